@@ -1,0 +1,39 @@
+/// An observer of which only the element type is known.
+///
+/// ```swift
+/// let printer = AnyObserver<Int> { event in print(event) }
+/// printer.onNext(7)   // next(7)
+/// ```
+public struct AnyObserver<Element: Sendable>: ObserverType, SinkConvertible {
+  /// What takes the events of ``init(eventHandler:)``.
+  public typealias EventHandler = @Sendable (Event<Element>) -> Void
+
+  package let sink: Sink<Element>
+
+  /// An observer that calls `eventHandler` where each event is.
+  public init(eventHandler: @escaping EventHandler) {
+    sink = Port(HandlerInlet(handler: eventHandler))
+  }
+
+  /// `observer` with its type erased.
+  public init<Observer: ObserverType>(_ observer: Observer) where Observer.Element == Element {
+    sink = observer.makeSink()
+  }
+
+  package init(sink: Sink<Element>) { self.sink = sink }
+
+  public func on(_ event: Event<Element>) { sink.on(event) }
+  public func onNext(_ element: Element) { sink.next(element) }
+  public func onError(_ error: any Error) { sink.failed(error) }
+  public func onCompleted() { sink.completed() }
+
+  /// This very observer.
+  public func asObserver() -> AnyObserver<Element> { self }
+}
+
+private struct HandlerInlet<Element: Sendable>: Inlet {
+  let handler: AnyObserver<Element>.EventHandler
+  func next(_ element: Element) { handler(.next(element)) }
+  func failed(_ error: any Error) { handler(.error(error)) }
+  func completed() { handler(.completed) }
+}

@@ -1,0 +1,84 @@
+import Synchronization
+
+/// Brings messages to an actor, in order, and hands them over there.
+///
+/// One queue and at most one draining task for each courier: a task for each message would reorder them. On the
+/// main actor, which can be recognised, a message that comes from the actor itself is handed over at once; what was
+/// still waiting goes first.
+package final class Courier<Message: Sendable>: Sendable {
+  private struct Mailbox: Sendable {
+    var waiting = Ring<Message>()
+    /// Somebody on the actor is handing messages over.
+    var isOpen = false
+    /// A task that will do so is on its way.
+    var isScheduled = false
+  }
+
+  private let actor: any Actor
+  private let isMain: Bool
+  private let handOver: @Sendable (Message) -> Void
+  private let mailbox = Lock(Mailbox())
+
+  /// - Parameter handOver: runs on `actor` only.
+  package init(to actor: any Actor, handOver: @escaping @Sendable (Message) -> Void) {
+    self.actor = actor
+    isMain = actor === MainActor.shared
+    self.handOver = handOver
+  }
+
+  /// Sends `message`: at once if the caller is on the actor, otherwise as soon as the actor has time.
+  package func send(_ message: Message) {
+    if isMain, MainContext.isCurrent {
+      let free = mailbox.withLock { mailbox in
+        mailbox.waiting.append(message)
+        if mailbox.isOpen { return false }
+        mailbox.isOpen = true
+        return true
+      }
+      if free { drain() }
+    } else {
+      let needsTask = mailbox.withLock { mailbox in
+        mailbox.waiting.append(message)
+        if mailbox.isOpen || mailbox.isScheduled { return false }
+        mailbox.isScheduled = true
+        return true
+      }
+      if needsTask { Task { await open(on: actor) } }
+    }
+  }
+
+  /// Lets the caller hand over a message itself, if it is on the actor and nothing waits. Must be followed by ``leave()``.
+  package func enter() -> Bool {
+    guard isMain, MainContext.isCurrent else { return false }
+    return mailbox.withLock { mailbox in
+      if mailbox.isOpen || !mailbox.waiting.isEmpty { return false }
+      mailbox.isOpen = true
+      return true
+    }
+  }
+
+  /// Hands over what came meanwhile.
+  package func leave() { drain() }
+
+  private func open(on actor: isolated any Actor) {
+    let free = mailbox.withLock { mailbox in
+      mailbox.isScheduled = false
+      if mailbox.isOpen { return false }
+      mailbox.isOpen = true
+      return true
+    }
+    if free { drain() }
+  }
+
+  private func drain() {
+    while true {
+      let message: Message? = mailbox.withLock { mailbox in
+        if let message = mailbox.waiting.popFirst() { return message }
+        mailbox.isOpen = false
+        return nil
+      }
+      guard let message else { return }
+      handOver(message)
+    }
+  }
+}

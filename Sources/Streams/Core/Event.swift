@@ -1,0 +1,73 @@
+/// One event of a stream, as a value.
+///
+/// ```swift
+/// Observable.of(1, 2).materialize().subscribe(onNext: { print($0) })
+/// // next(1)
+/// // next(2)
+/// // completed
+/// ```
+@frozen
+public enum Event<Element> {
+  /// The next element.
+  case next(Element)
+  /// The stream ended with an error.
+  case error(any Error)
+  /// The stream ended.
+  case completed
+}
+
+extension Event: Sendable where Element: Sendable {}
+
+extension Event {
+  /// Whether the stream has ended with this event, one way or the other.
+  public var isStopEvent: Bool {
+    if case .next = self { false } else { true }
+  }
+
+  /// The element of `.next`.
+  public var element: Element? {
+    if case .next(let element) = self { element } else { nil }
+  }
+
+  /// The error of `.error`.
+  public var error: (any Error)? {
+    if case .error(let error) = self { error } else { nil }
+  }
+
+  /// Whether this is `.completed`.
+  public var isCompleted: Bool {
+    if case .completed = self { true } else { false }
+  }
+
+  /// The same event with its element transformed; what `transform` throws becomes `.error`.
+  public func map<Result>(_ transform: (Element) throws -> Result) -> Event<Result> {
+    switch self {
+    case .next(let element): do { return .next(try transform(element)) } catch { return .error(error) }
+    case .error(let error): return .error(error)
+    case .completed: return .completed
+    }
+  }
+}
+
+extension Event: CustomDebugStringConvertible {
+  public var debugDescription: String {
+    switch self {
+    case .next(let element): "next(\(element))"
+    case .error(let error): "error(\(error))"
+    case .completed: "completed"
+    }
+  }
+}
+
+/// Something that can say which event it is.
+public protocol EventConvertible<Element> {
+  /// The type of the event's element.
+  associatedtype Element
+  /// The event.
+  var event: Event<Element> { get }
+}
+
+extension Event: EventConvertible {
+  /// This event.
+  public var event: Event<Element> { self }
+}

@@ -1,0 +1,61 @@
+#if TSAN
+  #if canImport(Darwin)
+    import Darwin
+  #elseif canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #endif
+#else
+  import Synchronization
+#endif
+
+// The one place that decides what a lock is. In production it is `Synchronization.Mutex`. The thread sanitizer
+// cannot see that type on Linux and reports races in code that is correctly locked, so under the `TSAN` define it
+// is a `pthread_mutex_t`, which the sanitizer understands. Nothing else in the package names either type.
+
+#if TSAN
+  /// A value that one thread at a time may touch.
+  ///
+  /// `@unchecked Sendable` is true because `value` is reached only between `pthread_mutex_lock` and `unlock`.
+  package final class Lock<Value: Sendable>: @unchecked Sendable {
+    private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+    private var value: Value
+
+    package init(_ value: Value) {
+      self.value = value
+      mutex = .allocate(capacity: 1)
+      pthread_mutex_init(mutex, nil)
+    }
+
+    deinit {
+      pthread_mutex_destroy(mutex)
+      mutex.deallocate()
+    }
+
+    /// Runs `body` alone. Keep it short, and never call anybody else's code in it.
+    package func withLock<Result: Sendable, Failure: Error>(
+      _ body: (inout Value) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+      pthread_mutex_lock(mutex)
+      defer { pthread_mutex_unlock(mutex) }
+      return try body(&value)
+    }
+  }
+#else
+  /// A value that one thread at a time may touch.
+  package struct Lock<Value: Sendable>: ~Copyable, Sendable {
+    private let mutex: Mutex<Value>
+
+    @inline(__always)
+    package init(_ value: Value) { mutex = Mutex(value) }
+
+    /// Runs `body` alone. Keep it short, and never call anybody else's code in it.
+    @inline(__always)
+    package borrowing func withLock<Result: Sendable, Failure: Error>(
+      _ body: (inout Value) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+      try mutex.withLock { (value) throws(Failure) in try body(&value) }
+    }
+  }
+#endif

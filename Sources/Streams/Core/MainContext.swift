@@ -1,0 +1,43 @@
+internal import Dispatch
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Tells whether code runs on the main actor already.
+///
+/// The main actor's executor is the main dispatch queue, which a queue-specific value recognises wherever it runs:
+/// after the first suspension of an asynchronous `main`, Linux runs it on a thread that is not the first. Before
+/// that, and in a synchronous `main`, the first thread is the main actor without being on the queue.
+package enum MainContext {
+  private static let key: DispatchSpecificKey<Bool> = {
+    let key = DispatchSpecificKey<Bool>()
+    DispatchQueue.main.setSpecific(key: key, value: true)
+    return key
+  }()
+
+  private final class Thread {
+    let isFirst: Bool
+
+    init() {
+      #if canImport(Darwin)
+        isFirst = pthread_main_np() != 0
+      #else
+        // The C library's `gettid` is not in Swift's overlay of it.
+        let symbol = dlsym(dlopen(nil, RTLD_NOW), "gettid")
+        isFirst =
+          symbol.map { unsafeBitCast($0, to: (@convention(c) () -> pid_t).self)() == getpid() } ?? false
+      #endif
+    }
+  }
+
+  private static let thread = ThreadLocal<Thread> { Thread() }
+
+  package static var isCurrent: Bool {
+    DispatchQueue.getSpecific(key: key) != nil || thread.current.isFirst
+  }
+}

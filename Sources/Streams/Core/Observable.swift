@@ -1,0 +1,76 @@
+/// A stream of elements over time that anybody can subscribe to.
+///
+/// ```swift
+/// let numbers = Observable.of(1, 2, 3)
+/// let subscription = numbers
+///   .map { $0 * 10 }
+///   .subscribe(onNext: { print($0) })
+/// // 10
+/// // 20
+/// // 30
+/// ```
+///
+/// Every subscription hears `next* (error | completed)?`, one event at a time and in order, from whatever threads
+/// the events come. After `dispose()` has returned, nothing more arrives on that thread or actor.
+///
+/// An observable is `Sendable` and so are its elements: a value that crosses threads in a stream is checked by the
+/// compiler, not by luck.
+///
+/// Source of the idea: [ReactiveX, Observable](https://reactivex.io/documentation/observable.html).
+///
+/// `@unchecked Sendable` is true because the base has no state and each subclass says why its own is safe.
+public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable {
+  @inlinable
+  init() {}
+
+  /// Starts a subscription that feeds `sink`, inside a running trampoline. Call ``attach(_:)`` from outside one.
+  ///
+  /// - Returns: what stops the source. A source that ends by itself cleans up by itself.
+  @usableFromInline
+  func run(_ sink: consuming Sink<Element>) -> any Disposable {
+    preconditionFailure("Observable is abstract: a subclass must override run(_:)")
+  }
+
+  /// Pushes the one event of `just`, `empty` or `error` without a subscription, where this is such a source.
+  ///
+  /// The end of `just` and `empty` is not pushed; the result tells.
+  @usableFromInline
+  func pushScalar(_ sink: Sink<Element>) -> ScalarPush { .notScalar }
+
+  /// This very object.
+  @inlinable
+  public final func asObservable() -> Observable<Element> { self }
+
+  /// Subscribes `observer` to this stream.
+  ///
+  /// - Returns: what ends the subscription; disposing it twice is harmless.
+  public final func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
+  where Observer.Element == Element {
+    let sink = TerminalSink(observer)
+    start(sink)
+    return sink
+  }
+}
+
+/// What a source that holds at most one event did when asked to push it.
+@usableFromInline
+enum ScalarPush {
+  /// Not such a source: subscribe to it.
+  case notScalar
+  /// Pushed its element, and has ended. Also the answer of `empty`, which pushes nothing.
+  case completed
+  /// Pushed its error.
+  case failed
+}
+
+extension Observable {
+  /// Starts a subscription whose disposable `slot` holds, and lets current-thread sources take their turns.
+  ///
+  /// Every subscription that is not simply one stage handing itself to the next goes through here.
+  @inline(__always)
+  func attach(_ sink: consuming Sink<Element>, to slot: borrowing Slot) {
+    let outermost = Trampoline.begin()
+    slot.set(run(sink))
+    if outermost { Trampoline.end() }
+  }
+}

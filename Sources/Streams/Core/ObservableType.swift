@@ -1,0 +1,24 @@
+/// Something that can be had as an ``Observable``: what `flatMap`, `merge` and their kin accept.
+public protocol ObservableConvertibleType<Element>: Sendable {
+  /// The type of the elements.
+  associatedtype Element: Sendable
+
+  /// This stream as an ``Observable``.
+  func asObservable() -> Observable<Element>
+}
+
+/// Something that can be subscribed to, and that has all the operators.
+public protocol ObservableType<Element>: ObservableConvertibleType {
+  /// Subscribes `observer` to this stream.
+  ///
+  /// - Returns: what ends the subscription.
+  func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
+  where Observer.Element == Element
+}
+
+extension ObservableType {
+  /// This stream as an ``Observable``: its `subscribe(_:)`, with the contract enforced.
+  public func asObservable() -> Observable<Element> {
+    Observable.create { observer in subscribe(observer) }
+  }
+}

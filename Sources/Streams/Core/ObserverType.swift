@@ -1,0 +1,63 @@
+/// Something that takes events.
+public protocol ObserverType<Element>: Sendable {
+  /// The type of the elements.
+  associatedtype Element: Sendable
+
+  /// Takes one event.
+  func on(_ event: Event<Element>)
+
+  /// Takes one element. The default calls ``on(_:)``.
+  func onNext(_ element: Element)
+
+  /// Takes the error that ends the stream. The default calls ``on(_:)``.
+  func onError(_ error: any Error)
+
+  /// Takes the end of the stream. The default calls ``on(_:)``.
+  func onCompleted()
+}
+
+extension ObserverType {
+  public func onNext(_ element: Element) { on(.next(element)) }
+  public func onError(_ error: any Error) { on(.error(error)) }
+  public func onCompleted() { on(.completed) }
+
+  /// This observer with its type erased.
+  public func asObserver() -> AnyObserver<Element> { AnyObserver(self) }
+
+  /// An observer of another type, whose elements are transformed before they come here.
+  ///
+  /// What `transform` throws arrives as an error.
+  public func mapObserver<Source: Sendable>(
+    _ transform: @escaping @Sendable (Source) throws -> Element
+  ) -> AnyObserver<Source> {
+    AnyObserver { event in
+      switch event {
+      case .next(let element):
+        do { onNext(try transform(element)) } catch { onError(error) }
+      case .error(let error): onError(error)
+      case .completed: onCompleted()
+      }
+    }
+  }
+}
+
+/// An observer that is also a sink inside, so that no ``Event`` needs to be built on the way.
+protocol SinkConvertible<Element> {
+  associatedtype Element: Sendable
+  var sink: Sink<Element> { get }
+}
+
+extension ObserverType {
+  /// The fastest sink that feeds this observer. It checks nothing.
+  func makeSink() -> Sink<Element> {
+    if let known = self as? any SinkConvertible<Element> { return known.sink }
+    return Port(ObserverInlet(observer: self))
+  }
+}
+
+private struct ObserverInlet<Observer: ObserverType>: Inlet {
+  let observer: Observer
+  func next(_ element: Observer.Element) { observer.onNext(element) }
+  func failed(_ error: any Error) { observer.onError(error) }
+  func completed() { observer.onCompleted() }
+}

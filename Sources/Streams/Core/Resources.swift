@@ -1,0 +1,31 @@
+#if DEBUG
+  import Synchronization
+
+  /// How many observers and subscriptions are alive, in debug builds: what leak tests stand on.
+  ///
+  /// ```swift
+  /// let before = Resources.total
+  /// Observable.just(1).subscribe().dispose()
+  /// assert(Resources.total == before)
+  /// ```
+  public enum Resources {
+    private static let count = Atomic<Int>(0)
+
+    /// The live observers and subscriptions of the whole process.
+    public static var total: Int { count.load(ordering: .acquiring) }
+
+    /// Counts one more. For types of your own that should show up in leak tests.
+    ///
+    /// - Returns: the new total.
+    @discardableResult
+    public static func incrementTotal() -> Int { count.add(1, ordering: .acquiringAndReleasing).newValue }
+
+    /// Counts one less.
+    ///
+    /// - Returns: the new total.
+    @discardableResult
+    public static func decrementTotal() -> Int {
+      count.subtract(1, ordering: .acquiringAndReleasing).newValue
+    }
+  }
+#endif

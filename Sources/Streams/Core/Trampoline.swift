@@ -1,0 +1,75 @@
+import Synchronization
+
+/// A loop on one thread that gives current-thread sources their turns.
+///
+/// The outermost subscription on a thread opens the trampoline; `of`, `range` and their kin queue themselves in it
+/// instead of emitting while the chain is still being put together, and run when the outermost subscription is in
+/// place. Several of them take turns, one element each, so `merge(of(1, 2, 3), of(4, 5, 6))` gives 1 4 2 5 3 6; one
+/// alone runs as a plain loop. Nothing recurses, so a million synchronous repetitions need no more stack than one.
+///
+/// Source of the idea: the current-thread scheduler of Rx.NET, "trampoline".
+///
+/// A trampoline is confined to the thread that opened it: it is reached through a thread-local slot only.
+final class Trampoline {
+  private static let local = ThreadLocal<Trampoline> { Trampoline() }
+
+  private var isOpen = false
+  private var tasks = Ring<TrampolineTask>()
+
+  /// Whether code on this thread runs inside a trampoline.
+  static var isActive: Bool { local.current.isOpen }
+
+  /// Opens this thread's trampoline unless it is open.
+  ///
+  /// - Returns: whether this call opened it, and so has to ``end()`` it.
+  @inline(__always)
+  static func begin() -> Bool {
+    let trampoline = local.current
+    if trampoline.isOpen { return false }
+    trampoline.isOpen = true
+    return true
+  }
+
+  /// Runs what has been queued, and closes.
+  static func end() {
+    let trampoline = local.current
+    if !trampoline.tasks.isEmpty { trampoline.drain() }
+    trampoline.isOpen = false
+  }
+
+  /// Queues `task`, in the open trampoline or in one opened for it.
+  static func schedule(_ task: TrampolineTask) {
+    let outermost = begin()
+    local.current.tasks.append(task)
+    if outermost { end() }
+  }
+
+  private func drain() {
+    while let task = tasks.popFirst() {
+      while !task.isDisposed, task.step() {
+        if !tasks.isEmpty {
+          tasks.append(task)
+          break
+        }
+      }
+    }
+  }
+}
+
+/// Something that takes turns in a ``Trampoline``, and the disposable that stops it.
+///
+/// `@unchecked Sendable` is true because `step()` runs on the trampoline's own thread only, and the flag is atomic.
+class TrampolineTask: Disposable, @unchecked Sendable {
+  private let disposed = Atomic<Bool>(false)
+
+  final var isDisposed: Bool {
+    @inline(__always) get { disposed.load(ordering: .relaxed) }
+  }
+
+  final func dispose() { disposed.store(true, ordering: .relaxed) }
+
+  /// Takes one turn.
+  ///
+  /// - Returns: whether there is more to do.
+  func step() -> Bool { false }
+}

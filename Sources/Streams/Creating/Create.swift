@@ -1,0 +1,31 @@
+extension ObservableType {
+  /// A stream made of a closure that is called for each subscription.
+  ///
+  /// ```swift
+  /// let clock = Observable<Int>.create { observer in
+  ///   observer.onNext(1)
+  ///   observer.onCompleted()
+  ///   return Disposables.create { print("stopped") }
+  /// }
+  /// ```
+  ///
+  /// - Concurrency: `subscribe` runs where the subscription is made. The observer it is given may be called from any
+  ///   thread, also from several at once: events are passed on one at a time, and what comes after the end is ignored.
+  /// - Parameter subscribe: starts the work and returns what stops it. That is disposed when the stream ends or the
+  ///   subscription is disposed, exactly once.
+  public static func create(
+    _ subscribe: @escaping @Sendable (AnyObserver<Element>) -> any Disposable
+  ) -> Observable<Element> {
+    Assembled(CreateRecipe(subscribe: subscribe))
+  }
+}
+
+private struct CreateRecipe<Element: Sendable>: Recipe {
+  let subscribe: @Sendable (AnyObserver<Element>) -> any Disposable
+
+  func run(_ sink: consuming Sink<Element>) -> any Disposable {
+    let gate = GateSink(sink)
+    gate.work.set(subscribe(AnyObserver(sink: gate)))
+    return gate
+  }
+}

@@ -1,0 +1,37 @@
+extension ObservableType {
+  /// A stream of one element.
+  ///
+  /// ```swift
+  /// Observable.just(7)   // 7, then completed
+  /// ```
+  ///
+  /// - Concurrency: emits during the subscription, where it is made.
+  /// - Parameter element: the element.
+  /// - Complexity: constant. `flatMap`, `concat` and `merge` take the element without a subscription.
+  ///
+  /// Source of the idea: [ReactiveX, Just](https://reactivex.io/documentation/operators/just.html).
+  @inlinable
+  public static func just(_ element: Element) -> Observable<Element> { Just(element) }
+}
+
+/// `@unchecked Sendable` is true because its one property is a `let` of a `Sendable` type.
+@usableFromInline
+final class Just<Element: Sendable>: Observable<Element>, @unchecked Sendable {
+  @usableFromInline let element: Element
+
+  @inlinable
+  init(_ element: Element) { self.element = element }
+
+  @usableFromInline
+  override func run(_ sink: consuming Sink<Element>) -> any Disposable {
+    sink.next(element)
+    sink.completed()
+    return NopDisposable()
+  }
+
+  @usableFromInline
+  override func pushScalar(_ sink: Sink<Element>) -> ScalarPush {
+    sink.next(element)
+    return .completed
+  }
+}

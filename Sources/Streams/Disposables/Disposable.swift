@@ -1,0 +1,16 @@
+/// Something that can be ended: a subscription, a timer, a file being read.
+public protocol Disposable: Sendable {
+  /// Ends it. Calling it again does nothing.
+  func dispose()
+}
+
+/// A disposable that knows whether it has been disposed.
+public protocol Cancelable: Disposable {
+  /// Whether ``Disposable/dispose()`` has been called.
+  var isDisposed: Bool { get }
+}
+
+/// The disposable of what cannot, or need not, be ended.
+struct NopDisposable: Disposable {
+  func dispose() {}
+}

@@ -1,0 +1,53 @@
+/// A point in time of one scheduler: how far it is from that scheduler's own beginning.
+///
+/// Points of different schedulers have nothing to do with each other.
+public struct RxTime: InstantProtocol, Sendable, Hashable {
+  /// The time that has passed since the scheduler's beginning.
+  public let sinceStart: Duration
+
+  /// The point that lies `sinceStart` after the scheduler's beginning.
+  public init(sinceStart: Duration) { self.sinceStart = sinceStart }
+
+  public func advanced(by duration: Duration) -> RxTime { RxTime(sinceStart: sinceStart + duration) }
+  public func duration(to other: RxTime) -> Duration { other.sinceStart - sinceStart }
+  public static func < (left: RxTime, right: RxTime) -> Bool { left.sinceStart < right.sinceStart }
+}
+
+/// A span of time. Literals read as with Dispatch: `.milliseconds(300)`.
+public typealias RxTimeInterval = Duration
+
+/// Something that runs work, now or as soon as it can.
+public protocol ImmediateSchedulerType: Sendable {
+  /// Runs `action` as soon as this scheduler can.
+  ///
+  /// - Parameters:
+  ///   - state: is passed to `action`.
+  ///   - action: returns what has to be disposed when the scheduled work is.
+  /// - Returns: what cancels the action, as long as it has not run, and disposes what it returned.
+  func schedule<State: Sendable>(
+    _ state: State, action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable
+}
+
+/// A scheduler that knows the time.
+public protocol SchedulerType: ImmediateSchedulerType {
+  /// The present, as this scheduler sees it.
+  var now: RxTime { get }
+
+  /// Runs `action` when `dueTime` has passed. A span of zero or less is as soon as possible.
+  ///
+  /// - Returns: what cancels the action, as long as it has not run, and disposes what it returned.
+  func scheduleRelative<State: Sendable>(
+    _ state: State, dueTime: Duration, action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable
+
+  /// Runs `action` again and again, each time with the state that it returned before.
+  ///
+  /// - Parameters:
+  ///   - startAfter: when it runs first.
+  ///   - period: the time from one run to the next; runs never overlap.
+  /// - Returns: what ends it.
+  func schedulePeriodic<State: Sendable>(
+    _ state: State, startAfter: Duration, period: Duration, action: @escaping @Sendable (State) -> State
+  ) -> any Disposable
+}

@@ -1,0 +1,53 @@
+/// The sinks of a subject, in the order in which they subscribed; copied on write, so that a snapshot is one retain.
+///
+/// One observer, by far the most frequent number, needs no array.
+enum Observers<Element: Sendable>: Sendable {
+  case none
+  case one(Sink<Element>)
+  case many([Sink<Element>])
+
+  var isEmpty: Bool {
+    if case .none = self { true } else { false }
+  }
+
+  mutating func add(_ sink: Sink<Element>) {
+    switch self {
+    case .none: self = .one(sink)
+    case .one(let first): self = .many([first, sink])
+    case .many(var sinks):
+      self = .none
+      sinks.append(sink)
+      self = .many(sinks)
+    }
+  }
+
+  /// Linear in the number of observers.
+  mutating func remove(_ sink: Sink<Element>) {
+    switch self {
+    case .none: break
+    case .one(let first): if first === sink { self = .none }
+    case .many(var sinks):
+      guard let index = sinks.firstIndex(where: { $0 === sink }) else { return }
+      self = .none
+      sinks.remove(at: index)
+      self = sinks.count == 1 ? .one(sinks[0]) : .many(sinks)
+    }
+  }
+
+  @inline(__always)
+  func next(_ element: Element) {
+    switch self {
+    case .none: break
+    case .one(let sink): sink.next(element)
+    case .many(let sinks): for sink in sinks { sink.next(element) }
+    }
+  }
+
+  func on(_ event: Event<Element>) {
+    switch self {
+    case .none: break
+    case .one(let sink): sink.on(event)
+    case .many(let sinks): for sink in sinks { sink.on(event) }
+    }
+  }
+}

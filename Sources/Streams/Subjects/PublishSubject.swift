@@ -1,0 +1,61 @@
+/// Passes on to its observers what it is told, from the moment they subscribe.
+///
+/// ```swift
+/// let subject = PublishSubject<String>()
+/// subject.onNext("nobody hears this")
+/// subject.subscribe(onNext: { print($0) })
+/// subject.onNext("hello")   // hello
+/// ```
+///
+/// - Concurrency: any thread may call it at any time. Events are delivered one at a time in the order in which they
+///   were accepted; one that comes while another is delivered (from another thread, or from inside an observer)
+///   waits and is delivered by whoever is delivering. No lock is held meanwhile.
+/// - After `onError` or `onCompleted`, observers that come get that end at once. After ``dispose()`` they get
+///   ``RxError/disposed(object:)``, and what the subject is told is ignored.
+/// - Complexity: constant per event and observer, no allocation. Subscribing is constant, unsubscribing linear in
+///   the number of observers.
+///
+/// Source of the idea: [ReactiveX, Subject](https://reactivex.io/documentation/subject.html).
+public final class PublishSubject<Element: Sendable>: Observable<Element>, SubjectType, ObserverType,
+  Cancelable,
+  SinkConvertible, @unchecked Sendable
+{
+  /// The subject is its own observer side.
+  public typealias SubjectObserverType = PublishSubject<Element>
+  public typealias Observer = PublishSubject<Element>
+
+  private let core = SubjectCore<Element>(capacity: 0)
+
+  /// A subject without observers.
+  public override init() { super.init() }
+
+  override func run(_ sink: consuming Sink<Element>) -> any Disposable {
+    core.admit(sink, subject: "PublishSubject<\(Element.self)>")
+  }
+
+  var sink: Sink<Element> { Port(SubjectInlet(core: core)) }
+
+  public func on(_ event: Event<Element>) {
+    switch event {
+    case .next(let element): core.next(element)
+    case .error(let error): core.failed(error)
+    case .completed: core.completed()
+    }
+  }
+
+  public func onNext(_ element: Element) { core.next(element) }
+  public func onError(_ error: any Error) { core.failed(error) }
+  public func onCompleted() { core.completed() }
+
+  /// This very subject.
+  public func asObserver() -> PublishSubject<Element> { self }
+
+  /// Whether anybody observes it.
+  public var hasObservers: Bool { core.hasObservers }
+
+  /// Whether ``dispose()`` has been called.
+  public var isDisposed: Bool { if case .disposed = core.stop { true } else { false } }
+
+  /// Lets go of all observers, and ignores what comes afterwards.
+  public func dispose() { core.dispose() }
+}

@@ -1,0 +1,147 @@
+/// What a subject knows, and what each input does to it: a pure value, with no lock, no callback and no effect.
+///
+/// A subject accepts events in one order, under its lock; that order is the order of its memory and of delivery.
+/// Whoever is accepted while nobody delivers, delivers; what is accepted meanwhile waits, together with the
+/// observers it is for, and is delivered by the same one.
+struct SubjectState<Element: Sendable>: Sendable {
+  enum Stop: Sendable {
+    case running
+    case completed
+    case failed(any Error)
+    case disposed
+  }
+
+  struct Delivery: Sendable {
+    let event: Event<Element>
+    let observers: Observers<Element>
+  }
+
+  /// What to do with a new observer, outside the lock.
+  enum Admission: Sendable {
+    /// It is in, and there was nothing to replay.
+    case admitted
+    /// It is in, and the delivery is held for it: replay these, then call ``SubjectCore/finish()``.
+    case replay([Element])
+    /// Somebody delivers at this moment. A gate is in, in its place: replay these to it and release the gate.
+    case catchUp(GateSink<Element>, [Element])
+    /// The subject has ended: replay these, then the end.
+    case ended([Element], Stop)
+  }
+
+  private(set) var observers = Observers<Element>.none
+  private(set) var stop = Stop.running
+  /// How many elements are kept for later observers.
+  let capacity: Int
+  /// Whether what is kept is emitted only at the end.
+  let emitsAtEnd: Bool
+  private(set) var memory = Ring<Element>()
+  /// Counts the accepted elements, so that a read-modify-write can tell whether somebody was faster.
+  private(set) var version: UInt = 0
+  private var isDelivering = false
+  private var waiting = Ring<Delivery>()
+
+  init(capacity: Int, emitsAtEnd: Bool = false) {
+    self.capacity = capacity
+    self.emitsAtEnd = emitsAtEnd
+  }
+
+  /// Accepts an element.
+  ///
+  /// - Parameter forgotten: receives what the memory drops, to be released outside the lock.
+  /// - Returns: whom to deliver it to now; nil when it waits or the subject has ended.
+  @inline(__always)
+  mutating func accept(_ element: Element, forgotten: inout Element?) -> Observers<Element>? {
+    guard case .running = stop else { return nil }
+    if capacity > 0 { remember(element, forgotten: &forgotten) }
+    if emitsAtEnd { return nil }
+    return deliver(element)
+  }
+
+  @inline(__always)
+  mutating func accept(_ element: Element) -> Observers<Element>? {
+    guard case .running = stop else { return nil }
+    return deliver(element)
+  }
+
+  @inline(__always)
+  private mutating func deliver(_ element: Element) -> Observers<Element>? {
+    if isDelivering {
+      waiting.append(Delivery(event: .next(element), observers: observers))
+      return nil
+    }
+    isDelivering = true
+    return observers
+  }
+
+  private mutating func remember(_ element: Element, forgotten: inout Element?) {
+    version &+= 1
+    forgotten = memory.append(element, limit: capacity)
+  }
+
+  /// Accepts the end.
+  ///
+  /// - Returns: what to deliver now; nil when it waits or the subject had ended before.
+  mutating func end(_ stop: Stop) -> [Delivery]? {
+    guard case .running = self.stop else { return nil }
+    self.stop = stop
+    var deliveries: [Delivery] = []
+    if emitsAtEnd, case .completed = stop, let last = memory.first {
+      deliveries.append(Delivery(event: .next(last), observers: observers))
+    }
+    switch stop {
+    case .completed: deliveries.append(Delivery(event: .completed, observers: observers))
+    case .failed(let error): deliveries.append(Delivery(event: .error(error), observers: observers))
+    case .running, .disposed: break
+    }
+    observers = .none
+    if isDelivering {
+      deliveries.forEach { waiting.append($0) }
+      return nil
+    }
+    isDelivering = true
+    return deliveries
+  }
+
+  /// Takes the next delivery that waits, or gives the delivery back.
+  @inline(__always)
+  mutating func finish() -> Delivery? {
+    if waiting.isEmpty {
+      isDelivering = false
+      return nil
+    }
+    return waiting.popFirst()
+  }
+
+  mutating func admit(_ sink: Sink<Element>) -> Admission {
+    guard case .running = stop else {
+      if emitsAtEnd, case .failed = stop { return .ended([], stop) }
+      return .ended(memory.elements, stop)
+    }
+    if memory.isEmpty || emitsAtEnd {
+      observers.add(sink)
+      return .admitted
+    }
+    if isDelivering {
+      let gate = GateSink(sink, held: true)
+      observers.add(gate)
+      return .catchUp(gate, memory.elements)
+    }
+    isDelivering = true
+    observers.add(sink)
+    return .replay(memory.elements)
+  }
+
+  mutating func remove(_ sink: Sink<Element>) { observers.remove(sink) }
+
+  /// Ends for good: forgets everything.
+  ///
+  /// - Returns: what to release outside the lock.
+  mutating func dispose() -> (Observers<Element>, Ring<Element>) {
+    defer {
+      stop = .disposed
+      observers = .none
+      memory = Ring()
+    }
+    return (observers, memory)
+  }
+}

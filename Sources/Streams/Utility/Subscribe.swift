@@ -1,0 +1,72 @@
+extension ObservableType {
+  /// Subscribes closures to this stream.
+  ///
+  /// The closures run on the actor on which they are written: in a `@MainActor` view model they may use its state,
+  /// checked by the compiler, whatever thread the events come from. Written outside any actor they run where the
+  /// events are.
+  ///
+  /// ```swift
+  /// Observable.of("a", "b").subscribe(
+  ///   onNext: { print($0) },
+  ///   onCompleted: { print("done") })
+  /// // a
+  /// // b
+  /// // done
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - onNext: takes each element.
+  ///   - onError: takes the error that ends the stream; without it, ``Hooks/defaultErrorHandler`` does.
+  ///   - onCompleted: is called when the stream ends.
+  ///   - onDisposed: is called once, after the end or when the subscription is disposed.
+  /// - Returns: what ends the subscription. After `dispose()` has returned, nothing more arrives on that thread, and
+  ///   nothing at all if it was called on the actor of the closures.
+  /// - Complexity: constant per event. Nothing is allocated for an event that need not change actors.
+  @discardableResult
+  public func subscribe(
+    @_inheritActorContext onNext: (@Sendable @isolated(any) (Element) -> Void)? = nil,
+    @_inheritActorContext onError: (@Sendable @isolated(any) (any Error) -> Void)? = nil,
+    @_inheritActorContext onCompleted: (@Sendable @isolated(any) () -> Void)? = nil,
+    @_inheritActorContext onDisposed: (@Sendable @isolated(any) () -> Void)? = nil
+  ) -> any Disposable {
+    let actor = onNext?.isolation ?? onError?.isolation ?? onCompleted?.isolation ?? onDisposed?.isolation
+    let callbacks = Callbacks<Element>(
+      onNext: onNext.map { assumingIsolation($0) },
+      onError: onError.map { assumingIsolation($0) },
+      onCompleted: onCompleted.map { assumingIsolation($0) },
+      onDisposed: onDisposed.map { assumingIsolation($0) })
+    let source = asObservable()
+    if let actor {
+      let sink = IsolatedSink(callbacks, on: actor)
+      source.attach(sink, to: sink.upstream)
+      return sink
+    } else {
+      let sink = CallbackSink(callbacks)
+      source.attach(sink, to: sink.upstream)
+      return sink
+    }
+  }
+
+  /// Subscribes one closure that takes every event.
+  ///
+  /// - Parameter on: runs on the actor on which it is written, like the closures of
+  ///   ``subscribe(onNext:onError:onCompleted:onDisposed:)``.
+  @discardableResult
+  public func subscribe(
+    @_inheritActorContext _ on: @escaping @Sendable @isolated(any) (Event<Element>) -> Void
+  ) -> any Disposable {
+    let handler = assumingIsolation(on)
+    let callbacks = Callbacks<Element>(
+      onNext: { handler(.next($0)) }, onError: { handler(.error($0)) }, onCompleted: { handler(.completed) })
+    let source = asObservable()
+    if let actor = on.isolation {
+      let sink = IsolatedSink(callbacks, on: actor)
+      source.attach(sink, to: sink.upstream)
+      return sink
+    } else {
+      let sink = CallbackSink(callbacks)
+      source.attach(sink, to: sink.upstream)
+      return sink
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import Streams
+import Testing
+
+@Suite struct PublishSubjectTests {
+  @Test func `a subject passes on what it is told, in order`() {
+    let subject = PublishSubject<Int>()
+    let heard = Heard<Int>()
+    subject.map { $0 * 10 }.filter { $0 != 20 }.subscribe(onNext: { heard.append($0) })
+    for number in 1...3 { subject.onNext(number) }
+    #expect(heard.all == [10, 30])
+  }
+
+  @Test func `an event from inside an observer comes after the one being delivered`() {
+    let subject = PublishSubject<Int>()
+    let heard = Heard<Int>()
+    subject.subscribe(onNext: { if $0 == 1 { subject.onNext(2) } })
+    subject.subscribe(onNext: { heard.append($0) })
+    subject.onNext(1)
+    #expect(heard.all == [1, 2])
+  }
+}
