@@ -22,15 +22,21 @@ enum Observers<Element: Sendable>: Sendable {
   }
 
   /// Linear in the number of observers.
-  mutating func remove(_ sink: Sink<Element>) {
+  ///
+  /// - Returns: the sink, to be released outside the lock.
+  mutating func remove(_ identity: ObjectIdentifier) -> Sink<Element>? {
     switch self {
-    case .none: break
-    case .one(let first): if first === sink { self = .none }
-    case .many(var sinks):
-      guard let index = sinks.firstIndex(where: { $0 === sink }) else { return }
+    case .none: return nil
+    case .one(let first):
+      guard ObjectIdentifier(first) == identity else { return nil }
       self = .none
-      sinks.remove(at: index)
+      return first
+    case .many(var sinks):
+      guard let index = sinks.firstIndex(where: { ObjectIdentifier($0) == identity }) else { return nil }
+      self = .none
+      let removed = sinks.remove(at: index)
       self = sinks.count == 1 ? .one(sinks[0]) : .many(sinks)
+      return removed
     }
   }
 

@@ -16,15 +16,16 @@
 ///   the number of observers.
 ///
 /// Source of the idea: [ReactiveX, Subject](https://reactivex.io/documentation/subject.html).
+///
+/// `@unchecked Sendable` is true because its one property is a `let` of a `Sendable` type.
 public final class PublishSubject<Element: Sendable>: Observable<Element>, SubjectType, ObserverType,
-  Cancelable,
-  SinkConvertible, @unchecked Sendable
+  Cancelable, SinkConvertible, @unchecked Sendable
 {
   /// The subject is its own observer side.
   public typealias SubjectObserverType = PublishSubject<Element>
   public typealias Observer = PublishSubject<Element>
 
-  private let core = SubjectCore<Element>(capacity: 0)
+  private let core = SubjectCore<Element>()
 
   /// A subject without observers.
   public override init() { super.init() }

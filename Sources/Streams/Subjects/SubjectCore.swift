@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The machinery of every subject, relay and property: a ``SubjectState`` behind a lock, and the effects outside it.
 final class SubjectCore<Element: Sendable>: Sendable {
   private let state: Lock<SubjectState<Element>>
@@ -5,17 +7,11 @@ final class SubjectCore<Element: Sendable>: Sendable {
   private let remembers: Bool
 
   /// - Parameters:
-  ///   - capacity: how many elements later observers get.
-  ///   - emitsAtEnd: whether elements are kept back until the subject completes.
-  init(capacity: Int, initial: Element? = nil, emitsAtEnd: Bool = false) {
-    var initialState = SubjectState<Element>(capacity: capacity, emitsAtEnd: emitsAtEnd)
-    if let initial {
-      var forgotten: Element?
-      _ = initialState.accept(initial, forgotten: &forgotten)
-      _ = initialState.finish()
-    }
-    remembers = capacity > 0
-    state = Lock(initialState)
+  ///   - keeping: what later observers get.
+  ///   - initial: what is kept from the start.
+  init(keeping: SubjectState<Element>.Keeping = .nothing, initial: Element? = nil) {
+    remembers = keeping != .nothing && keeping != .last(0)
+    state = Lock(SubjectState(keeping: keeping, initial: initial))
   }
 
   @inline(__always)
@@ -38,7 +34,8 @@ final class SubjectCore<Element: Sendable>: Sendable {
   func completed() { end(.completed) }
 
   private func end(_ stop: SubjectState<Element>.Stop) {
-    guard let deliveries = state.withLock({ $0.end(stop) }) else { return }
+    var forgotten: Element?
+    guard let deliveries = state.withLock({ $0.end(stop, forgotten: &forgotten) }) else { return }
     for delivery in deliveries { delivery.observers.on(delivery.event) }
     finish()
   }
@@ -73,12 +70,15 @@ final class SubjectCore<Element: Sendable>: Sendable {
     }
   }
 
-  fileprivate func remove(_ sink: Sink<Element>) { state.withLock { $0.remove(sink) } }
+  fileprivate func remove(_ identity: ObjectIdentifier) {
+    let removed = state.withLock { $0.remove(identity) }
+    withExtendedLifetime(removed) {}
+  }
 
   /// Ends for good; observers hear nothing more.
   func dispose() {
-    let released = state.withLock { $0.dispose() }
-    withExtendedLifetime(released) {}
+    let remains = state.withLock { $0.dispose() }
+    withExtendedLifetime(remains) {}
   }
 
   var hasObservers: Bool { state.withLock { !$0.observers.isEmpty } }
@@ -87,6 +87,15 @@ final class SubjectCore<Element: Sendable>: Sendable {
 
   /// The oldest element kept: the value of a subject with room for one.
   var value: Element? { state.withLock { $0.memory.first } }
+
+  /// The value of a subject that always has one.
+  var currentValue: Element {
+    guard let value else { preconditionFailure("a subject that holds a value was made without one") }
+    return value
+  }
+
+  /// The value together with whether the subject still runs, as they are at one moment.
+  var snapshot: (Element?, SubjectState<Element>.Stop) { state.withLock { ($0.memory.first, $0.stop) } }
 
   /// Replaces the value by what `change` makes of it, in one step as seen from outside.
   ///
@@ -117,11 +126,24 @@ final class SubjectCore<Element: Sendable>: Sendable {
 }
 
 /// One observer's place in a subject.
-struct SubjectSubscription<Element: Sendable>: Disposable {
-  let core: SubjectCore<Element>
-  let sink: Sink<Element>
+///
+/// It keeps neither the subject nor the sink alive: the subject holds the sink, and the sink's end of the chain holds
+/// this. Otherwise a subject that is dropped without an end would never be released, nor its observers. The identity
+/// is that of the right sink, because the subject holds that until the first `dispose()` or its own end.
+final class SubjectSubscription<Element: Sendable>: Disposable {
+  private weak let core: SubjectCore<Element>?
+  private let identity: ObjectIdentifier
+  private let disposed = Atomic<Bool>(false)
 
-  func dispose() { core.remove(sink) }
+  init(core: SubjectCore<Element>, sink: Sink<Element>) {
+    self.core = core
+    identity = ObjectIdentifier(sink)
+  }
+
+  func dispose() {
+    if disposed.exchange(true, ordering: .acquiringAndReleasing) { return }
+    core?.remove(identity)
+  }
 }
 
 /// Feeds a subject.

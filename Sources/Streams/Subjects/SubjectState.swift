@@ -11,6 +11,25 @@ struct SubjectState<Element: Sendable>: Sendable {
     case disposed
   }
 
+  /// What is kept of the elements, for observers that come later.
+  enum Keeping: Sendable, Equatable {
+    case nothing
+    /// The latest element, replayed as long as the subject runs.
+    case latest
+    /// So many elements, replayed also after the end.
+    case last(Int)
+    /// The latest element, emitted only when the subject completes, and replayed from then on.
+    case final
+  }
+
+  /// What a disposed subject held, to be released outside the lock.
+  struct Remains: Sendable {
+    let observers: Observers<Element>
+    let memory: Ring<Element>
+    let waiting: Ring<Delivery>
+    let stop: Stop
+  }
+
   struct Delivery: Sendable {
     let event: Event<Element>
     let observers: Observers<Element>
@@ -30,19 +49,25 @@ struct SubjectState<Element: Sendable>: Sendable {
 
   private(set) var observers = Observers<Element>.none
   private(set) var stop = Stop.running
-  /// How many elements are kept for later observers.
-  let capacity: Int
-  /// Whether what is kept is emitted only at the end.
-  let emitsAtEnd: Bool
+  private let keeping: Keeping
+  private let capacity: Int
+  private let emitsAtEnd: Bool
   private(set) var memory = Ring<Element>()
   /// Counts the accepted elements, so that a read-modify-write can tell whether somebody was faster.
   private(set) var version: UInt = 0
   private var isDelivering = false
   private var waiting = Ring<Delivery>()
 
-  init(capacity: Int, emitsAtEnd: Bool = false) {
-    self.capacity = capacity
-    self.emitsAtEnd = emitsAtEnd
+  init(keeping: Keeping, initial: Element? = nil) {
+    self.keeping = keeping
+    emitsAtEnd = keeping == .final
+    capacity =
+      switch keeping {
+      case .nothing: 0
+      case .latest, .final: 1
+      case .last(let count): count
+      }
+    if let initial { memory.append(initial) }
   }
 
   /// Accepts an element.
@@ -80,10 +105,12 @@ struct SubjectState<Element: Sendable>: Sendable {
 
   /// Accepts the end.
   ///
+  /// - Parameter forgotten: receives what the memory drops, to be released outside the lock.
   /// - Returns: what to deliver now; nil when it waits or the subject had ended before.
-  mutating func end(_ stop: Stop) -> [Delivery]? {
+  mutating func end(_ stop: Stop, forgotten: inout Element?) -> [Delivery]? {
     guard case .running = self.stop else { return nil }
     self.stop = stop
+    if emitsAtEnd, case .failed = stop { forgotten = memory.popFirst() }
     var deliveries: [Delivery] = []
     if emitsAtEnd, case .completed = stop, let last = memory.first {
       deliveries.append(Delivery(event: .next(last), observers: observers))
@@ -114,8 +141,7 @@ struct SubjectState<Element: Sendable>: Sendable {
 
   mutating func admit(_ sink: Sink<Element>) -> Admission {
     guard case .running = stop else {
-      if emitsAtEnd, case .failed = stop { return .ended([], stop) }
-      return .ended(memory.elements, stop)
+      return .ended(keeping == .latest ? [] : memory.elements, stop)
     }
     if memory.isEmpty || emitsAtEnd {
       observers.add(sink)
@@ -131,17 +157,19 @@ struct SubjectState<Element: Sendable>: Sendable {
     return .replay(memory.elements)
   }
 
-  mutating func remove(_ sink: Sink<Element>) { observers.remove(sink) }
+  /// - Returns: the sink, to be released outside the lock.
+  mutating func remove(_ identity: ObjectIdentifier) -> Sink<Element>? { observers.remove(identity) }
 
-  /// Ends for good: forgets everything.
+  /// Ends for good: forgets everything, also what waits to be delivered.
   ///
   /// - Returns: what to release outside the lock.
-  mutating func dispose() -> (Observers<Element>, Ring<Element>) {
+  mutating func dispose() -> Remains {
     defer {
       stop = .disposed
       observers = .none
       memory = Ring()
+      waiting = Ring()
     }
-    return (observers, memory)
+    return Remains(observers: observers, memory: memory, waiting: waiting, stop: stop)
   }
 }

@@ -1,0 +1,112 @@
+/// A value that can be read, changed and observed, from any thread.
+///
+/// ```swift
+/// let count = MutableProperty(1)
+/// count.subscribe(onNext: { print($0) })   // 1
+/// count.value += 1                         // 2 (see ``modify(_:)`` for several threads)
+/// count.modify { $0 *= 10 }                // 20
+/// ```
+///
+/// As a stream it replays the value and then emits every change, also a change to an equal value. What is announced
+/// and what is read never disagree: changes happen in one order, which is the order in which they are announced, and
+/// what was set, also from inside an observer, is read back at once.
+///
+/// It is an observer too, so a stream can be bound to it: it takes the elements, leaves an end unheard, and hands an
+/// error to ``Hooks/defaultErrorHandler``.
+///
+/// - Terminates when: it is released. Observers, and every ``Property`` that shows it, complete then. What it is bound
+///   to as an observer keeps it alive.
+/// - Errors: never.
+/// - Concurrency: a change that comes while another is announced (from another thread, or from inside an observer) is
+///   in force at once and announced by whoever is announcing. No lock is held while observers run.
+/// - Complexity: constant per change and observer; holds one value.
+///
+/// Source of the idea: ReactiveSwift's `MutableProperty`.
+///
+/// `@unchecked Sendable` is true because its one property is a `let` of a `Sendable` type.
+public final class MutableProperty<Value: Sendable>: Observable<Value>, ObserverType, SinkConvertible,
+  @unchecked Sendable
+{
+  let core: SubjectCore<Value>
+
+  /// A property with the value `initialValue`.
+  public init(_ initialValue: Value) {
+    core = SubjectCore(keeping: .last(1), initial: initialValue)
+    super.init()
+  }
+
+  deinit { core.completed() }
+
+  override func run(_ sink: consuming Sink<Value>) -> any Disposable {
+    core.admit(sink, subject: "MutableProperty<\(Value.self)>")
+  }
+
+  /// The value at this moment.
+  ///
+  /// `value += 1` is a read and a write, between which another thread may write: ``modify(_:)`` is one step.
+  public var value: Value {
+    get { core.currentValue }
+    set { core.next(newValue) }
+  }
+
+  /// Changes the value in one step, as seen from outside.
+  ///
+  /// ```swift
+  /// let old = count.modify { value in
+  ///   defer { value += 1 }
+  ///   return value
+  /// }
+  /// ```
+  ///
+  /// - Parameter change: gets the value, may change it, and says what to return. It runs without a lock, so it may read
+  ///   this and any other property; if another thread changed the value meanwhile, what it did is dropped and it runs
+  ///   again on the newer value. So it should do nothing but compute.
+  /// - Returns: what `change` returned in the run that counted.
+  /// - Throws: what `change` throws; the value stays as it is then.
+  @discardableResult
+  public func modify<Result, Failure: Error>(
+    _ change: (inout Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try core.modify(change)
+  }
+
+  /// Sets the value and returns the one it replaces, in one step.
+  @discardableResult
+  public func swap(_ newValue: Value) -> Value {
+    core.modify { value in
+      let old = value
+      value = newValue
+      return old
+    }
+  }
+
+  /// Calls `action` with the value, and returns what it returns. `action` runs without a lock.
+  public func withValue<Result, Failure: Error>(
+    _ action: (Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try action(core.currentValue)
+  }
+
+  /// Completes the stream of this property and of every ``Property`` that shows it; the value stays as it is, for good.
+  ///
+  /// For owners that end before all who hold the property do.
+  package func end() { core.completed() }
+
+  var sink: Sink<Value> { Port(MutablePropertyInlet(property: self)) }
+
+  public func on(_ event: Event<Value>) {
+    switch event {
+    case .next(let value): core.next(value)
+    case .error(let error): Hooks.unhandled(error, [])
+    case .completed: break
+    }
+  }
+}
+
+/// Feeds a property that is bound to a stream.
+private struct MutablePropertyInlet<Value: Sendable>: Inlet {
+  let property: MutableProperty<Value>
+  func next(_ value: Value) { property.core.next(value) }
+  func failed(_ error: any Error) { Hooks.unhandled(error, []) }
+  func completed() {}
+}

@@ -1,0 +1,88 @@
+/// A value that changes over time, to be read at any moment and observed from any moment.
+///
+/// ```swift
+/// let count = MutableProperty(1)
+/// let shown = Property(count)
+/// shown.subscribe(onNext: { print($0) })   // 1
+/// count.value = 2                          // 2
+/// print(shown.value)                       // 2
+/// ```
+///
+/// As a stream it replays the value and then emits every change. What is announced and what is read never disagree:
+/// at the moment a change is announced, it has happened, and changes are announced in the order in which they happened.
+///
+/// - Terminates when: nothing can change it any more: the stream given to ``init(initial:then:)`` has ended, or the
+///   ``MutableProperty`` it shows has been released. An observer that comes later gets the value and then the end.
+///   Releasing a property made by ``init(initial:then:)`` ends its stream too.
+/// - Errors: never.
+/// - Concurrency: any thread may use it at any time. Changes are delivered one at a time, by the thread that makes
+///   them or by one that is delivering already.
+/// - Complexity: constant per change and observer; holds one value.
+///
+/// Source of the idea: ReactiveSwift's `Property`.
+///
+/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
+public final class Property<Value: Sendable>: Observable<Value>, @unchecked Sendable {
+  private let core: SubjectCore<Value>
+  /// What feeds ``core``, where this property itself sees to that.
+  private let feed: PropertyFeed<Value>?
+
+  /// A property that never changes. Its stream is `value` and then the end.
+  public init(value: Value) {
+    core = SubjectCore(keeping: .last(1), initial: value)
+    core.completed()
+    feed = nil
+    super.init()
+  }
+
+  /// A property that shows `property`, without the means to change it.
+  ///
+  /// It keeps the value, not the ``MutableProperty`` itself: its stream ends when that is released.
+  public init(_ property: MutableProperty<Value>) {
+    core = property.core
+    feed = nil
+    super.init()
+  }
+
+  /// A property that starts with `initial` and then follows `values`.
+  ///
+  /// It subscribes at once, and until `values` ends or the property is released. An error of `values` goes to
+  /// ``Hooks/defaultErrorHandler`` and ends the property's stream.
+  public init<Source: ObservableConvertibleType>(initial: Value, then values: Source)
+  where Source.Element == Value {
+    core = SubjectCore(keeping: .last(1), initial: initial)
+    let feed = PropertyFeed(core)
+    self.feed = feed
+    super.init()
+    values.asObservable().attach(Port(feed), to: feed.upstream)
+  }
+
+  deinit { feed?.completed() }
+
+  override func run(_ sink: consuming Sink<Value>) -> any Disposable {
+    core.admit(sink, subject: "Property<\(Value.self)>")
+  }
+
+  /// The value at this moment.
+  public var value: Value { core.currentValue }
+}
+
+/// Feeds a property from a stream.
+private final class PropertyFeed<Value: Sendable>: Inlet {
+  let upstream = Slot()
+  private let core: SubjectCore<Value>
+
+  init(_ core: SubjectCore<Value>) { self.core = core }
+
+  func next(_ value: Value) { core.next(value) }
+
+  func failed(_ error: any Error) {
+    Hooks.unhandled(error, [])
+    completed()
+  }
+
+  func completed() {
+    core.completed()
+    upstream.dispose()
+  }
+}

@@ -1,0 +1,60 @@
+/// Emits its last element, when it completes.
+///
+/// ```swift
+/// let subject = AsyncSubject<Int>()
+/// subject.subscribe(onNext: { print($0) })
+/// subject.onNext(1)
+/// subject.onNext(2)
+/// subject.onCompleted()   // 2
+/// ```
+///
+/// - Concurrency: any thread may call it at any time. Events are delivered one at a time in the order in which they
+///   were accepted; one that comes while another is delivered (from another thread, or from inside an observer)
+///   waits and is delivered by whoever is delivering. No lock is held meanwhile. An observer that subscribes while
+///   another thread emits misses nothing and hears nothing twice.
+/// - After `onCompleted`, observers that come get the last element, if there was one, and then the end. `onError`
+///   forgets the element: there is nothing but the error then, for everybody.
+/// - Complexity: constant per event; holds one element.
+///
+/// Source of the idea: [ReactiveX, Subject](https://reactivex.io/documentation/subject.html).
+///
+/// `@unchecked Sendable` is true because its one property is a `let` of a `Sendable` type.
+public final class AsyncSubject<Element: Sendable>: Observable<Element>, SubjectType, ObserverType,
+  SinkConvertible, @unchecked Sendable
+{
+  /// The subject is its own observer side.
+  public typealias SubjectObserverType = AsyncSubject<Element>
+  public typealias Observer = AsyncSubject<Element>
+
+  private let core: SubjectCore<Element>
+
+  /// A subject without observers and without an element.
+  public override init() {
+    core = SubjectCore(keeping: .final)
+    super.init()
+  }
+
+  override func run(_ sink: consuming Sink<Element>) -> any Disposable {
+    core.admit(sink, subject: "AsyncSubject<\(Element.self)>")
+  }
+
+  var sink: Sink<Element> { Port(SubjectInlet(core: core)) }
+
+  public func on(_ event: Event<Element>) {
+    switch event {
+    case .next(let element): core.next(element)
+    case .error(let error): core.failed(error)
+    case .completed: core.completed()
+    }
+  }
+
+  public func onNext(_ element: Element) { core.next(element) }
+  public func onError(_ error: any Error) { core.failed(error) }
+  public func onCompleted() { core.completed() }
+
+  /// This very subject.
+  public func asObserver() -> AsyncSubject<Element> { self }
+
+  /// Whether anybody observes it.
+  public var hasObservers: Bool { core.hasObservers }
+}

@@ -1,0 +1,77 @@
+/// Has a value: a new observer gets it at once, and then every later one.
+///
+/// ```swift
+/// let subject = BehaviorSubject(value: "first")
+/// subject.onNext("second")
+/// subject.subscribe(onNext: { print($0) })   // second
+/// subject.onNext("third")                    // third
+/// print(try subject.value())                 // third
+/// ```
+///
+/// - Concurrency: any thread may call it at any time. Events are delivered one at a time in the order in which they
+///   were accepted; one that comes while another is delivered (from another thread, or from inside an observer)
+///   waits and is delivered by whoever is delivering. No lock is held meanwhile. An observer that subscribes while
+///   another thread emits misses nothing and hears nothing twice.
+/// - After `onError` or `onCompleted`, observers that come get that end and no value. After ``dispose()`` they get
+///   ``RxError/disposed(object:)``, and what the subject is told is ignored.
+/// - Complexity: constant per event and observer; holds one element.
+///
+/// Source of the idea: [ReactiveX, Subject](https://reactivex.io/documentation/subject.html).
+///
+/// `@unchecked Sendable` is true because its one property is a `let` of a `Sendable` type.
+public final class BehaviorSubject<Element: Sendable>: Observable<Element>, SubjectType, ObserverType,
+  Cancelable, SinkConvertible, @unchecked Sendable
+{
+  /// The subject is its own observer side.
+  public typealias SubjectObserverType = BehaviorSubject<Element>
+  public typealias Observer = BehaviorSubject<Element>
+
+  private let core: SubjectCore<Element>
+
+  /// A subject with the value `value`.
+  public init(value: Element) {
+    core = SubjectCore(keeping: .latest, initial: value)
+    super.init()
+  }
+
+  override func run(_ sink: consuming Sink<Element>) -> any Disposable {
+    core.admit(sink, subject: "BehaviorSubject<\(Element.self)>")
+  }
+
+  var sink: Sink<Element> { Port(SubjectInlet(core: core)) }
+
+  public func on(_ event: Event<Element>) {
+    switch event {
+    case .next(let element): core.next(element)
+    case .error(let error): core.failed(error)
+    case .completed: core.completed()
+    }
+  }
+
+  public func onNext(_ element: Element) { core.next(element) }
+  public func onError(_ error: any Error) { core.failed(error) }
+  public func onCompleted() { core.completed() }
+
+  /// This very subject.
+  public func asObserver() -> BehaviorSubject<Element> { self }
+
+  /// Whether anybody observes it.
+  public var hasObservers: Bool { core.hasObservers }
+
+  /// Whether ``dispose()`` has been called.
+  public var isDisposed: Bool { if case .disposed = core.stop { true } else { false } }
+
+  /// Lets go of all observers and of what is kept, and ignores what comes afterwards.
+  public func dispose() { core.dispose() }
+
+  /// The latest value. What was told last is read at once, even while it is still on its way to the observers.
+  ///
+  /// - Throws: the error that ended the subject, or ``RxError/disposed(object:)`` after ``dispose()``.
+  public func value() throws -> Element {
+    switch core.snapshot {
+    case (let value?, .running), (let value?, .completed): return value
+    case (_, .failed(let error)): throw error
+    default: throw RxError.disposed(object: "BehaviorSubject<\(Element.self)>")
+    }
+  }
+}

@@ -1,0 +1,79 @@
+/// Keeps elements for observers that come later, and replays them to each.
+///
+/// ```swift
+/// let subject = ReplaySubject<Int>.create(bufferSize: 2)
+/// for number in 1...3 { subject.onNext(number) }
+/// subject.subscribe(onNext: { print($0) })
+/// // 2
+/// // 3
+/// ```
+///
+/// - Concurrency: any thread may call it at any time. Events are delivered one at a time in the order in which they
+///   were accepted; one that comes while another is delivered (from another thread, or from inside an observer)
+///   waits and is delivered by whoever is delivering. No lock is held meanwhile. An observer that subscribes while
+///   another thread emits misses nothing and hears nothing twice.
+/// - After `onError` or `onCompleted`, observers that come get what is kept, and then that end. After ``dispose()``
+///   they get ``RxError/disposed(object:)``, and what the subject is told is ignored.
+/// - Complexity: constant per event and observer; subscribing is linear in the number of elements kept.
+///
+/// Source of the idea: [ReactiveX, Subject](https://reactivex.io/documentation/subject.html).
+///
+/// `@unchecked Sendable` is true because its one property is a `let` of a `Sendable` type.
+public final class ReplaySubject<Element: Sendable>: Observable<Element>, SubjectType, ObserverType,
+  Cancelable, SinkConvertible, @unchecked Sendable
+{
+  /// The subject is its own observer side.
+  public typealias SubjectObserverType = ReplaySubject<Element>
+  public typealias Observer = ReplaySubject<Element>
+
+  private let core: SubjectCore<Element>
+
+  private init(count: Int) {
+    core = SubjectCore(keeping: .last(count))
+    super.init()
+  }
+
+  /// A subject that keeps the last `bufferSize` elements.
+  ///
+  /// - Parameter bufferSize: how many elements a later observer gets; not negative.
+  public static func create(bufferSize: Int) -> ReplaySubject<Element> {
+    precondition(
+      bufferSize >= 0,
+      "ReplaySubject.create(bufferSize: \(bufferSize)): a buffer cannot have a negative size; pass 0 to keep nothing"
+    )
+    return ReplaySubject(count: bufferSize)
+  }
+
+  /// A subject that keeps every element, for as long as it lives.
+  public static func createUnbounded() -> ReplaySubject<Element> { ReplaySubject(count: .max) }
+
+  override func run(_ sink: consuming Sink<Element>) -> any Disposable {
+    core.admit(sink, subject: "ReplaySubject<\(Element.self)>")
+  }
+
+  var sink: Sink<Element> { Port(SubjectInlet(core: core)) }
+
+  public func on(_ event: Event<Element>) {
+    switch event {
+    case .next(let element): core.next(element)
+    case .error(let error): core.failed(error)
+    case .completed: core.completed()
+    }
+  }
+
+  public func onNext(_ element: Element) { core.next(element) }
+  public func onError(_ error: any Error) { core.failed(error) }
+  public func onCompleted() { core.completed() }
+
+  /// This very subject.
+  public func asObserver() -> ReplaySubject<Element> { self }
+
+  /// Whether anybody observes it.
+  public var hasObservers: Bool { core.hasObservers }
+
+  /// Whether ``dispose()`` has been called.
+  public var isDisposed: Bool { if case .disposed = core.stop { true } else { false } }
+
+  /// Lets go of all observers and of what is kept, and ignores what comes afterwards.
+  public func dispose() { core.dispose() }
+}

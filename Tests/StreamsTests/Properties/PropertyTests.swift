@@ -1,0 +1,129 @@
+import Streams
+import Testing
+
+@Suite struct PropertyTests {
+  private func record<Source: ObservableType>(_ source: Source) -> Heard<String> {
+    let heard = Heard<String>()
+    source.subscribe { heard.append("\($0)") }
+    return heard
+  }
+
+  @Test func `a constant property is its value and then the end`() {
+    let property = Property(value: 7)
+    #expect(property.value == 7)
+    #expect(record(property).all == ["next(7)", "completed"])
+  }
+
+  @Test func `a property follows a stream, and keeps the value when that ends`() {
+    let source = PublishSubject<Int>()
+    let property = Property(initial: 1, then: source)
+    let heard = record(property)
+    source.onNext(2)
+    #expect(property.value == 2)
+    source.onCompleted()
+    #expect(heard.all == ["next(1)", "next(2)", "completed"])
+    #expect(record(property).all == ["next(2)", "completed"])
+    #expect(!source.hasObservers)
+  }
+
+  @Test func `a property that is released lets go of its stream and completes`() {
+    let source = PublishSubject<Int>()
+    var property: Property<Int>? = Property(initial: 1, then: source)
+    let heard = record(property!)
+    property = nil
+    #expect(!source.hasObservers)
+    #expect(heard.all == ["next(1)", "completed"])
+  }
+
+  @Test func `a property shows a mutable one, and completes when that is released`() {
+    var source: MutableProperty<Int>? = MutableProperty(1)
+    let property = Property(source!)
+    let heard = record(property)
+    source?.value = 2
+    #expect(property.value == 2)
+    source = nil
+    #expect(property.value == 2)
+    #expect(heard.all == ["next(1)", "next(2)", "completed"])
+  }
+
+  @Test func `a subscription does not keep a mutable property alive, a binding to it does`() {
+    let source = PublishSubject<Int>()
+    let property: Property<Int>
+    do {
+      let mutable = MutableProperty(0)
+      property = Property(mutable)
+      _ = source.subscribe(mutable)
+    }
+    let heard = record(property)
+    source.onNext(5)
+    #expect(property.value == 5)
+    source.onCompleted()
+    #expect(heard.all == ["next(0)", "next(5)", "completed"])
+  }
+
+  @Test func `modify, swap and withValue act in one step and return what they say`() {
+    let property = MutableProperty(1)
+    let heard = record(property)
+    let old = property.modify { value in
+      defer { value += 1 }
+      return value
+    }
+    #expect(old == 1)
+    #expect(property.swap(10) == 2)
+    #expect(property.withValue { $0 * 2 } == 20)
+    #expect(heard.all == ["next(1)", "next(2)", "next(10)"])
+  }
+
+  @Test func `a modify that throws changes and announces nothing`() {
+    struct Refused: Error {}
+    let property = MutableProperty(1)
+    let heard = record(property)
+    #expect(throws: Refused.self) {
+      try property.modify { value in
+        value = 5
+        throw Refused()
+      }
+    }
+    #expect(property.value == 1)
+    #expect(heard.all == ["next(1)"])
+  }
+
+  @Test func `a modify that was overtaken runs again on the newer value`() {
+    let property = MutableProperty(1)
+    let runs = Heard<Int>()
+    property.modify { value in
+      runs.append(value)
+      if value == 1 { property.value = 10 }
+      value += 1
+    }
+    #expect(runs.all == [1, 10])
+    #expect(property.value == 11)
+  }
+
+  @Test func `what is set inside an observer is read back at once and announced in order`() {
+    let property = MutableProperty(0)
+    let read = Heard<Int>()
+    let heard = Heard<Int>()
+    property.subscribe(onNext: { value in
+      guard value == 1 else { return }
+      property.value = 2
+      read.append(property.value)
+      property.modify { $0 += 1 }
+      read.append(property.value)
+    })
+    property.subscribe(onNext: { heard.append($0) })
+    property.value = 1
+    #expect(read.all == [2, 3])
+    #expect(heard.all == [0, 1, 2, 3])
+  }
+
+  @Test func `after its owner has ended it, a property keeps its value and takes no other`() {
+    let mutable = MutableProperty(1)
+    let property = Property(mutable)
+    let heard = record(property)
+    mutable.end()
+    mutable.value = 2
+    #expect(property.value == 1)
+    #expect(heard.all == ["next(1)", "completed"])
+  }
+}
