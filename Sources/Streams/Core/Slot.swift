@@ -49,6 +49,11 @@ struct Slot: ~Copyable, Sendable {
     old?.dispose()
   }
 
+  /// What is kept at this moment.
+  var held: (any Disposable)? {
+    state.withLock { if case .holding(let disposable) = $0 { disposable } else { nil } }
+  }
+
   var isDisposed: Bool {
     state.withLock { if case .disposed = $0 { true } else { false } }
   }

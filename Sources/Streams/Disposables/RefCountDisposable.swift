@@ -1,0 +1,59 @@
+/// Disposes what it was given when it and everything retained from it have been disposed.
+///
+/// ```swift
+/// let connection = RefCountDisposable(disposable: socket)
+/// let user = connection.retain()
+/// connection.dispose()   // the socket stays open
+/// user.dispose()         // now it closes
+/// ```
+///
+/// - Concurrency: any thread may use it; the disposable is disposed once, and no lock is held meanwhile.
+public final class RefCountDisposable: Cancelable {
+  fileprivate struct Holding: Sendable {
+    var disposable: (any Disposable)?
+    var isReleased = false
+    var count = 0
+
+    /// What is to be disposed now.
+    mutating func takeIfUnused() -> (any Disposable)? {
+      guard isReleased, count == 0 else { return nil }
+      defer { disposable = nil }
+      return disposable
+    }
+  }
+
+  private let holding: Lock<Holding>
+
+  /// - Parameter disposable: what to dispose at last.
+  public init(disposable: any Disposable) { holding = Lock(Holding(disposable: disposable)) }
+
+  /// Whether the disposable that this was given has been disposed.
+  public var isDisposed: Bool { holding.withLock { $0.disposable == nil } }
+
+  /// One more that has to be disposed first; one that does nothing, if it is too late for that.
+  public func retain() -> any Disposable {
+    let isOpen = holding.withLock { holding in
+      guard holding.disposable != nil else { return false }
+      holding.count += 1
+      return true
+    }
+    return isOpen ? AnonymousDisposable { self.release() } : NopDisposable()
+  }
+
+  /// Disposes what this was given as soon as nothing retained from it is left.
+  public func dispose() {
+    let unused = holding.withLock { holding in
+      holding.isReleased = true
+      return holding.takeIfUnused()
+    }
+    unused?.dispose()
+  }
+
+  private func release() {
+    let unused = holding.withLock { holding in
+      holding.count -= 1
+      return holding.takeIfUnused()
+    }
+    unused?.dispose()
+  }
+}

@@ -1,0 +1,30 @@
+/// Disposes another disposable on a scheduler.
+///
+/// ```swift
+/// let closing = ScheduledDisposable(scheduler: MainScheduler.instance, disposable: window)
+/// closing.dispose()   // the window is closed on the main actor
+/// ```
+public final class ScheduledDisposable: Cancelable {
+  /// Where the disposable is disposed.
+  public let scheduler: any ImmediateSchedulerType
+  private let slot = Slot()
+
+  /// - Parameters:
+  ///   - scheduler: where to dispose.
+  ///   - disposable: what to dispose.
+  public init(scheduler: any ImmediateSchedulerType, disposable: any Disposable) {
+    self.scheduler = scheduler
+    slot.set(disposable)
+  }
+
+  /// Whether the disposable has been disposed, or is about to be: false until the scheduler has come to it.
+  public var isDisposed: Bool { slot.isDisposed }
+
+  /// Has the disposable disposed by the scheduler, once however often it is called.
+  public func dispose() {
+    _ = scheduler.schedule(()) { _ in
+      self.slot.dispose()
+      return NopDisposable()
+    }
+  }
+}
