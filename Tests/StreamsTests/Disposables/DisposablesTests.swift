@@ -51,7 +51,9 @@ import Testing
     #expect(BooleanDisposable(isDisposed: true).isDisposed)
   }
 
-  @Test func `a CompositeDisposable disposes members in order, removed ones before, late ones at once`() throws {
+  @Test func `a CompositeDisposable disposes members in order, removed ones before, late ones at once`()
+    throws
+  {
     let composite = CompositeDisposable(note("a"), note("b"), note("c"))
     let key = try #require(composite.insert(note("d")))
     composite.insert(note("e"))
