@@ -13,19 +13,13 @@ struct Callbacks<Element: Sendable>: Sendable {
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
 final class CallbackSink<Element: Sendable>: Sink<Element>, Disposable, @unchecked Sendable {
   let upstream = Slot()
-  private let onNext: (@Sendable (Element) -> Void)?
-  private let onError: (@Sendable (any Error) -> Void)?
-  private let onCompleted: (@Sendable () -> Void)?
-  private let onDisposed: (@Sendable () -> Void)?
+  private let callbacks: Callbacks<Element>
   private let callStack: [String]
   private let stopped = Atomic<Bool>(false)
 
-  init(_ callbacks: Callbacks<Element>) {
-    onNext = callbacks.onNext
-    onError = callbacks.onError
-    onCompleted = callbacks.onCompleted
-    onDisposed = callbacks.onDisposed
+  init(_ callbacks: consuming Callbacks<Element>) {
     callStack = callbacks.onError == nil ? Hooks.captureCallStack() : []
+    self.callbacks = callbacks
     super.init()
     #if DEBUG
       Resources.incrementTotal()
@@ -38,27 +32,27 @@ final class CallbackSink<Element: Sendable>: Sink<Element>, Disposable, @uncheck
 
   override func next(_ element: Element) {
     if stopped.load(ordering: .relaxed) { return }
-    onNext?(element)
+    callbacks.onNext?(element)
   }
 
   override func failed(_ error: any Error) {
     guard stop() else { return }
-    if let onError { onError(error) } else { Hooks.unhandled(error, callStack) }
-    onDisposed?()
+    if let onError = callbacks.onError { onError(error) } else { Hooks.unhandled(error, callStack) }
+    callbacks.onDisposed?()
     upstream.dispose()
   }
 
   override func completed() {
     guard stop() else { return }
-    onCompleted?()
-    onDisposed?()
+    callbacks.onCompleted?()
+    callbacks.onDisposed?()
     upstream.dispose()
   }
 
   func dispose() {
     guard stop() else { return }
     upstream.dispose()
-    onDisposed?()
+    callbacks.onDisposed?()
   }
 
   private func stop() -> Bool { !stopped.exchange(true, ordering: .acquiringAndReleasing) }

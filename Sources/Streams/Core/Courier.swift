@@ -58,7 +58,14 @@ package final class Courier<Message: Sendable>: Sendable {
   }
 
   /// Hands over what came meanwhile.
-  package func leave() { drain() }
+  package func leave() {
+    let isDone = mailbox.withLock { mailbox in
+      guard mailbox.waiting.isEmpty else { return false }
+      mailbox.isOpen = false
+      return true
+    }
+    if !isDone { drain() }
+  }
 
   private func open(on actor: isolated any Actor) {
     let free = mailbox.withLock { mailbox in

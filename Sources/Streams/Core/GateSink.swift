@@ -20,10 +20,13 @@ final class GateSink<Element: Sendable>: Sink<Element>, Disposable, @unchecked S
 
   override func next(_ element: Element) {
     if closed.load(ordering: .relaxed) { return }
-    guard serial.enter() else { return serial.wait(.next(element), deliver) }
+    guard serial.enter() else { return wait(element) }
     if !closed.load(ordering: .relaxed) { downstream.next(element) }
-    serial.leave(deliver)
+    if !serial.leaveIfIdle() { serial.leave(deliver) }
   }
+
+  @inline(never)
+  private func wait(_ element: Element) { serial.wait(.next(element), deliver) }
 
   override func failed(_ error: any Error) { end(.error(error)) }
 

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The places where what happens outside any stream can be seen.
 public enum Hooks {
   /// Takes an error that reached a subscription without `onError`, with the call stack of its subscription where
@@ -15,10 +17,11 @@ public enum Hooks {
       #endif
     }
     var customCaptureSubscriptionCallstack: CustomCaptureSubscriptionCallstack = { [] }
-    var recordCallStackOnError = false
   }
 
   private static let settings = Lock(Settings())
+  // By itself, because every subscription looks at it.
+  private static let isRecording = Atomic<Bool>(false)
 
   /// What happens to an error that nobody handles. Prints it in debug builds and does nothing in release builds,
   /// unless set.
@@ -36,13 +39,13 @@ public enum Hooks {
 
   /// Whether subscriptions without `onError` capture their call stack, for ``defaultErrorHandler``. Off unless set.
   public static var recordCallStackOnError: Bool {
-    get { settings.withLock { $0.recordCallStackOnError } }
-    set { settings.withLock { $0.recordCallStackOnError = newValue } }
+    get { isRecording.load(ordering: .relaxed) }
+    set { isRecording.store(newValue, ordering: .relaxed) }
   }
 
+  @inline(__always)
   static func captureCallStack() -> [String] {
-    let settings = settings.withLock { $0 }
-    return settings.recordCallStackOnError ? settings.customCaptureSubscriptionCallstack() : []
+    isRecording.load(ordering: .relaxed) ? customCaptureSubscriptionCallstack() : []
   }
 
   static func unhandled(_ error: any Error, _ callStack: [String]) {

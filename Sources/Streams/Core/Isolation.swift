@@ -4,18 +4,35 @@
 // (isolation is not part of either), and because the result is called in one of two situations only: the closure's
 // isolation is nil, or the caller runs on that very actor. Each function below says which.
 
+// The cast is made on structures that hold the closures: a closure that is itself passed as a generic value is wrapped
+// in two conversions, which each later call would pay for.
+
+private struct Isolated<Argument, Result> {
+  let closure: @Sendable @isolated(any) (Argument) -> Result
+}
+
+private struct Plain<Argument, Result> {
+  let closure: @Sendable (Argument) -> Result
+}
+
+private struct IsolatedBlock {
+  let closure: @Sendable @isolated(any) () -> Void
+}
+
+private struct PlainBlock {
+  let closure: @Sendable () -> Void
+}
+
 /// `closure`, which belongs to no actor, or is called on its actor only: see ``Courier``.
-@inline(__always)
 package func assumingIsolation<Argument, Result>(
   _ closure: @escaping @Sendable @isolated(any) (Argument) -> Result
 ) -> @Sendable (Argument) -> Result {
-  unsafeBitCast(closure, to: (@Sendable (Argument) -> Result).self)
+  unsafeBitCast(Isolated(closure: closure), to: Plain<Argument, Result>.self).closure
 }
 
 /// The same for a closure without an argument.
-@inline(__always)
 package func assumingIsolation(
   _ closure: @escaping @Sendable @isolated(any) () -> Void
 ) -> @Sendable () -> Void {
-  unsafeBitCast(closure, to: (@Sendable () -> Void).self)
+  unsafeBitCast(IsolatedBlock(closure: closure), to: PlainBlock.self).closure
 }

@@ -68,9 +68,15 @@ extension Observable {
   ///
   /// Every subscription that is not simply one stage handing itself to the next goes through here.
   @inline(__always)
-  func attach(_ sink: consuming Sink<Element>, to slot: borrowing Slot) {
-    let outermost = Trampoline.begin()
-    slot.set(run(sink))
-    if outermost { Trampoline.end() }
+  package func attach(_ sink: consuming Sink<Element>, to slot: borrowing Slot) {
+    let sink = sink
+    switch pushScalar(sink) {
+    case .notScalar:
+      let outermost = Trampoline.begin()
+      slot.set(run(sink))
+      if outermost { Trampoline.end() }
+    case .completed: sink.completed()
+    case .failed: break
+    }
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// Operators with several inputs, or with work to do on disposal, are a `final class` (their state behind a
 /// ``Lock``, a ``Serial`` or atomics, all checked) and one inlet for each kind of input.
-protocol Inlet<Element>: Sendable {
+package protocol Inlet<Element>: Sendable {
   associatedtype Element: Sendable
   func next(_ element: Element)
   func failed(_ error: any Error)
@@ -12,18 +12,18 @@ protocol Inlet<Element>: Sendable {
 /// The sink of an ``Inlet``.
 ///
 /// `@unchecked Sendable` is true because its one property is a `let` of a `Sendable` type.
-final class Port<In: Inlet>: Sink<In.Element>, @unchecked Sendable {
+package final class Port<In: Inlet>: Sink<In.Element>, @unchecked Sendable {
   private let inlet: In
 
-  init(_ inlet: In) { self.inlet = inlet }
+  package init(_ inlet: In) { self.inlet = inlet }
 
-  override func next(_ element: In.Element) { inlet.next(element) }
-  override func failed(_ error: any Error) { inlet.failed(error) }
-  override func completed() { inlet.completed() }
+  package override func next(_ element: In.Element) { inlet.next(element) }
+  package override func failed(_ error: any Error) { inlet.failed(error) }
+  package override func completed() { inlet.completed() }
 }
 
 /// The recipe of an operator that is more than a ``Stage``: what it needs, and how a subscription starts.
-protocol Recipe<Element>: Sendable {
+package protocol Recipe<Element>: Sendable {
   associatedtype Element: Sendable
   /// See ``Observable/run(_:)``.
   func run(_ sink: consuming Sink<Element>) -> any Disposable
@@ -32,10 +32,10 @@ protocol Recipe<Element>: Sendable {
 /// The observable of a ``Recipe``.
 ///
 /// `@unchecked Sendable` is true because its one property is a `let` of a `Sendable` type.
-final class Assembled<R: Recipe>: Observable<R.Element>, @unchecked Sendable {
+package final class Assembled<R: Recipe>: Observable<R.Element>, @unchecked Sendable {
   private let recipe: R
 
-  init(_ recipe: R) { self.recipe = recipe }
+  package init(_ recipe: R) { self.recipe = recipe }
 
   override func run(_ sink: consuming Sink<R.Element>) -> any Disposable { recipe.run(sink) }
 }

@@ -8,11 +8,17 @@ import Synchronization
 ///
 /// ```swift
 /// func next(_ element: Element) {
-///   guard serial.enter() else { return serial.wait(.next(element), handle) }
-///   handleNext(element)          // the fast path builds no input
-///   serial.leave(handle)
+///   guard serial.enter() else { return wait(element) }
+///   handleNext(element)
+///   if !serial.leaveIfIdle() { serial.leave(handle) }
 /// }
+///
+/// @inline(never)
+/// func wait(_ element: Element) { serial.wait(.next(element), handle) }
 /// ```
+///
+/// The fast path builds no input, and the slow one is a function of its own: a generic value that is built anywhere
+/// in a function makes each call look up its layout.
 ///
 /// The word is 0 (free), 1 (taken) or 2 (taken, and inputs wait). Anybody may go 0 → 1; the holder goes 1 → 0 in one
 /// step; under the lock, others go 1 → 2 and the holder goes 2 → 0 when the queue is empty. Hence an input that was
@@ -23,11 +29,12 @@ import Synchronization
 /// `@unchecked Sendable` is true because `state` belongs to the holder of the turn, and a turn is taken with acquire
 /// and given back with release order.
 final class Serial<State, Input: Sendable>: @unchecked Sendable {
-  /// Only the holder of the turn may touch it.
-  @exclusivity(unchecked) var state: State
-
+  // First, so that its place does not depend on the generic types.
   private let word: Atomic<UInt8>
   private let waiting = Lock<Ring<Input>>(Ring())
+
+  /// Only the holder of the turn may touch it.
+  @exclusivity(unchecked) var state: State
 
   /// - Parameter entered: whether the turn is taken from the start, by the one who makes this.
   init(_ state: State, entered: Bool = false) {
@@ -48,10 +55,16 @@ final class Serial<State, Input: Sendable>: @unchecked Sendable {
     leave(handle)
   }
 
+  /// Gives the turn back, unless inputs wait.
+  @inline(__always)
+  func leaveIfIdle() -> Bool {
+    word.compareExchange(expected: 1, desired: 0, ordering: .releasing).exchanged
+  }
+
   /// Gives the turn back, after the inputs that came meanwhile have been handled.
   @inline(__always)
   func leave(_ handle: (Input) -> Void) {
-    if word.compareExchange(expected: 1, desired: 0, ordering: .releasing).exchanged { return }
+    if leaveIfIdle() { return }
     drain(handle)
   }
 

@@ -1,60 +1,76 @@
+import Synchronization
+
 /// The place where an operator keeps the disposable of one upstream subscription.
 ///
 /// A synchronous source may end, or be disposed, before its `run` has returned the disposable to keep: what is put
 /// into a slot that is disposed already is disposed at once. Replacing disposes what was there before.
-struct Slot: ~Copyable, Sendable {
-  enum State: Sendable {
-    case empty
-    case holding(any Disposable)
-    case disposed
-  }
+///
+/// One word: empty, disposed, or an owned reference. Whoever exchanges a reference out of it owns it, so each is
+/// disposed and released exactly once, without a lock.
+package struct Slot: ~Copyable, Sendable {
+  private static let empty: UInt = 0
+  private static let disposed: UInt = 1
 
-  private let state = Lock<State>(.empty)
+  private let word = Atomic<UInt>(Slot.empty)
+
+  package init() {}
+
+  deinit { _ = Kept.take(word.exchange(Slot.empty, ordering: .acquiring)) }
 
   /// Keeps `disposable`, and disposes the one that it replaces, or itself when this slot is disposed already.
-  func set(_ disposable: any Disposable) {
-    if disposable is NopDisposable { return clear() }
-    let loser: (any Disposable)? = state.withLock { state in
-      switch state {
-      case .empty:
-        state = .holding(disposable)
-        return nil
-      case .holding(let old):
-        state = .holding(disposable)
-        return old
-      case .disposed:
-        return disposable
+  package func set(_ disposable: any Disposable) {
+    if type(of: disposable) == NopDisposable.self { return clear() }
+    let new = Kept.give(disposable)
+    var old = word.load(ordering: .relaxed)
+    while true {
+      if old == Slot.disposed {
+        Kept.take(new)?.dispose()
+        return
       }
+      let (exchanged, original) = word.compareExchange(
+        expected: old, desired: new, ordering: .acquiringAndReleasing)
+      if exchanged { break }
+      old = original
     }
-    loser?.dispose()
+    Kept.take(old)?.dispose()
   }
 
   /// Disposes what is kept and stays open for another.
-  func clear() {
-    let old: (any Disposable)? = state.withLock { state in
-      guard case .holding(let old) = state else { return nil }
-      state = .empty
-      return old
+  package func clear() {
+    var old = word.load(ordering: .relaxed)
+    while old > Slot.disposed {
+      let (exchanged, original) = word.compareExchange(
+        expected: old, desired: Slot.empty, ordering: .acquiringAndReleasing)
+      if exchanged { break }
+      old = original
     }
-    old?.dispose()
+    Kept.take(old)?.dispose()
   }
 
   /// Disposes what is kept and what will be put here later.
-  func dispose() {
-    let old: (any Disposable)? = state.withLock { state in
-      defer { state = .disposed }
-      guard case .holding(let old) = state else { return nil }
-      return old
-    }
-    old?.dispose()
+  package func dispose() {
+    Kept.take(word.exchange(Slot.disposed, ordering: .acquiringAndReleasing))?.dispose()
   }
 
-  /// What is kept at this moment.
-  var held: (any Disposable)? {
-    state.withLock { if case .holding(let disposable) = $0 { disposable } else { nil } }
+  package var isDisposed: Bool { word.load(ordering: .acquiring) == Slot.disposed }
+}
+
+/// A disposable as one word.
+private final class Kept {
+  private let disposable: any Disposable
+
+  private init(_ disposable: any Disposable) { self.disposable = disposable }
+
+  static func give(_ disposable: any Disposable) -> UInt {
+    UInt(bitPattern: Unmanaged.passRetained(Kept(disposable)).toOpaque())
   }
 
-  var isDisposed: Bool {
-    state.withLock { if case .disposed = $0 { true } else { false } }
+  /// The owner of what `word` refers to; nil for a word that is no reference.
+  @inline(__always)
+  static func take(_ word: UInt) -> Kept? {
+    guard word > 1, let pointer = UnsafeRawPointer(bitPattern: word) else { return nil }
+    return Unmanaged<Kept>.fromOpaque(pointer).takeRetainedValue()
   }
+
+  func dispose() { disposable.dispose() }
 }

@@ -8,20 +8,34 @@
 ///
 /// - Concurrency: any thread may use it; of several that set it at once, all but one find theirs disposed.
 public final class SerialDisposable: Cancelable {
-  private let slot = Slot()
+  /// Nil when disposed.
+  private let kept = Lock<(any Disposable)?>(NopDisposable())
 
   /// One that keeps nothing yet.
   public init() {}
 
   /// What is kept. Setting it disposes the one before; once this is disposed, it disposes the new one at once.
   public var disposable: any Disposable {
-    get { slot.held ?? NopDisposable() }
-    set { slot.set(newValue) }
+    get { kept.withLock { $0 } ?? NopDisposable() }
+    set {
+      let loser: any Disposable = kept.withLock { kept in
+        guard let old = kept else { return newValue }
+        kept = newValue
+        return old
+      }
+      loser.dispose()
+    }
   }
 
   /// Whether ``dispose()`` has been called.
-  public var isDisposed: Bool { slot.isDisposed }
+  public var isDisposed: Bool { kept.withLock { $0 == nil } }
 
   /// Disposes what is kept, and everything that will be set later.
-  public func dispose() { slot.dispose() }
+  public func dispose() {
+    let last = kept.withLock { kept in
+      defer { kept = nil }
+      return kept
+    }
+    last?.dispose()
+  }
 }

@@ -1,41 +1,80 @@
 import Synchronization
 
 /// The machinery of every subject, relay and property: a ``SubjectState`` behind a lock, and the effects outside it.
-final class SubjectCore<Element: Sendable>: Sendable {
-  private let state: Lock<SubjectState<Element>>
+///
+/// What builds a generic value on the stack (an event, an optional) is kept out of the functions on the path of every
+/// element, because room for it would be measured through metadata at each call.
+///
+/// `@unchecked Sendable` and unchecked exclusivity are true because `state` is touched only under `lock`.
+package final class SubjectCore<Element: Sendable>: @unchecked Sendable {
+  private let lock = RawLock()
   /// Whether elements are kept, for observers that come later.
   private let remembers: Bool
+  @exclusivity(unchecked) private var state: SubjectState<Element>
 
   /// - Parameters:
   ///   - keeping: what later observers get.
   ///   - initial: what is kept from the start.
-  init(keeping: SubjectState<Element>.Keeping = .nothing, initial: Element? = nil) {
+  package init(keeping: SubjectState<Element>.Keeping = .nothing, initial: Element? = nil) {
     remembers = keeping != .nothing && keeping != .last(0)
-    state = Lock(SubjectState(keeping: keeping, initial: initial))
+    state = SubjectState(keeping: keeping, initial: initial)
   }
 
-  @inline(__always)
-  func next(_ element: Element) {
+  package func next(_ element: Element) {
     if remembers { return remember(element) }
-    guard let observers = state.withLock({ $0.accept(element) }) else { return }
-    observers.next(element)
-    finish()
+    var observers = Observers<Element>.none
+    let verdict = lock.withLock {
+      let verdict = state.accept()
+      if verdict == .deliver { observers = state.observers }
+      return verdict
+    }
+    switch verdict {
+    case .kept: break
+    case .deliver:
+      observers.next(element)
+      finish()
+    case .busy: wait(element)
+    }
   }
 
   private func remember(_ element: Element) {
-    var forgotten: Element?
-    guard let observers = state.withLock({ $0.accept(element, forgotten: &forgotten) }) else { return }
+    var exchanged = element
+    var observers = Observers<Element>.none
+    let verdict = lock.withLock {
+      let verdict = state.accept(keeping: &exchanged)
+      if verdict == .deliver { observers = state.observers }
+      return verdict
+    }
+    switch verdict {
+    case .kept: break
+    case .deliver:
+      observers.next(element)
+      finish()
+    case .busy: wait(element)
+    }
+  }
+
+  @inline(never)
+  private func wait(_ element: Element) {
+    var forgotten = element
+    var observers = Observers<Element>.none
+    let verdict = lock.withLock {
+      let verdict = state.acceptWaiting(element, forgotten: &forgotten)
+      if verdict == .deliver { observers = state.observers }
+      return verdict
+    }
+    guard verdict == .deliver else { return }
     observers.next(element)
     finish()
   }
 
-  func failed(_ error: any Error) { end(.failed(error)) }
+  package func failed(_ error: any Error) { end(.failed(error)) }
 
-  func completed() { end(.completed) }
+  package func completed() { end(.completed) }
 
   private func end(_ stop: SubjectState<Element>.Stop) {
     var forgotten: Element?
-    guard let deliveries = state.withLock({ $0.end(stop, forgotten: &forgotten) }) else { return }
+    guard let deliveries = lock.withLock({ state.end(stop, forgotten: &forgotten) }) else { return }
     for delivery in deliveries { delivery.observers.on(delivery.event) }
     finish()
   }
@@ -43,11 +82,17 @@ final class SubjectCore<Element: Sendable>: Sendable {
   /// Delivers what was accepted meanwhile.
   @inline(__always)
   private func finish() {
-    while let delivery = state.withLock({ $0.finish() }) { delivery.observers.on(delivery.event) }
+    if lock.withLock({ state.finishIfIdle() }) { return }
+    deliverWaiting()
   }
 
-  func admit(_ sink: Sink<Element>, subject: String) -> any Disposable {
-    switch state.withLock({ $0.admit(sink) }) {
+  @inline(never)
+  private func deliverWaiting() {
+    while let delivery = lock.withLock({ state.finish() }) { delivery.observers.on(delivery.event) }
+  }
+
+  package func admit(_ sink: Sink<Element>, subject: String) -> any Disposable {
+    switch lock.withLock({ state.admit(sink) }) {
     case .admitted:
       return SubjectSubscription(core: self, sink: sink)
     case .replay(let elements):
@@ -71,22 +116,22 @@ final class SubjectCore<Element: Sendable>: Sendable {
   }
 
   fileprivate func remove(_ identity: ObjectIdentifier) {
-    let removed = state.withLock { $0.remove(identity) }
-    withExtendedLifetime(removed) {}
+    let released = lock.withLock { state.remove(identity) }
+    withExtendedLifetime(released) {}
   }
 
   /// Ends for good; observers hear nothing more.
-  func dispose() {
-    let remains = state.withLock { $0.dispose() }
+  package func dispose() {
+    let remains = lock.withLock { state.dispose() }
     withExtendedLifetime(remains) {}
   }
 
-  var hasObservers: Bool { state.withLock { !$0.observers.isEmpty } }
+  package var hasObservers: Bool { lock.withLock { !state.observers.isEmpty } }
 
-  var stop: SubjectState<Element>.Stop { state.withLock { $0.stop } }
+  var stop: SubjectState<Element>.Stop { lock.withLock { state.stop } }
 
   /// The oldest element kept: the value of a subject with room for one.
-  var value: Element? { state.withLock { $0.memory.first } }
+  package var value: Element? { lock.withLock { state.memory.first } }
 
   /// The value of a subject that always has one.
   var currentValue: Element {
@@ -95,7 +140,7 @@ final class SubjectCore<Element: Sendable>: Sendable {
   }
 
   /// The value together with whether the subject still runs, as they are at one moment.
-  var snapshot: (Element?, SubjectState<Element>.Stop) { state.withLock { ($0.memory.first, $0.stop) } }
+  var snapshot: (Element?, SubjectState<Element>.Stop) { lock.withLock { (state.memory.first, state.stop) } }
 
   /// Replaces the value by what `change` makes of it, in one step as seen from outside.
   ///
@@ -106,22 +151,31 @@ final class SubjectCore<Element: Sendable>: Sendable {
     _ change: (inout Element) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     while true {
-      let (current, version) = state.withLock { ($0.memory.first, $0.version) }
+      let (current, version) = lock.withLock { (state.memory.first, state.version) }
       guard var value = current else { preconditionFailure("modify needs a subject that holds a value") }
       let result = try change(&value)
-      var forgotten: Element?
-      var isLate = false
-      let observers: Observers<Element>? = state.withLock { state in
-        isLate = state.version != version
-        return isLate ? nil : state.accept(value, forgotten: &forgotten)
-      }
-      if isLate { continue }
-      if let observers {
-        observers.next(value)
-        finish()
-      }
+      guard replace(value, ifStill: version) else { continue }
       return result
     }
+  }
+
+  /// Accepts `value`, unless another element has been accepted since `version`.
+  private func replace(_ value: Element, ifStill version: UInt) -> Bool {
+    var forgotten = value
+    var observers = Observers<Element>.none
+    var isCurrent = false
+    let verdict: SubjectState<Element>.Verdict = lock.withLock {
+      isCurrent = state.version == version
+      guard isCurrent else { return .kept }
+      let verdict = state.acceptWaiting(value, forgotten: &forgotten)
+      if verdict == .deliver { observers = state.observers }
+      return verdict
+    }
+    if verdict == .deliver {
+      observers.next(value)
+      finish()
+    }
+    return isCurrent
   }
 }
 

@@ -3,8 +3,8 @@
 /// A subject accepts events in one order, under its lock; that order is the order of its memory and of delivery.
 /// Whoever is accepted while nobody delivers, delivers; what is accepted meanwhile waits, together with the
 /// observers it is for, and is delivered by the same one.
-struct SubjectState<Element: Sendable>: Sendable {
-  enum Stop: Sendable {
+package struct SubjectState<Element: Sendable>: Sendable {
+  package enum Stop: Sendable {
     case running
     case completed
     case failed(any Error)
@@ -12,7 +12,7 @@ struct SubjectState<Element: Sendable>: Sendable {
   }
 
   /// What is kept of the elements, for observers that come later.
-  enum Keeping: Sendable, Equatable {
+  package enum Keeping: Sendable, Equatable {
     case nothing
     /// The latest element, replayed as long as the subject runs.
     case latest
@@ -56,6 +56,7 @@ struct SubjectState<Element: Sendable>: Sendable {
   /// Counts the accepted elements, so that a read-modify-write can tell whether somebody was faster.
   private(set) var version: UInt = 0
   private var isDelivering = false
+  private var hasWaiting = false
   private var waiting = Ring<Delivery>()
 
   init(keeping: Keeping, initial: Element? = nil) {
@@ -70,37 +71,68 @@ struct SubjectState<Element: Sendable>: Sendable {
     if let initial { memory.append(initial) }
   }
 
-  /// Accepts an element.
-  ///
-  /// - Parameter forgotten: receives what the memory drops, to be released outside the lock.
-  /// - Returns: whom to deliver it to now; nil when it waits or the subject has ended.
-  @inline(__always)
-  mutating func accept(_ element: Element, forgotten: inout Element?) -> Observers<Element>? {
-    guard case .running = stop else { return nil }
-    if capacity > 0 { remember(element, forgotten: &forgotten) }
-    if emitsAtEnd { return nil }
-    return deliver(element)
+  /// What becomes of an element.
+  enum Verdict: Sendable {
+    /// The subject has ended, or only keeps it: nothing is delivered.
+    case kept
+    /// The caller delivers it now, to `observers`.
+    case deliver
+    /// Somebody delivers; nothing has been done yet, ``acceptWaiting(_:)`` has to be.
+    case busy
   }
 
+  /// Accepts an element that is not kept.
   @inline(__always)
-  mutating func accept(_ element: Element) -> Observers<Element>? {
-    guard case .running = stop else { return nil }
-    return deliver(element)
-  }
-
-  @inline(__always)
-  private mutating func deliver(_ element: Element) -> Observers<Element>? {
-    if isDelivering {
-      waiting.append(Delivery(event: .next(element), observers: observers))
-      return nil
-    }
+  mutating func accept() -> Verdict {
+    guard case .running = stop else { return .kept }
+    if isDelivering { return .busy }
     isDelivering = true
-    return observers
+    return .deliver
   }
 
-  private mutating func remember(_ element: Element, forgotten: inout Element?) {
+  /// Accepts an element that is kept.
+  ///
+  /// - Parameter element: afterwards what the memory dropped for it, to be released outside the lock.
+  @inline(__always)
+  mutating func accept(keeping element: inout Element) -> Verdict {
+    guard case .running = stop else { return .kept }
+    if isDelivering, !emitsAtEnd { return .busy }
+    remember(&element)
+    if emitsAtEnd { return .kept }
+    isDelivering = true
+    return .deliver
+  }
+
+  /// Accepts an element while somebody delivers.
+  ///
+  /// - Parameter forgotten: afterwards what the memory dropped, if it keeps elements.
+  mutating func acceptWaiting(_ element: Element, forgotten: inout Element) -> Verdict {
+    guard case .running = stop else { return .kept }
+    if capacity > 0 { remember(&forgotten) }
+    if !isDelivering {
+      isDelivering = true
+      return .deliver
+    }
+    waiting.append(Delivery(event: .next(element), observers: observers))
+    hasWaiting = true
+    return .kept
+  }
+
+  @inline(__always)
+  private mutating func remember(_ element: inout Element) {
     version &+= 1
-    forgotten = memory.append(element, limit: capacity)
+    if memory.count < capacity {
+      memory.append(element)
+    } else if capacity == 1 {
+      memory.exchangeFirst(with: &element)
+    } else {
+      rotate(&element)
+    }
+  }
+
+  private mutating func rotate(_ element: inout Element) {
+    memory.append(element)
+    if let oldest = memory.popFirst() { element = oldest }
   }
 
   /// Accepts the end.
@@ -123,20 +155,27 @@ struct SubjectState<Element: Sendable>: Sendable {
     observers = .none
     if isDelivering {
       deliveries.forEach { waiting.append($0) }
+      hasWaiting = true
       return nil
     }
     isDelivering = true
     return deliveries
   }
 
-  /// Takes the next delivery that waits, or gives the delivery back.
+  /// Gives the delivery back, if nothing waits.
   @inline(__always)
+  mutating func finishIfIdle() -> Bool {
+    if hasWaiting { return false }
+    isDelivering = false
+    return true
+  }
+
+  /// Takes the next delivery that waits, or gives the delivery back.
   mutating func finish() -> Delivery? {
-    if waiting.isEmpty {
-      isDelivering = false
-      return nil
-    }
-    return waiting.popFirst()
+    let delivery = waiting.popFirst()
+    hasWaiting = !waiting.isEmpty
+    if delivery == nil { isDelivering = false }
+    return delivery
   }
 
   mutating func admit(_ sink: Sink<Element>) -> Admission {
@@ -157,8 +196,8 @@ struct SubjectState<Element: Sendable>: Sendable {
     return .replay(memory.elements)
   }
 
-  /// - Returns: the sink, to be released outside the lock.
-  mutating func remove(_ identity: ObjectIdentifier) -> Sink<Element>? { observers.remove(identity) }
+  /// - Returns: what held the sinks before, to be released outside the lock.
+  mutating func remove(_ identity: ObjectIdentifier) -> Observers<Element> { observers.remove(identity) }
 
   /// Ends for good: forgets everything, also what waits to be delivered.
   ///
@@ -169,6 +208,7 @@ struct SubjectState<Element: Sendable>: Sendable {
       observers = .none
       memory = Ring()
       waiting = Ring()
+      hasWaiting = false
     }
     return Remains(observers: observers, memory: memory, waiting: waiting, stop: stop)
   }

@@ -30,11 +30,11 @@ extension ObservableType {
     @_inheritActorContext onDisposed: (@Sendable @isolated(any) () -> Void)? = nil
   ) -> any Disposable {
     let actor = onNext?.isolation ?? onError?.isolation ?? onCompleted?.isolation ?? onDisposed?.isolation
-    let callbacks = Callbacks<Element>(
-      onNext: onNext.map { assumingIsolation($0) },
-      onError: onError.map { assumingIsolation($0) },
-      onCompleted: onCompleted.map { assumingIsolation($0) },
-      onDisposed: onDisposed.map { assumingIsolation($0) })
+    var callbacks = Callbacks<Element>()
+    if let onNext { callbacks.onNext = assumingIsolation(onNext) }
+    if let onError { callbacks.onError = assumingIsolation(onError) }
+    if let onCompleted { callbacks.onCompleted = assumingIsolation(onCompleted) }
+    if let onDisposed { callbacks.onDisposed = assumingIsolation(onDisposed) }
     let source = asObservable()
     if let actor {
       let sink = IsolatedSink(callbacks, on: actor)
