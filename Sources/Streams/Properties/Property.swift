@@ -57,6 +57,13 @@ public final class Property<Value: Sendable>: Observable<Value>, @unchecked Send
     values.asObservable().attach(Port(feed), to: feed.upstream)
   }
 
+  /// A property whose value and end somebody else announces through `core`.
+  package init(_ core: SubjectCore<Value>) {
+    self.core = core
+    feed = nil
+    super.init()
+  }
+
   deinit { feed?.completed() }
 
   override func run(_ sink: consuming Sink<Value>) -> any Disposable {
