@@ -13,6 +13,8 @@ let package = Package(
     .target(name: "Streams"),
     .target(name: "Action", dependencies: ["Streams"]),
     .target(name: "StreamsTesting", dependencies: ["Streams"]),
+    .target(name: "AllocationCounter"),
+    .testTarget(name: "ActionTests", dependencies: ["Action", "StreamsTesting", "AllocationCounter"]),
     .testTarget(name: "StreamsTests", dependencies: ["Streams", "StreamsTesting"]),
   ],
   swiftLanguageModes: [.v6]

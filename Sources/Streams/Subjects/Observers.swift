@@ -26,7 +26,9 @@ struct Observers<Element: Sendable>: @unchecked Sendable {
   /// - Returns: what held the sinks before, to be released outside the lock.
   mutating func remove(_ identity: ObjectIdentifier) -> Observers {
     guard let old = list else { return .none }
-    guard let position = (0..<old.count).first(where: { ObjectIdentifier(old[$0]) == identity }) else { return .none }
+    guard let position = (0..<old.count).first(where: { ObjectIdentifier(old[$0]) == identity }) else {
+      return .none
+    }
     if old.count == 1 {
       list = nil
     } else {

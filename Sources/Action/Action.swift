@@ -1,0 +1,135 @@
+import Streams
+
+/// User-triggered work as an object: it takes inputs, runs the work, says whether it is enabled and executing, and
+/// hands out elements and errors.
+///
+/// ```swift
+/// let login = Action<Credentials, User>(enabledIf: form.isComplete) { credentials in
+///   try await server.login(credentials)
+/// }
+/// login.enabled.subscribe(onNext: { button.isEnabled = $0 })
+/// login.elements.subscribe(onNext: { user in show(user) })
+/// login.errors.subscribe(onNext: { error in show(error) })
+/// button.taps.map { form.credentials }.bind(to: login.inputs)
+/// ```
+///
+/// For each execution, in this order: the slot is taken in one atomic step that also reads the gate; ``enabled`` turns
+/// false and ``executing`` true; the factory is called, on the actor on which it was written; ``executionObservables``
+/// emits; the work is subscribed, exactly once, and each element goes to ``elements`` and to the caller; the work ends
+/// and the slot is free: ``executing`` turns false and ``enabled`` true; only then ``completions`` or ``errors`` fire;
+/// last, the caller's stream ends. So whoever hears of the end may execute again, and whoever executes while elements
+/// come, or inside the factory, meets a busy action.
+///
+/// No stream of an action ever ends because work failed. All of them complete when the action is released.
+///
+/// - Concurrency: everything may be called from any thread. Observers are called without a lock, one event at a time.
+///   What an observer of the action asks for is decided at once and happens when the observer has returned.
+/// - Lifetime: the action is kept alive by its owner alone, not by ``inputs``, bindings or running work. When it is
+///   released, running work is cancelled, and whoever waits for it hears `CancellationError`.
+///
+/// Source of the idea: RxSwiftCommunity/Action and ReactiveSwift's `Action`.
+public final class Action<Input: Sendable, Element: Sendable>: Sendable {
+  let core: ActionCore<Input, Element>
+
+  /// Takes inputs: bind triggers to it.
+  ///
+  /// An error or the end of a trigger stream is ignored; so is what comes when the action has been released.
+  public let inputs: AnyObserver<Input>
+
+  /// Whether the action executes: the value now, and a stream that starts with it and never repeats one.
+  public let executing: Property<Bool>
+
+  /// Whether an input would be accepted: the value now, and a stream that starts with it and never repeats one.
+  public let enabled: Property<Bool>
+
+  init(_ work: Work<Input, Element>, policy: ExecutionPolicy, gate: Observable<Bool>?) {
+    core = ActionCore(work: work, policy: policy, isGated: gate != nil)
+    inputs = AnyObserver(sink: Port(InputInlet(core: core)))
+    executing = Property(core.executing)
+    enabled = Property(core.enabled)
+    if let gate { core.follow(gate) }
+  }
+
+  deinit { core.release() }
+
+  /// The elements of all executions.
+  public var elements: Observable<Element> { .stream(core.elements) }
+
+  /// What went wrong: rejected inputs, failed work, a failed gate. It never ends with an error itself.
+  public var errors: Observable<ActionError> { .stream(core.errors) }
+
+  /// The errors of failed work, without the rejections.
+  public var underlyingError: Observable<any Error> {
+    errors.compactMap { if case .underlyingError(let error) = $0 { error } else { nil } }
+  }
+
+  /// One element for each execution whose work completed.
+  public var completions: Observable<Void> { .stream(core.completions) }
+
+  /// The stream of each execution, as it starts.
+  public var executionObservables: Observable<Observable<Element>> { .stream(core.executions) }
+
+  /// Everything that happens, each with its execution's number.
+  public var events: Observable<ExecutionEvent<Input, Element>> { .stream(core.events) }
+
+  /// Runs the work for `input`.
+  ///
+  /// - Returns: the stream of this execution and no other. It is running already and replays everything of the
+  ///   execution to whoever subscribes, while it runs or after. Disposing a subscription only detaches. If the action
+  ///   is not enabled, ``errors`` emits ``ActionError/notEnabled`` and the stream fails with it; failed work gives
+  ///   ``ActionError/underlyingError(_:)``, cancelled work the same with `CancellationError`.
+  /// - Complexity: constant, whatever the number of executions before; the stream keeps the elements of its own.
+  @discardableResult
+  public func execute(_ input: Input) -> Observable<Element> {
+    guard let stream = core.request(input)?.stream else { return .error(ActionError.notEnabled) }
+    return .stream(stream)
+  }
+
+  /// A stream that runs the work for `input` when it is subscribed, once for each subscription.
+  ///
+  /// Nothing happens before: the gate is asked then. Disposing the subscription cancels the work. After the action's
+  /// release it fails with ``ActionError/notEnabled``.
+  public func apply(_ input: Input) -> Observable<Element> {
+    let core = core
+    return Observable.create { observer in
+      guard let run = core.request(input), let stream = run.stream else {
+        observer.onError(ActionError.notEnabled)
+        return Disposables.create()
+      }
+      let subscription = Observable.stream(stream).subscribe(observer)
+      return Disposables.create {
+        subscription.dispose()
+        run.cancel()
+      }
+    }
+  }
+
+  /// Cancels every running and waiting execution.
+  ///
+  /// Their work is disposed (a task is cancelled); their callers' streams fail with `CancellationError` as
+  /// ``ActionError/underlyingError(_:)``; ``errors`` and ``completions`` stay silent. The action is busy until the work
+  /// has really stopped.
+  public func cancel() { core.cancel() }
+}
+
+extension Action where Input == Void {
+  /// Runs the work.
+  @discardableResult
+  public func execute() -> Observable<Element> { execute(()) }
+
+  /// A stream that runs the work when it is subscribed.
+  public func apply() -> Observable<Element> { apply(()) }
+}
+
+/// An action that takes nothing and gives nothing but its end: what a plain button triggers.
+public typealias CocoaAction = Action<Void, Void>
+
+/// An action whose work has an end and no elements.
+public typealias CompletableAction<Input: Sendable> = Action<Input, Never>
+
+private struct InputInlet<Input: Sendable, Element: Sendable>: Inlet {
+  let core: ActionCore<Input, Element>
+  func next(_ input: Input) { core.trigger(input) }
+  func failed(_ error: any Error) {}
+  func completed() {}
+}

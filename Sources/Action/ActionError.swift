@@ -1,0 +1,17 @@
+/// Why an execution gave an error instead of elements.
+public enum ActionError: Error {
+  /// The action was disabled or busy, or had been released: nothing was run.
+  case notEnabled
+  /// The work failed with this error; `CancellationError` if it was cancelled.
+  case underlyingError(any Error)
+}
+
+extension ActionError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .notEnabled:
+      "the action was not enabled, so nothing was run; look at its `enabled` before, or choose another policy"
+    case .underlyingError(let error): "the action's work failed: \(error)"
+    }
+  }
+}

@@ -1,0 +1,59 @@
+#include "AllocationCounter.h"
+
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define SANITIZED 1
+#endif
+#endif
+
+#if defined(__linux__) && defined(__GLIBC__) && !defined(SANITIZED)
+
+#include <malloc.h>
+#include <stddef.h>
+
+// glibc's own entry points: what `malloc` is when nobody stands in front of it.
+extern void *__libc_malloc(size_t);
+extern void *__libc_calloc(size_t, size_t);
+extern void *__libc_realloc(void *, size_t);
+extern void __libc_free(void *);
+
+static __thread uint64_t blocks __attribute__((tls_model("initial-exec")));
+static int64_t live_bytes;
+
+static void *counted(void *block) {
+  if (block) {
+    blocks += 1;
+    __atomic_fetch_add(&live_bytes, (int64_t)malloc_usable_size(block), __ATOMIC_RELAXED);
+  }
+  return block;
+}
+
+static void uncounted(void *block) {
+  if (block) __atomic_fetch_sub(&live_bytes, (int64_t)malloc_usable_size(block), __ATOMIC_RELAXED);
+}
+
+void *malloc(size_t size) { return counted(__libc_malloc(size)); }
+
+void *calloc(size_t count, size_t size) { return counted(__libc_calloc(count, size)); }
+
+void *realloc(void *block, size_t size) {
+  uncounted(block);
+  return counted(__libc_realloc(block, size));
+}
+
+void free(void *block) {
+  uncounted(block);
+  __libc_free(block);
+}
+
+bool allocation_counter_is_available(void) { return true; }
+uint64_t allocation_counter_blocks(void) { return blocks; }
+int64_t allocation_counter_live_bytes(void) { return __atomic_load_n(&live_bytes, __ATOMIC_RELAXED); }
+
+#else
+
+bool allocation_counter_is_available(void) { return false; }
+uint64_t allocation_counter_blocks(void) { return 0; }
+int64_t allocation_counter_live_bytes(void) { return 0; }
+
+#endif

@@ -1,0 +1,16 @@
+#ifndef ALLOCATION_COUNTER_H
+#define ALLOCATION_COUNTER_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/// Whether allocations are counted in this process: on Linux, without a sanitizer.
+bool allocation_counter_is_available(void);
+
+/// How many blocks this thread has allocated so far.
+uint64_t allocation_counter_blocks(void);
+
+/// How many bytes the process holds in live blocks.
+int64_t allocation_counter_live_bytes(void);
+
+#endif

@@ -1,0 +1,25 @@
+extension ObservableType {
+  /// A stream that completes at once.
+  ///
+  /// ```swift
+  /// Observable<Int>.empty()   // completed
+  /// ```
+  ///
+  /// - Terminates when: it is subscribed to.
+  /// - Errors: none.
+  /// - Concurrency: completes during the subscription, where it is made.
+  /// - Returns: the stream without elements.
+  /// - Complexity: constant. `flatMap`, `concat` and `merge` do without a subscription.
+  ///
+  /// Source of the idea: [ReactiveX, Empty](https://reactivex.io/documentation/operators/empty-never-throw.html).
+  public static func empty() -> Observable<Element> { Assembled(EmptyRecipe()) }
+}
+
+private struct EmptyRecipe<Element: Sendable>: Recipe {
+  func run(_ sink: consuming Sink<Element>) -> any Disposable {
+    sink.completed()
+    return NopDisposable()
+  }
+
+  func pushScalar(_ sink: Sink<Element>) -> ScalarPush { .completed }
+}

@@ -1,0 +1,84 @@
+import StreamsTesting
+import Testing
+
+@testable import Action
+
+/// The machine against a plain sequential model, in every order of three actors with three inputs each.
+@Suite struct ActionMachineTests {
+  private enum Step { case request, finish, open, close, breakGate, release }
+
+  /// What an action is, said as plainly as possible.
+  private struct Model {
+    var gate = false
+    var gateBroken = false
+    var released = false
+    var running = 0
+    var executing: Bool { running > 0 }
+    var enabled: Bool { gate && !gateBroken && !released && running == 0 }
+  }
+
+  @Test func `every order of requests, ends, gate changes and release`() {
+    let scripts: [[[Step]]] = [
+      [[.request, .finish, .request], [.open, .close, .open], [.request, .finish, .request]],
+      [[.open, .request, .finish], [.open, .breakGate, .open], [.request, .finish, .request]],
+      [[.open, .request, .finish], [.close, .open, .request], [.request, .release, .request]],
+    ]
+    var count = 0
+    for script in scripts {
+      for order in interleavings(script) {
+        count += 1
+        check(order)
+      }
+    }
+    #expect(count == 3 * 1_680)
+  }
+
+  private func check(_ order: [Step]) {
+    var machine = ActionMachine(gate: .closed, policy: .drop)
+    var model = Model()
+    var announced = (executing: false, enabled: false)
+    for step in order {
+      let before = model
+      let announcement: ActionMachine.Announcement
+      switch step {
+      case .request:
+        let decision = machine.request()
+        if model.enabled { model.running += 1 }
+        switch decision {
+        case .start(let started):
+          announcement = started
+          #expect(before.enabled, "started although disabled, in \(order)")
+        case .reject:
+          announcement = .init()
+          #expect(!before.enabled, "rejected although enabled, in \(order)")
+        }
+      case .finish:
+        if model.running == 0 { continue }
+        model.running -= 1
+        announcement = machine.finish()
+      case .open:
+        model.gate = true
+        announcement = machine.setGate(.open)
+      case .close:
+        model.gate = false
+        announcement = machine.setGate(.closed)
+      case .breakGate:
+        model.gateBroken = true
+        announcement = machine.setGate(.broken)
+      case .release:
+        model.released = true
+        announcement = machine.release()
+      }
+      if let executing = announcement.executing {
+        #expect(executing != announced.executing, "repeated executing in \(order)")
+        announced.executing = executing
+      }
+      if let enabled = announcement.enabled {
+        #expect(enabled != announced.enabled, "repeated enabled in \(order)")
+        announced.enabled = enabled
+      }
+      #expect(announced == (model.executing, model.enabled), "after \(step) in \(order)")
+      #expect(machine.running == model.running)
+    }
+  }
+}

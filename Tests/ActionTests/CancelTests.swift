@@ -1,0 +1,125 @@
+import Action
+import Testing
+
+@Suite struct CancelTests {
+  @Test func `cancelled work is disposed, its caller told, and the aggregates stay silent`() {
+    let log = Heard<String>()
+    let action = Action<Int, Int> { _ in
+      Observable.create { _ in Disposables.create { log.append("disposed") } }
+    }
+    action.errors.subscribe(onNext: { log.append("errors \($0.name)") })
+    action.completions.subscribe(onNext: { log.append("completion") })
+    action.executing.subscribe(onNext: { log.append("executing \($0)") })
+    action.events.subscribe(onNext: {
+      if case .cancelled = $0.kind { log.append("event cancelled \($0.id)") }
+    })
+    action.execute(1).subscribe(onError: { log.append("caller \(($0 as? ActionError)?.name ?? "?")") })
+    action.cancel()
+    action.cancel()
+    #expect(
+      log.all == [
+        "executing false", "executing true", "disposed", "executing false", "event cancelled 1",
+        "caller underlying CancellationError()",
+      ])
+  }
+
+  @Test func `an action can be executed again after a cancellation`() {
+    let work = PublishSubject<Int>()
+    let action = Action<Int, Int> { _ in work }
+    let heard = Heard<Int>()
+    action.elements.subscribe(onNext: { heard.append($0) })
+    action.execute(1)
+    action.cancel()
+    work.onNext(1)
+    action.execute(2)
+    work.onNext(2)
+    #expect(heard.all == [2])
+  }
+
+  @Test func `work cancelled from inside its own factory or elements ends as cancelled`() {
+    let box = Heard<Action<Int, Int>>()
+    let log = Heard<String>()
+    let action = Action<Int, Int> { input in
+      if input == 1 { box.all[0].cancel() }
+      return Observable.create { observer in
+        observer.onNext(10)
+        observer.onNext(20)
+        observer.onCompleted()
+        return Disposables.create()
+      }
+    }
+    box.append(action)
+    action.elements.subscribe(onNext: {
+      log.append("\($0)")
+      action.cancel()
+    })
+    for input in [1, 2] {
+      action.execute(input).subscribe(onError: { log.append(($0 as? ActionError)?.name ?? "?") })
+    }
+    #expect(
+      log.all == ["underlying CancellationError()", "10", "underlying CancellationError()"])
+  }
+
+  @Test func `an action is busy until its cancelled task has returned`() async throws {
+    let (started, reportStarted) = AsyncStream<Void>.makeStream()
+    let (mayReturn, letReturn) = AsyncStream<Void>.makeStream()
+    let sawCancellation = Heard<Bool>()
+    let action = Action<Int, Int> { (input: Int) async throws -> Int in
+      reportStarted.yield()
+      // Waits on a task of its own, which the cancellation does not reach: the work is slow to stop.
+      await Task { for await _ in mayReturn { break } }.value
+      sawCancellation.append(Task.isCancelled)
+      return input
+    }
+    let result = action.execute(1)
+    for await _ in started { break }
+    action.cancel()
+    #expect(action.executing.value)
+    #expect(!action.enabled.value)
+    letReturn.yield()
+    let ended = await withCheckedContinuation { continuation in
+      result.subscribe(onError: { continuation.resume(returning: ($0 as? ActionError)?.name ?? "?") })
+    }
+    #expect(ended == "underlying CancellationError()")
+    #expect(sawCancellation.all == [true])
+    #expect(!action.executing.value)
+  }
+
+  @Test func `disposing a subscription to the caller's stream only detaches`() {
+    let work = PublishSubject<Int>()
+    let action = Action<Int, Int> { _ in work }
+    let heard = Heard<Int>()
+    action.elements.subscribe(onNext: { heard.append($0) })
+    action.execute(1).subscribe().dispose()
+    work.onNext(1)
+    #expect(heard.all == [1])
+    #expect(action.executing.value)
+  }
+
+  @Test func `apply runs nothing before it is subscribed, and once for each subscription`() {
+    let calls = Heard<Int>()
+    let action = Action<Int, Int> { input in
+      calls.append(input)
+      return .just(input)
+    }
+    let cold = action.apply(4)
+    #expect(calls.all == [])
+    let heard = Heard<Int>()
+    cold.subscribe(onNext: { heard.append($0) })
+    cold.subscribe(onNext: { heard.append($0) })
+    #expect(calls.all == [4, 4])
+    #expect(heard.all == [4, 4])
+  }
+
+  @Test func `disposing a subscription of apply cancels the work`() {
+    let log = Heard<String>()
+    let action = Action<Int, Int> { _ in
+      Observable.create { _ in Disposables.create { log.append("disposed") } }
+    }
+    let subscription = action.apply(1).subscribe()
+    #expect(action.executing.value)
+    subscription.dispose()
+    #expect(log.all == ["disposed"])
+    #expect(!action.executing.value)
+  }
+}

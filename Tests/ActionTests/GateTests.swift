@@ -1,0 +1,77 @@
+import Action
+import Testing
+
+@Suite struct GateTests {
+  @Test func `disabled until the gate's first value, then as it says, never repeating`() {
+    let gate = PublishSubject<Bool>()
+    let action = Action<Int, Int>(enabledIf: gate) { .just($0) }
+    let enabled = Heard<Bool>()
+    action.enabled.subscribe(onNext: { enabled.append($0) })
+    for value in [true, true, false, false, true] { gate.onNext(value) }
+    #expect(enabled.all == [false, true, false, true])
+  }
+
+  @Test func `when the gate completes, its last value stays`() {
+    let gate = BehaviorSubject(value: true)
+    let action = Action<Int, Int>(enabledIf: gate) { .just($0) }
+    gate.onCompleted()
+    #expect(action.enabled.value)
+    let heard = Heard<Int>()
+    action.execute(3).subscribe(onNext: { heard.append($0) })
+    #expect(heard.all == [3])
+  }
+
+  @Test func `a failing gate disables for good, says why once, and ends nothing`() {
+    let gate = BehaviorSubject(value: true)
+    let work = PublishSubject<Int>()
+    let action = Action<Int, Int>(enabledIf: gate) { _ in work }
+    let log = Heard<String>()
+    action.errors.subscribe(
+      onNext: { log.append($0.name) }, onCompleted: { log.append("errors ended") })
+    action.elements.subscribe(
+      onNext: { log.append("element \($0)") }, onCompleted: { log.append("elements ended") })
+    action.enabled.subscribe(
+      onNext: { log.append("enabled \($0)") }, onCompleted: { log.append("enabled ended") })
+    action.execute(1)
+    gate.onError(Mishap())
+    work.onNext(7)
+    work.onCompleted()
+    action.execute(2)
+    #expect(
+      log.all == ["enabled true", "enabled false", "underlying Mishap()", "element 7", "notEnabled"])
+  }
+
+  @Test func `a gate that closes while executing stops nothing`() {
+    let gate = BehaviorSubject(value: true)
+    let work = PublishSubject<Int>()
+    let action = Action<Int, Int>(enabledIf: gate) { _ in work }
+    let heard = Heard<Int>()
+    action.elements.subscribe(onNext: { heard.append($0) })
+    action.execute(1)
+    gate.onNext(false)
+    work.onNext(1)
+    work.onCompleted()
+    #expect(heard.all == [1])
+    #expect(!action.enabled.value)
+    #expect(!action.executing.value)
+  }
+
+  @Test func `the gate may follow the action's own executing`() {
+    let gate = BehaviorRelay(value: true)
+    let action = Action<Int, Int>(enabledIf: gate) { .just($0) }
+    let enabled = Heard<Bool>()
+    action.executing.subscribe(onNext: { gate.accept(!$0) })
+    action.enabled.subscribe(onNext: { enabled.append($0) })
+    action.execute(1)
+    action.execute(2)
+    #expect(enabled.all == [true, false, true, false, true])
+  }
+
+  @Test func `a disabled action rejects, on errors first and then to the caller`() {
+    let action = Action<Int, Int>(enabledIf: Observable.just(false)) { .just($0) }
+    let log = Heard<String>()
+    action.errors.subscribe(onNext: { log.append("errors \($0.name)") })
+    action.execute(1).subscribe(onError: { log.append("caller \(($0 as? ActionError)?.name ?? "?")") })
+    #expect(log.all == ["errors notEnabled", "caller notEnabled"])
+  }
+}

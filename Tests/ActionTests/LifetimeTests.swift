@@ -1,0 +1,119 @@
+import Action
+import AllocationCounter
+import Testing
+
+@Suite struct LifetimeTests {
+  @Test func `release in the middle of a run cancels the work and tells the caller`() {
+    let log = Heard<String>()
+    var action: Action<Int, Int>? = Action { _ in
+      Observable.create { observer in
+        observer.onNext(1)
+        return Disposables.create { log.append("work disposed") }
+      }
+    }
+    action?.elements.subscribe(
+      onNext: { log.append("element \($0)") }, onCompleted: { log.append("elements ended") })
+    action?.errors.subscribe(onNext: { log.append($0.name) }, onCompleted: { log.append("errors ended") })
+    action?.execute(0).subscribe(onError: { log.append("caller \(($0 as? ActionError)?.name ?? "?")") })
+    action = nil
+    #expect(
+      log.all == [
+        "element 1", "work disposed", "caller underlying CancellationError()", "elements ended",
+        "errors ended",
+      ])
+  }
+
+  @Test func `every stream completes when the action is released`() {
+    let ended = Heard<String>()
+    var action: Action<Int, Int>? = Action { .just($0) }
+    action?.elements.subscribe(onCompleted: { ended.append("elements") })
+    action?.errors.subscribe(onCompleted: { ended.append("errors") })
+    action?.underlyingError.subscribe(onCompleted: { ended.append("underlyingError") })
+    action?.completions.subscribe(onCompleted: { ended.append("completions") })
+    action?.executionObservables.subscribe(onCompleted: { ended.append("executionObservables") })
+    action?.executing.subscribe(onCompleted: { ended.append("executing") })
+    action?.enabled.subscribe(onCompleted: { ended.append("enabled") })
+    action?.events.subscribe(onCompleted: { ended.append("events") })
+    action = nil
+    #expect(
+      Set(ended.all) == [
+        "elements", "errors", "underlyingError", "completions", "executionObservables", "executing",
+        "enabled",
+        "events",
+      ])
+  }
+
+  @Test func `inputs outliving the action is harmless, and does not keep it`() {
+    let calls = Heard<Int>()
+    var action: Action<Int, Int>? = Action { input in
+      calls.append(input)
+      return .just(input)
+    }
+    weak let watch = action
+    let trigger = PublishSubject<Int>()
+    let binding = trigger.bind(to: action!)
+    let inputs = action!.inputs
+    trigger.onNext(1)
+    action = nil
+    #expect(watch == nil)
+    trigger.onNext(2)
+    inputs.onNext(3)
+    inputs.onError(Mishap())
+    inputs.onNext(4)
+    #expect(calls.all == [1])
+    binding.dispose()
+  }
+
+  @Test func `an error or the end pushed into inputs is ignored`() {
+    let heard = Heard<Int>()
+    let action = Action<Int, Int> { .just($0) }
+    action.elements.subscribe(onNext: { heard.append($0) })
+    action.inputs.onError(Mishap())
+    action.inputs.onCompleted()
+    action.inputs.onNext(1)
+    #expect(heard.all == [1])
+  }
+
+  @Test func `what the work's closure holds is let go of with the action`() {
+    final class Held: Sendable {}
+    var held: Held? = Held()
+    weak let watch = held
+    var action: Action<Int, Int>? = Action { [held] input in
+      withExtendedLifetime(held) { .just(input) }
+    }
+    held = nil
+    let inputs = action!.inputs
+    #expect(watch != nil)
+    action = nil
+    #expect(watch == nil)
+    inputs.onNext(1)
+  }
+
+  @Test func `apply after release fails with notEnabled`() {
+    var action: Action<Int, Int>? = Action { .just($0) }
+    let cold = action!.apply(1)
+    action = nil
+    let log = Heard<String>()
+    cold.subscribe(onError: { log.append(($0 as? ActionError)?.name ?? "?") })
+    #expect(log.all == ["notEnabled"])
+  }
+
+  @Test(.enabled(if: allocation_counter_is_available()))
+  func `two hundred thousand executions do not grow memory`() async {
+    await #expect(processExitsWith: .success) {
+      let action = Action<Int, Int> { .just($0) }
+      let inputs = action.inputs
+      for number in 0..<1_000 {
+        action.execute(number)
+        inputs.onNext(number)
+      }
+      let before = allocation_counter_live_bytes()
+      for number in 0..<200_000 {
+        action.execute(number)
+        inputs.onNext(number)
+      }
+      let growth = allocation_counter_live_bytes() - before
+      precondition(growth < 4_096, "memory grew by \(growth) bytes in 400,000 executions")
+    }
+  }
+}

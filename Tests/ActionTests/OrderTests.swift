@@ -1,0 +1,132 @@
+import Action
+import Testing
+
+/// One order for everything, whether the work is synchronous or not.
+@Suite struct OrderTests {
+  /// Writes down everything that an action does.
+  private func record<Element>(_ action: Action<Int, Element>, _ log: Heard<String>, _ bag: DisposeBag) {
+    action.enabled.subscribe(onNext: { log.append("enabled \($0)") }).disposed(by: bag)
+    action.executing.subscribe(onNext: { log.append("executing \($0)") }).disposed(by: bag)
+    action.executionObservables.subscribe(onNext: { _ in log.append("execution") }).disposed(by: bag)
+    action.elements.subscribe(onNext: { log.append("element \($0)") }).disposed(by: bag)
+    action.completions.subscribe(onNext: { log.append("completion") }).disposed(by: bag)
+    action.errors.subscribe(onNext: { log.append("error \($0.name)") }).disposed(by: bag)
+  }
+
+  @Test func `synchronous work: slot, factory, execution, elements, free slot, completion, caller`() {
+    let log = Heard<String>()
+    let bag = DisposeBag()
+    let action = Action<Int, Int> { input in
+      log.append("factory \(input)")
+      return Observable.create { observer in
+        log.append("subscribed")
+        observer.onNext(input)
+        observer.onNext(input + 1)
+        observer.onCompleted()
+        return Disposables.create()
+      }
+    }
+    record(action, log, bag)
+    action.execute(1).subscribe(
+      onNext: { log.append("caller \($0)") }, onCompleted: { log.append("caller done") }
+    )
+    .disposed(by: bag)
+    #expect(
+      log.all == [
+        "enabled true", "executing false",
+        "enabled false", "executing true", "factory 1", "execution", "subscribed",
+        "element 1", "element 2", "executing false", "enabled true", "completion",
+        "caller 1", "caller 2", "caller done",
+      ])
+  }
+
+  @Test func `asynchronous work keeps the same order, failing work too`() {
+    let log = Heard<String>()
+    let bag = DisposeBag()
+    let work = PublishSubject<Int>()
+    let action = Action<Int, Int> { _ in work }
+    record(action, log, bag)
+    action.execute(1).subscribe(
+      onNext: { log.append("caller \($0)") },
+      onError: { log.append("caller \(($0 as? ActionError)?.name ?? "?")") }
+    ).disposed(by: bag)
+    work.onNext(7)
+    work.onError(Mishap())
+    #expect(
+      log.all == [
+        "enabled true", "executing false",
+        "enabled false", "executing true", "execution",
+        "element 7", "caller 7", "executing false", "enabled true", "error underlying Mishap()",
+        "caller underlying Mishap()",
+      ])
+  }
+
+  @Test func `several synchronous elements from create all arrive, in the stream of the caller too`() {
+    let heard = Heard<Int>()
+    let own = Heard<Int>()
+    let action = Action<Int, Int> { count in
+      Observable.create { observer in
+        for number in 0..<count { observer.onNext(number) }
+        observer.onCompleted()
+        return Disposables.create()
+      }
+    }
+    action.elements.subscribe(onNext: { heard.append($0) })
+    action.execute(100).subscribe(onNext: { own.append($0) })
+    #expect(heard.all == Array(0..<100))
+    #expect(own.all == Array(0..<100))
+  }
+
+  @Test func `the end of synchronous work is announced after its elements`() {
+    let log = Heard<String>()
+    let action = Action<Int, Int> { .just($0) }
+    action.elements.subscribe(onNext: { log.append("\($0), executing \(action.executing.value)") })
+    action.completions.subscribe(onNext: { log.append("done, executing \(action.executing.value)") })
+    action.execute(5)
+    #expect(log.all == ["5, executing true", "done, executing false"])
+  }
+
+  @Test func `execute inside the factory meets a busy action`() {
+    let errors = Heard<String>()
+    let inner = Heard<String>()
+    let box = Heard<Action<Int, Int>>()
+    let action = Action<Int, Int> { input in
+      if input == 1 {
+        box.all[0].execute(2).subscribe(onError: { inner.append(($0 as? ActionError)?.name ?? "?") })
+      }
+      return .just(input)
+    }
+    box.append(action)
+    let elements = Heard<Int>()
+    action.errors.subscribe(onNext: { errors.append($0.name) })
+    action.elements.subscribe(onNext: { elements.append($0) })
+    action.execute(1)
+    #expect(errors.all == ["notEnabled"])
+    #expect(inner.all == ["notEnabled"])
+    #expect(elements.all == [1])
+  }
+
+  @Test func `execute from elements meets a busy action, from completions a free one`() {
+    let errors = Heard<String>()
+    let elements = Heard<Int>()
+    let action = Action<Int, Int> { .just($0) }
+    action.errors.subscribe(onNext: { errors.append($0.name) })
+    action.elements.subscribe(onNext: {
+      elements.append($0)
+      if $0 == 1 { action.execute(10) }
+    })
+    action.completions.subscribe(onNext: { if elements.all == [1] { action.execute(2) } })
+    action.execute(1)
+    #expect(errors.all == ["notEnabled"])
+    #expect(elements.all == [1, 2])
+  }
+
+  @Test func `executing again at each end does not nest, a hundred thousand times over`() {
+    let action = Action<Int, Int> { .just($0) }
+    let latest = BehaviorRelay(value: 0)
+    action.elements.subscribe(onNext: { latest.accept($0) })
+    action.completions.subscribe(onNext: { if latest.value < 100_000 { action.execute(latest.value + 1) } })
+    action.execute(1)
+    #expect(latest.value == 100_000)
+  }
+}

@@ -1,0 +1,8 @@
+import Synchronization
+
+/// Collects values from any thread.
+final class Heard<Value: Sendable>: Sendable {
+  private let values = Mutex<[Value]>([])
+  var all: [Value] { values.withLock { $0 } }
+  func append(_ value: Value) { values.withLock { $0.append(value) } }
+}

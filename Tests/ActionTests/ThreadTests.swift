@@ -1,0 +1,139 @@
+import Action
+import Dispatch
+import Synchronization
+import Testing
+
+@Suite struct ThreadTests {
+  #if TSAN
+    private static let rounds = 2_500
+  #else
+    private static let rounds = 10_000
+  #endif
+
+  @Test func `with four threads calling, no call gets another's value`() {
+    let action = Action<Int, Int> { input in .of(input, input) }
+    let accepted = Atomic(0)
+    let rejected = Atomic(0)
+    let foreign = Atomic(0)
+    DispatchQueue.concurrentPerform(iterations: 4) { thread in
+      for round in 0..<ThreadTests.rounds {
+        let input = thread * ThreadTests.rounds + round
+        action.execute(input).subscribe(
+          onNext: { (value: Int) in if value != input { foreign.add(1, ordering: .relaxed) } },
+          onError: { _ in rejected.add(1, ordering: .relaxed) },
+          onCompleted: { accepted.add(1, ordering: .relaxed) })
+      }
+    }
+    #expect(foreign.load(ordering: .relaxed) == 0)
+    #expect(
+      accepted.load(ordering: .relaxed) + rejected.load(ordering: .relaxed) == 4 * ThreadTests.rounds,
+      "every call is answered once")
+    #expect(accepted.load(ordering: .relaxed) > 0)
+    #expect(!action.executing.value)
+    #expect(action.enabled.value)
+  }
+
+  @Test func `exactly one of several simultaneous triggers wins`() {
+    for _ in 0..<(ThreadTests.rounds / 10) {
+      let starts = Atomic(0)
+      let action = Action<Int, Int> { _ in
+        starts.add(1, ordering: .relaxed)
+        return .never()
+      }
+      let errors = Heard<String>()
+      action.errors.subscribe(onNext: { errors.append($0.name) })
+      DispatchQueue.concurrentPerform(iterations: 4) { action.inputs.onNext($0) }
+      #expect(starts.load(ordering: .relaxed) == 1)
+      #expect(errors.all == ["notEnabled", "notEnabled", "notEnabled"])
+    }
+  }
+
+  @Test func `execute against cancel: every call is answered, and the action ends idle`() {
+    let action = Action<Int, Int> { input in input.isMultiple(of: 2) ? .just(input) : .never() }
+    let answered = Atomic(0)
+    DispatchQueue.concurrentPerform(iterations: 2) { thread in
+      for round in 0..<ThreadTests.rounds {
+        if thread == 0 {
+          action.execute(round).subscribe(
+            onError: { _ in answered.add(1, ordering: .relaxed) },
+            onCompleted: { answered.add(1, ordering: .relaxed) })
+        } else {
+          action.cancel()
+        }
+      }
+    }
+    action.cancel()
+    #expect(answered.load(ordering: .relaxed) == ThreadTests.rounds)
+    #expect(!action.executing.value)
+    #expect(action.enabled.value)
+  }
+
+  @Test func `the gate against execute: announcements never repeat, and end where the gate does`() {
+    let gate = BehaviorRelay(value: true)
+    let action = Action<Int, Int>(enabledIf: gate) { .just($0) }
+    let enabled = Heard<Bool>()
+    let executing = Heard<Bool>()
+    action.enabled.subscribe(onNext: { enabled.append($0) })
+    action.executing.subscribe(onNext: { executing.append($0) })
+    DispatchQueue.concurrentPerform(iterations: 2) { thread in
+      for round in 0..<ThreadTests.rounds {
+        if thread == 0 { action.execute(round) } else { gate.accept(round.isMultiple(of: 2)) }
+      }
+    }
+    gate.accept(true)
+    #expect(enabled.all.last == true)
+    #expect(executing.all.last == false)
+    #expect(!zip(enabled.all, enabled.all.dropFirst()).contains { $0 == $1 })
+    #expect(!zip(executing.all, executing.all.dropFirst()).contains { $0 == $1 })
+  }
+
+  @Test func `release against a run on another thread: the caller always hears an end`() {
+    for _ in 0..<(ThreadTests.rounds / 10) {
+      let ended = Atomic(0)
+      let owner = Mutex<Action<Int, Int>?>(Action { .just($0) })
+      let inputs = owner.withLock { $0?.inputs }
+      let cold = owner.withLock { $0?.apply(1) }
+      DispatchQueue.concurrentPerform(iterations: 2) { thread in
+        if thread == 0 {
+          cold?.subscribe(
+            onError: { _ in ended.add(1, ordering: .relaxed) },
+            onCompleted: { ended.add(1, ordering: .relaxed) })
+          inputs?.onNext(2)
+        } else {
+          let last = owner.withLock { owner in
+            defer { owner = nil }
+            return owner
+          }
+          withExtendedLifetime(last) {}
+        }
+      }
+      #expect(ended.load(ordering: .relaxed) == 1)
+    }
+  }
+
+  @Test func `executing synchronous work at the end of asynchronous work neither traps nor deadlocks`() async
+  {
+    let action = Action<Int, Int> { input in
+      guard input == 1 else { return .just(input) }
+      return Observable.create { observer in
+        let task = Task {
+          observer.onNext(1)
+          observer.onCompleted()
+        }
+        return Disposables.create { task.cancel() }
+      }
+    }
+    let second = await withCheckedContinuation { continuation in
+      let bag = DisposeBag()
+      action.elements.subscribe(onNext: {
+        if $0 == 2 { continuation.resume(returning: $0) }
+      }).disposed(by: bag)
+      action.completions.take(1).subscribe(onNext: {
+        action.execute(2)
+        withExtendedLifetime(bag) {}
+      }).disposed(by: bag)
+      action.execute(1)
+    }
+    #expect(second == 2)
+  }
+}

@@ -1,0 +1,100 @@
+import Action
+import Testing
+
+/// Every kind of work, written the way a reader would.
+@Suite struct WorkTests {
+  private enum Refusal: Error { case wrongPassword }
+
+  @Test func `asynchronous work gives its result as one element`() async {
+    let login: Action<(String, String), Bool> = Action { credentials in
+      await Task.yield()
+      return credentials.0 == "ada"
+    }
+    let result = login.execute(("ada", "lovelace"))
+    let value = await withCheckedContinuation { continuation in
+      result.subscribe(onNext: { continuation.resume(returning: $0) })
+    }
+    #expect(value)
+  }
+
+  @Test func `what asynchronous work throws is its underlying error`() async {
+    let login = Action<String, Bool> { (_: String) async throws -> Bool in throw Refusal.wrongPassword }
+    let errors = Heard<String>()
+    login.underlyingError.subscribe(onNext: { errors.append("\($0)") })
+    let error = await withCheckedContinuation { continuation in
+      login.execute("x").subscribe(onError: { continuation.resume(returning: ($0 as? ActionError)?.name) })
+    }
+    #expect(error == "underlying wrongPassword")
+    #expect(errors.all == ["wrongPassword"])
+  }
+
+  @Test func `observables, subjects and relays are work, in one line and in several`() {
+    let heard = Heard<Int>()
+    let one: Action<Int, Int> = Action { .just($0) }
+    let several: Action<Int, Int> = Action { input in
+      let doubled = input * 2
+      return .of(doubled, doubled + 1)
+    }
+    let subject: Action<Int, Int> = Action { BehaviorSubject(value: $0) }
+    for action in [one, several, subject] {
+      action.elements.subscribe(onNext: { heard.append($0) })
+      action.execute(1)
+    }
+    #expect(heard.all == [1, 2, 3, 1])
+  }
+
+  @Test func `an action without input is executed without one`() {
+    let heard = Heard<String>()
+    let refresh = Action<Void, String> { .just("fresh") }
+    refresh.elements.subscribe(onNext: { heard.append($0) })
+    refresh.execute()
+    refresh.apply().subscribe()
+    #expect(heard.all == ["fresh", "fresh"])
+  }
+
+  @Test func `the factory is called on the main actor when it was written there`() async {
+    await checkOnMainActor()
+  }
+
+  @MainActor private func checkOnMainActor() async {
+    var calls = 0
+    let model = Model()
+    let action = Action<Int, Int> { input in
+      calls += input
+      model.count += 1
+      return .just(input)
+    }
+    let value = await withCheckedContinuation { continuation in
+      action.elements.subscribe(onNext: { continuation.resume(returning: $0) })
+      Task.detached { action.execute(5) }
+    }
+    #expect(value == 5)
+    #expect(calls == 5)
+    #expect(model.count == 1)
+  }
+
+  @MainActor private final class Model { var count = 0 }
+
+  @Test func `the stream of a call replays everything to whoever subscribes later`() {
+    let action = Action<Int, Int> { .of($0, $0 + 1) }
+    let stream = action.execute(1)
+    let heard = Heard<Int>()
+    for _ in 0..<2 { stream.subscribe(onNext: { heard.append($0) }) }
+    #expect(heard.all == [1, 2, 1, 2])
+  }
+
+  @Test func `events tell everything with the execution's number`() {
+    let log = Heard<String>()
+    let action = Action<Int, Int> { input in input == 3 ? .error(Mishap()) : .just(input * 10) }
+    action.events.subscribe(onNext: { log.append("\($0.id) \($0.kind)") })
+    let never = Action<Int, Int>(enabledIf: Observable.just(false)) { .just($0) }
+    never.events.subscribe(onNext: { log.append("\($0.id) \($0.kind)") })
+    action.execute(1)
+    action.execute(3)
+    never.execute(9)
+    #expect(
+      log.all == [
+        "1 started(1)", "1 element(10)", "1 completed", "2 started(3)", "2 failed(Mishap())", "1 rejected(9)",
+      ])
+  }
+}
