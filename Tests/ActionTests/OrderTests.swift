@@ -121,6 +121,22 @@ import Testing
     #expect(elements.all == [1, 2])
   }
 
+  @Test func `what an observer asks for happens when everybody has heard what it heard`() {
+    let log = Heard<String>()
+    let action = Action<Int, Int> { .just($0) }
+    action.executing.subscribe(onNext: { log.append("executing \($0)") })
+    action.completions.subscribe(onNext: { if log.all.count < 5 { action.execute(2) } })
+    action.completions.subscribe(onNext: { log.append("completion") })
+    action.elements.subscribe(onNext: { log.append("element \($0)") })
+    action.execute(1)
+    #expect(
+      log.all == [
+        "executing false",
+        "executing true", "element 1", "executing false", "completion",
+        "executing true", "element 2", "executing false", "completion",
+      ])
+  }
+
   @Test func `executing again at each end does not nest, a hundred thousand times over`() {
     let action = Action<Int, Int> { .just($0) }
     let latest = BehaviorRelay(value: 0)
