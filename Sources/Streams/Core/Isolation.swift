@@ -15,6 +15,22 @@ private struct Plain<Argument, Result> {
   let closure: @Sendable (Argument) -> Result
 }
 
+private struct IsolatedThrowing<Argument> {
+  let closure: @Sendable @isolated(any) (Argument) throws -> Void
+}
+
+private struct PlainThrowing<Argument> {
+  let closure: @Sendable (Argument) throws -> Void
+}
+
+private struct IsolatedBinary<Object, Argument> {
+  let closure: @Sendable @isolated(any) (Object, Argument) -> Void
+}
+
+private struct PlainBinary<Object, Argument> {
+  let closure: @Sendable (Object, Argument) -> Void
+}
+
 private struct IsolatedBlock {
   let closure: @Sendable @isolated(any) () -> Void
 }
@@ -35,4 +51,18 @@ package func assumingIsolation(
   _ closure: @escaping @Sendable @isolated(any) () -> Void
 ) -> @Sendable () -> Void {
   unsafeBitCast(IsolatedBlock(closure: closure), to: PlainBlock.self).closure
+}
+
+/// The same for a closure that may throw.
+package func assumingIsolation<Argument>(
+  throwing closure: @escaping @Sendable @isolated(any) (Argument) throws -> Void
+) -> @Sendable (Argument) throws -> Void {
+  unsafeBitCast(IsolatedThrowing(closure: closure), to: PlainThrowing<Argument>.self).closure
+}
+
+/// The same for a closure that takes an object beside its argument.
+package func assumingIsolation<Object, Argument>(
+  binary closure: @escaping @Sendable @isolated(any) (Object, Argument) -> Void
+) -> @Sendable (Object, Argument) -> Void {
+  unsafeBitCast(IsolatedBinary(closure: closure), to: PlainBinary<Object, Argument>.self).closure
 }

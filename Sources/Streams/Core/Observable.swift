@@ -54,7 +54,7 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
 
 /// What a source that holds at most one event did when asked to push it.
 @usableFromInline
-enum ScalarPush {
+package enum ScalarPush {
   /// Not such a source: subscribe to it.
   case notScalar
   /// Pushed its element, and has ended. Also the answer of `empty`, which pushes nothing.

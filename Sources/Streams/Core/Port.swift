@@ -27,6 +27,12 @@ package protocol Recipe<Element>: Sendable {
   associatedtype Element: Sendable
   /// See ``Observable/run(_:)``.
   func run(_ sink: consuming Sink<Element>) -> any Disposable
+  /// See ``Observable/pushScalar(_:)``. The default is a source that has to be subscribed to.
+  func pushScalar(_ sink: Sink<Element>) -> ScalarPush
+}
+
+extension Recipe {
+  package func pushScalar(_ sink: Sink<Element>) -> ScalarPush { .notScalar }
 }
 
 /// The observable of a ``Recipe``.
@@ -38,4 +44,6 @@ package final class Assembled<R: Recipe>: Observable<R.Element>, @unchecked Send
   package init(_ recipe: R) { self.recipe = recipe }
 
   override func run(_ sink: consuming Sink<R.Element>) -> any Disposable { recipe.run(sink) }
+
+  override func pushScalar(_ sink: Sink<R.Element>) -> ScalarPush { recipe.pushScalar(sink) }
 }

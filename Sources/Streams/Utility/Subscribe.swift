@@ -35,16 +35,7 @@ extension ObservableType {
     if let onError { callbacks.onError = assumingIsolation(onError) }
     if let onCompleted { callbacks.onCompleted = assumingIsolation(onCompleted) }
     if let onDisposed { callbacks.onDisposed = assumingIsolation(onDisposed) }
-    let source = asObservable()
-    if let actor {
-      let sink = IsolatedSink(callbacks, on: actor)
-      source.attach(sink, to: sink.upstream)
-      return sink
-    } else {
-      let sink = CallbackSink(callbacks)
-      source.attach(sink, to: sink.upstream)
-      return sink
-    }
+    return asObservable().start(callbacks, on: actor)
   }
 
   /// Subscribes one closure that takes every event.
@@ -58,14 +49,20 @@ extension ObservableType {
     let handler = assumingIsolation(on)
     let callbacks = Callbacks<Element>(
       onNext: { handler(.next($0)) }, onError: { handler(.error($0)) }, onCompleted: { handler(.completed) })
-    let source = asObservable()
-    if let actor = on.isolation {
+    return asObservable().start(callbacks, on: on.isolation)
+  }
+}
+
+extension Observable {
+  /// Starts the subscription of closures that may be called on `actor` only, or anywhere if there is none.
+  func start(_ callbacks: Callbacks<Element>, on actor: (any Actor)?) -> any Disposable {
+    if let actor {
       let sink = IsolatedSink(callbacks, on: actor)
-      source.attach(sink, to: sink.upstream)
+      attach(sink, to: sink.upstream)
       return sink
     } else {
       let sink = CallbackSink(callbacks)
-      source.attach(sink, to: sink.upstream)
+      attach(sink, to: sink.upstream)
       return sink
     }
   }
