@@ -5,13 +5,35 @@ extension ObservableType {
   /// Observable.just(7)   // 7, then completed
   /// ```
   ///
+  /// - Terminates when: the element has been emitted.
+  /// - Errors: none.
   /// - Concurrency: emits during the subscription, where it is made.
   /// - Parameter element: the element.
+  /// - Returns: the stream of the element.
   /// - Complexity: constant. `flatMap`, `concat` and `merge` take the element without a subscription.
   ///
   /// Source of the idea: [ReactiveX, Just](https://reactivex.io/documentation/operators/just.html).
   @inlinable
   public static func just(_ element: Element) -> Observable<Element> { Just(element) }
+
+  /// A stream of one element, emitted on a scheduler.
+  ///
+  /// - Terminates when: the element has been emitted; the end takes a turn of its own.
+  /// - Errors: none.
+  /// - Concurrency: emits on `scheduler`.
+  /// - Parameters:
+  ///   - element: the element.
+  ///   - scheduler: where it is emitted.
+  /// - Returns: the stream of the element.
+  /// - Complexity: constant.
+  ///
+  /// Source of the idea: [ReactiveX, Just](https://reactivex.io/documentation/operators/just.html).
+  @inlinable
+  public static func just(
+    _ element: Element, scheduler: any ImmediateSchedulerType
+  ) -> Observable<Element> {
+    from([element], scheduler: scheduler)
+  }
 }
 
 /// `@unchecked Sendable` is true because its one property is a `let` of a `Sendable` type.

@@ -1,0 +1,68 @@
+extension ObservableType {
+  /// A stream of the elements of an array.
+  ///
+  /// ```swift
+  /// Observable.from([1, 2, 3])   // 1 2 3, then completed
+  /// ```
+  ///
+  /// - Terminates when: every element has been emitted; the end takes a turn of its own.
+  /// - Errors: none.
+  /// - Concurrency: emits on `scheduler`, one element a turn; see ``of(_:scheduler:)``.
+  /// - Parameters:
+  ///   - array: the elements.
+  ///   - scheduler: where they are emitted.
+  /// - Returns: the stream of the elements.
+  /// - Complexity: constant per element; a constant number of objects is allocated per subscription.
+  ///
+  /// Source of the idea: [ReactiveX, From](https://reactivex.io/documentation/operators/from.html).
+  @inlinable
+  public static func from(
+    _ array: [Element], scheduler: (any ImmediateSchedulerType)? = nil
+  ) -> Observable<Element> {
+    .turns(on: scheduler) {
+      var index = 0
+      return { sink in
+        if index == array.count {
+          sink.completed()
+          return false
+        }
+        index &+= 1
+        sink.next(array[index &- 1])
+        return true
+      }
+    }
+  }
+
+  /// A stream of the elements of a sequence, which is iterated anew by each subscription.
+  ///
+  /// ```swift
+  /// Observable.from(stride(from: 0, to: 10, by: 5))   // 0 5, then completed
+  /// ```
+  ///
+  /// - Terminates when: the sequence has no more elements. An infinite one is iterated until disposal.
+  /// - Errors: none.
+  /// - Concurrency: emits on `scheduler`, one element a turn; see ``of(_:scheduler:)``. The iterator is used there.
+  /// - Parameters:
+  ///   - sequence: gives the elements.
+  ///   - scheduler: where they are emitted.
+  /// - Returns: the stream of the elements.
+  /// - Complexity: that of the iterator per element; a constant number of objects is allocated per subscription.
+  ///
+  /// Source of the idea: [ReactiveX, From](https://reactivex.io/documentation/operators/from.html).
+  @inlinable
+  public static func from<Elements: Sequence & Sendable>(
+    _ sequence: Elements, scheduler: (any ImmediateSchedulerType)? = nil
+  ) -> Observable<Element> where Elements.Element == Element {
+    .turns(on: scheduler) {
+      var iterator = sequence.makeIterator()
+      return { sink in
+        guard let element = iterator.next() else {
+          sink.completed()
+          return false
+        }
+        sink.next(element)
+        return true
+      }
+    }
+  }
+}

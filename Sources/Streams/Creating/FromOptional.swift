@@ -1,0 +1,40 @@
+extension ObservableType {
+  /// A stream of the element, if there is one.
+  ///
+  /// ```swift
+  /// Observable.from(optional: Int("7"))     // 7, then completed
+  /// Observable.from(optional: Int("seven")) // completed
+  /// ```
+  ///
+  /// - Terminates when: the element, if any, has been emitted.
+  /// - Errors: none.
+  /// - Concurrency: emits during the subscription, where it is made.
+  /// - Parameter optional: the element, or nil.
+  /// - Returns: the stream of one element or none.
+  /// - Complexity: constant. `flatMap`, `concat` and `merge` take the element without a subscription.
+  ///
+  /// Source of the idea: [ReactiveX, From](https://reactivex.io/documentation/operators/from.html).
+  @inlinable
+  public static func from(optional: Element?) -> Observable<Element> {
+    if let optional { just(optional) } else { empty() }
+  }
+
+  /// A stream of the element, if there is one, emitted on a scheduler.
+  ///
+  /// - Terminates when: the element, if any, has been emitted; the end takes a turn of its own.
+  /// - Errors: none.
+  /// - Concurrency: emits on `scheduler`.
+  /// - Parameters:
+  ///   - optional: the element, or nil.
+  ///   - scheduler: where it is emitted.
+  /// - Returns: the stream of one element or none.
+  /// - Complexity: constant.
+  ///
+  /// Source of the idea: [ReactiveX, From](https://reactivex.io/documentation/operators/from.html).
+  @inlinable
+  public static func from(
+    optional: Element?, scheduler: any ImmediateSchedulerType
+  ) -> Observable<Element> {
+    from(optional.map { [$0] } ?? [], scheduler: scheduler)
+  }
+}

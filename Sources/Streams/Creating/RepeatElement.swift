@@ -1,0 +1,29 @@
+extension ObservableType {
+  /// A stream of one element again and again.
+  ///
+  /// ```swift
+  /// Observable.repeatElement("tick").take(2)   // tick tick, then completed
+  /// ```
+  ///
+  /// - Terminates when: never; dispose it, or limit it as with ``take(_:)``.
+  /// - Errors: none.
+  /// - Concurrency: emits on `scheduler`, one element a turn; see ``of(_:scheduler:)``.
+  /// - Parameters:
+  ///   - element: the element.
+  ///   - scheduler: where it is emitted.
+  /// - Returns: the endless stream.
+  /// - Complexity: constant per element; a constant number of objects is allocated per subscription.
+  ///
+  /// Source of the idea: [ReactiveX, Repeat](https://reactivex.io/documentation/operators/repeat.html).
+  @inlinable
+  public static func repeatElement(
+    _ element: Element, scheduler: (any ImmediateSchedulerType)? = nil
+  ) -> Observable<Element> {
+    .turns(on: scheduler) {
+      { sink in
+        sink.next(element)
+        return true
+      }
+    }
+  }
+}

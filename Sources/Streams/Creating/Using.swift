@@ -1,0 +1,73 @@
+extension ObservableType {
+  /// A stream that owns a resource for as long as it runs.
+  ///
+  /// ```swift
+  /// let lines = Observable.using({ try File(path) }, observableFactory: { file in file.lines })
+  /// // the file is closed when the stream ends or the subscription is disposed
+  /// ```
+  ///
+  /// - Terminates when: the stream that was made does.
+  /// - Errors: those of the stream that was made, and what either factory throws.
+  /// - Concurrency: both factories run where the subscription is made. The resource is disposed exactly once, where
+  ///   the end or the disposal is: after the end has been passed on, and after the stream that used it.
+  /// - Parameters:
+  ///   - resourceFactory: makes the resource, once for each subscription.
+  ///   - observableFactory: makes the stream that uses it. When it throws, the resource is disposed.
+  /// - Returns: the stream that stands for those made.
+  /// - Complexity: constant per event, nothing allocated.
+  ///
+  /// Source of the idea: [ReactiveX, Using](https://reactivex.io/documentation/operators/using.html).
+  public static func using<Resource: Disposable>(
+    _ resourceFactory: @escaping @Sendable () throws -> Resource,
+    observableFactory: @escaping @Sendable (Resource) throws -> Observable<Element>
+  ) -> Observable<Element> {
+    Assembled(UsingRecipe(makeResource: resourceFactory, makeSource: observableFactory))
+  }
+}
+
+private struct UsingRecipe<Resource: Disposable, Element: Sendable>: Recipe {
+  let makeResource: @Sendable () throws -> Resource
+  let makeSource: @Sendable (Resource) throws -> Observable<Element>
+
+  func run(_ sink: consuming Sink<Element>) -> any Disposable {
+    let using = Using(sink)
+    do {
+      let resource = try makeResource()
+      using.resource.set(resource)
+      try makeSource(resource).attach(Port(UsingInlet(using: using)), to: using.upstream)
+    } catch {
+      using.failed(error)
+    }
+    return using
+  }
+}
+
+/// One subscription: what is disposed when it ends, in this order.
+private final class Using<Element: Sendable>: Disposable {
+  let upstream = Slot()
+  let resource = Slot()
+  let downstream: Sink<Element>
+
+  init(_ downstream: Sink<Element>) { self.downstream = downstream }
+
+  func failed(_ error: any Error) {
+    downstream.failed(error)
+    dispose()
+  }
+
+  func dispose() {
+    upstream.dispose()
+    resource.dispose()
+  }
+}
+
+private struct UsingInlet<Element: Sendable>: Inlet {
+  let using: Using<Element>
+
+  func next(_ element: Element) { using.downstream.next(element) }
+  func failed(_ error: any Error) { using.failed(error) }
+  func completed() {
+    using.downstream.completed()
+    using.dispose()
+  }
+}

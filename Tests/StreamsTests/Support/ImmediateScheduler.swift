@@ -1,0 +1,33 @@
+import Streams
+
+/// Runs everything at once, inside `schedule`: the hardest case for what schedules itself again.
+struct ImmediateScheduler: ImmediateSchedulerType {
+  func schedule<State: Sendable>(
+    _ state: State, action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable { action(state) }
+}
+
+/// Keeps what is scheduled until it is told to run it.
+final class StepScheduler: ImmediateSchedulerType {
+  private let waiting = Heard<@Sendable () -> Void>()
+  private let position = Heard<Void>()
+
+  func schedule<State: Sendable>(
+    _ state: State, action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    waiting.append { _ = action(state) }
+    return Disposables.create()
+  }
+
+  /// Runs the oldest action.
+  ///
+  /// - Returns: whether there was one.
+  @discardableResult
+  func runOne() -> Bool {
+    let next = position.all.count
+    guard next < waiting.all.count else { return false }
+    position.append(())
+    waiting.all[next]()
+    return true
+  }
+}
