@@ -1,0 +1,30 @@
+extension ObservableType {
+  /// Emits the given elements before those of the source.
+  ///
+  /// ```swift
+  /// Observable.of(3, 4).startWith(1, 2)   // 1 2 3 4
+  /// ```
+  ///
+  /// - Terminates when: the source does.
+  /// - Errors: those of the source.
+  /// - Concurrency: emits during the subscription, where it is made, all of `elements` before the source is
+  ///   subscribed to; current-thread sources have no turn in between.
+  /// - Parameter elements: what comes first.
+  /// - Returns: the stream of `elements` and the source's.
+  /// - Complexity: nothing is added to an event of the source.
+  ///
+  /// Source of the idea: [ReactiveX, StartWith](https://reactivex.io/documentation/operators/startwith.html).
+  public func startWith(_ elements: Element...) -> Observable<Element> {
+    Assembled(StartWithRecipe(elements: elements, source: asObservable()))
+  }
+}
+
+private struct StartWithRecipe<Element: Sendable>: Recipe {
+  let elements: [Element]
+  let source: Observable<Element>
+
+  func run(_ sink: consuming Sink<Element>) -> any Disposable {
+    for element in elements { sink.next(element) }
+    return source.run(sink)
+  }
+}

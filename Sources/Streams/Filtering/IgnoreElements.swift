@@ -1,0 +1,19 @@
+extension ObservableType {
+  /// Leaves every element out, so that only the end is heard.
+  ///
+  /// ```swift
+  /// Observable.of(1, 2, 3).ignoreElements()   // completed
+  /// ```
+  ///
+  /// - Terminates when: the source does.
+  /// - Errors: those of the source.
+  /// - Concurrency: none added; the end is passed on where it is.
+  /// - Returns: a stream that has no elements, by its type.
+  /// - Complexity: constant per event, nothing allocated.
+  ///
+  /// Source of the idea: [ReactiveX, IgnoreElements](https://reactivex.io/documentation/operators/ignoreelements.html).
+  @inlinable
+  public func ignoreElements() -> Observable<Never> {
+    stage(()) { _, _ in }
+  }
+}

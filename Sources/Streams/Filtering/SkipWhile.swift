@@ -1,0 +1,33 @@
+extension ObservableType {
+  /// Leaves out the elements before the first one that does not satisfy `predicate`.
+  ///
+  /// ```swift
+  /// Observable.of(1, 2, 3, 1).skip(while: { $0 < 3 })   // 3 1
+  /// ```
+  ///
+  /// - Terminates when: the source does.
+  /// - Errors: those of the source, and what `predicate` throws; the source is disposed then.
+  /// - Concurrency: `predicate` runs where the event is, and no more once it has said no.
+  /// - Parameter predicate: says whether an element is left out.
+  /// - Returns: the stream of the elements from the first one that does not satisfy `predicate`.
+  /// - Complexity: constant per event, nothing allocated.
+  ///
+  /// Source of the idea: [ReactiveX, SkipWhile](https://reactivex.io/documentation/operators/skipwhile.html).
+  @inlinable
+  public func skip(
+    while predicate: @escaping @Sendable (Element) throws -> Bool
+  ) -> Observable<Element> {
+    stage(true) { element, sink in
+      if sink.ended { return }
+      do {
+        if sink.state {
+          if try predicate(element) { return }
+          sink.state = false
+        }
+        sink.downstream.next(element)
+      } catch {
+        sink.fail(error)
+      }
+    }
+  }
+}

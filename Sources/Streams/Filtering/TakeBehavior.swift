@@ -1,0 +1,7 @@
+/// What happens to the element at which an operator such as ``ObservableType/take(while:behavior:)`` ends.
+public enum TakeBehavior: Sendable {
+  /// It passes too, as the last one.
+  case inclusive
+  /// It does not pass.
+  case exclusive
+}

@@ -1,0 +1,25 @@
+extension ObservableType {
+  /// Passes on only the last elements, when the source has completed.
+  ///
+  /// ```swift
+  /// Observable.of(1, 2, 3, 4).takeLast(2)   // 3 4, then completed
+  /// ```
+  ///
+  /// - Terminates when: the source does; the elements pass at once then, one after the other, before the end.
+  /// - Errors: those of the source, without any elements.
+  /// - Concurrency: none added; everything passes where the end is.
+  /// - Parameter count: how many elements pass; not negative.
+  /// - Returns: the stream of the last elements.
+  /// - Complexity: amortised constant per event; holds up to `count` elements.
+  ///
+  /// Source of the idea: [ReactiveX, TakeLast](https://reactivex.io/documentation/operators/takelast.html).
+  public func takeLast(_ count: Int) -> Observable<Element> {
+    precondition(count >= 0, "takeLast(_:) got the count \(count); pass zero or more")
+    return stage(Ring<Element>()) { element, sink in
+      if count > 0 { _ = sink.state.append(element, limit: count) }
+    } end: { sink in
+      while let element = sink.state.popFirst() { sink.downstream.next(element) }
+      sink.downstream.completed()
+    }
+  }
+}

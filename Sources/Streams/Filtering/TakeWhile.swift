@@ -1,0 +1,37 @@
+extension ObservableType {
+  /// Lets elements pass for as long as they satisfy `predicate`, and completes at the first one that does not.
+  ///
+  /// ```swift
+  /// Observable.of(1, 2, 3, 1).take(while: { $0 < 3 })                         // 1 2, then completed
+  /// Observable.of(1, 2, 3, 1).take(while: { $0 < 3 }, behavior: .inclusive)   // 1 2 3, then completed
+  /// ```
+  ///
+  /// - Terminates when: an element does not satisfy `predicate`, which disposes the source, or the source terminates.
+  /// - Errors: those of the source, and what `predicate` throws; the source is disposed then.
+  /// - Concurrency: `predicate` runs where the event is.
+  /// - Parameters:
+  ///   - predicate: says whether to go on.
+  ///   - behavior: whether the element at which it ends still passes.
+  /// - Returns: the stream of the elements before the end.
+  /// - Complexity: constant per event, nothing allocated.
+  ///
+  /// Source of the idea: [ReactiveX, TakeWhile](https://reactivex.io/documentation/operators/takewhile.html).
+  @inlinable
+  public func take(
+    while predicate: @escaping @Sendable (Element) throws -> Bool, behavior: TakeBehavior = .exclusive
+  ) -> Observable<Element> {
+    stage(()) { element, sink in
+      if sink.ended { return }
+      do {
+        if try predicate(element) {
+          sink.downstream.next(element)
+        } else {
+          if behavior == .inclusive { sink.downstream.next(element) }
+          sink.complete()
+        }
+      } catch {
+        sink.fail(error)
+      }
+    }
+  }
+}
