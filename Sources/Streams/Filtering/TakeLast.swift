@@ -16,7 +16,8 @@ extension ObservableType {
   public func takeLast(_ count: Int) -> Observable<Element> {
     precondition(count >= 0, "takeLast(_:) got the count \(count); pass zero or more")
     return stage(Ring<Element>()) { element, sink in
-      if count > 0 { _ = sink.state.append(element, limit: count) }
+      sink.state.append(element)
+      if sink.state.count > count { _ = sink.state.popFirst() }
     } end: { sink in
       while let element = sink.state.popFirst() { sink.downstream.next(element) }
       sink.downstream.completed()
