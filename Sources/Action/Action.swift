@@ -45,9 +45,9 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
   init(_ work: Work<Input, Element>, policy: ExecutionPolicy, gate: Observable<Bool>?) {
     core = ActionCore(work: work, policy: policy, isGated: gate != nil)
     inputs = AnyObserver(sink: Port(InputInlet(core: core)))
-    executing = Property(core.executing)
-    enabled = Property(core.enabled)
-    if let gate { core.follow(gate) }
+    executing = Property(core.engine.executing)
+    enabled = Property(core.engine.enabled)
+    if let gate { core.engine.follow(gate) }
   }
 
   deinit { core.release() }
@@ -56,7 +56,7 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
   public var elements: Observable<Element> { .stream(core.elements) }
 
   /// What went wrong: rejected inputs, failed work, a failed gate. It never ends with an error itself.
-  public var errors: Observable<ActionError> { .stream(core.errors) }
+  public var errors: Observable<ActionError> { .stream(core.engine.errors) }
 
   /// The errors of failed work, without the rejections.
   public var underlyingError: Observable<any Error> {
@@ -64,7 +64,7 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
   }
 
   /// One element for each execution whose work completed.
-  public var completions: Observable<Void> { .stream(core.completions) }
+  public var completions: Observable<Void> { .stream(core.engine.completions) }
 
   /// The stream of each execution, as it starts.
   public var executionObservables: Observable<Observable<Element>> { .stream(core.executions) }
@@ -109,7 +109,7 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
   /// Their work is disposed (a task is cancelled); their callers' streams fail with `CancellationError` as
   /// ``ActionError/underlyingError(_:)``; ``errors`` and ``completions`` stay silent. The action is busy until the work
   /// has really stopped.
-  public func cancel() { core.cancel() }
+  public func cancel() { core.engine.cancel() }
 }
 
 extension Action where Input == Void {

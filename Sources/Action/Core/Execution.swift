@@ -14,22 +14,16 @@ private enum Phase {
 /// execution ends when it has stopped: at once for work that is an observable, since its teardown has run when
 /// `dispose()` returns; when the task has returned for asynchronous work. What is cancelled while it is being
 /// started ends when the start has returned.
-final class Execution<Input: Sendable, Element: Sendable>: Sendable {
-  enum Outcome: Sendable {
-    case completed
-    case failed(any Error)
-    case cancelled
-  }
-
-  let id: UInt64
-  let input: Input
-  /// What the caller gets: everything of this execution, replayed. Nil where nobody can ask for it.
-  let stream: SubjectCore<Element>?
+final class Execution<Input: Sendable, Element: Sendable>: Run {
+  private let phase = Atomic<UInt8>(0)
   /// Whether the work says itself when it has stopped.
   private let reportsItsStop: Bool
+  let id: UInt64
   private let work = Slot()
   private let core: ActionCore<Input, Element>
-  private let phase = Atomic<UInt8>(0)
+  /// What the caller gets: everything of this execution, replayed. Nil where nobody can ask for it.
+  let stream: SubjectCore<Element>?
+  let input: Input
 
   init(
     id: UInt64, input: Input, stream: SubjectCore<Element>?, reportsItsStop: Bool,
@@ -42,21 +36,32 @@ final class Execution<Input: Sendable, Element: Sendable>: Sendable {
     self.core = core
   }
 
-  var isCancelled: Bool { phase.load(ordering: .relaxed) & Phase.cancelled != 0 }
+  var isCancelled: Bool { has(Phase.cancelled) }
 
-  /// Goes on from the actor on which the factory has been called.
-  func begin(_ source: Observable<Element>) { core.start(self, source) }
+  // MARK: Start
 
-  /// Subscribes to the work.
-  func run(_ source: Observable<Element>) {
+  func begin() {
+    if core.events.hasObservers { core.tell(id, .started(input)) }
+    if isCancelled { skip() } else { core.begin(self) }
+  }
+
+  /// Runs what the factory made.
+  func start(_ source: Observable<Element>) {
+    if let stream { core.executions.next(.stream(stream)) }
     source.attach(Port(WorkInlet(execution: self)), to: work)
     didStart()
   }
 
   /// Runs asynchronous work in a task of its own.
-  func run(_ body: @escaping @Sendable (Input) async throws -> Element) {
+  func start(_ body: @escaping @Sendable (Input) async throws -> Element) {
+    if let stream { core.executions.next(.stream(stream)) }
     let task = Task { [self] in
-      do { finish(with: try await body(input)) } catch { failed(error) }
+      do {
+        next(try await body(input))
+        completed()
+      } catch {
+        failed(error)
+      }
     }
     work.set(TaskDisposable(task: task))
     didStart()
@@ -65,17 +70,17 @@ final class Execution<Input: Sendable, Element: Sendable>: Sendable {
   /// Ends without having been run: it was cancelled before the factory was called.
   func skip() { end(.cancelled) }
 
-  /// Cancels the work. Harmless after the end.
-  func cancel() {
-    let before = phase.bitwiseOr(Phase.cancelled, ordering: .acquiringAndReleasing).oldValue
-    if before & (Phase.cancelled | Phase.ended) != 0 { return }
-    work.dispose()
-    if before & Phase.started != 0, !reportsItsStop { end(.cancelled) }
+  private func didStart() {
+    let before = phase.bitwiseOr(Phase.started, ordering: .acquiringAndReleasing).oldValue
+    if before & Phase.cancelled != 0, !reportsItsStop { end(.cancelled) }
   }
 
+  // MARK: Work
+
   fileprivate func next(_ element: Element) {
-    if phase.load(ordering: .relaxed) & (Phase.cancelled | Phase.ended) != 0 { return }
-    core.emit(element, from: self)
+    if has(Phase.cancelled | Phase.ended) { return }
+    core.elements.next(element)
+    if core.events.hasObservers { core.tell(id, .element(element)) }
     stream?.next(element)
   }
 
@@ -83,22 +88,46 @@ final class Execution<Input: Sendable, Element: Sendable>: Sendable {
 
   fileprivate func completed() { end(isCancelled ? .cancelled : .completed) }
 
-  private func finish(with element: Element) {
-    next(element)
-    completed()
+  func cancel() {
+    let before = phase.bitwiseOr(Phase.cancelled, ordering: .acquiringAndReleasing).oldValue
+    if before & (Phase.cancelled | Phase.ended) != 0 { return }
+    work.dispose()
+    if before & Phase.started != 0, !reportsItsStop { end(.cancelled) }
   }
 
-  private func didStart() {
-    let before = phase.bitwiseOr(Phase.started, ordering: .acquiringAndReleasing).oldValue
-    if before & Phase.cancelled != 0, !reportsItsStop { end(.cancelled) }
-  }
+  // MARK: End
 
   private func end(_ outcome: Outcome) {
     let before = phase.bitwiseOr(Phase.ended, ordering: .acquiringAndReleasing).oldValue
     if before & Phase.ended != 0 { return }
-    core.didEnd(self, outcome)
+    core.engine.didEnd(self, outcome)
     work.dispose()
   }
+
+  func finish(_ outcome: Outcome) {
+    switch outcome {
+    case .completed: core.engine.completions.next(())
+    case .failed(let error): core.engine.errors.next(.underlyingError(error))
+    case .cancelled: break
+    }
+    if core.events.hasObservers { tellEnd(outcome) }
+    switch outcome {
+    case .completed: stream?.completed()
+    case .failed(let error): stream?.failed(ActionError.underlyingError(error))
+    case .cancelled: stream?.failed(ActionError.underlyingError(CancellationError()))
+    }
+  }
+
+  @inline(never)
+  private func tellEnd(_ outcome: Outcome) {
+    switch outcome {
+    case .completed: core.tell(id, .completed)
+    case .failed(let error): core.tell(id, .failed(error))
+    case .cancelled: core.tell(id, .cancelled)
+    }
+  }
+
+  private func has(_ bits: UInt8) -> Bool { phase.load(ordering: .relaxed) & bits != 0 }
 }
 
 private struct WorkInlet<Input: Sendable, Element: Sendable>: Inlet {

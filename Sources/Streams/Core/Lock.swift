@@ -7,7 +7,7 @@
     import Musl
   #endif
 #else
-  import Synchronization
+  public import Synchronization
 #endif
 
 // The one place that decides what locks are. In production it is `Synchronization.Mutex`. The thread sanitizer
@@ -47,13 +47,16 @@
   }
 #else
   /// A value that one thread at a time may touch.
+  @usableFromInline
   package struct Lock<Value: Sendable>: ~Copyable, Sendable {
-    private let mutex: Mutex<Value>
+    @usableFromInline let mutex: Mutex<Value>
 
+    @inlinable
     @inline(__always)
     package init(_ value: Value) { mutex = Mutex(value) }
 
     /// Runs `body` alone. Keep it short, and never call anybody else's code in it.
+    @inlinable
     @inline(__always)
     package borrowing func withLock<Result: Sendable, Failure: Error>(
       _ body: (inout Value) throws(Failure) -> Result

@@ -1,33 +1,31 @@
 /// A first-in, first-out queue in a ring buffer: both ends in constant time, no element ever moved to the front.
 ///
-/// The buffer is raw memory instead of an array of optionals: an optional of an unknown type costs a metadata lookup
-/// at each use in unspecialised generic code.
+/// The buffer is raw memory instead of an array of optionals, and its bookkeeping is not generic: an optional or a
+/// generic class of an unknown type costs a metadata lookup at each use in unspecialised code.
 ///
 /// `@unchecked Sendable` is true because it has value semantics: the buffer is copied before a write when it is shared.
 package struct Ring<Element>: @unchecked Sendable {
-  private var buffer: RingBuffer<Element>?
+  private var buffer: RingStorage?
 
   package init() {}
 
-  package var count: Int { buffer?.count ?? 0 }
-
-  package var isEmpty: Bool { buffer == nil || buffer.unsafelyUnwrapped.count == 0 }
-
-  package var first: Element? {
-    guard let buffer, buffer.count > 0 else { return nil }
-    return buffer.base[buffer.head]
+  package var count: Int {
+    @inline(__always) get { buffer?.count ?? 0 }
   }
+
+  package var isEmpty: Bool {
+    @inline(__always) get { count == 0 }
+  }
+
+  package var first: Element? { isEmpty ? nil : self[0] }
 
   /// The elements from front to end.
-  package var elements: [Element] {
-    guard let buffer else { return [] }
-    return (0..<buffer.count).map { buffer.base[buffer.index($0)] }
-  }
+  package var elements: [Element] { (0..<count).map { self[$0] } }
 
   /// Adds at the end. Amortised constant time.
   package mutating func append(_ element: Element) {
     let buffer = writable(room: 1)
-    (buffer.base + buffer.index(buffer.count)).initialize(to: element)
+    (base(buffer) + buffer.index(buffer.count)).initialize(to: element)
     buffer.count += 1
   }
 
@@ -35,7 +33,7 @@ package struct Ring<Element>: @unchecked Sendable {
   package mutating func popFirst() -> Element? {
     guard !isEmpty else { return nil }
     let buffer = writable(room: 0)
-    let element = (buffer.base + buffer.head).move()
+    let element = (base(buffer) + buffer.head).move()
     buffer.head = buffer.index(1)
     buffer.count -= 1
     return element
@@ -44,13 +42,23 @@ package struct Ring<Element>: @unchecked Sendable {
   /// Puts `element` in the place of the first, which the caller gets instead: to be released where it is safe.
   @inline(__always)
   package mutating func exchangeFirst(with element: inout Element) {
-    precondition(!isEmpty, "an empty ring has no first element to exchange")
     let buffer = writable(room: 0)
-    swap(&buffer.base[buffer.head], &element)
+    precondition(buffer.count > 0, "an empty ring has no first element to exchange")
+    swap(&(base(buffer) + buffer.head).pointee, &element)
+  }
+
+  private subscript(offset: Int) -> Element {
+    let buffer = buffer.unsafelyUnwrapped
+    return base(buffer)[buffer.index(offset)]
   }
 
   @inline(__always)
-  private mutating func writable(room: Int) -> RingBuffer<Element> {
+  private func base(_ buffer: RingStorage) -> UnsafeMutablePointer<Element> {
+    buffer.memory.assumingMemoryBound(to: Element.self)
+  }
+
+  @inline(__always)
+  private mutating func writable(room: Int) -> RingStorage {
     if isKnownUniquelyReferenced(&buffer) {
       let buffer = buffer.unsafelyUnwrapped
       if buffer.count + room <= buffer.capacity { return buffer }
@@ -59,39 +67,44 @@ package struct Ring<Element>: @unchecked Sendable {
   }
 
   @inline(never)
-  private mutating func copied(room: Int) -> RingBuffer<Element> {
+  private mutating func copied(room: Int) -> RingStorage {
     let needed = count + room
-    var capacity = 4
+    var capacity = 1
     while capacity < needed { capacity *= 2 }
     let copy = RingBuffer<Element>(capacity: capacity)
-    if let buffer {
-      for offset in 0..<buffer.count {
-        (copy.base + offset).initialize(to: buffer.base[buffer.index(offset)])
-      }
-      copy.count = buffer.count
-    }
+    for offset in 0..<count { (base(copy) + offset).initialize(to: self[offset]) }
+    copy.count = count
     buffer = copy
     return copy
   }
 }
 
-private final class RingBuffer<Element> {
-  let base: UnsafeMutablePointer<Element>
+/// Where a ring's elements are.
+private class RingStorage {
+  let memory: UnsafeMutableRawPointer
+  /// A power of two.
   let capacity: Int
-  var head = 0
-  var count = 0
+  final var head = 0
+  final var count = 0
 
-  /// - Parameter capacity: a power of two.
-  init(capacity: Int) {
+  init(memory: UnsafeMutableRawPointer, capacity: Int) {
+    self.memory = memory
     self.capacity = capacity
-    base = .allocate(capacity: capacity)
-  }
-
-  deinit {
-    for offset in 0..<count { (base + index(offset)).deinitialize(count: 1) }
-    base.deallocate()
   }
 
   @inline(__always)
-  func index(_ offset: Int) -> Int { (head + offset) & (capacity - 1) }
+  final func index(_ offset: Int) -> Int { (head + offset) & (capacity - 1) }
+}
+
+/// Knows the type of the elements, to release them.
+private final class RingBuffer<Element>: RingStorage {
+  init(capacity: Int) {
+    super.init(memory: UnsafeMutablePointer<Element>.allocate(capacity: capacity), capacity: capacity)
+  }
+
+  deinit {
+    let base = memory.assumingMemoryBound(to: Element.self)
+    for offset in 0..<count { (base + index(offset)).deinitialize(count: 1) }
+    base.deallocate()
+  }
 }
