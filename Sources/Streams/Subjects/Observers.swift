@@ -45,6 +45,17 @@ struct Observers<Element: Sendable>: @unchecked Sendable {
     for index in 0..<list.count { list.next(index, element) }
   }
 
+  func end(_ stop: SubjectStop) {
+    guard let list else { return }
+    for index in 0..<list.count {
+      switch stop {
+      case .completed: list[index].completed()
+      case .failed(let error): list[index].failed(error)
+      case .running, .disposed: break
+      }
+    }
+  }
+
   func on(_ event: Event<Element>) {
     guard let list else { return }
     for index in 0..<list.count { list[index].on(event) }

@@ -15,7 +15,7 @@ package final class SubjectCore<Element: Sendable>: @unchecked Sendable {
   /// - Parameters:
   ///   - keeping: what later observers get.
   ///   - initial: what is kept from the start.
-  package init(keeping: SubjectState<Element>.Keeping = .nothing, initial: Element? = nil) {
+  package init(keeping: SubjectKeeping = .nothing, initial: Element? = nil) {
     remembers = keeping != .nothing && keeping != .last(0)
     state = SubjectState(keeping: keeping, initial: initial)
   }
@@ -72,7 +72,24 @@ package final class SubjectCore<Element: Sendable>: @unchecked Sendable {
 
   package func completed() { end(.completed) }
 
-  private func end(_ stop: SubjectState<Element>.Stop) {
+  private func end(_ stop: SubjectStop) {
+    var observers = Observers<Element>.none
+    let verdict = lock.withLock {
+      let verdict = state.accept(stop)
+      if verdict == .deliver { observers = state.takeObservers() }
+      return verdict
+    }
+    switch verdict {
+    case .kept: break
+    case .deliver:
+      observers.end(stop)
+      finish()
+    case .busy: endSlowly(stop)
+    }
+  }
+
+  @inline(never)
+  private func endSlowly(_ stop: SubjectStop) {
     var forgotten: Element?
     guard let deliveries = lock.withLock({ state.end(stop, forgotten: &forgotten) }) else { return }
     for delivery in deliveries { delivery.observers.on(delivery.event) }
@@ -128,7 +145,7 @@ package final class SubjectCore<Element: Sendable>: @unchecked Sendable {
 
   package var hasObservers: Bool { lock.withLock { !state.observers.isEmpty } }
 
-  var stop: SubjectState<Element>.Stop { lock.withLock { state.stop } }
+  var stop: SubjectStop { lock.withLock { state.stop } }
 
   /// The oldest element kept: the value of a subject with room for one.
   package var value: Element? { lock.withLock { state.memory.first } }
@@ -140,7 +157,7 @@ package final class SubjectCore<Element: Sendable>: @unchecked Sendable {
   }
 
   /// The value together with whether the subject still runs, as they are at one moment.
-  var snapshot: (Element?, SubjectState<Element>.Stop) { lock.withLock { (state.memory.first, state.stop) } }
+  var snapshot: (Element?, SubjectStop) { lock.withLock { (state.memory.first, state.stop) } }
 
   /// Replaces the value by what `change` makes of it, in one step as seen from outside.
   ///
@@ -164,7 +181,7 @@ package final class SubjectCore<Element: Sendable>: @unchecked Sendable {
     var forgotten = value
     var observers = Observers<Element>.none
     var isCurrent = false
-    let verdict: SubjectState<Element>.Verdict = lock.withLock {
+    let verdict: SubjectVerdict = lock.withLock {
       isCurrent = state.version == version
       guard isCurrent else { return .kept }
       let verdict = state.acceptWaiting(value, forgotten: &forgotten)

@@ -1,33 +1,47 @@
+// These three are not nested in the generic state: a nested type is another type for each element type, and each use
+// of it in unspecialised code looks its metadata up.
+
+/// Whether and how a subject has ended.
+package enum SubjectStop: Sendable {
+  case running
+  case completed
+  case failed(any Error)
+  case disposed
+}
+
+/// What a subject keeps of its elements, for observers that come later.
+package enum SubjectKeeping: Sendable, Equatable {
+  case nothing
+  /// The latest element, replayed as long as the subject runs.
+  case latest
+  /// So many elements, replayed also after the end.
+  case last(Int)
+  /// The latest element, emitted only when the subject completes, and replayed from then on.
+  case final
+}
+
+/// What becomes of something that a subject is told.
+enum SubjectVerdict: Sendable {
+  /// The subject has ended, or only keeps it: nothing is delivered now.
+  case kept
+  /// The caller delivers it now, to `observers`.
+  case deliver
+  /// Somebody delivers; nothing has been done yet, the slow way has to be taken.
+  case busy
+}
+
 /// What a subject knows, and what each input does to it: a pure value, with no lock, no callback and no effect.
 ///
 /// A subject accepts events in one order, under its lock; that order is the order of its memory and of delivery.
 /// Whoever is accepted while nobody delivers, delivers; what is accepted meanwhile waits, together with the
 /// observers it is for, and is delivered by the same one.
 package struct SubjectState<Element: Sendable>: Sendable {
-  package enum Stop: Sendable {
-    case running
-    case completed
-    case failed(any Error)
-    case disposed
-  }
-
-  /// What is kept of the elements, for observers that come later.
-  package enum Keeping: Sendable, Equatable {
-    case nothing
-    /// The latest element, replayed as long as the subject runs.
-    case latest
-    /// So many elements, replayed also after the end.
-    case last(Int)
-    /// The latest element, emitted only when the subject completes, and replayed from then on.
-    case final
-  }
-
   /// What a disposed subject held, to be released outside the lock.
   struct Remains: Sendable {
     let observers: Observers<Element>
     let memory: Ring<Element>
     let waiting: Ring<Delivery>
-    let stop: Stop
+    let stop: SubjectStop
   }
 
   struct Delivery: Sendable {
@@ -44,12 +58,12 @@ package struct SubjectState<Element: Sendable>: Sendable {
     /// Somebody delivers at this moment. A gate is in, in its place: replay these to it and release the gate.
     case catchUp(GateSink<Element>, [Element])
     /// The subject has ended: replay these, then the end.
-    case ended([Element], Stop)
+    case ended([Element], SubjectStop)
   }
 
   private(set) var observers = Observers<Element>.none
-  private(set) var stop = Stop.running
-  private let keeping: Keeping
+  private(set) var stop = SubjectStop.running
+  private let keeping: SubjectKeeping
   private let capacity: Int
   private let emitsAtEnd: Bool
   private(set) var memory = Ring<Element>()
@@ -59,7 +73,7 @@ package struct SubjectState<Element: Sendable>: Sendable {
   private var hasWaiting = false
   private var waiting = Ring<Delivery>()
 
-  init(keeping: Keeping, initial: Element? = nil) {
+  init(keeping: SubjectKeeping, initial: Element? = nil) {
     self.keeping = keeping
     emitsAtEnd = keeping == .final
     capacity =
@@ -71,19 +85,9 @@ package struct SubjectState<Element: Sendable>: Sendable {
     if let initial { memory.append(initial) }
   }
 
-  /// What becomes of an element.
-  enum Verdict: Sendable {
-    /// The subject has ended, or only keeps it: nothing is delivered.
-    case kept
-    /// The caller delivers it now, to `observers`.
-    case deliver
-    /// Somebody delivers; nothing has been done yet, ``acceptWaiting(_:)`` has to be.
-    case busy
-  }
-
   /// Accepts an element that is not kept.
   @inline(__always)
-  mutating func accept() -> Verdict {
+  mutating func accept() -> SubjectVerdict {
     guard case .running = stop else { return .kept }
     if isDelivering { return .busy }
     isDelivering = true
@@ -94,7 +98,7 @@ package struct SubjectState<Element: Sendable>: Sendable {
   ///
   /// - Parameter element: afterwards what the memory dropped for it, to be released outside the lock.
   @inline(__always)
-  mutating func accept(keeping element: inout Element) -> Verdict {
+  mutating func accept(keeping element: inout Element) -> SubjectVerdict {
     guard case .running = stop else { return .kept }
     if isDelivering, !emitsAtEnd { return .busy }
     remember(&element)
@@ -106,7 +110,7 @@ package struct SubjectState<Element: Sendable>: Sendable {
   /// Accepts an element while somebody delivers.
   ///
   /// - Parameter forgotten: afterwards what the memory dropped, if it keeps elements.
-  mutating func acceptWaiting(_ element: Element, forgotten: inout Element) -> Verdict {
+  mutating func acceptWaiting(_ element: Element, forgotten: inout Element) -> SubjectVerdict {
     guard case .running = stop else { return .kept }
     if capacity > 0 { remember(&forgotten) }
     if !isDelivering {
@@ -135,11 +139,27 @@ package struct SubjectState<Element: Sendable>: Sendable {
     if let oldest = memory.popFirst() { element = oldest }
   }
 
+  /// Accepts the end, where nobody delivers and nothing is emitted with it.
+  mutating func accept(_ stop: SubjectStop) -> SubjectVerdict {
+    guard case .running = self.stop else { return .kept }
+    if isDelivering || emitsAtEnd { return .busy }
+    self.stop = stop
+    if observers.isEmpty { return .kept }
+    isDelivering = true
+    return .deliver
+  }
+
+  /// Lets go of the observers, which have to be told of the end.
+  mutating func takeObservers() -> Observers<Element> {
+    defer { observers = .none }
+    return observers
+  }
+
   /// Accepts the end.
   ///
   /// - Parameter forgotten: receives what the memory drops, to be released outside the lock.
   /// - Returns: what to deliver now; nil when it waits or the subject had ended before.
-  mutating func end(_ stop: Stop, forgotten: inout Element?) -> [Delivery]? {
+  mutating func end(_ stop: SubjectStop, forgotten: inout Element?) -> [Delivery]? {
     guard case .running = self.stop else { return nil }
     self.stop = stop
     if emitsAtEnd, case .failed = stop { forgotten = memory.popFirst() }
