@@ -16,6 +16,7 @@ let package = Package(
     .target(name: "AllocationCounter"),
     .testTarget(name: "ActionTests", dependencies: ["Action", "StreamsTesting", "AllocationCounter"]),
     .testTarget(name: "StreamsTests", dependencies: ["Streams", "StreamsTesting"]),
+    .testTarget(name: "StreamsTestingTests", dependencies: ["StreamsTesting"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,46 @@
+/// The disposables of several scheduled actions, each of which leaves when it runs.
+///
+/// An action may run, and leave, before the scheduler has returned its disposable: that is then not kept.
+final class ScheduledSet: Disposable {
+  typealias Ticket = UInt64
+
+  struct State: Sendable {
+    var nextTicket: Ticket = 0
+    /// Nil for an action whose disposable has not been returned yet.
+    var members: [Ticket: (any Disposable)?] = [:]
+    var isDisposed = false
+  }
+
+  private let state = Lock(State())
+
+  /// Keeps what `schedule` returns until its ticket is removed.
+  func add(_ schedule: (Ticket) -> any Disposable) {
+    let ticket: Ticket? = state.withLock { state in
+      if state.isDisposed { return nil }
+      state.nextTicket += 1
+      state.members.updateValue(nil, forKey: state.nextTicket)
+      return state.nextTicket
+    }
+    guard let ticket else { return }
+    let disposable = schedule(ticket)
+    let isDisposed = state.withLock { state in
+      if state.members[ticket] != nil { state.members.updateValue(disposable, forKey: ticket) }
+      return state.isDisposed
+    }
+    if isDisposed { disposable.dispose() }
+  }
+
+  func remove(_ ticket: Ticket) {
+    let removed = state.withLock { $0.members.removeValue(forKey: ticket) }
+    withExtendedLifetime(removed) {}
+  }
+
+  func dispose() {
+    let members = state.withLock { state in
+      defer { state.members = [:] }
+      state.isDisposed = true
+      return state.members
+    }
+    for case .some(let disposable) in members.values { disposable.dispose() }
+  }
+}

@@ -1,0 +1,180 @@
+import Synchronization
+
+/// A scheduler whose time stands still until it is told to go on.
+///
+/// It runs what was scheduled in the order of its due times, without waiting between them: what takes hours in real
+/// time is over at once, and comes out the same every time. `TestScheduler` of the product `StreamsTesting` is one.
+///
+/// ```swift
+/// let scheduler = TestScheduler(initialClock: 0)
+/// _ = scheduler.scheduleRelative((), dueTime: .seconds(3600)) { _ in
+///   print("an hour later it is", scheduler.clock)
+///   return Disposables.create()
+/// }
+/// scheduler.start()   // an hour later it is 3600
+/// ```
+///
+/// Actions of the same time run in the order in which they were scheduled.
+///
+/// - Concurrency: any thread may schedule; ``start()``, ``advanceTo(_:)`` and ``sleep(_:)`` are for one at a time. The
+///   actions run on the thread that runs the scheduler.
+/// - Note: An action waits as long as nobody runs the scheduler past its due time. If the scheduler is released before
+///   that, its actions are released and never run; debug builds then print how many there were. What was disposed
+///   does not count.
+/// - Complexity: logarithmic in the number of waiting actions, for scheduling and for running one.
+///
+/// Source of the idea: Rx.NET, `VirtualTimeScheduler`.
+///
+/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type. An open class has to say it, and so
+/// has each subclass: it must keep its own state safe.
+open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerType,
+  CustomDebugStringConvertible, @unchecked Sendable
+{
+  /// A point in virtual time.
+  public typealias VirtualTime = Converter.VirtualTimeUnit
+  /// A span of virtual time.
+  public typealias VirtualTimeInterval = Converter.VirtualTimeIntervalUnit
+
+  struct State: Sendable {
+    var clock: VirtualTime
+    var isStopped = false
+    var nextOrder: UInt64 = 0
+    /// What has been scheduled since the agenda was looked at last.
+    var arrivals = Ring<VirtualItem<VirtualTime>>()
+  }
+
+  private let converter: Converter
+  private let state: Lock<State>
+  /// The turn is running the scheduler; who has it may touch the agenda, and calls the converter without a lock.
+  private let agenda: Serial<VirtualAgenda<Converter>, Void>
+  private let tally = Tally()
+
+  /// - Parameters:
+  ///   - initialClock: the time at which it stands.
+  ///   - converter: says what virtual times mean.
+  public init(initialClock: VirtualTime, converter: Converter) {
+    self.converter = converter
+    state = Lock(State(clock: initialClock))
+    agenda = Serial(VirtualAgenda(converter))
+  }
+
+  #if DEBUG
+    deinit {
+      let count = tally.value.load(ordering: .relaxed)
+      guard count > 0 else { return }
+      print(
+        "\(Self.self) was released at \(clock) with \(count) scheduled action(s) that never ran. "
+          + "Run it with start() or advanceTo(_:), or dispose what is not needed.")
+    }
+  #endif
+
+  /// The virtual time.
+  public var clock: VirtualTime { state.withLock { $0.clock } }
+
+  /// The real time that ``clock`` stands for.
+  public var now: RxTime { converter.convertFromVirtualTime(clock) }
+
+  /// The clock, and how many actions wait.
+  public var debugDescription: String {
+    "\(Self.self) at \(clock), \(tally.value.load(ordering: .relaxed)) scheduled"
+  }
+
+  /// Where an action is put that was scheduled in real time and so would run at `time`. The default is there.
+  ///
+  /// Override it to move actions, for instance such that none runs in the moment in which it is scheduled.
+  open func adjustScheduledTime(_ time: VirtualTime) -> VirtualTime { time }
+
+  /// Runs `action` as soon as the scheduler runs.
+  public func schedule<State: Sendable>(
+    _ state: State, action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    scheduleRelative(state, dueTime: .zero, action: action)
+  }
+
+  /// Runs `action` when `dueTime` has passed, adjusted by ``adjustScheduledTime(_:)``.
+  public func scheduleRelative<State: Sendable>(
+    _ state: State, dueTime: Duration, action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    let time = converter.convertToVirtualTime(now.advanced(by: dueTime))
+    return scheduleAbsoluteVirtual(state, time: adjustScheduledTime(time), action: action)
+  }
+
+  /// Runs `action` when `dueTime`, a span of virtual time, has passed.
+  ///
+  /// - Returns: what cancels the action, as long as it has not run, and disposes what it returned.
+  public func scheduleRelativeVirtual<State: Sendable>(
+    _ state: State, dueTime: VirtualTimeInterval, action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    let time = converter.offsetVirtualTime(clock, offset: dueTime)
+    return scheduleAbsoluteVirtual(state, time: time, action: action)
+  }
+
+  /// Runs `action` at `time`. A time that has passed is as soon as the scheduler runs; the clock does not go back.
+  ///
+  /// - Returns: what cancels the action, as long as it has not run, and disposes what it returned.
+  public func scheduleAbsoluteVirtual<State: Sendable>(
+    _ state: State, time: VirtualTime, action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    let item = ScheduledItem(state, action)
+    return self.state.withLock { state in
+      let item = VirtualItem(time: time, order: state.nextOrder, item: item, tally: tally)
+      state.nextOrder += 1
+      state.arrivals.append(item)
+      return item
+    }
+  }
+
+  /// Runs actions until none waits or ``stop()`` is called. The clock stays at the time of the last one.
+  ///
+  /// Called while the scheduler runs already, it does nothing.
+  public func start() {
+    guard agenda.enter() else { return }
+    run(until: nil)
+    agenda.leave {}
+  }
+
+  /// Runs the actions that are due until `virtualTime`, and sets the clock there.
+  ///
+  /// The clock is set there also when ``stop()`` is called on the way.
+  public func advanceTo(_ virtualTime: VirtualTime) {
+    precondition(
+      agenda.enter(),
+      "advanceTo(\(virtualTime)) was called while the scheduler runs; call it from outside of scheduled actions"
+    )
+    run(until: virtualTime)
+    state.withLock { $0.clock = virtualTime }
+    agenda.leave {}
+  }
+
+  /// Moves the clock by `virtualInterval` without running anything. What becomes due by that, runs next.
+  public func sleep(_ virtualInterval: VirtualTimeInterval) {
+    let clock = clock
+    let time = converter.offsetVirtualTime(clock, offset: virtualInterval)
+    precondition(
+      converter.compareVirtualTime(time, clock) != .lessThan,
+      "sleep(\(virtualInterval)) would set the clock back from \(clock) to \(time); use a positive interval")
+    state.withLock { $0.clock = time }
+  }
+
+  /// Ends the ``start()`` or ``advanceTo(_:)`` that is running, after the current action.
+  public func stop() { state.withLock { $0.isStopped = true } }
+
+  /// - Parameter end: the last time that is run; nil for all.
+  private func run(until end: VirtualTime?) {
+    state.withLock { $0.isStopped = false }
+    while let item = nextItem() {
+      if let end, converter.compareVirtualTime(item.time, end) == .greaterThan { return }
+      agenda.state.removeFirst()
+      if converter.compareVirtualTime(item.time, clock) == .greaterThan {
+        state.withLock { $0.clock = item.time }
+      }
+      item.run()
+      if state.withLock({ $0.isStopped }) { return }
+    }
+  }
+
+  private func nextItem() -> VirtualItem<VirtualTime>? {
+    while let arrival = state.withLock({ $0.arrivals.popFirst() }) { agenda.state.insert(arrival) }
+    return agenda.state.first()
+  }
+}

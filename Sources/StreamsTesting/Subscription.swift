@@ -1,0 +1,27 @@
+/// When a subscription began and ended.
+///
+/// ```swift
+/// #expect(source.subscriptions == [Subscription(200, 400)])
+/// ```
+public struct Subscription: Hashable, Sendable {
+  /// When it began.
+  public let subscribe: TestTime
+  /// When it ended; `Int.max` as long as it has not.
+  public let unsubscribe: TestTime
+
+  /// A subscription that has not ended.
+  public init(_ subscribe: TestTime) { self.init(subscribe, .max) }
+
+  /// A subscription that began at `subscribe` and ended at `unsubscribe`.
+  public init(_ subscribe: TestTime, _ unsubscribe: TestTime) {
+    self.subscribe = subscribe
+    self.unsubscribe = unsubscribe
+  }
+}
+
+extension Subscription: CustomDebugStringConvertible {
+  /// Both times, as `(200 : 400)` or `(200 : Infinity)`.
+  public var debugDescription: String {
+    "(\(subscribe) : \(unsubscribe == .max ? "Infinity" : String(unsubscribe)))"
+  }
+}

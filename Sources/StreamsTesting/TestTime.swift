@@ -1,0 +1,42 @@
+/// A point in the time of a ``TestScheduler``.
+public typealias TestTime = Int
+
+/// What the time of a ``TestScheduler`` means: each unit is `resolution` long.
+public struct TestSchedulerVirtualTimeConverter: VirtualTimeConverterType {
+  /// A point in virtual time.
+  public typealias VirtualTimeUnit = TestTime
+  /// A span of virtual time.
+  public typealias VirtualTimeIntervalUnit = TestTime
+
+  private let resolution: Duration
+
+  init(resolution: Duration) { self.resolution = resolution }
+
+  public func convertFromVirtualTime(_ virtualTime: TestTime) -> RxTime {
+    RxTime(sinceStart: resolution * virtualTime)
+  }
+
+  public func convertToVirtualTime(_ time: RxTime) -> TestTime {
+    convertToVirtualTimeInterval(time.sinceStart)
+  }
+
+  public func convertFromVirtualTimeInterval(_ virtualTimeInterval: TestTime) -> Duration {
+    resolution * virtualTimeInterval
+  }
+
+  /// The nearest number of units; a span that is too long to count is as long as can be counted.
+  public func convertToVirtualTimeInterval(_ timeInterval: Duration) -> TestTime {
+    let units = (timeInterval / resolution).rounded()
+    if let exact = TestTime(exactly: units) { return exact }
+    return units < 0 ? .min : .max
+  }
+
+  public func offsetVirtualTime(_ time: TestTime, offset: TestTime) -> TestTime {
+    let (sum, overflow) = time.addingReportingOverflow(offset)
+    return overflow ? (offset < 0 ? .min : .max) : sum
+  }
+
+  public func compareVirtualTime(_ left: TestTime, _ right: TestTime) -> VirtualTimeComparison {
+    left < right ? .lessThan : left == right ? .equal : .greaterThan
+  }
+}

@@ -1,0 +1,94 @@
+/// A stream that plays recorded events in virtual time and records when it was subscribed to.
+///
+/// A *hot* one plays them at their times, whoever listens; a *cold* one plays them to each subscriber, counted from
+/// its subscription. Made by ``TestScheduler/createHotObservable(_:)`` and ``TestScheduler/createColdObservable(_:)``.
+public final class TestableObservable<Element: Sendable>: ObservableType {
+  /// What is played: at absolute times if hot, relative to the subscription if cold.
+  public let recordedEvents: [Recorded<Event<Element>>]
+
+  private let scheduler: TestScheduler
+  private let windows = Lock<[Subscription]>([])
+  /// Nil for a cold one.
+  private let audience: Audience<Element>?
+
+  init(cold recordedEvents: [Recorded<Event<Element>>], scheduler: TestScheduler) {
+    self.recordedEvents = recordedEvents
+    self.scheduler = scheduler
+    audience = nil
+  }
+
+  init(hot recordedEvents: [Recorded<Event<Element>>], scheduler: TestScheduler) {
+    self.recordedEvents = recordedEvents
+    self.scheduler = scheduler
+    let audience = Audience<Element>()
+    self.audience = audience
+    for recorded in recordedEvents {
+      _ = scheduler.scheduleAbsoluteVirtual(recorded, time: recorded.time) { recorded in
+        audience.on(recorded.value)
+        return Disposables.create()
+      }
+    }
+  }
+
+  /// When each subscription began and ended, in the order in which they began.
+  public var subscriptions: [Subscription] { windows.withLock { $0 } }
+
+  /// Plays the recorded events to `observer`.
+  public func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
+  where Observer.Element == Element {
+    let begin = scheduler.clock
+    let index = windows.withLock { windows in
+      windows.append(Subscription(begin))
+      return windows.count - 1
+    }
+    let playing = audience?.admit(observer) ?? play(to: observer)
+    return Disposables.create {
+      playing.dispose()
+      let end = self.scheduler.clock
+      self.windows.withLock { $0[index] = Subscription($0[index].subscribe, end) }
+    }
+  }
+
+  private func play<Observer: ObserverType>(to observer: Observer) -> any Disposable
+  where Observer.Element == Element {
+    let items = recordedEvents.map { recorded in
+      scheduler.scheduleRelativeVirtual(recorded, dueTime: recorded.time) { recorded in
+        observer.on(recorded.value)
+        return Disposables.create()
+      }
+    }
+    return Disposables.create { for item in items { item.dispose() } }
+  }
+}
+
+/// Who listens to a hot observable.
+private final class Audience<Element: Sendable>: Sendable {
+  typealias Handler = @Sendable (Event<Element>) -> Void
+
+  struct State: Sendable {
+    var nextKey = 0
+    var handlers: [(key: Int, handler: Handler)] = []
+  }
+
+  private let state = Lock(State())
+
+  func on(_ event: Event<Element>) {
+    for (_, handler) in state.withLock({ $0.handlers }) { handler(event) }
+  }
+
+  func admit<Observer: ObserverType>(_ observer: Observer) -> any Disposable
+  where Observer.Element == Element {
+    let key = state.withLock { state in
+      state.nextKey += 1
+      state.handlers.append((state.nextKey, { observer.on($0) }))
+      return state.nextKey
+    }
+    return Disposables.create {
+      let removed: Handler? = self.state.withLock { state in
+        guard let index = state.handlers.firstIndex(where: { $0.key == key }) else { return nil }
+        return state.handlers.remove(at: index).handler
+      }
+      withExtendedLifetime(removed) {}
+    }
+  }
+}

@@ -1,0 +1,25 @@
+/// An observer that records what it hears and when.
+///
+/// ```swift
+/// let scheduler = TestScheduler(initialClock: 0)
+/// let observer = scheduler.createObserver(Int.self)
+/// _ = Observable.of(1, 2).subscribe(observer)
+/// #expect(observer.events == [.next(0, 1), .next(0, 2), .completed(0)])
+/// ```
+///
+/// It records everything, also what breaks the stream contract; see ``StrictObserver`` for one that complains.
+public final class TestableObserver<Element: Sendable>: ObserverType {
+  private let scheduler: TestScheduler
+  private let recorded = Lock<[Recorded<Event<Element>>]>([])
+
+  init(scheduler: TestScheduler) { self.scheduler = scheduler }
+
+  /// What has been heard.
+  public var events: [Recorded<Event<Element>>] { recorded.withLock { $0 } }
+
+  /// Records `event`.
+  public func on(_ event: Event<Element>) {
+    let time = scheduler.clock
+    recorded.withLock { $0.append(Recorded(time: time, value: event)) }
+  }
+}
