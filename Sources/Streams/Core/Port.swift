@@ -39,7 +39,7 @@ extension Recipe {
 ///
 /// `@unchecked Sendable` is true because its one property is a `let` of a `Sendable` type.
 package final class Assembled<R: Recipe>: Observable<R.Element>, @unchecked Sendable {
-  private let recipe: R
+  let recipe: R
 
   package init(_ recipe: R) { self.recipe = recipe }
 

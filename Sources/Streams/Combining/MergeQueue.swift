@@ -1,0 +1,53 @@
+/// Which inner sources run and which wait, in a merge that runs only so many at once: a pure value, no effects.
+///
+/// Starting is a loop run by one thread at a time, so a source that ends while it is being started does not start
+/// the next one from inside itself: a million of them need no stack.
+struct MergeQueue<Source: Sendable>: Sendable {
+  private let limit: Int
+  private var running = 0
+  private var isStarting = false
+  private var waiting = Ring<Source>()
+
+  init(limit: Int) { self.limit = limit }
+
+  /// A source has arrived.
+  ///
+  /// - Returns: whether the caller now has to start sources until ``startNext()`` has no more.
+  mutating func arrive(_ source: Source) -> Bool {
+    waiting.append(source)
+    return claim()
+  }
+
+  /// A source that had been started has completed.
+  ///
+  /// - Returns: as ``arrive(_:)``.
+  mutating func finish() -> Bool {
+    precondition(running > 0, "MergeQueue: a source completed although none was running")
+    running -= 1
+    return claim()
+  }
+
+  /// The source to start now; nil when that was all for now.
+  mutating func startNext() -> Source? {
+    guard running < limit, let source = waiting.popFirst() else {
+      isStarting = false
+      return nil
+    }
+    running += 1
+    return source
+  }
+
+  /// Forgets what waits.
+  ///
+  /// - Returns: what to release outside the lock.
+  mutating func removeAll() -> Ring<Source> {
+    defer { waiting = Ring() }
+    return waiting
+  }
+
+  private mutating func claim() -> Bool {
+    if isStarting || running >= limit || waiting.isEmpty { return false }
+    isStarting = true
+    return true
+  }
+}

@@ -1,0 +1,90 @@
+/// Where an operator keeps any number of upstream subscriptions at once, each under a key.
+///
+/// Like a ``Slot``, it takes care of a source that ends, or is disposed, before its `run` has returned the
+/// disposable to keep.
+struct Subscriptions: ~Copyable, Sendable {
+  private let table = Lock(SubscriptionTable())
+
+  /// Starts a subscription under a new key, and lets current-thread sources take their turns.
+  ///
+  /// - Parameter sink: makes the sink, which has to ``release(_:)`` the key when the source ends.
+  func attach<Element>(_ source: Observable<Element>, _ sink: (Int) -> Sink<Element>) {
+    guard let key = table.withLock({ $0.reserve() }) else { return }
+    let outermost = Trampoline.begin()
+    let disposable = source.run(sink(key))
+    table.withLock { $0.keep(disposable, at: key) }?.dispose()
+    if outermost { Trampoline.end() }
+  }
+
+  /// Disposes what is kept at `key`, now or as soon as it arrives.
+  func release(_ key: Int) { table.withLock { $0.release(key) }?.dispose() }
+
+  /// Disposes everything that is kept, and whatever is still to come.
+  func dispose() {
+    for disposable in table.withLock({ $0.dispose() }) { disposable.dispose() }
+  }
+}
+
+/// What ``Subscriptions`` knows, as a pure value. What is to be disposed is handed out, never disposed here.
+struct SubscriptionTable: Sendable {
+  private enum Place: Sendable {
+    case free
+    /// The subscription is being made.
+    case reserved
+    case holding(any Disposable)
+    /// The source has ended before its disposable was here.
+    case ended
+  }
+
+  private var places: [Place] = []
+  private var free: [Int] = []
+  private var isDisposed = false
+
+  /// - Returns: nil when everything has been disposed.
+  mutating func reserve() -> Int? {
+    if isDisposed { return nil }
+    if let key = free.popLast() {
+      places[key] = .reserved
+      return key
+    }
+    places.append(.reserved)
+    return places.count - 1
+  }
+
+  /// - Returns: what to dispose: `disposable` itself, when it comes too late.
+  mutating func keep(_ disposable: any Disposable, at key: Int) -> (any Disposable)? {
+    if isDisposed { return disposable }
+    if case .ended = places[key] {
+      places[key] = .free
+      free.append(key)
+      return disposable
+    }
+    places[key] = .holding(disposable)
+    return nil
+  }
+
+  /// - Returns: what to dispose.
+  mutating func release(_ key: Int) -> (any Disposable)? {
+    if isDisposed { return nil }
+    switch places[key] {
+    case .free, .ended: return nil
+    case .reserved:
+      places[key] = .ended
+      return nil
+    case .holding(let disposable):
+      places[key] = .free
+      free.append(key)
+      return disposable
+    }
+  }
+
+  /// - Returns: what to dispose.
+  mutating func dispose() -> [any Disposable] {
+    defer {
+      isDisposed = true
+      places = []
+      free = []
+    }
+    return places.compactMap { if case .holding(let disposable) = $0 { disposable } else { nil } }
+  }
+}

@@ -1,0 +1,33 @@
+extension ObservableType {
+  /// Makes a stream of each element, and emits what these streams emit, one stream after the other.
+  ///
+  /// ```swift
+  /// Observable.of(1, 2).concatMap { Observable.of($0, $0 * 10) }   // 1 10 2 20
+  /// ```
+  ///
+  /// - Terminates when: the source and every inner stream have completed.
+  /// - Errors: the first error of any of them, and what `selector` throws; the others are disposed then.
+  /// - Concurrency: `selector` runs where the event is, when the element comes; the stream that it makes is
+  ///   subscribed to when those before it have completed.
+  /// - Parameter selector: makes the inner stream.
+  /// - Returns: the elements of the inner streams, those of the first one first.
+  /// - Complexity: constant per event; memory for the streams that wait.
+  ///
+  /// Source of the idea: [ReactiveX, FlatMap](https://reactivex.io/documentation/operators/flatmap.html).
+  public func concatMap<Result: Sendable>(
+    _ selector: @escaping @Sendable (Element) throws -> Observable<Result>
+  ) -> Observable<Result> {
+    Assembled(MergeRecipe(source: asObservable(), policy: .limited(1), selector: selector))
+  }
+
+  /// Makes something convertible to a stream of each element, and emits what these streams emit, one after the other.
+  ///
+  /// - Parameter selector: makes the inner stream.
+  /// - Returns: the elements of the inner streams, those of the first one first.
+  @_disfavoredOverload
+  public func concatMap<Source: ObservableConvertibleType>(
+    _ selector: @escaping @Sendable (Element) throws -> Source
+  ) -> Observable<Source.Element> {
+    concatMap { element in try selector(element).asObservable() }
+  }
+}

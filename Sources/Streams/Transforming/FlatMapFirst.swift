@@ -1,0 +1,32 @@
+extension ObservableType {
+  /// Makes a stream of an element unless one made before still runs, and emits what these streams emit.
+  ///
+  /// ```swift
+  /// taps.flatMapFirst { client.submit(form) }   // taps during a submission are ignored
+  /// ```
+  ///
+  /// - Terminates when: the source and the running inner stream have completed.
+  /// - Errors: the first error of any of them, and what `selector` throws; the other is disposed then.
+  /// - Concurrency: `selector` runs where the event is, and only for elements that are not ignored.
+  /// - Parameter selector: makes the inner stream.
+  /// - Returns: the elements of the inner streams.
+  /// - Complexity: constant per event; an inner `just`, `empty` or `error` takes no subscription.
+  ///
+  /// Source of the idea: RxSwift's `flatMapFirst`, known elsewhere as `exhaustMap`.
+  public func flatMapFirst<Result: Sendable>(
+    _ selector: @escaping @Sendable (Element) throws -> Observable<Result>
+  ) -> Observable<Result> {
+    Assembled(MergeRecipe(source: asObservable(), policy: .first, selector: selector))
+  }
+
+  /// Makes something convertible to a stream of an element unless one made before still runs.
+  ///
+  /// - Parameter selector: makes the inner stream.
+  /// - Returns: the elements of the inner streams.
+  @_disfavoredOverload
+  public func flatMapFirst<Source: ObservableConvertibleType>(
+    _ selector: @escaping @Sendable (Element) throws -> Source
+  ) -> Observable<Source.Element> {
+    flatMapFirst { element in try selector(element).asObservable() }
+  }
+}

@@ -1,0 +1,62 @@
+import Streams
+import Testing
+
+@Suite struct MergeTests {
+  private func record<E: Sendable>(_ source: Observable<E>) -> Heard<String> {
+    let heard = Heard<String>()
+    source.subscribe(
+      onNext: { heard.append("\($0)") }, onError: { _ in heard.append("error") },
+      onCompleted: { heard.append("completed") })
+    return heard
+  }
+
+  @Test func `current-thread sources take turns`() {
+    let turns = ["1", "4", "2", "5", "3", "6", "completed"]
+    let (a, b) = (Observable.of(1, 2, 3), Observable.of(4, 5, 6))
+    #expect(record(Observable.merge(a, b)).all == turns)
+    #expect(record(Observable.merge([a, b])).all == turns)
+    #expect(record(Observable.merge([a, b][...])).all == turns)
+    #expect(record(Observable.merge(a, .merge(b))).all == turns)
+    #expect(record(Observable.merge([Observable<Int>]())).all == ["completed"])
+  }
+
+  @Test func `merge of merge is one merge`() {
+    let subject = PublishSubject<Int>()
+    var merged = Observable.merge(subject, .just(0))
+    for number in 1...1_000 { merged = .merge(merged, .just(number)) }
+    let heard = record(merged)
+    subject.onNext(-1)
+    #expect(heard.all == (0...1_000).map { "\($0)" } + ["-1"])
+  }
+
+  @Test func `merge with a limit starts the next when one has completed`() {
+    let inners = (0..<4).map { _ in PublishSubject<Int>() }
+    let heard = record(Observable.of(0, 1, 2, 3).map { inners[$0] }.merge(maxConcurrent: 2))
+    #expect(inners.map(\.hasObservers) == [true, true, false, false])
+    inners[1].onCompleted()
+    #expect(inners.map(\.hasObservers) == [true, false, true, false])
+    inners[2].onNext(2)
+    inners[0].onNext(0)
+    inners[0].onCompleted()
+    inners[2].onCompleted()
+    inners[3].onCompleted()
+    #expect(heard.all == ["2", "0", "completed"])
+  }
+
+  @Test func `inner streams that end at once are started by a loop`() async {
+    await onSmallStack {
+      let inner = Observable<Int>.create { observer in
+        observer.onCompleted()
+        return Disposables.create()
+      }
+      let gate = PublishSubject<Int>()
+      let outer = PublishSubject<Observable<Int>>()
+      let heard = record(outer.merge(maxConcurrent: 1))
+      outer.onNext(gate)
+      for _ in 0..<100_000 { outer.onNext(inner) }
+      outer.onCompleted()
+      gate.onCompleted()
+      #expect(heard.all == ["completed"])
+    }
+  }
+}
