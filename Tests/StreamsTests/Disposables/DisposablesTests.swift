@@ -142,9 +142,9 @@ import Testing
     #expect(scheduled.isDisposed && heard.all == ["a"])
   }
 
-  @Test func `a bag with a million disposables is released in a loop`() async {
+  @Test func `a bag with a million disposables is released in a loop`() {
     let count = Heard<Int>()
-    await onSmallStack {
+    onSmallStack {
       let counter = Disposables.create { count.append(1) }
       let bag = DisposeBag()
       for _ in 0..<999_999 { bag.insert(BooleanDisposable()) }
