@@ -1,0 +1,72 @@
+extension PrimitiveSequence where Trait == CompletableTrait, Element == Never {
+  /// `next`, as soon as this is done.
+  ///
+  /// ```swift
+  /// save.andThen(load).subscribe(onSuccess: { show($0) })
+  /// ```
+  ///
+  /// - Errors: those of this, after which `next` is not subscribed to, and those of `next`.
+  public func andThen<Next: Sendable>(_ next: Single<Next>) -> Single<Next> { Single(raw: then(next)) }
+
+  /// `next`, as soon as this is done.
+  public func andThen<Next: Sendable>(_ next: Maybe<Next>) -> Maybe<Next> { Maybe(raw: then(next)) }
+
+  /// `next`, as soon as this is done.
+  public func andThen(_ next: Completable) -> Completable { Completable(raw: then(next)) }
+
+  /// `next`, as soon as this is done.
+  public func andThen<Next: Sendable>(_ next: Observable<Next>) -> Observable<Next> { then(next) }
+
+  /// This and then `next`; another name for ``andThen(_:)-(Completable)``.
+  public func concat(_ next: Completable) -> Completable { andThen(next) }
+
+  private func then<Next: ObservableConvertibleType>(_ next: Next) -> Observable<Next.Element> {
+    Assembled(AndThenRecipe(first: asObservable(), second: next.asObservable()))
+  }
+}
+
+private struct AndThenRecipe<Element: Sendable>: Recipe {
+  let first: Observable<Never>
+  let second: Observable<Element>
+
+  func run(_ sink: consuming Sink<Element>) -> any Disposable {
+    let coordinator = AndThen(second, sink)
+    first.attach(Port(AndThenInlet(coordinator: coordinator)), to: coordinator.first)
+    return coordinator
+  }
+}
+
+private final class AndThen<Element: Sendable>: Disposable {
+  // Two slots, because a synchronous first part is done, and the second under way, before the first can be kept.
+  let first = Slot()
+  private let second = Slot()
+  private let next: Observable<Element>
+  private let sink: Sink<Element>
+
+  init(_ next: Observable<Element>, _ sink: Sink<Element>) {
+    self.next = next
+    self.sink = sink
+  }
+
+  func proceed() {
+    first.dispose()
+    next.attach(sink, to: second)
+  }
+
+  func failed(_ error: any Error) {
+    sink.failed(error)
+    first.dispose()
+  }
+
+  func dispose() {
+    first.dispose()
+    second.dispose()
+  }
+}
+
+private struct AndThenInlet<Element: Sendable>: Inlet {
+  let coordinator: AndThen<Element>
+  func next(_ element: Never) {}
+  func failed(_ error: any Error) { coordinator.failed(error) }
+  func completed() { coordinator.proceed() }
+}

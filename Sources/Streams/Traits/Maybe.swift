@@ -1,0 +1,102 @@
+/// A stream of one element, or none, or an error: what a look-up answers.
+///
+/// ```swift
+/// let cached = Maybe<Int>.empty()
+/// cached.subscribe(onSuccess: { print($0) }, onCompleted: { print("nothing") })   // nothing
+/// ```
+public typealias Maybe<Element: Sendable> = PrimitiveSequence<MaybeTrait, Element>
+
+/// What a ``Maybe`` comes to.
+@frozen
+public enum MaybeEvent<Element> {
+  /// There is an element.
+  case success(Element)
+  /// It failed.
+  case error(any Error)
+  /// There is no element.
+  case completed
+}
+
+extension MaybeEvent: Sendable where Element: Sendable {}
+
+extension PrimitiveSequence where Trait == MaybeTrait {
+  /// What a maybe created by a closure tells its outcome to.
+  public typealias MaybeObserver = @Sendable (MaybeEvent<Element>) -> Void
+
+  /// A maybe made of a closure that is called for each subscription.
+  ///
+  /// - Concurrency: `subscribe` runs where the subscription is made; the observer it is given may be called from any
+  ///   thread, and the first outcome counts.
+  /// - Parameter subscribe: starts the work and returns what stops it, which is disposed exactly once: after the
+  ///   outcome, or when the subscription is disposed.
+  public static func create(
+    subscribe: @escaping @Sendable (@escaping MaybeObserver) -> any Disposable
+  ) -> Maybe<Element> {
+    Maybe(
+      raw: Observable.create { observer in
+        let claim = Claim()
+        return subscribe { outcome in
+          guard claim.take() else { return }
+          switch outcome {
+          case .success(let element):
+            observer.onNext(element)
+            observer.onCompleted()
+          case .error(let error): observer.onError(error)
+          case .completed: observer.onCompleted()
+          }
+        }
+      })
+  }
+
+  /// A maybe of `element`.
+  public static func just(_ element: Element) -> Maybe<Element> { Maybe(raw: Observable.just(element)) }
+
+  /// A maybe without an element.
+  public static func empty() -> Maybe<Element> { Maybe(raw: Observable.empty()) }
+
+  /// A maybe that fails with `error`.
+  public static func error(_ error: any Error) -> Maybe<Element> { Maybe(raw: Observable.error(error)) }
+
+  /// A maybe that never comes to an outcome.
+  public static func never() -> Maybe<Element> { Maybe(raw: Observable.never()) }
+}
+
+extension PrimitiveSequence where Trait == MaybeTrait {
+  /// Subscribes a closure that takes the outcome, on the actor on which it is written.
+  ///
+  /// - Returns: what ends the subscription.
+  @discardableResult
+  public func subscribe(
+    @_inheritActorContext _ observer: @escaping @Sendable @isolated(any) (MaybeEvent<Element>) -> Void
+  ) -> any Disposable {
+    let handler = assumingIsolation(observer)
+    let callbacks = Callbacks<Element?>(
+      onNext: { handler($0.map { .success($0) } ?? .completed) }, onError: { handler(.error($0)) })
+    return asObservable().settled().start(callbacks, on: observer.isolation)
+  }
+
+  /// Subscribes closures, which run on the actor on which they are written.
+  ///
+  /// - Parameters:
+  ///   - onSuccess: takes the element.
+  ///   - onError: takes the error; without it, ``Hooks/defaultErrorHandler`` does.
+  ///   - onCompleted: is called when there is no element, and only then.
+  ///   - onDisposed: is called once, after the outcome or when the subscription is disposed.
+  /// - Returns: what ends the subscription.
+  @discardableResult
+  public func subscribe(
+    @_inheritActorContext onSuccess: (@Sendable @isolated(any) (Element) -> Void)? = nil,
+    @_inheritActorContext onError: (@Sendable @isolated(any) (any Error) -> Void)? = nil,
+    @_inheritActorContext onCompleted: (@Sendable @isolated(any) () -> Void)? = nil,
+    @_inheritActorContext onDisposed: (@Sendable @isolated(any) () -> Void)? = nil
+  ) -> any Disposable {
+    let success = onSuccess.map { assumingIsolation($0) }
+    let none = onCompleted.map { assumingIsolation($0) }
+    var callbacks = Callbacks<Element?>(
+      onNext: { if let element = $0 { success?(element) } else { none?() } })
+    if let onError { callbacks.onError = assumingIsolation(onError) }
+    if let onDisposed { callbacks.onDisposed = assumingIsolation(onDisposed) }
+    let actor = onSuccess?.isolation ?? onError?.isolation ?? onCompleted?.isolation ?? onDisposed?.isolation
+    return asObservable().settled().start(callbacks, on: actor)
+  }
+}

@@ -1,0 +1,20 @@
+extension PrimitiveSequence where Trait == MaybeTrait {
+  /// Transforms the element; what `transform` throws is the result's error.
+  public func map<Result: Sendable>(
+    _ transform: @escaping @Sendable (Element) throws -> Result
+  ) -> Maybe<Result> {
+    Maybe(raw: asObservable().map(transform))
+  }
+
+  /// The element, if there is one and it satisfies `predicate`.
+  public func filter(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Maybe<Element> {
+    Maybe(raw: asObservable().filter(predicate))
+  }
+
+  /// The transformed element, unless `transform` answers nil.
+  public func compactMap<Result: Sendable>(
+    _ transform: @escaping @Sendable (Element) throws -> Result?
+  ) -> Maybe<Result> {
+    Maybe(raw: asObservable().compactMap(transform))
+  }
+}

@@ -1,0 +1,43 @@
+/// A stream that has at most one element, and says so in its type: the common part of ``Single``, ``Maybe`` and
+/// ``Completable``.
+///
+/// ```swift
+/// func user(_ id: Int) -> Single<String> { .just("user \(id)") }
+/// user(7).map { $0.count }.subscribe(onSuccess: { print($0) })   // 6
+/// ```
+///
+/// It is an ``ObservableConvertibleType``: `flatMap`, `merge` and their kin accept it.
+///
+/// Source of the idea: RxSwift's traits, after RxJava's `Single`, `Maybe` and `Completable`.
+public struct PrimitiveSequence<Trait: Sendable, Element: Sendable>: ObservableConvertibleType {
+  private let source: Observable<Element>
+
+  /// - Parameter raw: a stream that keeps what `Trait` promises.
+  package init(raw: Observable<Element>) { source = raw }
+
+  /// This stream as an ``Observable``: the element, if there is one, and then the end.
+  public func asObservable() -> Observable<Element> { source }
+}
+
+/// Something that can be had as a ``PrimitiveSequence``.
+public protocol PrimitiveSequenceType<Trait, Element>: Sendable {
+  /// Says how many elements there are.
+  associatedtype Trait: Sendable
+  /// The type of the element.
+  associatedtype Element: Sendable
+
+  /// This as a primitive sequence.
+  var primitiveSequence: PrimitiveSequence<Trait, Element> { get }
+}
+
+extension PrimitiveSequence: PrimitiveSequenceType {
+  /// This very sequence.
+  public var primitiveSequence: PrimitiveSequence<Trait, Element> { self }
+}
+
+/// Says that there is exactly one element, or an error.
+public enum SingleTrait: Sendable {}
+/// Says that there is one element, or none, or an error.
+public enum MaybeTrait: Sendable {}
+/// Says that there is no element: only the end, or an error.
+public enum CompletableTrait: Sendable {}

@@ -1,0 +1,24 @@
+import Synchronization
+
+/// Says who came first.
+final class Claim: Sendable {
+  private let taken = Atomic<Bool>(false)
+
+  /// - Returns: true for one caller, the first.
+  func take() -> Bool { !taken.exchange(true, ordering: .acquiringAndReleasing) }
+}
+
+extension ObservableType {
+  /// The first element, or nil when the source ends without one; then the end.
+  func settled() -> Observable<Element?> {
+    stage(()) { element, sink in
+      if sink.ended { return }
+      sink.ended = true
+      sink.downstream.next(element)
+      sink.downstream.completed()
+    } end: { sink in
+      sink.downstream.next(nil)
+      sink.downstream.completed()
+    }
+  }
+}

@@ -1,0 +1,82 @@
+/// A stream of exactly one element, or an error: what a request answers.
+///
+/// ```swift
+/// let answer = Single<Int>.create { observer in
+///   observer(.success(42))
+///   return Disposables.create()
+/// }
+/// answer.subscribe(onSuccess: { print($0) })   // 42
+/// ```
+public typealias Single<Element: Sendable> = PrimitiveSequence<SingleTrait, Element>
+
+/// What a ``Single`` comes to.
+public typealias SingleEvent<Element> = Result<Element, any Error>
+
+extension PrimitiveSequence where Trait == SingleTrait {
+  /// What a single created by a closure tells its outcome to.
+  public typealias SingleObserver = @Sendable (SingleEvent<Element>) -> Void
+
+  /// A single made of a closure that is called for each subscription.
+  ///
+  /// - Concurrency: `subscribe` runs where the subscription is made; the observer it is given may be called from any
+  ///   thread, and the first outcome counts.
+  /// - Parameter subscribe: starts the work and returns what stops it, which is disposed exactly once: after the
+  ///   outcome, or when the subscription is disposed.
+  public static func create(
+    subscribe: @escaping @Sendable (@escaping SingleObserver) -> any Disposable
+  ) -> Single<Element> {
+    Single(
+      raw: Observable.create { observer in
+        let claim = Claim()
+        return subscribe { outcome in
+          guard claim.take() else { return }
+          switch outcome {
+          case .success(let element):
+            observer.onNext(element)
+            observer.onCompleted()
+          case .failure(let error): observer.onError(error)
+          }
+        }
+      })
+  }
+
+  /// A single of `element`.
+  public static func just(_ element: Element) -> Single<Element> { Single(raw: Observable.just(element)) }
+
+  /// A single that fails with `error`.
+  public static func error(_ error: any Error) -> Single<Element> { Single(raw: Observable.error(error)) }
+
+  /// A single that never comes to an outcome.
+  public static func never() -> Single<Element> { Single(raw: Observable.never()) }
+}
+
+extension PrimitiveSequence where Trait == SingleTrait {
+  /// Subscribes a closure that takes the outcome, on the actor on which it is written.
+  ///
+  /// - Returns: what ends the subscription.
+  @discardableResult
+  public func subscribe(
+    @_inheritActorContext _ observer: @escaping @Sendable @isolated(any) (SingleEvent<Element>) -> Void
+  ) -> any Disposable {
+    let handler = assumingIsolation(observer)
+    let callbacks = Callbacks<Element>(
+      onNext: { handler(.success($0)) }, onError: { handler(.failure($0)) })
+    return asObservable().start(callbacks, on: observer.isolation)
+  }
+
+  /// Subscribes closures, which run on the actor on which they are written.
+  ///
+  /// - Parameters:
+  ///   - onSuccess: takes the element.
+  ///   - onFailure: takes the error; without it, ``Hooks/defaultErrorHandler`` does.
+  ///   - onDisposed: is called once, after the outcome or when the subscription is disposed.
+  /// - Returns: what ends the subscription.
+  @discardableResult
+  public func subscribe(
+    @_inheritActorContext onSuccess: (@Sendable @isolated(any) (Element) -> Void)? = nil,
+    @_inheritActorContext onFailure: (@Sendable @isolated(any) (any Error) -> Void)? = nil,
+    @_inheritActorContext onDisposed: (@Sendable @isolated(any) () -> Void)? = nil
+  ) -> any Disposable {
+    asObservable().subscribe(onNext: onSuccess, onError: onFailure, onDisposed: onDisposed)
+  }
+}
