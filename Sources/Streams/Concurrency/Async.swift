@@ -1,0 +1,59 @@
+extension ObservableType {
+  /// Asynchronous work as a stream: its result, and then the end.
+  ///
+  /// ```swift
+  /// let page = Observable.async { try await download(url) }
+  /// ```
+  ///
+  /// - Terminates when: the work has returned.
+  /// - Errors: what `work` throws.
+  /// - Concurrency: each subscription starts a task of its own; disposing the subscription cancels it.
+  /// - Parameters:
+  ///   - priority: that of the task; without it, that of the subscriber.
+  ///   - work: makes the element. It belongs to no actor unless it says so.
+  public static func async(
+    priority: TaskPriority? = nil, _ work: @escaping @Sendable () async throws -> Element
+  ) -> Observable<Element> {
+    task(detached: false, priority: priority, work)
+  }
+
+  static func task(
+    detached: Bool, priority: TaskPriority?, _ work: @escaping @Sendable () async throws -> Element
+  ) -> Observable<Element> {
+    Observable.create { observer in
+      let run: @Sendable () async -> Void = {
+        do {
+          observer.onNext(try await work())
+          observer.onCompleted()
+        } catch {
+          observer.onError(error)
+        }
+      }
+      let task =
+        detached
+        ? Task.detached(priority: priority, operation: run) : Task(priority: priority, operation: run)
+      return Disposables.create { task.cancel() }
+    }
+  }
+}
+
+extension PrimitiveSequence where Trait == SingleTrait {
+  /// Asynchronous work as a ``Single``.
+  ///
+  /// ```swift
+  /// let page = Single.create { try await download(url) }
+  /// ```
+  ///
+  /// - Concurrency: each subscription starts a task of its own; disposing the subscription cancels it.
+  /// - Parameters:
+  ///   - detached: whether the task inherits nothing from where the subscription is made.
+  ///   - priority: that of the task.
+  ///   - work: makes the element; what it throws is the single's error.
+  @_disfavoredOverload
+  public static func create(
+    detached: Bool = false, priority: TaskPriority? = nil,
+    work: @escaping @Sendable () async throws -> Element
+  ) -> Single<Element> {
+    Single(raw: Observable.task(detached: detached, priority: priority, work))
+  }
+}

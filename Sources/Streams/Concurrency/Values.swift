@@ -1,0 +1,25 @@
+extension ObservableConvertibleType {
+  /// The elements as an asynchronous sequence.
+  ///
+  /// ```swift
+  /// for try await number in Observable.of(1, 2, 3).values { print(number) }
+  /// ```
+  ///
+  /// The subscription is made when this is read. Elements that come faster than they are taken wait, without a limit:
+  /// a stream is not slowed down by who listens to it.
+  ///
+  /// - Errors: those of the stream are thrown.
+  /// - Concurrency: leaving the loop, cancelling its task or releasing the sequence disposes the subscription.
+  /// - Complexity: memory grows with the elements that wait.
+  public var values: AsyncThrowingStream<Element, any Error> {
+    AsyncThrowingStream { continuation in
+      let sink = CallbackSink<Element>(
+        Callbacks(
+          onNext: { continuation.yield($0) },
+          onError: { continuation.finish(throwing: $0) },
+          onCompleted: { continuation.finish() }))
+      continuation.onTermination = { _ in sink.dispose() }
+      asObservable().attach(sink, to: sink.upstream)
+    }
+  }
+}
