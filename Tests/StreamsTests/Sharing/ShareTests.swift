@@ -1,0 +1,146 @@
+import Streams
+import Synchronization
+import Testing
+
+private struct Broken: Error {}
+
+@Suite struct ShareTests {
+  private let log = Heard<String>()
+
+  private func observed(_ source: Observable<Int>) -> Observable<Int> {
+    Observable.create { [log] observer in
+      log.append("connected")
+      let subscription = source.subscribe(observer)
+      return Disposables.create {
+        subscription.dispose()
+        log.append("disconnected")
+      }
+    }
+  }
+
+  private func record(_ source: Observable<Int>, _ heard: Heard<String>) -> any Disposable {
+    source.subscribe { heard.append("\($0)") }
+  }
+
+  @Test func `all observers use one subscription, which ends with the last`() {
+    let source = PublishSubject<Int>()
+    let shared = observed(source).share()
+    let (first, second) = (Heard<String>(), Heard<String>())
+    let one = record(shared, first)
+    source.onNext(1)
+    let two = record(shared, second)
+    source.onNext(2)
+    one.dispose()
+    one.dispose()
+    source.onNext(3)
+    #expect(log.all == ["connected"])
+    two.dispose()
+    #expect(log.all == ["connected", "disconnected"])
+    #expect(first.all == ["next(1)", "next(2)"])
+    #expect(second.all == ["next(2)", "next(3)"])
+  }
+
+  @Test(arguments: [0, 1, 2])
+  func `while connected, what is kept is replayed, and forgotten with the connection`(
+    replay: Int
+  ) {
+    let source = PublishSubject<Int>()
+    let shared = observed(source).share(replay: replay)
+    let one = record(shared, Heard())
+    for number in 1...3 { source.onNext(number) }
+    let late = Heard<String>()
+    let two = record(shared, late)
+    #expect(late.all == [1, 2, 3].suffix(replay).map { "next(\($0))" })
+    one.dispose()
+    two.dispose()
+    let anew = Heard<String>()
+    _ = record(shared, anew)
+    #expect(anew.all.isEmpty)
+    #expect(log.all == ["connected", "disconnected", "connected"])
+  }
+
+  @Test func `while connected, an observer that comes after the end connects anew`() {
+    let shared = observed(Observable.of(1, 2)).share(replay: 1)
+    let (first, second) = (Heard<String>(), Heard<String>())
+    _ = record(shared, first)
+    _ = record(shared, second)
+    #expect(first.all == ["next(1)", "next(2)", "completed"])
+    #expect(second.all == first.all)
+    #expect(log.all == ["connected", "disconnected", "connected", "disconnected"])
+  }
+
+  @Test func `forever, an observer that comes after the end gets what is kept and the end`() {
+    let source = PublishSubject<Int>()
+    let shared = observed(source).share(replay: 1, scope: .forever)
+    _ = record(shared, Heard())
+    source.onNext(1)
+    source.onError(Broken())
+    let late = Heard<String>()
+    _ = record(shared, late)
+    #expect(late.all == ["next(1)", "error(Broken())"])
+    #expect(log.all == ["connected", "disconnected"])
+  }
+
+  @Test func `forever, what is kept outlives the connection`() {
+    let source = PublishSubject<Int>()
+    let shared = observed(source).share(replay: 1, scope: .forever)
+    let one = record(shared, Heard())
+    source.onNext(1)
+    one.dispose()
+    source.onNext(2)
+    let late = Heard<String>()
+    _ = record(shared, late)
+    source.onNext(3)
+    #expect(late.all == ["next(1)", "next(3)"])
+    #expect(log.all == ["connected", "disconnected", "connected"])
+  }
+
+  @Test func `an observer may subscribe again inside the end it hears`() {
+    let sources = [PublishSubject<Int>(), PublishSubject<Int>()]
+    let turn = Atomic<Int>(0)
+    let shared = Observable<Int>.create { observer in
+      sources[turn.add(1, ordering: .relaxed).oldValue].subscribe(observer)
+    }.share(replay: 1)
+    let heard = Heard<String>()
+    shared.subscribe(onCompleted: { shared.subscribe(onNext: { heard.append("\($0)") }) })
+    sources[0].onNext(1)
+    sources[0].onCompleted()
+    sources[1].onNext(2)
+    #expect(heard.all == ["2"])
+  }
+
+  @Test func `two that come at once make one connection, and the last to go ends it`() {
+    struct Round: Sendable {
+      let source = PublishSubject<Int>()
+      let connections = Heard<Int>()
+      let closed = Heard<Int>()
+      let shared: Observable<Int>
+      let got = Heard<Int>()
+      init() {
+        let (source, connections, closed) = (source, connections, closed)
+        shared = Observable.create { observer in
+          connections.append(1)
+          let subscription = source.subscribe(observer)
+          return Disposables.create {
+            closed.append(1)
+            subscription.dispose()
+          }
+        }.share(replay: 1)
+      }
+    }
+
+    Race<Round>.run(rounds: 2_000) {
+      Round()
+    } _: { round in
+      round.shared.subscribe(onNext: { round.got.append($0) })
+    } _: { round in
+      round.shared.subscribe(onNext: { round.got.append($0) })
+    } check: { round in
+      #expect(round.connections.all == [1])
+      round.source.onNext(7)
+      #expect(round.got.all == [7, 7])
+      round.source.onCompleted()
+      #expect(round.closed.all == [1])
+    }
+  }
+}
