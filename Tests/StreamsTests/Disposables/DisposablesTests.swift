@@ -142,9 +142,9 @@ import Testing
     #expect(scheduled.isDisposed && heard.all == ["a"])
   }
 
-  @Test func `a bag with a million disposables is released in a loop`() {
+  @Test func `a bag with a million disposables is released in a loop`() async {
     let count = Heard<Int>()
-    onSmallStack {
+    await onSmallStack {
       let counter = Disposables.create { count.append(1) }
       let bag = DisposeBag()
       for _ in 0..<999_999 { bag.insert(BooleanDisposable()) }

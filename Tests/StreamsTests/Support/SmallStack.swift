@@ -1,13 +1,13 @@
 import Foundation
 
-/// Runs `body` on a thread with 512 KB of stack, where unbounded recursion ends the process.
-func onSmallStack(_ body: @escaping @Sendable () -> Void) {
-  let done = DispatchSemaphore(value: 0)
-  let thread = Thread {
-    body()
-    done.signal()
+/// Runs `work` on a thread with 512 KB of stack, as secondary threads have on Apple's systems, and waits for it.
+func onSmallStack(_ work: @escaping @Sendable () -> Void) async {
+  await withCheckedContinuation { continuation in
+    let thread = Thread {
+      work()
+      continuation.resume()
+    }
+    thread.stackSize = 512 * 1024
+    thread.start()
   }
-  thread.stackSize = 512 * 1024
-  thread.start()
-  done.wait()
 }
