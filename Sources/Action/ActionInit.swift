@@ -92,7 +92,7 @@ extension Work {
     converting factory: @escaping @Sendable @isolated(any) (Input) -> Source
   ) where Source.Element == Element {
     let actor = factory.isolation
-    let plain = assumingIsolation(factory)
+    let plain = assumingIsolation(factory: factory)
     let converted: @Sendable (Input) -> Observable<Element> = { plain($0).asObservable() }
     self = if let actor { .isolatedFactory(converted, actor) } else { .factory(converted) }
   }

@@ -11,7 +11,7 @@ enum Work<Input: Sendable, Element: Sendable>: Sendable {
 
   init(_ factory: @escaping @Sendable @isolated(any) (Input) -> Observable<Element>) {
     let actor = factory.isolation
-    let plain = assumingIsolation(factory)
+    let plain = assumingIsolation(factory: factory)
     self = if let actor { .isolatedFactory(plain, actor) } else { .factory(plain) }
   }
 }

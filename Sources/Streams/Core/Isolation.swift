@@ -7,62 +7,47 @@
 // The cast is made on structures that hold the closures: a closure that is itself passed as a generic value is wrapped
 // in two conversions, which each later call would pay for.
 
-private struct Isolated<Argument, Result> {
+private struct IsolatedCallback<Argument> {
+  let closure: @Sendable @isolated(any) (Argument) -> Void
+}
+
+private struct Callback<Argument> {
+  let closure: @Sendable (Argument) -> Void
+}
+
+private struct IsolatedFactory<Argument, Result> {
   let closure: @Sendable @isolated(any) (Argument) -> Result
 }
 
-private struct Plain<Argument, Result> {
+private struct Factory<Argument, Result> {
   let closure: @Sendable (Argument) -> Result
-}
-
-private struct IsolatedThrowing<Argument> {
-  let closure: @Sendable @isolated(any) (Argument) throws -> Void
-}
-
-private struct PlainThrowing<Argument> {
-  let closure: @Sendable (Argument) throws -> Void
-}
-
-private struct IsolatedBinary<Object, Argument> {
-  let closure: @Sendable @isolated(any) (Object, Argument) -> Void
-}
-
-private struct PlainBinary<Object, Argument> {
-  let closure: @Sendable (Object, Argument) -> Void
 }
 
 private struct IsolatedBlock {
   let closure: @Sendable @isolated(any) () -> Void
 }
 
-private struct PlainBlock {
+private struct Block {
   let closure: @Sendable () -> Void
 }
 
 /// `closure`, which belongs to no actor, or is called on its actor only: see ``Courier``.
+package func assumingIsolation<Argument>(
+  _ closure: @escaping @Sendable @isolated(any) (Argument) -> Void
+) -> @Sendable (Argument) -> Void {
+  unsafeBitCast(IsolatedCallback(closure: closure), to: Callback<Argument>.self).closure
+}
+
+/// The same for a closure with a result.
 package func assumingIsolation<Argument, Result>(
-  _ closure: @escaping @Sendable @isolated(any) (Argument) -> Result
+  factory closure: @escaping @Sendable @isolated(any) (Argument) -> Result
 ) -> @Sendable (Argument) -> Result {
-  unsafeBitCast(Isolated(closure: closure), to: Plain<Argument, Result>.self).closure
+  unsafeBitCast(IsolatedFactory(closure: closure), to: Factory<Argument, Result>.self).closure
 }
 
 /// The same for a closure without an argument.
 package func assumingIsolation(
   _ closure: @escaping @Sendable @isolated(any) () -> Void
 ) -> @Sendable () -> Void {
-  unsafeBitCast(IsolatedBlock(closure: closure), to: PlainBlock.self).closure
-}
-
-/// The same for a closure that may throw.
-package func assumingIsolation<Argument>(
-  throwing closure: @escaping @Sendable @isolated(any) (Argument) throws -> Void
-) -> @Sendable (Argument) throws -> Void {
-  unsafeBitCast(IsolatedThrowing(closure: closure), to: PlainThrowing<Argument>.self).closure
-}
-
-/// The same for a closure that takes an object beside its argument.
-package func assumingIsolation<Object, Argument>(
-  binary closure: @escaping @Sendable @isolated(any) (Object, Argument) -> Void
-) -> @Sendable (Object, Argument) -> Void {
-  unsafeBitCast(IsolatedBinary(closure: closure), to: PlainBinary<Object, Argument>.self).closure
+  unsafeBitCast(IsolatedBlock(closure: closure), to: Block.self).closure
 }

@@ -108,7 +108,7 @@ package final class SubjectCore<Element: Sendable>: @unchecked Sendable {
     while let delivery = lock.withLock({ state.finish() }) { delivery.observers.on(delivery.event) }
   }
 
-  package func admit(_ sink: Sink<Element>, subject: String) -> any Disposable {
+  package func admit(_ sink: Sink<Element>, subject: @autoclosure () -> String) -> any Disposable {
     switch lock.withLock({ state.admit(sink) }) {
     case .admitted:
       return SubjectSubscription(core: self, sink: sink)
@@ -126,7 +126,7 @@ package final class SubjectCore<Element: Sendable>: @unchecked Sendable {
       switch stop {
       case .running, .completed: sink.completed()
       case .failed(let error): sink.failed(error)
-      case .disposed: sink.failed(RxError.disposed(object: subject))
+      case .disposed: sink.failed(RxError.disposed(object: subject()))
       }
       return NopDisposable()
     }
