@@ -1,0 +1,47 @@
+import Streams
+import Testing
+
+/// Subscribing while another thread emits.
+@Suite struct SubjectRaceTests {
+  private struct Round<Subject: Sendable>: Sendable {
+    let subject: Subject
+    let heard = Heard<Int>()
+  }
+
+  @Test func `a ReplaySubject gives every element once`() {
+    Race<Round<ReplaySubject<Int>>>.run(rounds: 10_000) {
+      Round(subject: .createUnbounded())
+    } _: { round in
+      for number in 1...4 { round.subject.onNext(number) }
+    } _: { round in
+      round.subject.subscribe(onNext: { round.heard.append($0) })
+    } check: { round in
+      #expect(round.heard.all == [1, 2, 3, 4])
+    }
+  }
+
+  @Test func `a BehaviorSubject gives its value and all later ones, each once`() {
+    Race<Round<BehaviorSubject<Int>>>.run(rounds: 10_000) {
+      Round(subject: BehaviorSubject(value: 0))
+    } _: { round in
+      for number in 1...4 { round.subject.onNext(number) }
+    } _: { round in
+      round.subject.subscribe(onNext: { round.heard.append($0) })
+    } check: { round in
+      let heard = round.heard.all
+      #expect(!heard.isEmpty && heard == Array((heard.first ?? 0)...4))
+    }
+  }
+
+  @Test func `modify from two threads loses nothing`() {
+    Race<MutableProperty<Int>>.run(rounds: 2_000) {
+      MutableProperty(0)
+    } _: { property in
+      for _ in 0..<4 { property.modify { $0 += 1 } }
+    } _: { property in
+      for _ in 0..<4 { property.modify { $0 += 1 } }
+    } check: { property in
+      #expect(property.value == 8)
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import Streams
+import Testing
+
+/// What an observer may do from inside its own callback, for every subject.
+@Suite struct SubjectReentrancyTests {
+  enum Kind: CaseIterable, Sendable {
+    case publish, behavior, replay, publishRelay, behaviorRelay, replayRelay, property
+
+    /// A stream, what feeds it, and how many elements it replays before any is fed.
+    func make() -> (stream: Observable<Int>, feed: @Sendable (Int) -> Void, replaysFirst: Bool) {
+      switch self {
+      case .publish:
+        let subject = PublishSubject<Int>()
+        return (subject, { subject.onNext($0) }, false)
+      case .behavior:
+        let subject = BehaviorSubject(value: 0)
+        return (subject, { subject.onNext($0) }, true)
+      case .replay:
+        let subject = ReplaySubject<Int>.createUnbounded()
+        return (subject, { subject.onNext($0) }, false)
+      case .publishRelay:
+        let relay = PublishRelay<Int>()
+        return (relay, { relay.accept($0) }, false)
+      case .behaviorRelay:
+        let relay = BehaviorRelay(value: 0)
+        return (relay, { relay.accept($0) }, true)
+      case .replayRelay:
+        let relay = ReplayRelay<Int>.createUnbound()
+        return (relay, { relay.accept($0) }, false)
+      case .property:
+        let property = MutableProperty(0)
+        return (property, { property.value = $0 }, true)
+      }
+    }
+
+    /// How many of the elements fed so far a later observer gets.
+    func replayed(_ elements: [Int]) -> [Int] {
+      switch self {
+      case .publish, .publishRelay: []
+      case .behavior, .behaviorRelay, .property: elements.suffix(1)
+      case .replay, .replayRelay: elements
+      }
+    }
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `what is emitted inside comes after, for all observers in the same order`(
+    kind: Kind
+  ) {
+    let (stream, feed, replaysFirst) = kind.make()
+    let (first, second) = (Heard<Int>(), Heard<Int>())
+    for heard in [first, second] {
+      stream.subscribe(onNext: { number in
+        heard.append(number)
+        if number == 1 || number == 2 { feed(number * 10) }
+      })
+    }
+    feed(1)
+    let all = (replaysFirst ? [0] : []) + [1, 10, 10]
+    #expect(first.all == all)
+    #expect(second.all == all)
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `an observer that is added inside misses nothing and hears nothing twice`(
+    kind: Kind
+  ) {
+    let (stream, feed, _) = kind.make()
+    let late = Heard<Int>()
+    stream.subscribe(onNext: { number in
+      guard number == 1 else { return }
+      feed(2)
+      stream.subscribe(onNext: { late.append($0) })
+      feed(3)
+    })
+    feed(1)
+    #expect(late.all == kind.replayed([1, 2]) + [3])
+  }
+
+  @Test(arguments: Kind.allCases) func `an observer that disposes itself inside hears nothing more`(
+    kind: Kind
+  ) {
+    let (stream, feed, _) = kind.make()
+    let heard = Heard<Int>()
+    let subscription = SingleAssignmentDisposable()
+    subscription.setDisposable(
+      stream.subscribe(onNext: { number in
+        heard.append(number)
+        guard number == 1 else { return }
+        feed(2)
+        subscription.dispose()
+      }))
+    feed(1)
+    feed(3)
+    #expect(heard.all.last == 1)
+  }
+
+  @Test func `completing inside comes after what was told before`() {
+    let subject = ReplaySubject<Int>.createUnbounded()
+    let heard = Heard<String>()
+    subject.subscribe(onNext: { number in
+      guard number == 1 else { return }
+      subject.onNext(2)
+      subject.onCompleted()
+      subject.onNext(3)
+    })
+    subject.subscribe { heard.append("\($0)") }
+    subject.onNext(1)
+    #expect(heard.all == ["next(1)", "next(2)", "completed"])
+  }
+
+  @Test func `a million elements told from inside do not nest`() async {
+    let heard = Heard<Int>()
+    await onSmallStack {
+      let subject = BehaviorSubject(value: 0)
+      subject.subscribe(onNext: { if $0 < 1_000_000 { subject.onNext($0 + 1) } else { heard.append($0) } })
+    }
+    #expect(heard.all == [1_000_000])
+  }
+}

@@ -1,0 +1,120 @@
+import Testing
+
+@testable import Streams
+
+/// All 1,680 orders in which three actors can take three steps each, against what a list would say.
+@Suite struct SubjectStateTests {
+  private struct LogInlet: Inlet {
+    let heard: Heard<String>
+    func next(_ element: Int) { heard.append("\(element)") }
+    func failed(_ error: any Error) { heard.append("failed") }
+    func completed() { heard.append("completed") }
+  }
+
+  /// The state with the effects that ``SubjectCore`` has, each a step of its own.
+  private struct Run {
+    var state: SubjectState<Int>
+    /// What the deliverer has taken and not yet delivered.
+    var taken: [() -> Void] = []
+    var isDelivering = false
+    /// What those who catch up have not yet done.
+    var catchingUp: [() -> Void] = []
+
+    mutating func accept(_ element: Int) {
+      var forgotten = element
+      if state.acceptWaiting(element, forgotten: &forgotten) == .deliver {
+        isDelivering = true
+        let observers = state.observers
+        taken = [{ observers.next(element) }]
+      }
+    }
+
+    mutating func admit(_ sink: Sink<Int>) {
+      switch state.admit(sink) {
+      case .admitted: break
+      case .replay(let elements):
+        isDelivering = true
+        taken = [{ elements.forEach { sink.next($0) } }]
+      case .catchUp(let gate, let elements):
+        catchingUp.append {
+          elements.forEach { sink.next($0) }
+          gate.release()
+        }
+      case .ended(let elements, _):
+        elements.forEach { sink.next($0) }
+        sink.completed()
+      }
+    }
+
+    mutating func deliver() {
+      guard isDelivering else { return }
+      taken.forEach { $0() }
+      taken = []
+      if let delivery = state.finish() {
+        taken = [{ delivery.observers.on(delivery.event) }]
+      } else {
+        isDelivering = false
+      }
+    }
+
+    mutating func catchUp() {
+      catchingUp.forEach { $0() }
+      catchingUp = []
+    }
+  }
+
+  private enum Step { case accept(Int), deliver, admit(Int), catchUp }
+
+  /// What the observer hears whose turn came after `accepted`: what is kept of that, then the rest.
+  private func expected(_ keep: Int, _ accepted: [Int], before: Int) -> [String] {
+    (accepted[..<before].suffix(keep) + accepted[before...]).map { "\($0)" }
+  }
+
+  private func orders(_ left: [Int]) -> [[Int]] {
+    if left.allSatisfy({ $0 == 0 }) { return [[]] }
+    return left.indices.filter { left[$0] > 0 }.flatMap { actor in
+      var rest = left
+      rest[actor] -= 1
+      return orders(rest).map { [actor] + $0 }
+    }
+  }
+
+  @Test(arguments: [0, 1, 2, 9])
+  func `in every order, each observer hears what is kept and then the rest, once`(
+    keep: Int
+  ) {
+    let scripts: [[Step]] = [
+      [.accept(1), .deliver, .accept(2)], [.accept(11), .accept(12), .deliver],
+      [.admit(0), .admit(1), .catchUp],
+    ]
+    let all = orders([3, 3, 3])
+    #expect(all.count == 1_680)
+    for order in all {
+      var run = Run(state: SubjectState(keeping: .last(keep)))
+      var next = [0, 0, 0]
+      var accepted: [Int] = []
+      var before = [0, 0]
+      let heard = [Heard<String>(), Heard<String>()]
+      for actor in order {
+        switch scripts[actor][next[actor]] {
+        case .accept(let element):
+          accepted.append(element)
+          run.accept(element)
+        case .deliver: run.deliver()
+        case .admit(let number):
+          before[number] = accepted.count
+          run.admit(Port(LogInlet(heard: heard[number])))
+        case .catchUp: run.catchUp()
+        }
+        next[actor] += 1
+      }
+      while run.isDelivering { run.deliver() }
+      run.catchUp()
+      for number in 0...1 {
+        #expect(
+          heard[number].all == expected(keep, accepted, before: before[number]),
+          "order \(order), observer \(number)")
+      }
+    }
+  }
+}
