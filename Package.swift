@@ -14,6 +14,7 @@ let package = Package(
     .target(name: "Action", dependencies: ["Streams"]),
     .target(name: "StreamsTesting", dependencies: ["Streams"]),
     .target(name: "AllocationCounter"),
+    .executableTarget(name: "Benchmarks", dependencies: ["Action", "AllocationCounter"]),
     .testTarget(name: "ActionTests", dependencies: ["Action", "StreamsTesting", "AllocationCounter"]),
     .testTarget(name: "StreamsTests", dependencies: ["Streams", "StreamsTesting"]),
     .testTarget(name: "StreamsTestingTests", dependencies: ["StreamsTesting"]),

@@ -1,0 +1,43 @@
+@main
+struct Benchmarks {
+  static func main() {
+    let options = Options(CommandLine.arguments.dropFirst())
+    let limit = measureLimit()
+    let report = Report(limit: limit, asJSON: options.asJSON)
+    report.begin()
+    let rows = subjectRows() + operatorRows() + actionRows()
+    for row in rows where options.includes(row.name) {
+      report.add(row, nanoseconds: row.measure())
+    }
+    for row in memoryRows() where options.includes(row.name) { report.add(row, value: row.measure()) }
+    report.end()
+  }
+}
+
+/// The command line.
+struct Options {
+  var asJSON = false
+  var filter: String?
+
+  init(_ arguments: ArraySlice<String>) {
+    var arguments = arguments
+    while let argument = arguments.popFirst() {
+      switch argument {
+      case "--json": asJSON = true
+      case "--filter":
+        guard let text = arguments.popFirst() else {
+          Options.fail("--filter needs a text, e.g. --filter flatMap")
+        }
+        filter = text
+      default: Options.fail("unknown argument '\(argument)'; known are --json and --filter TEXT")
+      }
+    }
+  }
+
+  func includes(_ name: String) -> Bool { filter.map { name.contains($0) } ?? true }
+
+  private static func fail(_ message: String) -> Never {
+    print("Benchmarks: \(message)")
+    exitProcess(2)
+  }
+}

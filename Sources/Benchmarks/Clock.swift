@@ -1,0 +1,31 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The processor time this process has used, in nanoseconds.
+func processorTime() -> Double {
+  var time = timespec()
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+  return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
+}
+
+/// The processor time of one operation in nanoseconds: the minimum of five rounds of at least 30 ms each.
+@inline(never)
+func nanoseconds(_ operation: (Int) -> Void) -> Double {
+  func round(_ count: Int) -> Double {
+    let start = processorTime()
+    for index in 0..<count { operation(index) }
+    return processorTime() - start
+  }
+  var count = 64
+  while true {
+    let time = round(count)
+    if time > 30e6 { break }
+    count = time < 1e6 ? count * 8 : Int(Double(count) * 36e6 / time) + 1
+  }
+  return (0..<5).map { _ in round(count) }.min()! / Double(count)
+}

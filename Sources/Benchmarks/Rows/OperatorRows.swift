@@ -1,0 +1,70 @@
+import Streams
+
+/// A `create` whose observer is at hand, and stays.
+private final class Tap: Sendable {
+  private let observer = PublishedObserver()
+
+  var stream: Observable<Int> {
+    Observable.create { [observer] in
+      observer.value = $0
+      return Disposables.create()
+    }
+  }
+
+  var input: AnyObserver<Int> { observer.value! }
+
+  // Unchecked: the rows run on one thread.
+  private final class PublishedObserver: @unchecked Sendable {
+    var value: AnyObserver<Int>?
+  }
+}
+
+/// Six times `map` and `filter`.
+private func mapFilter(_ source: Observable<Int>) -> Observable<Int> {
+  var chain = source
+  for _ in 0..<6 { chain = chain.map { $0 &+ 1 }.filter { $0 != -1 } }
+  return chain
+}
+
+private func flatMap(_ source: Observable<Int>) -> Observable<Int> {
+  var chain = source
+  for _ in 0..<5 { chain = chain.flatMap { Observable.just($0) } }
+  return chain
+}
+
+/// Feeds a chain through `create`.
+private func through(_ chain: (Observable<Int>) -> Observable<Int>) -> (Int) -> Void {
+  let tap = Tap()
+  chain(tap.stream).subscribe(onNext: { total.sum &+= $0 })
+  let input = tap.input
+  return { input.onNext($0) }
+}
+
+func operatorRows() -> [Row] {
+  [
+    Row("map filter ×6", target: 24) { through(mapFilter) },
+    Row("map filter ×6, life", target: 400) {
+      {
+        let number = $0
+        let source = Observable<Int>.create { observer in
+          observer.onNext(number)
+          return Disposables.create()
+        }
+        mapFilter(source).subscribe(onNext: { total.sum &+= $0 }).dispose()
+      }
+    },
+    Row("flatMap ×5", target: 80) { through(flatMap) },
+    Row("scan, distinct, take", target: 20) {
+      through { $0.scan(0) { $0 &+ $1 &+ 1 }.distinctUntilChanged().take(Int.max) }
+    },
+    Row("merge of 4 ranges", target: 20, operations: 4_000) {
+      { _ in
+        let range = Observable.range(start: 0, count: 1_000)
+        Observable.merge(range, range, range, range).subscribe(onNext: { total.sum &+= $0 })
+      }
+    },
+    Row("just", target: 40) {
+      { Observable.just($0).subscribe(onNext: { total.sum &+= $0 }) }
+    },
+  ]
+}

@@ -1,0 +1,29 @@
+import Streams
+
+func subjectRows() -> [Row] {
+  [
+    Row("subject → 1", target: 10) {
+      let subject = PublishSubject<Int>()
+      subject.subscribe(onNext: { total.sum &+= $0 })
+      return { subject.onNext($0) }
+    },
+    Row("subject → 10", target: 50) {
+      let subject = PublishSubject<Int>()
+      for _ in 0..<10 { subject.subscribe(onNext: { total.sum &+= $0 }) }
+      return { subject.onNext($0) }
+    },
+    Row("subject life", target: 200) {
+      {
+        let subject = PublishSubject<Int>()
+        let subscription = subject.subscribe(onNext: { total.sum &+= $0 })
+        subject.onNext($0)
+        subscription.dispose()
+      }
+    },
+    Row("behaviour", target: 12) {
+      let relay = BehaviorRelay(value: 0)
+      relay.subscribe(onNext: { total.sum &+= $0 })
+      return { relay.accept($0) }
+    },
+  ]
+}
