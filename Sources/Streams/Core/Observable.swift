@@ -37,6 +37,11 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
   @usableFromInline
   func pushScalar(_ sink: Sink<Element>) -> ScalarPush { .notScalar }
 
+  /// What `filter` makes of this; a filter adds the predicate to its own.
+  func filtered(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
+    Filter(self, predicate)
+  }
+
   /// This very object.
   @inlinable
   public final func asObservable() -> Observable<Element> { self }
