@@ -28,6 +28,15 @@ extension ObservableType {
   }
 }
 
+extension ObservableType {
+  /// The first element, as soon as it comes, after which the source is disposed; nil if it ends without one.
+  ///
+  /// ```swift
+  /// Observable.of(1, 2).first().subscribe(onSuccess: { print($0 ?? 0) })   // 1
+  /// ```
+  public func first() -> Single<Element?> { Single(raw: settled()) }
+}
+
 extension ObservableType where Element == Never {
   /// This stream, which has no elements, as a ``Completable``.
   public func asCompletable() -> Completable { Completable(raw: asObservable()) }

@@ -17,4 +17,16 @@ extension PrimitiveSequence where Trait == MaybeTrait {
   ) -> Maybe<Result> {
     Maybe(raw: asObservable().compactMap(transform))
   }
+
+  /// The maybe that `transform` makes of the element; nothing, if there is none.
+  public func flatMap<Result: Sendable>(
+    _ transform: @escaping @Sendable (Element) throws -> Maybe<Result>
+  ) -> Maybe<Result> {
+    Maybe(raw: asObservable().flatMap(transform))
+  }
+
+  /// The element, or `element` if there is none.
+  public func ifEmpty(default element: Element) -> Single<Element> {
+    Single(raw: asObservable().ifEmpty(default: element))
+  }
 }

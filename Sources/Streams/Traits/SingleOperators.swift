@@ -17,4 +17,31 @@ extension PrimitiveSequence where Trait == SingleTrait {
   ) -> Maybe<Result> {
     Maybe(raw: asObservable().compactMap(transform))
   }
+
+  /// The single that `transform` makes of the element.
+  ///
+  /// ```swift
+  /// user.flatMap { loadPicture($0.pictureID) }.subscribe(onSuccess: { show($0) })
+  /// ```
+  ///
+  /// - Errors: those of this and of the second single, and what `transform` throws.
+  public func flatMap<Result: Sendable>(
+    _ transform: @escaping @Sendable (Element) throws -> Single<Result>
+  ) -> Single<Result> {
+    Single(raw: asObservable().flatMap(transform))
+  }
+
+  /// The maybe that `transform` makes of the element.
+  public func flatMapMaybe<Result: Sendable>(
+    _ transform: @escaping @Sendable (Element) throws -> Maybe<Result>
+  ) -> Maybe<Result> {
+    Maybe(raw: asObservable().flatMap(transform))
+  }
+
+  /// The completable that `transform` makes of the element.
+  public func flatMapCompletable(
+    _ transform: @escaping @Sendable (Element) throws -> Completable
+  ) -> Completable {
+    Completable(raw: asObservable().flatMap(transform))
+  }
 }

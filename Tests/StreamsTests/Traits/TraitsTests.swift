@@ -135,6 +135,37 @@ private struct Broken: Error {}
     #expect(record(Maybe<Int>.empty().map { $0 * 2 }) == ["completed"])
   }
 
+  @Test func `flatMap continues with what the closure makes`() {
+    #expect(record(Single.just(2).flatMap { .just($0 * 2) }) == ["next(4)", "completed"])
+    #expect(record(Single.just(2).flatMap { _ -> Single<Int> in throw Broken() }) == ["error(Broken())"])
+    #expect(record(Single<Int>.error(Broken()).flatMap { .just($0) }) == ["error(Broken())"])
+    #expect(record(Single.just(2).flatMapMaybe { _ in Maybe<Int>.empty() }) == ["completed"])
+    #expect(record(Single.just(2).flatMapCompletable { _ in .empty() }) == ["completed"])
+    #expect(record(Maybe.just(2).flatMap { .just($0 * 2) }) == ["next(4)", "completed"])
+    #expect(record(Maybe<Int>.empty().flatMap { .just($0) }) == ["completed"])
+    #expect(record(Maybe<Int>.empty().ifEmpty(default: 7)) == ["next(7)", "completed"])
+    #expect(record(Observable.of(1, 2).flatMap { Single.just($0) }) == ["next(1)", "next(2)", "completed"])
+  }
+
+  @Test func `first takes one element and disposes, or says that there was none`() {
+    let source = BehaviorSubject(value: 1)
+    #expect(record(source.first()) == ["next(Optional(1))", "completed"])
+    #expect(!source.hasObservers)
+    #expect(record(Observable<Int>.empty().first()) == ["next(nil)", "completed"])
+  }
+
+  @Test func `deferred makes a sequence for each subscription`() {
+    let single = Single<Int>.deferred { [heard] in
+      heard.append("made")
+      return .just(1)
+    }
+    #expect(heard.all.isEmpty)
+    #expect(record(single) == ["next(1)", "completed"])
+    #expect(record(single) == ["next(1)", "completed"])
+    #expect(heard.all == ["made", "made"])
+    #expect(record(Completable.deferred { throw Broken() }) == ["error(Broken())"])
+  }
+
   @Test func `andThen starts the second when the first is done, and not when it failed`() {
     #expect(record(Completable.empty().andThen(Single.just(1))) == ["next(1)", "completed"])
     #expect(record(Completable.empty().andThen(Maybe<Int>.empty())) == ["completed"])
