@@ -154,6 +154,11 @@ private struct Broken: Error {}
     #expect(record(Observable<Int>.empty().first()) == ["next(nil)", "completed"])
   }
 
+  @Test func `toArray collects everything`() {
+    #expect(record(Observable.of(1, 2).toArray()) == ["next([1, 2])", "completed"])
+    #expect(record(Observable<Int>.empty().toArray()) == ["next([])", "completed"])
+  }
+
   @Test func `deferred makes a sequence for each subscription`() {
     let single = Single<Int>.deferred { [heard] in
       heard.append("made")
