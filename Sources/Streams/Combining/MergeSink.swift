@@ -143,10 +143,13 @@ final class MergeSink<Source: Sendable, Output: Sendable>: Sink<Source>, Disposa
   }
 
   fileprivate func innerNext(_ element: Output) {
-    guard serial.enter() else { return serial.wait(.next(element), handle) }
+    guard serial.enter() else { return wait(element) }
     if !isClosed { downstream.next(element) }
-    serial.leave(handle)
+    if !serial.leaveIfIdle() { serial.leave(handle) }
   }
+
+  @inline(never)
+  private func wait(_ element: Output) { serial.wait(.next(element), handle) }
 
   fileprivate func innerCompleted(_ key: Int) {
     inners.release(key)

@@ -47,6 +47,15 @@ package struct Ring<Element>: @unchecked Sendable {
     swap(&(base(buffer) + buffer.head).pointee, &element)
   }
 
+  /// Puts `element` at the end, and the first in its place.
+  package mutating func rotate(_ element: inout Element) {
+    let buffer = writable(room: 1)
+    let base = base(buffer)
+    (base + buffer.index(buffer.count)).initialize(to: element)
+    element = (base + buffer.head).move()
+    buffer.head = buffer.index(1)
+  }
+
   private subscript(offset: Int) -> Element {
     let buffer = buffer.unsafelyUnwrapped
     return base(buffer)[buffer.index(offset)]

@@ -13,8 +13,8 @@ import Synchronization
 final class Trampoline {
   private static let local = ThreadLocal<Trampoline> { Trampoline() }
 
-  private var isOpen = false
-  private var tasks = Ring<TrampolineTask>()
+  @exclusivity(unchecked) private var isOpen = false
+  @exclusivity(unchecked) private var tasks = Ring<TrampolineTask>()
 
   /// Whether code on this thread runs inside a trampoline.
   static var isActive: Bool { local.current.isOpen }
@@ -45,12 +45,9 @@ final class Trampoline {
   }
 
   private func drain() {
-    while let task = tasks.popFirst() {
+    while var task = tasks.popFirst() {
       while !task.isDisposed, task.step() {
-        if !tasks.isEmpty {
-          tasks.append(task)
-          break
-        }
+        if !tasks.isEmpty { tasks.rotate(&task) }
       }
     }
   }
