@@ -7,11 +7,11 @@
 #endif
 
 /// One object for each thread, made when the thread first asks, released when it ends.
-struct ThreadLocal<Object: AnyObject>: Sendable {
+package struct ThreadLocal<Object: AnyObject>: Sendable {
   private let key: pthread_key_t
   private let make: @Sendable () -> Object
 
-  init(_ make: @escaping @Sendable () -> Object) {
+  package init(_ make: @escaping @Sendable () -> Object) {
     var key = pthread_key_t()
     let status = pthread_key_create(&key) { pointer in
       #if canImport(Darwin)
@@ -26,7 +26,7 @@ struct ThreadLocal<Object: AnyObject>: Sendable {
   }
 
   /// This thread's object.
-  var current: Object {
+  package var current: Object {
     @inline(__always) get {
       if let pointer = pthread_getspecific(key) {
         return Unmanaged<Object>.fromOpaque(pointer).takeUnretainedValue()

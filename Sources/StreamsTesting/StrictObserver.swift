@@ -1,0 +1,103 @@
+/// An observer that checks the stream contract.
+///
+/// ```swift
+/// let strict = StrictObserver<Int>()
+/// let subscription = strict.subscribe(to: source)
+/// // …
+/// subscription.dispose()
+/// #expect(strict.violations.isEmpty, "\(strict)")
+/// ```
+///
+/// It complains about two calls at once (also of one inside another), about anything after the end, and about
+/// anything that begins on a thread on which `dispose()` has returned.
+public final class StrictObserver<Element: Sendable>: ObserverType, CustomStringConvertible {
+  /// A breach of the contract.
+  public enum Violation: Sendable {
+    /// The event came while another one was being taken.
+    case overlap(Event<Element>, during: Event<Element>)
+    /// The event came after the end.
+    case afterEnd(Event<Element>, end: Event<Element>)
+    /// The event came on a thread on which the subscription had been disposed.
+    case afterDispose(Event<Element>)
+  }
+
+  struct State: Sendable {
+    var events: [Event<Element>] = []
+    var violations: [Violation] = []
+    var current: [Event<Element>] = []
+    var end: Event<Element>?
+    var disposingThread: Int?
+  }
+
+  private let label: String
+  private let during: @Sendable (Event<Element>) -> Void
+  private let state = Lock(State())
+
+  /// - Parameters:
+  ///   - label: names it in messages.
+  ///   - during: is called while an event is being taken, to re-enter the source or to take some time.
+  public init(_ label: String = "observer", during: @escaping @Sendable (Event<Element>) -> Void = { _ in }) {
+    self.label = label
+    self.during = during
+  }
+
+  /// What has been heard, in the order in which the calls began.
+  public var events: [Event<Element>] { state.withLock { $0.events } }
+
+  /// The elements heard.
+  public var elements: [Element] { events.compactMap(\.element) }
+
+  /// The breaches, in the order in which they happened.
+  public var violations: [Violation] { state.withLock { $0.violations } }
+
+  /// The breaches as text, one a line.
+  public var description: String {
+    let violations = violations
+    if violations.isEmpty { return "\(label): no violation" }
+    return violations.map { "\(label): \($0)" }.joined(separator: "\n")
+  }
+
+  /// Subscribes to `source`.
+  ///
+  /// - Returns: the subscription; disposing it is noticed.
+  public func subscribe<Source: ObservableConvertibleType>(to source: Source) -> any Disposable
+  where Source.Element == Element {
+    let subscription = source.asObservable().subscribe(self)
+    return Disposables.create {
+      subscription.dispose()
+      self.noteDisposed()
+    }
+  }
+
+  /// Tells it that the subscription has been disposed on this thread.
+  public func noteDisposed() {
+    let thread = ThreadIdentity.current
+    state.withLock { $0.disposingThread = thread }
+  }
+
+  /// Takes an event, and checks that it may come.
+  public func on(_ event: Event<Element>) {
+    let thread = ThreadIdentity.current
+    state.withLock { state in
+      if let current = state.current.last { state.violations.append(.overlap(event, during: current)) }
+      if let end = state.end { state.violations.append(.afterEnd(event, end: end)) }
+      if state.disposingThread == thread { state.violations.append(.afterDispose(event)) }
+      state.events.append(event)
+      state.current.append(event)
+      if event.isStopEvent { state.end = state.end ?? event }
+    }
+    during(event)
+    state.withLock { state in _ = state.current.popLast() }
+  }
+}
+
+extension StrictObserver.Violation: CustomStringConvertible {
+  /// What happened, in a sentence.
+  public var description: String {
+    switch self {
+    case .overlap(let event, let other): "\(event) came while \(other) was being taken"
+    case .afterEnd(let event, let end): "\(event) came after \(end)"
+    case .afterDispose(let event): "\(event) came after dispose() had returned on the same thread"
+    }
+  }
+}

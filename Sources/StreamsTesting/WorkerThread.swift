@@ -1,0 +1,67 @@
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A thread of its own for a test, with a stack of a chosen size.
+///
+/// Neither Dispatch nor a task lets the stack be chosen, and both may run two pieces of work one after the other on
+/// one thread.
+enum WorkerThread {
+  private final class Work {
+    let body: @Sendable () -> Void
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+  }
+
+  /// Starts a thread that runs `body` and ends. Nobody has to wait for it.
+  ///
+  /// - Parameter stackSize: in bytes; nil is the system's default.
+  static func start(stackSize: Int? = nil, _ body: @escaping @Sendable () -> Void) {
+    // Allocated, because Dispatch's module claims the initialiser of this C type where both are visible.
+    let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
+    pthread_attr_init(attributes)
+    defer {
+      pthread_attr_destroy(attributes)
+      attributes.deallocate()
+    }
+    pthread_attr_setdetachstate(attributes, Int32(PTHREAD_CREATE_DETACHED))
+    if let stackSize {
+      let status = pthread_attr_setstacksize(attributes, stackSize)
+      precondition(
+        status == 0, "a thread cannot have a stack of \(stackSize) bytes; use a multiple of the page size")
+    }
+    let work = Unmanaged.passRetained(Work(body)).toOpaque()
+    #if canImport(Darwin)
+      var thread: pthread_t?
+      let status = pthread_create(&thread, attributes, { WorkerThread.run($0) }, work)
+    #else
+      var thread = pthread_t()
+      let status = pthread_create(&thread, attributes, { WorkerThread.run($0!) }, work)
+    #endif
+    precondition(status == 0, "no thread could be started (pthread error \(status))")
+  }
+
+  private static func run(_ work: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
+    Unmanaged<Work>.fromOpaque(work).takeRetainedValue().body()
+    return nil
+  }
+
+  /// Lets other threads run, where a thread waits for another one by spinning.
+  static func yield() { sched_yield() }
+}
+
+/// Tells threads apart, also those of which one begins after the other has ended.
+final class ThreadIdentity: Sendable {
+  private static let local = ThreadLocal<ThreadIdentity> { ThreadIdentity() }
+  private static let count = Atomic<Int>(0)
+
+  private let number = ThreadIdentity.count.add(1, ordering: .relaxed).newValue
+
+  /// The number of the thread that asks.
+  static var current: Int { local.current.number }
+}

@@ -1,0 +1,14 @@
+import Synchronization
+
+/// Collects values from any thread.
+final class Collected<Value: Sendable>: Sendable {
+  private let values = Mutex<[Value]>([])
+  var all: [Value] { values.withLock { $0 } }
+  func append(_ value: Value) { values.withLock { $0.append(value) } }
+}
+
+/// Takes a moment without sleeping.
+enum Spin {
+  private static let counter = Atomic<Int>(0)
+  static func turn() { counter.add(1, ordering: .relaxed) }
+}

@@ -1,0 +1,52 @@
+import StreamsTesting
+import Testing
+
+@Suite struct StrictObserverTests {
+  @Test func `what keeps the contract is heard without a violation`() {
+    let strict = StrictObserver<Int>("numbers")
+    _ = strict.subscribe(to: Observable.of(1, 2))
+    #expect(strict.events == [.next(1), .next(2), .completed])
+    #expect(strict.violations.isEmpty)
+    #expect(strict.description == "numbers: no violation")
+  }
+
+  @Test func `an event inside another one is an overlap`() {
+    let reentry = Reentry()
+    let strict = StrictObserver<Int>("numbers") { event in if event == .next(1) { reentry.send(2) } }
+    reentry.target.append(strict)
+    strict.onNext(1)
+    #expect(strict.description == "numbers: next(2) came while next(1) was being taken")
+  }
+
+  @Test func `an event from another thread during one is an overlap`() {
+    let outcome = Race.run(
+      rounds: 200,
+      setUp: { _ in StrictObserver<Int> { _ in for _ in 0..<3000 { Spin.turn() } } },
+      left: { $0.onNext(1) }, right: { $0.onNext(2) },
+      check: { strict, _ in overlaps.append(strict.violations.count) })
+    #expect(overlaps.all.contains(1), "\(outcome)")
+  }
+
+  private let overlaps = Collected<Int>()
+
+  @Test func `an event after the end is reported`() {
+    let strict = StrictObserver<Int>()
+    strict.onCompleted()
+    strict.onNext(1)
+    #expect(strict.description == "observer: next(1) came after completed")
+  }
+
+  @Test func `an event after dispose is reported on that thread only`() throws {
+    let strict = StrictObserver<Int>()
+    strict.subscribe(to: Observable.create { _ in Disposables.create() }).dispose()
+    try withWatchdog { strict.onNext(1) }
+    #expect(strict.violations.isEmpty)
+    strict.onNext(2)
+    #expect(strict.description == "observer: next(2) came after dispose() had returned on the same thread")
+  }
+}
+
+private final class Reentry: Sendable {
+  let target = Collected<StrictObserver<Int>>()
+  func send(_ number: Int) { target.all.first?.onNext(number) }
+}
