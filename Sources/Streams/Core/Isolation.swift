@@ -23,6 +23,30 @@ private struct Factory<Argument, Result> {
   let closure: @Sendable (Argument) -> Result
 }
 
+private struct IsolatedThrowingCallback<Argument> {
+  let closure: @Sendable @isolated(any) (Argument) throws -> Void
+}
+
+private struct ThrowingCallback<Argument> {
+  let closure: @Sendable (Argument) throws -> Void
+}
+
+private struct IsolatedThrowingBlock {
+  let closure: @Sendable @isolated(any) () throws -> Void
+}
+
+private struct ThrowingBlock {
+  let closure: @Sendable () throws -> Void
+}
+
+private struct IsolatedBinaryCallback<Object, Argument> {
+  let closure: @Sendable @isolated(any) (Object, Argument) -> Void
+}
+
+private struct BinaryCallback<Object, Argument> {
+  let closure: @Sendable (Object, Argument) -> Void
+}
+
 private struct IsolatedBlock {
   let closure: @Sendable @isolated(any) () -> Void
 }
@@ -50,4 +74,25 @@ package func assumingIsolation(
   _ closure: @escaping @Sendable @isolated(any) () -> Void
 ) -> @Sendable () -> Void {
   unsafeBitCast(IsolatedBlock(closure: closure), to: Block.self).closure
+}
+
+/// The same for a closure that may throw.
+package func assumingIsolation<Argument>(
+  throwing closure: @escaping @Sendable @isolated(any) (Argument) throws -> Void
+) -> @Sendable (Argument) throws -> Void {
+  unsafeBitCast(IsolatedThrowingCallback(closure: closure), to: ThrowingCallback<Argument>.self).closure
+}
+
+/// The same for a closure without an argument that may throw.
+package func assumingIsolation(
+  throwing closure: @escaping @Sendable @isolated(any) () throws -> Void
+) -> @Sendable () throws -> Void {
+  unsafeBitCast(IsolatedThrowingBlock(closure: closure), to: ThrowingBlock.self).closure
+}
+
+/// The same for a closure that takes an object beside its argument.
+package func assumingIsolation<Object, Argument>(
+  binary closure: @escaping @Sendable @isolated(any) (Object, Argument) -> Void
+) -> @Sendable (Object, Argument) -> Void {
+  unsafeBitCast(IsolatedBinaryCallback(closure: closure), to: BinaryCallback<Object, Argument>.self).closure
 }

@@ -39,7 +39,8 @@ extension Recipe {
 ///
 /// `@unchecked Sendable` is true because its one property is a `let` of a `Sendable` type.
 package final class Assembled<R: Recipe>: Observable<R.Element>, @unchecked Sendable {
-  let recipe: R
+  /// For operators that recognise their own kind in their source, and flatten it.
+  package let recipe: R
 
   package init(_ recipe: R) { self.recipe = recipe }
 

@@ -19,6 +19,9 @@ final class Trampoline {
   /// Whether code on this thread runs inside a trampoline.
   static var isActive: Bool { local.current.isOpen }
 
+  /// What tells this thread from all others that run at this moment.
+  static var thread: UInt { UInt(bitPattern: ObjectIdentifier(local.current)) }
+
   /// Opens this thread's trampoline unless it is open.
   ///
   /// - Returns: whether this call opened it, and so has to ``end()`` it.

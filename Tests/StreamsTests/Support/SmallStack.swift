@@ -11,3 +11,13 @@ func onSmallStack(_ work: @escaping @Sendable () -> Void) async {
     thread.start()
   }
 }
+
+/// Runs `work` on a thread of its own, while this one waits.
+func onAnotherThread(_ work: @escaping @Sendable () -> Void) {
+  let done = DispatchSemaphore(value: 0)
+  Thread {
+    work()
+    done.signal()
+  }.start()
+  done.wait()
+}

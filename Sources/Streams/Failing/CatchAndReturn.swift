@@ -1,0 +1,42 @@
+extension ObservableType {
+  /// Emits one element in place of an error, and completes.
+  ///
+  /// ```swift
+  /// Observable<Int>.error(RxError.timeout).catchAndReturn(0)   // 0, then completed
+  /// ```
+  ///
+  /// - Terminates when: the source does. Always completes.
+  /// - Errors: none.
+  /// - Concurrency: none added; everything happens where the event is.
+  /// - Parameter element: stands for the error.
+  /// - Returns: the stream that does not fail.
+  /// - Complexity: constant per event, nothing allocated.
+  ///
+  /// Source of the idea: [ReactiveX, Catch](https://reactivex.io/documentation/operators/catch.html).
+  public func catchAndReturn(_ element: Element) -> Observable<Element> {
+    Assembled(CatchAndReturnRecipe(source: asObservable(), element: element))
+  }
+}
+
+private struct CatchAndReturnRecipe<Element: Sendable>: Recipe {
+  let source: Observable<Element>
+  let element: Element
+
+  func run(_ sink: consuming Sink<Element>) -> any Disposable {
+    source.run(Port(CatchAndReturnInlet(downstream: sink, element: element)))
+  }
+}
+
+private struct CatchAndReturnInlet<Element: Sendable>: Inlet {
+  let downstream: Sink<Element>
+  let element: Element
+
+  func next(_ element: Element) { downstream.next(element) }
+
+  func failed(_ error: any Error) {
+    downstream.next(element)
+    downstream.completed()
+  }
+
+  func completed() { downstream.completed() }
+}

@@ -1,0 +1,63 @@
+/// An observer that sets something of an object, and does not keep the object alive.
+///
+/// ```swift
+/// let title = Binder<String>(label) { label, text in label.text = text }
+/// names.bind(to: title)
+/// ```
+///
+/// The binding runs on the actor on which it is written. Written outside any actor it runs on the main actor, or on
+/// the scheduler if one is given.
+///
+/// A binder has no place for an error: one that arrives goes to ``Hooks/defaultErrorHandler``, in debug and release
+/// builds alike, and the binding is not called. The end of a stream is ignored.
+///
+/// Source of the idea: RxCocoa.
+public struct Binder<Value: Sendable>: ObserverType {
+  /// The type of the values that are set.
+  public typealias Element = Value
+
+  private let set: @Sendable (Value) -> Void
+
+  /// - Parameters:
+  ///   - target: is held weakly; when it is gone, values are dropped.
+  ///   - scheduler: where values go first. Without one, they go straight to the actor.
+  ///   - binding: sets a value.
+  public init<Target: AnyObject & Sendable>(
+    _ target: Target, scheduler: (any ImmediateSchedulerType)? = nil,
+    @_inheritActorContext binding: @escaping @Sendable @isolated(any) (Target, Value) -> Void
+  ) {
+    let call = assumingIsolation(binary: binding)
+    let apply: @Sendable (Value) -> Void = { [weak target] value in
+      if let target { call(target, value) }
+    }
+    let deliver: @Sendable (Value) -> Void
+    if scheduler != nil, binding.isolation == nil {
+      deliver = apply
+    } else {
+      let courier = Courier<Value>(to: binding.isolation ?? MainActor.shared, handOver: apply)
+      deliver = { courier.send($0) }
+    }
+    guard let scheduler else {
+      set = deliver
+      return
+    }
+    set = { value in
+      _ = scheduler.schedule(value) { value in
+        deliver(value)
+        return NopDisposable()
+      }
+    }
+  }
+
+  public func on(_ event: Event<Value>) {
+    switch event {
+    case .next(let value): onNext(value)
+    case .error(let error): onError(error)
+    case .completed: break
+    }
+  }
+
+  public func onNext(_ value: Value) { set(value) }
+  public func onError(_ error: any Error) { Hooks.unhandled(error, []) }
+  public func onCompleted() {}
+}

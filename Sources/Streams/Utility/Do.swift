@@ -1,0 +1,259 @@
+import Synchronization
+
+extension ObservableType {
+  /// Calls closures as events pass, and leaves the events as they are.
+  ///
+  /// The closures run on the actor on which they are written, in the order of the events; written outside any actor
+  /// they run in line, before or after the event goes on.
+  ///
+  /// ```swift
+  /// Observable.of(1, 2).do(onNext: { print("saw", $0) }).subscribe(onNext: { print($0) })
+  /// // saw 1
+  /// // 1
+  /// // saw 2
+  /// // 2
+  /// ```
+  ///
+  /// - Terminates when: the source does.
+  /// - Errors: those of the source, and what a closure throws that is called in line or is on its actor already; the
+  ///   source is disposed then. What is thrown later, on an actor, goes to ``Hooks/defaultErrorHandler``, and so does
+  ///   what `afterError` and `afterCompleted` throw, when the end has been passed on.
+  /// - Concurrency: closures of an actor are called there, at once if it is the main actor and the event is on it.
+  ///   A subscription that is disposed from outside drops what has not arrived there yet, except `onDispose`.
+  /// - Parameters:
+  ///   - onNext: takes each element before it goes on.
+  ///   - afterNext: takes each element after it has gone on.
+  ///   - onError: takes the error before it goes on.
+  ///   - afterError: takes the error after it has gone on.
+  ///   - onCompleted: is called before the end goes on.
+  ///   - afterCompleted: is called after the end has gone on.
+  ///   - onSubscribe: is called before the source is subscribed to.
+  ///   - onSubscribed: is called when the source has been subscribed to.
+  ///   - onDispose: is called once, last of all: after the end, or when the subscription is disposed.
+  /// - Returns: the stream of the same events.
+  /// - Complexity: constant per event, nothing allocated for an event that need not change actors.
+  ///
+  /// Source of the idea: [ReactiveX, Do](https://reactivex.io/documentation/operators/do.html).
+  public func `do`(
+    @_inheritActorContext onNext: (@Sendable @isolated(any) (Element) throws -> Void)? = nil,
+    @_inheritActorContext afterNext: (@Sendable @isolated(any) (Element) throws -> Void)? = nil,
+    @_inheritActorContext onError: (@Sendable @isolated(any) (any Error) throws -> Void)? = nil,
+    @_inheritActorContext afterError: (@Sendable @isolated(any) (any Error) throws -> Void)? = nil,
+    @_inheritActorContext onCompleted: (@Sendable @isolated(any) () throws -> Void)? = nil,
+    @_inheritActorContext afterCompleted: (@Sendable @isolated(any) () throws -> Void)? = nil,
+    @_inheritActorContext onSubscribe: (@Sendable @isolated(any) () -> Void)? = nil,
+    @_inheritActorContext onSubscribed: (@Sendable @isolated(any) () -> Void)? = nil,
+    @_inheritActorContext onDispose: (@Sendable @isolated(any) () -> Void)? = nil
+  ) -> Observable<Element> {
+    if let onNext, onNext.isolation == nil, afterNext == nil, onError == nil, afterError == nil,
+      onCompleted == nil, afterCompleted == nil, onSubscribe == nil, onSubscribed == nil, onDispose == nil
+    {
+      return passing(assumingIsolation(throwing: onNext))
+    }
+    let effects = Effects<Element>(
+      onNext: Effect(onNext), afterNext: Effect(afterNext),
+      onError: Effect(onError), afterError: Effect(afterError),
+      onCompleted: Effect(block: onCompleted), afterCompleted: Effect(block: afterCompleted),
+      onSubscribe: Effect(block: onSubscribe), onSubscribed: Effect(block: onSubscribed),
+      onDispose: Effect(block: onDispose))
+    return Assembled(DoRecipe(source: asObservable(), effects: effects))
+  }
+
+  /// The common case: one closure for the elements, called in line, which needs no subscription of its own.
+  private func passing(_ onNext: @escaping @Sendable (Element) throws -> Void) -> Observable<Element> {
+    stage(()) { element, sink in
+      if sink.ended { return }
+      do {
+        try onNext(element)
+        sink.downstream.next(element)
+      } catch {
+        sink.fail(error)
+      }
+    }
+  }
+}
+
+/// A closure and the actor on which it may be called; anywhere if there is none.
+private struct Effect<Argument: Sendable>: Sendable {
+  let actor: (any Actor)?
+  let closure: @Sendable (Argument) throws -> Void
+
+  init?(_ closure: (@Sendable @isolated(any) (Argument) throws -> Void)?) {
+    guard let closure else { return nil }
+    actor = closure.isolation
+    self.closure = assumingIsolation(throwing: closure)
+  }
+}
+
+extension Effect<Void> {
+  init?(block closure: (@Sendable @isolated(any) () throws -> Void)?) {
+    guard let closure else { return nil }
+    let plain = assumingIsolation(throwing: closure)
+    actor = closure.isolation
+    self.closure = { _ in try plain() }
+  }
+}
+
+private struct Effects<Element: Sendable>: Sendable {
+  let onNext: Effect<Element>?
+  let afterNext: Effect<Element>?
+  let onError: Effect<any Error>?
+  let afterError: Effect<any Error>?
+  let onCompleted: Effect<Void>?
+  let afterCompleted: Effect<Void>?
+  let onSubscribe: Effect<Void>?
+  let onSubscribed: Effect<Void>?
+  let onDispose: Effect<Void>?
+
+  /// The actors on which there is something to call, usually one or none.
+  var actors: [any Actor] {
+    let all = [
+      onNext?.actor, afterNext?.actor, onError?.actor, afterError?.actor, onCompleted?.actor,
+      afterCompleted?.actor, onSubscribe?.actor, onSubscribed?.actor, onDispose?.actor,
+    ]
+    var actors: [any Actor] = []
+    for case let actor? in all where !actors.contains(where: { $0 === actor }) { actors.append(actor) }
+    return actors
+  }
+}
+
+private struct DoRecipe<Element: Sendable>: Recipe {
+  let source: Observable<Element>
+  let effects: Effects<Element>
+
+  func run(_ sink: consuming Sink<Element>) -> any Disposable {
+    let coordinator = Do(effects, sink)
+    coordinator.start(source)
+    return coordinator
+  }
+}
+
+/// One subscription.
+private final class Do<Element: Sendable>: Disposable {
+  private typealias Call = @Sendable () -> Void
+  private struct Route: Sendable {
+    let actor: any Actor
+    let courier: Courier<Call>
+  }
+
+  private let effects: Effects<Element>
+  private let downstream: Sink<Element>
+  private let upstream = Slot()
+  private let routes: [Route]
+  private let stopped = Atomic<Bool>(false)
+  /// Set by a disposal from outside: calls that are on their way are not made any more.
+  private let cancelled = Atomic<Bool>(false)
+  /// The thread on which an event is going on downstream; zero when none is. An end that comes back from there is
+  /// no disposal from outside: `take(1)` wants no more elements, but the one it took has been seen.
+  private let delivering = Atomic<UInt>(0)
+  /// `onDispose` is the last of all: it waits for the end and for the start to be over.
+  private let untilDispose = Atomic<Int>(2)
+
+  init(_ effects: Effects<Element>, _ downstream: Sink<Element>) {
+    self.effects = effects
+    self.downstream = downstream
+    routes = effects.actors.map { Route(actor: $0, courier: Courier(to: $0) { $0() }) }
+  }
+
+  func start(_ source: Observable<Element>) {
+    report { try perform(effects.onSubscribe, ()) }
+    source.attach(Port(DoInlet(coordinator: self)), to: upstream)
+    report { try perform(effects.onSubscribed, ()) }
+    countDown()
+  }
+
+  func next(_ element: Element) {
+    if stopped.load(ordering: .relaxed) { return }
+    do {
+      try perform(effects.onNext, element)
+      deliver { downstream.next(element) }
+      try perform(effects.afterNext, element)
+    } catch {
+      guard stop() else { return }
+      deliver { downstream.failed(error) }
+      finish()
+    }
+  }
+
+  func failed(_ error: any Error) {
+    guard stop() else { return }
+    do {
+      try perform(effects.onError, error)
+      deliver { downstream.failed(error) }
+      report { try perform(effects.afterError, error) }
+    } catch {
+      deliver { downstream.failed(error) }
+    }
+    finish()
+  }
+
+  func completed() {
+    guard stop() else { return }
+    do {
+      try perform(effects.onCompleted, ())
+      deliver { downstream.completed() }
+      report { try perform(effects.afterCompleted, ()) }
+    } catch {
+      deliver { downstream.failed(error) }
+    }
+    finish()
+  }
+
+  func dispose() {
+    upstream.dispose()
+    guard stop() else { return }
+    if !routes.isEmpty, delivering.load(ordering: .relaxed) != Trampoline.thread {
+      cancelled.store(true, ordering: .releasing)
+    }
+    countDown()
+  }
+
+  private func stop() -> Bool { !stopped.exchange(true, ordering: .acquiringAndReleasing) }
+
+  private func finish() {
+    upstream.dispose()
+    countDown()
+  }
+
+  private func countDown() {
+    guard untilDispose.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 else { return }
+    report { try perform(effects.onDispose, (), always: true) }
+  }
+
+  private func deliver(_ pass: () -> Void) {
+    if routes.isEmpty { return pass() }
+    delivering.store(Trampoline.thread, ordering: .relaxed)
+    pass()
+    delivering.store(0, ordering: .relaxed)
+  }
+
+  /// Calls the closure of `effect`: at once if it belongs to no actor or this is its actor, otherwise there.
+  private func perform<Argument>(
+    _ effect: Effect<Argument>?, _ argument: Argument, always: Bool = false
+  ) throws {
+    guard let effect else { return }
+    guard let actor = effect.actor, let route = routes.first(where: { $0.actor === actor }) else {
+      return try effect.closure(argument)
+    }
+    if route.courier.enter() {
+      defer { route.courier.leave() }
+      return try effect.closure(argument)
+    }
+    route.courier.send { [self] in
+      if !always, cancelled.load(ordering: .acquiring) { return }
+      report { try effect.closure(argument) }
+    }
+  }
+
+  private func report(_ call: () throws -> Void) {
+    do { try call() } catch { Hooks.unhandled(error, []) }
+  }
+}
+
+private struct DoInlet<Element: Sendable>: Inlet {
+  let coordinator: Do<Element>
+
+  func next(_ element: Element) { coordinator.next(element) }
+  func failed(_ error: any Error) { coordinator.failed(error) }
+  func completed() { coordinator.completed() }
+}

@@ -1,0 +1,47 @@
+extension ObservableType {
+  /// Subscribes closures that are given an object, without keeping the object alive.
+  ///
+  /// ```swift
+  /// rows.subscribe(with: self, onNext: { controller, rows in controller.show(rows) })
+  /// ```
+  ///
+  /// - Concurrency: the closures run on the actor on which they are written, like those of
+  ///   ``subscribe(onNext:onError:onCompleted:onDisposed:)``.
+  /// - Parameters:
+  ///   - object: is held weakly. When it is gone the closures are not called any more; the subscription goes on until
+  ///     it is disposed.
+  ///   - onNext: takes each element.
+  ///   - onError: takes the error that ends the stream; without it, ``Hooks/defaultErrorHandler`` does.
+  ///   - onCompleted: is called when the stream ends.
+  ///   - onDisposed: is called once, after the end or when the subscription is disposed.
+  /// - Returns: what ends the subscription.
+  /// - Complexity: constant per event. Nothing is allocated for an event that need not change actors.
+  @discardableResult
+  public func subscribe<Object: AnyObject & Sendable>(
+    with object: Object,
+    @_inheritActorContext onNext: (@Sendable @isolated(any) (Object, Element) -> Void)? = nil,
+    @_inheritActorContext onError: (@Sendable @isolated(any) (Object, any Error) -> Void)? = nil,
+    @_inheritActorContext onCompleted: (@Sendable @isolated(any) (Object) -> Void)? = nil,
+    @_inheritActorContext onDisposed: (@Sendable @isolated(any) (Object) -> Void)? = nil
+  ) -> any Disposable {
+    let actor = onNext?.isolation ?? onError?.isolation ?? onCompleted?.isolation ?? onDisposed?.isolation
+    var callbacks = Callbacks<Element>()
+    if let onNext {
+      let call = assumingIsolation(binary: onNext)
+      callbacks.onNext = { [weak object] element in if let object { call(object, element) } }
+    }
+    if let onError {
+      let call = assumingIsolation(binary: onError)
+      callbacks.onError = { [weak object] error in if let object { call(object, error) } }
+    }
+    if let onCompleted {
+      let call = assumingIsolation(onCompleted)
+      callbacks.onCompleted = { [weak object] in if let object { call(object) } }
+    }
+    if let onDisposed {
+      let call = assumingIsolation(onDisposed)
+      callbacks.onDisposed = { [weak object] in if let object { call(object) } }
+    }
+    return asObservable().start(callbacks, on: actor)
+  }
+}

@@ -1,0 +1,166 @@
+import Streams
+import Synchronization
+import Testing
+
+@Suite struct FailingTests {
+  private let failing = Observable.of(1).concatenated(with: .error(Mishap()))
+
+  @Test func `catch goes on with the stream of its handler`() {
+    #expect(failing.catch { .just("\($0)".count) }.transcript() == "1 6 |")
+    #expect(Observable.of(1).catch { _ in .just(2) }.transcript() == "1 |")
+    #expect(failing.catch { _ in throw Mishap("second") }.transcript() == "1 #second")
+    #expect(failing.catch { _ in .error(Mishap("second")) }.transcript() == "1 #second")
+    #expect(Observable<Int>.error(Mishap()).catch { _ in .of(2, 3) }.transcript() == "2 3 |")
+  }
+
+  @Test func `catch disposes its source before it subscribes to the other stream`() {
+    let log = Heard<String>()
+    let source = PublishSubject<Int>()
+    let watched = Observable<Int>.create { observer in
+      let subscription = source.subscribe(observer)
+      return Disposables.create {
+        subscription.dispose()
+        log.append("disposed")
+      }
+    }
+    let subscription = watched.catch { _ in
+      .create { _ in
+        log.append("subscribed")
+        return Disposables.create { log.append("other disposed") }
+      }
+    }.subscribe()
+    source.onError(Mishap())
+    #expect(log.all == ["disposed", "subscribed"])
+    subscription.dispose()
+    #expect(log.all == ["disposed", "subscribed", "other disposed"])
+  }
+
+  @Test func `catchAndReturn ends with its element`() {
+    #expect(failing.catchAndReturn(9).transcript() == "1 9 |")
+    #expect(Observable.of(1).catchAndReturn(9).transcript() == "1 |")
+  }
+
+  @Test func `catch of a sequence goes from one to the next`() {
+    #expect(Observable.catch(sequence: [failing, failing, .of(5)]).transcript() == "1 1 5 |")
+    #expect(Observable.catch(sequence: [.of(4), failing]).transcript() == "4 |")
+    #expect(Observable.catch(sequence: [failing, .error(Mishap("last"))]).transcript() == "1 #last")
+    #expect(Observable.catch(sequence: [Observable<Int>]()).transcript() == "|")
+  }
+
+  @Test func `retry with a count makes that many attempts`() {
+    #expect(failing.retry(3).transcript() == "1 1 1 #mishap")
+    #expect(failing.retry(1).transcript() == "1 #mishap")
+    #expect(failing.retry(0).transcript() == "|")
+    #expect(Observable.of(1, 2).retry(3).transcript() == "1 2 |")
+  }
+
+  @Test func `retry refuses a negative count`() async {
+    await #expect(processExitsWith: .failure) { _ = Observable.just(1).retry(-1) }
+  }
+
+  @Test func `retry subscribes again until the source completes, after disposing`() {
+    let log = Heard<String>()
+    let source = Observable<Int>.create { observer in
+      log.append("subscribed")
+      if log.all.count < 5 { observer.onError(Mishap()) } else { observer.onCompleted() }
+      return Disposables.create { log.append("disposed") }
+    }
+    #expect(source.retry().transcript() == "|")
+    #expect(
+      log.all == ["subscribed", "disposed", "subscribed", "disposed", "subscribed", "disposed"])
+  }
+
+  @Test func `disposing ends a retry, between attempts and within one`() {
+    let source = PublishSubject<Int>()
+    let attempts = Heard<Void>()
+    let subscription = Observable<Int>.deferred {
+      attempts.append(())
+      return source.map { try fussy($0) }
+    }.retry().subscribe()
+    source.onNext(3)
+    #expect(attempts.all.count == 2)
+    #expect(source.hasObservers)
+    subscription.dispose()
+    #expect(!source.hasObservers)
+  }
+
+  @Test(arguments: ["error", "create", "deferred", "of", "map"])
+  func `synchronous failures under retry are a loop`(kind: String) async {
+    let count = 100_000
+    let attempts = Counter()
+    await onSmallStack {
+      let source = Observable<Int>.deferred {
+        if attempts.increment() == count { return .just(count) }
+        return switch kind {
+        case "error": .error(Mishap())
+        case "create":
+          .create { observer in
+            observer.onError(Mishap())
+            return Disposables.create()
+          }
+        case "of": .of(1).map { _ in throw Mishap() }
+        case "map": .just(1).map { _ in throw Mishap() }
+        default: .deferred { throw Mishap() }
+        }
+      }
+      #expect(source.retry().transcript() == "\(count) |")
+    }
+    #expect(attempts.value == count)
+  }
+
+  @Test func `a retry that is not deferred is a loop too, which disposal ends`() async {
+    let attempts = Counter()
+    await onSmallStack {
+      let subscription = Heard<any Disposable>()
+      let trigger = PublishSubject<Int>()
+      subscription.append(
+        trigger.map { _ in throw Mishap() }.startWith(1).map { number -> Int in
+          if attempts.increment() == 100_000 { subscription.all.first?.dispose() }
+          if attempts.value > 1 { throw Mishap() }
+          return number
+        }.retry().subscribe())
+      trigger.onNext(2)
+    }
+    #expect(attempts.value == 100_000)
+  }
+
+  @Test func `a million failures under retry are a loop`() async {
+    let count = 1_000_000
+    let attempts = Counter()
+    await onSmallStack {
+      let source = Observable<Int>.deferred {
+        attempts.increment() == count ? .just(count) : .error(Mishap())
+      }
+      #expect(source.retry(count).transcript() == "\(count) |")
+    }
+  }
+
+  @Test func `a catch that answers with a catch again is a loop`() async {
+    let count = 1_000_000
+    let attempts = Counter()
+    @Sendable func attempt() -> Observable<Int> {
+      Observable<Int>.error(Mishap()).catch { _ in
+        attempts.increment() == count ? .just(count) : attempt()
+      }
+    }
+    await onSmallStack { #expect(attempt().transcript() == "\(count) |") }
+  }
+
+  @Test func `failing streams in a sequence are a loop`() async {
+    let count = 100_000
+    await onSmallStack {
+      let sources = (1...count).lazy.map { number in
+        number == count ? Observable.of(number) : Observable.error(Mishap())
+      }
+      #expect(Observable.catch(sequence: Array(sources)).transcript() == "\(count) |")
+    }
+  }
+}
+
+/// Counts, from any thread.
+final class Counter: Sendable {
+  private let count = Atomic<Int>(0)
+  var value: Int { count.load(ordering: .acquiring) }
+  @discardableResult
+  func increment() -> Int { count.add(1, ordering: .acquiringAndReleasing).newValue }
+}

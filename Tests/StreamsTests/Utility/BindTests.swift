@@ -1,0 +1,99 @@
+import Streams
+import Testing
+
+@Suite struct BindTests {
+  @Test func `bind feeds closures and observers`() {
+    let heard = Heard<Int>()
+    Observable.of(1, 2).bind(onNext: heard.append)
+    #expect(heard.all == [1, 2])
+
+    let events = Heard<String>()
+    let more = Heard<String>()
+    Observable.of(1, 2).bind(
+      to: AnyObserver(eventHandler: events.append(event:)), AnyObserver(eventHandler: more.append(event:)))
+    #expect(events.all == ["1", "2", "|"])
+    #expect(more.all == ["1", "2", "|"])
+    Observable<Int>.error(Mishap()).bind(to: AnyObserver(eventHandler: events.append(event:)))
+    #expect(events.all.last == "#mishap")
+  }
+
+  @Test func `bind feeds observers of optionals`() {
+    let heard = Heard<Int?>()
+    Observable.of(1).bind(
+      to: AnyObserver<Int?> { event in if case .next(let element) = event { heard.append(element) } })
+    #expect(heard.all == [1])
+  }
+
+  @Test func `bind hands the stream to a closure`() {
+    let numbers = Observable.of(1, 2)
+    #expect(numbers.bind(to: { $0.map { $0 * 2 }.transcript() }) == "2 4 |")
+    let scaled = { (source: Observable<Int>) in { (factor: Int) in source.map { $0 * factor }.transcript() } }
+    #expect(numbers.bind(to: scaled, curriedArgument: 3) == "3 6 |")
+  }
+
+  @Test func `closures with an object are called while it lives`() {
+    let source = PublishSubject<Int>()
+    let heard = Heard<String>()
+    var object: Heard<String>? = Heard()
+    weak let witness = object
+    let subscription = source.subscribe(
+      with: object!, onNext: { heard.append("\($0.all.count) \($1)") },
+      onDisposed: { _ in heard.append("gone") })
+    source.bind(with: object!, onNext: { heard.append("bound \($0.all.count) \($1)") })
+    source.onNext(1)
+    object = nil
+    #expect(witness == nil)
+    source.onNext(2)
+    subscription.dispose()
+    #expect(heard.all == ["0 1", "bound 0 1"])
+  }
+
+  @Test func `closures with an object hear the end`() {
+    let heard = Heard<String>()
+    Observable<Int>.empty().subscribe(
+      with: heard, onCompleted: { $0.append("end") }, onDisposed: { $0.append("disposed") })
+    Observable<Int>.error(Mishap()).subscribe(with: heard, onError: { $0.append("\($1)") })
+    #expect(heard.all == ["end", "disposed", "mishap"])
+  }
+
+  @MainActor @Test func `a binder sets at once on its actor, and ignores ends and errors`() {
+    let view = View()
+    let binder = Binder<Int>(view) { view, number in view.log.append("\(number)") }
+    Observable.of(1, 2).bind(to: binder)
+    binder.onError(Mishap())
+    binder.onCompleted()
+    binder.onNext(3)
+    #expect(view.log == ["1", "2", "3"])
+  }
+
+  @MainActor @Test func `a binder does not keep its target alive`() {
+    var view: View? = View()
+    weak let witness = view
+    let binder = Binder<Int>(view!) { view, number in view.log.append("\(number)") }
+    view = nil
+    #expect(witness == nil)
+    binder.onNext(1)
+  }
+
+  @MainActor @Test func `a binder sets on its actor in order, from elsewhere`() async {
+    let view = View()
+    await withCheckedContinuation { continuation in
+      let binder = Binder<Int>(view) { view, number in
+        view.log.append("\(number)")
+        if number == 99 { continuation.resume() }
+      }
+      Task.detached { Observable.range(start: 0, count: 100).bind(to: binder) }
+    }
+    #expect(view.log == (0..<100).map { "\($0)" })
+  }
+
+  @Test func `a binder without an actor sets on its scheduler`() {
+    let heard = Heard<Int>()
+    let scheduler = StepScheduler()
+    let binder = Binder<Int>(heard, scheduler: scheduler) { $0.append($1) }
+    binder.onNext(1)
+    #expect(heard.all == [])
+    scheduler.runOne()
+    #expect(heard.all == [1])
+  }
+}

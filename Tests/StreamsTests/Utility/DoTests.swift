@@ -1,0 +1,140 @@
+import Streams
+import Testing
+
+@Suite struct DoTests {
+  private func watched(_ source: Observable<Int>, _ log: Heard<String>) -> Observable<Int> {
+    source.do(
+      onNext: { log.append("on \($0)") }, afterNext: { log.append("after \($0)") },
+      onError: { log.append("on \($0)") }, afterError: { log.append("after \($0)") },
+      onCompleted: { log.append("on end") }, afterCompleted: { log.append("after end") },
+      onSubscribe: { log.append("subscribe") }, onSubscribed: { log.append("subscribed") },
+      onDispose: { log.append("dispose") })
+  }
+
+  private func listen(to source: Observable<Int>, _ log: Heard<String>) -> any Disposable {
+    source.subscribe(
+      onNext: { log.append("\($0)") }, onError: { log.append("\($0)") }, onCompleted: { log.append("end") })
+  }
+
+  @Test func `closures are called around the events, disposal last`() {
+    let log = Heard<String>()
+    let source = PublishSubject<Int>()
+    _ = listen(to: watched(source, log), log)
+    source.onNext(1)
+    source.onCompleted()
+    #expect(
+      log.all == [
+        "subscribe", "subscribed", "on 1", "1", "after 1", "on end", "end", "after end", "dispose",
+      ])
+  }
+
+  @Test func `closures are called around an error`() {
+    let log = Heard<String>()
+    let source = PublishSubject<Int>()
+    _ = listen(to: watched(source, log), log)
+    source.onError(Mishap())
+    #expect(
+      log.all == ["subscribe", "subscribed", "on mishap", "mishap", "after mishap", "dispose"])
+  }
+
+  @Test func `a source that ends while it is subscribed to is disposed after that`() {
+    let log = Heard<String>()
+    _ = listen(to: watched(.just(1), log), log)
+    #expect(
+      log.all == [
+        "subscribe", "on 1", "1", "after 1", "on end", "end", "after end", "subscribed", "dispose",
+      ])
+  }
+
+  @Test func `a disposal disposes the source first, once, and nothing follows`() {
+    let log = Heard<String>()
+    let source = PublishSubject<Int>()
+    let subscription = listen(to: watched(source, log), log)
+    subscription.dispose()
+    subscription.dispose()
+    source.onNext(1)
+    #expect(log.all == ["subscribe", "subscribed", "dispose"])
+    #expect(!source.hasObservers)
+  }
+
+  @Test func `what closures throw at the end takes its place`() {
+    let ended = Observable<Int>.empty().do(onCompleted: { throw Mishap("done") })
+    #expect(ended.transcript() == "#done")
+    let failed = Observable<Int>.error(Mishap()).do(onError: { _ in throw Mishap("other") })
+    #expect(failed.transcript() == "#other")
+    let after = Observable.of(1, 2).do(afterNext: { _ in throw Mishap() })
+    #expect(after.transcript() == "1 #mishap")
+  }
+
+  @MainActor @Test func `closures of the main actor run there at once when the event is there`() {
+    let view = View()
+    let source = PublishSubject<Int>()
+    let subscription = source.do(
+      onNext: { view.log.append("do \($0)") }, onDispose: { view.log.append("dispose") }
+    ).subscribe(onNext: { view.log.append("\($0)") })
+    source.onNext(1)
+    source.onNext(2)
+    #expect(view.log == ["do 1", "1", "do 2", "2"])
+    subscription.dispose()
+    #expect(view.log == ["do 1", "1", "do 2", "2", "dispose"])
+  }
+
+  @MainActor @Test func `what closures of the main actor throw fails the stream when the event is there`() {
+    let view = View()
+    let failed = Observable.of(1, 3, 4).do(onNext: { view.log.append("\(try fussy($0))") })
+    #expect(failed.transcript() == "1 #mishap")
+    #expect(view.log == ["1"])
+  }
+
+  @MainActor @Test func `closures of the main actor run there in order when the events are elsewhere`() async
+  {
+    let view = View()
+    await withCheckedContinuation { continuation in
+      let source = Observable.range(start: 0, count: 100).do(
+        onNext: { view.log.append("\($0)") }, onCompleted: { view.log.append("end") },
+        onDispose: {
+          view.log.append("dispose")
+          continuation.resume()
+        })
+      Task.detached { _ = source.subscribe() }
+    }
+    #expect(view.log == (0..<100).map { "\($0)" } + ["end", "dispose"])
+  }
+
+  @MainActor @Test func `an element that was taken is seen although the stream ends with it`() async {
+    let view = View()
+    await withCheckedContinuation { continuation in
+      let source = Observable.range(start: 0, count: 100).do(
+        onNext: { view.log.append("\($0)") },
+        onDispose: {
+          view.log.append("dispose")
+          continuation.resume()
+        })
+      Task.detached { _ = source.take(1).subscribe() }
+    }
+    #expect(view.log == ["0", "dispose"])
+  }
+
+  @MainActor @Test func `disposing on the main actor drops what is on its way there`() async {
+    let view = View()
+    let source = PublishSubject<Int>()
+    await withCheckedContinuation { continuation in
+      let subscription = source.do(
+        onNext: { view.log.append("\($0)") },
+        onDispose: {
+          view.log.append("dispose")
+          continuation.resume()
+        }
+      ).subscribe()
+      // The main actor waits here, so what is sent to it meanwhile is still on its way afterwards.
+      onAnotherThread { source.onNext(1) }
+      subscription.dispose()
+    }
+    #expect(view.log == ["dispose"])
+  }
+}
+
+/// The state of a view model.
+@MainActor final class View {
+  var log: [String] = []
+}
