@@ -17,7 +17,7 @@ extension ObservableType {
   /// Source of the idea: [ReactiveX, From](https://reactivex.io/documentation/operators/from.html).
   @inlinable
   public static func from(
-    _ array: [Element], scheduler: (any ImmediateSchedulerType)? = nil
+    _ array: [Element], scheduler: any ImmediateSchedulerType = CurrentThreadScheduler.instance
   ) -> Observable<Element> {
     .turns(on: scheduler) {
       var index = 0
@@ -51,7 +51,7 @@ extension ObservableType {
   /// Source of the idea: [ReactiveX, From](https://reactivex.io/documentation/operators/from.html).
   @inlinable
   public static func from<Elements: Sequence & Sendable>(
-    _ sequence: Elements, scheduler: (any ImmediateSchedulerType)? = nil
+    _ sequence: Elements, scheduler: any ImmediateSchedulerType = CurrentThreadScheduler.instance
   ) -> Observable<Element> where Elements.Element == Element {
     .turns(on: scheduler) {
       var iterator = sequence.makeIterator()

@@ -20,7 +20,7 @@ extension ObservableType {
   @inlinable
   public static func generate(
     initialState: Element, condition: @escaping @Sendable (Element) throws -> Bool,
-    scheduler: (any ImmediateSchedulerType)? = nil,
+    scheduler: any ImmediateSchedulerType = CurrentThreadScheduler.instance,
     iterate: @escaping @Sendable (Element) throws -> Element
   ) -> Observable<Element> {
     .turns(on: scheduler) {

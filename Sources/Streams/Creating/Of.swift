@@ -19,7 +19,7 @@ extension ObservableType {
   /// Source of the idea: [ReactiveX, From](https://reactivex.io/documentation/operators/from.html).
   @inlinable
   public static func of(
-    _ elements: Element..., scheduler: (any ImmediateSchedulerType)? = nil
+    _ elements: Element..., scheduler: any ImmediateSchedulerType = CurrentThreadScheduler.instance
   ) -> Observable<Element> {
     from(elements, scheduler: scheduler)
   }

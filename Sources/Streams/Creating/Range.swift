@@ -21,7 +21,7 @@ extension ObservableType where Element: RxAbstractInteger {
   /// Source of the idea: [ReactiveX, Range](https://reactivex.io/documentation/operators/range.html).
   @inlinable
   public static func range(
-    start: Element, count: Element, scheduler: (any ImmediateSchedulerType)? = nil
+    start: Element, count: Element, scheduler: any ImmediateSchedulerType = CurrentThreadScheduler.instance
   ) -> Observable<Element> {
     precondition(count >= 0, "range(start:count:) got the count \(count); pass zero or more")
     precondition(

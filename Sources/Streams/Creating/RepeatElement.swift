@@ -17,7 +17,7 @@ extension ObservableType {
   /// Source of the idea: [ReactiveX, Repeat](https://reactivex.io/documentation/operators/repeat.html).
   @inlinable
   public static func repeatElement(
-    _ element: Element, scheduler: (any ImmediateSchedulerType)? = nil
+    _ element: Element, scheduler: any ImmediateSchedulerType = CurrentThreadScheduler.instance
   ) -> Observable<Element> {
     .turns(on: scheduler) {
       { sink in

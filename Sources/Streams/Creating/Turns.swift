@@ -10,11 +10,11 @@ extension Observable {
   ///     and answers whether there is more to do.
   @usableFromInline
   static func turns(
-    on scheduler: (any ImmediateSchedulerType)?,
+    on scheduler: any ImmediateSchedulerType,
     _ begin: @escaping @Sendable () -> (Sink<Element>) -> Bool
   ) -> Observable<Element> {
-    if let scheduler { return Assembled(ScheduledTurnsRecipe(scheduler: scheduler, begin: begin)) }
-    return Assembled(TurnsRecipe(begin: begin))
+    if scheduler is CurrentThreadScheduler { return Assembled(TurnsRecipe(begin: begin)) }
+    return Assembled(ScheduledTurnsRecipe(scheduler: scheduler, begin: begin))
   }
 }
 
@@ -46,53 +46,14 @@ private struct ScheduledTurnsRecipe<Element: Sendable>: Recipe {
   let begin: @Sendable () -> (Sink<Element>) -> Bool
 
   func run(_ sink: consuming Sink<Element>) -> any Disposable {
-    let turns = ScheduledTurns(begin(), sink, scheduler)
-    turns.start()
-    return turns
-  }
-}
-
-/// Takes turns on a scheduler.
-///
-/// A scheduler may run the next turn before `schedule` has returned. Then the turn waits for the one that asked for
-/// it, so that a scheduler that runs everything at once makes a loop and not a recursion.
-private final class ScheduledTurns<Element: Sendable>: Disposable {
-  private let scheduler: any ImmediateSchedulerType
-  private let sink: Sink<Element>
-  private let serial: Serial<(Sink<Element>) -> Bool, Void>
-  private let scheduled = Slot()
-
-  init(
-    _ take: @escaping (Sink<Element>) -> Bool, _ sink: Sink<Element>,
-    _ scheduler: any ImmediateSchedulerType
-  ) {
-    self.scheduler = scheduler
-    self.sink = sink
-    serial = Serial(take, entered: true)
-  }
-
-  func start() {
-    schedule()
-    serial.leave(takeTurn)
-  }
-
-  func dispose() { scheduled.dispose() }
-
-  private func schedule() {
-    let next = scheduler.schedule(()) { [self] _ in
-      if serial.enter() {
-        takeTurn(())
-        serial.leave(takeTurn)
-      } else {
-        serial.wait((), takeTurn)
-      }
-      return NopDisposable()
+    let sink = sink
+    // Nobody ever waits for the turn: repetitions on a scheduler do not overlap.
+    let turns = Serial<(Sink<Element>) -> Bool, Void>(begin())
+    return scheduler.scheduleRecursive(()) { _, recurse in
+      guard turns.enter() else { preconditionFailure("\(scheduler) ran two repetitions at once") }
+      let hasMore = turns.state(sink)
+      turns.leave { _ in }
+      if hasMore { recurse(()) }
     }
-    scheduled.set(next)
-  }
-
-  private func takeTurn(_: Void) {
-    if scheduled.isDisposed { return }
-    if serial.state(sink) { schedule() }
   }
 }

@@ -35,15 +35,6 @@ extension ObservableType {
   /// Observable.of(1, 2).first().subscribe(onSuccess: { print($0 ?? 0) })   // 1
   /// ```
   public func first() -> Single<Element?> { Single(raw: settled()) }
-
-  /// All elements in one array, when the source has completed.
-  ///
-  /// ```swift
-  /// Observable.of(1, 2).toArray().subscribe(onSuccess: { print($0) })   // [1, 2]
-  /// ```
-  ///
-  /// - Complexity: holds all elements.
-  public func toArray() -> Single<[Element]> { Single(raw: collected()) }
 }
 
 extension ObservableType where Element == Never {

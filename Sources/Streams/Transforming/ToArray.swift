@@ -1,11 +1,24 @@
 extension ObservableType {
-  /// All elements in one array, when the source has completed.
-  func collected() -> Observable<[Element]> {
-    stage([Element]()) { element, sink in
-      sink.state.append(element)
-    } end: { sink in
-      sink.downstream.next(sink.state)
-      sink.downstream.completed()
-    }
+  /// Collects all elements in one array, which is there when the source has completed.
+  ///
+  /// ```swift
+  /// Observable.of(1, 2).toArray().subscribe(onSuccess: { print($0) })   // [1, 2]
+  /// ```
+  ///
+  /// - Terminates when: the source does. A stream without elements gives an empty array.
+  /// - Errors: those of the source.
+  /// - Concurrency: none added; everything happens where the event is.
+  /// - Returns: the array, as a ``Single``.
+  /// - Complexity: amortised constant per event; holds all elements.
+  ///
+  /// Source of the idea: [ReactiveX, To](https://reactivex.io/documentation/operators/to.html).
+  public func toArray() -> Single<[Element]> {
+    Single(
+      raw: stage([Element]()) { element, sink in
+        sink.state.append(element)
+      } end: { sink in
+        sink.downstream.next(sink.state)
+        sink.downstream.completed()
+      })
   }
 }

@@ -1,0 +1,81 @@
+import Streams
+import StreamsTesting
+import Testing
+
+@Suite struct VirtualTimeTests {
+  @Test func `a source on a scheduler emits at one tick after the other`() {
+    let expected: [Recorded<Event<Int>>] = [.next(201, 1), .next(202, 2), .completed(203)]
+    for make in [
+      { .of(1, 2, scheduler: $0) }, { .from([1, 2], scheduler: $0) }, { .from(1...2, scheduler: $0) },
+      { .range(start: 1, count: 2, scheduler: $0) },
+      { .generate(initialState: 1, condition: { $0 < 3 }, scheduler: $0, iterate: { $0 + 1 }) },
+    ] as [@Sendable (TestScheduler) -> Observable<Int>] {
+      let scheduler = TestScheduler(initialClock: 0)
+      #expect(scheduler.start { make(scheduler) }.events == expected)
+    }
+  }
+
+  @Test func `one element on a scheduler, and its end`() {
+    for make in [{ .just(1, scheduler: $0) }, { .from(optional: 1, scheduler: $0) }]
+      as [@Sendable (TestScheduler) -> Observable<Int>]
+    {
+      let scheduler = TestScheduler(initialClock: 0)
+      #expect(scheduler.start { make(scheduler) }.events == [.next(201, 1), .completed(202)])
+    }
+    let scheduler = TestScheduler(initialClock: 0)
+    #expect(
+      scheduler.start { Observable<Int>.from(optional: nil, scheduler: scheduler) }.events == [
+        .completed(201)
+      ])
+  }
+
+  @Test func `repeatElement goes on until it is disposed`() {
+    let scheduler = TestScheduler(initialClock: 0)
+    let observer = scheduler.start(disposed: 204) { Observable.repeatElement(7, scheduler: scheduler) }
+    #expect(observer.events == [.next(201, 7), .next(202, 7), .next(203, 7)])
+  }
+
+  @Test func `an operator that ends early unsubscribes at that very time`() {
+    let stages: [(TestTime, @Sendable (Observable<Int>) -> Observable<Int>)] = [
+      (220, { $0.take(2) }), (220, { $0.take(while: { $0 < 2 }) }), (220, { $0.element(at: 1) }),
+      (220, { $0.single() }), (230, { $0.scan(0) { _, element in try fussy(element) } }),
+      (240, { $0.skip(2) }), (240, { $0.takeLast(1) }),
+    ]
+    for (time, stage) in stages {
+      let scheduler = TestScheduler(initialClock: 0)
+      let source = scheduler.createHotObservable([
+        .next(210, 1), .next(220, 2), .next(230, 3), .completed(240),
+      ])
+      let observer = scheduler.start { stage(source.asObservable()) }
+      #expect(source.subscriptions == [Subscription(200, time)])
+      #expect(observer.events.last?.time == time)
+    }
+  }
+
+  @Test func `retry subscribes again when the source fails`() {
+    let scheduler = TestScheduler(initialClock: 0)
+    let source = scheduler.createColdObservable([.next(10, 1), .error(20, Mishap())])
+    let observer = scheduler.start { source.retry(3) }
+    #expect(
+      observer.events == [.next(210, 1), .next(230, 1), .next(250, 1), .error(260, Mishap(), Int.self)])
+    #expect(source.subscriptions == [Subscription(200, 220), Subscription(220, 240), Subscription(240, 260)])
+  }
+
+  @Test func `retry ends with its subscription`() {
+    let scheduler = TestScheduler(initialClock: 0)
+    let source = scheduler.createColdObservable([.next(10, 1), .error(20, Mishap())])
+    let observer = scheduler.start(disposed: 235) { source.retry() }
+    #expect(observer.events == [.next(210, 1), .next(230, 1)])
+    #expect(source.subscriptions == [Subscription(200, 220), Subscription(220, 235)])
+  }
+
+  @Test func `catch subscribes to the other stream when the source fails`() {
+    let scheduler = TestScheduler(initialClock: 0)
+    let first = scheduler.createColdObservable([.next(10, 1), .error(20, Mishap())])
+    let second = scheduler.createColdObservable([.next(10, 2), .completed(20)])
+    let observer = scheduler.start { first.catch { _ in second.asObservable() } }
+    #expect(observer.events == [.next(210, 1), .next(230, 2), .completed(240)])
+    #expect(first.subscriptions == [Subscription(200, 220)])
+    #expect(second.subscriptions == [Subscription(220, 240)])
+  }
+}
