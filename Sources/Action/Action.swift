@@ -53,10 +53,10 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
   deinit { core.release() }
 
   /// The elements of all executions.
-  public var elements: Observable<Element> { .stream(core.elements) }
+  public var elements: Observable<Element> { core.elements }
 
   /// What went wrong: rejected inputs, failed work, a failed gate. It never ends with an error itself.
-  public var errors: Observable<ActionError> { .stream(core.engine.errors) }
+  public var errors: Observable<ActionError> { core.engine.errors }
 
   /// The errors of failed work, without the rejections.
   public var underlyingError: Observable<any Error> {
@@ -64,13 +64,13 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
   }
 
   /// One element for each execution whose work completed.
-  public var completions: Observable<Void> { .stream(core.engine.completions) }
+  public var completions: Observable<Void> { core.engine.completions }
 
   /// The stream of each execution, as it starts.
-  public var executionObservables: Observable<Observable<Element>> { .stream(core.executions) }
+  public var executionObservables: Observable<Observable<Element>> { core.executions }
 
   /// Everything that happens, each with its execution's number.
-  public var events: Observable<ExecutionEvent<Input, Element>> { .stream(core.events) }
+  public var events: Observable<ExecutionEvent<Input, Element>> { core.events }
 
   /// Runs the work for `input`.
   ///
@@ -82,7 +82,7 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
   @discardableResult
   public func execute(_ input: Input) -> Observable<Element> {
     guard let stream = core.request(input)?.stream else { return .error(ActionError.notEnabled) }
-    return .stream(stream)
+    return stream
   }
 
   /// A stream that runs the work for `input` when it is subscribed, once for each subscription.
@@ -90,13 +90,12 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
   /// Nothing happens before: the gate is asked then. Disposing the subscription cancels the work. After the action's
   /// release it fails with ``ActionError/notEnabled``.
   public func apply(_ input: Input) -> Observable<Element> {
-    let core = core
-    return Observable.create { observer in
-      guard let run = core.request(input), let stream = run.stream else {
+    Observable.create { [weak core] observer in
+      guard let run = core?.request(input), let stream = run.stream else {
         observer.onError(ActionError.notEnabled)
         return Disposables.create()
       }
-      let subscription = Observable.stream(stream).subscribe(observer)
+      let subscription = stream.subscribe(observer)
       return Disposables.create {
         subscription.dispose()
         run.cancel()
@@ -128,8 +127,8 @@ public typealias CocoaAction = Action<Void, Void>
 public typealias CompletableAction<Input: Sendable> = Action<Input, Never>
 
 private struct InputInlet<Input: Sendable, Element: Sendable>: Inlet {
-  let core: ActionCore<Input, Element>
-  func next(_ input: Input) { core.trigger(input) }
+  weak let core: ActionCore<Input, Element>?
+  func next(_ input: Input) { core?.trigger(input) }
   func failed(_ error: any Error) {}
   func completed() {}
 }

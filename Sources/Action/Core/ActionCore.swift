@@ -1,20 +1,22 @@
 import Streams
 
 /// What of an ``Action`` depends on its types: the work, and the streams of elements, executions and events.
+///
+/// It is kept by the action and by its running executions alone, so that the work's closure, and what that holds, is
+/// released with them.
 final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
   let engine: ActionEngine
   let elements = SubjectCore<Element>()
   let executions = SubjectCore<Observable<Element>>()
   let events = SubjectCore<ExecutionEvent<Input, Element>>()
 
-  /// Let go of when the action is released, with everything that its closures hold.
-  private let work: Lock<Work<Input, Element>?>
+  private let work: Work<Input, Element>
   private let courier: Courier<Execution<Input, Element>>?
   private let reportsItsStop: Bool
 
   init(work: Work<Input, Element>, policy: ExecutionPolicy, isGated: Bool) {
     engine = ActionEngine(policy: policy, isGated: isGated)
-    self.work = Lock(work)
+    self.work = work
     if case .isolatedFactory(let factory, let actor) = work {
       courier = Courier(to: actor) { run in
         if run.isCancelled { run.skip() } else { run.start(factory(run.input)) }
@@ -55,11 +57,10 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
 
   /// Calls the factory where it was written, and starts what it makes.
   func begin(_ run: Execution<Input, Element>) {
-    switch work.withLock({ $0 }) {
+    switch work {
     case .factory(let factory): run.start(factory(run.input))
     case .isolatedFactory: courier?.send(run)
     case .task(let body): run.start(body)
-    case nil: run.skip()
     }
   }
 
@@ -69,14 +70,9 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
     events.next(ExecutionEvent(id: id, kind: kind))
   }
 
-  /// Cancels everything, ends all streams and lets go of the work.
+  /// Cancels everything and ends all streams.
   func release() {
-    let last = work.withLock { work in
-      defer { work = nil }
-      return work
-    }
-    withExtendedLifetime(last) {}
-    engine.release { [self] in
+    engine.release { [elements, executions, events] in
       elements.completed()
       executions.completed()
       events.completed()

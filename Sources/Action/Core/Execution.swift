@@ -47,14 +47,14 @@ final class Execution<Input: Sendable, Element: Sendable>: Run {
 
   /// Runs what the factory made.
   func start(_ source: Observable<Element>) {
-    if let stream { core.executions.next(.stream(stream)) }
+    if let stream { core.executions.next(stream) }
     source.attach(Port(WorkInlet(execution: self)), to: work)
     didStart()
   }
 
   /// Runs asynchronous work in a task of its own.
   func start(_ body: @escaping @Sendable (Input) async throws -> Element) {
-    if let stream { core.executions.next(.stream(stream)) }
+    if let stream { core.executions.next(stream) }
     let task = Task { [self] in
       do {
         next(try await body(input))

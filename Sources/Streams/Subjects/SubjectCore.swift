@@ -1,12 +1,13 @@
 import Synchronization
 
 /// The machinery of every subject, relay and property: a ``SubjectState`` behind a lock, and the effects outside it.
+/// By itself it is the observable side of a type that is not an observable.
 ///
 /// What builds a generic value on the stack (an event, an optional) is kept out of the functions on the path of every
 /// element, because room for it would be measured through metadata at each call.
 ///
 /// `@unchecked Sendable` and unchecked exclusivity are true because `state` is touched only under `lock`.
-package final class SubjectCore<Element: Sendable>: @unchecked Sendable {
+package final class SubjectCore<Element: Sendable>: Observable<Element>, @unchecked Sendable {
   private let lock = RawLock()
   /// Whether elements are kept, for observers that come later.
   private let remembers: Bool
@@ -18,6 +19,11 @@ package final class SubjectCore<Element: Sendable>: @unchecked Sendable {
   package init(keeping: SubjectKeeping = .nothing, initial: Element? = nil) {
     remembers = keeping != .nothing && keeping != .last(0)
     state = SubjectState(keeping: keeping, initial: initial)
+    super.init()
+  }
+
+  override func run(_ sink: consuming Sink<Element>) -> any Disposable {
+    admit(sink, subject: "a subject of \(Element.self)")
   }
 
   package func next(_ element: Element) {
