@@ -1,0 +1,176 @@
+/// What an operator that waits for several inputs does after one of them has said something.
+enum CombiningStep: Sendable {
+  case wait
+  case emit
+  case complete
+}
+
+/// When such an operator emits and when it completes: a pure value, no elements, no effects.
+protocol CombiningRule: Sendable {
+  init(count: Int)
+  /// An element of input `index` has been stored.
+  mutating func next(_ index: Int) -> CombiningStep
+  /// Input `index` has completed.
+  mutating func completed(_ index: Int) -> CombiningStep
+}
+
+/// One input of a ``Combination``: a source, and where its elements are stored among the others'.
+@usableFromInline
+struct CombiningInput<Values: Sendable>: Sendable {
+  fileprivate let attach: @Sendable (any CombinationTaking<Values>, Int) -> Void
+
+  @usableFromInline
+  init<Source: ObservableConvertibleType>(
+    _ source: Source, _ store: @escaping @Sendable (inout Values, Source.Element) -> Void
+  ) {
+    let source = source.asObservable()
+    attach = { combination, index in combination.attach(source, index, store) }
+  }
+}
+
+/// Opens the type of a combination to its inputs.
+private protocol CombinationTaking<Values>: Sendable {
+  associatedtype Values: Sendable
+  func attach<Element: Sendable>(
+    _ source: Observable<Element>, _ index: Int, _ store: @escaping @Sendable (inout Values, Element) -> Void)
+}
+
+/// The engine of `combineLatest` and `zip`, for any number of inputs.
+///
+/// `Values` holds what the inputs have said, each with its own type: a tuple of optionals, or of queues. The thin
+/// public faces make it, say how each input stores into it and how a result is made from it; the rule says when.
+struct CombinationRecipe<Values: Sendable, Output: Sendable, Rule: CombiningRule>: Recipe {
+  let rule: Rule.Type
+  let empty: Values
+  let inputs: [CombiningInput<Values>]
+  let combine: @Sendable (inout Values) throws -> Output
+
+  func run(_ sink: consuming Sink<Output>) -> any Disposable {
+    let state = CombinationState(rule: Rule(count: inputs.count), values: empty)
+    let combination = Combination(sink, state, combine)
+    for (index, input) in inputs.enumerated() { input.attach(combination, index) }
+    return combination
+  }
+}
+
+struct CombinationState<Values: Sendable, Rule: CombiningRule>: Sendable {
+  var isOver = false
+  var rule: Rule
+  var values: Values
+
+  init(rule: Rule, values: Values) {
+    self.rule = rule
+    self.values = values
+  }
+}
+
+/// One subscription of a ``CombinationRecipe``. Everything happens in the turn.
+private final class Combination<Values: Sendable, Output: Sendable, Rule: CombiningRule>: Disposable,
+  CombinationTaking
+{
+  enum Input: Sendable {
+    case store(Int, @Sendable (inout Values) -> Void)
+    case failed(any Error)
+    case completed(Int)
+  }
+
+  let serial: Serial<CombinationState<Values, Rule>, Input>
+  private let downstream: Sink<Output>
+  private let combine: @Sendable (inout Values) throws -> Output
+  private let subscriptions = Subscriptions()
+
+  init(
+    _ downstream: Sink<Output>, _ state: CombinationState<Values, Rule>,
+    _ combine: @escaping @Sendable (inout Values) throws -> Output
+  ) {
+    self.downstream = downstream
+    self.combine = combine
+    serial = Serial(state)
+  }
+
+  func attach<Element: Sendable>(
+    _ source: Observable<Element>, _ index: Int, _ store: @escaping @Sendable (inout Values, Element) -> Void
+  ) {
+    subscriptions.attach(source) { key in
+      Port(CombinationInlet(combination: self, index: index, key: key, store: store))
+    }
+  }
+
+  func dispose() { subscriptions.dispose() }
+
+  /// Called in the turn.
+  @inline(__always)
+  func stored(_ index: Int) { act(serial.state.rule.next(index)) }
+
+  @inline(__always)
+  func leave() {
+    if !serial.leaveIfIdle() { serial.leave(handle) }
+  }
+
+  @inline(never)
+  func wait(_ input: Input) { serial.wait(input, handle) }
+
+  func completed(_ index: Int, _ key: Int) {
+    subscriptions.release(key)
+    wait(.completed(index))
+  }
+
+  private func handle(_ input: Input) {
+    if serial.state.isOver { return }
+    switch input {
+    case .store(let index, let store):
+      store(&serial.state.values)
+      stored(index)
+    case .failed(let error): fail(error)
+    case .completed(let index): act(serial.state.rule.completed(index))
+    }
+  }
+
+  @inline(__always)
+  private func act(_ step: CombiningStep) {
+    switch step {
+    case .wait: break
+    case .emit: emit()
+    case .complete:
+      serial.state.isOver = true
+      downstream.completed()
+      dispose()
+    }
+  }
+
+  private func emit() {
+    do { downstream.next(try combine(&serial.state.values)) } catch { fail(error) }
+  }
+
+  private func fail(_ error: any Error) {
+    serial.state.isOver = true
+    downstream.failed(error)
+    dispose()
+  }
+}
+
+private struct CombinationInlet<Values: Sendable, Output: Sendable, Rule: CombiningRule, Element: Sendable>:
+  Inlet
+{
+  let combination: Combination<Values, Output, Rule>
+  let index: Int
+  let key: Int
+  let store: @Sendable (inout Values, Element) -> Void
+
+  func next(_ element: Element) {
+    guard combination.serial.enter() else { return wait(element) }
+    if !combination.serial.state.isOver {
+      store(&combination.serial.state.values, element)
+      combination.stored(index)
+    }
+    combination.leave()
+  }
+
+  @inline(never)
+  private func wait(_ element: Element) {
+    combination.wait(.store(index) { [store] values in store(&values, element) })
+  }
+
+  func failed(_ error: any Error) { combination.wait(.failed(error)) }
+  func completed() { combination.completed(index, key) }
+}

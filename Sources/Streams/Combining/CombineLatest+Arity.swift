@@ -1,0 +1,308 @@
+extension ObservableType {
+  /// Makes an element from the latest element of each of two streams; see ``combineLatest(_:resultSelector:)`` for the rules.
+  ///
+  /// - Parameter resultSelector: makes an element of the result.
+  @inlinable
+  public static func combineLatest<Source1: ObservableType, Source2: ObservableType>(
+    _ source1: Source1, _ source2: Source2,
+    resultSelector: @escaping @Sendable (Source1.Element, Source2.Element) throws -> Element
+  ) -> Observable<Element> {
+    let empty: (Source1.Element?, Source2.Element?) = (nil, nil)
+    return combiningLatest(
+      empty,
+      [
+        CombiningInput(source1) { $0.0 = $1 },
+        CombiningInput(source2) { $0.1 = $1 },
+      ]
+    ) { values in try resultSelector(values.0!, values.1!) }
+  }
+
+  /// Makes an element from the latest element of each of three streams; see ``combineLatest(_:resultSelector:)`` for the rules.
+  ///
+  /// - Parameter resultSelector: makes an element of the result.
+  @inlinable
+  public static func combineLatest<Source1: ObservableType, Source2: ObservableType, Source3: ObservableType>(
+    _ source1: Source1, _ source2: Source2, _ source3: Source3,
+    resultSelector: @escaping @Sendable (Source1.Element, Source2.Element, Source3.Element) throws -> Element
+  ) -> Observable<Element> {
+    let empty: (Source1.Element?, Source2.Element?, Source3.Element?) = (nil, nil, nil)
+    return combiningLatest(
+      empty,
+      [
+        CombiningInput(source1) { $0.0 = $1 },
+        CombiningInput(source2) { $0.1 = $1 },
+        CombiningInput(source3) { $0.2 = $1 },
+      ]
+    ) { values in try resultSelector(values.0!, values.1!, values.2!) }
+  }
+
+  /// Makes an element from the latest element of each of four streams; see ``combineLatest(_:resultSelector:)`` for the rules.
+  ///
+  /// - Parameter resultSelector: makes an element of the result.
+  @inlinable
+  public static func combineLatest<
+    Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType
+  >(
+    _ source1: Source1, _ source2: Source2, _ source3: Source3, _ source4: Source4,
+    resultSelector:
+      @escaping @Sendable (Source1.Element, Source2.Element, Source3.Element, Source4.Element) throws ->
+      Element
+  ) -> Observable<Element> {
+    let empty: (Source1.Element?, Source2.Element?, Source3.Element?, Source4.Element?) = (nil, nil, nil, nil)
+    return combiningLatest(
+      empty,
+      [
+        CombiningInput(source1) { $0.0 = $1 },
+        CombiningInput(source2) { $0.1 = $1 },
+        CombiningInput(source3) { $0.2 = $1 },
+        CombiningInput(source4) { $0.3 = $1 },
+      ]
+    ) { values in try resultSelector(values.0!, values.1!, values.2!, values.3!) }
+  }
+
+  /// Makes an element from the latest element of each of five streams; see ``combineLatest(_:resultSelector:)`` for the rules.
+  ///
+  /// - Parameter resultSelector: makes an element of the result.
+  @inlinable
+  public static func combineLatest<
+    Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType,
+    Source5: ObservableType
+  >(
+    _ source1: Source1, _ source2: Source2, _ source3: Source3, _ source4: Source4, _ source5: Source5,
+    resultSelector:
+      @escaping @Sendable (
+        Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element
+      ) throws -> Element
+  ) -> Observable<Element> {
+    let empty: (Source1.Element?, Source2.Element?, Source3.Element?, Source4.Element?, Source5.Element?) = (
+      nil, nil, nil, nil, nil
+    )
+    return combiningLatest(
+      empty,
+      [
+        CombiningInput(source1) { $0.0 = $1 },
+        CombiningInput(source2) { $0.1 = $1 },
+        CombiningInput(source3) { $0.2 = $1 },
+        CombiningInput(source4) { $0.3 = $1 },
+        CombiningInput(source5) { $0.4 = $1 },
+      ]
+    ) { values in try resultSelector(values.0!, values.1!, values.2!, values.3!, values.4!) }
+  }
+
+  /// Makes an element from the latest element of each of six streams; see ``combineLatest(_:resultSelector:)`` for the rules.
+  ///
+  /// - Parameter resultSelector: makes an element of the result.
+  @inlinable
+  public static func combineLatest<
+    Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType,
+    Source5: ObservableType, Source6: ObservableType
+  >(
+    _ source1: Source1, _ source2: Source2, _ source3: Source3, _ source4: Source4, _ source5: Source5,
+    _ source6: Source6,
+    resultSelector:
+      @escaping @Sendable (
+        Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element, Source6.Element
+      ) throws -> Element
+  ) -> Observable<Element> {
+    let empty:
+      (
+        Source1.Element?, Source2.Element?, Source3.Element?, Source4.Element?, Source5.Element?,
+        Source6.Element?
+      ) = (nil, nil, nil, nil, nil, nil)
+    return combiningLatest(
+      empty,
+      [
+        CombiningInput(source1) { $0.0 = $1 },
+        CombiningInput(source2) { $0.1 = $1 },
+        CombiningInput(source3) { $0.2 = $1 },
+        CombiningInput(source4) { $0.3 = $1 },
+        CombiningInput(source5) { $0.4 = $1 },
+        CombiningInput(source6) { $0.5 = $1 },
+      ]
+    ) { values in try resultSelector(values.0!, values.1!, values.2!, values.3!, values.4!, values.5!) }
+  }
+
+  /// Makes an element from the latest element of each of seven streams; see ``combineLatest(_:resultSelector:)`` for the rules.
+  ///
+  /// - Parameter resultSelector: makes an element of the result.
+  @inlinable
+  public static func combineLatest<
+    Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType,
+    Source5: ObservableType, Source6: ObservableType, Source7: ObservableType
+  >(
+    _ source1: Source1, _ source2: Source2, _ source3: Source3, _ source4: Source4, _ source5: Source5,
+    _ source6: Source6, _ source7: Source7,
+    resultSelector:
+      @escaping @Sendable (
+        Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element, Source6.Element,
+        Source7.Element
+      ) throws -> Element
+  ) -> Observable<Element> {
+    let empty:
+      (
+        Source1.Element?, Source2.Element?, Source3.Element?, Source4.Element?, Source5.Element?,
+        Source6.Element?, Source7.Element?
+      ) = (nil, nil, nil, nil, nil, nil, nil)
+    return combiningLatest(
+      empty,
+      [
+        CombiningInput(source1) { $0.0 = $1 },
+        CombiningInput(source2) { $0.1 = $1 },
+        CombiningInput(source3) { $0.2 = $1 },
+        CombiningInput(source4) { $0.3 = $1 },
+        CombiningInput(source5) { $0.4 = $1 },
+        CombiningInput(source6) { $0.5 = $1 },
+        CombiningInput(source7) { $0.6 = $1 },
+      ]
+    ) { values in
+      try resultSelector(values.0!, values.1!, values.2!, values.3!, values.4!, values.5!, values.6!)
+    }
+  }
+
+  /// Makes an element from the latest element of each of eight streams; see ``combineLatest(_:resultSelector:)`` for the rules.
+  ///
+  /// - Parameter resultSelector: makes an element of the result.
+  @inlinable
+  public static func combineLatest<
+    Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType,
+    Source5: ObservableType, Source6: ObservableType, Source7: ObservableType, Source8: ObservableType
+  >(
+    _ source1: Source1, _ source2: Source2, _ source3: Source3, _ source4: Source4, _ source5: Source5,
+    _ source6: Source6, _ source7: Source7, _ source8: Source8,
+    resultSelector:
+      @escaping @Sendable (
+        Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element, Source6.Element,
+        Source7.Element, Source8.Element
+      ) throws -> Element
+  ) -> Observable<Element> {
+    let empty:
+      (
+        Source1.Element?, Source2.Element?, Source3.Element?, Source4.Element?, Source5.Element?,
+        Source6.Element?, Source7.Element?, Source8.Element?
+      ) = (nil, nil, nil, nil, nil, nil, nil, nil)
+    return combiningLatest(
+      empty,
+      [
+        CombiningInput(source1) { $0.0 = $1 },
+        CombiningInput(source2) { $0.1 = $1 },
+        CombiningInput(source3) { $0.2 = $1 },
+        CombiningInput(source4) { $0.3 = $1 },
+        CombiningInput(source5) { $0.4 = $1 },
+        CombiningInput(source6) { $0.5 = $1 },
+        CombiningInput(source7) { $0.6 = $1 },
+        CombiningInput(source8) { $0.7 = $1 },
+      ]
+    ) { values in
+      try resultSelector(
+        values.0!, values.1!, values.2!, values.3!, values.4!, values.5!, values.6!, values.7!)
+    }
+  }
+}
+
+extension ObservableType where Element == any Sendable {
+  /// Puts the latest element of each of two streams into a tuple; see ``combineLatest(_:resultSelector:)`` for the rules.
+  @inlinable
+  public static func combineLatest<Source1: ObservableType, Source2: ObservableType>(
+    _ source1: Source1, _ source2: Source2
+  ) -> Observable<(Source1.Element, Source2.Element)> {
+    Observable<(Source1.Element, Source2.Element)>.combineLatest(source1, source2) { ($0, $1) }
+  }
+
+  /// Puts the latest element of each of three streams into a tuple; see ``combineLatest(_:resultSelector:)`` for the rules.
+  @inlinable
+  public static func combineLatest<Source1: ObservableType, Source2: ObservableType, Source3: ObservableType>(
+    _ source1: Source1, _ source2: Source2, _ source3: Source3
+  ) -> Observable<(Source1.Element, Source2.Element, Source3.Element)> {
+    Observable<(Source1.Element, Source2.Element, Source3.Element)>.combineLatest(source1, source2, source3) {
+      ($0, $1, $2)
+    }
+  }
+
+  /// Puts the latest element of each of four streams into a tuple; see ``combineLatest(_:resultSelector:)`` for the rules.
+  @inlinable
+  public static func combineLatest<
+    Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType
+  >(
+    _ source1: Source1, _ source2: Source2, _ source3: Source3, _ source4: Source4
+  ) -> Observable<(Source1.Element, Source2.Element, Source3.Element, Source4.Element)> {
+    Observable<(Source1.Element, Source2.Element, Source3.Element, Source4.Element)>.combineLatest(
+      source1, source2, source3, source4
+    ) { ($0, $1, $2, $3) }
+  }
+
+  /// Puts the latest element of each of five streams into a tuple; see ``combineLatest(_:resultSelector:)`` for the rules.
+  @inlinable
+  public static func combineLatest<
+    Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType,
+    Source5: ObservableType
+  >(
+    _ source1: Source1, _ source2: Source2, _ source3: Source3, _ source4: Source4, _ source5: Source5
+  ) -> Observable<(Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element)> {
+    Observable<(Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element)>
+      .combineLatest(source1, source2, source3, source4, source5) { ($0, $1, $2, $3, $4) }
+  }
+
+  /// Puts the latest element of each of six streams into a tuple; see ``combineLatest(_:resultSelector:)`` for the rules.
+  @inlinable
+  public static func combineLatest<
+    Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType,
+    Source5: ObservableType, Source6: ObservableType
+  >(
+    _ source1: Source1, _ source2: Source2, _ source3: Source3, _ source4: Source4, _ source5: Source5,
+    _ source6: Source6
+  ) -> Observable<
+    (Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element, Source6.Element)
+  > {
+    Observable<
+      (Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element, Source6.Element)
+    >.combineLatest(source1, source2, source3, source4, source5, source6) { ($0, $1, $2, $3, $4, $5) }
+  }
+
+  /// Puts the latest element of each of seven streams into a tuple; see ``combineLatest(_:resultSelector:)`` for the rules.
+  @inlinable
+  public static func combineLatest<
+    Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType,
+    Source5: ObservableType, Source6: ObservableType, Source7: ObservableType
+  >(
+    _ source1: Source1, _ source2: Source2, _ source3: Source3, _ source4: Source4, _ source5: Source5,
+    _ source6: Source6, _ source7: Source7
+  ) -> Observable<
+    (
+      Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element, Source6.Element,
+      Source7.Element
+    )
+  > {
+    Observable<
+      (
+        Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element, Source6.Element,
+        Source7.Element
+      )
+    >.combineLatest(source1, source2, source3, source4, source5, source6, source7) {
+      ($0, $1, $2, $3, $4, $5, $6)
+    }
+  }
+
+  /// Puts the latest element of each of eight streams into a tuple; see ``combineLatest(_:resultSelector:)`` for the rules.
+  @inlinable
+  public static func combineLatest<
+    Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType,
+    Source5: ObservableType, Source6: ObservableType, Source7: ObservableType, Source8: ObservableType
+  >(
+    _ source1: Source1, _ source2: Source2, _ source3: Source3, _ source4: Source4, _ source5: Source5,
+    _ source6: Source6, _ source7: Source7, _ source8: Source8
+  ) -> Observable<
+    (
+      Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element, Source6.Element,
+      Source7.Element, Source8.Element
+    )
+  > {
+    Observable<
+      (
+        Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element, Source6.Element,
+        Source7.Element, Source8.Element
+      )
+    >.combineLatest(source1, source2, source3, source4, source5, source6, source7, source8) {
+      ($0, $1, $2, $3, $4, $5, $6, $7)
+    }
+  }
+}

@@ -1,0 +1,60 @@
+extension ObservableType {
+  /// Makes an element from the latest elements of all the streams, whenever one of them emits.
+  ///
+  /// ```swift
+  /// Observable.combineLatest(.of(1, 2, 3), .of(4, 5, 6)) { 10 * $0 + $1 }   // 14 24 25 35 36
+  /// ```
+  ///
+  /// The first result comes when every stream has emitted.
+  ///
+  /// - Terminates when: every stream has completed. Also when a stream emits while another one has never emitted and
+  ///   all the others have completed, and so nothing can ever come. With no stream at all, the result of an empty
+  ///   array comes at once.
+  /// - Errors: the first error of any of them, and what `resultSelector` throws; the others are disposed then.
+  /// - Concurrency: elements from several threads are handled one at a time, without making a thread wait;
+  ///   `resultSelector` runs where one of them is.
+  /// - Parameters:
+  ///   - sources: the streams, subscribed to in this order.
+  ///   - resultSelector: makes an element of the result from the latest elements, in the order of `sources`.
+  /// - Returns: the stream of the results.
+  /// - Complexity: one array of as many elements as there are streams per event; the forms for a fixed number of
+  ///   streams take constant time and allocate nothing.
+  ///
+  /// Source of the idea: [ReactiveX, CombineLatest](https://reactivex.io/documentation/operators/combinelatest.html).
+  public static func combineLatest<Sources: Collection>(
+    _ sources: Sources,
+    resultSelector: @escaping @Sendable ([Sources.Element.Element]) throws -> Element
+  ) -> Observable<Element> where Sources.Element: ObservableType {
+    if sources.isEmpty {
+      return Observable.create { observer in
+        do {
+          observer.onNext(try resultSelector([]))
+          observer.onCompleted()
+        } catch { observer.onError(error) }
+        return Disposables.create()
+      }
+    }
+    let empty = [Sources.Element.Element?](repeating: nil, count: sources.count)
+    let inputs = sources.enumerated().map { index, source in
+      CombiningInput<[Sources.Element.Element?]>(source) { $0[index] = $1 }
+    }
+    return combiningLatest(empty, inputs) { values in try resultSelector(values.map { $0! }) }
+  }
+
+  /// Collects the latest elements of all the streams into an array, whenever one of them emits.
+  ///
+  /// - Parameter sources: the streams, subscribed to in this order.
+  public static func combineLatest<Sources: Collection>(_ sources: Sources) -> Observable<[Element]>
+  where Sources.Element: ObservableType, Sources.Element.Element == Element {
+    Observable<[Element]>.combineLatest(sources) { $0 }
+  }
+
+  @usableFromInline
+  static func combiningLatest<Values: Sendable>(
+    _ empty: Values, _ inputs: [CombiningInput<Values>],
+    _ combine: @escaping @Sendable (inout Values) throws -> Element
+  ) -> Observable<Element> {
+    Assembled(
+      CombinationRecipe(rule: CombineLatestRule.self, empty: empty, inputs: inputs, combine: combine))
+  }
+}

@@ -1,0 +1,38 @@
+/// When `combineLatest` emits: for each element, once every input has had one.
+///
+/// It completes when every input has; also when an element comes while some input has had none and all the others
+/// have completed.
+struct CombineLatestRule: CombiningRule {
+  private var hasElement: [Bool]
+  private var isDone: [Bool]
+  private var missing: Int
+  private var running: Int
+
+  init(count: Int) {
+    hasElement = Array(repeating: false, count: count)
+    isDone = hasElement
+    missing = count
+    running = count
+  }
+
+  @inline(__always)
+  mutating func next(_ index: Int) -> CombiningStep {
+    missing == 0 ? .emit : first(index)
+  }
+
+  private mutating func first(_ index: Int) -> CombiningStep {
+    if !hasElement[index] {
+      hasElement[index] = true
+      missing -= 1
+    }
+    if missing == 0 { return .emit }
+    return running == 1 && !isDone[index] ? .complete : .wait
+  }
+
+  mutating func completed(_ index: Int) -> CombiningStep {
+    if isDone[index] { return .wait }
+    isDone[index] = true
+    running -= 1
+    return running == 0 ? .complete : .wait
+  }
+}

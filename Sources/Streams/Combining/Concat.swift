@@ -1,0 +1,150 @@
+extension ObservableType {
+  /// Emits what the streams emit, one stream after the other.
+  ///
+  /// ```swift
+  /// Observable.concat(.of(1, 2), .of(3))   // 1 2 3
+  /// ```
+  ///
+  /// A stream is subscribed to when the one before it has completed and its subscription has been disposed. A concat
+  /// among `sources` is replaced by its own sources when this one is put together.
+  ///
+  /// - Terminates when: the last one has completed; at once when there is none.
+  /// - Errors: the first error; what comes after it is not subscribed to.
+  /// - Concurrency: each stream is subscribed to where the one before it has completed.
+  /// - Parameter sources: the streams, in order.
+  /// - Returns: the elements of all of them, those of the first one first.
+  /// - Complexity: constant per event. Streams that end at once are run by a loop, however many there are.
+  ///
+  /// Source of the idea: [ReactiveX, Concat](https://reactivex.io/documentation/operators/concat.html).
+  public static func concat(_ sources: Observable<Element>...) -> Observable<Element> {
+    concatenated(sources)
+  }
+
+  /// Emits what the streams of a sequence emit, one after the other.
+  ///
+  /// - Parameter sources: the streams, in order; one is asked for when the one before it has completed, so there may
+  ///   be infinitely many.
+  public static func concat<Sources: Sequence & Sendable>(_ sources: Sources) -> Observable<Element>
+  where Sources.Element == Observable<Element> {
+    if let known = sources as? [Observable<Element>] { return concatenated(known) }
+    return Assembled(ConcatRecipe(sources: sources))
+  }
+
+  /// Emits what the streams of a collection emit, one after the other.
+  ///
+  /// - Parameter sources: the streams, in order.
+  public static func concat<Sources: Collection & Sendable>(_ sources: Sources) -> Observable<Element>
+  where Sources.Element == Observable<Element> {
+    if let known = sources as? [Observable<Element>] { return concatenated(known) }
+    return Assembled(ConcatRecipe(sources: sources))
+  }
+
+  /// Emits what this stream emits, and when it has completed what `second` emits.
+  ///
+  /// ```swift
+  /// cached.concat(fresh)
+  /// ```
+  ///
+  /// - Parameter second: the stream that follows.
+  public func concat<Source: ObservableConvertibleType>(_ second: Source) -> Observable<Element>
+  where Source.Element == Element {
+    Self.concatenated([asObservable(), second.asObservable()])
+  }
+
+  private static func concatenated(_ sources: [Observable<Element>]) -> Observable<Element> {
+    typealias Nested = Assembled<ConcatRecipe<[Observable<Element>], Element>>
+    guard sources.contains(where: { $0 is Nested }) else { return Assembled(ConcatRecipe(sources: sources)) }
+    return Assembled(ConcatRecipe(sources: sources.flatMap { ($0 as? Nested)?.recipe.sources ?? [$0] }))
+  }
+}
+
+extension ObservableType where Element: ObservableConvertibleType {
+  /// Emits what the inner streams emit, one stream after the other.
+  ///
+  /// - Returns: the elements of the inner streams, those of the first one first. Streams that arrive while another
+  ///   runs wait.
+  public func concat() -> Observable<Element.Element> { merge(maxConcurrent: 1) }
+}
+
+private struct ConcatRecipe<Sources: Sequence & Sendable, Element: Sendable>: Recipe
+where Sources.Element == Observable<Element> {
+  let sources: Sources
+
+  func run(_ sink: consuming Sink<Element>) -> any Disposable {
+    let run = ConcatRun(sources.makeIterator(), isEndless: !(sources is any Collection), sink)
+    run.start()
+    return run
+  }
+}
+
+/// One subscription of a concat.
+///
+/// The turn guards the iterator only: elements come from one source at a time and pass straight through. A source
+/// that ends while it is being subscribed to leaves a mark in the turn's queue, so the next one is started by the
+/// same loop and not from inside.
+///
+/// A sequence that may be endless takes a turn of the trampoline for each of its sources after the first, so that
+/// the subscription comes into being, and can be disposed, even if every source ends at once.
+private final class ConcatRun<Sources: IteratorProtocol, Element: Sendable>: Disposable
+where Sources.Element == Observable<Element> {
+  let downstream: Sink<Element>
+  private let current = Slot()
+  private let serial: Serial<Sources, Void>
+  private let isEndless: Bool
+
+  init(_ sources: Sources, isEndless: Bool, _ downstream: Sink<Element>) {
+    self.downstream = downstream
+    self.isEndless = isEndless
+    serial = Serial(sources)
+  }
+
+  func start() { serial.wait((), advance) }
+
+  func proceed() {
+    if isEndless { Trampoline.schedule(ConcatTurn(run: self)) } else { start() }
+  }
+
+  func failed(_ error: any Error) {
+    downstream.failed(error)
+    current.dispose()
+  }
+
+  func dispose() { current.dispose() }
+
+  private func advance(_: Void) {
+    current.clear()
+    while !current.isDisposed {
+      guard let source = serial.state.next() else {
+        current.dispose()
+        return downstream.completed()
+      }
+      switch source.pushScalar(downstream) {
+      case .completed: if isEndless { return proceed() }
+      case .failed: return current.dispose()
+      case .notScalar: return source.attach(Port(ConcatInlet(run: self)), to: current)
+      }
+    }
+  }
+}
+
+private struct ConcatInlet<Sources: IteratorProtocol, Element: Sendable>: Inlet
+where Sources.Element == Observable<Element> {
+  let run: ConcatRun<Sources, Element>
+  func next(_ element: Element) { run.downstream.next(element) }
+  func failed(_ error: any Error) { run.failed(error) }
+  func completed() { run.proceed() }
+}
+
+/// `@unchecked Sendable` is true because its one property is a `let` of a `Sendable` type.
+private final class ConcatTurn<Sources: IteratorProtocol, Element: Sendable>: TrampolineTask,
+  @unchecked Sendable
+where Sources.Element == Observable<Element> {
+  private let run: ConcatRun<Sources, Element>
+
+  init(run: ConcatRun<Sources, Element>) { self.run = run }
+
+  override func step() -> Bool {
+    run.start()
+    return false
+  }
+}

@@ -1,0 +1,51 @@
+extension ObservableType {
+  /// Makes an element from the first elements of all the streams, then from the second ones, and so on.
+  ///
+  /// ```swift
+  /// Observable.zip(.of(1, 2, 3), .of(4, 5)) { 10 * $0 + $1 }   // 14 25
+  /// ```
+  ///
+  /// - Terminates when: every stream has completed. Also when a stream emits, the others have all completed, and one
+  ///   of them has no element left for it. With no stream at all, at once.
+  /// - Errors: the first error of any of them, and what `resultSelector` throws; the others are disposed then.
+  /// - Concurrency: elements from several threads are handled one at a time, without making a thread wait;
+  ///   `resultSelector` runs where one of them is.
+  /// - Parameters:
+  ///   - sources: the streams, subscribed to in this order.
+  ///   - resultSelector: makes an element of the result from one element of each, in the order of `sources`.
+  /// - Returns: the stream of the results.
+  /// - Complexity: linear in the number of streams per result. Holds the elements that still have no partner.
+  ///
+  /// Source of the idea: [ReactiveX, Zip](https://reactivex.io/documentation/operators/zip.html).
+  public static func zip<Sources: Collection>(
+    _ sources: Sources,
+    resultSelector: @escaping @Sendable ([Sources.Element.Element]) throws -> Element
+  ) -> Observable<Element> where Sources.Element: ObservableType {
+    if sources.isEmpty { return .empty() }
+    let empty = [Ring<Sources.Element.Element>](repeating: Ring(), count: sources.count)
+    let inputs = sources.enumerated().map { index, source in
+      CombiningInput<[Ring<Sources.Element.Element>]>(source) { $0[index].append($1) }
+    }
+    return zipping(empty, inputs) { values in
+      var row: [Sources.Element.Element] = []
+      row.reserveCapacity(values.count)
+      for index in values.indices { row.append(values[index].popFirst()!) }
+      return try resultSelector(row)
+    }
+  }
+
+  /// Collects the first elements of all the streams into an array, then the second ones, and so on.
+  ///
+  /// - Parameter sources: the streams, subscribed to in this order.
+  public static func zip<Sources: Collection>(_ sources: Sources) -> Observable<[Element]>
+  where Sources.Element: ObservableType, Sources.Element.Element == Element {
+    Observable<[Element]>.zip(sources) { $0 }
+  }
+
+  static func zipping<Values: Sendable>(
+    _ empty: Values, _ inputs: [CombiningInput<Values>],
+    _ combine: @escaping @Sendable (inout Values) throws -> Element
+  ) -> Observable<Element> {
+    Assembled(CombinationRecipe(rule: ZipRule.self, empty: empty, inputs: inputs, combine: combine))
+  }
+}

@@ -1,0 +1,123 @@
+import Testing
+
+@testable import Streams
+
+@Suite struct CombineLatestTests {
+  private struct Broken: Error {}
+
+  @Test func `current-thread sources take turns`() {
+    let (a, b) = (Observable.of(1, 2, 3), Observable.of(4, 5, 6))
+    let all = ["14", "24", "25", "35", "36", "completed"]
+    #expect(Record(Observable.combineLatest(a, b) { 10 * $0 + $1 }).all == all)
+    #expect(Record(Observable.combineLatest([a, b]) { 10 * $0[0] + $0[1] }).all == all)
+    #expect(Record(Observable.combineLatest(a, b).map { 10 * $0.0 + $0.1 }).all == all)
+    #expect(Record(Observable.combineLatest([a, b]).map { 10 * $0[0] + $0[1] }).all == all)
+  }
+
+  @Test func `every arity combines every one of its streams in order`() {
+    func j(_ number: Int) -> Observable<Int> { .just(number) }
+    #expect(
+      Record(Observable.combineLatest(j(1), j(2), j(3)) { [$0, $1, $2] }).all == ["[1, 2, 3]", "completed"])
+    #expect(
+      Record(Observable.combineLatest(j(1), j(2), j(3), j(4)) { [$0, $1, $2, $3] }).all
+        == ["[1, 2, 3, 4]", "completed"])
+    #expect(
+      Record(Observable.combineLatest(j(1), j(2), j(3), j(4), j(5)) { [$0, $1, $2, $3, $4] }).all
+        == ["[1, 2, 3, 4, 5]", "completed"])
+    #expect(
+      Record(Observable.combineLatest(j(1), j(2), j(3), j(4), j(5), j(6)) { [$0, $1, $2, $3, $4, $5] }).all
+        == ["[1, 2, 3, 4, 5, 6]", "completed"])
+    #expect(Record(Observable.combineLatest(j(1), j(2), j(3))).all == ["(1, 2, 3)", "completed"])
+    #expect(Record(Observable.combineLatest(j(1), j(2), j(3), j(4))).all == ["(1, 2, 3, 4)", "completed"])
+    #expect(
+      Record(Observable.combineLatest(j(1), j(2), j(3), j(4), j(5))).all == ["(1, 2, 3, 4, 5)", "completed"])
+    #expect(
+      Record(Observable.combineLatest(j(1), j(2), j(3), j(4), j(5), j(6))).all == [
+        "(1, 2, 3, 4, 5, 6)", "completed",
+      ])
+    #expect(
+      Record(Observable.combineLatest(j(1), j(2), j(3), j(4), j(5), j(6), j(7))).all
+        == ["(1, 2, 3, 4, 5, 6, 7)", "completed"])
+    #expect(
+      Record(Observable.combineLatest(j(1), j(2), j(3), j(4), j(5), j(6), j(7), j(8))).all
+        == ["(1, 2, 3, 4, 5, 6, 7, 8)", "completed"])
+  }
+
+  @Test func `it completes when all have, and when nothing can come any more`() {
+    let (a, b) = (PublishSubject<Int>(), PublishSubject<Int>())
+    let both = Record(Observable.combineLatest(a, b) { $0 + $1 })
+    a.onNext(1)
+    a.onCompleted()
+    b.onNext(2)
+    b.onNext(3)
+    #expect(both.all == ["3", "4"])
+    b.onCompleted()
+    #expect(both.all == ["3", "4", "completed"])
+    let c = PublishSubject<Int>()
+    let hopeless = Record(Observable.combineLatest(Observable<Int>.empty(), c) { $0 + $1 })
+    #expect(hopeless.all.isEmpty)
+    c.onNext(1)
+    #expect(hopeless.all == ["completed"])
+    #expect(!c.hasObservers)
+    #expect(Record(Observable.combineLatest([Observable<Int>]()) { $0.count }).all == ["0", "completed"])
+  }
+
+  @Test func `an error, a throwing selector and disposal end every source`() {
+    for ending in 0..<3 {
+      let (a, b) = (PublishSubject<Int>(), PublishSubject<Int>())
+      let record = Record(
+        Observable.combineLatest(a, b) { (first: Int, second: Int) throws -> Int in
+          if second == 9 { throw Broken() }
+          return first + second
+        })
+      a.onNext(1)
+      b.onNext(1)
+      switch ending {
+      case 0: b.onError(Broken())
+      case 1: b.onNext(9)
+      default: record.subscription.dispose()
+      }
+      a.onNext(5)
+      #expect(!a.hasObservers && !b.hasObservers)
+      #expect(record.all == (ending == 2 ? ["2"] : ["2", "error"]))
+    }
+  }
+
+  @Test func `an element from inside an observer comes after the one being delivered`() {
+    let (a, b) = (PublishSubject<Int>(), PublishSubject<Int>())
+    let heard = Heard<Int>()
+    Observable.combineLatest(a, b) { 10 * $0 + $1 }.subscribe(onNext: { element in
+      if element == 11 { b.onNext(2); a.onNext(2) }
+      heard.append(element)
+    })
+    a.onNext(1)
+    b.onNext(1)
+    #expect(heard.all == [11, 21, 22])  // b itself keeps its 2 until it has delivered the 1
+  }
+
+  @Test func `every order of three sources agrees with a naive model`() {
+    for order in interleavings() {
+      var rule = CombineLatestRule(count: 3)
+      var values = [Int?](repeating: nil, count: 3)
+      var done = [false, false, false]
+      var turn = [0, 0, 0]
+      for actor in order {
+        turn[actor] += 1
+        let step: CombiningStep
+        let expected: CombiningStep
+        if turn[actor] < 3 {
+          values[actor] = turn[actor]
+          step = rule.next(actor)
+          let othersDone = (0..<3).allSatisfy { $0 == actor || done[$0] }
+          expected = values.allSatisfy { $0 != nil } ? .emit : othersDone ? .complete : .wait
+        } else {
+          done[actor] = true
+          step = rule.completed(actor)
+          expected = done.allSatisfy { $0 } ? .complete : .wait
+        }
+        #expect(step == expected, "\(order)")
+        if expected == .complete { break }
+      }
+    }
+  }
+}

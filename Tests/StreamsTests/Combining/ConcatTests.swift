@@ -1,0 +1,88 @@
+import Streams
+import Testing
+
+@Suite struct ConcatTests {
+  private struct Broken: Error {}
+
+  @Test func `concat runs one stream after the other, in every form`() {
+    let (a, b) = (Observable.of(1, 2), Observable.of(3, 4))
+    let all = ["1", "2", "3", "4", "completed"]
+    #expect(Record(Observable.concat(a, b)).all == all)
+    #expect(Record(Observable.concat([a, b])).all == all)
+    #expect(Record(Observable.concat([a, b][...])).all == all)
+    #expect(Record(a.concat(b)).all == all)
+    #expect(Record(Observable.of(a, b).concat()).all == all)
+    #expect(Record(Observable.concat([Observable<Int>]())).all == ["completed"])
+    #expect(
+      Record(Observable<Int>.concat(.empty(), .just(1), .empty(), a)).all == ["1", "1", "2", "completed"])
+  }
+
+  @Test func `the next is subscribed to when the previous has completed and is disposed`() {
+    let (first, second) = (PublishSubject<Int>(), PublishSubject<Int>())
+    let log = Heard<String>()
+    let source = Observable<Int>.create { observer in
+      let inner = first.subscribe(observer)
+      return Disposables.create {
+        inner.dispose()
+        log.append("disposed, second \(second.hasObservers)")
+      }
+    }
+    let record = Record(source.concat(second))
+    first.onNext(1)
+    #expect(!second.hasObservers)
+    first.onCompleted()
+    #expect(second.hasObservers)
+    #expect(log.all == ["disposed, second false"])
+    second.onNext(2)
+    record.subscription.dispose()
+    #expect(!second.hasObservers)
+    #expect(record.all == ["1", "2"])
+  }
+
+  @Test func `an error ends it`() {
+    let second = PublishSubject<Int>()
+    #expect(Record(Observable.concat(.just(1), .error(Broken()), second)).all == ["1", "error"])
+    let first = PublishSubject<Int>()
+    let record = Record(first.concat(second))
+    first.onError(Broken())
+    #expect(record.all == ["error"])
+    #expect(!first.hasObservers && !second.hasObservers)
+  }
+
+  @Test func `streams that end at once are run by a loop`() async {
+    await onSmallStack {
+      let ending = Observable<Int>.create { observer in
+        observer.onCompleted()
+        return Disposables.create()
+      }
+      #expect(Record(Observable.concat(repeatElement(ending, count: 100_000))).all == ["completed"])
+      #expect(
+        Record(Observable.concat(repeatElement(Observable<Int>.of(), count: 100_000))).all == ["completed"])
+      #expect(
+        Record(Observable.concat(repeatElement(Observable<Int>.empty(), count: 1_000_000))).all == [
+          "completed"
+        ])
+    }
+  }
+
+  @Test func `a long chain of concat is one concat`() async {
+    await onSmallStack {
+      var chain = Observable.just(0)
+      for number in 1...1_000 { chain = chain.concat(Observable.just(number)) }
+      #expect(Record(chain).all == (0...1_000).map { "\($0)" } + ["completed"])
+    }
+  }
+
+  @Test func `an infinite sequence of streams is asked for one at a time`() {
+    let record = Record(Observable.concat(Counting()).take(3))
+    #expect(record.all == ["0", "1", "2", "completed"])
+  }
+}
+
+private struct Counting: Sequence, IteratorProtocol, Sendable {
+  var number = -1
+  mutating func next() -> Observable<Int>? {
+    number += 1
+    return .just(number)
+  }
+}

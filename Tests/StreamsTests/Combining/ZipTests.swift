@@ -1,0 +1,99 @@
+import Testing
+
+@testable import Streams
+
+@Suite struct ZipTests {
+  private struct Broken: Error {}
+
+  @Test func `zip pairs what has the same position, in every form`() {
+    let (a, b) = (Observable.of(1, 2, 3), Observable.of(4, 5, 6))
+    let all = ["14", "25", "36", "completed"]
+    #expect(Record(Observable.zip(a, b) { 10 * $0 + $1 }).all == all)
+    #expect(Record(Observable.zip([a, b]) { 10 * $0[0] + $0[1] }).all == all)
+    #expect(Record(Observable.zip(a, b).map { 10 * $0.0 + $0.1 }).all == all)
+    #expect(Record(Observable.zip([a, b]).map { 10 * $0[0] + $0[1] }).all == all)
+    #expect(Record(Observable.zip([Observable<Int>]()) { $0.count }).all == ["completed"])
+  }
+
+  @Test func `every arity zips every one of its streams in order`() {
+    func j(_ number: Int) -> Observable<Int> { .just(number) }
+    #expect(Record(Observable.zip(j(1), j(2), j(3))).all == ["(1, 2, 3)", "completed"])
+    #expect(Record(Observable.zip(j(1), j(2), j(3), j(4))).all == ["(1, 2, 3, 4)", "completed"])
+    #expect(Record(Observable.zip(j(1), j(2), j(3), j(4), j(5))).all == ["(1, 2, 3, 4, 5)", "completed"])
+    #expect(
+      Record(Observable.zip(j(1), j(2), j(3), j(4), j(5), j(6))).all == ["(1, 2, 3, 4, 5, 6)", "completed"])
+    #expect(
+      Record(Observable.zip(j(1), j(2), j(3), j(4), j(5), j(6), j(7))).all == [
+        "(1, 2, 3, 4, 5, 6, 7)", "completed",
+      ])
+    #expect(
+      Record(Observable.zip(j(1), j(2), j(3), j(4), j(5), j(6), j(7), j(8))).all
+        == ["(1, 2, 3, 4, 5, 6, 7, 8)", "completed"])
+  }
+
+  @Test func `an element without a partner waits for it, and a hopeless one ends the stream`() {
+    let (a, b) = (PublishSubject<Int>(), PublishSubject<Int>())
+    let record = Record(Observable.zip(a, b) { 10 * $0 + $1 })
+    a.onNext(1)
+    a.onNext(2)
+    b.onNext(1)
+    a.onCompleted()
+    b.onNext(2)
+    #expect(record.all == ["11", "22"])
+    b.onNext(3)
+    #expect(record.all == ["11", "22", "completed"])
+    #expect(!a.hasObservers && !b.hasObservers)
+  }
+
+  @Test func `an error, a throwing selector and disposal end every source`() {
+    for ending in 0..<3 {
+      let (a, b) = (PublishSubject<Int>(), PublishSubject<Int>())
+      let record = Record(
+        Observable.zip(a, b) { (first: Int, second: Int) throws -> Int in
+          if second == 9 { throw Broken() }
+          return first + second
+        })
+      a.onNext(1)
+      switch ending {
+      case 0: b.onError(Broken())
+      case 1: b.onNext(9)
+      default: record.subscription.dispose()
+      }
+      #expect(!a.hasObservers && !b.hasObservers)
+      #expect(record.all == (ending == 2 ? [] : ["error"]))
+    }
+  }
+
+  @Test func `every order of three sources agrees with a naive model`() {
+    let orders = interleavings()
+    #expect(orders.count == 1_680)
+    for order in orders {
+      var rule = ZipRule(count: 3)
+      var queues: [[Int]] = [[], [], []]
+      var done = [false, false, false]
+      var turn = [0, 0, 0]
+      for actor in order {
+        turn[actor] += 1
+        let step: CombiningStep
+        let expected: CombiningStep
+        if turn[actor] < 3 {
+          queues[actor].append(turn[actor])
+          step = rule.next(actor)
+          let othersDone = (0..<3).allSatisfy { $0 == actor || done[$0] }
+          if queues.allSatisfy({ !$0.isEmpty }) {
+            for index in queues.indices { queues[index].removeFirst() }
+            expected = .emit
+          } else {
+            expected = othersDone ? .complete : .wait
+          }
+        } else {
+          done[actor] = true
+          step = rule.completed(actor)
+          expected = done.allSatisfy { $0 } ? .complete : .wait
+        }
+        #expect(step == expected, "\(order)")
+        if expected == .complete { break }
+      }
+    }
+  }
+}
