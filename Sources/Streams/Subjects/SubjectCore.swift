@@ -13,13 +13,17 @@ package final class SubjectCore<Element: Sendable>: Observable<Element>, @unchec
   private let remembers: Bool
   @exclusivity(unchecked) private var state: SubjectState<Element>
 
-  /// - Parameters:
-  ///   - keeping: what later observers get.
-  ///   - initial: what is kept from the start.
-  package init(keeping: SubjectKeeping = .nothing, initial: Element? = nil) {
+  /// - Parameter keeping: what later observers get.
+  package init(keeping: SubjectKeeping = .nothing) {
     remembers = keeping != .nothing && keeping != .last(0)
-    state = SubjectState(keeping: keeping, initial: initial)
+    state = SubjectState(keeping: keeping)
     super.init()
+  }
+
+  /// A subject that holds `initial` from the start.
+  package convenience init(keeping: SubjectKeeping, initial: Element) {
+    self.init(keeping: keeping)
+    state.start(with: initial)
   }
 
   override func run(_ sink: consuming Sink<Element>) -> any Disposable {

@@ -73,7 +73,7 @@ package struct SubjectState<Element: Sendable>: Sendable {
   private var hasWaiting = false
   private var waiting = Ring<Delivery>()
 
-  init(keeping: SubjectKeeping, initial: Element? = nil) {
+  init(keeping: SubjectKeeping) {
     self.keeping = keeping
     emitsAtEnd = keeping == .final
     capacity =
@@ -82,8 +82,10 @@ package struct SubjectState<Element: Sendable>: Sendable {
       case .latest, .final: 1
       case .last(let count): count
       }
-    if let initial { memory.append(initial) }
   }
+
+  /// Puts in what a subject holds from the start.
+  mutating func start(with element: Element) { memory.append(element) }
 
   /// Accepts an element that is not kept.
   @inline(__always)
