@@ -32,11 +32,17 @@ import Testing
   }
 
   @Test func `range refuses a negative count`() async {
-    await #expect(processExitsWith: .failure) { _ = Observable.range(start: 0, count: -1) }
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Observable.range(start: 0, count: -1)
+    }
+    #expect(result?.explains("got the count -1") == true)
   }
 
   @Test func `range refuses to overflow`() async {
-    await #expect(processExitsWith: .failure) { _ = Observable<UInt8>.range(start: 255, count: 2) }
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Observable<UInt8>.range(start: 255, count: 2)
+    }
+    #expect(result?.explains("can hold") == true)
   }
 
   @Test func `repeatElement repeats until it is disposed`() {

@@ -55,7 +55,10 @@ import Testing
   }
 
   @Test func `retry refuses a negative count`() async {
-    await #expect(processExitsWith: .failure) { _ = Observable.just(1).retry(-1) }
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Observable.just(1).retry(-1)
+    }
+    #expect(result?.explains("retry(_:) got the count -1") == true)
   }
 
   @Test func `retry subscribes again until the source completes, after disposing`() {
@@ -68,6 +71,24 @@ import Testing
     #expect(source.retry().transcript() == "|")
     #expect(
       log.all == ["subscribed", "disposed", "subscribed", "disposed", "subscribed", "disposed"])
+  }
+
+  @Test func `retry lets go of a source that a stage in between gave up, before it subscribes again`() {
+    let log = Heard<String>()
+    let events = PublishSubject<Int>()
+    let source = Observable<Int>.create { observer in
+      log.append("subscribed")
+      let subscription = events.subscribe(observer)
+      return Disposables.create {
+        subscription.dispose()
+        log.append("disposed")
+      }
+    }
+    let subscription = source.map { try fussy($0) }.retry().subscribe()
+    events.onNext(3)
+    #expect(log.all == ["subscribed", "disposed", "subscribed"])
+    subscription.dispose()
+    #expect(log.all == ["subscribed", "disposed", "subscribed", "disposed"])
   }
 
   @Test func `disposing ends a retry, between attempts and within one`() {

@@ -111,18 +111,30 @@ import Testing
   }
 
   @Test func `take refuses a negative count`() async {
-    await #expect(processExitsWith: .failure) { _ = Observable.just(1).take(-1) }
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Observable.just(1).take(-1)
+    }
+    #expect(result?.explains("take(_:) got the count -1") == true)
   }
 
   @Test func `skip refuses a negative count`() async {
-    await #expect(processExitsWith: .failure) { _ = Observable.just(1).skip(-1) }
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Observable.just(1).skip(-1)
+    }
+    #expect(result?.explains("skip(_:) got the count -1") == true)
   }
 
   @Test func `takeLast refuses a negative count`() async {
-    await #expect(processExitsWith: .failure) { _ = Observable.just(1).takeLast(-1) }
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Observable.just(1).takeLast(-1)
+    }
+    #expect(result?.explains("takeLast(_:) got the count -1") == true)
   }
 
   @Test func `element refuses a negative position`() async {
-    await #expect(processExitsWith: .failure) { _ = Observable.just(1).element(at: -1) }
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Observable.just(1).element(at: -1)
+    }
+    #expect(result?.explains("element(at:) got the position -1") == true)
   }
 }
