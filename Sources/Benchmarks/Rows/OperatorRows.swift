@@ -54,6 +54,14 @@ func operatorRows() -> [Row] {
       }
     },
     Row("flatMap ×5", target: 80) { through(flatMap) },
+    Row("combineLatest of 4", target: 40) {
+      let subjects = (0..<4).map { _ in PublishSubject<Int>() }
+      Observable.combineLatest(subjects[0], subjects[1], subjects[2], subjects[3]) { $0 &+ $1 &+ $2 &+ $3 }
+        .subscribe(onNext: { total.sum &+= $0 })
+      for subject in subjects { subject.onNext(1) }
+      let first = subjects[0]
+      return { first.onNext($0) }
+    },
     Row("scan, distinct, take", target: 20) {
       through { $0.scan(0) { $0 &+ $1 &+ 1 }.distinctUntilChanged().take(Int.max) }
     },

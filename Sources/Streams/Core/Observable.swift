@@ -37,6 +37,19 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
   @usableFromInline
   func pushScalar(_ sink: Sink<Element>) -> ScalarPush { .notScalar }
 
+  /// Starts the subscription of closures that may be called on `actor` only, or anywhere if there is none.
+  func start(_ callbacks: Callbacks<Element>, on actor: (any Actor)?) -> any Disposable {
+    if let actor {
+      let sink = IsolatedSink(callbacks, on: actor)
+      attach(sink, to: sink.upstream)
+      return sink
+    } else {
+      let sink = CallbackSink(callbacks)
+      attach(sink, to: sink.upstream)
+      return sink
+    }
+  }
+
   /// What `filter` makes of this; a filter adds the predicate to its own.
   func filtered(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
     Filter(self, predicate)

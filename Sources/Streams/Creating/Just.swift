@@ -51,6 +51,15 @@ final class Just<Element: Sendable>: Observable<Element>, @unchecked Sendable {
     return NopDisposable()
   }
 
+  /// Everything has happened before anybody could dispose it, so no sink is needed.
+  override func start(_ callbacks: Callbacks<Element>, on actor: (any Actor)?) -> any Disposable {
+    if actor != nil { return super.start(callbacks, on: actor) }
+    callbacks.onNext?(element)
+    callbacks.onCompleted?()
+    callbacks.onDisposed?()
+    return NopDisposable()
+  }
+
   @usableFromInline
   override func pushScalar(_ sink: Sink<Element>) -> ScalarPush {
     sink.next(element)

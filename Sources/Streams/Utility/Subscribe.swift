@@ -52,18 +52,3 @@ extension ObservableType {
     return asObservable().start(callbacks, on: on.isolation)
   }
 }
-
-extension Observable {
-  /// Starts the subscription of closures that may be called on `actor` only, or anywhere if there is none.
-  func start(_ callbacks: Callbacks<Element>, on actor: (any Actor)?) -> any Disposable {
-    if let actor {
-      let sink = IsolatedSink(callbacks, on: actor)
-      attach(sink, to: sink.upstream)
-      return sink
-    } else {
-      let sink = CallbackSink(callbacks)
-      attach(sink, to: sink.upstream)
-      return sink
-    }
-  }
-}
