@@ -1,0 +1,45 @@
+import Dispatch
+
+/// A dispatch timer that may be cancelled from any thread.
+///
+/// Its queue keeps it until it is cancelled, whoever lets go of it: nothing that was scheduled is lost.
+///
+/// `@unchecked Sendable` is true because dispatch objects are thread-safe; on Linux the protocol `DispatchSourceTimer`
+/// just does not say so. The timer is set up before anybody else sees it.
+final class DispatchTimer: Disposable, @unchecked Sendable {
+  private let source: any DispatchSourceTimer
+
+  /// - Parameter period: the time between two calls; nil for one call, after which the timer is cancelled.
+  init(
+    on queue: DispatchQueue, after dueTime: Duration, every period: Duration? = nil,
+    leeway: DispatchTimeInterval, _ handler: @escaping @Sendable () -> Void
+  ) {
+    source = DispatchSource.makeTimerSource(queue: queue)
+    source.schedule(
+      deadline: .now() + DispatchTimeInterval(dueTime),
+      repeating: period.map { DispatchTimeInterval($0) } ?? .never, leeway: leeway)
+    // Dispatch lets go of the handler, and with it of the timer, when the timer is cancelled.
+    source.setEventHandler {
+      if period == nil { self.source.cancel() }
+      handler()
+    }
+    source.activate()
+  }
+
+  func dispose() { source.cancel() }
+}
+
+extension DispatchTimeInterval {
+  /// A negative span is none; one of three centuries is for ever.
+  init(_ duration: Duration) {
+    let (seconds, attoseconds) = duration.components
+    let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    if seconds < 0 || attoseconds < 0 {
+      self = .nanoseconds(0)
+    } else if overflow || whole > Int64.max - 1_000_000_000 {
+      self = .never
+    } else {
+      self = .nanoseconds(Int(whole + attoseconds / 1_000_000_000))
+    }
+  }
+}

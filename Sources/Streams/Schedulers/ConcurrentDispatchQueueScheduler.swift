@@ -1,0 +1,67 @@
+public import Dispatch
+
+/// Runs work on a dispatch queue that may do several things at once.
+///
+/// ```swift
+/// Observable.from(files)
+///   .flatMap { file in Observable.deferred { .just(index(file)) }.subscribe(on: background) }
+/// ```
+///
+/// Streams keep their order on it: `observe(on:)` delivers one event at a time.
+///
+/// - Note: The queue keeps what was scheduled until it has run or been disposed, also if the scheduler is released
+///   before.
+///
+/// Source of the idea: RxSwift, `ConcurrentDispatchQueueScheduler`.
+public final class ConcurrentDispatchQueueScheduler: SchedulerType, BatchingScheduler {
+  /// A point in time.
+  public typealias Time = RxTime
+  /// A span of time.
+  public typealias TimeInterval = Duration
+
+  private let timing: DispatchTiming
+
+  /// A scheduler on `queue`.
+  ///
+  /// - Parameters:
+  ///   - queue: where the work is done.
+  ///   - leeway: how much later a timer may fire, to save energy.
+  public init(queue: DispatchQueue, leeway: DispatchTimeInterval = .nanoseconds(0)) {
+    timing = DispatchTiming(queue: queue, leeway: leeway)
+  }
+
+  /// A scheduler with a concurrent queue of its own.
+  ///
+  /// - Parameters:
+  ///   - qos: how urgent the work is.
+  ///   - leeway: how much later a timer may fire, to save energy.
+  public convenience init(qos: DispatchQoS, leeway: DispatchTimeInterval = .nanoseconds(0)) {
+    self.init(
+      queue: DispatchQueue(label: "rx.global_dispatch_queue.\(qos)", qos: qos, attributes: .concurrent),
+      leeway: leeway)
+  }
+
+  /// The time since the scheduler was made.
+  public var now: RxTime { timing.now }
+
+  /// Runs `action` on the queue, possibly at the same time as others.
+  public func schedule<State: Sendable>(
+    _ state: State, action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    timing.schedule(ScheduledItem(state, action))
+  }
+
+  /// Runs `action` on the queue when `dueTime` has passed.
+  public func scheduleRelative<State: Sendable>(
+    _ state: State, dueTime: Duration, action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    timing.schedule(ScheduledItem(state, action), after: dueTime)
+  }
+
+  /// Runs `action` on the queue again and again; its runs never overlap.
+  public func schedulePeriodic<State: Sendable>(
+    _ state: State, startAfter: Duration, period: Duration, action: @escaping @Sendable (State) -> State
+  ) -> any Disposable {
+    timing.schedulePeriodic(state, startAfter: startAfter, period: period, action: action)
+  }
+}

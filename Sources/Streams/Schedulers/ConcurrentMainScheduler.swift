@@ -1,0 +1,45 @@
+import Dispatch
+
+/// Runs work on the main actor: at once where it is on it already, whatever else is waiting.
+///
+/// It suits `subscribe(on:)`: subscribing happens before the call returns. For delivering elements use
+/// ``MainScheduler``, which keeps their order.
+///
+/// Source of the idea: RxSwift, `ConcurrentMainScheduler`.
+public final class ConcurrentMainScheduler: SchedulerType {
+  /// A point in time.
+  public typealias Time = RxTime
+  /// A span of time.
+  public typealias TimeInterval = Duration
+
+  /// The one there is.
+  public static let instance = ConcurrentMainScheduler()
+
+  private let timing = DispatchTiming(queue: .main, leeway: .nanoseconds(0))
+
+  private init() {}
+
+  /// The time since the scheduler was first used.
+  public var now: RxTime { timing.now }
+
+  /// Runs `action` now if the caller is on the main actor, otherwise on the main queue.
+  public func schedule<State: Sendable>(
+    _ state: State, action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    MainContext.isCurrent ? action(state) : timing.schedule(ScheduledItem(state, action))
+  }
+
+  /// Runs `action` on the main queue when `dueTime` has passed.
+  public func scheduleRelative<State: Sendable>(
+    _ state: State, dueTime: Duration, action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    timing.schedule(ScheduledItem(state, action), after: dueTime)
+  }
+
+  /// Runs `action` on the main queue again and again.
+  public func schedulePeriodic<State: Sendable>(
+    _ state: State, startAfter: Duration, period: Duration, action: @escaping @Sendable (State) -> State
+  ) -> any Disposable {
+    timing.schedulePeriodic(state, startAfter: startAfter, period: period, action: action)
+  }
+}

@@ -1,0 +1,65 @@
+import Dispatch
+import Synchronization
+
+/// Schedules on a dispatch queue: what all schedulers of this kind have in common.
+struct DispatchTiming: Sendable {
+  let queue: DispatchQueue
+  let leeway: DispatchTimeInterval
+  private let start = DispatchTime.now()
+
+  init(queue: DispatchQueue, leeway: DispatchTimeInterval) {
+    self.queue = queue
+    self.leeway = leeway
+  }
+
+  var now: RxTime {
+    let nanoseconds = DispatchTime.now().uptimeNanoseconds - start.uptimeNanoseconds
+    return RxTime(sinceStart: .nanoseconds(Int64(nanoseconds)))
+  }
+
+  func schedule(_ item: ScheduledItem) -> any Disposable {
+    queue.async { item.run() }
+    return item
+  }
+
+  func schedule(_ item: ScheduledItem, after dueTime: Duration) -> any Disposable {
+    guard dueTime > .zero else { return schedule(item) }
+    let timer = DispatchTimer(on: queue, after: dueTime, leeway: leeway) { item.run() }
+    return AnonymousDisposable {
+      timer.dispose()
+      item.dispose()
+    }
+  }
+
+  /// Ticks that are missed while the queue is busy, or the action runs, are made up for by one.
+  func schedulePeriodic<State: Sendable>(
+    _ state: State, startAfter: Duration, period: Duration, action: @escaping @Sendable (State) -> State
+  ) -> any Disposable {
+    let ticker = Ticker(state, action)
+    let timer = DispatchTimer(on: queue, after: startAfter, every: period, leeway: leeway) { ticker.tick() }
+    return AnonymousDisposable {
+      ticker.stop()
+      timer.dispose()
+    }
+  }
+}
+
+/// A periodic action and its state.
+private final class Ticker<State: Sendable>: Sendable {
+  private let action: @Sendable (State) -> State
+  private let serial: Serial<State, Void>
+  private let isStopped = Atomic<Bool>(false)
+
+  init(_ state: State, _ action: @escaping @Sendable (State) -> State) {
+    self.action = action
+    serial = Serial(state)
+  }
+
+  func tick() {
+    serial.wait(()) {
+      if !isStopped.load(ordering: .acquiring) { serial.state = action(serial.state) }
+    }
+  }
+
+  func stop() { isStopped.store(true, ordering: .releasing) }
+}

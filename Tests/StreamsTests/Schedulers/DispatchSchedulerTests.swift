@@ -1,0 +1,150 @@
+import Dispatch
+import Streams
+import StreamsTesting
+import Testing
+
+@Suite struct DispatchSchedulerTests {
+  private let heard = Heard<String>()
+
+  @Test func `a serial scheduler runs everything in the order of scheduling`() throws {
+    let scheduler = SerialDispatchQueueScheduler(qos: .default)
+    try withWatchdog { [heard] in
+      let done = DispatchSemaphore(value: 0)
+      for number in 1...100 {
+        _ = scheduler.schedule(number) { number in
+          heard.append("\(number)")
+          if number == 100 { done.signal() }
+          return Disposables.create()
+        }
+      }
+      done.wait()
+    }
+    #expect(heard.all == (1...100).map(String.init))
+  }
+
+  @Test func `what is disposed before its turn does not run`() throws {
+    let queue = DispatchQueue(label: "test", attributes: .initiallyInactive)
+    let scheduler = SerialDispatchQueueScheduler(queue: queue, internalSerialQueueName: "inner")
+    let item = scheduler.schedule(()) { [heard] _ in
+      heard.append("never")
+      return Disposables.create()
+    }
+    item.dispose()
+    queue.activate()
+    try settle(scheduler)
+    #expect(heard.all == [])
+  }
+
+  @Test func `the queue is configured before it is used`() {
+    let names = Heard<String>()
+    _ = SerialDispatchQueueScheduler(
+      internalSerialQueueName: "mine", serialQueueConfiguration: { names.append($0.label) })
+    #expect(names.all == ["mine"])
+  }
+
+  @Test func `a timer fires although nobody holds its disposable or its scheduler`() throws {
+    try withWatchdog {
+      let fired = DispatchSemaphore(value: 0)
+      _ = ConcurrentDispatchQueueScheduler(qos: .default)
+        .scheduleRelative((), dueTime: .milliseconds(1)) { _ in
+          fired.signal()
+          return Disposables.create()
+        }
+      fired.wait()
+    }
+  }
+
+  @Test func `a periodic action counts on until it is disposed, and is then released`() throws {
+    let lifetimes = Lifetimes()
+    let scheduler = SerialDispatchQueueScheduler(qos: .default)
+    try withWatchdog { [heard] in
+      let fired = DispatchSemaphore(value: 0)
+      let token = lifetimes.track("action")
+      let timer = scheduler.schedulePeriodic(1, startAfter: .zero, period: .microseconds(100)) { state in
+        token.and(token)
+        if state <= 3 { heard.append("\(state)") }
+        if state == 3 { fired.signal() }
+        return state + 1
+      }
+      fired.wait()
+      timer.dispose()
+      timer.dispose()
+    }
+    #expect(heard.all == ["1", "2", "3"])
+  }
+
+  @Test func `the time goes on`() {
+    let scheduler = ConcurrentDispatchQueueScheduler(qos: .default)
+    let first = scheduler.now
+    #expect(scheduler.now >= first)
+    #expect(first.sinceStart >= .zero)
+  }
+
+  /// Waits until `scheduler` has run what it had.
+  private func settle(_ scheduler: SerialDispatchQueueScheduler) throws {
+    try withWatchdog {
+      let done = DispatchSemaphore(value: 0)
+      _ = scheduler.schedule(()) { _ in
+        done.signal()
+        return Disposables.create()
+      }
+      done.wait()
+    }
+  }
+}
+
+/// These share one queue with everybody on the main actor, so they run on it from begin to end.
+@MainActor @Suite struct MainSchedulerTests {
+  private let heard = Heard<String>()
+
+  @Test func `on the main actor it runs at once, and what is scheduled inside comes after`() {
+    let scheduler = MainScheduler()
+    let note = { [heard] (name: String) in heard.append(name) }
+    _ = scheduler.schedule(()) { [heard] _ in
+      _ = scheduler.schedule(()) { _ in
+        heard.append("inner")
+        return Disposables.create()
+      }
+      heard.append("outer")
+      return Disposables.create()
+    }
+    note("after")
+    #expect(heard.all == ["outer", "after"])
+  }
+
+  @Test func `from elsewhere, and always for asyncInstance, it runs on the main queue`() async {
+    MainScheduler.ensureExecutingOnScheduler()
+    await withCheckedContinuation { continuation in
+      _ = MainScheduler.asyncInstance.schedule(()) { [heard] _ in
+        MainScheduler.ensureRunningOnMainThread()
+        heard.append("async")
+        continuation.resume()
+        return Disposables.create()
+      }
+      heard.append("returned")
+    }
+    #expect(heard.all == ["returned", "async"])
+    await withCheckedContinuation { continuation in
+      DispatchQueue.global().async {
+        _ = MainScheduler.instance.schedule(()) { _ in
+          MainScheduler.ensureExecutingOnScheduler()
+          continuation.resume()
+          return Disposables.create()
+        }
+      }
+    }
+  }
+
+  @Test func `the concurrent one runs at once also inside`() {
+    let scheduler = ConcurrentMainScheduler.instance
+    _ = scheduler.schedule(()) { [heard] _ in
+      _ = scheduler.schedule(()) { _ in
+        heard.append("inner")
+        return Disposables.create()
+      }
+      heard.append("outer")
+      return Disposables.create()
+    }
+    #expect(heard.all == ["inner", "outer"])
+  }
+}
