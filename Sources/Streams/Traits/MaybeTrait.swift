@@ -90,13 +90,13 @@ extension PrimitiveSequence where Trait == MaybeTrait {
     @_inheritActorContext onCompleted: (@Sendable @isolated(any) () -> Void)? = nil,
     @_inheritActorContext onDisposed: (@Sendable @isolated(any) () -> Void)? = nil
   ) -> any Disposable {
-    let success = onSuccess.map { assumingIsolation($0) }
-    let none = onCompleted.map { assumingIsolation($0) }
+    let actor = onSuccess?.isolation ?? onError?.isolation ?? onCompleted?.isolation ?? onDisposed?.isolation
+    let success = onSuccess.map { callable($0, on: actor) }
+    let none = onCompleted.map { callable($0, on: actor) }
     var callbacks = Callbacks<Element?>(
       onNext: { if let element = $0 { success?(element) } else { none?() } })
-    if let onError { callbacks.onError = assumingIsolation(onError) }
-    if let onDisposed { callbacks.onDisposed = assumingIsolation(onDisposed) }
-    let actor = onSuccess?.isolation ?? onError?.isolation ?? onCompleted?.isolation ?? onDisposed?.isolation
+    if let onError { callbacks.onError = callable(onError, on: actor) }
+    if let onDisposed { callbacks.onDisposed = callable(onDisposed, on: actor) }
     return asObservable().settled().start(callbacks, on: actor)
   }
 }

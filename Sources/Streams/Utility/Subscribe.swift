@@ -31,10 +31,10 @@ extension ObservableType {
   ) -> any Disposable {
     let actor = onNext?.isolation ?? onError?.isolation ?? onCompleted?.isolation ?? onDisposed?.isolation
     var callbacks = Callbacks<Element>()
-    if let onNext { callbacks.onNext = assumingIsolation(onNext) }
-    if let onError { callbacks.onError = assumingIsolation(onError) }
-    if let onCompleted { callbacks.onCompleted = assumingIsolation(onCompleted) }
-    if let onDisposed { callbacks.onDisposed = assumingIsolation(onDisposed) }
+    if let onNext { callbacks.onNext = callable(onNext, on: actor) }
+    if let onError { callbacks.onError = callable(onError, on: actor) }
+    if let onCompleted { callbacks.onCompleted = callable(onCompleted, on: actor) }
+    if let onDisposed { callbacks.onDisposed = callable(onDisposed, on: actor) }
     return asObservable().start(callbacks, on: actor)
   }
 

@@ -27,19 +27,19 @@ extension ObservableType {
     let actor = onNext?.isolation ?? onError?.isolation ?? onCompleted?.isolation ?? onDisposed?.isolation
     var callbacks = Callbacks<Element>()
     if let onNext {
-      let call = assumingIsolation(binary: onNext)
+      let call = callable(binary: onNext, on: actor)
       callbacks.onNext = { [weak object] element in if let object { call(object, element) } }
     }
     if let onError {
-      let call = assumingIsolation(binary: onError)
+      let call = callable(binary: onError, on: actor)
       callbacks.onError = { [weak object] error in if let object { call(object, error) } }
     }
     if let onCompleted {
-      let call = assumingIsolation(onCompleted)
+      let call = callable(onCompleted, on: actor)
       callbacks.onCompleted = { [weak object] in if let object { call(object) } }
     }
     if let onDisposed {
-      let call = assumingIsolation(onDisposed)
+      let call = callable(onDisposed, on: actor)
       callbacks.onDisposed = { [weak object] in if let object { call(object) } }
     }
     return asObservable().start(callbacks, on: actor)

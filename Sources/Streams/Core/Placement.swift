@@ -1,0 +1,34 @@
+// Callbacks of one subscription are called on one actor. Written at one place they belong to one; handed over from
+// different places they may not, and then each still runs on its own.
+
+/// `closure` as something that may be called on `actor`, or anywhere if that is nil.
+///
+/// If it belongs to another actor, it is sent there; several calls keep their order.
+func callable<Argument: Sendable>(
+  _ closure: @escaping @Sendable @isolated(any) (Argument) -> Void, on actor: (any Actor)?
+) -> @Sendable (Argument) -> Void {
+  let plain = assumingIsolation(closure)
+  guard let own = closure.isolation, own !== actor else { return plain }
+  let courier = Courier<Argument>(to: own, handOver: plain)
+  return { courier.send($0) }
+}
+
+/// The same for a closure without an argument.
+func callable(
+  _ closure: @escaping @Sendable @isolated(any) () -> Void, on actor: (any Actor)?
+) -> @Sendable () -> Void {
+  let plain = assumingIsolation(closure)
+  guard let own = closure.isolation, own !== actor else { return plain }
+  let courier = Courier<Void>(to: own) { plain() }
+  return { courier.send(()) }
+}
+
+/// The same for a closure that takes an object beside its argument.
+func callable<Object: Sendable, Argument: Sendable>(
+  binary closure: @escaping @Sendable @isolated(any) (Object, Argument) -> Void, on actor: (any Actor)?
+) -> @Sendable (Object, Argument) -> Void {
+  let plain = assumingIsolation(binary: closure)
+  guard let own = closure.isolation, own !== actor else { return plain }
+  let courier = Courier<(Object, Argument)>(to: own) { plain($0.0, $0.1) }
+  return { courier.send(($0, $1)) }
+}

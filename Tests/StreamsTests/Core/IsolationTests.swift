@@ -1,0 +1,134 @@
+import Streams
+import Testing
+
+/// Callbacks run on the actor on which they are written.
+@Suite struct IsolationTests {
+  fileprivate actor Office {
+    private(set) var log: [String] = []
+
+    /// Subscribes inside this actor; the callbacks touch its state.
+    func observe(_ stream: Observable<Int>, until reached: @escaping @Sendable () -> Void) -> any Disposable {
+      stream.subscribe(
+        onNext: { number in
+          self.assertIsolated()
+          self.log.append("\(number)")
+        },
+        onCompleted: {
+          self.assertIsolated()
+          self.log.append("completed")
+          reached()
+        })
+    }
+
+    func assertIsolated() { preconditionIsolated() }
+  }
+
+  @Test func `on an actor, in order, whatever threads the events come from`() async {
+    let office = Office()
+    let subject = PublishSubject<Int>()
+    await withCheckedContinuation { continuation in
+      Task {
+        _ = await office.observe(subject) { continuation.resume() }
+        Task.detached {
+          for number in 1...100 { subject.onNext(number) }
+          subject.onCompleted()
+        }
+      }
+    }
+    #expect(await office.log == (1...100).map { "\($0)" } + ["completed"])
+  }
+
+  @MainActor private final class Model {
+    var rows: [Int] = []
+    private let bag = DisposeBag()
+
+    init(_ stream: Observable<Int>, until reached: @escaping @Sendable () -> Void) {
+      stream.subscribe(
+        onNext: { [weak self] number in
+          MainActor.preconditionIsolated()
+          self?.rows.append(number)
+        },
+        onCompleted: { reached() }
+      ).disposed(by: bag)
+    }
+  }
+
+  @Test func `on the main actor, from a thread that is not it`() async {
+    let subject = PublishSubject<Int>()
+    let rows = await withCheckedContinuation { continuation in
+      Task { @MainActor in
+        let box = Heard<Model>()
+        box.append(
+          Model(subject) {
+            Task { @MainActor in continuation.resume(returning: box.all[0].rows) }
+          })
+        Task.detached {
+          for number in 1...100 { subject.onNext(number) }
+          subject.onCompleted()
+        }
+      }
+    }
+    #expect(rows == Array(1...100))
+  }
+
+  @Test @MainActor func `on the main actor, from the main actor: at once`() {
+    let subject = PublishSubject<Int>()
+    var heard: [Int] = []
+    let subscription = subject.subscribe(onNext: { heard.append($0) })
+    subject.onNext(1)
+    #expect(heard == [1])
+    subscription.dispose()
+    subject.onNext(2)
+    #expect(heard == [1])
+  }
+
+  @Test @MainActor func `disposing on the actor stops what is on its way`() async {
+    let subject = PublishSubject<Int>()
+    var heard: [Int] = []
+    let subscription = subject.subscribe(onNext: { heard.append($0) })
+    await Task.detached { subject.onNext(1) }.value
+    // The element has been handed to the main actor's queue or delivered; whatever is left must not come any more.
+    subscription.dispose()
+    let before = heard
+    await Task.detached { subject.onNext(2) }.value
+    await Task.yield()
+    #expect(heard == before)
+  }
+
+  @Test func `callbacks of two actors each run on their own`() async {
+    let office = Office()
+    let subject = PublishSubject<Int>()
+    let ended = Heard<Void>()
+    await withCheckedContinuation { continuation in
+      Task { @MainActor in
+        let onNext: @Sendable @MainActor (Int) -> Void = { _ in
+          MainActor.preconditionIsolated()
+          ended.append(())
+        }
+        let onCompleted: @Sendable @isolated(any) () -> Void = await office.completion {
+          continuation.resume()
+        }
+        subject.subscribe(onNext: onNext, onCompleted: onCompleted)
+        Task.detached {
+          subject.onNext(1)
+          subject.onCompleted()
+        }
+      }
+    }
+    #expect(ended.all.count == 1)
+  }
+}
+
+/// The closure as it was written, with the isolation of the place where it was.
+private func asWritten(
+  @_inheritActorContext _ closure: @escaping @Sendable @isolated(any) () -> Void
+) -> @Sendable @isolated(any) () -> Void { closure }
+
+extension IsolationTests.Office {
+  fileprivate func completion(_ body: @escaping @Sendable () -> Void) -> @Sendable @isolated(any) () -> Void {
+    asWritten {
+      self.assertIsolated()
+      body()
+    }
+  }
+}
