@@ -9,15 +9,36 @@ struct Subscriptions: ~Copyable, Sendable {
   ///
   /// - Parameter sink: makes the sink, which has to ``release(_:)`` the key when the source ends.
   func attach<Element>(_ source: Observable<Element>, _ sink: (Int) -> Sink<Element>) {
-    guard let key = table.withLock({ $0.reserve() }) else { return }
+    guard let key = reserve() else { return }
+    attach(source, at: key, sink(key))
+  }
+
+  /// A key for a subscription that is about to be made; nil when everything has been disposed.
+  func reserve() -> Int? { table.withLock { $0.reserve() } }
+
+  /// Gives back a reserved key under which no subscription will be made.
+  func abandon(_ key: Int) {
+    table.withLock {
+      _ = $0.release(key)
+      _ = $0.keep(NopDisposable(), at: key)
+    }
+  }
+
+  /// Starts a subscription under a reserved key.
+  func attach<Element>(_ source: Observable<Element>, at key: Int, _ sink: consuming Sink<Element>) {
     let outermost = Trampoline.begin()
-    let disposable = source.run(sink(key))
+    let disposable = source.run(sink)
     table.withLock { $0.keep(disposable, at: key) }?.dispose()
     if outermost { Trampoline.end() }
   }
 
   /// Disposes what is kept at `key`, now or as soon as it arrives.
   func release(_ key: Int) { table.withLock { $0.release(key) }?.dispose() }
+
+  /// Disposes what is kept, now or as soon as it arrives, at every key but one. No key becomes free by it.
+  func keepOnly(_ key: Int) {
+    for disposable in table.withLock({ $0.keepOnly(key) }) { disposable.dispose() }
+  }
 
   /// Disposes everything that is kept, and whatever is still to come.
   func dispose() {
@@ -34,6 +55,8 @@ struct SubscriptionTable: Sendable {
     case holding(any Disposable)
     /// The source has ended before its disposable was here.
     case ended
+    /// Its subscription has been disposed, but the key is not given to another.
+    case retired
   }
 
   private var places: [Place] = []
@@ -67,7 +90,7 @@ struct SubscriptionTable: Sendable {
   mutating func release(_ key: Int) -> (any Disposable)? {
     if isDisposed { return nil }
     switch places[key] {
-    case .free, .ended: return nil
+    case .free, .ended, .retired: return nil
     case .reserved:
       places[key] = .ended
       return nil
@@ -76,6 +99,21 @@ struct SubscriptionTable: Sendable {
       free.append(key)
       return disposable
     }
+  }
+
+  /// - Returns: what to dispose.
+  mutating func keepOnly(_ key: Int) -> [any Disposable] {
+    var losers: [any Disposable] = []
+    for place in places.indices where place != key {
+      switch places[place] {
+      case .holding(let disposable):
+        losers.append(disposable)
+        places[place] = .retired
+      case .reserved: places[place] = .ended
+      case .free, .ended, .retired: break
+      }
+    }
+    return losers
   }
 
   /// - Returns: what to dispose.

@@ -1,5 +1,6 @@
-import Streams
 import Testing
+
+@testable import Streams
 
 @Suite struct MergeTests {
   private func record<E: Sendable>(_ source: Observable<E>) -> Heard<String> {
@@ -41,6 +42,39 @@ import Testing
     inners[2].onCompleted()
     inners[3].onCompleted()
     #expect(heard.all == ["2", "0", "completed"])
+  }
+
+  @Test func `every order of arrivals and completions agrees with a naive model`() {
+    for order in interleavings() {
+      for limit in 1...2 {
+        var queue = MergeQueue<Int>(limit: limit)
+        var waiting: [Int] = []
+        var running: [Int] = []
+        var started: [Int] = []
+        var next = 0
+        for actor in order {
+          // Two actors bring sources, the third one completes the oldest that runs.
+          var mustStart = false
+          if actor < 2 {
+            mustStart = queue.arrive(next)
+            waiting.append(next)
+            next += 1
+          } else if !running.isEmpty {
+            running.removeFirst()
+            mustStart = queue.finish()
+          }
+          var expected: [Int] = []
+          while running.count < limit, !waiting.isEmpty {
+            expected.append(waiting.removeFirst())
+            running.append(expected.last!)
+          }
+          #expect(mustStart == !expected.isEmpty, "\(order), limit \(limit)")
+          started = []
+          if mustStart { while let source = queue.startNext() { started.append(source) } }
+          #expect(started == expected, "\(order), limit \(limit)")
+        }
+      }
+    }
   }
 
   @Test func `inner streams that end at once are started by a loop`() async {

@@ -1,0 +1,95 @@
+import Synchronization
+
+extension ObservableType {
+  /// Passes on the stream that is the first to say anything, and disposes the others.
+  ///
+  /// ```swift
+  /// Observable.amb([fromCache, fromServer])
+  /// ```
+  ///
+  /// All of them are subscribed to, in this order, also when an earlier one has spoken, unless it has ended; an end counts as
+  /// saying something. An amb among `sources` is replaced by its own sources when this one is put together.
+  ///
+  /// - Terminates when: the chosen one does. Without any stream, never.
+  /// - Errors: those of the chosen one.
+  /// - Concurrency: when several speak at once from several threads, exactly one is chosen.
+  /// - Parameter sources: the streams.
+  /// - Returns: the stream that is the first.
+  /// - Complexity: constant per event.
+  ///
+  /// Source of the idea: [ReactiveX, Amb](https://reactivex.io/documentation/operators/amb.html).
+  public static func amb<Sources: Sequence>(_ sources: Sources) -> Observable<Element>
+  where Sources.Element == Observable<Element> {
+    typealias Nested = Assembled<AmbRecipe<Element>>
+    return Assembled(AmbRecipe(sources: sources.flatMap { ($0 as? Nested)?.recipe.sources ?? [$0] }))
+  }
+
+  /// Passes on this stream or the other one, whichever is the first to say anything.
+  ///
+  /// - Parameter right: the other stream.
+  public func amb<Source: ObservableType>(_ right: Source) -> Observable<Element>
+  where Source.Element == Element {
+    Self.amb([asObservable(), right.asObservable()])
+  }
+}
+
+private struct AmbRecipe<Element: Sendable>: Recipe {
+  let sources: [Observable<Element>]
+
+  func run(_ sink: consuming Sink<Element>) -> any Disposable {
+    let run = AmbRun(sink)
+    for source in sources { run.attach(source) }
+    return run
+  }
+}
+
+/// One subscription of an amb. Only the chosen source passes, so nothing has to be serialised. A source is known by
+/// the key of its subscription.
+private final class AmbRun<Element: Sendable>: Disposable {
+  let downstream: Sink<Element>
+  private let chosen = Atomic<Int>(-1)
+  private let subscriptions = Subscriptions()
+
+  init(_ downstream: Sink<Element>) { self.downstream = downstream }
+
+  func attach(_ source: Observable<Element>) {
+    subscriptions.attach(source) { key in Port(AmbInlet(run: self, index: key)) }
+    let choice = chosen.load(ordering: .acquiring)
+    if choice >= 0 { subscriptions.keepOnly(choice) }
+  }
+
+  func dispose() { subscriptions.dispose() }
+
+  /// Whether the source at `index`, which has something to say, is or becomes the chosen one.
+  @inline(__always)
+  func hears(_ index: Int) -> Bool {
+    let choice = chosen.load(ordering: .acquiring)
+    return choice == index || (choice < 0 && choose(index))
+  }
+
+  private func choose(_ index: Int) -> Bool {
+    let (exchanged, _) = chosen.compareExchange(
+      expected: -1, desired: index, ordering: .acquiringAndReleasing)
+    if exchanged { subscriptions.keepOnly(index) }
+    return exchanged
+  }
+}
+
+private struct AmbInlet<Element: Sendable>: Inlet {
+  let run: AmbRun<Element>
+  let index: Int
+
+  func next(_ element: Element) { if run.hears(index) { run.downstream.next(element) } }
+
+  func failed(_ error: any Error) {
+    guard run.hears(index) else { return }
+    run.downstream.failed(error)
+    run.dispose()
+  }
+
+  func completed() {
+    guard run.hears(index) else { return }
+    run.downstream.completed()
+    run.dispose()
+  }
+}

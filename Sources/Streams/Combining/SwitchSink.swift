@@ -1,0 +1,166 @@
+import Synchronization
+
+/// The engine of `switchLatest` and `flatMapLatest`.
+struct SwitchRecipe<Source: Sendable, Output: Sendable>: Recipe {
+  let source: Observable<Source>
+  let selector: @Sendable (Source) throws -> Observable<Output>
+
+  func run(_ sink: consuming Sink<Output>) -> any Disposable {
+    let latest = SwitchSink(sink, selector)
+    source.attach(latest, to: latest.upstream)
+    return latest
+  }
+}
+
+/// One subscription of a switch: the sink of the outer source, and what its inner sources share.
+///
+/// A newer inner source takes over in the turn, so that no element of an older one is being delivered then, and none
+/// is delivered afterwards. It is subscribed to outside the turn: what it emits meanwhile is not held up. One that
+/// arrives while somebody else has the turn is subscribed to by whoever gives the turn back.
+///
+/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
+final class SwitchSink<Source: Sendable, Output: Sendable>: Sink<Source>, Disposable, @unchecked Sendable {
+  enum Input: Sendable {
+    case arrived(Observable<Output>)
+    case next(Int, Output)
+    case failed(Int?, any Error)
+    case completed(Int?)
+  }
+
+  struct Start: Sendable {
+    let inner: Observable<Output>
+    let number: Int
+    let key: Int
+  }
+
+  struct State: Sendable {
+    var machine = SwitchState()
+    /// Where the subscription of the latest inner source is kept.
+    var key: Int?
+    var start: Start?
+  }
+
+  let upstream = Slot()
+  private let downstream: Sink<Output>
+  private let selector: @Sendable (Source) throws -> Observable<Output>
+  private let serial = Serial<State, Input>(State())
+  private let inners = Subscriptions()
+  private let mustStart = Atomic<Bool>(false)
+
+  init(
+    _ downstream: consuming Sink<Output>,
+    _ selector: @escaping @Sendable (Source) throws -> Observable<Output>
+  ) {
+    self.downstream = downstream
+    self.selector = selector
+  }
+
+  override func next(_ element: Source) {
+    let inner: Observable<Output>
+    do { inner = try selector(element) } catch { return failed(error) }
+    guard serial.enter() else { return wait(.arrived(inner)) }
+    takeOver(inner)
+    leave()
+  }
+
+  override func failed(_ error: any Error) { wait(.failed(nil, error)) }
+
+  override func completed() {
+    upstream.dispose()
+    wait(.completed(nil))
+  }
+
+  func dispose() {
+    upstream.dispose()
+    inners.dispose()
+  }
+
+  /// Called in the turn.
+  private func takeOver(_ inner: Observable<Output>) {
+    guard let number = serial.state.machine.advance() else { return }
+    if let waiting = serial.state.start {
+      serial.state.start = nil
+      inners.abandon(waiting.key)
+    } else if let old = serial.state.key {
+      inners.release(old)
+    }
+    serial.state.key = nil
+    switch inner.pushScalar(downstream) {
+    case .completed: if serial.state.machine.completed(number) { downstream.completed() }
+    case .failed:
+      if serial.state.machine.fail() { dispose() }
+    case .notScalar:
+      guard let key = inners.reserve() else { return }
+      serial.state.key = key
+      serial.state.start = Start(inner: inner, number: number, key: key)
+      mustStart.store(true, ordering: .relaxed)
+    }
+  }
+
+  @inline(never)
+  private func wait(_ input: Input) {
+    serial.wait(input, handle)
+    if mustStart.load(ordering: .acquiring) { start() }
+  }
+
+  @inline(__always)
+  private func leave() {
+    if !serial.leaveIfIdle() { serial.leave(handle) }
+    if mustStart.load(ordering: .acquiring) { start() }
+  }
+
+  /// If the turn is taken again, its holder comes here when giving it back.
+  private func start() {
+    while mustStart.load(ordering: .acquiring), serial.enter() {
+      mustStart.store(false, ordering: .relaxed)
+      let start = serial.state.start
+      serial.state.start = nil
+      serial.leave(handle)
+      guard let start else { continue }
+      inners.attach(start.inner, at: start.key, Port(SwitchInlet(latest: self, number: start.number)))
+    }
+  }
+
+  private func handle(_ input: Input) {
+    switch input {
+    case .arrived(let inner): takeOver(inner)
+    case .next(let number, let element):
+      if serial.state.machine.hears(number) { downstream.next(element) }
+    case .failed(let number, let error):
+      if let number, !serial.state.machine.hears(number) { return }
+      guard serial.state.machine.fail() else { return }
+      downstream.failed(error)
+      dispose()
+    case .completed(nil):
+      if serial.state.machine.outerCompleted() { downstream.completed() }
+    case .completed(let number?):
+      guard serial.state.machine.hears(number) else { return }
+      if let key = serial.state.key {
+        serial.state.key = nil
+        inners.release(key)
+      }
+      if serial.state.machine.completed(number) { downstream.completed() }
+    }
+  }
+
+  fileprivate func innerNext(_ number: Int, _ element: Output) {
+    guard serial.enter() else { return innerWait(number, element) }
+    if serial.state.machine.hears(number) { downstream.next(element) }
+    leave()
+  }
+
+  @inline(never)
+  private func innerWait(_ number: Int, _ element: Output) { wait(.next(number, element)) }
+
+  fileprivate func innerFailed(_ number: Int, _ error: any Error) { wait(.failed(number, error)) }
+
+  fileprivate func innerCompleted(_ number: Int) { wait(.completed(number)) }
+}
+
+private struct SwitchInlet<Source: Sendable, Output: Sendable>: Inlet {
+  let latest: SwitchSink<Source, Output>
+  let number: Int
+  func next(_ element: Output) { latest.innerNext(number, element) }
+  func failed(_ error: any Error) { latest.innerFailed(number, error) }
+  func completed() { latest.innerCompleted(number) }
+}

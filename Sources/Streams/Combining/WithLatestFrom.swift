@@ -1,0 +1,138 @@
+extension ObservableType {
+  /// Makes an element of each element and the latest one of another stream.
+  ///
+  /// ```swift
+  /// taps.withLatestFrom(text) { _, text in text }   // the text at each tap
+  /// ```
+  ///
+  /// `second` is subscribed to first. Elements that come before it has emitted are left out.
+  ///
+  /// - Terminates when: this stream does. When `second` completes, its last element stays.
+  /// - Errors: those of either stream, and what `resultSelector` throws; the others are disposed then.
+  /// - Concurrency: elements of both are handled one at a time, without making a thread wait.
+  /// - Parameters:
+  ///   - second: the stream of which the latest element is taken.
+  ///   - resultSelector: makes an element of the result.
+  /// - Returns: one element for each of this stream's, once `second` has emitted.
+  /// - Complexity: constant per event; holds the latest element of `second`.
+  ///
+  /// Source of the idea: RxSwift's `withLatestFrom`.
+  public func withLatestFrom<Source: ObservableConvertibleType, Result: Sendable>(
+    _ second: Source, resultSelector: @escaping @Sendable (Element, Source.Element) throws -> Result
+  ) -> Observable<Result> {
+    Assembled(
+      WithLatestFromRecipe(source: asObservable(), second: second.asObservable(), combine: resultSelector))
+  }
+
+  /// Replaces each element by the latest one of another stream.
+  ///
+  /// - Parameter second: the stream of which the latest element is taken.
+  /// - Returns: one element for each of this stream's, once `second` has emitted.
+  public func withLatestFrom<Source: ObservableConvertibleType>(_ second: Source) -> Observable<
+    Source.Element
+  > {
+    withLatestFrom(second) { _, latest in latest }
+  }
+}
+
+private struct WithLatestFromRecipe<Element: Sendable, Second: Sendable, Output: Sendable>: Recipe {
+  let source: Observable<Element>
+  let second: Observable<Second>
+  let combine: @Sendable (Element, Second) throws -> Output
+
+  func run(_ sink: consuming Sink<Output>) -> any Disposable {
+    let run = WithLatestFrom(sink, combine)
+    second.attach(Port(LatestInlet(run: run)), to: run.secondUpstream)
+    source.attach(Port(WithLatestInlet(run: run)), to: run.upstream)
+    return run
+  }
+}
+
+/// One subscription; everything happens in the turn.
+private final class WithLatestFrom<Element: Sendable, Second: Sendable, Output: Sendable>: Disposable {
+  enum Input: Sendable {
+    case next(Element)
+    case latest(Second)
+    case failed(any Error)
+    case completed
+  }
+
+  struct State: Sendable {
+    var isOver = false
+    var latest: Second?
+  }
+
+  let upstream = Slot()
+  let secondUpstream = Slot()
+  let serial = Serial<State, Input>(State())
+  private let downstream: Sink<Output>
+  private let combine: @Sendable (Element, Second) throws -> Output
+
+  init(_ downstream: Sink<Output>, _ combine: @escaping @Sendable (Element, Second) throws -> Output) {
+    self.downstream = downstream
+    self.combine = combine
+  }
+
+  func dispose() {
+    upstream.dispose()
+    secondUpstream.dispose()
+  }
+
+  /// Called in the turn.
+  @inline(__always)
+  func emit(_ element: Element) {
+    if serial.state.isOver { return }
+    guard let latest = serial.state.latest else { return }
+    do { downstream.next(try combine(element, latest)) } catch { fail(error) }
+  }
+
+  @inline(__always)
+  func leave() {
+    if !serial.leaveIfIdle() { serial.leave(handle) }
+  }
+
+  @inline(never)
+  func wait(_ input: Input) { serial.wait(input, handle) }
+
+  private func handle(_ input: Input) {
+    if serial.state.isOver { return }
+    switch input {
+    case .next(let element): emit(element)
+    case .latest(let latest): serial.state.latest = latest
+    case .failed(let error): fail(error)
+    case .completed:
+      serial.state.isOver = true
+      downstream.completed()
+      dispose()
+    }
+  }
+
+  private func fail(_ error: any Error) {
+    serial.state.isOver = true
+    downstream.failed(error)
+    dispose()
+  }
+}
+
+private struct WithLatestInlet<Element: Sendable, Second: Sendable, Output: Sendable>: Inlet {
+  let run: WithLatestFrom<Element, Second, Output>
+
+  func next(_ element: Element) {
+    guard run.serial.enter() else { return wait(element) }
+    run.emit(element)
+    run.leave()
+  }
+
+  @inline(never)
+  private func wait(_ element: Element) { run.wait(.next(element)) }
+
+  func failed(_ error: any Error) { run.wait(.failed(error)) }
+  func completed() { run.wait(.completed) }
+}
+
+private struct LatestInlet<Element: Sendable, Second: Sendable, Output: Sendable>: Inlet {
+  let run: WithLatestFrom<Element, Second, Output>
+  func next(_ element: Second) { run.wait(.latest(element)) }
+  func failed(_ error: any Error) { run.wait(.failed(error)) }
+  func completed() { run.secondUpstream.dispose() }
+}

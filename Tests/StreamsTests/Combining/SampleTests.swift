@@ -1,0 +1,48 @@
+import Streams
+import Testing
+
+@Suite struct SampleTests {
+  private struct Broken: Error {}
+
+  @Test func `a tick emits what is new`() {
+    let (source, ticks) = (PublishSubject<Int>(), PublishSubject<Void>())
+    let record = Record(source.sample(ticks))
+    let filled = Record(source.sample(ticks, defaultValue: -1))
+    ticks.onNext(())
+    source.onNext(1)
+    source.onNext(2)
+    ticks.onNext(())
+    ticks.onNext(())
+    source.onNext(3)
+    source.onCompleted()
+    #expect(record.all == ["2"])
+    ticks.onNext(())
+    #expect(record.all == ["2", "3", "completed"])
+    #expect(filled.all == ["-1", "2", "-1", "3", "completed"])
+    #expect(!ticks.hasObservers)
+  }
+
+  @Test func `the end of the sampler is one more tick`() {
+    let (source, ticks) = (PublishSubject<Int>(), PublishSubject<Void>())
+    let record = Record(source.sample(ticks))
+    source.onNext(1)
+    ticks.onCompleted()
+    source.onNext(2)
+    source.onCompleted()
+    #expect(record.all == ["1"])
+  }
+
+  @Test func `errors and disposal dispose both`() {
+    for ending in 0..<3 {
+      let (source, ticks) = (PublishSubject<Int>(), PublishSubject<Void>())
+      let record = Record(source.sample(ticks))
+      switch ending {
+      case 0: source.onError(Broken())
+      case 1: ticks.onError(Broken())
+      default: record.subscription.dispose()
+      }
+      #expect(!source.hasObservers && !ticks.hasObservers)
+      #expect(record.all == (ending == 2 ? [] : ["error"]))
+    }
+  }
+}

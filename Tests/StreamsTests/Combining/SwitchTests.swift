@@ -1,0 +1,144 @@
+import Testing
+
+@testable import Streams
+
+@Suite struct SwitchTests {
+  private struct Broken: Error {}
+
+  @Test func `only the latest inner stream is heard`() {
+    let outer = PublishSubject<Int>()
+    let inners = [PublishSubject<String>(), PublishSubject<String>()]
+    let record = Record(outer.flatMapLatest { inners[$0] })
+    outer.onNext(0)
+    inners[0].onNext("a")
+    outer.onNext(1)
+    #expect(!inners[0].hasObservers && inners[1].hasObservers)
+    inners[0].onNext("late")
+    inners[1].onNext("b")
+    outer.onCompleted()
+    inners[1].onNext("c")
+    inners[1].onCompleted()
+    #expect(record.all == ["a", "b", "c", "completed"])
+    #expect(!outer.hasObservers && !inners[1].hasObservers)
+  }
+
+  @Test func `scalars and synchronous inner streams`() {
+    #expect(Record(Observable.of(1, 2).flatMapLatest { .just($0) }).all == ["1", "2", "completed"])
+    #expect(Record(Observable.just(1).flatMapLatest { Observable.of($0, 2) }).all == ["1", "2", "completed"])
+    #expect(
+      Record(Observable.of(Observable.just(1), .empty(), .just(2)).switchLatest()).all == [
+        "1", "2", "completed",
+      ])
+    #expect(
+      Record(Observable.of(Observable.just(1), .error(Broken()), .just(2)).switchLatest()).all == [
+        "1", "error",
+      ])
+    let (outer, inner) = (PublishSubject<Observable<Int>>(), PublishSubject<Int>())
+    let record = Record(outer.switchLatest())
+    outer.onNext(inner)
+    outer.onNext(.just(7))
+    #expect(!inner.hasObservers)
+    outer.onCompleted()
+    #expect(record.all == ["7", "completed"])
+  }
+
+  @Test func `errors and disposal end everything`() {
+    for ending in 0..<4 {
+      let (outer, inner) = (PublishSubject<Int>(), PublishSubject<Int>())
+      let record = Record(
+        outer.flatMapLatest { number throws -> Observable<Int> in
+          if number == 9 { throw Broken() }
+          return inner
+        })
+      outer.onNext(1)
+      switch ending {
+      case 0: outer.onError(Broken())
+      case 1: inner.onError(Broken())
+      case 2: outer.onNext(9)
+      default: record.subscription.dispose()
+      }
+      #expect(!outer.hasObservers && !inner.hasObservers)
+      #expect(record.all == (ending == 3 ? [] : ["error"]))
+    }
+  }
+
+  @Test func `a switch from inside an observer waits for the element being delivered`() {
+    let (outer, inner, next) = (PublishSubject<Int>(), PublishSubject<Int>(), PublishSubject<Int>())
+    let heard = Heard<Int>()
+    outer.flatMapLatest { $0 == 0 ? inner : next }.subscribe(onNext: { element in
+      if element == 1 {
+        outer.onNext(1)
+        next.onNext(5)
+      }
+      heard.append(element)
+    })
+    outer.onNext(0)
+    inner.onNext(1)
+    #expect(!inner.hasObservers && next.hasObservers)
+    next.onNext(6)
+    #expect(heard.all == [1, 6])
+  }
+
+  private struct Rivals: Sendable {
+    let outer = PublishSubject<Int>()
+    let older = PublishSubject<Int>()
+    let started = Heard<Bool>()
+    let heard = Heard<String>()
+
+    init() {
+      let newer = Observable<Int>.create { [started] observer in
+        started.append(true)
+        observer.onNext(1)
+        return Disposables.create()
+      }
+      outer.flatMapLatest { [older] in $0 == 0 ? older.asObservable() : newer }
+        .subscribe(onNext: { [started, heard] element in
+          heard.append(element == 0 && !started.all.isEmpty ? "late" : "\(element)")
+        })
+      outer.onNext(0)
+    }
+  }
+
+  @Test func `no element of an older inner stream comes after a newer one has started`() {
+    Race.run(
+      rounds: 500, prepare: { Rivals() }, { for _ in 0..<5 { $0.older.onNext(0) } }, { $0.outer.onNext(1) },
+      check: { rivals in
+        #expect(!rivals.heard.all.contains("late"))
+        #expect(rivals.heard.all.last == "1")
+        #expect(!rivals.older.hasObservers)
+      })
+  }
+
+  @Test func `every order of an outer and two inner streams agrees with a naive model`() {
+    for order in interleavings() {
+      var machine = SwitchState()
+      var numbers: [Int] = []
+      var turn = [0, 0, 0]
+      var outerDone = false
+      var running: Int?
+      var completions = 0
+      for actor in order {
+        turn[actor] += 1
+        if actor == 0 {
+          if turn[0] < 3 {
+            let number = machine.advance()
+            running = completions == 0 ? turn[0] - 1 : nil
+            #expect((number == nil) == (completions > 0))
+            numbers.append(number ?? -1)
+          } else {
+            outerDone = true
+            if machine.outerCompleted() { completions += 1 }
+          }
+        } else if actor <= numbers.count {
+          let inner = actor - 1
+          #expect(machine.hears(numbers[inner]) == (running == inner), "\(order)")
+          if turn[actor] == 3 {
+            if machine.completed(numbers[inner]) { completions += 1 }
+            if running == inner { running = nil }
+          }
+        }
+        #expect(completions == (outerDone && running == nil ? 1 : 0), "\(order)")
+      }
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import Streams
+import Testing
+
+@Suite struct UntilTests {
+  private struct Broken: Error {}
+
+  @Test func `take until lets elements pass until the other emits`() {
+    let (source, other) = (PublishSubject<Int>(), PublishSubject<Void>())
+    let record = Record(source.take(until: other))
+    source.onNext(1)
+    other.onNext(())
+    #expect(record.all == ["1", "completed"])
+    #expect(!source.hasObservers && !other.hasObservers)
+    #expect(Record(Observable.of(1).take(until: Observable.just(()))).all == ["completed"])
+    let quiet = Record(source.take(until: Observable<Int>.empty()))
+    source.onNext(2)
+    source.onCompleted()
+    #expect(quiet.all == ["2", "completed"])
+  }
+
+  @Test func `take until a predicate`() {
+    let numbers = Observable.of(1, 2, 3, 1)
+    #expect(Record(numbers.take(until: { $0 == 3 })).all == ["1", "2", "completed"])
+    #expect(
+      Record(numbers.take(until: { $0 == 3 }, behavior: .inclusive)).all == ["1", "2", "3", "completed"])
+    #expect(Record(numbers.take(until: { _ in throw Broken() })).all == ["error"])
+  }
+
+  @Test func `skip until leaves elements out until the other emits`() {
+    let (source, other) = (PublishSubject<Int>(), PublishSubject<Void>())
+    let record = Record(source.skip(until: other))
+    source.onNext(1)
+    other.onNext(())
+    #expect(!other.hasObservers)
+    source.onNext(2)
+    source.onCompleted()
+    #expect(record.all == ["2", "completed"])
+    let third = PublishSubject<Int>()
+    let silent = Record(third.skip(until: Observable<Int>.never()))
+    third.onNext(1)
+    third.onCompleted()
+    #expect(silent.all.isEmpty)
+  }
+
+  @Test(arguments: [true, false]) func `errors and disposal dispose both`(takes: Bool) {
+    for ending in 0..<3 {
+      let (source, other) = (PublishSubject<Int>(), PublishSubject<Void>())
+      let record = Record(takes ? source.take(until: other) : source.skip(until: other))
+      switch ending {
+      case 0: source.onError(Broken())
+      case 1: other.onError(Broken())
+      default: record.subscription.dispose()
+      }
+      #expect(!source.hasObservers && !other.hasObservers)
+      #expect(record.all == (ending == 2 ? [] : ["error"]))
+    }
+  }
+}

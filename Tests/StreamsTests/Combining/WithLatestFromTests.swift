@@ -1,0 +1,44 @@
+import Streams
+import Testing
+
+@Suite struct WithLatestFromTests {
+  private struct Broken: Error {}
+
+  @Test func `each element meets the latest of the other`() {
+    let (source, other) = (PublishSubject<Int>(), PublishSubject<Int>())
+    let pairs = Record(source.withLatestFrom(other) { 10 * $0 + $1 })
+    let latest = Record(source.withLatestFrom(other))
+    source.onNext(1)
+    other.onNext(1)
+    source.onNext(2)
+    other.onNext(2)
+    other.onNext(3)
+    other.onCompleted()
+    source.onNext(3)
+    source.onCompleted()
+    #expect(pairs.all == ["21", "33", "completed"])
+    #expect(latest.all == ["1", "3", "completed"])
+    #expect(Record(Observable.of(1, 2).withLatestFrom(Observable.just(5))).all == ["5", "5", "completed"])
+  }
+
+  @Test func `errors, a throwing selector, the end and disposal dispose both`() {
+    for ending in 0..<5 {
+      let (source, other) = (PublishSubject<Int>(), PublishSubject<Int>())
+      let record = Record(
+        source.withLatestFrom(other) { (first: Int, second: Int) throws -> Int in
+          if first == 9 { throw Broken() }
+          return second
+        })
+      other.onNext(1)
+      switch ending {
+      case 0: source.onError(Broken())
+      case 1: other.onError(Broken())
+      case 2: source.onNext(9)
+      case 3: source.onCompleted()
+      default: record.subscription.dispose()
+      }
+      #expect(!source.hasObservers && !other.hasObservers)
+      #expect(record.all == [["error"], ["error"], ["error"], ["completed"], []][ending])
+    }
+  }
+}
