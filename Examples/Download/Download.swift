@@ -1,0 +1,66 @@
+import Action
+import Dispatch
+import Foundation
+
+/// `swift run Download SOURCE [DESTINATION]`: copies a file, or what a web server sends, and shows how far it is.
+@main
+struct Download {
+  static func main() async {
+    let arguments: Arguments
+    do {
+      arguments = try Arguments(Array(CommandLine.arguments.dropFirst()))
+    } catch {
+      return stop(2, "\(error)")
+    }
+    let download = downloadAction(to: arguments.destination)
+    let interrupt = cancelOnInterrupt(download)
+    defer { interrupt.cancel() }
+    let display = MutableProperty(ProgressDisplay(isTerminal: isatty(STDOUT_FILENO) != 0))
+    let shown = download.elements.subscribe(onNext: { fraction in
+      if let text = display.modify({ $0.text(for: fraction) }) { write(text) }
+    })
+    let failure = await end(of: download.execute(arguments.source))
+    shown.dispose()
+    write(display.value.end)
+    switch failure {
+    case .none: write("saved as \(arguments.destination.path)\n")
+    case .some(is CancellationError): stop(130, "cancelled; nothing was saved")
+    case .some(let error): stop(1, "\(error)")
+    }
+  }
+
+  /// Waits for an execution to end.
+  ///
+  /// - Returns: why it failed; nil if it did not.
+  private static func end(of execution: Observable<Double>) async -> (any Error)? {
+    await withCheckedContinuation { continuation in
+      execution.subscribe(
+        onError: { error in
+          if case ActionError.underlyingError(let cause) = error {
+            continuation.resume(returning: cause)
+          } else {
+            continuation.resume(returning: error)
+          }
+        },
+        onCompleted: { continuation.resume(returning: nil) })
+    }
+  }
+
+  /// Ctrl-C cancels the action, which ends in its own time and order, instead of the process.
+  private static func cancelOnInterrupt(_ action: Action<URL, Double>) -> any DispatchSourceSignal {
+    signal(SIGINT, SIG_IGN)
+    let source = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())
+    source.setEventHandler { action.cancel() }
+    source.resume()
+    return source
+  }
+
+  private static func stop(_ code: Int32, _ message: String) {
+    try? FileHandle.standardError.write(contentsOf: Data("Download: \(message)\n".utf8))
+    exit(code)
+  }
+
+  @Sendable private static func write(_ text: String) {
+    try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+  }
+}

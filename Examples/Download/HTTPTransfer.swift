@@ -1,0 +1,78 @@
+import Action
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Starts to fetch what a server sends, piece by piece.
+///
+/// - Returns: what stops it and removes the partial file.
+func fetch(_ source: URL, to destination: URL, _ observer: AnyObserver<Double>) throws -> any Disposable {
+  let partial = try PartialFile(for: destination)
+  let receiver = Receiver(source: source, partial: partial, observer: observer)
+  let session = URLSession(configuration: .ephemeral, delegate: receiver, delegateQueue: nil)
+  let task = session.dataTask(with: source)
+  task.resume()
+  return Disposables.create {
+    task.cancel()
+    // Until then the session keeps its delegate alive.
+    session.finishTasksAndInvalidate()
+    partial.discard()
+  }
+}
+
+/// Takes what a session hears, one call at a time.
+private final class Receiver: NSObject, URLSessionDataDelegate {
+  private let source: URL
+  private let partial: PartialFile
+  private let observer: AnyObserver<Double>
+
+  init(source: URL, partial: PartialFile, observer: AnyObserver<Double>) {
+    self.source = source
+    self.partial = partial
+    self.observer = observer
+  }
+
+  func urlSession(
+    _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+    completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+  ) {
+    let status = (response as? HTTPURLResponse)?.statusCode ?? 200
+    if status == 200 { return completionHandler(.allow) }
+    completionHandler(.cancel)
+    let meaning = HTTPURLResponse.localizedString(forStatusCode: status)
+    fail(DownloadFailure("cannot read '\(source)': the server says \(status) (\(meaning))"))
+  }
+
+  func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+    do {
+      let written = try partial.write(data)
+      observer.onNext(fraction(written, of: expected(dataTask)))
+    } catch {
+      fail(error)
+    }
+  }
+
+  func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+    do {
+      if let error { throw DownloadFailure("cannot read '\(source)'", error) }
+      let (received, expected) = (partial.bytesWritten, expected(task))
+      if received < expected {
+        throw DownloadFailure("cannot read '\(source)': it ended after \(received) of \(expected) bytes")
+      }
+      try partial.commit()
+      observer.onNext(1)
+      observer.onCompleted()
+    } catch {
+      fail(error)
+    }
+  }
+
+  private func expected(_ task: URLSessionTask) -> Int64 { task.response?.expectedContentLength ?? 0 }
+
+  private func fail(_ error: any Error) {
+    partial.discard()
+    observer.onError(error)
+  }
+}

@@ -1,0 +1,76 @@
+import Action
+import Foundation
+
+/// A file that is being written under a name of its own, beside the destination whose place it takes at the end.
+///
+/// Every step waits for the one before it, so nothing is written any more when ``discard()`` has returned.
+final class PartialFile: Sendable {
+  private let destination: URL
+  private let place: URL
+  private let handle: FileHandle
+  private let count = MutableProperty<Int64>(0)
+  private let steps = DispatchQueue(label: "download.partial-file")
+
+  private var isTemporary: Bool { place != destination }
+  private var action: String { "cannot write '\(destination.path)'" }
+
+  /// - Throws: ``DownloadFailure`` if `destination` is a folder or cannot be written.
+  init(for destination: URL) throws {
+    self.destination = destination
+    let action = "cannot write '\(destination.path)'"
+    var old = stat()
+    let kind = stat(destination.path, &old) == 0 ? old.st_mode & S_IFMT : S_IFREG
+    if kind == S_IFDIR { throw DownloadFailure("the destination '\(destination.path)' is a folder") }
+    // A device or a pipe is written to directly: it must not be replaced by a file.
+    let name = ".\(UUID().uuidString).partial"
+    place =
+      kind == S_IFREG ? destination.deletingLastPathComponent().appendingPathComponent(name) : destination
+    let flags = kind == S_IFREG ? O_WRONLY | O_CREAT | O_EXCL : O_WRONLY
+    let descriptor = open(place.path, flags | O_CLOEXEC, 0o666)
+    if descriptor < 0 { throw DownloadFailure(errnoOf: action) }
+    handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+  }
+
+  /// Appends `data`. Fails once the file has been discarded.
+  ///
+  /// - Returns: how many bytes have been written until now.
+  @discardableResult
+  func write(_ data: Data) throws -> Int64 {
+    try step {
+      try handle.write(contentsOf: data)
+      return count.modify { count in
+        count += Int64(data.count)
+        return count
+      }
+    }
+  }
+
+  /// Takes the destination's place.
+  func commit() throws {
+    try step {
+      try handle.close()
+      if isTemporary, rename(place.path, destination.path) != 0 { throw DownloadFailure(errnoOf: action) }
+    }
+  }
+
+  /// Removes what has been written, unless it has taken its place already.
+  func discard() {
+    steps.sync {
+      try? handle.close()
+      if isTemporary { try? FileManager.default.removeItem(at: place) }
+    }
+  }
+
+  /// How many bytes have been written.
+  var bytesWritten: Int64 { count.value }
+
+  private func step<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try steps.sync(execute: body)
+    } catch let failure as DownloadFailure {
+      throw failure
+    } catch {
+      throw DownloadFailure(action, error)
+    }
+  }
+}

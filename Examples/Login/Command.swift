@@ -1,0 +1,46 @@
+/// What a user has typed.
+struct Credentials: Sendable, Equatable {
+  let name: String
+  let password: String
+}
+
+extension Credentials: CustomStringConvertible {
+  /// The password stays out of whatever this is printed to.
+  var description: String { "\(name) ****" }
+}
+
+/// What a line of input asks for.
+enum Command: Sendable, Equatable {
+  case login(Credentials)
+  /// Nothing until the running login has ended.
+  case wait
+  case quit
+  /// An empty line or a comment.
+  case nothing
+  /// What is wrong with the line. It does not repeat the line, which may hold a password.
+  case malformed(String)
+
+  init(_ line: InputLine) {
+    switch line {
+    case .tooLong: self = .malformed("longer than \(InputLines.limit) bytes")
+    case .notText: self = .malformed("not UTF-8 text")
+    case .text(let text): self.init(text)
+    }
+  }
+
+  init(_ text: String) {
+    let words = text.split { $0 == " " || $0 == "\t" }.map { String($0) }
+    if words.first?.hasPrefix("#") != false {
+      self = .nothing
+    } else if words == ["wait"] {
+      self = .wait
+    } else if words == ["quit"] {
+      self = .quit
+    } else if words.count == 2 {
+      self = .login(Credentials(name: words[0], password: words[1]))
+    } else {
+      let found = words.count == 1 ? "1 word" : "\(words.count) words"
+      self = .malformed("expected a user and a password, but found \(found)")
+    }
+  }
+}

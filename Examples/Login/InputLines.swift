@@ -1,0 +1,71 @@
+import Foundation
+
+/// A line of input, without its end.
+enum InputLine: Sendable, Equatable {
+  case text(String)
+  case tooLong
+  case notText
+}
+
+/// The lines that come from a file descriptor, each as soon as it is there; memory stays bounded whatever comes.
+struct InputLines {
+  static let limit = 1024
+
+  /// Reads the next bytes; an empty array is the end.
+  private let read: () throws -> [UInt8]
+  private var line: [UInt8] = []
+  private var isTooLong = false
+  private var bytes: ArraySlice<UInt8> = []
+
+  init(reading read: @escaping () throws -> [UInt8]) { self.read = read }
+
+  init(descriptor: Int32, named name: String = "the standard input") {
+    self.init { try readBytes(from: descriptor, named: name) }
+  }
+
+  /// Waits for the next line. Nil at the end of the input; what stands behind the last line end counts as a line.
+  mutating func next() throws -> InputLine? {
+    while true {
+      if let end = bytes.firstIndex(of: UInt8(ascii: "\n")) {
+        take(bytes[..<end])
+        bytes = bytes[(end + 1)...]
+        return finishLine()
+      }
+      take(bytes)
+      bytes = try read()[...]
+      if bytes.isEmpty { return line.isEmpty && !isTooLong ? nil : finishLine() }
+    }
+  }
+
+  private mutating func take(_ part: ArraySlice<UInt8>) {
+    // One more than the limit, for the carriage return.
+    isTooLong = isTooLong || line.count + part.count > InputLines.limit + 1
+    if !isTooLong { line += part }
+  }
+
+  private mutating func finishLine() -> InputLine {
+    defer { (line, isTooLong) = ([], false) }
+    if line.last == UInt8(ascii: "\r") { line.removeLast() }
+    if isTooLong || line.count > InputLines.limit { return .tooLong }
+    return String(validating: line, as: UTF8.self).map { .text($0) } ?? .notText
+  }
+}
+
+/// What cannot be read, and why.
+struct ReadFailure: Error, CustomStringConvertible {
+  let description: String
+  /// The reason, from `errno`.
+  init(_ subject: String) { description = "cannot read \(subject): \(String(cString: strerror(errno)))" }
+}
+
+private func readBytes(from descriptor: Int32, named name: String) throws -> [UInt8] {
+  var failure: ReadFailure?
+  let bytes = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
+    var result = read(descriptor, buffer.baseAddress, buffer.count)
+    while result < 0, errno == EINTR { result = read(descriptor, buffer.baseAddress, buffer.count) }
+    if result < 0 { failure = ReadFailure(name) }
+    count = max(result, 0)
+  }
+  if let failure { throw failure }
+  return bytes
+}

@@ -1,0 +1,73 @@
+import Action
+import Foundation
+
+/// `swift run Login [FILE]`: logs in the users whose names and passwords come as lines from a file, from a pipe or
+/// from the keyboard.
+@main
+struct Login {
+  static func main() async {
+    let arguments = CommandLine.arguments.dropFirst()
+    guard arguments.count < 2, arguments.first?.hasPrefix("-") != true else {
+      return stop(
+        2, "usage: Login [FILE]  (lines 'user password', 'wait' or 'quit'; standard input without FILE)")
+    }
+    do {
+      if let path = arguments.first {
+        try await run(InputLines(descriptor: try opened(path), named: "'\(path)'"), echoes: false)
+      } else {
+        try await runOnStandardInput()
+      }
+    } catch {
+      stop(1, "\(error)")
+    }
+  }
+
+  private static func runOnStandardInput() async throws {
+    var input = InputLines(descriptor: STDIN_FILENO)
+    if isatty(STDIN_FILENO) != 0 {
+      say("Type a user and a password, for example: ada lovelace. End with quit.")
+      try await run(input, echoes: false)
+    } else if let first = try input.next() {
+      try await run(input, after: first, echoes: false)
+    } else {
+      say("No input: playing the embedded script.")
+      var rest = Array(script.utf8)
+      let played = InputLines {
+        defer { rest = [] }
+        return rest
+      }
+      try await run(played, echoes: true)
+    }
+  }
+
+  /// Feeds a session line by line. Waiting for a line blocks this thread, the work runs elsewhere.
+  private static func run(_ input: InputLines, after first: InputLine? = nil, echoes: Bool) async throws {
+    var (input, line, number) = (input, first, 1)
+    if line == nil { line = try input.next() }
+    let session = LoginSession(users: .embedded, show: say)
+    while let text = line {
+      let command = Command(text)
+      if echoes, case .login(let credentials) = command { say("> \(credentials)") }
+      guard await session.handle(command, line: number) else { break }
+      line = try input.next()
+      number += 1
+    }
+    await session.finish()
+  }
+
+  private static func opened(_ path: String) throws -> Int32 {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    if descriptor < 0 { throw ReadFailure("'\(path)'") }
+    return descriptor
+  }
+
+  private static func stop(_ code: Int32, _ message: String) {
+    try? FileHandle.standardError.write(contentsOf: Data("Login: \(message)\n".utf8))
+    exit(code)
+  }
+
+  /// Writes at once, whoever reads, and from any thread.
+  @Sendable private static func say(_ line: String) {
+    try? FileHandle.standardOutput.write(contentsOf: Data("\(line)\n".utf8))
+  }
+}

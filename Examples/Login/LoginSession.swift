@@ -1,0 +1,94 @@
+import Action
+
+/// How the logins of a session went.
+struct Summary: Sendable, Equatable {
+  var succeeded = 0
+  var failed = 0
+  var refused = 0
+  var malformed = 0
+}
+
+extension Summary: CustomStringConvertible {
+  var description: String {
+    "\(succeeded) succeeded, \(failed) failed, \(refused) refused, \(malformed) malformed"
+  }
+}
+
+/// Logs in what the commands say, and tells what happens.
+///
+/// The commands are the trigger stream of an action; checking a password is its work. Whatever is shown comes from the
+/// action's own streams.
+final class LoginSession: Sendable {
+  let login: Action<Credentials, User>
+
+  private let attempts = PublishSubject<Credentials>()
+  /// How many attempts have not been answered yet.
+  private let pending = MutableProperty(0)
+  private let summary = MutableProperty(Summary())
+  private let show: @Sendable (String) -> Void
+  private let subscriptions = CompositeDisposable()
+
+  init(users: Users, show: @escaping @Sendable (String) -> Void) {
+    self.show = show
+    login = Action { credentials in try await users.check(credentials) }
+
+    let (pending, summary) = (pending, summary)
+    let shown = [
+      login.enabled.subscribe(onNext: { show("enabled: \($0)") }),
+      login.executing.subscribe(onNext: { show("executing: \($0)") }),
+      login.elements.subscribe(onNext: { show("welcome, \($0.name)") }),
+      login.errors.subscribe(onNext: { show("error: \(LoginSession.text(for: $0))") }),
+    ]
+    let counted = login.events.subscribe(onNext: { event in
+      switch event.kind {
+      case .started, .element: return
+      case .completed: summary.modify { $0.succeeded += 1 }
+      case .failed, .cancelled: summary.modify { $0.failed += 1 }
+      case .rejected: summary.modify { $0.refused += 1 }
+      }
+      pending.modify { $0 -= 1 }
+    })
+    for subscription in shown + [counted, attempts.bind(to: login)] {
+      _ = subscriptions.insert(subscription)
+    }
+  }
+
+  /// Does what `command` says.
+  ///
+  /// - Returns: false when the session is over.
+  func handle(_ command: Command, line: Int) async -> Bool {
+    switch command {
+    case .login(let credentials):
+      pending.modify { $0 += 1 }
+      attempts.onNext(credentials)
+    case .wait: await settle()
+    case .quit: return false
+    case .nothing: break
+    case .malformed(let reason):
+      summary.modify { $0.malformed += 1 }
+      show("line \(line): \(reason)")
+    }
+    return true
+  }
+
+  /// Waits for the running login to end, and takes leave.
+  func finish() async {
+    await settle()
+    subscriptions.dispose()
+    show("bye: \(summary.value)")
+  }
+
+  /// Waits until every attempt has been answered.
+  private func settle() async {
+    await withCheckedContinuation { continuation in
+      pending.filter { $0 == 0 }.take(1).subscribe(onCompleted: { continuation.resume() })
+    }
+  }
+
+  private static func text(for error: ActionError) -> String {
+    switch error {
+    case .notEnabled: "refused, because a login is running (a line 'wait' waits for its end)"
+    case .underlyingError(let error): "\(error)"
+    }
+  }
+}
