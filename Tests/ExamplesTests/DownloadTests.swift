@@ -1,0 +1,142 @@
+import Action
+import Foundation
+import Testing
+
+@testable import Download
+
+@Suite(.timeLimit(.minutes(2)))
+struct DownloadTests {
+  private let program = Program(name: "Download")
+  private let folder: TemporaryFolder
+  private let content = Data((0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) })
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private var destination: URL { folder.url.appendingPathComponent("copy") }
+
+  @Test func `a file is copied, and progress grows to 1`() async throws {
+    let action = downloadAction(to: destination)
+    var progress: [Double] = []
+    for try await fraction in action.execute(try folder.file("source", content)).values {
+      progress.append(fraction)
+    }
+    #expect(try Data(contentsOf: destination) == content)
+    #expect(progress == progress.sorted())
+    #expect(progress.last == 1)
+    #expect(progress.count > 2)
+    #expect(folder.names == ["copy", "source"])
+  }
+
+  @Test func `an empty file is copied`() async throws {
+    let source = try folder.file("source")
+    let action = downloadAction(to: destination)
+    for try await _ in action.execute(source).values {}
+    #expect(try Data(contentsOf: destination) == Data())
+  }
+
+  @Test func `what a server sends is saved`() async throws {
+    let server = try WebServer(body: content)
+    let action = downloadAction(to: destination)
+    for try await _ in action.execute(try server.url()).values {}
+    #expect(try Data(contentsOf: destination) == content)
+    #expect(folder.names == ["copy"])
+  }
+
+  @Test func `cancelling removes the partial file and leaves the old one`() async throws {
+    let old = try folder.file("copy", Data("old".utf8))
+    let server = try WebServer(body: content, announced: 4_000_000, holds: true)
+    let action = downloadAction(to: old)
+    // Cancelled in the middle: the server keeps the rest to itself.
+    let middle = action.elements.filter { $0 > 0.5 }.take(1).subscribe(onNext: { _ in
+      #expect(folder.names.count == 2)
+      action.cancel()
+      #expect(folder.names == ["copy"])
+    })
+    await #expect(throws: ActionError.self) {
+      for try await _ in action.execute(try server.url()).values {}
+    }
+    middle.dispose()
+    #expect(folder.names == ["copy"])
+    #expect(try Data(contentsOf: old) == Data("old".utf8))
+    #expect(action.enabled.value)
+  }
+
+  @Test func `a server that stops early is a failure`() async throws {
+    let server = try WebServer(body: content, announced: 4_000_000)
+    let result = try await program.run([try server.url().absoluteString, destination.path])
+    #expect(result.code == 1)
+    #expect(result.errors.hasPrefix("Download: cannot read '\(try server.url())': "))
+    #expect(result.errors.split(separator: "\n").count == 1)
+    #expect(folder.names == [])
+  }
+
+  @Test func `Ctrl-C cancels and leaves nothing`() async throws {
+    let server = try WebServer(body: content, announced: 4_000_000, holds: true)
+    let (output, errors) = (Pipe(), try folder.file("errors"))
+    let process = Process()
+    process.executableURL = program.url
+    process.arguments = [try server.url().absoluteString, destination.path]
+    process.standardOutput = output
+    process.standardError = try FileHandle(forWritingTo: errors)
+    let (heard, hear) = AsyncStream.makeStream(of: Void.self)
+    output.fileHandleForReading.readabilityHandler = { handle in
+      _ = handle.availableData
+      hear.yield()
+    }
+    let (ended, end) = AsyncStream.makeStream(of: Void.self)
+    process.terminationHandler = { _ in end.finish() }
+    try process.run()
+    for await _ in heard { break }
+    process.interrupt()
+    for await _ in ended {}
+    output.fileHandleForReading.readabilityHandler = nil
+    #expect(process.terminationReason == .exit)
+    #expect(process.terminationStatus == 130)
+    #expect(try String(contentsOf: errors, encoding: .utf8) == "Download: cancelled; nothing was saved\n")
+    #expect(folder.names == ["errors"])
+  }
+
+  @Test func `what cannot be done is one line and exit code 1`() async throws {
+    let source = try folder.file("source", content)
+    let missing = try WebServer(status: "404 Not Found", body: Data("no".utf8))
+    let cases = [
+      ["/no/such/file", destination.path]: "cannot read '/no/such/file': No such file or directory",
+      [source.path, source.path]: "the destination '\(source.path)' is the source itself",
+      [source.path, folder.url.path]: "the destination '\(folder.url.path)' is a folder",
+      [source.path, "/no/such/folder/x"]: "cannot write '/no/such/folder/x': No such file or directory",
+      [source.path, "/dev/full"]: "cannot write '/dev/full': No space left on device",
+      [folder.url.path, destination.path]: "the source '\(folder.url.path)' is a folder",
+      [try missing.url().absoluteString, destination.path]:
+        "cannot read '\(try missing.url())': the server says 404 (Not Found)",
+    ]
+    for (arguments, message) in cases {
+      #if !os(Linux)
+        if arguments.contains("/dev/full") { continue }
+      #endif
+      let result = try await program.run(arguments)
+      #expect(result.errors.lowercased() == "Download: \(message)\n".lowercased())
+      #expect(result.code == 1)
+      #expect(folder.names == ["source"])
+    }
+    #expect(try Data(contentsOf: source) == content)
+    #expect(try await program.run([]).code == 2)
+  }
+
+  @Test func `the destination defaults to the name of the source`() throws {
+    let arguments = try Arguments(["http://example.org/a/b.txt"])
+    #expect(arguments.destination.lastPathComponent == "b.txt")
+    for source in ["http://example.org", "http://example.org/", "http://example.org/%2e%2e%2fx", "/"] {
+      #expect(throws: DownloadFailure.self, "\(source)") { try Arguments([source]) }
+    }
+  }
+
+  @Test func `progress is a bar in a terminal and lines elsewhere`() {
+    var bar = ProgressDisplay(isTerminal: true)
+    #expect(bar.end == "")
+    #expect(bar.text(for: 0.5) == "\r[####################....................] 50 %")
+    #expect(bar.text(for: 0.501) == nil)
+    #expect(bar.end == "\n")
+    var lines = ProgressDisplay(isTerminal: false)
+    #expect([0, 0.05, 0.1, 0.19, 1].map { lines.text(for: $0) } == ["0 %\n", nil, "10 %\n", nil, "100 %\n"])
+  }
+}

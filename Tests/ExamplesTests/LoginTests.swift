@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+@testable import Login
+
+@Suite(.timeLimit(.minutes(2)))
+struct LoginTests {
+  private let program = Program(name: "Login")
+
+  @Test func `a line is a login, a word of the program, nothing or malformed`() {
+    #expect(Command("ada lovelace") == .login(Credentials(name: "ada", password: "lovelace")))
+    #expect(Command("\t ada   lovelace ") == .login(Credentials(name: "ada", password: "lovelace")))
+    #expect(Command("quit") == .quit)
+    #expect(Command("wait") == .wait)
+    #expect(Command("") == .nothing)
+    #expect(Command("# a comment") == .nothing)
+    #expect(Command("ada") == .malformed("expected a user and a password, but found 1 word"))
+    #expect(Command("ada love lace") == .malformed("expected a user and a password, but found 3 words"))
+  }
+
+  @Test func `lines are found wherever the input is cut`() throws {
+    let limit = InputLines.limit
+    let input =
+      Array("a b\r\n\nc".utf8) + [0xff, 10] + Array(String(repeating: "x", count: limit + 1).utf8)
+      + [10] + Array(String(repeating: "y", count: limit).utf8) + Array("\r\nend".utf8)
+    let expected: [InputLine] = [
+      .text("a b"), .text(""), .notText, .tooLong, .text(String(repeating: "y", count: limit)), .text("end"),
+    ]
+    for size in [1, 2, 3, 7, 1000, input.count] {
+      var rest = input[...]
+      var lines = InputLines {
+        defer { rest = rest.dropFirst(size) }
+        return Array(rest.prefix(size))
+      }
+      var found: [InputLine] = []
+      while let line = try lines.next() { found.append(line) }
+      #expect(found == expected, "in pieces of \(size)")
+    }
+  }
+
+  @Test func `without input the script is played`() async throws {
+    let result = try await program.run()
+    #expect(result.code == 0)
+    #expect(result.errors == "")
+    #expect(
+      result.lines == [
+        "No input: playing the embedded script.", "enabled: true", "executing: false",
+        "line 2: expected a user and a password, but found 1 word",
+        "> ada ****", "enabled: false", "executing: true",
+        "> grace ****", "error: refused, because a login is running (a line 'wait' waits for its end)",
+        "welcome, ada", "executing: false", "enabled: true",
+        "> grace ****", "enabled: false", "executing: true", "executing: false", "enabled: true",
+        "error: unknown user or wrong password",
+        "> nobody ****", "enabled: false", "executing: true", "executing: false", "enabled: true",
+        "error: unknown user or wrong password",
+        "bye: 1 succeeded, 2 failed, 1 refused, 1 malformed",
+      ])
+    #expect(try await program.run(input: Data()).output == result.output)
+  }
+
+  @Test func `odd lines are reported and the next line works`() async throws {
+    let input =
+      Data("ada\n\n".utf8) + Data([0xff, 0xfe, 10]) + Data(repeating: 65, count: 100_000)
+      + Data("\r\nada lovelace\r\n".utf8)
+    let result = try await program.run(input: input)
+    #expect(result.code == 0)
+    #expect(result.errors == "")
+    #expect(
+      result.lines.filter { $0.hasPrefix("line ") } == [
+        "line 1: expected a user and a password, but found 1 word", "line 3: not UTF-8 text",
+        "line 4: longer than 1024 bytes",
+      ])
+    #expect(
+      result.lines.suffix(4) == [
+        "welcome, ada", "executing: false", "enabled: true",
+        "bye: 1 succeeded, 0 failed, 0 refused, 3 malformed",
+      ])
+  }
+
+  @Test func `quit waits for the running login`() async throws {
+    let result = try await program.run(input: Data("alan turing\nquit\nada lovelace\n".utf8))
+    #expect(result.lines.contains("welcome, alan"))
+    #expect(result.lines.last == "bye: 1 succeeded, 0 failed, 0 refused, 0 malformed")
+  }
+
+  @Test func `a password is never shown`() async throws {
+    let result = try await program.run(input: Data("ada s3cret\ns3cret\ns3cret s3cret s3cret\n".utf8))
+    #expect(!(result.output + result.errors).contains("s3cret"))
+  }
+
+  @Test func `a file is read, and one that is missing or a folder is one line on the standard error`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    let file = try folder.file("logins", Data("grace hopper\n".utf8))
+    #expect(try await program.run([file.path]).lines.contains("welcome, grace"))
+    let missing = try await program.run(["/no/such/file"])
+    #expect(missing.code == 1)
+    #expect(missing.output == "")
+    #expect(missing.errors == "Login: cannot read '/no/such/file': No such file or directory\n")
+    let directory = try await program.run([folder.url.path])
+    #expect(directory.code == 1)
+    #expect(directory.output == "")
+    #expect(directory.errors == "Login: cannot read '\(folder.url.path)': Is a directory\n")
+  }
+}

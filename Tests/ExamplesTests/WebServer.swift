@@ -1,0 +1,74 @@
+import Foundation
+
+/// A server on the loopback interface that gives the same answer to every request.
+final class WebServer: Sendable {
+  let port: UInt16
+  private let listener: Int32
+  private let connections = DispatchQueue(label: "web-server")
+
+  /// - Parameters:
+  ///   - announced: the length that the answer says it has; that of the body if nil.
+  ///   - holds: whether connections stay open after the answer.
+  init(status: String = "200 OK", body: Data, announced: Int? = nil, holds: Bool = false) throws {
+    #if canImport(Glibc)
+      let kind = Int32(SOCK_STREAM.rawValue)
+    #else
+      let kind = SOCK_STREAM
+    #endif
+    let listener = socket(AF_INET, kind, 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isBound = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(listener, $0, size) == 0 && listen(listener, 8) == 0 && getsockname(listener, $0, &size) == 0
+      }
+    }
+    guard isBound else { throw CocoaError(.featureUnsupported) }
+    self.listener = listener
+    port = UInt16(bigEndian: address.sin_port)
+    let head = "HTTP/1.1 \(status)\r\nContent-Length: \(announced ?? body.count)\r\nConnection: close\r\n\r\n"
+    let answer = Data(head.utf8) + body
+    connections.async { serve(listener, answer, holds: holds) }
+  }
+
+  deinit {
+    shutdown(listener, Int32(SHUT_RDWR))
+    connections.sync {}
+    close(listener)
+  }
+
+  func url(_ name: String = "file") throws -> URL {
+    guard let url = URL(string: "http://127.0.0.1:\(port)/\(name)") else {
+      throw CocoaError(.featureUnsupported)
+    }
+    return url
+  }
+}
+
+/// Answers until `listener` is shut down.
+private func serve(_ listener: Int32, _ answer: Data, holds: Bool) {
+  var held: [Int32] = []
+  while true {
+    let connection = accept(listener, nil, nil)
+    if connection < 0 { break }
+    var request = Data()
+    var buffer = [UInt8](repeating: 0, count: 1024)
+    while request.range(of: Data("\r\n\r\n".utf8)) == nil {
+      let count = recv(connection, &buffer, buffer.count, 0)
+      if count <= 0 { break }
+      request += buffer.prefix(count)
+    }
+    var sent = 0
+    while sent < answer.count {
+      let count = answer.dropFirst(sent).withUnsafeBytes {
+        send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      }
+      if count <= 0 { break }
+      sent += count
+    }
+    if holds { held.append(connection) } else { close(connection) }
+  }
+  for connection in held { close(connection) }
+}
