@@ -1,7 +1,7 @@
 /// A stream that plays recorded events in virtual time and records when it was subscribed to.
 ///
 /// A *hot* one plays them at their times, whoever listens; a *cold* one plays them to each subscriber, counted from
-/// its subscription. Made by ``TestScheduler/createHotObservable(_:)`` and ``TestScheduler/createColdObservable(_:)``.
+/// its subscription. It plays exactly what was recorded, also what breaks the stream contract. Made by ``TestScheduler/createHotObservable(_:)`` and ``TestScheduler/createColdObservable(_:)``.
 public final class TestableObservable<Element: Sendable>: ObservableType {
   /// What is played: at absolute times if hot, relative to the subscription if cold.
   public let recordedEvents: [Recorded<Event<Element>>]
@@ -33,9 +33,16 @@ public final class TestableObservable<Element: Sendable>: ObservableType {
   /// When each subscription began and ended, in the order in which they began.
   public var subscriptions: [Subscription] { windows.withLock { $0 } }
 
+  /// This stream without anything that would mend its events or end its subscriptions for the operators.
+  public func asObservable() -> Observable<Element> { .ungated { self.admit($0) } }
+
   /// Plays the recorded events to `observer`.
   public func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
   where Observer.Element == Element {
+    asObservable().subscribe(observer)
+  }
+
+  private func admit(_ observer: AnyObserver<Element>) -> any Disposable {
     let begin = scheduler.clock
     let index = windows.withLock { windows in
       windows.append(Subscription(begin))
@@ -49,8 +56,7 @@ public final class TestableObservable<Element: Sendable>: ObservableType {
     }
   }
 
-  private func play<Observer: ObserverType>(to observer: Observer) -> any Disposable
-  where Observer.Element == Element {
+  private func play(to observer: AnyObserver<Element>) -> any Disposable {
     let items = recordedEvents.map { recorded in
       scheduler.scheduleRelativeVirtual(recorded, dueTime: recorded.time) { recorded in
         observer.on(recorded.value)
@@ -76,8 +82,7 @@ private final class Audience<Element: Sendable>: Sendable {
     for (_, handler) in state.withLock({ $0.handlers }) { handler(event) }
   }
 
-  func admit<Observer: ObserverType>(_ observer: Observer) -> any Disposable
-  where Observer.Element == Element {
+  func admit(_ observer: AnyObserver<Element>) -> any Disposable {
     let key = state.withLock { state in
       state.nextKey += 1
       state.handlers.append((state.nextKey, { observer.on($0) }))

@@ -1,0 +1,43 @@
+extension ObservableType {
+  /// Emits an element when no other has followed it for a while.
+  ///
+  /// ```swift
+  /// searchText
+  ///   .debounce(.milliseconds(300), scheduler: MainScheduler.instance)
+  ///   .flatMapLatest(search)
+  /// ```
+  ///
+  /// - Terminates when: the source completes; an element that still waits comes first.
+  /// - Errors: those of the source, at once; an element that waits is dropped.
+  /// - Concurrency: an element is emitted on `scheduler`, the last one where the source completes.
+  /// - Parameters:
+  ///   - dueTime: how long it has to be quiet.
+  ///   - scheduler: measures the time.
+  /// - Returns: the stream of the elements after which it was quiet.
+  /// - Complexity: one timer is set for each element; one element is held.
+  ///
+  /// Source of the idea: [ReactiveX, Debounce](https://reactivex.io/documentation/operators/debounce.html).
+  public func debounce(_ dueTime: Duration, scheduler: any SchedulerType) -> Observable<Element> {
+    Assembled(
+      TimedRecipe(
+        source: asObservable(), machine: DebounceMachine<Element>(dueTime: dueTime), scheduler: scheduler))
+  }
+}
+
+struct DebounceMachine<Element: Sendable>: TimedMachine {
+  let dueTime: Duration
+  private var waiting: Element?
+
+  init(dueTime: Duration) { self.dueTime = dueTime }
+
+  mutating func next(_ element: Element, at now: RxTime) -> TimedStep<Element> {
+    waiting = element
+    return TimedStep(wake: .after(dueTime))
+  }
+
+  mutating func completed(at now: RxTime) -> TimedStep<Element> {
+    TimedStep(element: waiting.take(), end: .completed)
+  }
+
+  mutating func due(at now: RxTime) -> TimedStep<Element> { TimedStep(element: waiting.take()) }
+}

@@ -1,0 +1,60 @@
+extension ObservableType {
+  /// Emits everything later, at the same distances.
+  ///
+  /// ```swift
+  /// Observable.just("late").delay(.seconds(2), scheduler: MainScheduler.instance)
+  /// ```
+  ///
+  /// Each element has a run of the scheduler to itself. Elements that came at the same time hence follow each other
+  /// as closely as the scheduler allows, not in one go; on virtual time they come one unit after another.
+  ///
+  /// - Terminates when: the end of the source has been delayed too.
+  /// - Errors: those of the source, at once; elements that wait are dropped.
+  /// - Concurrency: elements are emitted on `scheduler`, one at a time and in order.
+  /// - Parameters:
+  ///   - dueTime: how much later.
+  ///   - scheduler: measures the time.
+  /// - Returns: the delayed stream.
+  /// - Complexity: constant per element. As many elements are held as come within `dueTime`; there is one timer.
+  ///
+  /// Source of the idea: [ReactiveX, Delay](https://reactivex.io/documentation/operators/delay.html).
+  public func delay(_ dueTime: Duration, scheduler: any SchedulerType) -> Observable<Element> {
+    Assembled(
+      TimedRecipe(
+        source: asObservable(), machine: DelayMachine<Element>(dueTime: dueTime), scheduler: scheduler))
+  }
+}
+
+struct DelayMachine<Element: Sendable>: TimedMachine {
+  struct Entry: Sendable {
+    let dueAt: RxTime
+    /// Nil is the end.
+    let element: Element?
+  }
+
+  let dueTime: Duration
+  private var waiting = Ring<Entry>()
+  private var isTimerSet = false
+
+  init(dueTime: Duration) { self.dueTime = dueTime }
+
+  mutating func next(_ element: Element, at now: RxTime) -> TimedStep<Element> { enter(element, at: now) }
+
+  mutating func completed(at now: RxTime) -> TimedStep<Element> { enter(nil, at: now) }
+
+  mutating func due(at now: RxTime) -> TimedStep<Element> {
+    guard let entry = waiting.popFirst() else {
+      preconditionFailure("the timer of delay is set, but nothing waits")
+    }
+    guard let element = entry.element else { return TimedStep(end: .completed) }
+    isTimerSet = !waiting.isEmpty
+    return TimedStep(element: element, wake: waiting.first.map { .at($0.dueAt) })
+  }
+
+  private mutating func enter(_ element: Element?, at now: RxTime) -> TimedStep<Element> {
+    waiting.append(Entry(dueAt: now.advanced(by: dueTime), element: element))
+    if isTimerSet { return TimedStep() }
+    isTimerSet = true
+    return TimedStep(wake: .after(dueTime))
+  }
+}

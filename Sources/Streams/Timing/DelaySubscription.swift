@@ -1,0 +1,41 @@
+extension ObservableType {
+  /// Subscribes to the source later.
+  ///
+  /// ```swift
+  /// refresh.delaySubscription(.seconds(5), scheduler: MainScheduler.instance)
+  /// ```
+  ///
+  /// - Terminates when: the source does.
+  /// - Errors: those of the source.
+  /// - Concurrency: the source is subscribed to on `scheduler`; its events pass where they are.
+  /// - Parameters:
+  ///   - dueTime: how much later.
+  ///   - scheduler: measures the time.
+  /// - Returns: the same stream, begun later.
+  /// - Complexity: constant; nothing per event.
+  ///
+  /// Source of the idea: [ReactiveX, Delay](https://reactivex.io/documentation/operators/delay.html).
+  public func delaySubscription(_ dueTime: Duration, scheduler: any SchedulerType) -> Observable<Element> {
+    Assembled(DelaySubscriptionRecipe(source: asObservable(), dueTime: dueTime, scheduler: scheduler))
+  }
+}
+
+private struct DelaySubscriptionRecipe<Element: Sendable>: Recipe {
+  let source: Observable<Element>
+  let dueTime: Duration
+  let scheduler: any SchedulerType
+
+  func run(_ sink: consuming Sink<Element>) -> any Disposable {
+    let source = source
+    return scheduler.scheduleRelative(sink, dueTime: dueTime) { sink in
+      let subscription = DelayedSubscription()
+      source.attach(sink, to: subscription.upstream)
+      return subscription
+    }
+  }
+}
+
+private final class DelayedSubscription: Disposable {
+  let upstream = Slot()
+  func dispose() { upstream.dispose() }
+}

@@ -1,0 +1,43 @@
+extension ObservableType {
+  /// Leaves out the elements of the first while.
+  ///
+  /// ```swift
+  /// sensor.skip(.seconds(1), scheduler: MainScheduler.instance)
+  /// ```
+  ///
+  /// - Terminates when: the source does, also before the time is over.
+  /// - Errors: those of the source, also before the time is over.
+  /// - Concurrency: elements pass where they are.
+  /// - Parameters:
+  ///   - duration: how long.
+  ///   - scheduler: measures the time, from the subscription on.
+  /// - Returns: the rest of the stream.
+  /// - Complexity: constant per element; one timer in all.
+  ///
+  /// Source of the idea: [ReactiveX, Skip](https://reactivex.io/documentation/operators/skip.html).
+  public func skip(_ duration: Duration, scheduler: any SchedulerType) -> Observable<Element> {
+    Assembled(
+      TimedRecipe(
+        source: asObservable(), machine: SkipForMachine<Element>(duration: duration), scheduler: scheduler))
+  }
+}
+
+struct SkipForMachine<Element: Sendable>: TimedMachine {
+  let duration: Duration
+  private var isOpen = false
+
+  init(duration: Duration) { self.duration = duration }
+
+  mutating func start(at now: RxTime) -> TimedStep<Element> { TimedStep(wake: .after(duration)) }
+
+  mutating func next(_ element: Element, at now: RxTime) -> TimedStep<Element> {
+    TimedStep(element: isOpen ? element : nil)
+  }
+
+  mutating func completed(at now: RxTime) -> TimedStep<Element> { TimedStep(end: .completed) }
+
+  mutating func due(at now: RxTime) -> TimedStep<Element> {
+    isOpen = true
+    return TimedStep()
+  }
+}

@@ -1,0 +1,64 @@
+extension ObservableType {
+  /// Emits an element at once, and then at most one in each span of time.
+  ///
+  /// ```swift
+  /// button.taps.throttle(.seconds(1), latest: false, scheduler: MainScheduler.instance)
+  /// ```
+  ///
+  /// - Terminates when: the source completes; an element that still waits is emitted in its time first.
+  /// - Errors: those of the source, at once; an element that waits is dropped.
+  /// - Concurrency: an element is emitted where it comes, one that had to wait on `scheduler`.
+  /// - Parameters:
+  ///   - dueTime: the least time from one emission to the next.
+  ///   - latest: whether the last one of the elements that came too early is emitted when the time is over.
+  ///   - scheduler: measures the time.
+  /// - Returns: the thinned-out stream.
+  /// - Complexity: constant per element; at most one timer and one element are held.
+  ///
+  /// Source of the idea: [ReactiveX, Sample](https://reactivex.io/documentation/operators/sample.html), "throttleFirst"
+  /// and "throttleLast".
+  public func throttle(
+    _ dueTime: Duration, latest: Bool = true, scheduler: any SchedulerType
+  ) -> Observable<Element> {
+    Assembled(
+      TimedRecipe(
+        source: asObservable(), machine: ThrottleMachine<Element>(dueTime: dueTime, latest: latest),
+        scheduler: scheduler))
+  }
+}
+
+struct ThrottleMachine<Element: Sendable>: TimedMachine {
+  let dueTime: Duration
+  let latest: Bool
+  private var lastSent: RxTime?
+  private var waiting: Element?
+  private var isCompleted = false
+
+  init(dueTime: Duration, latest: Bool) {
+    self.dueTime = dueTime
+    self.latest = latest
+  }
+
+  mutating func next(_ element: Element, at now: RxTime) -> TimedStep<Element> {
+    guard let lastSent, now < lastSent.advanced(by: dueTime) else {
+      self.lastSent = now
+      waiting = nil
+      return TimedStep(element: element)
+    }
+    guard latest else { return TimedStep() }
+    let isTimerSet = waiting != nil
+    waiting = element
+    return TimedStep(wake: isTimerSet ? nil : .at(lastSent.advanced(by: dueTime)))
+  }
+
+  mutating func completed(at now: RxTime) -> TimedStep<Element> {
+    isCompleted = true
+    return TimedStep(end: waiting == nil ? .completed : nil)
+  }
+
+  mutating func due(at now: RxTime) -> TimedStep<Element> {
+    let element = waiting.take()
+    if element != nil { lastSent = now }
+    return TimedStep(element: element, end: isCompleted ? .completed : nil)
+  }
+}

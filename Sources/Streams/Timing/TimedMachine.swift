@@ -1,0 +1,40 @@
+/// What an operator with one source and one timer decides, as a pure value: no lock, no clock, no effect.
+///
+/// ``TimedRun`` feeds it the source's events and the timer, one at a time, and does what it answers.
+protocol TimedMachine<Element>: Sendable {
+  associatedtype Element: Sendable
+
+  /// What happens before the source is subscribed to.
+  mutating func start(at now: RxTime) -> TimedStep<Element>
+  /// The source has emitted.
+  mutating func next(_ element: Element, at now: RxTime) -> TimedStep<Element>
+  /// The source has completed. Its error always ends everything at once, and asks nobody.
+  mutating func completed(at now: RxTime) -> TimedStep<Element>
+  /// The time has come that was asked for last.
+  mutating func due(at now: RxTime) -> TimedStep<Element>
+}
+
+extension TimedMachine {
+  mutating func start(at now: RxTime) -> TimedStep<Element> { TimedStep() }
+}
+
+/// What is to be done: emit, then set the timer, then end, each where it is given.
+struct TimedStep<Element: Sendable>: Sendable {
+  enum Wake: Sendable {
+    /// When this much time has passed after the emission.
+    case after(Duration)
+    /// At this time, or at once where that has passed.
+    case at(RxTime)
+  }
+
+  enum End: Sendable {
+    case completed
+    /// Go over to the other stream.
+    case fallback
+  }
+
+  var element: Element?
+  /// Replaces what the timer was set to before.
+  var wake: Wake?
+  var end: End?
+}

@@ -1,0 +1,63 @@
+extension ObservableType {
+  /// Fails with ``RxError/timeout`` when an element takes too long to come.
+  ///
+  /// The time counts from the subscription and from each element anew.
+  ///
+  /// ```swift
+  /// reply.timeout(.seconds(10), scheduler: MainScheduler.instance)
+  /// ```
+  ///
+  /// - Terminates when: the source does.
+  /// - Errors: those of the source, and ``RxError/timeout``; the source is disposed then.
+  /// - Concurrency: events pass where they are; the timeout comes on `scheduler`.
+  /// - Parameters:
+  ///   - dueTime: how long an element may take.
+  ///   - scheduler: measures the time.
+  /// - Returns: the same stream, or its failure.
+  /// - Complexity: one timer is set for each element.
+  ///
+  /// Source of the idea: [ReactiveX, Timeout](https://reactivex.io/documentation/operators/timeout.html).
+  public func timeout(_ dueTime: Duration, scheduler: any SchedulerType) -> Observable<Element> {
+    Assembled(
+      TimedRecipe(
+        source: asObservable(), machine: TimeoutMachine<Element>(dueTime: dueTime), scheduler: scheduler))
+  }
+
+  /// Goes over to another stream when an element takes too long to come.
+  ///
+  /// The time counts from the subscription and from each element anew, and no more once `other` has taken over.
+  ///
+  /// - Terminates when: the source does, or `other` after it has taken over.
+  /// - Errors: those of the stream that is listened to.
+  /// - Concurrency: `other` is subscribed to on `scheduler`; the source is disposed right after.
+  /// - Parameters:
+  ///   - dueTime: how long an element may take.
+  ///   - other: takes over.
+  ///   - scheduler: measures the time.
+  /// - Returns: the stream that falls back on `other`.
+  /// - Complexity: one timer is set for each element.
+  ///
+  /// Source of the idea: [ReactiveX, Timeout](https://reactivex.io/documentation/operators/timeout.html).
+  public func timeout<Source: ObservableConvertibleType>(
+    _ dueTime: Duration, other: Source, scheduler: any SchedulerType
+  ) -> Observable<Element> where Source.Element == Element {
+    Assembled(
+      TimedRecipe(
+        source: asObservable(), machine: TimeoutMachine<Element>(dueTime: dueTime), scheduler: scheduler,
+        fallback: other.asObservable()))
+  }
+}
+
+struct TimeoutMachine<Element: Sendable>: TimedMachine {
+  let dueTime: Duration
+
+  mutating func start(at now: RxTime) -> TimedStep<Element> { TimedStep(wake: .after(dueTime)) }
+
+  mutating func next(_ element: Element, at now: RxTime) -> TimedStep<Element> {
+    TimedStep(element: element, wake: .after(dueTime))
+  }
+
+  mutating func completed(at now: RxTime) -> TimedStep<Element> { TimedStep(end: .completed) }
+
+  mutating func due(at now: RxTime) -> TimedStep<Element> { TimedStep(end: .fallback) }
+}

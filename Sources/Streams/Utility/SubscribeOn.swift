@@ -1,0 +1,87 @@
+import Synchronization
+
+extension ObservableType {
+  /// Subscribes to the source, and disposes that subscription, on a scheduler.
+  ///
+  /// ```swift
+  /// Observable.deferred { .just(readLargeFile()) }
+  ///   .subscribe(on: background)
+  ///   .observe(on: MainScheduler.instance)
+  /// ```
+  ///
+  /// - Terminates when: the source does.
+  /// - Errors: those of the source.
+  /// - Concurrency: events pass where the source emits them; a source that emits while it is subscribed to does that on
+  ///   `scheduler`. What has not been subscribed to yet when it is disposed, never is.
+  /// - Parameter scheduler: where the subscription begins and ends.
+  /// - Returns: the same stream, subscribed to there.
+  /// - Complexity: constant per event.
+  ///
+  /// Source of the idea: [ReactiveX, SubscribeOn](https://reactivex.io/documentation/operators/subscribeon.html).
+  public func subscribe(on scheduler: any ImmediateSchedulerType) -> Observable<Element> {
+    Assembled(SubscribeOnRecipe(source: asObservable(), scheduler: scheduler))
+  }
+}
+
+private struct SubscribeOnRecipe<Element: Sendable>: Recipe {
+  let source: Observable<Element>
+  let scheduler: any ImmediateSchedulerType
+
+  func run(_ sink: consuming Sink<Element>) -> any Disposable {
+    let subscription = MovedSubscription(source, scheduler, sink)
+    subscription.start()
+    return subscription
+  }
+}
+
+private final class MovedSubscription<Element: Sendable>: Disposable {
+  private let source: Observable<Element>
+  private let scheduler: any ImmediateSchedulerType
+  private let downstream: Sink<Element>
+  private let isSubscribed = Atomic<Bool>(false)
+  private let isDisposed = Atomic<Bool>(false)
+  private let pending = Slot()
+  private let upstream = Slot()
+
+  init(
+    _ source: Observable<Element>, _ scheduler: any ImmediateSchedulerType, _ downstream: Sink<Element>
+  ) {
+    self.source = source
+    self.scheduler = scheduler
+    self.downstream = downstream
+  }
+
+  var isOpen: Bool { !isDisposed.load(ordering: .relaxed) }
+
+  func start() {
+    pending.set(
+      scheduler.schedule(()) { _ in
+        self.subscribe()
+        return NopDisposable()
+      })
+  }
+
+  func dispose() {
+    if isDisposed.exchange(true, ordering: .sequentiallyConsistent) { return }
+    pending.dispose()
+    guard isSubscribed.load(ordering: .sequentiallyConsistent) else { return upstream.dispose() }
+    _ = scheduler.schedule(()) { _ in
+      self.upstream.dispose()
+      return NopDisposable()
+    }
+  }
+
+  private func subscribe() {
+    isSubscribed.store(true, ordering: .sequentiallyConsistent)
+    if isDisposed.load(ordering: .sequentiallyConsistent) { return }
+    source.attach(Port(MovedInlet(subscription: self, downstream: downstream)), to: upstream)
+  }
+}
+
+private struct MovedInlet<Element: Sendable>: Inlet {
+  let subscription: MovedSubscription<Element>
+  let downstream: Sink<Element>
+  func next(_ element: Element) { if subscription.isOpen { downstream.next(element) } }
+  func failed(_ error: any Error) { if subscription.isOpen { downstream.failed(error) } }
+  func completed() { if subscription.isOpen { downstream.completed() } }
+}

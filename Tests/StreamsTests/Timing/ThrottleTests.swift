@@ -1,0 +1,51 @@
+import Streams
+import StreamsTesting
+import Testing
+
+@Suite struct ThrottleTests {
+  private let scheduler = TestScheduler(initialClock: 0)
+
+  private func throttled(_ source: TestableObservable<Int>, latest: Bool) -> TestableObserver<Int> {
+    scheduler.start { source.throttle(.seconds(200), latest: latest, scheduler: scheduler) }
+  }
+
+  private func source(end: TestTime) -> TestableObservable<Int> {
+    scheduler.createHotObservable([
+      .next(150, 1), .next(210, 2), .next(250, 3), .next(310, 4), .next(350, 5), .next(410, 6), .next(450, 7),
+      .completed(end),
+    ])
+  }
+
+  @Test func `the latest of those that came too early follows when the time is over`() {
+    let source = source(end: 500)
+    #expect(
+      throttled(source, latest: true).events
+        == [.next(210, 2), .next(410, 6), .next(610, 7), .completed(610)])
+  }
+
+  @Test func `without latest they are left out, and completion does not wait`() {
+    let source = source(end: 500)
+    #expect(throttled(source, latest: false).events == [.next(210, 2), .next(410, 6), .completed(500)])
+    #expect(source.subscriptions == [Subscription(200, 500)])
+  }
+
+  @Test func `completion passes at once when nothing waits`() {
+    let source = scheduler.createHotObservable([.next(210, 1), .completed(220)])
+    #expect(throttled(source, latest: true).events == [.next(210, 1), .completed(220)])
+  }
+
+  @Test func `an error drops what waits`() {
+    let source = scheduler.createHotObservable([.next(210, 1), .next(220, 2), .error(230, RxError.unknown)])
+    #expect(throttled(source, latest: true).events == [.next(210, 1), .error(230, RxError.unknown)])
+    #expect(source.subscriptions == [Subscription(200, 230)])
+  }
+
+  @Test func `disposing drops what waits`() {
+    let source = scheduler.createHotObservable([.next(210, 1), .next(220, 2)])
+    let observer = scheduler.start(disposed: 300) {
+      source.throttle(.seconds(200), scheduler: scheduler)
+    }
+    #expect(observer.events == [.next(210, 1)])
+    #expect(source.subscriptions == [Subscription(200, 300)])
+  }
+}

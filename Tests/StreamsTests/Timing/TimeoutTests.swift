@@ -1,0 +1,48 @@
+import Streams
+import StreamsTesting
+import Testing
+
+@Suite struct TimeoutTests {
+  private let scheduler = TestScheduler(initialClock: 0)
+
+  @Test func `each element sets the time anew, and the end switches it off`() {
+    let source = scheduler.createHotObservable([.next(250, 1), .next(340, 2), .completed(430)])
+    let observer = scheduler.start { source.timeout(.seconds(100), scheduler: scheduler) }
+    #expect(observer.events == [.next(250, 1), .next(340, 2), .completed(430)])
+    #expect(source.subscriptions == [Subscription(200, 430)])
+    #expect(scheduler.clock == 1000)
+  }
+
+  @Test func `too late is an error that disposes the source`() {
+    let source = scheduler.createHotObservable([.next(250, 1), .next(360, 2), .completed(430)])
+    let observer = scheduler.start { source.timeout(.seconds(100), scheduler: scheduler) }
+    #expect(observer.events == [.next(250, 1), .error(350, RxError.timeout)])
+    #expect(source.subscriptions == [Subscription(200, 350)])
+  }
+
+  @Test func `the other stream takes over, and what the source still says is ignored`() {
+    let source = scheduler.createColdObservable([.next(50, 1), .next(160, 2), .error(170, RxError.unknown)])
+    let other = scheduler.createColdObservable([.next(30, 3), .completed(200)])
+    let observer = scheduler.start { source.timeout(.seconds(100), other: other, scheduler: scheduler) }
+    #expect(observer.events == [.next(250, 1), .next(380, 3), .completed(550)])
+    #expect(source.subscriptions == [Subscription(200, 350)])
+    #expect(other.subscriptions == [Subscription(350, 550)])
+  }
+
+  @Test func `disposing ends the stream that is listened to`() {
+    let source = scheduler.createHotObservable([Recorded<Event<Int>>]())
+    let other = scheduler.createHotObservable([Recorded<Event<Int>>]())
+    let observer = scheduler.start(disposed: 400) {
+      source.timeout(.seconds(100), other: other, scheduler: scheduler)
+    }
+    #expect(observer.events == [])
+    #expect(source.subscriptions == [Subscription(200, 300)])
+    #expect(other.subscriptions == [Subscription(300, 400)])
+  }
+
+  @Test func `an error of the source passes`() {
+    let source = scheduler.createHotObservable([Recorded<Event<Int>>.error(230, RxError.unknown)])
+    let observer = scheduler.start { source.timeout(.seconds(100), scheduler: scheduler) }
+    #expect(observer.events == [.error(230, RxError.unknown)])
+  }
+}
