@@ -32,6 +32,12 @@ private func flatMap(_ source: Observable<Int>) -> Observable<Int> {
   return chain
 }
 
+private func flatMapLatest(_ source: Observable<Int>) -> Observable<Int> {
+  var chain = source
+  for _ in 0..<5 { chain = chain.flatMapLatest { Observable.just($0) } }
+  return chain
+}
+
 /// Feeds a chain through `create`.
 private func through(_ chain: (Observable<Int>) -> Observable<Int>) -> (Int) -> Void {
   let tap = Tap()
@@ -54,6 +60,7 @@ func operatorRows() -> [Row] {
       }
     },
     Row("flatMap ×5", target: 80) { through(flatMap) },
+    Row("flatMapLatest ×5", target: 100) { through(flatMapLatest) },
     Row("combineLatest of 4", target: 40) {
       let subjects = (0..<4).map { _ in PublishSubject<Int>() }
       Observable.combineLatest(subjects[0], subjects[1], subjects[2], subjects[3]) { $0 &+ $1 &+ $2 &+ $3 }
@@ -61,6 +68,13 @@ func operatorRows() -> [Row] {
       for subject in subjects { subject.onNext(1) }
       let first = subjects[0]
       return { first.onNext($0) }
+    },
+    Row("withLatestFrom", target: 25) {
+      let subject = PublishSubject<Int>()
+      let other = PublishSubject<Int>()
+      subject.withLatestFrom(other) { $0 &+ $1 }.subscribe(onNext: { total.sum &+= $0 })
+      other.onNext(1)
+      return { subject.onNext($0) }
     },
     Row("scan, distinct, take", target: 20) {
       through { $0.scan(0) { $0 &+ $1 &+ 1 }.distinctUntilChanged().take(Int.max) }
