@@ -109,6 +109,10 @@ public final class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeC
   public func start<Source: ObservableConvertibleType>(
     created: TestTime, subscribed: TestTime, disposed: TestTime, create: () -> Source
   ) -> TestableObserver<Source.Element> {
+    precondition(
+      !isRunning,
+      "start(created:subscribed:disposed:create:) was called at \(clock) from inside a scheduled action; "
+        + "call it from the test itself, and subscribe inside actions")
     let observer = createObserver(Source.Element.self)
     let pauses = [created, subscribed, disposed].map { pause(at: $0) }
     guard run(to: pauses[0]) else { return observer }

@@ -38,6 +38,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
   struct State: Sendable {
     var clock: VirtualTime
     var isStopped = false
+    var isRunning = false
     var nextOrder: UInt64 = 0
     /// What has been scheduled since the agenda was looked at last.
     var arrivals = Ring<VirtualItem<VirtualTime>>()
@@ -70,6 +71,9 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
 
   /// The virtual time.
   public var clock: VirtualTime { state.withLock { $0.clock } }
+
+  /// Whether ``start()`` or ``advanceTo(_:)`` is at work.
+  package var isRunning: Bool { state.withLock { $0.isRunning } }
 
   /// The real time that ``clock`` stands for.
   public var now: RxTime { converter.convertFromVirtualTime(clock) }
@@ -161,7 +165,11 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
 
   /// - Parameter end: the last time that is run; nil for all.
   private func run(until end: VirtualTime?) {
-    state.withLock { $0.isStopped = false }
+    state.withLock { state in
+      state.isStopped = false
+      state.isRunning = true
+    }
+    defer { state.withLock { $0.isRunning = false } }
     while let item = nextItem() {
       if let end, converter.compareVirtualTime(item.time, end) == .greaterThan { return }
       agenda.state.removeFirst()

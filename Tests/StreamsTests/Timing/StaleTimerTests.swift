@@ -1,0 +1,58 @@
+import Streams
+import StreamsTesting
+import Testing
+
+/// A timer may fire on its thread at the moment in which another thread replaces it.
+@Suite struct StaleTimerTests {
+  private let scheduler = DeafScheduler()
+  private let source = PublishSubject<Int>()
+  private let heard = Heard<Event<Int>>()
+
+  @Test func `a debounce ignores the timer of an earlier element`() {
+    source.debounce(.seconds(1), scheduler: scheduler).subscribe { [heard] in heard.append($0) }
+    source.onNext(1)
+    source.onNext(2)
+    scheduler.fire(0)
+    #expect(heard.all == [])
+    scheduler.fire(1)
+    #expect(heard.all == [.next(2)])
+  }
+
+  @Test func `a timeout ignores the timer of an earlier element`() {
+    source.timeout(.seconds(1), scheduler: scheduler).subscribe { [heard] in heard.append($0) }
+    source.onNext(1)
+    scheduler.fire(0)
+    #expect(heard.all == [.next(1)])
+    scheduler.fire(1)
+    #expect(heard.all == [.next(1), .error(RxError.timeout)])
+  }
+
+  @Test func `a timer that fires after dispose does nothing`() {
+    source.delay(.seconds(1), scheduler: scheduler).subscribe { [heard] in heard.append($0) }.dispose()
+    let delayed = source.delay(.seconds(1), scheduler: scheduler).subscribe { [heard] in heard.append($0) }
+    source.onNext(1)
+    delayed.dispose()
+    scheduler.fire(0)
+    #expect(heard.all == [])
+  }
+}
+
+/// Fires what it is told to, whether disposed or not.
+private final class DeafScheduler: SchedulerType {
+  private let actions = Heard<@Sendable () -> Void>()
+
+  let now = RxTime(sinceStart: .zero)
+
+  func fire(_ index: Int) { actions.all[index]() }
+
+  func schedule<State: Sendable>(
+    _ state: State, action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable { scheduleRelative(state, dueTime: .zero, action: action) }
+
+  func scheduleRelative<State: Sendable>(
+    _ state: State, dueTime: Duration, action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    actions.append { _ = action(state) }
+    return Disposables.create()
+  }
+}
