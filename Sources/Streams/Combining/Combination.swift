@@ -104,8 +104,11 @@ private final class Combination<Values: Sendable, Output: Sendable, Rule: Combin
 
   @inline(__always)
   func leave() {
-    if !serial.leaveIfIdle() { serial.leave(handle) }
+    if !serial.leaveIfIdle() { drain() }
   }
+
+  @inline(never)
+  private func drain() { serial.leave(handle) }
 
   @inline(never)
   func wait(_ input: Input) { serial.wait(input, handle) }

@@ -12,6 +12,13 @@ struct SwitchRecipe<Source: Sendable, Output: Sendable>: Recipe {
   }
 }
 
+/// What belongs to the holder of a switch's turn.
+struct SwitchTurn: Sendable {
+  var machine = SwitchState()
+  /// Where the subscription of the latest inner source is kept.
+  var key: Int?
+}
+
 /// One subscription of a switch: the sink of the outer source, and what its inner sources share.
 ///
 /// A newer inner source takes over in the turn, so that no element of an older one is being delivered then, and none
@@ -33,17 +40,12 @@ final class SwitchSink<Source: Sendable, Output: Sendable>: Sink<Source>, Dispos
     let key: Int
   }
 
-  struct State: Sendable {
-    var machine = SwitchState()
-    /// Where the subscription of the latest inner source is kept.
-    var key: Int?
-    var start: Start?
-  }
-
   let upstream = Slot()
   private let downstream: Sink<Output>
   private let selector: @Sendable (Source) throws -> Observable<Output>
-  private let serial = Serial<State, Input>(State())
+  private let serial = Serial<SwitchTurn, Input>(SwitchTurn())
+  /// Written in the turn only; apart from the rest, whose layout then is the same for all types.
+  private let waiting = Lock<Start?>(nil)
   private let inners = Subscriptions()
   private let mustStart = Atomic<Bool>(false)
 
@@ -58,7 +60,7 @@ final class SwitchSink<Source: Sendable, Output: Sendable>: Sink<Source>, Dispos
   override func next(_ element: Source) {
     let inner: Observable<Output>
     do { inner = try selector(element) } catch { return failed(error) }
-    guard serial.enter() else { return wait(.arrived(inner)) }
+    guard serial.enter() else { return waitForTurn(inner) }
     takeOver(inner)
     leave()
   }
@@ -75,25 +77,45 @@ final class SwitchSink<Source: Sendable, Output: Sendable>: Sink<Source>, Dispos
     inners.dispose()
   }
 
+  @inline(never)
+  private func waitForTurn(_ inner: Observable<Output>) { wait(.arrived(inner)) }
+
   /// Called in the turn.
+  @inline(__always)
   private func takeOver(_ inner: Observable<Output>) {
     guard let number = serial.state.machine.advance() else { return }
-    if let waiting = serial.state.start {
-      serial.state.start = nil
-      inners.abandon(waiting.key)
-    } else if let old = serial.state.key {
-      inners.release(old)
-    }
-    serial.state.key = nil
+    if serial.state.key != nil { release() }
     switch inner.pushScalar(downstream) {
     case .completed: if serial.state.machine.completed(number) { downstream.completed() }
     case .failed:
       if serial.state.machine.fail() { dispose() }
     case .notScalar:
-      guard let key = inners.reserve() else { return }
-      serial.state.key = key
-      serial.state.start = Start(inner: inner, number: number, key: key)
-      mustStart.store(true, ordering: .relaxed)
+      postpone(inner, number)
+    }
+  }
+
+  @inline(never)
+  private func postpone(_ inner: Observable<Output>, _ number: Int) {
+    guard let key = inners.reserve() else { return }
+    serial.state.key = key
+    waiting.withLock { $0 = Start(inner: inner, number: number, key: key) }
+    mustStart.store(true, ordering: .relaxed)
+  }
+
+  /// Disposes the subscription of the inner source that was the latest until now, or sees to it that none is made.
+  @inline(never)
+  private func release() {
+    let unstarted = takeWaiting()
+    if let key = unstarted?.key ?? serial.state.key {
+      if unstarted == nil { inners.release(key) } else { inners.abandon(key) }
+    }
+    serial.state.key = nil
+  }
+
+  private func takeWaiting() -> Start? {
+    waiting.withLock { waiting in
+      defer { waiting = nil }
+      return waiting
     }
   }
 
@@ -105,16 +127,18 @@ final class SwitchSink<Source: Sendable, Output: Sendable>: Sink<Source>, Dispos
 
   @inline(__always)
   private func leave() {
-    if !serial.leaveIfIdle() { serial.leave(handle) }
+    if !serial.leaveIfIdle() { drain() }
     if mustStart.load(ordering: .acquiring) { start() }
   }
+
+  @inline(never)
+  private func drain() { serial.leave(handle) }
 
   /// If the turn is taken again, its holder comes here when giving it back.
   private func start() {
     while mustStart.load(ordering: .acquiring), serial.enter() {
       mustStart.store(false, ordering: .relaxed)
-      let start = serial.state.start
-      serial.state.start = nil
+      let start = takeWaiting()
       serial.leave(handle)
       guard let start else { continue }
       inners.attach(start.inner, at: start.key, Port(SwitchInlet(latest: self, number: start.number)))

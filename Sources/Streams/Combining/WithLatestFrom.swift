@@ -57,9 +57,15 @@ private final class WithLatestFrom<Element: Sendable, Second: Sendable, Output: 
     case completed
   }
 
+  /// The latest element, in a box: a state whose layout is the same for all types is several times faster to read.
+  final class Latest: Sendable {
+    let element: Second
+    init(_ element: Second) { self.element = element }
+  }
+
   struct State: Sendable {
     var isOver = false
-    var latest: Second?
+    var latest: Latest?
   }
 
   let upstream = Slot()
@@ -83,13 +89,16 @@ private final class WithLatestFrom<Element: Sendable, Second: Sendable, Output: 
   func emit(_ element: Element) {
     if serial.state.isOver { return }
     guard let latest = serial.state.latest else { return }
-    do { downstream.next(try combine(element, latest)) } catch { fail(error) }
+    do { downstream.next(try combine(element, latest.element)) } catch { fail(error) }
   }
 
   @inline(__always)
   func leave() {
-    if !serial.leaveIfIdle() { serial.leave(handle) }
+    if !serial.leaveIfIdle() { drain() }
   }
+
+  @inline(never)
+  private func drain() { serial.leave(handle) }
 
   @inline(never)
   func wait(_ input: Input) { serial.wait(input, handle) }
@@ -98,7 +107,7 @@ private final class WithLatestFrom<Element: Sendable, Second: Sendable, Output: 
     if serial.state.isOver { return }
     switch input {
     case .next(let element): emit(element)
-    case .latest(let latest): serial.state.latest = latest
+    case .latest(let latest): serial.state.latest = Latest(latest)
     case .failed(let error): fail(error)
     case .completed:
       serial.state.isOver = true
