@@ -74,6 +74,9 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
 
   /// Runs the work for `input`.
   ///
+  /// Keep the action while its work runs: one that nobody holds, such as that of `makeAction().execute(1)`, is released
+  /// at once, and that cancels the work.
+  ///
   /// - Returns: the stream of this execution and no other. It is running already and replays everything of the
   ///   execution to whoever subscribes, while it runs or after. Disposing a subscription only detaches. If the action
   ///   is not enabled, ``errors`` emits ``ActionError/notEnabled`` and the stream fails with it; failed work gives

@@ -1,16 +1,21 @@
 /// Runs a closure once, when disposed.
 final class AnonymousDisposable: Cancelable {
-  private let action: Lock<(@Sendable () -> Void)?>
+  // In a structure: a closure that is itself the value of a lock is wrapped in a conversion at each access.
+  fileprivate struct Action: Sendable {
+    let run: @Sendable () -> Void
+  }
 
-  init(_ action: @escaping @Sendable () -> Void) { self.action = Lock(action) }
+  private let action: Lock<Action?>
 
-  var isDisposed: Bool { action.withLock { $0 == nil } }
+  init(_ action: @escaping @Sendable () -> Void) { self.action = Lock(Action(run: action)) }
+
+  var isDisposed: Bool { action.withLock { action in action == nil } }
 
   func dispose() {
     let action = action.withLock { action in
       defer { action = nil }
       return action
     }
-    action?()
+    action?.run()
   }
 }
