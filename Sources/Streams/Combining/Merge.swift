@@ -86,6 +86,6 @@ private struct MergeSourcesRecipe<Element: Sendable>: Recipe {
     let merge = MergeSink<Observable<Element>, Element>(sink, .all) { $0 }
     for source in sources { merge.next(source) }
     merge.completed()
-    return merge
+    return merge.lifeline
   }
 }

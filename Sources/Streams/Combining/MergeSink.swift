@@ -22,37 +22,27 @@ struct MergeRecipe<Source: Sendable, Output: Sendable>: Recipe {
 
   func run(_ sink: consuming Sink<Output>) -> any Disposable {
     let merge = MergeSink(sink, policy, selector)
-    source.attach(merge, to: merge.upstream)
-    return merge
+    source.attach(merge, to: merge.lifeline.upstream)
+    return merge.lifeline
   }
 }
 
 /// One subscription of a merge: the sink of the outer source, and what its inner sources share.
 ///
-/// `busy` counts the outer source and every inner one that has not completed. An inner source counts until its
-/// completion is handled in the turn, after everything it emitted. So when the outer source finds a count of one,
-/// nobody else can be emitting, and what `just` or `empty` has goes downstream without a turn.
-///
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
-final class MergeSink<Source: Sendable, Output: Sendable>: Sink<Source>, Disposable, @unchecked Sendable {
+final class MergeSink<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Sendable {
   enum Input: Sendable {
     case next(Output)
     case failed(any Error)
     case completed
   }
 
-  /// Added to `busy` once the merge is over, so that it never again looks quiet or finished.
-  private static var closed: Int { 1 << 32 }
-
-  let upstream = Slot()
+  let lifeline: MergeLifeline<Observable<Output>>
   private let downstream: Sink<Output>
   private let selector: @Sendable (Source) throws -> Observable<Output>
-  private let busy = Atomic<Int>(1)
   private let serial = Serial<Void, Input>(())
-  private let inners = Subscriptions()
   private let takesFirst: Bool
   private let isLimited: Bool
-  private let queue: Lock<MergeQueue<Observable<Output>>>
 
   init(
     _ downstream: consuming Sink<Output>, _ policy: MergePolicy,
@@ -60,7 +50,7 @@ final class MergeSink<Source: Sendable, Output: Sendable>: Sink<Source>, Disposa
   ) {
     self.downstream = downstream
     self.selector = selector
-    queue = Lock(MergeQueue(limit: policy.limit))
+    lifeline = MergeLifeline(limit: policy.limit)
     switch policy {
     case .all: (takesFirst, isLimited) = (false, false)
     case .first: (takesFirst, isLimited) = (true, false)
@@ -69,82 +59,70 @@ final class MergeSink<Source: Sendable, Output: Sendable>: Sink<Source>, Disposa
   }
 
   override func next(_ element: Source) {
-    let count = busy.load(ordering: .acquiring)
-    if count != 1, takesFirst || count >= Self.closed { return }
+    let count = lifeline.busy.load(ordering: .acquiring)
+    if count != 1, takesFirst || lifeline.isClosed { return }
     let inner: Observable<Output>
     do { inner = try selector(element) } catch { return failed(error) }
     if count == 1 {
       switch inner.pushScalar(downstream) {
       case .completed: return
-      case .failed: return dispose()
+      case .failed: return lifeline.dispose()
       case .notScalar: break
       }
     }
-    busy.add(1, ordering: .relaxed)
+    lifeline.busy.add(1, ordering: .relaxed)
     if !isLimited { return start(inner) }
-    if queue.withLock({ $0.arrive(inner) }) { startWaiting() }
+    if lifeline.queue.withLock({ $0.arrive(inner) }) { startWaiting() }
   }
 
   override func failed(_ error: any Error) { serial.wait(.failed(error), handle) }
 
   override func completed() {
-    upstream.dispose()
+    lifeline.upstream.dispose()
     // No turn is needed: whoever counts to zero is the last one, and everything has been delivered.
     finishOne()
   }
 
-  func dispose() {
-    if isClosed { return }
-    busy.add(Self.closed, ordering: .relaxed)
-    upstream.dispose()
-    inners.dispose()
-    let waiting = queue.withLock { $0.removeAll() }
-    withExtendedLifetime(waiting) {}
-  }
-
-  private var isClosed: Bool { busy.load(ordering: .relaxed) >= Self.closed }
-
   private func finishOne() {
-    if busy.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 { downstream.completed() }
+    if lifeline.busy.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 { downstream.completed() }
   }
 
   private func startWaiting() {
-    while let inner = queue.withLock({ $0.startNext() }) { start(inner) }
+    while let inner = lifeline.queue.withLock({ $0.startNext() }) { start(inner) }
   }
 
   private func start(_ inner: Observable<Output>) {
     if serial.enter() {
-      let push = isClosed ? .failed : inner.pushScalar(downstream)
+      let push = lifeline.isClosed ? .failed : inner.pushScalar(downstream)
       if case .completed = push { finishOne() }
-      if case .failed = push { dispose() }
+      if case .failed = push { lifeline.dispose() }
       serial.leave(handle)
       if case .completed = push { return finishInner() }
       if case .failed = push { return }
     }
-    inners.attach(inner) { key in Port(MergeInlet(merge: self, key: key)) }
+    lifeline.inners.attach(inner) { key in Port(MergeInlet(merge: self, key: key)) }
   }
 
   /// The place of an inner source is free for one that waits.
   private func finishInner() {
-    if isLimited, queue.withLock({ $0.finish() }) { startWaiting() }
+    if isLimited, lifeline.queue.withLock({ $0.finish() }) { startWaiting() }
   }
 
   private func handle(_ input: Input) {
-    if isClosed { return }
+    if lifeline.isClosed { return }
     switch input {
     case .next(let element): downstream.next(element)
     case .failed(let error):
-      busy.add(Self.closed, ordering: .relaxed)
+      lifeline.close()
       downstream.failed(error)
-      upstream.dispose()
-      inners.dispose()
+      lifeline.release()
     case .completed: finishOne()
     }
   }
 
   fileprivate func innerNext(_ element: Output) {
     guard serial.enter() else { return wait(element) }
-    if !isClosed { downstream.next(element) }
+    if !lifeline.isClosed { downstream.next(element) }
     if !serial.leaveIfIdle() { serial.leave(handle) }
   }
 
@@ -152,7 +130,7 @@ final class MergeSink<Source: Sendable, Output: Sendable>: Sink<Source>, Disposa
   private func wait(_ element: Output) { serial.wait(.next(element), handle) }
 
   fileprivate func innerCompleted(_ key: Int) {
-    inners.release(key)
+    lifeline.inners.release(key)
     serial.wait(.completed, handle)
     finishInner()
   }

@@ -25,7 +25,9 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
 
   /// Starts a subscription that feeds `sink`, inside a running trampoline. Call ``attach(_:)`` from outside one.
   ///
-  /// - Returns: what stops the source. A source that ends by itself cleans up by itself.
+  /// - Returns: what stops the source. A source that ends by itself cleans up by itself. What is returned must not
+  ///   lead to `sink`: the last sink of the chain keeps it, and the two would keep each other alive for as long as
+  ///   there is neither an end nor a disposal, also after the source is gone. See ``Lifeline``.
   @usableFromInline
   func run(_ sink: consuming Sink<Element>) -> any Disposable {
     preconditionFailure("Observable is abstract: a subclass must override run(_:)")

@@ -25,7 +25,8 @@ package final class Port<In: Inlet>: Sink<In.Element>, @unchecked Sendable {
 /// The recipe of an operator that is more than a ``Stage``: what it needs, and how a subscription starts.
 package protocol Recipe<Element>: Sendable {
   associatedtype Element: Sendable
-  /// See ``Observable/run(_:)``.
+  /// See ``Observable/run(_:)``. What is returned must not lead to `sink`: a ``Lifeline`` owns the upstream
+  /// subscriptions, and the coordinator, owned by its upstream through its ports, owns the lifeline and `sink`.
   func run(_ sink: consuming Sink<Element>) -> any Disposable
   /// See ``Observable/pushScalar(_:)``. The default is a source that has to be subscribed to.
   func pushScalar(_ sink: Sink<Element>) -> ScalarPush

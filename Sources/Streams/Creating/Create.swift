@@ -31,7 +31,7 @@ private struct CreateRecipe<Element: Sendable>: Recipe {
 
   func run(_ sink: consuming Sink<Element>) -> any Disposable {
     let gate = GateSink(sink)
-    gate.work.set(subscribe(AnyObserver(sink: gate)))
-    return gate
+    gate.lifeline.upstream.set(subscribe(AnyObserver(sink: gate)))
+    return gate.lifeline
   }
 }

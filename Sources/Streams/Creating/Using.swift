@@ -33,31 +33,25 @@ private struct UsingRecipe<Resource: Disposable, Element: Sendable>: Recipe {
     let using = Using(sink)
     do {
       let resource = try makeResource()
-      using.resource.set(resource)
-      try makeSource(resource).attach(Port(UsingInlet(using: using)), to: using.upstream)
+      using.lifeline.second.set(resource)
+      try makeSource(resource).attach(Port(UsingInlet(using: using)), to: using.lifeline.upstream)
     } catch {
       using.failed(error)
     }
-    return using
+    return using.lifeline
   }
 }
 
-/// One subscription: what is disposed when it ends, in this order.
-private final class Using<Element: Sendable>: Disposable {
-  let upstream = Slot()
-  let resource = Slot()
+/// One subscription. The resource is the second thing on its lifeline.
+private final class Using<Element: Sendable>: Sendable {
+  let lifeline = Lifeline()
   let downstream: Sink<Element>
 
   init(_ downstream: Sink<Element>) { self.downstream = downstream }
 
   func failed(_ error: any Error) {
     downstream.failed(error)
-    dispose()
-  }
-
-  func dispose() {
-    upstream.dispose()
-    resource.dispose()
+    lifeline.dispose()
   }
 }
 
@@ -68,6 +62,6 @@ private struct UsingInlet<Element: Sendable>: Inlet {
   func failed(_ error: any Error) { using.failed(error) }
   func completed() {
     using.downstream.completed()
-    using.dispose()
+    using.lifeline.dispose()
   }
 }

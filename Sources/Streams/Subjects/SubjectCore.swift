@@ -128,9 +128,9 @@ package final class SubjectCore<Element: Sendable>: Observable<Element>, @unchec
       return SubjectSubscription(core: self, sink: sink)
     case .catchUp(let gate, let elements):
       for element in elements { sink.next(element) }
-      gate.work.set(SubjectSubscription(core: self, sink: gate))
+      gate.lifeline.upstream.set(SubjectSubscription(core: self, sink: gate))
       gate.release()
-      return gate
+      return gate.lifeline
     case .ended(let elements, let stop):
       for element in elements { sink.next(element) }
       switch stop {

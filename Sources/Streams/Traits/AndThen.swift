@@ -31,15 +31,15 @@ private struct AndThenRecipe<Element: Sendable>: Recipe {
 
   func run(_ sink: consuming Sink<Element>) -> any Disposable {
     let coordinator = AndThen(second, sink)
-    first.attach(Port(AndThenInlet(coordinator: coordinator)), to: coordinator.first)
-    return coordinator
+    first.attach(Port(AndThenInlet(coordinator: coordinator)), to: coordinator.lifeline.upstream)
+    return coordinator.lifeline
   }
 }
 
-private final class AndThen<Element: Sendable>: Disposable {
-  // Two slots, because a synchronous first part is done, and the second under way, before the first can be kept.
-  let first = Slot()
-  private let second = Slot()
+private final class AndThen<Element: Sendable>: Sendable {
+  // Both its slots are used, because a synchronous first part is done, and the second under way, before the first
+  // can be kept.
+  let lifeline = Lifeline()
   private let next: Observable<Element>
   private let sink: Sink<Element>
 
@@ -49,18 +49,13 @@ private final class AndThen<Element: Sendable>: Disposable {
   }
 
   func proceed() {
-    first.dispose()
-    next.attach(sink, to: second)
+    lifeline.upstream.dispose()
+    next.attach(sink, to: lifeline.second)
   }
 
   func failed(_ error: any Error) {
     sink.failed(error)
-    first.dispose()
-  }
-
-  func dispose() {
-    first.dispose()
-    second.dispose()
+    lifeline.dispose()
   }
 }
 

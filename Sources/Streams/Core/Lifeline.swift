@@ -1,0 +1,34 @@
+import Synchronization
+
+/// What the `run` of an operator returns: it stops the operator, and leads to nothing that comes after it.
+///
+/// The last sink of a chain keeps what `run` returned. If that led back to the sink, the two would keep each other
+/// alive until the end or `dispose()`, and a source that is dropped without either would leave the whole chain behind.
+/// So the disposables of the upstream subscriptions and the flag are here, and the coordinator of an operator, which
+/// its upstream keeps alive, has this and the downstream sink.
+///
+/// Not generic, so that its fields are where the compiler expects them.
+package final class Lifeline: Cancelable {
+  /// The upstream subscription.
+  package let upstream = Slot()
+  /// Whatever else is to be disposed, after the upstream subscription.
+  package let second = Slot()
+  private let ended = Atomic<Bool>(false)
+
+  package init() {}
+
+  package var isDisposed: Bool {
+    @inline(__always) get { ended.load(ordering: .relaxed) }
+  }
+
+  /// Raises the flag and leaves the slots alone, for an end that is to be passed on first.
+  ///
+  /// - Returns: whether the caller was the first.
+  package func end() -> Bool { !ended.exchange(true, ordering: .acquiringAndReleasing) }
+
+  package func dispose() {
+    ended.store(true, ordering: .releasing)
+    upstream.dispose()
+    second.dispose()
+  }
+}
