@@ -39,16 +39,16 @@ private struct AmbRecipe<Element: Sendable>: Recipe {
   func run(_ sink: consuming Sink<Element>) -> any Disposable {
     let run = AmbRun(sink)
     for source in sources { run.attach(source) }
-    return run
+    return run.subscriptions
   }
 }
 
 /// One subscription of an amb. Only the chosen source passes, so nothing has to be serialised. A source is known by
 /// the key of its subscription.
-private final class AmbRun<Element: Sendable>: Disposable {
+private final class AmbRun<Element: Sendable>: Sendable {
   let downstream: Sink<Element>
   private let chosen = Atomic<Int>(-1)
-  private let subscriptions = Subscriptions()
+  let subscriptions = Subscriptions()
 
   init(_ downstream: Sink<Element>) { self.downstream = downstream }
 
@@ -57,8 +57,6 @@ private final class AmbRun<Element: Sendable>: Disposable {
     let choice = chosen.load(ordering: .acquiring)
     if choice >= 0 { subscriptions.keepOnly(choice) }
   }
-
-  func dispose() { subscriptions.dispose() }
 
   /// Whether the source at `index`, which has something to say, is or becomes the chosen one.
   @inline(__always)
@@ -84,12 +82,12 @@ private struct AmbInlet<Element: Sendable>: Inlet {
   func failed(_ error: any Error) {
     guard run.hears(index) else { return }
     run.downstream.failed(error)
-    run.dispose()
+    run.subscriptions.dispose()
   }
 
   func completed() {
     guard run.hears(index) else { return }
     run.downstream.completed()
-    run.dispose()
+    run.subscriptions.dispose()
   }
 }

@@ -49,7 +49,7 @@ struct CombinationRecipe<Values: Sendable, Output: Sendable, Rule: CombiningRule
     let state = CombinationState(rule: Rule(count: inputs.count), values: empty)
     let combination = Combination(sink, state, combine)
     for (index, input) in inputs.enumerated() { input.attach(combination, index) }
-    return combination
+    return combination.subscriptions
   }
 }
 
@@ -65,7 +65,7 @@ struct CombinationState<Values: Sendable, Rule: CombiningRule>: Sendable {
 }
 
 /// One subscription of a ``CombinationRecipe``. Everything happens in the turn.
-private final class Combination<Values: Sendable, Output: Sendable, Rule: CombiningRule>: Disposable,
+private final class Combination<Values: Sendable, Output: Sendable, Rule: CombiningRule>:
   CombinationTaking
 {
   enum Input: Sendable {
@@ -77,7 +77,7 @@ private final class Combination<Values: Sendable, Output: Sendable, Rule: Combin
   let serial: Serial<CombinationState<Values, Rule>, Input>
   private let downstream: Sink<Output>
   private let combine: @Sendable (inout Values) throws -> Output
-  private let subscriptions = Subscriptions()
+  let subscriptions = Subscriptions()
 
   init(
     _ downstream: Sink<Output>, _ state: CombinationState<Values, Rule>,
@@ -95,8 +95,6 @@ private final class Combination<Values: Sendable, Output: Sendable, Rule: Combin
       Port(CombinationInlet(combination: self, index: index, key: key, store: store))
     }
   }
-
-  func dispose() { subscriptions.dispose() }
 
   /// Called in the turn.
   @inline(__always)
@@ -137,7 +135,7 @@ private final class Combination<Values: Sendable, Output: Sendable, Rule: Combin
     case .complete:
       serial.state.isOver = true
       downstream.completed()
-      dispose()
+      subscriptions.dispose()
     }
   }
 
@@ -148,7 +146,7 @@ private final class Combination<Values: Sendable, Output: Sendable, Rule: Combin
   private func fail(_ error: any Error) {
     serial.state.isOver = true
     downstream.failed(error)
-    dispose()
+    subscriptions.dispose()
   }
 }
 

@@ -73,7 +73,7 @@ where Sources.Element == Observable<Element> {
   func run(_ sink: consuming Sink<Element>) -> any Disposable {
     let run = ConcatRun(sources.makeIterator(), isEndless: !(sources is any Collection), sink)
     run.start()
-    return run
+    return run.lifeline
   }
 }
 
@@ -85,10 +85,10 @@ where Sources.Element == Observable<Element> {
 ///
 /// A sequence that may be endless takes a turn of the trampoline for each of its sources after the first, so that
 /// the subscription comes into being, and can be disposed, even if every source ends at once.
-private final class ConcatRun<Sources: IteratorProtocol, Element: Sendable>: Disposable
+private final class ConcatRun<Sources: IteratorProtocol, Element: Sendable>: Sendable
 where Sources.Element == Observable<Element> {
   let downstream: Sink<Element>
-  private let current = Slot()
+  let lifeline = Lifeline()
   private let serial: Serial<Sources, Void>
   private let isEndless: Bool
 
@@ -106,22 +106,20 @@ where Sources.Element == Observable<Element> {
 
   func failed(_ error: any Error) {
     downstream.failed(error)
-    current.dispose()
+    lifeline.upstream.dispose()
   }
 
-  func dispose() { current.dispose() }
-
   private func advance(_: Void) {
-    current.clear()
-    while !current.isDisposed {
+    lifeline.upstream.clear()
+    while !lifeline.upstream.isDisposed {
       guard let source = serial.state.next() else {
-        current.dispose()
+        lifeline.upstream.dispose()
         return downstream.completed()
       }
       switch source.pushScalar(downstream) {
       case .completed: if isEndless { return proceed() }
-      case .failed: return current.dispose()
-      case .notScalar: return source.attach(Port(ConcatInlet(run: self)), to: current)
+      case .failed: return lifeline.upstream.dispose()
+      case .notScalar: return source.attach(Port(ConcatInlet(run: self)), to: lifeline.upstream)
       }
     }
   }

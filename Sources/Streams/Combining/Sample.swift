@@ -31,14 +31,14 @@ private struct SampleRecipe<Element: Sendable, Tick: Sendable>: Recipe {
 
   func run(_ sink: consuming Sink<Element>) -> any Disposable {
     let run = Sample(sink, defaultValue)
-    source.attach(Port(SampledInlet(run: run)), to: run.upstream)
-    sampler.attach(Port(TickInlet<Element, Tick>(run: run)), to: run.samplerUpstream)
-    return run
+    source.attach(Port(SampledInlet(run: run)), to: run.lifeline.upstream)
+    sampler.attach(Port(TickInlet<Element, Tick>(run: run)), to: run.lifeline.second)
+    return run.lifeline
   }
 }
 
 /// One subscription; everything happens in the turn.
-private final class Sample<Element: Sendable>: Disposable {
+private final class Sample<Element: Sendable>: Sendable {
   enum Input: Sendable {
     case next(Element)
     case completed
@@ -52,8 +52,7 @@ private final class Sample<Element: Sendable>: Disposable {
     var element: Element?
   }
 
-  let upstream = Slot()
-  let samplerUpstream = Slot()
+  let lifeline = Lifeline()
   private let serial = Serial<State, Input>(State())
   private let downstream: Sink<Element>
   private let defaultValue: Element?
@@ -61,11 +60,6 @@ private final class Sample<Element: Sendable>: Disposable {
   init(_ downstream: Sink<Element>, _ defaultValue: Element?) {
     self.downstream = downstream
     self.defaultValue = defaultValue
-  }
-
-  func dispose() {
-    upstream.dispose()
-    samplerUpstream.dispose()
   }
 
   func take(_ input: Input) {
@@ -86,11 +80,11 @@ private final class Sample<Element: Sendable>: Disposable {
       guard serial.state.isAtEnd else { return }
       serial.state.isOver = true
       downstream.completed()
-      dispose()
+      lifeline.dispose()
     case .failed(let error):
       serial.state.isOver = true
       downstream.failed(error)
-      dispose()
+      lifeline.dispose()
     }
   }
 }
@@ -100,7 +94,7 @@ private struct SampledInlet<Element: Sendable>: Inlet {
   func next(_ element: Element) { run.take(.next(element)) }
   func failed(_ error: any Error) { run.take(.failed(error)) }
   func completed() {
-    run.upstream.dispose()
+    run.lifeline.upstream.dispose()
     run.take(.completed)
   }
 }
@@ -110,7 +104,7 @@ private struct TickInlet<Element: Sendable, Tick: Sendable>: Inlet {
   func next(_ element: Tick) { run.take(.tick) }
   func failed(_ error: any Error) { run.take(.failed(error)) }
   func completed() {
-    run.samplerUpstream.dispose()
+    run.lifeline.second.dispose()
     run.take(.tick)
   }
 }

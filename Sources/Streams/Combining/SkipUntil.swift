@@ -27,8 +27,8 @@ private struct SkipUntilRecipe<Element: Sendable, Trigger: Sendable>: Recipe {
 
   func run(_ sink: consuming Sink<Element>) -> any Disposable {
     let run = UntilRun(sink, opens: true)
-    source.attach(Port(UntilInlet(run: run)), to: run.upstream)
-    other.attach(Port(TriggerInlet<Element, Trigger>(run: run)), to: run.otherUpstream)
-    return run
+    source.attach(Port(UntilInlet(run: run)), to: run.lifeline.upstream)
+    other.attach(Port(TriggerInlet<Element, Trigger>(run: run)), to: run.lifeline.second)
+    return run.lifeline
   }
 }

@@ -2,7 +2,9 @@
 ///
 /// Like a ``Slot``, it takes care of a source that ends, or is disposed, before its `run` has returned the
 /// disposable to keep.
-struct Subscriptions: ~Copyable, Sendable {
+///
+/// Like a ``Lifeline``, it is what an operator's `run` may return: it leads to no sink.
+final class Subscriptions: Disposable {
   private let table = Lock(SubscriptionTable())
 
   /// Starts a subscription under a new key, and lets current-thread sources take their turns.

@@ -7,8 +7,8 @@ struct SwitchRecipe<Source: Sendable, Output: Sendable>: Recipe {
 
   func run(_ sink: consuming Sink<Output>) -> any Disposable {
     let latest = SwitchSink(sink, selector)
-    source.attach(latest, to: latest.upstream)
-    return latest
+    source.attach(latest, to: latest.lifeline.upstream)
+    return latest.lifeline
   }
 }
 
@@ -26,7 +26,7 @@ struct SwitchTurn: Sendable {
 /// arrives while somebody else has the turn is subscribed to by whoever gives the turn back.
 ///
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
-final class SwitchSink<Source: Sendable, Output: Sendable>: Sink<Source>, Disposable, @unchecked Sendable {
+final class SwitchSink<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Sendable {
   enum Input: Sendable {
     case arrived(Observable<Output>)
     case next(Int, Output)
@@ -40,7 +40,8 @@ final class SwitchSink<Source: Sendable, Output: Sendable>: Sink<Source>, Dispos
     let key: Int
   }
 
-  let upstream = Slot()
+  /// The outer subscription, and second the inner ones.
+  let lifeline = Lifeline()
   private let downstream: Sink<Output>
   private let selector: @Sendable (Source) throws -> Observable<Output>
   private let serial = Serial<SwitchTurn, Input>(SwitchTurn())
@@ -55,6 +56,8 @@ final class SwitchSink<Source: Sendable, Output: Sendable>: Sink<Source>, Dispos
   ) {
     self.downstream = downstream
     self.selector = selector
+    super.init()
+    lifeline.second.set(inners)
   }
 
   override func next(_ element: Source) {
@@ -68,13 +71,8 @@ final class SwitchSink<Source: Sendable, Output: Sendable>: Sink<Source>, Dispos
   override func failed(_ error: any Error) { wait(.failed(nil, error)) }
 
   override func completed() {
-    upstream.dispose()
+    lifeline.upstream.dispose()
     wait(.completed(nil))
-  }
-
-  func dispose() {
-    upstream.dispose()
-    inners.dispose()
   }
 
   @inline(never)
@@ -88,7 +86,7 @@ final class SwitchSink<Source: Sendable, Output: Sendable>: Sink<Source>, Dispos
     switch inner.pushScalar(downstream) {
     case .completed: if serial.state.machine.completed(number) { downstream.completed() }
     case .failed:
-      if serial.state.machine.fail() { dispose() }
+      if serial.state.machine.fail() { lifeline.dispose() }
     case .notScalar:
       postpone(inner, number)
     }
@@ -154,7 +152,7 @@ final class SwitchSink<Source: Sendable, Output: Sendable>: Sink<Source>, Dispos
       if let number, !serial.state.machine.hears(number) { return }
       guard serial.state.machine.fail() else { return }
       downstream.failed(error)
-      dispose()
+      lifeline.dispose()
     case .completed(nil):
       if serial.state.machine.outerCompleted() { downstream.completed() }
     case .completed(let number?):

@@ -48,9 +48,9 @@ private struct TakeUntilRecipe<Element: Sendable, Trigger: Sendable>: Recipe {
 
   func run(_ sink: consuming Sink<Element>) -> any Disposable {
     let run = UntilRun(sink, opens: false)
-    other.attach(Port(TriggerInlet<Element, Trigger>(run: run)), to: run.otherUpstream)
-    if run.upstream.isDisposed { return run }
-    source.attach(Port(UntilInlet(run: run)), to: run.upstream)
-    return run
+    other.attach(Port(TriggerInlet<Element, Trigger>(run: run)), to: run.lifeline.second)
+    if run.lifeline.upstream.isDisposed { return run.lifeline }
+    source.attach(Port(UntilInlet(run: run)), to: run.lifeline.upstream)
+    return run.lifeline
   }
 }

@@ -1,6 +1,6 @@
 /// What `take(until:)` and `skip(until:)` share: a source, another stream that opens or closes a gate, and a turn
 /// in which everything happens.
-final class UntilRun<Element: Sendable>: Disposable {
+final class UntilRun<Element: Sendable>: Sendable {
   enum Input: Sendable {
     case next(Element)
     case triggered
@@ -13,8 +13,7 @@ final class UntilRun<Element: Sendable>: Disposable {
     var isOpen: Bool
   }
 
-  let upstream = Slot()
-  let otherUpstream = Slot()
+  let lifeline = Lifeline()
   private let serial: Serial<State, Input>
   private let downstream: Sink<Element>
   /// Whether the other stream lets elements through; otherwise it ends them.
@@ -24,11 +23,6 @@ final class UntilRun<Element: Sendable>: Disposable {
     self.downstream = downstream
     self.opens = opens
     serial = Serial(State(isOpen: !opens))
-  }
-
-  func dispose() {
-    upstream.dispose()
-    otherUpstream.dispose()
   }
 
   func next(_ element: Element) {
@@ -56,14 +50,14 @@ final class UntilRun<Element: Sendable>: Disposable {
 
   private func open() {
     serial.state.isOpen = true
-    otherUpstream.dispose()
+    lifeline.second.dispose()
   }
 
   private func end(_ tell: (Sink<Element>) -> Void) {
     serial.state.isOver = true
     serial.state.isOpen = false
     tell(downstream)
-    dispose()
+    lifeline.dispose()
   }
 }
 
@@ -80,5 +74,5 @@ struct TriggerInlet<Element: Sendable, Trigger: Sendable>: Inlet {
   let run: UntilRun<Element>
   func next(_ element: Trigger) { run.take(.triggered) }
   func failed(_ error: any Error) { run.take(.failed(error)) }
-  func completed() { run.otherUpstream.dispose() }
+  func completed() { run.lifeline.second.dispose() }
 }

@@ -42,14 +42,14 @@ private struct WithLatestFromRecipe<Element: Sendable, Second: Sendable, Output:
 
   func run(_ sink: consuming Sink<Output>) -> any Disposable {
     let run = WithLatestFrom(sink, combine)
-    second.attach(Port(LatestInlet(run: run)), to: run.secondUpstream)
-    source.attach(Port(WithLatestInlet(run: run)), to: run.upstream)
-    return run
+    second.attach(Port(LatestInlet(run: run)), to: run.lifeline.second)
+    source.attach(Port(WithLatestInlet(run: run)), to: run.lifeline.upstream)
+    return run.lifeline
   }
 }
 
 /// One subscription; everything happens in the turn.
-private final class WithLatestFrom<Element: Sendable, Second: Sendable, Output: Sendable>: Disposable {
+private final class WithLatestFrom<Element: Sendable, Second: Sendable, Output: Sendable>: Sendable {
   enum Input: Sendable {
     case next(Element)
     case latest(Second)
@@ -68,8 +68,7 @@ private final class WithLatestFrom<Element: Sendable, Second: Sendable, Output: 
     var latest: Latest?
   }
 
-  let upstream = Slot()
-  let secondUpstream = Slot()
+  let lifeline = Lifeline()
   let serial = Serial<State, Input>(State())
   private let downstream: Sink<Output>
   private let combine: @Sendable (Element, Second) throws -> Output
@@ -77,11 +76,6 @@ private final class WithLatestFrom<Element: Sendable, Second: Sendable, Output: 
   init(_ downstream: Sink<Output>, _ combine: @escaping @Sendable (Element, Second) throws -> Output) {
     self.downstream = downstream
     self.combine = combine
-  }
-
-  func dispose() {
-    upstream.dispose()
-    secondUpstream.dispose()
   }
 
   /// Called in the turn.
@@ -112,14 +106,14 @@ private final class WithLatestFrom<Element: Sendable, Second: Sendable, Output: 
     case .completed:
       serial.state.isOver = true
       downstream.completed()
-      dispose()
+      lifeline.dispose()
     }
   }
 
   private func fail(_ error: any Error) {
     serial.state.isOver = true
     downstream.failed(error)
-    dispose()
+    lifeline.dispose()
   }
 }
 
@@ -143,5 +137,5 @@ private struct LatestInlet<Element: Sendable, Second: Sendable, Output: Sendable
   let run: WithLatestFrom<Element, Second, Output>
   func next(_ element: Second) { run.wait(.latest(element)) }
   func failed(_ error: any Error) { run.wait(.failed(error)) }
-  func completed() { run.secondUpstream.dispose() }
+  func completed() { run.lifeline.second.dispose() }
 }

@@ -29,7 +29,7 @@ private struct CatchRecipe<Element: Sendable>: Recipe {
   func run(_ sink: consuming Sink<Element>) -> any Disposable {
     let coordinator = Catch(handler, sink)
     coordinator.start(source)
-    return coordinator
+    return coordinator.lifeline
   }
 }
 
@@ -37,9 +37,9 @@ private struct CatchRecipe<Element: Sendable>: Recipe {
 ///
 /// Subscribing takes the turn, and a source that fails meanwhile leaves its error for the one who subscribes. When
 /// the handler answers with a `catch`, this subscription becomes that one, instead of putting it inside itself.
-private final class Catch<Element: Sendable>: Disposable {
+private final class Catch<Element: Sendable>: Sendable {
   let downstream: Sink<Element>
-  private let upstream = Slot()
+  let lifeline = Lifeline()
   private let turn: Serial<@Sendable (any Error) throws -> Observable<Element>, any Error>
 
   init(
@@ -50,7 +50,7 @@ private final class Catch<Element: Sendable>: Disposable {
   }
 
   func start(_ source: Observable<Element>) {
-    source.attach(Port(CatchInlet(coordinator: self)), to: upstream)
+    source.attach(Port(CatchInlet(coordinator: self)), to: lifeline.upstream)
     turn.leave(recover)
   }
 
@@ -58,27 +58,25 @@ private final class Catch<Element: Sendable>: Disposable {
 
   func completed() {
     downstream.completed()
-    upstream.dispose()
+    lifeline.upstream.dispose()
   }
 
-  func dispose() { upstream.dispose() }
-
   private func recover(from error: any Error) {
-    if upstream.isDisposed { return }
+    if lifeline.upstream.isDisposed { return }
     let next: Observable<Element>
     do {
       next = try turn.state(error)
     } catch {
       downstream.failed(error)
-      return upstream.dispose()
+      return lifeline.upstream.dispose()
     }
-    upstream.clear()
+    lifeline.upstream.clear()
     if let nested = next as? Assembled<CatchRecipe<Element>> {
       turn.state = nested.recipe.handler
-      nested.recipe.source.attach(Port(CatchInlet(coordinator: self)), to: upstream)
+      nested.recipe.source.attach(Port(CatchInlet(coordinator: self)), to: lifeline.upstream)
     } else {
       // Its end is downstream's affair: whoever hears it there disposes this subscription.
-      next.attach(downstream, to: upstream)
+      next.attach(downstream, to: lifeline.upstream)
     }
   }
 }

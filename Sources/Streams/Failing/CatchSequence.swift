@@ -29,7 +29,7 @@ struct FailoverRecipe<Sources: Sequence & Sendable>: Recipe where Sources.Elemen
   func run(_ sink: consuming Sink<Element>) -> any Disposable {
     let failover = Failover(sources.makeIterator(), sink)
     failover.start()
-    return failover
+    return failover.lifeline
   }
 }
 
@@ -37,12 +37,12 @@ struct FailoverRecipe<Sources: Sequence & Sendable>: Recipe where Sources.Elemen
 ///
 /// Subscribing to the next source takes the turn. A source that fails meanwhile leaves its error for the one who
 /// subscribes, so that the next subscription is made after this one has returned, and not inside it.
-private final class Failover<Sources: IteratorProtocol>: Disposable
+private final class Failover<Sources: IteratorProtocol>: Sendable
 where Sources.Element: ObservableConvertibleType {
   typealias Element = Sources.Element.Element
 
   let downstream: Sink<Element>
-  private let upstream = Slot()
+  let lifeline = Lifeline()
   private let turn: Serial<Sources, any Error>
 
   init(_ sources: Sources, _ downstream: Sink<Element>) {
@@ -59,21 +59,19 @@ where Sources.Element: ObservableConvertibleType {
 
   func completed() {
     downstream.completed()
-    upstream.dispose()
+    lifeline.upstream.dispose()
   }
-
-  func dispose() { upstream.dispose() }
 
   private func subscribe(after error: any Error) { subscribe(after: Optional(error)) }
 
   private func subscribe(after error: (any Error)?) {
-    if upstream.isDisposed { return }
-    upstream.clear()
+    if lifeline.upstream.isDisposed { return }
+    lifeline.upstream.clear()
     if let source = turn.state.next() {
-      source.asObservable().attach(Port(FailoverInlet(failover: self)), to: upstream)
+      source.asObservable().attach(Port(FailoverInlet(failover: self)), to: lifeline.upstream)
     } else if let error {
       downstream.failed(error)
-      upstream.dispose()
+      lifeline.upstream.dispose()
     } else {
       completed()
     }

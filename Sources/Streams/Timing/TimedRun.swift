@@ -1,7 +1,5 @@
-import Synchronization
-
 /// One subscription of an operator with one source and one timer: feeds its machine, and does what that says.
-final class TimedRun<Machine: TimedMachine>: Disposable {
+final class TimedRun<Machine: TimedMachine>: Sendable {
   typealias Element = Machine.Element
 
   enum Input: Sendable {
@@ -23,9 +21,8 @@ final class TimedRun<Machine: TimedMachine>: Disposable {
   private let fallback: Observable<Element>?
   private let downstream: Sink<Element>
   private let serial: Serial<State, Input>
-  private let closed = Atomic<Bool>(false)
-  private let source = Slot()
-  private let timer = Slot()
+  /// The source's subscription, and second the timer.
+  let lifeline = Lifeline()
 
   /// - Parameter fallback: what ``TimedStep/End/fallback`` goes over to.
   init(
@@ -42,22 +39,16 @@ final class TimedRun<Machine: TimedMachine>: Disposable {
   func start(_ upstream: Observable<Element>) {
     perform(serial.state.machine.start(at: scheduler.now))
     serial.leave(handle)
-    upstream.attach(Port(TimedInlet(run: self)), to: source)
-  }
-
-  func dispose() {
-    closed.store(true, ordering: .releasing)
-    timer.dispose()
-    source.dispose()
+    upstream.attach(Port(TimedInlet(run: self)), to: lifeline.upstream)
   }
 
   fileprivate func take(_ input: Input) {
-    if closed.load(ordering: .relaxed) { return }
+    if lifeline.isDisposed { return }
     serial.wait(input, handle)
   }
 
   private func handle(_ input: Input) {
-    if closed.load(ordering: .acquiring) { return }
+    if lifeline.isDisposed { return }
     switch input {
     case .next(let element):
       if serial.state.isSourceOver { return }
@@ -66,7 +57,7 @@ final class TimedRun<Machine: TimedMachine>: Disposable {
       if serial.state.isSourceOver { return }
       serial.state.isSourceOver = true
       perform(serial.state.machine.completed(at: scheduler.now))
-      source.dispose()
+      lifeline.upstream.dispose()
     case .failed(let error):
       if serial.state.isSourceOver { return }
       close { downstream.failed(error) }
@@ -87,7 +78,7 @@ final class TimedRun<Machine: TimedMachine>: Disposable {
   }
 
   private func set(_ wake: TimedStep<Element>.Wake) {
-    if closed.load(ordering: .acquiring) { return }
+    if lifeline.isDisposed { return }
     serial.state.wakeNumber += 1
     let number = serial.state.wakeNumber
     let dueTime =
@@ -95,7 +86,7 @@ final class TimedRun<Machine: TimedMachine>: Disposable {
       case .after(let span): span
       case .at(let time): max(.zero, scheduler.now.duration(to: time))
       }
-    timer.set(
+    lifeline.second.set(
       scheduler.scheduleRelative((), dueTime: dueTime) { _ in
         self.take(.due(number: number))
         return NopDisposable()
@@ -105,14 +96,13 @@ final class TimedRun<Machine: TimedMachine>: Disposable {
   private func switchOver() {
     guard let fallback else { return close { downstream.failed(RxError.timeout) } }
     serial.state.isSourceOver = true
-    fallback.attach(downstream, to: source)
+    fallback.attach(downstream, to: lifeline.upstream)
   }
 
   private func close(_ end: () -> Void) {
-    if closed.exchange(true, ordering: .acquiringAndReleasing) { return }
+    guard lifeline.end() else { return }
     end()
-    timer.dispose()
-    source.dispose()
+    lifeline.dispose()
   }
 }
 
@@ -133,6 +123,6 @@ struct TimedRecipe<Machine: TimedMachine>: Recipe {
   func run(_ sink: consuming Sink<Machine.Element>) -> any Disposable {
     let run = TimedRun(machine, scheduler, sink, fallback: fallback)
     run.start(source)
-    return run
+    return run.lifeline
   }
 }

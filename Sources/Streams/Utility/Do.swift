@@ -122,13 +122,13 @@ private struct DoRecipe<Element: Sendable>: Recipe {
   let effects: Effects<Element>
 
   func run(_ sink: consuming Sink<Element>) -> any Disposable {
-    let coordinator = Do(effects, sink)
-    coordinator.start(source)
+    let coordinator = Do(effects)
+    coordinator.start(source, sink)
     return coordinator
   }
 }
 
-/// One subscription.
+/// One subscription, without the sink it feeds: that is with the inlet, because what is here is the disposable too.
 private final class Do<Element: Sendable>: Disposable {
   private typealias Call = @Sendable () -> Void
   private struct Route: Sendable {
@@ -137,7 +137,6 @@ private final class Do<Element: Sendable>: Disposable {
   }
 
   private let effects: Effects<Element>
-  private let downstream: Sink<Element>
   private let upstream = Slot()
   private let routes: [Route]
   private let stopped = Atomic<Bool>(false)
@@ -149,20 +148,19 @@ private final class Do<Element: Sendable>: Disposable {
   /// `onDispose` is the last of all: it waits for the end and for the start to be over.
   private let untilDispose = Atomic<Int>(2)
 
-  init(_ effects: Effects<Element>, _ downstream: Sink<Element>) {
+  init(_ effects: Effects<Element>) {
     self.effects = effects
-    self.downstream = downstream
     routes = effects.actors.map { Route(actor: $0, courier: Courier(to: $0) { $0() }) }
   }
 
-  func start(_ source: Observable<Element>) {
+  func start(_ source: Observable<Element>, _ downstream: Sink<Element>) {
     report { try perform(effects.onSubscribe, ()) }
-    source.attach(Port(DoInlet(coordinator: self)), to: upstream)
+    source.attach(Port(DoInlet(coordinator: self, downstream: downstream)), to: upstream)
     report { try perform(effects.onSubscribed, ()) }
     countDown()
   }
 
-  func next(_ element: Element) {
+  func next(_ element: Element, _ downstream: Sink<Element>) {
     if stopped.load(ordering: .relaxed) { return }
     do {
       try perform(effects.onNext, element)
@@ -175,7 +173,7 @@ private final class Do<Element: Sendable>: Disposable {
     }
   }
 
-  func failed(_ error: any Error) {
+  func failed(_ error: any Error, _ downstream: Sink<Element>) {
     guard stop() else { return }
     do {
       try perform(effects.onError, error)
@@ -187,7 +185,7 @@ private final class Do<Element: Sendable>: Disposable {
     finish()
   }
 
-  func completed() {
+  func completed(_ downstream: Sink<Element>) {
     guard stop() else { return }
     do {
       try perform(effects.onCompleted, ())
@@ -252,8 +250,9 @@ private final class Do<Element: Sendable>: Disposable {
 
 private struct DoInlet<Element: Sendable>: Inlet {
   let coordinator: Do<Element>
+  let downstream: Sink<Element>
 
-  func next(_ element: Element) { coordinator.next(element) }
-  func failed(_ error: any Error) { coordinator.failed(error) }
-  func completed() { coordinator.completed() }
+  func next(_ element: Element) { coordinator.next(element, downstream) }
+  func failed(_ error: any Error) { coordinator.failed(error, downstream) }
+  func completed() { coordinator.completed(downstream) }
 }
