@@ -39,18 +39,15 @@ private struct ShareRecipe<Element: Sendable>: Recipe {
 }
 
 /// What all subscriptions of one shared stream have in common.
+///
+/// It is kept alive by the shared stream only, and keeps the connection to its source. An observer's subscription
+/// leads to the line of its connection but not to the core, which has the observers.
 private final class ShareHub<Element: Sendable>: Sendable {
-  fileprivate struct State: Sendable {
-    var connection: ShareConnection<Element>?
-    /// How many observers the connection has.
-    var count = 0
-  }
-
   private let source: Observable<Element>
   private let replay: Int
   /// The core of all connections; nil where each has its own.
   private let lasting: SubjectCore<Element>?
-  private let state = Lock(State())
+  private let connection = Lock<ShareConnection<Element>?>(nil)
 
   init(_ source: Observable<Element>, replay: Int, scope: SubjectLifetimeScope) {
     self.source = source
@@ -63,101 +60,111 @@ private final class ShareHub<Element: Sendable>: Sendable {
       // An end is final: nobody connects for an observer that comes after it.
       if case .running = lasting.stop {} else { return lasting.admit(sink, subject: "a shared stream") }
     }
-    let (connection, isFirst) = state.withLock { state in
-      state.count += 1
-      if let connection = state.connection { return (connection, false) }
-      let connection = ShareConnection(lasting ?? SubjectCore(keeping: .last(replay)), self)
-      state.connection = connection
-      return (connection, true)
+    let (connection, isFirst, left) = connection.withLock { connection in
+      if let connection, connection.line.join() { return (connection, false, nil as ShareConnection<Element>?) }
+      let left = connection
+      let new = ShareConnection(lasting ?? SubjectCore(keeping: .last(replay)), ShareLine(self))
+      connection = new
+      return (new, true, left)
     }
+    withExtendedLifetime(left) {}
     let place = connection.core.admit(sink, subject: "a shared stream")
-    if isFirst { source.attach(Port(ShareInlet(connection: connection)), to: connection.upstream) }
-    return ShareSubscription(place: place, connection: connection)
+    if isFirst { source.attach(Port(ShareInlet(connection: connection)), to: connection.line.upstream) }
+    return ShareSubscription(place: place, line: connection.line)
   }
 
-  /// The connection's source has ended: whoever comes next needs another.
-  func forget(_ connection: ShareConnection<Element>) {
-    let forgotten = state.withLock { state in
-      guard state.connection === connection else { return nil as ShareConnection<Element>? }
-      state.count = 0
-      defer { state.connection = nil }
-      return state.connection
+  /// That connection is over: whoever comes next needs another.
+  func forget(_ line: ShareLine<Element>) {
+    let forgotten = connection.withLock { connection in
+      guard connection?.line === line else { return nil as ShareConnection<Element>? }
+      defer { connection = nil }
+      return connection
     }
     withExtendedLifetime(forgotten) {}
   }
+}
 
-  /// One observer of `connection` has gone.
-  func leave(_ connection: ShareConnection<Element>) {
-    let isLast = state.withLock { state in
-      guard state.connection === connection else { return false }
-      state.count -= 1
-      if state.count > 0 { return false }
-      state.connection = nil
-      return true
-    }
-    if isLast { connection.close() }
+/// One subscription to the source, and what it feeds. The source keeps it alive.
+private struct ShareConnection<Element: Sendable>: Sendable {
+  let core: SubjectCore<Element>
+  let line: ShareLine<Element>
+
+  init(_ core: SubjectCore<Element>, _ line: ShareLine<Element>) {
+    self.core = core
+    self.line = line
   }
 }
 
-/// One subscription to the source.
-private final class ShareConnection<Element: Sendable>: Sendable {
-  let core: SubjectCore<Element>
+/// What the observers of one connection hold on to: its disposable, and how many they are.
+private final class ShareLine<Element: Sendable>: Sendable {
   let upstream = Slot()
-  let hub: ShareHub<Element>
-  /// Set when the last observer has gone: what the source still says belongs to nobody, least of all to a later
-  /// connection with the same core.
-  private let closed = Atomic<Bool>(false)
+  private weak let hub: ShareHub<Element>?
+  /// Zero when the last observer has gone: what the source still says belongs to nobody then, least of all to a
+  /// later connection with the same core.
+  private let count = Atomic<Int>(1)
 
-  init(_ core: SubjectCore<Element>, _ hub: ShareHub<Element>) {
-    self.core = core
-    self.hub = hub
+  init(_ hub: ShareHub<Element>) { self.hub = hub }
+
+  var isClosed: Bool { count.load(ordering: .acquiring) == 0 }
+
+  /// - Returns: false when the last observer has gone.
+  func join() -> Bool {
+    var known = count.load(ordering: .relaxed)
+    while known > 0 {
+      let (exchanged, original) = count.compareExchange(
+        expected: known, desired: known + 1, ordering: .acquiringAndReleasing)
+      if exchanged { return true }
+      known = original
+    }
+    return false
   }
 
-  var isClosed: Bool { closed.load(ordering: .acquiring) }
-
-  func close() {
-    closed.store(true, ordering: .releasing)
+  func leave() {
+    if count.subtract(1, ordering: .acquiringAndReleasing).newValue > 0 { return }
+    forget()
     upstream.dispose()
   }
+
+  func forget() { hub?.forget(self) }
 }
 
 private struct ShareInlet<Element: Sendable>: Inlet {
   let connection: ShareConnection<Element>
 
   func next(_ element: Element) {
-    if connection.isClosed { return }
+    if connection.line.isClosed { return }
     connection.core.next(element)
   }
 
   func failed(_ error: any Error) {
-    if connection.isClosed { return }
-    connection.hub.forget(connection)
+    if connection.line.isClosed { return }
+    connection.line.forget()
     connection.core.failed(error)
-    connection.upstream.dispose()
+    connection.line.upstream.dispose()
   }
 
   func completed() {
-    if connection.isClosed { return }
-    connection.hub.forget(connection)
+    if connection.line.isClosed { return }
+    connection.line.forget()
     connection.core.completed()
-    connection.upstream.dispose()
+    connection.line.upstream.dispose()
   }
 }
 
 /// One observer's part in a connection.
 private final class ShareSubscription<Element: Sendable>: Disposable {
   private let place: any Disposable
-  private let connection: ShareConnection<Element>
+  private let line: ShareLine<Element>
   private let claim = Claim()
 
-  init(place: any Disposable, connection: ShareConnection<Element>) {
+  init(place: any Disposable, line: ShareLine<Element>) {
     self.place = place
-    self.connection = connection
+    self.line = line
   }
 
   func dispose() {
     guard claim.take() else { return }
     place.dispose()
-    connection.hub.leave(connection)
+    line.leave()
   }
 }

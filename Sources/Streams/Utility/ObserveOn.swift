@@ -32,27 +32,17 @@ private struct ObserveOnRecipe<Element: Sendable>: Recipe {
 
   func run(_ sink: consuming Sink<Element>) -> any Disposable {
     let delivery = Delivery(scheduler, sink)
-    source.attach(Port(DeliveryInlet(delivery: delivery)), to: delivery.upstream)
-    return delivery
+    source.attach(Port(DeliveryInlet(delivery: delivery)), to: delivery.line.upstream)
+    return delivery.line
   }
 }
 
 /// The queue between the source and the scheduler, and at most one drain of it that is scheduled or runs.
-private final class Delivery<Element: Sendable>: Disposable {
-  struct State: Sendable {
-    var waiting = Ring<Event<Element>>()
-    var isDraining = false
-    /// Whether the source has ended.
-    var isEnded = false
-  }
-
-  let upstream = Slot()
+private final class Delivery<Element: Sendable>: Sendable {
+  let line = DeliveryLine<Element>()
   private let scheduler: any ImmediateSchedulerType
   private let batch: Int
   private let downstream: Sink<Element>
-  private let state = Lock(State())
-  private let drains = ScheduledSet()
-  private let closed = Atomic<Bool>(false)
 
   init(_ scheduler: any ImmediateSchedulerType, _ downstream: Sink<Element>) {
     self.scheduler = scheduler
@@ -61,8 +51,8 @@ private final class Delivery<Element: Sendable>: Disposable {
   }
 
   func take(_ event: Event<Element>) {
-    if closed.load(ordering: .relaxed) { return }
-    let needsDrain = state.withLock { state in
+    if line.closed.load(ordering: .relaxed) { return }
+    let needsDrain = line.state.withLock { state in
       if state.isEnded { return false }
       state.isEnded = event.isStopEvent
       state.waiting.append(event)
@@ -71,8 +61,44 @@ private final class Delivery<Element: Sendable>: Disposable {
       return true
     }
     if needsDrain { scheduleDrain() }
-    if event.isStopEvent { upstream.dispose() }
+    if event.isStopEvent { line.upstream.dispose() }
   }
+
+  private func scheduleDrain() {
+    line.drains.add { ticket in
+      scheduler.scheduleRecursive(()) { _, recurse in
+        if self.drain() { recurse(()) } else { self.line.drains.remove(ticket) }
+      }
+    }
+  }
+
+  /// - Returns: whether there is more to deliver.
+  private func drain() -> Bool {
+    for _ in 0..<batch {
+      guard let event = line.state.withLock({ $0.waiting.popFirst() }) else { break }
+      if line.closed.load(ordering: .acquiring) { return false }
+      downstream.on(event)
+    }
+    return line.state.withLock { state in
+      state.isDraining = !state.waiting.isEmpty
+      return state.isDraining
+    }
+  }
+}
+
+/// What stops a delivery. It has the queue, because that is emptied by disposal, and does not lead downstream.
+private final class DeliveryLine<Element: Sendable>: Disposable {
+  struct State: Sendable {
+    var waiting = Ring<Event<Element>>()
+    var isDraining = false
+    /// Whether the source has ended.
+    var isEnded = false
+  }
+
+  let upstream = Slot()
+  let state = Lock(State())
+  let drains = ScheduledSet()
+  let closed = Atomic<Bool>(false)
 
   func dispose() {
     closed.store(true, ordering: .releasing)
@@ -83,27 +109,6 @@ private final class Delivery<Element: Sendable>: Disposable {
       return state.waiting
     }
     withExtendedLifetime(dropped) {}
-  }
-
-  private func scheduleDrain() {
-    drains.add { ticket in
-      scheduler.scheduleRecursive(()) { _, recurse in
-        if self.drain() { recurse(()) } else { self.drains.remove(ticket) }
-      }
-    }
-  }
-
-  /// - Returns: whether there is more to deliver.
-  private func drain() -> Bool {
-    for _ in 0..<batch {
-      guard let event = state.withLock({ $0.waiting.popFirst() }) else { break }
-      if closed.load(ordering: .acquiring) { return false }
-      downstream.on(event)
-    }
-    return state.withLock { state in
-      state.isDraining = !state.waiting.isEmpty
-      return state.isDraining
-    }
   }
 }
 

@@ -28,35 +28,27 @@ private struct SubscribeOnRecipe<Element: Sendable>: Recipe {
   let scheduler: any ImmediateSchedulerType
 
   func run(_ sink: consuming Sink<Element>) -> any Disposable {
-    let subscription = MovedSubscription(source, scheduler, sink)
-    subscription.start()
+    let subscription = MovedSubscription(scheduler)
+    subscription.start(source, sink)
     return subscription
   }
 }
 
-private final class MovedSubscription<Element: Sendable>: Disposable {
-  private let source: Observable<Element>
+private final class MovedSubscription: Disposable {
   private let scheduler: any ImmediateSchedulerType
-  private let downstream: Sink<Element>
   private let isSubscribed = Atomic<Bool>(false)
   private let isDisposed = Atomic<Bool>(false)
   private let pending = Slot()
   private let upstream = Slot()
 
-  init(
-    _ source: Observable<Element>, _ scheduler: any ImmediateSchedulerType, _ downstream: Sink<Element>
-  ) {
-    self.source = source
-    self.scheduler = scheduler
-    self.downstream = downstream
-  }
+  init(_ scheduler: any ImmediateSchedulerType) { self.scheduler = scheduler }
 
   var isOpen: Bool { !isDisposed.load(ordering: .relaxed) }
 
-  func start() {
+  func start<Element>(_ source: Observable<Element>, _ downstream: Sink<Element>) {
     pending.set(
       scheduler.schedule(()) { _ in
-        self.subscribe()
+        self.subscribe(source, downstream)
         return NopDisposable()
       })
   }
@@ -71,7 +63,7 @@ private final class MovedSubscription<Element: Sendable>: Disposable {
     }
   }
 
-  private func subscribe() {
+  private func subscribe<Element>(_ source: Observable<Element>, _ downstream: Sink<Element>) {
     isSubscribed.store(true, ordering: .sequentiallyConsistent)
     if isDisposed.load(ordering: .sequentiallyConsistent) { return }
     source.attach(Port(MovedInlet(subscription: self, downstream: downstream)), to: upstream)
@@ -79,7 +71,7 @@ private final class MovedSubscription<Element: Sendable>: Disposable {
 }
 
 private struct MovedInlet<Element: Sendable>: Inlet {
-  let subscription: MovedSubscription<Element>
+  let subscription: MovedSubscription
   let downstream: Sink<Element>
   func next(_ element: Element) { if subscription.isOpen { downstream.next(element) } }
   func failed(_ error: any Error) { if subscription.isOpen { downstream.failed(error) } }
