@@ -61,7 +61,9 @@ private final class ShareHub<Element: Sendable>: Sendable {
       if case .running = lasting.stop {} else { return lasting.admit(sink, subject: "a shared stream") }
     }
     let (connection, isFirst, left) = connection.withLock { connection in
-      if let connection, connection.line.join() { return (connection, false, nil as ShareConnection<Element>?) }
+      if let connection, connection.line.join() {
+        return (connection, false, nil as ShareConnection<Element>?)
+      }
       let left = connection
       let new = ShareConnection(lasting ?? SubjectCore(keeping: .last(replay)), ShareLine(self))
       connection = new
