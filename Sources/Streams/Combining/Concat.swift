@@ -27,7 +27,7 @@ extension ObservableType {
   public static func concat<Sources: Sequence & Sendable>(_ sources: Sources) -> Observable<Element>
   where Sources.Element == Observable<Element> {
     if let known = sources as? [Observable<Element>] { return concatenated(known) }
-    return Assembled(ConcatRecipe(sources: sources))
+    return Assembled(ConcatRecipe(sources: sources, isEndless: !(sources is any Collection)))
   }
 
   /// Emits what the streams of a collection emit, one after the other.
@@ -36,7 +36,7 @@ extension ObservableType {
   public static func concat<Sources: Collection & Sendable>(_ sources: Sources) -> Observable<Element>
   where Sources.Element == Observable<Element> {
     if let known = sources as? [Observable<Element>] { return concatenated(known) }
-    return Assembled(ConcatRecipe(sources: sources))
+    return Assembled(ConcatRecipe(sources: sources, isEndless: false))
   }
 
   /// Emits what this stream emits, and when it has completed what `second` emits.
@@ -52,9 +52,10 @@ extension ObservableType {
   }
 
   private static func concatenated(_ sources: [Observable<Element>]) -> Observable<Element> {
-    typealias Nested = Assembled<ConcatRecipe<[Observable<Element>], Element>>
-    guard sources.contains(where: { $0 is Nested }) else { return Assembled(ConcatRecipe(sources: sources)) }
-    return Assembled(ConcatRecipe(sources: sources.flatMap { ($0 as? Nested)?.recipe.sources ?? [$0] }))
+    typealias Nested = Assembled<ConcatRecipe<ConcatList<Element>, Element>>
+    let nested = sources.contains { $0 is Nested }
+    let flat = nested ? sources.flatMap { ($0 as? Nested)?.recipe.sources.all ?? [$0] } : sources
+    return Assembled(ConcatRecipe(sources: ConcatList(all: flat), isEndless: false))
   }
 }
 
@@ -69,12 +70,28 @@ extension ObservableType where Element: ObservableConvertibleType {
 private struct ConcatRecipe<Sources: Sequence & Sendable, Element: Sendable>: Recipe
 where Sources.Element == Observable<Element> {
   let sources: Sources
+  let isEndless: Bool
 
   func run(_ sink: consuming Sink<Element>) -> any Disposable {
-    let run = ConcatRun(sources.makeIterator(), isEndless: !(sources is any Collection), sink)
+    let run = ConcatRun(sources.makeIterator(), isEndless: isEndless, sink)
     run.start()
     return run.lifeline
   }
+}
+
+/// The sources of a concat that are known beforehand.
+///
+/// Its iterator lets go of each source that it gives out: a subscription that kept the stream it is subscribed to
+/// would be kept by it, if that is a subject, and would keep it.
+private struct ConcatList<Element: Sendable>: Sequence, Sendable {
+  struct Iterator: IteratorProtocol {
+    var remaining: [Observable<Element>]
+    mutating func next() -> Observable<Element>? { remaining.popLast() }
+  }
+
+  let all: [Observable<Element>]
+
+  func makeIterator() -> Iterator { Iterator(remaining: all.reversed()) }
 }
 
 /// One subscription of a concat.

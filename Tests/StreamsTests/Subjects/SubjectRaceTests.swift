@@ -14,7 +14,7 @@ import Testing
     } _: { round in
       for number in 1...4 { round.subject.onNext(number) }
     } _: { round in
-      round.subject.subscribe(onNext: { round.heard.append($0) })
+      round.subject.subscribe(onNext: { [heard = round.heard] in heard.append($0) })
     } check: { round in
       #expect(round.heard.all == [1, 2, 3, 4])
     }
@@ -26,7 +26,7 @@ import Testing
     } _: { round in
       for number in 1...4 { round.subject.onNext(number) }
     } _: { round in
-      round.subject.subscribe(onNext: { round.heard.append($0) })
+      round.subject.subscribe(onNext: { [heard = round.heard] in heard.append($0) })
     } check: { round in
       let heard = round.heard.all
       #expect(!heard.isEmpty && heard == Array((heard.first ?? 0)...4))

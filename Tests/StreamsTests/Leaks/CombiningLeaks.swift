@@ -1,0 +1,69 @@
+import Streams
+import StreamsTesting
+
+// A closure that returns the other source has it weakly: the source would keep the closure, and the closure the source.
+
+extension LeakCase {
+  static let combining: [LeakCase] = [
+    LeakCase("merge") { source, other, _, _ in .merge(source.asObservable(), other.asObservable()) },
+    LeakCase("flatMap", closure: true) { source, other, touch, _ in
+      source.flatMap { [weak other] in
+        _ = try touch($0)
+        return other?.asObservable() ?? .never()
+      }
+    },
+    LeakCase("flatMap of just", closure: true) { source, _, touch, _ in
+      source.flatMap { .just(try touch($0)) }
+    },
+    LeakCase("flatMapFirst", closure: true) { source, other, touch, _ in
+      source.flatMapFirst { [weak other] in
+        _ = try touch($0)
+        return other?.asObservable() ?? .never()
+      }
+    },
+    LeakCase("flatMapLatest", closure: true) { source, other, touch, _ in
+      source.flatMapLatest { [weak other] in
+        _ = try touch($0)
+        return other?.asObservable() ?? .never()
+      }
+    },
+    LeakCase("concatMap", closure: true) { source, other, touch, _ in
+      source.concatMap { [weak other] in
+        _ = try touch($0)
+        return .deferred { [weak other] in other?.asObservable() ?? .never() }
+      }
+    },
+    LeakCase("concat") { source, other, _, _ in source.concat(other) },
+    LeakCase("concat, its second") { source, other, _, _ in Observable.empty().concat(source) },
+    LeakCase("combineLatest", closure: true) { source, other, touch, _ in
+      .combineLatest(source, other) { left, _ in try touch(left) }
+    },
+    LeakCase("zip", closure: true) { source, other, touch, _ in
+      .zip(source, other) { left, _ in try touch(left) }
+    },
+    LeakCase("withLatestFrom", closure: true) { source, other, touch, _ in
+      source.withLatestFrom(other) { left, _ in try touch(left) }
+    },
+    LeakCase("sample") { source, other, _, _ in source.sample(other) },
+    LeakCase("take(until:)") { source, other, _, _ in source.take(until: other.skip(5)) },
+    LeakCase("skip(until:)") { source, other, _, _ in source.skip(until: other) },
+    LeakCase("amb") { source, other, _, _ in .amb([source.asObservable(), other.asObservable()]) },
+  ]
+
+  static let creating: [LeakCase] = [
+    LeakCase("create", closure: true) { _, _, touch, _ in
+      .create { observer in Disposables.create { withExtendedLifetime(touch) {} } }
+    },
+    LeakCase("deferred", closure: true) { source, _, touch, _ in
+      .deferred { [weak source] in source?.map { try touch($0) } ?? .never() }
+    },
+    LeakCase("using", closure: true) { source, _, touch, _ in
+      .using(
+        { BooleanDisposable() },
+        observableFactory: { [weak source] _ in
+          source?.map { try touch($0) } ?? .never()
+        })
+    },
+    LeakCase("never") { _, _, _, _ in .never() },
+  ]
+}

@@ -1,0 +1,104 @@
+import Streams
+import StreamsTesting
+import Synchronization
+
+/// How a stream comes to its end.
+enum Ending: CaseIterable, Sendable {
+  case completed, failed, disposed, sourceDropped, closureThrows
+}
+
+/// An operator whose subscriptions must leave nothing behind.
+struct LeakCase: Sendable, CustomStringConvertible {
+  typealias Touch = @Sendable (Tracked) throws -> Tracked
+  typealias Make =
+    @Sendable (
+      _ source: PublishSubject<Tracked>, _ other: PublishSubject<Tracked>, _ touch: @escaping Touch,
+      _ scheduler: TestScheduler
+    ) throws -> Observable<Tracked>
+
+  let description: String
+  /// Whether it has a closure, which then has to be alive with the subscription.
+  let hasClosure: Bool
+  /// Whether it subscribes to the source again and so has to keep it, and is kept by it: for as long as neither
+  /// ends, such a subscription lives.
+  let keepsSource: Bool
+  let make: Make
+
+  init(_ name: String, closure: Bool = false, keepsSource: Bool = false, _ make: @escaping Make) {
+    description = name
+    hasClosure = closure
+    self.keepsSource = keepsSource
+    self.make = make
+  }
+
+  var endings: [Ending] {
+    Ending.allCases.filter { ending in
+      switch ending {
+      case .sourceDropped: !keepsSource
+      case .closureThrows: hasClosure
+      case .completed, .failed, .disposed: true
+      }
+    }
+  }
+}
+
+/// One subscription under observation: it holds the sources, and nothing else keeps the rest alive.
+final class LeakRig {
+  struct Mishap: Error {}
+
+  private final class Switch: Sendable {
+    let isOn = Atomic<Bool>(false)
+  }
+
+  private let lifetimes: Lifetimes
+  private let scheduler = TestScheduler(initialClock: 0)
+  private let throwing = Switch()
+  private var source: PublishSubject<Tracked>? = PublishSubject()
+  private var other: PublishSubject<Tracked>? = PublishSubject()
+  private var subscription: (any Disposable)?
+
+  init(_ operation: LeakCase, _ lifetimes: Lifetimes) throws {
+    self.lifetimes = lifetimes
+    let closureToken = lifetimes.track("closure")
+    let observerToken = lifetimes.track("observer")
+    let throwing = throwing
+    guard let source, let other else { return }
+    let stream = try operation.make(
+      source, other,
+      { element in
+        if throwing.isOn.load(ordering: .relaxed) { throw Mishap() }
+        return element.and(closureToken)
+      }, scheduler)
+    subscription = stream.subscribe(onNext: { $0.and(observerToken) }, onError: { _ in })
+  }
+
+  func emit() {
+    other?.onNext(lifetimes.track("element of the other"))
+    source?.onNext(lifetimes.track("element"))
+    other?.onNext(lifetimes.track("element of the other"))
+    source?.onNext(lifetimes.track("element"))
+  }
+
+  func end(_ ending: Ending) {
+    switch ending {
+    case .completed:
+      source?.onCompleted()
+      other?.onCompleted()
+    case .failed:
+      source?.onError(Mishap())
+      other?.onError(Mishap())
+    case .disposed: subscription?.dispose()
+    case .sourceDropped:
+      subscription = nil
+      source = nil
+      other = nil
+    case .closureThrows:
+      throwing.isOn.store(true, ordering: .relaxed)
+      emit()
+      source?.onCompleted()
+      other?.onCompleted()
+    }
+    subscription = nil
+    scheduler.start()
+  }
+}
