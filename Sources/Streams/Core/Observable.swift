@@ -68,7 +68,7 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
   where Observer.Element == Element {
     let sink = TerminalSink(observer)
     start(sink)
-    return sink
+    return sink.lifeline
   }
 }
 

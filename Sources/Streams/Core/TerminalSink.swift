@@ -1,15 +1,15 @@
-import Synchronization
-
-/// The last sink of a chain, which feeds an observer and is the subscription's disposable.
+/// The last sink of a chain, which feeds an observer.
+///
+/// The subscription's disposable is its lifeline, which does not lead to the observer: a `create` that subscribes its
+/// observer to something else, and returns that subscription, ties no knot.
 ///
 /// Here the grammar and the disposal are checked, for the whole chain: nothing passes after the end or after
 /// `dispose()`.
 ///
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
-final class TerminalSink<Element: Sendable>: Sink<Element>, Disposable, @unchecked Sendable {
-  let upstream = Slot()
+final class TerminalSink<Element: Sendable>: Sink<Element>, @unchecked Sendable {
+  let lifeline = Lifeline()
   private let observer: Sink<Element>
-  private let stopped = Atomic<Bool>(false)
 
   init<Observer: ObserverType>(_ observer: Observer) where Observer.Element == Element {
     self.observer = observer.makeSink()
@@ -24,30 +24,24 @@ final class TerminalSink<Element: Sendable>: Sink<Element>, Disposable, @uncheck
   #endif
 
   override func next(_ element: Element) {
-    if stopped.load(ordering: .relaxed) { return }
+    if lifeline.isDisposed { return }
     observer.next(element)
   }
 
   override func failed(_ error: any Error) {
-    guard stop() else { return }
+    guard lifeline.end() else { return }
     observer.failed(error)
-    upstream.dispose()
+    lifeline.dispose()
   }
 
   override func completed() {
-    guard stop() else { return }
+    guard lifeline.end() else { return }
     observer.completed()
-    upstream.dispose()
+    lifeline.dispose()
   }
-
-  func dispose() {
-    if stop() { upstream.dispose() }
-  }
-
-  private func stop() -> Bool { !stopped.exchange(true, ordering: .acquiringAndReleasing) }
 }
 
 extension Observable {
   /// Starts the subscription of an observer.
-  func start(_ sink: TerminalSink<Element>) { attach(sink, to: sink.upstream) }
+  func start(_ sink: TerminalSink<Element>) { attach(sink, to: sink.lifeline.upstream) }
 }

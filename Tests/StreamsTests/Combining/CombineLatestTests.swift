@@ -87,10 +87,11 @@ import Testing
   @Test func `an element from inside an observer comes after the one being delivered`() {
     let (a, b) = (PublishSubject<Int>(), PublishSubject<Int>())
     let heard = Heard<Int>()
-    Observable.combineLatest(a, b) { 10 * $0 + $1 }.subscribe(onNext: { element in
+    let subscription = Observable.combineLatest(a, b) { 10 * $0 + $1 }.subscribe(onNext: { element in
       if element == 11 { b.onNext(2); a.onNext(2) }
       heard.append(element)
     })
+    defer { subscription.dispose() }
     a.onNext(1)
     b.onNext(1)
     #expect(heard.all == [11, 21, 22])  // b itself keeps its 2 until it has delivered the 1

@@ -66,13 +66,14 @@ import Testing
   @Test func `a switch from inside an observer waits for the element being delivered`() {
     let (outer, inner, next) = (PublishSubject<Int>(), PublishSubject<Int>(), PublishSubject<Int>())
     let heard = Heard<Int>()
-    outer.flatMapLatest { $0 == 0 ? inner : next }.subscribe(onNext: { element in
+    let subscription = outer.flatMapLatest { $0 == 0 ? inner : next }.subscribe(onNext: { element in
       if element == 1 {
         outer.onNext(1)
         next.onNext(5)
       }
       heard.append(element)
     })
+    defer { subscription.dispose() }
     outer.onNext(0)
     inner.onNext(1)
     #expect(!inner.hasObservers && next.hasObservers)

@@ -54,6 +54,9 @@ extension LeakCase {
     LeakCase("create", closure: true) { _, _, touch, _ in
       .create { observer in Disposables.create { withExtendedLifetime(touch) {} } }
     },
+    LeakCase("create, around a subscription") { source, _, _, _ in
+      .create { [weak source] observer in source?.subscribe(observer) ?? Disposables.create() }
+    },
     LeakCase("deferred", closure: true) { source, _, touch, _ in
       .deferred { [weak source] in source?.map { try touch($0) } ?? .never() }
     },

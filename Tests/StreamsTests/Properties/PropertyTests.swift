@@ -104,13 +104,14 @@ import Testing
     let property = MutableProperty(0)
     let read = Heard<Int>()
     let heard = Heard<Int>()
-    property.subscribe(onNext: { value in
+    let subscription = property.subscribe(onNext: { value in
       guard value == 1 else { return }
       property.value = 2
       read.append(property.value)
       property.modify { $0 += 1 }
       read.append(property.value)
     })
+    defer { subscription.dispose() }
     property.subscribe(onNext: { heard.append($0) })
     property.value = 1
     #expect(read.all == [2, 3])

@@ -102,7 +102,10 @@ private struct Broken: Error {}
       sources[turn.add(1, ordering: .relaxed).oldValue].subscribe(observer)
     }.share(replay: 1)
     let heard = Heard<String>()
-    shared.subscribe(onCompleted: { shared.subscribe(onNext: { heard.append("\($0)") }) })
+    let bag = DisposeBag()
+    shared.subscribe(onCompleted: {
+      shared.subscribe(onNext: { heard.append("\($0)") }).disposed(by: bag)
+    }).disposed(by: bag)
     sources[0].onNext(1)
     sources[0].onCompleted()
     sources[1].onNext(2)

@@ -13,7 +13,8 @@ import Testing
   @Test func `an event from inside an observer comes after the one being delivered`() {
     let subject = PublishSubject<Int>()
     let heard = Heard<Int>()
-    subject.subscribe(onNext: { if $0 == 1 { subject.onNext(2) } })
+    let subscription = subject.subscribe(onNext: { if $0 == 1 { subject.onNext(2) } })
+    defer { subscription.dispose() }
     subject.subscribe(onNext: { heard.append($0) })
     subject.onNext(1)
     #expect(heard.all == [1, 2])

@@ -49,11 +49,12 @@ import Testing
   ) {
     let (stream, feed, replaysFirst) = kind.make()
     let (first, second) = (Heard<Int>(), Heard<Int>())
+    let bag = DisposeBag()
     for heard in [first, second] {
       stream.subscribe(onNext: { number in
         heard.append(number)
         if number == 1 || number == 2 { feed(number * 10) }
-      })
+      }).disposed(by: bag)
     }
     feed(1)
     let all = (replaysFirst ? [0] : []) + [1, 10, 10]
@@ -67,12 +68,13 @@ import Testing
   ) {
     let (stream, feed, _) = kind.make()
     let late = Heard<Int>()
+    let bag = DisposeBag()
     stream.subscribe(onNext: { number in
       guard number == 1 else { return }
       feed(2)
-      stream.subscribe(onNext: { late.append($0) })
+      stream.subscribe(onNext: { late.append($0) }).disposed(by: bag)
       feed(3)
-    })
+    }).disposed(by: bag)
     feed(1)
     #expect(late.all == kind.replayed([1, 2]) + [3])
   }
@@ -113,7 +115,10 @@ import Testing
     let heard = Heard<Int>()
     await onSmallStack {
       let subject = BehaviorSubject(value: 0)
-      subject.subscribe(onNext: { if $0 < 1_000_000 { subject.onNext($0 + 1) } else { heard.append($0) } })
+      let subscription = subject.subscribe(onNext: {
+        if $0 < 1_000_000 { subject.onNext($0 + 1) } else { heard.append($0) }
+      })
+      subscription.dispose()
     }
     #expect(heard.all == [1_000_000])
   }

@@ -100,11 +100,13 @@ import Testing
     let outer = PublishSubject<Int>()
     let inner = PublishSubject<Int>()
     let heard = Heard<String>()
-    outer.flatMap { $0 == 0 ? inner.asObservable() : Observable.just($0) }.subscribe(onNext: { element in
+    let stream = outer.flatMap { $0 == 0 ? inner.asObservable() : Observable.just($0) }
+    let subscription = stream.subscribe(onNext: { element in
       heard.append("<\(element)")
       if element == 5 { outer.onNext(6) }
       heard.append("\(element)>")
     })
+    defer { subscription.dispose() }
     outer.onNext(0)
     inner.onNext(5)
     #expect(heard.all == ["<5", "5>", "<6", "6>"])
