@@ -49,9 +49,10 @@ import Testing
       }
     }
     box.append(action)
-    action.elements.subscribe(onNext: {
+    defer { box.removeAll() }
+    action.elements.subscribe(onNext: { [weak action] in
       log.append("\($0)")
-      action.cancel()
+      action?.cancel()
     })
     for input in [1, 2] {
       action.execute(input).subscribe(onError: { log.append(($0 as? ActionError)?.name ?? "?") })

@@ -80,8 +80,12 @@ import Testing
   @Test func `the end of synchronous work is announced after its elements`() {
     let log = Heard<String>()
     let action = Action<Int, Int> { .just($0) }
-    action.elements.subscribe(onNext: { log.append("\($0), executing \(action.executing.value)") })
-    action.completions.subscribe(onNext: { log.append("done, executing \(action.executing.value)") })
+    action.elements.subscribe(onNext: { [executing = action.executing] in
+      log.append("\($0), executing \(executing.value)")
+    })
+    action.completions.subscribe(onNext: { [executing = action.executing] in
+      log.append("done, executing \(executing.value)")
+    })
     action.execute(5)
     #expect(log.all == ["5, executing true", "done, executing false"])
   }
@@ -97,6 +101,7 @@ import Testing
       return .just(input)
     }
     box.append(action)
+    defer { box.removeAll() }
     let elements = Heard<Int>()
     action.errors.subscribe(onNext: { errors.append($0.name) })
     action.elements.subscribe(onNext: { elements.append($0) })
@@ -111,11 +116,11 @@ import Testing
     let elements = Heard<Int>()
     let action = Action<Int, Int> { .just($0) }
     action.errors.subscribe(onNext: { errors.append($0.name) })
-    action.elements.subscribe(onNext: {
+    action.elements.subscribe(onNext: { [weak action] in
       elements.append($0)
-      if $0 == 1 { action.execute(10) }
+      if $0 == 1 { action?.execute(10) }
     })
-    action.completions.subscribe(onNext: { if elements.all == [1] { action.execute(2) } })
+    action.completions.subscribe(onNext: { [weak action] in if elements.all == [1] { action?.execute(2) } })
     action.execute(1)
     #expect(errors.all == ["notEnabled"])
     #expect(elements.all == [1, 2])
@@ -125,7 +130,7 @@ import Testing
     let log = Heard<String>()
     let action = Action<Int, Int> { .just($0) }
     action.executing.subscribe(onNext: { log.append("executing \($0)") })
-    action.completions.subscribe(onNext: { if log.all.count < 5 { action.execute(2) } })
+    action.completions.subscribe(onNext: { [weak action] in if log.all.count < 5 { action?.execute(2) } })
     action.completions.subscribe(onNext: { log.append("completion") })
     action.elements.subscribe(onNext: { log.append("element \($0)") })
     action.execute(1)
@@ -141,7 +146,9 @@ import Testing
     let action = Action<Int, Int> { .just($0) }
     let latest = BehaviorRelay(value: 0)
     action.elements.subscribe(onNext: { latest.accept($0) })
-    action.completions.subscribe(onNext: { if latest.value < 100_000 { action.execute(latest.value + 1) } })
+    action.completions.subscribe(onNext: { [weak action] in
+      if latest.value < 100_000 { action?.execute(latest.value + 1) }
+    })
     action.execute(1)
     #expect(latest.value == 100_000)
   }

@@ -123,17 +123,15 @@ import Testing
         return Disposables.create { task.cancel() }
       }
     }
+    let bag = DisposeBag()
     let second = await withCheckedContinuation { continuation in
-      let bag = DisposeBag()
       action.elements.subscribe(onNext: {
         if $0 == 2 { continuation.resume(returning: $0) }
       }).disposed(by: bag)
-      action.completions.take(1).subscribe(onNext: {
-        action.execute(2)
-        withExtendedLifetime(bag) {}
-      }).disposed(by: bag)
+      action.completions.take(1).subscribe(onNext: { [weak action] in action?.execute(2) }).disposed(by: bag)
       action.execute(1)
     }
+    withExtendedLifetime(bag) {}
     #expect(second == 2)
   }
 }

@@ -5,4 +5,11 @@ final class Heard<Value: Sendable>: Sendable {
   private let values = Mutex<[Value]>([])
   var all: [Value] { values.withLock { $0 } }
   func append(_ value: Value) { values.withLock { $0.append(value) } }
+  func removeAll() {
+    let removed = values.withLock { values in
+      defer { values = [] }
+      return values
+    }
+    withExtendedLifetime(removed) {}
+  }
 }
