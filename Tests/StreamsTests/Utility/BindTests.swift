@@ -24,6 +24,25 @@ import Testing
     #expect(heard.all == [1])
   }
 
+  @Test func `bind feeds relays with elements, and with nothing else`() {
+    let (publish, replay) = (PublishRelay<Int>(), ReplayRelay<Int>.createUnbound())
+    let (value, optional) = (BehaviorRelay(value: 0), BehaviorRelay<Int?>(value: nil))
+    let published = Record(publish)
+    let numbers = PublishSubject<Int>()
+    numbers.bind(to: publish)
+    numbers.bind(to: replay)
+    numbers.bind(to: optional)
+    let subscription = numbers.bind(to: value, BehaviorRelay(value: 1))
+    numbers.onNext(5)
+    subscription.dispose()
+    numbers.onNext(6)
+    numbers.onCompleted()
+    #expect(published.all == ["5", "6"])
+    #expect(Record(replay).all == ["5", "6"])
+    #expect(value.value == 5)
+    #expect(optional.value == 6)
+  }
+
   @Test func `bind hands the stream to a closure`() {
     let numbers = Observable.of(1, 2)
     #expect(numbers.bind(to: { $0.map { $0 * 2 }.transcript() }) == "2 4 |")

@@ -1,0 +1,45 @@
+extension ObservableType {
+  /// Feeds every element to relays.
+  ///
+  /// ```swift
+  /// let name = BehaviorRelay(value: "")
+  /// field.text.bind(to: name).disposed(by: bag)
+  /// ```
+  ///
+  /// - Errors: a stream that is bound to a relay should not fail; if it does, ``Hooks/defaultErrorHandler`` takes the
+  ///   error, and the relays hear nothing of it. Nor do they hear of the end.
+  /// - Concurrency: the relays are fed where the event is, one after the other.
+  /// - Parameter relays: what is fed. They are kept alive by the subscription.
+  /// - Returns: what ends the subscription.
+  /// - Complexity: one call per relay and element.
+  ///
+  /// Source of the idea: RxRelay.
+  @discardableResult
+  public func bind<Relay: RelayType>(to relays: Relay...) -> any Disposable where Relay.Element == Element {
+    feed(relays) { $0 }
+  }
+
+  /// Feeds every element to relays of an optional element.
+  ///
+  /// - Errors: as with a relay of the element itself.
+  /// - Concurrency: the relays are fed where the event is, one after the other.
+  /// - Parameter relays: what is fed. They are kept alive by the subscription.
+  /// - Returns: what ends the subscription.
+  /// - Complexity: one call per relay and element.
+  @discardableResult
+  public func bind<Relay: RelayType>(to relays: Relay...) -> any Disposable where Relay.Element == Element? {
+    feed(relays) { $0 }
+  }
+
+  private func feed<Relay: RelayType>(
+    _ relays: [Relay], _ convert: @escaping @Sendable (Element) -> Relay.Element
+  ) -> any Disposable {
+    if relays.count == 1 {
+      let relay = relays[0]
+      return subscribe(onNext: { relay.accept(convert($0)) })
+    }
+    return subscribe(onNext: { element in
+      for relay in relays { relay.accept(convert(element)) }
+    })
+  }
+}
