@@ -19,6 +19,7 @@ let package = Package(
     .executableTarget(name: "Download", dependencies: ["Action"], path: "Examples/Download"),
     .executableTarget(name: "Login", dependencies: ["Action"], path: "Examples/Login"),
     .testTarget(name: "ActionTests", dependencies: ["Action", "StreamsTesting", "AllocationCounter"]),
+    .testTarget(name: "CompileTests", dependencies: ["Action", "StreamsTesting"], exclude: ["Clients"]),
     .testTarget(name: "ExamplesTests", dependencies: ["Action", "Download", "FirstSteps", "Login"]),
     .testTarget(name: "ReadmeTests", dependencies: ["Action", "FirstSteps"]),
     .testTarget(name: "StreamsTests", dependencies: ["Streams", "StreamsTesting"]),

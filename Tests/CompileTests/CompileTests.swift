@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+#if TSAN
+  // The thread sanitizer does not follow a child process.
+  private let compiler: Compiler? = nil
+#else
+  private let compiler = Compiler()
+#endif
+
+/// What the compiler accepts and refuses is part of what the package promises: it is what makes a stream safe.
+///
+/// The clients are one after the other, because each is a process of its own.
+@Suite(.serialized, .enabled(if: compiler != nil, "there is no compiler, or no modules beside the tests"))
+struct CompileTests {
+  @Test(arguments: Mode.allCases)
+  func `what is safe compiles, also when it was written for RxSwift`(mode: Mode) async throws {
+    let clients = try Client.all(in: "Accepted").filter { $0.modes.contains(mode) }
+    #expect(clients.count > 8)
+    let diagnostics = try await #require(compiler).diagnose(clients.map(\.file), in: mode)
+    for client in clients {
+      #expect(client.differences(from: diagnostics, in: mode) == [])
+    }
+  }
+
+  // One file at a time: an error in one would hide what later passes find in another.
+  @Test(arguments: Mode.allCases)
+  func `what is not safe is refused`(mode: Mode) async throws {
+    for client in try Client.all(in: "Refused") where client.modes.contains(mode) {
+      let diagnostics = try await #require(compiler).diagnose([client.file], in: mode)
+      #expect(client.differences(from: diagnostics, in: mode) == [])
+    }
+  }
+
+  @Test func `an expectation is compared both ways`() throws {
+    let client = try #require(try Client.all(in: "Refused").first)
+    let expected = try #require(client.expectations.first)
+    func said(_ severity: String, _ text: String) -> Diagnostic {
+      Diagnostic(file: client.file.path, line: expected.line, severity: severity, text: text)
+    }
+    let missing = client.differences(from: [], in: .swift6)
+    #expect(missing.count == client.expectations.filter { $0.modes.contains(.swift6) }.count)
+    #expect(client.differences(from: [said("error", expected.text)], in: .swift6).count == missing.count - 1)
+    #expect(
+      client.differences(from: [said("warning", expected.text)], in: .swift6).count == missing.count + 1)
+    #expect(
+      client.differences(from: [said("error", "something else")], in: .swift6).count == missing.count + 1)
+  }
+}

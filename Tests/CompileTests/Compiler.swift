@@ -1,0 +1,78 @@
+import Foundation
+
+/// Something the compiler said about a line.
+struct Diagnostic: Sendable {
+  let file: String
+  let line: Int
+  let severity: String
+  let text: String
+}
+
+/// The compiler that built this test, and the modules it built with it.
+struct Compiler: Sendable {
+  /// What went wrong when the compiler said nothing about a line, and yet failed.
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  private let executable: URL
+  private let products: URL
+
+  /// Nil where there is no compiler, or where the modules are not beside the tests.
+  init?() {
+    let search = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    let candidates = search.split(separator: ":").map { URL(filePath: String($0)).appending(path: "swiftc") }
+    guard let executable = candidates.first(where: { FileManager.default.isExecutableFile(atPath: $0.path) })
+    else { return nil }
+    let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") } ?? Bundle.main
+    products =
+      bundle.bundleURL.pathExtension == "xctest"
+      ? bundle.bundleURL.deletingLastPathComponent() : bundle.bundleURL
+    guard FileManager.default.fileExists(atPath: products.appending(path: "Modules/Streams.swiftmodule").path)
+    else { return nil }
+    self.executable = executable
+  }
+
+  /// Compiles `files` as one module, through the passes that diagnose, and gives the errors and warnings.
+  func diagnose(_ files: [URL], in mode: Mode) async throws -> [Diagnostic] {
+    let process = Process()
+    process.executableURL = executable
+    process.arguments =
+      mode.arguments
+      + ["-emit-sil", "-o", "/dev/null", "-wmo", "-parse-as-library", "-module-name", "Client"]
+      + ["-diagnostic-style", "llvm", "-I", products.appending(path: "Modules").path]
+      + ["-module-cache-path", products.appending(path: "ModuleCache").path] + files.map(\.path)
+    let output = try TemporaryFile()
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = try output.handle()
+    let (ended, end) = AsyncStream.makeStream(of: Void.self)
+    process.terminationHandler = { _ in end.finish() }
+    try process.run()
+    for await _ in ended {}
+    let text = try output.text()
+    let diagnostics = text.split(separator: "\n").compactMap { line -> Diagnostic? in
+      guard let match = line.wholeMatch(of: #/(.+?):(\d+):\d+: (error|warning): (.*)/#),
+        let number = Int(match.2)
+      else { return nil }
+      return Diagnostic(
+        file: String(match.1), line: number, severity: String(match.3), text: String(match.4))
+    }
+    let said = diagnostics.contains { $0.severity == "error" }
+    if (process.terminationStatus != 0) != said { throw Failure(description: text) }
+    return diagnostics
+  }
+}
+
+/// A file that is gone with its owner.
+private final class TemporaryFile {
+  private let url = FileManager.default.temporaryDirectory.appending(path: "compile-\(UUID().uuidString)")
+
+  init() throws { try Data().write(to: url) }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  func handle() throws -> FileHandle { try FileHandle(forWritingTo: url) }
+
+  func text() throws -> String { String(decoding: try Data(contentsOf: url), as: UTF8.self) }
+}

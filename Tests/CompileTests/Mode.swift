@@ -1,0 +1,31 @@
+/// How a client is compiled.
+enum Mode: String, CaseIterable, Sendable {
+  case swift6 = "6"
+  case swift5 = "5"
+  case swift5Complete = "5 complete"
+  /// What a new app project has: everything is on the main actor unless it says otherwise.
+  case swift6OnMain = "6 main"
+  case swift5OnMain = "5 main"
+
+  var isSwift6: Bool { self == .swift6 || self == .swift6OnMain }
+
+  /// What is passed to the compiler.
+  var arguments: [String] {
+    let onMain =
+      ["-default-isolation", "MainActor"]
+      + ["NonisolatedNonsendingByDefault", "InferIsolatedConformances"].flatMap(Mode.feature)
+    return switch self {
+    case .swift6: ["-swift-version", "6"]
+    case .swift5: ["-swift-version", "5"]
+    case .swift5Complete: ["-swift-version", "5", "-strict-concurrency=complete"]
+    case .swift6OnMain: ["-swift-version", "6"] + onMain
+    case .swift5OnMain:
+      ["-swift-version", "5"] + onMain
+        + [
+          "DisableOutwardActorInference", "GlobalActorIsolatedTypesUsability", "InferSendableFromCaptures",
+        ].flatMap(Mode.feature)
+    }
+  }
+
+  private static func feature(_ name: String) -> [String] { ["-enable-upcoming-feature", name] }
+}
