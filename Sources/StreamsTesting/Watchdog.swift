@@ -51,6 +51,39 @@ public func withWatchdog<Result: Sendable>(
   return try result.get()
 }
 
+/// Runs `body` on a thread of its own, without blocking the one that waits: for tests that are `async`.
+///
+/// ```swift
+/// @Test func `an observer may dispose itself`() async throws {
+///   try await withWatchdog { /* … */ }
+/// }
+/// ```
+///
+/// The threads that run tasks are few, and tests that block them hold up all others.
+///
+/// - Parameters:
+///   - seconds: how long `body` may take. The time is a limit for a hang, not a measurement: be generous.
+///   - stackSize: the stack of the thread in bytes, for instance `512 * 1024`; nil is the system's default.
+///   - test: what the failure calls the test.
+///   - body: what is run. If its time is up, its thread is left behind.
+/// - Returns: what `body` returns.
+/// - Throws: what `body` throws, or ``WatchdogTimeout``.
+public func withWatchdog<Result: Sendable>(
+  seconds: Double = 5, stackSize: Int? = nil, test: String = #function,
+  body: @escaping @Sendable () throws -> Result
+) async throws -> Result {
+  try await withCheckedThrowingContinuation { continuation in
+    let waiting = Lock<CheckedContinuation<Result, any Error>?>(continuation)
+    DispatchQueue.global().asyncAfter(deadline: .now() + seconds) {
+      waiting.withLock { $0.take() }?.resume(throwing: WatchdogTimeout(test: test, seconds: seconds))
+    }
+    WorkerThread.start(stackSize: stackSize) {
+      let result = Swift.Result(catching: body)
+      waiting.withLock { $0.take() }?.resume(with: result)
+    }
+  }
+}
+
 private final class Outcome<Value: Sendable>: Sendable {
   private let result = Lock<Result<Value, any Error>?>(nil)
   var value: Result<Value, any Error>? { result.withLock { $0 } }

@@ -22,6 +22,17 @@ import Testing
     #expect(throws: Failure.self) { try withWatchdog { throw Failure() } }
   }
 
+  @Test func `a test that waits without blocking gets the same`() async throws {
+    struct Failure: Error {}
+    let never = DispatchSemaphore(value: 0)
+    defer { never.signal() }
+    #expect(try await withWatchdog { 7 } == 7)
+    await #expect(throws: Failure.self) { try await withWatchdog { throw Failure() } }
+    await #expect(throws: WatchdogTimeout.self) {
+      try await withWatchdog(seconds: 0.01) { never.wait() }
+    }
+  }
+
   @Test func `the stack is as small as asked for`() throws {
     let used = try withWatchdog(stackSize: 512 * 1024) { Depth.reached(200) }
     #expect(used == 200)

@@ -40,8 +40,7 @@ struct OperatorTable<Output: Sendable> {
   /// Plays `picture` and records a failure where what happens is something else.
   func row(_ name: String, _ picture: String, at location: SourceLocation = #_sourceLocation) {
     let expected = Diagram(picture)
-    check(name, expected, play(expected), location)
-    guard disposesAtOnce else { return }
+    guard check(name, expected, play(expected), location), disposesAtOnce else { return }
     let times = expected.times
     for time in times.map({ $0 + 1 }).sorted()
     where time > TestScheduler.Defaults.subscribed && time < expected.disposed && !times.contains(time) {
@@ -63,9 +62,13 @@ struct OperatorTable<Output: Sendable> {
     }
   }
 
-  private func check(_ name: String, _ expected: Diagram, _ actual: Diagram, _ location: SourceLocation) {
-    if actual == expected { return }
+  @discardableResult
+  private func check(
+    _ name: String, _ expected: Diagram, _ actual: Diagram, _ location: SourceLocation
+  ) -> Bool {
+    if actual == expected { return true }
     Issue.record("\(name)\nexpected\n\(expected)\nactual\n\(actual)", sourceLocation: location)
+    return false
   }
 
   private func play(_ diagram: Diagram, disposingInside position: Int? = nil) -> Diagram {
