@@ -5,6 +5,8 @@ import Testing
   @Test func `what is released does not count, what leaks does, with its label`() {
     let lifetimes = Lifetimes()
     let leak = Leak()
+    leak.owner.append(leak)
+    defer { leak.owner.removeAll() }
     do {
       let token = lifetimes.track("closure")
       leak.closure.append { token.and(token) }
@@ -13,7 +15,6 @@ import Testing
     #expect(lifetimes.live == 1)
     #expect(lifetimes.made == 2)
     #expect(lifetimes.description == "1 of 2 alive: closure")
-    leak.owner.append(leak)
   }
 
   @Test func `a subscription that is disposed releases its closures and elements`() {

@@ -16,6 +16,7 @@ import Testing
     let reentry = Reentry()
     let strict = StrictObserver<Int>("numbers") { event in if event == .next(1) { reentry.send(2) } }
     reentry.target.append(strict)
+    defer { reentry.target.removeAll() }
     strict.onNext(1)
     #expect(strict.description == "numbers: next(2) came while next(1) was being taken")
   }

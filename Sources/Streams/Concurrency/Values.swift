@@ -18,8 +18,9 @@ extension ObservableConvertibleType {
           onNext: { continuation.yield($0) },
           onError: { continuation.finish(throwing: $0) },
           onCompleted: { continuation.finish() }))
-      continuation.onTermination = { _ in sink.dispose() }
-      asObservable().attach(sink, to: sink.upstream)
+      let lifeline = sink.lifeline
+      continuation.onTermination = { _ in lifeline.dispose() }
+      asObservable().attach(sink, to: lifeline.upstream)
     }
   }
 }

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// What `subscribe(onNext:onError:onCompleted:onDisposed:)` was given, once it is known where to call it.
 struct Callbacks<Element: Sendable>: Sendable {
   var onNext: (@Sendable (Element) -> Void)?
@@ -11,15 +9,20 @@ struct Callbacks<Element: Sendable>: Sendable {
 /// The last sink of a chain whose callbacks belong to no actor: it calls them where the events are.
 ///
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
-final class CallbackSink<Element: Sendable>: Sink<Element>, Disposable, @unchecked Sendable {
-  let upstream = Slot()
-  private let callbacks: Callbacks<Element>
+final class CallbackSink<Element: Sendable>: Sink<Element>, @unchecked Sendable {
+  /// The source, and then `onDisposed`.
+  let lifeline = Lifeline()
+  private let onNext: (@Sendable (Element) -> Void)?
+  private let onError: (@Sendable (any Error) -> Void)?
+  private let onCompleted: (@Sendable () -> Void)?
   private let callStack: [String]
-  private let stopped = Atomic<Bool>(false)
 
   init(_ callbacks: consuming Callbacks<Element>) {
     callStack = callbacks.onError == nil ? Hooks.captureCallStack() : []
-    self.callbacks = callbacks
+    onNext = callbacks.onNext
+    onError = callbacks.onError
+    onCompleted = callbacks.onCompleted
+    if let onDisposed = callbacks.onDisposed { lifeline.second.set(AnonymousDisposable(onDisposed)) }
     super.init()
     #if DEBUG
       Resources.incrementTotal()
@@ -31,29 +34,32 @@ final class CallbackSink<Element: Sendable>: Sink<Element>, Disposable, @uncheck
   #endif
 
   override func next(_ element: Element) {
-    if stopped.load(ordering: .relaxed) { return }
-    callbacks.onNext?(element)
+    if lifeline.isDisposed { return }
+    onNext?(element)
   }
 
   override func failed(_ error: any Error) {
-    guard stop() else { return }
-    if let onError = callbacks.onError { onError(error) } else { Hooks.unhandled(error, callStack) }
-    callbacks.onDisposed?()
-    upstream.dispose()
+    guard lifeline.end() else { return }
+    if let onError { onError(error) } else { Hooks.unhandled(error, callStack) }
+    finish()
   }
 
   override func completed() {
-    guard stop() else { return }
-    callbacks.onCompleted?()
-    callbacks.onDisposed?()
-    upstream.dispose()
+    guard lifeline.end() else { return }
+    onCompleted?()
+    finish()
   }
 
-  func dispose() {
-    guard stop() else { return }
-    upstream.dispose()
-    callbacks.onDisposed?()
+  private func finish() {
+    lifeline.second.dispose()
+    lifeline.upstream.dispose()
   }
+}
 
-  private func stop() -> Bool { !stopped.exchange(true, ordering: .acquiringAndReleasing) }
+/// What a subscriber holds. It leads to no closure but `onDisposed`, and to that one only until it has run: whoever
+/// keeps a subscription that has ended keeps nothing that the closures hold.
+struct CallbackSubscription: Disposable {
+  let lifeline: Lifeline
+
+  func dispose() { if lifeline.end() { lifeline.dispose() } }
 }

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The last sink of a chain whose callbacks belong to an actor: it has them called there.
 ///
 /// Disposing on that actor stops delivery at once, also of what is on its way: the check and the call are one
@@ -7,48 +5,36 @@ import Synchronization
 ///
 /// `@unchecked Sendable` and the plain flag are true because upstream events are serialised, and everything else is
 /// a `let` of a `Sendable` type.
-final class IsolatedSink<Element: Sendable>: Sink<Element>, Disposable, @unchecked Sendable {
-  private enum Message: Sendable {
-    case event(Event<Element>)
-    case disposed
-  }
-
-  let upstream = Slot()
-  private let callbacks: Callbacks<Element>
-  private let callStack: [String]
-  private let courier: Courier<Message>
-  private let disposed: Flag
+final class IsolatedSink<Element: Sendable>: Sink<Element>, @unchecked Sendable {
+  /// The source, and then `onDisposed`. The courier has it too, because it must not keep the sink alive.
+  let lifeline: Lifeline
+  private let onNext: (@Sendable (Element) -> Void)?
+  private let courier: Courier<Event<Element>>
   private var ended = false
-
-  /// Shared with the courier's closure, which must not keep the sink alive.
-  private final class Flag: Sendable {
-    let value = Atomic<Bool>(false)
-    func raise() -> Bool { !value.exchange(true, ordering: .acquiringAndReleasing) }
-  }
 
   /// - Parameter callbacks: closures that may be called on `actor` only.
   init(_ callbacks: Callbacks<Element>, on actor: any Actor) {
     let callStack = callbacks.onError == nil ? Hooks.captureCallStack() : []
-    let disposed = Flag()
-    self.callbacks = callbacks
-    self.callStack = callStack
-    self.disposed = disposed
-    courier = Courier(to: actor) { message in
-      switch message {
-      case .event(.next(let element)):
-        if !disposed.value.load(ordering: .acquiring) { callbacks.onNext?(element) }
-      case .event(.error(let error)):
-        guard disposed.raise() else { return }
-        if let onError = callbacks.onError { onError(error) } else { Hooks.unhandled(error, callStack) }
-        callbacks.onDisposed?()
-      case .event(.completed):
-        guard disposed.raise() else { return }
-        callbacks.onCompleted?()
-        callbacks.onDisposed?()
-      case .disposed:
-        callbacks.onDisposed?()
+    let lifeline = Lifeline()
+    let (onNext, onError, onCompleted) = (callbacks.onNext, callbacks.onError, callbacks.onCompleted)
+    let notice = callbacks.onDisposed.map { AnonymousDisposable($0) }
+    self.lifeline = lifeline
+    self.onNext = onNext
+    courier = Courier(to: actor) { event in
+      if case .next(let element) = event {
+        if !lifeline.isDisposed { onNext?(element) }
+        return
       }
+      guard lifeline.end() else { return }
+      if case .error(let error) = event {
+        if let onError { onError(error) } else { Hooks.unhandled(error, callStack) }
+      } else {
+        onCompleted?()
+      }
+      notice?.dispose()
+      lifeline.second.dispose()
     }
+    if let notice { lifeline.second.set(NoticeByCourier(notice: notice, actor: actor)) }
     super.init()
     #if DEBUG
       Resources.incrementTotal()
@@ -60,12 +46,12 @@ final class IsolatedSink<Element: Sendable>: Sink<Element>, Disposable, @uncheck
   #endif
 
   override func next(_ element: Element) {
-    if ended || disposed.value.load(ordering: .relaxed) { return }
+    if ended || lifeline.isDisposed { return }
     if courier.enter() {
-      callbacks.onNext?(element)
+      onNext?(element)
       courier.leave()
     } else {
-      courier.send(.event(.next(element)))
+      courier.send(.next(element))
     }
   }
 
@@ -73,16 +59,23 @@ final class IsolatedSink<Element: Sendable>: Sink<Element>, Disposable, @uncheck
 
   override func completed() { end(.completed) }
 
-  func dispose() {
-    guard disposed.raise() else { return }
-    upstream.dispose()
-    if callbacks.onDisposed != nil { courier.send(.disposed) }
-  }
-
   private func end(_ event: Event<Element>) {
     if ended { return }
     ended = true
-    courier.send(.event(event))
-    upstream.dispose()
+    courier.send(event)
+    lifeline.upstream.dispose()
+  }
+}
+
+/// Calls `onDisposed` where it belongs, unless it has been called there at the end.
+///
+/// It does so by a courier of its own: the other one leads to the closures, and a subscription must not.
+private struct NoticeByCourier: Disposable {
+  let notice: AnonymousDisposable
+  let actor: any Actor
+
+  func dispose() {
+    if notice.isDisposed { return }
+    Courier<AnonymousDisposable>(to: actor) { $0.dispose() }.send(notice)
   }
 }

@@ -43,12 +43,12 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
   func start(_ callbacks: Callbacks<Element>, on actor: (any Actor)?) -> any Disposable {
     if let actor {
       let sink = IsolatedSink(callbacks, on: actor)
-      attach(sink, to: sink.upstream)
-      return sink
+      attach(sink, to: sink.lifeline.upstream)
+      return CallbackSubscription(lifeline: sink.lifeline)
     } else {
       let sink = CallbackSink(callbacks)
-      attach(sink, to: sink.upstream)
-      return sink
+      attach(sink, to: sink.lifeline.upstream)
+      return CallbackSubscription(lifeline: sink.lifeline)
     }
   }
 

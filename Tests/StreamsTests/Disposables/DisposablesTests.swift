@@ -165,5 +165,5 @@ private final class ManualScheduler: ImmediateSchedulerType {
     return Disposables.create()
   }
 
-  func run() { actions.all.forEach { $0() } }
+  func run() { actions.removeAll().forEach { $0() } }
 }

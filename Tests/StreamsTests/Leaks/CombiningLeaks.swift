@@ -51,7 +51,7 @@ extension LeakCase {
   ]
 
   static let creating: [LeakCase] = [
-    LeakCase("create", closure: true) { _, _, touch, _ in
+    LeakCase("create", closure: true, isFed: false) { _, _, touch, _ in
       .create { observer in Disposables.create { withExtendedLifetime(touch) {} } }
     },
     LeakCase("create, around a subscription") { source, _, _, _ in
@@ -67,6 +67,6 @@ extension LeakCase {
           source?.map { try touch($0) } ?? .never()
         })
     },
-    LeakCase("never") { _, _, _, _ in .never() },
+    LeakCase("never", isFed: false) { _, _, _, _ in .never() },
   ]
 }

@@ -22,12 +22,18 @@ struct LeakCase: Sendable, CustomStringConvertible {
   /// Whether it subscribes to the source again and so has to keep it, and is kept by it: for as long as neither
   /// ends, such a subscription lives.
   let keepsSource: Bool
+  /// Whether the source feeds it. What nobody feeds has no observer to lose, and no end but a disposal.
+  let isFed: Bool
   let make: Make
 
-  init(_ name: String, closure: Bool = false, keepsSource: Bool = false, _ make: @escaping Make) {
+  init(
+    _ name: String, closure: Bool = false, keepsSource: Bool = false, isFed: Bool = true,
+    _ make: @escaping Make
+  ) {
     description = name
     hasClosure = closure
     self.keepsSource = keepsSource
+    self.isFed = isFed
     self.make = make
   }
 
@@ -35,14 +41,16 @@ struct LeakCase: Sendable, CustomStringConvertible {
     Ending.allCases.filter { ending in
       switch ending {
       case .sourceDropped: !keepsSource
-      case .closureThrows: hasClosure
-      case .completed, .failed, .disposed: true
+      case .closureThrows: hasClosure && isFed
+      case .completed, .failed: isFed
+      case .disposed: true
       }
     }
   }
 }
 
-/// One subscription under observation: it holds the sources, and nothing else keeps the rest alive.
+/// One subscription under observation: it holds the sources and the subscription, also when that has ended, and
+/// nothing else keeps the rest alive.
 final class LeakRig {
   struct Mishap: Error {}
 
@@ -98,7 +106,6 @@ final class LeakRig {
       source?.onCompleted()
       other?.onCompleted()
     }
-    subscription = nil
     scheduler.start()
   }
 }

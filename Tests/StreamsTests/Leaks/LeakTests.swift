@@ -29,11 +29,57 @@ import Testing
       init(_ observer: AnyObserver<Tracked>) { self.observer = observer }
       func dispose() {}
     }
+    struct Tied: Sendable { weak let knot: Knot? }
     let lifetimes = Lifetimes()
-    let leaking = LeakCase("leaking") { _, _, _, _ in .create { Knot($0) } }
+    let made = Heard<Tied>()
+    // What leaks on purpose is untied by its end.
+    defer { made.all.forEach { $0.knot?.observer.onCompleted() } }
+    let leaking = LeakCase("leaking") { _, _, _, _ in
+      .create { observer in
+        let knot = Knot(observer)
+        made.append(Tied(knot: knot))
+        return knot
+      }
+    }
     let rig = try LeakRig(leaking, lifetimes)
     rig.end(.sourceDropped)
     #expect(lifetimes.liveLabels == ["observer"])
+  }
+
+  @Test(arguments: [Ending.completed, .failed, .disposed])
+  func `a subscription that is kept after its end keeps none of its closures`(_ ending: Ending) {
+    let (lifetimes, source) = (Lifetimes(), PublishSubject<Tracked>())
+    let subscription = source.subscribe(
+      onNext: { [token = lifetimes.track("next")] in $0.and(token) },
+      onError: { [token = lifetimes.track("error")] _ in token.and(token) },
+      onCompleted: { [token = lifetimes.track("completed")] in token.and(token) },
+      onDisposed: { [token = lifetimes.track("disposed")] in token.and(token) })
+    expect(subscription, to: source, afterItsEnd: ending, keepsNothingOf: lifetimes)
+  }
+
+  @Test(arguments: [Ending.completed, .failed, .disposed]) @MainActor
+  func `neither does one whose closures belong to an actor`(_ ending: Ending) {
+    let (lifetimes, source) = (Lifetimes(), PublishSubject<Tracked>())
+    let subscription = source.subscribe(
+      onNext: { [token = lifetimes.track("next")] in $0.and(token) },
+      onError: { [token = lifetimes.track("error")] _ in token.and(token) },
+      onCompleted: { [token = lifetimes.track("completed")] in token.and(token) },
+      onDisposed: { [token = lifetimes.track("disposed")] in token.and(token) })
+    expect(subscription, to: source, afterItsEnd: ending, keepsNothingOf: lifetimes)
+  }
+
+  private func expect(
+    _ subscription: any Disposable, to source: PublishSubject<Tracked>, afterItsEnd ending: Ending,
+    keepsNothingOf lifetimes: Lifetimes
+  ) {
+    source.onNext(lifetimes.track("element"))
+    #expect(lifetimes.live == 4, "\(lifetimes)")
+    switch ending {
+    case .completed: source.onCompleted()
+    case .failed: source.onError(LeakRig.Mishap())
+    case .disposed, .sourceDropped, .closureThrows: subscription.dispose()
+    }
+    withExtendedLifetime(subscription) { #expect(lifetimes.live == 0, "\(ending): \(lifetimes)") }
   }
 
   private func check(_ operation: LeakCase) throws {
@@ -41,7 +87,7 @@ import Testing
       let lifetimes = Lifetimes()
       let rig = try LeakRig(operation, lifetimes)
       let before = lifetimes.liveLabels
-      #expect(before.contains("observer"), "\(operation) has no observer to lose")
+      #expect(before.contains("observer") == operation.isFed, "\(operation) has no observer to lose")
       #expect(before.contains("closure") == operation.hasClosure, "\(operation)")
       rig.emit()
       #expect(lifetimes.made == 6, "\(operation)")

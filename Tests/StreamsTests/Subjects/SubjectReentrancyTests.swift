@@ -68,13 +68,15 @@ import Testing
   ) {
     let (stream, feed, _) = kind.make()
     let late = Heard<Int>()
-    let bag = DisposeBag()
-    stream.subscribe(onNext: { number in
+    let subscriptions = CompositeDisposable()
+    defer { subscriptions.dispose() }
+    let first = stream.subscribe(onNext: { number in
       guard number == 1 else { return }
       feed(2)
-      stream.subscribe(onNext: { late.append($0) }).disposed(by: bag)
+      _ = subscriptions.insert(stream.subscribe(onNext: { late.append($0) }))
       feed(3)
-    }).disposed(by: bag)
+    })
+    _ = subscriptions.insert(first)
     feed(1)
     #expect(late.all == kind.replayed([1, 2]) + [3])
   }

@@ -10,7 +10,6 @@ struct ImmediateScheduler: ImmediateSchedulerType {
 /// Keeps what is scheduled until it is told to run it.
 final class StepScheduler: ImmediateSchedulerType {
   private let waiting = Heard<@Sendable () -> Void>()
-  private let position = Heard<Void>()
 
   func schedule<State: Sendable>(
     _ state: State, action: @escaping @Sendable (State) -> any Disposable
@@ -24,10 +23,10 @@ final class StepScheduler: ImmediateSchedulerType {
   /// - Returns: whether there was one.
   @discardableResult
   func runOne() -> Bool {
-    let next = position.all.count
-    guard next < waiting.all.count else { return false }
-    position.append(())
-    waiting.all[next]()
+    let actions = waiting.removeAll()
+    guard let oldest = actions.first else { return false }
+    actions.dropFirst().forEach(waiting.append)
+    oldest()
     return true
   }
 }

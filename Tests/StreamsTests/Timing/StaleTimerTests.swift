@@ -9,6 +9,7 @@ import Testing
   private let heard = Heard<Event<Int>>()
 
   @Test func `a debounce ignores the timer of an earlier element`() {
+    defer { scheduler.forget() }
     source.debounce(.seconds(1), scheduler: scheduler).subscribe { [heard] in heard.append($0) }
     source.onNext(1)
     source.onNext(2)
@@ -19,6 +20,7 @@ import Testing
   }
 
   @Test func `a timeout ignores the timer of an earlier element`() {
+    defer { scheduler.forget() }
     source.timeout(.seconds(1), scheduler: scheduler).subscribe { [heard] in heard.append($0) }
     source.onNext(1)
     scheduler.fire(0)
@@ -28,6 +30,7 @@ import Testing
   }
 
   @Test func `a timer that fires after dispose does nothing`() {
+    defer { scheduler.forget() }
     source.delay(.seconds(1), scheduler: scheduler).subscribe { [heard] in heard.append($0) }.dispose()
     let delayed = source.delay(.seconds(1), scheduler: scheduler).subscribe { [heard] in heard.append($0) }
     source.onNext(1)
@@ -44,6 +47,9 @@ private final class DeafScheduler: SchedulerType {
   let now = RxTime(sinceStart: .zero)
 
   func fire(_ index: Int) { actions.all[index]() }
+
+  /// What is scheduled keeps the stream that has this scheduler.
+  func forget() { actions.removeAll() }
 
   func schedule<State: Sendable>(
     _ state: State, action: @escaping @Sendable (State) -> any Disposable

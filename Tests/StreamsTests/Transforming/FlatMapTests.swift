@@ -26,6 +26,7 @@ import Testing
     }
     let subject = PublishSubject<Int>()
     let recorded = record(Observable.of(1, 2).flatMap { _ in subject })
+    defer { recorded.subscription.dispose() }
     subject.onNext(7)
     #expect(recorded.heard.all == ["7", "7"])
     #expect(record(Observable.of(1, 2).flatMap { Box(value: $0) }).heard.all == ["1", "2", "completed"])
