@@ -78,18 +78,18 @@ struct DownloadTests {
     process.arguments = [try server.url().absoluteString, destination.path]
     process.standardOutput = output
     process.standardError = try FileHandle(forWritingTo: errors)
-    let (heard, hear) = AsyncStream.makeStream(of: Void.self)
-    output.fileHandleForReading.readabilityHandler = { handle in
-      _ = handle.availableData
-      hear.yield()
-    }
     let (ended, end) = AsyncStream.makeStream(of: Void.self)
     process.terminationHandler = { _ in end.finish() }
     try process.run()
-    for await _ in heard { break }
+    // Waits for the first output with a read, not with a dispatch source, under which the pipe would be closed.
+    await withCheckedContinuation { continuation in
+      DispatchQueue.global().async {
+        _ = output.fileHandleForReading.availableData
+        continuation.resume()
+      }
+    }
     process.interrupt()
     for await _ in ended {}
-    output.fileHandleForReading.readabilityHandler = nil
     #expect(process.terminationReason == .exit)
     #expect(process.terminationStatus == 130)
     #expect(try String(contentsOf: errors, encoding: .utf8) == "Download: cancelled; nothing was saved\n")
