@@ -21,6 +21,7 @@ let package = Package(
     .testTarget(name: "ActionTests", dependencies: ["Action", "StreamsTesting", "AllocationCounter"]),
     .testTarget(name: "CompileTests", dependencies: ["Action", "StreamsTesting"], exclude: ["Clients"]),
     .testTarget(name: "ExamplesTests", dependencies: ["Action", "Download", "FirstSteps", "Login"]),
+    .testTarget(name: "HouseTests", dependencies: ["Action", "AllocationCounter", "StreamsTesting"]),
     .testTarget(name: "ReadmeTests", dependencies: ["Action", "FirstSteps"]),
     .testTarget(name: "StreamsTests", dependencies: ["Streams", "StreamsTesting"]),
     .testTarget(name: "StreamsTestingTests", dependencies: ["StreamsTesting"]),

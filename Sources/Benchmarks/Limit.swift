@@ -1,6 +1,6 @@
 /// Where what the rows compute goes, so that the optimiser cannot leave it out.
+// Unchecked: the rows run on one thread.
 final class Total: @unchecked Sendable {
-  // Unchecked: the rows run on one thread.
   @exclusivity(unchecked) var sum = 0
 }
 

@@ -12,6 +12,8 @@ import Synchronization
 ///
 /// Neither Dispatch nor a task lets the stack be chosen, and both may run two pieces of work one after the other on
 /// one thread.
+///
+/// The unmanaged reference is sound because the new thread takes it over, once.
 enum WorkerThread {
   private final class Work {
     let body: @Sendable () -> Void

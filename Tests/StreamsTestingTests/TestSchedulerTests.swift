@@ -85,23 +85,3 @@ private enum Same: Error { case one }
 private struct Opaque: Error { let text: String }
 
 @MainActor private final class Model { var taps = 0 }
-
-@Suite struct TestSchedulerMisuseTests {
-  @Test func `starting from inside an action says how to mend it`() async throws {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let scheduler = TestScheduler(initialClock: 0)
-      scheduler.scheduleAt(5) { _ = scheduler.start { Observable.just(1) } }
-      scheduler.start()
-    }
-    let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-    #expect(text.contains("was called at 5 from inside a scheduled action"))
-  }
-
-  @Test func `sleeping backwards is refused`() async throws {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      TestScheduler(initialClock: 10).sleep(-3)
-    }
-    let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-    #expect(text.contains("sleep(-3) would set the clock back from 10 to 7"))
-  }
-}

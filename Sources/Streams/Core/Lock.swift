@@ -18,6 +18,7 @@
   /// A value that one thread at a time may touch.
   ///
   /// `@unchecked Sendable` is true because `value` is reached only between `pthread_mutex_lock` and `unlock`.
+  /// The pointer is sound because the lock allocates it, never hands it out, and frees it when it goes.
   package final class Lock<Value: Sendable>: @unchecked Sendable {
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
     private var value: Value

@@ -27,7 +27,7 @@ package enum MainContext {
       #if canImport(Darwin)
         isFirst = pthread_main_np() != 0
       #else
-        // The C library's `gettid` is not in Swift's overlay of it.
+        // The C library's `gettid` is not in Swift's overlay of it. The cast is sound because that is its type in C.
         let symbol = dlsym(dlopen(nil, RTLD_NOW), "gettid")
         isFirst =
           symbol.map { unsafeBitCast($0, to: (@convention(c) () -> pid_t).self)() == getpid() } ?? false

@@ -89,6 +89,9 @@ package struct Ring<Element>: @unchecked Sendable {
 }
 
 /// Where a ring's elements are.
+///
+/// The raw memory is sound because one ring writes to it, and only while nobody shares it; the places that hold an
+/// element are the `count` ones from `head` on, and ``RingBuffer`` releases exactly these.
 private class RingStorage {
   let memory: UnsafeMutableRawPointer
   /// A power of two.

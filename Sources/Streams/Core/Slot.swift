@@ -56,6 +56,8 @@ package struct Slot: ~Copyable, Sendable {
 }
 
 /// A disposable as one word.
+///
+/// Sound because `give` retains once, and `take` is called once for a word: by whoever exchanged it out of the slot.
 private final class Kept {
   private let disposable: any Disposable
 

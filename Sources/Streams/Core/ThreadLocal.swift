@@ -7,6 +7,9 @@
 #endif
 
 /// One object for each thread, made when the thread first asks, released when it ends.
+///
+/// The unmanaged references are sound because the thread's own slot holds one retain from `install` to the end of the
+/// thread, and nobody else can reach it.
 package struct ThreadLocal<Object: AnyObject>: Sendable {
   private let key: pthread_key_t
   private let make: @Sendable () -> Object

@@ -62,6 +62,8 @@ struct Observers<Element: Sendable>: @unchecked Sendable {
   }
 }
 
+/// The raw memory is sound because the list retains each of its first `count` sinks, releases them once, when it goes,
+/// and is appended to only while nobody shares it.
 private final class ObserverList<Element: Sendable> {
   let capacity: Int
   private(set) var count = 0

@@ -31,20 +31,6 @@ import Testing
     #expect(Observable<Int8>.range(start: -128, count: 127).take(2).transcript() == "-128 -127 |")
   }
 
-  @Test func `range refuses a negative count`() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = Observable.range(start: 0, count: -1)
-    }
-    #expect(result?.explains("got the count -1") == true)
-  }
-
-  @Test func `range refuses to overflow`() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = Observable<UInt8>.range(start: 255, count: 2)
-    }
-    #expect(result?.explains("can hold") == true)
-  }
-
   @Test func `repeatElement repeats until it is disposed`() {
     #expect(Observable.repeatElement("tick").take(3).transcript() == "tick tick tick |")
   }

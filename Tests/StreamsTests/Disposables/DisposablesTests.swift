@@ -124,14 +124,6 @@ import Testing
     #expect(heard.all.joined() == "ab" && late.isDisposed)
   }
 
-  @Test func `assigning a SingleAssignmentDisposable twice is a named mistake`() async {
-    await #expect(processExitsWith: .failure) {
-      let disposable = SingleAssignmentDisposable()
-      disposable.setDisposable(BooleanDisposable())
-      disposable.setDisposable(BooleanDisposable())
-    }
-  }
-
   @Test func `a ScheduledDisposable disposes on its scheduler, once`() {
     let scheduler = ManualScheduler()
     let scheduled = ScheduledDisposable(scheduler: scheduler, disposable: note("a"))

@@ -54,13 +54,6 @@ import Testing
     #expect(Observable.of(1, 2).retry(3).transcript() == "1 2 |")
   }
 
-  @Test func `retry refuses a negative count`() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = Observable.just(1).retry(-1)
-    }
-    #expect(result?.explains("retry(_:) got the count -1") == true)
-  }
-
   @Test func `retry subscribes again until the source completes, after disposing`() {
     let log = Heard<String>()
     let source = Observable<Int>.create { observer in

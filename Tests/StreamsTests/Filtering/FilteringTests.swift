@@ -109,32 +109,4 @@ import Testing
     #expect(Observable<Int>.error(Mishap()).startWith(1).transcript() == "1 #mishap")
     #expect(numbers.startWith(8, 9).take(1).transcript() == "8 |")
   }
-
-  @Test func `take refuses a negative count`() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = Observable.just(1).take(-1)
-    }
-    #expect(result?.explains("take(_:) got the count -1") == true)
-  }
-
-  @Test func `skip refuses a negative count`() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = Observable.just(1).skip(-1)
-    }
-    #expect(result?.explains("skip(_:) got the count -1") == true)
-  }
-
-  @Test func `takeLast refuses a negative count`() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = Observable.just(1).takeLast(-1)
-    }
-    #expect(result?.explains("takeLast(_:) got the count -1") == true)
-  }
-
-  @Test func `element refuses a negative position`() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = Observable.just(1).element(at: -1)
-    }
-    #expect(result?.explains("element(at:) got the position -1") == true)
-  }
 }

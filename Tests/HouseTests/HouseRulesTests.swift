@@ -1,0 +1,123 @@
+import Testing
+
+/// The rules that this package keeps and the compiler does not check.
+@Suite struct HouseRulesTests {
+  let sources: [SourceFile]
+
+  init() throws {
+    sources = try SourceFile.all(in: "Sources")
+    try #require(sources.count > 100)
+  }
+
+  /// Each of these is a promise that the compiler cannot check. All pointers begin with `Unsafe`.
+  private let promises = [
+    "@unchecked Sendable", "@exclusivity(unchecked)", "nonisolated(unsafe)", "unsafeBitCast", "Unmanaged",
+    "Unsafe", "unsafelyUnwrapped",
+  ]
+
+  @Test func `the places that the compiler cannot check are these and no others`() {
+    var found: [String: [String: Int]] = [:]
+    for file in sources {
+      for promise in promises {
+        let count = file.occurrences(of: promise)
+        if count > 0 { found[file.name, default: [:]][promise] = count }
+      }
+    }
+    #expect(differences(found, uncheckedPlaces) == [])
+  }
+
+  @Test func `each promise has its proof beside it`() {
+    var unproved: [String] = []
+    for file in sources {
+      for (index, line) in file.code.enumerated() where line.contains("@unchecked Sendable") {
+        let comment = file.comment(above: index)
+        let proofs = ["`@unchecked Sendable` is", "`@unchecked Sendable` and", "Unchecked: "]
+        if !proofs.contains(where: comment.contains) { unproved.append("\(file.name):\(index + 1)") }
+      }
+      let unsafe = ["unsafeBitCast", "Unmanaged", "Unsafe", "unsafelyUnwrapped"]
+      if unsafe.contains(where: { file.occurrences(of: $0) > 0 }),
+        !file.lines.contains(where: { $0.contains(" sound ") || $0.contains("Sound because") })
+      {
+        unproved.append(file.name)
+      }
+    }
+    #expect(unproved == [])
+  }
+
+  @Test func `nothing of concurrency checking is switched off for users`() {
+    #expect(sources.filter { $0.occurrences(of: "@preconcurrency") > 0 }.map(\.name) == [])
+  }
+
+  @Test func `modules import downwards only`() {
+    let system: Set = ["Darwin", "Dispatch", "Glibc", "Musl", "Synchronization"]
+    let allowed: [String: Set<String>] = [
+      "Streams": system,
+      "Action": system.union(["Streams"]),
+      "StreamsTesting": system.union(["Streams"]),
+      "Benchmarks": system.union(["Action", "AllocationCounter", "Foundation", "Streams"]),
+    ]
+    var wrong: [String] = []
+    for file in sources {
+      for line in file.code {
+        guard let match = line.firstMatch(of: #/^\s*(?:@_exported )?(?:public |package )?import (\w+)/#)
+        else { continue }
+        if allowed[file.module]?.contains(String(match.1)) != true { wrong.append("\(file.name): \(line)") }
+      }
+    }
+    #expect(wrong == [])
+  }
+
+  @Test func `no file is longer than 500 lines`() throws {
+    let files = try sources + SourceFile.all(in: "Tests") + SourceFile.all(in: "Examples")
+    #expect(files.filter { $0.lines.count > 500 }.map(\.name) == [])
+  }
+
+  @Test func `a queue is a ring, not an array that moves all its elements`() {
+    var found: [String: Int] = [:]
+    for file in sources where file.module == "Streams" || file.module == "Action" {
+      let count = file.occurrences(of: ".removeFirst(") + file.occurrences(of: ".remove(at: 0)")
+      if count > 0 { found[file.name] = count }
+    }
+    // That is the agenda's own: it takes the first out of a heap.
+    #expect(differences(found, ["Streams/Schedulers/VirtualTimeScheduler.swift": 1]) == [])
+  }
+
+  @Test func `no public name begins with an underscore`() {
+    let declarations = ["func", "var", "let", "class", "struct", "enum", "protocol", "case", "typealias"]
+    let names = sources.flatMap { file in
+      file.code.filter { line in
+        line.contains("public ") && declarations.contains { line.contains("\($0) _") }
+      }
+    }
+    #expect(names == [])
+  }
+
+  @Test func `everything public has a comment`() {
+    var bare: [String] = []
+    for file in sources where file.module != "Benchmarks" {
+      for (index, line) in file.code.enumerated() where file.isPublic(line, at: index) {
+        if witnesses.contains(where: { line.contains($0) }) { continue }
+        if !file.comment(above: index).contains("///") { bare.append("\(file.name):\(index + 1): \(line)") }
+      }
+    }
+    #expect(bare == [])
+  }
+}
+
+extension SourceFile {
+  /// Whether `line` declares something that users see: something public, or a part of a public protocol or enum.
+  fileprivate func isPublic(_ line: String, at index: Int) -> Bool {
+    let words = line.split(separator: " ")
+    guard let first = words.first else { return false }
+    if first == "public" || first == "open" { return words[1] != "import" && !words.contains("override") }
+    let owner: String
+    switch first {
+    case "case": owner = "public enum "
+    case "func", "var", "init", "associatedtype", "mutating": owner = "public protocol "
+    default: return false
+    }
+    let indent = line.prefix { $0 == " " }.count
+    return code[..<index].last { !$0.isEmpty && $0.prefix { $0 == " " }.count < indent }?.contains(owner)
+      == true
+  }
+}

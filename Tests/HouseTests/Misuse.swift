@@ -1,0 +1,139 @@
+import StreamsTesting
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Everything a user can do that types cannot exclude and that stops the process.
+enum Misuse: String, CaseIterable, Codable {
+  case rangeOfNegativeCount
+  case rangeThatOverflows
+  case takeNegative
+  case takeLastNegative
+  case skipNegative
+  case elementAtNegative
+  case retryNegative
+  case shareNegative
+  case mergeOfNone
+  case replaySubjectOfNegativeSize
+  case replayRelayOfNegativeSize
+  case assignTwice
+  case offTheMainActor
+  case offTheMainActorWithMessage
+  case advanceWhileRunning
+  case sleepBackwards
+  case noThreadSpecificKey
+  case startWhileRunning
+  case resolutionOfZero
+  case raceOfNoRounds
+  case stackOfOneByte
+  case stackOfFarTooMuch
+
+  /// The file whose precondition it is.
+  var file: String {
+    switch self {
+    case .rangeOfNegativeCount, .rangeThatOverflows: "Streams/Creating/Range.swift"
+    case .takeNegative: "Streams/Filtering/Take.swift"
+    case .takeLastNegative: "Streams/Filtering/TakeLast.swift"
+    case .skipNegative: "Streams/Filtering/Skip.swift"
+    case .elementAtNegative: "Streams/Filtering/ElementAt.swift"
+    case .retryNegative: "Streams/Failing/Retry.swift"
+    case .shareNegative: "Streams/Sharing/Share.swift"
+    case .mergeOfNone: "Streams/Combining/Merge.swift"
+    case .replaySubjectOfNegativeSize: "Streams/Subjects/ReplaySubject.swift"
+    case .replayRelayOfNegativeSize: "Streams/Subjects/ReplayRelay.swift"
+    case .assignTwice: "Streams/Disposables/SingleAssignmentDisposable.swift"
+    case .offTheMainActor, .offTheMainActorWithMessage: "Streams/Schedulers/MainScheduler.swift"
+    case .advanceWhileRunning, .sleepBackwards: "Streams/Schedulers/VirtualTimeScheduler.swift"
+    case .noThreadSpecificKey: "Streams/Core/ThreadLocal.swift"
+    case .startWhileRunning, .resolutionOfZero: "StreamsTesting/TestScheduler.swift"
+    case .raceOfNoRounds: "StreamsTesting/Race.swift"
+    case .stackOfOneByte, .stackOfFarTooMuch: "StreamsTesting/WorkerThread.swift"
+    }
+  }
+
+  /// What the process must say before it ends: what happened, with which value, and how to mend it.
+  var message: String {
+    switch self {
+    case .rangeOfNegativeCount: "range(start:count:) got the count -1; pass zero or more"
+    case .rangeThatOverflows: "range(start: 255, count: 2) goes past what UInt8 can hold; use a larger type"
+    case .takeNegative: "take(_:) got the count -1; pass zero or more"
+    case .takeLastNegative: "takeLast(_:) got the count -2; pass zero or more"
+    case .skipNegative: "skip(_:) got the count -3; pass zero or more"
+    case .elementAtNegative: "element(at:) got the position -4; pass zero or more"
+    case .retryNegative: "retry(_:) got the count -5; pass zero or more"
+    case .shareNegative:
+      "share(replay: -1): the number to replay cannot be negative; pass 0 to replay nothing"
+    case .mergeOfNone: "merge(maxConcurrent: 0) would never run anything: pass 1 or more"
+    case .replaySubjectOfNegativeSize:
+      "ReplaySubject.create(bufferSize: -1): a buffer cannot have a negative size; pass 0 to keep nothing"
+    case .replayRelayOfNegativeSize:
+      "ReplayRelay.create(bufferSize: -1): a buffer cannot have a negative size; pass 0 to keep nothing"
+    case .assignTwice:
+      "SingleAssignmentDisposable.setDisposable was called again, with BooleanDisposable; "
+        + "use SerialDisposable where one disposable replaces another"
+    case .offTheMainActor:
+      "executing off the main actor; use `observe(on: MainScheduler.instance)` or `await MainActor.run`"
+    case .offTheMainActorWithMessage: "the rows are shown by the main actor"
+    case .advanceWhileRunning:
+      "advanceTo(500) was called while the scheduler runs; call it from outside of scheduled actions"
+    case .sleepBackwards: "sleep(-3) would set the clock back from 10 to 7; use a positive interval"
+    case .noThreadSpecificKey: "no thread-specific key is left for the stream layer (pthread error"
+    case .startWhileRunning:
+      "start(created:subscribed:disposed:create:) was called at 5 from inside a scheduled action; "
+        + "call it from the test itself, and subscribe inside actions"
+    case .resolutionOfZero: "a TestScheduler got the resolution 0.0 seconds; one unit must take some time"
+    case .raceOfNoRounds: "a race of 0 rounds says nothing; run at least one"
+    case .stackOfOneByte: "a thread cannot have a stack of 1 bytes; use a multiple of the page size"
+    case .stackOfFarTooMuch: "no thread could be started (pthread error"
+    }
+  }
+
+  /// Does it. The process does not survive it.
+  func commit() throws {
+    let numbers = Observable.of(1, 2, 3)
+    switch self {
+    case .rangeOfNegativeCount: _ = Observable.range(start: 0, count: -1)
+    case .rangeThatOverflows: _ = Observable<UInt8>.range(start: 255, count: 2)
+    case .takeNegative: _ = numbers.take(-1)
+    case .takeLastNegative: _ = numbers.takeLast(-2)
+    case .skipNegative: _ = numbers.skip(-3)
+    case .elementAtNegative: _ = numbers.element(at: -4)
+    case .retryNegative: _ = numbers.retry(-5)
+    case .shareNegative: _ = numbers.share(replay: -1)
+    case .mergeOfNone: _ = Observable.of(numbers, numbers).merge(maxConcurrent: 0)
+    case .replaySubjectOfNegativeSize: _ = ReplaySubject<Int>.create(bufferSize: -1)
+    case .replayRelayOfNegativeSize: _ = ReplayRelay<Int>.create(bufferSize: -1)
+    case .assignTwice:
+      let disposable = SingleAssignmentDisposable()
+      disposable.setDisposable(BooleanDisposable())
+      disposable.setDisposable(BooleanDisposable())
+    case .offTheMainActor: try withWatchdog { MainScheduler.ensureExecutingOnScheduler() }
+    case .offTheMainActorWithMessage:
+      try withWatchdog {
+        MainScheduler.ensureExecutingOnScheduler(errorMessage: "the rows are shown by the main actor")
+      }
+    case .advanceWhileRunning:
+      let scheduler = TestScheduler(initialClock: 0)
+      scheduler.scheduleAt(5) { scheduler.advanceTo(500) }
+      scheduler.start()
+    case .sleepBackwards: TestScheduler(initialClock: 10).sleep(-3)
+    case .noThreadSpecificKey:
+      var key = pthread_key_t()
+      while pthread_key_create(&key, nil) == 0 {}
+      numbers.subscribe()
+    case .startWhileRunning:
+      let scheduler = TestScheduler(initialClock: 0)
+      scheduler.scheduleAt(5) { _ = scheduler.start { Observable.just(1) } }
+      scheduler.start()
+    case .resolutionOfZero: _ = TestScheduler(initialClock: 0, resolution: Duration.zero)
+    case .raceOfNoRounds: _ = Race.run(rounds: 0, {}, {})
+    case .stackOfOneByte: try withWatchdog(stackSize: 1) {}
+    case .stackOfFarTooMuch: try withWatchdog(stackSize: 1 << 46) {}
+    }
+  }
+}

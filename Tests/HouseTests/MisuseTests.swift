@@ -1,0 +1,45 @@
+import Testing
+
+@Suite struct MisuseTests {
+  @Test(arguments: Misuse.allCases)
+  func `a misuse ends the process, and says how to mend it`(misuse: Misuse) async throws {
+    let result = try await #require(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) { [misuse] in
+      try misuse.commit()
+    }
+    let text = String(decoding: result.standardErrorContent, as: UTF8.self)
+    #expect(text.contains(misuse.message))
+  }
+
+  /// The preconditions that no user can fail, and why.
+  private static let unreachable: [String: [String]] = [
+    "Action/Core/ActionMachine.swift": ["the engine ends each execution that it began, once"],
+    "Streams/Combining/MergeQueue.swift": ["a source ends once, and was claimed before"],
+    "Streams/Core/Observable.swift": ["a subclass needs the initialiser, which is internal, and has run(_:)"],
+    "Streams/Core/Ring.swift": ["a trampoline rotates only what is not empty"],
+    "Streams/Core/Sink.swift": ["every leaf has next(_:)", "and failed(_:)", "and completed()"],
+    "Streams/Creating/Turns.swift": [
+      "scheduleRecursive runs no repetition before the one before has returned"
+    ],
+    "Streams/Subjects/SubjectCore.swift": [
+      "only subjects that are made with a value are asked for it", "and only they can be modified",
+    ],
+    "Streams/Timing/Delay.swift": ["the timer is set for the first that waits, and only it takes that away"],
+  ]
+
+  @Test func `every precondition is in a table`() throws {
+    var listed: [String: Int] = MisuseTests.unreachable.mapValues(\.count)
+    // One precondition can have several messages.
+    for (file, misuses) in Dictionary(grouping: Misuse.allCases, by: \.file) {
+      listed[file, default: 0] += file.hasSuffix("MainScheduler.swift") ? 1 : misuses.count
+    }
+    var found: [String: Int] = [:]
+    for file in try SourceFile.all(in: "Sources") {
+      let count = ["precondition(", "preconditionFailure(", "fatalError(", "assert(", "assertionFailure("]
+        .map(file.occurrences).reduce(0, +)
+      if count > 0 { found[file.name] = count }
+    }
+    #expect(differences(found, listed) == [])
+  }
+}
