@@ -19,17 +19,20 @@ extern void __libc_free(void *);
 
 static __thread uint64_t blocks __attribute__((tls_model("initial-exec")));
 static int64_t live_bytes;
+// Bytes are followed from the first question on: two atomic additions for each block would weigh on every other
+// figure that this process measures.
+static bool follows_bytes;
 
 static void *counted(void *block) {
-  if (block) {
-    blocks += 1;
+  blocks += 1;
+  if (__builtin_expect(__atomic_load_n(&follows_bytes, __ATOMIC_RELAXED), 0) && block)
     __atomic_fetch_add(&live_bytes, (int64_t)malloc_usable_size(block), __ATOMIC_RELAXED);
-  }
   return block;
 }
 
 static void uncounted(void *block) {
-  if (block) __atomic_fetch_sub(&live_bytes, (int64_t)malloc_usable_size(block), __ATOMIC_RELAXED);
+  if (__builtin_expect(__atomic_load_n(&follows_bytes, __ATOMIC_RELAXED), 0) && block)
+    __atomic_fetch_sub(&live_bytes, (int64_t)malloc_usable_size(block), __ATOMIC_RELAXED);
 }
 
 void *malloc(size_t size) { return counted(__libc_malloc(size)); }
@@ -48,7 +51,11 @@ void free(void *block) {
 
 bool allocation_counter_is_available(void) { return true; }
 uint64_t allocation_counter_blocks(void) { return blocks; }
-int64_t allocation_counter_live_bytes(void) { return __atomic_load_n(&live_bytes, __ATOMIC_RELAXED); }
+
+int64_t allocation_counter_live_bytes(void) {
+  __atomic_store_n(&follows_bytes, true, __ATOMIC_RELAXED);
+  return __atomic_load_n(&live_bytes, __ATOMIC_RELAXED);
+}
 
 #else
 

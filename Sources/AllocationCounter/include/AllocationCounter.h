@@ -10,7 +10,8 @@ bool allocation_counter_is_available(void);
 /// How many blocks this thread has allocated so far.
 uint64_t allocation_counter_blocks(void);
 
-/// How many bytes the process holds in live blocks.
+/// How many bytes the process holds in live blocks more than when this was first asked. Counting begins then, and a
+/// block from before counts when it is freed: compare two answers, not one with zero.
 int64_t allocation_counter_live_bytes(void);
 
 #endif
