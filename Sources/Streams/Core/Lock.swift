@@ -76,23 +76,28 @@ package struct RawLock: ~Copyable, Sendable {
     private let lock = Lock<Void>(())
 
     @inline(__always)
-    package borrowing func withLock<Result>(_ body: () -> Result) -> Result {
-      lock.lock()
-      defer { lock.unlock() }
-      return body()
-    }
+    borrowing func acquire() { lock.lock() }
+
+    @inline(__always)
+    borrowing func leave() { lock.unlock() }
   #else
     private let mutex = Mutex<Void>(())
 
-    /// Runs `body` alone. Keep it short, and never call anybody else's code in it.
+    /// Waits for the lock. Whoever has it gives it back with ``leave()`` on every path, and soon.
     @inline(__always)
-    package borrowing func withLock<Result>(_ body: () -> Result) -> Result {
-      mutex._unsafeLock()
-      let result = body()
-      mutex._unsafeUnlock()
-      return result
-    }
+    borrowing func acquire() { mutex._unsafeLock() }
+
+    @inline(__always)
+    borrowing func leave() { mutex._unsafeUnlock() }
   #endif
 
   package init() {}
+
+  /// Runs `body` alone. Keep it short, and never call anybody else's code in it.
+  @inline(__always)
+  package borrowing func withLock<Result>(_ body: () -> Result) -> Result {
+    acquire()
+    defer { leave() }
+    return body()
+  }
 }

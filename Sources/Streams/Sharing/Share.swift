@@ -45,32 +45,35 @@ private struct ShareRecipe<Element: Sendable>: Recipe {
 private final class ShareHub<Element: Sendable>: Sendable {
   private let source: Observable<Element>
   private let replay: Int
-  /// The core of all connections; nil where each has its own.
-  private let lasting: SubjectCore<Element>?
+  /// What all connections feed; nil where each has its own.
+  private let lasting: ShareCore<Element>?
   private let connection = Lock<ShareConnection<Element>?>(nil)
 
   init(_ source: Observable<Element>, replay: Int, scope: SubjectLifetimeScope) {
     self.source = source
     self.replay = replay
-    lasting = scope == .forever ? SubjectCore(keeping: .last(replay)) : nil
+    lasting = scope == .forever ? ShareCore(replay) : nil
   }
 
   func admit(_ sink: Sink<Element>) -> any Disposable {
     if let lasting {
       // An end is final: nobody connects for an observer that comes after it.
-      if case .running = lasting.stop {} else { return lasting.admit(sink, subject: "a shared stream") }
+      if case .running = lasting.core.stop {
+      } else {
+        return lasting.core.admit(sink, subject: "a shared stream")
+      }
     }
     let (connection, isFirst, left) = connection.withLock { connection in
       if let connection, connection.line.join() {
         return (connection, false, nil as ShareConnection<Element>?)
       }
       let left = connection
-      let new = ShareConnection(lasting ?? SubjectCore(keeping: .last(replay)), ShareLine(self))
+      let new = ShareConnection(lasting ?? ShareCore(replay), ShareLine(self))
       connection = new
       return (new, true, left)
     }
     withExtendedLifetime(left) {}
-    let place = connection.core.admit(sink, subject: "a shared stream")
+    let place = connection.shared.core.admit(sink, subject: "a shared stream")
     if isFirst { source.attach(Port(ShareInlet(connection: connection)), to: connection.line.upstream) }
     return ShareSubscription(place: place, line: connection.line)
   }
@@ -88,13 +91,22 @@ private final class ShareHub<Element: Sendable>: Sendable {
 
 /// One subscription to the source, and what it feeds. The source keeps it alive.
 private struct ShareConnection<Element: Sendable>: Sendable {
-  let core: SubjectCore<Element>
+  let shared: ShareCore<Element>
   let line: ShareLine<Element>
 
-  init(_ core: SubjectCore<Element>, _ line: ShareLine<Element>) {
-    self.core = core
+  init(_ shared: ShareCore<Element>, _ line: ShareLine<Element>) {
+    self.shared = shared
     self.line = line
   }
+}
+
+/// Owns the core that connections feed, for as long as one can.
+private final class ShareCore<Element: Sendable>: Sendable {
+  let core: SubjectCore<Element>
+
+  init(_ replay: Int) { core = SubjectCore(keeping: .last(replay)) }
+
+  deinit { core.abandon() }
 }
 
 /// What the observers of one connection hold on to: its disposable, and how many they are.
@@ -135,20 +147,20 @@ private struct ShareInlet<Element: Sendable>: Inlet {
 
   func next(_ element: Element) {
     if connection.line.isClosed { return }
-    connection.core.next(element)
+    connection.shared.core.next(element)
   }
 
   func failed(_ error: any Error) {
     if connection.line.isClosed { return }
     connection.line.forget()
-    connection.core.failed(error)
+    connection.shared.core.failed(error)
     connection.line.upstream.dispose()
   }
 
   func completed() {
     if connection.line.isClosed { return }
     connection.line.forget()
-    connection.core.completed()
+    connection.shared.core.completed()
     connection.line.upstream.dispose()
   }
 }

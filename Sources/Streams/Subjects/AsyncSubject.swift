@@ -34,11 +34,13 @@ public final class AsyncSubject<Element: Sendable>: Observable<Element>, Subject
     super.init()
   }
 
+  deinit { core.abandon() }
+
   override func run(_ sink: consuming Sink<Element>) -> any Disposable {
     core.admit(sink, subject: "AsyncSubject<\(Element.self)>")
   }
 
-  var sink: Sink<Element> { Port(SubjectInlet(core: core)) }
+  var sink: Sink<Element> { Port(SubjectInlet(self, core)) }
 
   public func on(_ event: Event<Element>) {
     switch event {

@@ -26,6 +26,8 @@ public final class BehaviorRelay<Element: Sendable>: Observable<Element>, @unche
     super.init()
   }
 
+  deinit { core.abandon() }
+
   override func run(_ sink: consuming Sink<Element>) -> any Disposable {
     core.admit(sink, subject: "BehaviorRelay<\(Element.self)>")
   }

@@ -34,11 +34,13 @@ public final class BehaviorSubject<Element: Sendable>: Observable<Element>, Subj
     super.init()
   }
 
+  deinit { core.abandon() }
+
   override func run(_ sink: consuming Sink<Element>) -> any Disposable {
     core.admit(sink, subject: "BehaviorSubject<\(Element.self)>")
   }
 
-  var sink: Sink<Element> { Port(SubjectInlet(core: core)) }
+  var sink: Sink<Element> { Port(SubjectInlet(self, core)) }
 
   public func on(_ event: Event<Element>) {
     switch event {

@@ -1,73 +1,161 @@
-/// The sinks of a subject, in the order in which they subscribed; copied on write, so that a snapshot is one retain.
+import Synchronization
+
+/// The sinks of a subject, in the order in which they subscribed, as one atomic word: nothing, one sink, or a list.
 ///
-/// The list is raw memory instead of an array: in unspecialised generic code, an array of a generic class looks
-/// metadata up at each step.
+/// Whoever changes it holds the subject's lock. Whoever reads it has the subject's turn, and what the word referred to
+/// at any moment of a turn is released only after that turn; see ``SubjectCore``. So a delivery counts no references.
 ///
-/// `@unchecked Sendable` is true because it has value semantics: the list is copied before a write when it is shared.
-struct Observers<Element: Sendable>: @unchecked Sendable {
-  private var list: ObserverList<Element>?
+/// It does not name the type of the elements: looking a generic class up costs more than making one.
+struct Observers: ~Copyable, Sendable {
+  private let word = Atomic<UInt>(0)
 
-  static var none: Observers { Observers(list: nil) }
+  deinit { ObserverWord(bits: word.load(ordering: .acquiring)).release() }
 
-  var isEmpty: Bool { list == nil }
-
-  mutating func add(_ sink: Sink<Element>) {
-    let count = list?.count ?? 0
-    if !isKnownUniquelyReferenced(&list) || count == list?.capacity {
-      let copy = ObserverList<Element>(capacity: count == 0 ? 1 : count * 2)
-      for index in 0..<count { copy.append(list.unsafelyUnwrapped[index]) }
-      list = copy
-    }
-    list.unsafelyUnwrapped.append(sink)
+  var isEmpty: Bool {
+    @inline(__always) get { word.load(ordering: .acquiring) == 0 }
   }
 
-  /// Linear in the number of observers.
+  /// The sinks as they are now.
+  var current: ObserverWord {
+    @inline(__always) get { ObserverWord(bits: word.load(ordering: .sequentiallyConsistent)) }
+  }
+
+  /// Adds a sink at the end. Amortised constant time.
   ///
-  /// - Returns: what held the sinks before, to be released outside the lock.
-  mutating func remove(_ identity: ObjectIdentifier) -> Observers {
-    guard let old = list else { return .none }
-    guard let position = (0..<old.count).first(where: { ObjectIdentifier(old[$0]) == identity }) else {
+  /// - Returns: what is no longer referred to.
+  func add(_ sink: AnyObject) -> ObserverWord {
+    let old = current
+    if old.isEmpty { return exchange(ObserverWord(sink: sink)) }
+    if let list = old.list, list.append(sink) { return .none }
+    let list = ObserverList(capacity: old.count * 2)
+    for index in 0..<old.count { _ = list.append(old[index]) }
+    _ = list.append(sink)
+    return exchange(ObserverWord(list: list))
+  }
+
+  /// Removes the sink at that address. Linear in the number of observers.
+  ///
+  /// - Returns: what is no longer referred to.
+  func remove(_ address: UInt) -> ObserverWord {
+    let old = current
+    if old.bits == address { return takeAll() }
+    let count = old.count
+    guard let list = old.list, let position = (0..<count).first(where: { list.address($0) == address }) else {
       return .none
     }
-    if old.count == 1 {
-      list = nil
-    } else {
-      let copy = ObserverList<Element>(capacity: old.count)
-      for index in 0..<old.count where index != position { copy.append(old[index]) }
-      list = copy
-    }
-    return Observers(list: old)
+    if count == 1 { return takeAll() }
+    let rest = ObserverList(capacity: count)
+    for index in 0..<count where index != position { _ = rest.append(old[index]) }
+    return exchange(ObserverWord(list: rest))
   }
 
-  @inline(__always)
-  func next(_ element: Element) {
-    guard let list else { return }
-    for index in 0..<list.count { list.next(index, element) }
-  }
+  func takeAll() -> ObserverWord { exchange(.none) }
 
-  func end(_ stop: SubjectStop) {
-    guard let list else { return }
-    for index in 0..<list.count {
-      switch stop {
-      case .completed: list[index].completed()
-      case .failed(let error): list[index].failed(error)
-      case .running, .disposed: break
-      }
-    }
-  }
-
-  func on(_ event: Event<Element>) {
-    guard let list else { return }
-    for index in 0..<list.count { list[index].on(event) }
+  private func exchange(_ new: ObserverWord) -> ObserverWord {
+    ObserverWord(bits: word.exchange(new.bits, ordering: .sequentiallyConsistent))
   }
 }
 
-/// The raw memory is sound because the list retains each of its first `count` sinks, releases them once, when it goes,
-/// and is appended to only while nobody shares it.
-private final class ObserverList<Element: Sendable> {
-  let capacity: Int
-  private(set) var count = 0
-  private let base: UnsafeMutablePointer<Unmanaged<Sink<Element>>>
+/// What the word of ``Observers`` was at one moment. Copying it counts no reference.
+///
+/// The references are sound because only sinks of the subject's own element type are ever added, and because of the
+/// rule of ``Observers`` about when something is released.
+struct ObserverWord: Sendable {
+  fileprivate let bits: UInt
+
+  static var none: ObserverWord { ObserverWord(bits: 0) }
+
+  fileprivate init(bits: UInt) { self.bits = bits }
+
+  fileprivate init(sink: AnyObject) { bits = UInt(bitPattern: Unmanaged.passRetained(sink).toOpaque()) }
+
+  fileprivate init(list: ObserverList) {
+    bits = UInt(bitPattern: Unmanaged.passRetained(list).toOpaque()) | 1
+  }
+
+  /// Where a sink is: what it is removed by.
+  static func address(_ sink: AnyObject) -> UInt {
+    UInt(bitPattern: Unmanaged.passUnretained(sink).toOpaque())
+  }
+
+  var isEmpty: Bool {
+    @inline(__always) get { bits == 0 }
+  }
+
+  var count: Int { list?.count ?? (isEmpty ? 0 : 1) }
+
+  fileprivate var list: ObserverList? {
+    bits & 1 == 0 ? nil : Unmanaged<ObserverList>.fromOpaque(pointer(bits & ~1)).takeUnretainedValue()
+  }
+
+  fileprivate subscript(index: Int) -> AnyObject {
+    Unmanaged<AnyObject>.fromOpaque(pointer(list?.address(index) ?? bits)).takeUnretainedValue()
+  }
+
+  @inline(__always)
+  func next<Element: Sendable>(_ element: Element) {
+    if bits & 1 != 0 { return nextToAll(element) }
+    if bits != 0 { sink(bits)._withUnsafeGuaranteedRef { $0.next(element) } }
+  }
+
+  private func nextToAll<Element: Sendable>(_ element: Element) {
+    guard let list else { return }
+    // Read once: who is added meanwhile is not meant.
+    let count = list.count
+    for index in 0..<count { sink(list.address(index))._withUnsafeGuaranteedRef { $0.next(element) } }
+  }
+
+  /// Passes the first `count` of them an event or an end; the type says what they take.
+  func forEach<Element: Sendable>(_ count: Int, of type: Element.Type, _ body: (Sink<Element>) -> Void) {
+    for index in 0..<count { body(sink(list?.address(index) ?? bits).takeUnretainedValue()) }
+  }
+
+  @inline(__always)
+  private func sink<Element: Sendable>(_ address: UInt) -> Unmanaged<Sink<Element>> {
+    Unmanaged<Sink<Element>>.fromOpaque(pointer(address))
+  }
+
+  @inline(__always)
+  private func pointer(_ bits: UInt) -> UnsafeRawPointer {
+    UnsafeRawPointer(bitPattern: bits).unsafelyUnwrapped
+  }
+
+  fileprivate func retain() {
+    if let list { _ = Unmanaged.passRetained(list) } else if !isEmpty { _ = Unmanaged.passRetained(self[0]) }
+  }
+
+  /// Gives up what the word owned.
+  func release() {
+    if isEmpty { return }
+    Unmanaged<AnyObject>.fromOpaque(pointer(bits & ~1)).release()
+  }
+}
+
+/// The sinks that an event is for which has to wait. It keeps them alive.
+final class ObserverSnapshot: Sendable {
+  private let word: ObserverWord
+  private let count: Int
+
+  init(_ word: ObserverWord) {
+    self.word = word
+    count = word.count
+    word.retain()
+  }
+
+  deinit { word.release() }
+
+  func on<Element: Sendable>(_ event: Event<Element>) {
+    word.forEach(count, of: Element.self) { $0.on(event) }
+  }
+}
+
+/// Two sinks or more. It only grows: who read the count before hears nothing of what is added later.
+///
+/// `@unchecked Sendable` is true because a place is written once, before the count says that it is there.
+private final class ObserverList: @unchecked Sendable {
+  private let capacity: Int
+  private let filled = Atomic<Int>(0)
+  private let base: UnsafeMutablePointer<Unmanaged<AnyObject>>
 
   init(capacity: Int) {
     self.capacity = capacity
@@ -79,16 +167,19 @@ private final class ObserverList<Element: Sendable> {
     base.deallocate()
   }
 
-  subscript(index: Int) -> Sink<Element> { base[index].takeUnretainedValue() }
-
-  func append(_ sink: Sink<Element>) {
-    (base + count).initialize(to: .passRetained(sink))
-    count += 1
+  var count: Int {
+    @inline(__always) get { filled.load(ordering: .acquiring) }
   }
 
-  /// Feeds one sink, which this list keeps alive.
   @inline(__always)
-  func next(_ index: Int, _ element: Element) {
-    base[index]._withUnsafeGuaranteedRef { $0.next(element) }
+  func address(_ index: Int) -> UInt { UInt(bitPattern: base[index].toOpaque()) }
+
+  /// - Returns: false when there is no room.
+  func append(_ sink: AnyObject) -> Bool {
+    let count = filled.load(ordering: .relaxed)
+    if count == capacity { return false }
+    (base + count).initialize(to: .passRetained(sink))
+    filled.store(count + 1, ordering: .releasing)
+    return true
   }
 }

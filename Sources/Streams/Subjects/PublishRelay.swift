@@ -25,6 +25,8 @@ public final class PublishRelay<Element: Sendable>: Observable<Element>, @unchec
     super.init()
   }
 
+  deinit { core.abandon() }
+
   override func run(_ sink: consuming Sink<Element>) -> any Disposable {
     core.admit(sink, subject: "PublishRelay<\(Element.self)>")
   }

@@ -30,11 +30,13 @@ public final class PublishSubject<Element: Sendable>: Observable<Element>, Subje
   /// A subject without observers.
   public override init() { super.init() }
 
+  deinit { core.abandon() }
+
   override func run(_ sink: consuming Sink<Element>) -> any Disposable {
     core.admit(sink, subject: "PublishSubject<\(Element.self)>")
   }
 
-  var sink: Sink<Element> { Port(SubjectInlet(core: core)) }
+  var sink: Sink<Element> { Port(SubjectInlet(self, core)) }
 
   public func on(_ event: Event<Element>) {
     switch event {

@@ -40,6 +40,8 @@ public final class ReplayRelay<Element: Sendable>: Observable<Element>, @uncheck
   /// A relay that keeps every element, for as long as it lives.
   public static func createUnbound() -> ReplayRelay<Element> { ReplayRelay(count: .max) }
 
+  deinit { core.abandon() }
+
   override func run(_ sink: consuming Sink<Element>) -> any Disposable {
     core.admit(sink, subject: "ReplayRelay<\(Element.self)>")
   }

@@ -47,11 +47,13 @@ public final class ReplaySubject<Element: Sendable>: Observable<Element>, Subjec
   /// A subject that keeps every element, for as long as it lives.
   public static func createUnbounded() -> ReplaySubject<Element> { ReplaySubject(count: .max) }
 
+  deinit { core.abandon() }
+
   override func run(_ sink: consuming Sink<Element>) -> any Disposable {
     core.admit(sink, subject: "ReplaySubject<\(Element.self)>")
   }
 
-  var sink: Sink<Element> { Port(SubjectInlet(core: core)) }
+  var sink: Sink<Element> { Port(SubjectInlet(self, core)) }
 
   public func on(_ event: Event<Element>) {
     switch event {

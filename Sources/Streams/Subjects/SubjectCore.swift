@@ -1,134 +1,270 @@
 import Synchronization
 
-/// The machinery of every subject, relay and property: a ``SubjectState`` behind a lock, and the effects outside it.
-/// By itself it is the observable side of a type that is not an observable.
+/// The machinery of every subject, relay and property, and by itself the observable side of a type that is none.
 ///
-/// What builds a generic value on the stack (an event, an optional) is kept out of the functions on the path of every
-/// element, because room for it would be measured through metadata at each call.
+/// A subject accepts events in one order; that is the order of its memory and of delivery. Whoever is accepted while
+/// nobody delivers takes the *turn* and delivers. What is accepted meanwhile waits in the backlog, together with the
+/// observers it is for, and is delivered by the one who has the turn. No lock is held while anything is delivered.
 ///
-/// `@unchecked Sendable` and unchecked exclusivity are true because `state` is touched only under `lock`.
-package final class SubjectCore<Element: Sendable>: Observable<Element>, @unchecked Sendable {
+/// The turn is one atomic word: an element that is not kept costs two atomic steps, and reads the observers between
+/// them without a lock. Everything else happens under the lock, each method one step; `SubjectStepsTests` runs all
+/// orders of the steps. Two rules tie the word to the lock:
+///
+/// - While the turn is taken, others change the word under the lock only. So does the one who has it, unless nothing
+///   waits.
+/// - Who takes observers away while the turn is taken leaves them to be released by the one who has it. Either the one
+///   who takes the turn sees the observers as they are afterwards, or the one who changes them sees that it is taken:
+///   both first write their own word and then read the other's, sequentially consistent.
+///
+/// It must be told when nobody can feed it any more, by ``abandon()`` or an end: the places of its observers keep it
+/// alive, and it keeps the observers.
+///
+/// `@unchecked Sendable` and unchecked exclusivity are true because every `var` is touched only under `lock`.
+package final class SubjectCore<Element: Sendable>: Observable<Element>, SubjectHome, @unchecked Sendable {
+  private let turn = Atomic<UInt8>(Turn.idle)
+  private let observers = Observers()
   private let lock = RawLock()
-  /// Whether elements are kept, for observers that come later.
-  private let remembers: Bool
-  @exclusivity(unchecked) private var state: SubjectState<Element>
+  private let keeping: SubjectKeeping
+  private let capacity: Int
+  @exclusivity(unchecked) private var memory = Ring<Element>()
+  /// Counts the elements that were kept, so that a read-modify-write can tell whether somebody was faster.
+  @exclusivity(unchecked) private var version: UInt = 0
+  /// How it ended, if it did.
+  @exclusivity(unchecked) private var end = SubjectStop.running
+  @exclusivity(unchecked) private var backlog: Backlog<Element>?
+  /// What the one who has the turn releases after it.
+  @exclusivity(unchecked) private var retired: [ObserverWord] = []
 
   /// - Parameter keeping: what later observers get.
   package init(keeping: SubjectKeeping = .nothing) {
-    remembers = keeping != .nothing && keeping != .last(0)
-    state = SubjectState(keeping: keeping)
+    self.keeping = keeping
+    capacity = keeping.capacity
     super.init()
   }
 
   /// A subject that holds `initial` from the start.
-  package convenience init(keeping: SubjectKeeping, initial: Element) {
-    self.init(keeping: keeping)
-    state.start(with: initial)
+  package init(keeping: SubjectKeeping, initial: Element) {
+    self.keeping = keeping
+    capacity = keeping.capacity
+    memory.append(initial)
+    super.init()
   }
 
   override func run(_ sink: consuming Sink<Element>) -> any Disposable {
     admit(sink, subject: "a subject of \(Element.self)")
   }
 
+  // MARK: Elements
+
   package func next(_ element: Element) {
-    if remembers { return remember(element) }
-    var observers = Observers<Element>.none
-    let verdict = lock.withLock {
-      let verdict = state.accept()
-      if verdict == .deliver { observers = state.observers }
-      return verdict
-    }
-    switch verdict {
-    case .kept: break
-    case .deliver:
-      observers.next(element)
+    if capacity > 0 { return remember(element) }
+    if observers.isEmpty { return }
+    if takeTurn() {
+      observers.current.next(element)
       finish()
-    case .busy: wait(element)
+    } else {
+      wait(element)
     }
   }
 
   private func remember(_ element: Element) {
     var exchanged = element
-    var observers = Observers<Element>.none
-    let verdict = lock.withLock {
-      let verdict = state.accept(keeping: &exchanged)
-      if verdict == .deliver { observers = state.observers }
-      return verdict
-    }
-    switch verdict {
-    case .kept: break
-    case .deliver:
+    lock.acquire()
+    switch turn.load(ordering: .acquiring) {
+    case Turn.idle:
+      store(&exchanged)
+      if observers.isEmpty || keeping == .final {
+        lock.leave()
+        return
+      }
+      // Nobody else takes the turn of a subject that keeps elements without the lock.
+      turn.store(Turn.taken, ordering: .relaxed)
+      let observers = observers.current
+      lock.leave()
       observers.next(element)
       finish()
-    case .busy: wait(element)
+    default:
+      lock.leave()
+      wait(element)
     }
   }
 
   @inline(never)
   private func wait(_ element: Element) {
-    var forgotten = element
-    var observers = Observers<Element>.none
-    let verdict = lock.withLock {
-      let verdict = state.acceptWaiting(element, forgotten: &forgotten)
-      if verdict == .deliver { observers = state.observers }
-      return verdict
-    }
-    guard verdict == .deliver else { return }
-    observers.next(element)
-    finish()
-  }
-
-  package func failed(_ error: any Error) { end(.failed(error)) }
-
-  package func completed() { end(.completed) }
-
-  private func end(_ stop: SubjectStop) {
-    var observers = Observers<Element>.none
-    let verdict = lock.withLock {
-      let verdict = state.accept(stop)
-      if verdict == .deliver { observers = state.takeObservers() }
-      return verdict
-    }
-    switch verdict {
-    case .kept: break
-    case .deliver:
-      observers.end(stop)
+    if accept(element) == true {
+      observers.current.next(element)
       finish()
-    case .busy: endSlowly(stop)
     }
   }
 
-  @inline(never)
-  private func endSlowly(_ stop: SubjectStop) {
-    var forgotten: Element?
-    guard let deliveries = lock.withLock({ state.end(stop, forgotten: &forgotten) }) else { return }
-    for delivery in deliveries { delivery.observers.on(delivery.event) }
-    finish()
+  /// One step: accepts an element, in the way that is right in every state.
+  ///
+  /// - Parameter known: the version of the value that it replaces, if it replaces one.
+  /// - Returns: whether the caller has the turn now, and delivers it; nil if the value is another one already.
+  func accept(_ element: Element, ifStill known: UInt? = nil) -> Bool? {
+    var forgotten = element
+    return lock.withLock {
+      if let known, known != version { return nil }
+      while true {
+        let now = turn.load(ordering: .acquiring)
+        if now & Turn.ended != 0 { return false }
+        if keeping == .final {
+          store(&forgotten)
+          return false
+        }
+        let new = now == Turn.idle ? Turn.taken : now | Turn.waiting
+        guard move(from: now, to: new) else { continue }
+        if capacity > 0 { store(&forgotten) }
+        if now != Turn.idle { append(.next(element)) }
+        return now == Turn.idle
+      }
+    }
   }
 
-  /// Delivers what was accepted meanwhile.
+  /// Keeps an element.
+  ///
+  /// - Parameter element: afterwards what was forgotten for it, to be released outside the lock.
+  @inline(__always)
+  private func store(_ element: inout Element) {
+    version &+= 1
+    if memory.count < capacity {
+      memory.append(element)
+    } else if capacity == 1 {
+      memory.exchangeFirst(with: &element)
+    } else {
+      memory.rotate(&element)
+    }
+  }
+
+  private func append(_ event: Event<Element>) {
+    let backlog = backlog ?? Backlog()
+    self.backlog = backlog
+    backlog.deliveries.append(SubjectDelivery(event: event, observers: snapshotOfObservers))
+  }
+
+  // MARK: The turn
+
+  @inline(__always)
+  private func takeTurn() -> Bool {
+    turn.compareExchange(expected: Turn.idle, desired: Turn.taken, ordering: .sequentiallyConsistent)
+      .exchanged
+  }
+
+  private func move(from old: UInt8, to new: UInt8) -> Bool {
+    turn.compareExchange(expected: old, desired: new, ordering: .sequentiallyConsistent).exchanged
+  }
+
+  /// Gives the turn back, after delivering what was accepted meanwhile.
   @inline(__always)
   private func finish() {
-    if lock.withLock({ state.finishIfIdle() }) { return }
+    if turn.compareExchange(expected: Turn.taken, desired: Turn.idle, ordering: .releasing).exchanged {
+      return
+    }
     deliverWaiting()
   }
 
   @inline(never)
   private func deliverWaiting() {
-    while let delivery = lock.withLock({ state.finish() }) { delivery.observers.on(delivery.event) }
+    while let delivery = nextDelivery() { delivery.observers.on(delivery.event) }
   }
 
+  /// One step: takes the next delivery that waits, or gives the turn back.
+  func nextDelivery() -> SubjectDelivery<Element>? {
+    var released: [ObserverWord] = []
+    let delivery: SubjectDelivery<Element>? = lock.withLock {
+      swap(&released, &retired)
+      if let delivery = backlog?.deliveries.popFirst() { return delivery }
+      turn.store(turn.load(ordering: .relaxed) & Turn.ended, ordering: .releasing)
+      return nil
+    }
+    for word in released { word.release() }
+    return delivery
+  }
+
+  // MARK: The end
+
+  package func failed(_ error: any Error) { finish(.failed(error)) }
+
+  package func completed() { finish(.completed) }
+
+  private func finish(_ stop: SubjectStop) {
+    switch accept(stop) {
+    case .nothing: break
+    case .tell(let observers):
+      observers.forEach(observers.count, of: Element.self) { sink in
+        if case .failed(let error) = stop { sink.failed(error) } else { sink.completed() }
+      }
+      observers.release()
+      deliverWaiting()
+    case .deliverWaiting: deliverWaiting()
+    }
+  }
+
+  /// One step: accepts the end.
+  func accept(_ stop: SubjectStop) -> SubjectEnding {
+    var forgotten = Ring<Element>()
+    let ending: SubjectEnding = lock.withLock {
+      while true {
+        let now = turn.load(ordering: .acquiring)
+        if now & Turn.ended != 0 { return .nothing }
+        let isIdle = now == Turn.idle
+        let isHeard = !observers.isEmpty
+        let turnAfter = isIdle ? (isHeard ? Turn.taken : Turn.idle) : now | Turn.waiting
+        guard move(from: now, to: turnAfter | Turn.ended) else { continue }
+        end = stop
+        if keeping == .final, case .failed = stop { forgotten = takeMemory() }
+        if !isHeard { return .nothing }
+        if isIdle, keeping != .final { return .tell(observers.takeAll()) }
+        appendEnd(stop)
+        retired.append(observers.takeAll())
+        return isIdle ? .deliverWaiting : .nothing
+      }
+    }
+    withExtendedLifetime(forgotten) {}
+    return ending
+  }
+
+  private func appendEnd(_ stop: SubjectStop) {
+    if keeping == .final { memory.elements.forEach { append(.next($0)) } }
+    if case .failed(let error) = stop { append(.error(error)) } else { append(.completed) }
+  }
+
+  /// Ends for good: lets go of the observers, who hear nothing more, and of what is kept and what waits.
+  package func dispose() {
+    let (memory, backlog, word) = lock.withLock {
+      while true {
+        let now = turn.load(ordering: .acquiring)
+        guard move(from: now, to: now | Turn.ended) else { continue }
+        end = .disposed
+        let backlog = self.backlog
+        self.backlog = nil
+        return (takeMemory(), backlog, released(observers.takeAll()))
+      }
+    }
+    word.release()
+    withExtendedLifetime((memory, backlog)) {}
+  }
+
+  /// Unties the knot of the observers and their places, when nobody can feed this any more.
+  package func abandon() { if hasObservers { dispose() } }
+
+  private func takeMemory() -> Ring<Element> {
+    let taken = memory
+    memory = Ring()
+    return taken
+  }
+
+  // MARK: Observers
+
   package func admit(_ sink: Sink<Element>, subject: @autoclosure () -> String) -> any Disposable {
-    switch lock.withLock({ state.admit(sink) }) {
-    case .admitted:
-      return SubjectSubscription(core: self, sink: sink)
+    switch admit(sink) {
+    case .admitted: break
     case .replay(let elements):
       for element in elements { sink.next(element) }
       finish()
-      return SubjectSubscription(core: self, sink: sink)
     case .catchUp(let gate, let elements):
       for element in elements { sink.next(element) }
-      gate.lifeline.upstream.set(SubjectSubscription(core: self, sink: gate))
+      gate.lifeline.upstream.set(SubjectPlace(self, gate))
       gate.release()
       return gate.lifeline
     case .ended(let elements, let stop):
@@ -140,25 +276,59 @@ package final class SubjectCore<Element: Sendable>: Observable<Element>, @unchec
       }
       return NopDisposable()
     }
+    return SubjectPlace(self, sink)
   }
 
-  fileprivate func remove(_ identity: ObjectIdentifier) {
-    let released = lock.withLock { state.remove(identity) }
-    withExtendedLifetime(released) {}
+  /// One step: takes an observer in.
+  func admit(_ sink: Sink<Element>) -> SubjectAdmission<Element> {
+    var word = ObserverWord.none
+    defer { word.release() }
+    return lock.withLock {
+      let now = turn.load(ordering: .acquiring)
+      if now & Turn.ended != 0 { return .ended(keeping == .latest ? [] : memory.elements, end) }
+      if memory.isEmpty || keeping == .final {
+        word = released(observers.add(sink))
+        return .admitted
+      }
+      if now == Turn.idle {
+        turn.store(Turn.taken, ordering: .relaxed)
+        word = observers.add(sink)
+        return .replay(memory.elements)
+      }
+      let gate = GateSink(sink, held: true)
+      word = released(observers.add(gate))
+      return .catchUp(gate, memory.elements)
+    }
   }
 
-  /// Ends for good; observers hear nothing more.
-  package func dispose() {
-    let remains = lock.withLock { state.dispose() }
-    withExtendedLifetime(remains) {}
+  func remove(_ address: UInt) {
+    let word = lock.withLock { released(observers.remove(address)) }
+    word.release()
   }
 
-  package var hasObservers: Bool { lock.withLock { !state.observers.isEmpty } }
+  /// What the caller may release when it has left the lock, of what the observers no longer refer to.
+  private func released(_ word: ObserverWord) -> ObserverWord {
+    if word.isEmpty { return word }
+    while true {
+      let now = turn.load(ordering: .sequentiallyConsistent)
+      if now & Turn.taken == 0 { return word }
+      guard move(from: now, to: now | Turn.waiting) else { continue }
+      retired.append(word)
+      return .none
+    }
+  }
 
-  var stop: SubjectStop { lock.withLock { state.stop } }
+  /// The observers as they are, for the one who has the turn.
+  var snapshotOfObservers: ObserverSnapshot { ObserverSnapshot(observers.current) }
+
+  package var hasObservers: Bool { !observers.isEmpty }
+
+  // MARK: What it holds
+
+  var stop: SubjectStop { lock.withLock { end } }
 
   /// The oldest element kept: the value of a subject with room for one.
-  package var value: Element? { lock.withLock { state.memory.first } }
+  package var value: Element? { lock.withLock { memory.first } }
 
   /// The value of a subject that always has one.
   var currentValue: Element {
@@ -167,7 +337,7 @@ package final class SubjectCore<Element: Sendable>: Observable<Element>, @unchec
   }
 
   /// The value together with whether the subject still runs, as they are at one moment.
-  var snapshot: (Element?, SubjectStop) { lock.withLock { (state.memory.first, state.stop) } }
+  var snapshot: (Element?, SubjectStop) { lock.withLock { (memory.first, end) } }
 
   /// Replaces the value by what `change` makes of it, in one step as seen from outside.
   ///
@@ -178,59 +348,60 @@ package final class SubjectCore<Element: Sendable>: Observable<Element>, @unchec
     _ change: (inout Element) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     while true {
-      let (current, version) = lock.withLock { (state.memory.first, state.version) }
+      let (current, version) = lock.withLock { (memory.first, self.version) }
       guard var value = current else { preconditionFailure("modify needs a subject that holds a value") }
       let result = try change(&value)
-      guard replace(value, ifStill: version) else { continue }
+      let hasTurn = accept(value, ifStill: version)
+      if hasTurn == nil { continue }
+      if hasTurn == true {
+        observers.current.next(value)
+        finish()
+      }
       return result
     }
   }
-
-  /// Accepts `value`, unless another element has been accepted since `version`.
-  private func replace(_ value: Element, ifStill version: UInt) -> Bool {
-    var forgotten = value
-    var observers = Observers<Element>.none
-    var isCurrent = false
-    let verdict: SubjectVerdict = lock.withLock {
-      isCurrent = state.version == version
-      guard isCurrent else { return .kept }
-      let verdict = state.acceptWaiting(value, forgotten: &forgotten)
-      if verdict == .deliver { observers = state.observers }
-      return verdict
-    }
-    if verdict == .deliver {
-      observers.next(value)
-      finish()
-    }
-    return isCurrent
-  }
 }
 
-/// One observer's place in a subject.
+/// Who may deliver, in the word of a ``SubjectCore``.
+private enum Turn {
+  static let idle: UInt8 = 0
+  static let taken: UInt8 = 1
+  /// The one who has the turn finds something under the lock before giving it back.
+  static let waiting: UInt8 = 2
+  static let ended: UInt8 = 4
+}
+
+/// What becomes of the end of a subject.
+enum SubjectEnding: Sendable {
+  /// Nobody hears of it, or it waits.
+  case nothing
+  /// The caller has the turn, and tells these; they are the caller's to release.
+  case tell(ObserverWord)
+  /// The caller has the turn; what to deliver waits.
+  case deliverWaiting
+}
+
+/// What to do with a new observer, outside the lock.
+enum SubjectAdmission<Element: Sendable>: Sendable {
+  /// It is in, and there was nothing to replay.
+  case admitted
+  /// It is in, and the caller has the turn: replay these, then give it back.
+  case replay([Element])
+  /// Somebody delivers at this moment. A gate is in, in its place: replay these to it and release the gate.
+  case catchUp(GateSink<Element>, [Element])
+  /// The subject has ended: replay these, then the end.
+  case ended([Element], SubjectStop)
+}
+
+/// An event that waits, and the observers it is for.
+struct SubjectDelivery<Element: Sendable>: Sendable {
+  let event: Event<Element>
+  let observers: ObserverSnapshot
+}
+
+/// What a subject accepted while somebody delivers.
 ///
-/// It keeps neither the subject nor the sink alive: the subject holds the sink, and the sink's end of the chain holds
-/// this. Otherwise a subject that is dropped without an end would never be released, nor its observers. The identity
-/// is that of the right sink, because the subject holds that until the first `dispose()` or its own end.
-final class SubjectSubscription<Element: Sendable>: Disposable {
-  private weak let core: SubjectCore<Element>?
-  private let identity: ObjectIdentifier
-  private let disposed = Atomic<Bool>(false)
-
-  init(core: SubjectCore<Element>, sink: Sink<Element>) {
-    self.core = core
-    identity = ObjectIdentifier(sink)
-  }
-
-  func dispose() {
-    if disposed.exchange(true, ordering: .acquiringAndReleasing) { return }
-    core?.remove(identity)
-  }
-}
-
-/// Feeds a subject.
-struct SubjectInlet<Element: Sendable>: Inlet {
-  let core: SubjectCore<Element>
-  func next(_ element: Element) { core.next(element) }
-  func failed(_ error: any Error) { core.failed(error) }
-  func completed() { core.completed() }
+/// `@unchecked Sendable` and unchecked exclusivity are true because it is touched only under the subject's lock.
+private final class Backlog<Element: Sendable>: @unchecked Sendable {
+  @exclusivity(unchecked) var deliveries = Ring<SubjectDelivery<Element>>()
 }

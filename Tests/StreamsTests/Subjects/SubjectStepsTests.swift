@@ -3,7 +3,7 @@ import Testing
 @testable import Streams
 
 /// All 1,680 orders in which three actors can take three steps each, against what a list would say.
-@Suite struct SubjectStateTests {
+@Suite struct SubjectStepsTests {
   private struct LogInlet: Inlet {
     let heard: Heard<String>
     func next(_ element: Int) { heard.append("\(element)") }
@@ -11,9 +11,9 @@ import Testing
     func completed() { heard.append("completed") }
   }
 
-  /// The state with the effects that ``SubjectCore`` has, each a step of its own.
+  /// A subject whose steps and effects are taken one by one.
   private struct Run {
-    var state: SubjectState<Int>
+    let core: SubjectCore<Int>
     /// What the deliverer has taken and not yet delivered.
     var taken: [() -> Void] = []
     var isDelivering = false
@@ -21,16 +21,15 @@ import Testing
     var catchingUp: [() -> Void] = []
 
     mutating func accept(_ element: Int) {
-      var forgotten = element
-      if state.acceptWaiting(element, forgotten: &forgotten) == .deliver {
+      if core.accept(element) == true {
         isDelivering = true
-        let observers = state.observers
-        taken = [{ observers.next(element) }]
+        let observers = core.snapshotOfObservers
+        taken = [{ observers.on(.next(element)) }]
       }
     }
 
     mutating func admit(_ sink: Sink<Int>) {
-      switch state.admit(sink) {
+      switch core.admit(sink) {
       case .admitted: break
       case .replay(let elements):
         isDelivering = true
@@ -50,7 +49,7 @@ import Testing
       guard isDelivering else { return }
       taken.forEach { $0() }
       taken = []
-      if let delivery = state.finish() {
+      if let delivery = core.nextDelivery() {
         taken = [{ delivery.observers.on(delivery.event) }]
       } else {
         isDelivering = false
@@ -90,7 +89,7 @@ import Testing
     let all = orders([3, 3, 3])
     #expect(all.count == 1_680)
     for order in all {
-      var run = Run(state: SubjectState(keeping: .last(keep)))
+      var run = Run(core: SubjectCore(keeping: .last(keep)))
       var next = [0, 0, 0]
       var accepted: [Int] = []
       var before = [0, 0]

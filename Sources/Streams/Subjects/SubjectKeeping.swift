@@ -1,0 +1,27 @@
+/// Whether and how a subject has ended.
+package enum SubjectStop: Sendable {
+  case running
+  case completed
+  case failed(any Error)
+  case disposed
+}
+
+/// What a subject keeps of its elements, for observers that come later.
+package enum SubjectKeeping: Sendable, Equatable {
+  case nothing
+  /// The latest element, replayed as long as the subject runs.
+  case latest
+  /// So many elements, replayed also after the end.
+  case last(Int)
+  /// The latest element, emitted only when the subject completes, and replayed from then on.
+  case final
+
+  /// How many elements are kept.
+  var capacity: Int {
+    switch self {
+    case .nothing: 0
+    case .latest, .final: 1
+    case .last(let count): count
+    }
+  }
+}
