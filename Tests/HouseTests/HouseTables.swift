@@ -36,13 +36,13 @@ let uncheckedPlaces: [String: [String: Int]] = [
   "Streams/Subjects/BehaviorRelay.swift": ["@unchecked Sendable": 1],
   "Streams/Subjects/BehaviorSubject.swift": ["@unchecked Sendable": 1],
   "Streams/Subjects/Observers.swift": [
-    "@unchecked Sendable": 1, "Unmanaged": 1, "Unsafe": 2, "unsafelyUnwrapped": 2,
+    "@unchecked Sendable": 1, "Unmanaged": 11, "Unsafe": 5, "unsafelyUnwrapped": 1,
   ],
   "Streams/Subjects/PublishRelay.swift": ["@unchecked Sendable": 1],
   "Streams/Subjects/PublishSubject.swift": ["@unchecked Sendable": 1],
   "Streams/Subjects/ReplayRelay.swift": ["@unchecked Sendable": 1],
   "Streams/Subjects/ReplaySubject.swift": ["@unchecked Sendable": 1],
-  "Streams/Subjects/SubjectCore.swift": ["@exclusivity(unchecked)": 1, "@unchecked Sendable": 1],
+  "Streams/Subjects/SubjectCore.swift": ["@exclusivity(unchecked)": 6, "@unchecked Sendable": 2],
   "StreamsTesting/TestScheduler.swift": ["@unchecked Sendable": 1],
   "StreamsTesting/WorkerThread.swift": ["Unmanaged": 2, "Unsafe": 3],
 ]
