@@ -106,8 +106,19 @@ struct OperatorTable<Output: Sendable> {
 private func text<Element>(of event: Event<Element>) -> String {
   switch event {
   case .next(let element): "\(element)".filter { $0 != " " }
-  case .error(let error): error as? Mishap == Mishap() ? "#" : "#\(error)".filter { $0 != " " }
+  case .error(let error): "#" + name(of: error)
   case .completed: "|"
+  }
+}
+
+private func name(of error: any Error) -> String {
+  switch error {
+  case let mishap as Mishap: mishap == Mishap() ? "" : mishap.name
+  case RxError.timeout: "timeout"
+  case RxError.noElements: "noElements"
+  case RxError.moreThanOneElement: "moreThanOneElement"
+  case RxError.argumentOutOfRange: "argumentOutOfRange"
+  default: "\(error)".filter { $0 != " " }
   }
 }
 
