@@ -10,7 +10,8 @@ import StreamsTesting
 ///
 /// `210:1` is an element at 210, `230:|` the end and `240:#` the failure ``Mishap``; `#name` is another error. The
 /// times of a cold input count from its subscription. `200-230` is a subscription window, and `210-` one that nobody
-/// closed. A line `dispose 300` disposes at another time than 1000.
+/// closed. A line `dispose 300` disposes at another time than 1000. With several observers, each has a line `out` with
+/// the time at which it subscribes and the one at which it is disposed, as `220:15  210-300`.
 struct Diagram: Equatable {
   struct Moment: Equatable {
     var time: TestTime
@@ -24,7 +25,11 @@ struct Diagram: Equatable {
   }
 
   var inputs: [Line] = []
-  var out: [Moment] = []
+  var out: [Moment] {
+    get { observers.first?.events ?? [] }
+    set { observers[0].events = newValue }
+  }
+  var observers: [Line] = []
   var disposed = TestScheduler.Defaults.disposed
 
   /// Reads a picture.
@@ -37,7 +42,7 @@ struct Diagram: Equatable {
       case "dispose": disposed = Int(words[0])!
       case "hot", "cold", "out":
         for word in words { line.read(word) }
-        if name == "out" { out = line.events } else { inputs.append(line) }
+        if name == "out" { observers.append(line) } else { inputs.append(line) }
       default: preconditionFailure("a line of a diagram begins with '\(name)'; use hot, cold, out or dispose")
       }
     }
@@ -82,7 +87,7 @@ extension Diagram.Line {
 extension Diagram: CustomStringConvertible {
   /// The picture.
   var description: String {
-    let lines = inputs + [Line(name: "out", events: out)]
+    let lines = inputs + observers
     let events = lines.map { $0.events.map { "\($0.time):\($0.text)" }.joined(separator: " ") }
     let width = zip(lines, events).map { $0.windows.isEmpty ? 0 : $1.count }.max() ?? 0
     return zip(lines, events).map { line, events in

@@ -41,6 +41,7 @@ struct OperatorTable<Output: Sendable> {
   func row(_ name: String, _ picture: String, at location: SourceLocation = #_sourceLocation) {
     let expected = Diagram(picture)
     guard check(name, expected, play(expected), location), disposesAtOnce else { return }
+    guard expected.observers.allSatisfy(\.windows.isEmpty) else { return }
     let times = expected.times
     for time in times.map({ $0 + 1 }).sorted()
     where time > TestScheduler.Defaults.subscribed && time < expected.disposed && !times.contains(time) {
@@ -79,25 +80,29 @@ struct OperatorTable<Output: Sendable> {
         ? scheduler.createHotObservable(events) : scheduler.createColdObservable(events)
     }
     let inputs = Inputs(scheduler: scheduler, sources: sources)
-    let heard = Heard<Diagram.Moment>()
-    let subscription = SingleAssignmentDisposable()
-    let strict = StrictObserver<Output> { event in
-      let count = heard.all.count
-      heard.append(Diagram.Moment(time: scheduler.clock, text: text(of: event)))
-      if count == position { subscription.dispose() }
-    }
     let made = Heard<Observable<Output>>()
     scheduler.scheduleAt(TestScheduler.Defaults.created) { [make] in made.append(make(inputs)) }
-    scheduler.scheduleAt(TestScheduler.Defaults.subscribed) {
-      subscription.setDisposable(strict.subscribe(to: made.all[0]))
+    let heard = diagram.observers.map { line in
+      let heard = Heard<Diagram.Moment>()
+      let subscription = SingleAssignmentDisposable()
+      let strict = StrictObserver<Output> { event in
+        let count = heard.all.count
+        heard.append(Diagram.Moment(time: scheduler.clock, text: text(of: event)))
+        if count == position { subscription.dispose() }
+      }
+      let begin = line.windows.first?.subscribe ?? TestScheduler.Defaults.subscribed
+      let end = line.windows.first?.unsubscribe ?? diagram.disposed
+      scheduler.scheduleAt(begin) { subscription.setDisposable(strict.subscribe(to: made.all[0])) }
+      if end != .max { scheduler.scheduleAt(end) { subscription.dispose() } }
+      return (heard, strict)
     }
-    scheduler.scheduleAt(diagram.disposed) { subscription.dispose() }
     scheduler.start()
     var played = diagram
     for (index, source) in sources.enumerated() { played.inputs[index].windows = source.subscriptions }
-    played.out = heard.all
-    for violation in strict.violations {
-      played.out.append(Diagram.Moment(time: scheduler.clock, text: "(\(violation))"))
+    for (index, (heard, strict)) in heard.enumerated() {
+      played.observers[index].events =
+        heard.all
+        + strict.violations.map { Diagram.Moment(time: scheduler.clock, text: "(\($0))") }
     }
     return played
   }
