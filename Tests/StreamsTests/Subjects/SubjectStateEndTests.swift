@@ -1,0 +1,186 @@
+import StreamsTesting
+import Testing
+
+@testable import Streams
+
+/// Ends and removals in all orders, for what every subject keeps, against a naive model.
+@Suite struct SubjectStateEndTests {
+  private enum Step: Sendable { case accept(Int), end, deliver, admit(Int), catchUp, remove(Int) }
+
+  /// One observer of the play.
+  private final class Observer {
+    let heard = Heard<String>()
+    let sink: TerminalSink<Int>
+    var gate: GateSink<Int>?
+    var heardAtRemoval: Int?
+    /// What the model says that it hears.
+    var expected: [String] = []
+
+    init() {
+      let heard = heard
+      sink = TerminalSink(AnyObserver<Int>(eventHandler: { heard.append(event: $0) }))
+    }
+  }
+
+  /// The state with the effects that ``SubjectCore`` has, each a step of its own, and the model beside it.
+  private struct Play {
+    let keeping: SubjectKeeping
+    let end: SubjectStop
+    var state: SubjectState<Int>
+    var taken: [() -> Void] = []
+    var isDelivering = false
+    var catchingUp: [() -> Void] = []
+    let observers = [Observer(), Observer()]
+    // The model: what has been accepted, whether the end has, and who listens.
+    var accepted: [Int] = []
+    var isOver = false
+    var listening: [Int] = []
+
+    init(_ keeping: SubjectKeeping, _ end: SubjectStop) {
+      self.keeping = keeping
+      self.end = end
+      state = SubjectState(keeping: keeping)
+    }
+
+    mutating func perform(_ step: Step) {
+      switch step {
+      case .accept(let element): accept(element)
+      case .end: finish()
+      case .deliver: deliver()
+      case .admit(let number): admit(number)
+      case .catchUp:
+        catchingUp.forEach { $0() }
+        catchingUp = []
+      case .remove(let number): remove(number)
+      }
+    }
+
+    private mutating func accept(_ element: Int) {
+      if !isOver {
+        accepted.append(element)
+        if keeping != .final { for number in listening { observers[number].expected.append("\(element)") } }
+      }
+      var forgotten = element
+      var verdict = keeping == .nothing ? state.accept() : state.accept(keeping: &forgotten)
+      if verdict == .busy { verdict = state.acceptWaiting(element, forgotten: &forgotten) }
+      guard verdict == .deliver else { return }
+      let observers = state.observers
+      take([{ observers.next(element) }])
+    }
+
+    private mutating func finish() {
+      if !isOver {
+        isOver = true
+        for number in listening { observers[number].expected += replayedAtEnd(isLate: false) }
+        listening = []
+      }
+      if state.accept(end) == .deliver {
+        let observers = state.takeObservers()
+        take([{ [end] in observers.end(end) }])
+        return
+      }
+      var forgotten: Int?
+      guard let deliveries = state.end(end, forgotten: &forgotten) else { return }
+      take(deliveries.map { delivery in { delivery.observers.on(delivery.event) } })
+    }
+
+    private mutating func admit(_ number: Int) {
+      let observer = observers[number]
+      if isOver {
+        observer.expected = replayedAtEnd(isLate: true)
+      } else {
+        observer.expected = kept
+        listening.append(number)
+      }
+      switch state.admit(observer.sink) {
+      case .admitted: break
+      case .replay(let elements): take([{ elements.forEach { observer.sink.next($0) } }])
+      case .catchUp(let gate, let elements):
+        observer.gate = gate
+        catchingUp.append {
+          elements.forEach { observer.sink.next($0) }
+          gate.release()
+        }
+      case .ended(let elements, let stop):
+        elements.forEach { observer.sink.next($0) }
+        if case .failed(let error) = stop { observer.sink.failed(error) } else { observer.sink.completed() }
+      }
+    }
+
+    private mutating func remove(_ number: Int) {
+      let observer = observers[number]
+      listening.removeAll { $0 == number }
+      observer.gate?.lifeline.dispose()
+      observer.sink.lifeline.dispose()
+      _ = state.remove(ObjectIdentifier(observer.gate ?? observer.sink))
+      observer.heardAtRemoval = observer.heard.all.count
+    }
+
+    private mutating func take(_ deliveries: [() -> Void]) {
+      taken = deliveries
+      isDelivering = true
+    }
+
+    private mutating func deliver() {
+      guard isDelivering else { return }
+      taken.forEach { $0() }
+      taken = []
+      if let delivery = state.finish() {
+        taken = [{ delivery.observers.on(delivery.event) }]
+      } else {
+        isDelivering = false
+      }
+    }
+
+    mutating func playToTheEnd() {
+      while isDelivering { deliver() }
+      perform(.catchUp)
+    }
+
+    private var kept: [String] {
+      switch keeping {
+      case .nothing, .final: []
+      case .latest: accepted.suffix(1).map { "\($0)" }
+      case .last(let count): accepted.suffix(count).map { "\($0)" }
+      }
+    }
+
+    private func replayedAtEnd(isLate: Bool) -> [String] {
+      let last = if case .failed = end { "#mishap" } else { "|" }
+      switch keeping {
+      case .final: return (last == "|" ? accepted.suffix(1).map { "\($0)" } : []) + [last]
+      case .last where isLate: return kept + [last]
+      default: return [last]
+      }
+    }
+  }
+
+  private static let keepings: [SubjectKeeping] = [.nothing, .latest, .last(1), .last(2), .last(9), .final]
+
+  @Test(arguments: keepings, [false, true])
+  func `in every order, each observer hears its part and the end, and nothing after its removal`(
+    keeping: SubjectKeeping, fails: Bool
+  ) {
+    let listeners: [[Step]] = [
+      [.admit(0), .catchUp, .remove(0)], [.admit(0), .admit(1), .catchUp],
+      [.admit(0), .remove(0), .admit(1)],
+    ]
+    for listener in listeners {
+      let actors: [[Step]] = [
+        [.accept(1), .deliver, .accept(2)], [.accept(11), .end, .deliver], listener,
+      ]
+      for order in interleavings(actors) {
+        var play = Play(keeping, fails ? .failed(Mishap()) : .completed)
+        for step in order { play.perform(step) }
+        play.playToTheEnd()
+        for (number, observer) in play.observers.enumerated() {
+          let heard = observer.heard.all
+          let count = observer.heardAtRemoval ?? observer.expected.count
+          if heard.count == count, heard == Array(observer.expected.prefix(count)) { continue }
+          Issue.record(
+            "\(order), observer \(number), of \(count)\nexpected \(observer.expected)\nactual   \(heard)")
+        }
+      }
+    }
+  }
+}
