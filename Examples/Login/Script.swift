@@ -31,5 +31,8 @@ extension Users {
 /// The bytes that `digits` writes in hexadecimal.
 func bytes(_ digits: String) -> [UInt8] {
   let values = digits.compactMap { $0.hexDigitValue }
-  return stride(from: 0, to: values.count - 1, by: 2).map { UInt8(values[$0] * 16 + values[$0 + 1]) }
+  return stride(from: 0, to: values.count - 1, by: 2).map { position in
+    let byte: Int = values[position] * 16 + values[position + 1]
+    return UInt8(byte)
+  }
 }

@@ -29,3 +29,16 @@ func nanoseconds(_ operation: (Int) -> Void) -> Double {
   }
   return (0..<5).map { _ in round(count) }.min()! / Double(count)
 }
+
+/// The processor time of the processes that this one has started and that have ended, in nanoseconds.
+func childrenTime() -> Double {
+  var usage = rusage()
+  #if canImport(Darwin)
+    getrusage(RUSAGE_CHILDREN, &usage)
+  #else
+    getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &usage)
+  #endif
+  let seconds = usage.ru_utime.tv_sec + usage.ru_stime.tv_sec
+  let microseconds = usage.ru_utime.tv_usec + usage.ru_stime.tv_usec
+  return Double(seconds) * 1e9 + Double(microseconds) * 1e3
+}

@@ -33,15 +33,16 @@ struct Report {
     }
   }
 
-  func add(_ row: MemoryRow, value: Double?) {
+  func add(_ row: FigureRow, value: Double?) {
     let figure = value.map { rounded($0, 2) }
     if asJSON {
       let target = row.target.map { rounded($0, 0) } ?? "null"
       print(#"{"row": "\#(row.name)", "\#(row.unit)": \#(figure ?? "null"), "target": \#(target)}"#)
     } else {
-      let verdict = value.flatMap { value in row.target.map { value <= $0 ? "" : "✗ over" } } ?? ""
+      guard let value, let figure else { return print(line(row.name, "not measured", "", "", "")) }
+      let verdict = row.target.map { value <= $0 ? "" : "✗ over" } ?? ""
       let target = row.target.map { "≤ " + rounded($0, 0) } ?? ""
-      print(line(row.name, (figure ?? "–") + " " + row.unit, "", target, verdict))
+      print(line(row.name, figure + " " + row.unit, "", target, verdict))
     }
   }
 

@@ -25,9 +25,11 @@ struct Compiler: Sendable {
     guard let executable = candidates.first(where: { FileManager.default.isExecutableFile(atPath: $0.path) })
     else { return nil }
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") } ?? Bundle.main
-    products =
+    let folder =
       bundle.bundleURL.pathExtension == "xctest"
       ? bundle.bundleURL.deletingLastPathComponent() : bundle.bundleURL
+    // The compiler takes two paths to one cache for two caches.
+    products = folder.resolvingSymlinksInPath()
     guard FileManager.default.fileExists(atPath: products.appending(path: "Modules/Streams.swiftmodule").path)
     else { return nil }
     self.executable = executable
@@ -41,7 +43,7 @@ struct Compiler: Sendable {
       mode.arguments
       + ["-emit-sil", "-o", "/dev/null", "-wmo", "-parse-as-library", "-module-name", "Client"]
       + ["-diagnostic-style", "llvm", "-I", products.appending(path: "Modules").path]
-      + ["-module-cache-path", products.appending(path: "ModuleCache").path] + files.map(\.path)
+      + ["-module-cache-path", products.appending(path: "CompileTests.cache").path] + files.map(\.path)
     let output = try TemporaryFile()
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice

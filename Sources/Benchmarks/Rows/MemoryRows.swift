@@ -1,15 +1,6 @@
 import Action
 import AllocationCounter
 
-/// A figure of memory: blocks allocated by an operation, or bytes held by something idle.
-struct MemoryRow {
-  let name: String
-  let unit: String
-  let target: Double?
-  /// Nil where allocations cannot be counted.
-  let measure: () -> Double?
-}
-
 private func blocks(_ count: Int, _ operation: (Int) -> Void) -> Double? {
   guard allocation_counter_is_available() else { return nil }
   for index in 0..<64 { operation(index) }
@@ -29,24 +20,24 @@ private func bytes<Kept>(_ count: Int, _ make: () -> Kept) -> Double? {
   return withExtendedLifetime(kept) { Double(after - before) / Double(count) }
 }
 
-func memoryRows() -> [MemoryRow] {
+func memoryRows() -> [FigureRow] {
   [
-    MemoryRow(name: "allocations: subject, per event", unit: "blocks", target: 0) {
+    FigureRow(name: "allocations: subject, per event", unit: "blocks", target: 0) {
       let subject = PublishSubject<Int>()
       for _ in 0..<3 { subject.subscribe(onNext: { total.sum &+= $0 }) }
       return blocks(10_000) { subject.onNext($0) }
     },
-    MemoryRow(name: "allocations: map filter, per event", unit: "blocks", target: 0) {
+    FigureRow(name: "allocations: map filter, per event", unit: "blocks", target: 0) {
       let subject = PublishSubject<Int>()
       subject.map { $0 &+ 1 }.filter { $0 != -1 }.subscribe(onNext: { total.sum &+= $0 })
       return blocks(10_000) { subject.onNext($0) }
     },
-    MemoryRow(name: "allocations: scan take, per event", unit: "blocks", target: 0) {
+    FigureRow(name: "allocations: scan take, per event", unit: "blocks", target: 0) {
       let subject = PublishSubject<Int>()
       subject.scan(0) { $0 &+ $1 }.take(Int.max).subscribe(onNext: { total.sum &+= $0 })
       return blocks(10_000) { subject.onNext($0) }
     },
-    MemoryRow(name: "allocations: one stage, subscribing", unit: "blocks", target: 1) {
+    FigureRow(name: "allocations: one stage, subscribing", unit: "blocks", target: 1) {
       let never = Observable<Int>.never()
       let short = never.map { $0 &+ 1 }
       let long = short.map { $0 &+ 1 }.filter { $0 != 0 }.map { $0 &+ 1 }.filter { $0 != 0 }
@@ -54,16 +45,20 @@ func memoryRows() -> [MemoryRow] {
       let five = blocks(1_000) { _ in long.subscribe(onNext: { total.sum &+= $0 }).dispose() }
       return five.flatMap { five in one.map { (five - $0) / 4 } }
     },
-    MemoryRow(name: "allocations: action, per execution", unit: "blocks", target: nil) {
+    FigureRow(name: "allocations: one subscription", unit: "blocks", target: nil) {
+      let subject = PublishSubject<Int>()
+      return blocks(1_000) { _ in subject.subscribe(onNext: { total.sum &+= $0 }).dispose() }
+    },
+    FigureRow(name: "allocations: action, per execution", unit: "blocks", target: nil) {
       let action = Action<Int, Int> { .just($0) }
       action.elements.subscribe(onNext: { total.sum &+= $0 })
       return blocks(10_000) { action.execute($0) }
     },
-    MemoryRow(name: "held by an idle subscription", unit: "bytes", target: nil) {
+    FigureRow(name: "held by an idle subscription", unit: "bytes", target: nil) {
       let subject = PublishSubject<Int>()
       return bytes(10_000) { subject.subscribe(onNext: { total.sum &+= $0 }) }
     },
-    MemoryRow(name: "held by an idle Action", unit: "bytes", target: nil) {
+    FigureRow(name: "held by an idle Action", unit: "bytes", target: nil) {
       bytes(10_000) { Action<Int, Int> { .just($0) } }
     },
   ]

@@ -1,0 +1,159 @@
+import Action
+import AllocationCounter
+import Testing
+
+/// One operator, and how many blocks a subscription of it allocates more than its source.
+struct Stage: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  /// What subscribing costs, exactly.
+  let subscribing: Int
+  /// What an event costs: nothing, except for what the closure makes itself.
+  let event: Int
+  let apply: @Sendable (Observable<Int>) -> Observable<Int>
+
+  init(
+    _ name: String, subscribing: Int = 1, event: Int = 0,
+    _ apply: @escaping @Sendable (Observable<Int>) -> Observable<Int>
+  ) {
+    testDescription = name
+    self.subscribing = subscribing
+    self.event = event
+    self.apply = apply
+  }
+
+  static let linear: [Stage] = [
+    Stage("map") { $0.map { $0 &+ 1 } },
+    Stage("compactMap") { $0.compactMap { $0 &+ 1 } },
+    Stage("filter") { $0.filter { $0 > -1 } },
+    Stage("two filters, which are one") { $0.filter { $0 > -1 }.filter { $0 > -2 } },
+    Stage("scan") { $0.scan(0) { $0 &+ $1 } },
+    Stage("scan(into:)") { $0.scan(into: 0) { $0 &+= $1 } },
+    Stage("reduce") { $0.reduce(0) { $0 &+ $1 } },
+    Stage("enumerated", subscribing: 2) { $0.enumerated().map { $0.element } },
+    Stage("pairwise", subscribing: 2) { $0.pairwise().map { $0.1 } },
+    Stage("withPrevious", subscribing: 2) { $0.withPrevious(startWith: 0).map { $0.current } },
+    Stage("materialize", subscribing: 2) { $0.materialize().dematerialize() },
+    Stage("take") { $0.take(.max) },
+    Stage("take(while:)") { $0.take(while: { $0 > -1 }) },
+    Stage("take(until:)") { $0.take(until: { $0 < 0 }) },
+    Stage("takeLast") { $0.takeLast(3) },
+    Stage("skip") { $0.skip(1) },
+    Stage("skip(while:)") { $0.skip(while: { $0 < 0 }) },
+    Stage("element(at:)") { $0.element(at: .max) },
+    Stage("ifEmpty") { $0.ifEmpty(default: 0) },
+    Stage("ignoreElements", subscribing: 2) { $0.ignoreElements().map { (_: Never) -> Int in } },
+    Stage("distinctUntilChanged") { $0.distinctUntilChanged() },
+    Stage("distinctUntilChanged, its key") { $0.distinctUntilChanged { $0 / 2 } },
+    Stage("distinctUntilChanged, its comparer") { $0.distinctUntilChanged { $0 == $1 } },
+    Stage("do(onNext:)") { $0.do(onNext: { _ in }) },
+  ]
+
+  static let combining: [Stage] = [
+    Stage("do, all closures", subscribing: 13) { $0.do(onNext: { _ in }, onCompleted: {}, onDispose: {}) },
+    Stage("startWith", subscribing: 0) { $0.startWith() },
+    Stage("catch", subscribing: 6) { $0.catch { _ in .empty() } },
+    Stage("catchAndReturn") { $0.catchAndReturn(0) },
+    Stage("retry", subscribing: 5) { $0.retry() },
+    Stage("merge", subscribing: 18) { .merge($0, .never()) },
+    Stage("concat", subscribing: 6) { $0.concat(Observable.never()) },
+    Stage("combineLatest", subscribing: 16) { .combineLatest(Observable.just(1), $0) { $0 &+ $1 } },
+    Stage("zip", subscribing: 18) { .zip(Observable.never(), $0.take(0)) { $0 &+ $1 } },
+    Stage("withLatestFrom", subscribing: 7) { $0.withLatestFrom(Observable.just(1)) { $0 &+ $1 } },
+    Stage("sample", subscribing: 6) { $0.sample(Observable<Int>.never()) },
+    Stage("take(until:)", subscribing: 6) { $0.take(until: Observable<Int>.never()) },
+    Stage("skip(until:)", subscribing: 6) { $0.skip(until: Observable.just(1)) },
+    Stage("amb", subscribing: 15) { .amb([$0, .never()]) },
+    Stage("flatMap", subscribing: 5, event: 1) { $0.flatMap { .just($0) } },
+    Stage("flatMapLatest", subscribing: 6, event: 1) { $0.flatMapLatest { .just($0) } },
+    Stage("flatMapFirst", subscribing: 5, event: 1) { $0.flatMapFirst { .just($0) } },
+    Stage("concatMap", subscribing: 5, event: 1) { $0.concatMap { .just($0) } },
+    Stage("share", subscribing: 9) { $0.share() },
+    Stage("share(replay:)", subscribing: 9) { $0.share(replay: 1) },
+  ]
+}
+
+/// How many blocks the `count` calls of `operation` allocate on this thread, once it has been warmed up.
+private func blocks(_ count: Int, _ operation: (Int) -> Void) -> Int {
+  for index in 0..<32 { operation(index) }
+  let before = allocation_counter_blocks()
+  for index in 0..<count { operation(index) }
+  return Int(allocation_counter_blocks() - before)
+}
+
+/// Allocations are counted on the thread that runs a test, so that other tests do not disturb.
+@Suite(.enabled(if: allocation_counter_is_available(), "allocations cannot be counted here"))
+struct AllocationTests {
+  @Test(arguments: Stage.linear + Stage.combining)
+  func `an event allocates nothing but what its closure makes`(stage: Stage) {
+    let subject = PublishSubject<Int>()
+    let subscription = stage.apply(subject).subscribe(onNext: { _ in })
+    #expect(blocks(1_000) { subject.onNext($0) } == 1_000 * stage.event)
+    subscription.dispose()
+  }
+
+  @Test(arguments: Stage.linear + Stage.combining)
+  func `a subscription allocates what it must, and no more`(stage: Stage) {
+    let source = Observable<Int>.never()
+    let stream = stage.apply(source)
+    let bare = blocks(100) { _ in source.subscribe(onNext: { _ in }).dispose() }
+    let whole = blocks(100) { _ in stream.subscribe(onNext: { _ in }).dispose() }
+    #expect(Double(whole - bare) / 100 == Double(stage.subscribing))
+  }
+
+  @Test(arguments: [1, 3, 10])
+  func `a subject allocates nothing for an event, whatever the number of observers`(observers: Int) {
+    let publish = PublishSubject<Int>()
+    let behavior = BehaviorSubject(value: 0)
+    let replay = ReplaySubject<Int>.create(bufferSize: 3)
+    let last = AsyncSubject<Int>()
+    let (publishRelay, behaviorRelay) = (PublishRelay<Int>(), BehaviorRelay(value: 0))
+    let replayRelay = ReplayRelay<Int>.create(bufferSize: 3)
+    let property = MutableProperty(0)
+    let streams: [Observable<Int>] = [
+      publish, behavior, replay, last, publishRelay, behaviorRelay, replayRelay, property,
+    ]
+    for stream in streams { for _ in 0..<observers { stream.subscribe(onNext: { _ in }) } }
+    #expect(blocks(1_000) { publish.onNext($0) } == 0)
+    #expect(blocks(1_000) { behavior.onNext($0) } == 0)
+    #expect(blocks(1_000) { replay.onNext($0) } == 0)
+    #expect(blocks(1_000) { last.onNext($0) } == 0)
+    #expect(blocks(1_000) { publishRelay.accept($0) } == 0)
+    #expect(blocks(1_000) { behaviorRelay.accept($0) } == 0)
+    #expect(blocks(1_000) { replayRelay.accept($0) } == 0)
+    #expect(blocks(1_000) { property.value = $0 } == 0)
+  }
+
+  @Test func `a source allocates nothing for an element`() {
+    for count in [10, 1_000] {
+      let range = Observable.range(start: 0, count: count)
+      let array = Observable.from(Array(0..<count))
+      #expect(blocks(10) { _ in range.subscribe(onNext: { _ in }) } == 10 * 7)
+      #expect(blocks(10) { _ in array.subscribe(onNext: { _ in }) } == 10 * 7)
+    }
+    let just = Observable.just(1)
+    #expect(blocks(10) { _ in just.subscribe(onNext: { _ in }) } == 10 * 1)
+  }
+
+  @Test func `the main actor's callbacks cost nothing more while events are on it`() async {
+    await MainActor.run {
+      let subject = PublishSubject<Int>()
+      var sum = 0
+      let subscription = subject.subscribe(onNext: { sum &+= $0 })
+      #expect(blocks(1_000) { subject.onNext($0) } == 0)
+      subscription.dispose()
+    }
+  }
+
+  @Test func `an action allocates as much for the last execution as for the first`() {
+    let action = Action<Int, Int> { .just($0) }
+    action.elements.subscribe(onNext: { _ in })
+    let inputs = action.inputs
+    let first = blocks(100) { inputs.onNext($0) }
+    _ = blocks(5_000) { inputs.onNext($0) }
+    #expect(blocks(100) { inputs.onNext($0) } == first)
+    #expect(blocks(100) { action.execute($0) } == 100 * 6)
+    let disabled = Action<Int, Int>(enabledIf: Observable.just(false)) { .just($0) }
+    let rejecting = disabled.inputs
+    #expect(blocks(100) { rejecting.onNext($0) } == 0)
+  }
+}
