@@ -67,8 +67,8 @@ struct Stage: Sendable, CustomTestStringConvertible {
     Stage("flatMapLatest", subscribing: 6, event: 1) { $0.flatMapLatest { .just($0) } },
     Stage("flatMapFirst", subscribing: 5, event: 1) { $0.flatMapFirst { .just($0) } },
     Stage("concatMap", subscribing: 5, event: 1) { $0.concatMap { .just($0) } },
-    Stage("share", subscribing: 9) { $0.share() },
-    Stage("share(replay:)", subscribing: 9) { $0.share(replay: 1) },
+    Stage("share", subscribing: 8) { $0.share() },
+    Stage("share(replay:)", subscribing: 8) { $0.share(replay: 1) },
   ]
 }
 
