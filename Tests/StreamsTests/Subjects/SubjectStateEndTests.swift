@@ -22,11 +22,11 @@ import Testing
     }
   }
 
-  /// The state with the effects that ``SubjectCore`` has, each a step of its own, and the model beside it.
+  /// A subject whose steps and effects are taken one by one, and the model beside it.
   private struct Play {
     let keeping: SubjectKeeping
     let end: SubjectStop
-    var state: SubjectState<Int>
+    let core: SubjectCore<Int>
     var taken: [() -> Void] = []
     var isDelivering = false
     var catchingUp: [() -> Void] = []
@@ -39,7 +39,7 @@ import Testing
     init(_ keeping: SubjectKeeping, _ end: SubjectStop) {
       self.keeping = keeping
       self.end = end
-      state = SubjectState(keeping: keeping)
+      core = SubjectCore(keeping: keeping)
     }
 
     mutating func perform(_ step: Step) {
@@ -60,12 +60,9 @@ import Testing
         accepted.append(element)
         if keeping != .final { for number in listening { observers[number].expected.append("\(element)") } }
       }
-      var forgotten = element
-      var verdict = keeping == .nothing ? state.accept() : state.accept(keeping: &forgotten)
-      if verdict == .busy { verdict = state.acceptWaiting(element, forgotten: &forgotten) }
-      guard verdict == .deliver else { return }
-      let observers = state.observers
-      take([{ observers.next(element) }])
+      guard core.accept(element) == true else { return }
+      let observers = core.snapshotOfObservers
+      take([{ observers.on(.next(element)) }])
     }
 
     private mutating func finish() {
@@ -74,14 +71,19 @@ import Testing
         for number in listening { observers[number].expected += replayedAtEnd(isLate: false) }
         listening = []
       }
-      if state.accept(end) == .deliver {
-        let observers = state.takeObservers()
-        take([{ [end] in observers.end(end) }])
-        return
+      switch core.accept(end) {
+      case .nothing: break
+      case .tell(let observers):
+        take([
+          { [end] in
+            observers.forEach(observers.count, of: Int.self) { sink in
+              if case .failed(let error) = end { sink.failed(error) } else { sink.completed() }
+            }
+            observers.release()
+          }
+        ])
+      case .deliverWaiting: take([])
       }
-      var forgotten: Int?
-      guard let deliveries = state.end(end, forgotten: &forgotten) else { return }
-      take(deliveries.map { delivery in { delivery.observers.on(delivery.event) } })
     }
 
     private mutating func admit(_ number: Int) {
@@ -92,7 +94,7 @@ import Testing
         observer.expected = kept
         listening.append(number)
       }
-      switch state.admit(observer.sink) {
+      switch core.admit(observer.sink) {
       case .admitted: break
       case .replay(let elements): take([{ elements.forEach { observer.sink.next($0) } }])
       case .catchUp(let gate, let elements):
@@ -112,7 +114,7 @@ import Testing
       listening.removeAll { $0 == number }
       observer.gate?.lifeline.dispose()
       observer.sink.lifeline.dispose()
-      _ = state.remove(ObjectIdentifier(observer.gate ?? observer.sink))
+      core.remove(ObserverWord.address(observer.gate ?? observer.sink))
       observer.heardAtRemoval = observer.heard.all.count
     }
 
@@ -125,7 +127,7 @@ import Testing
       guard isDelivering else { return }
       taken.forEach { $0() }
       taken = []
-      if let delivery = state.finish() {
+      if let delivery = core.nextDelivery() {
         taken = [{ delivery.observers.on(delivery.event) }]
       } else {
         isDelivering = false
