@@ -21,7 +21,7 @@ import Testing
     #expect(strict.description == "numbers: next(2) came while next(1) was being taken")
   }
 
-  @Test func `an event from another thread during one is an overlap`() throws {
+  @Test func `an event from another thread during one is an overlap`() async throws {
     let inside = DispatchSemaphore(value: 0)
     let overlapped = DispatchSemaphore(value: 0)
     let strict = StrictObserver<Int>("numbers") { event in
@@ -29,7 +29,7 @@ import Testing
       inside.signal()
       overlapped.wait()
     }
-    try withWatchdog {
+    try await withWatchdog {
       let other = Thread {
         inside.wait()
         strict.onNext(2)

@@ -88,7 +88,7 @@ import Testing
       let outer = PublishSubject<Observable<Int>>()
       let heard = record(outer.merge(maxConcurrent: 1))
       outer.onNext(gate)
-      for _ in 0..<100_000 { outer.onNext(inner) }
+      for _ in 0..<manyTimes { outer.onNext(inner) }
       outer.onCompleted()
       gate.onCompleted()
       #expect(heard.all == ["completed"])

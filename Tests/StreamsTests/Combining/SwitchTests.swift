@@ -101,9 +101,10 @@ import Testing
     }
   }
 
-  @Test func `no element of an older inner stream comes after a newer one has started`() {
-    Race.run(
-      rounds: 500, prepare: { Rivals() }, { for _ in 0..<5 { $0.older.onNext(0) } }, { $0.outer.onNext(1) },
+  @Test func `no element of an older inner stream comes after a newer one has started`() async throws {
+    try await race(
+      rounds: 500, prepare: { Rivals() }, left: { rivals in for _ in 0..<5 { rivals.older.onNext(0) } },
+      right: { $0.outer.onNext(1) },
       check: { rivals in
         #expect(!rivals.heard.all.contains("late"))
         #expect(rivals.heard.all.last == "1")

@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test func `an immediate scheduler makes a loop and not a recursion`() async {
-    let count = 100_000
+    let count = manyTimes
     let heard = Heard<Int>()
     await onSmallStack {
       Observable.range(start: 1, count: count, scheduler: ImmediateScheduler())

@@ -16,65 +16,65 @@ import Testing
     let late = Counter()
   }
 
-  @Test func `composite: insert against dispose`() {
-    Race<Pair<CompositeDisposable>>.run(rounds: 2_000) {
+  @Test func `composite: insert against dispose`() async throws {
+    try await race(rounds: 2_000) { () -> Pair<CompositeDisposable> in
       let pair = Pair(owner: CompositeDisposable())
       pair.owner.insert(pair.member)
       return pair
-    } _: {
+    } left: {
       $0.owner.insert($0.late)
-    } _: {
+    } right: {
       $0.owner.dispose()
     } check: {
       #expect($0.member.isOnce && $0.late.isOnce)
     }
   }
 
-  @Test func `composite: remove against dispose`() {
+  @Test func `composite: remove against dispose`() async throws {
     struct Keyed: Sendable {
       let owner = CompositeDisposable()
       let member = Counter()
       let key: CompositeDisposable.DisposeKey?
       init() { key = owner.insert(member) }
     }
-    Race<Keyed>.run(rounds: 2_000) {
+    try await race(rounds: 2_000) {
       Keyed()
-    } _: {
+    } left: {
       if let key = $0.key { $0.owner.remove(for: key) }
-    } _: {
+    } right: {
       $0.owner.dispose()
     } check: {
       #expect($0.member.isOnce)
     }
   }
 
-  @Test func `serial: set against dispose`() {
-    Race<Pair<SerialDisposable>>.run(rounds: 2_000) {
+  @Test func `serial: set against dispose`() async throws {
+    try await race(rounds: 2_000) { () -> Pair<SerialDisposable> in
       let pair = Pair(owner: SerialDisposable())
       pair.owner.disposable = pair.member
       return pair
-    } _: {
+    } left: {
       $0.owner.disposable = $0.late
-    } _: {
+    } right: {
       $0.owner.dispose()
     } check: {
       #expect($0.member.isOnce && $0.late.isOnce)
     }
   }
 
-  @Test func `single assignment: set against dispose`() {
-    Race<Pair<SingleAssignmentDisposable>>.run(rounds: 2_000) {
+  @Test func `single assignment: set against dispose`() async throws {
+    try await race(rounds: 2_000) {
       Pair(owner: SingleAssignmentDisposable())
-    } _: {
+    } left: {
       $0.owner.setDisposable($0.member)
-    } _: {
+    } right: {
       $0.owner.dispose()
     } check: {
       #expect($0.member.isOnce)
     }
   }
 
-  @Test func `reference counted: the last two at once`() {
+  @Test func `reference counted: the last two at once`() async throws {
     struct Counted: Sendable {
       let member = Counter()
       let owner: RefCountDisposable
@@ -84,11 +84,11 @@ import Testing
         retained = owner.retain()
       }
     }
-    Race<Counted>.run(rounds: 2_000) {
+    try await race(rounds: 2_000) {
       Counted()
-    } _: {
+    } left: {
       $0.owner.dispose()
-    } _: {
+    } right: {
       $0.retained.dispose()
     } check: {
       #expect($0.member.isOnce)

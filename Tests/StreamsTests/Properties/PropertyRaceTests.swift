@@ -13,7 +13,7 @@ import Testing
 
   @Test func `two changes at once both count, and each is announced once`() async throws {
     try await withWatchdog(seconds: 60) {
-      let outcome = StreamsTesting.Race.run(
+      let outcome = Race.run(
         rounds: 2_000, setUp: { _ in Watched() },
         left: { $0.property.modify { $0 += 1 } }, right: { $0.property.modify { $0 += 1 } },
         check: { watched, round in
@@ -27,7 +27,7 @@ import Testing
 
   @Test func `a change and a new value at once follow each other`() async throws {
     try await withWatchdog(seconds: 60) {
-      _ = StreamsTesting.Race.run(
+      _ = Race.run(
         rounds: 2_000, setUp: { _ in Watched() },
         left: { $0.property.modify { $0 += 1 } }, right: { $0.property.value = 10 },
         check: { watched, round in
@@ -44,7 +44,7 @@ import Testing
       let old = Heard<Int>()
     }
     try await withWatchdog(seconds: 60) {
-      _ = StreamsTesting.Race.run(
+      _ = Race.run(
         rounds: 2_000, setUp: { _ in Swapped() },
         left: { $0.old.append($0.property.swap(1)) }, right: { $0.old.append($0.property.swap(2)) },
         check: { swapped, round in

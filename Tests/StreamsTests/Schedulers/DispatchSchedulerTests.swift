@@ -6,9 +6,9 @@ import Testing
 @Suite struct DispatchSchedulerTests {
   private let heard = Heard<String>()
 
-  @Test func `a serial scheduler runs everything in the order of scheduling`() throws {
+  @Test func `a serial scheduler runs everything in the order of scheduling`() async throws {
     let scheduler = SerialDispatchQueueScheduler(qos: .default)
-    try withWatchdog { [heard] in
+    try await withWatchdog { [heard] in
       let done = DispatchSemaphore(value: 0)
       for number in 1...100 {
         _ = scheduler.schedule(number) { number in
@@ -22,7 +22,7 @@ import Testing
     #expect(heard.all == (1...100).map(String.init))
   }
 
-  @Test func `what is disposed before its turn does not run`() throws {
+  @Test func `what is disposed before its turn does not run`() async throws {
     let queue = DispatchQueue(label: "test", attributes: .initiallyInactive)
     let scheduler = SerialDispatchQueueScheduler(queue: queue, internalSerialQueueName: "inner")
     let item = scheduler.schedule(()) { [heard] _ in
@@ -31,7 +31,7 @@ import Testing
     }
     item.dispose()
     queue.activate()
-    try settle(scheduler)
+    try await settle(scheduler)
     #expect(heard.all == [])
   }
 
@@ -42,8 +42,8 @@ import Testing
     #expect(names.all == ["mine"])
   }
 
-  @Test func `a timer fires although nobody holds its disposable or its scheduler`() throws {
-    try withWatchdog {
+  @Test func `a timer fires although nobody holds its disposable or its scheduler`() async throws {
+    try await withWatchdog {
       let fired = DispatchSemaphore(value: 0)
       _ = ConcurrentDispatchQueueScheduler(qos: .default)
         .scheduleRelative((), dueTime: .milliseconds(1)) { _ in
@@ -54,10 +54,10 @@ import Testing
     }
   }
 
-  @Test func `a periodic action counts on until it is disposed, and is then released`() throws {
+  @Test func `a periodic action counts on until it is disposed, and is then released`() async throws {
     let lifetimes = Lifetimes()
     let scheduler = SerialDispatchQueueScheduler(qos: .default)
-    try withWatchdog { [heard] in
+    try await withWatchdog { [heard] in
       let fired = DispatchSemaphore(value: 0)
       let token = lifetimes.track("action")
       let timer = scheduler.schedulePeriodic(1, startAfter: .zero, period: .microseconds(100)) { state in
@@ -81,8 +81,8 @@ import Testing
   }
 
   /// Waits until `scheduler` has run what it had.
-  private func settle(_ scheduler: SerialDispatchQueueScheduler) throws {
-    try withWatchdog {
+  private func settle(_ scheduler: SerialDispatchQueueScheduler) async throws {
+    try await withWatchdog {
       let done = DispatchSemaphore(value: 0)
       _ = scheduler.schedule(()) { _ in
         done.signal()

@@ -112,7 +112,7 @@ private struct Broken: Error {}
     #expect(heard.all == ["2"])
   }
 
-  @Test func `two that come at once make one connection, and the last to go ends it`() {
+  @Test func `two that come at once make one connection, and the last to go ends it`() async throws {
     struct Round: Sendable {
       let source = PublishSubject<Int>()
       let connections = Heard<Int>()
@@ -132,11 +132,11 @@ private struct Broken: Error {}
       }
     }
 
-    Race<Round>.run(rounds: 2_000) {
+    try await race(rounds: 2_000) {
       Round()
-    } _: { round in
+    } left: { round in
       round.shared.subscribe(onNext: { round.got.append($0) })
-    } _: { round in
+    } right: { round in
       round.shared.subscribe(onNext: { round.got.append($0) })
     } check: { round in
       #expect(round.connections.all == [1])

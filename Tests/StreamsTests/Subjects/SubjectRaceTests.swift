@@ -8,24 +8,24 @@ import Testing
     let heard = Heard<Int>()
   }
 
-  @Test func `a ReplaySubject gives every element once`() {
-    Race<Round<ReplaySubject<Int>>>.run(rounds: 10_000) {
-      Round(subject: .createUnbounded())
-    } _: { round in
+  @Test func `a ReplaySubject gives every element once`() async throws {
+    try await race(rounds: 10_000) {
+      Round(subject: ReplaySubject<Int>.createUnbounded())
+    } left: { round in
       for number in 1...4 { round.subject.onNext(number) }
-    } _: { round in
+    } right: { round in
       round.subject.subscribe(onNext: { [heard = round.heard] in heard.append($0) })
     } check: { round in
       #expect(round.heard.all == [1, 2, 3, 4])
     }
   }
 
-  @Test func `a BehaviorSubject gives its value and all later ones, each once`() {
-    Race<Round<BehaviorSubject<Int>>>.run(rounds: 10_000) {
+  @Test func `a BehaviorSubject gives its value and all later ones, each once`() async throws {
+    try await race(rounds: 10_000) {
       Round(subject: BehaviorSubject(value: 0))
-    } _: { round in
+    } left: { round in
       for number in 1...4 { round.subject.onNext(number) }
-    } _: { round in
+    } right: { round in
       round.subject.subscribe(onNext: { [heard = round.heard] in heard.append($0) })
     } check: { round in
       let heard = round.heard.all
@@ -33,12 +33,12 @@ import Testing
     }
   }
 
-  @Test func `modify from two threads loses nothing`() {
-    Race<MutableProperty<Int>>.run(rounds: 2_000) {
+  @Test func `modify from two threads loses nothing`() async throws {
+    try await race(rounds: 2_000) {
       MutableProperty(0)
-    } _: { property in
+    } left: { property in
       for _ in 0..<4 { property.modify { $0 += 1 } }
-    } _: { property in
+    } right: { property in
       for _ in 0..<4 { property.modify { $0 += 1 } }
     } check: { property in
       #expect(property.value == 8)

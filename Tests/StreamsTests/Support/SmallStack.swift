@@ -1,5 +1,14 @@
 import Foundation
 
+/// How often a test repeats what has to be a loop and not a recursion.
+///
+/// So many frames do not fit on a small stack, whatever their size. A debug build takes ten times as long for each.
+#if DEBUG
+  let manyTimes = 20_000
+#else
+  let manyTimes = 1_000_000
+#endif
+
 /// Runs `work` on a thread with 512 KB of stack, as secondary threads have on Apple's systems, and waits for it.
 func onSmallStack(_ work: @escaping @Sendable () -> Void) async {
   await withCheckedContinuation { continuation in
