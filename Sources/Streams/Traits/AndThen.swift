@@ -49,6 +49,8 @@ private final class AndThen<Element: Sendable>: Sendable {
   }
 
   func proceed() {
+    // A callback of the first part may have disposed everything just before it completed.
+    if lifeline.isDisposed { return }
     lifeline.upstream.dispose()
     next.attach(sink, to: lifeline.second)
   }
