@@ -5,7 +5,8 @@ extension ObservableType {
   /// positions.take(until: mouseUps)
   /// ```
   ///
-  /// `other` is subscribed to first. Its completion ends nothing.
+  /// `other` is subscribed to first; if it emits or fails at once, this stream is not subscribed to. Its completion
+  /// ends nothing.
   ///
   /// - Terminates when: `other` emits, which disposes this stream, or this stream does.
   /// - Errors: those of either stream; the other is disposed then.
