@@ -4,6 +4,7 @@ final class UntilRun<Element: Sendable>: Sendable {
   enum Input: Sendable {
     case next(Element)
     case triggered
+    case triggerFailed(any Error)
     case failed(any Error)
     case completed
   }
@@ -41,6 +42,8 @@ final class UntilRun<Element: Sendable>: Sendable {
     switch input {
     case .next(let element): if serial.state.isOpen { downstream.next(element) }
     case .triggered: opens ? open() : end { $0.completed() }
+    // The other stream is disposed when it has opened, but its failure may have been waiting already.
+    case .triggerFailed(let error): if !(opens && serial.state.isOpen) { end { $0.failed(error) } }
     case .failed(let error): end { $0.failed(error) }
     case .completed:
       let wasOpen = serial.state.isOpen
@@ -73,6 +76,6 @@ struct UntilInlet<Element: Sendable>: Inlet {
 struct TriggerInlet<Element: Sendable, Trigger: Sendable>: Inlet {
   let run: UntilRun<Element>
   func next(_ element: Trigger) { run.take(.triggered) }
-  func failed(_ error: any Error) { run.take(.failed(error)) }
+  func failed(_ error: any Error) { run.take(.triggerFailed(error)) }
   func completed() { run.lifeline.second.dispose() }
 }
