@@ -56,25 +56,26 @@ private final class ShareHub<Element: Sendable>: Sendable {
   }
 
   func admit(_ sink: Sink<Element>) -> any Disposable {
-    if let lasting {
-      // An end is final: nobody connects for an observer that comes after it.
-      if case .running = lasting.core.stop {
-      } else {
-        return lasting.core.admit(sink, subject: "a shared stream")
-      }
-    }
-    let (connection, isFirst, left) = connection.withLock { connection in
-      if let connection, connection.line.join() {
-        return (connection, false, nil as ShareConnection<Element>?)
-      }
+    typealias Connection = ShareConnection<Element>
+    let (connection, isFirst, left) = connection.withLock { connection -> (Connection?, Bool, Connection?) in
+      if let connection, connection.line.join() { return (connection, false, nil) }
       let left = connection
-      let new = ShareConnection(lasting ?? ShareCore(replay), ShareLine(self))
+      // An end is final: nobody connects for an observer that comes after it. Looked at here, because such a
+      // connection is forgotten when its core has ended.
+      if let lasting, !lasting.isRunning { return (nil, false, left) }
+      let new = Connection(lasting ?? ShareCore(replay), ShareLine(self))
       connection = new
       return (new, true, left)
     }
     withExtendedLifetime(left) {}
+    guard let connection else {
+      return lasting?.core.admit(sink, subject: "a shared stream") ?? NopDisposable()
+    }
     let place = connection.shared.core.admit(sink, subject: "a shared stream")
-    if isFirst { source.attach(Port(ShareInlet(connection: connection)), to: connection.line.upstream) }
+    if isFirst {
+      let inlet = ShareInlet(connection: connection, isLasting: lasting != nil)
+      source.attach(Port(inlet), to: connection.line.upstream)
+    }
     return ShareSubscription(place: place, line: connection.line)
   }
 
@@ -107,6 +108,8 @@ private final class ShareCore<Element: Sendable>: Sendable {
   init(_ replay: Int) { core = SubjectCore(keeping: .last(replay)) }
 
   deinit { core.abandon() }
+
+  var isRunning: Bool { if case .running = core.stop { true } else { false } }
 }
 
 /// What the observers of one connection hold on to: its disposable, and how many they are.
@@ -144,6 +147,8 @@ private final class ShareLine<Element: Sendable>: Sendable {
 
 private struct ShareInlet<Element: Sendable>: Inlet {
   let connection: ShareConnection<Element>
+  /// Whether the core outlives the connection.
+  let isLasting: Bool
 
   func next(_ element: Element) {
     if connection.line.isClosed { return }
@@ -151,17 +156,22 @@ private struct ShareInlet<Element: Sendable>: Inlet {
   }
 
   func failed(_ error: any Error) {
-    if connection.line.isClosed { return }
-    connection.line.forget()
-    connection.shared.core.failed(error)
-    connection.line.upstream.dispose()
+    end { $0.failed(error) }
   }
 
   func completed() {
-    if connection.line.isClosed { return }
-    connection.line.forget()
-    connection.shared.core.completed()
-    connection.line.upstream.dispose()
+    end { $0.completed() }
+  }
+
+  private func end(_ tell: (SubjectCore<Element>) -> Void) {
+    let line = connection.line
+    if line.isClosed { return }
+    // Observers that come inside the end they hear get a connection of their own, unless the end is final: then
+    // nobody may find that there is neither a connection nor an end.
+    if !isLasting { line.forget() }
+    tell(connection.shared.core)
+    if isLasting { line.forget() }
+    line.upstream.dispose()
   }
 }
 
