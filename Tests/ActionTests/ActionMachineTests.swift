@@ -13,7 +13,7 @@ import Testing
     var gateBroken = false
     var released = false
     var running = 0
-    var executing: Bool { running > 0 }
+    var executing: Bool { running > 0 && !released }
     var enabled: Bool { gate && !gateBroken && !released && running == 0 }
   }
 

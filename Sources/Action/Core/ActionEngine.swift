@@ -32,7 +32,7 @@ final class ActionEngine: Sendable {
     case begin(any Run, ActionMachine.Announcement)
     case finish(any Run, Outcome, ActionMachine.Announcement)
     case breakGate(any Error, ActionMachine.Announcement)
-    case close(ActionMachine.Announcement, @Sendable () -> Void)
+    case close(@Sendable () -> Void)
   }
 
   /// What becomes of an input.
@@ -125,10 +125,14 @@ final class ActionEngine: Sendable {
 
   /// Cancels everything and ends all streams, the engine's and those that `close` ends.
   func release(_ close: @escaping @Sendable () -> Void) {
-    let (running, announcement) = state.withLock { state in (state.running, state.machine.release()) }
+    var running: [any Run] = []
+    put { state in
+      running = state.running
+      return .announce(state.machine.release())
+    }
     gate.dispose()
     for run in running { run.cancel() }
-    put { _ in .close(announcement, close) }
+    put { _ in .close(close) }
   }
 
   // MARK: Effects
@@ -172,8 +176,7 @@ final class ActionEngine: Sendable {
     case .breakGate(let error, let announcement):
       announce(announcement)
       errors.next(.underlyingError(error))
-    case .close(let announcement, let close):
-      announce(announcement)
+    case .close(let close):
       close()
       errors.completed()
       completions.completed()

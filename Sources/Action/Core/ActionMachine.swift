@@ -33,7 +33,8 @@ struct ActionMachine: Sendable {
     self.policy = policy
   }
 
-  var isExecuting: Bool { running > 0 }
+  /// Not after the release: work that has not stopped yet is nobody's any more, and nobody would hear of its end.
+  var isExecuting: Bool { running > 0 && !isReleased }
 
   var isEnabled: Bool {
     guard gate == .open, !isReleased else { return false }
