@@ -1,97 +1,92 @@
 import Streams
-import Synchronization
+import StreamsTesting
 import Testing
 
 /// Whoever wins, each disposable is disposed exactly once.
-@Suite struct DisposableRaceTests {
-  private final class Counter: Disposable {
-    let count = Atomic<Int>(0)
-    func dispose() { count.add(1, ordering: .acquiringAndReleasing) }
-    var isOnce: Bool { count.load(ordering: .acquiring) == 1 }
+@Suite(.serialized) struct DisposableRaceTests {
+  @Test(arguments: Row.all)
+  fileprivate func `at once is one after the other`(_ row: Row) async throws { try await row.run() }
+
+  fileprivate enum Step: Sendable {
+    case insert, remove, retain, dispose, disposeMember
   }
 
-  private struct Pair<Owner: Sendable>: Sendable {
-    let owner: Owner
-    let member = Counter()
-    let late = Counter()
-  }
+  fileprivate struct Row: Sendable, CustomStringConvertible {
+    typealias Make = @Sendable ([Member]) -> @Sendable (Step) -> Void
 
-  @Test func `composite: insert against dispose`() async throws {
-    try await race(rounds: 2_000) { () -> Pair<CompositeDisposable> in
-      let pair = Pair(owner: CompositeDisposable())
-      pair.owner.insert(pair.member)
-      return pair
-    } left: {
-      $0.owner.insert($0.late)
-    } right: {
-      $0.owner.dispose()
-    } check: {
-      #expect($0.member.isOnce && $0.late.isOnce)
+    let description: String
+    let duels: [(left: [Step], right: [Step])]
+    let make: Make
+
+    init(_ description: String, _ duels: [(left: [Step], right: [Step])], make: @escaping Make) {
+      self.description = description
+      self.duels = duels
+      self.make = make
     }
-  }
 
-  @Test func `composite: remove against dispose`() async throws {
-    struct Keyed: Sendable {
-      let owner = CompositeDisposable()
-      let member = Counter()
-      let key: CompositeDisposable.DisposeKey?
-      init() { key = owner.insert(member) }
-    }
-    try await race(rounds: 2_000) {
-      Keyed()
-    } left: {
-      if let key = $0.key { $0.owner.remove(for: key) }
-    } right: {
-      $0.owner.dispose()
-    } check: {
-      #expect($0.member.isOnce)
-    }
-  }
-
-  @Test func `serial: set against dispose`() async throws {
-    try await race(rounds: 2_000) { () -> Pair<SerialDisposable> in
-      let pair = Pair(owner: SerialDisposable())
-      pair.owner.disposable = pair.member
-      return pair
-    } left: {
-      $0.owner.disposable = $0.late
-    } right: {
-      $0.owner.dispose()
-    } check: {
-      #expect($0.member.isOnce && $0.late.isOnce)
-    }
-  }
-
-  @Test func `single assignment: set against dispose`() async throws {
-    try await race(rounds: 2_000) {
-      Pair(owner: SingleAssignmentDisposable())
-    } left: {
-      $0.owner.setDisposable($0.member)
-    } right: {
-      $0.owner.dispose()
-    } check: {
-      #expect($0.member.isOnce)
-    }
-  }
-
-  @Test func `reference counted: the last two at once`() async throws {
-    struct Counted: Sendable {
-      let member = Counter()
-      let owner: RefCountDisposable
-      let retained: any Disposable
-      init() {
-        owner = RefCountDisposable(disposable: member)
-        retained = owner.retain()
+    func run() async throws {
+      for duel in duels {
+        try await Race.run(duel.left, against: duel.right, test: description) {
+          let members = [Member(), Member()]
+          return (members, make(members))
+        } perform: { step, rig in
+          rig.1(step)
+        } outcome: { members, _ in
+          let counts = members.map(\.count.value)
+          return (counts, faults: counts.filter { $0 > 1 }.map { "disposed \($0) times" })
+        }
       }
     }
-    try await race(rounds: 2_000) {
-      Counted()
-    } left: {
-      $0.owner.dispose()
-    } right: {
-      $0.retained.dispose()
-    } check: {
-      #expect($0.member.isOnce)
-    }
   }
+
+  fileprivate final class Member: Disposable {
+    let count = Counter()
+    func dispose() { count.increment() }
+  }
+}
+
+extension DisposableRaceTests.Row {
+  fileprivate static let all: [Self] = [
+    Self(
+      "composite",
+      [([.insert], [.dispose]), ([.remove], [.dispose]), ([.dispose], [.dispose]), ([.insert], [.remove])]
+    ) { members in
+      let owner = CompositeDisposable()
+      let key = owner.insert(members[0])
+      return { step in
+        switch step {
+        case .insert: _ = owner.insert(members[1])
+        case .remove: if let key { owner.remove(for: key) }
+        default: owner.dispose()
+        }
+      }
+    },
+    Self("serial", [([.insert], [.dispose]), ([.dispose], [.dispose])]) { members in
+      let owner = SerialDisposable()
+      owner.disposable = members[0]
+      return { step in if case .insert = step { owner.disposable = members[1] } else { owner.dispose() } }
+    },
+    Self("single assignment", [([.insert], [.dispose]), ([.insert, .dispose], [.dispose])]) { members in
+      let owner = SingleAssignmentDisposable()
+      return { step in if case .insert = step { owner.setDisposable(members[0]) } else { owner.dispose() } }
+    },
+    Self(
+      "reference counted",
+      [([.dispose], [.disposeMember]), ([.retain], [.dispose, .disposeMember]), ([.dispose], [.dispose])]
+    ) { members in
+      let owner = RefCountDisposable(disposable: members[0])
+      let retained = owner.retain()
+      return { step in
+        switch step {
+        case .retain: owner.retain().dispose()
+        case .disposeMember: retained.dispose()
+        default: owner.dispose()
+        }
+      }
+    },
+    Self("anonymous", [([.dispose], [.dispose])]) { members in
+      let owner = Disposables.create { members[0].dispose() }
+      return { _ in owner.dispose() }
+    },
+  ]
 }

@@ -111,39 +111,4 @@ private struct Broken: Error {}
     sources[1].onNext(2)
     #expect(heard.all == ["2"])
   }
-
-  @Test func `two that come at once make one connection, and the last to go ends it`() async throws {
-    struct Round: Sendable {
-      let source = PublishSubject<Int>()
-      let connections = Heard<Int>()
-      let closed = Heard<Int>()
-      let shared: Observable<Int>
-      let got = Heard<Int>()
-      init() {
-        let (source, connections, closed) = (source, connections, closed)
-        shared = Observable.create { observer in
-          connections.append(1)
-          let subscription = source.subscribe(observer)
-          return Disposables.create {
-            closed.append(1)
-            subscription.dispose()
-          }
-        }.share(replay: 1)
-      }
-    }
-
-    try await race(rounds: 2_000) {
-      Round()
-    } left: { round in
-      round.shared.subscribe(onNext: { round.got.append($0) })
-    } right: { round in
-      round.shared.subscribe(onNext: { round.got.append($0) })
-    } check: { round in
-      #expect(round.connections.all == [1])
-      round.source.onNext(7)
-      #expect(round.got.all == [7, 7])
-      round.source.onCompleted()
-      #expect(round.closed.all == [1])
-    }
-  }
 }

@@ -1,47 +1,50 @@
 import Streams
+import StreamsTesting
 import Testing
 
-/// Subscribing while another thread emits.
-@Suite struct SubjectRaceTests {
-  private struct Round<Subject: Sendable>: Sendable {
-    let subject: Subject
-    let heard = Heard<Int>()
+/// A subject takes what threads do to it at once in one order, the same for all observers.
+@Suite(.serialized) struct SubjectRaceTests {
+  @Test(arguments: RaceCase.subjects)
+  func `what happens at once happens in one order`(_ race: RaceCase) async throws { try await race.run() }
+}
+
+extension RaceCase {
+  fileprivate static let subjects: [RaceCase] = kinds.flatMap { name, subject in
+    [
+      RaceCase("\(name), one observer", subject: subject, before: [.subscribe(0), .next(0, 0)], events) {
+        $0.subject(0)
+      },
+      RaceCase("\(name), two observers", subject: subject, before: [.subscribe(0), .subscribe(1)], both) {
+        $0.subject(0)
+      },
+    ]
   }
 
-  @Test func `a ReplaySubject gives every element once`() async throws {
-    try await race(rounds: 10_000) {
-      Round(subject: ReplaySubject<Int>.createUnbounded())
-    } left: { round in
-      for number in 1...4 { round.subject.onNext(number) }
-    } right: { round in
-      round.subject.subscribe(onNext: { [heard = round.heard] in heard.append($0) })
-    } check: { round in
-      #expect(round.heard.all == [1, 2, 3, 4])
-    }
-  }
+  private static let kinds: [(String, @Sendable () -> AnyRaceSubject)] = [
+    ("PublishSubject", AnyRaceSubject.publish),
+    ("BehaviorSubject", { AnyRaceSubject(BehaviorSubject(value: 0)) }),
+    ("ReplaySubject of one", { AnyRaceSubject(ReplaySubject.create(bufferSize: 1)) }),
+    ("ReplaySubject", { AnyRaceSubject(ReplaySubject.createUnbounded()) }),
+    ("AsyncSubject", { AnyRaceSubject(AsyncSubject()) }),
+  ]
 
-  @Test func `a BehaviorSubject gives its value and all later ones, each once`() async throws {
-    try await race(rounds: 10_000) {
-      Round(subject: BehaviorSubject(value: 0))
-    } left: { round in
-      for number in 1...4 { round.subject.onNext(number) }
-    } right: { round in
-      round.subject.subscribe(onNext: { [heard = round.heard] in heard.append($0) })
-    } check: { round in
-      let heard = round.heard.all
-      #expect(!heard.isEmpty && heard == Array((heard.first ?? 0)...4))
-    }
-  }
+  private static let events: [Duel] = [
+    ([.subscribe(1)], [.next(0, 1), .next(0, 2)]),
+    ([.subscribe(1)], [.next(0, 1), .completed(0)]),
+    ([.subscribe(1)], [.error(0)]),
+    ([.subscribe(1)], [.dispose(0)]),
+    ([.subscribe(1)], [.disposeSubject]),
+  ]
 
-  @Test func `modify from two threads loses nothing`() async throws {
-    try await race(rounds: 2_000) {
-      MutableProperty(0)
-    } left: { property in
-      for _ in 0..<4 { property.modify { $0 += 1 } }
-    } right: { property in
-      for _ in 0..<4 { property.modify { $0 += 1 } }
-    } check: { property in
-      #expect(property.value == 8)
-    }
-  }
+  private static let both: [Duel] = [
+    ([.next(0, 1), .next(0, 2)], [.next(0, 3), .next(0, 4)]),
+    ([.next(0, 1), .next(0, 2)], [.next(0, 3), .error(0)]),
+    ([.next(0, 1), .next(0, 2)], [.completed(0)]),
+    ([.next(0, 1), .next(0, 2)], [.dispose(0)]),
+    ([.next(0, 1), .next(0, 2)], [.disposeSubject]),
+    ([.completed(0)], [.error(0)]),
+    ([.completed(0)], [.dispose(1)]),
+    ([.dispose(0)], [.dispose(1)]),
+    ([.dispose(0)], [.dispose(0)]),
+  ]
 }

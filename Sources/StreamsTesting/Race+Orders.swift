@@ -1,0 +1,60 @@
+extension Race {
+  /// How many rounds a test runs: enough to meet a race of a few instructions, fewer where each takes longer.
+  package static var usualRounds: Int {
+    #if TSAN
+      2_500
+    #elseif DEBUG
+      1_000
+    #else
+      10_000
+    #endif
+  }
+
+  /// Races two lists of steps, and fails unless what came of it is what comes of taking the steps one by one, in one
+  /// of the orders in which that can be done. A race that one side always wins fails too.
+  ///
+  /// Whoever takes part sees no more than that everybody was called by one thread: the definition of linearisability
+  /// (Herlihy and Wing). The orders are tried on one thread first, so nobody has to write down what is allowed.
+  ///
+  /// - Parameters:
+  ///   - setUp: makes what the steps work on.
+  ///   - perform: takes one step.
+  ///   - outcome: what came of it, and what must not happen in any order.
+  package static func run<Rig: Sendable, Step: Sendable, Result: Hashable & Sendable>(
+    _ left: [Step], against right: [Step], rounds: Int = usualRounds, test: String = #function,
+    setUp: @escaping @Sendable () -> Rig, perform: @escaping @Sendable (Step, Rig) -> Void,
+    outcome: @escaping @Sendable (Rig) -> (Result, faults: [String])
+  ) async throws {
+    try await withWatchdog(seconds: 300, test: test) {
+      var allowed: Set<Result> = []
+      for order in interleavings([left, right]) {
+        let rig = setUp()
+        for step in order { perform(step, rig) }
+        let (result, faults) = outcome(rig)
+        guard faults.isEmpty else { throw RaceFailure("in the order \(order): \(faults)") }
+        allowed.insert(result)
+      }
+      let fairness = try run(rounds: rounds) { _ in
+        setUp()
+      } left: { rig in
+        for step in left { perform(step, rig) }
+      } right: { rig in
+        for step in right { perform(step, rig) }
+      } check: { rig, round in
+        let (result, faults) = outcome(rig)
+        guard faults.isEmpty else { throw RaceFailure("\(left) against \(right), \(round): \(faults)") }
+        guard allowed.contains(result) else {
+          let orders = allowed.map { "\($0)" }.joined(separator: "\n")
+          throw RaceFailure("\(left) against \(right), \(round): \(result) is none of\n\(orders)")
+        }
+      }
+      guard fairness.isFair else { throw RaceFailure("\(left) against \(right) was not fair: \(fairness)") }
+    }
+  }
+}
+
+/// What no order of the steps explains.
+package struct RaceFailure: Error, CustomStringConvertible {
+  package let description: String
+  package init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,107 @@
+import Action
+import StreamsTesting
+import Synchronization
+
+/// What can be done to an ``ActionRig``.
+enum ActionStep: Sendable, Equatable {
+  case execute(Int)
+  case cancel
+  case gate(Bool)
+  case breakGate
+  case release
+  /// Something comes from the stream that is bound to the inputs.
+  case trigger(Int)
+  case unbind
+  /// The work for this input says something.
+  case element(Int)
+  case end(Int)
+  case fail(Int)
+}
+
+/// An action whose work is a subject for each of the inputs 0, 1 and 2, and everything that can be heard of it.
+final class ActionRig: Sendable {
+  struct Result: Hashable, Sendable, CustomStringConvertible {
+    /// What each stream of the action said.
+    var heard: [String: [String]]
+    /// Which work is subscribed to.
+    var work: String
+    var description: String {
+      heard.sorted { $0.key < $1.key }.map { "\($0): \($1.joined(separator: " "))" }.joined(separator: "\n")
+        + "\n\(work)"
+    }
+  }
+
+  private let action: Mutex<Action<Int, Int>?>
+  private let gate = BehaviorSubject(value: true)
+  private let triggers = PublishSubject<Int>()
+  private let binding: any Disposable
+  private let work = [PublishSubject<Int>(), PublishSubject<Int>(), PublishSubject<Int>()]
+  private let observers: Mutex<[String: StrictObserver<String>]>
+  private let bag = DisposeBag()
+
+  init() {
+    observers = Mutex([:])
+    action = Mutex(nil)
+    let work = work
+    let action = Action<Int, Int>(enabledIf: gate) { input in
+      work[input].asObservable()
+    }
+    binding = triggers.bind(to: action.inputs)
+    self.action.withLock { $0 = action }
+    observe("executing", action.executing.asObservable())
+    observe("enabled", action.enabled.asObservable())
+    observe("elements", action.elements)
+    observe("completions", action.completions.map { "done" })
+    observe("errors", action.errors.map { $0.name })
+  }
+
+  private func observe<Element: Sendable>(_ name: String, _ stream: Observable<Element>) {
+    let observer = StrictObserver<String>(name)
+    observers.withLock { $0[name] = observer }
+    stream.map { "\($0)" }.subscribe(observer).disposed(by: bag)
+  }
+
+  func take(_ step: ActionStep) {
+    switch step {
+    case .execute(let input):
+      let stream = action.withLock { $0 }?.execute(input)
+      if let stream { observe("caller of \(input)", stream) }
+    case .cancel: action.withLock { $0 }?.cancel()
+    case .gate(let isOpen): gate.onNext(isOpen)
+    case .breakGate: gate.onError(Mishap())
+    case .release:
+      let released = action.withLock { action in
+        defer { action = nil }
+        return action
+      }
+      withExtendedLifetime(released) {}
+    case .trigger(let input): triggers.onNext(input)
+    case .unbind: binding.dispose()
+    case .element(let input): work[input].onNext(input)
+    case .end(let input): work[input].onCompleted()
+    case .fail(let input): work[input].onError(Mishap())
+    }
+  }
+
+  /// What was heard; and what must never happen.
+  func outcome(except ignored: String? = nil) -> (Result, faults: [String]) {
+    let observers = observers.withLock { $0 }
+    var heard = observers.mapValues { observer in
+      observer.events.map { event in
+        if case .error(let error as ActionError) = event { error.name } else { "\(event)" }
+      }
+    }
+    var faults = observers.values.flatMap { $0.violations.map(\.description) }
+    let elements = heard["elements"] ?? []
+    for (name, events) in heard where name.hasPrefix("caller") {
+      if !Set(elements).isSuperset(of: events.filter { $0.hasPrefix("next") }) {
+        faults.append("\(name) heard \(events), but \(elements) were there to hear")
+      }
+      // One that is cancelled may miss what is on its way, whatever `elements` says of it.
+      if events.last?.contains("Cancellation") == true { heard[name] = events.suffix(1) }
+    }
+    if let ignored { heard[ignored] = nil }
+    let running = work.map { $0.hasObservers }
+    return (Result(heard: heard, work: "running: \(running)"), faults)
+  }
+}

@@ -1,0 +1,40 @@
+import Streams
+import StreamsTesting
+import Testing
+
+/// Whatever two inputs do at once, an operator does what it does when they come one after the other.
+@Suite(.serialized) struct CombiningRaceTests {
+  @Test(arguments: RaceCase.combining)
+  func `inputs at once are inputs one after the other`(_ race: RaceCase) async throws { try await race.run() }
+}
+
+extension RaceCase {
+  fileprivate static let combining: [RaceCase] = [
+    RaceCase("merge", inputs(0, 1)) { .merge($0.source(0), $0.source(1)) },
+    RaceCase("zip", inputs(0, 1)) { .zip($0.source(0), $0.source(1)) { $0 * 10 + $1 } },
+    RaceCase("combineLatest", inputs(0, 1)) {
+      .combineLatest($0.source(0), $0.source(1)) { $0 * 10 + $1 }
+    },
+    RaceCase("withLatestFrom", before: [.subscribe(0), .next(1, 0)], inputs(0, 1)) {
+      $0.source(0).withLatestFrom($0.source(1)) { $0 * 10 + $1 }
+    },
+    RaceCase("take(until:)", inputs(0, 1)) { $0.source(0).take(until: $0.source(1)) },
+    RaceCase("skip(until:)", inputs(0, 1)) { $0.source(0).skip(until: $0.source(1)) },
+    RaceCase("sample", inputs(0, 1)) { $0.source(0).sample($0.source(1)) },
+    RaceCase("amb", inputs(0, 1)) { $0.source(0).amb($0.source(1)) },
+    RaceCase("concat", inputs(0, 1)) { $0.source(0).concat($0.source(1)) },
+    // The first subject says which of the others is listened to. One that is replaced before its turn has come is
+    // not subscribed to at all.
+    RaceCase("switchLatest", before: [.subscribe(0), .next(0, 0)], inputs(0, 1), countsSubscriptions: false) {
+      rig in
+      let inner = rig.inner
+      return rig.source(0).map(inner).switchLatest()
+    },
+    // Whoever calls the observer of `create`, from however many threads.
+    RaceCase("create", inputs(0, 1)) { rig in
+      .create { [weak rig] observer in
+        Disposables.create((0...1).compactMap { rig?.source($0).subscribe(observer) })
+      }
+    },
+  ]
+}

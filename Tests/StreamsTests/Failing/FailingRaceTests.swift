@@ -1,0 +1,39 @@
+import Streams
+import StreamsTesting
+import Testing
+
+/// The stream that takes over may speak while the other one fails.
+@Suite(.serialized) struct FailingRaceTests {
+  @Test(arguments: RaceCase.failing)
+  func `taking over at once is taking over before or after`(_ race: RaceCase) async throws { try await race.run() }
+}
+
+extension RaceCase {
+  fileprivate static let failing: [RaceCase] = ways.map { name, make in
+    RaceCase(
+      name,
+      inputs(0, 1) + [
+        ([.next(0, 1), .error(0)], [.dispose(0)]),
+        ([.next(0, 1), .error(0)], [.next(1, 3), .completed(1)]),
+      ],
+      make: make)
+  }
+
+  private static let ways: [(String, RaceRig.Make)] = [
+    (
+      "catch",
+      { rig in
+        let other = rig.source(1)
+        return rig.source(0).catch { _ in other }
+      }
+    ),
+    ("catch(sequence:)", { .catch(sequence: [$0.source(0), $0.source(1)]) }),
+    (
+      "retry",
+      { rig in
+        let (turn, sources) = (Counter(), [rig.source(0), rig.source(1)])
+        return .deferred { sources[turn.increment() - 1] }.retry(2)
+      }
+    ),
+  ]
+}

@@ -1,0 +1,24 @@
+import Streams
+
+/// Fires what it is told to, whether disposed or not.
+final class DeafScheduler: SchedulerType {
+  private let actions = Heard<@Sendable () -> Void>()
+
+  let now = RxTime(sinceStart: .zero)
+
+  func fire(_ index: Int) { actions.all[index]() }
+
+  /// What is scheduled keeps the stream that has this scheduler.
+  func forget() { actions.removeAll() }
+
+  func schedule<State: Sendable>(
+    _ state: State, action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable { scheduleRelative(state, dueTime: .zero, action: action) }
+
+  func scheduleRelative<State: Sendable>(
+    _ state: State, dueTime: Duration, action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    actions.append { _ = action(state) }
+    return Disposables.create()
+  }
+}

@@ -1,0 +1,168 @@
+import Streams
+import StreamsTesting
+
+/// What can be done to a ``RaceRig``.
+enum RaceStep: Sendable {
+  case next(Int, Int)
+  case error(Int)
+  case completed(Int)
+  /// Observer 0 or 1 subscribes.
+  case subscribe(Int)
+  case dispose(Int)
+  /// A timer fires, whether it has been cancelled or not: that is what a race with its cancellation looks like.
+  case fire(Int)
+  /// The subject itself is disposed.
+  case disposeSubject
+}
+
+/// Three subjects, a stream made of them and up to two observers of it.
+final class RaceRig: Sendable {
+  typealias Make = @Sendable (RaceRig) -> Observable<Int>
+
+  struct Result: Hashable, Sendable {
+    var heard: [[String]]
+    /// How often each source was subscribed to and disposed, or how many subscriptions are left.
+    var windows: [String]
+  }
+
+  let scheduler = DeafScheduler()
+  /// For streams that are another one each time.
+  let turn = Counter()
+  private let subjects: [AnyRaceSubject]
+  private let observers = [StrictObserver<Int>("first"), StrictObserver<Int>("second")]
+  private let subscriptions = [SingleAssignmentDisposable(), SingleAssignmentDisposable()]
+  private let opened = [Counter(), Counter(), Counter()]
+  private let closed = [Counter(), Counter(), Counter()]
+  private let stream = Lock<Observable<Int>>(.never())
+
+  init(_ subject: @Sendable () -> AnyRaceSubject, _ make: Make) {
+    subjects = (0..<3).map { _ in subject() }
+    let made = make(self)
+    stream.withLock { $0 = made }
+  }
+
+  func subject(_ index: Int) -> Observable<Int> { subjects[index].stream }
+
+  /// A subject as a source that counts its subscriptions.
+  func source(_ index: Int) -> Observable<Int> {
+    subject(index).do(
+      onSubscribe: { [counter = opened[index]] in counter.increment() },
+      onDispose: { [counter = closed[index]] in counter.increment() })
+  }
+
+  /// What an element of the first subject stands for: the second subject, or the third.
+  var inner: @Sendable (Int) -> Observable<Int> {
+    let (second, third) = (source(1), source(2))
+    return { $0 == 0 ? second : third }
+  }
+
+  func take(_ step: RaceStep) {
+    switch step {
+    case .next(let index, let number): subjects[index].feed(.next(number))
+    case .error(let index): subjects[index].feed(.error(Mishap()))
+    case .completed(let index): subjects[index].feed(.completed)
+    case .fire(let index): scheduler.fire(index)
+    case .disposeSubject: subjects[0].dispose()
+    case .dispose(let index):
+      subscriptions[index].dispose()
+      observers[index].noteDisposed()
+    case .subscribe(let index):
+      subscriptions[index].setDisposable(stream.withLock { $0 }.subscribe(observers[index]))
+    }
+  }
+
+  /// What the observers heard and what became of the sources; and what must never happen.
+  func outcome(_ countsSubscriptions: Bool) -> (Result, faults: [String]) {
+    defer { release() }
+    let heard = observers.map { $0.events.map { "\($0)" } }
+    let windows = (0..<3).map { index in
+      let (opened, closed) = (opened[index].value, closed[index].value)
+      return countsSubscriptions ? "\(opened) opened, \(closed) closed" : "\(opened - closed) open"
+    }
+    return (
+      Result(heard: heard, windows: windows), observers.flatMap { $0.violations.map(\.description) }
+    )
+  }
+
+  /// Unties what the stream and this know of each other.
+  private func release() {
+    for subscription in subscriptions { subscription.dispose() }
+    scheduler.forget()
+    stream.withLock { $0 = .never() }
+  }
+}
+
+/// A subject of any kind.
+struct AnyRaceSubject: Sendable {
+  let stream: Observable<Int>
+  let feed: @Sendable (Event<Int>) -> Void
+  let dispose: @Sendable () -> Void
+
+  init<S: SubjectType & ObserverType>(_ subject: S) where S.Element == Int {
+    stream = subject.asObservable()
+    feed = { subject.on($0) }
+    dispose = { (subject as? any Cancelable)?.dispose() }
+  }
+
+  static let publish: @Sendable () -> AnyRaceSubject = { AnyRaceSubject(PublishSubject()) }
+}
+
+/// A stream and the duels it has to stand.
+struct RaceCase: Sendable, CustomStringConvertible {
+  typealias Duel = (left: [RaceStep], right: [RaceStep])
+
+  let description: String
+  let subject: @Sendable () -> AnyRaceSubject
+  let before: [RaceStep]
+  let duels: [Duel]
+  let countsSubscriptions: Bool
+  let make: RaceRig.Make
+
+  /// - Parameters:
+  ///   - subject: makes the three inputs.
+  ///   - before: what is done before each round.
+  ///   - countsSubscriptions: whether a source must be subscribed to as often as one after the other. If not, only
+  ///     what is left of its subscriptions has to be the same.
+  init(
+    _ description: String, subject: @escaping @Sendable () -> AnyRaceSubject = AnyRaceSubject.publish,
+    before: [RaceStep] = [.subscribe(0)], _ duels: [Duel], countsSubscriptions: Bool = true,
+    make: @escaping RaceRig.Make
+  ) {
+    self.description = description
+    self.subject = subject
+    self.before = before
+    self.duels = duels
+    self.countsSubscriptions = countsSubscriptions
+    self.make = make
+  }
+
+  func run() async throws {
+    for duel in duels {
+      try await Race.run(duel.left, against: duel.right, test: description) {
+        let rig = RaceRig(subject, make)
+        for step in before { rig.take(step) }
+        return rig
+      } perform: { step, rig in
+        rig.take(step)
+      } outcome: {
+        $0.outcome(countsSubscriptions)
+      }
+    }
+  }
+
+  /// What two inputs can do to each other.
+  static func inputs(_ left: Int, _ right: Int) -> [Duel] {
+    let elements: [RaceStep] = [.next(left, 1), .next(left, 2)]
+    return [
+      (elements, [.next(right, 3), .next(right, 4)]),
+      (elements, [.next(right, 3), .error(right)]),
+      (elements, [.completed(right)]),
+      (elements + [.completed(left)], [.next(right, 3), .completed(right)]),
+      ([.error(left)], [.next(right, 3), .error(right)]),
+      (elements, [.dispose(0)]),
+      ([.next(right, 3)], [.dispose(0)]),
+      ([.completed(left)], [.dispose(0)]),
+      ([.dispose(0)], [.dispose(0)]),
+    ]
+  }
+}

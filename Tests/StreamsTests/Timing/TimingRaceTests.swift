@@ -1,0 +1,33 @@
+import Streams
+import StreamsTesting
+import Testing
+
+/// A timer fires at the moment in which the source says something.
+@Suite(.serialized) struct TimingRaceTests {
+  @Test(arguments: RaceCase.timing)
+  func `a timer and an event at once are one after the other`(_ race: RaceCase) async throws { try await race.run() }
+}
+
+extension RaceCase {
+  fileprivate static let timing: [RaceCase] = [
+    RaceCase("debounce", before: [.subscribe(0), .next(0, 0)], timer) {
+      $0.source(0).debounce(.seconds(1), scheduler: $0.scheduler)
+    },
+    RaceCase("throttle", before: [.subscribe(0), .next(0, 0), .next(0, 5)], timer) {
+      $0.source(0).throttle(.seconds(1), scheduler: $0.scheduler)
+    },
+    RaceCase("timeout", timer) { $0.source(0).timeout(.seconds(1), scheduler: $0.scheduler) },
+    RaceCase("timeout with another", timer) {
+      $0.source(0).timeout(.seconds(1), other: $0.source(1), scheduler: $0.scheduler)
+    },
+    RaceCase("take(for:)", timer) { $0.source(0).take(for: .seconds(1), scheduler: $0.scheduler) },
+    RaceCase("skip(for:)", timer) { $0.source(0).skip(.seconds(1), scheduler: $0.scheduler) },
+  ]
+
+  private static let timer: [Duel] = [
+    ([.next(0, 1), .next(0, 2)], [.fire(0)]),
+    ([.next(0, 1), .completed(0)], [.fire(0)]),
+    ([.error(0)], [.fire(0)]),
+    ([.dispose(0)], [.fire(0)]),
+  ]
+}
