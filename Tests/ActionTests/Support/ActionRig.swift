@@ -1,6 +1,6 @@
 import Action
 import StreamsTesting
-import Synchronization
+import Streams
 
 /// What can be done to an ``ActionRig``.
 enum ActionStep: Sendable, Equatable {
@@ -31,17 +31,17 @@ final class ActionRig: Sendable {
     }
   }
 
-  private let action: Mutex<Action<Int, Int>?>
+  private let action: Lock<Action<Int, Int>?>
   private let gate = BehaviorSubject(value: true)
   private let triggers = PublishSubject<Int>()
   private let binding: any Disposable
   private let work = [PublishSubject<Int>(), PublishSubject<Int>(), PublishSubject<Int>()]
-  private let observers: Mutex<[String: StrictObserver<String>]>
+  private let observers: Lock<[String: StrictObserver<String>]>
   private let bag = DisposeBag()
 
   init() {
-    observers = Mutex([:])
-    action = Mutex(nil)
+    observers = Lock([:])
+    action = Lock(nil)
     let work = work
     let action = Action<Int, Int>(enabledIf: gate) { input in
       work[input].asObservable()
