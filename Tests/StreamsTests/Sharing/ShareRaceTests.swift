@@ -5,7 +5,9 @@ import Testing
 /// However observers come and go while the source speaks, there is one connection, and the last to go ends it.
 @Suite(.serialized) struct ShareRaceTests {
   @Test(arguments: RaceCase.sharing)
-  func `observers at once are observers one after the other`(_ race: RaceCase) async throws { try await race.run() }
+  func `observers at once are observers one after the other`(_ race: RaceCase) async throws {
+    try await race.run()
+  }
 }
 
 extension RaceCase {
