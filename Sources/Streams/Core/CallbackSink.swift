@@ -8,14 +8,29 @@ struct Callbacks<Element: Sendable>: Sendable {
 
 /// The last sink of a chain whose callbacks belong to no actor: it calls them where the events are.
 ///
+/// Not `final`, although it has no subclasses: allocating through its type needs that.
+///
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
-final class CallbackSink<Element: Sendable>: Sink<Element>, @unchecked Sendable {
+@usableFromInline
+class CallbackSink<Element: Sendable>: Sink<Element>, @unchecked Sendable {
   /// The source, and then `onDisposed`.
-  let lifeline = Lifeline()
-  private let onNext: (@Sendable (Element) -> Void)?
-  private let onError: (@Sendable (any Error) -> Void)?
-  private let onCompleted: (@Sendable () -> Void)?
-  private let callStack: [String]
+  final let lifeline = Lifeline()
+  private final let onNext: (@Sendable (Element) -> Void)?
+  private final let onError: (@Sendable (any Error) -> Void)?
+  private final let onCompleted: (@Sendable () -> Void)?
+  private final let callStack: [String]
+
+  /// - Parameter onNext: takes each element; there are no other callbacks.
+  required init(_ onNext: @escaping @Sendable (Element) -> Void) {
+    callStack = Hooks.captureCallStack()
+    self.onNext = onNext
+    onError = nil
+    onCompleted = nil
+    super.init()
+    #if DEBUG
+      Resources.incrementTotal()
+    #endif
+  }
 
   init(_ callbacks: consuming Callbacks<Element>) {
     callStack = callbacks.onError == nil ? Hooks.captureCallStack() : []
@@ -33,24 +48,27 @@ final class CallbackSink<Element: Sendable>: Sink<Element>, @unchecked Sendable 
     deinit { Resources.decrementTotal() }
   #endif
 
-  override func next(_ element: Element) {
+  @usableFromInline
+  override final func next(_ element: Element) {
     if lifeline.isDisposed { return }
     onNext?(element)
   }
 
-  override func failed(_ error: any Error) {
+  @usableFromInline
+  override final func failed(_ error: any Error) {
     guard lifeline.end() else { return }
     if let onError { onError(error) } else { Hooks.unhandled(error, callStack) }
     finish()
   }
 
-  override func completed() {
+  @usableFromInline
+  override final func completed() {
     guard lifeline.end() else { return }
     onCompleted?()
     finish()
   }
 
-  private func finish() {
+  private final func finish() {
     lifeline.second.dispose()
     lifeline.upstream.dispose()
   }

@@ -60,6 +60,13 @@ final class Just<Element: Sendable>: Observable<Element>, @unchecked Sendable {
     return NopDisposable()
   }
 
+  override func start(
+    _ onNext: @escaping @Sendable (Element) -> Void, _ type: CallbackSink<Element>.Type
+  ) -> any Disposable {
+    onNext(element)
+    return NopDisposable()
+  }
+
   @usableFromInline
   override func pushScalar(_ sink: Sink<Element>) -> ScalarPush {
     sink.next(element)

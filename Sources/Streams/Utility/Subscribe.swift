@@ -23,11 +23,26 @@ extension ObservableType {
   ///   nothing at all if it was called on the actor of the closures.
   /// - Complexity: constant per event. Nothing is allocated for an event that need not change actors.
   @discardableResult
+  @inlinable
   public func subscribe(
     @_inheritActorContext onNext: (@Sendable @isolated(any) (Element) -> Void)? = nil,
     @_inheritActorContext onError: (@Sendable @isolated(any) (any Error) -> Void)? = nil,
     @_inheritActorContext onCompleted: (@Sendable @isolated(any) () -> Void)? = nil,
     @_inheritActorContext onDisposed: (@Sendable @isolated(any) () -> Void)? = nil
+  ) -> any Disposable {
+    // The usual case, decided where the types are known.
+    if let onNext, onNext.isolation == nil, onError == nil, onCompleted == nil, onDisposed == nil {
+      return asObservable().start(nonisolated: onNext, CallbackSink<Element>.self)
+    }
+    return subscribe(onNext, onError, onCompleted, onDisposed)
+  }
+
+  @usableFromInline
+  func subscribe(
+    _ onNext: (@Sendable @isolated(any) (Element) -> Void)?,
+    _ onError: (@Sendable @isolated(any) (any Error) -> Void)?,
+    _ onCompleted: (@Sendable @isolated(any) () -> Void)?,
+    _ onDisposed: (@Sendable @isolated(any) () -> Void)?
   ) -> any Disposable {
     let actor = onNext?.isolation ?? onError?.isolation ?? onCompleted?.isolation ?? onDisposed?.isolation
     var callbacks = Callbacks<Element>()
