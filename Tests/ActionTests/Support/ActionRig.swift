@@ -37,6 +37,7 @@ final class ActionRig: Sendable {
   private let binding: any Disposable
   private let work = [PublishSubject<Int>(), PublishSubject<Int>(), PublishSubject<Int>()]
   private let observers: Lock<[String: StrictObserver<String>]>
+  private let calls = Lock<[Int: Int]>([:])
   private let bag = DisposeBag()
 
   init() {
@@ -65,7 +66,12 @@ final class ActionRig: Sendable {
     switch step {
     case .execute(let input):
       let stream = action.withLock { $0 }?.execute(input)
-      if let stream { observe("caller of \(input)", stream) }
+      guard let stream else { return }
+      let call = calls.withLock { calls in
+        calls[input, default: 0] += 1
+        return calls[input] ?? 0
+      }
+      observe("caller \(call) of \(input)", stream)
     case .cancel: action.withLock { $0 }?.cancel()
     case .gate(let isOpen): gate.onNext(isOpen)
     case .breakGate: gate.onError(Mishap())
@@ -83,14 +89,19 @@ final class ActionRig: Sendable {
     }
   }
 
-  /// What was heard; and what must never happen.
-  func outcome(except ignored: String? = nil) -> (Result, faults: [String]) {
-    let observers = observers.withLock { $0 }
-    var heard = observers.mapValues { observer in
+  /// What each stream of the action, and that of each call, said.
+  var heard: [String: [String]] {
+    observers.withLock { $0 }.mapValues { observer in
       observer.events.map { event in
         if case .error(let error as ActionError) = event { error.name } else { "\(event)" }
       }
     }
+  }
+
+  /// What was heard; and what must never happen.
+  func outcome(except ignored: String? = nil) -> (Result, faults: [String]) {
+    let observers = observers.withLock { $0 }
+    var heard = heard
     var faults = observers.values.flatMap { $0.violations.map(\.description) }
     let elements = heard["elements"] ?? []
     for (name, events) in heard where name.hasPrefix("caller") {

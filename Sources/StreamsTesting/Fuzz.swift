@@ -1,0 +1,55 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Random lists of steps, each made from a seed that repeats it.
+package enum Fuzz {
+  /// How many lists a run tries: 200, or what the environment variable `FUZZ_ROUNDS` says.
+  package static var rounds: Int { getenv("FUZZ_ROUNDS").flatMap { Int(String(cString: $0)) } ?? 200 }
+
+  /// Tries `seeds` first, those that have failed before, and then ``rounds`` new ones.
+  ///
+  /// - Parameters:
+  ///   - make: makes one step.
+  ///   - compare: takes all steps; nil if all is well, or what is wrong.
+  /// - Throws: ``FuzzFailure`` with the seed and the shortest list of steps that still fails.
+  package static func run<Step: Sendable>(
+    known seeds: [UInt64] = [], length: Int = 24, test: String = #function,
+    _ make: @escaping @Sendable (inout SeededGenerator) -> Step,
+    compare: @escaping @Sendable ([Step]) -> String?
+  ) async throws {
+    try await withWatchdog(seconds: 600, test: test) {
+      let first = UInt64.random(in: 0...UInt64.max)
+      for seed in seeds + (0..<UInt64(rounds)).map({ first &+ $0 }) {
+        var generator = SeededGenerator(seed: seed)
+        let steps = (0..<Int.random(in: 1...length, using: &generator)).map { _ in make(&generator) }
+        guard let problem = compare(steps) else { continue }
+        let shortest = shrink(steps) { compare($0) != nil }
+        throw FuzzFailure(
+          description:
+            "seed \(seed): \(problem)\nshortest: \(shortest)\n\(compare(shortest) ?? "which passes now")")
+      }
+    }
+  }
+
+  /// Leaves out steps for as long as the rest still fails.
+  private static func shrink<Step>(_ steps: [Step], fails: ([Step]) -> Bool) -> [Step] {
+    var steps = steps
+    var index = 0
+    while index < steps.count {
+      var fewer = steps
+      fewer.remove(at: index)
+      if fails(fewer) { (steps, index) = (fewer, 0) } else { index += 1 }
+    }
+    return steps
+  }
+}
+
+/// A list of steps after which a stream and its model disagree.
+package struct FuzzFailure: Error, CustomStringConvertible {
+  package let description: String
+}
