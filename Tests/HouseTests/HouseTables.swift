@@ -18,7 +18,7 @@ let uncheckedPlaces: [String: [String: Int]] = [
   "Streams/Core/Ring.swift": ["@unchecked Sendable": 1, "Unsafe": 4, "unsafelyUnwrapped": 2],
   "Streams/Core/Serial.swift": ["@exclusivity(unchecked)": 1, "@unchecked Sendable": 1],
   "Streams/Core/Sink.swift": ["@unchecked Sendable": 1],
-  "Streams/Core/Slot.swift": ["Unmanaged": 2, "Unsafe": 1],
+  "Streams/Core/Slot.swift": ["Unmanaged": 6, "Unsafe": 1],
   "Streams/Core/Stage.swift": ["@exclusivity(unchecked)": 2, "@unchecked Sendable": 2],
   "Streams/Core/TerminalSink.swift": ["@unchecked Sendable": 1],
   "Streams/Core/ThreadLocal.swift": ["Unmanaged": 4],

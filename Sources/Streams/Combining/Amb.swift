@@ -36,10 +36,10 @@ extension ObservableType {
 private struct AmbRecipe<Element: Sendable>: Recipe {
   let sources: [Observable<Element>]
 
-  func run(_ sink: consuming Sink<Element>) -> any Disposable {
+  func run(_ sink: consuming Sink<Element>) -> Teardown {
     let run = AmbRun(sink)
     for source in sources { run.attach(source) }
-    return run.subscriptions
+    return Teardown(run.subscriptions)
   }
 }
 

@@ -45,11 +45,11 @@ struct CombinationRecipe<Values: Sendable, Output: Sendable, Rule: CombiningRule
   let inputs: [CombiningInput<Values>]
   let combine: @Sendable (inout Values) throws -> Output
 
-  func run(_ sink: consuming Sink<Output>) -> any Disposable {
+  func run(_ sink: consuming Sink<Output>) -> Teardown {
     let state = CombinationState(rule: Rule(count: inputs.count), values: empty)
     let combination = Combination(sink, state, combine)
     for (index, input) in inputs.enumerated() { input.attach(combination, index) }
-    return combination.subscriptions
+    return Teardown(combination.subscriptions)
   }
 }
 

@@ -72,10 +72,10 @@ where Sources.Element == Observable<Element> {
   let sources: Sources
   let isEndless: Bool
 
-  func run(_ sink: consuming Sink<Element>) -> any Disposable {
+  func run(_ sink: consuming Sink<Element>) -> Teardown {
     let run = ConcatRun(sources.makeIterator(), isEndless: isEndless, sink)
     run.start()
-    return run.lifeline
+    return .lifeline(run.lifeline)
   }
 }
 

@@ -82,10 +82,10 @@ extension ObservableType {
 private struct MergeSourcesRecipe<Element: Sendable>: Recipe {
   let sources: [Observable<Element>]
 
-  func run(_ sink: consuming Sink<Element>) -> any Disposable {
+  func run(_ sink: consuming Sink<Element>) -> Teardown {
     let merge = MergeSink<Observable<Element>, Element>(sink, .all) { $0 }
     for source in sources { merge.next(source) }
     merge.completed()
-    return merge.lifeline
+    return Teardown(merge.lifeline)
   }
 }

@@ -20,10 +20,10 @@ struct MergeRecipe<Source: Sendable, Output: Sendable>: Recipe {
   let policy: MergePolicy
   let selector: @Sendable (Source) throws -> Observable<Output>
 
-  func run(_ sink: consuming Sink<Output>) -> any Disposable {
+  func run(_ sink: consuming Sink<Output>) -> Teardown {
     let merge = MergeSink(sink, policy, selector)
     source.attach(merge, to: merge.lifeline.upstream)
-    return merge.lifeline
+    return Teardown(merge.lifeline)
   }
 }
 

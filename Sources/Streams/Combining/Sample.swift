@@ -29,11 +29,11 @@ private struct SampleRecipe<Element: Sendable, Tick: Sendable>: Recipe {
   let sampler: Observable<Tick>
   let defaultValue: Element?
 
-  func run(_ sink: consuming Sink<Element>) -> any Disposable {
+  func run(_ sink: consuming Sink<Element>) -> Teardown {
     let run = Sample(sink, defaultValue)
     source.attach(Port(SampledInlet(run: run)), to: run.lifeline.upstream)
     sampler.attach(Port(TickInlet<Element, Tick>(run: run)), to: run.lifeline.second)
-    return run.lifeline
+    return .lifeline(run.lifeline)
   }
 }
 

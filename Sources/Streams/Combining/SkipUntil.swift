@@ -25,10 +25,10 @@ private struct SkipUntilRecipe<Element: Sendable, Trigger: Sendable>: Recipe {
   let source: Observable<Element>
   let other: Observable<Trigger>
 
-  func run(_ sink: consuming Sink<Element>) -> any Disposable {
+  func run(_ sink: consuming Sink<Element>) -> Teardown {
     let run = UntilRun(sink, opens: true)
     source.attach(Port(UntilInlet(run: run)), to: run.lifeline.upstream)
     other.attach(Port(TriggerInlet<Element, Trigger>(run: run)), to: run.lifeline.second)
-    return run.lifeline
+    return .lifeline(run.lifeline)
   }
 }

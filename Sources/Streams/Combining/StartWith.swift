@@ -23,7 +23,7 @@ private struct StartWithRecipe<Element: Sendable>: Recipe {
   let elements: [Element]
   let source: Observable<Element>
 
-  func run(_ sink: consuming Sink<Element>) -> any Disposable {
+  func run(_ sink: consuming Sink<Element>) -> Teardown {
     for element in elements { sink.next(element) }
     return source.run(sink)
   }

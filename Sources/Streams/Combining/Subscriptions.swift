@@ -22,7 +22,7 @@ final class Subscriptions: Disposable {
   func abandon(_ key: Int) {
     table.withLock {
       _ = $0.release(key)
-      _ = $0.keep(NopDisposable(), at: key)
+      _ = $0.keep(.none, at: key)
     }
   }
 
@@ -54,7 +54,7 @@ struct SubscriptionTable: Sendable {
     case free
     /// The subscription is being made.
     case reserved
-    case holding(any Disposable)
+    case holding(Teardown)
     /// The source has ended before its disposable was here.
     case ended
     /// Its subscription has been disposed, but the key is not given to another.
@@ -77,7 +77,7 @@ struct SubscriptionTable: Sendable {
   }
 
   /// - Returns: what to dispose: `disposable` itself, when it comes too late.
-  mutating func keep(_ disposable: any Disposable, at key: Int) -> (any Disposable)? {
+  mutating func keep(_ disposable: Teardown, at key: Int) -> Teardown? {
     if isDisposed { return disposable }
     if case .ended = places[key] {
       places[key] = .free
@@ -89,7 +89,7 @@ struct SubscriptionTable: Sendable {
   }
 
   /// - Returns: what to dispose.
-  mutating func release(_ key: Int) -> (any Disposable)? {
+  mutating func release(_ key: Int) -> Teardown? {
     if isDisposed { return nil }
     switch places[key] {
     case .free, .ended, .retired: return nil
@@ -104,8 +104,8 @@ struct SubscriptionTable: Sendable {
   }
 
   /// - Returns: what to dispose.
-  mutating func keepOnly(_ key: Int) -> [any Disposable] {
-    var losers: [any Disposable] = []
+  mutating func keepOnly(_ key: Int) -> [Teardown] {
+    var losers: [Teardown] = []
     for place in places.indices where place != key {
       switch places[place] {
       case .holding(let disposable):
@@ -119,7 +119,7 @@ struct SubscriptionTable: Sendable {
   }
 
   /// - Returns: what to dispose.
-  mutating func dispose() -> [any Disposable] {
+  mutating func dispose() -> [Teardown] {
     defer {
       isDisposed = true
       places = []

@@ -5,10 +5,10 @@ struct SwitchRecipe<Source: Sendable, Output: Sendable>: Recipe {
   let source: Observable<Source>
   let selector: @Sendable (Source) throws -> Observable<Output>
 
-  func run(_ sink: consuming Sink<Output>) -> any Disposable {
+  func run(_ sink: consuming Sink<Output>) -> Teardown {
     let latest = SwitchSink(sink, selector)
     source.attach(latest, to: latest.lifeline.upstream)
-    return latest.lifeline
+    return .lifeline(latest.lifeline)
   }
 }
 

@@ -47,11 +47,11 @@ private struct TakeUntilRecipe<Element: Sendable, Trigger: Sendable>: Recipe {
   let source: Observable<Element>
   let other: Observable<Trigger>
 
-  func run(_ sink: consuming Sink<Element>) -> any Disposable {
+  func run(_ sink: consuming Sink<Element>) -> Teardown {
     let run = UntilRun(sink, opens: false)
     other.attach(Port(TriggerInlet<Element, Trigger>(run: run)), to: run.lifeline.second)
-    if run.lifeline.upstream.isDisposed { return run.lifeline }
+    if run.lifeline.upstream.isDisposed { return .lifeline(run.lifeline) }
     source.attach(Port(UntilInlet(run: run)), to: run.lifeline.upstream)
-    return run.lifeline
+    return .lifeline(run.lifeline)
   }
 }

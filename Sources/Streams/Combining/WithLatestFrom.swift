@@ -40,11 +40,11 @@ private struct WithLatestFromRecipe<Element: Sendable, Second: Sendable, Output:
   let second: Observable<Second>
   let combine: @Sendable (Element, Second) throws -> Output
 
-  func run(_ sink: consuming Sink<Output>) -> any Disposable {
+  func run(_ sink: consuming Sink<Output>) -> Teardown {
     let run = WithLatestFrom(sink, combine)
     second.attach(Port(LatestInlet(run: run)), to: run.lifeline.second)
     source.attach(Port(WithLatestInlet(run: run)), to: run.lifeline.upstream)
-    return run.lifeline
+    return .lifeline(run.lifeline)
   }
 }
 

@@ -8,6 +8,7 @@ import Synchronization
 /// its upstream keeps alive, has this and the downstream sink.
 ///
 /// Not generic, so that its fields are where the compiler expects them.
+@usableFromInline
 package final class Lifeline: Cancelable {
   /// The upstream subscription.
   package let upstream = Slot()
@@ -17,6 +18,7 @@ package final class Lifeline: Cancelable {
 
   package init() {}
 
+  @usableFromInline
   package var isDisposed: Bool {
     @inline(__always) get { ended.load(ordering: .relaxed) }
   }
@@ -26,6 +28,7 @@ package final class Lifeline: Cancelable {
   /// - Returns: whether the caller was the first.
   package func end() -> Bool { !ended.exchange(true, ordering: .acquiringAndReleasing) }
 
+  @usableFromInline
   package func dispose() {
     ended.store(true, ordering: .releasing)
     upstream.dispose()

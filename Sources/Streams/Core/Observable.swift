@@ -29,7 +29,7 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
   ///   lead to `sink`: the last sink of the chain keeps it, and the two would keep each other alive for as long as
   ///   there is neither an end nor a disposal, also after the source is gone. See ``Lifeline``.
   @usableFromInline
-  func run(_ sink: consuming Sink<Element>) -> any Disposable {
+  func run(_ sink: consuming Sink<Element>) -> Teardown {
     preconditionFailure("Observable is abstract: a subclass must override run(_:)")
   }
 

@@ -27,7 +27,7 @@ package protocol Recipe<Element>: Sendable {
   associatedtype Element: Sendable
   /// See ``Observable/run(_:)``. What is returned must not lead to `sink`: a ``Lifeline`` owns the upstream
   /// subscriptions, and the coordinator, owned by its upstream through its ports, owns the lifeline and `sink`.
-  func run(_ sink: consuming Sink<Element>) -> any Disposable
+  func run(_ sink: consuming Sink<Element>) -> Teardown
   /// See ``Observable/pushScalar(_:)``. The default is a source that has to be subscribed to.
   func pushScalar(_ sink: Sink<Element>) -> ScalarPush
 }
@@ -45,7 +45,7 @@ package final class Assembled<R: Recipe>: Observable<R.Element>, @unchecked Send
 
   package init(_ recipe: R) { self.recipe = recipe }
 
-  override func run(_ sink: consuming Sink<R.Element>) -> any Disposable { recipe.run(sink) }
+  override func run(_ sink: consuming Sink<R.Element>) -> Teardown { recipe.run(sink) }
 
   override func pushScalar(_ sink: Sink<R.Element>) -> ScalarPush { recipe.pushScalar(sink) }
 }

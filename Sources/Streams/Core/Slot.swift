@@ -17,23 +17,23 @@ package struct Slot: ~Copyable, Sendable {
 
   deinit { _ = Kept.take(word.exchange(Slot.empty, ordering: .acquiring)) }
 
-  /// Keeps `disposable`, and disposes the one that it replaces, or itself when this slot is disposed already.
-  package func set(_ disposable: any Disposable) {
-    if type(of: disposable) == NopDisposable.self { return clear() }
-    let new = Kept.give(disposable)
+  /// Keeps `teardown`, and disposes the one that it replaces, or itself when this slot is disposed already.
+  package func set(_ teardown: consuming Teardown) {
+    let new = Kept.give(teardown)
+    if new == Slot.empty { return clear() }
     var old = word.load(ordering: .relaxed)
     while true {
-      if old == Slot.disposed {
-        Kept.take(new)?.dispose()
-        return
-      }
+      if old == Slot.disposed { return Kept.take(new).dispose() }
       let (exchanged, original) = word.compareExchange(
         expected: old, desired: new, ordering: .acquiringAndReleasing)
       if exchanged { break }
       old = original
     }
-    Kept.take(old)?.dispose()
+    Kept.take(old).dispose()
   }
+
+  /// The same for what is not known to be one of those that need no box.
+  package func set(_ disposable: any Disposable) { set(Teardown(disposable)) }
 
   /// Disposes what is kept and stays open for another.
   package func clear() {
@@ -44,35 +44,44 @@ package struct Slot: ~Copyable, Sendable {
       if exchanged { break }
       old = original
     }
-    Kept.take(old)?.dispose()
+    Kept.take(old).dispose()
   }
 
   /// Disposes what is kept and what will be put here later.
   package func dispose() {
-    Kept.take(word.exchange(Slot.disposed, ordering: .acquiringAndReleasing))?.dispose()
+    Kept.take(word.exchange(Slot.disposed, ordering: .acquiringAndReleasing)).dispose()
   }
 
   package var isDisposed: Bool { word.load(ordering: .acquiring) == Slot.disposed }
 }
 
-/// A disposable as one word.
+/// A teardown as one word that owns it: the reference, and in its lowest bits, which are zero for every object, which
+/// of the classes it is.
 ///
-/// Sound because `give` retains once, and `take` is called once for a word: by whoever exchanged it out of the slot.
-private final class Kept {
-  private let disposable: any Disposable
+/// `Unmanaged` is sound here because a word is made with one reference, and who exchanges it out of a slot takes that.
+private enum Kept {
+  private static let lifeline: UInt = 2
+  private static let place: UInt = 4
+  private static let other: UInt = 6
 
-  private init(_ disposable: any Disposable) { self.disposable = disposable }
-
-  static func give(_ disposable: any Disposable) -> UInt {
-    UInt(bitPattern: Unmanaged.passRetained(Kept(disposable)).toOpaque())
-  }
-
-  /// The owner of what `word` refers to; nil for a word that is no reference.
   @inline(__always)
-  static func take(_ word: UInt) -> Kept? {
-    guard word > 1, let pointer = UnsafeRawPointer(bitPattern: word) else { return nil }
-    return Unmanaged<Kept>.fromOpaque(pointer).takeRetainedValue()
+  static func give(_ teardown: consuming Teardown) -> UInt {
+    switch teardown {
+    case .none: 0
+    case .lifeline(let object): UInt(bitPattern: Unmanaged.passRetained(object).toOpaque()) | lifeline
+    case .place(let object): UInt(bitPattern: Unmanaged.passRetained(object).toOpaque()) | place
+    case .other(let object): UInt(bitPattern: Unmanaged.passRetained(object).toOpaque()) | other
+    }
   }
 
-  func dispose() { disposable.dispose() }
+  /// The owner of what `word` refers to; nothing for a word that is no reference.
+  @inline(__always)
+  static func take(_ word: UInt) -> Teardown {
+    guard let pointer = UnsafeRawPointer(bitPattern: word & ~7) else { return .none }
+    return switch word & 7 {
+    case lifeline: .lifeline(Unmanaged.fromOpaque(pointer).takeRetainedValue())
+    case place: .place(Unmanaged.fromOpaque(pointer).takeRetainedValue())
+    default: .other(Unmanaged.fromOpaque(pointer).takeRetainedValue())
+    }
+  }
 }

@@ -28,7 +28,7 @@ final class Stage<Input: Sendable, State: Sendable, Output: Sendable>: Observabl
   }
 
   @usableFromInline
-  override func run(_ sink: consuming Sink<Output>) -> any Disposable {
+  override func run(_ sink: consuming Sink<Output>) -> Teardown {
     source.run(sinkType.init(consume sink, state, step, end))
   }
 }

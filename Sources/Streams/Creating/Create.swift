@@ -29,9 +29,9 @@ extension ObservableType {
 private struct CreateRecipe<Element: Sendable>: Recipe {
   let subscribe: @Sendable (AnyObserver<Element>) -> any Disposable
 
-  func run(_ sink: consuming Sink<Element>) -> any Disposable {
+  func run(_ sink: consuming Sink<Element>) -> Teardown {
     let gate = GateSink(sink)
     gate.lifeline.upstream.set(subscribe(AnyObserver(sink: gate)))
-    return gate.lifeline
+    return .lifeline(gate.lifeline)
   }
 }

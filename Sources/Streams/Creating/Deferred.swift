@@ -23,13 +23,13 @@ extension ObservableType {
 private struct DeferredRecipe<Element: Sendable>: Recipe {
   let make: @Sendable () throws -> Observable<Element>
 
-  func run(_ sink: consuming Sink<Element>) -> any Disposable {
+  func run(_ sink: consuming Sink<Element>) -> Teardown {
     let source: Observable<Element>
     do {
       source = try make()
     } catch {
       sink.failed(error)
-      return NopDisposable()
+      return .none
     }
     return source.run(sink)
   }

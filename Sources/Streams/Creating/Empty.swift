@@ -16,9 +16,9 @@ extension ObservableType {
 }
 
 private struct EmptyRecipe<Element: Sendable>: Recipe {
-  func run(_ sink: consuming Sink<Element>) -> any Disposable {
+  func run(_ sink: consuming Sink<Element>) -> Teardown {
     sink.completed()
-    return NopDisposable()
+    return .none
   }
 
   func pushScalar(_ sink: Sink<Element>) -> ScalarPush { .completed }

@@ -19,9 +19,9 @@ extension ObservableType {
 private struct ErrorRecipe<Element: Sendable>: Recipe {
   let error: any Error
 
-  func run(_ sink: consuming Sink<Element>) -> any Disposable {
+  func run(_ sink: consuming Sink<Element>) -> Teardown {
     sink.failed(error)
-    return NopDisposable()
+    return .none
   }
 
   func pushScalar(_ sink: Sink<Element>) -> ScalarPush {

@@ -45,10 +45,10 @@ final class Just<Element: Sendable>: Observable<Element>, @unchecked Sendable {
   init(_ element: Element) { self.element = element }
 
   @usableFromInline
-  override func run(_ sink: consuming Sink<Element>) -> any Disposable {
+  override func run(_ sink: consuming Sink<Element>) -> Teardown {
     sink.next(element)
     sink.completed()
-    return NopDisposable()
+    return .none
   }
 
   /// Everything has happened before anybody could dispose it, so no sink is needed.

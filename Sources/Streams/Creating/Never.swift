@@ -16,5 +16,5 @@ extension ObservableType {
 }
 
 private struct NeverRecipe<Element: Sendable>: Recipe {
-  func run(_ sink: consuming Sink<Element>) -> any Disposable { NopDisposable() }
+  func run(_ sink: consuming Sink<Element>) -> Teardown { .none }
 }

@@ -21,10 +21,10 @@ extension Observable {
 private struct TurnsRecipe<Element: Sendable>: Recipe {
   let begin: @Sendable () -> (Sink<Element>) -> Bool
 
-  func run(_ sink: consuming Sink<Element>) -> any Disposable {
+  func run(_ sink: consuming Sink<Element>) -> Teardown {
     let turns = Turns(begin(), sink)
     Trampoline.schedule(turns)
-    return turns
+    return Teardown(turns)
   }
 }
 
@@ -45,15 +45,16 @@ private struct ScheduledTurnsRecipe<Element: Sendable>: Recipe {
   let scheduler: any ImmediateSchedulerType
   let begin: @Sendable () -> (Sink<Element>) -> Bool
 
-  func run(_ sink: consuming Sink<Element>) -> any Disposable {
+  func run(_ sink: consuming Sink<Element>) -> Teardown {
     let sink = sink
     // Nobody ever waits for the turn: repetitions on a scheduler do not overlap.
     let turns = Serial<(Sink<Element>) -> Bool, Void>(begin())
-    return scheduler.scheduleRecursive(()) { _, recurse in
-      guard turns.enter() else { preconditionFailure("\(scheduler) ran two repetitions at once") }
-      let hasMore = turns.state(sink)
-      turns.leave { _ in }
-      if hasMore { recurse(()) }
-    }
+    return Teardown(
+      scheduler.scheduleRecursive(()) { _, recurse in
+        guard turns.enter() else { preconditionFailure("\(scheduler) ran two repetitions at once") }
+        let hasMore = turns.state(sink)
+        turns.leave { _ in }
+        if hasMore { recurse(()) }
+      })
   }
 }

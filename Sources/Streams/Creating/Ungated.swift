@@ -14,5 +14,7 @@ extension Observable {
 private struct UngatedRecipe<Element: Sendable>: Recipe {
   let subscribe: @Sendable (AnyObserver<Element>) -> any Disposable
 
-  func run(_ sink: consuming Sink<Element>) -> any Disposable { subscribe(AnyObserver(sink: sink)) }
+  func run(_ sink: consuming Sink<Element>) -> Teardown {
+    Teardown(subscribe(AnyObserver(sink: sink)))
+  }
 }

@@ -29,7 +29,7 @@ private struct UsingRecipe<Resource: Disposable, Element: Sendable>: Recipe {
   let makeResource: @Sendable () throws -> Resource
   let makeSource: @Sendable (Resource) throws -> Observable<Element>
 
-  func run(_ sink: consuming Sink<Element>) -> any Disposable {
+  func run(_ sink: consuming Sink<Element>) -> Teardown {
     let using = Using(sink)
     do {
       let resource = try makeResource()
@@ -38,7 +38,7 @@ private struct UsingRecipe<Resource: Disposable, Element: Sendable>: Recipe {
     } catch {
       using.failed(error)
     }
-    return using.lifeline
+    return .lifeline(using.lifeline)
   }
 }
 

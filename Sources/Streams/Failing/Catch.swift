@@ -26,10 +26,10 @@ private struct CatchRecipe<Element: Sendable>: Recipe {
   let source: Observable<Element>
   let handler: @Sendable (any Error) throws -> Observable<Element>
 
-  func run(_ sink: consuming Sink<Element>) -> any Disposable {
+  func run(_ sink: consuming Sink<Element>) -> Teardown {
     let coordinator = Catch(handler, sink)
     coordinator.start(source)
-    return coordinator.lifeline
+    return .lifeline(coordinator.lifeline)
   }
 }
 

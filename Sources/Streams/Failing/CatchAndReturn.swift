@@ -22,7 +22,7 @@ private struct CatchAndReturnRecipe<Element: Sendable>: Recipe {
   let source: Observable<Element>
   let element: Element
 
-  func run(_ sink: consuming Sink<Element>) -> any Disposable {
+  func run(_ sink: consuming Sink<Element>) -> Teardown {
     source.run(Port(CatchAndReturnInlet(downstream: sink, element: element)))
   }
 }

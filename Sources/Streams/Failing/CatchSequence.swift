@@ -26,10 +26,10 @@ struct FailoverRecipe<Sources: Sequence & Sendable>: Recipe where Sources.Elemen
 
   let sources: Sources
 
-  func run(_ sink: consuming Sink<Element>) -> any Disposable {
+  func run(_ sink: consuming Sink<Element>) -> Teardown {
     let failover = Failover(sources.makeIterator(), sink)
     failover.start()
-    return failover.lifeline
+    return .lifeline(failover.lifeline)
   }
 }
 

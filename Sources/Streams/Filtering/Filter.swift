@@ -33,7 +33,7 @@ final class Filter<Element: Sendable>: Observable<Element>, @unchecked Sendable 
     self.predicate = predicate
   }
 
-  override func run(_ sink: consuming Sink<Element>) -> any Disposable {
+  override func run(_ sink: consuming Sink<Element>) -> Teardown {
     source.run(FilterSink(sink, predicate))
   }
 

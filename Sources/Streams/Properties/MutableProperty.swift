@@ -37,7 +37,7 @@ public final class MutableProperty<Value: Sendable>: Observable<Value>, Observer
 
   deinit { core.completed() }
 
-  override func run(_ sink: consuming Sink<Value>) -> any Disposable {
+  override func run(_ sink: consuming Sink<Value>) -> Teardown {
     core.admit(sink, subject: "MutableProperty<\(Value.self)>")
   }
 

@@ -66,7 +66,7 @@ public final class Property<Value: Sendable>: Observable<Value>, @unchecked Send
 
   deinit { feed?.completed() }
 
-  override func run(_ sink: consuming Sink<Value>) -> any Disposable {
+  override func run(_ sink: consuming Sink<Value>) -> Teardown {
     core.admit(sink, subject: "Property<\(Value.self)>")
   }
 

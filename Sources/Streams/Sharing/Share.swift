@@ -35,7 +35,7 @@ extension ObservableType {
 
 private struct ShareRecipe<Element: Sendable>: Recipe {
   let hub: ShareHub<Element>
-  func run(_ sink: consuming Sink<Element>) -> any Disposable { hub.admit(sink) }
+  func run(_ sink: consuming Sink<Element>) -> Teardown { hub.admit(sink) }
 }
 
 /// What all subscriptions of one shared stream have in common.
@@ -55,7 +55,7 @@ private final class ShareHub<Element: Sendable>: Sendable {
     lasting = scope == .forever ? ShareCore(replay) : nil
   }
 
-  func admit(_ sink: Sink<Element>) -> any Disposable {
+  func admit(_ sink: Sink<Element>) -> Teardown {
     typealias Connection = ShareConnection<Element>
     let (connection, isFirst, left) = connection.withLock { connection -> (Connection?, Bool, Connection?) in
       if let connection, connection.line.join() { return (connection, false, nil) }
@@ -69,14 +69,14 @@ private final class ShareHub<Element: Sendable>: Sendable {
     }
     withExtendedLifetime(left) {}
     guard let connection else {
-      return lasting?.core.admit(sink, subject: "a shared stream") ?? NopDisposable()
+      return lasting?.core.admit(sink, subject: "a shared stream") ?? .none
     }
     let place = connection.shared.core.admit(sink, subject: "a shared stream")
     if isFirst {
       let inlet = ShareInlet(connection: connection, isLasting: lasting != nil)
       source.attach(Port(inlet), to: connection.line.upstream)
     }
-    return ShareSubscription(place: place, line: connection.line)
+    return Teardown(ShareSubscription(place: place, line: connection.line))
   }
 
   /// That connection is over: whoever comes next needs another.
@@ -177,11 +177,11 @@ private struct ShareInlet<Element: Sendable>: Inlet {
 
 /// One observer's part in a connection.
 private final class ShareSubscription<Element: Sendable>: Disposable {
-  private let place: any Disposable
+  private let place: Teardown
   private let line: ShareLine<Element>
   private let claim = Claim()
 
-  init(place: any Disposable, line: ShareLine<Element>) {
+  init(place: Teardown, line: ShareLine<Element>) {
     self.place = place
     self.line = line
   }

@@ -36,7 +36,7 @@ public final class AsyncSubject<Element: Sendable>: Observable<Element>, Subject
 
   deinit { core.abandon() }
 
-  override func run(_ sink: consuming Sink<Element>) -> any Disposable {
+  override func run(_ sink: consuming Sink<Element>) -> Teardown {
     core.admit(sink, subject: "AsyncSubject<\(Element.self)>")
   }
 

@@ -28,7 +28,7 @@ public final class BehaviorRelay<Element: Sendable>: Observable<Element>, @unche
 
   deinit { core.abandon() }
 
-  override func run(_ sink: consuming Sink<Element>) -> any Disposable {
+  override func run(_ sink: consuming Sink<Element>) -> Teardown {
     core.admit(sink, subject: "BehaviorRelay<\(Element.self)>")
   }
 

@@ -36,7 +36,7 @@ public final class BehaviorSubject<Element: Sendable>: Observable<Element>, Subj
 
   deinit { core.abandon() }
 
-  override func run(_ sink: consuming Sink<Element>) -> any Disposable {
+  override func run(_ sink: consuming Sink<Element>) -> Teardown {
     core.admit(sink, subject: "BehaviorSubject<\(Element.self)>")
   }
 

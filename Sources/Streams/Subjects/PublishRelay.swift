@@ -27,7 +27,7 @@ public final class PublishRelay<Element: Sendable>: Observable<Element>, @unchec
 
   deinit { core.abandon() }
 
-  override func run(_ sink: consuming Sink<Element>) -> any Disposable {
+  override func run(_ sink: consuming Sink<Element>) -> Teardown {
     core.admit(sink, subject: "PublishRelay<\(Element.self)>")
   }
 

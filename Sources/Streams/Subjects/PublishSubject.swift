@@ -32,7 +32,7 @@ public final class PublishSubject<Element: Sendable>: Observable<Element>, Subje
 
   deinit { core.abandon() }
 
-  override func run(_ sink: consuming Sink<Element>) -> any Disposable {
+  override func run(_ sink: consuming Sink<Element>) -> Teardown {
     core.admit(sink, subject: "PublishSubject<\(Element.self)>")
   }
 

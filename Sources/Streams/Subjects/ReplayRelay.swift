@@ -42,7 +42,7 @@ public final class ReplayRelay<Element: Sendable>: Observable<Element>, @uncheck
 
   deinit { core.abandon() }
 
-  override func run(_ sink: consuming Sink<Element>) -> any Disposable {
+  override func run(_ sink: consuming Sink<Element>) -> Teardown {
     core.admit(sink, subject: "ReplayRelay<\(Element.self)>")
   }
 

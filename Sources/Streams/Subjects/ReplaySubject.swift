@@ -49,7 +49,7 @@ public final class ReplaySubject<Element: Sendable>: Observable<Element>, Subjec
 
   deinit { core.abandon() }
 
-  override func run(_ sink: consuming Sink<Element>) -> any Disposable {
+  override func run(_ sink: consuming Sink<Element>) -> Teardown {
     core.admit(sink, subject: "ReplaySubject<\(Element.self)>")
   }
 

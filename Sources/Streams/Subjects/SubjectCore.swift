@@ -50,7 +50,7 @@ package final class SubjectCore<Element: Sendable>: Observable<Element>, Subject
     super.init()
   }
 
-  override func run(_ sink: consuming Sink<Element>) -> any Disposable {
+  override func run(_ sink: consuming Sink<Element>) -> Teardown {
     admit(sink, subject: "a subject of \(Element.self)")
   }
 
@@ -256,7 +256,7 @@ package final class SubjectCore<Element: Sendable>: Observable<Element>, Subject
 
   // MARK: Observers
 
-  package func admit(_ sink: Sink<Element>, subject: @autoclosure () -> String) -> any Disposable {
+  package func admit(_ sink: Sink<Element>, subject: @autoclosure () -> String) -> Teardown {
     switch admit(sink) {
     case .admitted: break
     case .replay(let elements):
@@ -264,9 +264,9 @@ package final class SubjectCore<Element: Sendable>: Observable<Element>, Subject
       finish()
     case .catchUp(let gate, let elements):
       for element in elements { sink.next(element) }
-      gate.lifeline.upstream.set(SubjectPlace(self, gate))
+      gate.lifeline.upstream.set(.place(SubjectPlace(self, gate)))
       gate.release()
-      return gate.lifeline
+      return .lifeline(gate.lifeline)
     case .ended(let elements, let stop):
       for element in elements { sink.next(element) }
       switch stop {
@@ -274,9 +274,9 @@ package final class SubjectCore<Element: Sendable>: Observable<Element>, Subject
       case .failed(let error): sink.failed(error)
       case .disposed: sink.failed(RxError.disposed(object: subject()))
       }
-      return NopDisposable()
+      return .none
     }
-    return SubjectPlace(self, sink)
+    return .place(SubjectPlace(self, sink))
   }
 
   /// One step: takes an observer in.

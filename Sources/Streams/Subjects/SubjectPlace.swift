@@ -11,7 +11,8 @@ protocol SubjectHome: AnyObject, Sendable {
 /// The address is that of the right sink, because the subject keeps that until the first `dispose()` or its own end.
 /// The place keeps the machinery of the subject alive, which keeps the sink: whoever can feed the subject ends the
 /// machinery when it goes, and so unties the knot.
-final class SubjectPlace: Disposable {
+@usableFromInline
+package final class SubjectPlace: Disposable {
   private let home: any SubjectHome
   private let address: UInt
   private let disposed = Atomic<Bool>(false)
@@ -21,7 +22,8 @@ final class SubjectPlace: Disposable {
     address = ObserverWord.address(sink)
   }
 
-  func dispose() {
+  @usableFromInline
+  package func dispose() {
     if disposed.exchange(true, ordering: .acquiringAndReleasing) { return }
     home.remove(address)
   }

@@ -25,13 +25,14 @@ private struct DelaySubscriptionRecipe<Element: Sendable>: Recipe {
   let dueTime: Duration
   let scheduler: any SchedulerType
 
-  func run(_ sink: consuming Sink<Element>) -> any Disposable {
+  func run(_ sink: consuming Sink<Element>) -> Teardown {
     let source = source
-    return scheduler.scheduleRelative(sink, dueTime: dueTime) { sink in
-      let subscription = DelayedSubscription()
-      source.attach(sink, to: subscription.upstream)
-      return subscription
-    }
+    return Teardown(
+      scheduler.scheduleRelative(sink, dueTime: dueTime) { sink in
+        let subscription = DelayedSubscription()
+        source.attach(sink, to: subscription.upstream)
+        return subscription
+      })
   }
 }
 

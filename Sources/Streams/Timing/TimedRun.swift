@@ -120,9 +120,9 @@ struct TimedRecipe<Machine: TimedMachine>: Recipe {
   let scheduler: any SchedulerType
   var fallback: Observable<Machine.Element>?
 
-  func run(_ sink: consuming Sink<Machine.Element>) -> any Disposable {
+  func run(_ sink: consuming Sink<Machine.Element>) -> Teardown {
     let run = TimedRun(machine, scheduler, sink, fallback: fallback)
     run.start(source)
-    return run.lifeline
+    return .lifeline(run.lifeline)
   }
 }

@@ -31,12 +31,13 @@ private struct TimerRecipe<Element: FixedWidthInteger & Sendable>: Recipe {
   let dueTime: Duration
   let scheduler: any SchedulerType
 
-  func run(_ sink: consuming Sink<Element>) -> any Disposable {
-    scheduler.scheduleRelative(sink, dueTime: dueTime) { sink in
-      sink.next(0)
-      sink.completed()
-      return NopDisposable()
-    }
+  func run(_ sink: consuming Sink<Element>) -> Teardown {
+    Teardown(
+      scheduler.scheduleRelative(sink, dueTime: dueTime) { sink in
+        sink.next(0)
+        sink.completed()
+        return NopDisposable()
+      })
   }
 }
 
@@ -45,11 +46,12 @@ struct PeriodicRecipe<Element: FixedWidthInteger & Sendable>: Recipe {
   let period: Duration
   let scheduler: any SchedulerType
 
-  func run(_ sink: consuming Sink<Element>) -> any Disposable {
+  func run(_ sink: consuming Sink<Element>) -> Teardown {
     let sink = sink
-    return scheduler.schedulePeriodic(0 as Element, startAfter: dueTime, period: period) { number in
-      sink.next(number)
-      return number &+ 1
-    }
+    return Teardown(
+      scheduler.schedulePeriodic(0 as Element, startAfter: dueTime, period: period) { number in
+        sink.next(number)
+        return number &+ 1
+      })
   }
 }

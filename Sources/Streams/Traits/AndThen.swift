@@ -29,10 +29,10 @@ private struct AndThenRecipe<Element: Sendable>: Recipe {
   let first: Observable<Never>
   let second: Observable<Element>
 
-  func run(_ sink: consuming Sink<Element>) -> any Disposable {
+  func run(_ sink: consuming Sink<Element>) -> Teardown {
     let coordinator = AndThen(second, sink)
     first.attach(Port(AndThenInlet(coordinator: coordinator)), to: coordinator.lifeline.upstream)
-    return coordinator.lifeline
+    return .lifeline(coordinator.lifeline)
   }
 }
 

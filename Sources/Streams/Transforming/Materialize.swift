@@ -21,7 +21,7 @@ extension ObservableType {
 private struct MaterializeRecipe<Input: Sendable>: Recipe {
   let source: Observable<Input>
 
-  func run(_ sink: consuming Sink<Event<Input>>) -> any Disposable {
+  func run(_ sink: consuming Sink<Event<Input>>) -> Teardown {
     source.run(Port(MaterializeInlet(downstream: sink)))
   }
 }

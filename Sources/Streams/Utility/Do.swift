@@ -121,10 +121,10 @@ private struct DoRecipe<Element: Sendable>: Recipe {
   let source: Observable<Element>
   let effects: Effects<Element>
 
-  func run(_ sink: consuming Sink<Element>) -> any Disposable {
+  func run(_ sink: consuming Sink<Element>) -> Teardown {
     let coordinator = Do(effects)
     coordinator.start(source, sink)
-    return coordinator
+    return Teardown(coordinator)
   }
 }
 

@@ -30,10 +30,10 @@ private struct ObserveOnRecipe<Element: Sendable>: Recipe {
   let source: Observable<Element>
   let scheduler: any ImmediateSchedulerType
 
-  func run(_ sink: consuming Sink<Element>) -> any Disposable {
+  func run(_ sink: consuming Sink<Element>) -> Teardown {
     let delivery = Delivery(scheduler, sink)
     source.attach(Port(DeliveryInlet(delivery: delivery)), to: delivery.line.upstream)
-    return delivery.line
+    return Teardown(delivery.line)
   }
 }
 

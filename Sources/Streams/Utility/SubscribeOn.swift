@@ -27,10 +27,10 @@ private struct SubscribeOnRecipe<Element: Sendable>: Recipe {
   let source: Observable<Element>
   let scheduler: any ImmediateSchedulerType
 
-  func run(_ sink: consuming Sink<Element>) -> any Disposable {
+  func run(_ sink: consuming Sink<Element>) -> Teardown {
     let subscription = MovedSubscription(scheduler)
     subscription.start(source, sink)
-    return subscription
+    return Teardown(subscription)
   }
 }
 
