@@ -42,9 +42,13 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
   /// Whether an input would be accepted: the value now, and a stream that starts with it and never repeats one.
   public let enabled: Property<Bool>
 
-  init(_ work: Work<Input, Element>, policy: ExecutionPolicy, gate: Observable<Bool>?) {
-    core = ActionCore(work: work, policy: policy, isGated: gate != nil)
-    inputs = AnyObserver(sink: Port(InputInlet(core: core)))
+  @usableFromInline
+  init(
+    _ types: ActionTypes<Input, Element>, _ work: Work<Input, Element>, policy: ExecutionPolicy,
+    gate: Observable<Bool>?
+  ) {
+    core = types.core.init(types, work: work, policy: policy, isGated: gate != nil)
+    inputs = AnyObserver(sink: types.inputs.init(InputInlet(core: core)))
     executing = Property(core.engine.executing)
     enabled = Property(core.engine.enabled)
     if let gate { core.engine.follow(gate) }
@@ -67,10 +71,14 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
   public var completions: Observable<Void> { core.engine.completions }
 
   /// The stream of each execution, as it starts.
-  public var executionObservables: Observable<Observable<Element>> { core.executions }
+  public var executionObservables: Observable<Observable<Element>> {
+    core.executions.subject(of: Observable<Element>.self)
+  }
 
   /// Everything that happens, each with its execution's number.
-  public var events: Observable<ExecutionEvent<Input, Element>> { core.events }
+  public var events: Observable<ExecutionEvent<Input, Element>> {
+    core.events.subject(of: ExecutionEvent<Input, Element>.self)
+  }
 
   /// Runs the work for `input`.
   ///
@@ -129,9 +137,13 @@ public typealias CocoaAction = Action<Void, Void>
 /// An action whose work has an end and no elements.
 public typealias CompletableAction<Input: Sendable> = Action<Input, Never>
 
-private struct InputInlet<Input: Sendable, Element: Sendable>: Inlet {
-  weak let core: ActionCore<Input, Element>?
+@usableFromInline
+struct InputInlet<Input: Sendable, Element: Sendable>: Inlet {
+  fileprivate weak let core: ActionCore<Input, Element>?
+  @usableFromInline
   func next(_ input: Input) { core?.trigger(input) }
+  @usableFromInline
   func failed(_ error: any Error) {}
+  @usableFromInline
   func completed() {}
 }

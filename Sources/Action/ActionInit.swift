@@ -1,4 +1,4 @@
-import Streams
+public import Streams
 
 extension Action {
   /// An action whose work is an observable.
@@ -10,11 +10,12 @@ extension Action {
   /// - Parameters:
   ///   - policy: what becomes of an input that comes while the action executes.
   ///   - workFactory: makes the work for an input. It is called on the actor on which it is written.
+  @inlinable
   public convenience init(
     policy: ExecutionPolicy = .drop,
     @_inheritActorContext workFactory: @escaping @Sendable @isolated(any) (Input) -> Observable<Element>
   ) {
-    self.init(Work(workFactory), policy: policy, gate: nil)
+    self.init(.known, Work(workFactory), policy: policy, gate: nil)
   }
 
   /// An action with a gate, whose work is an observable.
@@ -24,35 +25,38 @@ extension Action {
   ///     when it fails, the action is disabled for good and ``errors`` says why, once.
   ///   - policy: what becomes of an input that comes while the action executes.
   ///   - workFactory: makes the work for an input. It is called on the actor on which it is written.
+  @inlinable
   public convenience init(
     enabledIf: some ObservableConvertibleType<Bool>,
     policy: ExecutionPolicy = .drop,
     @_inheritActorContext workFactory: @escaping @Sendable @isolated(any) (Input) -> Observable<Element>
   ) {
-    self.init(Work(workFactory), policy: policy, gate: enabledIf.asObservable())
+    self.init(.known, Work(workFactory), policy: policy, gate: enabledIf.asObservable())
   }
 
   /// An action whose work is a `Single`, `Maybe`, `Completable`, subject or anything else that can be an observable.
   ///
   /// The parameters are those of ``init(policy:workFactory:)``.
   @_disfavoredOverload
+  @inlinable
   public convenience init<Source: ObservableConvertibleType>(
     policy: ExecutionPolicy = .drop,
     @_inheritActorContext workFactory: @escaping @Sendable @isolated(any) (Input) -> Source
   ) where Source.Element == Element {
-    self.init(Work(converting: workFactory), policy: policy, gate: nil)
+    self.init(.known, Work(converting: workFactory), policy: policy, gate: nil)
   }
 
   /// An action with a gate, whose work is anything that can be an observable.
   ///
   /// The parameters are those of ``init(enabledIf:policy:workFactory:)``.
   @_disfavoredOverload
+  @inlinable
   public convenience init<Source: ObservableConvertibleType>(
     enabledIf: some ObservableConvertibleType<Bool>,
     policy: ExecutionPolicy = .drop,
     @_inheritActorContext workFactory: @escaping @Sendable @isolated(any) (Input) -> Source
   ) where Source.Element == Element {
-    self.init(Work(converting: workFactory), policy: policy, gate: enabledIf.asObservable())
+    self.init(.known, Work(converting: workFactory), policy: policy, gate: enabledIf.asObservable())
   }
 
   /// An action whose work is asynchronous and gives one element.
@@ -66,29 +70,32 @@ extension Action {
   ///   - work: runs in a task of its own, on the actor on which it is written. Cancelling the execution cancels the
   ///     task; the execution ends when the task has returned.
   @_disfavoredOverload
+  @inlinable
   public convenience init(
     policy: ExecutionPolicy = .drop,
     @_inheritActorContext work: @escaping @Sendable @isolated(any) (Input) async throws -> Element
   ) {
-    self.init(.task(work), policy: policy, gate: nil)
+    self.init(.known, Work(task: work), policy: policy, gate: nil)
   }
 
   /// An action with a gate, whose work is asynchronous and gives one element.
   ///
   /// The parameters are those of ``init(policy:work:)`` and ``init(enabledIf:policy:workFactory:)``.
   @_disfavoredOverload
+  @inlinable
   public convenience init(
     enabledIf: some ObservableConvertibleType<Bool>,
     policy: ExecutionPolicy = .drop,
     @_inheritActorContext work: @escaping @Sendable @isolated(any) (Input) async throws -> Element
   ) {
-    self.init(.task(work), policy: policy, gate: enabledIf.asObservable())
+    self.init(.known, Work(task: work), policy: policy, gate: enabledIf.asObservable())
   }
 }
 
 extension Work {
   /// A factory whose results are converted.
-  fileprivate init<Source: ObservableConvertibleType>(
+  @usableFromInline
+  init<Source: ObservableConvertibleType>(
     converting factory: @escaping @Sendable @isolated(any) (Input) -> Source
   ) where Source.Element == Element {
     let actor = factory.isolation

@@ -17,7 +17,7 @@ import Testing
     "Action/Core/ActionMachine.swift": ["the engine ends each execution that it began, once"],
     "Streams/Combining/MergeQueue.swift": ["a source ends once, and was claimed before"],
     "Streams/Core/Observable.swift": ["a subclass needs the initialiser, which is internal, and has run(_:)"],
-    "Streams/Core/Ring.swift": ["a trampoline rotates only what is not empty"],
+    "Streams/Core/RawRing.swift": ["a trampoline rotates only what is not empty"],
     "Streams/Core/Sink.swift": ["every leaf has next(_:)", "and failed(_:)", "and completed()"],
     "Streams/Creating/Turns.swift": [
       "scheduleRecursive runs no repetition before the one before has returned"

@@ -4,45 +4,61 @@ import Streams
 ///
 /// It is kept by the action and by its running executions alone, so that the work's closure, and what that holds, is
 /// released with them.
-final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
-  let engine: ActionEngine
-  let elements = SubjectCore<Element>()
-  let executions = SubjectCore<Observable<Element>>()
-  let events = SubjectCore<ExecutionEvent<Input, Element>>()
+///
+/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type. Not `final`, although it has no
+/// subclasses: allocating through ``ActionTypes`` needs that.
+@usableFromInline
+class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
+  final let engine: ActionEngine
+  final let types: ActionTypes<Input, Element>
+  final let elements: SubjectCore<Element>
+  final let executions = LazySubject()
+  final let events = LazySubject()
 
-  private let work: Work<Input, Element>
-  private let courier: Courier<Execution<Input, Element>>?
-  private let reportsItsStop: Bool
+  private final let work: Work<Input, Element>
+  private final let courier: Courier<Execution<Input, Element>>?
+  private final let reportsItsStop: Bool
 
-  init(work: Work<Input, Element>, policy: ExecutionPolicy, isGated: Bool) {
+  required init(
+    _ types: ActionTypes<Input, Element>, work: Work<Input, Element>, policy: ExecutionPolicy, isGated: Bool
+  ) {
     engine = ActionEngine(policy: policy, isGated: isGated)
+    self.types = types
+    elements = types.stream.init(keeping: .nothing)
     self.work = work
     if case .isolatedFactory(let factory, let actor) = work {
-      courier = Courier(to: actor) { run in
-        if run.isCancelled { run.skip() } else { run.start(factory(run.input)) }
-      }
+      courier = ActionCore.courier(to: actor, factory)
     } else {
       courier = nil
     }
     if case .task = work { reportsItsStop = true } else { reportsItsStop = false }
   }
 
+  @inline(never)
+  private static func courier(
+    to actor: any Actor, _ factory: @escaping @Sendable (Input) -> Observable<Element>
+  ) -> Courier<Execution<Input, Element>> {
+    Courier(to: actor) { run in
+      if run.isCancelled { run.skip() } else { run.start(factory(run.input)) }
+    }
+  }
+
   /// Takes an input whose caller wants the stream.
   ///
   /// - Returns: the execution, started or on its way; nil when the input was rejected.
-  func request(_ input: Input) -> Execution<Input, Element>? {
-    request(input, stream: SubjectCore(keeping: .last(.max)))
+  final func request(_ input: Input) -> Execution<Input, Element>? {
+    request(input, stream: types.stream.init(keeping: .last(.max)))
   }
 
   /// Takes an input that nobody waits for.
-  func trigger(_ input: Input) {
-    _ = request(input, stream: executions.hasObservers ? SubjectCore(keeping: .last(.max)) : nil)
+  final func trigger(_ input: Input) {
+    _ = request(input, stream: executions.isMade ? types.stream.init(keeping: .last(.max)) : nil)
   }
 
-  private func request(_ input: Input, stream: SubjectCore<Element>?) -> Execution<Input, Element>? {
+  private final func request(_ input: Input, stream: SubjectCore<Element>?) -> Execution<Input, Element>? {
     var execution: Execution<Input, Element>?
     let answer = engine.request { id in
-      let new = Execution(id: id, input: input, stream: stream, reportsItsStop: reportsItsStop, core: self)
+      let new = types.execution.init(id, input, stream, reportsItsStop, self)
       execution = new
       return new
     }
@@ -50,13 +66,13 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
     return execution
   }
 
-  private func reject(_ input: Input, _ id: UInt64) {
+  private final func reject(_ input: Input, _ id: UInt64) {
     engine.errors.next(.notEnabled)
-    if events.hasObservers { tell(id, .rejected(input)) }
+    if events.isMade { tellRejected(id, input) }
   }
 
   /// Calls the factory where it was written, and starts what it makes.
-  func begin(_ run: Execution<Input, Element>) {
+  final func begin(_ run: Execution<Input, Element>) {
     switch work {
     case .factory(let factory): run.start(factory(run.input))
     case .isolatedFactory: courier?.send(run)
@@ -64,18 +80,48 @@ final class ActionCore<Input: Sendable, Element: Sendable>: Sendable {
     }
   }
 
-  /// Writes down an event. Look at `events.hasObservers` first.
+  /// Writes down an event. Look at `events.isMade` first.
+  // What tells of an event builds a value of a type that has to be looked up: each in a function of its own, which
+  // is called only when somebody listens.
+
   @inline(never)
-  func tell(_ id: UInt64, _ kind: ExecutionEvent<Input, Element>.Kind) {
-    events.next(ExecutionEvent(id: id, kind: kind))
+  final func tellStarted(_ id: UInt64, _ input: Input) { tell(id, .started(input)) }
+
+  @inline(never)
+  final func tellElement(_ id: UInt64, _ element: Element) { tell(id, .element(element)) }
+
+  @inline(never)
+  final func tellRejected(_ id: UInt64, _ input: Input) { tell(id, .rejected(input)) }
+
+  @inline(never)
+  final func tellEnd(_ id: UInt64, _ outcome: Outcome) {
+    switch outcome {
+    case .completed: tell(id, .completed)
+    case .failed(let error): tell(id, .failed(error))
+    case .cancelled: tell(id, .cancelled)
+    }
+  }
+
+  private final func tell(_ id: UInt64, _ kind: ExecutionEvent<Input, Element>.Kind) {
+    events.subject(of: ExecutionEvent<Input, Element>.self).next(ExecutionEvent(id: id, kind: kind))
+  }
+
+  @inline(never)
+  final func tellExecution(_ stream: SubjectCore<Element>) {
+    executions.subject(of: Observable<Element>.self).next(stream)
   }
 
   /// Cancels everything and ends all streams.
-  func release() {
-    engine.release { [elements, executions, events] in
-      elements.completed()
-      executions.completed()
-      events.completed()
+  final func release() {
+    engine.release {
+      self.elements.completed()
+      if self.executions.isMade || self.events.isMade { self.completeLazySubjects() }
     }
+  }
+
+  @inline(never)
+  private final func completeLazySubjects() {
+    executions.subject(of: Observable<Element>.self).completed()
+    events.subject(of: ExecutionEvent<Input, Element>.self).completed()
   }
 }

@@ -9,6 +9,7 @@ enum Outcome: Sendable {
 
 /// An execution, as far as the engine is concerned.
 protocol Run: AnyObject, Sendable {
+  var id: UInt64 { get }
   /// The slot is taken and announced: call the factory and run the work.
   func begin()
   /// The slot is free and announced: tell everybody how it ended.
@@ -95,10 +96,10 @@ final class ActionEngine: Sendable {
   }
 
   /// Takes the end of `run`, whose work has stopped.
-  func didEnd(_ run: any Run, _ outcome: Outcome) {
+  func didEnd(_ id: UInt64, _ outcome: Outcome) {
     put { state in
-      state.running.removeAll { $0 === run }
-      return .finish(run, outcome, state.machine.finish())
+      guard let position = state.running.firstIndex(where: { $0.id == id }) else { return nil }
+      return .finish(state.running.remove(at: position), outcome, state.machine.finish())
     }
   }
 

@@ -14,20 +14,24 @@ private enum Phase {
 /// execution ends when it has stopped: at once for work that is an observable, since its teardown has run when
 /// `dispose()` returns; when the task has returned for asynchronous work. What is cancelled while it is being
 /// started ends when the start has returned.
-final class Execution<Input: Sendable, Element: Sendable>: Run {
-  private let phase = Atomic<UInt8>(0)
+///
+/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type. Not `final`, although it has no
+/// subclasses: allocating through ``ActionTypes`` needs that.
+@usableFromInline
+class Execution<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
+  private final let phase = Atomic<UInt8>(0)
   /// Whether the work says itself when it has stopped.
-  private let reportsItsStop: Bool
-  let id: UInt64
-  private let work = Slot()
-  private let core: ActionCore<Input, Element>
+  private final let reportsItsStop: Bool
+  final let id: UInt64
+  private final let work = Slot()
+  private final let core: ActionCore<Input, Element>
   /// What the caller gets: everything of this execution, replayed. Nil where nobody can ask for it.
-  let stream: SubjectCore<Element>?
-  let input: Input
+  final let stream: SubjectCore<Element>?
+  final let input: Input
 
-  init(
-    id: UInt64, input: Input, stream: SubjectCore<Element>?, reportsItsStop: Bool,
-    core: ActionCore<Input, Element>
+  required init(
+    _ id: UInt64, _ input: Input, _ stream: SubjectCore<Element>?, _ reportsItsStop: Bool,
+    _ core: ActionCore<Input, Element>
   ) {
     self.id = id
     self.input = input
@@ -36,25 +40,25 @@ final class Execution<Input: Sendable, Element: Sendable>: Run {
     self.core = core
   }
 
-  var isCancelled: Bool { has(Phase.cancelled) }
+  final var isCancelled: Bool { has(Phase.cancelled) }
 
   // MARK: Start
 
-  func begin() {
-    if core.events.hasObservers { core.tell(id, .started(input)) }
+  final func begin() {
+    if core.events.isMade { core.tellStarted(id, input) }
     if isCancelled { skip() } else { core.begin(self) }
   }
 
   /// Runs what the factory made.
-  func start(_ source: Observable<Element>) {
-    if let stream { core.executions.next(stream) }
-    source.attach(Port(WorkInlet(execution: self)), to: work)
+  final func start(_ source: Observable<Element>) {
+    announce()
+    source.attach(core.types.port.init(WorkInlet(execution: self)), to: work)
     didStart()
   }
 
   /// Runs asynchronous work in a task of its own.
-  func start(_ body: @escaping @Sendable (Input) async throws -> Element) {
-    if let stream { core.executions.next(stream) }
+  final func start(_ body: @escaping @Sendable (Input) async throws -> Element) {
+    announce()
     let task = Task { [self] in
       do {
         next(try await body(input))
@@ -68,27 +72,31 @@ final class Execution<Input: Sendable, Element: Sendable>: Run {
   }
 
   /// Ends without having been run: it was cancelled before the factory was called.
-  func skip() { end(.cancelled) }
+  final func skip() { end(.cancelled) }
 
-  private func didStart() {
+  private final func announce() {
+    if let stream, core.executions.isMade { core.tellExecution(stream) }
+  }
+
+  private final func didStart() {
     let before = phase.bitwiseOr(Phase.started, ordering: .acquiringAndReleasing).oldValue
     if before & Phase.cancelled != 0, !reportsItsStop { end(.cancelled) }
   }
 
   // MARK: Work
 
-  fileprivate func next(_ element: Element) {
+  fileprivate final func next(_ element: Element) {
     if has(Phase.cancelled | Phase.ended) { return }
     core.elements.next(element)
-    if core.events.hasObservers { core.tell(id, .element(element)) }
+    if core.events.isMade { core.tellElement(id, element) }
     stream?.next(element)
   }
 
-  fileprivate func failed(_ error: any Error) { end(isCancelled ? .cancelled : .failed(error)) }
+  fileprivate final func failed(_ error: any Error) { end(isCancelled ? .cancelled : .failed(error)) }
 
-  fileprivate func completed() { end(isCancelled ? .cancelled : .completed) }
+  fileprivate final func completed() { end(isCancelled ? .cancelled : .completed) }
 
-  func cancel() {
+  final func cancel() {
     let before = phase.bitwiseOr(Phase.cancelled, ordering: .acquiringAndReleasing).oldValue
     if before & (Phase.cancelled | Phase.ended) != 0 { return }
     work.dispose()
@@ -97,20 +105,20 @@ final class Execution<Input: Sendable, Element: Sendable>: Run {
 
   // MARK: End
 
-  private func end(_ outcome: Outcome) {
+  private final func end(_ outcome: Outcome) {
     let before = phase.bitwiseOr(Phase.ended, ordering: .acquiringAndReleasing).oldValue
     if before & Phase.ended != 0 { return }
-    core.engine.didEnd(self, outcome)
+    core.engine.didEnd(id, outcome)
     work.dispose()
   }
 
-  func finish(_ outcome: Outcome) {
+  final func finish(_ outcome: Outcome) {
     switch outcome {
     case .completed: core.engine.completions.next(())
     case .failed(let error): core.engine.errors.next(.underlyingError(error))
     case .cancelled: break
     }
-    if core.events.hasObservers { tellEnd(outcome) }
+    if core.events.isMade { core.tellEnd(id, outcome) }
     switch outcome {
     case .completed: stream?.completed()
     case .failed(let error): stream?.failed(ActionError.underlyingError(error))
@@ -118,26 +126,22 @@ final class Execution<Input: Sendable, Element: Sendable>: Run {
     }
   }
 
-  @inline(never)
-  private func tellEnd(_ outcome: Outcome) {
-    switch outcome {
-    case .completed: core.tell(id, .completed)
-    case .failed(let error): core.tell(id, .failed(error))
-    case .cancelled: core.tell(id, .cancelled)
-    }
-  }
-
-  private func has(_ bits: UInt8) -> Bool { phase.load(ordering: .relaxed) & bits != 0 }
+  private final func has(_ bits: UInt8) -> Bool { phase.load(ordering: .relaxed) & bits != 0 }
 }
 
-private struct WorkInlet<Input: Sendable, Element: Sendable>: Inlet {
-  let execution: Execution<Input, Element>
+@usableFromInline
+struct WorkInlet<Input: Sendable, Element: Sendable>: Inlet {
+  fileprivate let execution: Execution<Input, Element>
+  @usableFromInline
   func next(_ element: Element) { execution.next(element) }
+  @usableFromInline
   func failed(_ error: any Error) { execution.failed(error) }
+  @usableFromInline
   func completed() { execution.completed() }
 }
 
 private struct TaskDisposable: Disposable {
   let task: Task<Void, Never>
+  @usableFromInline
   func dispose() { task.cancel() }
 }

@@ -1,6 +1,7 @@
 import Streams
 
 /// What an action runs for an input, as it was written.
+@usableFromInline
 enum Work<Input: Sendable, Element: Sendable>: Sendable {
   /// A factory that may be called anywhere.
   case factory(@Sendable (Input) -> Observable<Element>)
@@ -9,6 +10,10 @@ enum Work<Input: Sendable, Element: Sendable>: Sendable {
   /// Asynchronous work, which brings its isolation along.
   case task(@Sendable (Input) async throws -> Element)
 
+  @usableFromInline
+  init(task: @escaping @Sendable (Input) async throws -> Element) { self = .task(task) }
+
+  @usableFromInline
   init(_ factory: @escaping @Sendable @isolated(any) (Input) -> Observable<Element>) {
     let actor = factory.isolation
     let plain = assumingIsolation(factory: factory)

@@ -55,12 +55,15 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
   /// The same for one closure, which belongs to no actor. The type comes from where it is known: see ``Stage``.
   @usableFromInline
   final func start(
-    nonisolated onNext: @escaping @Sendable @isolated(any) (Element) -> Void, _ type: CallbackSink<Element>.Type
+    nonisolated onNext: @escaping @Sendable @isolated(any) (Element) -> Void,
+    _ type: CallbackSink<Element>.Type
   ) -> any Disposable {
     start(assumingIsolation(onNext), type)
   }
 
-  func start(_ onNext: @escaping @Sendable (Element) -> Void, _ type: CallbackSink<Element>.Type) -> any Disposable {
+  func start(_ onNext: @escaping @Sendable (Element) -> Void, _ type: CallbackSink<Element>.Type)
+    -> any Disposable
+  {
     let sink = type.init(onNext)
     attach(sink, to: sink.lifeline.upstream)
     return CallbackSubscription(lifeline: sink.lifeline)

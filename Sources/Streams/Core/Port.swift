@@ -2,6 +2,7 @@
 ///
 /// Operators with several inputs, or with work to do on disposal, are a `final class` (their state behind a
 /// ``Lock``, a ``Serial`` or atomics, all checked) and one inlet for each kind of input.
+@usableFromInline
 package protocol Inlet<Element>: Sendable {
   associatedtype Element: Sendable
   func next(_ element: Element)
@@ -12,14 +13,15 @@ package protocol Inlet<Element>: Sendable {
 /// The sink of an ``Inlet``.
 ///
 /// `@unchecked Sendable` is true because its one property is a `let` of a `Sendable` type.
-package final class Port<In: Inlet>: Sink<In.Element>, @unchecked Sendable {
-  private let inlet: In
+@usableFromInline
+package class Port<In: Inlet>: Sink<In.Element>, @unchecked Sendable {
+  private final let inlet: In
 
-  package init(_ inlet: In) { self.inlet = inlet }
+  package required init(_ inlet: In) { self.inlet = inlet }
 
-  package override func next(_ element: In.Element) { inlet.next(element) }
-  package override func failed(_ error: any Error) { inlet.failed(error) }
-  package override func completed() { inlet.completed() }
+  package override final func next(_ element: In.Element) { inlet.next(element) }
+  package override final func failed(_ error: any Error) { inlet.failed(error) }
+  package override final func completed() { inlet.completed() }
 }
 
 /// The recipe of an operator that is more than a ``Stage``: what it needs, and how a subscription starts.

@@ -19,44 +19,52 @@ import Synchronization
 /// It must be told when nobody can feed it any more, by ``abandon()`` or an end: the places of its observers keep it
 /// alive, and it keeps the observers.
 ///
+/// Not `final`, although it has no subclasses: allocating through a type that is kept needs that; see ``Stage``.
+///
 /// `@unchecked Sendable` and unchecked exclusivity are true because every `var` is touched only under `lock`.
-package final class SubjectCore<Element: Sendable>: Observable<Element>, SubjectHome, @unchecked Sendable {
-  private let turn = Atomic<UInt8>(Turn.idle)
-  private let observers = Observers()
-  private let lock = RawLock()
-  private let keeping: SubjectKeeping
-  private let capacity: Int
-  @exclusivity(unchecked) private var memory = Ring<Element>()
+@usableFromInline
+package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectHome, @unchecked Sendable {
+  private final let turn = Atomic<UInt8>(Turn.idle)
+  private final let observers = Observers()
+  private final let lock = RawLock()
+  private final let emitsAtEnd: Bool
+  private final let replaysAfterEnd: Bool
+  private final let capacity: Int
+  @exclusivity(unchecked) private final var memory = RawRing()
   /// Counts the elements that were kept, so that a read-modify-write can tell whether somebody was faster.
-  @exclusivity(unchecked) private var version: UInt = 0
+  @exclusivity(unchecked) private final var version: UInt = 0
   /// How it ended, if it did.
-  @exclusivity(unchecked) private var end = SubjectStop.running
-  @exclusivity(unchecked) private var backlog: Backlog<Element>?
+  @exclusivity(unchecked) private final var end = SubjectStop.running
+  @exclusivity(unchecked) private final var backlog: Backlog<Element>?
   /// What the one who has the turn releases after it.
-  @exclusivity(unchecked) private var retired: [ObserverWord] = []
+  @exclusivity(unchecked) private final var retired: [ObserverWord] = []
 
   /// - Parameter keeping: what later observers get.
-  package init(keeping: SubjectKeeping = .nothing) {
-    self.keeping = keeping
+  @usableFromInline
+  package required init(keeping: SubjectKeeping = .nothing) {
+    emitsAtEnd = keeping == .final
+    replaysAfterEnd = keeping != .latest
     capacity = keeping.capacity
     super.init()
   }
 
   /// A subject that holds `initial` from the start.
-  package init(keeping: SubjectKeeping, initial: Element) {
-    self.keeping = keeping
+  @usableFromInline
+  package required init(keeping: SubjectKeeping, initial: Element) {
+    emitsAtEnd = keeping == .final
+    replaysAfterEnd = keeping != .latest
     capacity = keeping.capacity
     memory.append(initial)
     super.init()
   }
 
-  override func run(_ sink: consuming Sink<Element>) -> Teardown {
+  override final func run(_ sink: consuming Sink<Element>) -> Teardown {
     admit(sink, subject: "a subject of \(Element.self)")
   }
 
   // MARK: Elements
 
-  package func next(_ element: Element) {
+  package final func next(_ element: Element) {
     if capacity > 0 { return remember(element) }
     if observers.isEmpty { return }
     if takeTurn() {
@@ -67,13 +75,13 @@ package final class SubjectCore<Element: Sendable>: Observable<Element>, Subject
     }
   }
 
-  private func remember(_ element: Element) {
+  private final func remember(_ element: Element) {
     var exchanged = element
     lock.acquire()
     switch turn.load(ordering: .acquiring) {
     case Turn.idle:
       store(&exchanged)
-      if observers.isEmpty || keeping == .final {
+      if observers.isEmpty || emitsAtEnd {
         lock.leave()
         return
       }
@@ -90,7 +98,7 @@ package final class SubjectCore<Element: Sendable>: Observable<Element>, Subject
   }
 
   @inline(never)
-  private func wait(_ element: Element) {
+  private final func wait(_ element: Element) {
     if accept(element) == true {
       observers.current.next(element)
       finish()
@@ -101,14 +109,14 @@ package final class SubjectCore<Element: Sendable>: Observable<Element>, Subject
   ///
   /// - Parameter known: the version of the value that it replaces, if it replaces one.
   /// - Returns: whether the caller has the turn now, and delivers it; nil if the value is another one already.
-  func accept(_ element: Element, ifStill known: UInt? = nil) -> Bool? {
+  final func accept(_ element: Element, ifStill known: UInt? = nil) -> Bool? {
     var forgotten = element
     return lock.withLock {
       if let known, known != version { return nil }
       while true {
         let now = turn.load(ordering: .acquiring)
         if now & Turn.ended != 0 { return false }
-        if keeping == .final {
+        if emitsAtEnd {
           store(&forgotten)
           return false
         }
@@ -125,18 +133,18 @@ package final class SubjectCore<Element: Sendable>: Observable<Element>, Subject
   ///
   /// - Parameter element: afterwards what was forgotten for it, to be released outside the lock.
   @inline(__always)
-  private func store(_ element: inout Element) {
+  private final func store(_ element: inout Element) {
     version &+= 1
-    if memory.count < capacity {
-      memory.append(element)
-    } else if capacity == 1 {
+    if capacity == 1, memory.count == 1 {
       memory.exchangeFirst(with: &element)
+    } else if memory.count < capacity {
+      memory.append(element)
     } else {
       memory.rotate(&element)
     }
   }
 
-  private func append(_ event: Event<Element>) {
+  private final func append(_ event: Event<Element>) {
     let backlog = backlog ?? Backlog()
     self.backlog = backlog
     backlog.deliveries.append(SubjectDelivery(event: event, observers: snapshotOfObservers))
@@ -145,18 +153,18 @@ package final class SubjectCore<Element: Sendable>: Observable<Element>, Subject
   // MARK: The turn
 
   @inline(__always)
-  private func takeTurn() -> Bool {
+  private final func takeTurn() -> Bool {
     turn.compareExchange(expected: Turn.idle, desired: Turn.taken, ordering: .sequentiallyConsistent)
       .exchanged
   }
 
-  private func move(from old: UInt8, to new: UInt8) -> Bool {
+  private final func move(from old: UInt8, to new: UInt8) -> Bool {
     turn.compareExchange(expected: old, desired: new, ordering: .sequentiallyConsistent).exchanged
   }
 
   /// Gives the turn back, after delivering what was accepted meanwhile.
   @inline(__always)
-  private func finish() {
+  private final func finish() {
     if turn.compareExchange(expected: Turn.taken, desired: Turn.idle, ordering: .releasing).exchanged {
       return
     }
@@ -164,12 +172,12 @@ package final class SubjectCore<Element: Sendable>: Observable<Element>, Subject
   }
 
   @inline(never)
-  private func deliverWaiting() {
+  private final func deliverWaiting() {
     while let delivery = nextDelivery() { delivery.observers.on(delivery.event) }
   }
 
   /// One step: takes the next delivery that waits, or gives the turn back.
-  func nextDelivery() -> SubjectDelivery<Element>? {
+  final func nextDelivery() -> SubjectDelivery<Element>? {
     var released: [ObserverWord] = []
     let delivery: SubjectDelivery<Element>? = lock.withLock {
       swap(&released, &retired)
@@ -183,11 +191,11 @@ package final class SubjectCore<Element: Sendable>: Observable<Element>, Subject
 
   // MARK: The end
 
-  package func failed(_ error: any Error) { finish(.failed(error)) }
+  package final func failed(_ error: any Error) { finish(.failed(error)) }
 
-  package func completed() { finish(.completed) }
+  package final func completed() { finish(.completed) }
 
-  private func finish(_ stop: SubjectStop) {
+  private final func finish(_ stop: SubjectStop) {
     switch accept(stop) {
     case .nothing: break
     case .tell(let observers):
@@ -201,8 +209,8 @@ package final class SubjectCore<Element: Sendable>: Observable<Element>, Subject
   }
 
   /// One step: accepts the end.
-  func accept(_ stop: SubjectStop) -> SubjectEnding {
-    var forgotten = Ring<Element>()
+  final func accept(_ stop: SubjectStop) -> SubjectEnding {
+    var forgotten = RawRing()
     let ending: SubjectEnding = lock.withLock {
       while true {
         let now = turn.load(ordering: .acquiring)
@@ -212,9 +220,9 @@ package final class SubjectCore<Element: Sendable>: Observable<Element>, Subject
         let turnAfter = isIdle ? (isHeard ? Turn.taken : Turn.idle) : now | Turn.waiting
         guard move(from: now, to: turnAfter | Turn.ended) else { continue }
         end = stop
-        if keeping == .final, case .failed = stop { forgotten = takeMemory() }
+        if emitsAtEnd, case .failed = stop { forgotten = takeMemory() }
         if !isHeard { return .nothing }
-        if isIdle, keeping != .final { return .tell(observers.takeAll()) }
+        if isIdle, !emitsAtEnd { return .tell(observers.takeAll()) }
         appendEnd(stop)
         retired.append(observers.takeAll())
         return isIdle ? .deliverWaiting : .nothing
@@ -224,13 +232,13 @@ package final class SubjectCore<Element: Sendable>: Observable<Element>, Subject
     return ending
   }
 
-  private func appendEnd(_ stop: SubjectStop) {
-    if keeping == .final { memory.elements.forEach { append(.next($0)) } }
+  private final func appendEnd(_ stop: SubjectStop) {
+    if emitsAtEnd { for element in memory.elements(as: Element.self) { append(.next(element)) } }
     if case .failed(let error) = stop { append(.error(error)) } else { append(.completed) }
   }
 
   /// Ends for good: lets go of the observers, who hear nothing more, and of what is kept and what waits.
-  package func dispose() {
+  package final func dispose() {
     let (memory, backlog, word) = lock.withLock {
       while true {
         let now = turn.load(ordering: .acquiring)
@@ -246,17 +254,17 @@ package final class SubjectCore<Element: Sendable>: Observable<Element>, Subject
   }
 
   /// Unties the knot of the observers and their places, when nobody can feed this any more.
-  package func abandon() { if hasObservers { dispose() } }
+  package final func abandon() { if hasObservers { dispose() } }
 
-  private func takeMemory() -> Ring<Element> {
+  private final func takeMemory() -> RawRing {
     let taken = memory
-    memory = Ring()
+    memory = RawRing()
     return taken
   }
 
   // MARK: Observers
 
-  package func admit(_ sink: Sink<Element>, subject: @autoclosure () -> String) -> Teardown {
+  package final func admit(_ sink: Sink<Element>, subject: @autoclosure () -> String) -> Teardown {
     switch admit(sink) {
     case .admitted: break
     case .replay(let elements):
@@ -280,34 +288,36 @@ package final class SubjectCore<Element: Sendable>: Observable<Element>, Subject
   }
 
   /// One step: takes an observer in.
-  func admit(_ sink: Sink<Element>) -> SubjectAdmission<Element> {
+  final func admit(_ sink: Sink<Element>) -> SubjectAdmission<Element> {
     var word = ObserverWord.none
     defer { word.release() }
     return lock.withLock {
       let now = turn.load(ordering: .acquiring)
-      if now & Turn.ended != 0 { return .ended(keeping == .latest ? [] : memory.elements, end) }
-      if memory.isEmpty || keeping == .final {
+      if now & Turn.ended != 0 {
+        return .ended(!replaysAfterEnd ? [] : memory.elements(as: Element.self), end)
+      }
+      if memory.count == 0 || emitsAtEnd {
         word = released(observers.add(sink))
         return .admitted
       }
       if now == Turn.idle {
         turn.store(Turn.taken, ordering: .relaxed)
         word = observers.add(sink)
-        return .replay(memory.elements)
+        return .replay(memory.elements(as: Element.self))
       }
       let gate = GateSink(sink, held: true)
       word = released(observers.add(gate))
-      return .catchUp(gate, memory.elements)
+      return .catchUp(gate, memory.elements(as: Element.self))
     }
   }
 
-  func remove(_ address: UInt) {
+  final func remove(_ address: UInt) {
     let word = lock.withLock { released(observers.remove(address)) }
     word.release()
   }
 
   /// What the caller may release when it has left the lock, of what the observers no longer refer to.
-  private func released(_ word: ObserverWord) -> ObserverWord {
+  private final func released(_ word: ObserverWord) -> ObserverWord {
     if word.isEmpty { return word }
     while true {
       let now = turn.load(ordering: .sequentiallyConsistent)
@@ -319,36 +329,36 @@ package final class SubjectCore<Element: Sendable>: Observable<Element>, Subject
   }
 
   /// The observers as they are, for the one who has the turn.
-  var snapshotOfObservers: ObserverSnapshot { ObserverSnapshot(observers.current) }
+  final var snapshotOfObservers: ObserverSnapshot { ObserverSnapshot(observers.current) }
 
-  package var hasObservers: Bool { !observers.isEmpty }
+  package final var hasObservers: Bool { !observers.isEmpty }
 
   // MARK: What it holds
 
-  var stop: SubjectStop { lock.withLock { end } }
+  final var stop: SubjectStop { lock.withLock { end } }
 
   /// The oldest element kept: the value of a subject with room for one.
-  package var value: Element? { lock.withLock { memory.first } }
+  package final var value: Element? { lock.withLock { memory.first(as: Element.self) } }
 
   /// The value of a subject that always has one.
-  var currentValue: Element {
+  final var currentValue: Element {
     guard let value else { preconditionFailure("a subject that holds a value was made without one") }
     return value
   }
 
   /// The value together with whether the subject still runs, as they are at one moment.
-  var snapshot: (Element?, SubjectStop) { lock.withLock { (memory.first, end) } }
+  final var snapshot: (Element?, SubjectStop) { lock.withLock { (memory.first(as: Element.self), end) } }
 
   /// Replaces the value by what `change` makes of it, in one step as seen from outside.
   ///
   /// `change` runs without a lock; if another thread was faster, it runs again with the newer value.
   ///
   /// - Returns: what `change` returned in the run that counted.
-  func modify<Result, Failure: Error>(
+  final func modify<Result, Failure: Error>(
     _ change: (inout Element) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     while true {
-      let (current, version) = lock.withLock { (memory.first, self.version) }
+      let (current, version) = lock.withLock { (memory.first(as: Element.self), self.version) }
       guard var value = current else { preconditionFailure("modify needs a subject that holds a value") }
       let result = try change(&value)
       let hasTurn = accept(value, ifStill: version)

@@ -7,6 +7,7 @@ package enum SubjectStop: Sendable {
 }
 
 /// What a subject keeps of its elements, for observers that come later.
+@usableFromInline
 package enum SubjectKeeping: Sendable, Equatable {
   case nothing
   /// The latest element, replayed as long as the subject runs.

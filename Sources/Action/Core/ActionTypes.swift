@@ -1,0 +1,34 @@
+public import Streams
+
+/// The classes that an action makes objects of, from where its types are known.
+///
+/// In code that is compiled once for all types, looking a generic class up takes as long as making an object of it.
+@usableFromInline
+struct ActionTypes<Input: Sendable, Element: Sendable>: Sendable {
+  let core: ActionCore<Input, Element>.Type
+  let execution: Execution<Input, Element>.Type
+  let port: Port<WorkInlet<Input, Element>>.Type
+  let inputs: Port<InputInlet<Input, Element>>.Type
+  let stream: SubjectCore<Element>.Type
+
+  @usableFromInline
+  init(
+    core: ActionCore<Input, Element>.Type, execution: Execution<Input, Element>.Type,
+    port: Port<WorkInlet<Input, Element>>.Type, inputs: Port<InputInlet<Input, Element>>.Type,
+    stream: SubjectCore<Element>.Type
+  ) {
+    self.core = core
+    self.execution = execution
+    self.port = port
+    self.inputs = inputs
+    self.stream = stream
+  }
+
+  @inlinable
+  static var known: ActionTypes {
+    ActionTypes(
+      core: ActionCore<Input, Element>.self, execution: Execution<Input, Element>.self,
+      port: Port<WorkInlet<Input, Element>>.self, inputs: Port<InputInlet<Input, Element>>.self,
+      stream: SubjectCore<Element>.self)
+  }
+}

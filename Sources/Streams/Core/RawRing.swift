@@ -1,0 +1,120 @@
+/// A ``Ring`` that is not a generic type: its methods say what the elements are, always the same for one ring.
+///
+/// A method of a generic structure has that structure's metadata looked up at each call from code that is compiled for
+/// all types; this one needs no more than the element type, which such code has at hand.
+///
+/// `@unchecked Sendable` is true where the elements are `Sendable`, because it has value semantics: the buffer is
+/// copied before a write when it is shared.
+struct RawRing: @unchecked Sendable {
+  private var buffer: RingBuffer?
+
+  var count: Int {
+    @inline(__always) get { buffer?.count ?? 0 }
+  }
+
+  func first<Element>(as type: Element.Type) -> Element? { count == 0 ? nil : at(0, as: type) }
+
+  func elements<Element>(as type: Element.Type) -> [Element] { (0..<count).map { at($0, as: type) } }
+
+  /// Adds at the end. Amortised constant time.
+  mutating func append<Element>(_ element: Element) {
+    let buffer = writable(room: 1, of: Element.self)
+    (buffer.base(of: Element.self) + buffer.index(buffer.count)).initialize(to: element)
+    buffer.count += 1
+  }
+
+  /// Takes from the front of a ring that is not empty. Constant time.
+  mutating func pop<Element>(as type: Element.Type) -> Element {
+    let buffer = writable(room: 0, of: type)
+    precondition(buffer.count > 0, "an empty ring has no first element to remove")
+    defer {
+      buffer.head = buffer.index(1)
+      buffer.count -= 1
+    }
+    return (buffer.base(of: type) + buffer.head).move()
+  }
+
+  /// Puts `element` in the place of the first, which the caller gets instead: to be released where it is safe.
+  ///
+  /// The ring must not be shared and not be empty: on the path of every element of a subject, which knows both, the
+  /// two questions would cost as much as the exchange.
+  @inline(__always)
+  func exchangeFirst<Element>(with element: inout Element) {
+    let buffer = buffer.unsafelyUnwrapped
+    let first = buffer.base(of: Element.self) + buffer.head
+    let old = first.move()
+    first.initialize(to: element)
+    element = old
+  }
+
+  /// Puts `element` at the end, and the first in its place.
+  mutating func rotate<Element>(_ element: inout Element) {
+    let buffer = writable(room: 1, of: Element.self)
+    let base = buffer.base(of: Element.self)
+    (base + buffer.index(buffer.count)).initialize(to: element)
+    element = (base + buffer.head).move()
+    buffer.head = buffer.index(1)
+  }
+
+  private func at<Element>(_ offset: Int, as type: Element.Type) -> Element {
+    let buffer = buffer.unsafelyUnwrapped
+    return buffer.base(of: type)[buffer.index(offset)]
+  }
+
+  @inline(__always)
+  private mutating func writable<Element>(room: Int, of type: Element.Type) -> RingBuffer {
+    if isKnownUniquelyReferenced(&buffer) {
+      let buffer = buffer.unsafelyUnwrapped
+      if buffer.count + room <= buffer.capacity { return buffer }
+    }
+    return copied(room: room, of: type)
+  }
+
+  @inline(never)
+  private mutating func copied<Element>(room: Int, of type: Element.Type) -> RingBuffer {
+    let needed = count + room
+    var capacity = 1
+    while capacity < needed { capacity *= 2 }
+    let copy = RingBuffer(of: type, capacity: capacity)
+    for offset in 0..<count { (copy.base(of: type) + offset).initialize(to: at(offset, as: type)) }
+    copy.count = count
+    buffer = copy
+    return copy
+  }
+}
+
+/// Where a ring's elements are. It keeps their type as a value.
+///
+/// The raw memory is sound because a ring of that very type makes this, and initialises what it counts.
+private final class RingBuffer {
+  let memory: UnsafeMutableRawPointer
+  /// A power of two.
+  let capacity: Int
+  var head = 0
+  var count = 0
+  private let type: Any.Type
+
+  init<Element>(of type: Element.Type, capacity: Int) {
+    memory = UnsafeMutableRawPointer(UnsafeMutablePointer<Element>.allocate(capacity: capacity))
+    self.capacity = capacity
+    self.type = type
+  }
+
+  deinit {
+    func release<Element>(_ type: Element.Type) {
+      let base = base(of: type)
+      for offset in 0..<count { (base + index(offset)).deinitialize(count: 1) }
+      base.deallocate()
+    }
+    _openExistential(type, do: release)
+  }
+
+  /// Every caller names the type: what inference takes from a context may be an optional of it.
+  @inline(__always)
+  func base<Element>(of type: Element.Type) -> UnsafeMutablePointer<Element> {
+    memory.assumingMemoryBound(to: type)
+  }
+
+  @inline(__always)
+  func index(_ offset: Int) -> Int { (head + offset) & (capacity - 1) }
+}
