@@ -1,0 +1,163 @@
+import Foundation
+import Streams
+import StreamsTesting
+import Testing
+
+/// Two threads at once on the sources of an operation: one goes on with its script, the other one does one thing.
+///
+/// What comes out must be what one thread could have brought about: by doing that thing before or after one of the
+/// steps of the script, or also with the steps in another order, in which each source still does its own in theirs. For
+/// what comes to a source while it delivers waits there, and what comes to another source meanwhile may be faster.
+/// So nothing is lost, doubled or out of order, however the two meet.
+enum Linearity {
+  /// - Parameter isExact: whether what comes out with a deed is compared. Otherwise, and for an observer that comes, who
+  ///   may hear some sources earlier than others, only the stream contract is checked.
+  static func check(
+    _ operation: Reentrancy.Operation, rounds: Int,
+    isExact: @escaping @Sendable (Reentrancy.Deed) -> Bool = { _ in true }
+  ) async throws {
+    try await withWatchdog(seconds: 60, test: operation.name) {
+      for deed in Reentrancy.Deed.all(operation.sources().count) {
+        let expected = operation.script.indices.map { Possible(operation, deed, begun: $0) }
+        _ = Race.run(
+          rounds: rounds,
+          setUp: { round in
+            let run = RacedRun(operation)
+            for step in operation.script[..<(round % operation.script.count)] { run.perform(step) }
+            return run
+          },
+          left: { run in
+            for step in operation.script[run.played...] { run.perform(step) }
+          },
+          right: { $0.perform(deed) },
+          check: { run, round in
+            let possible = expected[round.number % operation.script.count]
+            run.end()
+            if run.hasViolations || (isExact(deed) && !possible.contains(run.transcript)) {
+              Issue.record(
+                """
+                \(operation.name), \(deed) after \(round.number % operation.script.count) steps, \(round)
+                expected one of
+                \(possible)
+                actual
+                  \(run.transcript)
+                """)
+            }
+          })
+      }
+    }
+  }
+}
+
+/// What may come out when a deed is done while the rest of a script is played.
+private final class Possible: Sendable, CustomStringConvertible {
+  private let operation: Reentrancy.Operation
+  private let deed: Reentrancy.Deed
+  private let begun: Int
+  /// With the script in its order.
+  private let plain: [String]
+  /// With the sources' steps in all orders, once it has been asked for.
+  private let reordered = Heard<Set<String>>()
+
+  init(_ operation: Reentrancy.Operation, _ deed: Reentrancy.Deed, begun: Int) {
+    self.operation = operation
+    self.deed = deed
+    self.begun = begun
+    let script = operation.script
+    plain = (begun...script.count).map { position in
+      RacedRun.transcript(operation) { run in
+        for step in script[..<position] { run.perform(step) }
+        run.perform(deed)
+        for step in script[position...] { run.perform(step) }
+      }
+    }
+  }
+
+  func contains(_ transcript: String) -> Bool {
+    if case .subscribe = deed { return true }
+    if plain.contains(transcript) { return true }
+    if reordered.all.isEmpty { reordered.append(reorder()) }
+    return reordered.all[0].contains(transcript)
+  }
+
+  private func reorder() -> Set<String> {
+    guard case .emit(let source, let event) = deed else { return [] }
+    var actors = operation.sources().indices.map { index in
+      operation.script[begun...].filter { $0.source == index }
+    }
+    let own = actors[source]
+    var possible: Set<String> = []
+    for position in 0...own.count {
+      actors[source] = own
+      actors[source].insert((source, event), at: position)
+      for order in interleavings(actors) {
+        possible.insert(
+          RacedRun.transcript(operation) { run in
+            for step in operation.script[..<begun] { run.perform(step) }
+            for step in order { run.perform(step) }
+          })
+      }
+    }
+    return possible
+  }
+
+  var description: String {
+    Set(plain).union(reordered.all.first ?? []).sorted().map { "  " + $0 }.joined(separator: "\n")
+  }
+}
+
+/// One play of an operation's script.
+private final class RacedRun: Sendable {
+  private let operation: Reentrancy.Operation
+  private let sources: [Reentrancy.Source]
+  private let stream: Observable<Int>
+  /// It lets the other thread run while it takes an event, so that the two meet often.
+  private let strict = StrictObserver<Int>("observer") { _ in sched_yield() }
+  private let late = StrictObserver<Int>("late observer")
+  private let subscription: any Disposable
+  private let lateSubscription = SingleAssignmentDisposable()
+  private let steps = Counter()
+
+  init(_ operation: Reentrancy.Operation) {
+    self.operation = operation
+    sources = operation.sources()
+    stream = operation.make(sources)
+    subscription = strict.subscribe(to: stream)
+  }
+
+  /// What comes out when one thread does what `body` says.
+  static func transcript(_ operation: Reentrancy.Operation, _ body: (RacedRun) -> Void) -> String {
+    let run = RacedRun(operation)
+    body(run)
+    run.end()
+    return run.transcript
+  }
+
+  /// How many steps have been played.
+  var played: Int { steps.value }
+
+  func perform(_ step: (source: Int, event: Event<Int>)) {
+    sources[step.source].on(step.event)
+    steps.increment()
+  }
+
+  func perform(_ deed: Reentrancy.Deed) {
+    switch deed {
+    case .emit(let index, let event): sources[index].on(event)
+    case .dispose: subscription.dispose()
+    case .subscribe: lateSubscription.setDisposable(late.subscribe(to: stream))
+    }
+  }
+
+  func end() {
+    subscription.dispose()
+    lateSubscription.dispose()
+  }
+
+  var transcript: String {
+    let events = strict.events.map { "\($0)" } + strict.violations.map { "\($0)" }
+    return events.joined(separator: ", ")
+  }
+
+  var hasViolations: Bool { !strict.violations.isEmpty || !late.violations.isEmpty }
+}
