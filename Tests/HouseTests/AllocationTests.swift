@@ -5,18 +5,22 @@ import Testing
 /// One operator, and how many blocks a subscription of it allocates more than its source.
 struct Stage: Sendable, CustomTestStringConvertible {
   let testDescription: String
-  /// What subscribing costs, exactly.
+  /// What subscribing costs, exactly. The optimiser may do with less.
   let subscribing: Int
   /// What an event costs: nothing, except for what the closure makes itself.
   let event: Int
   let apply: @Sendable (Observable<Int>) -> Observable<Int>
 
   init(
-    _ name: String, subscribing: Int = 1, event: Int = 0,
+    _ name: String, subscribing: Int = 1, optimized: Int? = nil, event: Int = 0,
     _ apply: @escaping @Sendable (Observable<Int>) -> Observable<Int>
   ) {
     testDescription = name
-    self.subscribing = subscribing
+    #if DEBUG
+      self.subscribing = subscribing
+    #else
+      self.subscribing = optimized ?? subscribing
+    #endif
     self.event = event
     self.apply = apply
   }
@@ -49,20 +53,24 @@ struct Stage: Sendable, CustomTestStringConvertible {
   ]
 
   static let combining: [Stage] = [
-    Stage("do, all closures", subscribing: 13) { $0.do(onNext: { _ in }, onCompleted: {}, onDispose: {}) },
+    Stage("do, all closures", subscribing: 13, optimized: 4) {
+      $0.do(onNext: { _ in }, onCompleted: {}, onDispose: {})
+    },
     Stage("startWith", subscribing: 0) { $0.startWith() },
     Stage("catch", subscribing: 5) { $0.catch { _ in .empty() } },
     Stage("catchAndReturn") { $0.catchAndReturn(0) },
     Stage("retry", subscribing: 4) { $0.retry() },
-    Stage("merge", subscribing: 18) { .merge($0, .never()) },
+    Stage("merge", subscribing: 18, optimized: 12) { .merge($0, .never()) },
     Stage("concat", subscribing: 5) { $0.concat(Observable.never()) },
-    Stage("combineLatest", subscribing: 16) { .combineLatest(Observable.just(1), $0) { $0 &+ $1 } },
-    Stage("zip", subscribing: 18) { .zip(Observable.never(), $0.take(0)) { $0 &+ $1 } },
+    Stage("combineLatest", subscribing: 13, optimized: 11) {
+      .combineLatest(Observable.just(1), $0) { $0 &+ $1 }
+    },
+    Stage("zip", subscribing: 15, optimized: 12) { .zip(Observable.never(), $0.take(0)) { $0 &+ $1 } },
     Stage("withLatestFrom", subscribing: 6) { $0.withLatestFrom(Observable.just(1)) { $0 &+ $1 } },
     Stage("sample", subscribing: 5) { $0.sample(Observable<Int>.never()) },
     Stage("take(until:)", subscribing: 5) { $0.take(until: Observable<Int>.never()) },
     Stage("skip(until:)", subscribing: 5) { $0.skip(until: Observable.just(1)) },
-    Stage("amb", subscribing: 15) { .amb([$0, .never()]) },
+    Stage("amb", subscribing: 15, optimized: 9) { .amb([$0, .never()]) },
     Stage("flatMap", subscribing: 5, event: 1) { $0.flatMap { .just($0) } },
     Stage("flatMapLatest", subscribing: 5, event: 1) { $0.flatMapLatest { .just($0) } },
     Stage("flatMapFirst", subscribing: 5, event: 1) { $0.flatMapFirst { .just($0) } },
@@ -151,7 +159,11 @@ struct AllocationTests {
     let first = blocks(100) { inputs.onNext($0) }
     _ = blocks(5_000) { inputs.onNext($0) }
     #expect(blocks(100) { inputs.onNext($0) } == first)
-    #expect(blocks(100) { action.execute($0) } == 100 * 6)
+    #if DEBUG
+      #expect(blocks(100) { action.execute($0) } == 100 * 6)
+    #else
+      #expect(blocks(100) { action.execute($0) } == 100 * 5)
+    #endif
     let disabled = Action<Int, Int>(enabledIf: Observable.just(false)) { .just($0) }
     let rejecting = disabled.inputs
     #expect(blocks(100) { rejecting.onNext($0) } == 0)

@@ -8,8 +8,11 @@ import Testing
     ) { [misuse] in
       try misuse.commit()
     }
-    let text = String(decoding: result.standardErrorContent, as: UTF8.self)
-    #expect(text.contains(misuse.message))
+    // The optimiser leaves the messages of preconditions out.
+    #if DEBUG
+      let text = String(decoding: result.standardErrorContent, as: UTF8.self)
+      #expect(text.contains(misuse.message))
+    #endif
   }
 
   /// The preconditions that no user can fail, and why.

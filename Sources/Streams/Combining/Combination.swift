@@ -46,10 +46,15 @@ struct CombinationRecipe<Values: Sendable, Output: Sendable, Rule: CombiningRule
   let combine: @Sendable (inout Values) throws -> Output
 
   func run(_ sink: consuming Sink<Output>) -> Teardown {
-    let state = CombinationState(rule: Rule(count: inputs.count), values: empty)
-    let combination = Combination(sink, state, combine)
-    for (index, input) in inputs.enumerated() { input.attach(combination, index) }
+    let combination = makeCombination(sink)
+    for index in inputs.indices { inputs[index].attach(combination, index) }
     return Teardown(combination.subscriptions)
+  }
+
+  /// By itself: its room for the values would be on the stack while the inputs subscribe.
+  @inline(never)
+  private func makeCombination(_ sink: Sink<Output>) -> Combination<Values, Output, Rule> {
+    Combination(sink, CombinationState(rule: Rule(count: inputs.count), values: empty), combine)
   }
 }
 

@@ -24,8 +24,9 @@ extension ObservableType where Element: RxAbstractInteger {
     start: Element, count: Element, scheduler: any ImmediateSchedulerType = CurrentThreadScheduler.instance
   ) -> Observable<Element> {
     precondition(count >= 0, "range(start:count:) got the count \(count); pass zero or more")
+    // Not `addingReportingOverflow`: the optimiser folds it away for constants, and the precondition with it.
     precondition(
-      count == 0 || !start.addingReportingOverflow(count - 1).overflow,
+      count == 0 || start <= Element.max - (count - 1),
       "range(start: \(start), count: \(count)) goes past what \(Element.self) can hold; use a larger type")
     return .turns(on: scheduler) {
       var emitted: Element = 0

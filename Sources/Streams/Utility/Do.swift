@@ -94,7 +94,8 @@ extension Effect<Void> {
   }
 }
 
-private struct Effects<Element: Sendable>: Sendable {
+/// All closures of one `do`. A class, because each subscription would copy nine closures.
+private final class Effects<Element: Sendable>: Sendable {
   let onNext: Effect<Element>?
   let afterNext: Effect<Element>?
   let onError: Effect<any Error>?
@@ -104,6 +105,23 @@ private struct Effects<Element: Sendable>: Sendable {
   let onSubscribe: Effect<Void>?
   let onSubscribed: Effect<Void>?
   let onDispose: Effect<Void>?
+
+  init(
+    onNext: Effect<Element>?, afterNext: Effect<Element>?,
+    onError: Effect<any Error>?, afterError: Effect<any Error>?,
+    onCompleted: Effect<Void>?, afterCompleted: Effect<Void>?,
+    onSubscribe: Effect<Void>?, onSubscribed: Effect<Void>?, onDispose: Effect<Void>?
+  ) {
+    self.onNext = onNext
+    self.afterNext = afterNext
+    self.onError = onError
+    self.afterError = afterError
+    self.onCompleted = onCompleted
+    self.afterCompleted = afterCompleted
+    self.onSubscribe = onSubscribe
+    self.onSubscribed = onSubscribed
+    self.onDispose = onDispose
+  }
 
   /// The actors on which there is something to call, usually one or none.
   var actors: [any Actor] {
@@ -154,8 +172,16 @@ private final class Do<Element: Sendable>: Disposable {
   }
 
   func start(_ source: Observable<Element>, _ downstream: Sink<Element>) {
-    report { try perform(effects.onSubscribe, ()) }
+    willSubscribe()
     source.attach(Port(DoInlet(coordinator: self, downstream: downstream)), to: upstream)
+    didSubscribe()
+  }
+
+  @inline(never)
+  private func willSubscribe() { report { try perform(effects.onSubscribe, ()) } }
+
+  @inline(never)
+  private func didSubscribe() {
     report { try perform(effects.onSubscribed, ()) }
     countDown()
   }

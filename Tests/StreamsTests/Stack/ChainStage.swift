@@ -1,0 +1,91 @@
+import Streams
+import StreamsTesting
+
+/// One stage of a long chain. It lets every element pass.
+struct ChainStage: Sendable {
+  let name: String
+  /// How many of it a chain has. A thousand stages, and some of these are two; a stage that holds subscriptions takes
+  /// more than its share of stack in a debug build, and the largest a little more in a release build.
+  let length: Int
+  let apply: @Sendable (Observable<Int>) -> Observable<Int>
+
+  init(
+    _ name: String, length: Int = 1_000, debug: Int? = nil,
+    _ apply: @escaping @Sendable (Observable<Int>) -> Observable<Int>
+  ) {
+    self.name = name
+    #if DEBUG
+      self.length = debug ?? length
+    #else
+      self.length = length
+    #endif
+    self.apply = apply
+  }
+
+  static let all: [ChainStage] = linear + combining + shared
+
+  static let linear: [ChainStage] = [
+    ChainStage("map") { $0.map { $0 } },
+    ChainStage("compactMap") { $0.compactMap { $0 } },
+    ChainStage("filter") { $0.filter { _ in true } },
+    ChainStage("filter and map", length: 500) { $0.filter { _ in true }.map { $0 } },
+    ChainStage("scan") { $0.scan(0) { $1 } },
+    ChainStage("scan(into:)") { $0.scan(into: 0) { $0 = $1 } },
+    ChainStage("enumerated", length: 500) { $0.enumerated().map { $0.element } },
+    ChainStage("withPrevious", length: 500) { $0.withPrevious().map { $0.current } },
+    ChainStage("materialize", length: 500) { $0.materialize().dematerialize() },
+    ChainStage("take") { $0.take(1_000) },
+    ChainStage("take(while:)") { $0.take(while: { _ in true }) },
+    ChainStage("take(until:), of a condition") { $0.take(until: { _ in false }) },
+    ChainStage("skip") { $0.skip(0) },
+    ChainStage("skip(while:)") { $0.skip(while: { _ in false }) },
+    ChainStage("ifEmpty") { $0.ifEmpty(default: 0) },
+    ChainStage("distinctUntilChanged", debug: 700) { $0.distinctUntilChanged { _, _ in false } },
+    ChainStage("do") { $0.do(onNext: { _ in }) },
+    ChainStage("do, all closures", debug: 250) { $0.do(onNext: { _ in }, onCompleted: {}, onDispose: {}) },
+  ]
+
+  static let combining: [ChainStage] = [
+    ChainStage("startWith") { $0.startWith() },
+    ChainStage("merge") { .merge($0, .empty()) },
+    ChainStage("merge(maxConcurrent:)", debug: 250) { Observable.of($0, .empty()).merge(maxConcurrent: 1) },
+    ChainStage("concat") { $0.concat(Observable.empty()) },
+    ChainStage("concat, as the second") { .concat(.empty(), $0) },
+    ChainStage("combineLatest", length: 700, debug: 250) {
+      .combineLatest($0, Observable.just(0)) { left, _ in left }
+    },
+    ChainStage("zip", length: 700, debug: 250) { .zip($0, Observable.of(1, 2, 3)) { left, _ in left } },
+    ChainStage("withLatestFrom", length: 700, debug: 250) {
+      $0.withLatestFrom(Observable.just(0)) { left, _ in left }
+    },
+    ChainStage("take(until:)", debug: 250) { $0.take(until: Observable<Int>.never()) },
+    ChainStage("skip(until:)", debug: 250) { $0.skip(until: Observable.just(0)) },
+    ChainStage("amb") { $0.amb(Observable.never()) },
+    ChainStage("flatMap", debug: 250) { $0.flatMap { .just($0) } },
+    ChainStage("flatMapFirst", debug: 250) { $0.flatMapFirst { .just($0) } },
+    ChainStage("flatMapLatest", debug: 250) { $0.flatMapLatest { .just($0) } },
+    ChainStage("concatMap", debug: 250) { $0.concatMap { .just($0) } },
+    ChainStage("catch", debug: 250) { $0.catch { .error($0) } },
+    ChainStage("catchAndReturn") { $0.catchAndReturn(0) },
+    ChainStage("retry", debug: 250) { $0.retry(1) },
+    ChainStage("using", debug: 250) { source in
+      .using({ BooleanDisposable() }, observableFactory: { _ in source })
+    },
+    ChainStage("deferred") { source in .deferred { source } },
+    ChainStage("create", length: 700, debug: 250) { source in .create { source.subscribe($0) } },
+    ChainStage("asCompletable and then", debug: 250) {
+      $0.ignoreElements().asCompletable().andThen(Observable.just(1))
+    },
+    ChainStage("timeout", length: 700, debug: 250) {
+      $0.timeout(.seconds(100), scheduler: TestScheduler(initialClock: 0))
+    },
+    ChainStage("observe(on:)", debug: 500) { $0.observe(on: CurrentThreadScheduler.instance) },
+    ChainStage("subscribe(on:)") { $0.subscribe(on: CurrentThreadScheduler.instance) },
+  ]
+
+  static let shared: [ChainStage] = [
+    ChainStage("share", debug: 250) { $0.share() },
+    ChainStage("share(replay:)", debug: 250) { $0.share(replay: 1) },
+    ChainStage("share(replay:scope:)", debug: 250) { $0.share(replay: 1, scope: .forever) },
+  ]
+}

@@ -1,0 +1,40 @@
+import Foundation
+import Streams
+import Testing
+
+/// What a long chain of one stage does, one thing after the other.
+enum ChainEvent: String, CaseIterable, Codable {
+  case emitsAndCompletes, fails, isDisposed, isDropped
+
+  func happen(to stage: ChainStage) {
+    let heard = Heard<String>()
+    var source: PublishSubject<Int>? = PublishSubject<Int>()
+    var chain: Observable<Int>? = source
+    for _ in 0..<stage.length { chain = chain.map(stage.apply) }
+    let subscription = chain?.subscribe(AnyObserver(eventHandler: heard.append(event:)))
+    source?.onNext(1)
+    source?.onNext(2)
+    switch self {
+    case .emitsAndCompletes: source?.onCompleted()
+    case .fails: source?.onError(Mishap())
+    case .isDisposed: subscription?.dispose()
+    case .isDropped: break
+    }
+    chain = nil
+    source = nil
+    subscription?.dispose()
+  }
+}
+
+@Suite struct ChainTests {
+  @Test(arguments: ChainStage.all.map(\.name), ChainEvent.allCases)
+  func `a chain of a thousand stages needs no more than 512 KB of stack`(name: String, event: ChainEvent)
+    async
+  {
+    // In a process of its own: a stack that overflows ends it.
+    await #expect(processExitsWith: .success) { [name, event] in
+      guard let stage = ChainStage.all.first(where: { $0.name == name }) else { return }
+      await onSmallStack { event.happen(to: stage) }
+    }
+  }
+}
