@@ -99,7 +99,7 @@ final class ActionRig: Sendable {
   }
 
   /// What was heard; and what must never happen.
-  func outcome(except ignored: String? = nil) -> (Result, faults: [String]) {
+  func outcome(except ignored: Set<String> = []) -> (Result, faults: [String]) {
     let observers = observers.withLock { $0 }
     var heard = heard
     var faults = observers.values.flatMap { $0.violations.map(\.description) }
@@ -111,7 +111,7 @@ final class ActionRig: Sendable {
       // One that is cancelled may miss what is on its way, whatever `elements` says of it.
       if events.last?.contains("Cancellation") == true { heard[name] = events.suffix(1) }
     }
-    if let ignored { heard[ignored] = nil }
+    for name in ignored { heard[name] = nil }
     let running = work.map { $0.hasObservers }
     return (Result(heard: heard, work: "running: \(running)"), faults)
   }

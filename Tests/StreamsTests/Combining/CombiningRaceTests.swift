@@ -23,12 +23,10 @@ extension RaceCase {
     RaceCase("sample", inputs(0, 1)) { $0.source(0).sample($0.source(1)) },
     RaceCase("amb", inputs(0, 1)) { $0.source(0).amb($0.source(1)) },
     RaceCase("concat", inputs(0, 1)) { $0.source(0).concat($0.source(1)) },
-    // The first subject says which of the others is listened to. One that is replaced before its turn has come is
-    // not subscribed to at all.
-    RaceCase("switchLatest", before: [.subscribe(0), .next(0, 0)], inputs(0, 1), countsSubscriptions: false) {
-      rig in
-      let inner = rig.inner
-      return rig.source(0).map(inner).switchLatest()
+    // The first subject says which of the others is listened to. It says so once: one that is replaced before its
+    // turn has come is not subscribed to at all.
+    RaceCase("switchLatest", before: [.subscribe(0), .next(0, 0)], inputs(0, 1, elements: [1])) {
+      $0.source(0).map($0.announcedInner).switchLatest()
     },
     // Whoever calls the observer of `create`, from however many threads.
     RaceCase("create", inputs(0, 1)) { rig in

@@ -36,6 +36,6 @@ extension RaceCase {
     ([.dispose(0)], [.dispose(1)]),
     ([.dispose(0)], [.dispose(0)]),
     ([.dispose(0)], [.next(0, 1), .next(0, 2)]),
-    ([.dispose(0), .dispose(1)], [.next(0, 1), .completed(0)]),
+    ([.dispose(0)], [.next(0, 1), .completed(0)]),
   ]
 }

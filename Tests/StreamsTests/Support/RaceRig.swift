@@ -21,7 +21,7 @@ final class RaceRig: Sendable {
 
   struct Result: Hashable, Sendable {
     var heard: [[String]]
-    /// How often each source was subscribed to and disposed, or how many subscriptions are left.
+    /// How often each source was subscribed to and disposed.
     var windows: [String]
   }
 
@@ -56,6 +56,12 @@ final class RaceRig: Sendable {
     return { $0 == 0 ? second : third }
   }
 
+  /// The same, where the third says when it takes over, so that it shows what came before and what after.
+  var announcedInner: @Sendable (Int) -> Observable<Int> {
+    let (second, third) = (source(1), subject(2).startWith(99))
+    return { $0 == 0 ? second : third }
+  }
+
   func take(_ step: RaceStep) {
     switch step {
     case .next(let index, let number): subjects[index].feed(.next(number))
@@ -72,13 +78,10 @@ final class RaceRig: Sendable {
   }
 
   /// What the observers heard and what became of the sources; and what must never happen.
-  func outcome(_ countsSubscriptions: Bool) -> (Result, faults: [String]) {
+  func outcome() -> (Result, faults: [String]) {
     defer { release() }
     let heard = observers.map { $0.events.map { "\($0)" } }
-    let windows = (0..<3).map { index in
-      let (opened, closed) = (opened[index].value, closed[index].value)
-      return countsSubscriptions ? "\(opened) opened, \(closed) closed" : "\(opened - closed) open"
-    }
+    let windows = (0..<3).map { "\(opened[$0].value) opened, \(closed[$0].value) closed" }
     return (
       Result(heard: heard, windows: windows), observers.flatMap { $0.violations.map(\.description) }
     )
@@ -115,24 +118,19 @@ struct RaceCase: Sendable, CustomStringConvertible {
   let subject: @Sendable () -> AnyRaceSubject
   let before: [RaceStep]
   let duels: [Duel]
-  let countsSubscriptions: Bool
   let make: RaceRig.Make
 
   /// - Parameters:
   ///   - subject: makes the three inputs.
   ///   - before: what is done before each round.
-  ///   - countsSubscriptions: whether a source must be subscribed to as often as one after the other. If not, only
-  ///     what is left of its subscriptions has to be the same.
   init(
     _ description: String, subject: @escaping @Sendable () -> AnyRaceSubject = AnyRaceSubject.publish,
-    before: [RaceStep] = [.subscribe(0)], _ duels: [Duel], countsSubscriptions: Bool = true,
-    make: @escaping RaceRig.Make
+    before: [RaceStep] = [.subscribe(0)], _ duels: [Duel], make: @escaping RaceRig.Make
   ) {
     self.description = description
     self.subject = subject
     self.before = before
     self.duels = duels
-    self.countsSubscriptions = countsSubscriptions
     self.make = make
   }
 
@@ -145,14 +143,14 @@ struct RaceCase: Sendable, CustomStringConvertible {
       } perform: { step, rig in
         rig.take(step)
       } outcome: {
-        $0.outcome(countsSubscriptions)
+        $0.outcome()
       }
     }
   }
 
   /// What two inputs can do to each other.
-  static func inputs(_ left: Int, _ right: Int) -> [Duel] {
-    let elements: [RaceStep] = [.next(left, 1), .next(left, 2)]
+  static func inputs(_ left: Int, _ right: Int, elements numbers: [Int] = [1, 2]) -> [Duel] {
+    let elements = numbers.map { RaceStep.next(left, $0) }
     return [
       (elements, [.next(right, 3), .next(right, 4)]),
       (elements, [.next(right, 3), .error(right)]),
