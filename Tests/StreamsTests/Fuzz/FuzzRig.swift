@@ -50,6 +50,9 @@ struct FuzzRig: Living {
   var heard: [[String]] { observers.map { $0.events.map { "\($0)" } } }
   var faults: [String] { observers.flatMap { $0.violations.map(\.description) } }
 
+  /// Disposes what is left: a stream made of subjects is kept by those that it listens to, and keeps them.
+  func end() { for subscription in subscriptions.values { subscription.dispose() } }
+
   mutating func take(_ step: LifeStep) {
     switch step {
     case .next(let index, let number): inputs[index].feed(.next(number))

@@ -10,6 +10,7 @@ import Testing
       LifeStep.random(inputs: life.inputs, using: &generator)
     } compare: { steps in
       var (stream, model) = (life.make(), life.model())
+      defer { stream.end() }
       for (index, step) in steps.enumerated() {
         stream.take(step)
         model.take(step)
