@@ -23,29 +23,40 @@ static int64_t live_bytes;
 // figure that this process measures.
 static bool follows_bytes;
 
-static void *counted(void *block) {
-  blocks += 1;
-  if (__builtin_expect(__atomic_load_n(&follows_bytes, __ATOMIC_RELAXED), 0) && block)
-    __atomic_fetch_add(&live_bytes, (int64_t)malloc_usable_size(block), __ATOMIC_RELAXED);
+static bool follows(void) { return __builtin_expect(__atomic_load_n(&follows_bytes, __ATOMIC_RELAXED), 0); }
+
+static void *followed(void *block) {
+  if (block) __atomic_fetch_add(&live_bytes, (int64_t)malloc_usable_size(block), __ATOMIC_RELAXED);
   return block;
 }
 
-static void uncounted(void *block) {
-  if (__builtin_expect(__atomic_load_n(&follows_bytes, __ATOMIC_RELAXED), 0) && block)
-    __atomic_fetch_sub(&live_bytes, (int64_t)malloc_usable_size(block), __ATOMIC_RELAXED);
+static void unfollowed(void *block) {
+  if (block) __atomic_fetch_sub(&live_bytes, (int64_t)malloc_usable_size(block), __ATOMIC_RELAXED);
 }
 
-void *malloc(size_t size) { return counted(__libc_malloc(size)); }
+// The usual way ends in a jump to glibc: a counted allocation has to cost as much as one that is not.
 
-void *calloc(size_t count, size_t size) { return counted(__libc_calloc(count, size)); }
+void *malloc(size_t size) {
+  blocks += 1;
+  if (follows()) return followed(__libc_malloc(size));
+  return __libc_malloc(size);
+}
+
+void *calloc(size_t count, size_t size) {
+  blocks += 1;
+  if (follows()) return followed(__libc_calloc(count, size));
+  return __libc_calloc(count, size);
+}
 
 void *realloc(void *block, size_t size) {
-  uncounted(block);
-  return counted(__libc_realloc(block, size));
+  blocks += 1;
+  if (!follows()) return __libc_realloc(block, size);
+  unfollowed(block);
+  return followed(__libc_realloc(block, size));
 }
 
 void free(void *block) {
-  uncounted(block);
+  if (follows()) unfollowed(block);
   __libc_free(block);
 }
 

@@ -3,42 +3,48 @@
 /// It makes events from any threads happen one at a time, lets nothing pass after the end or after disposal, and
 /// disposes the work behind it when either comes.
 ///
+/// Not `final`, although it has no subclasses: allocating through the type that ``Create`` keeps needs that.
+///
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
-final class GateSink<Element: Sendable>: Sink<Element>, @unchecked Sendable {
+@usableFromInline
+class GateSink<Element: Sendable>: Sink<Element>, @unchecked Sendable {
   /// Stops the gate and, as its upstream, the work behind it. What that is must not lead to the gate.
-  let lifeline = Lifeline()
-  private let downstream: Sink<Element>
-  private let serial: Serial<Void, Event<Element>>
+  final let lifeline = Lifeline()
+  private final let downstream: Sink<Element>
+  private final let turnstile: Turnstile
 
   /// - Parameter held: whether events wait until ``release()``.
-  init(_ downstream: consuming Sink<Element>, held: Bool = false) {
+  required init(_ downstream: consuming Sink<Element>, held: Bool = false) {
     self.downstream = downstream
-    serial = Serial((), entered: held)
+    turnstile = Turnstile(entered: held)
   }
 
-  override func next(_ element: Element) {
+  @usableFromInline
+  override final func next(_ element: Element) {
     if lifeline.isDisposed { return }
-    guard serial.enter() else { return wait(element) }
+    guard turnstile.enter() else { return wait(element) }
     if !lifeline.isDisposed { downstream.next(element) }
-    if !serial.leaveIfIdle() { serial.leave(deliver) }
+    if !turnstile.leaveIfIdle() { turnstile.leave(deliver) }
   }
 
   @inline(never)
-  private func wait(_ element: Element) { serial.wait(.next(element), deliver) }
+  private final func wait(_ element: Element) { turnstile.wait(.next(element), deliver) }
 
-  override func failed(_ error: any Error) { end(.error(error)) }
+  @usableFromInline
+  override final func failed(_ error: any Error) { end(.error(error)) }
 
-  override func completed() { end(.completed) }
+  @usableFromInline
+  override final func completed() { end(.completed) }
 
   /// Delivers what has been held, and everything from now on.
-  func release() { serial.leave(deliver) }
+  final func release() { turnstile.leave(deliver) }
 
-  private func end(_ event: Event<Element>) {
+  private final func end(_ event: Event<Element>) {
     if lifeline.isDisposed { return }
-    serial.wait(event, deliver)
+    turnstile.wait(event, deliver)
   }
 
-  private func deliver(_ event: Event<Element>) {
+  private final func deliver(_ event: Event<Element>) {
     if lifeline.isDisposed { return }
     if case .next(let element) = event { return downstream.next(element) }
     guard lifeline.end() else { return }

@@ -21,6 +21,7 @@
 /// `@unchecked Sendable` is true because the base has no state and each subclass says why its own is safe.
 public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable {
   @inlinable
+  @inline(__always)
   init() {}
 
   /// Starts a subscription that feeds `sink`, inside a running trampoline. Call ``attach(_:)`` from outside one.
@@ -55,23 +56,27 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
   /// The same for one closure, which belongs to no actor. The type comes from where it is known: see ``Stage``.
   @usableFromInline
   final func start(
-    nonisolated onNext: @escaping @Sendable @isolated(any) (Element) -> Void,
+    nonisolated onNext: consuming @escaping @Sendable @isolated(any) (Element) -> Void,
     _ type: CallbackSink<Element>.Type
   ) -> any Disposable {
     start(assumingIsolation(onNext), type)
   }
 
-  func start(_ onNext: @escaping @Sendable (Element) -> Void, _ type: CallbackSink<Element>.Type)
-    -> any Disposable
-  {
+  func start(
+    _ onNext: consuming @escaping @Sendable (Element) -> Void, _ type: CallbackSink<Element>.Type
+  ) -> any Disposable {
     let sink = type.init(onNext)
-    attach(sink, to: sink.lifeline.upstream)
-    return CallbackSubscription(lifeline: sink.lifeline)
+    let lifeline = sink.lifeline
+    attach(sink, to: lifeline.upstream)
+    return CallbackSubscription(lifeline: lifeline)
   }
 
-  /// What `filter` makes of this; a filter adds the predicate to its own.
-  func filtered(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
-    Filter(self, predicate)
+  /// How many stages there are up to this one, where this is a ``Stage``.
+  var stages: Int { 0 }
+
+  /// Subscribes a line of stages to its source, where this is the first of them.
+  func start(_ table: consuming StageTable) -> Teardown {
+    preconditionFailure("only a stage starts a line of stages; this is a bug of the Streams module")
   }
 
   /// This very object.

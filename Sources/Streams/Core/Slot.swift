@@ -15,7 +15,7 @@ package struct Slot: ~Copyable, Sendable {
 
   package init() {}
 
-  deinit { _ = Kept.take(word.exchange(Slot.empty, ordering: .acquiring)) }
+  deinit { _ = Kept.take(word.load(ordering: .acquiring)) }
 
   /// Keeps `teardown`, and disposes the one that it replaces, or itself when this slot is disposed already.
   package func set(_ teardown: consuming Teardown) {

@@ -12,12 +12,14 @@ package enum Teardown: Sendable {
 
   /// What disposes `disposable`.
   package init(_ disposable: any Disposable) {
-    self =
-      switch disposable {
-      case is NopDisposable: .none
-      case let lifeline as Lifeline: .lifeline(lifeline)
-      default: .other(DisposableBox(disposable))
-      }
+    // The type is compared first, because most are of another, and a cast that fails takes long.
+    if type(of: disposable) == NopDisposable.self {
+      self = .none
+    } else if type(of: disposable) == Lifeline.self, let lifeline = disposable as? Lifeline {
+      self = .lifeline(lifeline)
+    } else {
+      self = .other(DisposableBox(disposable))
+    }
   }
 
   package func dispose() {

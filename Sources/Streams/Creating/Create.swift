@@ -19,18 +19,33 @@ extension ObservableType {
   /// - Complexity: constant per event; a compare-and-swap serialises it.
   ///
   /// Source of the idea: [ReactiveX, Create](https://reactivex.io/documentation/operators/create.html).
+  @inlinable
   public static func create(
     _ subscribe: @escaping @Sendable (AnyObserver<Element>) -> any Disposable
   ) -> Observable<Element> {
-    Assembled(CreateRecipe(subscribe: subscribe))
+    Create(subscribe, GateSink<Element>.self)
   }
 }
 
-private struct CreateRecipe<Element: Sendable>: Recipe {
-  let subscribe: @Sendable (AnyObserver<Element>) -> any Disposable
+/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
+@usableFromInline
+final class Create<Element: Sendable>: Observable<Element>, @unchecked Sendable {
+  private let subscribe: @Sendable (AnyObserver<Element>) -> any Disposable
+  /// Kept from where the types are known; see ``Stage``.
+  private let gateType: GateSink<Element>.Type
 
-  func run(_ sink: consuming Sink<Element>) -> Teardown {
-    let gate = GateSink(sink)
+  @usableFromInline
+  init(
+    _ subscribe: @escaping @Sendable (AnyObserver<Element>) -> any Disposable,
+    _ gateType: GateSink<Element>.Type
+  ) {
+    self.subscribe = subscribe
+    self.gateType = gateType
+  }
+
+  @usableFromInline
+  override func run(_ sink: consuming Sink<Element>) -> Teardown {
+    let gate = gateType.init(sink)
     gate.lifeline.upstream.set(subscribe(AnyObserver(sink: gate)))
     return .lifeline(gate.lifeline)
   }

@@ -13,65 +13,15 @@ extension ObservableType {
   /// - Complexity: constant per event, nothing allocated.
   ///
   /// Source of the idea: [ReactiveX, Filter](https://reactivex.io/documentation/operators/filter.html).
+  @inlinable
   public func filter(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
-    asObservable().filtered(predicate)
-  }
-}
-
-/// The observable of `filter`.
-///
-/// Not a ``Stage``: passing an element on needs no room for a result, so nothing is gained by compiling it in the
-/// client, and a chain of many stages is one call shallower for each.
-///
-/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
-final class Filter<Element: Sendable>: Observable<Element>, @unchecked Sendable {
-  private let source: Observable<Element>
-  private let predicate: @Sendable (Element) throws -> Bool
-
-  init(_ source: Observable<Element>, _ predicate: @escaping @Sendable (Element) throws -> Bool) {
-    self.source = source
-    self.predicate = predicate
-  }
-
-  override func run(_ sink: consuming Sink<Element>) -> Teardown {
-    source.run(FilterSink(sink, predicate))
-  }
-
-  /// Two filters in a row are one.
-  override func filtered(_ next: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
-    Filter(source) { [predicate] in try predicate($0) && next($0) }
-  }
-}
-
-/// `@unchecked Sendable` and unchecked exclusivity are true because events are serialised by the stream contract.
-private final class FilterSink<Element: Sendable>: Sink<Element>, @unchecked Sendable {
-  private let downstream: Sink<Element>
-  private let predicate: @Sendable (Element) throws -> Bool
-  @exclusivity(unchecked) private var ended = false
-
-  init(_ downstream: consuming Sink<Element>, _ predicate: @escaping @Sendable (Element) throws -> Bool) {
-    self.downstream = downstream
-    self.predicate = predicate
-  }
-
-  override func next(_ element: Element) {
-    if ended { return }
-    do {
-      if try predicate(element) { downstream.next(element) }
-    } catch {
-      failed(error)
+    stage(()) { element, sink in
+      if sink.ended { return }
+      do {
+        if try predicate(element) { sink.downstream.next(element) }
+      } catch {
+        sink.fail(error)
+      }
     }
-  }
-
-  override func failed(_ error: any Error) {
-    if ended { return }
-    ended = true
-    downstream.failed(error)
-  }
-
-  override func completed() {
-    if ended { return }
-    ended = true
-    downstream.completed()
   }
 }
