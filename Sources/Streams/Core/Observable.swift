@@ -56,14 +56,14 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
   /// The same for one closure, which belongs to no actor. The type comes from where it is known: see ``Stage``.
   @usableFromInline
   final func start(
-    nonisolated onNext: consuming @escaping @Sendable @isolated(any) (Element) -> Void,
+    nonisolated onNext: @escaping @Sendable @isolated(any) (Element) -> Void,
     _ type: CallbackSink<Element>.Type
   ) -> any Disposable {
     start(assumingIsolation(onNext), type)
   }
 
   func start(
-    _ onNext: consuming @escaping @Sendable (Element) -> Void, _ type: CallbackSink<Element>.Type
+    _ onNext: @escaping @Sendable (Element) -> Void, _ type: CallbackSink<Element>.Type
   ) -> any Disposable {
     let sink = type.init(onNext)
     let lifeline = sink.lifeline
