@@ -90,7 +90,7 @@ import Testing
   @Test func `release against a run on another thread: the caller always hears an end`() {
     for _ in 0..<(ThreadTests.rounds / 10) {
       let ended = Atomic(0)
-      let owner = Mutex<Action<Int, Int>?>(Action { .just($0) })
+      let owner = Lock<Action<Int, Int>?>(Action { .just($0) })
       let inputs = owner.withLock { $0?.inputs }
       let cold = owner.withLock { $0?.apply(1) }
       DispatchQueue.concurrentPerform(iterations: 2) { thread in

@@ -22,9 +22,7 @@ let uncheckedPlaces: [String: [String: Int]] = [
   "Streams/Core/Serial.swift": ["@exclusivity(unchecked)": 1, "@unchecked Sendable": 1],
   "Streams/Core/Sink.swift": ["@unchecked Sendable": 1],
   "Streams/Core/Slot.swift": ["Unmanaged": 6, "Unsafe": 1],
-  "Streams/Core/Stage.swift": [
-    "@exclusivity(unchecked)": 1, "@unchecked Sendable": 1, "Unmanaged": 9, "Unsafe": 21,
-  ],
+  "Streams/Core/Stage.swift": ["@unchecked Sendable": 1, "Unmanaged": 7, "Unsafe": 18],
   "Streams/Core/StageLine.swift": ["@exclusivity(unchecked)": 1, "@unchecked Sendable": 1, "Unsafe": 6],
   "Streams/Core/StagePlace.swift": ["Unmanaged": 4, "Unsafe": 9, "unsafeBitCast": 1],
   "Streams/Core/StageSink.swift": ["Unmanaged": 1, "Unsafe": 12, "unsafelyUnwrapped": 2],

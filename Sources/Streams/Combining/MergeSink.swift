@@ -70,6 +70,12 @@ final class MergeSink<Source: Sendable, Output: Sendable>: Sink<Source>, @unchec
       case .notScalar: break
       }
     }
+    admit(inner)
+  }
+
+  /// Takes in an inner source that is more than one element. Apart from ``next(_:)``, which has to be small.
+  @inline(never)
+  private func admit(_ inner: Observable<Output>) {
     lifeline.busy.add(1, ordering: .relaxed)
     if !isLimited { return start(inner) }
     if lifeline.queue.withLock({ $0.arrive(inner) }) { startWaiting() }

@@ -71,8 +71,8 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
     return CallbackSubscription(lifeline: lifeline)
   }
 
-  /// How many stages there are up to this one, where this is a ``Stage``.
-  var stages: Int { 0 }
+  /// What a stage that follows needs to know, where this is a ``Stage`` too.
+  var link: StageLink { StageLink(stage: nil, depth: 0) }
 
   /// Subscribes a line of stages to its source, where this is the first of them.
   func start(_ table: consuming StageTable) -> Teardown {

@@ -39,12 +39,12 @@ struct RawRing: @unchecked Sendable {
   /// The ring must not be shared and not be empty: on the path of every element of a subject, which knows both, the
   /// two questions would cost as much as the exchange.
   @inline(__always)
-  func exchangeFirst<Element>(with element: inout Element) {
+  func replaceFirst<Element>(by element: Element) -> Element {
     let buffer = buffer.unsafelyUnwrapped
     let first = buffer.base(of: Element.self) + buffer.head
     let old = first.move()
     first.initialize(to: element)
-    element = old
+    return old
   }
 
   /// Puts `element` at the end, and the first in its place.

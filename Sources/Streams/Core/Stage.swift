@@ -7,19 +7,19 @@
 /// element goes from one closure straight into the next, by a pointer to where it is; the closures know the types, and
 /// nothing between them does.
 ///
-/// `@unchecked Sendable` is true because every other property is a `let` of a `Sendable` type.
-/// Unchecked exclusivity is true because `depth` changes in `deinit` only. The references to stages of other types are
-/// sound because `source` is a stage where `depth` says so, and because no stored property that is reached through them
-/// has a size or a place that depends on the types.
+/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type, or leads to what `source` keeps.
+/// The references to stages of other types are sound because `before` is there as long as `source`, and because no
+/// stored property that is reached through them has a size or a place that depends on the types.
 @usableFromInline
 final class Stage<Input: Sendable, Output: Sendable>: Observable<Output>, @unchecked Sendable {
   private let step: StageStep
   /// Owned. Not a reference, because most stages have none, and even nothing costs a call when it is released.
   private let more: Unmanaged<StageMore>?
-  /// How many stages there are up to this one; zero when the source has been taken away by `deinit`.
-  @exclusivity(unchecked) private var depth: Int
-  /// Owned, so that `deinit` can take it.
-  private let source: Unmanaged<Observable<Input>>
+  /// The stage that this one follows, if it follows one.
+  private let before: UnsafeRawPointer?
+  /// How many stages there are up to this one.
+  private let depth: Int
+  private let source: Observable<Input>
   private let lineType: StageLine<Input>.Type
 
   @usableFromInline
@@ -27,32 +27,21 @@ final class Stage<Input: Sendable, Output: Sendable>: Observable<Output>, @unche
     _ source: Observable<Input>, _ lineType: StageLine<Input>.Type, _ step: @escaping StageStep,
     _ more: StageMore?
   ) {
-    depth = source.stages + 1
-    self.source = Unmanaged.passRetained(source)
+    let link = source.link
+    before = link.stage
+    depth = link.depth + 1
+    self.source = source
     // Kept from where the types are known: looking a generic class up at each subscription costs more than making it.
     self.lineType = lineType
     self.step = step
     self.more = if let more { Unmanaged.passRetained(more) } else { nil }
   }
 
-  /// Releases the stages before this one in a loop: each inside the other, a long chain would need a deep stack, and
-  /// any chain more time.
-  deinit {
-    if let more { more.release() }
-    if depth == 0 { return }
-    if depth == 1 { return source.release() }
-    var next: UnsafeRawPointer? = UnsafeRawPointer(source.toOpaque())
-    while let owned = next {
-      var stage = Unmanaged<Stage<Never, Never>>.fromOpaque(owned).takeRetainedValue()
-      next = nil
-      if isKnownUniquelyReferenced(&stage), stage.depth > 1 {
-        next = UnsafeRawPointer(stage.source.toOpaque())
-        stage.depth = 0
-      }
-    }
-  }
+  deinit { if let more { more.release() } }
 
-  override var stages: Int { depth }
+  override var link: StageLink {
+    StageLink(stage: UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()), depth: depth)
+  }
 
   @usableFromInline
   override func run(_ sink: consuming Sink<Output>) -> Teardown {
@@ -60,7 +49,7 @@ final class Stage<Input: Sendable, Output: Sendable>: Observable<Output>, @unche
     if depth == 1 {
       let line = lineType.init(near: sink)
       enter(line.places)
-      return source._withUnsafeGuaranteedRef { $0.run(line) }
+      return source.run(line)
     }
     let places = UnsafeMutablePointer<StagePlace>.allocate(capacity: depth + 1)
     (places + depth).initialize(to: StagePlace(sink: sink))
@@ -68,12 +57,11 @@ final class Stage<Input: Sendable, Output: Sendable>: Observable<Output>, @unche
     enter(place)
     // A loop, not a call of each stage by the next: as deep as a long chain, they would take the whole stack.
     var first = UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
-    for _ in 1..<depth {
+    while let before = Unmanaged<Stage<Never, Never>>.fromOpaque(first)._withUnsafeGuaranteedRef({ $0.before }
+    ) {
       place -= 1
-      first = Unmanaged<Stage<Never, Never>>.fromOpaque(first)._withUnsafeGuaranteedRef {
-        UnsafeRawPointer($0.source.toOpaque())
-      }
-      Unmanaged<Stage<Never, Never>>.fromOpaque(first)._withUnsafeGuaranteedRef { $0.enter(place) }
+      Unmanaged<Stage<Never, Never>>.fromOpaque(before)._withUnsafeGuaranteedRef { $0.enter(place) }
+      first = before
     }
     let table = StageTable(places: places, count: depth, sink: sink)
     return Unmanaged<Observable<Never>>.fromOpaque(first)._withUnsafeGuaranteedRef { $0.start(table) }
@@ -84,10 +72,13 @@ final class Stage<Input: Sendable, Output: Sendable>: Observable<Output>, @unche
     place.initialize(to: StagePlace(step: step, more: more))
   }
 
-  override func start(_ table: consuming StageTable) -> Teardown {
-    let line = lineType.init(table)
-    return source._withUnsafeGuaranteedRef { $0.run(line) }
-  }
+  override func start(_ table: consuming StageTable) -> Teardown { source.run(lineType.init(table)) }
+}
+
+/// What a stage needs to know of the one it follows.
+struct StageLink {
+  let stage: UnsafeRawPointer?
+  let depth: Int
 }
 
 /// Takes one element, which is at the pointer.

@@ -47,17 +47,26 @@ class StageLine<Input: Sendable>: Sink<Input>, @unchecked Sendable {
     }
   }
 
+  // Each keeps this until the stages have returned: one of them may let the source release it.
+
   @usableFromInline
   override final func next(_ element: Input) {
     let first = places
     withUnsafePointer(to: element) { first.pointee.run(UnsafeRawPointer($0), first) }
+    _fixLifetime(self)
   }
 
   @usableFromInline
-  override final func failed(_ error: any Error) { StagePlace.fail(places, error) }
+  override final func failed(_ error: any Error) {
+    StagePlace.fail(places, error)
+    _fixLifetime(self)
+  }
 
   @usableFromInline
-  override final func completed() { StagePlace.complete(places) }
+  override final func completed() {
+    StagePlace.complete(places)
+    _fixLifetime(self)
+  }
 }
 
 /// The places of a line that is being made, from the last stage to the first.

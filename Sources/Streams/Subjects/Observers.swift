@@ -15,16 +15,20 @@ struct Observers: ~Copyable, Sendable {
     @inline(__always) get { word.load(ordering: .acquiring) == 0 }
   }
 
-  /// The sinks as they are now.
-  var current: ObserverWord {
-    @inline(__always) get { ObserverWord(bits: word.load(ordering: .sequentiallyConsistent)) }
+  /// The sinks as they are now: who is added later is not among them.
+  var current: Audience {
+    @inline(__always) get {
+      let word = word.load(ordering: .sequentiallyConsistent)
+      if word & 1 == 0 { return Audience(word: ObserverWord(bits: word), count: word == 0 ? 0 : 1) }
+      return Audience(listed: ObserverWord(bits: word))
+    }
   }
 
   /// Adds a sink at the end. Amortised constant time.
   ///
   /// - Returns: what is no longer referred to.
   func add(_ sink: AnyObject) -> ObserverWord {
-    let old = current
+    let old = current.word
     if old.isEmpty { return exchange(ObserverWord(sink: sink)) }
     if let list = old.list, list.append(sink) { return .none }
     let list = ObserverList(capacity: old.count * 2)
@@ -37,7 +41,7 @@ struct Observers: ~Copyable, Sendable {
   ///
   /// - Returns: what is no longer referred to.
   func remove(_ address: UInt) -> ObserverWord {
-    let old = current
+    let old = current.word
     if old.bits == address { return takeAll() }
     let count = old.count
     guard let list = old.list, let position = (0..<count).first(where: { list.address($0) == address }) else {
@@ -82,7 +86,11 @@ struct ObserverWord: Sendable {
     @inline(__always) get { bits == 0 }
   }
 
-  var count: Int { list?.count ?? (isEmpty ? 0 : 1) }
+  fileprivate var isList: Bool {
+    @inline(__always) get { bits & 1 != 0 }
+  }
+
+  fileprivate var count: Int { list?.count ?? (isEmpty ? 0 : 1) }
 
   fileprivate var list: ObserverList? {
     bits & 1 == 0 ? nil : Unmanaged<ObserverList>.fromOpaque(pointer(bits & ~1)).takeUnretainedValue()
@@ -93,20 +101,18 @@ struct ObserverWord: Sendable {
   }
 
   @inline(__always)
-  func next<Element: Sendable>(_ element: Element) {
-    if bits & 1 != 0 { return nextToAll(element) }
-    if bits != 0 { sink(bits)._withUnsafeGuaranteedRef { $0.next(element) } }
+  fileprivate func next<Element: Sendable>(_ element: Element) {
+    sink(bits)._withUnsafeGuaranteedRef { $0.next(element) }
   }
 
-  private func nextToAll<Element: Sendable>(_ element: Element) {
+  fileprivate func nextToAll<Element: Sendable>(_ element: Element, _ count: Int) {
     guard let list else { return }
-    // Read once: who is added meanwhile is not meant.
-    let count = list.count
     for index in 0..<count { sink(list.address(index))._withUnsafeGuaranteedRef { $0.next(element) } }
   }
 
-  /// Passes the first `count` of them an event or an end; the type says what they take.
-  func forEach<Element: Sendable>(_ count: Int, of type: Element.Type, _ body: (Sink<Element>) -> Void) {
+  fileprivate func forEach<Element: Sendable>(
+    _ count: Int, of type: Element.Type, _ body: (Sink<Element>) -> Void
+  ) {
     for index in 0..<count { body(sink(list?.address(index) ?? bits).takeUnretainedValue()) }
   }
 
@@ -131,22 +137,59 @@ struct ObserverWord: Sendable {
   }
 }
 
-/// The sinks that an event is for which has to wait. It keeps them alive.
-final class ObserverSnapshot: Sendable {
-  private let word: ObserverWord
+/// Whom an event is for: the first `count` of the sinks that a word refers to. Copying it counts no reference.
+struct Audience: Sendable {
+  fileprivate let word: ObserverWord
   private let count: Int
 
-  init(_ word: ObserverWord) {
+  static var none: Audience { Audience(word: .none, count: 0) }
+
+  @inline(__always)
+  fileprivate init(word: ObserverWord, count: Int) {
     self.word = word
-    count = word.count
-    word.retain()
+    self.count = count
   }
 
-  deinit { word.release() }
+  @inline(never)
+  fileprivate init(listed word: ObserverWord) { self.init(word: word, count: word.count) }
+
+  var isEmpty: Bool {
+    @inline(__always) get { count == 0 }
+  }
+
+  @inline(__always)
+  func next<Element: Sendable>(_ element: Element) {
+    if word.isList { return word.nextToAll(element, count) }
+    if count != 0 { word.next(element) }
+  }
+
+  /// Passes each of them, as what takes elements of that type.
+  func forEach<Element: Sendable>(of type: Element.Type, _ body: (Sink<Element>) -> Void) {
+    word.forEach(count, of: type, body)
+  }
+
+  /// Gives up what the word owned.
+  func release() { word.release() }
+
+  fileprivate func retain() { word.retain() }
+}
+
+/// The sinks that an event is for which has to wait. It keeps them alive.
+final class ObserverSnapshot: Sendable {
+  private let audience: Audience
+
+  init(_ audience: Audience) {
+    self.audience = audience
+    audience.retain()
+  }
+
+  deinit { audience.release() }
 
   func on<Element: Sendable>(_ event: Event<Element>) {
-    word.forEach(count, of: Element.self) { $0.on(event) }
+    audience.forEach(of: Element.self) { $0.on(event) }
   }
+
+  func next<Element: Sendable>(_ element: Element) { audience.next(element) }
 }
 
 /// Two sinks or more. It only grows: who read the count before hears nothing of what is added later.

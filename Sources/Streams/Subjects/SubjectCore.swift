@@ -65,66 +65,90 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectHome, 
   // MARK: Elements
 
   package final func next(_ element: Element) {
-    if capacity > 0 { return remember(element) }
+    if capacity > 0 { return capacity == 1 ? replace(element) : remember(element) }
     if observers.isEmpty { return }
-    if takeTurn() {
-      observers.current.next(element)
-      finish()
-    } else {
-      wait(element)
-    }
+    guard takeTurn() else { return wait(element) }
+    let audience = observers.current
+    // Nothing was accepted after it before the audience was read: else somebody new could hear this and not that.
+    guard turn.load(ordering: .sequentiallyConsistent) == Turn.taken else { return deliverFirst(element) }
+    audience.next(element)
+    finish()
   }
 
+  /// Accepts an element that takes the place of the one that is kept.
+  private final func replace(_ element: Element) {
+    lock.acquire()
+    guard turn.load(ordering: .acquiring) == Turn.idle, memory.count == 1, !emitsAtEnd else {
+      lock.leave()
+      return wait(element)
+    }
+    version &+= 1
+    // Released when the lock has been left.
+    let forgotten = memory.replaceFirst(by: element)
+    let observers = observers.current
+    // Nobody else takes the turn of a subject that keeps elements without the lock.
+    if !observers.isEmpty { turn.store(Turn.taken, ordering: .relaxed) }
+    lock.leave()
+    if !observers.isEmpty {
+      observers.next(element)
+      finish()
+    }
+    _ = consume forgotten
+  }
+
+  /// Accepts an element that is kept beside others.
   private final func remember(_ element: Element) {
     var exchanged = element
     lock.acquire()
-    switch turn.load(ordering: .acquiring) {
-    case Turn.idle:
-      store(&exchanged)
-      if observers.isEmpty || emitsAtEnd {
-        lock.leave()
-        return
-      }
-      // Nobody else takes the turn of a subject that keeps elements without the lock.
-      turn.store(Turn.taken, ordering: .relaxed)
-      let observers = observers.current
+    guard turn.load(ordering: .acquiring) == Turn.idle else {
       lock.leave()
-      observers.next(element)
-      finish()
-    default:
-      lock.leave()
-      wait(element)
+      return wait(element)
     }
+    store(&exchanged)
+    let observers = observers.current
+    if !observers.isEmpty { turn.store(Turn.taken, ordering: .relaxed) }
+    lock.leave()
+    if observers.isEmpty { return }
+    observers.next(element)
+    finish()
   }
 
   @inline(never)
   private final func wait(_ element: Element) {
-    if accept(element) == true {
-      observers.current.next(element)
-      finish()
-    }
+    guard case .deliver(let audience) = accept(element) else { return }
+    audience.next(element)
+    finish()
+  }
+
+  /// Delivers the element of the turn, where others may have been accepted after it already: to those that the first
+  /// of these is for.
+  @inline(never)
+  private final func deliverFirst(_ element: Element) {
+    let (known, now) = lock.withLock { (backlog?.deliveries.first?.observers, observers.current) }
+    if let known { known.next(element) } else { now.next(element) }
+    finish()
   }
 
   /// One step: accepts an element, in the way that is right in every state.
   ///
   /// - Parameter known: the version of the value that it replaces, if it replaces one.
-  /// - Returns: whether the caller has the turn now, and delivers it; nil if the value is another one already.
-  final func accept(_ element: Element, ifStill known: UInt? = nil) -> Bool? {
+  final func accept(_ element: Element, ifStill known: UInt? = nil) -> SubjectAcceptance {
     var forgotten = element
     return lock.withLock {
-      if let known, known != version { return nil }
+      if let known, known != version { return .overtaken }
       while true {
         let now = turn.load(ordering: .acquiring)
-        if now & Turn.ended != 0 { return false }
+        if now & Turn.ended != 0 { return .nothing }
         if emitsAtEnd {
           store(&forgotten)
-          return false
+          return .nothing
         }
         let new = now == Turn.idle ? Turn.taken : now | Turn.waiting
         guard move(from: now, to: new) else { continue }
         if capacity > 0 { store(&forgotten) }
-        if now != Turn.idle { append(.next(element)) }
-        return now == Turn.idle
+        if now == Turn.idle { return .deliver(observers.current) }
+        append(.next(element))
+        return .nothing
       }
     }
   }
@@ -135,9 +159,7 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectHome, 
   @inline(__always)
   private final func store(_ element: inout Element) {
     version &+= 1
-    if capacity == 1, memory.count == 1 {
-      memory.exchangeFirst(with: &element)
-    } else if memory.count < capacity {
+    if memory.count < capacity {
       memory.append(element)
     } else {
       memory.rotate(&element)
@@ -147,7 +169,7 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectHome, 
   private final func append(_ event: Event<Element>) {
     let backlog = backlog ?? Backlog()
     self.backlog = backlog
-    backlog.deliveries.append(SubjectDelivery(event: event, observers: snapshotOfObservers))
+    backlog.deliveries.append(SubjectDelivery(event: event, observers: ObserverSnapshot(observers.current)))
   }
 
   // MARK: The turn
@@ -199,7 +221,7 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectHome, 
     switch accept(stop) {
     case .nothing: break
     case .tell(let observers):
-      observers.forEach(observers.count, of: Element.self) { sink in
+      observers.forEach(of: Element.self) { sink in
         if case .failed(let error) = stop { sink.failed(error) } else { sink.completed() }
       }
       observers.release()
@@ -222,7 +244,11 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectHome, 
         end = stop
         if emitsAtEnd, case .failed = stop { forgotten = takeMemory() }
         if !isHeard { return .nothing }
-        if isIdle, !emitsAtEnd { return .tell(observers.takeAll()) }
+        if isIdle, !emitsAtEnd {
+          let audience = observers.current
+          _ = observers.takeAll()
+          return .tell(audience)
+        }
         appendEnd(stop)
         retired.append(observers.takeAll())
         return isIdle ? .deliverWaiting : .nothing
@@ -328,9 +354,6 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectHome, 
     }
   }
 
-  /// The observers as they are, for the one who has the turn.
-  final var snapshotOfObservers: ObserverSnapshot { ObserverSnapshot(observers.current) }
-
   package final var hasObservers: Bool { !observers.isEmpty }
 
   // MARK: What it holds
@@ -361,10 +384,11 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectHome, 
       let (current, version) = lock.withLock { (memory.first(as: Element.self), self.version) }
       guard var value = current else { preconditionFailure("modify needs a subject that holds a value") }
       let result = try change(&value)
-      let hasTurn = accept(value, ifStill: version)
-      if hasTurn == nil { continue }
-      if hasTurn == true {
-        observers.current.next(value)
+      switch accept(value, ifStill: version) {
+      case .overtaken: continue
+      case .nothing: break
+      case .deliver(let audience):
+        audience.next(value)
         finish()
       }
       return result
@@ -381,12 +405,22 @@ private enum Turn {
   static let ended: UInt8 = 4
 }
 
+/// What becomes of an element that a subject is told.
+enum SubjectAcceptance: Sendable {
+  /// It waits, is only kept, or is ignored.
+  case nothing
+  /// The caller has the turn, and delivers it to these.
+  case deliver(Audience)
+  /// The value that it should replace is another one already.
+  case overtaken
+}
+
 /// What becomes of the end of a subject.
 enum SubjectEnding: Sendable {
   /// Nobody hears of it, or it waits.
   case nothing
   /// The caller has the turn, and tells these; they are the caller's to release.
-  case tell(ObserverWord)
+  case tell(Audience)
   /// The caller has the turn; what to deliver waits.
   case deliverWaiting
 }

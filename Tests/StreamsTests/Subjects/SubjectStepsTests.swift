@@ -21,10 +21,9 @@ import Testing
     var catchingUp: [() -> Void] = []
 
     mutating func accept(_ element: Int) {
-      if core.accept(element) == true {
+      if case .deliver(let audience) = core.accept(element) {
         isDelivering = true
-        let observers = core.snapshotOfObservers
-        taken = [{ observers.on(.next(element)) }]
+        taken = [{ audience.next(element) }]
       }
     }
 

@@ -4,7 +4,7 @@ import Testing
 @testable import Streams
 
 /// Ends and removals in all orders, for what every subject keeps, against a naive model.
-@Suite struct SubjectStateEndTests {
+@Suite struct SubjectEndStepsTests {
   private enum Step: Sendable { case accept(Int), end, deliver, admit(Int), catchUp, remove(Int) }
 
   /// One observer of the play.
@@ -60,9 +60,8 @@ import Testing
         accepted.append(element)
         if keeping != .final { for number in listening { observers[number].expected.append("\(element)") } }
       }
-      guard core.accept(element) == true else { return }
-      let observers = core.snapshotOfObservers
-      take([{ observers.on(.next(element)) }])
+      guard case .deliver(let audience) = core.accept(element) else { return }
+      take([{ audience.next(element) }])
     }
 
     private mutating func finish() {
@@ -76,7 +75,7 @@ import Testing
       case .tell(let observers):
         take([
           { [end] in
-            observers.forEach(observers.count, of: Int.self) { sink in
+            observers.forEach(of: Int.self) { sink in
               if case .failed(let error) = end { sink.failed(error) } else { sink.completed() }
             }
             observers.release()
