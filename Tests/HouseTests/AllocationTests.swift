@@ -53,7 +53,7 @@ struct Stage: Sendable, CustomTestStringConvertible {
   ]
 
   static let combining: [Stage] = [
-    Stage("do, all closures", subscribing: 13, optimized: 4) {
+    Stage("do, all closures", subscribing: 13, optimized: 3) {
       $0.do(onNext: { _ in }, onCompleted: {}, onDispose: {})
     },
     Stage("startWith", subscribing: 0) { $0.startWith() },

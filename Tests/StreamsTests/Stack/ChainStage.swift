@@ -48,7 +48,7 @@ struct ChainStage: Sendable {
   static let combining: [ChainStage] = [
     ChainStage("startWith") { $0.startWith() },
     ChainStage("merge") { .merge($0, .empty()) },
-    ChainStage("merge(maxConcurrent:)", debug: 250) { Observable.of($0, .empty()).merge(maxConcurrent: 1) },
+    ChainStage("merge(maxConcurrent:)", length: 700, debug: 250) { Observable.of($0, .empty()).merge(maxConcurrent: 1) },
     ChainStage("concat") { $0.concat(Observable.empty()) },
     ChainStage("concat, as the second") { .concat(.empty(), $0) },
     ChainStage("combineLatest", length: 700, debug: 250) {
@@ -84,8 +84,8 @@ struct ChainStage: Sendable {
   ]
 
   static let shared: [ChainStage] = [
-    ChainStage("share", debug: 250) { $0.share() },
-    ChainStage("share(replay:)", debug: 250) { $0.share(replay: 1) },
-    ChainStage("share(replay:scope:)", debug: 250) { $0.share(replay: 1, scope: .forever) },
+    ChainStage("share", length: 500, debug: 250) { $0.share() },
+    ChainStage("share(replay:)", length: 500, debug: 250) { $0.share(replay: 1) },
+    ChainStage("share(replay:scope:)", length: 500, debug: 250) { $0.share(replay: 1, scope: .forever) },
   ]
 }
