@@ -48,7 +48,9 @@ struct ChainStage: Sendable {
   static let combining: [ChainStage] = [
     ChainStage("startWith") { $0.startWith() },
     ChainStage("merge") { .merge($0, .empty()) },
-    ChainStage("merge(maxConcurrent:)", length: 700, debug: 250) { Observable.of($0, .empty()).merge(maxConcurrent: 1) },
+    ChainStage("merge(maxConcurrent:)", length: 700, debug: 250) {
+      Observable.of($0, .empty()).merge(maxConcurrent: 1)
+    },
     ChainStage("concat") { $0.concat(Observable.empty()) },
     ChainStage("concat, as the second") { .concat(.empty(), $0) },
     ChainStage("combineLatest", length: 700, debug: 250) {
