@@ -1,5 +1,13 @@
 import Dispatch
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// The failure of ``withWatchdog(seconds:stackSize:test:body:)``: the body did not end in time.
 public struct WatchdogTimeout: Error, CustomStringConvertible {
   /// The name of the test.
@@ -29,7 +37,8 @@ public struct WatchdogTimeout: Error, CustomStringConvertible {
 /// the process.
 ///
 /// - Parameters:
-///   - seconds: how long `body` may take. The time is a limit for a hang, not a measurement: be generous.
+///   - seconds: how long `body` may take. The time is a limit for a hang, not a measurement: be generous. The
+///     environment variable `WATCHDOG_PATIENCE` multiplies it, for a machine that is slow or busy.
 ///   - stackSize: the stack of the thread in bytes, for instance `512 * 1024`; nil is the system's default.
 ///   - test: what the failure calls the test.
 ///   - body: what is run. If its time is up, its thread is left behind.
@@ -45,7 +54,7 @@ public func withWatchdog<Result: Sendable>(
     outcome.set(.init(catching: body))
     ended.signal()
   }
-  guard ended.wait(timeout: .now() + seconds) == .success, let result = outcome.value else {
+  guard ended.wait(timeout: .now() + seconds * patience) == .success, let result = outcome.value else {
     throw WatchdogTimeout(test: test, seconds: seconds)
   }
   return try result.get()
@@ -62,7 +71,8 @@ public func withWatchdog<Result: Sendable>(
 /// The threads that run tasks are few, and tests that block them hold up all others.
 ///
 /// - Parameters:
-///   - seconds: how long `body` may take. The time is a limit for a hang, not a measurement: be generous.
+///   - seconds: how long `body` may take. The time is a limit for a hang, not a measurement: be generous. The
+///     environment variable `WATCHDOG_PATIENCE` multiplies it, for a machine that is slow or busy.
 ///   - stackSize: the stack of the thread in bytes, for instance `512 * 1024`; nil is the system's default.
 ///   - test: what the failure calls the test.
 ///   - body: what is run. If its time is up, its thread is left behind.
@@ -74,7 +84,7 @@ public func withWatchdog<Result: Sendable>(
 ) async throws -> Result {
   try await withCheckedThrowingContinuation { continuation in
     let waiting = Lock<CheckedContinuation<Result, any Error>?>(continuation)
-    DispatchQueue.global().asyncAfter(deadline: .now() + seconds) {
+    DispatchQueue.global().asyncAfter(deadline: .now() + seconds * patience) {
       waiting.withLock { $0.take() }?.resume(throwing: WatchdogTimeout(test: test, seconds: seconds))
     }
     WorkerThread.start(stackSize: stackSize) {
@@ -89,3 +99,6 @@ private final class Outcome<Value: Sendable>: Sendable {
   var value: Result<Value, any Error>? { result.withLock { $0 } }
   func set(_ result: Result<Value, any Error>) { self.result.withLock { $0 = result } }
 }
+
+/// How many times longer than asked a watchdog waits.
+private let patience = getenv("WATCHDOG_PATIENCE").flatMap { Double(String(cString: $0)) } ?? 1
