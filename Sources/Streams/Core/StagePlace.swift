@@ -83,7 +83,8 @@ struct StagePlace: ~Copyable {
   }
 }
 
-/// A closure in a structure: by itself it would be wrapped for the cast.
+/// A closure in a structure: by itself it would be wrapped for the cast, which is sound because a closure is two words,
+/// its function and its context.
 private struct StageCode {
   let step: StageStep
 

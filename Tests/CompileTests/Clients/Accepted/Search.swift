@@ -14,7 +14,8 @@ nonisolated private final class SearchService: Sendable {
     Single.create { single in
       let task = Task {
         do {
-          try await Task.sleep(nanoseconds: 1_000)
+          try Task.checkCancellation()
+          await Task.yield()
           single(.success([Hit(title: term, score: 1)]))
         } catch {
           single(.failure(error))

@@ -28,7 +28,7 @@ private func sources(_ names: [String]) -> [Observable<String>] {
   )
   .map { names[$0] }
   let async = Observable<String>.async {
-    try await Task.sleep(nanoseconds: 1)
+    await Task.yield()
     return names[0]
   }
   let asyncSingle = Single<String>.create {
