@@ -2,10 +2,14 @@ import Streams
 import StreamsTesting
 import Testing
 
-/// Whatever two inputs do at once, an operator does what it does when they come one after the other.
-@Suite(.serialized) struct CombiningRaceTests {
-  @Test(arguments: RaceCase.combining)
-  func `inputs at once are inputs one after the other`(_ race: RaceCase) async throws { try await race.run() }
+extension Races {
+  /// Whatever two inputs do at once, an operator does what it does when they come one after the other.
+  @Suite struct CombiningRaceTests {
+    @Test(arguments: RaceCase.combining)
+    func `inputs at once are inputs one after the other`(_ race: RaceCase) async throws {
+      try await race.run()
+    }
+  }
 }
 
 extension RaceCase {

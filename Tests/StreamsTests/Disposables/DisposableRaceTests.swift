@@ -2,50 +2,52 @@ import Streams
 import StreamsTesting
 import Testing
 
-/// Whoever wins, each disposable is disposed exactly once.
-@Suite(.serialized) struct DisposableRaceTests {
-  @Test(arguments: Row.all)
-  fileprivate func `at once is one after the other`(_ row: Row) async throws { try await row.run() }
+extension Races {
+  /// Whoever wins, each disposable is disposed exactly once.
+  @Suite struct DisposableRaceTests {
+    @Test(arguments: Row.all)
+    fileprivate func `at once is one after the other`(_ row: Row) async throws { try await row.run() }
 
-  fileprivate enum Step: Sendable {
-    case insert, remove, retain, dispose, disposeMember
-  }
-
-  fileprivate struct Row: Sendable, CustomStringConvertible {
-    typealias Make = @Sendable ([Member]) -> @Sendable (Step) -> Void
-
-    let description: String
-    let duels: [(left: [Step], right: [Step])]
-    let make: Make
-
-    init(_ description: String, _ duels: [(left: [Step], right: [Step])], make: @escaping Make) {
-      self.description = description
-      self.duels = duels
-      self.make = make
+    fileprivate enum Step: Sendable {
+      case insert, remove, retain, dispose, disposeMember
     }
 
-    func run() async throws {
-      for duel in duels {
-        try await Race.run(duel.left, against: duel.right, test: description) {
-          let members = [Member(), Member()]
-          return (members, make(members))
-        } perform: { step, rig in
-          rig.1(step)
-        } outcome: { members, _ in
-          let counts = members.map(\.count.value)
-          return (counts, faults: counts.filter { $0 > 1 }.map { "disposed \($0) times" })
+    fileprivate struct Row: Sendable, CustomStringConvertible {
+      typealias Make = @Sendable ([Member]) -> @Sendable (Step) -> Void
+
+      let description: String
+      let duels: [(left: [Step], right: [Step])]
+      let make: Make
+
+      init(_ description: String, _ duels: [(left: [Step], right: [Step])], make: @escaping Make) {
+        self.description = description
+        self.duels = duels
+        self.make = make
+      }
+
+      func run() async throws {
+        for duel in duels {
+          try await Race.run(duel.left, against: duel.right, test: description) {
+            let members = [Member(), Member()]
+            return (members, make(members))
+          } perform: { step, rig in
+            rig.1(step)
+          } outcome: { members, _ in
+            let counts = members.map(\.count.value)
+            return (counts, faults: counts.filter { $0 > 1 }.map { "disposed \($0) times" })
+          }
         }
       }
     }
-  }
 
-  fileprivate final class Member: Disposable {
-    let count = Counter()
-    func dispose() { count.increment() }
+    fileprivate final class Member: Disposable {
+      let count = Counter()
+      func dispose() { count.increment() }
+    }
   }
 }
 
-extension DisposableRaceTests.Row {
+extension Races.DisposableRaceTests.Row {
   fileprivate static let all: [Self] = [
     Self(
       "composite",

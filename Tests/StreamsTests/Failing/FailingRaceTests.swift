@@ -2,11 +2,13 @@ import Streams
 import StreamsTesting
 import Testing
 
-/// The stream that takes over may speak while the other one fails.
-@Suite(.serialized) struct FailingRaceTests {
-  @Test(arguments: RaceCase.failing)
-  func `taking over at once is taking over before or after`(_ race: RaceCase) async throws {
-    try await race.run()
+extension Races {
+  /// The stream that takes over may speak while the other one fails.
+  @Suite struct FailingRaceTests {
+    @Test(arguments: RaceCase.failing)
+    func `taking over at once is taking over before or after`(_ race: RaceCase) async throws {
+      try await race.run()
+    }
   }
 }
 

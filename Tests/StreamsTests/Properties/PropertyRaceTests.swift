@@ -2,55 +2,57 @@ import Streams
 import StreamsTesting
 import Testing
 
-/// Changes from several threads: none is lost, and what is announced is what was there.
-@Suite struct PropertyRaceTests {
-  private struct Watched: Sendable {
-    let property = MutableProperty(0)
-    let strict = StrictObserver<Int>()
-    let subscription: any Disposable
-    init() { subscription = strict.subscribe(to: property) }
-  }
-
-  @Test func `two changes at once both count, and each is announced once`() async throws {
-    try await withWatchdog(seconds: 60) {
-      let outcome = Race.run(
-        rounds: 2_000, setUp: { _ in Watched() },
-        left: { $0.property.modify { $0 += 1 } }, right: { $0.property.modify { $0 += 1 } },
-        check: { watched, round in
-          #expect(watched.property.value == 2, "\(round)")
-          #expect(watched.strict.elements == [0, 1, 2], "\(round)")
-          #expect(watched.strict.violations.isEmpty, "\(round): \(watched.strict)")
-        })
-      #expect(outcome.isFair, "\(outcome)")
-    }
-  }
-
-  @Test func `a change and a new value at once follow each other`() async throws {
-    try await withWatchdog(seconds: 60) {
-      _ = Race.run(
-        rounds: 2_000, setUp: { _ in Watched() },
-        left: { $0.property.modify { $0 += 1 } }, right: { $0.property.value = 10 },
-        check: { watched, round in
-          let elements = watched.strict.elements
-          #expect([[0, 1, 10], [0, 10, 11]].contains(elements), "\(round)")
-          #expect(watched.property.value == elements.last, "\(round)")
-        })
-    }
-  }
-
-  @Test func `two swaps at once hand the first one's value to the second`() async throws {
-    struct Swapped: Sendable {
+extension Races {
+  /// Changes from several threads: none is lost, and what is announced is what was there.
+  @Suite struct PropertyRaceTests {
+    private struct Watched: Sendable {
       let property = MutableProperty(0)
-      let old = Heard<Int>()
+      let strict = StrictObserver<Int>()
+      let subscription: any Disposable
+      init() { subscription = strict.subscribe(to: property) }
     }
-    try await withWatchdog(seconds: 60) {
-      _ = Race.run(
-        rounds: 2_000, setUp: { _ in Swapped() },
-        left: { $0.old.append($0.property.swap(1)) }, right: { $0.old.append($0.property.swap(2)) },
-        check: { swapped, round in
-          let last = swapped.property.value
-          #expect(Set(swapped.old.all) == [0, 3 - last], "\(round)")
-        })
+
+    @Test func `two changes at once both count, and each is announced once`() async throws {
+      try await withWatchdog(seconds: 60) {
+        let outcome = Race.run(
+          rounds: 2_000, setUp: { _ in Watched() },
+          left: { $0.property.modify { $0 += 1 } }, right: { $0.property.modify { $0 += 1 } },
+          check: { watched, round in
+            #expect(watched.property.value == 2, "\(round)")
+            #expect(watched.strict.elements == [0, 1, 2], "\(round)")
+            #expect(watched.strict.violations.isEmpty, "\(round): \(watched.strict)")
+          })
+        #expect(outcome.isFair, "\(outcome)")
+      }
+    }
+
+    @Test func `a change and a new value at once follow each other`() async throws {
+      try await withWatchdog(seconds: 60) {
+        _ = Race.run(
+          rounds: 2_000, setUp: { _ in Watched() },
+          left: { $0.property.modify { $0 += 1 } }, right: { $0.property.value = 10 },
+          check: { watched, round in
+            let elements = watched.strict.elements
+            #expect([[0, 1, 10], [0, 10, 11]].contains(elements), "\(round)")
+            #expect(watched.property.value == elements.last, "\(round)")
+          })
+      }
+    }
+
+    @Test func `two swaps at once hand the first one's value to the second`() async throws {
+      struct Swapped: Sendable {
+        let property = MutableProperty(0)
+        let old = Heard<Int>()
+      }
+      try await withWatchdog(seconds: 60) {
+        _ = Race.run(
+          rounds: 2_000, setUp: { _ in Swapped() },
+          left: { $0.old.append($0.property.swap(1)) }, right: { $0.old.append($0.property.swap(2)) },
+          check: { swapped, round in
+            let last = swapped.property.value
+            #expect(Set(swapped.old.all) == [0, 3 - last], "\(round)")
+          })
+      }
     }
   }
 }

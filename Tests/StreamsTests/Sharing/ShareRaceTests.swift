@@ -2,11 +2,13 @@ import Streams
 import StreamsTesting
 import Testing
 
-/// However observers come and go while the source speaks, there is one connection, and the last to go ends it.
-@Suite(.serialized) struct ShareRaceTests {
-  @Test(arguments: RaceCase.sharing)
-  func `observers at once are observers one after the other`(_ race: RaceCase) async throws {
-    try await race.run()
+extension Races {
+  /// However observers come and go while the source speaks, there is one connection, and the last to go ends it.
+  @Suite struct ShareRaceTests {
+    @Test(arguments: RaceCase.sharing)
+    func `observers at once are observers one after the other`(_ race: RaceCase) async throws {
+      try await race.run()
+    }
   }
 }
 

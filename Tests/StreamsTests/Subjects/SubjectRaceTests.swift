@@ -2,10 +2,12 @@ import Streams
 import StreamsTesting
 import Testing
 
-/// A subject takes what threads do to it at once in one order, the same for all observers.
-@Suite(.serialized) struct SubjectRaceTests {
-  @Test(arguments: RaceCase.subjects)
-  func `what happens at once happens in one order`(_ race: RaceCase) async throws { try await race.run() }
+extension Races {
+  /// A subject takes what threads do to it at once in one order, the same for all observers.
+  @Suite struct SubjectRaceTests {
+    @Test(arguments: RaceCase.subjects)
+    func `what happens at once happens in one order`(_ race: RaceCase) async throws { try await race.run() }
+  }
 }
 
 extension RaceCase {

@@ -2,11 +2,13 @@ import Streams
 import StreamsTesting
 import Testing
 
-/// A timer fires at the moment in which the source says something.
-@Suite(.serialized) struct TimingRaceTests {
-  @Test(arguments: RaceCase.timing)
-  func `a timer and an event at once are one after the other`(_ race: RaceCase) async throws {
-    try await race.run()
+extension Races {
+  /// A timer fires at the moment in which the source says something.
+  @Suite struct TimingRaceTests {
+    @Test(arguments: RaceCase.timing)
+    func `a timer and an event at once are one after the other`(_ race: RaceCase) async throws {
+      try await race.run()
+    }
   }
 }
 

@@ -2,11 +2,13 @@ import Streams
 import StreamsTesting
 import Testing
 
-/// The stream of streams and its inner streams may all speak at once.
-@Suite(.serialized) struct FlatteningRaceTests {
-  @Test(arguments: RaceCase.flattening)
-  func `streams at once are streams one after the other`(_ race: RaceCase) async throws {
-    try await race.run()
+extension Races {
+  /// The stream of streams and its inner streams may all speak at once.
+  @Suite struct FlatteningRaceTests {
+    @Test(arguments: RaceCase.flattening)
+    func `streams at once are streams one after the other`(_ race: RaceCase) async throws {
+      try await race.run()
+    }
   }
 }
 
