@@ -13,8 +13,10 @@ struct Download {
       return stop(2, "\(error)")
     }
     let download = downloadAction(to: arguments.destination)
-    let interrupt = cancelOnInterrupt(download)
-    defer { interrupt.cancel() }
+    // Nobody needs to read the progress for the download to go on.
+    signal(SIGPIPE, SIG_IGN)
+    let signals = [SIGINT, SIGTERM, SIGHUP].map { cancel(download, on: $0) }
+    defer { for signal in signals { signal.cancel() } }
     let display = MutableProperty(ProgressDisplay(isTerminal: isatty(STDOUT_FILENO) != 0))
     let shown = download.elements.subscribe(onNext: { fraction in
       if let text = display.modify({ $0.text(for: fraction) }) { write(text) }
@@ -46,10 +48,10 @@ struct Download {
     }
   }
 
-  /// Ctrl-C cancels the action, which ends in its own time and order, instead of the process.
-  private static func cancelOnInterrupt(_ action: Action<URL, Double>) -> any DispatchSourceSignal {
-    signal(SIGINT, SIG_IGN)
-    let source = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())
+  /// Ctrl-C and its like cancel the action, which ends in its own time and order, instead of the process.
+  private static func cancel(_ action: Action<URL, Double>, on number: Int32) -> any DispatchSourceSignal {
+    signal(number, SIG_IGN)
+    let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
     source.setEventHandler { action.cancel() }
     source.resume()
     return source

@@ -5,28 +5,29 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// Starts to fetch what a server sends, piece by piece.
+/// Starts to fetch what a server sends: part after part where the server knows parts, otherwise in one go.
 ///
 /// - Returns: what stops it and removes the partial file.
 func fetch(_ source: URL, to destination: URL, _ observer: AnyObserver<Double>) throws -> any Disposable {
   let partial = try PartialFile(for: destination)
   let receiver = Receiver(source: source, partial: partial, observer: observer)
-  let session = URLSession(configuration: .ephemeral, delegate: receiver, delegateQueue: nil)
-  let task = session.dataTask(with: source)
-  task.resume()
+  receiver.start(in: URLSession(configuration: .ephemeral, delegate: receiver, delegateQueue: nil))
   return Disposables.create {
-    task.cancel()
-    // Until then the session keeps its delegate alive.
-    session.finishTasksAndInvalidate()
+    receiver.request.dispose()
     partial.discard()
   }
 }
 
 /// Takes what a session hears, one call at a time.
 private final class Receiver: NSObject, URLSessionDataDelegate {
+  /// The running request, which is cancelled when this is disposed of.
+  let request = SerialDisposable()
+
   private let source: URL
   private let partial: PartialFile
   private let observer: AnyObserver<Double>
+  /// What the last answer holds.
+  private let part = MutableProperty<Part?>(nil)
 
   init(source: URL, partial: PartialFile, observer: AnyObserver<Double>) {
     self.source = source
@@ -34,42 +35,62 @@ private final class Receiver: NSObject, URLSessionDataDelegate {
     self.observer = observer
   }
 
+  /// Asks for what is not written yet.
+  func start(in session: URLSession) {
+    let part = Part.request(source, after: partial.bytesWritten, tag: part.value?.tag)
+    let task = session.dataTask(with: part)
+    task.resume()
+    request.disposable = Disposables.create { task.cancel() }
+  }
+
   func urlSession(
     _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
     completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
   ) {
-    let status = (response as? HTTPURLResponse)?.statusCode ?? 200
-    if status == 200 { return completionHandler(.allow) }
-    completionHandler(.cancel)
-    let meaning = HTTPURLResponse.localizedString(forStatusCode: status)
-    fail(DownloadFailure("cannot read '\(source)': the server says \(status) (\(meaning))"))
+    do {
+      guard let response = response as? HTTPURLResponse else {
+        throw DownloadFailure("cannot read '\(source)': the answer is not HTTP")
+      }
+      part.value = try Part(response, of: source, after: partial.bytesWritten)
+      completionHandler(.allow)
+      // The answer for an empty file may hold a page that says so.
+      if part.value?.total == 0 { try finish() }
+    } catch {
+      completionHandler(.cancel)
+      fail(error)
+    }
   }
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
     do {
       let written = try partial.write(data)
-      observer.onNext(fraction(written, of: expected(dataTask)))
+      observer.onNext(fraction(written, of: part.value?.total ?? 0))
     } catch {
       fail(error)
     }
   }
 
   func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+    let (written, total) = (partial.bytesWritten, part.value?.total ?? 0)
     do {
       if let error { throw DownloadFailure("cannot read '\(source)'", error) }
-      let (received, expected) = (partial.bytesWritten, expected(task))
-      if received < expected {
-        throw DownloadFailure("cannot read '\(source)': it ended after \(received) of \(expected) bytes")
+      if written < part.value?.end ?? 0 {
+        throw DownloadFailure("cannot read '\(source)': it ended after \(written) of \(total) bytes")
       }
-      try partial.commit()
-      observer.onNext(1)
-      observer.onCompleted()
+      if written < total { return start(in: session) }
+      try finish()
     } catch {
       fail(error)
     }
+    // Until then the session keeps its delegate alive.
+    session.finishTasksAndInvalidate()
   }
 
-  private func expected(_ task: URLSessionTask) -> Int64 { task.response?.expectedContentLength ?? 0 }
+  private func finish() throws {
+    try partial.commit()
+    observer.onNext(1)
+    observer.onCompleted()
+  }
 
   private func fail(_ error: any Error) {
     partial.discard()

@@ -14,12 +14,20 @@ struct DownloadTests {
 
   private var destination: URL { folder.url.appendingPathComponent("copy") }
 
-  @Test func `a file is copied, and progress grows to 1`() async throws {
+  /// Downloads to ``destination``.
+  ///
+  /// - Returns: the progress that was told.
+  private func downloaded(_ source: URL) async throws -> [Double] {
     let action = downloadAction(to: destination)
+    // An action that is gone cancels its work.
+    defer { withExtendedLifetime(action) {} }
     var progress: [Double] = []
-    for try await fraction in action.execute(try folder.file("source", content)).values {
-      progress.append(fraction)
-    }
+    for try await fraction in action.execute(source).values { progress.append(fraction) }
+    return progress
+  }
+
+  @Test func `a file is copied, and progress grows to 1`() async throws {
+    let progress = try await downloaded(try folder.file("source", content))
     #expect(try Data(contentsOf: destination) == content)
     #expect(progress == progress.sorted())
     #expect(progress.last == 1)
@@ -28,18 +36,47 @@ struct DownloadTests {
   }
 
   @Test func `an empty file is copied`() async throws {
-    let source = try folder.file("source")
-    let action = downloadAction(to: destination)
-    for try await _ in action.execute(source).values {}
+    #expect(try await downloaded(try folder.file("source")) == [1])
     #expect(try Data(contentsOf: destination) == Data())
   }
 
   @Test func `what a server sends is saved`() async throws {
     let server = try WebServer(body: content)
-    let action = downloadAction(to: destination)
-    for try await _ in action.execute(try server.url()).values {}
+    _ = try await downloaded(try server.url())
     #expect(try Data(contentsOf: destination) == content)
     #expect(folder.names == ["copy"])
+  }
+
+  @Test func `a server that knows parts is asked for one after the other`() async throws {
+    let size = Int(Part.limit)
+    let large = Data((0..<2 * size + 5).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) })
+    let server = try WebServer(headers: ["ETag: \"one\""], body: large, knowsParts: true)
+    let progress = try await downloaded(try server.url())
+    #expect(try Data(contentsOf: destination) == large)
+    #expect(progress == progress.sorted())
+    #expect(progress.last == 1)
+    // None is asked for before the one before it has been written: that is what bounds the memory.
+    #expect(
+      server.ranges.value == ["0-\(size - 1)", "\(size)-\(2 * size - 1)", "\(2 * size)-\(3 * size - 1)"])
+  }
+
+  @Test(arguments: [true, false]) func `an empty file is saved`(knowsParts: Bool) async throws {
+    let server = try WebServer(knowsParts: knowsParts)
+    #expect(try await downloaded(try server.url()) == [1])
+    #expect(try Data(contentsOf: destination) == Data())
+  }
+
+  @Test func `an answer without a length is saved`() async throws {
+    let server = try WebServer(body: content, announced: -1)
+    #expect(try await downloaded(try server.url()).last == 1)
+    #expect(try Data(contentsOf: destination) == content)
+  }
+
+  @Test func `a redirection is followed`() async throws {
+    let target = try WebServer(body: content, knowsParts: true)
+    let server = try WebServer(status: "302 Found", headers: ["Location: \(try target.url())"])
+    _ = try await downloaded(try server.url())
+    #expect(try Data(contentsOf: destination) == content)
   }
 
   @Test func `cancelling removes the partial file and leaves the old one`() async throws {
@@ -94,6 +131,32 @@ struct DownloadTests {
     #expect(process.terminationStatus == 130)
     #expect(try String(contentsOf: errors, encoding: .utf8) == "Download: cancelled; nothing was saved\n")
     #expect(folder.names == ["errors"])
+  }
+
+  @Test func `a disk that fills up in the middle leaves nothing`() async throws {
+    let source = try folder.file("source", content)
+    let server = try WebServer(body: content)
+    // A limit stands for the disk's end: the write that would go beyond it fails.
+    let limited = Program(url: URL(fileURLWithPath: "/bin/sh"))
+    let script = "trap '' XFSZ; ulimit -f 1000; exec \"$@\""
+    for from in [source.path, try server.url().absoluteString] {
+      let result = try await limited.run(["-c", script, "sh", program.url.path, from, destination.path])
+      #expect(result.errors == "Download: cannot write '\(destination.path)': File too large\n")
+      #expect(result.code == 1)
+      #expect(folder.names == ["source"])
+    }
+  }
+
+  @Test func `the download goes on when nobody reads its progress`() async throws {
+    let source = try folder.file("source", content)
+    let shell = Program(url: URL(fileURLWithPath: "/bin/sh"))
+    // The reader has gone before the first line.
+    let script = "mkfifo \"$1\"; exec 3<>\"$1\" 4>\"$1\" 3>&-; rm \"$1\"; shift; exec \"$@\" >&4"
+    let pipe = folder.url.appendingPathComponent("pipe").path
+    let result = try await shell.run(
+      ["-c", script, "sh", pipe, program.url.path, source.path, destination.path])
+    #expect(result.code == 0)
+    #expect(folder.names == ["copy", "source"])
   }
 
   @Test func `what cannot be done is one line and exit code 1`() async throws {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One of the package's programs, run as its user would.
+/// A program, run as its user would.
 struct Program {
   struct Result: Sendable {
     let code: Int32
@@ -9,15 +9,17 @@ struct Program {
     var lines: [String] { output.split(separator: "\n").map { String($0) } }
   }
 
-  let name: String
+  let url: URL
 
-  /// Programs are built beside the tests.
-  var url: URL {
+  init(url: URL) { self.url = url }
+
+  /// - Parameter name: of a program of the package, which is built beside the tests.
+  init(name: String) {
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") } ?? Bundle.main
     let folder =
       bundle.bundleURL.pathExtension == "xctest"
       ? bundle.bundleURL.deletingLastPathComponent() : bundle.bundleURL
-    return folder.appendingPathComponent(name)
+    url = folder.appendingPathComponent(name)
   }
 
   /// Runs the program to its end.

@@ -1,15 +1,24 @@
+import Action
 import Foundation
 
 /// A server on the loopback interface that gives the same answer to every request.
 final class WebServer: Sendable {
   let port: UInt16
+  /// The value of `Range` in every request until now; empty where there was none.
+  let ranges = MutableProperty<[String]>([])
   private let listener: Int32
   private let connections = DispatchQueue(label: "web-server")
 
   /// - Parameters:
-  ///   - announced: the length that the answer says it has; that of the body if nil.
+  ///   - status: nil for no answer at all.
+  ///   - headers: further lines of the answer's head.
+  ///   - announced: the length that the answer says it has; that of the body if nil, none if negative.
+  ///   - knowsParts: whether a request for a part gets that part.
   ///   - holds: whether connections stay open after the answer.
-  init(status: String = "200 OK", body: Data, announced: Int? = nil, holds: Bool = false) throws {
+  init(
+    status: String? = "200 OK", headers: [String] = [], body: Data = Data(), announced: Int? = nil,
+    knowsParts: Bool = false, holds: Bool = false
+  ) throws {
     #if canImport(Glibc)
       let kind = Int32(SOCK_STREAM.rawValue)
     #else
@@ -28,9 +37,24 @@ final class WebServer: Sendable {
     guard isBound else { throw CocoaError(.featureUnsupported) }
     self.listener = listener
     port = UInt16(bigEndian: address.sin_port)
-    let head = "HTTP/1.1 \(status)\r\nContent-Length: \(announced ?? body.count)\r\nConnection: close\r\n\r\n"
-    let answer = Data(head.utf8) + body
-    connections.async { serve(listener, answer, holds: holds) }
+    connections.async { [ranges] in
+      serve(listener, holds: holds) { request in
+        let range = request.firstMatch(of: /Range: bytes=(\d+)-(\d+)\r\n/)
+        ranges.modify { $0.append(range.map { "\($0.1)-\($0.2)" } ?? "") }
+        guard let status else { return Data() }
+        guard knowsParts, let range, let first = Int(range.1), let last = Int(range.2) else {
+          return head(status, length: announced ?? body.count, headers) + body
+        }
+        if first >= body.count {
+          let page = Data("no such part".utf8)
+          let size = "Content-Range: bytes */\(body.count)"
+          return head("416 Range Not Satisfiable", length: page.count, headers + [size]) + page
+        }
+        let part = body[first...min(last, body.count - 1)]
+        let place = "Content-Range: bytes \(first)-\(part.endIndex - 1)/\(announced ?? body.count)"
+        return head("206 Partial Content", length: part.count, headers + [place]) + part
+      }
+    }
   }
 
   deinit {
@@ -47,8 +71,14 @@ final class WebServer: Sendable {
   }
 }
 
+private func head(_ status: String, length: Int, _ headers: [String]) -> Data {
+  let size = length < 0 ? [] : ["Content-Length: \(length)"]
+  let lines = ["HTTP/1.1 \(status)"] + size + headers + ["Connection: close", "", ""]
+  return Data(lines.joined(separator: "\r\n").utf8)
+}
+
 /// Answers until `listener` is shut down.
-private func serve(_ listener: Int32, _ answer: Data, holds: Bool) {
+private func serve(_ listener: Int32, holds: Bool, answer: (String) -> Data) {
   var held: [Int32] = []
   while true {
     let connection = accept(listener, nil, nil)
@@ -60,6 +90,7 @@ private func serve(_ listener: Int32, _ answer: Data, holds: Bool) {
       if count <= 0 { break }
       request += buffer.prefix(count)
     }
+    let answer = answer(String(decoding: request, as: UTF8.self))
     var sent = 0
     while sent < answer.count {
       let count = answer.dropFirst(sent).withUnsafeBytes {
