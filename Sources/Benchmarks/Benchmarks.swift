@@ -9,10 +9,9 @@ struct Benchmarks {
     for row in rows where options.includes(row.name) {
       report.add(row, nanoseconds: row.measure())
     }
-    for row in memoryRows() + typeCheckRows() where options.includes(row.name) {
+    for row in growthRows() + memoryRows() + typeCheckRows() where options.includes(row.name) {
       report.add(row, value: row.measure())
     }
-    report.end()
   }
 }
 

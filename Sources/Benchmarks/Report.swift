@@ -17,7 +17,7 @@ struct Report {
     if asJSON { return }
     print("limit (L): one call through an opaque closure = \(rounded(limit, 2)) ns\n")
     print(line("row", "ns", "limits", "target", ""))
-    print(String(repeating: "─", count: 72))
+    print(String(repeating: "─", count: 84))
   }
 
   func add(_ row: Row, nanoseconds: Double) {
@@ -36,22 +36,20 @@ struct Report {
   func add(_ row: FigureRow, value: Double?) {
     let figure = value.map { rounded($0, 2) }
     if asJSON {
-      let target = row.target.map { rounded($0, 0) } ?? "null"
+      let target = row.target.map { rounded($0, $0 == $0.rounded() ? 0 : 1) } ?? "null"
       print(#"{"row": "\#(row.name)", "\#(row.unit)": \#(figure ?? "null"), "target": \#(target)}"#)
     } else {
       guard let value, let figure else { return print(line(row.name, "not measured", "", "", "")) }
       let verdict = row.target.map { value <= $0 ? "" : "✗ over" } ?? ""
-      let target = row.target.map { "≤ " + rounded($0, 0) } ?? ""
+      let target = row.target.map { "≤ " + rounded($0, $0 == $0.rounded() ? 0 : 1) } ?? ""
       print(line(row.name, figure + " " + row.unit, "", target, verdict))
     }
   }
 
-  func end() {}
-
   private func line(_ name: String, _ time: String, _ limits: String, _ target: String, _ verdict: String)
     -> String
   {
-    padded(name, 34) + aligned(time, 14) + aligned(limits, 9) + aligned(target, 9) + " " + verdict
+    padded(name, 46) + aligned(time, 14) + aligned(limits, 9) + aligned(target, 9) + " " + verdict
   }
 
   private func padded(_ text: String, _ width: Int) -> String {

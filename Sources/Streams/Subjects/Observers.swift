@@ -47,7 +47,8 @@ struct Observers: ~Copyable, Sendable {
     guard let list = old.list, let position = (0..<count).first(where: { list.address($0) == address }) else {
       return .none
     }
-    if count == 1 { return takeAll() }
+    // One alone is reached without a list, also when it is one of many that have gone.
+    if count == 2 { return exchange(ObserverWord(sink: old[1 - position])) }
     let rest = ObserverList(capacity: count)
     for index in 0..<count where index != position { _ = rest.append(old[index]) }
     return exchange(ObserverWord(list: rest))

@@ -1,0 +1,60 @@
+import Action
+
+/// How many times more an operation costs when something has become large. Nothing that has been may cost, and what
+/// there is costs in proportion: every figure is 1 but for noise, and for the processor's caches where things are many.
+func growthRows() -> [FigureRow] {
+  [
+    growth("a million events before") {
+      let subject = observed(by: 1)
+      let young = nanoseconds { subject.onNext($0) }
+      for number in 0..<1_000_000 { subject.onNext(number) }
+      return nanoseconds { subject.onNext($0) } / young
+    },
+    growth("100,000 executions before") {
+      let action = Action<Int, Int> { .just($0) }
+      action.elements.subscribe(onNext: { total.sum &+= $0 })
+      let young = nanoseconds { action.execute($0) }
+      for number in 0..<100_000 { action.execute(number) }
+      return nanoseconds { action.execute($0) } / young
+    },
+    growth("100,000 subscriptions before") {
+      let subject = observed(by: 1)
+      let young = nanoseconds { subject.onNext($0) }
+      for _ in 0..<100_000 { subject.subscribe(onNext: { total.sum &+= $0 }).dispose() }
+      return nanoseconds { subject.onNext($0) } / young
+    },
+    growth("200 observers for 20, each") {
+      let (few, many) = (observed(by: 20), observed(by: 200))
+      return nanoseconds { many.onNext($0) } / nanoseconds { few.onNext($0) } / 10
+    },
+    growth("300 stages for 30, each") {
+      let (short, long) = (staged(30), staged(300))
+      return nanoseconds { long.onNext($0) } / nanoseconds { short.onNext($0) } / 10
+    },
+    growth("subscribing to 300 stages for 30, each") {
+      let (short, long) = (stages(30, after: .never()), stages(300, after: .never()))
+      return nanoseconds { _ in long.subscribe().dispose() }
+        / nanoseconds { _ in short.subscribe().dispose() } / 10
+    },
+  ]
+}
+
+private func growth(_ name: String, _ measure: @escaping () -> Double?) -> FigureRow {
+  FigureRow(name: "growth: " + name, unit: "times", target: 1.5, measure: measure)
+}
+
+private func observed(by count: Int) -> PublishSubject<Int> {
+  let subject = PublishSubject<Int>()
+  for _ in 0..<count { subject.subscribe(onNext: { total.sum &+= $0 }) }
+  return subject
+}
+
+private func stages(_ count: Int, after source: Observable<Int>) -> Observable<Int> {
+  (0..<count).reduce(source) { chain, _ in chain.map { $0 &+ 1 } }
+}
+
+private func staged(_ count: Int) -> PublishSubject<Int> {
+  let subject = PublishSubject<Int>()
+  stages(count, after: subject.asObservable()).subscribe(onNext: { total.sum &+= $0 })
+  return subject
+}
