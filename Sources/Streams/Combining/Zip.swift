@@ -11,7 +11,8 @@ extension ObservableType {
   /// - Concurrency: elements from several threads are handled one at a time, without making a thread wait;
   ///   `resultSelector` runs where one of them is.
   /// - Parameters:
-  ///   - sources: the streams, subscribed to in this order.
+  ///   - sources: the streams, subscribed to in this order. After one that ends the result at once, as an error does,
+  ///     the rest are not subscribed to.
   ///   - resultSelector: makes an element of the result from one element of each, in the order of `sources`.
   /// - Returns: the stream of the results.
   /// - Complexity: linear in the number of streams per result. Holds the elements that still have no partner.

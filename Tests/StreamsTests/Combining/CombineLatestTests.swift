@@ -84,6 +84,20 @@ import Testing
     }
   }
 
+  @Test func `after a stream that fails at once the rest are not subscribed to`() {
+    let subscribed = Heard<Int>()
+    let sources = (0..<3).map { number in
+      Observable<Int>.deferred {
+        subscribed.append(number)
+        return number == 1 ? .error(Mishap()) : .never()
+      }
+    }
+    #expect(
+      Record(Observable.combineLatest(sources[0], sources[1], sources[2]) { $0 + $1 + $2 }).all == ["error"])
+    #expect(Record(Observable.zip(sources) { $0.count }).all == ["error"])
+    #expect(subscribed.all == [0, 1, 0, 1])
+  }
+
   @Test func `an element from inside an observer comes after the one being delivered`() {
     let (a, b) = (PublishSubject<Int>(), PublishSubject<Int>())
     let heard = Heard<Int>()

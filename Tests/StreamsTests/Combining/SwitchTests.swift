@@ -23,6 +23,24 @@ import Testing
     #expect(!outer.hasObservers && !inners[1].hasObservers)
   }
 
+  @Test func `the error of an inner stream that is replaced while it waits is nobody's`() {
+    let outer = PublishSubject<Int>()
+    let inners = [PublishSubject<Int>(), PublishSubject<Int>()]
+    let heard = Heard<String>()
+    outer.flatMapLatest { inners[$0] }.subscribe(
+      onNext: { element in
+        heard.append("\(element)")
+        guard element == 1 else { return }
+        // Both have to wait until this returns. The newer stream comes first.
+        outer.onNext(1)
+        inners[0].onError(Broken())
+      }, onError: { _ in heard.append("error") })
+    outer.onNext(0)
+    inners[0].onNext(1)
+    inners[1].onNext(2)
+    #expect(heard.all == ["1", "2"])
+  }
+
   @Test func `scalars and synchronous inner streams`() {
     #expect(Record(Observable.of(1, 2).flatMapLatest { .just($0) }).all == ["1", "2", "completed"])
     #expect(Record(Observable.just(1).flatMapLatest { Observable.of($0, 2) }).all == ["1", "2", "completed"])
