@@ -28,10 +28,49 @@ package final class Lifeline: Cancelable {
   /// - Returns: whether the caller was the first.
   package func end() -> Bool { !ended.exchange(true, ordering: .acquiringAndReleasing) }
 
+  /// Disposes what both slots keep, and what those that are lifelines keep, in that order: the upstream subscription
+  /// with all before it, and then what is second.
+  ///
+  /// A loop, not a call of each lifeline by the next: a chain ends with all its stages on the stack already, and the
+  /// last of them disposes all the others.
   @usableFromInline
   package func dispose() {
+    var (next, after) = close()
+    while true {
+      while case .lifeline(let line) = next {
+        let (upstream, second) = line.close()
+        next = upstream
+        if second.isNone { continue }
+        if !after.isNone { return Lifeline.dispose(next, second, after) }
+        after = second
+      }
+      next.dispose()
+      if after.isNone { return }
+      next = after
+      after = .none
+    }
+  }
+
+  /// The same where more than one thing waits for what is before it.
+  @inline(never)
+  private static func dispose(_ first: Teardown, _ second: Teardown, _ third: Teardown) {
+    var waiting = [third, second]
+    var next = first
+    while true {
+      while case .lifeline(let line) = next {
+        let (upstream, second) = line.close()
+        if !second.isNone { waiting.append(second) }
+        next = upstream
+      }
+      next.dispose()
+      guard let last = waiting.popLast() else { return }
+      next = last
+    }
+  }
+
+  /// - Returns: what is to be disposed, in this order.
+  private func close() -> (Teardown, Teardown) {
     ended.store(true, ordering: .releasing)
-    upstream.dispose()
-    second.dispose()
+    return (upstream.close(), second.close())
   }
 }

@@ -48,8 +48,13 @@ package struct Slot: ~Copyable, Sendable {
   }
 
   /// Disposes what is kept and what will be put here later.
-  package func dispose() {
-    Kept.take(word.exchange(Slot.disposed, ordering: .acquiringAndReleasing)).dispose()
+  package func dispose() { close().dispose() }
+
+  /// The same, with the disposal left to the caller.
+  ///
+  /// - Returns: what was kept.
+  package func close() -> Teardown {
+    Kept.take(word.exchange(Slot.disposed, ordering: .acquiringAndReleasing))
   }
 
   package var isDisposed: Bool { word.load(ordering: .acquiring) == Slot.disposed }

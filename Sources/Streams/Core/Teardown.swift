@@ -22,6 +22,9 @@ package enum Teardown: Sendable {
     }
   }
 
+  /// Whether there is nothing to stop.
+  var isNone: Bool { if case .none = self { true } else { false } }
+
   package func dispose() {
     switch self {
     case .none: break
