@@ -166,12 +166,15 @@ private struct ShareInlet<Element: Sendable>: Inlet {
   private func end(_ tell: (SubjectCore<Element>) -> Void) {
     let line = connection.line
     if line.isClosed { return }
+    // Disposed when all have been told, and by nobody who disposes inside that: a long chain would have the disposal of
+    // all its stages on top of their ends.
+    let upstream = line.upstream.close()
     // Observers that come inside the end they hear get a connection of their own, unless the end is final: then
     // nobody may find that there is neither a connection nor an end.
     if !isLasting { line.forget() }
     tell(connection.shared.core)
     if isLasting { line.forget() }
-    line.upstream.dispose()
+    upstream.dispose()
   }
 }
 
