@@ -29,7 +29,7 @@ struct CombiningInput<Values: Sendable>: Sendable {
 }
 
 /// Opens the type of a combination to its inputs.
-private protocol CombinationTaking<Values>: Sendable {
+private protocol CombinationTaking<Values>: AnyObject, Sendable {
   associatedtype Values: Sendable
   func attach<Element: Sendable>(
     _ source: Observable<Element>, _ index: Int, _ store: @escaping @Sendable (inout Values, Element) -> Void)
@@ -47,7 +47,11 @@ struct CombinationRecipe<Values: Sendable, Output: Sendable, Rule: CombiningRule
 
   func run(_ sink: consuming Sink<Output>) -> Teardown {
     let combination = makeCombination(sink)
-    for index in inputs.indices { inputs[index].attach(combination, index) }
+    var index = 0
+    while index < inputs.count {
+      inputs[index].attach(combination, index)
+      index += 1
+    }
     return Teardown(combination.subscriptions)
   }
 
@@ -96,9 +100,16 @@ private final class Combination<Values: Sendable, Output: Sendable, Rule: Combin
   func attach<Element: Sendable>(
     _ source: Observable<Element>, _ index: Int, _ store: @escaping @Sendable (inout Values, Element) -> Void
   ) {
-    subscriptions.attach(source) { key in
-      Port(CombinationInlet(combination: self, index: index, key: key, store: store))
-    }
+    guard let key = subscriptions.reserve() else { return }
+    subscriptions.attach(source, at: key, makePort(index, key, store))
+  }
+
+  /// By itself, as what makes the combination is.
+  @inline(never)
+  private func makePort<Element: Sendable>(
+    _ index: Int, _ key: Int, _ store: @escaping @Sendable (inout Values, Element) -> Void
+  ) -> Sink<Element> {
+    Port(CombinationInlet(combination: self, index: index, key: key, store: store))
   }
 
   /// Called in the turn.
@@ -115,6 +126,12 @@ private final class Combination<Values: Sendable, Output: Sendable, Rule: Combin
 
   @inline(never)
   func wait(_ input: Input) { serial.wait(input, handle) }
+
+  func failed(_ error: any Error, _ key: Int) {
+    // Before the failure goes on: what disposes all inputs then, further down, need not go up this one.
+    subscriptions.release(key)
+    wait(.failed(error))
+  }
 
   func completed(_ index: Int, _ key: Int) {
     subscriptions.release(key)
@@ -177,6 +194,6 @@ private struct CombinationInlet<Values: Sendable, Output: Sendable, Rule: Combin
     combination.wait(.store(index) { [store] values in store(&values, element) })
   }
 
-  func failed(_ error: any Error) { combination.wait(.failed(error)) }
+  func failed(_ error: any Error) { combination.failed(error, key) }
   func completed() { combination.completed(index, key) }
 }

@@ -29,9 +29,13 @@ final class Subscriptions: Disposable {
   /// Starts a subscription under a reserved key.
   func attach<Element>(_ source: Observable<Element>, at key: Int, _ sink: consuming Sink<Element>) {
     let outermost = Trampoline.begin()
-    let disposable = source.run(sink)
-    table.withLock { $0.keep(disposable, at: key) }?.dispose()
+    keep(source.run(sink), at: key)
     if outermost { Trampoline.end() }
+  }
+
+  @inline(never)
+  private func keep(_ disposable: Teardown, at key: Int) {
+    table.withLock { $0.keep(disposable, at: key) }?.dispose()
   }
 
   /// Disposes what is kept at `key`, now or as soon as it arrives.

@@ -1,0 +1,109 @@
+import Streams
+import Testing
+
+/// What is disposed when, in chains of operators that hold more than one subscription.
+@Suite struct DisposalOrderTests {
+  private let log = Heard<String>()
+
+  /// A stream that says when it is disposed.
+  private func stream(_ name: String, _ source: Observable<Int> = .never()) -> Observable<Int> {
+    .create { [log] observer in
+      let subscription = source.subscribe(observer)
+      return Disposables.create {
+        log.append(name)
+        subscription.dispose()
+      }
+    }
+  }
+
+  private func observer() -> AnyObserver<Int> {
+    AnyObserver { [log] event in
+      if event.isStopEvent { log.append(event.isCompleted ? "completed" : "failed") }
+    }
+  }
+
+  @Test func `what is before a stage is disposed first, and then what is beside it`() {
+    let chain = stream("a").withLatestFrom(stream("b")).withLatestFrom(stream("c")).withLatestFrom(
+      stream("d"))
+    chain.subscribe(observer()).dispose()
+    #expect(log.all == ["a", "b", "c", "d"])
+  }
+
+  @Test func `a chain that is beside a stage is disposed after what is before it`() {
+    let beside = stream("b").withLatestFrom(stream("c").withLatestFrom(stream("d"))).take(until: stream("e"))
+    let chain = stream("a").withLatestFrom(beside).skip(until: stream("f"))
+    chain.subscribe(observer()).dispose()
+    #expect(log.all == ["a", "b", "c", "d", "e", "f"])
+  }
+
+  @Test(arguments: [true, false]) func `a chain that ends is disposed in the same order`(fails: Bool) {
+    let source = PublishSubject<Int>()
+    let chain = stream("a", source).withLatestFrom(stream("b")).withLatestFrom(stream("c")).take(
+      until: stream("d"))
+    let subscription = chain.subscribe(observer())
+    if fails { source.onError(Mishap()) } else { source.onCompleted() }
+    #expect(log.all == [fails ? "failed" : "completed", "a", "b", "c", "d"])
+    subscription.dispose()
+    #expect(log.all.count == 5)
+  }
+
+  @Test func `a disposal that is disposed of inside itself happens once`() {
+    let outer = SingleAssignmentDisposable()
+    let reentrant = Observable<Int>.create { [log] _ in
+      Disposables.create {
+        log.append("a")
+        outer.dispose()
+      }
+    }
+    let chain = reentrant.withLatestFrom(stream("b")).withLatestFrom(stream("c"))
+    outer.setDisposable(chain.subscribe(observer()))
+    outer.dispose()
+    #expect(log.all == ["a", "b", "c"])
+  }
+
+  @Test func `combineLatest and zip dispose a failed stream before they fail`() {
+    for combine in [
+      { Observable.combineLatest($0, $1) { left, _ in left } },
+      { Observable.zip($0, $1) { left, _ in left } },
+    ] as [@Sendable (Observable<Int>, Observable<Int>) -> Observable<Int>] {
+      _ = log.removeAll()
+      let source = PublishSubject<Int>()
+      let subscription = combine(stream("other"), stream("source", source)).subscribe(observer())
+      source.onError(Mishap())
+      #expect(log.all == ["source", "failed", "other"])
+      subscription.dispose()
+      #expect(log.all.count == 3)
+    }
+  }
+
+  @Test(arguments: [true, false]) func `share disposes its source once, when all have been told`(fails: Bool)
+  {
+    let source = PublishSubject<Int>()
+    let shared = stream("source", source).share()
+    let end = fails ? "failed" : "completed"
+    let first = SingleAssignmentDisposable()
+    first.setDisposable(
+      shared.subscribe(
+        AnyObserver { [log] event in
+          guard event.isStopEvent else { return }
+          log.append("first")
+          first.dispose()
+        }))
+    let second = shared.subscribe(observer())
+    if fails { source.onError(Mishap()) } else { source.onCompleted() }
+    #expect(log.all == ["first", end, "source"])
+    second.dispose()
+    #expect(log.all.count == 3)
+  }
+
+  @Test func `share disposes a source of which less was taken than it had`() {
+    let source = PublishSubject<Int>()
+    let shared = stream("source", source).take(1).share(replay: 1, scope: .forever)
+    let subscription = shared.subscribe(observer())
+    source.onNext(1)
+    #expect(log.all == ["completed", "source"])
+    #expect(!source.hasObservers)
+    subscription.dispose()
+    #expect(log.all.count == 2)
+  }
+}
