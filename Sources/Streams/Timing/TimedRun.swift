@@ -37,40 +37,101 @@ final class TimedRun<Machine: TimedMachine>: Sendable {
 
   /// Starts. To be called once, by the one who made this.
   func start(_ upstream: Observable<Element>) {
-    perform(serial.state.machine.start(at: scheduler.now))
+    end(perform(serial.state.machine.start(at: scheduler.now)))
     serial.leave(handle)
     upstream.attach(Port(TimedInlet(run: self)), to: lifeline.upstream)
   }
 
-  fileprivate func take(_ input: Input) {
+  // Each input does its own work where the turn is free. What is made of the types is made in functions that have
+  // returned when an event goes on: its room would be on the stack once for each stage of a chain.
+
+  fileprivate func next(_ element: Element) {
     if lifeline.isDisposed { return }
-    serial.wait(input, handle)
+    guard serial.enter() else { return wait(element) }
+    advance(element)
+    leave()
+  }
+
+  fileprivate func failed(_ error: any Error) {
+    if lifeline.isDisposed { return }
+    guard serial.enter() else { return wait(error) }
+    fail(error)
+    leave()
+  }
+
+  fileprivate func completed() {
+    if lifeline.isDisposed { return }
+    guard serial.enter() else { return waitForEnd() }
+    complete()
+    leave()
+  }
+
+  @inline(never)
+  private func wait(_ element: Element) { serial.wait(.next(element), handle) }
+
+  @inline(never)
+  private func wait(_ error: any Error) { serial.wait(.failed(error), handle) }
+
+  @inline(never)
+  private func waitForEnd() { serial.wait(.completed, handle) }
+
+  private func leave() {
+    if !serial.leaveIfIdle() { drain() }
+  }
+
+  @inline(never)
+  private func drain() { serial.leave(handle) }
+
+  private func due(_ number: UInt64) {
+    if lifeline.isDisposed { return }
+    serial.wait(.due(number: number), handle)
   }
 
   private func handle(_ input: Input) {
     if lifeline.isDisposed { return }
     switch input {
-    case .next(let element):
-      if serial.state.isSourceOver { return }
-      perform(serial.state.machine.next(element, at: scheduler.now))
-    case .completed:
-      if serial.state.isSourceOver { return }
-      serial.state.isSourceOver = true
-      perform(serial.state.machine.completed(at: scheduler.now))
-      lifeline.upstream.dispose()
-    case .failed(let error):
-      if serial.state.isSourceOver { return }
-      close { downstream.failed(error) }
+    case .next(let element): advance(element)
+    case .completed: complete()
+    case .failed(let error): fail(error)
     case .due(let number):
       if number != serial.state.wakeNumber { return }
-      perform(serial.state.machine.due(at: scheduler.now))
+      end(perform(serial.state.machine.due(at: scheduler.now)))
     }
   }
 
-  private func perform(_ step: TimedStep<Element>) {
+  // MARK: In the turn
+
+  private func advance(_ element: Element) {
+    if lifeline.isDisposed || serial.state.isSourceOver { return }
+    end(perform(serial.state.machine.next(element, at: scheduler.now)))
+  }
+
+  private func fail(_ error: any Error) {
+    if lifeline.isDisposed || serial.state.isSourceOver { return }
+    close { downstream.failed(error) }
+  }
+
+  private func complete() {
+    if lifeline.isDisposed || serial.state.isSourceOver { return }
+    end(performLast())
+    lifeline.upstream.dispose()
+  }
+
+  @inline(never)
+  private func performLast() -> TimedStep<Element>.End? {
+    serial.state.isSourceOver = true
+    return perform(serial.state.machine.completed(at: scheduler.now))
+  }
+
+  /// - Returns: the end, which is for the caller.
+  private func perform(_ step: TimedStep<Element>) -> TimedStep<Element>.End? {
     if let element = step.element { downstream.next(element) }
     if let wake = step.wake { set(wake) }
-    switch step.end {
+    return step.end
+  }
+
+  private func end(_ end: TimedStep<Element>.End?) {
+    switch end {
     case nil: break
     case .completed: close { downstream.completed() }
     case .fallback: switchOver()
@@ -88,7 +149,7 @@ final class TimedRun<Machine: TimedMachine>: Sendable {
       }
     lifeline.second.set(
       scheduler.scheduleRelative((), dueTime: dueTime) { _ in
-        self.take(.due(number: number))
+        self.due(number)
         return NopDisposable()
       })
   }
@@ -108,9 +169,9 @@ final class TimedRun<Machine: TimedMachine>: Sendable {
 
 private struct TimedInlet<Machine: TimedMachine>: Inlet {
   let run: TimedRun<Machine>
-  func next(_ element: Machine.Element) { run.take(.next(element)) }
-  func failed(_ error: any Error) { run.take(.failed(error)) }
-  func completed() { run.take(.completed) }
+  func next(_ element: Machine.Element) { run.next(element) }
+  func failed(_ error: any Error) { run.failed(error) }
+  func completed() { run.completed() }
 }
 
 /// The recipe of every operator that is a ``TimedMachine``.
