@@ -60,17 +60,17 @@ struct Stage: Sendable, CustomTestStringConvertible {
     Stage("catch", subscribing: 5) { $0.catch { _ in .empty() } },
     Stage("catchAndReturn") { $0.catchAndReturn(0) },
     Stage("retry", subscribing: 4) { $0.retry() },
-    Stage("merge", subscribing: 18, optimized: 12) { .merge($0, .never()) },
+    Stage("merge", subscribing: 13, optimized: 9) { .merge($0, .never()) },
     Stage("concat", subscribing: 5) { $0.concat(Observable.never()) },
-    Stage("combineLatest", subscribing: 13, optimized: 11) {
+    Stage("combineLatest", subscribing: 11, optimized: 10) {
       .combineLatest(Observable.just(1), $0) { $0 &+ $1 }
     },
-    Stage("zip", subscribing: 15, optimized: 12) { .zip(Observable.never(), $0.take(0)) { $0 &+ $1 } },
+    Stage("zip", subscribing: 12, optimized: 10) { .zip(Observable.never(), $0.take(0)) { $0 &+ $1 } },
     Stage("withLatestFrom", subscribing: 6) { $0.withLatestFrom(Observable.just(1)) { $0 &+ $1 } },
     Stage("sample", subscribing: 5) { $0.sample(Observable<Int>.never()) },
     Stage("take(until:)", subscribing: 5) { $0.take(until: Observable<Int>.never()) },
     Stage("skip(until:)", subscribing: 5) { $0.skip(until: Observable.just(1)) },
-    Stage("amb", subscribing: 15, optimized: 9) { .amb([$0, .never()]) },
+    Stage("amb", subscribing: 10, optimized: 6) { .amb([$0, .never()]) },
     Stage("flatMap", subscribing: 5, event: 1) { $0.flatMap { .just($0) } },
     Stage("flatMapLatest", subscribing: 5, event: 1) { $0.flatMapLatest { .just($0) } },
     Stage("flatMapFirst", subscribing: 5, event: 1) { $0.flatMapFirst { .just($0) } },

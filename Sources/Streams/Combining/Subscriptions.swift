@@ -48,13 +48,13 @@ final class Subscriptions: Disposable {
 
   /// Disposes everything that is kept, and whatever is still to come.
   func dispose() {
-    for disposable in table.withLock({ $0.dispose() }) { disposable.dispose() }
+    for case .holding(let disposable) in table.withLock({ $0.dispose() }) { disposable.dispose() }
   }
 }
 
 /// What ``Subscriptions`` knows, as a pure value. What is to be disposed is handed out, never disposed here.
 struct SubscriptionTable: Sendable {
-  private enum Place: Sendable {
+  fileprivate enum Place: Sendable {
     case free
     /// The subscription is being made.
     case reserved
@@ -76,6 +76,8 @@ struct SubscriptionTable: Sendable {
       places[key] = .reserved
       return key
     }
+    // Nearly all operators have one to four sources. Growing from one to the next would allocate for each.
+    if places.isEmpty { places.reserveCapacity(4) }
     places.append(.reserved)
     return places.count - 1
   }
@@ -84,8 +86,7 @@ struct SubscriptionTable: Sendable {
   mutating func keep(_ disposable: Teardown, at key: Int) -> Teardown? {
     if isDisposed { return disposable }
     if case .ended = places[key] {
-      places[key] = .free
-      free.append(key)
+      recycle(key)
       return disposable
     }
     places[key] = .holding(disposable)
@@ -101,15 +102,21 @@ struct SubscriptionTable: Sendable {
       places[key] = .ended
       return nil
     case .holding(let disposable):
-      places[key] = .free
-      free.append(key)
+      recycle(key)
       return disposable
     }
+  }
+
+  private mutating func recycle(_ key: Int) {
+    places[key] = .free
+    if free.isEmpty { free.reserveCapacity(places.count) }
+    free.append(key)
   }
 
   /// - Returns: what to dispose.
   mutating func keepOnly(_ key: Int) -> [Teardown] {
     var losers: [Teardown] = []
+    losers.reserveCapacity(places.count)
     for place in places.indices where place != key {
       switch places[place] {
       case .holding(let disposable):
@@ -122,13 +129,11 @@ struct SubscriptionTable: Sendable {
     return losers
   }
 
-  /// - Returns: what to dispose.
-  mutating func dispose() -> [Teardown] {
-    defer {
-      isDisposed = true
-      places = []
-      free = []
-    }
-    return places.compactMap { if case .holding(let disposable) = $0 { disposable } else { nil } }
+  /// - Returns: the places, of which some hold what to dispose.
+  fileprivate mutating func dispose() -> [Place] {
+    isDisposed = true
+    free = []
+    defer { places = [] }
+    return places
   }
 }
