@@ -15,6 +15,7 @@ struct InputLines {
   private let read: () throws -> [UInt8]
   private var line: [UInt8] = []
   private var isTooLong = false
+  private var isFirst = true
   private var bytes: ArraySlice<UInt8> = []
 
   init(reading read: @escaping () throws -> [UInt8]) { self.read = read }
@@ -44,7 +45,9 @@ struct InputLines {
   }
 
   private mutating func finishLine() -> InputLine {
-    defer { (line, isTooLong) = ([], false) }
+    defer { (line, isTooLong, isFirst) = ([], false, false) }
+    // A byte order mark, which some editors put before a text.
+    if isFirst, line.starts(with: [0xef, 0xbb, 0xbf]) { line.removeFirst(3) }
     if line.last == UInt8(ascii: "\r") { line.removeLast() }
     if isTooLong || line.count > InputLines.limit { return .tooLong }
     return String(validating: line, as: UTF8.self).map { .text($0) } ?? .notText

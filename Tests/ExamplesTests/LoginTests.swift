@@ -38,6 +38,21 @@ struct LoginTests {
     }
   }
 
+  @Test func `a byte order mark at the beginning is no part of the first name`() async throws {
+    let mark: [UInt8] = [0xef, 0xbb, 0xbf]
+    for size in [1, 4, 100] {
+      var rest = (mark + Array("a b\n".utf8) + mark + Array("c d".utf8))[...]
+      var lines = InputLines {
+        defer { rest = rest.dropFirst(size) }
+        return Array(rest.prefix(size))
+      }
+      #expect(try lines.next() == .text("a b"))
+      #expect(try lines.next() == .text("\u{feff}c d"))
+    }
+    let input = Data(mark) + Data("ada lovelace\n".utf8)
+    #expect(try await program.run(input: input).lines.contains("welcome, ada"))
+  }
+
   @Test func `without input the script is played`() async throws {
     let result = try await program.run()
     #expect(result.code == 0)
