@@ -4,8 +4,8 @@ import Foundation
 /// A server on the loopback interface that gives the same answer to every request.
 final class WebServer: Sendable {
   let port: UInt16
-  /// The value of `Range` in every request until now; empty where there was none.
-  let ranges = MutableProperty<[String]>([])
+  /// How many requests have come.
+  let requests = MutableProperty(0)
   private let listener: Int32
   private let connections = DispatchQueue(label: "web-server")
 
@@ -13,11 +13,10 @@ final class WebServer: Sendable {
   ///   - status: nil for no answer at all.
   ///   - headers: further lines of the answer's head.
   ///   - announced: the length that the answer says it has; that of the body if nil, none if negative.
-  ///   - knowsParts: whether a request for a part gets that part.
   ///   - holds: whether connections stay open after the answer.
   init(
     status: String? = "200 OK", headers: [String] = [], body: Data = Data(), announced: Int? = nil,
-    knowsParts: Bool = false, holds: Bool = false
+    holds: Bool = false
   ) throws {
     #if canImport(Glibc)
       let kind = Int32(SOCK_STREAM.rawValue)
@@ -37,23 +36,9 @@ final class WebServer: Sendable {
     guard isBound else { throw CocoaError(.featureUnsupported) }
     self.listener = listener
     port = UInt16(bigEndian: address.sin_port)
-    connections.async { [ranges] in
-      serve(listener, holds: holds) { request in
-        let range = request.firstMatch(of: /Range: bytes=(\d+)-(\d+)\r\n/)
-        ranges.modify { $0.append(range.map { "\($0.1)-\($0.2)" } ?? "") }
-        guard let status else { return Data() }
-        guard knowsParts, let range, let first = Int(range.1), let last = Int(range.2) else {
-          return head(status, length: announced ?? body.count, headers) + body
-        }
-        if first >= body.count {
-          let page = Data("no such part".utf8)
-          let size = "Content-Range: bytes */\(body.count)"
-          return head("416 Range Not Satisfiable", length: page.count, headers + [size]) + page
-        }
-        let part = body[first...min(last, body.count - 1)]
-        let place = "Content-Range: bytes \(first)-\(part.endIndex - 1)/\(announced ?? body.count)"
-        return head("206 Partial Content", length: part.count, headers + [place]) + part
-      }
+    let answer = status.map { head($0, length: announced ?? body.count, headers) + body } ?? Data()
+    connections.async { [requests] in
+      serve(listener, answer, holds: holds, onRequest: { requests.modify { $0 += 1 } })
     }
   }
 
@@ -78,7 +63,7 @@ private func head(_ status: String, length: Int, _ headers: [String]) -> Data {
 }
 
 /// Answers until `listener` is shut down.
-private func serve(_ listener: Int32, holds: Bool, answer: (String) -> Data) {
+private func serve(_ listener: Int32, _ answer: Data, holds: Bool, onRequest: () -> Void) {
   var held: [Int32] = []
   while true {
     let connection = accept(listener, nil, nil)
@@ -90,7 +75,7 @@ private func serve(_ listener: Int32, holds: Bool, answer: (String) -> Data) {
       if count <= 0 { break }
       request += buffer.prefix(count)
     }
-    let answer = answer(String(decoding: request, as: UTF8.self))
+    onRequest()
     var sent = 0
     while sent < answer.count {
       let count = answer.dropFirst(sent).withUnsafeBytes {

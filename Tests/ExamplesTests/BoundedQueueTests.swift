@@ -1,0 +1,52 @@
+#if canImport(FoundationNetworking)
+  import Action
+  import Foundation
+  import Testing
+
+  @testable import Download
+
+  @Suite(.timeLimit(.minutes(1)))
+  struct BoundedQueueTests {
+    @Test func `who adds waits while many operations wait, and all run in their order`() async {
+      let (queue, count) = (BoundedQueue(), 1000)
+      queue.maxConcurrentOperationCount = 1
+      let added = MutableProperty(0)
+      let ran = MutableProperty<[Int]>([])
+      let lead = MutableProperty(0)
+      await withCheckedContinuation { continuation in
+        DispatchQueue.global().async {
+          for number in 0..<count {
+            queue.addOperation {
+              // The one that runs still has its place.
+              let ahead = added.value - ran.value.count
+              lead.modify { $0 = max($0, ahead) }
+              ran.modify { $0.append(number) }
+              if number == count - 1 { continuation.resume() }
+            }
+            added.modify { $0 += 1 }
+          }
+        }
+      }
+      #expect(ran.value == Array(0..<count))
+      #expect(lead.value <= BoundedQueue.limit)
+    }
+
+    @Test func `an open queue never waits`() {
+      let queue = BoundedQueue()
+      queue.maxConcurrentOperationCount = 1
+      let (blocked, ran) = (DispatchSemaphore(value: 0), MutableProperty(0))
+      queue.addOperation { blocked.wait() }
+      let adding = DispatchGroup()
+      // Waits for places that only an open queue has.
+      DispatchQueue.global().async(group: adding) {
+        for _ in 0..<10 * BoundedQueue.limit { queue.addOperation { ran.modify { $0 += 1 } } }
+      }
+      queue.open()
+      adding.wait()
+      #expect(ran.value == 0)
+      blocked.signal()
+      queue.waitUntilAllOperationsAreFinished()
+      #expect(ran.value == 10 * BoundedQueue.limit)
+    }
+  }
+#endif
