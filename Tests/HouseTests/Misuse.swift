@@ -17,6 +17,7 @@ enum Misuse: String, CaseIterable, Codable {
   case skipNegative
   case elementAtNegative
   case retryNegative
+  case retryOfTraitWithoutAttempt
   case shareNegative
   case mergeOfNone
   case replaySubjectOfNegativeSize
@@ -42,6 +43,7 @@ enum Misuse: String, CaseIterable, Codable {
     case .skipNegative: "Streams/Filtering/Skip.swift"
     case .elementAtNegative: "Streams/Filtering/ElementAt.swift"
     case .retryNegative: "Streams/Failing/Retry.swift"
+    case .retryOfTraitWithoutAttempt: "Streams/Traits/FailingTraits.swift"
     case .shareNegative: "Streams/Sharing/Share.swift"
     case .mergeOfNone: "Streams/Combining/Merge.swift"
     case .replaySubjectOfNegativeSize: "Streams/Subjects/ReplaySubject.swift"
@@ -66,6 +68,9 @@ enum Misuse: String, CaseIterable, Codable {
     case .skipNegative: "skip(_:) got the count -3; pass zero or more"
     case .elementAtNegative: "element(at:) got the position -4; pass zero or more"
     case .retryNegative: "retry(_:) got the count -5; pass zero or more"
+    case .retryOfTraitWithoutAttempt:
+      "retry(_:) of a Single, Maybe or Completable got the count 0; "
+        + "pass 1 or more, because without an attempt there is no outcome"
     case .shareNegative:
       "share(replay: -1): the number to replay cannot be negative; pass 0 to replay nothing"
     case .mergeOfNone: "merge(maxConcurrent: 0) would never run anything: pass 1 or more"
@@ -104,6 +109,7 @@ enum Misuse: String, CaseIterable, Codable {
     case .skipNegative: _ = numbers.skip(-3)
     case .elementAtNegative: _ = numbers.element(at: -4)
     case .retryNegative: _ = numbers.retry(-5)
+    case .retryOfTraitWithoutAttempt: _ = numbers.asSingle().retry(0)
     case .shareNegative: _ = numbers.share(replay: -1)
     case .mergeOfNone: _ = Observable.of(numbers, numbers).merge(maxConcurrent: 0)
     case .replaySubjectOfNegativeSize: _ = ReplaySubject<Int>.create(bufferSize: -1)

@@ -72,7 +72,7 @@ extension PrimitiveSequence where Trait == MaybeTrait {
     let handler = assumingIsolation(observer)
     let callbacks = Callbacks<Element?>(
       onNext: { handler($0.map { .success($0) } ?? .completed) }, onError: { handler(.error($0)) })
-    return asObservable().settled().start(callbacks, on: observer.isolation)
+    return asObservable().outcome().start(callbacks, on: observer.isolation)
   }
 
   /// Subscribes closures, which run on the actor on which they are written.
@@ -97,6 +97,6 @@ extension PrimitiveSequence where Trait == MaybeTrait {
       onNext: { if let element = $0 { success?(element) } else { none?() } })
     if let onError { callbacks.onError = callable(onError, on: actor) }
     if let onDisposed { callbacks.onDisposed = callable(onDisposed, on: actor) }
-    return asObservable().settled().start(callbacks, on: actor)
+    return asObservable().outcome().start(callbacks, on: actor)
   }
 }

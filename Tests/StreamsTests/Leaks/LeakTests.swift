@@ -23,6 +23,9 @@ import Testing
     try check(operation)
   }
 
+  @Test(arguments: LeakCase.traits)
+  func `operators of traits leave nothing behind`(_ operation: LeakCase) throws { try check(operation) }
+
   @Test func `a subscription that leads to itself is noticed`() throws {
     final class Knot: Disposable, Sendable {
       let observer: AnyObserver<Tracked>

@@ -1,0 +1,117 @@
+extension PrimitiveSequence where Trait == SingleTrait {
+  /// Calls closures as the outcome passes, and leaves it as it is.
+  ///
+  /// The order is `onSubscribe`, `onSubscribed`, `onSuccess`, then whoever subscribed, `afterSuccess`, and last of all
+  /// `onDispose`; where the outcome is there at once, `onSubscribed` comes after it.
+  ///
+  /// ```swift
+  /// user.do(onSuccess: { cache($0) }, onError: { log($0) }).subscribe(onSuccess: { show($0) })
+  /// ```
+  ///
+  /// - Errors: those of this, and what `onSuccess` and `onError` throw in line. What `afterSuccess` and `afterError`
+  ///   throw goes to ``Hooks/defaultErrorHandler``: the outcome has been told then, and there is only one.
+  /// - Concurrency: the closures run on the actor on which they are written; see
+  ///   ``ObservableType/do(onNext:afterNext:onError:afterError:onCompleted:afterCompleted:onSubscribe:onSubscribed:onDispose:)``.
+  /// - Parameters:
+  ///   - onSuccess: takes the element before it goes on.
+  ///   - afterSuccess: takes the element after it has gone on.
+  ///   - onError: takes the error before it goes on.
+  ///   - afterError: takes the error after it has gone on.
+  ///   - onSubscribe: is called before this is subscribed to.
+  ///   - onSubscribed: is called when this has been subscribed to.
+  ///   - onDispose: is called once, last of all: after the outcome, or when the subscription is disposed.
+  /// - Returns: the single of the same outcome.
+  public func `do`(
+    @_inheritActorContext onSuccess: (@Sendable @isolated(any) (Element) throws -> Void)? = nil,
+    @_inheritActorContext afterSuccess: (@Sendable @isolated(any) (Element) throws -> Void)? = nil,
+    @_inheritActorContext onError: (@Sendable @isolated(any) (any Error) throws -> Void)? = nil,
+    @_inheritActorContext afterError: (@Sendable @isolated(any) (any Error) throws -> Void)? = nil,
+    @_inheritActorContext onSubscribe: (@Sendable @isolated(any) () -> Void)? = nil,
+    @_inheritActorContext onSubscribed: (@Sendable @isolated(any) () -> Void)? = nil,
+    @_inheritActorContext onDispose: (@Sendable @isolated(any) () -> Void)? = nil
+  ) -> Single<Element> {
+    let watched = asObservable().do(
+      onNext: onSuccess, afterNext: afterSuccess, onError: onError, afterError: afterError,
+      onSubscribe: onSubscribe, onSubscribed: onSubscribed, onDispose: onDispose)
+    return Single(raw: afterSuccess == nil ? watched : watched.withOneOutcome())
+  }
+}
+
+extension PrimitiveSequence where Trait == MaybeTrait {
+  /// Calls closures as the outcome passes, and leaves it as it is.
+  ///
+  /// The order is `onSubscribe`, `onSubscribed`, `onNext`, then whoever subscribed, `afterNext`, `onCompleted`,
+  /// `afterCompleted`, and last of all `onDispose`. Unlike those of a subscription, `onCompleted` and `afterCompleted`
+  /// are called whenever this does not fail, also after an element.
+  ///
+  /// ```swift
+  /// Maybe.just(1).do(onNext: { print($0) }, onCompleted: { print("end") }).subscribe()
+  /// // 1
+  /// // end
+  /// ```
+  ///
+  /// - Errors: those of this, and what `onNext`, `onError` and, if there was no element, `onCompleted` throw in line.
+  ///   What is thrown when the outcome has been told goes to ``Hooks/defaultErrorHandler``.
+  /// - Concurrency: the closures run on the actor on which they are written; see
+  ///   ``ObservableType/do(onNext:afterNext:onError:afterError:onCompleted:afterCompleted:onSubscribe:onSubscribed:onDispose:)``.
+  /// - Parameters:
+  ///   - onNext: takes the element before it goes on.
+  ///   - afterNext: takes the element after it has gone on.
+  ///   - onError: takes the error before it goes on.
+  ///   - afterError: takes the error after it has gone on.
+  ///   - onCompleted: is called before the end goes on.
+  ///   - afterCompleted: is called after the end has gone on.
+  ///   - onSubscribe: is called before this is subscribed to.
+  ///   - onSubscribed: is called when this has been subscribed to.
+  ///   - onDispose: is called once, last of all: after the outcome, or when the subscription is disposed.
+  /// - Returns: the maybe of the same outcome.
+  public func `do`(
+    @_inheritActorContext onNext: (@Sendable @isolated(any) (Element) throws -> Void)? = nil,
+    @_inheritActorContext afterNext: (@Sendable @isolated(any) (Element) throws -> Void)? = nil,
+    @_inheritActorContext onError: (@Sendable @isolated(any) (any Error) throws -> Void)? = nil,
+    @_inheritActorContext afterError: (@Sendable @isolated(any) (any Error) throws -> Void)? = nil,
+    @_inheritActorContext onCompleted: (@Sendable @isolated(any) () throws -> Void)? = nil,
+    @_inheritActorContext afterCompleted: (@Sendable @isolated(any) () throws -> Void)? = nil,
+    @_inheritActorContext onSubscribe: (@Sendable @isolated(any) () -> Void)? = nil,
+    @_inheritActorContext onSubscribed: (@Sendable @isolated(any) () -> Void)? = nil,
+    @_inheritActorContext onDispose: (@Sendable @isolated(any) () -> Void)? = nil
+  ) -> Maybe<Element> {
+    let watched = asObservable().do(
+      onNext: onNext, afterNext: afterNext, onError: onError, afterError: afterError,
+      onCompleted: onCompleted, afterCompleted: afterCompleted,
+      onSubscribe: onSubscribe, onSubscribed: onSubscribed, onDispose: onDispose)
+    return Maybe(raw: afterNext == nil && onCompleted == nil ? watched : watched.withOneOutcome())
+  }
+}
+
+extension PrimitiveSequence where Trait == CompletableTrait, Element == Never {
+  /// Calls closures as the outcome passes, and leaves it as it is.
+  ///
+  /// - Errors: those of this, and what `onError` and `onCompleted` throw in line. What `afterError` and
+  ///   `afterCompleted` throw goes to ``Hooks/defaultErrorHandler``.
+  /// - Concurrency: the closures run on the actor on which they are written; see
+  ///   ``ObservableType/do(onNext:afterNext:onError:afterError:onCompleted:afterCompleted:onSubscribe:onSubscribed:onDispose:)``.
+  /// - Parameters:
+  ///   - onError: takes the error before it goes on.
+  ///   - afterError: takes the error after it has gone on.
+  ///   - onCompleted: is called before the end goes on.
+  ///   - afterCompleted: is called after the end has gone on.
+  ///   - onSubscribe: is called before this is subscribed to.
+  ///   - onSubscribed: is called when this has been subscribed to.
+  ///   - onDispose: is called once, last of all: after the outcome, or when the subscription is disposed.
+  /// - Returns: the completable of the same outcome.
+  public func `do`(
+    @_inheritActorContext onError: (@Sendable @isolated(any) (any Error) throws -> Void)? = nil,
+    @_inheritActorContext afterError: (@Sendable @isolated(any) (any Error) throws -> Void)? = nil,
+    @_inheritActorContext onCompleted: (@Sendable @isolated(any) () throws -> Void)? = nil,
+    @_inheritActorContext afterCompleted: (@Sendable @isolated(any) () throws -> Void)? = nil,
+    @_inheritActorContext onSubscribe: (@Sendable @isolated(any) () -> Void)? = nil,
+    @_inheritActorContext onSubscribed: (@Sendable @isolated(any) () -> Void)? = nil,
+    @_inheritActorContext onDispose: (@Sendable @isolated(any) () -> Void)? = nil
+  ) -> Completable {
+    Completable(
+      raw: asObservable().do(
+        onError: onError, afterError: afterError, onCompleted: onCompleted, afterCompleted: afterCompleted,
+        onSubscribe: onSubscribe, onSubscribed: onSubscribed, onDispose: onDispose))
+  }
+}

@@ -1,0 +1,20 @@
+/// A sequence of things that can be had as observables, each made one when it is asked for, so that there may be
+/// infinitely many.
+struct Observables<Base: Sequence & Sendable>: Sequence, Sendable
+where Base.Element: ObservableConvertibleType {
+  struct Iterator: IteratorProtocol {
+    fileprivate var base: Base.Iterator
+    mutating func next() -> Observable<Base.Element.Element>? { base.next()?.asObservable() }
+  }
+
+  private let base: Base
+
+  private init(_ base: Base) { self.base = base }
+
+  func makeIterator() -> Iterator { Iterator(base: base.makeIterator()) }
+
+  /// What these emit, one after the other.
+  static func concat(_ sources: Base) -> Observable<Base.Element.Element> {
+    sources is any Collection ? .concat(sources.map { $0.asObservable() }) : .concat(Observables(sources))
+  }
+}

@@ -1,0 +1,83 @@
+extension PrimitiveSequence {
+  /// Passes success on later, by `dueTime`; an error at once.
+  ///
+  /// ```swift
+  /// Single.just(1).delay(.seconds(2), scheduler: MainScheduler.instance)   // 1, after two seconds
+  /// ```
+  ///
+  /// - Concurrency: the outcome comes on `scheduler`; see ``ObservableType/delay(_:scheduler:)``.
+  /// - Parameters:
+  ///   - dueTime: by how much later.
+  ///   - scheduler: what measures the time.
+  /// - Returns: the same sequence, later.
+  public func delay(
+    _ dueTime: Duration, scheduler: any SchedulerType
+  ) -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(raw: asObservable().delay(dueTime, scheduler: scheduler))
+  }
+
+  /// Subscribes to this after `dueTime`.
+  ///
+  /// - Concurrency: the subscription begins on `scheduler`; see ``ObservableType/delaySubscription(_:scheduler:)``.
+  /// - Parameters:
+  ///   - dueTime: the time until the subscription begins.
+  ///   - scheduler: what measures the time.
+  /// - Returns: the same sequence, which begins later.
+  public func delaySubscription(
+    _ dueTime: Duration, scheduler: any SchedulerType
+  ) -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(raw: asObservable().delaySubscription(dueTime, scheduler: scheduler))
+  }
+
+  /// Fails with ``RxError/timeout`` when there is no outcome within `dueTime`.
+  ///
+  /// ```swift
+  /// request.timeout(.seconds(10), scheduler: MainScheduler.instance)
+  /// ```
+  ///
+  /// - Errors: those of this, and ``RxError/timeout``, after which this is disposed.
+  /// - Concurrency: the timeout comes on `scheduler`; see ``ObservableType/timeout(_:scheduler:)``.
+  /// - Parameters:
+  ///   - dueTime: the time from the subscription to the outcome.
+  ///   - scheduler: what measures the time.
+  /// - Returns: the same sequence, unless it takes too long.
+  public func timeout(
+    _ dueTime: Duration, scheduler: any SchedulerType
+  ) -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(raw: asObservable().timeout(dueTime, scheduler: scheduler))
+  }
+
+  /// Continues with `other` when there is no outcome within `dueTime`.
+  ///
+  /// - Errors: those of this and, once it took over, of `other`.
+  /// - Concurrency: `other` is subscribed to on `scheduler`; see ``ObservableType/timeout(_:other:scheduler:)``.
+  /// - Parameters:
+  ///   - dueTime: the time from the subscription to the outcome.
+  ///   - other: takes over; this is disposed then.
+  ///   - scheduler: what measures the time.
+  /// - Returns: the outcome of this, or of `other`.
+  public func timeout(
+    _ dueTime: Duration, other: PrimitiveSequence<Trait, Element>, scheduler: any SchedulerType
+  ) -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(raw: asObservable().timeout(dueTime, other: other, scheduler: scheduler))
+  }
+}
+
+extension PrimitiveSequenceType where Element: FixedWidthInteger {
+  /// Succeeds with 0 after a while.
+  ///
+  /// ```swift
+  /// Single<Int>.timer(.seconds(3), scheduler: MainScheduler.instance)   // 0, after three seconds
+  /// ```
+  ///
+  /// - Concurrency: emits on `scheduler`; see ``ObservableType/timer(_:period:scheduler:)``.
+  /// - Parameters:
+  ///   - dueTime: the time until then.
+  ///   - scheduler: what measures the time.
+  /// - Returns: the sequence of that one element.
+  public static func timer(
+    _ dueTime: Duration, scheduler: any SchedulerType
+  ) -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(raw: Observable.timer(dueTime, scheduler: scheduler))
+  }
+}

@@ -1,0 +1,200 @@
+extension PrimitiveSequence where Trait: ElementTrait {
+  /// Makes an element of those of two sequences of this kind; see ``zip(_:resultSelector:)`` for the rules.
+  ///
+  /// - Parameter resultSelector: makes the element of the result.
+  public static func zip<Element1, Element2>(
+    _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
+    resultSelector: @escaping @Sendable (Element1, Element2) throws -> Element
+  ) -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(
+      raw: Observable.zip(
+        source1.asObservable(), source2.asObservable(),
+        resultSelector: resultSelector))
+  }
+
+  /// Makes an element of those of three sequences of this kind; see ``zip(_:resultSelector:)`` for the rules.
+  ///
+  /// - Parameter resultSelector: makes the element of the result.
+  public static func zip<Element1, Element2, Element3>(
+    _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
+    _ source3: PrimitiveSequence<Trait, Element3>,
+    resultSelector: @escaping @Sendable (Element1, Element2, Element3) throws -> Element
+  ) -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(
+      raw: Observable.zip(
+        source1.asObservable(), source2.asObservable(), source3.asObservable(),
+        resultSelector: resultSelector))
+  }
+
+  /// Makes an element of those of four sequences of this kind; see ``zip(_:resultSelector:)`` for the rules.
+  ///
+  /// - Parameter resultSelector: makes the element of the result.
+  public static func zip<Element1, Element2, Element3, Element4>(
+    _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
+    _ source3: PrimitiveSequence<Trait, Element3>, _ source4: PrimitiveSequence<Trait, Element4>,
+    resultSelector: @escaping @Sendable (Element1, Element2, Element3, Element4) throws -> Element
+  ) -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(
+      raw: Observable.zip(
+        source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(),
+        resultSelector: resultSelector))
+  }
+
+  /// Makes an element of those of five sequences of this kind; see ``zip(_:resultSelector:)`` for the rules.
+  ///
+  /// - Parameter resultSelector: makes the element of the result.
+  public static func zip<Element1, Element2, Element3, Element4, Element5>(
+    _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
+    _ source3: PrimitiveSequence<Trait, Element3>, _ source4: PrimitiveSequence<Trait, Element4>,
+    _ source5: PrimitiveSequence<Trait, Element5>,
+    resultSelector: @escaping @Sendable (Element1, Element2, Element3, Element4, Element5) throws -> Element
+  ) -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(
+      raw: Observable.zip(
+        source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(),
+        source5.asObservable(),
+        resultSelector: resultSelector))
+  }
+
+  /// Makes an element of those of six sequences of this kind; see ``zip(_:resultSelector:)`` for the rules.
+  ///
+  /// - Parameter resultSelector: makes the element of the result.
+  public static func zip<Element1, Element2, Element3, Element4, Element5, Element6>(
+    _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
+    _ source3: PrimitiveSequence<Trait, Element3>, _ source4: PrimitiveSequence<Trait, Element4>,
+    _ source5: PrimitiveSequence<Trait, Element5>, _ source6: PrimitiveSequence<Trait, Element6>,
+    resultSelector:
+      @escaping @Sendable (Element1, Element2, Element3, Element4, Element5, Element6) throws -> Element
+  ) -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(
+      raw: Observable.zip(
+        source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(),
+        source5.asObservable(), source6.asObservable(),
+        resultSelector: resultSelector))
+  }
+
+  /// Makes an element of those of seven sequences of this kind; see ``zip(_:resultSelector:)`` for the rules.
+  ///
+  /// - Parameter resultSelector: makes the element of the result.
+  public static func zip<Element1, Element2, Element3, Element4, Element5, Element6, Element7>(
+    _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
+    _ source3: PrimitiveSequence<Trait, Element3>, _ source4: PrimitiveSequence<Trait, Element4>,
+    _ source5: PrimitiveSequence<Trait, Element5>, _ source6: PrimitiveSequence<Trait, Element6>,
+    _ source7: PrimitiveSequence<Trait, Element7>,
+    resultSelector:
+      @escaping @Sendable (Element1, Element2, Element3, Element4, Element5, Element6, Element7) throws ->
+      Element
+  ) -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(
+      raw: Observable.zip(
+        source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(),
+        source5.asObservable(), source6.asObservable(), source7.asObservable(),
+        resultSelector: resultSelector))
+  }
+
+  /// Makes an element of those of eight sequences of this kind; see ``zip(_:resultSelector:)`` for the rules.
+  ///
+  /// - Parameter resultSelector: makes the element of the result.
+  public static func zip<Element1, Element2, Element3, Element4, Element5, Element6, Element7, Element8>(
+    _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
+    _ source3: PrimitiveSequence<Trait, Element3>, _ source4: PrimitiveSequence<Trait, Element4>,
+    _ source5: PrimitiveSequence<Trait, Element5>, _ source6: PrimitiveSequence<Trait, Element6>,
+    _ source7: PrimitiveSequence<Trait, Element7>, _ source8: PrimitiveSequence<Trait, Element8>,
+    resultSelector:
+      @escaping @Sendable (Element1, Element2, Element3, Element4, Element5, Element6, Element7, Element8)
+      throws -> Element
+  ) -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(
+      raw: Observable.zip(
+        source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(),
+        source5.asObservable(), source6.asObservable(), source7.asObservable(), source8.asObservable(),
+        resultSelector: resultSelector))
+  }
+}
+
+extension PrimitiveSequence where Trait: ElementTrait, Element == any Sendable {
+  /// Puts the elements of two sequences of this kind into a tuple; see ``zip(_:resultSelector:)`` for the rules.
+  public static func zip<Element1, Element2>(
+    _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>
+  ) -> PrimitiveSequence<Trait, (Element1, Element2)> {
+    PrimitiveSequence<Trait, (Element1, Element2)>.zip(source1, source2) {
+      ($0, $1)
+    }
+  }
+
+  /// Puts the elements of three sequences of this kind into a tuple; see ``zip(_:resultSelector:)`` for the rules.
+  public static func zip<Element1, Element2, Element3>(
+    _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
+    _ source3: PrimitiveSequence<Trait, Element3>
+  ) -> PrimitiveSequence<Trait, (Element1, Element2, Element3)> {
+    PrimitiveSequence<Trait, (Element1, Element2, Element3)>.zip(source1, source2, source3) {
+      ($0, $1, $2)
+    }
+  }
+
+  /// Puts the elements of four sequences of this kind into a tuple; see ``zip(_:resultSelector:)`` for the rules.
+  public static func zip<Element1, Element2, Element3, Element4>(
+    _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
+    _ source3: PrimitiveSequence<Trait, Element3>, _ source4: PrimitiveSequence<Trait, Element4>
+  ) -> PrimitiveSequence<Trait, (Element1, Element2, Element3, Element4)> {
+    PrimitiveSequence<Trait, (Element1, Element2, Element3, Element4)>.zip(source1, source2, source3, source4)
+    {
+      ($0, $1, $2, $3)
+    }
+  }
+
+  /// Puts the elements of five sequences of this kind into a tuple; see ``zip(_:resultSelector:)`` for the rules.
+  public static func zip<Element1, Element2, Element3, Element4, Element5>(
+    _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
+    _ source3: PrimitiveSequence<Trait, Element3>, _ source4: PrimitiveSequence<Trait, Element4>,
+    _ source5: PrimitiveSequence<Trait, Element5>
+  ) -> PrimitiveSequence<Trait, (Element1, Element2, Element3, Element4, Element5)> {
+    PrimitiveSequence<Trait, (Element1, Element2, Element3, Element4, Element5)>.zip(
+      source1, source2, source3, source4, source5
+    ) {
+      ($0, $1, $2, $3, $4)
+    }
+  }
+
+  /// Puts the elements of six sequences of this kind into a tuple; see ``zip(_:resultSelector:)`` for the rules.
+  public static func zip<Element1, Element2, Element3, Element4, Element5, Element6>(
+    _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
+    _ source3: PrimitiveSequence<Trait, Element3>, _ source4: PrimitiveSequence<Trait, Element4>,
+    _ source5: PrimitiveSequence<Trait, Element5>, _ source6: PrimitiveSequence<Trait, Element6>
+  ) -> PrimitiveSequence<Trait, (Element1, Element2, Element3, Element4, Element5, Element6)> {
+    PrimitiveSequence<Trait, (Element1, Element2, Element3, Element4, Element5, Element6)>.zip(
+      source1, source2, source3, source4, source5, source6
+    ) {
+      ($0, $1, $2, $3, $4, $5)
+    }
+  }
+
+  /// Puts the elements of seven sequences of this kind into a tuple; see ``zip(_:resultSelector:)`` for the rules.
+  public static func zip<Element1, Element2, Element3, Element4, Element5, Element6, Element7>(
+    _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
+    _ source3: PrimitiveSequence<Trait, Element3>, _ source4: PrimitiveSequence<Trait, Element4>,
+    _ source5: PrimitiveSequence<Trait, Element5>, _ source6: PrimitiveSequence<Trait, Element6>,
+    _ source7: PrimitiveSequence<Trait, Element7>
+  ) -> PrimitiveSequence<Trait, (Element1, Element2, Element3, Element4, Element5, Element6, Element7)> {
+    PrimitiveSequence<Trait, (Element1, Element2, Element3, Element4, Element5, Element6, Element7)>.zip(
+      source1, source2, source3, source4, source5, source6, source7
+    ) {
+      ($0, $1, $2, $3, $4, $5, $6)
+    }
+  }
+
+  /// Puts the elements of eight sequences of this kind into a tuple; see ``zip(_:resultSelector:)`` for the rules.
+  public static func zip<Element1, Element2, Element3, Element4, Element5, Element6, Element7, Element8>(
+    _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
+    _ source3: PrimitiveSequence<Trait, Element3>, _ source4: PrimitiveSequence<Trait, Element4>,
+    _ source5: PrimitiveSequence<Trait, Element5>, _ source6: PrimitiveSequence<Trait, Element6>,
+    _ source7: PrimitiveSequence<Trait, Element7>, _ source8: PrimitiveSequence<Trait, Element8>
+  ) -> PrimitiveSequence<
+    Trait, (Element1, Element2, Element3, Element4, Element5, Element6, Element7, Element8)
+  > {
+    PrimitiveSequence<Trait, (Element1, Element2, Element3, Element4, Element5, Element6, Element7, Element8)>
+      .zip(source1, source2, source3, source4, source5, source6, source7, source8) {
+        ($0, $1, $2, $3, $4, $5, $6, $7)
+      }
+  }
+}

@@ -1,0 +1,36 @@
+extension PrimitiveSequence where Trait: ElementTrait {
+  /// Makes an element of those of all the sequences of a collection, as soon as each has its own.
+  ///
+  /// ```swift
+  /// Single.zip([price, tax, shipping]) { $0.reduce(0, +) }.subscribe(onSuccess: { print($0) })
+  /// ```
+  ///
+  /// - Errors: the first error, after which the others are disposed, and what `resultSelector` throws.
+  /// - Concurrency: they are subscribed to in order, where the subscription is made; `resultSelector` runs where the
+  ///   last element comes.
+  /// - Parameters:
+  ///   - sources: singles, or maybes. When there is none, the result has an element all the same: what
+  ///     `resultSelector` makes of no elements, for each subscription.
+  ///   - resultSelector: makes the element of the result.
+  /// - Returns: that element; or, where one of several maybes has none, nothing, when all have come to their outcome.
+  public static func zip<Sources: Collection, Result: Sendable>(
+    _ sources: Sources, resultSelector: @escaping @Sendable ([Element]) throws -> Result
+  ) -> PrimitiveSequence<Trait, Result> where Sources.Element == PrimitiveSequence<Trait, Element> {
+    if sources.isEmpty {
+      return PrimitiveSequence<Trait, Result>(raw: .deferred { .just(try resultSelector([])) })
+    }
+    return PrimitiveSequence<Trait, Result>(
+      raw: .zip(sources.map { $0.asObservable() }, resultSelector: resultSelector))
+  }
+
+  /// The elements of all the sequences of a collection, as soon as each has its own.
+  ///
+  /// - Errors: the first error, after which the others are disposed.
+  /// - Parameter sources: singles, or maybes. When there is none, the result is an empty array.
+  /// - Returns: the elements in the order of `sources`; or, where one of several maybes has none, nothing, when all have
+  ///   come to their outcome.
+  public static func zip<Sources: Collection>(_ sources: Sources) -> PrimitiveSequence<Trait, [Element]>
+  where Sources.Element == PrimitiveSequence<Trait, Element> {
+    zip(sources) { $0 }
+  }
+}

@@ -1,0 +1,60 @@
+import Streams
+import StreamsTesting
+
+extension LeakCase {
+  /// Operators of traits. The leak rig's source has several elements, of which a trait has the last.
+  static let traits: [LeakCase] = [
+    LeakCase("catch of a maybe", closure: true) { source, other, touch, _ in
+      source.map { try touch($0) }.takeLast(1).asMaybe()
+        .catch { [weak other] _ in other?.takeLast(1).asMaybe() ?? .never() }.asObservable()
+    },
+    LeakCase("retry of a single", closure: true, keepsSource: true) { source, _, touch, _ in
+      source.map { try touch($0) }.takeLast(1).asSingle().retry(2).asObservable()
+    },
+    LeakCase("using of a maybe", closure: true) { source, _, touch, _ in
+      Maybe.using(
+        { BooleanDisposable() },
+        primitiveSequenceFactory: { [weak source] _ in
+          source?.map { try touch($0) }.takeLast(1).asMaybe() ?? .never()
+        }
+      ).asObservable()
+    },
+    LeakCase("do of a single", closure: true) { source, _, touch, _ in
+      source.takeLast(1).asSingle().do(onSuccess: { _ = try touch($0) }, onError: { _ in }, onDispose: {})
+        .asObservable()
+    },
+    LeakCase("do of a single, afterwards", closure: true) { source, _, touch, _ in
+      source.takeLast(1).asSingle().do(afterSuccess: { withExtendedLifetime((touch, $0)) {} }).asObservable()
+    },
+    LeakCase("do of a maybe", closure: true) { source, _, touch, _ in
+      source.takeLast(1).asMaybe().do(onNext: { _ = try touch($0) }, onCompleted: {}).asObservable()
+    },
+    LeakCase("ifEmpty(switchTo:)", closure: true) { source, other, touch, _ in
+      source.map { try touch($0) }.takeLast(1).asMaybe()
+        .ifEmpty(switchTo: Maybe.deferred { [weak other] in other?.takeLast(1).asMaybe() ?? .never() })
+        .asObservable()
+    },
+    LeakCase("zip of singles", closure: true) { source, other, touch, _ in
+      Single.zip(source.takeLast(1).asSingle(), other.takeLast(1).asSingle()) { left, _ in try touch(left) }
+        .asObservable()
+    },
+    LeakCase("zip of a collection of singles", closure: true) { source, other, touch, _ in
+      Single.zip([source.takeLast(1).asSingle(), other.takeLast(1).asSingle()]) { try touch($0[0]) }
+        .asObservable()
+    },
+    LeakCase("subscribe(on:) and delay of a maybe") { source, _, _, scheduler in
+      source.takeLast(1).asMaybe().delay(.seconds(1), scheduler: scheduler).subscribe(on: scheduler)
+        .asObservable()
+    },
+    LeakCase("concat of completables", closure: true) { source, _, touch, _ in
+      let first = source.map { try touch($0) }.takeLast(1).ignoreElements().asCompletable()
+      return Completable.concat(first, .empty()).andThen(Observable.empty())
+    },
+    LeakCase("zip of completables", closure: true) { source, other, touch, _ in
+      Completable.zip(
+        source.map { try touch($0) }.takeLast(1).ignoreElements().asCompletable(),
+        other.takeLast(1).ignoreElements().asCompletable()
+      ).andThen(Observable.empty())
+    },
+  ]
+}

@@ -1,0 +1,131 @@
+import Streams
+import Testing
+
+@Suite struct DoTraitsTests {
+  private let log = Heard<String>()
+
+  private func watched(_ single: Single<Int>) -> Single<Int> {
+    single.do(
+      onSuccess: { [log] in log.append("on \($0)") }, afterSuccess: { [log] in log.append("after \($0)") },
+      onError: { [log] in log.append("on \($0)") }, afterError: { [log] in log.append("after \($0)") },
+      onSubscribe: { [log] in log.append("subscribe") }, onSubscribed: { [log] in log.append("subscribed") },
+      onDispose: { [log] in log.append("dispose") })
+  }
+
+  private func listen(to single: Single<Int>) -> any Disposable {
+    single.subscribe(
+      onSuccess: { [log] in log.append("\($0)") }, onFailure: { [log] in log.append("\($0)") },
+      onDisposed: { [log] in log.append("disposed") })
+  }
+
+  @Test func `closures are called around the element of a single, disposal last`() {
+    let source = PublishSubject<Int>()
+    _ = listen(to: watched(source.asSingle()))
+    source.onNext(1)
+    source.onCompleted()
+    #expect(log.all == ["subscribe", "subscribed", "on 1", "1", "after 1", "disposed", "dispose"])
+  }
+
+  @Test func `onSubscribed comes after an outcome that is there at once`() {
+    _ = listen(to: watched(.just(1)))
+    #expect(log.all == ["subscribe", "on 1", "1", "after 1", "disposed", "subscribed", "dispose"])
+  }
+
+  @Test func `closures are called around the error of a single`() {
+    _ = listen(to: watched(.error(Mishap())))
+    #expect(
+      log.all == ["subscribe", "on mishap", "mishap", "disposed", "after mishap", "subscribed", "dispose"])
+  }
+
+  @Test func `a disposal is all that is seen of a single without an outcome`() {
+    let source = PublishSubject<Int>()
+    listen(to: watched(source.asSingle())).dispose()
+    source.onNext(1)
+    source.onCompleted()
+    #expect(log.all == ["subscribe", "subscribed", "dispose", "disposed"])
+    #expect(!source.hasObservers)
+  }
+
+  @Test func `a maybe completes for its watchers also after its element`() {
+    let watch: (Maybe<Int>) -> Maybe<Int> = { [log] maybe in
+      maybe.do(
+        onNext: { log.append("on \($0)") }, afterNext: { log.append("after \($0)") },
+        onError: { log.append("on \($0)") }, afterError: { log.append("after \($0)") },
+        onCompleted: { log.append("on end") }, afterCompleted: { log.append("after end") },
+        onSubscribe: { log.append("subscribe") }, onSubscribed: { log.append("subscribed") },
+        onDispose: { log.append("dispose") })
+    }
+    watch(.just(1)).subscribe(
+      onSuccess: { [log] in log.append("\($0)") }, onCompleted: { [log] in log.append("none") })
+    #expect(
+      log.all == [
+        "subscribe", "on 1", "1", "after 1", "on end", "after end", "subscribed", "dispose",
+      ])
+    log.removeAll()
+    watch(.empty()).subscribe(onCompleted: { [log] in log.append("none") })
+    #expect(log.all == ["subscribe", "on end", "none", "after end", "subscribed", "dispose"])
+    log.removeAll()
+    watch(.error(Mishap())).subscribe(onError: { [log] in log.append("\($0)") })
+    #expect(log.all == ["subscribe", "on mishap", "mishap", "after mishap", "subscribed", "dispose"])
+    log.removeAll()
+    watch(.never()).subscribe().dispose()
+    #expect(log.all == ["subscribe", "subscribed", "dispose"])
+  }
+
+  @Test func `a completable has no element to watch`() {
+    let watch: (Completable) -> Completable = { [log] completable in
+      completable.do(
+        onError: { log.append("on \($0)") }, afterError: { log.append("after \($0)") },
+        onCompleted: { log.append("on end") }, afterCompleted: { log.append("after end") },
+        onSubscribe: { log.append("subscribe") }, onSubscribed: { log.append("subscribed") },
+        onDispose: { log.append("dispose") })
+    }
+    watch(.empty()).subscribe(onCompleted: { [log] in log.append("end") })
+    #expect(log.all == ["subscribe", "on end", "end", "after end", "subscribed", "dispose"])
+    log.removeAll()
+    watch(.error(Mishap())).subscribe(onError: { [log] in log.append("\($0)") })
+    #expect(log.all == ["subscribe", "on mishap", "mishap", "after mishap", "subscribed", "dispose"])
+  }
+
+  @Test func `what is thrown before the outcome goes on takes its place`() {
+    #expect(Single.just(1).do(onSuccess: { _ in throw Mishap() }).transcript() == "#mishap")
+    #expect(Single<Int>.error(Mishap()).do(onError: { _ in throw Mishap("other") }).transcript() == "#other")
+    #expect(Maybe.just(1).do(onNext: { _ in throw Mishap() }).transcript() == "#mishap")
+    #expect(Maybe<Int>.empty().do(onCompleted: { throw Mishap() }).transcript() == "#mishap")
+    #expect(Completable.empty().do(onCompleted: { throw Mishap() }).transcript() == "#mishap")
+  }
+
+  // The hook is one for the whole process, so it is set in one that nothing else runs in.
+  @Test func `what is thrown after the outcome goes to the hook, and there is one outcome`() async {
+    await #expect(processExitsWith: .success) {
+      let reported = Heard<String>()
+      Hooks.defaultErrorHandler = { _, error in reported.append("\(error)") }
+      #expect(Single.just(1).do(afterSuccess: { _ in throw Mishap("a") }).transcript() == "1 |")
+      #expect(Maybe.just(1).do(afterNext: { _ in throw Mishap("b") }).transcript() == "1 |")
+      #expect(Maybe.just(1).do(onCompleted: { throw Mishap("c") }).transcript() == "1 |")
+      #expect(reported.all == ["a", "b", "c"])
+      let outcomes = Heard<String>()
+      Single.just(1).do(afterSuccess: { _ in throw Mishap("d") }).subscribe(
+        onSuccess: { outcomes.append("\($0)") }, onFailure: { outcomes.append("\($0)") })
+      #expect(outcomes.all == ["1"])
+    }
+  }
+
+  @MainActor @Test func `closures run on the actor on which they are written`() async {
+    let view = View()
+    await withCheckedContinuation { continuation in
+      let single = Single.just(1).do(
+        onSuccess: { view.log.append("on \($0)") }, afterSuccess: { view.log.append("after \($0)") },
+        onDispose: { view.log.append("dispose") })
+      let maybe = Maybe<Int>.empty().do(onCompleted: { view.log.append("none") })
+      let completable = Completable.error(Mishap()).do(
+        onError: { view.log.append("\($0)") }, onDispose: { continuation.resume() })
+      Task.detached {
+        _ = single.subscribe()
+        _ = maybe.subscribe()
+        _ = completable.subscribe(onError: { _ in })
+      }
+    }
+    #expect(Set(view.log) == ["on 1", "after 1", "dispose", "none", "mishap"])
+  }
+}

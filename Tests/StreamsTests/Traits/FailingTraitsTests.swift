@@ -1,0 +1,76 @@
+import Streams
+import Testing
+
+@Suite struct FailingTraitsTests {
+  @Test func `catch continues with what the handler makes of the error`() {
+    #expect(Single<String>.error(Mishap("a")).catch { .just("\($0)") }.transcript() == "a |")
+    #expect(Maybe<Int>.error(Mishap()).catch { _ in .empty() }.transcript() == "|")
+    #expect(Completable.error(Mishap()).catch { _ in .empty() }.transcript() == "|")
+    #expect(Single<Int>.error(Mishap()).catch { _ in .error(Mishap("b")) }.transcript() == "#b")
+    #expect(Single<Int>.error(Mishap()).catch { _ in throw Mishap("c") }.transcript() == "#c")
+  }
+
+  @Test func `catch is not called where there is no error`() {
+    let calls = Heard<String>()
+    let handler: @Sendable (any Error) -> Maybe<Int> = { error in
+      calls.append("\(error)")
+      return .just(9)
+    }
+    #expect(Maybe.just(1).catch(handler).transcript() == "1 |")
+    #expect(Maybe.empty().catch(handler).transcript() == "|")
+    #expect(calls.all.isEmpty)
+  }
+
+  @Test func `disposing catch disposes whichever part runs`() {
+    let (first, second) = (PublishSubject<Int>(), PublishSubject<Int>())
+    let caught = first.asSingle().catch { _ in second.asSingle() }
+    caught.subscribe().dispose()
+    #expect(!first.hasObservers)
+    let subscription = caught.subscribe()
+    first.onError(Mishap())
+    #expect(second.hasObservers)
+    subscription.dispose()
+    #expect(!second.hasObservers)
+  }
+
+  @Test func `catchAndReturn puts an element in place of an error`() {
+    #expect(Single<Int>.error(Mishap()).catchAndReturn(7).transcript() == "7 |")
+    #expect(Single.just(1).catchAndReturn(7).transcript() == "1 |")
+    #expect(Maybe<Int>.error(Mishap()).catchAndReturn(7).transcript() == "7 |")
+    #expect(Maybe<Int>.empty().catchAndReturn(7).transcript() == "|")
+  }
+
+  /// A single that fails `failures` times before it succeeds, and says each time when it is subscribed to.
+  private func failing(_ failures: Int, _ attempts: Heard<Int>) -> Single<Int> {
+    .deferred {
+      attempts.append(attempts.all.count)
+      return attempts.all.count > failures
+        ? .just(attempts.all.count) : .error(Mishap("\(attempts.all.count)"))
+    }
+  }
+
+  @Test func `retry subscribes again until there is no error, but only so often`() {
+    var attempts = Heard<Int>()
+    #expect(failing(2, attempts).retry(3).transcript() == "3 |")
+    #expect(attempts.all.count == 3)
+    attempts = Heard<Int>()
+    #expect(failing(3, attempts).retry(3).transcript() == "#3")
+    #expect(attempts.all.count == 3)
+    attempts = Heard<Int>()
+    #expect(failing(1, attempts).retry(1).transcript() == "#1")
+    #expect(failing(1, attempts).asCompletable().retry(2).transcript() == "|")
+  }
+
+  @Test func `disposing retry disposes the attempt that runs`() {
+    let source = PublishSubject<Int>()
+    let attempts = Heard<Int>()
+    let single = Single.deferred {
+      attempts.append(1)
+      return attempts.all.count == 1 ? .error(Mishap()) : source.asSingle()
+    }
+    let subscription = single.retry(5).subscribe()
+    #expect(source.hasObservers && attempts.all.count == 2)
+    subscription.dispose()
+    #expect(!source.hasObservers)
+  }
+}

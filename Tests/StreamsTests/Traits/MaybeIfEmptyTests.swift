@@ -1,0 +1,51 @@
+import Streams
+import Testing
+
+@Suite struct MaybeIfEmptyTests {
+  @Test func `another maybe stands in for nothing`() {
+    let table = OperatorTable { $0[0].asMaybe().ifEmpty(switchTo: $0[1].asMaybe()).asObservable() }
+    table.row(
+      "something",
+      """
+      hot   210:1 220:|   200-220
+      cold  10:7 20:|
+      out   220:1 220:|
+      """)
+    table.row(
+      "nothing",
+      """
+      hot   220:|     200-220
+      cold  10:7 20:| 220-240
+      out   240:7 240:|
+      """)
+    table.row(
+      "nothing, twice",
+      """
+      hot   220:|   200-220
+      cold  20:|    220-240
+      out   240:|
+      """)
+    table.row(
+      "an error",
+      """
+      hot   220:#   200-220
+      cold  20:|
+      out   220:#
+      """)
+    table.row(
+      "an error of the other",
+      """
+      hot   220:|   200-220
+      cold  20:#    220-240
+      out   240:#
+      """)
+  }
+
+  @Test func `a single that stands in for nothing makes it a single`() {
+    let other = Single.just(7)
+    let single: Single<Int> = Maybe.empty().ifEmpty(switchTo: other)
+    #expect(single.transcript() == "7 |")
+    #expect(Maybe.just(1).ifEmpty(switchTo: other).transcript() == "1 |")
+    #expect(Maybe.error(Mishap()).ifEmpty(switchTo: other).transcript() == "#mishap")
+  }
+}

@@ -1,0 +1,49 @@
+import Streams
+import Testing
+
+@Suite struct UsingTraitsTests {
+  private let log = Heard<String>()
+
+  private func resource() -> Connection { Connection(log: log) }
+
+  @Test func `the resource is disposed after the outcome, whatever it is`() {
+    let outcomes: [Maybe<Int>] = [.just(1), .empty(), .error(Mishap())]
+    for outcome in outcomes {
+      Maybe.using(
+        resource,
+        primitiveSequenceFactory: { [log] _ in
+          log.append("made")
+          return outcome
+        }
+      ).subscribe(
+        onSuccess: { [log] in log.append("\($0)") }, onError: { [log] in log.append("\($0)") },
+        onCompleted: { [log] in log.append("none") })
+    }
+    #expect(
+      log.all == ["made", "1", "closed", "made", "none", "closed", "made", "mishap", "closed"])
+  }
+
+  @Test func `disposing disposes the sequence and the resource, once`() {
+    let source = PublishSubject<Int>()
+    let subscription = Single.using(resource, primitiveSequenceFactory: { _ in source.asSingle() })
+      .subscribe()
+    #expect(source.hasObservers && log.all.isEmpty)
+    subscription.dispose()
+    subscription.dispose()
+    #expect(!source.hasObservers && log.all == ["closed"])
+  }
+
+  @Test func `what a factory throws is the error`() {
+    let unopened = Completable.using(
+      { () throws -> Connection in throw Mishap("open") }, primitiveSequenceFactory: { _ in .empty() })
+    #expect(unopened.transcript() == "#open")
+    let unmade = Single<Int>.using(resource, primitiveSequenceFactory: { _ in throw Mishap("make") })
+    #expect(unmade.transcript() == "#make")
+    #expect(log.all == ["closed"])
+  }
+}
+
+private struct Connection: Disposable {
+  let log: Heard<String>
+  func dispose() { log.append("closed") }
+}

@@ -1,0 +1,125 @@
+import Streams
+import Testing
+
+/// Every number of sequences that `zip` has forms for: an argument in the wrong place changes a result.
+@Suite struct ZipTraitsTests {
+  private func single(_ number: Int) -> Single<Int> { .just(number) }
+  private func maybe(_ number: Int) -> Maybe<Int> { .just(number) }
+
+  @Test func `zip of singles takes their elements in their places`() {
+    #expect(Single.zip(single(1), single(2)) { [$0, $1] }.transcript() == "[1, 2] |")
+    #expect(Single.zip(single(1), single(2), single(3)) { [$0, $1, $2] }.transcript() == "[1, 2, 3] |")
+    #expect(
+      Single.zip(single(1), single(2), single(3), single(4)) { [$0, $1, $2, $3] }.transcript()
+        == "[1, 2, 3, 4] |")
+    #expect(
+      Single.zip(single(1), single(2), single(3), single(4), single(5)) { [$0, $1, $2, $3, $4] }.transcript()
+        == "[1, 2, 3, 4, 5] |")
+    #expect(
+      Single.zip(single(1), single(2), single(3), single(4), single(5), single(6)) {
+        [$0, $1, $2, $3, $4, $5]
+      }.transcript() == "[1, 2, 3, 4, 5, 6] |")
+    #expect(
+      Single.zip(single(1), single(2), single(3), single(4), single(5), single(6), single(7)) {
+        [$0, $1, $2, $3, $4, $5, $6]
+      }.transcript() == "[1, 2, 3, 4, 5, 6, 7] |")
+    #expect(
+      Single.zip(single(1), single(2), single(3), single(4), single(5), single(6), single(7), single(8)) {
+        [$0, $1, $2, $3, $4, $5, $6, $7]
+      }.transcript() == "[1, 2, 3, 4, 5, 6, 7, 8] |")
+  }
+
+  @Test func `zip of singles makes tuples`() {
+    #expect(Single.zip(single(1), single(2)).transcript() == "(1, 2) |")
+    #expect(Single.zip(single(1), single(2), single(3)).transcript() == "(1, 2, 3) |")
+    #expect(Single.zip(single(1), single(2), single(3), single(4)).transcript() == "(1, 2, 3, 4) |")
+    #expect(
+      Single.zip(single(1), single(2), single(3), single(4), single(5)).transcript() == "(1, 2, 3, 4, 5) |")
+    #expect(
+      Single.zip(single(1), single(2), single(3), single(4), single(5), single(6)).transcript()
+        == "(1, 2, 3, 4, 5, 6) |")
+    #expect(
+      Single.zip(single(1), single(2), single(3), single(4), single(5), single(6), single(7)).transcript()
+        == "(1, 2, 3, 4, 5, 6, 7) |")
+    #expect(
+      Single.zip(single(1), single(2), single(3), single(4), single(5), single(6), single(7), single(8))
+        .transcript() == "(1, 2, 3, 4, 5, 6, 7, 8) |")
+  }
+
+  @Test func `zip of maybes takes their elements in their places`() {
+    #expect(Maybe.zip(maybe(1), maybe(2)) { [$0, $1] }.transcript() == "[1, 2] |")
+    #expect(Maybe.zip(maybe(1), maybe(2), maybe(3)) { [$0, $1, $2] }.transcript() == "[1, 2, 3] |")
+    #expect(
+      Maybe.zip(maybe(1), maybe(2), maybe(3), maybe(4)) { [$0, $1, $2, $3] }.transcript() == "[1, 2, 3, 4] |")
+    #expect(
+      Maybe.zip(maybe(1), maybe(2), maybe(3), maybe(4), maybe(5)) { [$0, $1, $2, $3, $4] }.transcript()
+        == "[1, 2, 3, 4, 5] |")
+    #expect(
+      Maybe.zip(maybe(1), maybe(2), maybe(3), maybe(4), maybe(5), maybe(6)) { [$0, $1, $2, $3, $4, $5] }
+        .transcript() == "[1, 2, 3, 4, 5, 6] |")
+    #expect(
+      Maybe.zip(maybe(1), maybe(2), maybe(3), maybe(4), maybe(5), maybe(6), maybe(7)) {
+        [$0, $1, $2, $3, $4, $5, $6]
+      }.transcript() == "[1, 2, 3, 4, 5, 6, 7] |")
+    #expect(
+      Maybe.zip(maybe(1), maybe(2), maybe(3), maybe(4), maybe(5), maybe(6), maybe(7), maybe(8)) {
+        [$0, $1, $2, $3, $4, $5, $6, $7]
+      }.transcript() == "[1, 2, 3, 4, 5, 6, 7, 8] |")
+  }
+
+  @Test func `zip of maybes makes tuples`() {
+    #expect(Maybe.zip(maybe(1), maybe(2)).transcript() == "(1, 2) |")
+    #expect(Maybe.zip(maybe(1), maybe(2), maybe(3)).transcript() == "(1, 2, 3) |")
+    #expect(Maybe.zip(maybe(1), maybe(2), maybe(3), maybe(4)).transcript() == "(1, 2, 3, 4) |")
+    #expect(Maybe.zip(maybe(1), maybe(2), maybe(3), maybe(4), maybe(5)).transcript() == "(1, 2, 3, 4, 5) |")
+    #expect(
+      Maybe.zip(maybe(1), maybe(2), maybe(3), maybe(4), maybe(5), maybe(6)).transcript()
+        == "(1, 2, 3, 4, 5, 6) |")
+    #expect(
+      Maybe.zip(maybe(1), maybe(2), maybe(3), maybe(4), maybe(5), maybe(6), maybe(7)).transcript()
+        == "(1, 2, 3, 4, 5, 6, 7) |")
+    #expect(
+      Maybe.zip(maybe(1), maybe(2), maybe(3), maybe(4), maybe(5), maybe(6), maybe(7), maybe(8)).transcript()
+        == "(1, 2, 3, 4, 5, 6, 7, 8) |")
+  }
+
+  @Test func `an error of any is that of the zip, and disposes the others`() {
+    let source = PublishSubject<Int>()
+    let zipped = Single.zip(source.asSingle(), Single<Int>.error(Mishap())) { $0 + $1 }
+    #expect(zipped.transcript() == "#mishap")
+    #expect(!source.hasObservers)
+    #expect(Single.zip(.just(1), .just(2)) { _, _ -> Int in throw Mishap("made") }.transcript() == "#made")
+    #expect(Maybe.zip([Maybe.just(1), .error(Mishap())]).transcript() == "#mishap")
+  }
+
+  @Test func `a maybe without an element leaves a zip without one`() {
+    #expect(Maybe.zip(maybe(1), Maybe<Int>.empty()) { $0 + $1 }.transcript() == "|")
+    #expect(Maybe.zip(Maybe<Int>.empty(), maybe(1)) { $0 + $1 }.transcript() == "|")
+    #expect(Maybe.zip([maybe(1), .empty()]).transcript() == "|")
+  }
+
+  @Test func `a zip waits for the last one, and disposes all when it is disposed`() {
+    let (first, second) = (PublishSubject<Int>(), PublishSubject<Int>())
+    let zipped = Single.zip([first.asSingle(), second.asSingle()]) { $0.reduce(0, +) }
+    let record = Record(zipped.asObservable())
+    first.onNext(1)
+    first.onCompleted()
+    second.onNext(2)
+    #expect(record.all.isEmpty)
+    second.onCompleted()
+    #expect(record.all == ["3", "completed"])
+    let (third, fourth) = (PublishSubject<Int>(), PublishSubject<Int>())
+    let subscription = Single.zip(third.asSingle(), fourth.asSingle()).subscribe()
+    #expect(third.hasObservers && fourth.hasObservers)
+    subscription.dispose()
+    #expect(!third.hasObservers && !fourth.hasObservers)
+  }
+
+  @Test func `a zip of a collection has an element also when that is empty`() {
+    #expect(Single.zip([Single<Int>]()).transcript() == "[] |")
+    #expect(Single.zip([Single<Int>]()) { $0.count }.transcript() == "0 |")
+    #expect(Single.zip([Single<Int>]()) { _ -> Int in throw Mishap() }.transcript() == "#mishap")
+    #expect(Single.zip([single(1), single(2), single(3)][1...]).transcript() == "[2, 3] |")
+    #expect(Maybe.zip([maybe(1), maybe(2)]) { $0.reduce(0, +) }.transcript() == "3 |")
+  }
+}
