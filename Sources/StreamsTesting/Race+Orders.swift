@@ -17,17 +17,19 @@ extension Race {
   /// (Herlihy and Wing). The orders are tried on one thread first, so nobody has to write down what is allowed.
   ///
   /// - Parameters:
+  ///   - parts: the steps that a step consists of where it is no single moment. The orders are those of the parts.
   ///   - setUp: makes what the steps work on.
   ///   - perform: takes one step.
   ///   - outcome: what came of it, and what must not happen in any order.
   package static func run<Rig: Sendable, Step: Sendable, Result: Hashable & Sendable>(
     _ left: [Step], against right: [Step], rounds: Int = usualRounds, test: String = #function,
+    parts: @escaping @Sendable (Step) -> [Step] = { [$0] },
     setUp: @escaping @Sendable () -> Rig, perform: @escaping @Sendable (Step, Rig) -> Void,
     outcome: @escaping @Sendable (Rig) -> (Result, faults: [String])
   ) async throws {
     try await withWatchdog(seconds: 300, test: test) {
       var allowed: Set<Result> = []
-      for order in interleavings([left, right]) {
+      for order in interleavings([left, right].map { $0.flatMap(parts) }) {
         let rig = setUp()
         for step in order { perform(step, rig) }
         let (result, faults) = outcome(rig)

@@ -9,6 +9,9 @@ enum RaceStep: Sendable {
   /// Observer 0 or 1 subscribes.
   case subscribe(Int)
   case dispose(Int)
+  /// The first part of ``dispose(_:)``: the observer hears nothing more. What is upstream of it goes on until the
+  /// disposal has come there, and may meanwhile subscribe to something, for instance because a source has failed.
+  case hearNoMore(Int)
   /// A timer fires, whether it has been cancelled or not: that is what a race with its cancellation looks like.
   case fire(Int)
   /// The subject itself is disposed.
@@ -34,6 +37,8 @@ final class RaceRig: Sendable {
   private let opened = [Counter(), Counter(), Counter()]
   private let closed = [Counter(), Counter(), Counter()]
   private let stream = Lock<Observable<Int>>(.never())
+  /// How many events each observer had heard when it was to hear no more.
+  private let heardUntil = [Heard<Int>(), Heard<Int>()]
 
   init(_ subject: @Sendable () -> AnyRaceSubject, _ make: Make) {
     subjects = (0..<3).map { _ in subject() }
@@ -69,6 +74,7 @@ final class RaceRig: Sendable {
     case .completed(let index): subjects[index].feed(.completed)
     case .fire(let index): scheduler.fire(index)
     case .disposeSubject: subjects[0].dispose()
+    case .hearNoMore(let index): heardUntil[index].append(observers[index].events.count)
     case .dispose(let index):
       subscriptions[index].dispose()
       observers[index].noteDisposed()
@@ -80,7 +86,9 @@ final class RaceRig: Sendable {
   /// What the observers heard and what became of the sources; and what must never happen.
   func outcome() -> (Result, faults: [String]) {
     defer { release() }
-    let heard = observers.map { $0.events.map { "\($0)" } }
+    let heard = zip(observers, heardUntil).map { observer, limit in
+      observer.events.prefix(limit.all.first ?? .max).map { "\($0)" }
+    }
     let windows = (0..<3).map { "\(opened[$0].value) opened, \(closed[$0].value) closed" }
     return (
       Result(heard: heard, windows: windows), observers.flatMap { $0.violations.map(\.description) }
@@ -136,7 +144,9 @@ struct RaceCase: Sendable, CustomStringConvertible {
 
   func run() async throws {
     for duel in duels {
-      try await Race.run(duel.left, against: duel.right, test: description) {
+      try await Race.run(duel.left, against: duel.right, test: description) { step in
+        if case .dispose(let index) = step { [.hearNoMore(index), step] } else { [step] }
+      } setUp: {
         let rig = RaceRig(subject, make)
         for step in before { rig.take(step) }
         return rig
