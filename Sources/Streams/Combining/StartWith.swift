@@ -14,7 +14,10 @@ extension ObservableType {
   /// - Complexity: nothing is added to an event of the source.
   ///
   /// Source of the idea: [ReactiveX, StartWith](https://reactivex.io/documentation/operators/startwith.html).
-  public func startWith(_ elements: Element...) -> Observable<Element> {
+  public func startWith(_ elements: Element...) -> Observable<Element> { starting(with: elements) }
+
+  /// What several kinds of stream start with.
+  func starting(with elements: [Element]) -> Observable<Element> {
     Assembled(StartWithRecipe(elements: elements, source: asObservable()))
   }
 }

@@ -92,7 +92,8 @@ extension ObservableType {
 }
 
 extension Observable {
-  fileprivate func subscribe<Observer: ObserverType>(all observers: [Observer]) -> any Disposable
+  /// What several kinds of stream bind observers with.
+  func subscribe<Observer: ObserverType>(all observers: [Observer]) -> any Disposable
   where Observer.Element == Element {
     if observers.count == 1 { return subscribe(observers[0]) }
     return subscribe(AnyObserver(sink: Port(FanOutInlet(sinks: observers.map { $0.makeSink() }))))

@@ -31,7 +31,8 @@ extension ObservableType {
     feed(relays) { $0 }
   }
 
-  private func feed<Relay: RelayType>(
+  /// What several kinds of stream bind relays with.
+  func feed<Relay: RelayType>(
     _ relays: [Relay], _ convert: @escaping @Sendable (Element) -> Relay.Element
   ) -> any Disposable {
     if relays.count == 1 {

@@ -26,6 +26,9 @@ import Testing
   @Test(arguments: LeakCase.traits)
   func `operators of traits leave nothing behind`(_ operation: LeakCase) throws { try check(operation) }
 
+  @Test(arguments: LeakCase.infallible)
+  func `infallible streams leave nothing behind`(_ operation: LeakCase) throws { try check(operation) }
+
   @Test func `a subscription that leads to itself is noticed`() throws {
     final class Knot: Disposable, Sendable {
       let observer: AnyObserver<Tracked>

@@ -57,4 +57,43 @@ extension LeakCase {
       ).andThen(Observable.empty())
     },
   ]
+
+  static let infallible: [LeakCase] = [
+    LeakCase("asInfallible(onErrorJustReturn:)", closure: true) { source, _, touch, _ in
+      source.map { Tracked?.some(try touch($0)) }.asInfallible(onErrorJustReturn: nil).compactMap { $0 }
+        .asObservable()
+    },
+    LeakCase("asInfallible(onErrorFallbackTo:)", closure: true) { source, other, touch, _ in
+      source.map { try touch($0) }.asInfallible(
+        onErrorFallbackTo: .deferred { [weak other] in other.map(quiet) ?? .never() }
+      ).asObservable()
+    },
+    LeakCase("asInfallible(onErrorRecover:)", closure: true) { source, other, touch, _ in
+      source.map { try touch($0) }.asInfallible(onErrorRecover: { [weak other] _ in
+        other.map(quiet) ?? .never()
+      }).asObservable()
+    },
+    LeakCase("create of an infallible", closure: true, isFed: false) { _, _, touch, _ in
+      Infallible.create { _ in Disposables.create { withExtendedLifetime(touch) {} } }.asObservable()
+    },
+    LeakCase("flatMap of an infallible") { source, other, _, _ in
+      quiet(source).flatMap { [weak other] _ in other.map(quiet) ?? .never() }.asObservable()
+    },
+    LeakCase("flatMapLatest to an infallible", closure: true) { source, other, touch, _ in
+      source.flatMapLatest { [weak other] in
+        _ = try touch($0)
+        return other.map(quiet) ?? .never()
+      }.asObservable()
+    },
+    LeakCase("concat of an infallible") { source, other, _, _ in
+      quiet(source).concat(other.asObservable()).asObservable()
+    },
+    LeakCase("do of an infallible") { source, _, _, _ in
+      quiet(source).do(onNext: { _ in }, onCompleted: {}, onDispose: {}).asObservable()
+    },
+  ]
+}
+
+private func quiet(_ source: PublishSubject<Tracked>) -> Infallible<Tracked> {
+  source.asInfallible(onErrorFallbackTo: .empty())
 }

@@ -1,0 +1,60 @@
+/// A stream that does not fail, and says so in its type.
+///
+/// ```swift
+/// let names = loadNames.asInfallible(onErrorJustReturn: [])
+/// names.subscribe(onNext: { print($0) })   // there is no onError: to forget
+/// ```
+///
+/// Its operators are those of an observable, with closures that do not throw. Where one of them takes a stream that may
+/// fail, as `flatMap` may, an error of that stream goes to ``Hooks/defaultErrorHandler``, and the result completes.
+///
+/// Source of the idea: RxSwift.
+public struct Infallible<Element: Sendable>: InfallibleType {
+  @usableFromInline let source: Observable<Element>
+
+  /// - Parameter raw: a stream that does not fail.
+  @inlinable
+  package init(raw: Observable<Element>) { source = raw }
+
+  /// - Parameter source: a stream that should not fail: its error goes to ``Hooks/defaultErrorHandler``.
+  init(reportingErrorsOf source: Observable<Element>) {
+    self.source = Assembled(ReportingRecipe(source: source))
+  }
+
+  /// - Parameters:
+  ///   - source: a stream that fails only if `partner` can.
+  ///   - partner: the type of a stream that `source` listens to.
+  init<Partner: ObservableConvertibleType>(_ source: Observable<Element>, with partner: Partner.Type) {
+    if partner is any InfallibleType.Type {
+      self.init(raw: source)
+    } else {
+      self.init(reportingErrorsOf: source)
+    }
+  }
+
+  /// This stream as an ``Observable``.
+  @inlinable
+  public func asObservable() -> Observable<Element> { source }
+}
+
+/// Something that can be had as a stream that does not fail, and that has the operators of one.
+public protocol InfallibleType<Element>: ObservableConvertibleType {}
+
+private struct ReportingRecipe<Element: Sendable>: Recipe {
+  let source: Observable<Element>
+
+  func run(_ sink: consuming Sink<Element>) -> Teardown { source.run(Port(ReportingInlet(downstream: sink))) }
+}
+
+private struct ReportingInlet<Element: Sendable>: Inlet {
+  let downstream: Sink<Element>
+
+  func next(_ element: Element) { downstream.next(element) }
+
+  func failed(_ error: any Error) {
+    Hooks.unhandled(error, [])
+    downstream.completed()
+  }
+
+  func completed() { downstream.completed() }
+}

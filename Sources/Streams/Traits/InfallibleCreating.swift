@@ -1,0 +1,86 @@
+extension Infallible {
+  /// What an infallible stream created by a closure tells its events to.
+  public typealias InfallibleObserver = @Sendable (InfallibleEvent<Element>) -> Void
+
+  /// A stream made of a closure that is called for each subscription.
+  ///
+  /// ```swift
+  /// let numbers = Infallible<Int>.create { observer in
+  ///   observer(.next(1))
+  ///   observer(.completed)
+  ///   return Disposables.create()
+  /// }
+  /// ```
+  ///
+  /// - Concurrency: `subscribe` runs where the subscription is made; the observer may be called from any thread. See
+  ///   ``ObservableType/create(_:)``.
+  /// - Parameter subscribe: starts the work and returns what stops it, which is disposed exactly once: after the end, or
+  ///   when the subscription is disposed.
+  public static func create(
+    subscribe: @escaping @Sendable (@escaping InfallibleObserver) -> any Disposable
+  ) -> Infallible<Element> {
+    Infallible(
+      raw: Observable.create { observer in
+        subscribe { event in
+          switch event {
+          case .next(let element): observer.onNext(element)
+          case .completed: observer.onCompleted()
+          }
+        }
+      })
+  }
+
+  /// A stream of the elements given.
+  ///
+  /// ```swift
+  /// Infallible.of(1, 2, 3)   // 1 2 3
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - elements: what it emits.
+  ///   - scheduler: where it emits; see ``ObservableType/of(_:scheduler:)``.
+  public static func of(
+    _ elements: Element..., scheduler: any ImmediateSchedulerType = CurrentThreadScheduler.instance
+  ) -> Infallible<Element> {
+    Infallible(raw: .from(elements, scheduler: scheduler))
+  }
+
+  /// A stream of the elements of a sequence.
+  ///
+  /// - Parameters:
+  ///   - sequence: what it emits, begun anew for each subscription.
+  ///   - scheduler: where it emits; see ``ObservableType/from(_:scheduler:)``.
+  public static func from<Elements: Sequence & Sendable>(
+    _ sequence: Elements, scheduler: any ImmediateSchedulerType = CurrentThreadScheduler.instance
+  ) -> Infallible<Element> where Elements.Element == Element {
+    if let array = sequence as? [Element] { return Infallible(raw: .from(array, scheduler: scheduler)) }
+    return Infallible(raw: .from(sequence, scheduler: scheduler))
+  }
+}
+
+extension InfallibleType {
+  /// A stream of one element.
+  public static func just(_ element: Element) -> Infallible<Element> { Infallible(raw: .just(element)) }
+
+  /// A stream of one element, which comes on a scheduler.
+  public static func just(
+    _ element: Element, scheduler: any ImmediateSchedulerType
+  ) -> Infallible<Element> {
+    Infallible(raw: .just(element, scheduler: scheduler))
+  }
+
+  /// A stream that ends without an element.
+  public static func empty() -> Infallible<Element> { Infallible(raw: .empty()) }
+
+  /// A stream that has no element and does not end.
+  public static func never() -> Infallible<Element> { Infallible(raw: .never()) }
+
+  /// Makes a stream of its own for each subscription, when it is subscribed to.
+  ///
+  /// - Parameter observableFactory: runs where the subscription is made.
+  public static func deferred(
+    _ observableFactory: @escaping @Sendable () -> Infallible<Element>
+  ) -> Infallible<Element> {
+    Infallible(raw: .deferred { observableFactory().asObservable() })
+  }
+}

@@ -1,0 +1,33 @@
+extension InfallibleType {
+  /// Transforms each element; see ``ObservableType/map(_:)``.
+  @inlinable
+  public func map<Result: Sendable>(
+    _ transform: @escaping @Sendable (Element) -> Result
+  ) -> Infallible<Result> {
+    Infallible(raw: asObservable().map(transform))
+  }
+
+  /// Transforms each element and drops what becomes nil; see ``ObservableType/compactMap(_:)``.
+  @inlinable
+  public func compactMap<Result: Sendable>(
+    _ transform: @escaping @Sendable (Element) -> Result?
+  ) -> Infallible<Result> {
+    Infallible(raw: asObservable().compactMap(transform))
+  }
+
+  /// Emits what has been accumulated after each element; see ``ObservableType/scan(_:accumulator:)``.
+  @inlinable
+  public func scan<Result: Sendable>(
+    _ seed: Result, accumulator: @escaping @Sendable (Result, Element) -> Result
+  ) -> Infallible<Result> {
+    Infallible(raw: asObservable().scan(seed, accumulator: accumulator))
+  }
+
+  /// Emits what has been accumulated in place after each element; see ``ObservableType/scan(into:accumulator:)``.
+  @inlinable
+  public func scan<Result: Sendable>(
+    into seed: Result, accumulator: @escaping @Sendable (inout Result, Element) -> Void
+  ) -> Infallible<Result> {
+    Infallible(raw: asObservable().scan(into: seed, accumulator: accumulator))
+  }
+}

@@ -1,0 +1,91 @@
+import Streams
+import Testing
+
+/// Every number of streams that `combineLatest` and `zip` have forms for: an argument in the wrong place changes a
+/// result.
+@Suite struct InfallibleArityTests {
+  private func just(_ number: Int) -> Infallible<Int> { .just(number) }
+
+  @Test func `combineLatest takes elements in their places`() {
+    #expect(Infallible.combineLatest(just(1), just(2)) { [$0, $1] }.transcript() == "[1, 2] |")
+    #expect(
+      Infallible.combineLatest(just(1), just(2), just(3)) { [$0, $1, $2] }.transcript() == "[1, 2, 3] |")
+    #expect(
+      Infallible.combineLatest(just(1), just(2), just(3), just(4)) { [$0, $1, $2, $3] }.transcript()
+        == "[1, 2, 3, 4] |")
+    #expect(
+      Infallible.combineLatest(just(1), just(2), just(3), just(4), just(5)) { [$0, $1, $2, $3, $4] }
+        .transcript() == "[1, 2, 3, 4, 5] |")
+    #expect(
+      Infallible.combineLatest(just(1), just(2), just(3), just(4), just(5), just(6)) {
+        [$0, $1, $2, $3, $4, $5]
+      }.transcript() == "[1, 2, 3, 4, 5, 6] |")
+    #expect(
+      Infallible.combineLatest(just(1), just(2), just(3), just(4), just(5), just(6), just(7)) {
+        [$0, $1, $2, $3, $4, $5, $6]
+      }.transcript() == "[1, 2, 3, 4, 5, 6, 7] |")
+    #expect(
+      Infallible.combineLatest(just(1), just(2), just(3), just(4), just(5), just(6), just(7), just(8)) {
+        [$0, $1, $2, $3, $4, $5, $6, $7]
+      }.transcript() == "[1, 2, 3, 4, 5, 6, 7, 8] |")
+  }
+
+  @Test func `zip takes elements in their places`() {
+    #expect(Infallible.zip(just(1), just(2)) { [$0, $1] }.transcript() == "[1, 2] |")
+    #expect(Infallible.zip(just(1), just(2), just(3)) { [$0, $1, $2] }.transcript() == "[1, 2, 3] |")
+    #expect(
+      Infallible.zip(just(1), just(2), just(3), just(4)) { [$0, $1, $2, $3] }.transcript() == "[1, 2, 3, 4] |"
+    )
+    #expect(
+      Infallible.zip(just(1), just(2), just(3), just(4), just(5)) { [$0, $1, $2, $3, $4] }.transcript()
+        == "[1, 2, 3, 4, 5] |")
+    #expect(
+      Infallible.zip(just(1), just(2), just(3), just(4), just(5), just(6)) { [$0, $1, $2, $3, $4, $5] }
+        .transcript() == "[1, 2, 3, 4, 5, 6] |")
+    #expect(
+      Infallible.zip(just(1), just(2), just(3), just(4), just(5), just(6), just(7)) {
+        [$0, $1, $2, $3, $4, $5, $6]
+      }.transcript() == "[1, 2, 3, 4, 5, 6, 7] |")
+    #expect(
+      Infallible.zip(just(1), just(2), just(3), just(4), just(5), just(6), just(7), just(8)) {
+        [$0, $1, $2, $3, $4, $5, $6, $7]
+      }.transcript() == "[1, 2, 3, 4, 5, 6, 7, 8] |")
+  }
+
+  @Test func `combineLatest makes tuples`() {
+    #expect(Infallible.combineLatest(just(1), just(2)).transcript() == "(1, 2) |")
+    #expect(Infallible.combineLatest(just(1), just(2), just(3)).transcript() == "(1, 2, 3) |")
+    #expect(Infallible.combineLatest(just(1), just(2), just(3), just(4)).transcript() == "(1, 2, 3, 4) |")
+    #expect(
+      Infallible.combineLatest(just(1), just(2), just(3), just(4), just(5)).transcript()
+        == "(1, 2, 3, 4, 5) |")
+    #expect(
+      Infallible.combineLatest(just(1), just(2), just(3), just(4), just(5), just(6)).transcript()
+        == "(1, 2, 3, 4, 5, 6) |")
+    #expect(
+      Infallible.combineLatest(just(1), just(2), just(3), just(4), just(5), just(6), just(7)).transcript()
+        == "(1, 2, 3, 4, 5, 6, 7) |")
+    #expect(
+      Infallible.combineLatest(just(1), just(2), just(3), just(4), just(5), just(6), just(7), just(8))
+        .transcript() == "(1, 2, 3, 4, 5, 6, 7, 8) |")
+  }
+
+  @Test func `collections may be empty, and sequences endless`() {
+    #expect(Infallible<Int>.merge([]).transcript() == "|")
+    #expect(Infallible<Int>.concat([]).transcript() == "|")
+    #expect(Infallible<Int>.merge().transcript() == "|")
+    #expect(Infallible.combineLatest([Infallible<Int>]()).transcript() == "[] |")
+    #expect(Infallible.concat(Endless()).take(3).transcript() == "1 2 3 |")
+  }
+}
+
+private struct Endless: Sequence, Sendable {
+  struct Iterator: IteratorProtocol {
+    var count = 0
+    mutating func next() -> Infallible<Int>? {
+      count += 1
+      return .just(count)
+    }
+  }
+  func makeIterator() -> Iterator { Iterator() }
+}

@@ -1,0 +1,51 @@
+import Streams
+import Testing
+
+@Suite struct InfallibleBindTests {
+  private let numbers = Infallible.of(1, 2)
+
+  @Test func `bind feeds closures and observers`() {
+    let heard = Heard<Int>()
+    numbers.bind(onNext: heard.append)
+    numbers.bind(with: heard) { $0.append($1 * 10) }
+    #expect(heard.all == [1, 2, 10, 20])
+    let (events, more) = (Heard<String>(), Heard<String>())
+    numbers.bind(
+      to: AnyObserver(eventHandler: events.append(event:)), AnyObserver(eventHandler: more.append(event:)))
+    #expect(events.all == ["1", "2", "|"])
+    #expect(more.all == ["1", "2", "|"])
+  }
+
+  @Test func `bind feeds observers of optionals`() {
+    let heard = Heard<Int?>()
+    numbers.bind(
+      to: AnyObserver<Int?> { event in if case .next(let element) = event { heard.append(element) } })
+    #expect(heard.all == [1, 2])
+  }
+
+  @Test func `bind feeds relays with elements, until it is disposed`() {
+    let (publish, replay) = (PublishRelay<Int>(), ReplayRelay<Int>.createUnbound())
+    let (value, optional) = (BehaviorRelay(value: 0), BehaviorRelay<Int?>(value: nil))
+    let published = Record(publish)
+    let source = PublishRelay<Int>()
+    source.asInfallible().bind(to: publish)
+    source.asInfallible().bind(to: replay)
+    source.asInfallible().bind(to: optional)
+    let subscription = source.asInfallible().bind(to: value, BehaviorRelay(value: 1))
+    source.accept(5)
+    subscription.dispose()
+    source.accept(6)
+    #expect(published.all == ["5", "6"])
+    #expect(Record(replay).all == ["5", "6"])
+    #expect(value.value == 5)
+    #expect(optional.value == 6)
+  }
+
+  @Test func `bind hands the stream to a closure`() {
+    #expect(numbers.bind(to: { $0.map { $0 * 2 }.transcript() }) == "2 4 |")
+    let scaled = { (source: Infallible<Int>) in
+      { (factor: Int) in source.map { $0 * factor }.transcript() }
+    }
+    #expect(numbers.bind(to: scaled, curriedArgument: 3) == "3 6 |")
+  }
+}

@@ -1,0 +1,36 @@
+import Streams
+import Testing
+
+@Suite struct InfallibleValuesTests {
+  @Test func `values gives all elements, also those that came before they were asked for, and ends`() async {
+    let source = ReplayRelay<Int>.createUnbound()
+    let values = source.asInfallible().take(3).values
+    for number in 1...3 { source.accept(number) }
+    var taken: [Int] = []
+    for await value in values { taken.append(value) }
+    #expect(taken == [1, 2, 3])
+    for await _ in Infallible<Int>.empty().values { Issue.record("there is no element") }
+  }
+
+  @Test func `leaving the loop disposes the subscription`() async {
+    let log = Heard<String>()
+    let stream = Infallible.just(1).concat(Infallible.never()).do(onDispose: { log.append("disposed") })
+    for await value in stream.values {
+      #expect(value == 1)
+      break
+    }
+    #expect(log.all == ["disposed"])
+  }
+
+  @Test func `cancelling the task of the loop disposes the subscription`() async {
+    let (events, continuation) = AsyncStream<String>.makeStream()
+    var iterator = events.makeAsyncIterator()
+    let stream = Infallible<Int>.never().do(
+      onSubscribed: { continuation.yield("subscribed") }, onDispose: { continuation.yield("disposed") })
+    let task = Task { for await _ in stream.values {} }
+    #expect(await iterator.next() == "subscribed")
+    task.cancel()
+    #expect(await iterator.next() == "disposed")
+    await task.value
+  }
+}
