@@ -23,7 +23,8 @@ import Streams
 /// No stream of an action ever ends because work failed. All of them complete when the action is released.
 ///
 /// - Concurrency: everything may be called from any thread. Observers are called without a lock, one event at a time.
-///   What an observer of the action asks for is decided at once and happens when the observer has returned.
+///   What is asked for while observers are being told something, by one of them or on another thread, is decided at
+///   once and happens when they have returned: then the work begins, and ``enabled`` and ``executing`` say so.
 /// - Lifetime: the action is kept alive by its owner alone, not by ``inputs``, bindings or running work. When it is
 ///   released, running work is cancelled, and whoever waits for it hears `CancellationError`.
 ///
@@ -85,7 +86,8 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
   /// Keep the action while its work runs: one that nobody holds, such as that of `makeAction().execute(1)`, is released
   /// at once, and that cancels the work.
   ///
-  /// - Returns: the stream of this execution and no other. It is running already and replays everything of the
+  /// - Returns: the stream of this execution and no other. It is running already, or begins as soon as the observers
+  ///   that are just being told something have returned, and replays everything of the
   ///   execution to whoever subscribes, while it runs or after. Disposing a subscription only detaches. If the action
   ///   is not enabled, ``errors`` emits ``ActionError/notEnabled`` and the stream fails with it; failed work gives
   ///   ``ActionError/underlyingError(_:)``, cancelled work the same with `CancellationError`.
@@ -98,27 +100,22 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
 
   /// A stream that runs the work for `input` when it is subscribed, once for each subscription.
   ///
-  /// Nothing happens before: the gate is asked then. Disposing the subscription cancels the work. After the action's
-  /// release it fails with ``ActionError/notEnabled``.
+  /// Nothing happens before: the gate is asked then. Disposing the subscription cancels the work. Work that emits while
+  /// it is being subscribed to, as a `create` may, cannot be cut short: there is nothing to dispose yet. After the
+  /// action's release it fails with ``ActionError/notEnabled``.
   public func apply(_ input: Input) -> Observable<Element> {
-    Observable.create { [weak core] observer in
-      guard let run = core?.request(input), let stream = run.stream else {
-        observer.onError(ActionError.notEnabled)
-        return Disposables.create()
-      }
-      let subscription = stream.subscribe(observer)
-      return Disposables.create {
-        subscription.dispose()
-        run.cancel()
-      }
-    }
+    Assembled(ApplyRecipe(core: core, input: input))
   }
 
   /// Cancels every running and waiting execution.
   ///
   /// Their work is disposed (a task is cancelled); their callers' streams fail with `CancellationError` as
-  /// ``ActionError/underlyingError(_:)``; ``errors`` and ``completions`` stay silent. The action is busy until the work
-  /// has really stopped.
+  /// ``ActionError/underlyingError(_:)``; ``errors`` and ``completions`` stay silent.
+  ///
+  /// The action is busy until the work has really stopped: `async` work when its task has returned, an observable when
+  /// its disposal has, and when everybody has taken the element that it is delivering. A task *inside* an observable,
+  /// such as that of `Observable.async` or an `async` `Single.create`, is told to stop and may go on a while; give an
+  /// action the `async` work itself, and it waits.
   public func cancel() { core.engine.cancel() }
 }
 
@@ -146,4 +143,18 @@ struct InputInlet<Input: Sendable, Element: Sendable>: Inlet {
   func failed(_ error: any Error) {}
   @usableFromInline
   func completed() {}
+}
+
+private struct ApplyRecipe<Input: Sendable, Element: Sendable>: Recipe {
+  weak let core: ActionCore<Input, Element>?
+  let input: Input
+
+  func run(_ sink: consuming Sink<Element>) -> Teardown {
+    let sink = sink
+    guard let core else {
+      sink.failed(ActionError.notEnabled)
+      return .none
+    }
+    return core.apply(input, sink)
+  }
 }

@@ -10,7 +10,8 @@ extension ActionError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .notEnabled:
-      "the action was not enabled, so nothing was run; look at its `enabled` before, or choose another policy"
+      "the action was not enabled, so nothing was run: it was busy, or its `enabledIf` said no or failed, or it had "
+        + "been released; look at its `enabled` before, and keep the action as long as it is used"
     case .underlyingError(let error): "the action's work failed: \(error)"
     }
   }

@@ -22,7 +22,8 @@ extension Action {
   ///
   /// - Parameters:
   ///   - enabledIf: the gate. The action is disabled until its first value; when it completes, the last value stays;
-  ///     when it fails, the action is disabled for good and ``errors`` says why, once.
+  ///     when it fails, the action is disabled for good and ``errors`` says why, once. If nobody observes ``errors``
+  ///     then, as when it fails at once, `Hooks.defaultErrorHandler` is told.
   ///   - policy: what becomes of an input that comes while the action executes.
   ///   - workFactory: makes the work for an input. It is called on the actor on which it is written.
   @inlinable
@@ -89,6 +90,38 @@ extension Action {
     @_inheritActorContext work: @escaping @Sendable @isolated(any) (Input) async throws -> Element
   ) {
     self.init(.known, Work(task: work), policy: policy, gate: enabledIf.asObservable())
+  }
+
+  /// An action whose work is an asynchronous sequence.
+  ///
+  /// ```swift
+  /// let follow = Action<URL, Line> { url in log(at: url).lines }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - policy: what becomes of an input that comes while the action executes.
+  ///   - workFactory: makes the sequence, on the actor on which it is written. It is iterated in a task of its own;
+  ///     cancelling the execution cancels that task, and the execution ends when the iteration has.
+  @_disfavoredOverload
+  @inlinable
+  public convenience init<Sequence: AsyncSequence & Sendable>(
+    policy: ExecutionPolicy = .drop,
+    @_inheritActorContext workFactory: @escaping @Sendable @isolated(any) (Input) -> Sequence
+  ) where Sequence.Element == Element {
+    self.init(.known, Work(sequence: workFactory), policy: policy, gate: nil)
+  }
+
+  /// An action with a gate, whose work is an asynchronous sequence.
+  ///
+  /// The parameters are those of ``init(policy:workFactory:)`` and ``init(enabledIf:policy:workFactory:)``.
+  @_disfavoredOverload
+  @inlinable
+  public convenience init<Sequence: AsyncSequence & Sendable>(
+    enabledIf: some ObservableConvertibleType<Bool>,
+    policy: ExecutionPolicy = .drop,
+    @_inheritActorContext workFactory: @escaping @Sendable @isolated(any) (Input) -> Sequence
+  ) where Sequence.Element == Element {
+    self.init(.known, Work(sequence: workFactory), policy: policy, gate: enabledIf.asObservable())
   }
 }
 

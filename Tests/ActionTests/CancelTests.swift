@@ -123,4 +123,40 @@ import Testing
     #expect(log.all == ["disposed"])
     #expect(!action.executing.value)
   }
+
+  @Test func `the announced stream of an apply replays everything to others, also that it was cut short`() {
+    let others = Heard<Observable<Int>>()
+    let action = Action<Int, Int> { .of($0, $0 + 1) }
+    action.executionObservables.subscribe(onNext: { others.append($0) })
+    let heard = Heard<Int>()
+    action.apply(1).take(1).subscribe(onNext: { heard.append($0) })
+    others.all[0].subscribe(onNext: { heard.append($0) }, onError: { _ in heard.append(-1) })
+    #expect(heard.all == [1, 1, -1])
+    #expect(action.enabled.value)
+    others.removeAll()
+  }
+
+  @Test func `an asynchronous sequence is work, which cancelling stops`() async {
+    let (numbers, source) = AsyncStream<Int>.makeStream()
+    let count: Action<Int, Int> = Action { factor in
+      numbers.map { $0 * factor }
+    }
+    let heard = Heard<Int>()
+    let enough = AsyncStream<Void>.makeStream()
+    count.elements.subscribe(onNext: {
+      heard.append($0)
+      if $0 == 20 { enough.continuation.yield() }
+    })
+    let result = count.execute(10)
+    source.yield(1)
+    source.yield(2)
+    for await _ in enough.stream { break }
+    count.cancel()
+    let ended = await withCheckedContinuation { continuation in
+      result.subscribe(onError: { continuation.resume(returning: ($0 as? ActionError)?.name ?? "?") })
+    }
+    #expect(ended == "underlying CancellationError()")
+    #expect(heard.all == [10, 20])
+    #expect(!count.executing.value)
+  }
 }

@@ -41,6 +41,18 @@ import Testing
       log.all == ["enabled true", "enabled false", "underlying Mishap()", "element 7", "notEnabled"])
   }
 
+  @Test func `a gate that fails before anybody can observe errors is told to the hook`() async {
+    await #expect(processExitsWith: .success) {
+      let told = Heard<String>()
+      Hooks.defaultErrorHandler = { _, error in told.append("\(error)") }
+      let action = Action<Int, Int>(enabledIf: Observable<Bool>.error(Mishap())) { .just($0) }
+      precondition(told.all == ["Mishap()"], "told \(told.all)")
+      action.errors.subscribe(onNext: { told.append($0.name) })
+      action.execute(1)
+      precondition(told.all == ["Mishap()", "notEnabled"], "told \(told.all)")
+    }
+  }
+
   @Test func `a gate that closes while executing stops nothing`() {
     let gate = BehaviorSubject(value: true)
     let work = PublishSubject<Int>()

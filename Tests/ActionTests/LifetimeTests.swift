@@ -89,6 +89,35 @@ import Testing
     inputs.onNext(1)
   }
 
+  @Test func `events end when the last work has stopped, and say that it was cancelled`() async {
+    let (mayReturn, letReturn) = AsyncStream<Void>.makeStream()
+    var action: Action<Int, Int>? = Action { (input: Int) async throws -> Int in
+      await Task { for await _ in mayReturn { break } }.value
+      return input
+    }
+    let log = Heard<String>()
+    let ended = AsyncStream<Void>.makeStream()
+    action?.elements.subscribe(onCompleted: { log.append("elements ended") })
+    action?.events.subscribe(
+      onNext: {
+        switch $0.kind {
+        case .started: log.append("started")
+        case .cancelled: log.append("cancelled")
+        default: log.append("something else")
+        }
+      },
+      onCompleted: {
+        log.append("events ended")
+        ended.continuation.yield()
+      })
+    action?.execute(1)
+    action = nil
+    #expect(log.all == ["started", "elements ended"])
+    letReturn.yield()
+    for await _ in ended.stream { break }
+    #expect(log.all == ["started", "elements ended", "cancelled", "events ended"])
+  }
+
   @Test func `apply after release fails with notEnabled`() {
     var action: Action<Int, Int>? = Action { .just($0) }
     let cold = action!.apply(1)

@@ -1,4 +1,6 @@
 import Action
+import Foundation
+import StreamsTesting
 import Testing
 
 /// One order for everything, whether the work is synchronous or not.
@@ -124,6 +126,91 @@ import Testing
     action.execute(1)
     #expect(errors.all == ["notEnabled"])
     #expect(elements.all == [1, 2])
+  }
+
+  @Test func `what is cancelled from elements is busy until everybody has taken the element`() {
+    let log = Heard<String>()
+    let bag = DisposeBag()
+    let work = PublishSubject<Int>()
+    let action = Action<Int, Int> { $0 == 1 ? work : .of(20, 21) }
+    action.elements.subscribe(onNext: { [weak action] element in
+      guard element == 1 else { return }
+      action?.cancel()
+      action?.execute(2)
+    }).disposed(by: bag)
+    record(action, log, bag)
+    action.execute(1).subscribe(onError: { log.append("caller \(($0 as? ActionError)?.name ?? "?")") })
+      .disposed(by: bag)
+    work.onNext(1)
+    action.execute(3)
+    #expect(
+      log.all == [
+        "enabled true", "executing false",
+        "enabled false", "executing true", "execution", "error notEnabled", "element 1",
+        "executing false", "enabled true", "caller underlying CancellationError()",
+        "enabled false", "executing true", "execution", "element 20", "element 21",
+        "executing false", "enabled true", "completion",
+      ])
+  }
+
+  @Test func `what another thread cancels while it delivers is busy until all have taken the element`() throws
+  {
+    try withWatchdog {
+      let (isTaking, mayGoOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+      let log = Heard<String>()
+      let work = PublishSubject<Int>()
+      let action = Action<Int, Int> { $0 == 1 ? work : .just(20) }
+      let executing = action.executing
+      action.errors.subscribe(onNext: { log.append($0.name) })
+      let elements = action.elements.subscribe(onNext: { element in
+        if element == 1 {
+          isTaking.signal()
+          mayGoOn.wait()
+        }
+        log.append("\(element), executing \(executing.value)")
+      })
+      action.execute(1)
+      let delivered = DispatchSemaphore(value: 0)
+      Thread.detachNewThread {
+        work.onNext(1)
+        delivered.signal()
+      }
+      isTaking.wait()
+      action.cancel()
+      action.execute(2)
+      #expect(!work.hasObservers && executing.value)
+      mayGoOn.signal()
+      delivered.wait()
+      action.execute(3)
+      #expect(log.all == ["notEnabled", "1, executing true", "20, executing true"])
+      elements.dispose()
+    }
+  }
+
+  @Test func `whoever applies hears the elements while the action executes, and the end last`() {
+    for fails in [false, true] {
+      let log = Heard<String>()
+      let bag = DisposeBag()
+      let action = Action<Int, Int> { input in
+        Observable.create { observer in
+          observer.onNext(input)
+          if fails { observer.onError(Mishap()) } else { observer.onCompleted() }
+          return Disposables.create()
+        }
+      }
+      record(action, log, bag)
+      action.apply(1).subscribe(
+        onNext: { log.append("caller \($0)") }, onError: { _ in log.append("caller failed") },
+        onCompleted: { log.append("caller done") }
+      ).disposed(by: bag)
+      #expect(
+        log.all == [
+          "enabled true", "executing false",
+          "enabled false", "executing true", "execution", "element 1", "caller 1",
+          "executing false", "enabled true", fails ? "error underlying Mishap()" : "completion",
+          fails ? "caller failed" : "caller done",
+        ])
+    }
   }
 
   @Test func `what an observer asks for happens when everybody has heard what it heard`() {

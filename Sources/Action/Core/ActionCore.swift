@@ -50,6 +50,24 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
     request(input, stream: types.stream.init(keeping: .last(.max)))
   }
 
+  /// Takes an input whose caller listens from the start.
+  ///
+  /// - Returns: what cancels the execution.
+  final func apply(_ input: Input, _ caller: Sink<Element>) -> Teardown {
+    // Kept for those who come later, where somebody can.
+    let stream = types.stream.init(keeping: executions.isMade ? .last(.max) : .nothing)
+    let place = stream.admit(caller, subject: "an execution")
+    guard let execution = request(input, stream: stream) else {
+      stream.failed(ActionError.notEnabled)
+      return .none
+    }
+    return Teardown(
+      Disposables.create {
+        place.dispose()
+        execution.cancel()
+      })
+  }
+
   /// Takes an input that nobody waits for.
   final func trigger(_ input: Input) {
     _ = request(input, stream: executions.isMade ? types.stream.init(keeping: .last(.max)) : nil)
@@ -80,7 +98,6 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// Writes down an event. Look at `events.isMade` first.
   // What tells of an event builds a value of a type that has to be looked up: each in a function of its own, which
   // is called only when somebody listens.
 
@@ -102,6 +119,7 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
     }
   }
 
+  /// Writes down an event. Look at `events.isMade` first.
   private final func tell(_ id: UInt64, _ kind: ExecutionEvent<Input, Element>.Kind) {
     events.subject(of: ExecutionEvent<Input, Element>.self).next(ExecutionEvent(id: id, kind: kind))
   }
@@ -115,13 +133,20 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
   final func release() {
     engine.release {
       self.elements.completed()
-      if self.executions.isMade || self.events.isMade { self.completeLazySubjects() }
+      if self.executions.isMade { self.completeExecutions() }
+    } last: {
+      self.completeEvents()
     }
   }
 
   @inline(never)
-  private final func completeLazySubjects() {
-    executions.subject(of: Observable<Element>.self).completed()
+  private final func completeExecutions() { executions.subject(of: Observable<Element>.self).completed() }
+
+  /// Ends `events`, of which the end of an execution is the last.
+  final func completeEvents() { if events.isMade { completeMadeEvents() } }
+
+  @inline(never)
+  private final func completeMadeEvents() {
     events.subject(of: ExecutionEvent<Input, Element>.self).completed()
   }
 }

@@ -14,6 +14,8 @@ protocol Run: AnyObject, Sendable {
   func begin()
   /// The slot is free and announced: tell everybody how it ended.
   func finish(_ outcome: Outcome)
+  /// The action has been released and nothing runs any more.
+  func finishLast()
   /// Stop the work; the end follows when it has stopped.
   func cancel()
 }
@@ -31,7 +33,7 @@ final class ActionEngine: Sendable {
   enum Effect: Sendable {
     case announce(ActionMachine.Announcement)
     case begin(any Run, ActionMachine.Announcement)
-    case finish(any Run, Outcome, ActionMachine.Announcement)
+    case finish(any Run, Outcome, ActionMachine.Announcement, isLast: Bool)
     case breakGate(any Error, ActionMachine.Announcement)
     case close(@Sendable () -> Void)
   }
@@ -99,7 +101,9 @@ final class ActionEngine: Sendable {
   func didEnd(_ id: UInt64, _ outcome: Outcome) {
     put { state in
       guard let position = state.running.firstIndex(where: { $0.id == id }) else { return nil }
-      return .finish(state.running.remove(at: position), outcome, state.machine.finish())
+      let run = state.running.remove(at: position)
+      let isLast = state.machine.isReleased && state.running.isEmpty
+      return .finish(run, outcome, state.machine.finish(), isLast: isLast)
     }
   }
 
@@ -124,8 +128,12 @@ final class ActionEngine: Sendable {
     for run in state.withLock({ $0.running }) { run.cancel() }
   }
 
-  /// Cancels everything and ends all streams, the engine's and those that `close` ends.
-  func release(_ close: @escaping @Sendable () -> Void) {
+  /// Cancels everything and ends all streams.
+  ///
+  /// - Parameters:
+  ///   - close: ends those that are not the engine's.
+  ///   - last: ends those that tell of the end of work, if nothing runs. Otherwise the last run does when it has ended.
+  func release(_ close: @escaping @Sendable () -> Void, last: @escaping @Sendable () -> Void) {
     var running: [any Run] = []
     put { state in
       running = state.running
@@ -133,7 +141,13 @@ final class ActionEngine: Sendable {
     }
     gate.dispose()
     for run in running { run.cancel() }
-    put { _ in .close(close) }
+    put { state in
+      guard state.running.isEmpty else { return .close(close) }
+      return .close {
+        close()
+        last()
+      }
+    }
   }
 
   // MARK: Effects
@@ -171,12 +185,14 @@ final class ActionEngine: Sendable {
     case .begin(let run, let announcement):
       announce(announcement)
       run.begin()
-    case .finish(let run, let outcome, let announcement):
+    case .finish(let run, let outcome, let announcement, let isLast):
       announce(announcement)
       run.finish(outcome)
+      if isLast { run.finishLast() }
     case .breakGate(let error, let announcement):
       announce(announcement)
-      errors.next(.underlyingError(error))
+      // At once, for instance, when nobody can have subscribed yet.
+      if errors.hasObservers { errors.next(.underlyingError(error)) } else { Hooks.unhandled(error, []) }
     case .close(let close):
       close()
       errors.completed()

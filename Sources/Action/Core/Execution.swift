@@ -6,6 +6,7 @@ private enum Phase {
   static let started: UInt8 = 1
   static let cancelled: UInt8 = 2
   static let ended: UInt8 = 4
+  static let delivering: UInt8 = 8
 }
 
 /// One run of an action's work: where its elements go, and how it ends.
@@ -13,7 +14,8 @@ private enum Phase {
 /// The phase makes start, end and cancellation agree, whoever comes first. Work is cancelled by disposing it; the
 /// execution ends when it has stopped: at once for work that is an observable, since its teardown has run when
 /// `dispose()` returns; when the task has returned for asynchronous work. What is cancelled while it is being
-/// started ends when the start has returned.
+/// started ends when the start has returned, and what is cancelled while it delivers an element, when all have taken
+/// it: no element comes after the end of its execution.
 ///
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type. Not `final`, although it has no
 /// subclasses: allocating through ``ActionTypes`` needs that.
@@ -25,7 +27,8 @@ class Execution<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   final let id: UInt64
   private final let work = Slot()
   private final let core: ActionCore<Input, Element>
-  /// What the caller gets: everything of this execution, replayed. Nil where nobody can ask for it.
+  /// What the caller gets: everything of this execution, replayed unless the caller listens from the start. Nil where
+  /// nobody can ask for it.
   final let stream: SubjectCore<Element>?
   final let input: Input
 
@@ -57,11 +60,11 @@ class Execution<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   }
 
   /// Runs asynchronous work in a task of its own.
-  final func start(_ body: @escaping @Sendable (Input) async throws -> Element) {
+  final func start(_ body: @escaping @Sendable (Input, @Sendable (Element) -> Void) async throws -> Void) {
     announce()
     let task = Task { [self] in
       do {
-        next(try await body(input))
+        try await body(input) { next($0) }
         completed()
       } catch {
         failed(error)
@@ -75,21 +78,43 @@ class Execution<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   final func skip() { end(.cancelled) }
 
   private final func announce() {
-    if let stream, core.executions.isMade { core.tellExecution(stream) }
+    if let stream, core.executions.isMade, stream.keepsAll { core.tellExecution(stream) }
   }
 
   private final func didStart() {
     let before = phase.bitwiseOr(Phase.started, ordering: .acquiringAndReleasing).oldValue
-    if before & Phase.cancelled != 0, !reportsItsStop { end(.cancelled) }
+    if before & (Phase.cancelled | Phase.delivering) == Phase.cancelled, !reportsItsStop { end(.cancelled) }
   }
 
   // MARK: Work
 
   fileprivate final func next(_ element: Element) {
-    if has(Phase.cancelled | Phase.ended) { return }
+    guard beginDelivery() else { return }
     core.elements.next(element)
     if core.events.isMade { core.tellElement(id, element) }
     stream?.next(element)
+    endDelivery()
+  }
+
+  /// - Returns: false when the execution has been cancelled or has ended.
+  @inline(__always)
+  private final func beginDelivery() -> Bool {
+    let before = phase.bitwiseOr(Phase.delivering, ordering: .acquiringAndReleasing).oldValue
+    if before & (Phase.cancelled | Phase.ended) == 0 { return true }
+    // Whoever saw the bit meanwhile has left the end to this.
+    endDelivery()
+    return false
+  }
+
+  @inline(__always)
+  private final func endDelivery() {
+    let before = phase.bitwiseAnd(~Phase.delivering, ordering: .acquiringAndReleasing).oldValue
+    if before & Phase.cancelled != 0 { endCancelledDelivery(before) }
+  }
+
+  @inline(never)
+  private final func endCancelledDelivery(_ before: UInt8) {
+    if before & Phase.started != 0, !reportsItsStop { end(.cancelled) }
   }
 
   fileprivate final func failed(_ error: any Error) { end(isCancelled ? .cancelled : .failed(error)) }
@@ -100,7 +125,7 @@ class Execution<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     let before = phase.bitwiseOr(Phase.cancelled, ordering: .acquiringAndReleasing).oldValue
     if before & (Phase.cancelled | Phase.ended) != 0 { return }
     work.dispose()
-    if before & Phase.started != 0, !reportsItsStop { end(.cancelled) }
+    if before & (Phase.started | Phase.delivering) == Phase.started, !reportsItsStop { end(.cancelled) }
   }
 
   // MARK: End
@@ -125,6 +150,8 @@ class Execution<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     case .cancelled: stream?.failed(ActionError.underlyingError(CancellationError()))
     }
   }
+
+  final func finishLast() { core.completeEvents() }
 
   private final func has(_ bits: UInt8) -> Bool { phase.load(ordering: .relaxed) & bits != 0 }
 }

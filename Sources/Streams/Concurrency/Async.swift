@@ -7,7 +7,8 @@ extension ObservableType {
   ///
   /// - Terminates when: the work has returned.
   /// - Errors: what `work` throws.
-  /// - Concurrency: each subscription starts a task of its own; disposing the subscription cancels it.
+  /// - Concurrency: each subscription starts a task of its own; disposing the subscription cancels it, and does not
+  ///   wait until it has returned.
   /// - Parameters:
   ///   - priority: that of the task; without it, that of the subscriber.
   ///   - work: makes the element. It belongs to no actor unless it says so.
@@ -44,7 +45,8 @@ extension PrimitiveSequence where Trait == SingleTrait {
   /// let page = Single.create { try await download(url) }
   /// ```
   ///
-  /// - Concurrency: each subscription starts a task of its own; disposing the subscription cancels it.
+  /// - Concurrency: each subscription starts a task of its own; disposing the subscription cancels it, and does not
+  ///   wait until it has returned.
   /// - Parameters:
   ///   - detached: whether the task inherits nothing from where the subscription is made.
   ///   - priority: that of the task.

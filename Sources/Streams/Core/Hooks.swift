@@ -48,7 +48,7 @@ public enum Hooks {
     isRecording.load(ordering: .relaxed) ? customCaptureSubscriptionCallstack() : []
   }
 
-  static func unhandled(_ error: any Error, _ callStack: [String]) {
+  package static func unhandled(_ error: any Error, _ callStack: [String]) {
     defaultErrorHandler(callStack, error)
   }
 }

@@ -58,6 +58,9 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectHome, 
     super.init()
   }
 
+  /// Whether later observers get everything.
+  package final var keepsAll: Bool { capacity == .max }
+
   override final func run(_ sink: consuming Sink<Element>) -> Teardown {
     admit(sink, subject: "a subject of \(Element.self)")
   }

@@ -31,11 +31,17 @@ private func actions(_ server: Server, enabled: Observable<Bool>) -> Observable<
   }
   let labelled = Action<Int, User>(
     enabledIf: BehaviorRelay(value: true), workFactory: { _ in server.users() })
+  let sequence = Action<Int, User> { count in
+    AsyncStream<User> { $0.finish() }.prefix(count)
+  }
+  let gatedSequence = Action<Int, User>(enabledIf: enabled) { _ in AsyncStream<User> { $0.finish() } }
   let button = CocoaAction { .just(()) }
   let end = CompletableAction<Int> { _ in server.logout() }
   end.execute(1).subscribe()
   button.execute().subscribe()
   asynchronous.execute(Credentials(name: "ada", password: "")).subscribe(onError: { print($0) })
+  sequence.execute(2).subscribe(onNext: { print($0.name) })
+  gatedSequence.cancel()
   single.execute(1).subscribe(onNext: { print($0.name) })
   gatedSingle.cancel()
   gatedAsynchronous.events.subscribe(onNext: { print($0.id, $0.kind) })
