@@ -179,19 +179,22 @@ struct DownloadTests {
     #expect(folder.names == ["errors"])
   }
 
-  @Test func `a disk that fills up in the middle leaves nothing`() async throws {
-    let source = try folder.file("source", content)
-    let server = try WebServer(body: large)
-    // A limit stands for the disk's end: the write that would go beyond it fails.
-    let limited = Program(url: URL(fileURLWithPath: "/bin/sh"))
-    let script = "trap '' XFSZ; ulimit -f 1000; exec \"$@\""
-    for from in [source.path, try server.url().absoluteString] {
-      let result = try await limited.run(["-c", script, "sh", program.url.path, from, destination.path])
-      #expect(result.errors == "Download: cannot write '\(destination.path)': File too large\n")
-      #expect(result.code == 1)
-      #expect(folder.names == ["source"])
+  // Not under the thread sanitizer: it maps a file of its own, which the limit would cut short.
+  #if !TSAN
+    @Test func `a disk that fills up in the middle leaves nothing`() async throws {
+      let source = try folder.file("source", content)
+      let server = try WebServer(body: large)
+      // A limit stands for the disk's end: the write that would go beyond it fails.
+      let limited = Program(url: URL(fileURLWithPath: "/bin/sh"))
+      let script = "trap '' XFSZ; ulimit -f 1000; exec \"$@\""
+      for from in [source.path, try server.url().absoluteString] {
+        let result = try await limited.run(["-c", script, "sh", program.url.path, from, destination.path])
+        #expect(result.errors == "Download: cannot write '\(destination.path)': File too large\n")
+        #expect(result.code == 1)
+        #expect(folder.names == ["source"])
+      }
     }
-  }
+  #endif
 
   @Test func `the download goes on when nobody reads its progress`() async throws {
     let source = try folder.file("source", content)
