@@ -31,6 +31,8 @@ enum Misuse: String, CaseIterable, Codable {
   case startWhileRunning
   case resolutionOfZero
   case raceOfNoRounds
+  case unreadableDiagram
+  case noTimePerCharacter
   case stackOfOneByte
   case stackOfFarTooMuch
 
@@ -54,6 +56,7 @@ enum Misuse: String, CaseIterable, Codable {
     case .noThreadSpecificKey: "Streams/Core/ThreadLocal.swift"
     case .startWhileRunning, .resolutionOfZero: "StreamsTesting/TestScheduler.swift"
     case .raceOfNoRounds: "StreamsTesting/Race.swift"
+    case .unreadableDiagram, .noTimePerCharacter: "StreamsTesting/Marbles/MarbleEvents.swift"
     case .stackOfOneByte, .stackOfFarTooMuch: "StreamsTesting/WorkerThread.swift"
     }
   }
@@ -93,6 +96,8 @@ enum Misuse: String, CaseIterable, Codable {
         + "call it from the test itself, and subscribe inside actions"
     case .resolutionOfZero: "a TestScheduler got the resolution 0.0 seconds; one unit must take some time"
     case .raceOfNoRounds: "a race of 0 rounds says nothing; run at least one"
+    case .unreadableDiagram: "the marble diagram cannot be read: the group is not closed with ')'\n  -(a\n   ^"
+    case .noTimePerCharacter: "a marble diagram got 0 as the time per character; use at least 1"
     case .stackOfOneByte: "a thread cannot have a stack of 1 bytes; use a multiple of the page size"
     case .stackOfFarTooMuch: "no thread could be started (pthread error"
     }
@@ -138,6 +143,8 @@ enum Misuse: String, CaseIterable, Codable {
       scheduler.start()
     case .resolutionOfZero: _ = TestScheduler(initialClock: 0, resolution: Duration.zero)
     case .raceOfNoRounds: _ = Race.run(rounds: 0, {}, {})
+    case .unreadableDiagram: _ = Recorded.marbles("-(a")
+    case .noTimePerCharacter: _ = Recorded.marbles("-a", timePerCharacter: 0)
     case .stackOfOneByte: try withWatchdog(stackSize: 1) {}
     case .stackOfFarTooMuch: try withWatchdog(stackSize: 1 << 46) {}
     }

@@ -1,0 +1,100 @@
+/// What was heard is not what a marble diagram shows.
+///
+/// ```text
+/// expected  -a-b  -|
+/// actual    -a-(bA)|
+/// A is 7
+/// ```
+public struct MarbleMismatch: Error, Equatable, CustomStringConvertible {
+  /// Both diagrams, one above the other, and what they could not show.
+  public let description: String
+}
+
+extension TestableObserver where Element: Equatable {
+  /// Fails unless what has been heard is what a marble diagram shows.
+  ///
+  /// ```swift
+  /// try observer.expect("-a-(bc)|", values: ["a": 1, "b": 2, "c": 3])
+  /// ```
+  ///
+  /// The parameters are those of ``Recorded/marbles(_:values:error:origin:timePerCharacter:)``.
+  ///
+  /// - Throws: ``MarbleMismatch``, which shows what was expected above what was heard.
+  public func expect(
+    _ diagram: String, values: [Character: Element], error: any Error = MarbleError(),
+    origin: TestTime = TestScheduler.Defaults.subscribed, timePerCharacter: TestTime = 10
+  ) throws(MarbleMismatch) {
+    let expected = Recorded.marbles(
+      diagram, values: values, error: error, origin: origin, timePerCharacter: timePerCharacter)
+    try compare(expected, origin, timePerCharacter) { element in
+      values.filter { $0.value == element }.keys.min()
+    }
+  }
+
+  fileprivate func compare(
+    _ expected: [Recorded<Event<Element>>], _ origin: TestTime, _ timePerCharacter: TestTime,
+    sign: @escaping (Element) -> Character?
+  ) throws(MarbleMismatch) {
+    let actual = events
+    if actual == expected { return }
+    let text = MarbleText(sign: sign, origin: origin, timePerCharacter: timePerCharacter)
+    let (left, right) = (text.picture(expected), text.picture(actual))
+    var lines = alignedMarbles([("expected", left.cells), ("actual", right.cells)])
+    lines += left.legend + right.legend.filter { !left.legend.contains($0) }
+    if !right.beside.isEmpty { lines.append("between the frames: " + right.beside.joined(separator: ", ")) }
+    throw MarbleMismatch(description: lines.joined(separator: "\n"))
+  }
+}
+
+extension TestableObserver where Element == String {
+  /// The same where each sign stands for itself.
+  public func expect(
+    _ diagram: String, error: any Error = MarbleError(),
+    origin: TestTime = TestScheduler.Defaults.subscribed, timePerCharacter: TestTime = 10
+  ) throws(MarbleMismatch) {
+    let expected = Recorded.marbles(diagram, error: error, origin: origin, timePerCharacter: timePerCharacter)
+    try compare(expected, origin, timePerCharacter) { $0.count == 1 ? $0.first : nil }
+  }
+}
+
+extension TestableObservable {
+  /// Fails unless the stream was subscribed to as marble diagrams show: one for each subscription, `^` where it begins
+  /// and `!` where it ends.
+  ///
+  /// ```swift
+  /// try source.expectSubscriptions("^---!", "--^")
+  /// ```
+  ///
+  /// - Throws: ``MarbleMismatch``, which shows what was expected above what there was.
+  public func expectSubscriptions(
+    _ diagrams: String..., origin: TestTime = TestScheduler.Defaults.subscribed,
+    timePerCharacter: TestTime = 10
+  ) throws(MarbleMismatch) {
+    let expected = diagrams.map {
+      Subscription.marbles($0, origin: origin, timePerCharacter: timePerCharacter)
+    }
+    if expected == subscriptions { return }
+    func rows(_ name: String, _ windows: [Subscription]) -> [(name: String, cells: [String])] {
+      windows.isEmpty
+        ? [(name, ["(none)"])] : windows.map { (name, $0.cells(origin: origin, timePerCharacter)) }
+    }
+    let lines = alignedMarbles(rows("expected", expected) + rows("actual", subscriptions))
+    let times = subscriptions.map { window in
+      "\(window.subscribe)-" + (window.unsubscribe == .max ? "" : "\(window.unsubscribe)")
+    }
+    throw MarbleMismatch(
+      description: (lines + ["the times were: " + times.joined(separator: ", ")]).joined(separator: "\n"))
+  }
+}
+
+extension Subscription {
+  /// Its frames, the nearest before where it does not begin or end on one.
+  fileprivate func cells(origin: TestTime, _ timePerCharacter: TestTime) -> [String] {
+    let begin = max(0, (subscribe - origin) / timePerCharacter)
+    let waiting = [String](repeating: "-", count: begin)
+    if unsubscribe == .max { return waiting + ["^"] }
+    let end = max(begin, (unsubscribe - origin) / timePerCharacter)
+    if end == begin { return waiting + ["(^!)"] }
+    return waiting + ["^"] + [String](repeating: "-", count: end - begin - 1) + ["!"]
+  }
+}

@@ -1,0 +1,112 @@
+/// What a marble diagram says: which signs stand at which frame. A pure value, without times and without elements.
+///
+/// The language:
+///
+/// - `-` is a frame in which nothing happens, and a space is nothing at all: it lines diagrams up.
+/// - A letter, a digit or any other sign that has no meaning of its own is an element.
+/// - `|` is the end and `#` a failure.
+/// - `(ab|)` is a group: everything in it happens in one frame, in that order.
+/// - `^` is the frame in which the subscription is made, and `!` the one in which it is disposed.
+///
+/// Unlike in RxJS, a group takes one frame however long it is, so that what comes right after it can be drawn.
+struct MarbleTimeline: Equatable, Sendable {
+  enum Sign: Equatable, Sendable {
+    case element(Character)
+    case completed
+    case failed
+    case subscribed
+    case disposed
+  }
+
+  struct Frame: Equatable, Sendable {
+    var number: Int
+    var signs: [Sign]
+  }
+
+  /// The frames in which something happens, counted from the one with `^`, or from the first where there is none.
+  private(set) var frames: [Frame] = []
+  /// How many frames there are before the one with `^`; nil where there is none.
+  private(set) var framesBefore: Int?
+
+  /// Reads a diagram.
+  ///
+  /// - Throws: ``MarbleSyntaxError``, which shows the place.
+  init(_ diagram: String) throws(MarbleSyntaxError) {
+    var group: (start: Int, signs: [Sign])?
+    var number = 0
+    for (position, character) in diagram.enumerated() {
+      func fail(_ reason: String) -> MarbleSyntaxError {
+        MarbleSyntaxError(diagram: diagram, position: position, reason: reason)
+      }
+      switch character {
+      case " ", "\t": continue
+      case "-":
+        if group != nil { throw fail("time stands still in a group, so there is no '-'") }
+        number += 1
+      case "(":
+        if group != nil { throw fail("a group cannot be in another one") }
+        group = (position, [])
+      case ")":
+        guard let ended = group else { throw fail("no group has been opened with '('") }
+        if ended.signs.isEmpty { throw fail("a group needs at least one event") }
+        frames.append(Frame(number: number, signs: ended.signs))
+        group = nil
+        number += 1
+      default:
+        let sign = Sign(character)
+        if sign == .subscribed {
+          if framesBefore != nil { throw fail("there is a '^' already") }
+          framesBefore = number
+        }
+        if group == nil {
+          frames.append(Frame(number: number, signs: [sign]))
+          number += 1
+        } else {
+          group?.signs.append(sign)
+        }
+      }
+    }
+    if let group {
+      throw MarbleSyntaxError(
+        diagram: diagram, position: group.start, reason: "the group is not closed with ')'")
+    }
+    for index in frames.indices { frames[index].number -= framesBefore ?? 0 }
+  }
+}
+
+extension MarbleTimeline.Sign {
+  fileprivate init(_ character: Character) {
+    switch character {
+    case "|": self = .completed
+    case "#": self = .failed
+    case "^": self = .subscribed
+    case "!": self = .disposed
+    default: self = .element(character)
+    }
+  }
+}
+
+/// What is wrong with a marble diagram, and where.
+///
+/// ```text
+/// the marble diagram cannot be read: the group is not closed with ')'
+///   -a-(bc-|
+///      ^
+/// ```
+public struct MarbleSyntaxError: Error, Equatable, CustomStringConvertible {
+  /// The diagram.
+  public let diagram: String
+  /// Which of its characters is wrong, from zero.
+  public let position: Int
+  /// What is wrong with it.
+  public let reason: String
+
+  /// The reason, and the diagram with the place below it.
+  public var description: String {
+    """
+    the marble diagram cannot be read: \(reason)
+      \(diagram)
+      \(String(repeating: " ", count: position))^
+    """
+  }
+}

@@ -1,0 +1,159 @@
+import Streams
+import Testing
+
+@testable import StreamsTesting
+
+/// The language of the diagrams, and what its failures look like.
+@Suite struct MarbleTests {
+  private struct Broken: Error, Equatable {}
+
+  @Test func `frames, elements, the end and a failure`() {
+    #expect(
+      Recorded.marbles("-a-b|", values: ["a": 1, "b": 2]) == [
+        .next(210, 1), .next(230, 2), .completed(240),
+      ])
+    #expect(Recorded.marbles("#", error: Broken()) == [.error(200, Broken(), String.self)])
+    #expect(
+      Recorded.marbles("--#", origin: 0, timePerCharacter: 1) == [.error(2, MarbleError(), String.self)])
+    #expect(Recorded.marbles("").isEmpty)
+    #expect(Recorded.marbles("---").isEmpty)
+  }
+
+  @Test func `a group is one frame, and spaces are none`() {
+    #expect(
+      Recorded.marbles("(ab)-  c (d|)") == [
+        .next(200, "a"), .next(200, "b"), .next(220, "c"), .next(230, "d"), .completed(230),
+      ])
+  }
+
+  @Test func `what stands before the subscription happens before it`() {
+    #expect(Recorded.marbles("a-^b") == [.next(180, "a"), .next(210, "b")])
+    #expect(Recorded.marbles("a-(^b)c", origin: 0) == [.next(-20, "a"), .next(0, "b"), .next(10, "c")])
+  }
+
+  @Test func `subscription windows`() {
+    #expect(Subscription.marbles("^---!") == Subscription(200, 240))
+    #expect(Subscription.marbles("--^") == Subscription(220))
+    #expect(Subscription.marbles("-(^!)-") == Subscription(210, 210))
+    #expect(Subscription.marbles("-^!", origin: 0, timePerCharacter: 5) == Subscription(5, 10))
+  }
+
+  @Test(arguments: [
+    ("-a-(bc-|", 6, "time stands still in a group"), ("(ab", 0, "not closed"), ("ab)", 2, "no group"),
+    ("(a(b))", 2, "in another one"), ("-()", 2, "at least one event"), ("^--^", 3, "'^' already"),
+  ])
+  func `a diagram that cannot be read is shown with the place`(diagram: String, position: Int, reason: String)
+    throws
+  {
+    let error = try #require(throws: MarbleSyntaxError.self) { _ = try MarbleTimeline(diagram) }
+    #expect(error.position == position)
+    #expect(error.reason.contains(reason))
+    let lines = error.description.split(separator: "\n")
+    #expect(lines[1] == "  " + diagram)
+    #expect(lines[2] == String(repeating: " ", count: position + 2) + "^")
+  }
+
+  @Test(arguments: [
+    ("-a-", "no events"), ("---", "begins with '^'"), ("-!-", "begins with '^'"), ("^!-!", "ends once"),
+  ])
+  func `a window that cannot be read says why`(diagram: String, reason: String) throws {
+    let error = try #require(throws: MarbleSyntaxError.self) {
+      _ = try Subscription.window(diagram, origin: 0, timePerCharacter: 1)
+    }
+    #expect(error.reason.contains(reason))
+  }
+
+  @Test func `a sign without a value is shown`() throws {
+    let scale = MarbleScale<Int>(
+      element: { ["a": 1][$0] }, error: Broken(), origin: 0, timePerCharacter: 1)
+    let error = try #require(throws: MarbleSyntaxError.self) { _ = try scale.events("-a-x") }
+    #expect(error.position == 3)
+    #expect(error.reason.contains("'x' stands for no value"))
+  }
+
+  @Test func `hot and cold streams play diagrams`() throws {
+    let scheduler = TestScheduler(initialClock: 0)
+    let hot = scheduler.createHotObservable("x-^-a---b-|", values: ["x": 0, "a": 1, "b": 2])
+    let cold = scheduler.createColdObservable("-c-(d|)")
+    let observer = scheduler.start { hot.flatMapLatest { number in cold.map { "\(number)\($0)" } } }
+    try observer.expect(
+      "---p-q-r-(s|)", values: ["p": "1c", "q": "1d", "r": "2c", "s": "2d"])
+  }
+
+  @Test func `a stream that is as expected passes`() throws {
+    let scheduler = TestScheduler(initialClock: 0)
+    let source = scheduler.createHotObservable("-a-b-#", error: Broken())
+    let observer = scheduler.start { source.take(2) }
+    try observer.expect("-a-(b|)")
+    try source.expectSubscriptions("^--!")
+  }
+}
+
+/// Diagrams that must fail.
+@Suite struct MarbleFailureTests {
+  private func observer(_ diagram: String, values: [Character: Int]) -> TestableObserver<Int> {
+    let scheduler = TestScheduler(initialClock: 0)
+    return scheduler.start { scheduler.createHotObservable(diagram, values: values) }
+  }
+
+  @Test(arguments: [
+    "-a-b-", "-a-b|", "-a--b|", "-a-(bc)|", "-b-a-|", "-a-b-#", "(ab)|", "", "-a-b-|-", "-a-b-(b|)",
+  ])
+  func `only the same diagram is the same`(expected: String) {
+    let heard = observer("-a-b-|", values: ["a": 1, "b": 2])
+    let values: [Character: Int] = ["a": 1, "b": 2, "c": 3]
+    if expected == "-a-b-|-" {
+      #expect(throws: Never.self) { try heard.expect(expected, values: values) }
+    } else {
+      #expect(throws: MarbleMismatch.self) { try heard.expect(expected, values: values) }
+    }
+  }
+
+  @Test func `a failure shows what was expected above what was heard, frame by frame`() throws {
+    let heard = observer("-a-(bx)|", values: ["a": 1, "b": 2, "x": 7])
+    let failure = try #require(throws: MarbleMismatch.self) {
+      try heard.expect("-a-b-|", values: ["a": 1, "b": 2])
+    }
+    #expect(
+      failure.description == """
+        expected  -a-b   -|
+        actual    -a-(bA)|
+        A is 7
+        """)
+  }
+
+  @Test func `what no frame shows is told`() throws {
+    let scheduler = TestScheduler(initialClock: 0)
+    let source = scheduler.createHotObservable([
+      .next(205, "a"), .next(210, "long"), Recorded.error(220, RxError.timeout),
+    ])
+    let heard = scheduler.start { source }
+    let failure = try #require(throws: MarbleMismatch.self) { try heard.expect("-a|") }
+    #expect(
+      failure.description == """
+        expected  -a|
+        actual    -A#
+        A is long
+        # is \(RxError.timeout)
+        between the frames: a at 205
+        """)
+  }
+
+  @Test func `wrong subscriptions are shown one above the other`() throws {
+    let scheduler = TestScheduler(initialClock: 0)
+    let source = scheduler.createColdObservable("-a|")
+    _ = scheduler.start { source.concat(source) }
+    try source.expectSubscriptions("^-!", "--^-!")
+    let failure = try #require(throws: MarbleMismatch.self) { try source.expectSubscriptions("^---!") }
+    #expect(
+      failure.description == """
+        expected  ^---!
+        actual    ^-!
+        actual    --^-!
+        the times were: 200-220, 220-240
+        """)
+    let none = scheduler.createColdObservable("-a|")
+    let untouched = try #require(throws: MarbleMismatch.self) { try none.expectSubscriptions("^") }
+    #expect(untouched.description.contains("actual    (none)"))
+  }
+}
