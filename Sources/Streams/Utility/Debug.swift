@@ -1,0 +1,121 @@
+extension ObservableType {
+  /// Prints what happens to each subscription: that it begins, each event, and that it is disposed.
+  ///
+  /// ```swift
+  /// Observable.of(1, 2).debug("numbers").subscribe()
+  /// // 2026-01-31 14:05:06.789: numbers -> subscribed
+  /// // 2026-01-31 14:05:06.790: numbers -> Event next(1)
+  /// // 2026-01-31 14:05:06.790: numbers -> Event next(2)
+  /// // 2026-01-31 14:05:06.790: numbers -> Event completed
+  /// // 2026-01-31 14:05:06.790: numbers -> isDisposed
+  /// ```
+  ///
+  /// An event is printed before it is passed on. As in RxSwift, "isDisposed" comes once, after an end as well, and
+  /// before the source is disposed. The time is local.
+  ///
+  /// - Terminates when: the source does.
+  /// - Errors: those of the source.
+  /// - Concurrency: prints where things happen.
+  /// - Parameters:
+  ///   - identifier: stands for the stream; without one, the place in the source code does.
+  ///   - trimOutput: whether a long event is cut to its first and last twenty characters.
+  ///   - file: the file that is named where there is no identifier.
+  ///   - line: the line that is named.
+  ///   - function: the function that is named.
+  /// - Returns: the same stream.
+  /// - Complexity: that of printing an event.
+  ///
+  /// Source of the idea: RxSwift, `debug`.
+  public func debug(
+    _ identifier: String? = nil, trimOutput: Bool = false, file: String = #file, line: UInt = #line,
+    function: String = #function
+  ) -> Observable<Element> {
+    let name = file.split(separator: "/").last.map { String($0) } ?? file
+    return debug(identifier ?? "\(name):\(line) (\(function))", trimOutput: trimOutput) {
+      print("\(LocalTime.now): \($0)")
+    }
+  }
+
+  /// The same, told to `write`.
+  func debug(
+    _ identifier: String, trimOutput: Bool, write: @escaping @Sendable (String) -> Void
+  ) -> Observable<Element> {
+    Assembled(
+      DebugRecipe(
+        source: asObservable(),
+        report: DebugReport(identifier: identifier, trimOutput: trimOutput, write: write)))
+  }
+}
+
+private struct DebugRecipe<Element: Sendable>: Recipe {
+  let source: Observable<Element>
+  let report: DebugReport
+
+  func run(_ sink: consuming Sink<Element>) -> Teardown {
+    let subscription = DebugSubscription(report)
+    report.write("subscribed")
+    source.attach(Port(DebugInlet(subscription: subscription, downstream: sink)), to: subscription.upstream)
+    return Teardown(subscription)
+  }
+}
+
+/// What is printed, and how.
+private struct DebugReport: Sendable {
+  private static let longest = 40
+
+  private let identifier: String
+  private let trimOutput: Bool
+  private let line: @Sendable (String) -> Void
+
+  init(identifier: String, trimOutput: Bool, write: @escaping @Sendable (String) -> Void) {
+    self.identifier = identifier
+    self.trimOutput = trimOutput
+    line = write
+  }
+
+  func write(_ text: String) { line("\(identifier) -> \(text)") }
+
+  func write<Element>(_ event: Event<Element>) {
+    let text = event.debugDescription
+    guard trimOutput, text.count > DebugReport.longest else { return write("Event \(text)") }
+    let half = DebugReport.longest / 2
+    write("Event \(text.prefix(half))...\(text.suffix(half))")
+  }
+}
+
+/// One subscription.
+private final class DebugSubscription: Disposable {
+  let upstream = Slot()
+  let report: DebugReport
+  private let claim = Claim()
+
+  init(_ report: DebugReport) { self.report = report }
+
+  func dispose() {
+    guard claim.take() else { return }
+    report.write("isDisposed")
+    upstream.dispose()
+  }
+}
+
+private struct DebugInlet<Element: Sendable>: Inlet {
+  let subscription: DebugSubscription
+  let downstream: Sink<Element>
+
+  func next(_ element: Element) {
+    subscription.report.write(.next(element))
+    downstream.next(element)
+  }
+
+  func failed(_ error: any Error) {
+    subscription.report.write(Event<Element>.error(error))
+    downstream.failed(error)
+    subscription.dispose()
+  }
+
+  func completed() {
+    subscription.report.write(Event<Element>.completed)
+    downstream.completed()
+    subscription.dispose()
+  }
+}

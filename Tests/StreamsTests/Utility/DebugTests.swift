@@ -1,0 +1,50 @@
+import StreamsTesting
+import Testing
+
+@testable import Streams
+
+@Suite struct DebugTests {
+  private let log = Heard<String>()
+
+  private func debugged<Element>(_ source: Observable<Element>, trim: Bool = false) -> Observable<Element> {
+    source.debug("numbers", trimOutput: trim) { [log] in log.append($0) }
+  }
+
+  @Test func `everything is told before it is passed on, and the end of it once`() {
+    debugged(Observable.of(1, 2)).subscribe(
+      onNext: { [log] in log.append("heard \($0)") }, onCompleted: { [log] in log.append("heard the end") })
+    #expect(
+      log.all == [
+        "numbers -> subscribed", "numbers -> Event next(1)", "heard 1", "numbers -> Event next(2)", "heard 2",
+        "numbers -> Event completed", "heard the end", "numbers -> isDisposed",
+      ])
+  }
+
+  @Test func `a disposal is told before the source is disposed`() {
+    let source = Observable<Int>.create { [log] _ in Disposables.create { log.append("source disposed") } }
+    let subscription = debugged(source).subscribe()
+    subscription.dispose()
+    subscription.dispose()
+    #expect(log.all == ["numbers -> subscribed", "numbers -> isDisposed", "source disposed"])
+  }
+
+  @Test func `an error is told`() {
+    #expect(debugged(Observable<Int>.error(Mishap())).transcript() == "#mishap")
+    #expect(
+      log.all == ["numbers -> subscribed", "numbers -> Event error(mishap)", "numbers -> isDisposed"])
+  }
+
+  @Test func `a long event is cut`() {
+    let text = String(repeating: "a", count: 30) + String(repeating: "b", count: 30)
+    _ = debugged(Observable.just(text), trim: true).transcript()
+    #expect(log.all[1] == "numbers -> Event next(aaaaaaaaaaaaaaa...bbbbbbbbbbbbbbbbbbb)")
+    _ = debugged(Observable.just(text)).transcript()
+    #expect(log.all.contains("numbers -> Event next(\(text))"))
+  }
+
+  @Test func `the time is readable`() throws {
+    let time = LocalTime.now
+    #expect(
+      try #/20\d\d-[01]\d-[0-3]\d [0-2]\d:[0-5]\d:[0-6]\d\.\d{3}/#.wholeMatch(in: time) != nil, "\(time)")
+  }
+}

@@ -1,0 +1,99 @@
+import Streams
+import StreamsTesting
+import Testing
+
+@Suite struct UnretainedTests {
+  private final class Title: Sendable {
+    let text = "page"
+  }
+
+  @Test func `an object goes with the elements until it is gone`() {
+    let source = PublishSubject<Int>()
+    var title: Title? = Title()
+    let record = title.map { Record(source.withUnretained($0) { "\($0.text) \($1)" }) }
+    source.onNext(1)
+    title = nil
+    #expect(source.hasObservers)
+    source.onNext(2)
+    #expect(record?.all == ["page 1", "completed"])
+    #expect(!source.hasObservers)
+  }
+
+  @Test func `without a selector there are pairs`() {
+    let title = Title()
+    let heard = Heard<String>()
+    Observable.of(1, 2).withUnretained(title).subscribe(onNext: { heard.append("\($0.text) \($1)") })
+    #expect(heard.all == ["page 1", "page 2"])
+  }
+
+  @Test func `the source's own end passes`() {
+    let title = Title()
+    #expect(Observable<Int>.error(Mishap()).withUnretained(title) { $1 }.transcript() == "#mishap")
+    #expect(Observable<Int>.empty().withUnretained(title) { $1 }.transcript() == "|")
+  }
+}
+
+@Suite struct IfEmptySwitchTests {
+  @Test func `another stream takes over when there was nothing`() {
+    let table = OperatorTable { $0[0].ifEmpty(switchTo: $0[1]) }
+    table.row(
+      "nothing",
+      """
+      hot  220:|            200-220
+      hot  210:8 230:1 240:|   220-240
+      out  230:1 240:|
+      """)
+    table.row(
+      "something",
+      """
+      hot  210:1 220:|      200-220
+      hot  230:1 240:|
+      out  210:1 220:|
+      """)
+    table.row(
+      "an error",
+      """
+      hot  220:#      200-220
+      hot  230:1 240:|
+      out  220:#
+      """)
+    table.row(
+      "the other one fails",
+      """
+      hot   220:|     200-220
+      cold  5:1 10:#boo     220-230
+      out   225:1 230:#boo
+      """)
+    table.row(
+      "never",
+      """
+      hot  200-1000
+      hot  230:1
+      out
+      """)
+  }
+
+  @Test func `both may be synchronous`() {
+    #expect(Observable<Int>.empty().ifEmpty(switchTo: .of(1, 2)).transcript() == "1 2 |")
+    #expect(Observable<Int>.of().ifEmpty(switchTo: .just(1)).transcript() == "1 |")
+    #expect(Observable.of(1).ifEmpty(switchTo: .just(2)).transcript() == "1 |")
+  }
+}
+
+@Suite struct ReactiveTests {
+  private final class Label: ReactiveCompatible, Sendable {
+    private let lines = Heard<String>()
+    var text: String {
+      get { lines.all.last ?? "" }
+      set { lines.append(newValue) }
+    }
+  }
+
+  @Test @MainActor func `each property that can be set is a binder`() {
+    let label = Label()
+    Observable.of("a", "b").bind(to: label.rx.text).dispose()
+    #expect(label.text == "b")
+    #expect(label.rx.base === label)
+    #expect(Label.rx == Reactive<Label>.self)
+  }
+}
