@@ -51,6 +51,7 @@ let uncheckedPlaces: [String: [String: Int]] = [
   "Streams/Subjects/ReplayRelay.swift": ["@unchecked Sendable": 1],
   "Streams/Subjects/ReplaySubject.swift": ["@unchecked Sendable": 1],
   "Streams/Subjects/SubjectCore.swift": ["@exclusivity(unchecked)": 6, "@unchecked Sendable": 2],
+  "Streams/Sharing/ConnectableObservable.swift": ["@unchecked Sendable": 1],
   "StreamsTesting/TestScheduler.swift": ["@unchecked Sendable": 1],
   "StreamsTesting/WorkerThread.swift": ["Unmanaged": 2, "Unsafe": 3],
 ]

@@ -1,0 +1,46 @@
+/// A stream whose source is subscribed to when it is told so, and not by its observers.
+///
+/// ```swift
+/// let ticks = Observable<Int>.interval(.seconds(1), scheduler: MainScheduler.instance).publish()
+/// ticks.subscribe(onNext: { print("a", $0) })
+/// ticks.subscribe(onNext: { print("b", $0) })
+/// let connection = ticks.connect()   // now both hear the same ticks
+/// connection.dispose()               // and now none
+/// ```
+///
+/// It can be conformed to: ``refCount()`` needs no more than the two requirements.
+///
+/// Source of the idea: [ReactiveX, Connect](https://reactivex.io/documentation/operators/connect.html).
+public protocol ConnectableObservableType<Element>: ObservableType {
+  /// Subscribes to the source, unless that has been done.
+  ///
+  /// - Returns: the connection; disposing it ends the subscription to the source.
+  func connect() -> any Disposable
+}
+
+/// A stream whose source is subscribed to when it is told so; made by `publish`, `replay` and `multicast`.
+///
+/// - Terminates when: the source does, while connected. An observer whose connection is disposed hears nothing more,
+///   not even an end.
+/// - Concurrency: any thread may subscribe, connect and dispose. However many connect at once, there is one connection.
+///
+/// Source of the idea: [ReactiveX, Connect](https://reactivex.io/documentation/operators/connect.html).
+///
+/// `@unchecked Sendable` is true because its one property is a `let` of a `Sendable` type.
+public final class ConnectableObservable<Element: Sendable>: Observable<Element>, ConnectableObservableType,
+  @unchecked Sendable
+{
+  private let hub: any MulticastHubType<Element>
+
+  init(_ hub: any MulticastHubType<Element>) { self.hub = hub }
+
+  override func run(_ sink: consuming Sink<Element>) -> Teardown { hub.admit(sink).0 }
+
+  /// The same, with the number of the subject that is observed: each connection has another.
+  func admit(_ sink: Sink<Element>) -> (Teardown, Int) { hub.admit(sink) }
+
+  /// Subscribes to the source, unless that has been done.
+  ///
+  /// - Returns: the connection: the same one, as long as there is one.
+  public func connect() -> any Disposable { hub.connect() }
+}

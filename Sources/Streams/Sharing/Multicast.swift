@@ -1,0 +1,181 @@
+extension ObservableType {
+  /// Feeds `subject` when it is told so; the observers are those of the subject.
+  ///
+  /// ```swift
+  /// let lines = socket.lines.multicast(ReplaySubject<String>.create(bufferSize: 10))
+  /// ```
+  ///
+  /// - Terminates when: the subject does. It is for one connection, in effect: what is fed a subject that has ended
+  ///   is not heard. See ``multicast(makeSubject:)`` for more.
+  /// - Errors: those of the subject.
+  /// - Concurrency: that of the subject; see ``ConnectableObservable``.
+  /// - Parameter subject: is fed and observed.
+  /// - Returns: the stream to connect.
+  /// - Complexity: that of the subject.
+  ///
+  /// Source of the idea: [ReactiveX, Publish](https://reactivex.io/documentation/operators/publish.html).
+  public func multicast<Subject: SubjectType>(
+    _ subject: Subject
+  ) -> ConnectableObservable<Subject.Element> where Subject.Observer.Element == Element {
+    multicast(makeSubject: { subject })
+  }
+
+  /// Feeds a subject when it is told so, another one for each connection; the observers are those of the subject.
+  ///
+  /// ```swift
+  /// let lines = socket.lines.multicast(makeSubject: { ReplaySubject<String>.create(bufferSize: 10) })
+  /// ```
+  ///
+  /// When a connection is disposed, or the source ends, its subject is left with those who observe it. Whoever
+  /// subscribes or connects after that gets a new one. This is already so inside the end that an observer hears.
+  ///
+  /// - Terminates when: the source does, while connected.
+  /// - Errors: those of the source.
+  /// - Concurrency: `makeSubject` runs where the first observer subscribes, or where the connection is made. If several
+  ///   do that at once it may run for each of them; one subject is used and the others are dropped. The source is
+  ///   disposed after all observers have been told its end.
+  /// - Parameter makeSubject: makes a subject.
+  /// - Returns: the stream to connect.
+  /// - Complexity: that of the subject.
+  ///
+  /// Source of the idea: [ReactiveX, Publish](https://reactivex.io/documentation/operators/publish.html).
+  public func multicast<Subject: SubjectType>(
+    makeSubject: @escaping @Sendable () -> Subject
+  ) -> ConnectableObservable<Subject.Element> where Subject.Observer.Element == Element {
+    ConnectableObservable(MulticastHub(asObservable(), makeSubject))
+  }
+}
+
+/// What a ``ConnectableObservable`` needs to know of the subjects that it stands for.
+protocol MulticastHubType<Element>: Sendable {
+  associatedtype Element: Sendable
+  /// - Returns: what stops it, and the number of the subject that is observed.
+  func admit(_ sink: Sink<Element>) -> (Teardown, Int)
+  func connect() -> any Disposable
+}
+
+/// The present subject, and the connection that feeds it.
+///
+/// The stream keeps it. The source keeps the subject that it feeds; the ``Connection`` leads to no observer.
+final class MulticastHub<Subject: SubjectType>: MulticastHubType, ConnectionOwner {
+  typealias Element = Subject.Element
+  typealias Input = Subject.Observer.Element
+
+  private let source: Observable<Input>
+  private let makeSubject: @Sendable () -> Subject
+  private let state = Lock(MulticastState<Subject>())
+
+  init(_ source: Observable<Input>, _ makeSubject: @escaping @Sendable () -> Subject) {
+    self.source = source
+    self.makeSubject = makeSubject
+  }
+
+  func admit(_ sink: Sink<Element>) -> (Teardown, Int) {
+    let (subject, number) = subject()
+    return (subject.asObservable().run(sink), number)
+  }
+
+  private func subject() -> (Subject, Int) {
+    if let known = state.withLock({ $0.current }) { return known }
+    let new = makeSubject()
+    let (subject, left) = state.withLock { state in
+      let left = state.leaveIfOver()
+      return (state.use(new), left)
+    }
+    withExtendedLifetime(left) {}
+    return subject
+  }
+
+  func connect() -> any Disposable {
+    let new = Connection(self)
+    while true {
+      if let known = state.withLock({ $0.connected }) { return known }
+      let (subject, number) = subject()
+      guard let connection = state.withLock({ $0.connect(new, number) }) else { continue }
+      if connection === new {
+        let inlet = MulticastInlet(subject: subject.asObserver().makeSink(), connection: connection)
+        source.attach(Port(inlet), to: connection.upstream)
+      }
+      return connection
+    }
+  }
+
+  func forget(_ connection: Connection) {
+    let left = state.withLock { $0.forget(connection) }
+    withExtendedLifetime(left) {}
+  }
+}
+
+/// What a ``MulticastHub`` knows, as a pure value. What is left is handed out, never released here.
+struct MulticastState<Subject: Sendable>: Sendable {
+  private var subject: Subject?
+  /// Counts the subjects.
+  private var number = 0
+  private var connection: Connection?
+
+  /// The subject for whoever comes now, if there is one.
+  var current: (Subject, Int)? {
+    guard let subject, connection?.isOver != true else { return nil }
+    return (subject, number)
+  }
+
+  /// The connection, if there is one that is not over.
+  var connected: Connection? { connection?.isOver == true ? nil : connection }
+
+  /// Forgets a connection that has ended and is about to say so itself, and its subject.
+  mutating func leaveIfOver() -> (Subject?, Connection?) {
+    connection?.isOver == true ? leave() : (nil, nil)
+  }
+
+  /// - Returns: the subject for whoever comes now: `new` unless there is one.
+  mutating func use(_ new: Subject) -> (Subject, Int) {
+    if let subject { return (subject, number) }
+    subject = new
+    return (new, number)
+  }
+
+  /// Takes a connection for the subject of that number.
+  ///
+  /// - Returns: the connection: `new` unless there is one; nil when that subject has been left.
+  mutating func connect(_ new: Connection, _ number: Int) -> Connection? {
+    guard number == self.number, connection?.isOver != true else { return nil }
+    if let connection { return connection }
+    connection = new
+    return new
+  }
+
+  /// That connection is over: whoever comes next needs another, and another subject.
+  mutating func forget(_ ended: Connection) -> (Subject?, Connection?) {
+    connection === ended ? leave() : (nil, nil)
+  }
+
+  private mutating func leave() -> (Subject?, Connection?) {
+    defer { (subject, connection) = (nil, nil) }
+    number += 1
+    return (subject, connection)
+  }
+}
+
+/// Feeds the subject of one connection, and keeps it alive.
+struct MulticastInlet<Element: Sendable>: Inlet {
+  let subject: Sink<Element>
+  let connection: Connection
+
+  func next(_ element: Element) {
+    if connection.isOver { return }
+    subject.next(element)
+  }
+
+  func failed(_ error: any Error) { end { $0.failed(error) } }
+
+  func completed() { end { $0.completed() } }
+
+  private func end(_ tell: (Sink<Element>) -> Void) {
+    guard connection.end() else { return }
+    // Disposed when all have been told, and by nobody who disposes inside that: a long chain would have the disposal of
+    // all its stages on top of their ends.
+    let upstream = connection.upstream.close()
+    tell(subject)
+    upstream.dispose()
+  }
+}

@@ -1,0 +1,54 @@
+extension ObservableType {
+  /// Makes a stream of a shared subscription to the source, for each observer anew.
+  ///
+  /// ```swift
+  /// let sums = numbers.multicast({ PublishSubject() }) { shared in
+  ///   Observable.zip(shared, shared.skip(1)) { $0 + $1 }   // one subscription to numbers
+  /// }
+  /// ```
+  ///
+  /// The stream that `selector` makes is subscribed to, and then the source.
+  ///
+  /// - Terminates when: the stream that `selector` makes does.
+  /// - Errors: those of that stream, and what either closure throws.
+  /// - Concurrency: both closures run where the subscription is made. On disposal, the stream that `selector` made is
+  ///   disposed first and then the source.
+  /// - Parameters:
+  ///   - subjectSelector: makes the subject through which the subscription is shared.
+  ///   - selector: makes the stream.
+  /// - Returns: what `selector` makes.
+  /// - Complexity: that of the subject and of what `selector` makes.
+  ///
+  /// Source of the idea: [ReactiveX, Publish](https://reactivex.io/documentation/operators/publish.html).
+  public func multicast<Subject: SubjectType, Result: Sendable>(
+    _ subjectSelector: @escaping @Sendable () throws -> Subject,
+    selector: @escaping @Sendable (Observable<Subject.Element>) throws -> Observable<Result>
+  ) -> Observable<Result> where Subject.Observer.Element == Element {
+    Assembled(
+      MulticastSelectorRecipe(source: asObservable(), makeSubject: subjectSelector, selector: selector))
+  }
+}
+
+private struct MulticastSelectorRecipe<Subject: SubjectType, Element: Sendable>: Recipe {
+  let source: Observable<Subject.Observer.Element>
+  let makeSubject: @Sendable () throws -> Subject
+  let selector: @Sendable (Observable<Subject.Element>) throws -> Observable<Element>
+
+  func run(_ sink: consuming Sink<Element>) -> Teardown {
+    let sink = sink
+    let connectable: ConnectableObservable<Subject.Element>
+    let result: Observable<Element>
+    do {
+      connectable = source.multicast(try makeSubject())
+      result = try selector(connectable)
+    } catch {
+      sink.failed(error)
+      return .none
+    }
+    // The end is downstream's affair: whoever hears it there disposes this subscription.
+    let lifeline = Lifeline()
+    result.attach(sink, to: lifeline.upstream)
+    lifeline.second.set(connectable.connect())
+    return .lifeline(lifeline)
+  }
+}

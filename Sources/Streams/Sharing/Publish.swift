@@ -1,0 +1,24 @@
+extension ObservableType {
+  /// Lets all observers use one subscription to the source, which is made when it is told so.
+  ///
+  /// ```swift
+  /// let numbers = Observable.of(1, 2, 3).publish()
+  /// numbers.subscribe(onNext: { print("a", $0) })
+  /// numbers.subscribe(onNext: { print("b", $0) })
+  /// _ = numbers.connect()   // a 1, b 1, a 2, b 2, a 3, b 3
+  /// ```
+  ///
+  /// The same as ``multicast(makeSubject:)`` with a ``PublishSubject``: after an end or a disposed connection, an
+  /// observer waits for the next connection and hears nothing of the one before.
+  ///
+  /// - Terminates when: the source does, while connected.
+  /// - Errors: those of the source.
+  /// - Concurrency: see ``ConnectableObservable``.
+  /// - Returns: the stream to connect.
+  /// - Complexity: constant per event and observer, no allocation.
+  ///
+  /// Source of the idea: [ReactiveX, Publish](https://reactivex.io/documentation/operators/publish.html).
+  public func publish() -> ConnectableObservable<Element> {
+    multicast(makeSubject: { PublishSubject<Element>() })
+  }
+}

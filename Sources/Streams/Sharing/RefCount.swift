@@ -1,0 +1,214 @@
+import Synchronization
+
+extension ConnectableObservableType {
+  /// Connects with the first observer, and ends the connection with the last.
+  ///
+  /// ```swift
+  /// let ticks = Observable<Int>.interval(.seconds(1), scheduler: MainScheduler.instance).publish().refCount()
+  /// ```
+  ///
+  /// The first observer subscribes to this stream, and then it connects. Whoever comes when all have gone, or when the
+  /// source has ended, connects anew; also from inside the end that it hears. What it gets then is for this stream to
+  /// say: `publish().refCount()` subscribes to its source again, `multicast(subject).refCount()` replays an end.
+  ///
+  /// - Terminates when: this stream does.
+  /// - Errors: those of this stream.
+  /// - Concurrency: however many come at once, one of them connects, once. `connect()` and the disposal of the connection
+  ///   never overlap, and no lock is held meanwhile: who comes while a connection is being closed is subscribed by the
+  ///   one who closes it. An observer that goes is removed first and then, if it was the last, the connection is disposed.
+  ///   With an end the connection is disposed before the end is passed on.
+  /// - Returns: the stream that connects by itself.
+  /// - Complexity: constant per event and observer.
+  ///
+  /// Source of the idea: [ReactiveX, RefCount](https://reactivex.io/documentation/operators/refcount.html).
+  public func refCount() -> Observable<Element> {
+    let known = self as? ConnectableObservable<Element>
+    return Assembled(
+      RefCountRecipe(
+        source: asObservable(), known: known, connect: { connect() }, desk: RefCountDesk()))
+  }
+}
+
+private struct RefCountRecipe<Element: Sendable>: Recipe {
+  let source: Observable<Element>
+  /// The source, if it can tell which subject is observed.
+  let known: ConnectableObservable<Element>?
+  let connect: @Sendable () -> any Disposable
+  let desk: RefCountDesk<Element>
+
+  func run(_ sink: consuming Sink<Element>) -> Teardown {
+    let subscription = RefCountSubscription(desk)
+    desk.admit(RefCountArrival(recipe: self, sink: sink, subscription: subscription))
+    return Teardown(subscription)
+  }
+}
+
+/// Somebody who wants to observe.
+private struct RefCountArrival<Element: Sendable>: Sendable {
+  let recipe: RefCountRecipe<Element>
+  let sink: Sink<Element>
+  let subscription: RefCountSubscription<Element>
+  /// The subject that is observed already.
+  var subject: Int?
+
+  /// - Returns: the number of the subject that is observed.
+  mutating func observe() -> Int {
+    if let subject { return subject }
+    let port = Port(RefCountInlet(downstream: sink, subscription: subscription))
+    let outermost = Trampoline.begin()
+    let (teardown, subject) = recipe.known?.admit(port) ?? (recipe.source.run(port), 0)
+    subscription.upstream.set(teardown)
+    if outermost { Trampoline.end() }
+    self.subject = subject
+    return subject
+  }
+
+  /// Stops observing, to observe what is there now.
+  mutating func forget() {
+    if subject == nil { return }
+    subject = nil
+    subscription.upstream.clear()
+  }
+}
+
+/// Where the observers of one stream come and go. It leads to none of them, but while they wait.
+private final class RefCountDesk<Element: Sendable>: Sendable {
+  typealias Arrival = RefCountArrival<Element>
+
+  struct Books: Sendable {
+    var state = RefCountState()
+    var waiting: [Arrival] = []
+  }
+
+  private let books = Lock(Books())
+  private let connection = Slot()
+
+  func admit(_ arrival: Arrival) {
+    var arrivals = Ring<Arrival>()
+    arrivals.append(arrival)
+    admit(&arrivals)
+  }
+
+  /// A loop: one who arrives may end the connection before it has been made, and arrive again.
+  private func admit(_ arrivals: inout Ring<Arrival>) {
+    while var arrival = arrivals.popFirst() {
+      switch enter(arrival) {
+      case .wait: break
+      case .join(let number):
+        let subject = arrival.observe()
+        switch books.withLock({ $0.state.hearing(number, subject) }) {
+        case .this: continue
+        case .next:
+          arrival.subscription.part(from: number)
+          if books.withLock({ $0.state.ended(number) }) { close(&arrivals) }
+        case .earlier:
+          if arrival.subscription.part(from: number), books.withLock({ $0.state.leave(number) }) {
+            close(&arrivals)
+          }
+          arrival.forget()
+        }
+        arrivals.append(arrival)
+      case .connect:
+        arrival.forget()
+        let subject = arrival.observe()
+        if books.withLock({ $0.state.mustConnect(subject) }) { connection.set(arrival.recipe.connect()) }
+        if books.withLock({ $0.state.connected() }) { close(&arrivals) }
+      }
+    }
+  }
+
+  private func enter(_ arrival: Arrival) -> RefCountState.Arrival {
+    books.withLock { books in
+      if arrival.subscription.isGone { return .wait }
+      let answer = books.state.arrive()
+      switch answer {
+      case .wait: books.waiting.append(arrival)
+      case .join(let number), .connect(let number): arrival.subscription.join(number)
+      }
+      return answer
+    }
+  }
+
+  func leave(_ subscription: RefCountSubscription<Element>) {
+    if books.withLock({ $0.state.leave(subscription.leave()) }) { close() }
+  }
+
+  /// The source of the connection that `subscription` has joined has ended.
+  func ended(_ subscription: RefCountSubscription<Element>) {
+    if books.withLock({ $0.state.ended(subscription.number) }) { close() }
+  }
+
+  private func close() {
+    var arrivals = Ring<Arrival>()
+    close(&arrivals)
+    admit(&arrivals)
+  }
+
+  private func close(_ arrivals: inout Ring<Arrival>) {
+    connection.clear()
+    let waiting = books.withLock { books in
+      defer { books.waiting = [] }
+      books.state.closed()
+      return books.waiting
+    }
+    for arrival in waiting { arrivals.append(arrival) }
+  }
+}
+
+/// One observer's part.
+private final class RefCountSubscription<Element: Sendable>: Disposable {
+  private static var nowhere: Int { 0 }
+  private static var gone: Int { -1 }
+
+  let upstream = Slot()
+  private let desk: RefCountDesk<Element>
+  private let claim = Claim()
+  private let standing = Atomic<Int>(RefCountSubscription.nowhere)
+
+  init(_ desk: RefCountDesk<Element>) { self.desk = desk }
+
+  /// The number of the connection that it has joined.
+  var number: Int { standing.load(ordering: .acquiring) }
+
+  var isGone: Bool { number == Self.gone }
+
+  /// Called under the lock of the desk, as ``leave()`` is.
+  func join(_ number: Int) { standing.store(number, ordering: .releasing) }
+
+  /// It does not hear the connection that it has joined.
+  ///
+  /// - Returns: false when it has left that already.
+  @discardableResult
+  func part(from number: Int) -> Bool {
+    standing.compareExchange(expected: number, desired: Self.nowhere, ordering: .acquiringAndReleasing)
+      .exchanged
+  }
+
+  /// - Returns: the number of the connection that it had joined.
+  func leave() -> Int { standing.exchange(Self.gone, ordering: .acquiringAndReleasing) }
+
+  func ended() { desk.ended(self) }
+
+  func dispose() {
+    guard claim.take() else { return }
+    upstream.dispose()
+    desk.leave(self)
+  }
+}
+
+private struct RefCountInlet<Element: Sendable>: Inlet {
+  let downstream: Sink<Element>
+  let subscription: RefCountSubscription<Element>
+
+  func next(_ element: Element) { downstream.next(element) }
+
+  func failed(_ error: any Error) {
+    subscription.ended()
+    downstream.failed(error)
+  }
+
+  func completed() {
+    subscription.ended()
+    downstream.completed()
+  }
+}

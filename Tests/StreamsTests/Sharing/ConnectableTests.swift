@@ -1,0 +1,282 @@
+import Dispatch
+import StreamsTesting
+import Synchronization
+import Testing
+
+@testable import Streams
+
+@Suite struct ConnectableTests {
+  private let log = Heard<String>()
+
+  /// A source that says when it is subscribed to and disposed.
+  private func observed<Source: ObservableType>(_ source: Source) -> Observable<Source.Element> {
+    Observable.create { [log] observer in
+      log.append("connected")
+      let subscription = source.subscribe(observer)
+      return Disposables.create {
+        subscription.dispose()
+        log.append("disconnected")
+      }
+    }
+  }
+
+  @Test func `the source is subscribed to when it is told so, once`() {
+    let source = PublishSubject<Int>()
+    let published = observed(source).publish()
+    let early = Record(published)
+    source.onNext(1)
+    #expect(log.all == [])
+    let connection = published.connect()
+    let same = published.connect()
+    #expect(log.all == ["connected"])
+    let late = Record(published)
+    source.onNext(2)
+    same.dispose()
+    connection.dispose()
+    source.onNext(3)
+    #expect(log.all == ["connected", "disconnected"])
+    #expect(early.all == ["2"] && late.all == ["2"])
+  }
+
+  @Test func `who subscribes after a connection waits for the next one`() {
+    let source = PublishSubject<Int>()
+    let published = source.publish()
+    let before = Record(published)
+    published.connect().dispose()
+    let after = Record(published)
+    let connection = published.connect()
+    source.onNext(1)
+    #expect(before.all == [] && after.all == ["1"])
+    source.onCompleted()
+    connection.dispose()
+    #expect(Record(published).all == [])
+    #expect(after.all == ["1", "completed"])
+  }
+
+  @Test func `an end makes room for the next connection, also inside that end`() {
+    let sources = [PublishSubject<Int>(), PublishSubject<Int>()]
+    let turn = Counter()
+    let published = Observable<Int>.deferred { sources[turn.increment() - 1].asObservable() }.publish()
+    let (first, second) = (Heard<String>(), Heard<String>())
+    let bag = DisposeBag()
+    published.subscribe(
+      onNext: { first.append("\($0)") },
+      onCompleted: {
+        published.subscribe(onNext: { second.append("\($0)") }).disposed(by: bag)
+        published.connect().disposed(by: bag)
+      }
+    ).disposed(by: bag)
+    published.connect().disposed(by: bag)
+    sources[0].onNext(1)
+    sources[0].onCompleted()
+    sources[1].onNext(2)
+    #expect(first.all == ["1"] && second.all == ["2"])
+  }
+
+  @Test func `replay gives what its connection has heard, and forgets it with it`() {
+    let source = PublishSubject<Int>()
+    let (replayed, all) = (source.replay(2), source.replayAll())
+    let connections = [replayed.connect(), all.connect()]
+    for number in 1...3 { source.onNext(number) }
+    #expect(Record(replayed).all == ["2", "3"])
+    #expect(Record(all).all == ["1", "2", "3"])
+    for connection in connections { connection.dispose() }
+    #expect(Record(replayed).all == [] && Record(all).all == [])
+  }
+
+  @Test func `replay forgets with an end too`() {
+    let source = PublishSubject<Int>()
+    let replayed = source.replay(2)
+    let connection = replayed.connect()
+    let early = Record(replayed)
+    source.onNext(1)
+    source.onCompleted()
+    #expect(early.all == ["1", "completed"])
+    #expect(Record(replayed).all == [])
+    connection.dispose()
+  }
+
+  @Test func `a given subject serves one connection, and tells its end to all who come later`() {
+    let source = PublishSubject<Int>()
+    let multicast = source.multicast(BehaviorSubject(value: 0))
+    let first = Record(multicast)
+    _ = multicast.connect()
+    source.onNext(1)
+    source.onCompleted()
+    #expect(first.all == ["0", "1", "completed"])
+    #expect(Record(multicast).all == ["completed"])
+    _ = multicast.connect()
+    #expect(source.hasObservers == false)
+    #expect(Record(multicast).all == ["completed"])
+  }
+
+  @Test func `a subject may emit another type than it takes`() {
+    let multicast = Observable.of(1, 2).multicast(makeSubject: { Spelling() })
+    let record = Record(multicast)
+    _ = multicast.connect()
+    #expect(record.all == ["1!", "2!", "completed"])
+  }
+
+  @Test func `a selector shares one subscription, which is made after its own`() {
+    let source = PublishSubject<Int>()
+    let sums = observed(source).multicast({ PublishSubject<Int>() }) { shared in
+      Observable.zip(shared, shared.skip(1)) { $0 + $1 }
+    }
+    let record = Record(sums)
+    for number in 1...3 { source.onNext(number) }
+    #expect(log.all == ["connected"])
+    record.subscription.dispose()
+    #expect(log.all == ["connected", "disconnected"])
+    #expect(record.all == ["3", "5"])
+    #expect(!source.hasObservers)
+  }
+
+  @Test func `the end of what a selector makes disposes the source`() {
+    let source = PublishSubject<Int>()
+    let record = Record(source.multicast({ PublishSubject<Int>() }) { $0.take(1) })
+    source.onNext(1)
+    #expect(record.all == ["1", "completed"])
+    #expect(!source.hasObservers)
+  }
+
+  @Test func `refCount connects with the first and disconnects after the last`() {
+    let source = PublishSubject<Int>()
+    let shared = observed(source).publish().refCount()
+    let (one, two) = (Record(shared), Record(shared))
+    source.onNext(1)
+    one.subscription.dispose()
+    source.onNext(2)
+    #expect(log.all == ["connected"])
+    two.subscription.dispose()
+    two.subscription.dispose()
+    #expect(log.all == ["connected", "disconnected"])
+    let three = Record(shared)
+    source.onNext(3)
+    #expect(log.all == ["connected", "disconnected", "connected"])
+    #expect(one.all == ["1"] && two.all == ["1", "2"] && three.all == ["3"])
+  }
+
+  @Test func `refCount connects again after the source has ended`() {
+    let shared = observed(Observable.of(1, 2)).publish().refCount()
+    #expect(Record(shared).all == ["1", "2", "completed"])
+    #expect(Record(shared).all == ["1", "2", "completed"])
+    #expect(log.all == ["connected", "disconnected", "connected", "disconnected"])
+  }
+
+  @Test func `refCount connects again inside the end that an observer hears`() {
+    let sources = [PublishSubject<Int>(), PublishSubject<Int>()]
+    let attempts = Counter()
+    let shared = Observable<Int>.deferred { sources[attempts.increment() - 1].asObservable() }
+      .publish().refCount()
+    let (one, two) = (Record(shared.retry()), Record(shared))
+    sources[0].onNext(1)
+    sources[0].onError(Mishap())
+    sources[1].onNext(2)
+    #expect(attempts.value == 2)
+    #expect(one.all == ["1", "2"] && two.all == ["1", "error"])
+  }
+
+  @Test func `refCount of a subject that has ended replays the end, and does not connect`() {
+    let subject = PublishSubject<Int>()
+    let shared = observed(Observable.never()).multicast(subject).refCount()
+    subject.onCompleted()
+    #expect(Record(shared).all == ["completed"])
+    #expect(log.all == [])
+  }
+
+  @Test func `refCount works for what clients make`() {
+    let source = HandMade()
+    let shared = source.refCount()
+    let (one, two) = (Record(shared), Record(shared))
+    source.subject.onNext(1)
+    one.subscription.dispose()
+    two.subscription.dispose()
+    #expect(one.all == ["1"] && two.all == ["1"])
+    let three = Record(shared)
+    source.subject.onCompleted()
+    #expect(three.all == ["completed"])
+    #expect(source.log.all == ["connect", "disconnect", "connect", "disconnect"])
+  }
+
+  /// Whoever comes while the connection is being closed is not left to a connection that is gone.
+  @Test func `an observer that comes while the last one is leaving gets a connection of its own`() {
+    let source = HandMade()
+    let shared = source.refCount()
+    let late = Heard<Record>()
+    source.whileDisconnecting.append { late.append(Record(shared)) }
+    Record(shared).subscription.dispose()
+    #expect(source.log.all == ["connect", "disconnect", "connect"])
+    source.subject.onNext(1)
+    #expect(late.all.map(\.all) == [["1"]])
+  }
+
+  @Test func `however many come first at once, there is one connection`() throws {
+    try withWatchdog {
+      for _ in 0..<200 {
+        let (connections, source) = (Counter(), PublishSubject<Int>())
+        let shared = Observable<Int>.deferred {
+          connections.increment()
+          return source.asObservable()
+        }.publish().refCount()
+        let records = Heard<Record>()
+        DispatchQueue.concurrentPerform(iterations: 32) { _ in records.append(Record(shared)) }
+        source.onNext(7)
+        #expect(connections.value == 1)
+        #expect(records.all.map(\.all) == Array(repeating: ["7"], count: 32))
+        DispatchQueue.concurrentPerform(iterations: 32) { records.all[$0].subscription.dispose() }
+        #expect(!source.hasObservers)
+      }
+    }
+  }
+
+  @Test func `subjects that are made at once are one`() throws {
+    try withWatchdog {
+      for _ in 0..<200 {
+        let source = PublishSubject<Int>()
+        let published = source.publish()
+        let records = Heard<Record>()
+        DispatchQueue.concurrentPerform(iterations: 8) { index in
+          if index.isMultiple(of: 4) { _ = published.connect() } else { records.append(Record(published)) }
+        }
+        source.onNext(7)
+        #expect(records.all.map(\.all) == Array(repeating: ["7"], count: 6))
+      }
+    }
+  }
+}
+
+/// Takes numbers and emits words.
+private struct Spelling: SubjectType {
+  typealias Element = String
+
+  private let subject = PublishSubject<String>()
+
+  func asObserver() -> AnyObserver<Int> { subject.mapObserver { "\($0)!" } }
+
+  func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
+  where Observer.Element == String {
+    subject.subscribe(observer)
+  }
+}
+
+/// A connectable stream that is none of the library's.
+private struct HandMade: ConnectableObservableType {
+  typealias Element = Int
+
+  let subject = PublishSubject<Int>()
+  let log = Heard<String>()
+  let whileDisconnecting = Heard<@Sendable () -> Void>()
+
+  func connect() -> any Disposable {
+    log.append("connect")
+    return Disposables.create { [log, whileDisconnecting] in
+      for action in whileDisconnecting.removeAll() { action() }
+      log.append("disconnect")
+    }
+  }
+
+  func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
+  where Observer.Element == Int {
+    subject.subscribe(observer)
+  }
+}

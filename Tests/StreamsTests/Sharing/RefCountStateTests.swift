@@ -1,0 +1,164 @@
+import StreamsTesting
+import Testing
+
+@testable import Streams
+
+/// Each observer arrives, is done with connecting if that was its part, and leaves.
+private struct RefCountModel {
+  var state = RefCountState()
+  var connections = 0
+  var closings = 0
+  var joined: [Int: Int] = [:]
+  var connecting: Set<Int> = []
+  var waiting: [Int] = []
+  var gone: Set<Int> = []
+
+  mutating func arrive(_ observer: Int) {
+    switch state.arrive() {
+    case .wait: waiting.append(observer)
+    case .join(let number): joined[observer] = number
+    case .connect(let number):
+      joined[observer] = number
+      #expect(connections == closings)
+      if state.mustConnect(number) { connections += 1 }
+      connecting.insert(observer)
+    }
+  }
+
+  mutating func connected(_ observer: Int) {
+    if connecting.remove(observer) != nil, state.connected() { close() }
+  }
+
+  mutating func leave(_ observer: Int) {
+    gone.insert(observer)
+    waiting.removeAll { $0 == observer }
+    if let number = joined.removeValue(forKey: observer), state.leave(number) { close() }
+  }
+
+  mutating func end() {
+    if state.ended(state.number) { close() }
+  }
+
+  private mutating func close() {
+    closings += 1
+    state.closed()
+    let arrivals = waiting
+    waiting = []
+    for arrival in arrivals where !gone.contains(arrival) {
+      arrive(arrival)
+      connected(arrival)
+    }
+  }
+}
+
+@Suite struct RefCountStateTests {
+  @Test(arguments: [false, true])
+  func `in every order of three observers there is at most one connection, and in the end none`(ends: Bool) {
+    for order in interleavings((0..<3).map { Array(repeating: $0, count: 3) }) {
+      var model = RefCountModel()
+      var turn = [0, 0, 0]
+      for (index, observer) in order.enumerated() {
+        if ends && index == 4 { model.end() }
+        switch turn[observer] {
+        case 0: model.arrive(observer)
+        case 1: model.connected(observer)
+        default: model.leave(observer)
+        }
+        turn[observer] += 1
+        #expect((0...1).contains(model.connections - model.closings), "\(order)")
+        // Nobody is left waiting for a connection that nobody closes.
+        if !model.waiting.isEmpty { #expect(!model.connecting.isEmpty, "\(order)") }
+      }
+      #expect(model.connections == model.closings, "\(order)")
+      #expect(model.waiting.isEmpty)
+      guard case .connect = model.state.arrive() else {
+        Issue.record("nobody connects after \(order)")
+        return
+      }
+    }
+  }
+
+  @Test func `who observes the subject of the next connection does not hear this one`() {
+    var state = RefCountState()
+    let arrivals = [state.arrive(), state.arrive()]
+    #expect(arrivals == [.connect(1), .join(1)])
+    #expect(state.hearing(1, 5) == .this)
+    let mustConnect = state.mustConnect(4)
+    #expect(mustConnect)
+    #expect(state.hearing(1, 4) == .this)
+    #expect(state.hearing(1, 5) == .next)
+    #expect(state.hearing(1, 3) == .earlier)
+    #expect(state.hearing(2, 5) == .this)
+  }
+
+  @Test func `a connection that ends while it is made is closed by the one who makes it`() {
+    var state = RefCountState()
+    let first = state.arrive()
+    let closesAtEnd = state.ended(1)
+    let second = state.arrive()
+    let mustConnect = state.mustConnect(0)
+    let closesAfterwards = state.connected()
+    state.closed()
+    let closesAgain = state.leave(1)
+    let third = state.arrive()
+    #expect([first, second, third] == [.connect(1), .wait, .connect(2)])
+    #expect([closesAtEnd, mustConnect, closesAfterwards, closesAgain] == [false, false, true, false])
+  }
+}
+
+@Suite struct MulticastStateTests {
+  private final class Subject: Sendable {}
+
+  /// Each of three comes, connects, and has its connection ended.
+  @Test func `in every order, a connection feeds the subject of those who come while it lasts`() {
+    for order in interleavings((0..<3).map { Array(repeating: $0, count: 3) }) {
+      var state = MulticastState<Subject>()
+      var turn = [0, 0, 0]
+      var asked: [(Subject, Int)?] = [nil, nil, nil]
+      var connections: [Connection?] = [nil, nil, nil]
+      /// The connection that there is, and its subject.
+      var now: (Connection, Subject)?
+      for actor in order {
+        switch turn[actor] {
+        case 0:
+          asked[actor] = state.current ?? state.use(Subject())
+          if let now { #expect(asked[actor]?.0 === now.1, "\(order)") }
+        case 1:
+          guard let (subject, number) = asked[actor] else { return }
+          let new = Connection(nil)
+          connections[actor] = state.connect(new, number)
+          if connections[actor] === new {
+            #expect(now == nil, "\(order)")
+            now = (new, subject)
+          } else {
+            #expect(connections[actor] == nil || connections[actor] === now?.0, "\(order)")
+          }
+        default:
+          guard let connection = connections[actor] else { continue }
+          let isNew = connection.end()
+          #expect(isNew == (connection === now?.0), "\(order)")
+          _ = state.forget(connection)
+          if isNew { now = nil }
+        }
+        turn[actor] += 1
+      }
+    }
+  }
+
+  @Test func `a connection that is over counts no more, although it has not said so yet`() {
+    var state = MulticastState<Subject>()
+    let old = Connection(nil)
+    let (first, number) = state.use(Subject())
+    let connection = state.connect(old, number)
+    #expect(connection === old)
+    #expect(old.end())
+    #expect(state.current == nil && state.connected == nil)
+    let late = state.connect(Connection(nil), number)
+    let left = state.leaveIfOver().0
+    #expect(late == nil && left === first)
+    let (second, next) = state.use(Subject())
+    #expect(second !== first && next == number + 1)
+    let forgotten = state.forget(old).0
+    #expect(forgotten == nil)
+  }
+}
