@@ -2,20 +2,23 @@
 ///
 /// ``TimedRun`` feeds it the source's events and the timer, one at a time, and does what it answers.
 protocol TimedMachine<Element>: Sendable {
+  /// What the source emits.
   associatedtype Element: Sendable
+  /// What the operator emits.
+  associatedtype Output: Sendable = Element
 
   /// What happens before the source is subscribed to.
-  mutating func start(at now: RxTime) -> TimedStep<Element>
+  mutating func start(at now: RxTime) -> TimedStep<Output>
   /// The source has emitted.
-  mutating func next(_ element: Element, at now: RxTime) -> TimedStep<Element>
+  mutating func next(_ element: Element, at now: RxTime) -> TimedStep<Output>
   /// The source has completed. Its error always ends everything at once, and asks nobody.
-  mutating func completed(at now: RxTime) -> TimedStep<Element>
+  mutating func completed(at now: RxTime) -> TimedStep<Output>
   /// The time has come that was asked for last.
-  mutating func due(at now: RxTime) -> TimedStep<Element>
+  mutating func due(at now: RxTime) -> TimedStep<Output>
 }
 
 extension TimedMachine {
-  mutating func start(at now: RxTime) -> TimedStep<Element> { TimedStep() }
+  mutating func start(at now: RxTime) -> TimedStep<Output> { TimedStep() }
 }
 
 /// What is to be done: emit, then set the timer, then end, each where it is given.

@@ -1,6 +1,7 @@
 /// One subscription of an operator with one source and one timer: feeds its machine, and does what that says.
 final class TimedRun<Machine: TimedMachine>: Sendable {
   typealias Element = Machine.Element
+  typealias Output = Machine.Output
 
   enum Input: Sendable {
     case next(Element)
@@ -18,16 +19,16 @@ final class TimedRun<Machine: TimedMachine>: Sendable {
   }
 
   private let scheduler: any SchedulerType
-  private let fallback: Observable<Element>?
-  private let downstream: Sink<Element>
+  private let fallback: Observable<Output>?
+  private let downstream: Sink<Output>
   private let serial: Serial<State, Input>
   /// The source's subscription, and second the timer.
   let lifeline = Lifeline()
 
   /// - Parameter fallback: what ``TimedStep/End/fallback`` goes over to.
   init(
-    _ machine: Machine, _ scheduler: any SchedulerType, _ downstream: Sink<Element>,
-    fallback: Observable<Element>? = nil
+    _ machine: Machine, _ scheduler: any SchedulerType, _ downstream: Sink<Output>,
+    fallback: Observable<Output>? = nil
   ) {
     self.scheduler = scheduler
     self.downstream = downstream
@@ -118,19 +119,19 @@ final class TimedRun<Machine: TimedMachine>: Sendable {
   }
 
   @inline(never)
-  private func performLast() -> TimedStep<Element>.End? {
+  private func performLast() -> TimedStep<Output>.End? {
     serial.state.isSourceOver = true
     return perform(serial.state.machine.completed(at: scheduler.now))
   }
 
   /// - Returns: the end, which is for the caller.
-  private func perform(_ step: TimedStep<Element>) -> TimedStep<Element>.End? {
+  private func perform(_ step: TimedStep<Output>) -> TimedStep<Output>.End? {
     if let element = step.element { downstream.next(element) }
     if let wake = step.wake { set(wake) }
     return step.end
   }
 
-  private func end(_ end: TimedStep<Element>.End?) {
+  private func end(_ end: TimedStep<Output>.End?) {
     switch end {
     case nil: break
     case .completed: close { downstream.completed() }
@@ -138,7 +139,7 @@ final class TimedRun<Machine: TimedMachine>: Sendable {
     }
   }
 
-  private func set(_ wake: TimedStep<Element>.Wake) {
+  private func set(_ wake: TimedStep<Output>.Wake) {
     if lifeline.isDisposed { return }
     serial.state.wakeNumber += 1
     let number = serial.state.wakeNumber
@@ -179,9 +180,9 @@ struct TimedRecipe<Machine: TimedMachine>: Recipe {
   let source: Observable<Machine.Element>
   let machine: Machine
   let scheduler: any SchedulerType
-  var fallback: Observable<Machine.Element>?
+  var fallback: Observable<Machine.Output>?
 
-  func run(_ sink: consuming Sink<Machine.Element>) -> Teardown {
+  func run(_ sink: consuming Sink<Machine.Output>) -> Teardown {
     let run = TimedRun(machine, scheduler, sink, fallback: fallback)
     run.start(source)
     return .lifeline(run.lifeline)

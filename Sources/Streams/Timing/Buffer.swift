@@ -1,0 +1,70 @@
+extension ObservableType {
+  /// Collects elements, and emits them as an array when there are enough or the time is over.
+  ///
+  /// ```swift
+  /// measurements.buffer(timeSpan: .seconds(1), count: 100, scheduler: background)
+  ///   .filter { !$0.isEmpty }
+  ///   .flatMap { store($0) }
+  /// ```
+  ///
+  /// The next array begins empty where one has been emitted, and its time after that. When the time is over without an
+  /// element, an empty array is emitted.
+  ///
+  /// - Terminates when: the source does. What has been collected is emitted first, also if it is nothing.
+  /// - Errors: those of the source, at once; what has been collected is dropped.
+  /// - Concurrency: an array is emitted where its last element is, or on `scheduler`, one at a time.
+  /// - Parameters:
+  ///   - timeSpan: how long elements are collected at most.
+  ///   - count: how many elements are collected at most; positive.
+  ///   - scheduler: measures the time.
+  /// - Returns: the arrays.
+  /// - Complexity: constant per element; one timer for each array; holds `count` elements at most.
+  ///
+  /// Source of the idea: [ReactiveX, Buffer](https://reactivex.io/documentation/operators/buffer.html).
+  public func buffer(
+    timeSpan: Duration, count: Int, scheduler: any SchedulerType
+  ) -> Observable<[Element]> {
+    precondition(
+      count > 0,
+      "buffer(timeSpan:count:scheduler:) got the count \(count); pass 1 or more, Int.max for no limit")
+    return Assembled(
+      TimedRecipe(
+        source: asObservable(), machine: BufferMachine<Element>(timeSpan: timeSpan, count: count),
+        scheduler: scheduler))
+  }
+}
+
+struct BufferMachine<Element: Sendable>: TimedMachine {
+  typealias Output = [Element]
+
+  let timeSpan: Duration
+  let count: Int
+  private var collected: [Element] = []
+
+  init(timeSpan: Duration, count: Int) {
+    self.timeSpan = timeSpan
+    self.count = count
+  }
+
+  mutating func start(at now: RxTime) -> TimedStep<[Element]> { TimedStep(wake: .after(timeSpan)) }
+
+  mutating func next(_ element: Element, at now: RxTime) -> TimedStep<[Element]> {
+    collected.append(element)
+    return collected.count < count ? TimedStep() : emit()
+  }
+
+  mutating func completed(at now: RxTime) -> TimedStep<[Element]> {
+    TimedStep(element: take(), end: .completed)
+  }
+
+  mutating func due(at now: RxTime) -> TimedStep<[Element]> { emit() }
+
+  private mutating func emit() -> TimedStep<[Element]> {
+    TimedStep(element: take(), wake: .after(timeSpan))
+  }
+
+  private mutating func take() -> [Element] {
+    defer { collected = [] }
+    return collected
+  }
+}

@@ -1,0 +1,149 @@
+extension ObservableType {
+  /// Cuts the stream into pieces, each of which is a stream that ends when it has enough elements or its time is over.
+  ///
+  /// ```swift
+  /// requests.window(timeSpan: .seconds(1), count: 10, scheduler: background)
+  ///   .flatMap { window in window.reduce(0) { sum, _ in sum + 1 } }   // requests a second, in portions of ten
+  /// ```
+  ///
+  /// The first window opens with the subscription, before the source is subscribed to; each other one as soon as the one
+  /// before it has completed, and its time begins then. Whoever subscribes to a window later gets what comes from then
+  /// on.
+  ///
+  /// The source is disposed when the subscription and those to all windows are. When only the subscription has been
+  /// disposed, the present window goes on to its end and no other opens.
+  ///
+  /// - Terminates when: the source does. The present window completes first.
+  /// - Errors: those of the source; the present window fails with them first.
+  /// - Concurrency: a window closes where its last element is, or on `scheduler`. Elements and timers are handled one at
+  ///   a time.
+  /// - Parameters:
+  ///   - timeSpan: how long a window is at most.
+  ///   - count: how many elements a window has at most; positive.
+  ///   - scheduler: measures the time.
+  /// - Returns: the windows.
+  /// - Complexity: constant per element; one timer for each window.
+  ///
+  /// Source of the idea: [ReactiveX, Window](https://reactivex.io/documentation/operators/window.html).
+  public func window(
+    timeSpan: Duration, count: Int, scheduler: any SchedulerType
+  ) -> Observable<Observable<Element>> {
+    precondition(
+      count > 0,
+      "window(timeSpan:count:scheduler:) got the count \(count); pass 1 or more, Int.max for no limit")
+    return Assembled(
+      WindowRecipe(source: asObservable(), timeSpan: timeSpan, count: count, scheduler: scheduler))
+  }
+}
+
+private struct WindowRecipe<Source: Sendable>: Recipe {
+  typealias Element = Observable<Source>
+
+  let source: Observable<Source>
+  let timeSpan: Duration
+  let count: Int
+  let scheduler: any SchedulerType
+
+  func run(_ sink: consuming Sink<Element>) -> Teardown {
+    let run = WindowRun(self, sink)
+    run.start()
+    return Teardown(run.lender)
+  }
+}
+
+/// One subscription; everything happens in the turn.
+private final class WindowRun<Element: Sendable>: Sendable {
+  enum Input: Sendable {
+    case next(Element)
+    case failed(any Error)
+    case completed
+    case due(Int)
+  }
+
+  struct State: Sendable {
+    var machine: WindowState
+    /// Nil when the one who would get it has gone.
+    var window: LentSubject<Element>?
+  }
+
+  /// The source's subscription, and second the timer.
+  let lender = Lender()
+  private let recipe: WindowRecipe<Element>
+  private let downstream: Sink<Observable<Element>>
+  private let serial: Serial<State, Input>
+
+  init(_ recipe: WindowRecipe<Element>, _ downstream: Sink<Observable<Element>>) {
+    self.recipe = recipe
+    self.downstream = downstream
+    serial = Serial(State(machine: WindowState(limit: recipe.count)), entered: true)
+  }
+
+  /// Starts. To be called once, by the one who made this.
+  func start() {
+    open()
+    serial.leave(handle)
+    recipe.source.attach(Port(WindowInlet(run: self)), to: lender.lifeline.upstream)
+  }
+
+  func next(_ element: Element) {
+    guard serial.enter() else { return wait(element) }
+    advance(element)
+    if !serial.leaveIfIdle() { serial.leave(handle) }
+  }
+
+  @inline(never)
+  private func wait(_ element: Element) { serial.wait(.next(element), handle) }
+
+  func take(_ input: Input) { serial.wait(input, handle) }
+
+  private func handle(_ input: Input) {
+    switch input {
+    case .next(let element): advance(element)
+    case .due(let number): if serial.state.machine.due(number) { replace() }
+    case .failed(let error): end({ $0.core.failed(error) }, { $0.failed(error) })
+    case .completed: end({ $0.core.completed() }, { $0.completed() })
+    }
+  }
+
+  private func advance(_ element: Element) {
+    if serial.state.machine.isOver { return }
+    serial.state.window?.core.next(element)
+    if serial.state.machine.next() { replace() }
+  }
+
+  private func replace() {
+    let closed = serial.state.window.take()
+    closed?.core.completed()
+    open()
+  }
+
+  private func open() {
+    if lender.isLeft || lender.lifeline.isDisposed { return }
+    let window = LentSubject<Element>()
+    serial.state.window = window
+    downstream.next(window.stream(of: lender))
+    if lender.lifeline.isDisposed { return }
+    let number = serial.state.machine.number
+    lender.lifeline.second.set(
+      recipe.scheduler.scheduleRelative((), dueTime: recipe.timeSpan) { _ in
+        self.take(.due(number))
+        return NopDisposable()
+      })
+  }
+
+  private func end(
+    _ tell: (LentSubject<Element>) -> Void, _ tellDownstream: (Sink<Observable<Element>>) -> Void
+  ) {
+    guard serial.state.machine.end() else { return }
+    if let window = serial.state.window.take() { tell(window) }
+    if !lender.isLeft { tellDownstream(downstream) }
+    lender.lifeline.dispose()
+  }
+}
+
+private struct WindowInlet<Element: Sendable>: Inlet {
+  let run: WindowRun<Element>
+  func next(_ element: Element) { run.next(element) }
+  func failed(_ error: any Error) { run.take(.failed(error)) }
+  func completed() { run.take(.completed) }
+}

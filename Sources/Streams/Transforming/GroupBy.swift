@@ -1,0 +1,121 @@
+extension ObservableType {
+  /// Divides the elements into groups, each of which is a stream.
+  ///
+  /// ```swift
+  /// Observable.of(1, 2, 3, 4, 5)
+  ///   .groupBy(keySelector: { $0.isMultiple(of: 2) ? "even" : "odd" })
+  ///   .flatMap { group in group.toArray().map { "\(group.key): \($0)" } }
+  /// // odd: [1, 3, 5]
+  /// // even: [2, 4]
+  /// ```
+  ///
+  /// A group is emitted when its first element comes, and then that element. Whoever subscribes to a group later gets
+  /// what comes from then on. A key that has had a group never gets another.
+  ///
+  /// The source is disposed when the subscription and those to all groups are. When only the subscription has been
+  /// disposed, there are no new groups: elements with other keys are left out.
+  ///
+  /// - Terminates when: the source does. The groups end first, in the order in which they came.
+  /// - Errors: those of the source, and what `keySelector` throws; the groups fail with them first.
+  /// - Concurrency: `keySelector` runs where the event is, and so are the events of the groups.
+  /// - Parameter keySelector: says to which group an element belongs.
+  /// - Returns: the stream of groups.
+  /// - Complexity: constant per event, one key is looked up; holds each key and its group.
+  ///
+  /// Source of the idea: [ReactiveX, GroupBy](https://reactivex.io/documentation/operators/groupby.html).
+  public func groupBy<Key: Hashable & Sendable>(
+    keySelector: @escaping @Sendable (Element) throws -> Key
+  ) -> Observable<GroupedObservable<Key, Element>> {
+    Assembled(GroupByRecipe(source: asObservable(), keySelector: keySelector))
+  }
+}
+
+private struct GroupByRecipe<Key: Hashable & Sendable, Source: Sendable>: Recipe {
+  typealias Element = GroupedObservable<Key, Source>
+
+  let source: Observable<Source>
+  let keySelector: @Sendable (Source) throws -> Key
+
+  func run(_ sink: consuming Sink<Element>) -> Teardown {
+    let run = GroupByRun(keySelector, sink)
+    source.attach(Port(GroupByInlet(run: run)), to: run.lender.lifeline.upstream)
+    return Teardown(run.lender)
+  }
+}
+
+/// One subscription. Everything happens in the turn, which the source's events have to themselves; keys are compared
+/// there, and that is somebody else's code.
+private final class GroupByRun<Key: Hashable & Sendable, Element: Sendable>: Sendable {
+  typealias Group = LentSubject<Element>
+
+  struct State: Sendable {
+    var groups: [Key: Group] = [:]
+    /// The same in the order in which they came.
+    var inOrder: [Group] = []
+    var isOver = false
+  }
+
+  let lender = Lender()
+  private let keySelector: @Sendable (Element) throws -> Key
+  private let downstream: Sink<GroupedObservable<Key, Element>>
+  private let serial = Serial<State, Event<Element>>(State())
+
+  init(
+    _ keySelector: @escaping @Sendable (Element) throws -> Key,
+    _ downstream: Sink<GroupedObservable<Key, Element>>
+  ) {
+    self.keySelector = keySelector
+    self.downstream = downstream
+  }
+
+  func next(_ element: Element) {
+    guard serial.enter() else { return wait(element) }
+    advance(element)
+    if !serial.leaveIfIdle() { serial.leave(handle) }
+  }
+
+  @inline(never)
+  private func wait(_ element: Element) { serial.wait(.next(element), handle) }
+
+  func failed(_ error: any Error) { serial.wait(.error(error), handle) }
+
+  func completed() { serial.wait(.completed, handle) }
+
+  private func handle(_ event: Event<Element>) {
+    switch event {
+    case .next(let element): advance(element)
+    case .error(let error): end({ $0.core.failed(error) }, { $0.failed(error) })
+    case .completed: end({ $0.core.completed() }, { $0.completed() })
+    }
+  }
+
+  private func advance(_ element: Element) {
+    if serial.state.isOver || lender.lifeline.isDisposed { return }
+    let key: Key
+    do { key = try keySelector(element) } catch { return handle(.error(error)) }
+    if let group = serial.state.groups[key] { return group.core.next(element) }
+    if lender.isLeft { return }
+    let group = Group()
+    serial.state.groups[key] = group
+    serial.state.inOrder.append(group)
+    downstream.next(GroupedObservable(key: key, source: group.stream(of: lender)))
+    group.core.next(element)
+  }
+
+  private func end(_ tell: (Group) -> Void, _ tellDownstream: (Sink<GroupedObservable<Key, Element>>) -> Void)
+  {
+    if serial.state.isOver { return }
+    let groups = serial.state.inOrder
+    serial.state = State(isOver: true)
+    for group in groups { tell(group) }
+    if !lender.isLeft { tellDownstream(downstream) }
+    lender.lifeline.dispose()
+  }
+}
+
+private struct GroupByInlet<Key: Hashable & Sendable, Element: Sendable>: Inlet {
+  let run: GroupByRun<Key, Element>
+  func next(_ element: Element) { run.next(element) }
+  func failed(_ error: any Error) { run.failed(error) }
+  func completed() { run.completed() }
+}

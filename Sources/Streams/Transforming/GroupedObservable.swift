@@ -1,0 +1,29 @@
+/// The elements of a stream that have one key in common.
+///
+/// ```swift
+/// let evens = GroupedObservable(key: true, source: Observable.of(2, 4))
+/// ```
+///
+/// Source of the idea: [ReactiveX, GroupBy](https://reactivex.io/documentation/operators/groupby.html).
+public struct GroupedObservable<Key: Sendable, Element: Sendable>: ObservableType {
+  /// What they have in common.
+  public let key: Key
+  private let source: Observable<Element>
+
+  /// - Parameters:
+  ///   - key: what the elements have in common.
+  ///   - source: the elements.
+  public init(key: Key, source: Observable<Element>) {
+    self.key = key
+    self.source = source
+  }
+
+  /// Subscribes `observer` to the elements.
+  public func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
+  where Observer.Element == Element {
+    source.subscribe(observer)
+  }
+
+  /// The elements without the key.
+  public func asObservable() -> Observable<Element> { source }
+}
