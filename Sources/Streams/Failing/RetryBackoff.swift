@@ -1,0 +1,115 @@
+extension ObservableType {
+  /// Subscribes again when the source fails, some time later each time.
+  ///
+  /// ```swift
+  /// download.retry(5, backoff: .exponential(initial: .seconds(1), maximum: .seconds(30), jitter: 0.5), scheduler: background)
+  /// ```
+  ///
+  /// All failures of a subscription count, also those of attempts that emitted something before.
+  ///
+  /// - Terminates when: the source completes, or the last attempt fails. A count of 0 makes no attempt and completes.
+  /// - Errors: that of the last attempt, at once.
+  /// - Concurrency: the failed subscription is disposed where the error is; the next one is made on `scheduler`, also
+  ///   where there is no time to wait. A source that fails at once is no recursion. Disposal cancels what waits.
+  /// - Parameters:
+  ///   - maxAttemptCount: how many subscriptions are made at most, with the first; not negative.
+  ///   - backoff: how long to wait.
+  ///   - scheduler: measures the time.
+  /// - Returns: the stream of the elements of all attempts.
+  /// - Complexity: constant per event, nothing allocated; one object and one timer per attempt.
+  ///
+  /// Source of the idea: [ReactiveX, Retry](https://reactivex.io/documentation/operators/retry.html).
+  public func retry(
+    _ maxAttemptCount: Int = .max, backoff: Backoff, scheduler: any SchedulerType
+  ) -> Observable<Element> {
+    precondition(
+      maxAttemptCount >= 0, "retry(_:backoff:scheduler:) got the count \(maxAttemptCount); pass zero or more")
+    if maxAttemptCount == 0 { return .empty() }
+    return Assembled(
+      RetryBackoffRecipe(
+        source: asObservable(), maxAttemptCount: maxAttemptCount, backoff: backoff, scheduler: scheduler))
+  }
+}
+
+private struct RetryBackoffRecipe<Element: Sendable>: Recipe {
+  let source: Observable<Element>
+  let maxAttemptCount: Int
+  let backoff: Backoff
+  let scheduler: any SchedulerType
+
+  func run(_ sink: consuming Sink<Element>) -> Teardown {
+    let run = RetryBackoff(self, sink)
+    run.start()
+    return .lifeline(run.lifeline)
+  }
+}
+
+/// One subscription.
+///
+/// Subscribing takes the turn, and a source that fails meanwhile leaves its error for the one who subscribes. There is
+/// either a source or a timer, so elements pass without a turn.
+private final class RetryBackoff<Element: Sendable>: Sendable {
+  enum Input: Sendable {
+    case failed(any Error)
+    case due
+  }
+
+  /// The subscription to the source, and second the timer.
+  let lifeline = Lifeline()
+  let downstream: Sink<Element>
+  private let recipe: RetryBackoffRecipe<Element>
+  /// How many attempts have failed.
+  private let serial = Serial<Int, Input>(0, entered: true)
+
+  init(_ recipe: RetryBackoffRecipe<Element>, _ downstream: Sink<Element>) {
+    self.recipe = recipe
+    self.downstream = downstream
+  }
+
+  /// Starts. To be called once, by the one who made this.
+  func start() {
+    subscribe()
+    serial.leave(handle)
+  }
+
+  func failed(_ error: any Error) { serial.wait(.failed(error), handle) }
+
+  func completed() {
+    downstream.completed()
+    lifeline.dispose()
+  }
+
+  private func handle(_ input: Input) {
+    if lifeline.isDisposed { return }
+    switch input {
+    case .due: subscribe()
+    case .failed(let error):
+      serial.state += 1
+      guard serial.state < recipe.maxAttemptCount else {
+        downstream.failed(error)
+        return lifeline.dispose()
+      }
+      lifeline.upstream.clear()
+      wait(recipe.backoff.delay(beforeRetry: serial.state))
+    }
+  }
+
+  private func wait(_ delay: Duration) {
+    lifeline.second.set(
+      recipe.scheduler.scheduleRelative((), dueTime: delay) { _ in
+        self.serial.wait(.due, self.handle)
+        return NopDisposable()
+      })
+  }
+
+  private func subscribe() {
+    recipe.source.attach(Port(RetryBackoffInlet(run: self)), to: lifeline.upstream)
+  }
+}
+
+private struct RetryBackoffInlet<Element: Sendable>: Inlet {
+  let run: RetryBackoff<Element>
+  func next(_ element: Element) { run.downstream.next(element) }
+  func failed(_ error: any Error) { run.failed(error) }
+  func completed() { run.completed() }
+}

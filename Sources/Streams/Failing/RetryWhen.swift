@@ -1,0 +1,155 @@
+extension ObservableType {
+  /// Subscribes again when the source fails and another stream, made of the errors, says so.
+  ///
+  /// ```swift
+  /// download.retry(when: { errors in
+  ///   errors.enumerated().flatMap { attempt, error in
+  ///     attempt < 3 ? Observable<Int>.timer(.seconds(1 << attempt), scheduler: scheduler) : .error(error)
+  ///   }
+  /// })
+  /// ```
+  ///
+  /// The stream that `notificationHandler` makes is subscribed to first, once. When it emits after a failure, the source is
+  /// subscribed to again; what it emits while the source runs means nothing. When it ends, so does the result, in
+  /// the same way: at once after a failure, and otherwise with the next failure.
+  ///
+  /// - Terminates when: the source completes, or the other stream ends.
+  /// - Errors: those of the other stream.
+  /// - Concurrency: `notificationHandler` runs where the subscription is made, for each anew. The failed subscription is
+  ///   disposed before the other stream gets the error; the source is subscribed to where that stream emits. A source that
+  ///   fails at once, and is tried again at once, is a loop: any number of attempts needs no more stack than one.
+  /// - Parameter notificationHandler: makes the other stream.
+  /// - Returns: the stream of the elements of all attempts.
+  /// - Complexity: constant per event, nothing allocated; one object per attempt.
+  ///
+  /// Source of the idea: [ReactiveX, Retry](https://reactivex.io/documentation/operators/retry.html), "retryWhen".
+  public func retry<Trigger: ObservableType>(
+    when notificationHandler: @escaping @Sendable (Observable<any Error>) -> Trigger
+  ) -> Observable<Element> {
+    Assembled(RetryWhenRecipe(source: asObservable(), handler: notificationHandler) { $0 })
+  }
+
+  /// Subscribes again when the source fails with an error of one type and another stream, made of these errors, says so.
+  ///
+  /// ```swift
+  /// download.retry(when: { (errors: Observable<ConnectionError>) in errors.delay(.seconds(1), scheduler: scheduler) })
+  /// ```
+  ///
+  /// An error of another type ends the result. See the other ``retry(when:)`` for the rest.
+  ///
+  /// - Terminates when: the source completes, or fails with an error of another type, or the other stream ends.
+  /// - Errors: those of the other stream, and those of the source that are of another type.
+  /// - Concurrency: `notificationHandler` runs where the subscription is made, for each anew.
+  /// - Parameter notificationHandler: makes the other stream.
+  /// - Returns: the stream of the elements of all attempts.
+  /// - Complexity: constant per event, nothing allocated; one object per attempt.
+  ///
+  /// Source of the idea: [ReactiveX, Retry](https://reactivex.io/documentation/operators/retry.html), "retryWhen".
+  public func retry<Trigger: ObservableType, Failure: Error>(
+    when notificationHandler: @escaping @Sendable (Observable<Failure>) -> Trigger
+  ) -> Observable<Element> {
+    Assembled(RetryWhenRecipe(source: asObservable(), handler: notificationHandler) { $0 as? Failure })
+  }
+}
+
+private struct RetryWhenRecipe<Element: Sendable, Failure: Sendable, Trigger: ObservableType>: Recipe {
+  let source: Observable<Element>
+  let handler: @Sendable (Observable<Failure>) -> Trigger
+  let cast: @Sendable (any Error) -> Failure?
+
+  func run(_ sink: consuming Sink<Element>) -> Teardown {
+    let run = RetryWhen(source, cast, sink)
+    run.start(handler)
+    return .lifeline(run.lifeline)
+  }
+}
+
+/// One subscription.
+///
+/// Subscribing, and telling the trigger of an error, takes the turn; what the source and the trigger say meanwhile waits
+/// for the one who does it. Only one of the two is ever listened to, so elements pass without a turn.
+private final class RetryWhen<Element: Sendable, Failure: Sendable>: Sendable {
+  enum Input: Sendable {
+    case failed(any Error)
+    case triggered
+    case triggerEnded(RetryWhenState.End)
+  }
+
+  /// The subscription to the source, and second that to the trigger.
+  let lifeline = Lifeline()
+  let downstream: Sink<Element>
+  private let source: Observable<Element>
+  private let cast: @Sendable (any Error) -> Failure?
+  private let errors = LentSubject<Failure>()
+  private let serial = Serial<RetryWhenState, Input>(RetryWhenState(), entered: true)
+
+  init(
+    _ source: Observable<Element>, _ cast: @escaping @Sendable (any Error) -> Failure?,
+    _ downstream: Sink<Element>
+  ) {
+    self.source = source
+    self.cast = cast
+    self.downstream = downstream
+  }
+
+  /// Starts. To be called once, by the one who made this.
+  func start<Trigger: ObservableType>(_ handler: (Observable<Failure>) -> Trigger) {
+    let trigger = handler(errors.core).asObservable()
+    trigger.attach(Port(RetryTriggerInlet<Element, Failure, Trigger.Element>(run: self)), to: lifeline.second)
+    subscribe()
+    serial.leave(handle)
+  }
+
+  func take(_ input: Input) { serial.wait(input, handle) }
+
+  func completed() {
+    downstream.completed()
+    lifeline.dispose()
+  }
+
+  private func handle(_ input: Input) {
+    if lifeline.isDisposed { return }
+    switch input {
+    case .failed(let error):
+      guard let failure = cast(error) else { return end(.failed(error)) }
+      perform(serial.state.sourceFailed(), failure)
+    case .triggered: perform(serial.state.triggered())
+    case .triggerEnded(let how): perform(serial.state.triggerEnded(how))
+    }
+  }
+
+  private func perform(_ step: RetryWhenState.Step, _ failure: Failure? = nil) {
+    switch step {
+    case .nothing: break
+    case .tell:
+      lifeline.upstream.clear()
+      if let failure { errors.core.next(failure) }
+    case .subscribe: subscribe()
+    case .end(let how): end(how)
+    }
+  }
+
+  private func subscribe() { source.attach(Port(RetriedInlet(run: self)), to: lifeline.upstream) }
+
+  private func end(_ how: RetryWhenState.End) {
+    switch how {
+    case .completed: downstream.completed()
+    case .failed(let error): downstream.failed(error)
+    }
+    lifeline.dispose()
+  }
+}
+
+private struct RetriedInlet<Element: Sendable, Failure: Sendable>: Inlet {
+  let run: RetryWhen<Element, Failure>
+  func next(_ element: Element) { run.downstream.next(element) }
+  func failed(_ error: any Error) { run.take(.failed(error)) }
+  func completed() { run.completed() }
+}
+
+private struct RetryTriggerInlet<Retried: Sendable, Failure: Sendable, Element: Sendable>: Inlet {
+  let run: RetryWhen<Retried, Failure>
+  func next(_ element: Element) { run.take(.triggered) }
+  func failed(_ error: any Error) { run.take(.triggerEnded(.failed(error))) }
+  func completed() { run.take(.triggerEnded(.completed)) }
+}

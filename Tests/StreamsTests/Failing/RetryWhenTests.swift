@@ -1,0 +1,222 @@
+import StreamsTesting
+import Testing
+
+@testable import Streams
+
+@Suite struct RetryWhenTests {
+  @Test func `the trigger says when`() {
+    let table = OperatorTable { inputs in inputs[0].retry(when: { _ in inputs[1] }) }
+    table.row(
+      "after each failure",
+      """
+      cold  10:1 20:#      200-220 250-270 300-320
+      hot   250:0 300:0 400:|   200-400
+      out   210:1 260:1 310:1 400:|
+      """)
+    table.row(
+      "what it says while the source runs means nothing",
+      """
+      cold  10:1 50:#   200-250 260-310
+      hot   220:0 260:0 400:#boo   200-400
+      out   210:1 270:1 400:#boo
+      """)
+    table.row(
+      "its end while the source runs counts at the next failure",
+      """
+      cold  10:1 50:#   200-250
+      hot   220:|       200-250
+      out   210:1 250:|
+      """)
+    table.row(
+      "its error too",
+      """
+      cold  10:1 50:#     200-250
+      hot   220:#boo      200-250
+      out   210:1 250:#boo
+      """)
+    table.row(
+      "its end while nobody runs is the end",
+      """
+      cold  10:1 20:#   200-220
+      hot   250:|       200-250
+      out   210:1 250:|
+      """)
+    table.row(
+      "it is left when the source completes",
+      """
+      cold  10:1 20:|   200-220
+      hot   250:0       200-220
+      out   210:1 220:|
+      """)
+    table.row(
+      "never",
+      """
+      cold  200-1000
+      hot   200-1000
+      out
+      """)
+  }
+
+  @Test func `the errors are told, each when its subscription has been disposed`() {
+    let source = PublishSubject<Int>()
+    let heard = Heard<String>()
+    let record = Record(
+      source.asObservable().map { _ -> Int in throw Mishap("boo") }.retry(when: { errors in
+        errors.do(onNext: { heard.append("\($0) \(source.hasObservers)") }).take(3)
+      }))
+    for _ in 0..<3 { source.onNext(1) }
+    // The third error is the last element of the trigger: it starts one more attempt, and the end waits for its failure.
+    #expect(heard.all == ["boo false", "boo false", "boo false"])
+    #expect(record.all == [] && source.hasObservers)
+    source.onNext(1)
+    #expect(record.all == ["completed"])
+    #expect(!source.hasObservers)
+  }
+
+  @Test func `an error of another type ends it`() {
+    let errors: [any Error] = [Mishap(), Mishap(), RxError.timeout]
+    let turn = Counter()
+    let heard = Heard<Event<Int>>()
+    Observable<Int>.deferred { .error(errors[turn.increment() - 1]) }
+      .retry(when: { (errors: Observable<Mishap>) in errors })
+      .subscribe { heard.append($0) }
+    #expect(turn.value == 3)
+    #expect(heard.all == [.error(RxError.timeout)])
+  }
+
+  @Test func `each subscription has a trigger of its own, subscribed to before the source`() {
+    let log = Heard<String>()
+    let stream = Observable<Int>.deferred {
+      log.append("source")
+      return .just(1)
+    }.retry(when: { errors in
+      log.append("handler")
+      return errors.do(onSubscribe: { log.append("trigger") })
+    })
+    for _ in 0..<2 { #expect(stream.transcript() == "1 |") }
+    #expect(log.all == ["handler", "trigger", "source", "handler", "trigger", "source"])
+  }
+
+  @Test func `as in RxSwift, a trigger that has ended beforehand ends it with the first failure`() {
+    #expect(Observable<Int>.error(Mishap()).retry(when: { _ in Observable.just(1) }).transcript() == "|")
+  }
+
+  @Test func `every order of source and trigger agrees with a naive model`() {
+    enum Said { case fails, triggers, ends }
+    for order in interleavings([
+      [Said.fails, .fails, .fails], [.triggers, .triggers, .triggers], [.triggers, .ends, .triggers],
+    ]) {
+      var state = RetryWhenState()
+      var (isWaiting, hasEnded, isOver) = (false, false, false)
+      for said in order {
+        let expected: String
+        let step: RetryWhenState.Step
+        switch said {
+        case .fails:
+          step = state.sourceFailed()
+          if isOver || isWaiting {
+            expected = "nothing"
+          } else if hasEnded {
+            (expected, isOver) = ("end", true)
+          } else {
+            (expected, isWaiting) = ("tell", true)
+          }
+        case .triggers:
+          step = state.triggered()
+          expected = isWaiting && !isOver ? "subscribe" : "nothing"
+          isWaiting = false
+        case .ends:
+          step = state.triggerEnded(.completed)
+          hasEnded = true
+          expected = isWaiting && !isOver ? "end" : "nothing"
+          if isWaiting { isOver = true }
+        }
+        #expect("\(step)".prefix(while: { $0 != "(" }) == expected, "\(order)")
+      }
+    }
+  }
+}
+
+@Suite struct RetryBackoffTests {
+  @Test func `the source is subscribed to again some time later`() {
+    let table = OperatorTable {
+      $0[0].retry(
+        3, backoff: .exponential(initial: .seconds(10), maximum: .seconds(15)), scheduler: $0.scheduler)
+    }
+    table.row(
+      "until the last attempt has failed",
+      """
+      cold  5:1 10:#     200-210 220-230 245-255
+      out   205:1 225:1 250:1 255:#
+      """)
+    table.row(
+      "it completes",
+      """
+      cold  5:1 10:|     200-210
+      out   205:1 210:|
+      """)
+    table.row(
+      "never",
+      """
+      hot  200-1000
+      out
+      """)
+  }
+
+  @Test func `no attempt is made for a count of zero, and one for one`() {
+    let scheduler = TestScheduler(initialClock: 0)
+    let source = Observable<Int>.error(Mishap())
+    #expect(source.retry(0, backoff: .constant(.zero), scheduler: scheduler).transcript() == "|")
+    #expect(source.retry(1, backoff: .constant(.zero), scheduler: scheduler).transcript() == "#mishap")
+  }
+
+  @Test func `without a count it goes on, on its scheduler also without waiting`() {
+    let scheduler = TestScheduler(initialClock: 0)
+    let attempts = Counter()
+    let subscription = Observable<Int>.deferred {
+      attempts.increment()
+      return .error(Mishap())
+    }.retry(backoff: .constant(.zero), scheduler: scheduler).subscribe()
+    #expect(attempts.value == 1)
+    scheduler.advanceTo(100)
+    #expect(attempts.value == 101)
+    subscription.dispose()
+    scheduler.start()
+    #expect(attempts.value == 101)
+  }
+
+  @Test func `how long it waits`() {
+    func delays(_ backoff: Backoff) -> [Duration] { (1...5).map { backoff.delay(beforeRetry: $0) } }
+    #expect(delays(.constant(.seconds(3))) == Array(repeating: .seconds(3), count: 5))
+    #expect(
+      delays(.linear(initial: .seconds(1), increment: .seconds(2), maximum: .seconds(6)))
+        == [.seconds(1), .seconds(3), .seconds(5), .seconds(6), .seconds(6)])
+    #expect(
+      delays(.linear(initial: .seconds(3), increment: .seconds(-2)))
+        == [.seconds(3), .seconds(1), .zero, .zero, .zero])
+    #expect(
+      delays(.exponential(initial: .milliseconds(100), multiplier: 3, maximum: .seconds(2)))
+        == [.milliseconds(100), .milliseconds(300), .milliseconds(900), .seconds(2), .seconds(2)])
+    #expect(delays(.exponential(initial: .zero)) == Array(repeating: .zero, count: 5))
+  }
+
+  @Test func `no number of retries is too great`() {
+    let years = Duration.seconds(3_200_000_000_000)
+    #expect(Backoff.exponential(initial: .seconds(1)).delay(beforeRetry: .max) == years)
+    #expect(Backoff.exponential(initial: .seconds(1), multiplier: 1).delay(beforeRetry: .max) == .seconds(1))
+    #expect(Backoff.linear(initial: .zero, increment: .seconds(1)).delay(beforeRetry: .max) == years)
+    #expect(Backoff.constant(.seconds(1)).delay(beforeRetry: .max) == .seconds(1))
+  }
+
+  @Test func `a part is left to chance`() {
+    let ten = Backoff.constant(.seconds(10))
+    #expect(ten.jittered(by: 0.5, random: { 0 }).delay(beforeRetry: 1) == .seconds(10))
+    #expect(ten.jittered(by: 0.5, random: { 1 }).delay(beforeRetry: 1) == .seconds(5))
+    #expect(ten.jittered(by: 1, random: { 0.25 }).delay(beforeRetry: 1) == .seconds(7.5))
+    let scattered = Backoff.exponential(initial: .seconds(8), maximum: .seconds(9), jitter: 0.5)
+    for number in 1...20 {
+      let delay = scattered.delay(beforeRetry: number)
+      #expect(delay >= (number == 1 ? .seconds(4) : .seconds(4.5)) && delay <= .seconds(9))
+    }
+  }
+}
