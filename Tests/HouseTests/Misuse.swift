@@ -18,6 +18,13 @@ enum Misuse: String, CaseIterable, Codable {
   case elementAtNegative
   case retryNegative
   case retryOfTraitWithoutAttempt
+  case retryBackoffNegative
+  case backoffNegative
+  case backoffThatShrinks
+  case backoffOfTooMuchJitter
+  case bufferOfNone
+  case windowOfNone
+  case replayNegative
   case shareNegative
   case mergeOfNone
   case replaySubjectOfNegativeSize
@@ -46,6 +53,11 @@ enum Misuse: String, CaseIterable, Codable {
     case .elementAtNegative: "Streams/Filtering/ElementAt.swift"
     case .retryNegative: "Streams/Failing/Retry.swift"
     case .retryOfTraitWithoutAttempt: "Streams/Traits/FailingTraits.swift"
+    case .retryBackoffNegative: "Streams/Failing/RetryBackoff.swift"
+    case .backoffNegative, .backoffThatShrinks, .backoffOfTooMuchJitter: "Streams/Failing/Backoff.swift"
+    case .bufferOfNone: "Streams/Timing/Buffer.swift"
+    case .windowOfNone: "Streams/Timing/Window.swift"
+    case .replayNegative: "Streams/Sharing/Replay.swift"
     case .shareNegative: "Streams/Sharing/Share.swift"
     case .mergeOfNone: "Streams/Combining/Merge.swift"
     case .replaySubjectOfNegativeSize: "Streams/Subjects/ReplaySubject.swift"
@@ -74,6 +86,17 @@ enum Misuse: String, CaseIterable, Codable {
     case .retryOfTraitWithoutAttempt:
       "retry(_:) of a Single, Maybe or Completable got the count 0; "
         + "pass 1 or more, because without an attempt there is no outcome"
+    case .retryBackoffNegative: "retry(_:backoff:scheduler:) got the count -6; pass zero or more"
+    case .backoffNegative:
+      "a Backoff got the time -1.0 seconds; pass Duration.zero to retry without waiting, or more"
+    case .backoffThatShrinks:
+      "Backoff.exponential got the multiplier 0.5; pass 1 or more, or use a shorter initial time"
+    case .backoffOfTooMuchJitter: "a Backoff got the jitter 1.5; pass a fraction from 0 to 1"
+    case .bufferOfNone:
+      "buffer(timeSpan:count:scheduler:) got the count 0; pass 1 or more, Int.max for no limit"
+    case .windowOfNone:
+      "window(timeSpan:count:scheduler:) got the count -1; pass 1 or more, Int.max for no limit"
+    case .replayNegative: "replay(_:) got the size -7; pass zero or more"
     case .shareNegative:
       "share(replay: -1): the number to replay cannot be negative; pass 0 to replay nothing"
     case .mergeOfNone: "merge(maxConcurrent: 0) would never run anything: pass 1 or more"
@@ -115,6 +138,16 @@ enum Misuse: String, CaseIterable, Codable {
     case .elementAtNegative: _ = numbers.element(at: -4)
     case .retryNegative: _ = numbers.retry(-5)
     case .retryOfTraitWithoutAttempt: _ = numbers.asSingle().retry(0)
+    case .retryBackoffNegative:
+      _ = numbers.retry(-6, backoff: .constant(.zero), scheduler: TestScheduler(initialClock: 0))
+    case .backoffNegative: _ = Backoff.constant(.seconds(-1))
+    case .backoffThatShrinks: _ = Backoff.exponential(initial: .seconds(1), multiplier: 0.5)
+    case .backoffOfTooMuchJitter: _ = Backoff.constant(.seconds(1)).jittered(by: 1.5)
+    case .bufferOfNone:
+      _ = numbers.buffer(timeSpan: .seconds(1), count: 0, scheduler: TestScheduler(initialClock: 0))
+    case .windowOfNone:
+      _ = numbers.window(timeSpan: .seconds(1), count: -1, scheduler: TestScheduler(initialClock: 0))
+    case .replayNegative: _ = numbers.replay(-7)
     case .shareNegative: _ = numbers.share(replay: -1)
     case .mergeOfNone: _ = Observable.of(numbers, numbers).merge(maxConcurrent: 0)
     case .replaySubjectOfNegativeSize: _ = ReplaySubject<Int>.create(bufferSize: -1)

@@ -88,6 +88,27 @@ import Testing
       (2, .next(3)),
       (2, .completed)
     ) { Observable.catch(sequence: $0) },
+    Operation(
+      "retry(when:)", (0, .next(1)), (1, .next(0)), (2, .next(3))
+    ) { s in s[0].retry(when: { _ in s[1] }) },
+    Operation("ifEmpty(switchTo:)", (0, .completed), (1, .next(2)), (1, .error(Mishap()))) { s in
+      s[0].ifEmpty(switchTo: s[1].asObservable())
+    },
+    Operation("groupBy", (0, .next(1)), (0, .next(2)), (0, .next(1)), (0, .completed)) { s in
+      s[0].groupBy { $0 }.merge()
+    },
+    Operation("buffer", (0, .next(1)), (0, .next(2)), (0, .next(3)), (0, .error(Mishap()))) { s in
+      s[0].buffer(timeSpan: .seconds(1), count: 2, scheduler: TestScheduler(initialClock: 0)).map(\.count)
+    },
+    Operation("window", (0, .next(1)), (0, .next(2)), (0, .next(3)), (0, .completed)) { s in
+      s[0].window(timeSpan: .seconds(1), count: 2, scheduler: TestScheduler(initialClock: 0)).merge()
+    },
+    Operation("publish, counted", (0, .next(1)), (0, .next(2)), (0, .completed)) { s in
+      s[0].publish().refCount()
+    },
+    Operation("multicast, with a selector", (0, .next(1)), (0, .next(2)), (0, .completed)) { s in
+      s[0].multicast({ PublishSubject<Int>() }) { $0 }
+    },
     Operation("share", (0, .next(1)), (0, .next(2)), (0, .completed)) { s in s[0].share() },
   ]
 

@@ -65,6 +65,8 @@ struct ThrowingClosure: Sendable, CustomTestStringConvertible {
     },
     ThrowingClosure("zip") { .zip($0, Observable.of(1, 2, 3)) { left, _ in try fail(left) } },
     ThrowingClosure("zip of a collection") { .zip([$0, .of(1, 2, 3)]) { try fail($0[0]) } },
+    ThrowingClosure("groupBy") { $0.groupBy { try fail($0) }.merge() },
+    ThrowingClosure("withUnretained") { $0.withUnretained(CurrentThreadScheduler.instance) { try fail($1) } },
     ThrowingClosure("withLatestFrom") { $0.withLatestFrom(Observable.just(0)) { left, _ in try fail(left) } },
     ThrowingClosure("a single's map", before: "") {
       $0.take(1).asSingle().map { try fail($0 + 1) }.asObservable()
@@ -91,6 +93,14 @@ struct ThrowingClosure: Sendable, CustomTestStringConvertible {
     },
     ThrowingClosure("using, its stream", before: "") { _ in
       Observable<Int>.using({ BooleanDisposable() }, observableFactory: { _ in throw Mishap() })
+    },
+    ThrowingClosure("multicast, its subject", before: "") { source in
+      source.multicast({ () throws -> PublishSubject<Int> in throw Mishap() }) { $0 }
+    },
+    ThrowingClosure("multicast, its selector", before: "") { source in
+      source.multicast({ PublishSubject<Int>() }) { (_: Observable<Int>) throws -> Observable<Int> in
+        throw Mishap()
+      }
     },
     ThrowingClosure("generate, its condition") { _ in
       .generate(initialState: 1, condition: { try fail($0) < 9 }, iterate: { $0 + 1 })

@@ -31,6 +31,22 @@ extension RaceCase {
         return rig.source(0).catch { _ in other }
       }
     ),
+    (
+      "retry(when:)",
+      { rig in
+        let trigger = rig.source(1)
+        return rig.source(0).retry(when: { _ in trigger })
+      }
+    ),
+    (
+      "retry(when:), and succeed",
+      { rig in
+        let (turn, sources) = (Counter(), [rig.source(0), rig.source(2)])
+        let trigger = rig.source(1)
+        return .deferred { sources[min(turn.increment() - 1, 1)] }.retry(when: { _ in trigger })
+      }
+    ),
+    ("ifEmpty(switchTo:)", { $0.source(0).ifEmpty(switchTo: $0.source(1)) }),
     ("catch(sequence:)", { .catch(sequence: [$0.source(0), $0.source(1)]) }),
     (
       "retry",

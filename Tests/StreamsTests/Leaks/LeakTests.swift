@@ -29,6 +29,11 @@ import Testing
   @Test(arguments: LeakCase.infallible)
   func `infallible streams leave nothing behind`(_ operation: LeakCase) throws { try check(operation) }
 
+  @Test(arguments: LeakCase.handingOut)
+  func `what is shared or handed out leaves nothing behind`(_ operation: LeakCase) throws {
+    try check(operation)
+  }
+
   @Test func `a subscription that leads to itself is noticed`() throws {
     final class Knot: Disposable, Sendable {
       let observer: AnyObserver<Tracked>

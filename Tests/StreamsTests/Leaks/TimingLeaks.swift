@@ -19,6 +19,16 @@ extension LeakCase {
     },
     LeakCase("observe(on:)") { source, _, _, scheduler in source.observe(on: scheduler) },
     LeakCase("subscribe(on:)") { source, _, _, scheduler in source.subscribe(on: scheduler) },
+    // Their timers go on until an end or a disposal, and keep what they are for.
+    LeakCase("buffer", keepsSource: true) { source, _, _, scheduler in
+      source.buffer(timeSpan: .seconds(3), count: 3, scheduler: scheduler).compactMap(\.first)
+    },
+    LeakCase("window", keepsSource: true) { source, _, _, scheduler in
+      source.window(timeSpan: .seconds(3), count: 3, scheduler: scheduler).merge()
+    },
+    LeakCase("retry with backoff", closure: true, keepsSource: true) { source, _, touch, scheduler in
+      source.map { try touch($0) }.retry(2, backoff: .constant(.seconds(1)), scheduler: scheduler)
+    },
     LeakCase("of, on a scheduler") { _, _, _, scheduler in
       Observable.of(1, 2, scheduler: scheduler).compactMap { _ in nil }
     },

@@ -25,6 +25,8 @@ extension RaceCase {
     ("share", { $0.source(0).share() }),
     ("share replaying one", { $0.source(0).share(replay: 1) }),
     ("share replaying one forever", { $0.source(0).share(replay: 1, scope: .forever) }),
+    ("publish, counted", { $0.source(0).publish().refCount() }),
+    ("replay, counted", { $0.source(0).replay(1).refCount() }),
   ]
 
   private static let arrivals: [Duel] = [

@@ -1,5 +1,6 @@
-import Streams
 import StreamsTesting
+
+@testable import Streams
 
 /// One stage of a long chain. It lets every element pass.
 struct ChainStage: Sendable {
@@ -22,7 +23,7 @@ struct ChainStage: Sendable {
     self.apply = apply
   }
 
-  static let all: [ChainStage] = linear + combining + shared
+  static let all: [ChainStage] = linear + combining + shared + timed
 
   static let linear: [ChainStage] = [
     ChainStage("map", debug: 400) { $0.map { $0 } },
@@ -41,6 +42,7 @@ struct ChainStage: Sendable {
     ChainStage("skip(while:)", debug: 400) { $0.skip(while: { _ in false }) },
     ChainStage("ifEmpty", debug: 400) { $0.ifEmpty(default: 0) },
     ChainStage("distinctUntilChanged", debug: 300) { $0.distinctUntilChanged { _, _ in false } },
+    ChainStage("withUnretained", debug: 400) { $0.withUnretained(CurrentThreadScheduler.instance) { $1 } },
     ChainStage("do", debug: 400) { $0.do(onNext: { _ in }) },
     ChainStage("do, all closures", debug: 250) { $0.do(onNext: { _ in }, onCompleted: {}, onDispose: {}) },
   ]
@@ -70,6 +72,10 @@ struct ChainStage: Sendable {
     ChainStage("catch", debug: 250) { $0.catch { .error($0) } },
     ChainStage("catchAndReturn") { $0.catchAndReturn(0) },
     ChainStage("retry", debug: 250) { $0.retry(1) },
+    ChainStage("retry(when:)", debug: 250) { $0.retry(when: { $0.flatMap { Observable<Int>.error($0) } }) },
+    ChainStage("ifEmpty(switchTo:)", debug: 250) { $0.ifEmpty(switchTo: .empty()) },
+    ChainStage("debug", debug: 250) { $0.debug("", trimOutput: false) { _ in } },
+    ChainStage("groupBy", length: 500, debug: 120) { $0.groupBy { $0 }.merge() },
     ChainStage("using", debug: 250) { source in
       .using({ BooleanDisposable() }, observableFactory: { _ in source })
     },
@@ -89,5 +95,23 @@ struct ChainStage: Sendable {
     ChainStage("share", debug: 250) { $0.share() },
     ChainStage("share(replay:)", debug: 250) { $0.share(replay: 1) },
     ChainStage("share(replay:scope:)", debug: 250) { $0.share(replay: 1, scope: .forever) },
+    ChainStage("publish, counted", debug: 200) { $0.publish().refCount() },
+    ChainStage("replay, counted", debug: 200) { $0.replay(1).refCount() },
+    ChainStage("multicast, with a selector", debug: 200) {
+      $0.multicast({ PublishSubject<Int>() }) { $0 }
+    },
+  ]
+
+  static let timed: [ChainStage] = [
+    ChainStage("buffer", length: 500, debug: 120) {
+      $0.buffer(timeSpan: .seconds(100), count: 1, scheduler: TestScheduler(initialClock: 0))
+        .flatMap { Observable.from(optional: $0.first) }
+    },
+    ChainStage("window", length: 500, debug: 120) {
+      $0.window(timeSpan: .seconds(100), count: 10, scheduler: TestScheduler(initialClock: 0)).merge()
+    },
+    ChainStage("retry with backoff", debug: 250) {
+      $0.retry(1, backoff: .constant(.seconds(1)), scheduler: TestScheduler(initialClock: 0))
+    },
   ]
 }

@@ -77,6 +77,20 @@ private struct Repetition: Sendable, CustomTestStringConvertible {
       let attempts = Counter()
       return .deferred { attempts.increment() == count ? range(count) : .error(Mishap()) }.retry()
     },
+    Repetition("retry(when:)") { count in
+      let attempts = Counter()
+      return .deferred { attempts.increment() == count ? range(count) : .error(Mishap()) }
+        .retry(when: { $0 })
+    },
+    Repetition("retry of what is counted") { count in
+      let attempts = Counter()
+      return .deferred { attempts.increment() == count ? range(count) : .error(Mishap()) }
+        .publish().refCount().retry()
+    },
+    Repetition("groupBy, a group each") { range($0).groupBy { $0 }.merge() },
+    Repetition("groupBy, one group") { range($0).groupBy { _ in 0 }.merge() },
+    Repetition("ifEmpty(switchTo:)") { Observable.empty().ifEmpty(switchTo: range($0)) },
+    Repetition("publish, counted") { range($0).publish().refCount() },
     Repetition("zip") { .zip(range($0), range($0)) { $0 + $1 } },
     Repetition("combineLatest") { .combineLatest(Observable.just(0), range($0)) { $0 + $1 } },
     Repetition("withLatestFrom") { range($0).withLatestFrom(Observable.just(0)) { $0 + $1 } },

@@ -26,6 +26,20 @@ extension RaceCase {
     },
     RaceCase("take(for:)", timer) { $0.source(0).take(for: .seconds(1), scheduler: $0.scheduler) },
     RaceCase("skip(for:)", timer) { $0.source(0).skip(.seconds(1), scheduler: $0.scheduler) },
+    RaceCase("buffer", timer) {
+      $0.source(0).buffer(timeSpan: .seconds(1), count: 2, scheduler: $0.scheduler).map { numbers in
+        numbers.reduce(0) { 10 * $0 + $1 }
+      }
+    },
+    RaceCase("window", timer) {
+      $0.source(0).window(timeSpan: .seconds(1), count: 2, scheduler: $0.scheduler).enumerated()
+        .flatMap { window in window.element.map { 10 * window.index + $0 } }
+    },
+    RaceCase(
+      "retry with backoff", before: [.subscribe(0), .next(0, 0), .error(0)], [([.fire(0)], [.dispose(0)])]
+    ) {
+      $0.source(0).retry(2, backoff: .constant(.seconds(1)), scheduler: $0.scheduler)
+    },
   ]
 
   private static let timer: [Duel] = [
