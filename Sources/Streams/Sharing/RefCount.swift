@@ -93,27 +93,26 @@ private final class RefCountDesk<Element: Sendable>: Sendable {
   private func admit(_ arrivals: inout Ring<Arrival>) {
     while var arrival = arrivals.popFirst() {
       switch enter(arrival) {
-      case .wait: break
+      case .wait: continue
       case .join(let number):
         let subject = arrival.observe()
-        switch books.withLock({ $0.state.hearing(number, subject) }) {
-        case .this: continue
-        case .next:
-          arrival.subscription.part(from: number)
-          if books.withLock({ $0.state.ended(number) }) { close(&arrivals) }
-        case .earlier:
-          if arrival.subscription.part(from: number), books.withLock({ $0.state.leave(number) }) {
-            close(&arrivals)
+        let hearing = books.withLock { $0.state.hearing(subject) }
+        if hearing != .this {
+          // It is busy, so nothing is closed before it has said that it is done.
+          if arrival.subscription.part(from: number) {
+            _ = books.withLock {
+              hearing == .next ? $0.state.ended(number) : $0.state.leave(number)
+            }
           }
-          arrival.forget()
+          if hearing == .earlier { arrival.forget() }
+          arrivals.append(arrival)
         }
-        arrivals.append(arrival)
       case .connect:
         arrival.forget()
         let subject = arrival.observe()
         if books.withLock({ $0.state.mustConnect(subject) }) { connection.set(arrival.recipe.connect()) }
-        if books.withLock({ $0.state.connected() }) { close(&arrivals) }
       }
+      if books.withLock({ $0.state.settle() }) { close(&arrivals) }
     }
   }
 

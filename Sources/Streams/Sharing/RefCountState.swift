@@ -2,7 +2,8 @@
 ///
 /// Connections are numbered. One that is over, because all its observers have gone or its source has ended, is closed
 /// before there is another: `connect()` and the disposal of what it returned are somebody else's code, and what they
-/// leave behind in between would be taken for the new connection. Who comes meanwhile waits.
+/// leave behind in between would be taken for the new connection. Who comes meanwhile waits. Nor is it closed while
+/// somebody who has arrived is about to observe or to connect: the last of them closes it then.
 struct RefCountState: Sendable {
   enum Arrival: Equatable, Sendable {
     /// Observe, then connect.
@@ -13,6 +14,8 @@ struct RefCountState: Sendable {
     case wait
   }
 
+  /// What one who has joined a connection hears. The connection may have left its subject a moment before, and then the
+  /// one observed is for the next connection.
   enum Hearing: Equatable, Sendable {
     case this
     /// The connection is over.
@@ -29,21 +32,23 @@ struct RefCountState: Sendable {
   private var subject: Int?
   private var phase = Phase.idle
   private var count = 0
-  private var isConnecting = false
+  /// How many have arrived and are not done.
+  private var busy = 0
 
-  /// Somebody wants to observe.
+  /// Somebody wants to observe, and says with ``settle()`` when that is done.
   mutating func arrive() -> Arrival {
     switch phase {
     case .closing: return .wait
     case .open:
       count += 1
+      busy += 1
       return .join(number)
     case .idle:
       phase = .open
       subject = nil
       number += 1
       count = 1
-      isConnecting = true
+      busy = 1
       return .connect(number)
     }
   }
@@ -56,20 +61,18 @@ struct RefCountState: Sendable {
     return phase == .open
   }
 
-  /// What one who has joined connection `known` and observes that subject hears.
-  ///
-  /// The connection may have left its subject a moment before, and then the one observed is for the next connection.
-  func hearing(_ known: Int, _ subject: Int) -> Hearing {
-    guard known == number, phase == .open, let fed = self.subject, subject != fed else { return .this }
+  /// What one hears who has joined and observes that subject.
+  func hearing(_ subject: Int) -> Hearing {
+    guard let fed = self.subject, subject != fed else { return .this }
     return subject > fed ? .next : .earlier
   }
 
-  /// The one who was to connect is done.
+  /// One who has arrived is done.
   ///
   /// - Returns: whether the connection is to be closed.
-  mutating func connected() -> Bool {
-    isConnecting = false
-    return phase == .closing
+  mutating func settle() -> Bool {
+    busy -= 1
+    return phase == .closing && busy == 0
   }
 
   /// An observer of connection `known` has gone.
@@ -89,10 +92,10 @@ struct RefCountState: Sendable {
     return close()
   }
 
-  /// - Returns: whether that is to be done now, and not by the one who connects.
+  /// - Returns: whether that is to be done now, and not by one who has arrived.
   private mutating func close() -> Bool {
     phase = .closing
-    return !isConnecting
+    return busy == 0
   }
 
   /// The connection has been closed.

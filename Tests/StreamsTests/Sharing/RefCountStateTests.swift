@@ -3,30 +3,32 @@ import Testing
 
 @testable import Streams
 
-/// Each observer arrives, is done with connecting if that was its part, and leaves.
+/// Each observer arrives, is done with observing and with connecting if that was its part, and leaves.
 private struct RefCountModel {
   var state = RefCountState()
   var connections = 0
   var closings = 0
   var joined: [Int: Int] = [:]
-  var connecting: Set<Int> = []
+  var busy: Set<Int> = []
   var waiting: [Int] = []
   var gone: Set<Int> = []
 
   mutating func arrive(_ observer: Int) {
     switch state.arrive() {
     case .wait: waiting.append(observer)
-    case .join(let number): joined[observer] = number
+    case .join(let number):
+      joined[observer] = number
+      busy.insert(observer)
     case .connect(let number):
       joined[observer] = number
       #expect(connections == closings)
       if state.mustConnect(number) { connections += 1 }
-      connecting.insert(observer)
+      busy.insert(observer)
     }
   }
 
-  mutating func connected(_ observer: Int) {
-    if connecting.remove(observer) != nil, state.connected() { close() }
+  mutating func settle(_ observer: Int) {
+    if busy.remove(observer) != nil, state.settle() { close() }
   }
 
   mutating func leave(_ observer: Int) {
@@ -46,7 +48,7 @@ private struct RefCountModel {
     waiting = []
     for arrival in arrivals where !gone.contains(arrival) {
       arrive(arrival)
-      connected(arrival)
+      settle(arrival)
     }
   }
 }
@@ -61,13 +63,13 @@ private struct RefCountModel {
         if ends && index == 4 { model.end() }
         switch turn[observer] {
         case 0: model.arrive(observer)
-        case 1: model.connected(observer)
+        case 1: model.settle(observer)
         default: model.leave(observer)
         }
         turn[observer] += 1
         #expect((0...1).contains(model.connections - model.closings), "\(order)")
         // Nobody is left waiting for a connection that nobody closes.
-        if !model.waiting.isEmpty { #expect(!model.connecting.isEmpty, "\(order)") }
+        if !model.waiting.isEmpty { #expect(!model.busy.isEmpty, "\(order)") }
       }
       #expect(model.connections == model.closings, "\(order)")
       #expect(model.waiting.isEmpty)
@@ -78,31 +80,36 @@ private struct RefCountModel {
     }
   }
 
-  @Test func `who observes the subject of the next connection does not hear this one`() {
+  @Test(arguments: [false, true])
+  func `who observes the subject of the next connection does not hear this one`(hasEnded: Bool) {
     var state = RefCountState()
     let arrivals = [state.arrive(), state.arrive()]
     #expect(arrivals == [.connect(1), .join(1)])
-    #expect(state.hearing(1, 5) == .this)
+    #expect(state.hearing(5) == .this)
     let mustConnect = state.mustConnect(4)
     #expect(mustConnect)
-    #expect(state.hearing(1, 4) == .this)
-    #expect(state.hearing(1, 5) == .next)
-    #expect(state.hearing(1, 3) == .earlier)
-    #expect(state.hearing(2, 5) == .this)
+    if hasEnded {
+      let closes = [state.settle(), state.ended(1)]
+      #expect(closes == [false, false])
+    }
+    #expect(state.hearing(4) == .this)
+    #expect(state.hearing(5) == .next)
+    #expect(state.hearing(3) == .earlier)
   }
 
-  @Test func `a connection that ends while it is made is closed by the one who makes it`() {
+  @Test func `a connection that ends while it is made is closed by the last who is busy with it`() {
     var state = RefCountState()
-    let first = state.arrive()
+    let arrivals = [state.arrive(), state.arrive()]
     let closesAtEnd = state.ended(1)
-    let second = state.arrive()
+    let late = state.arrive()
     let mustConnect = state.mustConnect(0)
-    let closesAfterwards = state.connected()
+    let closesAfterwards = [state.settle(), state.settle()]
     state.closed()
     let closesAgain = state.leave(1)
     let third = state.arrive()
-    #expect([first, second, third] == [.connect(1), .wait, .connect(2)])
-    #expect([closesAtEnd, mustConnect, closesAfterwards, closesAgain] == [false, false, true, false])
+    #expect(arrivals + [late, third] == [.connect(1), .join(1), .wait, .connect(2)])
+    #expect([closesAtEnd, mustConnect, closesAgain] == [false, false, false])
+    #expect(closesAfterwards == [false, true])
   }
 }
 
