@@ -50,7 +50,7 @@ extension ReactiveCompatible {
   /// What streams add to the type.
   public static var rx: Reactive<Self>.Type {
     get { Reactive<Self>.self }
-    // swift-format-ignore: the setter is what lets `Type.rx.member = value` compile; there is nothing to keep.
+    // It lets `Type.rx.member = value` compile; there is nothing to keep.
     set {}
   }
 
