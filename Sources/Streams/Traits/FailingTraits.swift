@@ -33,6 +33,50 @@ extension PrimitiveSequence {
         + "pass 1 or more, because without an attempt there is no outcome")
     return PrimitiveSequence(raw: asObservable().retry(maxAttemptCount))
   }
+
+  /// Subscribes again when this fails and a stream, made of the errors, says so.
+  ///
+  /// ```swift
+  /// download.retry(when: { errors in errors.delay(.seconds(1), scheduler: MainScheduler.instance) })
+  /// ```
+  ///
+  /// When the other stream completes, so does the result: a maybe has no element then, a completable is done, and a
+  /// single, which has to have an element, fails with ``RxError/noElements``.
+  ///
+  /// - Errors: those of the other stream.
+  /// - Concurrency: see ``ObservableType/retry(when:)``.
+  /// - Parameter notificationHandler: makes the other stream, for each subscription anew.
+  /// - Returns: the outcome of the first attempt that does not fail.
+  public func retry<Trigger: ObservableType>(
+    when notificationHandler: @escaping @Sendable (Observable<any Error>) -> Trigger
+  ) -> PrimitiveSequence<Trait, Element> {
+    retried(asObservable().retry(when: notificationHandler))
+  }
+
+  /// Subscribes again when this fails with an error of one type and a stream, made of these errors, says so.
+  ///
+  /// ```swift
+  /// download.retry(when: { (errors: Observable<ConnectionError>) in
+  ///   errors.delay(.seconds(1), scheduler: MainScheduler.instance)
+  /// })
+  /// ```
+  ///
+  /// - Errors: those of the other stream, and those of this that are of another type.
+  /// - Concurrency: see ``ObservableType/retry(when:)``.
+  /// - Parameter notificationHandler: makes the other stream, for each subscription anew.
+  /// - Returns: the outcome of the first attempt that does not fail; see the other ``retry(when:)`` for the end of the
+  ///   other stream.
+  public func retry<Trigger: ObservableType, Failure: Error>(
+    when notificationHandler: @escaping @Sendable (Observable<Failure>) -> Trigger
+  ) -> PrimitiveSequence<Trait, Element> {
+    retried(asObservable().retry(when: notificationHandler))
+  }
+
+  /// Attempts that may be given up without an error, which is no outcome of a single.
+  private func retried(_ attempts: Observable<Element>) -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(
+      raw: Trait.self == SingleTrait.self ? attempts.asSingle().asObservable() : attempts)
+  }
 }
 
 extension PrimitiveSequence where Trait: ElementTrait {

@@ -33,4 +33,49 @@ extension InfallibleType {
   ) -> Infallible<Element> {
     Infallible(raw: asObservable().share(replay: replay, scope: scope))
   }
+
+  /// Prints what happens to each subscription: that it begins, each event, and that it is disposed; see
+  /// ``ObservableType/debug(_:trimOutput:file:line:function:)``.
+  ///
+  /// - Parameters:
+  ///   - identifier: stands for the stream; without one, the place in the source code does.
+  ///   - trimOutput: whether a long event is cut in the middle.
+  ///   - file: the file that is named where there is no identifier.
+  ///   - line: the line that is named.
+  ///   - function: the function that is named.
+  /// - Returns: the same stream.
+  public func debug(
+    _ identifier: String? = nil, trimOutput: Bool = false, file: String = #file, line: UInt = #line,
+    function: String = #function
+  ) -> Infallible<Element> {
+    Infallible(
+      raw: asObservable().debug(
+        identifier, trimOutput: trimOutput, file: file, line: line, function: function))
+  }
+
+  /// Puts an object that is not kept beside each element, and ends when the object is gone; see
+  /// ``ObservableType/withUnretained(_:)``.
+  ///
+  /// - Parameter object: is not kept alive.
+  /// - Returns: the pairs of the object and each element.
+  @inlinable
+  public func withUnretained<Object: AnyObject & Sendable>(
+    _ object: Object
+  ) -> Infallible<(Object, Element)> {
+    Infallible<(Object, Element)>(raw: asObservable().withUnretained(object))
+  }
+
+  /// Combines an object that is not kept with each element, and ends when the object is gone; see
+  /// ``ObservableType/withUnretained(_:resultSelector:)``.
+  ///
+  /// - Parameters:
+  ///   - object: is not kept alive.
+  ///   - resultSelector: makes a result of the object and an element.
+  /// - Returns: the results.
+  @inlinable
+  public func withUnretained<Object: AnyObject & Sendable, Result: Sendable>(
+    _ object: Object, resultSelector: @escaping @Sendable (Object, Element) -> Result
+  ) -> Infallible<Result> {
+    Infallible(raw: asObservable().withUnretained(object, resultSelector: resultSelector))
+  }
 }

@@ -39,17 +39,13 @@ extension PrimitiveSequence where Trait == MaybeTrait {
   /// - Errors: those of this, after which `other` is not subscribed to, and those of `other`.
   /// - Concurrency: `other` is subscribed to where this ends.
   public func ifEmpty(switchTo other: Single<Element>) -> Single<Element> {
-    Single(raw: orElse(other.asObservable()))
+    Single(raw: asObservable().ifEmpty(switchTo: other.asObservable()))
   }
 
   /// The element, or what `other` comes to if there is none.
   ///
   /// - Errors: those of this, after which `other` is not subscribed to, and those of `other`.
   public func ifEmpty(switchTo other: Maybe<Element>) -> Maybe<Element> {
-    Maybe(raw: orElse(other.asObservable()))
-  }
-
-  private func orElse(_ other: Observable<Element>) -> Observable<Element> {
-    asObservable().outcome().flatMap { element in element.map { .just($0) } ?? other }
+    Maybe(raw: asObservable().ifEmpty(switchTo: other.asObservable()))
   }
 }

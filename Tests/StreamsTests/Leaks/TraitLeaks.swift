@@ -11,6 +11,9 @@ extension LeakCase {
     LeakCase("retry of a single", closure: true, keepsSource: true) { source, _, touch, _ in
       source.map { try touch($0) }.takeLast(1).asSingle().retry(2).asObservable()
     },
+    LeakCase("retry(when:) of a maybe", closure: true, keepsSource: true) { source, _, touch, _ in
+      source.map { try touch($0) }.takeLast(1).asMaybe().retry(when: { $0.take(1) }).asObservable()
+    },
     LeakCase("using of a maybe", closure: true) { source, _, touch, _ in
       Maybe.using(
         { BooleanDisposable() },

@@ -154,6 +154,25 @@ import Testing
     #expect(passing.transcript() == "")
   }
 
+  @Test func `withUnretained puts an object beside the elements while it lives`() {
+    let relay = PublishRelay<Int>()
+    var object: Heard<String>? = Heard()
+    weak let witness = object
+    let subscriptions = [
+      relay.asInfallible().withUnretained(object!).map { "\($0.all.count) \($1)" }.subscribe(
+        onNext: { [log] in log.append($0) }, onCompleted: { [log] in log.append("end") }),
+      relay.asInfallible().withUnretained(object!, resultSelector: { "\($0.all.count + $1)" }).subscribe(
+        onNext: { [log] in log.append($0) }, onCompleted: { [log] in log.append("end") }),
+    ]
+    relay.accept(1)
+    #expect(log.removeAll() == ["0 1", "1"])
+    object = nil
+    #expect(witness == nil)
+    relay.accept(2)
+    #expect(log.all == ["end", "end"])
+    for subscription in subscriptions { subscription.dispose() }
+  }
+
   @MainActor private final class Model {
     var log: [String] = []
     let bag = DisposeBag()

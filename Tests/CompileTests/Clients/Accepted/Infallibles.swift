@@ -77,6 +77,7 @@ private func transformed(_ store: Store) -> Infallible<Int> {
     .debounce(.milliseconds(300), scheduler: MainScheduler.instance)
     .throttle(.milliseconds(300), latest: false, scheduler: MainScheduler.instance)
     .throttle(.milliseconds(300), scheduler: MainScheduler.instance)
+    .debug("numbers")
     .share(replay: 1, scope: .whileConnected)
     .share()
 }
@@ -147,6 +148,8 @@ private final class ListModel {
       }
     }
     .disposed(by: bag)
+    items.withUnretained(self).subscribe(onNext: { $0.rows = $1 }).disposed(by: bag)
+    items.withUnretained(self) { _, rows in rows.count }.bind(to: count).disposed(by: bag)
     items.bind(onNext: { [weak self] in self?.rows = $0 }).disposed(by: bag)
     items.bind(with: self) { model, rows in model.rows = rows }.disposed(by: bag)
     items.map { "\($0.count) items" }.bind(to: Binder(self) { $0.title = $1 }).disposed(by: bag)

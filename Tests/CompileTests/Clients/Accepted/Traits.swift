@@ -22,6 +22,10 @@ private func failing(_ user: Single<User>, _ scheduler: SerialDispatchQueueSched
     }
     .catchAndReturn(User(id: 0, name: ""))
     .retry(3)
+    .retry(when: { errors in errors.delay(.seconds(1), scheduler: scheduler) })
+    .retry(when: { (errors: Observable<Failure>) in errors.map { _ in 1 } })
+    .debug()
+    .debug("user", trimOutput: true)
     .delay(.milliseconds(10), scheduler: scheduler)
     .delaySubscription(.milliseconds(10), scheduler: scheduler)
     .timeout(.seconds(3), scheduler: scheduler)

@@ -1,0 +1,29 @@
+import Foundation
+import Streams
+import Testing
+
+@Suite struct DebugTraitsTests {
+  @Test func `what happens is printed, and happens all the same`() async throws {
+    let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
+      #expect(Single.just(1).debug("single").transcript() == "1 |")
+      #expect(Maybe<Int>.error(Mishap()).debug("maybe", trimOutput: true).transcript() == "#mishap")
+      #expect(Completable.empty().debug().transcript() == "|")
+      #expect(Infallible.of(1, 2).debug("infallible").transcript() == "1 2 |")
+      Infallible<Int>.never().debug().subscribe().dispose()
+    }
+    let printed = String(decoding: result.standardOutputContent, as: UTF8.self)
+      .split(separator: "\n").filter { $0.contains(" -> ") }
+      .map { $0.replacing(#/^.*?\d\d\.\d{3}: /#, with: "").replacing(#/\.swift:\d+/#, with: "") }
+    #expect(
+      printed.map { $0.replacing(#/\(.*\)( ->)/#, with: { "(…)\($0.output.1)" }) } == [
+        "single -> subscribed", "single -> Event next(1)", "single -> Event completed",
+        "single -> isDisposed",
+        "maybe -> subscribed", "maybe -> Event error(mishap)", "maybe -> isDisposed",
+        "DebugTraitsTests (…) -> subscribed", "DebugTraitsTests (…) -> Event completed",
+        "DebugTraitsTests (…) -> isDisposed",
+        "infallible -> subscribed", "infallible -> Event next(1)", "infallible -> Event next(2)",
+        "infallible -> Event completed", "infallible -> isDisposed",
+        "DebugTraitsTests (…) -> subscribed", "DebugTraitsTests (…) -> isDisposed",
+      ])
+  }
+}

@@ -1,0 +1,64 @@
+import Streams
+import StreamsTesting
+import Testing
+
+@Suite struct RetryWhenTraitsTests {
+  /// A single that fails `failures` times before it succeeds with the number of its attempts.
+  private func failing(_ failures: Int, _ attempts: Heard<Int>) -> Single<Int> {
+    .deferred {
+      attempts.append(1)
+      let count = attempts.all.count
+      return count > failures ? .just(count) : .error(Mishap("\(count)"))
+    }
+  }
+
+  @Test func `another attempt is made when the other stream says so`() {
+    let scheduler = TestScheduler(initialClock: 0)
+    let attempts = Heard<Int>()
+    let observer = scheduler.start { [failing] in
+      failing(2, attempts).retry(when: { $0.delay(.seconds(10), scheduler: scheduler) }).asObservable()
+    }
+    #expect(observer.events == [.next(220, 3), .completed(220)])
+    #expect(attempts.all.count == 3)
+  }
+
+  @Test func `an error of the other stream is the outcome`() {
+    let attempts = Heard<Int>()
+    let single = failing(5, attempts).retry(when: { errors in
+      errors.enumerated().flatMap { index, error in
+        index < 2 ? Observable.just(index) : .error(Mishap("given up after \(error)"))
+      }
+    })
+    #expect(single.transcript() == "#given up after 3")
+    #expect(attempts.all.count == 3)
+  }
+
+  @Test func `a single has an outcome also when the other stream ends`() {
+    let failure = Mishap()
+    #expect(
+      Single<Int>.error(failure).retry(when: { _ in Observable<Int>.empty() }).transcript()
+        == "#\(RxError.noElements)")
+    #expect(Maybe<Int>.error(failure).retry(when: { _ in Observable<Int>.empty() }).transcript() == "|")
+    #expect(Completable.error(failure).retry(when: { _ in Observable<Int>.empty() }).transcript() == "|")
+  }
+
+  @Test func `without an error nothing is tried again`() {
+    #expect(Single.just(1).retry(when: { $0 }).transcript() == "1 |")
+    #expect(Maybe<Int>.empty().retry(when: { $0 }).transcript() == "|")
+  }
+
+  @Test func `errors of another type end it`() {
+    let single = failing(1, Heard()).retry(when: { (errors: Observable<RxError>) in errors })
+    #expect(single.transcript() == "#1")
+    let typed = failing(1, Heard()).retry(when: { (errors: Observable<Mishap>) in errors })
+    #expect(typed.transcript() == "2 |")
+  }
+
+  @Test func `disposing disposes the attempt, and the other stream`() {
+    let (source, trigger) = (PublishSubject<Int>(), PublishSubject<Int>())
+    let subscription = source.asMaybe().retry(when: { _ in trigger }).subscribe()
+    #expect(source.hasObservers && trigger.hasObservers)
+    subscription.dispose()
+    #expect(!source.hasObservers && !trigger.hasObservers)
+  }
+}
