@@ -119,7 +119,8 @@ enum Misuse: String, CaseIterable, Codable {
         + "call it from the test itself, and subscribe inside actions"
     case .resolutionOfZero: "a TestScheduler got the resolution 0.0 seconds; one unit must take some time"
     case .raceOfNoRounds: "a race of 0 rounds says nothing; run at least one"
-    case .unreadableDiagram: "the marble diagram cannot be read: the group is not closed with ')'\n  -(a\n   ^"
+    case .unreadableDiagram:
+      "the marble diagram cannot be read: the group is not closed with ')'\n  -(a\n   ^"
     case .noTimePerCharacter: "a marble diagram got 0 as the time per character; use at least 1"
     case .stackOfOneByte: "a thread cannot have a stack of 1 bytes; use a multiple of the page size"
     case .stackOfFarTooMuch: "no thread could be started (pthread error"

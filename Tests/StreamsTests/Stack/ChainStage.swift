@@ -5,8 +5,8 @@ import StreamsTesting
 /// One stage of a long chain. It lets every element pass.
 struct ChainStage: Sendable {
   let name: String
-  /// How many of it a chain has. A thousand stages, and some of these are two; fewer in a debug build, where a stage
-  /// that holds subscriptions takes more than its share of stack.
+  /// How many of it a chain has. A thousand stages, and some of these are two; fewer of the largest, and in a debug
+  /// build, where a stage that holds subscriptions takes more than its share of stack.
   let length: Int
   let apply: @Sendable (Observable<Int>) -> Observable<Int>
 
@@ -72,10 +72,12 @@ struct ChainStage: Sendable {
     ChainStage("catch", debug: 250) { $0.catch { .error($0) } },
     ChainStage("catchAndReturn") { $0.catchAndReturn(0) },
     ChainStage("retry", debug: 250) { $0.retry(1) },
-    ChainStage("retry(when:)", debug: 250) { $0.retry(when: { $0.flatMap { Observable<Int>.error($0) } }) },
+    ChainStage("retry(when:)", length: 700, debug: 250) {
+      $0.retry(when: { $0.flatMap { Observable<Int>.error($0) } })
+    },
     ChainStage("ifEmpty(switchTo:)", debug: 250) { $0.ifEmpty(switchTo: .empty()) },
     ChainStage("debug", debug: 250) { $0.debug("", trimOutput: false) { _ in } },
-    ChainStage("groupBy", length: 500, debug: 120) { $0.groupBy { $0 }.merge() },
+    ChainStage("groupBy", length: 350, debug: 120) { $0.groupBy { $0 }.merge() },
     ChainStage("using", debug: 250) { source in
       .using({ BooleanDisposable() }, observableFactory: { _ in source })
     },
@@ -95,9 +97,9 @@ struct ChainStage: Sendable {
     ChainStage("share", debug: 250) { $0.share() },
     ChainStage("share(replay:)", debug: 250) { $0.share(replay: 1) },
     ChainStage("share(replay:scope:)", debug: 250) { $0.share(replay: 1, scope: .forever) },
-    ChainStage("publish, counted", debug: 200) { $0.publish().refCount() },
-    ChainStage("replay, counted", debug: 200) { $0.replay(1).refCount() },
-    ChainStage("multicast, with a selector", debug: 200) {
+    ChainStage("publish, counted", length: 250, debug: 200) { $0.publish().refCount() },
+    ChainStage("replay, counted", length: 250, debug: 200) { $0.replay(1).refCount() },
+    ChainStage("multicast, with a selector", length: 500, debug: 200) {
       $0.multicast({ PublishSubject<Int>() }) { $0 }
     },
   ]
@@ -107,7 +109,7 @@ struct ChainStage: Sendable {
       $0.buffer(timeSpan: .seconds(100), count: 1, scheduler: TestScheduler(initialClock: 0))
         .flatMap { Observable.from(optional: $0.first) }
     },
-    ChainStage("window", length: 500, debug: 120) {
+    ChainStage("window", length: 350, debug: 120) {
       $0.window(timeSpan: .seconds(100), count: 10, scheduler: TestScheduler(initialClock: 0)).merge()
     },
     ChainStage("retry with backoff", debug: 250) {
