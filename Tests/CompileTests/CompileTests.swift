@@ -46,4 +46,14 @@ struct CompileTests {
     #expect(
       client.differences(from: [said("error", "something else")], in: .swift6).count == missing.count + 1)
   }
+
+  @Test func `what a compiler leaves among the temporary files is removed`() async throws {
+    let folder = try TemporaryFolder()
+    let careless = folder.url.appending(path: "careless")
+    try Data("#!/bin/sh\necho \"$(mktemp -d):1:1: warning: left\" >&2\n".utf8).write(to: careless)
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: careless.path)
+    let diagnostics = try await Compiler(executable: careless, products: folder.url).diagnose([], in: .swift6)
+    let left = try #require(diagnostics.first { $0.text == "left" }).file
+    #expect(!FileManager.default.fileExists(atPath: left))
+  }
 }

@@ -18,6 +18,11 @@ struct Compiler: Sendable {
   private let executable: URL
   private let products: URL
 
+  init(executable: URL, products: URL) {
+    self.executable = executable
+    self.products = products
+  }
+
   /// Nil where there is no compiler, or where the modules are not beside the tests.
   init?() {
     let search = ProcessInfo.processInfo.environment["PATH"] ?? ""
@@ -44,15 +49,19 @@ struct Compiler: Sendable {
       + ["-emit-sil", "-o", "/dev/null", "-wmo", "-parse-as-library", "-module-name", "Client"]
       + ["-diagnostic-style", "llvm", "-I", products.appending(path: "Modules").path]
       + ["-module-cache-path", products.appending(path: "CompileTests.cache").path] + files.map(\.path)
-    let output = try TemporaryFile()
+    // The compiler leaves folders among the temporary files.
+    let folder = try TemporaryFolder()
+    process.environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": folder.url.path]) { $1 }
+    let output = folder.url.appending(path: "diagnostics")
+    try Data().write(to: output)
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
-    process.standardError = try output.handle()
+    process.standardError = try FileHandle(forWritingTo: output)
     let (ended, end) = AsyncStream.makeStream(of: Void.self)
     process.terminationHandler = { _ in end.finish() }
     try process.run()
     for await _ in ended {}
-    let text = try output.text()
+    let text = String(decoding: try Data(contentsOf: output), as: UTF8.self)
     let diagnostics = text.split(separator: "\n").compactMap { line -> Diagnostic? in
       guard let match = line.wholeMatch(of: #/(.+?):(\d+):\d+: (error|warning): (.*)/#),
         let number = Int(match.2)
@@ -62,19 +71,15 @@ struct Compiler: Sendable {
     }
     let said = diagnostics.contains { $0.severity == "error" }
     if (process.terminationStatus != 0) != said { throw Failure(description: text) }
-    return diagnostics
+    return withExtendedLifetime(folder) { diagnostics }
   }
 }
 
-/// A file that is gone with its owner.
-private final class TemporaryFile {
-  private let url = FileManager.default.temporaryDirectory.appending(path: "compile-\(UUID().uuidString)")
+/// A folder that is gone with its owner.
+final class TemporaryFolder {
+  let url = FileManager.default.temporaryDirectory.appending(path: "compile-\(UUID().uuidString)")
 
-  init() throws { try Data().write(to: url) }
+  init() throws { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
 
   deinit { try? FileManager.default.removeItem(at: url) }
-
-  func handle() throws -> FileHandle { try FileHandle(forWritingTo: url) }
-
-  func text() throws -> String { String(decoding: try Data(contentsOf: url), as: UTF8.self) }
 }
