@@ -147,9 +147,9 @@ public final class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeC
 
   private func pause(at time: TestTime) -> Pause {
     let pause = Pause()
-    _ = scheduleAbsoluteVirtual(pause, time: time) { pause in
+    _ = scheduleAbsoluteVirtual(pause, time: time) { [weak self] pause in
       pause.isReached.store(true, ordering: .relaxed)
-      self.stop()
+      self?.stop()
       return Disposables.create()
     }
     return pause

@@ -6,20 +6,21 @@ public final class TestableObservable<Element: Sendable>: ObservableType {
   /// What is played: at absolute times if hot, relative to the subscription if cold.
   public let recordedEvents: [Recorded<Event<Element>>]
 
-  private let scheduler: TestScheduler
+  /// The scheduler may keep an operator that subscribes to this stream again.
+  private let scheduler: VirtualTimeReference<TestSchedulerVirtualTimeConverter>
   private let windows = Lock<[Subscription]>([])
   /// Nil for a cold one.
   private let audience: Audience<Element>?
 
   init(cold recordedEvents: [Recorded<Event<Element>>], scheduler: TestScheduler) {
     self.recordedEvents = recordedEvents
-    self.scheduler = scheduler
+    self.scheduler = VirtualTimeReference(scheduler)
     audience = nil
   }
 
   init(hot recordedEvents: [Recorded<Event<Element>>], scheduler: TestScheduler) {
     self.recordedEvents = recordedEvents
-    self.scheduler = scheduler
+    self.scheduler = VirtualTimeReference(scheduler)
     let audience = Audience<Element>()
     self.audience = audience
     for recorded in recordedEvents {
@@ -43,7 +44,7 @@ public final class TestableObservable<Element: Sendable>: ObservableType {
   }
 
   private func admit(_ observer: AnyObserver<Element>) -> any Disposable {
-    let begin = scheduler.clock
+    let begin = scheduler.clock.virtualTime
     let index = windows.withLock { windows in
       windows.append(Subscription(begin))
       return windows.count - 1
@@ -51,7 +52,7 @@ public final class TestableObservable<Element: Sendable>: ObservableType {
     let playing = audience?.admit(observer) ?? play(to: observer)
     return Disposables.create {
       playing.dispose()
-      let end = self.scheduler.clock
+      let end = self.scheduler.clock.virtualTime
       self.windows.withLock { $0[index] = Subscription($0[index].subscribe, end) }
     }
   }

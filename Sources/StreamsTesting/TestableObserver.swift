@@ -9,17 +9,18 @@
 ///
 /// It records everything, also what breaks the stream contract; see ``StrictObserver`` for one that complains.
 public final class TestableObserver<Element: Sendable>: ObserverType {
-  private let scheduler: TestScheduler
+  // Not the scheduler, which may keep this observer.
+  private let clock: VirtualClock<TestSchedulerVirtualTimeConverter>
   private let recorded = Lock<[Recorded<Event<Element>>]>([])
 
-  init(scheduler: TestScheduler) { self.scheduler = scheduler }
+  init(scheduler: TestScheduler) { clock = scheduler.time }
 
   /// What has been heard.
   public var events: [Recorded<Event<Element>>] { recorded.withLock { $0 } }
 
   /// Records `event`.
   public func on(_ event: Event<Element>) {
-    let time = scheduler.clock
+    let time = clock.virtualTime
     recorded.withLock { $0.append(Recorded(time: time, value: event)) }
   }
 }

@@ -23,6 +23,8 @@ enum Misuse: String, CaseIterable, Codable {
   case backoffThatShrinks
   case backoffOfTooMuchJitter
   case bufferOfNone
+  case bufferOfNoTime
+  case windowOfNoTime
   case windowOfNone
   case replayNegative
   case shareNegative
@@ -33,7 +35,13 @@ enum Misuse: String, CaseIterable, Codable {
   case offTheMainActor
   case offTheMainActorWithMessage
   case advanceWhileRunning
+  case advanceBackwards
   case sleepBackwards
+  case periodThatStandsStill
+  case intervalOfNegativePeriod
+  case timerOfNegativePeriod
+  case periodicOfNegativePeriod
+  case dispatchedPeriodicOfNegativePeriod
   case noThreadSpecificKey
   case startWhileRunning
   case resolutionOfZero
@@ -55,8 +63,8 @@ enum Misuse: String, CaseIterable, Codable {
     case .retryOfTraitWithoutAttempt: "Streams/Traits/FailingTraits.swift"
     case .retryBackoffNegative: "Streams/Failing/RetryBackoff.swift"
     case .backoffNegative, .backoffThatShrinks, .backoffOfTooMuchJitter: "Streams/Failing/Backoff.swift"
-    case .bufferOfNone: "Streams/Timing/Buffer.swift"
-    case .windowOfNone: "Streams/Timing/Window.swift"
+    case .bufferOfNone, .bufferOfNoTime: "Streams/Timing/Buffer.swift"
+    case .windowOfNone, .windowOfNoTime: "Streams/Timing/Window.swift"
     case .replayNegative: "Streams/Sharing/Replay.swift"
     case .shareNegative: "Streams/Sharing/Share.swift"
     case .mergeOfNone: "Streams/Combining/Merge.swift"
@@ -64,7 +72,12 @@ enum Misuse: String, CaseIterable, Codable {
     case .replayRelayOfNegativeSize: "Streams/Subjects/ReplayRelay.swift"
     case .assignTwice: "Streams/Disposables/SingleAssignmentDisposable.swift"
     case .offTheMainActor, .offTheMainActorWithMessage: "Streams/Schedulers/MainScheduler.swift"
-    case .advanceWhileRunning, .sleepBackwards: "Streams/Schedulers/VirtualTimeScheduler.swift"
+    case .advanceWhileRunning, .advanceBackwards, .sleepBackwards, .periodThatStandsStill:
+      "Streams/Schedulers/VirtualTimeScheduler.swift"
+    case .intervalOfNegativePeriod: "Streams/Timing/Interval.swift"
+    case .timerOfNegativePeriod: "Streams/Timing/Timer.swift"
+    case .periodicOfNegativePeriod: "Streams/Schedulers/SchedulePeriodic.swift"
+    case .dispatchedPeriodicOfNegativePeriod: "Streams/Schedulers/DispatchTiming.swift"
     case .noThreadSpecificKey: "Streams/Core/ThreadLocal.swift"
     case .startWhileRunning, .resolutionOfZero: "StreamsTesting/TestScheduler.swift"
     case .raceOfNoRounds: "StreamsTesting/Race.swift"
@@ -92,6 +105,12 @@ enum Misuse: String, CaseIterable, Codable {
     case .backoffThatShrinks:
       "Backoff.exponential got the multiplier 0.5; pass 1 or more, or use a shorter initial time"
     case .backoffOfTooMuchJitter: "a Backoff got the jitter 1.5; pass a fraction from 0 to 1"
+    case .bufferOfNoTime:
+      "buffer(timeSpan:count:scheduler:) got the time span 0.0 seconds, with which arrays would follow each other "
+        + "without a pause; pass a positive one"
+    case .windowOfNoTime:
+      "window(timeSpan:count:scheduler:) got the time span -1.0 seconds, with which windows would follow each other "
+        + "without a pause; pass a positive one"
     case .bufferOfNone:
       "buffer(timeSpan:count:scheduler:) got the count 0; pass 1 or more, Int.max for no limit"
     case .windowOfNone:
@@ -112,7 +131,18 @@ enum Misuse: String, CaseIterable, Codable {
     case .offTheMainActorWithMessage: "the rows are shown by the main actor"
     case .advanceWhileRunning:
       "advanceTo(500) was called while the scheduler runs; call it from outside of scheduled actions"
+    case .advanceBackwards:
+      "advanceTo(50) would set the clock back from 100; use a time that has not passed"
+    case .periodThatStandsStill:
+      "schedulePeriodic got the period 0.0 seconds, with which the clock would stay at 200 for ever; "
+        + "pass at least one unit of virtual time"
     case .sleepBackwards: "sleep(-3) would set the clock back from 10 to 7; use a positive interval"
+    case .intervalOfNegativePeriod:
+      "interval(_:scheduler:) got the period -1.0 seconds; pass zero or more"
+    case .timerOfNegativePeriod:
+      "timer(_:period:scheduler:) got the period -2.0 seconds; pass zero or more, or nil for one element"
+    case .periodicOfNegativePeriod, .dispatchedPeriodicOfNegativePeriod:
+      "schedulePeriodic got the period -3.0 seconds; pass zero or more"
     case .noThreadSpecificKey: "no thread-specific key is left for the stream layer (pthread error"
     case .startWhileRunning:
       "start(created:subscribed:disposed:create:) was called at 5 from inside a scheduled action; "
@@ -144,6 +174,10 @@ enum Misuse: String, CaseIterable, Codable {
     case .backoffNegative: _ = Backoff.constant(.seconds(-1))
     case .backoffThatShrinks: _ = Backoff.exponential(initial: .seconds(1), multiplier: 0.5)
     case .backoffOfTooMuchJitter: _ = Backoff.constant(.seconds(1)).jittered(by: 1.5)
+    case .bufferOfNoTime:
+      _ = numbers.buffer(timeSpan: .zero, count: 1, scheduler: TestScheduler(initialClock: 0))
+    case .windowOfNoTime:
+      _ = numbers.window(timeSpan: .seconds(-1), count: 1, scheduler: TestScheduler(initialClock: 0))
     case .bufferOfNone:
       _ = numbers.buffer(timeSpan: .seconds(1), count: 0, scheduler: TestScheduler(initialClock: 0))
     case .windowOfNone:
@@ -166,7 +200,20 @@ enum Misuse: String, CaseIterable, Codable {
       let scheduler = TestScheduler(initialClock: 0)
       scheduler.scheduleAt(5) { scheduler.advanceTo(500) }
       scheduler.start()
+    case .advanceBackwards: TestScheduler(initialClock: 100).advanceTo(50)
+    case .periodThatStandsStill:
+      let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
+      _ = scheduler.start { Observable<Int>.interval(.zero, scheduler: scheduler) }
     case .sleepBackwards: TestScheduler(initialClock: 10).sleep(-3)
+    case .intervalOfNegativePeriod:
+      _ = Observable<Int>.interval(.seconds(-1), scheduler: TestScheduler(initialClock: 0))
+    case .timerOfNegativePeriod:
+      _ = Observable<Int>.timer(.zero, period: .seconds(-2), scheduler: TestScheduler(initialClock: 0))
+    case .periodicOfNegativePeriod:
+      _ = TestScheduler(initialClock: 0)
+        .schedulePeriodic(0, startAfter: .zero, period: .seconds(-3)) { $0 }
+    case .dispatchedPeriodicOfNegativePeriod:
+      _ = MainScheduler.instance.schedulePeriodic(0, startAfter: .zero, period: .seconds(-3)) { $0 }
     case .noThreadSpecificKey:
       var key = pthread_key_t()
       while pthread_key_create(&key, nil) == 0 {}

@@ -14,7 +14,7 @@ extension Observable {
     _ begin: @escaping @Sendable () -> (Sink<Element>) -> Bool
   ) -> Observable<Element> {
     if scheduler is CurrentThreadScheduler { return Assembled(TurnsRecipe(begin: begin)) }
-    return Assembled(ScheduledTurnsRecipe(scheduler: scheduler, begin: begin))
+    return Assembled(ScheduledTurnsRecipe(scheduler: scheduler.heldByActions, begin: begin))
   }
 }
 
@@ -50,7 +50,7 @@ private struct ScheduledTurnsRecipe<Element: Sendable>: Recipe {
     // Nobody ever waits for the turn: repetitions on a scheduler do not overlap.
     let turns = Serial<(Sink<Element>) -> Bool, Void>(begin())
     return Teardown(
-      scheduler.scheduleRecursive(()) { _, recurse in
+      scheduler.startRecursion(()) { _, recurse in
         guard turns.enter() else { preconditionFailure("\(scheduler) ran two repetitions at once") }
         let hasMore = turns.state(sink)
         turns.leave { _ in }

@@ -7,23 +7,24 @@
 public final class ScheduledDisposable: Cancelable {
   /// Where the disposable is disposed.
   public let scheduler: any ImmediateSchedulerType
-  private let slot = Slot()
+  /// By itself, because a scheduled action must not keep the scheduler.
+  private let target = SingleAssignmentDisposable()
 
   /// - Parameters:
   ///   - scheduler: where to dispose.
   ///   - disposable: what to dispose.
   public init(scheduler: any ImmediateSchedulerType, disposable: any Disposable) {
     self.scheduler = scheduler
-    slot.set(disposable)
+    target.setDisposable(disposable)
   }
 
   /// Whether the disposable has been disposed, or is about to be: false until the scheduler has come to it.
-  public var isDisposed: Bool { slot.isDisposed }
+  public var isDisposed: Bool { target.isDisposed }
 
   /// Has the disposable disposed by the scheduler, once however often it is called.
   public func dispose() {
-    _ = scheduler.schedule(()) { _ in
-      self.slot.dispose()
+    _ = scheduler.schedule(()) { [target] _ in
+      target.dispose()
       return NopDisposable()
     }
   }

@@ -27,7 +27,8 @@ extension ObservableType {
     if maxAttemptCount == 0 { return .empty() }
     return Assembled(
       RetryBackoffRecipe(
-        source: asObservable(), maxAttemptCount: maxAttemptCount, backoff: backoff, scheduler: scheduler))
+        source: asObservable(), maxAttemptCount: maxAttemptCount, backoff: backoff,
+        scheduler: scheduler.heldByActions))
   }
 }
 

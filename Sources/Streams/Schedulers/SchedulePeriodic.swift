@@ -7,37 +7,44 @@ extension SchedulerType {
   /// - Parameters:
   ///   - state: is passed to the first run.
   ///   - startAfter: when it runs first; zero or less is as soon as possible.
-  ///   - period: the time from one tick to the next.
+  ///   - period: the time from one tick to the next. Zero is as often as the scheduler can; a negative one is a
+  ///     misuse, and stops the program.
   ///   - action: returns the state for the next run.
   /// - Returns: what ends it.
   public func schedulePeriodic<State: Sendable>(
     _ state: State, startAfter: Duration, period: Duration, action: @escaping @Sendable (State) -> State
   ) -> any Disposable {
+    heldByActions.startRepetition(state, startAfter: startAfter, period: period, action: action)
+  }
+
+  /// The same for a caller that already has the scheduler as actions hold it.
+  func startRepetition<State: Sendable>(
+    _ state: State, startAfter: Duration, period: Duration, action: @escaping @Sendable (State) -> State
+  ) -> any Disposable {
+    precondition(period >= .zero, "schedulePeriodic got the period \(period); pass zero or more")
     let repetition = Repetition(scheduler: self, state: state, period: period, action: action)
     repetition.schedule(after: startAfter)
-    return repetition
+    return repetition.ticks
   }
 }
 
 /// A periodic action, of which one tick is scheduled at a time.
-final class Repetition<State: Sendable>: Disposable {
+///
+/// Its tick keeps it, and nothing else does. What disposes it are the ticks: they do not lead to the action, which may
+/// lead to whoever disposes them, where a scheduler is released before it has run them.
+private final class Repetition<State: Sendable>: Sendable {
   typealias Action = @Sendable (State) -> State
-
-  /// A function in a lock gains a thunk with each access; one in a struct does not.
-  struct Work: Sendable {
-    let action: Action
-  }
 
   private let scheduler: any SchedulerType
   private let period: Duration
-  private let work: Lock<Work?>
+  private let action: Action
   private let serial: Serial<State, Void>
-  private let ticks = ScheduledSet()
+  let ticks = ScheduledSet()
 
   init(scheduler: any SchedulerType, state: State, period: Duration, action: @escaping Action) {
     self.scheduler = scheduler
     self.period = period
-    work = Lock(Work(action: action))
+    self.action = action
     serial = Serial(state)
   }
 
@@ -52,17 +59,7 @@ final class Repetition<State: Sendable>: Disposable {
     }
   }
 
-  func dispose() {
-    let dropped = work.withLock { work in
-      defer { work = nil }
-      return work
-    }
-    withExtendedLifetime(dropped) {}
-    ticks.dispose()
-  }
-
   private func run() {
-    guard let work = work.withLock({ $0 }) else { return }
-    serial.state = work.action(serial.state)
+    if !ticks.isDisposed { serial.state = action(serial.state) }
   }
 }

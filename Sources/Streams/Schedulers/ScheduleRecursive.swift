@@ -24,29 +24,35 @@ extension ImmediateSchedulerType {
     _ state: State,
     action: @escaping @Sendable (_ state: State, _ recurse: @escaping @Sendable (State) -> Void) -> Void
   ) -> any Disposable {
+    heldByActions.startRecursion(state, action: action)
+  }
+
+  /// The same for a caller that already has the scheduler as actions hold it.
+  func startRecursion<State: Sendable>(
+    _ state: State,
+    action: @escaping @Sendable (_ state: State, _ recurse: @escaping @Sendable (State) -> Void) -> Void
+  ) -> any Disposable {
     let recursion = Recursion(scheduler: self, action: action)
     recursion.schedule(state)
-    return recursion
+    return recursion.waiting
   }
 }
 
 /// One repetition: its scheduled runs, and the turn that keeps them from nesting and overlapping.
-private final class Recursion<State: Sendable>: Disposable {
+///
+/// Its waiting runs keep it, and nothing else does. They are what disposes it: they do not lead to the action, which
+/// may lead to whoever disposes them, where a scheduler is released before it has run them.
+private final class Recursion<State: Sendable>: Sendable {
   typealias Action = @Sendable (State, @escaping @Sendable (State) -> Void) -> Void
 
-  /// A function in a lock gains a thunk with each access; one in a struct does not.
-  struct Work: Sendable {
-    let action: Action
-  }
-
   private let scheduler: any ImmediateSchedulerType
-  private let work: Lock<Work?>
+  private let action: Action
   private let serial = Serial<Void, State>(())
-  private let waiting = ScheduledSet()
+  let waiting = ScheduledSet()
 
   init(scheduler: any ImmediateSchedulerType, action: @escaping Action) {
     self.scheduler = scheduler
-    work = Lock(Work(action: action))
+    self.action = action
   }
 
   func schedule(_ state: State) {
@@ -59,17 +65,8 @@ private final class Recursion<State: Sendable>: Disposable {
     }
   }
 
-  func dispose() {
-    let dropped = work.withLock { work in
-      defer { work = nil }
-      return work
-    }
-    withExtendedLifetime(dropped) {}
-    waiting.dispose()
-  }
-
   private func run(_ state: State) {
-    guard let work = work.withLock({ $0 }) else { return }
-    work.action(state) { self.schedule($0) }
+    if waiting.isDisposed { return }
+    action(state) { self.schedule($0) }
   }
 }

@@ -13,6 +13,8 @@ final class ScheduledSet: Disposable {
 
   private let state = Lock(State())
 
+  var isDisposed: Bool { state.withLock { $0.isDisposed } }
+
   /// Keeps what `schedule` returns until its ticket is removed.
   func add(_ schedule: (Ticket) -> any Disposable) {
     let ticket: Ticket? = state.withLock { state in

@@ -44,8 +44,9 @@ public protocol SchedulerType: ImmediateSchedulerType {
   /// Runs `action` again and again, each time with the state that it returned before.
   ///
   /// - Parameters:
-  ///   - startAfter: when it runs first.
-  ///   - period: the time from one run to the next; runs never overlap.
+  ///   - startAfter: when it runs first; zero or less is as soon as possible.
+  ///   - period: the time from one run to the next; runs never overlap. Zero is as often as the scheduler can; a
+  ///     negative one is a misuse, and stops the program.
   /// - Returns: what ends it.
   func schedulePeriodic<State: Sendable>(
     _ state: State, startAfter: Duration, period: Duration, action: @escaping @Sendable (State) -> State

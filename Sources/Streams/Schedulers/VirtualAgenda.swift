@@ -64,6 +64,8 @@ struct VirtualAgenda<Converter: VirtualTimeConverterType>: Sendable {
     siftDown(0)
   }
 
+  func disposeAll() { for item in heap { item.dispose() } }
+
   private mutating func compact() {
     heap.removeAll { !$0.isWaiting }
     for index in stride(from: heap.count / 2 - 1, through: 0, by: -1) { siftDown(index) }

@@ -20,7 +20,8 @@ import Synchronization
 ///   actions run on the thread that runs the scheduler.
 /// - Note: An action waits as long as nobody runs the scheduler past its due time. If the scheduler is released before
 ///   that, its actions are released and never run; debug builds then print how many there were. What was disposed
-///   does not count.
+///   does not count. Streams do not keep their scheduler alive: what one schedules when it has been released,
+///   never runs either, and debug builds say so.
 /// - Complexity: logarithmic in the number of waiting actions, for scheduling and for running one.
 ///
 /// Source of the idea: Rx.NET, `VirtualTimeScheduler`.
@@ -36,7 +37,6 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
   public typealias VirtualTimeInterval = Converter.VirtualTimeIntervalUnit
 
   struct State: Sendable {
-    var clock: VirtualTime
     var isStopped = false
     var isRunning = false
     var nextOrder: UInt64 = 0
@@ -45,7 +45,9 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
   }
 
   private let converter: Converter
-  private let state: Lock<State>
+  /// Where the clock stands; references to this scheduler share it.
+  package let time: VirtualClock<Converter>
+  private let state = Lock(State())
   /// The turn is running the scheduler; who has it may touch the agenda, and calls the converter without a lock.
   private let agenda: Serial<VirtualAgenda<Converter>, Void>
   private let tally = Tally()
@@ -55,28 +57,32 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
   ///   - converter: says what virtual times mean.
   public init(initialClock: VirtualTime, converter: Converter) {
     self.converter = converter
-    state = Lock(State(clock: initialClock))
+    time = VirtualClock(initialClock, converter)
     agenda = Serial(VirtualAgenda(converter))
   }
 
-  #if DEBUG
-    deinit {
+  deinit {
+    #if DEBUG
       let count = tally.value.load(ordering: .relaxed)
-      guard count > 0 else { return }
-      print(
-        "\(Self.self) was released at \(clock) with \(count) scheduled action(s) that never ran. "
-          + "Run it with start() or advanceTo(_:), or dispose what is not needed.")
-    }
-  #endif
+      if count > 0 {
+        print(
+          "\(Self.self) was released at \(clock) with \(count) scheduled action(s) that never ran. "
+            + "Run it with start() or advanceTo(_:), or dispose what is not needed.")
+      }
+    #endif
+    // An action and the operator that scheduled it keep each other until it has run or been disposed.
+    _ = nextItem()
+    agenda.state.disposeAll()
+  }
 
   /// The virtual time.
-  public var clock: VirtualTime { state.withLock { $0.clock } }
+  public var clock: VirtualTime { time.virtualTime }
 
   /// Whether ``start()`` or ``advanceTo(_:)`` is at work.
   package var isRunning: Bool { state.withLock { $0.isRunning } }
 
   /// The real time that ``clock`` stands for.
-  public var now: RxTime { converter.convertFromVirtualTime(clock) }
+  public var now: RxTime { time.now }
 
   /// The clock, and how many actions wait.
   public var debugDescription: String {
@@ -99,8 +105,32 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
   public func scheduleRelative<State: Sendable>(
     _ state: State, dueTime: Duration, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
-    let time = converter.convertToVirtualTime(now.advanced(by: dueTime))
-    return scheduleAbsoluteVirtual(state, time: adjustScheduledTime(time), action: action)
+    scheduleAbsoluteVirtual(state, time: time(after: dueTime), action: action)
+  }
+
+  /// Runs `action` again and again. Its runs are as far apart as ``adjustScheduledTime(_:)`` lets them be.
+  ///
+  /// - Parameters:
+  ///   - state: is passed to the first run.
+  ///   - startAfter: when it runs first; zero or less is as soon as the scheduler runs.
+  ///   - period: the time from one run to the next. The clock has to go on with it: where it would not, this is a
+  ///     misuse and stops the program, because the run would never end. A `TestScheduler` with its processing delay
+  ///     takes zero for one unit.
+  ///   - action: returns the state for the next run.
+  /// - Returns: what ends it.
+  public func schedulePeriodic<State: Sendable>(
+    _ state: State, startAfter: Duration, period: Duration, action: @escaping @Sendable (State) -> State
+  ) -> any Disposable {
+    precondition(
+      converter.compareVirtualTime(time(after: period), clock) == .greaterThan,
+      "schedulePeriodic got the period \(period), with which the clock would stay at \(clock) for ever; "
+        + "pass at least one unit of virtual time")
+    return reference.startRepetition(state, startAfter: startAfter, period: period, action: action)
+  }
+
+  /// - Parameter span: a negative one is none: nothing overtakes what waits for the present.
+  private func time(after span: Duration) -> VirtualTime {
+    adjustScheduledTime(converter.convertToVirtualTime(now.advanced(by: max(.zero, span))))
   }
 
   /// Runs `action` when `dueTime`, a span of virtual time, has passed.
@@ -139,25 +169,32 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
 
   /// Runs the actions that are due until `virtualTime`, and sets the clock there.
   ///
-  /// The clock is set there also when ``stop()`` is called on the way.
+  /// The clock is set there also when ``stop()`` is called on the way. It cannot go back: a time that has passed is a
+  /// misuse, and stops the program.
   public func advanceTo(_ virtualTime: VirtualTime) {
     precondition(
       agenda.enter(),
       "advanceTo(\(virtualTime)) was called while the scheduler runs; call it from outside of scheduled actions"
     )
+    let clock = clock
+    precondition(
+      converter.compareVirtualTime(virtualTime, clock) != .lessThan,
+      "advanceTo(\(virtualTime)) would set the clock back from \(clock); use a time that has not passed")
     run(until: virtualTime)
-    state.withLock { $0.clock = virtualTime }
+    time.set(virtualTime)
     agenda.leave {}
   }
 
   /// Moves the clock by `virtualInterval` without running anything. What becomes due by that, runs next.
+  ///
+  /// The clock cannot go back: a negative interval is a misuse, and stops the program.
   public func sleep(_ virtualInterval: VirtualTimeInterval) {
     let clock = clock
     let time = converter.offsetVirtualTime(clock, offset: virtualInterval)
     precondition(
       converter.compareVirtualTime(time, clock) != .lessThan,
       "sleep(\(virtualInterval)) would set the clock back from \(clock) to \(time); use a positive interval")
-    state.withLock { $0.clock = time }
+    self.time.set(time)
   }
 
   /// Ends the ``start()`` or ``advanceTo(_:)`` that is running, after the current action.
@@ -174,7 +211,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
       if let end, converter.compareVirtualTime(item.time, end) == .greaterThan { return }
       agenda.state.removeFirst()
       if converter.compareVirtualTime(item.time, clock) == .greaterThan {
-        state.withLock { $0.clock = item.time }
+        time.set(item.time)
       }
       item.run()
       if state.withLock({ $0.isStopped }) { return }
@@ -185,4 +222,8 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
     while let arrival = state.withLock({ $0.arrivals.popFirst() }) { agenda.state.insert(arrival) }
     return agenda.state.first()
   }
+}
+
+extension VirtualTimeScheduler: ActionKeeper {
+  var reference: any SchedulerType { VirtualTimeReference(self) }
 }

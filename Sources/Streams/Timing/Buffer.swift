@@ -14,7 +14,7 @@ extension ObservableType {
   /// - Errors: those of the source, at once; what has been collected is dropped.
   /// - Concurrency: an array is emitted where its last element is, or on `scheduler`, one at a time.
   /// - Parameters:
-  ///   - timeSpan: how long elements are collected at most.
+  ///   - timeSpan: how long elements are collected at most; positive.
   ///   - count: how many elements are collected at most; positive.
   ///   - scheduler: measures the time.
   /// - Returns: the arrays.
@@ -27,6 +27,10 @@ extension ObservableType {
     precondition(
       count > 0,
       "buffer(timeSpan:count:scheduler:) got the count \(count); pass 1 or more, Int.max for no limit")
+    precondition(
+      timeSpan > .zero,
+      "buffer(timeSpan:count:scheduler:) got the time span \(timeSpan), with which arrays would follow each other "
+        + "without a pause; pass a positive one")
     return Assembled(
       TimedRecipe(
         source: asObservable(), machine: BufferMachine<Element>(timeSpan: timeSpan, count: count),

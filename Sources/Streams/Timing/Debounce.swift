@@ -11,7 +11,7 @@ extension ObservableType {
   /// - Errors: those of the source, at once; an element that waits is dropped.
   /// - Concurrency: an element is emitted on `scheduler`, the last one where the source completes.
   /// - Parameters:
-  ///   - dueTime: how long it has to be quiet.
+  ///   - dueTime: how long it has to be quiet; zero or less is as soon as `scheduler` can.
   ///   - scheduler: measures the time.
   /// - Returns: the stream of the elements after which it was quiet.
   /// - Complexity: one timer is set for each element; one element is held.

@@ -12,7 +12,7 @@ extension ObservableType {
   /// - Errors: those of the source, at once; elements that wait are dropped.
   /// - Concurrency: elements are emitted on `scheduler`, one at a time and in order.
   /// - Parameters:
-  ///   - dueTime: how much later.
+  ///   - dueTime: how much later; zero or less is as soon as `scheduler` can.
   ///   - scheduler: measures the time.
   /// - Returns: the delayed stream.
   /// - Complexity: constant per element. As many elements are held as come within `dueTime`; there is one timer.

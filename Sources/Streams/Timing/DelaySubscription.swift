@@ -9,14 +9,15 @@ extension ObservableType {
   /// - Errors: those of the source.
   /// - Concurrency: the source is subscribed to on `scheduler`; its events pass where they are.
   /// - Parameters:
-  ///   - dueTime: how much later.
+  ///   - dueTime: how much later; zero or less is as soon as `scheduler` can.
   ///   - scheduler: measures the time.
   /// - Returns: the same stream, begun later.
   /// - Complexity: constant; nothing per event.
   ///
   /// Source of the idea: [ReactiveX, Delay](https://reactivex.io/documentation/operators/delay.html).
   public func delaySubscription(_ dueTime: Duration, scheduler: any SchedulerType) -> Observable<Element> {
-    Assembled(DelaySubscriptionRecipe(source: asObservable(), dueTime: dueTime, scheduler: scheduler))
+    Assembled(
+      DelaySubscriptionRecipe(source: asObservable(), dueTime: dueTime, scheduler: scheduler.heldByActions))
   }
 }
 

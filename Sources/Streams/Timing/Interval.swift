@@ -8,12 +8,15 @@ extension ObservableType where Element: FixedWidthInteger {
   /// - Terminates when: never. Past its greatest number it counts on from the least.
   /// - Concurrency: emits on `scheduler`.
   /// - Parameters:
-  ///   - period: the time until the first number, and from one to the next.
+  ///   - period: the time until the first number, and from one to the next. Zero is as often as `scheduler`
+  ///     can, without a loop: each number has a run to itself. A negative one is a misuse, and stops the program.
   ///   - scheduler: measures the time.
   /// - Complexity: constant per element.
   ///
   /// Source of the idea: [ReactiveX, Interval](https://reactivex.io/documentation/operators/interval.html).
   public static func interval(_ period: Duration, scheduler: any SchedulerType) -> Observable<Element> {
-    Assembled(PeriodicRecipe<Element>(dueTime: period, period: period, scheduler: scheduler))
+    precondition(period >= .zero, "interval(_:scheduler:) got the period \(period); pass zero or more")
+    return Assembled(
+      PeriodicRecipe<Element>(dueTime: period, period: period, scheduler: scheduler.heldByActions))
   }
 }

@@ -9,7 +9,7 @@ extension ObservableType {
   /// - Errors: those of the source, also before the time is over.
   /// - Concurrency: elements pass where they are.
   /// - Parameters:
-  ///   - duration: how long.
+  ///   - duration: how long; zero or less is until `scheduler` has run once.
   ///   - scheduler: measures the time, from the subscription on.
   /// - Returns: the rest of the stream.
   /// - Complexity: constant per element; one timer in all.

@@ -9,7 +9,7 @@ extension ObservableType {
   /// - Errors: those of the source.
   /// - Concurrency: elements pass where they are; the end comes on `scheduler`, which disposes the source.
   /// - Parameters:
-  ///   - duration: how long.
+  ///   - duration: how long; zero or less is until `scheduler` has run once.
   ///   - scheduler: measures the time, from the subscription on.
   /// - Returns: the beginning of the stream.
   /// - Complexity: constant per element; one timer in all.

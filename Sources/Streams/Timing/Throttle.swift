@@ -9,7 +9,7 @@ extension ObservableType {
   /// - Errors: those of the source, at once; an element that waits is dropped.
   /// - Concurrency: an element is emitted where it comes, one that had to wait on `scheduler`.
   /// - Parameters:
-  ///   - dueTime: the least time from one emission to the next.
+  ///   - dueTime: the least time from one emission to the next; with zero or less, everything passes.
   ///   - latest: whether the last one of the elements that came too early is emitted when the time is over.
   ///   - scheduler: measures the time.
   /// - Returns: the thinned-out stream.

@@ -180,7 +180,17 @@ struct TimedRecipe<Machine: TimedMachine>: Recipe {
   let source: Observable<Machine.Element>
   let machine: Machine
   let scheduler: any SchedulerType
-  var fallback: Observable<Machine.Output>?
+  let fallback: Observable<Machine.Output>?
+
+  init(
+    source: Observable<Machine.Element>, machine: Machine, scheduler: any SchedulerType,
+    fallback: Observable<Machine.Output>? = nil
+  ) {
+    self.source = source
+    self.machine = machine
+    self.scheduler = scheduler.heldByActions
+    self.fallback = fallback
+  }
 
   func run(_ sink: consuming Sink<Machine.Output>) -> Teardown {
     let run = TimedRun(machine, scheduler, sink, fallback: fallback)

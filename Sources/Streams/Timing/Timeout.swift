@@ -11,7 +11,7 @@ extension ObservableType {
   /// - Errors: those of the source, and ``RxError/timeout``; the source is disposed then.
   /// - Concurrency: events pass where they are; the timeout comes on `scheduler`.
   /// - Parameters:
-  ///   - dueTime: how long an element may take.
+  ///   - dueTime: how long an element may take; zero or less is until `scheduler` runs next.
   ///   - scheduler: measures the time.
   /// - Returns: the same stream, or its failure.
   /// - Complexity: one timer is set for each element.
@@ -31,7 +31,7 @@ extension ObservableType {
   /// - Errors: those of the stream that is listened to.
   /// - Concurrency: `other` is subscribed to on `scheduler`; the source is disposed right after.
   /// - Parameters:
-  ///   - dueTime: how long an element may take.
+  ///   - dueTime: how long an element may take; zero or less is until `scheduler` runs next.
   ///   - other: takes over.
   ///   - scheduler: measures the time.
   /// - Returns: the stream that falls back on `other`.

@@ -10,8 +10,10 @@ extension ObservableType where Element: FixedWidthInteger {
   ///   least.
   /// - Concurrency: emits on `scheduler`.
   /// - Parameters:
-  ///   - dueTime: the time until the first element.
-  ///   - period: the time from one element to the next; nil for one element only.
+  ///   - dueTime: the time until the first element; zero or less is as soon as `scheduler` can.
+  ///   - period: the time from one element to the next; nil for one element only. Zero is as often as
+  ///     `scheduler` can, without a loop: each element has a run to itself. A negative one is a misuse, and stops the
+  ///     program.
   ///   - scheduler: measures the time.
   /// - Complexity: constant per element.
   ///
@@ -20,10 +22,13 @@ extension ObservableType where Element: FixedWidthInteger {
     _ dueTime: Duration, period: Duration? = nil, scheduler: any SchedulerType
   ) -> Observable<Element> {
     if let period {
-      Assembled(PeriodicRecipe<Element>(dueTime: dueTime, period: period, scheduler: scheduler))
-    } else {
-      Assembled(TimerRecipe<Element>(dueTime: dueTime, scheduler: scheduler))
+      precondition(
+        period >= .zero,
+        "timer(_:period:scheduler:) got the period \(period); pass zero or more, or nil for one element")
+      return Assembled(
+        PeriodicRecipe<Element>(dueTime: dueTime, period: period, scheduler: scheduler.heldByActions))
     }
+    return Assembled(TimerRecipe<Element>(dueTime: dueTime, scheduler: scheduler.heldByActions))
   }
 }
 

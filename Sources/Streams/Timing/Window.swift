@@ -18,7 +18,7 @@ extension ObservableType {
   /// - Concurrency: a window closes where its last element is, or on `scheduler`. Elements and timers are handled one at
   ///   a time.
   /// - Parameters:
-  ///   - timeSpan: how long a window is at most.
+  ///   - timeSpan: how long a window is at most; positive.
   ///   - count: how many elements a window has at most; positive.
   ///   - scheduler: measures the time.
   /// - Returns: the windows.
@@ -31,8 +31,12 @@ extension ObservableType {
     precondition(
       count > 0,
       "window(timeSpan:count:scheduler:) got the count \(count); pass 1 or more, Int.max for no limit")
+    precondition(
+      timeSpan > .zero,
+      "window(timeSpan:count:scheduler:) got the time span \(timeSpan), with which windows would follow each other "
+        + "without a pause; pass a positive one")
     return Assembled(
-      WindowRecipe(source: asObservable(), timeSpan: timeSpan, count: count, scheduler: scheduler))
+      WindowRecipe(source: asObservable(), timeSpan: timeSpan, count: count, scheduler: scheduler.heldByActions))
   }
 }
 

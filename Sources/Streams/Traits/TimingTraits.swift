@@ -7,7 +7,7 @@ extension PrimitiveSequence {
   ///
   /// - Concurrency: the outcome comes on `scheduler`; see ``ObservableType/delay(_:scheduler:)``.
   /// - Parameters:
-  ///   - dueTime: by how much later.
+  ///   - dueTime: by how much later; zero or less is as soon as `scheduler` can.
   ///   - scheduler: what measures the time.
   /// - Returns: the same sequence, later.
   public func delay(
@@ -20,7 +20,7 @@ extension PrimitiveSequence {
   ///
   /// - Concurrency: the subscription begins on `scheduler`; see ``ObservableType/delaySubscription(_:scheduler:)``.
   /// - Parameters:
-  ///   - dueTime: the time until the subscription begins.
+  ///   - dueTime: the time until the subscription begins; zero or less is as soon as `scheduler` can.
   ///   - scheduler: what measures the time.
   /// - Returns: the same sequence, which begins later.
   public func delaySubscription(
@@ -38,7 +38,7 @@ extension PrimitiveSequence {
   /// - Errors: those of this, and ``RxError/timeout``, after which this is disposed.
   /// - Concurrency: the timeout comes on `scheduler`; see ``ObservableType/timeout(_:scheduler:)``.
   /// - Parameters:
-  ///   - dueTime: the time from the subscription to the outcome.
+  ///   - dueTime: the time from the subscription to the outcome; zero or less is until `scheduler` runs next.
   ///   - scheduler: what measures the time.
   /// - Returns: the same sequence, unless it takes too long.
   public func timeout(
@@ -52,7 +52,7 @@ extension PrimitiveSequence {
   /// - Errors: those of this and, once it took over, of `other`.
   /// - Concurrency: `other` is subscribed to on `scheduler`; see ``ObservableType/timeout(_:other:scheduler:)``.
   /// - Parameters:
-  ///   - dueTime: the time from the subscription to the outcome.
+  ///   - dueTime: the time from the subscription to the outcome; zero or less is until `scheduler` runs next.
   ///   - other: takes over; this is disposed then.
   ///   - scheduler: what measures the time.
   /// - Returns: the outcome of this, or of `other`.
@@ -72,7 +72,7 @@ extension PrimitiveSequenceType where Element: FixedWidthInteger {
   ///
   /// - Concurrency: emits on `scheduler`; see ``ObservableType/timer(_:period:scheduler:)``.
   /// - Parameters:
-  ///   - dueTime: the time until then.
+  ///   - dueTime: the time until then; zero or less is as soon as `scheduler` can.
   ///   - scheduler: what measures the time.
   /// - Returns: the sequence of that one element.
   public static func timer(

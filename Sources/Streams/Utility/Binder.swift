@@ -37,7 +37,7 @@ public struct Binder<Value: Sendable>: ObserverType {
       let courier = Courier<Value>(to: binding.isolation ?? MainActor.shared, handOver: apply)
       deliver = { courier.send($0) }
     }
-    guard let scheduler else {
+    guard let scheduler = scheduler?.heldByActions else {
       set = deliver
       return
     }

@@ -22,7 +22,7 @@ extension ObservableType {
   ///
   /// Source of the idea: [ReactiveX, ObserveOn](https://reactivex.io/documentation/operators/observeon.html).
   public func observe(on scheduler: any ImmediateSchedulerType) -> Observable<Element> {
-    Assembled(ObserveOnRecipe(source: asObservable(), scheduler: scheduler))
+    Assembled(ObserveOnRecipe(source: asObservable(), scheduler: scheduler.heldByActions))
   }
 }
 
@@ -66,7 +66,7 @@ private final class Delivery<Element: Sendable>: Sendable {
 
   private func scheduleDrain() {
     line.drains.add { ticket in
-      scheduler.scheduleRecursive(()) { _, recurse in
+      scheduler.startRecursion(()) { _, recurse in
         if self.drain() { recurse(()) } else { self.line.drains.remove(ticket) }
       }
     }

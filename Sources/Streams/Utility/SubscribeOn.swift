@@ -19,7 +19,7 @@ extension ObservableType {
   ///
   /// Source of the idea: [ReactiveX, SubscribeOn](https://reactivex.io/documentation/operators/subscribeon.html).
   public func subscribe(on scheduler: any ImmediateSchedulerType) -> Observable<Element> {
-    Assembled(SubscribeOnRecipe(source: asObservable(), scheduler: scheduler))
+    Assembled(SubscribeOnRecipe(source: asObservable(), scheduler: scheduler.heldByActions))
   }
 }
 

@@ -1,10 +1,13 @@
 import Streams
 import StreamsTesting
 import Synchronization
+import Testing
 
 /// How a stream comes to its end.
 enum Ending: CaseIterable, Sendable {
   case completed, failed, disposed, sourceDropped, closureThrows
+  /// The scheduler is released before it has run anything, and the subscription is not disposed.
+  case schedulerDropped
 }
 
 /// An operator whose subscriptions must leave nothing behind.
@@ -22,17 +25,21 @@ struct LeakCase: Sendable, CustomStringConvertible {
   /// Whether it subscribes to the source again and so has to keep it, and is kept by it: for as long as neither
   /// ends, such a subscription lives.
   let keepsSource: Bool
+  /// Whether its timers go on until an end or a disposal, and keep what they are for.
+  let isEndless: Bool
   /// Whether the source feeds it. What nobody feeds has no observer to lose, and no end but a disposal.
   let isFed: Bool
   let make: Make
 
   init(
-    _ name: String, closure: Bool = false, keepsSource: Bool = false, isFed: Bool = true,
+    _ name: String, closure: Bool = false, keepsSource: Bool = false, isEndless: Bool = false,
+    isFed: Bool = true,
     _ make: @escaping Make
   ) {
     description = name
     hasClosure = closure
     self.keepsSource = keepsSource
+    self.isEndless = isEndless
     self.isFed = isFed
     self.make = make
   }
@@ -40,7 +47,8 @@ struct LeakCase: Sendable, CustomStringConvertible {
   var endings: [Ending] {
     Ending.allCases.filter { ending in
       switch ending {
-      case .sourceDropped: !keepsSource
+      case .sourceDropped: !keepsSource && !isEndless
+      case .schedulerDropped: !keepsSource
       case .closureThrows: hasClosure && isFed
       case .completed, .failed: isFed
       case .disposed: true
@@ -59,7 +67,7 @@ final class LeakRig {
   }
 
   private let lifetimes: Lifetimes
-  private let scheduler = TestScheduler(initialClock: 0)
+  private var scheduler: TestScheduler? = TestScheduler(initialClock: 0)
   private let throwing = Switch()
   private var source: PublishSubject<Tracked>? = PublishSubject()
   private var other: PublishSubject<Tracked>? = PublishSubject()
@@ -70,7 +78,7 @@ final class LeakRig {
     let closureToken = lifetimes.track("closure")
     let observerToken = lifetimes.track("observer")
     let throwing = throwing
-    guard let source, let other else { return }
+    guard let source, let other, let scheduler else { return }
     let stream = try operation.make(
       source, other,
       { element in
@@ -100,12 +108,19 @@ final class LeakRig {
       subscription = nil
       source = nil
       other = nil
+    case .schedulerDropped:
+      subscription = nil
+      source = nil
+      other = nil
+      weak let dropped = scheduler
+      scheduler = nil
+      #expect(dropped == nil, "something keeps the scheduler that keeps it")
     case .closureThrows:
       throwing.isOn.store(true, ordering: .relaxed)
       emit()
       source?.onCompleted()
       other?.onCompleted()
     }
-    scheduler.start()
+    scheduler?.start()
   }
 }

@@ -88,7 +88,7 @@ import Testing
     switch ending {
     case .completed: source.onCompleted()
     case .failed: source.onError(LeakRig.Mishap())
-    case .disposed, .sourceDropped, .closureThrows: subscription.dispose()
+    case .disposed, .sourceDropped, .closureThrows, .schedulerDropped: subscription.dispose()
     }
     withExtendedLifetime(subscription) { #expect(lifetimes.live == 0, "\(ending): \(lifetimes)") }
   }

@@ -1,0 +1,53 @@
+import StreamsTesting
+import Testing
+
+/// What a scheduler says that goes before it has run everything. Only debug builds say it.
+@Suite struct ReleasedSchedulerTests {
+  @Test func `a scheduler that an operator waits for says at its release what it did not run`() async throws {
+    let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
+      let scheduler = TestScheduler(initialClock: 7)
+      withExtendedLifetime(scheduler) { _ = Observable.just(1).observe(on: scheduler).subscribe() }
+    }
+    #if DEBUG
+      #expect(
+        String(decoding: result.standardOutputContent, as: UTF8.self).contains(
+          "TestScheduler was released at 7 with 1 scheduled action(s) that never ran. "
+            + "Run it with start() or advanceTo(_:), or dispose what is not needed."))
+    #endif
+  }
+
+  @Test func `a stream that schedules on a released scheduler says so`() async throws {
+    let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
+      let source = PublishSubject<Int>()
+      let subscription = source.debounce(.seconds(1), scheduler: TestScheduler(initialClock: 7)).subscribe()
+      source.onNext(1)
+      subscription.dispose()
+    }
+    #if DEBUG
+      #expect(
+        String(decoding: result.standardOutputContent, as: UTF8.self).contains(
+          "Something was scheduled on a TestScheduler that was released at 7, so it never runs. "
+            + "Keep the scheduler as long as the streams that use it."))
+    #endif
+  }
+
+  @Test func `a scheduler whose actions were disposed says nothing`() async throws {
+    let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
+      let scheduler = TestScheduler(initialClock: 7)
+      let subscription = Observable.just(1).delay(.seconds(1), scheduler: scheduler).subscribe()
+      subscription.dispose()
+    }
+    #expect(!String(decoding: result.standardOutputContent, as: UTF8.self).contains("never"))
+  }
+
+  @Test func `what a testable observer hears after the release has the last time`() {
+    let observer: TestableObserver<Int>
+    do {
+      let scheduler = TestScheduler(initialClock: 3)
+      observer = scheduler.createObserver(Int.self)
+      scheduler.advanceTo(5)
+    }
+    observer.onNext(1)
+    #expect(observer.events == [.next(5, 1)])
+  }
+}
