@@ -36,7 +36,8 @@ extension ObservableType {
       "window(timeSpan:count:scheduler:) got the time span \(timeSpan), with which windows would follow each other "
         + "without a pause; pass a positive one")
     return Assembled(
-      WindowRecipe(source: asObservable(), timeSpan: timeSpan, count: count, scheduler: scheduler.heldByActions))
+      WindowRecipe(
+        source: asObservable(), timeSpan: timeSpan, count: count, scheduler: scheduler.heldByActions))
   }
 }
 
@@ -50,7 +51,7 @@ private struct WindowRecipe<Source: Sendable>: Recipe {
 
   func run(_ sink: consuming Sink<Element>) -> Teardown {
     let run = WindowRun(self, sink)
-    run.start()
+    run.start(source)
     return Teardown(run.lender)
   }
 }
@@ -72,21 +73,24 @@ private final class WindowRun<Element: Sendable>: Sendable {
 
   /// The source's subscription, and second the timer.
   let lender = Lender()
-  private let recipe: WindowRecipe<Element>
+  // Not the recipe, whose source may keep this.
+  private let timeSpan: Duration
+  private let scheduler: any SchedulerType
   private let downstream: Sink<Observable<Element>>
   private let serial: Serial<State, Input>
 
   init(_ recipe: WindowRecipe<Element>, _ downstream: Sink<Observable<Element>>) {
-    self.recipe = recipe
+    timeSpan = recipe.timeSpan
+    scheduler = recipe.scheduler
     self.downstream = downstream
     serial = Serial(State(machine: WindowState(limit: recipe.count)), entered: true)
   }
 
   /// Starts. To be called once, by the one who made this.
-  func start() {
+  func start(_ source: Observable<Element>) {
     open()
     serial.leave(handle)
-    recipe.source.attach(Port(WindowInlet(run: self)), to: lender.lifeline.upstream)
+    source.attach(Port(WindowInlet(run: self)), to: lender.lifeline.upstream)
   }
 
   func next(_ element: Element) {
@@ -129,7 +133,7 @@ private final class WindowRun<Element: Sendable>: Sendable {
     if lender.lifeline.isDisposed { return }
     let number = serial.state.machine.number
     lender.lifeline.second.set(
-      recipe.scheduler.scheduleRelative((), dueTime: recipe.timeSpan) { _ in
+      scheduler.scheduleRelative((), dueTime: timeSpan) { _ in
         self.take(.due(number))
         return NopDisposable()
       })
