@@ -25,7 +25,7 @@ struct Download {
     shown.dispose()
     write(display.value.end)
     switch failure {
-    case .none: write("saved as \(arguments.destination.path)\n")
+    case .none: report(arguments.destination.path)
     case .some(is CancellationError): stop(130, "cancelled; nothing was saved")
     case .some(let error): stop(1, "\(error)")
     }
@@ -60,6 +60,17 @@ struct Download {
   private static func stop(_ code: Int32, _ message: String) {
     try? FileHandle.standardError.write(contentsOf: Data("Download: \(message)\n".utf8))
     exit(code)
+  }
+
+  /// Says that all went well. A reader who has gone does not want to know; any other one does.
+  private static func report(_ path: String) {
+    do {
+      try FileHandle.standardOutput.write(contentsOf: Data("saved as \(path)\n".utf8))
+    } catch {
+      let failure = DownloadFailure("saved as '\(path)', but cannot write to the standard output", error)
+      if failure.description.hasSuffix(String(cString: strerror(EPIPE))) { return }
+      stop(1, failure.description)
+    }
   }
 
   @Sendable private static func write(_ text: String) {

@@ -8,7 +8,7 @@ struct Login {
   static func main() async {
     let arguments = CommandLine.arguments.dropFirst()
     guard arguments.count < 2, arguments.first?.hasPrefix("-") != true else {
-      return stop(
+      stop(
         2, "usage: Login [FILE]  (lines 'user password', 'wait' or 'quit'; standard input without FILE)")
     }
     do {
@@ -23,6 +23,10 @@ struct Login {
   }
 
   private static func runOnStandardInput() async throws {
+    guard hasStandardInput else {
+      stop(
+        1, "there is no standard input, it is closed; pass a FILE, or '</dev/null' for the embedded script")
+    }
     var input = InputLines(descriptor: STDIN_FILENO)
     if isatty(STDIN_FILENO) != 0 {
       say("Type a user and a password, for example: ada lovelace. End with quit.")
@@ -55,19 +59,25 @@ struct Login {
     await session.finish()
   }
 
+  /// Whether the program was started with one. Where it was not, the runtime has put something else in its place by now,
+  /// which is no file of any kind.
+  private static var hasStandardInput: Bool {
+    var status = stat()
+    return fstat(STDIN_FILENO, &status) == 0 && status.st_mode & S_IFMT != 0
+  }
+
   private static func opened(_ path: String) throws -> Int32 {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     if descriptor < 0 { throw ReadFailure("'\(path)'") }
     return descriptor
   }
 
-  private static func stop(_ code: Int32, _ message: String) {
+  private static func stop(_ code: Int32, _ message: String) -> Never {
     try? FileHandle.standardError.write(contentsOf: Data("Login: \(message)\n".utf8))
     exit(code)
   }
 
-  /// Writes at once, whoever reads, and from any thread.
   @Sendable private static func say(_ line: String) {
-    try? FileHandle.standardOutput.write(contentsOf: Data("\(line)\n".utf8))
+    StandardOutput.write(line) { reason in stop(1, "cannot write to the standard output: \(reason)") }
   }
 }

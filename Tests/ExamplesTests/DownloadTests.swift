@@ -208,6 +208,20 @@ struct DownloadTests {
     #expect(folder.names == ["copy", "source"])
   }
 
+  #if os(Linux)
+    @Test func `what has been saved and cannot be said is one line and exit code 1`() async throws {
+      let source = try folder.file("source", content)
+      let shell = Program(url: URL(fileURLWithPath: "/bin/sh"))
+      let result = try await shell.run(
+        ["-c", "exec \"$@\" >/dev/full", "sh", program.url.path, source.path, destination.path])
+      #expect(
+        result.errors == "Download: saved as '\(destination.path)', "
+          + "but cannot write to the standard output: No space left on device\n")
+      #expect(result.code == 1)
+      #expect(try Data(contentsOf: destination) == content)
+    }
+  #endif
+
   @Test func `what cannot be done is one line and exit code 1`() async throws {
     let source = try folder.file("source", content)
     let missing = try WebServer(status: "404 Not Found", body: Data("no".utf8))

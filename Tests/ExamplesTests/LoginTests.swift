@@ -118,4 +118,25 @@ struct LoginTests {
     #expect(directory.output == "")
     #expect(directory.errors == "Login: cannot read '\(folder.url.path)': Is a directory\n")
   }
+
+  @Test func `a closed standard input is one line on the standard error`() async throws {
+    let shell = Program(url: URL(fileURLWithPath: "/bin/sh"))
+    let result = try await shell.run(["-c", "exec \"$1\" <&-", "sh", program.url.path])
+    #expect(result.code == 1)
+    #expect(result.output == "")
+    #expect(
+      result.errors
+        == "Login: there is no standard input, it is closed; "
+        + "pass a FILE, or '</dev/null' for the embedded script\n")
+  }
+
+  #if os(Linux)
+    @Test func `output that cannot be written is one line on the standard error`() async throws {
+      let shell = Program(url: URL(fileURLWithPath: "/bin/sh"))
+      let result = try await shell.run(
+        ["-c", "exec \"$1\" >/dev/full", "sh", program.url.path], input: Data("ada lovelace\n".utf8))
+      #expect(result.code == 1)
+      #expect(result.errors == "Login: cannot write to the standard output: No space left on device\n")
+    }
+  #endif
 }

@@ -1,0 +1,19 @@
+import Foundation
+
+/// Where the lines for the user go: at once, whole, whoever reads, and from any thread.
+enum StandardOutput {
+  private static let turn = NSLock()
+
+  /// Writes `line`. Where that fails, `giveUp` gets the reason, and nobody else writes until it returns.
+  static func write(_ line: String, orElse giveUp: (String) -> Void) {
+    turn.withLock {
+      do {
+        try FileHandle.standardOutput.write(contentsOf: Data("\(line)\n".utf8))
+      } catch {
+        let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError ?? error as NSError
+        let isPOSIX = cause.domain == NSPOSIXErrorDomain
+        giveUp(isPOSIX ? String(cString: strerror(Int32(cause.code))) : cause.localizedDescription)
+      }
+    }
+  }
+}
