@@ -2,7 +2,7 @@
 public enum RxError: Error, Equatable {
   /// Nothing better is known.
   case unknown
-  /// `object`, named by its type, was used after its `dispose()`.
+  /// `object`, named by its type, was subscribed to or asked for its value after its `dispose()`.
   case disposed(object: String)
   /// A counter went past what its type can hold.
   case overflow
@@ -20,7 +20,9 @@ extension RxError: CustomStringConvertible, CustomDebugStringConvertible {
   public var description: String {
     switch self {
     case .unknown: "an unknown error occurred in a stream"
-    case .disposed(let object): "\(object) was used after dispose(); make a new one instead"
+    case .disposed(let object):
+      "\(object) was subscribed to, or asked for its value, after its dispose(); "
+        + "make a new one, or call onCompleted() instead of dispose() to end it for its observers"
     case .overflow: "a counter overflowed; use an element type with more room"
     case .argumentOutOfRange: "the stream ended before the position that was asked for"
     case .noElements: "the stream ended without an element, and one is needed here"

@@ -13,7 +13,7 @@
 ///   waits and is delivered by whoever is delivering. No lock is held meanwhile. An observer that subscribes while
 ///   another thread emits misses nothing and hears nothing twice.
 /// - After `onError` or `onCompleted`, observers that come get that end and no value. After ``dispose()`` they get
-///   ``RxError/disposed(object:)``, and what the subject is told is ignored.
+///   ``RxError/disposed(object:)``, and what the subject is told is ignored: nobody is left who could hear it.
 /// - Complexity: constant per event and observer; holds one element.
 ///
 /// Source of the idea: [ReactiveX, Subject](https://reactivex.io/documentation/subject.html).
@@ -63,7 +63,8 @@ public final class BehaviorSubject<Element: Sendable>: Observable<Element>, Subj
   /// Whether ``dispose()`` has been called.
   public var isDisposed: Bool { if case .disposed = core.stop { true } else { false } }
 
-  /// Lets go of all observers and of what is kept, and ignores what comes afterwards.
+  /// Lets go of all observers without telling them and of what is kept, and ignores what comes afterwards. To end the
+  /// stream for them, call `onCompleted()` instead.
   public func dispose() { core.dispose() }
 
   /// The latest value. What was told last is read at once, even while it is still on its way to the observers.

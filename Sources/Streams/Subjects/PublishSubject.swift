@@ -11,7 +11,7 @@
 ///   were accepted; one that comes while another is delivered (from another thread, or from inside an observer)
 ///   waits and is delivered by whoever is delivering. No lock is held meanwhile.
 /// - After `onError` or `onCompleted`, observers that come get that end at once. After ``dispose()`` they get
-///   ``RxError/disposed(object:)``, and what the subject is told is ignored.
+///   ``RxError/disposed(object:)``, and what the subject is told is ignored: nobody is left who could hear it.
 /// - Complexity: constant per event and observer, no allocation. Subscribing is constant, unsubscribing linear in
 ///   the number of observers.
 ///
@@ -59,6 +59,7 @@ public final class PublishSubject<Element: Sendable>: Observable<Element>, Subje
   /// Whether ``dispose()`` has been called.
   public var isDisposed: Bool { if case .disposed = core.stop { true } else { false } }
 
-  /// Lets go of all observers, and ignores what comes afterwards.
+  /// Lets go of all observers without telling them, and ignores what comes afterwards. To end the stream for them, call
+  /// `onCompleted()` instead.
   public func dispose() { core.dispose() }
 }

@@ -13,7 +13,7 @@
 ///   waits and is delivered by whoever is delivering. No lock is held meanwhile. An observer that subscribes while
 ///   another thread emits misses nothing and hears nothing twice.
 /// - After `onError` or `onCompleted`, observers that come get what is kept, and then that end. After ``dispose()``
-///   they get ``RxError/disposed(object:)``, and what the subject is told is ignored.
+///   they get ``RxError/disposed(object:)``, and what the subject is told is ignored: nobody is left who could hear it.
 /// - Complexity: constant per event and observer; subscribing is linear in the number of elements kept.
 ///
 /// Source of the idea: [ReactiveX, Subject](https://reactivex.io/documentation/subject.html).
@@ -76,6 +76,7 @@ public final class ReplaySubject<Element: Sendable>: Observable<Element>, Subjec
   /// Whether ``dispose()`` has been called.
   public var isDisposed: Bool { if case .disposed = core.stop { true } else { false } }
 
-  /// Lets go of all observers and of what is kept, and ignores what comes afterwards.
+  /// Lets go of all observers without telling them and of what is kept, and ignores what comes afterwards. To end the
+  /// stream for them, call `onCompleted()` instead.
   public func dispose() { core.dispose() }
 }

@@ -29,6 +29,10 @@ import Testing
       return
     }
     #expect("\(object)".contains("\(type(of: subject))"))
+    #expect(
+      "\(late.all)".contains(
+        "\(object) was subscribed to, or asked for its value, after its dispose(); "
+          + "make a new one, or call onCompleted() instead of dispose() to end it for its observers"))
     #expect(subject.isDisposed)
     subject.dispose()
   }
