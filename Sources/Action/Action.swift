@@ -94,8 +94,7 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
   /// - Complexity: constant, whatever the number of executions before; the stream keeps the elements of its own.
   @discardableResult
   public func execute(_ input: Input) -> Observable<Element> {
-    guard let stream = core.request(input)?.stream else { return .error(ActionError.notEnabled) }
-    return stream
+    core.execute(input)
   }
 
   /// A stream that runs the work for `input` when it is subscribed, once for each subscription.
@@ -112,10 +111,10 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
   /// Their work is disposed (a task is cancelled); their callers' streams fail with `CancellationError` as
   /// ``ActionError/underlyingError(_:)``; ``errors`` and ``completions`` stay silent.
   ///
-  /// The action is busy until the work has really stopped: `async` work when its task has returned, an observable when
-  /// its disposal has, and when everybody has taken the element that it is delivering. A task *inside* an observable,
-  /// such as that of `Observable.async` or an `async` `Single.create`, is told to stop and may go on a while; give an
-  /// action the `async` work itself, and it waits.
+  /// The action is busy until the work has really stopped: `async` work, `Observable.async`, an `async` `Single.create`
+  /// and an `AsyncSequence` when the task has returned, any other observable when its disposal has, and when everybody
+  /// has taken the element that it is delivering. A task *inside* another observable, as in
+  /// `Observable.async { … }.map { … }`, is told to stop and may go on a while.
   public func cancel() { core.engine.cancel() }
 }
 

@@ -86,6 +86,41 @@ import Testing
     #expect(!action.executing.value)
   }
 
+  @Test(arguments: ["Single.create", "Observable.async", "a sequence as an observable"])
+  func `an action is busy until the cancelled task of an observable has returned`(kind: String) async {
+    let (started, reportStarted) = AsyncStream<Void>.makeStream()
+    let (mayReturn, letReturn) = AsyncStream<Void>.makeStream()
+    let work: @Sendable () async throws -> Int = {
+      reportStarted.yield()
+      // Waits on a task of its own, which the cancellation does not reach: the work is slow to stop.
+      await Task { for await _ in mayReturn { break } }.value
+      return 1
+    }
+    let action = Action<Int, Int> { _ in
+      switch kind {
+      case "Single.create": Single.create(work: work).asObservable()
+      case "Observable.async": Observable.async(work)
+      default: AsyncThrowingStream(unfolding: work).asObservable()
+      }
+    }
+    let elements = Heard<Int>()
+    action.elements.subscribe(onNext: { elements.append($0) })
+    let result = action.execute(1)
+    for await _ in started { break }
+    action.cancel()
+    #expect(action.executing.value)
+    let rejected = Heard<String>()
+    action.execute(2).subscribe(onError: { rejected.append(($0 as? ActionError)?.name ?? "?") })
+    #expect(rejected.all == ["notEnabled"])
+    letReturn.yield()
+    let ended = await withCheckedContinuation { continuation in
+      result.subscribe(onError: { continuation.resume(returning: ($0 as? ActionError)?.name ?? "?") })
+    }
+    #expect(ended == "underlying CancellationError()")
+    #expect(!action.executing.value)
+    #expect(elements.all == [])
+  }
+
   @Test func `disposing a subscription to the caller's stream only detaches`() {
     let work = PublishSubject<Int>()
     let action = Action<Int, Int> { _ in work }

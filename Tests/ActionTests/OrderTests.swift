@@ -213,6 +213,32 @@ import Testing
     }
   }
 
+  @Test func `who is rejected inside an observer of errors hears of it when errors has said so`() {
+    let log = Heard<String>()
+    let bag = DisposeBag()
+    let gate = BehaviorRelay(value: true)
+    let action = Action<Int, Int>(enabledIf: gate) { _ in .error(Mishap()) }
+    action.errors.subscribe(onNext: { [weak action] error in
+      log.append("error \(error.name)")
+      guard log.all.count < 6 else { return }
+      gate.accept(false)
+      let number = log.all.count
+      action?.execute(number).subscribe(onError: { _ in log.append("caller \(number) failed") })
+        .disposed(by: bag)
+      action?.apply(number).subscribe(onError: { _ in log.append("applier \(number) failed") })
+        .disposed(by: bag)
+      log.append("asked")
+    }).disposed(by: bag)
+    action.execute(0).subscribe(onError: { _ in log.append("caller 0 failed") }).disposed(by: bag)
+    #expect(
+      log.all == [
+        "error underlying Mishap()", "asked",
+        "error notEnabled", "asked", "caller 1 failed", "error notEnabled", "applier 1 failed",
+        "error notEnabled", "caller 3 failed", "error notEnabled", "applier 3 failed",
+        "caller 0 failed",
+      ])
+  }
+
   @Test func `what an observer asks for happens when everybody has heard what it heard`() {
     let log = Heard<String>()
     let action = Action<Int, Int> { .just($0) }

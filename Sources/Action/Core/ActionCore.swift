@@ -45,9 +45,11 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
 
   /// Takes an input whose caller wants the stream.
   ///
-  /// - Returns: the execution, started or on its way; nil when the input was rejected.
-  final func request(_ input: Input) -> Execution<Input, Element>? {
-    request(input, stream: types.stream.init(keeping: .last(.max)))
+  /// - Returns: the stream of the execution, which has started or is on its way; one that fails if it was rejected.
+  final func execute(_ input: Input) -> Observable<Element> {
+    let stream = types.stream.init(keeping: .last(.max))
+    _ = request(input, stream: stream)
+    return stream
   }
 
   /// Takes an input whose caller listens from the start.
@@ -57,10 +59,7 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
     // Kept for those who come later, where somebody can.
     let stream = types.stream.init(keeping: executions.isMade ? .last(.max) : .nothing)
     let place = stream.admit(caller, subject: "an execution")
-    guard let execution = request(input, stream: stream) else {
-      stream.failed(ActionError.notEnabled)
-      return .none
-    }
+    guard let execution = request(input, stream: stream) else { return place }
     return Teardown(
       Disposables.create {
         place.dispose()
@@ -80,13 +79,26 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
       execution = new
       return new
     }
-    if case .rejected(let id) = answer { reject(input, id) }
+    switch answer {
+    case .accepted: break
+    case .rejected(let id): reject(input, id, stream)
+    case .released: stream?.failed(ActionError.notEnabled)
+    }
     return execution
   }
 
-  private final func reject(_ input: Input, _ id: UInt64) {
-    engine.errors.next(.notEnabled)
+  private final func reject(_ input: Input, _ id: UInt64, _ stream: SubjectCore<Element>?) {
+    if !engine.tellNow(.notEnabled) {
+      rejectLater(stream)
+    } else if let stream {
+      stream.failed(ActionError.notEnabled)
+    }
     if events.isMade { tellRejected(id, input) }
+  }
+
+  @inline(never)
+  private final func rejectLater(_ stream: SubjectCore<Element>?) {
+    engine.tell(.notEnabled) { stream?.failed(ActionError.notEnabled) }
   }
 
   /// Calls the factory where it was written, and starts what it makes.

@@ -60,6 +60,7 @@ final class ActionEngine: Sendable {
 
   private let state: Lock<State>
   private let gate = Slot()
+  private let errorTurn = Turnstile()
 
   init(policy: ExecutionPolicy, isGated: Bool) {
     enabled = SubjectCore(keeping: .last(1), initial: !isGated)
@@ -192,7 +193,7 @@ final class ActionEngine: Sendable {
     case .breakGate(let error, let announcement):
       announce(announcement)
       // At once, for instance, when nobody can have subscribed yet.
-      if errors.hasObservers { errors.next(.underlyingError(error)) } else { Hooks.unhandled(error, []) }
+      if errors.hasObservers { tell(.underlyingError(error)) } else { Hooks.unhandled(error, []) }
     case .close(let close):
       close()
       errors.completed()
@@ -200,6 +201,34 @@ final class ActionEngine: Sendable {
       executing.completed()
       enabled.completed()
     }
+  }
+
+  // MARK: Errors
+
+  /// An error, and what is to be done when all have heard it.
+  private struct News: Sendable {
+    let error: ActionError
+    let then: @Sendable () -> Void
+  }
+
+  /// Tells the observers of `errors`, unless they are just being told something.
+  ///
+  /// - Returns: whether they have heard it.
+  func tellNow(_ error: ActionError) -> Bool {
+    guard errorTurn.enter() else { return false }
+    errors.next(error)
+    errorTurn.leave(tell)
+    return true
+  }
+
+  /// Tells them, now or as soon as they have heard what they are being told.
+  func tell(_ error: ActionError, then: @escaping @Sendable () -> Void = {}) {
+    errorTurn.wait(News(error: error, then: then), tell)
+  }
+
+  private func tell(_ news: News) {
+    errors.next(news.error)
+    news.then()
   }
 
   private func announce(_ announcement: ActionMachine.Announcement) {

@@ -7,13 +7,15 @@ private enum Phase {
   static let cancelled: UInt8 = 2
   static let ended: UInt8 = 4
   static let delivering: UInt8 = 8
+  /// The work says itself when it has stopped.
+  static let reportsItsStop: UInt8 = 16
 }
 
 /// One run of an action's work: where its elements go, and how it ends.
 ///
 /// The phase makes start, end and cancellation agree, whoever comes first. Work is cancelled by disposing it; the
 /// execution ends when it has stopped: at once for work that is an observable, since its teardown has run when
-/// `dispose()` returns; when the task has returned for asynchronous work. What is cancelled while it is being
+/// `dispose()` returns; when the task has returned for asynchronous work, also for an observable that is a task. What is cancelled while it is being
 /// started ends when the start has returned, and what is cancelled while it delivers an element, when all have taken
 /// it: no element comes after the end of its execution.
 ///
@@ -21,9 +23,7 @@ private enum Phase {
 /// subclasses: allocating through ``ActionTypes`` needs that.
 @usableFromInline
 class Execution<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
-  private final let phase = Atomic<UInt8>(0)
-  /// Whether the work says itself when it has stopped.
-  private final let reportsItsStop: Bool
+  private final let phase: Atomic<UInt8>
   final let id: UInt64
   private final let work = Slot()
   private final let core: ActionCore<Input, Element>
@@ -39,7 +39,7 @@ class Execution<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     self.id = id
     self.input = input
     self.stream = stream
-    self.reportsItsStop = reportsItsStop
+    phase = Atomic(reportsItsStop ? Phase.reportsItsStop : 0)
     self.core = core
   }
 
@@ -55,8 +55,20 @@ class Execution<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   /// Runs what the factory made.
   final func start(_ source: Observable<Element>) {
     announce()
-    source.attach(core.types.port.init(WorkInlet(execution: self)), to: work)
+    if source.outlivesDisposal, let task = source as? Assembled<TaskRecipe<Element>> {
+      run(task.recipe)
+    } else {
+      source.attach(core.types.port.init(WorkInlet(execution: self)), to: work)
+    }
     didStart()
+  }
+
+  @inline(never)
+  private final func run(_ task: TaskRecipe<Element>) {
+    phase.bitwiseOr(Phase.reportsItsStop, ordering: .relaxed)
+    // It says when it has ended before it says that it has stopped: what remains is to have been cancelled.
+    work.set(
+      task.run(core.types.port.init(WorkInlet(execution: self))) { self.end(.cancelled) })
   }
 
   /// Runs asynchronous work in a task of its own.
@@ -83,7 +95,9 @@ class Execution<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
 
   private final func didStart() {
     let before = phase.bitwiseOr(Phase.started, ordering: .acquiringAndReleasing).oldValue
-    if before & (Phase.cancelled | Phase.delivering) == Phase.cancelled, !reportsItsStop { end(.cancelled) }
+    if before & (Phase.cancelled | Phase.delivering | Phase.reportsItsStop) == Phase.cancelled {
+      end(.cancelled)
+    }
   }
 
   // MARK: Work
@@ -114,7 +128,7 @@ class Execution<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
 
   @inline(never)
   private final func endCancelledDelivery(_ before: UInt8) {
-    if before & Phase.started != 0, !reportsItsStop { end(.cancelled) }
+    if before & (Phase.started | Phase.reportsItsStop) == Phase.started { end(.cancelled) }
   }
 
   fileprivate final func failed(_ error: any Error) { end(isCancelled ? .cancelled : .failed(error)) }
@@ -125,7 +139,7 @@ class Execution<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     let before = phase.bitwiseOr(Phase.cancelled, ordering: .acquiringAndReleasing).oldValue
     if before & (Phase.cancelled | Phase.ended) != 0 { return }
     work.dispose()
-    if before & (Phase.started | Phase.delivering) == Phase.started, !reportsItsStop { end(.cancelled) }
+    if before & (Phase.started | Phase.delivering | Phase.reportsItsStop) == Phase.started { end(.cancelled) }
   }
 
   // MARK: End
@@ -139,10 +153,15 @@ class Execution<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
 
   final func finish(_ outcome: Outcome) {
     switch outcome {
-    case .completed: core.engine.completions.next(())
-    case .failed(let error): core.engine.errors.next(.underlyingError(error))
-    case .cancelled: break
+    case .completed:
+      core.engine.completions.next(())
+      tellCaller(outcome)
+    case .failed(let error): core.engine.tell(.underlyingError(error)) { self.tellCaller(outcome) }
+    case .cancelled: tellCaller(outcome)
     }
+  }
+
+  private final func tellCaller(_ outcome: Outcome) {
     if core.events.isMade { core.tellEnd(id, outcome) }
     switch outcome {
     case .completed: stream?.completed()

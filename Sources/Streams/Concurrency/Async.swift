@@ -21,20 +21,7 @@ extension ObservableType {
   static func task(
     detached: Bool, priority: TaskPriority?, _ work: @escaping @Sendable () async throws -> Element
   ) -> Observable<Element> {
-    Observable.create { observer in
-      let run: @Sendable () async -> Void = {
-        do {
-          observer.onNext(try await work())
-          observer.onCompleted()
-        } catch {
-          observer.onError(error)
-        }
-      }
-      let task =
-        detached
-        ? Task.detached(priority: priority, operation: run) : Task(priority: priority, operation: run)
-      return Disposables.create { task.cancel() }
-    }
+    Assembled(TaskRecipe(detached: detached, priority: priority) { emit in emit(try await work()) })
   }
 }
 

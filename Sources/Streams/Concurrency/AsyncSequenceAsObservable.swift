@@ -11,16 +11,9 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
   ///   cancels that task.
   /// - Parameter priority: that of the task; without it, that of the subscriber.
   public func asObservable(priority: TaskPriority? = nil) -> Observable<Element> {
-    Observable.create { observer in
-      let task = Task(priority: priority) {
-        do {
-          for try await element in self { observer.onNext(element) }
-          observer.onCompleted()
-        } catch {
-          observer.onError(error)
-        }
-      }
-      return Disposables.create { task.cancel() }
-    }
+    Assembled(
+      TaskRecipe(detached: false, priority: priority) { emit in
+        for try await element in self { emit(element) }
+      })
   }
 }

@@ -71,6 +71,9 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
     return CallbackSubscription(lifeline: lifeline)
   }
 
+  /// Whether its work may go on a while after it has been disposed; see ``TaskRecipe``.
+  package var outlivesDisposal: Bool { false }
+
   /// What a stage that follows needs to know, where this is a ``Stage`` too.
   var link: StageLink { StageLink(stage: nil, depth: 0) }
 

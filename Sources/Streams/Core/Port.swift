@@ -32,9 +32,13 @@ package protocol Recipe<Element>: Sendable {
   func run(_ sink: consuming Sink<Element>) -> Teardown
   /// See ``Observable/pushScalar(_:)``. The default is a source that has to be subscribed to.
   func pushScalar(_ sink: Sink<Element>) -> ScalarPush
+  /// See ``Observable/outlivesDisposal``. The default is a source that has stopped when it has been disposed.
+  var outlivesDisposal: Bool { get }
 }
 
 extension Recipe {
+  package var outlivesDisposal: Bool { false }
+
   package func pushScalar(_ sink: Sink<Element>) -> ScalarPush { .notScalar }
 }
 
@@ -50,4 +54,6 @@ package final class Assembled<R: Recipe>: Observable<R.Element>, @unchecked Send
   override func run(_ sink: consuming Sink<R.Element>) -> Teardown { recipe.run(sink) }
 
   override func pushScalar(_ sink: Sink<R.Element>) -> ScalarPush { recipe.pushScalar(sink) }
+
+  package override var outlivesDisposal: Bool { recipe.outlivesDisposal }
 }

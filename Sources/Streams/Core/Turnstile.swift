@@ -7,21 +7,21 @@ import Synchronization
 /// queued is always seen by the holder, and the uncontended path is two compare-and-swaps.
 ///
 /// Not generic: what waits is named at each call, always as the same type.
-struct Turnstile: ~Copyable, Sendable {
+package struct Turnstile: ~Copyable, Sendable {
   private let word: Atomic<UInt8>
   private let waiting = Lock(RawRing())
 
   /// - Parameter entered: whether the turn is taken from the start, by the one who makes this.
-  init(entered: Bool = false) { word = Atomic(entered ? 1 : 0) }
+  package init(entered: Bool = false) { word = Atomic(entered ? 1 : 0) }
 
   /// Takes the turn if it is free.
   @inline(__always)
-  func enter() -> Bool {
+  package func enter() -> Bool {
     word.compareExchange(expected: 0, desired: 1, ordering: .acquiring).exchanged
   }
 
   /// Leaves `input` for the holder, or takes the turn and handles it if there is no holder any more.
-  func wait<Input: Sendable>(_ input: Input, _ handle: (Input) -> Void) {
+  package func wait<Input: Sendable>(_ input: Input, _ handle: (Input) -> Void) {
     if queue(input) { return }
     handle(input)
     leave(handle)
@@ -29,13 +29,13 @@ struct Turnstile: ~Copyable, Sendable {
 
   /// Gives the turn back, unless inputs wait.
   @inline(__always)
-  func leaveIfIdle() -> Bool {
+  package func leaveIfIdle() -> Bool {
     word.compareExchange(expected: 1, desired: 0, ordering: .releasing).exchanged
   }
 
   /// Gives the turn back, after the inputs that came meanwhile have been handled.
   @inline(__always)
-  func leave<Input: Sendable>(_ handle: (Input) -> Void) {
+  package func leave<Input: Sendable>(_ handle: (Input) -> Void) {
     if leaveIfIdle() { return }
     drain(handle)
   }

@@ -1,0 +1,35 @@
+/// A source whose work is a task: asynchronous work, or the iteration of an asynchronous sequence.
+///
+/// Disposing it cancels the task and goes on. Who has to know when the work has really stopped says so when running it.
+package struct TaskRecipe<Element: Sendable>: Recipe {
+  let detached: Bool
+  let priority: TaskPriority?
+  /// Hands out the elements.
+  let work: @Sendable (@Sendable (Element) -> Void) async throws -> Void
+
+  package var outlivesDisposal: Bool { true }
+
+  package func run(_ sink: consuming Sink<Element>) -> Teardown { run(sink, stopped: {}) }
+
+  /// - Parameter stopped: is called once, when the task has ended: after the end of the stream, where that is heard.
+  package func run(
+    _ sink: consuming Sink<Element>, stopped: @escaping @Sendable () -> Void
+  ) -> Teardown {
+    let gate = GateSink(sink)
+    let work = work
+    let body: @Sendable () async -> Void = {
+      do {
+        try await work { gate.next($0) }
+        gate.completed()
+      } catch {
+        gate.failed(error)
+      }
+      stopped()
+    }
+    let task =
+      detached
+      ? Task.detached(priority: priority, operation: body) : Task(priority: priority, operation: body)
+    gate.lifeline.upstream.set(Disposables.create { task.cancel() })
+    return .lifeline(gate.lifeline)
+  }
+}
