@@ -39,6 +39,8 @@ import Testing
     inners[0].onNext(1)
     inners[1].onNext(2)
     #expect(heard.all == ["1", "2"])
+    outer.onCompleted()
+    inners[1].onCompleted()
   }
 
   @Test func `scalars and synchronous inner streams`() {

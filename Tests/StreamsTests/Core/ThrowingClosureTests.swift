@@ -66,7 +66,10 @@ struct ThrowingClosure: Sendable, CustomTestStringConvertible {
     ThrowingClosure("zip") { .zip($0, Observable.of(1, 2, 3)) { left, _ in try fail(left) } },
     ThrowingClosure("zip of a collection") { .zip([$0, .of(1, 2, 3)]) { try fail($0[0]) } },
     ThrowingClosure("groupBy") { $0.groupBy { try fail($0) }.merge() },
-    ThrowingClosure("withUnretained") { $0.withUnretained(CurrentThreadScheduler.instance) { try fail($1) } },
+    ThrowingClosure("withUnretained") { source in
+      let owner = BooleanDisposable()
+      return source.withUnretained(owner) { try fail($1) }.do(onDispose: { withExtendedLifetime(owner) {} })
+    },
     ThrowingClosure("withLatestFrom") { $0.withLatestFrom(Observable.just(0)) { left, _ in try fail(left) } },
     ThrowingClosure("a single's map", before: "") {
       $0.take(1).asSingle().map { try fail($0 + 1) }.asObservable()

@@ -56,6 +56,7 @@ import Testing
     later.all[0](3)
     scheduler.start()
     #expect(heard.all == ["101 1", "102 2"])
+    later.removeAll()
   }
 
   @Test func `a periodic action keeps to its period, whatever its first tick`() {

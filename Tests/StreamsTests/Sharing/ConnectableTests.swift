@@ -174,6 +174,7 @@ import Testing
     sources[1].onNext(2)
     #expect(attempts.value == 2)
     #expect(one.all == ["1", "2"] && two.all == ["1", "error"])
+    sources[1].onCompleted()
   }
 
   @Test func `refCount of a subject that has ended replays the end, and does not connect`() {

@@ -14,9 +14,10 @@ extension Races {
       let source = PublishSubject<Int>()
       let inner = StrictObserver<Int>()
       let subscriptions = Heard<any Disposable>()
+      let scheduler = DeafScheduler()
 
-      init(_ make: (PublishSubject<Int>) -> Observable<Observable<Int>>) {
-        let outer = make(source).subscribe(onNext: { [subscriptions, inner] stream in
+      init(_ make: (PublishSubject<Int>, DeafScheduler) -> Observable<Observable<Int>>) {
+        let outer = make(source, scheduler).subscribe(onNext: { [subscriptions, inner] stream in
           if subscriptions.all.isEmpty { subscriptions.append(stream.subscribe(inner)) }
         })
         source.onNext(0)
@@ -42,15 +43,16 @@ extension Races {
       ]
       for (left, right) in duels {
         try await Race.run(left, against: right, test: way) {
-          Rig { source in
+          Rig { source, scheduler in
             way == "groupBy"
               ? source.groupBy { _ in 0 }.map { $0.asObservable() }
-              : source.window(timeSpan: .seconds(1), count: 9, scheduler: DeafScheduler())
+              : source.window(timeSpan: .seconds(1), count: 9, scheduler: scheduler)
           }
         } perform: { step, rig in
           rig.take(step)
         } outcome: { rig in
-          ("\(rig.source.hasObservers) \(rig.inner.events)", rig.inner.violations.map(\.description))
+          rig.scheduler.forget()
+          return ("\(rig.source.hasObservers) \(rig.inner.events)", rig.inner.violations.map(\.description))
         }
       }
     }
