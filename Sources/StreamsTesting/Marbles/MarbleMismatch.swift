@@ -70,6 +70,14 @@ extension TestableObservable {
     _ diagrams: String..., origin: TestTime = TestScheduler.Defaults.subscribed,
     timePerCharacter: TestTime = 10
   ) throws(MarbleMismatch) {
+    try expectSubscriptions(diagrams, origin: origin, timePerCharacter: timePerCharacter)
+  }
+
+  /// The same for an array of diagrams.
+  public func expectSubscriptions(
+    _ diagrams: [String], origin: TestTime = TestScheduler.Defaults.subscribed,
+    timePerCharacter: TestTime = 10
+  ) throws(MarbleMismatch) {
     let expected = diagrams.map {
       Subscription.marbles($0, origin: origin, timePerCharacter: timePerCharacter)
     }

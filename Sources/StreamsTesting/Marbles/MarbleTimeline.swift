@@ -9,8 +9,8 @@
 /// - `^` is the frame in which the subscription is made, and `!` the one in which it is disposed.
 ///
 /// Unlike in RxJS, a group takes one frame however long it is, so that what comes right after it can be drawn.
-struct MarbleTimeline: Equatable, Sendable {
-  enum Sign: Equatable, Sendable {
+package struct MarbleTimeline: Equatable, Sendable {
+  package enum Sign: Equatable, Sendable {
     case element(Character)
     case completed
     case failed
@@ -18,20 +18,20 @@ struct MarbleTimeline: Equatable, Sendable {
     case disposed
   }
 
-  struct Frame: Equatable, Sendable {
-    var number: Int
-    var signs: [Sign]
+  package struct Frame: Equatable, Sendable {
+    package var number: Int
+    package var signs: [Sign]
   }
 
   /// The frames in which something happens, counted from the one with `^`, or from the first where there is none.
-  private(set) var frames: [Frame] = []
+  package private(set) var frames: [Frame] = []
   /// How many frames there are before the one with `^`; nil where there is none.
-  private(set) var framesBefore: Int?
+  package private(set) var framesBefore: Int?
 
   /// Reads a diagram.
   ///
   /// - Throws: ``MarbleSyntaxError``, which shows the place.
-  init(_ diagram: String) throws(MarbleSyntaxError) {
+  package init(_ diagram: String) throws(MarbleSyntaxError) {
     var group: (start: Int, signs: [Sign])?
     var number = 0
     for (position, character) in diagram.enumerated() {
