@@ -57,6 +57,8 @@ import Testing
       "Streams": system,
       "Action": system.union(["Streams"]),
       "StreamsTesting": system.union(["Streams"]),
+      "OperatorDiagrams": system.union(["Streams", "StreamsTesting"]),
+      "DrawDiagrams": ["Foundation", "OperatorDiagrams"],
       "Benchmarks": system.union(["Action", "AllocationCounter", "Foundation", "Streams"]),
     ]
     var wrong: [String] = []

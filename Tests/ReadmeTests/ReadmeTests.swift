@@ -2,7 +2,8 @@ import Action
 import Foundation
 import Testing
 
-/// The blocks of README.md are files of this package, so the compiler reads them as every other source.
+/// The blocks of Swift in README.md and in the articles are in files of this package, so the compiler reads them as
+/// every other source.
 struct ReadmeTests {
   private let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -11,15 +12,35 @@ struct ReadmeTests {
     try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
   }
 
-  /// The blocks that are marked as `language`.
-  private func blocks(_ language: String) throws -> [String] {
-    let parts = try text(of: "README.md").components(separatedBy: "```\(language)\n").dropFirst()
+  /// The paths of all files of a folder.
+  private func files(of folder: String) throws -> [String] {
+    let names = FileManager.default.enumerator(atPath: root.appendingPathComponent(folder).path)?
+      .compactMap { $0 as? String }
+    return try #require(names).filter { $0.contains(".") && !$0.hasSuffix(".docc") }.map { "\(folder)/\($0)" }
+  }
+
+  /// The blocks of a file that are marked as `language`.
+  private func blocks(_ language: String, of path: String = "README.md") throws -> [String] {
+    let parts = try text(of: path).components(separatedBy: "```\(language)\n").dropFirst()
     return parts.map { $0.components(separatedBy: "```")[0] }
   }
 
   @Test func `every block of Swift is a file that is compiled`() throws {
     let files = ["Examples/FirstSteps/main.swift", "Tests/ReadmeTests/SearchModel.swift"]
     #expect(try blocks("swift") == files.map { try text(of: $0) })
+  }
+
+  @Test func `every block of Swift in the articles is in a file that is compiled`() throws {
+    let folder = "Tests/ReadmeTests/Documentation"
+    let code = try files(of: folder).map { try text(of: $0).withoutIndentation }
+    let articles = try files(of: "Sources").filter { $0.hasSuffix(".md") }
+    try #require(articles.count > 10)
+    for article in articles {
+      for block in try blocks("swift", of: article) {
+        let isCompiled = code.contains { $0.contains("\n" + block.withoutIndentation) }
+        #expect(isCompiled, "\(article): no file of \(folder) has\n\(block)")
+      }
+    }
   }
 
   @Test func `the first block prints what the README says`() async throws {
@@ -62,5 +83,12 @@ struct ReadmeTests {
     for try await _ in model.search.executing.values where model.canSearch { break }
     #expect(model.hits == ["swift!"])
     #expect(!model.isSearching)
+  }
+}
+
+extension String {
+  /// The same lines, each from its first sign on.
+  fileprivate var withoutIndentation: String {
+    components(separatedBy: "\n").map { String($0.drop { $0 == " " }) }.joined(separator: "\n")
   }
 }

@@ -1,0 +1,15 @@
+import Streams
+import StreamsTesting
+
+/// A scheduler that gets to its work a second later, as a busy queue does.
+struct SlowScheduler: ImmediateSchedulerType {
+  private let scheduler: any SchedulerType
+
+  init(_ scheduler: TestScheduler) { self.scheduler = VirtualTimeReference(scheduler) }
+
+  func schedule<State: Sendable>(
+    _ state: State, action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    scheduler.scheduleRelative(state, dueTime: .seconds(1), action: action)
+  }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import OperatorDiagrams
+import Testing
+
+struct DiagramTests {
+  private let diagrams = Family.all.flatMap(\.diagrams)
+
+  @Test(arguments: Family.all.flatMap(\.diagrams))
+  func `an operator does what its diagram shows`(diagram: OperatorDiagram) throws { try diagram.run() }
+
+  @Test func `each diagram has a name of its own`() {
+    #expect(Set(diagrams.map(\.name)).count == diagrams.count)
+  }
+
+  @Test func `the code in the box is the code that is run`() throws {
+    let files = try Package.texts(in: "Sources/OperatorDiagrams/Families", ending: ".swift")
+    for family in Family.all {
+      let source = try #require(files["\(family.name).swift"]).bare
+      for diagram in family.diagrams {
+        let code = diagram.code.components(separatedBy: "  //")[0].bare
+        #expect(source.components(separatedBy: code).count > 2, "\(diagram.name)")
+      }
+    }
+  }
+
+  @Test func `each picture is what its diagram draws now`() throws {
+    let pictures = try Package.texts(in: Package.pictures, ending: ".svg")
+    let drawn = Dictionary(uniqueKeysWithValues: diagrams.map { ("\($0.name).svg", $0.svg) })
+    let old = drawn.filter { pictures[$0.key] != $0.value }.keys.sorted()
+    #expect(old.isEmpty, "draw them again with `swift run DrawDiagrams`")
+    let strange = Set(pictures.keys).subtracting(drawn.keys).sorted()
+    #expect(strange.isEmpty, "no diagram draws these; delete them")
+  }
+
+  @Test func `each picture is in an article`() throws {
+    let articles = try Package.texts(in: "Sources/Streams/Streams.docc", ending: ".md").values.joined()
+    for diagram in diagrams {
+      #expect(articles.contains("](\(diagram.name).svg)"), "\(diagram.name) is in no article")
+    }
+  }
+
+  @Test func `each operator has a diagram, or a reason`() throws {
+    for family in [
+      "Creating", "Transforming", "Filtering", "Combining", "Failing", "Timing", "Sharing", "Utility",
+    ] {
+      let files = try Package.texts(in: "Sources/Streams/\(family)", ending: ".swift").keys
+        .map { $0.replacingOccurrences(of: ".swift", with: "") }
+      let drawn = Set(Family.all.filter { $0.name == family }.flatMap(\.diagrams).map(\.file))
+      for file in files.sorted() {
+        let isExcused = withoutDiagram[file] != nil
+        #expect(drawn.contains(file) != isExcused, "\(family)/\(file)")
+      }
+      #expect(drawn.isSubset(of: files), "\(drawn.subtracting(files).sorted())")
+    }
+  }
+}
+
+/// The files of the folders of operators that have no diagram, and why.
+private let withoutDiagram: [String: String] = [
+  "Turns": "how sources take turns",
+  "Ungated": "a source for tests",
+  "GroupedObservable": "what groupBy emits",
+  "TakeBehavior": "an argument of take(while:)",
+  "Combination": "what combineLatest and zip have in common",
+  "CombineLatest+Arity": "the same for other numbers of streams",
+  "CombineLatestRule": "a part of combineLatest",
+  "MergeLifeline": "a part of merge",
+  "MergeQueue": "a part of merge",
+  "MergeSink": "a part of merge",
+  "Subscriptions": "a part of merge and others",
+  "SwitchSink": "a part of switchLatest",
+  "SwitchState": "a part of switchLatest",
+  "Until": "a part of take(until:) and skip(until:)",
+  "Zip+Arity": "the same for other numbers of streams",
+  "ZipRule": "a part of zip",
+  "Backoff": "an argument of retry",
+  "RetryWhenState": "a part of retry(when:)",
+  "TimedMachine": "what the timing operators have in common",
+  "TimedRun": "what the timing operators have in common",
+  "WindowState": "a part of window",
+  "ConnectableObservable": "what publish makes",
+  "Connection": "a part of multicast",
+  "LentStream": "a part of share",
+  "RefCountState": "a part of refCount",
+  "SubjectLifetimeScope": "an argument of share",
+  "Bind": "subscribes, and makes no stream",
+  "BindToRelay": "subscribes, and makes no stream",
+  "Binder": "an observer",
+  "Debug": "prints, and leaves the events as they are",
+  "Reactive": "a namespace",
+  "Subscribe": "subscribes, and makes no stream",
+  "SubscribeWith": "subscribes, and makes no stream",
+  "WithUnretained": "depends on the life of an object",
+]
+
+/// The files of this package.
+enum Package {
+  static let pictures = "Sources/Streams/Streams.docc/Resources"
+
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  /// The texts of the files of a folder, by name.
+  static func texts(in folder: String, ending: String) throws -> [String: String] {
+    let folder = root.appending(path: folder)
+    let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+    let texts = try names.filter { $0.hasSuffix(ending) }.map { name in
+      (name, try String(contentsOf: folder.appending(path: name), encoding: .utf8))
+    }
+    return Dictionary(uniqueKeysWithValues: texts)
+  }
+}
+
+extension String {
+  /// The text without what formatting adds.
+  fileprivate var bare: String { filter { !$0.isWhitespace } }
+}
+
+extension OperatorDiagram: CustomTestStringConvertible {
+  public var testDescription: String { name }
+}
