@@ -37,7 +37,7 @@ extension Action {
 
   /// An action whose work is a `Single`, `Maybe`, `Completable`, subject or anything else that can be an observable.
   ///
-  /// The parameters are those of ``init(policy:workFactory:)``.
+  /// The parameters are those of `init(policy:workFactory:)`.
   @_disfavoredOverload
   @inlinable
   public convenience init<Source: ObservableConvertibleType>(
@@ -49,7 +49,7 @@ extension Action {
 
   /// An action with a gate, whose work is anything that can be an observable.
   ///
-  /// The parameters are those of ``init(enabledIf:policy:workFactory:)``.
+  /// The parameters are those of `init(enabledIf:policy:workFactory:)`.
   @_disfavoredOverload
   @inlinable
   public convenience init<Source: ObservableConvertibleType>(
@@ -81,7 +81,7 @@ extension Action {
 
   /// An action with a gate, whose work is asynchronous and gives one element.
   ///
-  /// The parameters are those of ``init(policy:work:)`` and ``init(enabledIf:policy:workFactory:)``.
+  /// The parameters are those of ``init(policy:work:)`` and `init(enabledIf:policy:workFactory:)`.
   @_disfavoredOverload
   @inlinable
   public convenience init(
@@ -113,7 +113,7 @@ extension Action {
 
   /// An action with a gate, whose work is an asynchronous sequence.
   ///
-  /// The parameters are those of ``init(policy:workFactory:)`` and ``init(enabledIf:policy:workFactory:)``.
+  /// The parameters are those of `init(policy:workFactory:)` and `init(enabledIf:policy:workFactory:)`.
   @_disfavoredOverload
   @inlinable
   public convenience init<Sequence: AsyncSequence & Sendable>(

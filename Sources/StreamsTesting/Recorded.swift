@@ -9,6 +9,8 @@ public struct Recorded<Value> {
   /// What.
   public let value: Value
 
+  /// A value at a time.
+  ///
   /// - Parameters:
   ///   - time: when.
   ///   - value: what.

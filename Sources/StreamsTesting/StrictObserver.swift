@@ -33,6 +33,8 @@ public final class StrictObserver<Element: Sendable>: ObserverType, CustomString
   private let during: @Sendable (Event<Element>) -> Void
   private let state = Lock(State())
 
+  /// An observer that has heard nothing yet.
+  ///
   /// - Parameters:
   ///   - label: names it in messages.
   ///   - during: is called while an event is being taken, to re-enter the source or to take some time.

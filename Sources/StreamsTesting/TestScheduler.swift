@@ -15,7 +15,7 @@ import Synchronization
 /// What is scheduled for now or the past happens one unit later, as if each step took some time; so causes and their
 /// effects have different times in a test. `simulateProcessingDelay: false` switches that off.
 ///
-/// - Concurrency: runs its actions on the thread that runs it; see ``VirtualTimeScheduler``.
+/// - Concurrency: runs its actions on the thread that runs it; see `VirtualTimeScheduler`.
 ///
 /// Source of the idea: Rx.NET and RxTest, `TestScheduler`.
 ///
@@ -34,6 +34,8 @@ public final class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeC
 
   private let simulateProcessingDelay: Bool
 
+  /// A scheduler that stands at `initialClock`.
+  ///
   /// - Parameters:
   ///   - initialClock: the time at which it stands.
   ///   - resolution: how long one unit of its time is.
@@ -80,8 +82,10 @@ public final class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeC
 
   /// Runs `action` at `time`.
   ///
-  /// - Parameter action: if it belongs to an actor, for instance to the main actor in a `@MainActor` test, the scheduler has to be
-  ///   run on that actor.
+  /// - Parameters:
+  ///   - time: when.
+  ///   - action: if it belongs to an actor, for instance to the main actor in a `@MainActor` test, the scheduler has to be
+  ///     run on that actor.
   public func scheduleAt(
     _ time: TestTime,
     @_inheritActorContext action: @escaping @Sendable @isolated(any) () -> Void

@@ -8,7 +8,7 @@ import Dispatch
   import Musl
 #endif
 
-/// The failure of ``withWatchdog(seconds:stackSize:test:body:)``: the body did not end in time.
+/// The failure of `withWatchdog(seconds:stackSize:test:body:)`: the body did not end in time.
 public struct WatchdogTimeout: Error, CustomStringConvertible {
   /// The name of the test.
   public let test: String

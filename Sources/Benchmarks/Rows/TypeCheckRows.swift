@@ -1,15 +1,16 @@
 import Foundation
 
-/// How long the examples take to type-check: few overloads keep users' chains fast, and this shows it.
+/// How long the examples and the code of the documentation take to type-check: few overloads keep users' chains fast,
+/// and this shows it.
 func typeCheckRows() -> [FigureRow] {
-  let examples = TypeCheck.examples
-  return examples.map { example in
-    FigureRow(name: "type check: Examples/\(example)", unit: "ms", target: nil) {
-      TypeCheck(example)?.milliseconds
+  let folders = TypeCheck.folders
+  return folders.map { folder in
+    FigureRow(name: "type check: \(folder)", unit: "ms", target: nil) {
+      TypeCheck(folder)?.milliseconds
     }
   } + [
     FigureRow(name: "type check: slowest expression", unit: "ms", target: 200) {
-      let slowest = examples.map { TypeCheck($0)?.slowestExpression }
+      let slowest = folders.map { TypeCheck($0)?.slowestExpression }
       return slowest.contains(nil) ? nil : slowest.compactMap(\.self).max()
     }
   ]
@@ -17,12 +18,15 @@ func typeCheckRows() -> [FigureRow] {
 
 /// One run of the compiler over an example, against the modules that were built with this program.
 private struct TypeCheck {
-  private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Examples")
+  private static let package = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
 
-  static var examples: [String] {
-    let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
-    return (names ?? []).sorted()
+  /// The folders whose files are type-checked, each as one module.
+  static var folders: [String] {
+    let names = try? FileManager.default.contentsOfDirectory(
+      atPath: package.appending(path: "Examples").path)
+    return (names ?? []).sorted().map { "Examples/\($0)" } + ["Tests/ReadmeTests/Documentation"]
   }
 
   /// The compiler's processor time, loading of modules included.
@@ -30,7 +34,7 @@ private struct TypeCheck {
   let slowestExpression: Double
 
   /// Nil where there is no compiler, no modules are beside this program, or the example does not compile.
-  init?(_ example: String) {
+  init?(_ name: String) {
     let search = ProcessInfo.processInfo.environment["PATH"] ?? ""
     let compilers = search.split(separator: ":").map { URL(filePath: "\($0)/swiftc") }
     let modules = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
@@ -39,14 +43,16 @@ private struct TypeCheck {
     guard let compiler = compilers.first(where: { FileManager.default.isExecutableFile(atPath: $0.path) }),
       FileManager.default.fileExists(atPath: modules.appending(path: "Action.swiftmodule").path),
       let files = try? FileManager.default.contentsOfDirectory(
-        atPath: TypeCheck.folder.appending(path: example).path)
+        atPath: TypeCheck.package.appending(path: name).path)
     else { return nil }
     let process = Process()
     process.executableURL = compiler
-    process.currentDirectoryURL = TypeCheck.folder.appending(path: example)
+    let folder = TypeCheck.package.appending(path: name)
+    let module = folder.lastPathComponent
+    process.currentDirectoryURL = folder
     let features = ["ExistentialAny", "MemberImportVisibility", "InternalImportsByDefault"]
     process.arguments =
-      ["-typecheck", "-swift-version", "6", "-module-name", example, "-I", modules.path]
+      ["-typecheck", "-swift-version", "6", "-module-name", module, "-I", modules.path]
       + features.flatMap { ["-enable-upcoming-feature", $0] }
       + ["-diagnostic-style", "llvm", "-Xfrontend", "-warn-long-expression-type-checking=1"]
       + files.filter { $0.hasSuffix(".swift") }.sorted()

@@ -1,7 +1,7 @@
 extension ObservableType {
   /// Makes an element from the latest element of each of two streams; see ``combineLatest(_:resultSelector:)`` for the rules.
   ///
-  /// - Parameter resultSelector: makes an element of the result.
+  /// `resultSelector` makes an element of the result.
   @inlinable
   public static func combineLatest<Source1: ObservableType, Source2: ObservableType>(
     _ source1: Source1, _ source2: Source2,
@@ -19,7 +19,7 @@ extension ObservableType {
 
   /// Makes an element from the latest element of each of three streams; see ``combineLatest(_:resultSelector:)`` for the rules.
   ///
-  /// - Parameter resultSelector: makes an element of the result.
+  /// `resultSelector` makes an element of the result.
   @inlinable
   public static func combineLatest<Source1: ObservableType, Source2: ObservableType, Source3: ObservableType>(
     _ source1: Source1, _ source2: Source2, _ source3: Source3,
@@ -38,7 +38,7 @@ extension ObservableType {
 
   /// Makes an element from the latest element of each of four streams; see ``combineLatest(_:resultSelector:)`` for the rules.
   ///
-  /// - Parameter resultSelector: makes an element of the result.
+  /// `resultSelector` makes an element of the result.
   @inlinable
   public static func combineLatest<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType
@@ -62,7 +62,7 @@ extension ObservableType {
 
   /// Makes an element from the latest element of each of five streams; see ``combineLatest(_:resultSelector:)`` for the rules.
   ///
-  /// - Parameter resultSelector: makes an element of the result.
+  /// `resultSelector` makes an element of the result.
   @inlinable
   public static func combineLatest<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType,
@@ -91,7 +91,7 @@ extension ObservableType {
 
   /// Makes an element from the latest element of each of six streams; see ``combineLatest(_:resultSelector:)`` for the rules.
   ///
-  /// - Parameter resultSelector: makes an element of the result.
+  /// `resultSelector` makes an element of the result.
   @inlinable
   public static func combineLatest<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType,
@@ -124,7 +124,7 @@ extension ObservableType {
 
   /// Makes an element from the latest element of each of seven streams; see ``combineLatest(_:resultSelector:)`` for the rules.
   ///
-  /// - Parameter resultSelector: makes an element of the result.
+  /// `resultSelector` makes an element of the result.
   @inlinable
   public static func combineLatest<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType,
@@ -161,7 +161,7 @@ extension ObservableType {
 
   /// Makes an element from the latest element of each of eight streams; see ``combineLatest(_:resultSelector:)`` for the rules.
   ///
-  /// - Parameter resultSelector: makes an element of the result.
+  /// `resultSelector` makes an element of the result.
   @inlinable
   public static func combineLatest<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType,

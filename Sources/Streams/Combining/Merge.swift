@@ -58,7 +58,7 @@ extension ObservableType {
   /// Source of the idea: [ReactiveX, Merge](https://reactivex.io/documentation/operators/merge.html).
   public static func merge(_ sources: Observable<Element>...) -> Observable<Element> { merge(sources) }
 
-  /// Emits what all the streams of an array emit; see ``merge(_:)-(Observable<Element>...)``.
+  /// Emits what all the streams of an array emit; see ``ObservableType/merge(_:)-(Observable<Self.Element>...)``.
   ///
   /// - Parameter sources: the streams, subscribed to in this order.
   public static func merge(_ sources: [Observable<Element>]) -> Observable<Element> {
@@ -69,7 +69,7 @@ extension ObservableType {
     return Assembled(MergeSourcesRecipe(sources: flat))
   }
 
-  /// Emits what all the streams of a collection emit; see ``merge(_:)-(Observable<Element>...)``.
+  /// Emits what all the streams of a collection emit; see ``ObservableType/merge(_:)-(Observable<Self.Element>...)``.
   ///
   /// - Parameter sources: the streams, subscribed to in this order.
   public static func merge<Sources: Collection>(_ sources: Sources) -> Observable<Element>

@@ -1,7 +1,7 @@
 extension ObservableType {
   /// Makes an element from the elements that have the same position in each of two streams; see ``zip(_:resultSelector:)`` for the rules.
   ///
-  /// - Parameter resultSelector: makes an element of the result.
+  /// `resultSelector` makes an element of the result.
   public static func zip<Source1: ObservableType, Source2: ObservableType>(
     _ source1: Source1, _ source2: Source2,
     resultSelector: @escaping @Sendable (Source1.Element, Source2.Element) throws -> Element
@@ -18,7 +18,7 @@ extension ObservableType {
 
   /// Makes an element from the elements that have the same position in each of three streams; see ``zip(_:resultSelector:)`` for the rules.
   ///
-  /// - Parameter resultSelector: makes an element of the result.
+  /// `resultSelector` makes an element of the result.
   public static func zip<Source1: ObservableType, Source2: ObservableType, Source3: ObservableType>(
     _ source1: Source1, _ source2: Source2, _ source3: Source3,
     resultSelector: @escaping @Sendable (Source1.Element, Source2.Element, Source3.Element) throws -> Element
@@ -38,7 +38,7 @@ extension ObservableType {
 
   /// Makes an element from the elements that have the same position in each of four streams; see ``zip(_:resultSelector:)`` for the rules.
   ///
-  /// - Parameter resultSelector: makes an element of the result.
+  /// `resultSelector` makes an element of the result.
   public static func zip<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType
   >(
@@ -65,7 +65,7 @@ extension ObservableType {
 
   /// Makes an element from the elements that have the same position in each of five streams; see ``zip(_:resultSelector:)`` for the rules.
   ///
-  /// - Parameter resultSelector: makes an element of the result.
+  /// `resultSelector` makes an element of the result.
   public static func zip<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType,
     Source5: ObservableType
@@ -99,7 +99,7 @@ extension ObservableType {
 
   /// Makes an element from the elements that have the same position in each of six streams; see ``zip(_:resultSelector:)`` for the rules.
   ///
-  /// - Parameter resultSelector: makes an element of the result.
+  /// `resultSelector` makes an element of the result.
   public static func zip<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType,
     Source5: ObservableType, Source6: ObservableType
@@ -135,7 +135,7 @@ extension ObservableType {
 
   /// Makes an element from the elements that have the same position in each of seven streams; see ``zip(_:resultSelector:)`` for the rules.
   ///
-  /// - Parameter resultSelector: makes an element of the result.
+  /// `resultSelector` makes an element of the result.
   public static func zip<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType,
     Source5: ObservableType, Source6: ObservableType, Source7: ObservableType
@@ -173,7 +173,7 @@ extension ObservableType {
 
   /// Makes an element from the elements that have the same position in each of eight streams; see ``zip(_:resultSelector:)`` for the rules.
   ///
-  /// - Parameter resultSelector: makes an element of the result.
+  /// `resultSelector` makes an element of the result.
   public static func zip<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType,
     Source5: ObservableType, Source6: ObservableType, Source7: ObservableType, Source8: ObservableType

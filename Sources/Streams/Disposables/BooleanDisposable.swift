@@ -12,6 +12,8 @@ public final class BooleanDisposable: Cancelable {
   /// One that has not been disposed.
   public convenience init() { self.init(isDisposed: false) }
 
+  /// One that is disposed already, or not.
+  ///
   /// - Parameter isDisposed: what ``isDisposed`` says from the start.
   public init(isDisposed: Bool) { disposed = Atomic(isDisposed) }
 

@@ -24,6 +24,8 @@ public final class RefCountDisposable: Cancelable {
 
   private let holding: Lock<Holding>
 
+  /// Disposes `disposable` when this has been disposed and all who retained it have let go.
+  ///
   /// - Parameter disposable: what to dispose at last.
   public init(disposable: any Disposable) { holding = Lock(Holding(disposable: disposable)) }
 

@@ -10,6 +10,8 @@ public final class ScheduledDisposable: Cancelable {
   /// By itself, because a scheduled action must not keep the scheduler.
   private let target = SingleAssignmentDisposable()
 
+  /// Disposes `disposable` on `scheduler`.
+  ///
   /// - Parameters:
   ///   - scheduler: where to dispose.
   ///   - disposable: what to dispose.

@@ -8,7 +8,9 @@ public struct RxTime: InstantProtocol, Sendable, Hashable {
   /// The point that lies `sinceStart` after the scheduler's beginning.
   public init(sinceStart: Duration) { self.sinceStart = sinceStart }
 
+  /// The point that lies `duration` later.
   public func advanced(by duration: Duration) -> RxTime { RxTime(sinceStart: sinceStart + duration) }
+  /// The time from this point to the other one.
   public func duration(to other: RxTime) -> Duration { other.sinceStart - sinceStart }
   public static func < (left: RxTime, right: RxTime) -> Bool { left.sinceStart < right.sinceStart }
 }
@@ -44,9 +46,11 @@ public protocol SchedulerType: ImmediateSchedulerType {
   /// Runs `action` again and again, each time with the state that it returned before.
   ///
   /// - Parameters:
+  ///   - state: what `action` gets the first time.
   ///   - startAfter: when it runs first; zero or less is as soon as possible.
   ///   - period: the time from one run to the next; runs never overlap. Zero is as often as the scheduler can; a
   ///     negative one is a misuse, and stops the program.
+  ///   - action: gets the state and returns the next one.
   /// - Returns: what ends it.
   func schedulePeriodic<State: Sendable>(
     _ state: State, startAfter: Duration, period: Duration, action: @escaping @Sendable (State) -> State

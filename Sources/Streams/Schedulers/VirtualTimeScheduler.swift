@@ -52,6 +52,8 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
   private let agenda: Serial<VirtualAgenda<Converter>, Void>
   private let tally = Tally()
 
+  /// A scheduler that stands at `initialClock`.
+  ///
   /// - Parameters:
   ///   - initialClock: the time at which it stands.
   ///   - converter: says what virtual times mean.

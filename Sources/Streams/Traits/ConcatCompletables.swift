@@ -6,7 +6,7 @@ extension PrimitiveSequence where Trait == CompletableTrait, Element == Never {
   /// ```
   ///
   /// - Errors: the first error; what comes after it is not subscribed to.
-  /// - Concurrency: each is subscribed to where the one before it is done; see ``ObservableType/concat(_:)``.
+  /// - Concurrency: each is subscribed to where the one before it is done; see ``ObservableType/concat(_:)-method``.
   /// - Parameter sources: what is done, in order.
   /// - Returns: done when the last one is; at once when there is none.
   public static func concat(_ sources: Completable...) -> Completable { concat(sources) }

@@ -44,7 +44,7 @@ extension PrimitiveSequence {
   /// single, which has to have an element, fails with ``RxError/noElements``.
   ///
   /// - Errors: those of the other stream.
-  /// - Concurrency: see ``ObservableType/retry(when:)``.
+  /// - Concurrency: see ``ObservableType/retry(when:)-((Observable<Error>)->Trigger)``.
   /// - Parameter notificationHandler: makes the other stream, for each subscription anew.
   /// - Returns: the outcome of the first attempt that does not fail.
   public func retry<Trigger: ObservableType>(
@@ -62,7 +62,7 @@ extension PrimitiveSequence {
   /// ```
   ///
   /// - Errors: those of the other stream, and those of this that are of another type.
-  /// - Concurrency: see ``ObservableType/retry(when:)``.
+  /// - Concurrency: see ``ObservableType/retry(when:)-((Observable<Error>)->Trigger)``.
   /// - Parameter notificationHandler: makes the other stream, for each subscription anew.
   /// - Returns: the outcome of the first attempt that does not fail; see the other ``retry(when:)`` for the end of the
   ///   other stream.

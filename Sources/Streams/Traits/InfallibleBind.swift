@@ -28,7 +28,7 @@ extension InfallibleType {
     asObservable().bind(with: object, onNext: onNext)
   }
 
-  /// Feeds every event to observers; see ``ObservableType/bind(to:)``.
+  /// Feeds every event to observers; see `bind(to:)` of ``ObservableType``.
   ///
   /// - Returns: what ends the subscription.
   @discardableResult

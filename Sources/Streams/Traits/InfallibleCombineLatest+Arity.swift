@@ -2,7 +2,7 @@ extension InfallibleType {
   /// Makes an element from the latest ones of two streams; see
   /// ``ObservableType/combineLatest(_:resultSelector:)``.
   ///
-  /// - Parameter resultSelector: makes an element of the result.
+  /// `resultSelector` makes an element of the result.
   public static func combineLatest<Source1: InfallibleType, Source2: InfallibleType>(
     _ source1: Source1, _ source2: Source2,
     resultSelector: @escaping @Sendable (Source1.Element, Source2.Element) -> Element
@@ -16,7 +16,7 @@ extension InfallibleType {
   /// Makes an element from the latest ones of three streams; see
   /// ``ObservableType/combineLatest(_:resultSelector:)``.
   ///
-  /// - Parameter resultSelector: makes an element of the result.
+  /// `resultSelector` makes an element of the result.
   public static func combineLatest<Source1: InfallibleType, Source2: InfallibleType, Source3: InfallibleType>(
     _ source1: Source1, _ source2: Source2, _ source3: Source3,
     resultSelector: @escaping @Sendable (Source1.Element, Source2.Element, Source3.Element) -> Element
@@ -30,7 +30,7 @@ extension InfallibleType {
   /// Makes an element from the latest ones of four streams; see
   /// ``ObservableType/combineLatest(_:resultSelector:)``.
   ///
-  /// - Parameter resultSelector: makes an element of the result.
+  /// `resultSelector` makes an element of the result.
   public static func combineLatest<
     Source1: InfallibleType, Source2: InfallibleType, Source3: InfallibleType, Source4: InfallibleType
   >(
@@ -47,7 +47,7 @@ extension InfallibleType {
   /// Makes an element from the latest ones of five streams; see
   /// ``ObservableType/combineLatest(_:resultSelector:)``.
   ///
-  /// - Parameter resultSelector: makes an element of the result.
+  /// `resultSelector` makes an element of the result.
   public static func combineLatest<
     Source1: InfallibleType, Source2: InfallibleType, Source3: InfallibleType, Source4: InfallibleType,
     Source5: InfallibleType
@@ -68,7 +68,7 @@ extension InfallibleType {
   /// Makes an element from the latest ones of six streams; see
   /// ``ObservableType/combineLatest(_:resultSelector:)``.
   ///
-  /// - Parameter resultSelector: makes an element of the result.
+  /// `resultSelector` makes an element of the result.
   public static func combineLatest<
     Source1: InfallibleType, Source2: InfallibleType, Source3: InfallibleType, Source4: InfallibleType,
     Source5: InfallibleType, Source6: InfallibleType
@@ -90,7 +90,7 @@ extension InfallibleType {
   /// Makes an element from the latest ones of seven streams; see
   /// ``ObservableType/combineLatest(_:resultSelector:)``.
   ///
-  /// - Parameter resultSelector: makes an element of the result.
+  /// `resultSelector` makes an element of the result.
   public static func combineLatest<
     Source1: InfallibleType, Source2: InfallibleType, Source3: InfallibleType, Source4: InfallibleType,
     Source5: InfallibleType, Source6: InfallibleType, Source7: InfallibleType
@@ -113,7 +113,7 @@ extension InfallibleType {
   /// Makes an element from the latest ones of eight streams; see
   /// ``ObservableType/combineLatest(_:resultSelector:)``.
   ///
-  /// - Parameter resultSelector: makes an element of the result.
+  /// `resultSelector` makes an element of the result.
   public static func combineLatest<
     Source1: InfallibleType, Source2: InfallibleType, Source3: InfallibleType, Source4: InfallibleType,
     Source5: InfallibleType, Source6: InfallibleType, Source7: InfallibleType, Source8: InfallibleType

@@ -13,7 +13,7 @@ extension InfallibleType {
     Infallible(asObservable().concat(second), with: Source.self)
   }
 
-  /// Emits what the streams emit, one after the other; see ``ObservableType/concat(_:)``.
+  /// Emits what the streams emit, one after the other; see ``ObservableType/concat(_:)-method``.
   public static func concat(_ sources: Infallible<Element>...) -> Infallible<Element> { concat(sources) }
 
   /// Emits what the streams of a sequence emit, one after the other.
@@ -25,7 +25,7 @@ extension InfallibleType {
     Infallible(raw: Observables.concat(sources))
   }
 
-  /// Emits what all the streams emit, as it comes; see ``ObservableType/merge(_:)``.
+  /// Emits what all the streams emit, as it comes; see ``ObservableType/merge(_:)-(Observable<Self.Element>...)``.
   public static func merge(_ sources: Infallible<Element>...) -> Infallible<Element> { merge(sources) }
 
   /// Emits what all the streams of a collection emit, as it comes.

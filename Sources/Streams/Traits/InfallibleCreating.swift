@@ -49,7 +49,7 @@ extension Infallible {
   ///
   /// - Parameters:
   ///   - sequence: what it emits, begun anew for each subscription.
-  ///   - scheduler: where it emits; see ``ObservableType/from(_:scheduler:)``.
+  ///   - scheduler: where it emits; see ``ObservableType/from(_:scheduler:)-(Elements,_)``.
   public static func from<Elements: Sequence & Sendable>(
     _ sequence: Elements, scheduler: any ImmediateSchedulerType = CurrentThreadScheduler.instance
   ) -> Infallible<Element> where Elements.Element == Element {

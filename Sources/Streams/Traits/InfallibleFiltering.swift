@@ -57,7 +57,7 @@ extension InfallibleType where Element: Equatable {
 }
 
 extension InfallibleType {
-  /// The elements whose key differs from that of the one before; see ``ObservableType/distinctUntilChanged(_:)``.
+  /// The elements whose key differs from that of the one before; see ``ObservableType/distinctUntilChanged(_:comparer:)``.
   @inlinable
   public func distinctUntilChanged<Key: Equatable & Sendable>(
     _ keySelector: @escaping @Sendable (Element) -> Key
@@ -65,7 +65,7 @@ extension InfallibleType {
     Infallible(raw: asObservable().distinctUntilChanged(keySelector))
   }
 
-  /// The elements that `comparer` tells from the one before; see ``ObservableType/distinctUntilChanged(_:)``.
+  /// The elements that `comparer` tells from the one before; see ``ObservableType/distinctUntilChanged(_:comparer:)``.
   @inlinable
   public func distinctUntilChanged(
     _ comparer: @escaping @Sendable (Element, Element) -> Bool

@@ -1,6 +1,6 @@
 extension InfallibleType {
   /// Makes a stream of each element, and emits what all these streams emit;
-  /// see ``ObservableType/flatMap(_:)``.
+  /// see ``ObservableType/flatMap(_:)->Observable<Source.Element>``.
   ///
   /// - Parameter selector: makes the inner stream.
   public func flatMap<Result: Sendable>(
@@ -21,7 +21,7 @@ extension InfallibleType {
   }
 
   /// Makes a stream of each element, and emits what each of these streams emits; elements that come while one runs are dropped;
-  /// see ``ObservableType/flatMapFirst(_:)``.
+  /// see ``ObservableType/flatMapFirst(_:)->Observable<Source.Element>``.
   ///
   /// - Parameter selector: makes the inner stream.
   public func flatMapFirst<Result: Sendable>(
@@ -42,7 +42,7 @@ extension InfallibleType {
   }
 
   /// Makes a stream of each element, and emits what the latest of these streams emits;
-  /// see ``ObservableType/flatMapLatest(_:)``.
+  /// see ``ObservableType/flatMapLatest(_:)->Observable<Source.Element>``.
   ///
   /// - Parameter selector: makes the inner stream.
   public func flatMapLatest<Result: Sendable>(
@@ -63,7 +63,7 @@ extension InfallibleType {
   }
 
   /// Makes a stream of each element, and emits what these streams emit, one after the other;
-  /// see ``ObservableType/concatMap(_:)``.
+  /// see ``ObservableType/concatMap(_:)->Observable<Source.Element>``.
   ///
   /// - Parameter selector: makes the inner stream.
   public func concatMap<Result: Sendable>(

@@ -1,7 +1,7 @@
 extension PrimitiveSequence where Trait: ElementTrait {
   /// Makes an element of those of two sequences of this kind; see ``zip(_:resultSelector:)`` for the rules.
   ///
-  /// - Parameter resultSelector: makes the element of the result.
+  /// `resultSelector` makes the element of the result.
   public static func zip<Element1, Element2>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     resultSelector: @escaping @Sendable (Element1, Element2) throws -> Element
@@ -14,7 +14,7 @@ extension PrimitiveSequence where Trait: ElementTrait {
 
   /// Makes an element of those of three sequences of this kind; see ``zip(_:resultSelector:)`` for the rules.
   ///
-  /// - Parameter resultSelector: makes the element of the result.
+  /// `resultSelector` makes the element of the result.
   public static func zip<Element1, Element2, Element3>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     _ source3: PrimitiveSequence<Trait, Element3>,
@@ -28,7 +28,7 @@ extension PrimitiveSequence where Trait: ElementTrait {
 
   /// Makes an element of those of four sequences of this kind; see ``zip(_:resultSelector:)`` for the rules.
   ///
-  /// - Parameter resultSelector: makes the element of the result.
+  /// `resultSelector` makes the element of the result.
   public static func zip<Element1, Element2, Element3, Element4>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     _ source3: PrimitiveSequence<Trait, Element3>, _ source4: PrimitiveSequence<Trait, Element4>,
@@ -42,7 +42,7 @@ extension PrimitiveSequence where Trait: ElementTrait {
 
   /// Makes an element of those of five sequences of this kind; see ``zip(_:resultSelector:)`` for the rules.
   ///
-  /// - Parameter resultSelector: makes the element of the result.
+  /// `resultSelector` makes the element of the result.
   public static func zip<Element1, Element2, Element3, Element4, Element5>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     _ source3: PrimitiveSequence<Trait, Element3>, _ source4: PrimitiveSequence<Trait, Element4>,
@@ -58,7 +58,7 @@ extension PrimitiveSequence where Trait: ElementTrait {
 
   /// Makes an element of those of six sequences of this kind; see ``zip(_:resultSelector:)`` for the rules.
   ///
-  /// - Parameter resultSelector: makes the element of the result.
+  /// `resultSelector` makes the element of the result.
   public static func zip<Element1, Element2, Element3, Element4, Element5, Element6>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     _ source3: PrimitiveSequence<Trait, Element3>, _ source4: PrimitiveSequence<Trait, Element4>,
@@ -75,7 +75,7 @@ extension PrimitiveSequence where Trait: ElementTrait {
 
   /// Makes an element of those of seven sequences of this kind; see ``zip(_:resultSelector:)`` for the rules.
   ///
-  /// - Parameter resultSelector: makes the element of the result.
+  /// `resultSelector` makes the element of the result.
   public static func zip<Element1, Element2, Element3, Element4, Element5, Element6, Element7>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     _ source3: PrimitiveSequence<Trait, Element3>, _ source4: PrimitiveSequence<Trait, Element4>,
@@ -94,7 +94,7 @@ extension PrimitiveSequence where Trait: ElementTrait {
 
   /// Makes an element of those of eight sequences of this kind; see ``zip(_:resultSelector:)`` for the rules.
   ///
-  /// - Parameter resultSelector: makes the element of the result.
+  /// `resultSelector` makes the element of the result.
   public static func zip<Element1, Element2, Element3, Element4, Element5, Element6, Element7, Element8>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     _ source3: PrimitiveSequence<Trait, Element3>, _ source4: PrimitiveSequence<Trait, Element4>,

@@ -10,6 +10,8 @@ public struct GroupedObservable<Key: Sendable, Element: Sendable>: ObservableTyp
   public let key: Key
   private let source: Observable<Element>
 
+  /// A group, for operators of your own.
+  ///
   /// - Parameters:
   ///   - key: what the elements have in common.
   ///   - source: the elements.

@@ -18,6 +18,8 @@ public struct Binder<Value: Sendable>: ObserverType {
 
   private let set: @Sendable (Value) -> Void
 
+  /// An observer that hands the elements to `binding`, as long as the target is alive.
+  ///
   /// - Parameters:
   ///   - target: is held weakly; when it is gone, values are dropped.
   ///   - scheduler: where values go first. Without one, they go straight to the actor.

@@ -1,0 +1,47 @@
+// Reads the symbol graphs of a module and lists the public symbols that have no comment, and the types and functions
+// that the first page of its documentation does not name.
+//
+//   swift .ci/undocumented.swift MODULE GRAPHS PAGE
+
+import Foundation
+
+struct Graph: Decodable {
+  struct Symbol: Decodable {
+    struct Identifier: Decodable { let precise: String }
+    struct Comment: Decodable {
+      struct Line: Decodable { let text: String }
+      let lines: [Line]
+    }
+    let identifier: Identifier
+    let pathComponents: [String]
+    let docComment: Comment?
+
+    var path: String { pathComponents.joined(separator: "/") }
+    /// Given by the compiler or by another module's protocol.
+    var isSynthesized: Bool { identifier.precise.contains("::SYNTHESIZED::") }
+    /// A list of parameters says nothing of the whole.
+    var hasSummary: Bool {
+      let first = docComment?.lines.first { !$0.text.allSatisfy(\.isWhitespace) }
+      return first.map { !$0.text.hasPrefix("- ") } ?? false
+    }
+  }
+  let symbols: [Symbol]
+}
+
+let (module, folder, page) = (
+  CommandLine.arguments[1], URL(filePath: CommandLine.arguments[2]), URL(filePath: CommandLine.arguments[3])
+)
+let text = try String(contentsOf: page, encoding: .utf8)
+var complaints: [String] = []
+for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil) {
+  let graph = try JSONDecoder().decode(Graph.self, from: Data(contentsOf: file))
+  let symbols = graph.symbols.filter { !$0.isSynthesized }
+  complaints += symbols.filter { !$0.hasSummary }.map { "\(module): \($0.path) has no comment" }
+  guard file.lastPathComponent == "\(module).symbols.json" else { continue }
+  let missing = Set(symbols.filter { $0.pathComponents.count == 1 }.map(\.path)).filter { name in
+    !text.contains("- ``\(name)``") && !text.contains("- ``\(name)-")
+  }
+  complaints += missing.map { "\(page.relativePath) does not name \($0)" }
+}
+for complaint in complaints.sorted() { print(complaint) }
+exit(complaints.isEmpty ? 0 : 1)
