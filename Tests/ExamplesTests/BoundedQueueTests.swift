@@ -5,7 +5,7 @@
 
   @testable import Download
 
-  @Suite(.timeLimit(.minutes(1)))
+  @Suite(.timeLimit(.minutes(20)))
   struct BoundedQueueTests {
     @Test func `who adds waits while many operations wait, and all run in their order`() async {
       let (queue, count) = (BoundedQueue(), 1000)

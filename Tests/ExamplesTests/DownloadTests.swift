@@ -4,7 +4,7 @@ import Testing
 
 @testable import Download
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(20)))
 struct DownloadTests {
   private let program = Program(name: "Download")
   private let folder: TemporaryFolder

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Login
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(20)))
 struct LoginTests {
   private let program = Program(name: "Login")
 

@@ -60,7 +60,7 @@ enum Misuse: String, CaseIterable, Codable {
     case .skipNegative: "Streams/Filtering/Skip.swift"
     case .elementAtNegative: "Streams/Filtering/ElementAt.swift"
     case .retryNegative: "Streams/Failing/Retry.swift"
-    case .retryOfTraitWithoutAttempt: "Streams/Traits/FailingTraits.swift"
+    case .retryOfTraitWithoutAttempt: "Streams/Traits/PrimitiveSequence/FailingTraits.swift"
     case .retryBackoffNegative: "Streams/Failing/RetryBackoff.swift"
     case .backoffNegative, .backoffThatShrinks, .backoffOfTooMuchJitter: "Streams/Failing/Backoff.swift"
     case .bufferOfNone, .bufferOfNoTime: "Streams/Timing/Buffer.swift"
