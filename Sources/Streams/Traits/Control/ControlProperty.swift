@@ -1,0 +1,70 @@
+/// A property of a control that the user changes and the program sets: the text of a field, for example.
+///
+/// ```swift
+/// field.text.orEmpty.bind(to: query).disposed(by: bag)     // what the user types
+/// query.bind(to: field.text).disposed(by: bag)             // what the program sets
+/// ```
+///
+/// As a stream it emits the value at subscription and each one that the user gives it, on the main actor, and does not
+/// fail. As an observer it sets the value, which is not emitted.
+///
+/// Source of the idea: RxSwift, `ControlProperty`.
+public struct ControlProperty<Element: Sendable>: ControlPropertyType {
+  private let values: Observable<Element>
+  private let valueSink: AnyObserver<Element>
+
+  /// - Parameters:
+  ///   - values: the value, and each one that the user gives it, on the main actor. An error is a mistake: it goes to
+  ///     ``Hooks/defaultErrorHandler``, and the stream completes.
+  ///   - valueSink: sets the value; a ``Binder`` does so on the main actor.
+  public init<Values: ObservableType, Sink: ObserverType>(values: Values, valueSink: Sink)
+  where Values.Element == Element, Sink.Element == Element {
+    let infallible = Infallible(reportingErrorsOf: values.asObservable())
+    self.values = infallible.asObservable().subscribe(on: ConcurrentMainScheduler.instance)
+    self.valueSink = valueSink.asObserver()
+  }
+
+  /// Subscribes `observer` to the values: at once on the main actor, otherwise as soon as that has time.
+  ///
+  /// - Returns: what ends the subscription.
+  public func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
+  where Observer.Element == Element {
+    values.subscribe(observer)
+  }
+
+  /// Sets the value. An error is a mistake, and goes to ``Hooks/defaultErrorHandler``.
+  public func on(_ event: Event<Element>) {
+    switch event {
+    case .next(let value): valueSink.onNext(value)
+    case .error(let error): Hooks.unhandled(error, [])
+    case .completed: valueSink.onCompleted()
+    }
+  }
+
+  /// The values as an ``Observable``.
+  public func asObservable() -> Observable<Element> { values }
+
+  /// The values as a ``Driver``.
+  public func asDriver() -> Driver<Element> { values.sharedWithoutErrors() }
+
+  /// What the user gives it, without the value at subscription.
+  public var changed: ControlEvent<Element> { ControlEvent(events: values.skip(1)) }
+
+  /// This very value.
+  public func asControlProperty() -> ControlProperty<Element> { self }
+}
+
+/// Something that can be had as a ``ControlProperty``.
+public protocol ControlPropertyType<Element>: ObservableType, ObserverType {
+  /// This as the property of a control.
+  func asControlProperty() -> ControlProperty<Element>
+}
+
+extension ControlPropertyType where Element == String? {
+  /// The same property, with an empty text in place of none.
+  public var orEmpty: ControlProperty<String> {
+    let property = asControlProperty()
+    return ControlProperty(
+      values: property.asObservable().map { $0 ?? "" }, valueSink: property.mapObserver { $0 })
+  }
+}

@@ -1,0 +1,31 @@
+/// State for what is shown: whoever subscribes gets the latest element at once, on the main actor, and no error ever.
+///
+/// ```swift
+/// let results = query.asObservable()
+///   .flatMapLatest { client.search($0) }
+///   .asDriver(onErrorJustReturn: [])
+///
+/// results.map { "\($0.count) hits" }.drive(label.text).disposed(by: bag)
+/// results.drive(onNext: { [weak self] in self?.rows = $0 }).disposed(by: bag)   // one search, two observers
+/// ```
+///
+/// - Concurrency: transforms and callbacks run on the main actor; see ``SharedSequence``.
+///
+/// Source of the idea: RxSwift, `Driver`.
+public typealias Driver<Element: Sendable> = SharedSequence<DriverSharingStrategy, Element>
+
+/// Shares one subscription while there is an observer, and replays the latest element to whoever comes later.
+public enum DriverSharingStrategy: SharingStrategyProtocol {
+  /// A scheduler of the main actor, or the one of a test; see ``SharingScheduler``.
+  public static var scheduler: any SchedulerType { SharingScheduler.make() }
+
+  /// `source.share(replay: 1)`.
+  public static func share<Element: Sendable>(_ source: Observable<Element>) -> Observable<Element> {
+    source.share(replay: 1, scope: .whileConnected)
+  }
+}
+
+extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingStrategy {
+  /// This as a ``Driver``.
+  public func asDriver() -> Driver<Element> { asSharedSequence() }
+}

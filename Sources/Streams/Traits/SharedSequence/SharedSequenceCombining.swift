@@ -1,0 +1,100 @@
+extension SharedSequenceConvertibleType {
+  /// Emits `elements` before those of this stream; see ``ObservableType/startWith(_:)``.
+  public func startWith(_ elements: Element...) -> SharedSequence<SharingStrategy, Element> {
+    SharedSequence(source.starting(with: elements))
+  }
+
+  /// Combines each element with the latest one of another stream; see
+  /// ``ObservableType/withLatestFrom(_:resultSelector:)``.
+  ///
+  /// - Parameters:
+  ///   - second: whose latest element is taken.
+  ///   - resultSelector: makes an element of the result, on the main actor.
+  public func withLatestFrom<Second: SharedSequenceConvertibleType, Result: Sendable>(
+    _ second: Second, resultSelector: @escaping @MainActor (Element, Second.Element) -> Result
+  ) -> SharedSequence<SharingStrategy, Result> where Second.SharingStrategy == SharingStrategy {
+    let combine = onMainActor { (pair: (Element, Second.Element)) in resultSelector(pair.0, pair.1) }
+    return SharedSequence(source.withLatestFrom(second.source) { combine(($0, $1)) })
+  }
+
+  /// The latest element of another stream, whenever this one emits.
+  ///
+  /// - Parameter second: whose latest element is taken.
+  public func withLatestFrom<Second: SharedSequenceConvertibleType>(
+    _ second: Second
+  ) -> SharedSequence<SharingStrategy, Second.Element> {
+    SharedSequence(source.withLatestFrom(second.source))
+  }
+
+  /// Emits what all the streams emit, as it comes; see ``ObservableType/merge(_:)``.
+  public static func merge(
+    _ sources: SharedSequence<SharingStrategy, Element>...
+  ) -> SharedSequence<SharingStrategy, Element> { merge(sources) }
+
+  /// Emits what all the streams of a collection emit, as it comes.
+  public static func merge<Sources: Collection>(
+    _ sources: Sources
+  ) -> SharedSequence<SharingStrategy, Element>
+  where Sources.Element == SharedSequence<SharingStrategy, Element> {
+    SharedSequence(.merge(sources.map { $0.source }))
+  }
+}
+
+extension SharedSequence {
+  /// Emits what the streams of a sequence emit, one after the other; see ``ObservableType/concat(_:)``.
+  ///
+  /// - Parameter sources: the streams, in order; of a sequence that is no collection, one is asked for when the one
+  ///   before it has completed, so there may be infinitely many.
+  public static func concat<Sources: Sequence & Sendable>(_ sources: Sources) -> Self
+  where Sources.Element == Self {
+    Self(Observables.concat(sources))
+  }
+
+  /// Makes an element of the latest ones of all the streams of a collection; see
+  /// ``ObservableType/combineLatest(_:resultSelector:)``.
+  ///
+  /// - Parameters:
+  ///   - sources: the streams.
+  ///   - resultSelector: makes an element of the result, on the main actor.
+  public static func combineLatest<Sources: Collection>(
+    _ sources: Sources, resultSelector: @escaping @MainActor ([Sources.Element.Element]) -> Element
+  ) -> Self
+  where Sources.Element: SharedSequenceConvertibleType, Sources.Element.SharingStrategy == SharingStrategy {
+    Self(.combineLatest(sources.map { $0.source }, resultSelector: onMainActor(resultSelector)))
+  }
+
+  /// The latest elements of all the streams of a collection.
+  public static func combineLatest<Sources: Collection>(
+    _ sources: Sources
+  ) -> SharedSequence<SharingStrategy, [Element]>
+  where
+    Sources.Element: SharedSequenceConvertibleType, Sources.Element.SharingStrategy == SharingStrategy,
+    Sources.Element.Element == Element
+  {
+    SharedSequence<SharingStrategy, [Element]>(.combineLatest(sources.map { $0.source }) { $0 })
+  }
+
+  /// Makes an element of those that have the same position in all the streams of a collection; see
+  /// ``ObservableType/zip(_:resultSelector:)``.
+  ///
+  /// - Parameters:
+  ///   - sources: the streams.
+  ///   - resultSelector: makes an element of the result, on the main actor.
+  public static func zip<Sources: Collection>(
+    _ sources: Sources, resultSelector: @escaping @MainActor ([Sources.Element.Element]) -> Element
+  ) -> Self
+  where Sources.Element: SharedSequenceConvertibleType, Sources.Element.SharingStrategy == SharingStrategy {
+    Self(.zip(sources.map { $0.source }, resultSelector: onMainActor(resultSelector)))
+  }
+
+  /// The elements that have the same position in all the streams of a collection.
+  public static func zip<Sources: Collection>(
+    _ sources: Sources
+  ) -> SharedSequence<SharingStrategy, [Element]>
+  where
+    Sources.Element: SharedSequenceConvertibleType, Sources.Element.SharingStrategy == SharingStrategy,
+    Sources.Element.Element == Element
+  {
+    SharedSequence<SharingStrategy, [Element]>(.zip(sources.map { $0.source }) { $0 })
+  }
+}

@@ -1,0 +1,73 @@
+extension SharedSequence {
+  /// A stream of one element.
+  ///
+  /// ```swift
+  /// Driver.just("loading…").drive(label.text)
+  /// ```
+  public static func just(_ element: Element) -> Self {
+    Self(Observable.just(element).subscribe(on: SharingStrategy.scheduler))
+  }
+
+  /// A stream that ends without an element.
+  public static func empty() -> Self {
+    Self(Observable.empty().subscribe(on: SharingStrategy.scheduler))
+  }
+
+  /// A stream that has no element and does not end.
+  public static func never() -> Self { Self(.never()) }
+
+  /// A stream of the elements given, the first of them at once, each other one as an action of its own on the main
+  /// actor.
+  public static func of(_ elements: Element...) -> Self { from(elements) }
+
+  /// A stream of the elements of an array, the first of them at once, each other one as an action of its own on the
+  /// main actor.
+  public static func from(_ array: [Element]) -> Self {
+    Self(.from(array, scheduler: SharingStrategy.scheduler))
+  }
+
+  /// A stream of the elements of a sequence, the first of them at once, each other one as an action of its own on the
+  /// main actor.
+  ///
+  /// - Parameter sequence: what it emits, begun anew for each connection.
+  public static func from<Elements: Sequence & Sendable>(_ sequence: Elements) -> Self
+  where Elements.Element == Element {
+    Self(.from(sequence, scheduler: SharingStrategy.scheduler))
+  }
+
+  /// A stream of the element that `optional` has, if it has one.
+  public static func from(optional: Element?) -> Self {
+    Self(.from(optional: optional, scheduler: SharingStrategy.scheduler))
+  }
+
+  /// Makes a stream of its own for each connection, when somebody subscribes.
+  ///
+  /// - Parameter observableFactory: runs on the main actor.
+  public static func deferred(_ observableFactory: @escaping @MainActor () -> Self) -> Self {
+    let factory = onMainActor(observableFactory)
+    return Self(.deferred { factory(()).source })
+  }
+}
+
+extension SharedSequence where Element: FixedWidthInteger {
+  /// Counts up from zero, one step each `period`; see ``ObservableType/interval(_:scheduler:)``.
+  ///
+  /// ```swift
+  /// Driver<Int>.interval(.seconds(1)).drive(onNext: { print($0) })   // 0 1 2 …
+  /// ```
+  ///
+  /// - Parameter period: the span between two elements, which is also that before the first.
+  public static func interval(_ period: Duration) -> Self {
+    Self(.interval(period, scheduler: SharingStrategy.scheduler))
+  }
+
+  /// Counts up from zero, after `dueTime` and then one step each `period`; see
+  /// ``ObservableType/timer(_:period:scheduler:)``.
+  ///
+  /// - Parameters:
+  ///   - dueTime: the span before the first element.
+  ///   - period: the span between two elements.
+  public static func timer(_ dueTime: Duration, period: Duration) -> Self {
+    Self(.timer(dueTime, period: period, scheduler: SharingStrategy.scheduler))
+  }
+}

@@ -1,0 +1,31 @@
+extension SharedSequenceConvertibleType {
+  /// Transforms each element; see ``ObservableType/map(_:)``.
+  ///
+  /// - Parameter transform: runs on the main actor.
+  public func map<Result: Sendable>(
+    _ transform: @escaping @MainActor (Element) -> Result
+  ) -> SharedSequence<SharingStrategy, Result> {
+    SharedSequence(source.map(onMainActor(transform)))
+  }
+
+  /// Transforms each element and drops what becomes nil; see ``ObservableType/compactMap(_:)``.
+  ///
+  /// - Parameter transform: runs on the main actor.
+  public func compactMap<Result: Sendable>(
+    _ transform: @escaping @MainActor (Element) -> Result?
+  ) -> SharedSequence<SharingStrategy, Result> {
+    SharedSequence(source.compactMap(onMainActor(transform)))
+  }
+
+  /// Emits what has been accumulated after each element; see ``ObservableType/scan(_:accumulator:)``.
+  ///
+  /// - Parameters:
+  ///   - seed: what is accumulated at first.
+  ///   - accumulator: runs on the main actor.
+  public func scan<Result: Sendable>(
+    _ seed: Result, accumulator: @escaping @MainActor (Result, Element) -> Result
+  ) -> SharedSequence<SharingStrategy, Result> {
+    let next = onMainActor { (pair: (Result, Element)) in accumulator(pair.0, pair.1) }
+    return SharedSequence(source.scan(seed) { next(($0, $1)) })
+  }
+}

@@ -1,0 +1,93 @@
+extension SharedSequenceConvertibleType {
+  /// Calls closures as events pass, and leaves the events as they are; see
+  /// ``ObservableType/do(onNext:afterNext:onError:afterError:onCompleted:afterCompleted:onSubscribe:onSubscribed:onDispose:)``.
+  ///
+  /// - Concurrency: the closures run on the main actor; `onDispose` does, later, where another thread disposes.
+  /// - Parameters:
+  ///   - onNext: takes each element before it goes on.
+  ///   - afterNext: takes each element after it has gone on.
+  ///   - onCompleted: is called before the end goes on.
+  ///   - afterCompleted: is called after the end has gone on.
+  ///   - onSubscribe: is called before the source is subscribed to.
+  ///   - onSubscribed: is called when the source has been subscribed to.
+  ///   - onDispose: is called once, last of all: after the end, or when the last observer has gone.
+  /// - Returns: the stream of the same events.
+  public func `do`(
+    onNext: (@MainActor (Element) -> Void)? = nil,
+    afterNext: (@MainActor (Element) -> Void)? = nil,
+    onCompleted: (@MainActor () -> Void)? = nil,
+    afterCompleted: (@MainActor () -> Void)? = nil,
+    onSubscribe: (@MainActor () -> Void)? = nil,
+    onSubscribed: (@MainActor () -> Void)? = nil,
+    onDispose: (@MainActor () -> Void)? = nil
+  ) -> SharedSequence<SharingStrategy, Element> {
+    SharedSequence(
+      source.do(
+        onNext: onNext, afterNext: afterNext, onCompleted: onCompleted, afterCompleted: afterCompleted,
+        onSubscribe: onSubscribe, onSubscribed: onSubscribed, onDispose: onDispose))
+  }
+
+  /// Prints what happens to each connection: that it begins, each event, and that it is disposed; see
+  /// ``ObservableType/debug(_:trimOutput:file:line:function:)``.
+  ///
+  /// - Parameters:
+  ///   - identifier: stands for the stream; without one, the place in the source code does.
+  ///   - trimOutput: whether a long event is cut in the middle.
+  ///   - file: the file that is named where there is no identifier.
+  ///   - line: the line that is named.
+  ///   - function: the function that is named.
+  /// - Returns: the same stream.
+  public func debug(
+    _ identifier: String? = nil, trimOutput: Bool = false, file: String = #file, line: UInt = #line,
+    function: String = #function
+  ) -> SharedSequence<SharingStrategy, Element> {
+    SharedSequence(
+      source.debug(identifier, trimOutput: trimOutput, file: file, line: line, function: function))
+  }
+}
+
+extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingStrategy {
+  /// Puts an object that is not kept beside each element, and ends when the object is gone; see
+  /// ``ObservableType/withUnretained(_:)``.
+  ///
+  /// - Parameter object: is not kept alive.
+  /// - Returns: the pairs of the object and each element.
+  public func withUnretained<Object: AnyObject & Sendable>(_ object: Object) -> Signal<(Object, Element)> {
+    SharedSequence(source.withUnretained(object))
+  }
+
+  /// Combines an object that is not kept with each element, and ends when the object is gone; see
+  /// ``ObservableType/withUnretained(_:resultSelector:)``.
+  ///
+  /// - Parameters:
+  ///   - object: is not kept alive.
+  ///   - resultSelector: makes a result of the object and an element, on the main actor.
+  /// - Returns: the results.
+  public func withUnretained<Object: AnyObject & Sendable, Result: Sendable>(
+    _ object: Object, resultSelector: @escaping @MainActor (Object, Element) -> Result
+  ) -> Signal<Result> {
+    let combine = onMainActor { (pair: (Object, Element)) in resultSelector(pair.0, pair.1) }
+    return SharedSequence(source.withUnretained(object) { combine(($0, $1)) })
+  }
+}
+
+extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingStrategy {
+  /// Not to be had: a driver replays its latest element, which would keep the object.
+  @available(
+    *, unavailable,
+    message: "a driver would keep the object beside its latest element; use drive(with:onNext:)"
+  )
+  public func withUnretained<Object: AnyObject & Sendable>(_ object: Object) -> Driver<(Object, Element)> {
+    Driver<(Object, Element)>(source.map { (object, $0) })
+  }
+
+  /// Not to be had: a driver replays its latest element, which might keep the object.
+  @available(
+    *, unavailable, message: "a driver might keep the object in its latest element; use drive(with:onNext:)"
+  )
+  public func withUnretained<Object: AnyObject & Sendable, Result: Sendable>(
+    _ object: Object, resultSelector: @escaping @MainActor (Object, Element) -> Result
+  ) -> Driver<Result> {
+    map { resultSelector(object, $0) }
+  }
+}

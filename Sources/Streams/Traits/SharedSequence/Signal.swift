@@ -1,0 +1,29 @@
+/// Events for what is shown: whoever has subscribed gets them, on the main actor, and no error ever.
+///
+/// ```swift
+/// let failures = login.errors.map { "\($0)" }.asSignal(onErrorJustReturn: "?")
+/// failures.emit(onNext: { [weak self] in self?.showAlert($0) }).disposed(by: bag)
+/// ```
+///
+/// Nothing is replayed: an alert is not shown again to a screen that comes back.
+///
+/// - Concurrency: transforms and callbacks run on the main actor; see ``SharedSequence``.
+///
+/// Source of the idea: RxSwift, `Signal`.
+public typealias Signal<Element: Sendable> = SharedSequence<SignalSharingStrategy, Element>
+
+/// Shares one subscription while there is an observer, and replays nothing.
+public enum SignalSharingStrategy: SharingStrategyProtocol {
+  /// A scheduler of the main actor, or the one of a test; see ``SharingScheduler``.
+  public static var scheduler: any SchedulerType { SharingScheduler.make() }
+
+  /// `source.share(replay: 0)`.
+  public static func share<Element: Sendable>(_ source: Observable<Element>) -> Observable<Element> {
+    source.share(replay: 0, scope: .whileConnected)
+  }
+}
+
+extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingStrategy {
+  /// This as a ``Signal``.
+  public func asSignal() -> Signal<Element> { asSharedSequence() }
+}
