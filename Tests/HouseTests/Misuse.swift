@@ -1,3 +1,4 @@
+import Dispatch
 import StreamsTesting
 
 #if canImport(Darwin)
@@ -34,6 +35,7 @@ enum Misuse: String, CaseIterable, Codable {
   case assignTwice
   case offTheMainActor
   case offTheMainActorWithMessage
+  case driverOffTheMainActor
   case advanceWhileRunning
   case advanceBackwards
   case sleepBackwards
@@ -72,6 +74,7 @@ enum Misuse: String, CaseIterable, Codable {
     case .replayRelayOfNegativeSize: "Streams/Subjects/ReplayRelay.swift"
     case .assignTwice: "Streams/Disposables/SingleAssignmentDisposable.swift"
     case .offTheMainActor, .offTheMainActorWithMessage: "Streams/Schedulers/MainScheduler.swift"
+    case .driverOffTheMainActor: "Streams/Traits/SharedSequence/OnMainActor.swift"
     case .advanceWhileRunning, .advanceBackwards, .sleepBackwards, .periodThatStandsStill:
       "Streams/Schedulers/VirtualTimeScheduler.swift"
     case .intervalOfNegativePeriod: "Streams/Timing/Interval.swift"
@@ -129,6 +132,10 @@ enum Misuse: String, CaseIterable, Codable {
     case .offTheMainActor:
       "executing off the main actor; use `observe(on: MainScheduler.instance)` or `await MainActor.run`"
     case .offTheMainActorWithMessage: "the rows are shown by the main actor"
+    case .driverOffTheMainActor:
+      "an element of a Driver or a Signal arrived off the main actor, to which its closures belong; run the scheduler "
+        + "that SharingScheduler.mock or the sharing strategy was given on the main actor, for example in a @MainActor "
+        + "test"
     case .advanceWhileRunning:
       "advanceTo(500) was called while the scheduler runs; call it from outside of scheduled actions"
     case .advanceBackwards:
@@ -196,6 +203,14 @@ enum Misuse: String, CaseIterable, Codable {
       try withWatchdog {
         MainScheduler.ensureExecutingOnScheduler(errorMessage: "the rows are shown by the main actor")
       }
+    case .driverOffTheMainActor:
+      let scheduler = TestScheduler(initialClock: 0)
+      let driver = SharingScheduler.mock(scheduler: scheduler) {
+        Driver<Int>.interval(.seconds(1)).map { $0 + 1 }
+      }
+      // Subscribed to on the main actor, and run off it.
+      DispatchQueue.main.sync { _ = driver.drive() }
+      try withWatchdog { scheduler.start() }
     case .advanceWhileRunning:
       let scheduler = TestScheduler(initialClock: 0)
       scheduler.scheduleAt(5) { scheduler.advanceTo(500) }

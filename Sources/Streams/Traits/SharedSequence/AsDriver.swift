@@ -54,3 +54,8 @@ extension Property {
   /// This property as a ``Driver``: its value, and each one that it takes.
   public func asDriver() -> Driver<Value> { sharedWithoutErrors() }
 }
+
+extension MutableProperty {
+  /// This property as a ``Driver``: its value, and each one that it is given.
+  public func asDriver() -> Driver<Value> { sharedWithoutErrors() }
+}

@@ -1,0 +1,127 @@
+import StreamsTesting
+import Testing
+
+@testable import Streams
+
+@Suite @MainActor struct ControlTests {
+  /// A text field as a toolkit might have it.
+  @MainActor private final class Field: ReactiveCompatible {
+    let typed = PublishSubject<String?>()
+    private(set) var content: String?
+
+    func type(_ text: String?) {
+      content = text
+      typed.onNext(text)
+    }
+
+    func set(_ text: String?) { content = text }
+  }
+
+  private let field = Field()
+  private let heard = Heard<String>()
+
+  private var text: ControlProperty<String?> {
+    ControlProperty(
+      values: Observable.deferred { [field] in
+        MainActor.assumeIsolated { field.typed.startWith(field.content) }
+      },
+      valueSink: Binder(field) { field, text in field.set(text) })
+  }
+
+  @Test func `a property emits its value, and what the user gives it, but not what it is set to`() {
+    field.set("a")
+    let subscription = text.subscribe(onNext: { [heard] in heard.append($0 ?? "nil") })
+    field.type("b")
+    text.onNext("c")
+    #expect(field.content == "c")
+    field.type(nil)
+    subscription.dispose()
+    #expect(!field.typed.hasObservers)
+    #expect(heard.all == ["a", "b", "nil"])
+  }
+
+  @Test func `changed leaves out the value at subscription`() {
+    field.set("a")
+    let subscription = text.changed.subscribe(onNext: { [heard] in heard.append($0 ?? "nil") })
+    field.type("b")
+    subscription.dispose()
+    #expect(heard.all == ["b"])
+  }
+
+  @Test func `orEmpty has an empty text for none, and sets it`() {
+    let subscription = text.orEmpty.subscribe(onNext: { [heard] in heard.append("'\($0)'") })
+    field.type("b")
+    text.orEmpty.onNext("c")
+    subscription.dispose()
+    #expect(heard.all == ["''", "'b'"])
+    #expect(field.content == "c")
+  }
+
+  @Test func `a property is bound both ways`() {
+    let relay = BehaviorRelay<String?>(value: "relay")
+    let bag = DisposeBag()
+    relay.bind(to: text).disposed(by: bag)
+    text.bind(to: relay).disposed(by: bag)
+    #expect(field.content == "relay")
+    field.type("typed")
+    #expect(relay.value == "typed")
+    relay.accept("accepted")
+    #expect(field.content == "accepted")
+  }
+
+  @Test func `a property is a driver, and the end of what sets it is passed on`() {
+    let set = StrictObserver<Int>()
+    let property = ControlProperty(values: Observable.of(1, 2), valueSink: set)
+    var driven: [Int] = []
+    property.asControlProperty().asDriver().drive(onNext: { driven.append($0) })
+    #expect(driven == [1, 2])
+    property.onCompleted()
+    #expect(set.events == [.completed])
+  }
+
+  @Test func `an event is observed, and is a driver and a signal`() {
+    let taps = PublishSubject<Int>()
+    let event = ControlEvent(events: taps)
+    let bag = DisposeBag()
+    event.subscribe(onNext: { [heard] in heard.append("subscribed \($0)") }).disposed(by: bag)
+    event.asDriver().drive(onNext: { [heard] in heard.append("driven \($0)") }).disposed(by: bag)
+    event.asSignal().emit(onNext: { [heard] in heard.append("emitted \($0)") }).disposed(by: bag)
+    event.asInfallible().subscribe(onNext: { [heard] in heard.append("infallible \($0)") }).disposed(by: bag)
+    event.asControlEvent().asObservable().bind(onNext: { [heard] in heard.append("bound \($0)") })
+      .disposed(by: bag)
+    taps.onNext(1)
+    #expect(heard.all == ["subscribed 1", "driven 1", "emitted 1", "infallible 1", "bound 1"])
+  }
+
+  // The hook is one for the whole process, so it is set in one that nothing else runs in.
+  @Test func `an error of a control is told to the hook, and ends its stream`() async {
+    await #expect(processExitsWith: .success) {
+      await MainActor.run {
+        let (heard, reported) = (Heard<String>(), Heard<String>())
+        Hooks.defaultErrorHandler = { _, error in reported.append("\(error)") }
+        let event = ControlEvent(events: Observable<Int>.error(Mishap("event")))
+        event.subscribe(onCompleted: { heard.append("|") })
+        let property = ControlProperty(
+          values: Observable<Int>.error(Mishap("values")), valueSink: StrictObserver<Int>())
+        property.subscribe(onCompleted: { heard.append("|") })
+        property.onError(Mishap("sink"))
+        #expect(heard.all == ["|", "|"])
+        #expect(reported.all == ["event", "values", "sink"])
+      }
+    }
+  }
+
+  @Test func `who subscribes elsewhere is subscribed on the main actor`() async {
+    let event = ControlEvent(
+      events: Observable<Int>.create { observer in
+        MainActor.preconditionIsolated()
+        observer.onNext(1)
+        return Disposables.create()
+      })
+    let first = await Task.detached { () -> Int? in
+      do { for try await number in event.values { return number } } catch {}
+      return nil
+    }.value
+    #expect(first == 1)
+  }
+}

@@ -1,0 +1,267 @@
+import Dispatch
+import StreamsTesting
+import Testing
+
+@testable import Streams
+
+@Suite @MainActor struct DriverTests {
+  /// A class whose state belongs to the main actor, as that of a view model does.
+  @MainActor private final class Model {
+    var factor = 2
+    var heard: [String] = []
+  }
+
+  private let model = Model()
+
+  @Test func `a driver has the latest element for whoever comes later, from one subscription`() {
+    let source = PublishSubject<Int>()
+    let log = Heard<String>()
+    let driver = source.do(onSubscribe: { log.append("subscribed") }, onDispose: { log.append("disposed") })
+      .asDriver(onErrorJustReturn: -1)
+    let first = driver.drive(onNext: { self.model.heard.append("a\($0)") })
+    source.onNext(1)
+    let second = driver.drive(onNext: { self.model.heard.append("b\($0)") })
+    source.onNext(2)
+    #expect(model.heard == ["a1", "b1", "a2", "b2"])
+    first.dispose()
+    second.dispose()
+    #expect(log.all == ["subscribed", "disposed"])
+    #expect(!source.hasObservers)
+  }
+
+  @Test func `a signal has nothing for whoever comes later`() {
+    let source = PublishRelay<Int>()
+    let signal = source.asSignal()
+    let first = signal.emit(onNext: { self.model.heard.append("a\($0)") })
+    source.accept(1)
+    let second = signal.emit(onNext: { self.model.heard.append("b\($0)") })
+    source.accept(2)
+    #expect(model.heard == ["a1", "a2", "b2"])
+    first.dispose()
+    second.dispose()
+  }
+
+  @Test func `an operator's result is shared too`() {
+    let source = BehaviorRelay(value: 1)
+    let tenfold = source.asDriver().map { number in
+      self.model.heard.append("map")
+      return number * 10
+    }
+    let subscriptions = [
+      tenfold.drive(onNext: { self.model.heard.append("a\($0)") }),
+      tenfold.drive(onNext: { self.model.heard.append("b\($0)") }),
+    ]
+    #expect(model.heard == ["map", "a10", "b10"])
+    for subscription in subscriptions { subscription.dispose() }
+  }
+
+  @Test func `closures use the state of the main actor`() {
+    let numbers = BehaviorRelay(value: 1)
+    let subscription = numbers.asDriver()
+      .map { $0 * self.model.factor }
+      .do(onNext: { self.model.heard.append("do \($0)") }, onDispose: { self.model.heard.append("disposed") })
+      .drive(onNext: { self.model.heard.append("\($0)") })
+    model.factor = 3
+    numbers.accept(2)
+    subscription.dispose()
+    #expect(model.heard == ["do 2", "2", "do 6", "6", "disposed"])
+  }
+
+  @Test func `an error becomes an element, or another driver, or one made of it`() {
+    let source = PublishSubject<Int>()
+    let drivers = [
+      source.asDriver(onErrorJustReturn: -1),
+      source.asDriver(onErrorDriveWith: .just(-2)),
+      source.asDriver(onErrorRecover: { error in .just(error is Mishap ? -3 : 0) }),
+      source.asSharedSequence(sharingStrategy: DriverSharingStrategy.self, onErrorJustReturn: -4),
+      source.asSharedSequence(onErrorDriveWith: .just(-5)),
+      source.asSharedSequence(onErrorRecover: { _ in .just(-6) }),
+    ]
+    for driver in drivers {
+      driver.drive(
+        onNext: { self.model.heard.append("\($0)") }, onCompleted: { self.model.heard.append("|") })
+    }
+    source.onError(Mishap())
+    #expect(model.heard == ["-1", "|", "-2", "|", "-3", "|", "-4", "|", "-5", "|", "-6", "|"])
+  }
+
+  @Test func `a signal's error becomes an element, or another signal, or one made of it`() {
+    let source = PublishSubject<Int>()
+    let signals = [
+      source.asSignal(onErrorJustReturn: -1),
+      source.asSignal(onErrorSignalWith: .just(-2)),
+      source.asSignal(onErrorRecover: { error in .just(error is Mishap ? -3 : 0) }),
+    ]
+    for signal in signals { signal.emit(onNext: { self.model.heard.append("\($0)") }) }
+    source.onError(Mishap())
+    #expect(model.heard == ["-1", "-2", "-3"])
+  }
+
+  @Test func `what cannot fail is a driver as it is`() {
+    let property = MutableProperty(3)
+    let drivers = [
+      BehaviorRelay(value: 1).asDriver(), Infallible.just(2).asDriver(), property.asDriver(),
+      Property(property).asDriver(), Driver.just(5).asDriver(),
+    ]
+    for driver in drivers { driver.drive(onNext: { self.model.heard.append("\($0)") }).dispose() }
+    #expect(model.heard == ["1", "2", "3", "3", "5"])
+  }
+
+  @Test func `observers and relays are fed, of the element's type and of an optional one`() {
+    let (one, optional) = (BehaviorRelay(value: 0), BehaviorRelay<Int?>(value: nil))
+    let (replayed, published) = (ReplayRelay<Int>.create(bufferSize: 9), PublishRelay<Int?>())
+    let binder = Binder(model) { (model, number: Int) in model.heard.append("bound \(number)") }
+    let optionalBinder = Binder(model) { (model, number: Int?) in model.heard.append("bound \(number as Any)")
+    }
+    published.subscribe(onNext: { self.model.heard.append("published \($0 as Any)") })
+    let driver = Driver.just(7)
+    driver.drive(binder)
+    driver.drive(optionalBinder, optionalBinder)
+    driver.drive(one, one)
+    driver.drive(optional)
+    let signal = Signal.just(8)
+    signal.emit(to: binder, binder)
+    signal.emit(to: optionalBinder)
+    signal.emit(to: replayed)
+    signal.emit(to: published)
+    #expect(one.value == 7 && optional.value == 7)
+    #expect(
+      model.heard == [
+        "bound 7", "bound Optional(7)", "bound Optional(7)", "bound 8", "bound 8", "bound Optional(8)",
+        "published Optional(8)",
+      ])
+    replayed.take(1).subscribe(onNext: { #expect($0 == 8) })
+  }
+
+  @Test func `a driver is handed to what consumes it`() {
+    func consume(_ driver: Driver<Int>) -> String { "consumed" }
+    func consumeWith(_ driver: Driver<Int>) -> (String) -> String { { "consumed with \($0)" } }
+    let driver = Driver.just(1)
+    #expect(driver.drive(consume) == "consumed")
+    #expect(driver.drive(consumeWith, curriedArgument: "this") == "consumed with this")
+  }
+
+  @Test func `an object is not kept by what it is given to`() {
+    let source = PublishRelay<Int>()
+    weak var gone: Model?
+    do {
+      let model = Model()
+      gone = model
+      source.asSignal().emit(with: model, onNext: { $0.heard.append("a\($1)") })
+      source.asDriver(onErrorJustReturn: 0).drive(with: model, onNext: { $0.heard.append("b\($1)") })
+      source.accept(1)
+      #expect(model.heard == ["a1", "b1"])
+    }
+    #expect(gone == nil)
+    source.accept(2)
+  }
+
+  @Test func `a signal puts an object beside its elements, and ends when it is gone`() {
+    let source = PublishRelay<Int>()
+    do {
+      let owner = Model()
+      let pairs = source.asSignal().withUnretained(owner)
+      pairs.emit(
+        onNext: { owner, number in owner.heard.append("\(number)") },
+        onCompleted: { self.model.heard.append("|") })
+      source.asSignal().withUnretained(owner) { owner, number in number * owner.factor }
+        .emit(onNext: { self.model.heard.append("\($0)") })
+      source.accept(4)
+      #expect(owner.heard == ["4"])
+    }
+    source.accept(5)
+    #expect(model.heard == ["8", "|"])
+  }
+
+  @Test func `time and place of a driver are those of a mocked scheduler, for the caller only`() {
+    let scheduler = TestScheduler(initialClock: 0)
+    let driver = SharingScheduler.mock(scheduler: scheduler) { Driver<Int>.interval(.seconds(10)) }
+    let observer = scheduler.createObserver(Int.self)
+    let subscription = driver.drive(observer)
+    scheduler.advanceTo(25)
+    subscription.dispose()
+    #expect(observer.events == [.next(10, 0), .next(20, 1)])
+    #expect(SharingScheduler.make() is MainScheduler)
+    let schedulers = SharingScheduler.mock(makeScheduler: { scheduler }) {
+      [SharingScheduler.make(), DriverSharingStrategy.scheduler, SignalSharingStrategy.scheduler]
+    }
+    #expect(schedulers.allSatisfy { $0 is TestScheduler })
+  }
+
+  @Test func `debug prints, and changes nothing`() {
+    var heard: [Int] = []
+    Driver.just(1).debug("driver", trimOutput: true).drive(onNext: { heard.append($0) })
+    #expect(heard == [1])
+  }
+}
+
+/// Drivers are subscribed to, and disposed, from anywhere.
+@Suite struct DriverThreadTests {
+  @MainActor private final class Model {
+    var factor = 2
+  }
+
+  private let model = Model()
+
+  @Test func `who subscribes elsewhere is served on the main actor`() async {
+    let log = Heard<String>()
+    let source = BehaviorRelay(value: 1)
+    let driver = source.asDriver().map { number in
+      MainActor.preconditionIsolated()
+      return number * model.factor
+    }
+    await withCheckedContinuation { continuation in
+      // Off the main actor, or it would be done at once.
+      driver.drive(onNext: { number in
+        MainActor.preconditionIsolated()
+        log.append("\(number)")
+        if number == 6 { continuation.resume() }
+      })
+      source.accept(2)
+      source.accept(3)
+    }
+    #expect(log.all.last == "6")
+  }
+
+  @Test func `nothing arrives after a disposal on the main actor, before the subscription has begun`() async {
+    let driver = Driver.deferred {
+      Issue.record("was subscribed to")
+      return .just(1)
+    }
+    await MainActor.run {
+      let subscription = Lock<(any Disposable)?>(nil)
+      // Another thread asks while the main actor is busy, here.
+      try? withWatchdog { subscription.withLock { $0 = driver.drive() } }
+      subscription.withLock { $0 }?.dispose()
+    }
+    // What was put on the main queue before has been done by now.
+    await withCheckedContinuation { continuation in DispatchQueue.main.async { continuation.resume() } }
+  }
+
+  @Test func `onDispose of a disposal elsewhere runs on the main actor`() async {
+    let driver = Driver<Int>.never()
+    await withCheckedContinuation { continuation in
+      Task { @MainActor in
+        let subscription = driver.do(onDispose: {
+          MainActor.preconditionIsolated()
+          continuation.resume()
+        }).drive()
+        Task.detached { subscription.dispose() }
+      }
+    }
+  }
+
+  @Test func `the elements are an asynchronous sequence that does not throw`() async {
+    var numbers: [Int] = []
+    for await number in Driver.of(1, 2, 3).map({ $0 * model.factor }).values { numbers.append(number) }
+    #expect(numbers == [2, 4, 6])
+  }
+
+  @Test func `a driver is an infallible stream, and an observable one`() async {
+    let driver = Driver.of(1, 2).map { $0 * model.factor }
+    for await number in driver.asInfallible().values { #expect(number.isMultiple(of: 2)) }
+    var numbers: [Int] = []
+    do { for try await number in driver.asObservable().values { numbers.append(number) } } catch {}
+    #expect(numbers == [2, 4])
+  }
+}
