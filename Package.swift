@@ -20,9 +20,11 @@ let package = Package(
     .executableTarget(name: "FirstSteps", dependencies: ["Action"], path: "Examples/FirstSteps"),
     .executableTarget(name: "Download", dependencies: ["Action"], path: "Examples/Download"),
     .executableTarget(name: "Login", dependencies: ["Action"], path: "Examples/Login"),
+    // What several test targets need: servers and programs to work with.
+    .target(name: "Surroundings", dependencies: ["Streams"], path: "Tests/Surroundings"),
     .testTarget(name: "ActionTests", dependencies: ["Action", "StreamsTesting", "AllocationCounter"]),
     .testTarget(name: "CompileTests", dependencies: ["Action", "StreamsTesting"], exclude: ["Clients"]),
-    .testTarget(name: "ExamplesTests", dependencies: ["Action", "Download", "FirstSteps", "Login"]),
+    .testTarget(name: "ExamplesTests", dependencies: ["Action", "Download", "FirstSteps", "Login", "Surroundings"]),
     .testTarget(name: "HouseTests", dependencies: ["Action", "AllocationCounter", "StreamsTesting"]),
     .testTarget(name: "OperatorDiagramsTests", dependencies: ["OperatorDiagrams"]),
     .testTarget(name: "ReadmeTests", dependencies: ["Action", "FirstSteps", "StreamsTesting"]),

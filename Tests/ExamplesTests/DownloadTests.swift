@@ -1,5 +1,6 @@
 import Action
 import Foundation
+import Surroundings
 import Testing
 
 @testable import Download

@@ -1,11 +1,11 @@
-import Action
-import Foundation
+package import Foundation
+package import Streams
 
 /// A server on the loopback interface that gives the same answer to every request.
-final class WebServer: Sendable {
-  let port: UInt16
+package final class WebServer: Sendable {
+  package let port: UInt16
   /// How many requests have come.
-  let requests = MutableProperty(0)
+  package let requests = MutableProperty(0)
   private let listener: Int32
   private let connections = DispatchQueue(label: "web-server")
 
@@ -14,7 +14,7 @@ final class WebServer: Sendable {
   ///   - headers: further lines of the answer's head.
   ///   - announced: the length that the answer says it has; that of the body if nil, none if negative.
   ///   - holds: whether connections stay open after the answer.
-  init(
+  package init(
     status: String? = "200 OK", headers: [String] = [], body: Data = Data(), announced: Int? = nil,
     holds: Bool = false
   ) throws {
@@ -48,7 +48,7 @@ final class WebServer: Sendable {
     close(listener)
   }
 
-  func url(_ name: String = "file") throws -> URL {
+  package func url(_ name: String = "file") throws -> URL {
     guard let url = URL(string: "http://127.0.0.1:\(port)/\(name)") else {
       throw CocoaError(.featureUnsupported)
     }

@@ -1,20 +1,20 @@
-import Foundation
+package import Foundation
 
 /// A program, run as its user would.
-struct Program {
-  struct Result: Sendable {
-    let code: Int32
-    let output: String
-    let errors: String
-    var lines: [String] { output.split(separator: "\n").map { String($0) } }
+package struct Program {
+  package struct Result: Sendable {
+    package let code: Int32
+    package let output: String
+    package let errors: String
+    package var lines: [String] { output.split(separator: "\n").map { String($0) } }
   }
 
-  let url: URL
+  package let url: URL
 
-  init(url: URL) { self.url = url }
+  package init(url: URL) { self.url = url }
 
   /// - Parameter name: of a program of the package, which is built beside the tests.
-  init(name: String) {
+  package init(name: String) {
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") } ?? Bundle.main
     let folder =
       bundle.bundleURL.pathExtension == "xctest"
@@ -25,7 +25,7 @@ struct Program {
   /// Runs the program to its end.
   ///
   /// - Parameter input: its standard input, `/dev/null` if nil.
-  func run(_ arguments: [String] = [], input: Data? = nil) async throws -> Result {
+  package func run(_ arguments: [String] = [], input: Data? = nil) async throws -> Result {
     let folder = try TemporaryFolder()
     let process = Process()
     process.executableURL = url
@@ -45,31 +45,11 @@ struct Program {
 
 extension Process {
   /// Starts the process and suspends until it has ended.
-  func runToEnd(whileRunning body: @Sendable () throws -> Void = {}) async throws {
+  package func runToEnd(whileRunning body: @Sendable () throws -> Void = {}) async throws {
     let (ended, end) = AsyncStream.makeStream(of: Void.self)
     terminationHandler = { _ in end.finish() }
     try run()
     try body()
     for await _ in ended {}
   }
-}
-
-/// A folder for one test.
-final class TemporaryFolder: Sendable {
-  let url: URL
-
-  init() throws {
-    url = FileManager.default.temporaryDirectory.appendingPathComponent("examples-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
-
-  func file(_ name: String, _ content: Data = Data()) throws -> URL {
-    let file = url.appendingPathComponent(name)
-    try content.write(to: file)
-    return file
-  }
-
-  var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: url.path).sorted()) ?? [] }
 }
