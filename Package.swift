@@ -22,14 +22,18 @@ let package = Package(
     .executableTarget(name: "Login", dependencies: ["Action"], path: "Examples/Login"),
     // What several test targets need: servers and programs to work with.
     .target(name: "Surroundings", dependencies: ["Streams"], path: "Tests/Surroundings"),
+    // A program with a synchronous main function, which no test has.
+    .executableTarget(name: "FirstThread", dependencies: ["StreamsTesting"], path: "Tests/FirstThread"),
     .testTarget(name: "ActionTests", dependencies: ["Action", "StreamsTesting", "AllocationCounter"]),
     .testTarget(name: "CompileTests", dependencies: ["Action", "StreamsTesting"], exclude: ["Clients"]),
-    .testTarget(name: "ExamplesTests", dependencies: ["Action", "Download", "FirstSteps", "Login", "Surroundings"]),
+    .testTarget(
+      name: "ExamplesTests", dependencies: ["Action", "Download", "FirstSteps", "Login", "Surroundings"]),
     .testTarget(name: "HouseTests", dependencies: ["Action", "AllocationCounter", "StreamsTesting"]),
     .testTarget(name: "OperatorDiagramsTests", dependencies: ["OperatorDiagrams"]),
     .testTarget(name: "ReadmeTests", dependencies: ["Action", "FirstSteps", "StreamsTesting"]),
     .testTarget(name: "StreamsTests", dependencies: ["Streams", "StreamsTesting"]),
-    .testTarget(name: "StreamsTestingTests", dependencies: ["StreamsTesting"]),
+    .testTarget(
+      name: "StreamsTestingTests", dependencies: ["FirstThread", "StreamsTesting", "Surroundings"]),
   ],
   swiftLanguageModes: [.v6]
 )

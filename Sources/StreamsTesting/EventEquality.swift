@@ -2,7 +2,8 @@
 /// the same description.
 public func areEqual(_ left: any Error, _ right: any Error) -> Bool {
   guard type(of: left) == type(of: right) else { return false }
-  if let left = left as? any Equatable { return left.equals(right) }
+  // As any value: the compiler takes each error for an `NSError`, which is `Equatable`, where Foundation is visible.
+  if let left = left as Any as? any Equatable { return left.equals(right) }
   return "\(left)" == "\(right)"
 }
 
@@ -15,6 +16,38 @@ extension Event: Equatable where Element: Equatable {
   public static func == (left: Event<Element>, right: Event<Element>) -> Bool {
     switch (left, right) {
     case (.next(let left), .next(let right)): left == right
+    case (.error(let left), .error(let right)): areEqual(left, right)
+    case (.completed, .completed): true
+    default: false
+    }
+  }
+}
+
+/// Whether two outcomes of singles are the same; errors as the function for errors says.
+func areEqual<Element: Equatable>(_ left: SingleEvent<Element>, _ right: SingleEvent<Element>) -> Bool {
+  switch (left, right) {
+  case (.success(let left), .success(let right)): left == right
+  case (.failure(let left), .failure(let right)): areEqual(left, right)
+  default: false
+  }
+}
+
+extension MaybeEvent: Equatable where Element: Equatable {
+  /// Outcomes are equal when their kinds and elements are; errors as ``areEqual(_:_:)`` says.
+  public static func == (left: MaybeEvent<Element>, right: MaybeEvent<Element>) -> Bool {
+    switch (left, right) {
+    case (.success(let left), .success(let right)): left == right
+    case (.error(let left), .error(let right)): areEqual(left, right)
+    case (.completed, .completed): true
+    default: false
+    }
+  }
+}
+
+extension CompletableEvent: Equatable {
+  /// Outcomes are equal when their kinds are; errors as ``areEqual(_:_:)`` says.
+  public static func == (left: CompletableEvent, right: CompletableEvent) -> Bool {
+    switch (left, right) {
     case (.error(let left), .error(let right)): areEqual(left, right)
     case (.completed, .completed): true
     default: false

@@ -56,7 +56,7 @@ import Testing
     let allowed: [String: Set<String>] = [
       "Streams": system,
       "Action": system.union(["Streams"]),
-      "StreamsTesting": system.union(["Streams"]),
+      "StreamsTesting": system.union(["Foundation", "Streams", "XCTest"]),
       "OperatorDiagrams": system.union(["Streams", "StreamsTesting"]),
       "DrawDiagrams": ["Foundation", "OperatorDiagrams"],
       "Benchmarks": system.union(["Action", "AllocationCounter", "Foundation", "Streams"]),

@@ -47,6 +47,29 @@ final class Trampoline {
     if outermost { end() }
   }
 
+  /// See ``besideTrampoline(subscribe:isWaiting:wait:)``.
+  fileprivate static func setAside(_ subscribe: () -> Void, _ isWaiting: () -> Bool, _ wait: () -> Void) {
+    let trampoline = local.current
+    guard trampoline.isOpen else {
+      subscribe()
+      if isWaiting() { wait() }
+      return
+    }
+    let others = trampoline.tasks
+    trampoline.tasks = Ring()
+    trampoline.isOpen = false
+    subscribe()
+    trampoline.tasks = others
+    trampoline.isOpen = true
+    while isWaiting(), let task = trampoline.tasks.popFirst() {
+      if !task.isDisposed, task.step() { trampoline.tasks.append(task) }
+    }
+    guard isWaiting() else { return }
+    trampoline.isOpen = false
+    wait()
+    trampoline.isOpen = true
+  }
+
   private func drain() {
     while var task = tasks.popFirst() {
       while !task.isDisposed, task.step() {
@@ -54,6 +77,20 @@ final class Trampoline {
       }
     }
   }
+}
+
+/// Subscribes to a stream and blocks the thread for it, where a trampoline may be open on this thread.
+///
+/// A source that queued itself there would have its turns after the wait, that is never. So the trampoline is set aside:
+/// what is subscribed to, and whatever else runs on this thread meanwhile, opens one of its own. Those that were queued
+/// before may be what is waited for, and take turns too as long as they are.
+///
+/// - Parameters:
+///   - subscribe: starts the subscription.
+///   - isWaiting: whether its end has not been heard.
+///   - wait: is called if it still has not, when nothing on this thread can bring it.
+package func besideTrampoline(subscribe: () -> Void, isWaiting: () -> Bool, wait: () -> Void) {
+  Trampoline.setAside(subscribe, isWaiting, wait)
 }
 
 /// Something that takes turns in a ``Trampoline``, and the disposable that stops it.

@@ -1,0 +1,67 @@
+/// What a blocked thread has listen for it: collects the elements until there are enough, or the stream is over.
+final class BlockingEar<Element: Sendable>: Inlet {
+  /// What there was to hear.
+  struct Heard: Sendable {
+    var elements: [Element] = []
+    var error: (any Error)?
+  }
+
+  fileprivate struct State: Sendable {
+    var heard = Heard()
+    var hasEnded = false
+  }
+
+  /// Rings when there is nothing more to wait for.
+  let bell = Bell()
+  private let limit: Int?
+  private let predicate: @Sendable (Element) throws -> Bool
+  private let state = Lock(State())
+  private let upstream = Slot()
+
+  /// - Parameters:
+  ///   - limit: the number of elements that are enough; nil is all.
+  ///   - predicate: which elements count.
+  init(limit: Int?, _ predicate: @escaping @Sendable (Element) throws -> Bool) {
+    self.limit = limit
+    self.predicate = predicate
+  }
+
+  func listen(to source: Observable<Element>) { source.attach(Port(self), to: upstream) }
+
+  /// What was heard until now. The elements go with it.
+  var heard: Heard {
+    state.withLock { state in
+      defer { state.heard = Heard() }
+      return state.heard
+    }
+  }
+
+  func next(_ element: Element) {
+    if bell.hasRung { return }
+    do { guard try predicate(element) else { return } } catch { return end(error) }
+    let isEnough = state.withLock { state in
+      if state.hasEnded { return false }
+      state.heard.elements.append(element)
+      return state.heard.elements.count == limit
+    }
+    if isEnough { end(nil) }
+  }
+
+  func failed(_ error: any Error) { end(error) }
+
+  func completed() { end(nil) }
+
+  /// Ends the wait, unless it has ended.
+  func end(_ error: (any Error)?) {
+    let isFirst = state.withLock { state in
+      if state.hasEnded { return false }
+      state.hasEnded = true
+      state.heard.error = error
+      return true
+    }
+    guard isFirst else { return }
+    // Before the bell: who has waited finds the subscription disposed.
+    upstream.dispose()
+    bell.ring()
+  }
+}

@@ -1,0 +1,118 @@
+/// A stream whose elements are waited for, by blocking the thread that asks.
+///
+/// ```swift
+/// #expect(try Observable.of(1, 2, 3).toBlocking().toArray() == [1, 2, 3])
+/// #expect(try Observable<Int>.empty().toBlocking().first() == nil)
+/// ```
+///
+/// Each function subscribes, waits, and has disposed the subscription when it returns. While it waits,
+///
+/// - sources that emit on the current thread take their turns, also where the call itself is made by such a source;
+/// - the main queue and the main run loop are served, where the call is made on the main thread: `MainScheduler`,
+///   `DispatchQueue.main`, tasks of the main actor, run-loop timers. That is not possible inside a block of the main
+///   queue, which no other one can overtake. Tests of the main actor are such blocks under Swift Testing, and under
+///   XCTest if they are `async`. A wait without a limit that finds the main queue standing still for ten seconds fails
+///   with ``MainQueueStandsStill``;
+/// - all other queues and threads go on by themselves, save a serial queue that the call is made on: a stream that
+///   needs that queue comes too late.
+///
+/// A blocked thread does no other work, so code that is `async` should `await` instead, with `firstValue`, `lastValue`
+/// or `values`.
+///
+/// - Concurrency: may be used from any thread, and from several at once; each call subscribes for itself.
+///
+/// Source of the idea: RxBlocking, `BlockingObservable`.
+public struct BlockingObservable<Element: Sendable>: Sendable {
+  private let source: Observable<Element>
+  private let timeout: Duration?
+  private let patience: Duration
+
+  /// - Parameter patience: how long a wait without a limit bears with a main queue that stands still.
+  package init(_ source: Observable<Element>, timeout: Duration?, patience: Duration = .seconds(10)) {
+    self.source = source
+    self.timeout = timeout
+    self.patience = patience
+  }
+
+  /// Waits for the first element, and disposes the stream then.
+  ///
+  /// - Returns: the element; nil if the stream completes without one.
+  /// - Throws: the error of the stream, if it fails before; ``RxError/timeout`` if the time is up.
+  public func first() throws -> Element? { try outcome(limit: 1).elements.first }
+
+  /// Waits for the end.
+  ///
+  /// - Returns: the last element; nil if there was none.
+  /// - Throws: the error of the stream; ``RxError/timeout`` if the time is up.
+  /// - Complexity: holds all elements.
+  public func last() throws -> Element? { try outcome().elements.last }
+
+  /// Waits for the end of a stream of one element.
+  ///
+  /// - Returns: the element.
+  /// - Throws: ``RxError/noElements`` or ``RxError/moreThanOneElement`` if there are none or several, as soon as that is
+  ///   known; the error of the stream; ``RxError/timeout`` if the time is up.
+  public func single() throws -> Element { try single { _ in true } }
+
+  /// Waits for the end of a stream of which one element meets a condition.
+  ///
+  /// - Parameter predicate: the condition; is called where the elements are.
+  /// - Returns: that element.
+  /// - Throws: ``RxError/noElements`` or ``RxError/moreThanOneElement`` if none or several meet the condition, as soon as
+  ///   that is known; what `predicate` throws; the error of the stream; ``RxError/timeout`` if the time is up.
+  public func single(_ predicate: @escaping @Sendable (Element) throws -> Bool) throws -> Element {
+    let elements = try outcome(limit: 2, predicate).elements
+    guard let element = elements.first else { throw RxError.noElements }
+    if elements.count > 1 { throw RxError.moreThanOneElement }
+    return element
+  }
+
+  /// Waits for the end.
+  ///
+  /// - Returns: all elements.
+  /// - Throws: the error of the stream; ``RxError/timeout`` if the time is up.
+  public func toArray() throws -> [Element] { try outcome().elements }
+
+  /// Waits for the end, and does not throw.
+  ///
+  /// - Returns: all elements, and the error if there was one, or ``RxError/timeout``.
+  public func materialize() -> MaterializedSequenceResult<Element> {
+    let heard = heard(limit: nil) { _ in true }
+    guard let error = heard.error else { return .completed(elements: heard.elements) }
+    return .failed(elements: heard.elements, error: error)
+  }
+
+  private func outcome(
+    limit: Int? = nil, _ predicate: @escaping @Sendable (Element) throws -> Bool = { _ in true }
+  ) throws -> BlockingEar<Element>.Heard {
+    let heard = heard(limit: limit, predicate)
+    if let error = heard.error { throw error }
+    return heard
+  }
+
+  /// - Parameter limit: the number of elements that are enough.
+  private func heard(
+    limit: Int?, _ predicate: @escaping @Sendable (Element) throws -> Bool
+  ) -> BlockingEar<Element>.Heard {
+    let ear = BlockingEar(limit: limit, predicate)
+    var timer: (any Disposable)?
+    if let timeout, timeout > .zero {
+      // Also a source that never returns from its subscription is stopped, by the timer's own thread.
+      timer = SerialDispatchQueueScheduler(internalSerialQueueName: "toBlocking(timeout:)")
+        .scheduleRelative((), dueTime: timeout) { _ in
+          ear.end(RxError.timeout)
+          return Disposables.create()
+        }
+    }
+    defer { timer?.dispose() }
+    besideTrampoline {
+      ear.listen(to: source)
+    } isWaiting: {
+      !ear.bell.hasRung
+    } wait: {
+      if let timeout, timeout <= .zero { return ear.end(RxError.timeout) }
+      if !ear.bell.wait(patience: timeout == nil ? patience : nil) { ear.end(MainQueueStandsStill()) }
+    }
+    return ear.heard
+  }
+}

@@ -1,0 +1,226 @@
+import Dispatch
+import Testing
+
+@testable import StreamsTesting
+
+private struct Failure: Error, Equatable {}
+
+extension MaterializedSequenceResult {
+  fileprivate var text: String {
+    switch self {
+    case .completed(let elements): "completed \(elements)"
+    case .failed(let elements, let error): "failed \(elements) \(error)"
+    }
+  }
+}
+
+@Suite struct BlockingTests {
+  private let queue = SerialDispatchQueueScheduler(internalSerialQueueName: "blocking-tests")
+
+  /// `1 2 3` and then `error`, on the thread that waits and on another one.
+  private func streams(_ error: (any Error)? = nil) -> [Observable<Int>] {
+    let numbers = Observable.of(1, 2, 3)
+    let all = error.map { numbers.concat(Observable.error($0)) } ?? numbers
+    return [all, all.observe(on: queue), all.subscribe(on: queue)]
+  }
+
+  @Test func `toArray, first and last give all elements, the first and the last`() throws {
+    for stream in streams() {
+      #expect(try withWatchdog { try stream.toBlocking().toArray() } == [1, 2, 3])
+      #expect(try withWatchdog { try stream.toBlocking().first() } == 1)
+      #expect(try withWatchdog { try stream.toBlocking().last() } == 3)
+      #expect(try withWatchdog { stream.toBlocking().materialize().text } == "completed [1, 2, 3]")
+    }
+  }
+
+  @Test func `without an element, first and last are nil and single is an error`() throws {
+    for stream in [Observable<Int>.empty(), Observable<Int>.empty().observe(on: queue)] {
+      #expect(try withWatchdog { try stream.toBlocking().toArray() } == [])
+      #expect(try withWatchdog { try stream.toBlocking().first() } == nil)
+      #expect(try withWatchdog { try stream.toBlocking().last() } == nil)
+      #expect(throws: RxError.noElements) { try withWatchdog { try stream.toBlocking().single() } }
+    }
+  }
+
+  @Test func `single wants one element`() throws {
+    #expect(try Observable.just(7).toBlocking().single() == 7)
+    #expect(throws: RxError.moreThanOneElement) { try Observable.of(1, 2).toBlocking().single() }
+    for stream in streams() {
+      #expect(try withWatchdog { try stream.toBlocking().single { $0 == 2 } } == 2)
+      #expect(throws: RxError.noElements) { try withWatchdog { try stream.toBlocking().single { $0 == 4 } } }
+      #expect(throws: RxError.moreThanOneElement) {
+        try withWatchdog { try stream.toBlocking().single { $0 > 1 } }
+      }
+      #expect(throws: Failure.self) {
+        try withWatchdog { try stream.toBlocking().single { _ in throw Failure() } }
+      }
+    }
+  }
+
+  @Test func `an error is thrown, or told with the elements before it`() throws {
+    for stream in streams(Failure()) {
+      #expect(try withWatchdog { try stream.toBlocking().first() } == 1)
+      #expect(throws: Failure.self) { try withWatchdog { try stream.toBlocking().last() } }
+      #expect(throws: Failure.self) { try withWatchdog { try stream.toBlocking().toArray() } }
+      #expect(throws: Failure.self) { try withWatchdog { try stream.toBlocking().single { $0 == 1 } } }
+      #expect(try withWatchdog { stream.toBlocking().materialize().text } == "failed [1, 2, 3] Failure()")
+    }
+  }
+
+  @Test func `what is enough ends a stream without end`() throws {
+    let ones = Observable.repeatElement(1)
+    #expect(try withWatchdog { try ones.toBlocking().first() } == 1)
+    #expect(throws: RxError.moreThanOneElement) { try withWatchdog { try ones.toBlocking().single() } }
+  }
+
+  @Test func `the subscription is disposed when the wait is over, and not made before`() throws {
+    let heard = Collected<String>()
+    let source = Observable<Int>.create { observer in
+      heard.append("subscribed")
+      for number in 1...3 { observer.onNext(number) }
+      return Disposables.create { heard.append("disposed") }
+    }
+    let blocking = source.toBlocking(timeout: .milliseconds(1))
+    #expect(heard.all == [])
+    #expect(try blocking.first() == 1)
+    #expect(heard.removeAll() == ["subscribed", "disposed"])
+    #expect(throws: RxError.timeout) { try blocking.toArray() }
+    #expect(heard.removeAll() == ["subscribed", "disposed"])
+    #expect(throws: Failure.self) { try blocking.single { _ in throw Failure() } }
+    #expect(heard.removeAll() == ["subscribed", "disposed"])
+  }
+
+  @Test func `a timeout ends the wait, with what has been heard`() throws {
+    let numbers = Observable.of(1, 2).concat(Observable.never())
+    for stream in [numbers, numbers.observe(on: queue)] {
+      // The second stream may not have come to say anything.
+      #expect(
+        try withWatchdog {
+          stream.toBlocking(timeout: .milliseconds(1)).materialize().text.contains("failed")
+        })
+      #expect(throws: RxError.timeout) { try withWatchdog { try stream.toBlocking(timeout: 0.001).last() } }
+    }
+    #expect(numbers.toBlocking(timeout: .milliseconds(1)).materialize().text.hasPrefix("failed [1, 2]"))
+  }
+
+  @Test func `a timeout also ends a source that never returns from its subscription`() throws {
+    let endless = Observable.repeatElement(1).ignoreElements()
+    #expect(throws: RxError.timeout) {
+      try withWatchdog { try endless.toBlocking(timeout: .milliseconds(1)).toArray() }
+    }
+  }
+
+  @Test func `no time is enough for what comes at once`() throws {
+    #expect(try Observable.of(1, 2).toBlocking(timeout: .zero).toArray() == [1, 2])
+    #expect(throws: RxError.timeout) { try Observable<Int>.never().toBlocking(timeout: .seconds(-1)).first() }
+  }
+
+  @Test func `traits can be waited for`() throws {
+    #expect(try Single.just(1).toBlocking().single() == 1)
+    #expect(throws: Failure.self) { try Single<Int>.error(Failure()).toBlocking().first() }
+    #expect(try Maybe<Int>.empty().toBlocking().first() == nil)
+    #expect(try Completable.empty().toBlocking().toArray().isEmpty)
+    #expect(try Observable.of(1, 2).asInfallible(onErrorJustReturn: 0).toBlocking().last() == 2)
+    #expect(try Property(initial: 1, then: Observable<Int>.never()).toBlocking().first() == 1)
+  }
+
+  @Test func `a wait inside of a current-thread source is not waited for by what it waits for`() throws {
+    let result = try withWatchdog {
+      try Observable.of(1, 2)
+        .map { outer in try Observable.of(3, 4).map { $0 * outer }.toBlocking().toArray() }
+        .concatMap { Observable.from($0) }
+        .toBlocking().toArray()
+    }
+    #expect(result == [3, 4, 6, 8])
+  }
+
+  @Test func `current-thread work that waits is done where the wait is for it`() throws {
+    let result = try withWatchdog {
+      let subject = ReplaySubject<Int>.createUnbounded()
+      // The first source waits, in its turn, for what the second one will say in turns that have not come yet.
+      let waiting = Observable.of(0).map { _ in try subject.take(3).toBlocking().toArray() }
+      let speaking = Observable.of(1, 2, 3, 4).do(onNext: { subject.onNext($0) }).map { [$0] }
+      return try Observable.merge(waiting, speaking).toBlocking().toArray()
+    }
+    // Turns are taken as long as the wait lasts; the fourth comes after it.
+    #expect(result == [[1], [2], [3], [1, 2, 3], [4]])
+  }
+
+  @Test func `what was scheduled on the current thread runs once, in order, around a wait`() throws {
+    let heard = Collected<String>()
+    try withWatchdog {
+      let scheduler = CurrentThreadScheduler.instance
+      @Sendable func schedule(_ text: String) {
+        _ = scheduler.schedule(()) { _ in
+          heard.append(text)
+          return Disposables.create()
+        }
+      }
+      _ = scheduler.schedule(()) { _ in
+        schedule("first")
+        schedule("second")
+        _ = try? Observable.of(1).do(onNext: { heard.append("waited for \($0)") }).toBlocking().last()
+        #expect(!CurrentThreadScheduler.isScheduleRequired)
+        schedule("third")
+        return Disposables.create()
+      }
+      #expect(CurrentThreadScheduler.isScheduleRequired)
+    }
+    #expect(heard.all == ["waited for 1", "first", "second", "third"])
+  }
+
+  @Test func `others that wait on the current thread have turns only until the wait is over`() throws {
+    let heard = Collected<Int>()
+    try withWatchdog {
+      let endless = Observable.repeatElement(1).do(onNext: { heard.append($0) })
+      let enough = PublishSubject<Void>()
+      _ = CurrentThreadScheduler.instance.schedule(()) { _ in
+        let background = endless.take(until: enough).subscribe()
+        _ = try? Observable.of(5).observe(on: SerialDispatchQueueScheduler(qos: .default)).toBlocking().last()
+        enough.onNext(())
+        return background
+      }
+    }
+    #expect(heard.all.allSatisfy { $0 == 1 })
+  }
+
+  @Test @MainActor func `the main queue, which cannot be served inside itself, is not waited for`() {
+    let onMain = Observable.of(1).observe(on: MainScheduler.asyncInstance)
+    let blocking = BlockingObservable(onMain, timeout: nil, patience: .milliseconds(1))
+    #expect(throws: MainQueueStandsStill.self) { try blocking.first() }
+    #expect(throws: RxError.timeout) { try onMain.toBlocking(timeout: .milliseconds(1)).first() }
+    #expect(throws: Never.self) { try Observable.of(1).observe(on: queue).toBlocking().first() }
+  }
+
+  @Test func `elements are let go of with the result`() throws {
+    let lifetimes = Lifetimes()
+    let subject = PublishSubject<Tracked>()
+    do {
+      let elements = try Observable.create { observer in
+        observer.onNext(lifetimes.track("element"))
+        observer.onCompleted()
+        return subject.subscribe()
+      }.toBlocking().toArray()
+      #expect(elements.count == 1)
+    }
+    #expect(lifetimes.live == 0, "\(lifetimes)")
+    subject.onCompleted()
+  }
+
+  @Test func `of an end and a timeout that come at once, one counts`() {
+    let outcome = Race.run(
+      rounds: 500, setUp: { _ in BlockingEar<Int>(limit: nil) { _ in true } },
+      left: { ear in
+        ear.next(1)
+        ear.completed()
+      },
+      right: { $0.end(RxError.timeout) },
+      check: { ear, round in
+        let heard = ear.heard
+        #expect(ear.bell.hasRung)
+        #expect(
+          heard.error as? RxError == .timeout || (heard.error == nil && heard.elements == [1]), "\(round)")
+      })
+    #expect(outcome.isFair, "\(outcome)")
+  }
+}

@@ -1,0 +1,26 @@
+import Surroundings
+import Testing
+
+@testable import StreamsTesting
+
+/// Where the main thread waits, the main queue is served; see the program `FirstThread`.
+@Suite(.timeLimit(.minutes(2))) struct FirstThreadTests {
+  private let program = Program(name: "FirstThread")
+
+  @Test(arguments: [
+    ("mainScheduler", ["[1, 2]"]),
+    ("mainActor", ["[3]"]),
+    ("mainTimer", ["[0, 1]"]),
+    ("background", ["[1, 2]"]),
+    ("insideTrampoline", ["[[1, 10, 2, 20]]"]),
+    ("insideRunLoopTimer", ["[1, 2]", "[1, 2]"]),
+    ("insideMainQueue", ["[1, 2]", "[1, 2]", "[] MainQueueStandsStill \(MainQueueStandsStill())"]),
+    ("timeoutInsideMainQueue", ["[] RxError \(RxError.timeout)"]),
+  ])
+  func `a wait on the first thread ends`(scenario: String, lines: [String]) async throws {
+    let result = try await program.run([scenario])
+    #expect(result.lines == lines)
+    #expect(result.errors == "")
+    #expect(result.code == 0)
+  }
+}
