@@ -37,29 +37,29 @@ public struct BlockingObservable<Element: Sendable>: Sendable {
   /// Waits for the first element, and disposes the stream then.
   ///
   /// - Returns: the element; nil if the stream completes without one.
-  /// - Throws: the error of the stream, if it fails before; ``RxError/timeout`` if the time is up.
+  /// - Throws: the error of the stream, if it fails before; `RxError.timeout` if the time is up.
   public func first() throws -> Element? { try outcome(limit: 1).elements.first }
 
   /// Waits for the end.
   ///
   /// - Returns: the last element; nil if there was none.
-  /// - Throws: the error of the stream; ``RxError/timeout`` if the time is up.
+  /// - Throws: the error of the stream; `RxError.timeout` if the time is up.
   /// - Complexity: holds all elements.
   public func last() throws -> Element? { try outcome().elements.last }
 
   /// Waits for the end of a stream of one element.
   ///
   /// - Returns: the element.
-  /// - Throws: ``RxError/noElements`` or ``RxError/moreThanOneElement`` if there are none or several, as soon as that is
-  ///   known; the error of the stream; ``RxError/timeout`` if the time is up.
+  /// - Throws: `RxError.noElements` or `RxError.moreThanOneElement` if there are none or several, as soon as that is
+  ///   known; the error of the stream; `RxError.timeout` if the time is up.
   public func single() throws -> Element { try single { _ in true } }
 
   /// Waits for the end of a stream of which one element meets a condition.
   ///
   /// - Parameter predicate: the condition; is called where the elements are.
   /// - Returns: that element.
-  /// - Throws: ``RxError/noElements`` or ``RxError/moreThanOneElement`` if none or several meet the condition, as soon as
-  ///   that is known; what `predicate` throws; the error of the stream; ``RxError/timeout`` if the time is up.
+  /// - Throws: `RxError.noElements` or `RxError.moreThanOneElement` if none or several meet the condition, as soon as
+  ///   that is known; what `predicate` throws; the error of the stream; `RxError.timeout` if the time is up.
   public func single(_ predicate: @escaping @Sendable (Element) throws -> Bool) throws -> Element {
     let elements = try outcome(limit: 2, predicate).elements
     guard let element = elements.first else { throw RxError.noElements }
@@ -70,12 +70,12 @@ public struct BlockingObservable<Element: Sendable>: Sendable {
   /// Waits for the end.
   ///
   /// - Returns: all elements.
-  /// - Throws: the error of the stream; ``RxError/timeout`` if the time is up.
+  /// - Throws: the error of the stream; `RxError.timeout` if the time is up.
   public func toArray() throws -> [Element] { try outcome().elements }
 
   /// Waits for the end, and does not throw.
   ///
-  /// - Returns: all elements, and the error if there was one, or ``RxError/timeout``.
+  /// - Returns: all elements, and the error if there was one, or `RxError.timeout`.
   public func materialize() -> MaterializedSequenceResult<Element> {
     let heard = heard(limit: nil) { _ in true }
     guard let error = heard.error else { return .completed(elements: heard.elements) }

@@ -10,7 +10,7 @@
 public enum MaterializedSequenceResult<Element> {
   /// It completed.
   case completed(elements: [Element])
-  /// It failed, or did not end in time: then the error is ``RxError/timeout``.
+  /// It failed, or did not end in time: then the error is `RxError.timeout`.
   case failed(elements: [Element], error: any Error)
 }
 

@@ -1,0 +1,36 @@
+/// What a failed comparison of two sequences says: what was expected above what there was, with a sign at the first
+/// difference.
+///
+/// ```text
+/// not as expected:
+/// expected  next(1) @ 210  next(3) @ 220  completed @ 230
+/// actual    next(1) @ 210  next(2) @ 220  completed @ 230
+///                          ^
+/// ```
+///
+/// - Parameter areEqual: whether two elements are the same.
+/// - Returns: nil if the sequences are the same.
+func sequenceMismatch<Element>(
+  actual: [Element], expected: [Element], by areEqual: (Element, Element) -> Bool
+) -> String? {
+  let shared = min(actual.count, expected.count)
+  let position = (0..<shared).first { !areEqual(actual[$0], expected[$0]) } ?? shared
+  if position == actual.count, position == expected.count { return nil }
+  let rows = [("expected", cells(expected)), ("actual", cells(actual))]
+  let sign = [String](repeating: "", count: position) + ["^"]
+  var lines = ["not as expected:"] + alignedMarbles(rows + [("", sign)])
+  if position < shared, cells([actual[position]]) == cells([expected[position]]) {
+    lines.append("They read the same there, but are not equal.")
+  }
+  return lines.joined(separator: "\n")
+}
+
+/// The same for elements that say themselves whether they are equal.
+func sequenceMismatch<Element: Equatable>(actual: [Element], expected: [Element]) -> String? {
+  sequenceMismatch(actual: actual, expected: expected, by: ==)
+}
+
+private func cells(_ elements: [some Any]) -> [String] {
+  if elements.isEmpty { return ["(nothing)  "] }
+  return elements.map { "\($0)".replacing("\n", with: #"\n"#) + "  " }
+}

@@ -1,0 +1,139 @@
+import StreamsTesting
+import Testing
+import XCTest
+
+// A test that keeps its failures to itself is written differently for Apple's XCTest.
+#if os(Linux)
+  /// What a test case under XCTest would have reported.
+  private struct Failure: Equatable {
+    let text: String
+    let file: String
+    let line: Int
+  }
+
+  /// Runs `body` as a test of XCTest, and keeps its failures.
+  private func failures(_ body: @escaping () -> Void) -> [Failure] {
+    let test = KeepingTest(name: "keeping") { _ in }
+    test.body = body
+    test.run()
+    return test.failures
+  }
+
+  private final class KeepingTest: XCTestCase {
+    var body = {}
+    var failures: [Failure] = []
+
+    /// Only that: what else there is, set-up and tear-down, blocks the thread for a task.
+    override func invokeTest() { body() }
+
+    override func recordFailure(
+      withDescription description: String, inFile filePath: String, atLine lineNumber: Int, expected: Bool
+    ) {
+      failures.append(Failure(text: description, file: filePath, line: lineNumber))
+    }
+  }
+
+  private struct Plain: Error {
+    let number: Int
+  }
+
+  private enum Kind: Error, Equatable { case this, that }
+
+  private struct Multiline: Equatable, CustomStringConvertible {
+    let description: String
+  }
+
+  /// XCTest has one current test, so these are one after the other.
+  @Suite(.serialized) struct AssertionTests {
+    private let events: [Recorded<Event<Int>>] = [.next(210, 1), .next(220, 2), .completed(230)]
+
+    @Test func `equal events pass, of all kinds`() {
+      let passed = failures {
+        XCTAssertEqual(events, [.next(210, 1), .next(220, 2), .completed(230)])
+        XCTAssertEqual([Recorded<Event<Int?>>.next(1, 1), .next(2, nil)], [.next(1, 1), .next(2, nil)])
+        XCTAssertEqual([Event.next(1), .error(Kind.this)], [.next(1), .error(Kind.this)])
+        XCTAssertEqual([SingleEvent.success(1), .failure(Kind.this)], [.success(1), .failure(Kind.this)])
+        XCTAssertEqual(
+          [MaybeEvent.success(1), .error(Plain(number: 1)), .completed],
+          [.success(1), .error(Plain(number: 1)), .completed])
+        XCTAssertEqual([CompletableEvent.completed, .error(Kind.that)], [.completed, .error(Kind.that)])
+        XCTAssertRecordedElements(events, [1, 2])
+      }
+      #expect(passed == [])
+    }
+
+    @Test func `different events fail, of all kinds`() {
+      let failed = failures {
+        XCTAssertEqual(events, [.next(210, 1), .next(221, 2), .completed(230)])
+        XCTAssertEqual([Recorded<Event<Int?>>.next(1, 1)], [.next(1, nil)])
+        XCTAssertEqual([Event.next(1)], [.next(2)])
+        XCTAssertEqual([Event<Int>.error(Kind.this)], [.error(Kind.that)])
+        XCTAssertEqual([SingleEvent.success(1)], [.success(2)])
+        XCTAssertEqual([SingleEvent<Int>.failure(Kind.this)], [.failure(Kind.that)])
+        XCTAssertEqual([SingleEvent<Int>.success(1)], [.failure(Kind.that)])
+        XCTAssertEqual([MaybeEvent.success(1)], [.success(2)])
+        XCTAssertEqual([MaybeEvent<Int>.error(Plain(number: 1))], [.error(Plain(number: 2))])
+        XCTAssertEqual([MaybeEvent<Int>.completed], [.success(1)])
+        XCTAssertEqual([CompletableEvent.completed], [.error(Kind.that)])
+        XCTAssertEqual([CompletableEvent.error(Kind.this)], [.error(Kind.that)])
+        XCTAssertEqual([CompletableEvent.completed], [])
+        XCTAssertRecordedElements(events, [1, 3])
+        XCTAssertRecordedElements(events, [1])
+      }
+      #expect(failed.count == 15)
+      #expect(failed.map(\.line) == failed.indices.map { failed[0].line + $0 })
+    }
+
+    @Test func `a failure shows the expected above the actual, at the line of the caller`() {
+      let line = #line + 2
+      let failed = failures {
+        XCTAssertEqual(events, [.next(210, 1), .next(220, 300), .completed(230)])
+      }
+      let text = """
+        failed - not as expected:
+        expected  next(1) @ 210  next(300) @ 220  completed @ 230
+        actual    next(1) @ 210  next(2) @ 220    completed @ 230
+                                 ^
+        """
+      #expect(failed == [Failure(text: text, file: #filePath, line: line)])
+    }
+
+    @Test func `the line can be that of somebody else, as of a function that asserts`() {
+      func assertRecorded(_ elements: [Int], file: StaticString = #filePath, line: UInt = #line) {
+        XCTAssertRecordedElements(events, elements, file: file, line: line)
+      }
+      let line = #line + 1
+      let failed = failures { assertRecorded([1]) }
+      let text = """
+        failed - not as expected:
+        expected  1
+        actual    1  2
+                     ^
+        """
+      #expect(failed == [Failure(text: text, file: #filePath, line: line)])
+    }
+
+    @Test func `what reads the same and is not equal is told apart`() {
+      let failed = failures {
+        XCTAssertEqual([Event<Double>.next(.nan)], [.next(.nan)])
+        XCTAssertEqual([Event.next(Multiline(description: "a\nb"))], [])
+      }
+      #expect(
+        failed.map(\.text) == [
+          """
+          failed - not as expected:
+          expected  next(nan)
+          actual    next(nan)
+                    ^
+          They read the same there, but are not equal.
+          """,
+          #"""
+          failed - not as expected:
+          expected  (nothing)
+          actual    next(a\nb)
+                    ^
+          """#,
+        ])
+    }
+  }
+#endif
