@@ -38,6 +38,7 @@ package enum MainContext {
   private static let thread = ThreadLocal<Thread> { Thread() }
 
   package static var isCurrent: Bool {
-    DispatchQueue.getSpecific(key: key) != nil || thread.current.isFirst
+    // The cheaper question first: an app's main actor is on its first thread.
+    thread.current.isFirst || DispatchQueue.getSpecific(key: key) != nil
   }
 }

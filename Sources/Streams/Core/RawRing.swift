@@ -16,6 +16,23 @@ struct RawRing: @unchecked Sendable {
 
   func elements<Element>(as type: Element.Type) -> [Element] { (0..<count).map { at($0, as: type) } }
 
+  /// What is in it now, in constant time: a later change copies, except that of a single element, which is copied here
+  /// because ``replaceFirst(by:)`` does not.
+  func snapshot<Element>(as type: Element.Type) -> RawRing {
+    if count != 1 { return self }
+    var copy = RawRing()
+    copy.append(at(0, as: type))
+    return copy
+  }
+
+  func forEach<Element>(as type: Element.Type, _ body: (Element) -> Void) {
+    var offset = 0
+    while offset < count {
+      body(at(offset, as: type))
+      offset += 1
+    }
+  }
+
   /// Adds at the end. Amortised constant time.
   mutating func append<Element>(_ element: Element) {
     let buffer = writable(room: 1, of: Element.self)

@@ -54,8 +54,17 @@ public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Senda
     return item
   }
 
+  /// Lets the caller do something as if it had been scheduled and run at once: if it is on the main actor, and nothing
+  /// runs or waits. To be followed by ``leave()``.
+  func enter() -> Bool {
+    MainContext.isCurrent
+      && enqueued.compareExchange(expected: 0, desired: 1, ordering: .acquiringAndReleasing).exchanged
+  }
+
+  func leave() { enqueued.subtract(1, ordering: .acquiringAndReleasing) }
+
   private func run(_ item: ScheduledItem) {
     item.run()
-    enqueued.subtract(1, ordering: .acquiringAndReleasing)
+    leave()
   }
 }

@@ -262,7 +262,7 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectHome, 
   }
 
   private final func appendEnd(_ stop: SubjectStop) {
-    if emitsAtEnd { for element in memory.elements(as: Element.self) { append(.next(element)) } }
+    if emitsAtEnd { memory.forEach(as: Element.self) { append(.next($0)) } }
     if case .failed(let error) = stop { append(.error(error)) } else { append(.completed) }
   }
 
@@ -297,15 +297,15 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectHome, 
     switch admit(sink) {
     case .admitted: break
     case .replay(let elements):
-      for element in elements { sink.next(element) }
+      elements.forEach(as: Element.self) { sink.next($0) }
       finish()
     case .catchUp(let gate, let elements):
-      for element in elements { sink.next(element) }
+      elements.forEach(as: Element.self) { sink.next($0) }
       gate.lifeline.upstream.set(.place(SubjectPlace(self, gate)))
       gate.release()
       return .lifeline(gate.lifeline)
     case .ended(let elements, let stop):
-      for element in elements { sink.next(element) }
+      elements.forEach(as: Element.self) { sink.next($0) }
       switch stop {
       case .running, .completed: sink.completed()
       case .failed(let error): sink.failed(error)
@@ -323,7 +323,7 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectHome, 
     return lock.withLock {
       let now = turn.load(ordering: .acquiring)
       if now & Turn.ended != 0 {
-        return .ended(!replaysAfterEnd ? [] : memory.elements(as: Element.self), end)
+        return .ended(!replaysAfterEnd ? RawRing() : memory.snapshot(as: Element.self), end)
       }
       if memory.count == 0 || emitsAtEnd {
         word = released(observers.add(sink))
@@ -332,11 +332,11 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectHome, 
       if now == Turn.idle {
         turn.store(Turn.taken, ordering: .relaxed)
         word = observers.add(sink)
-        return .replay(memory.elements(as: Element.self))
+        return .replay(memory.snapshot(as: Element.self))
       }
       let gate = GateSink(sink, held: true)
       word = released(observers.add(gate))
-      return .catchUp(gate, memory.elements(as: Element.self))
+      return .catchUp(gate, memory.snapshot(as: Element.self))
     }
   }
 
@@ -433,11 +433,11 @@ enum SubjectAdmission<Element: Sendable>: Sendable {
   /// It is in, and there was nothing to replay.
   case admitted
   /// It is in, and the caller has the turn: replay these, then give it back.
-  case replay([Element])
+  case replay(RawRing)
   /// Somebody delivers at this moment. A gate is in, in its place: replay these to it and release the gate.
-  case catchUp(GateSink<Element>, [Element])
+  case catchUp(GateSink<Element>, RawRing)
   /// The subject has ended: replay these, then the end.
-  case ended([Element], SubjectStop)
+  case ended(RawRing, SubjectStop)
 }
 
 /// An event that waits, and the observers it is for.

@@ -37,31 +37,40 @@ private struct ObserveOnRecipe<Element: Sendable>: Recipe {
   }
 }
 
-/// The queue between the source and the scheduler, and at most one drain of it that is scheduled or runs.
+/// The drain of a delivery's queue: at most one is scheduled or runs.
 private final class Delivery<Element: Sendable>: Sendable {
   let line = DeliveryLine<Element>()
   private let scheduler: any ImmediateSchedulerType
+  /// The scheduler once more, where it lets who is on the main actor deliver without being scheduled.
+  private let main: MainScheduler?
   private let batch: Int
   private let downstream: Sink<Element>
 
   init(_ scheduler: any ImmediateSchedulerType, _ downstream: Sink<Element>) {
     self.scheduler = scheduler
+    main = scheduler as? MainScheduler
     batch = scheduler is any BatchingScheduler ? 64 : 1
     self.downstream = downstream
   }
 
-  func take(_ event: Event<Element>) {
-    if line.closed.load(ordering: .relaxed) { return }
-    let needsDrain = line.state.withLock { state in
-      if state.isEnded { return false }
-      state.isEnded = event.isStopEvent
-      state.waiting.append(event)
-      if state.isDraining { return false }
-      state.isDraining = true
-      return true
+  func next(_ element: Element) {
+    if line.isClosed { return }
+    if let main, main.enter() {
+      let isFree = line.queue.withLock { $0.claim() }
+      if isFree {
+        downstream.next(element)
+        if line.queue.withLock({ $0.goesOn() }), drain() { scheduleDrain() }
+      }
+      main.leave()
+      if isFree { return }
     }
-    if needsDrain { scheduleDrain() }
-    if event.isStopEvent { line.upstream.dispose() }
+    if line.queue.withLock({ $0.append(element) }) { scheduleDrain() }
+  }
+
+  func stop(_ stop: SubjectStop) {
+    if line.isClosed { return }
+    if line.queue.withLock({ $0.end(stop) }) { scheduleDrain() }
+    line.upstream.dispose()
   }
 
   private func scheduleDrain() {
@@ -72,41 +81,45 @@ private final class Delivery<Element: Sendable>: Sendable {
     }
   }
 
+  /// Delivers no more than the scheduler wants in one go.
+  ///
   /// - Returns: whether there is more to deliver.
   private func drain() -> Bool {
-    for _ in 0..<batch {
-      guard let event = line.state.withLock({ $0.waiting.popFirst() }) else { break }
-      if line.closed.load(ordering: .acquiring) { return false }
-      downstream.on(event)
+    var taken = Ring<Element>()
+    var delivered = 0
+    while delivered < batch {
+      if taken.isEmpty { line.queue.withLock { $0.take(insteadOf: &taken) } }
+      guard let element = taken.popFirst() else { break }
+      if line.isClosed { return false }
+      downstream.next(element)
+      delivered += 1
     }
-    return line.state.withLock { state in
-      state.isDraining = !state.waiting.isEmpty
-      return state.isDraining
+    switch line.queue.withLock({ $0.rest(&taken, mayEnd: delivered < batch) }) {
+    case .more: return true
+    case .nothing: break
+    case .end(.failed(let error)): if !line.isClosed { downstream.failed(error) }
+    case .end: if !line.isClosed { downstream.completed() }
     }
+    return false
   }
 }
 
 /// What stops a delivery. It has the queue, because that is emptied by disposal, and does not lead downstream.
 private final class DeliveryLine<Element: Sendable>: Disposable {
-  struct State: Sendable {
-    var waiting = Ring<Event<Element>>()
-    var isDraining = false
-    /// Whether the source has ended.
-    var isEnded = false
-  }
-
   let upstream = Slot()
-  let state = Lock(State())
+  let queue = Lock(DeliveryQueue<Element>())
   let drains = ScheduledSet()
-  let closed = Atomic<Bool>(false)
+  private let closed = Atomic<Bool>(false)
+
+  var isClosed: Bool { closed.load(ordering: .acquiring) }
 
   func dispose() {
     closed.store(true, ordering: .releasing)
     upstream.dispose()
     drains.dispose()
-    let dropped = state.withLock { state in
-      defer { state.waiting = Ring() }
-      return state.waiting
+    let dropped = queue.withLock { queue in
+      defer { queue = DeliveryQueue() }
+      return queue
     }
     withExtendedLifetime(dropped) {}
   }
@@ -114,7 +127,7 @@ private final class DeliveryLine<Element: Sendable>: Disposable {
 
 private struct DeliveryInlet<Element: Sendable>: Inlet {
   let delivery: Delivery<Element>
-  func next(_ element: Element) { delivery.take(.next(element)) }
-  func failed(_ error: any Error) { delivery.take(.error(error)) }
-  func completed() { delivery.take(.completed) }
+  func next(_ element: Element) { delivery.next(element) }
+  func failed(_ error: any Error) { delivery.stop(.failed(error)) }
+  func completed() { delivery.stop(.completed) }
 }

@@ -36,6 +36,37 @@ import Testing
     #expect(strict.elements == Array(0..<5000))
   }
 
+  @Test @MainActor func `on the main actor an element arrives at once, and one from inside another after it`()
+  {
+    let source = PublishSubject<Int>()
+    let heard = Heard<String>()
+    let subscription = source.observe(on: MainScheduler()).subscribe(onNext: { number in
+      heard.append("begin \(number)")
+      if number == 1 { source.onNext(2) }
+      heard.append("end \(number)")
+    })
+    source.onNext(1)
+    source.onNext(3)
+    subscription.dispose()
+    source.onNext(4)
+    #expect(heard.all == ["begin 1", "end 1", "begin 2", "end 2", "begin 3", "end 3"])
+  }
+
+  @Test @MainActor func `what comes from another thread is delivered before what follows on the main actor`()
+    async throws
+  {
+    let source = PublishSubject<Int>()
+    let heard = Heard<Int>()
+    await withCheckedContinuation { continuation in
+      source.observe(on: MainScheduler()).subscribe(
+        onNext: { heard.append($0) }, onCompleted: { continuation.resume() })
+      try? withWatchdog { source.onNext(1) }
+      source.onNext(2)
+      source.onCompleted()
+    }
+    #expect(heard.all == [1, 2])
+  }
+
   @Test func `very many elements on the current thread's scheduler do not grow the stack`() async throws {
     let count = try await withWatchdog(seconds: 60, stackSize: 512 * 1024) {
       let last = Heard<Int>()

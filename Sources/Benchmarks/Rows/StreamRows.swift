@@ -1,0 +1,85 @@
+import Dispatch
+import Streams
+
+/// Operators that combine, divide, collect or move elements, and long chains. Their targets are near what they cost, so
+/// that it is seen when one becomes slower.
+func streamRows() -> [Row] {
+  [
+    Row("zip of 2", target: 200) {
+      let (one, other) = (PublishSubject<Int>(), PublishSubject<Int>())
+      Observable.zip(one, other) { $0 &+ $1 }.subscribe(onNext: { total.sum &+= $0 })
+      return {
+        one.onNext($0)
+        other.onNext($0)
+      }
+    },
+    Row("concat of 4 ranges", target: 20, operations: 40_000) {
+      let ranges = (0..<4).map { Observable.range(start: $0, count: 10_000) }
+      return { _ in Observable.concat(ranges).subscribe(onNext: { total.sum &+= $0 }) }
+    },
+    Row("groupBy, 10 keys", target: 90) {
+      let subject = PublishSubject<Int>()
+      subject.groupBy { $0 % 10 }.flatMap { $0 }.subscribe(onNext: { total.sum &+= $0 })
+      return { subject.onNext($0) }
+    },
+    Row("buffer by 10", target: 350) {
+      let subject = PublishSubject<Int>()
+      subject.buffer(timeSpan: .seconds(3_600), count: 10, scheduler: MainScheduler.instance)
+        .subscribe(onNext: { total.sum &+= $0.count })
+      return { subject.onNext($0) }
+    },
+    Row("observe(on: a queue)", target: 150, operations: 10_000) {
+      let scheduler = SerialDispatchQueueScheduler(internalSerialQueueName: "benchmark")
+      let arrived = DispatchSemaphore(value: 0)
+      let subject = PublishSubject<Int>()
+      subject.observe(on: scheduler).subscribe(onNext: { if $0 == 9_999 { arrived.signal() } })
+      return { _ in
+        for number in 0..<10_000 { subject.onNext(number) }
+        arrived.wait()
+      }
+    },
+    Row("Single zip of 2", target: 1300) {
+      {
+        Single.zip(Single.just($0), Single.just($0)) { $0 &+ $1 }.subscribe(onSuccess: { total.sum &+= $0 })
+      }
+    },
+    Row("Driver, map and filter", target: 250) {
+      let relay = PublishRelay<Int>()
+      relay.asDriver(onErrorJustReturn: 0).map { $0 &+ 1 }.filter { $0 != -1 }.drive(onNext: {
+        total.sum &+= $0
+      })
+      return { relay.accept($0) }
+    },
+    Row("replay of 10,000, one element", target: 30) {
+      let subject = ReplaySubject<Int>.create(bufferSize: 10_000)
+      subject.subscribe(onNext: { total.sum &+= $0 })
+      for number in 0..<20_000 { subject.onNext(number) }
+      return { subject.onNext($0) }
+    },
+    Row("replay of 10,000, each replayed", target: 10, operations: 10_000) {
+      let subject = ReplaySubject<Int>.create(bufferSize: 10_000)
+      for number in 0..<20_000 { subject.onNext(number) }
+      return { _ in subject.subscribe(onNext: { total.sum &+= $0 }).dispose() }
+    },
+    Row("throttle", target: 130) {
+      let subject = PublishSubject<Int>()
+      subject.throttle(.seconds(3_600), latest: false, scheduler: MainScheduler.instance)
+        .subscribe(onNext: { total.sum &+= $0 })
+      return { subject.onNext($0) }
+    },
+    Row("30 operators of all kinds", target: 250) {
+      let subject = PublishSubject<Int>()
+      let other = BehaviorSubject(value: 1)
+      var chain = subject.asObservable()
+      for _ in 0..<3 {
+        chain =
+          chain
+          .map { $0 &+ 1 }.filter { $0 != -1 }.scan(0) { $0 &+ $1 }.compactMap { $0 }
+          .do(onNext: { total.sum &+= $0 }).distinctUntilChanged().skip(1)
+          .withLatestFrom(other) { $0 &+ $1 }.flatMap { Observable.just($0) }.startWith(0)
+      }
+      chain.subscribe(onNext: { total.sum &+= $0 })
+      return { subject.onNext($0) }
+    },
+  ]
+}
