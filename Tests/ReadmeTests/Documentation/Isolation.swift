@@ -28,6 +28,23 @@ func stateInStreams() -> Observable<[String]> {
   return longWords
 }
 
+@MainActor
+final class Titles {
+  private var seen = 0
+  let title: Driver<String>
+
+  init(names: Observable<String>) {
+    title = names.asDriver(onErrorJustReturn: "?")
+  }
+
+  func numbered() -> Driver<String> {
+    title.map { [weak self] name in
+      self?.seen += 1
+      return "\(self?.seen ?? 0): \(name)"
+    }
+  }
+}
+
 func counts(_ texts: Observable<String>, on background: any SchedulerType) -> Observable<Int> {
   texts
     .observe(on: background)

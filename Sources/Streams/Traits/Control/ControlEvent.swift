@@ -12,6 +12,8 @@
 public struct ControlEvent<Element: Sendable>: ControlEventType {
   private let events: Observable<Element>
 
+  /// The events of a control.
+  ///
   /// - Parameter events: what the control says, on the main actor. An error is a mistake: it goes to
   ///   ``Hooks/defaultErrorHandler``, and the stream completes.
   public init<Events: ObservableType>(events: Events) where Events.Element == Element {

@@ -13,6 +13,8 @@ public struct ControlProperty<Element: Sendable>: ControlPropertyType {
   private let values: Observable<Element>
   private let valueSink: AnyObserver<Element>
 
+  /// A property of a control.
+  ///
   /// - Parameters:
   ///   - values: the value, and each one that the user gives it, on the main actor. An error is a mistake: it goes to
   ///     ``Hooks/defaultErrorHandler``, and the stream completes.

@@ -49,7 +49,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   @discardableResult
   public func drive() -> any Disposable { asObservable().subscribe() }
 
-  /// Feeds every event to observers, on the main actor; see ``ObservableType/bind(to:)``.
+  /// Feeds every event to observers, on the main actor; see `bind(to:)` of ``ObservableType``.
   ///
   /// ```swift
   /// title.drive(label.text, window.title)

@@ -49,7 +49,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   @discardableResult
   public func emit() -> any Disposable { asObservable().subscribe() }
 
-  /// Feeds every event to observers, on the main actor; see ``ObservableType/bind(to:)``.
+  /// Feeds every event to observers, on the main actor; see `bind(to:)` of ``ObservableType``.
   ///
   /// ```swift
   /// taps.emit(to: counter, log)

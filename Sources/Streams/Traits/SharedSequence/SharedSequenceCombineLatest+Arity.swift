@@ -2,7 +2,7 @@ extension SharedSequence {
   /// Makes an element from the latest ones of two streams; see
   /// ``ObservableType/combineLatest(_:resultSelector:)``.
   ///
-  /// - Parameter resultSelector: makes an element of the result, on the main actor.
+  /// `resultSelector` makes an element of the result, on the main actor.
   public static func combineLatest<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType
   >(
@@ -16,7 +16,7 @@ extension SharedSequence {
   /// Makes an element from the latest ones of three streams; see
   /// ``ObservableType/combineLatest(_:resultSelector:)``.
   ///
-  /// - Parameter resultSelector: makes an element of the result, on the main actor.
+  /// `resultSelector` makes an element of the result, on the main actor.
   public static func combineLatest<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
     Source3: SharedSequenceConvertibleType
@@ -37,7 +37,7 @@ extension SharedSequence {
   /// Makes an element from the latest ones of four streams; see
   /// ``ObservableType/combineLatest(_:resultSelector:)``.
   ///
-  /// - Parameter resultSelector: makes an element of the result, on the main actor.
+  /// `resultSelector` makes an element of the result, on the main actor.
   public static func combineLatest<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
     Source3: SharedSequenceConvertibleType, Source4: SharedSequenceConvertibleType
@@ -62,7 +62,7 @@ extension SharedSequence {
   /// Makes an element from the latest ones of five streams; see
   /// ``ObservableType/combineLatest(_:resultSelector:)``.
   ///
-  /// - Parameter resultSelector: makes an element of the result, on the main actor.
+  /// `resultSelector` makes an element of the result, on the main actor.
   public static func combineLatest<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
     Source3: SharedSequenceConvertibleType, Source4: SharedSequenceConvertibleType,
@@ -92,7 +92,7 @@ extension SharedSequence {
   /// Makes an element from the latest ones of six streams; see
   /// ``ObservableType/combineLatest(_:resultSelector:)``.
   ///
-  /// - Parameter resultSelector: makes an element of the result, on the main actor.
+  /// `resultSelector` makes an element of the result, on the main actor.
   public static func combineLatest<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
     Source3: SharedSequenceConvertibleType, Source4: SharedSequenceConvertibleType,
@@ -126,7 +126,7 @@ extension SharedSequence {
   /// Makes an element from the latest ones of seven streams; see
   /// ``ObservableType/combineLatest(_:resultSelector:)``.
   ///
-  /// - Parameter resultSelector: makes an element of the result, on the main actor.
+  /// `resultSelector` makes an element of the result, on the main actor.
   public static func combineLatest<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
     Source3: SharedSequenceConvertibleType, Source4: SharedSequenceConvertibleType,
@@ -165,7 +165,7 @@ extension SharedSequence {
   /// Makes an element from the latest ones of eight streams; see
   /// ``ObservableType/combineLatest(_:resultSelector:)``.
   ///
-  /// - Parameter resultSelector: makes an element of the result, on the main actor.
+  /// `resultSelector` makes an element of the result, on the main actor.
   public static func combineLatest<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
     Source3: SharedSequenceConvertibleType, Source4: SharedSequenceConvertibleType,

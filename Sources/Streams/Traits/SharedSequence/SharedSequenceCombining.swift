@@ -26,7 +26,7 @@ extension SharedSequenceConvertibleType {
     SharedSequence(source.withLatestFrom(second.source))
   }
 
-  /// Emits what all the streams emit, as it comes; see ``ObservableType/merge(_:)``.
+  /// Emits what all the streams emit, as it comes; see ``ObservableType/merge(_:)-(Observable<Self.Element>...)``.
   public static func merge(
     _ sources: SharedSequence<SharingStrategy, Element>...
   ) -> SharedSequence<SharingStrategy, Element> { merge(sources) }
@@ -41,7 +41,7 @@ extension SharedSequenceConvertibleType {
 }
 
 extension SharedSequence {
-  /// Emits what the streams of a sequence emit, one after the other; see ``ObservableType/concat(_:)``.
+  /// Emits what the streams of a sequence emit, one after the other; see ``ObservableType/concat(_:)-method``.
   ///
   /// - Parameter sources: the streams, in order; of a sequence that is no collection, one is asked for when the one
   ///   before it has completed, so there may be infinitely many.

@@ -13,7 +13,7 @@ extension SharedSequenceConvertibleType {
     SharedSequence(source.skip(count))
   }
 
-  /// The elements whose key differs from that of the one before; see ``ObservableType/distinctUntilChanged(_:)``.
+  /// The elements whose key differs from that of the one before; see ``ObservableType/distinctUntilChanged(_:comparer:)``.
   ///
   /// - Parameter keySelector: runs on the main actor.
   public func distinctUntilChanged<Key: Equatable & Sendable>(
@@ -22,7 +22,7 @@ extension SharedSequenceConvertibleType {
     SharedSequence(source.distinctUntilChanged(onMainActor(keySelector)))
   }
 
-  /// The elements that `comparer` tells from the one before; see ``ObservableType/distinctUntilChanged(_:)``.
+  /// The elements that `comparer` tells from the one before; see ``ObservableType/distinctUntilChanged(_:comparer:)``.
   ///
   /// - Parameter comparer: runs on the main actor.
   public func distinctUntilChanged(

@@ -1,5 +1,5 @@
 extension SharedSequenceConvertibleType {
-  /// Makes a stream of each element, and emits what all these streams emit; see ``ObservableType/flatMap(_:)``.
+  /// Makes a stream of each element, and emits what all these streams emit; see ``ObservableType/flatMap(_:)->Observable<Source.Element>``.
   ///
   /// - Parameter selector: makes the inner stream, on the main actor.
   public func flatMap<Strategy: SharingStrategyProtocol, Result: Sendable>(
@@ -10,7 +10,7 @@ extension SharedSequenceConvertibleType {
   }
 
   /// Makes a stream of each element, and emits what each of these streams emits; elements that come while one runs are
-  /// dropped; see ``ObservableType/flatMapFirst(_:)``.
+  /// dropped; see ``ObservableType/flatMapFirst(_:)->Observable<Source.Element>``.
   ///
   /// - Parameter selector: makes the inner stream, on the main actor.
   public func flatMapFirst<Strategy: SharingStrategyProtocol, Result: Sendable>(
@@ -21,7 +21,7 @@ extension SharedSequenceConvertibleType {
   }
 
   /// Makes a stream of each element, and emits what the latest of these streams emits; see
-  /// ``ObservableType/flatMapLatest(_:)``.
+  /// ``ObservableType/flatMapLatest(_:)->Observable<Source.Element>``.
   ///
   /// - Parameter selector: makes the inner stream, on the main actor.
   public func flatMapLatest<Strategy: SharingStrategyProtocol, Result: Sendable>(

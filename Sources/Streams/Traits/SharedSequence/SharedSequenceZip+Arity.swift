@@ -2,7 +2,7 @@ extension SharedSequence {
   /// Makes an element from those that have the same position in each of two streams; see
   /// ``ObservableType/zip(_:resultSelector:)``.
   ///
-  /// - Parameter resultSelector: makes an element of the result, on the main actor.
+  /// `resultSelector` makes an element of the result, on the main actor.
   public static func zip<Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType>(
     _ source1: Source1, _ source2: Source2,
     resultSelector: @escaping @MainActor (Source1.Element, Source2.Element) -> Element
@@ -14,7 +14,7 @@ extension SharedSequence {
   /// Makes an element from those that have the same position in each of three streams; see
   /// ``ObservableType/zip(_:resultSelector:)``.
   ///
-  /// - Parameter resultSelector: makes an element of the result, on the main actor.
+  /// `resultSelector` makes an element of the result, on the main actor.
   public static func zip<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
     Source3: SharedSequenceConvertibleType
@@ -35,7 +35,7 @@ extension SharedSequence {
   /// Makes an element from those that have the same position in each of four streams; see
   /// ``ObservableType/zip(_:resultSelector:)``.
   ///
-  /// - Parameter resultSelector: makes an element of the result, on the main actor.
+  /// `resultSelector` makes an element of the result, on the main actor.
   public static func zip<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
     Source3: SharedSequenceConvertibleType, Source4: SharedSequenceConvertibleType
@@ -58,7 +58,7 @@ extension SharedSequence {
   /// Makes an element from those that have the same position in each of five streams; see
   /// ``ObservableType/zip(_:resultSelector:)``.
   ///
-  /// - Parameter resultSelector: makes an element of the result, on the main actor.
+  /// `resultSelector` makes an element of the result, on the main actor.
   public static func zip<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
     Source3: SharedSequenceConvertibleType, Source4: SharedSequenceConvertibleType,
@@ -88,7 +88,7 @@ extension SharedSequence {
   /// Makes an element from those that have the same position in each of six streams; see
   /// ``ObservableType/zip(_:resultSelector:)``.
   ///
-  /// - Parameter resultSelector: makes an element of the result, on the main actor.
+  /// `resultSelector` makes an element of the result, on the main actor.
   public static func zip<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
     Source3: SharedSequenceConvertibleType, Source4: SharedSequenceConvertibleType,
@@ -122,7 +122,7 @@ extension SharedSequence {
   /// Makes an element from those that have the same position in each of seven streams; see
   /// ``ObservableType/zip(_:resultSelector:)``.
   ///
-  /// - Parameter resultSelector: makes an element of the result, on the main actor.
+  /// `resultSelector` makes an element of the result, on the main actor.
   public static func zip<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
     Source3: SharedSequenceConvertibleType, Source4: SharedSequenceConvertibleType,
@@ -161,7 +161,7 @@ extension SharedSequence {
   /// Makes an element from those that have the same position in each of eight streams; see
   /// ``ObservableType/zip(_:resultSelector:)``.
   ///
-  /// - Parameter resultSelector: makes an element of the result, on the main actor.
+  /// `resultSelector` makes an element of the result, on the main actor.
   public static func zip<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
     Source3: SharedSequenceConvertibleType, Source4: SharedSequenceConvertibleType,
