@@ -7,11 +7,13 @@ let package = Package(
   products: [
     .library(name: "Streams", targets: ["Streams"]),
     .library(name: "Action", targets: ["Action"]),
+    .library(name: "StreamsFoundation", targets: ["StreamsFoundation"]),
     .library(name: "StreamsTesting", targets: ["StreamsTesting"]),
   ],
   targets: [
     .target(name: "Streams"),
     .target(name: "Action", dependencies: ["Streams"]),
+    .target(name: "StreamsFoundation", dependencies: ["Streams"]),
     .target(name: "StreamsTesting", dependencies: ["Streams"]),
     .target(name: "AllocationCounter"),
     .target(name: "OperatorDiagrams", dependencies: ["StreamsTesting"]),
@@ -30,7 +32,10 @@ let package = Package(
       name: "ExamplesTests", dependencies: ["Action", "Download", "FirstSteps", "Login", "Surroundings"]),
     .testTarget(name: "HouseTests", dependencies: ["Action", "AllocationCounter", "StreamsTesting"]),
     .testTarget(name: "OperatorDiagramsTests", dependencies: ["OperatorDiagrams"]),
-    .testTarget(name: "ReadmeTests", dependencies: ["Action", "FirstSteps", "StreamsTesting"]),
+    .testTarget(
+      name: "ReadmeTests", dependencies: ["Action", "FirstSteps", "StreamsFoundation", "StreamsTesting"]),
+    .testTarget(
+      name: "StreamsFoundationTests", dependencies: ["StreamsFoundation", "StreamsTesting", "Surroundings"]),
     .testTarget(name: "StreamsTests", dependencies: ["Streams", "StreamsTesting"]),
     .testTarget(
       name: "StreamsTestingTests", dependencies: ["FirstThread", "StreamsTesting", "Surroundings"]),

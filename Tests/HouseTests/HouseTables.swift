@@ -52,6 +52,8 @@ let uncheckedPlaces: [String: [String: Int]] = [
   "Streams/Subjects/ReplaySubject.swift": ["@unchecked Sendable": 1],
   "Streams/Subjects/SubjectCore.swift": ["@exclusivity(unchecked)": 6, "@unchecked Sendable": 2],
   "Streams/Sharing/ConnectableObservable.swift": ["@unchecked Sendable": 1],
+  "StreamsFoundation/HistoricalScheduler.swift": ["@unchecked Sendable": 1],
+  "StreamsFoundation/NotificationCenter+Rx.swift": ["@unchecked Sendable": 1],
   "StreamsTesting/TestScheduler.swift": ["@unchecked Sendable": 1],
   "StreamsTesting/WorkerThread.swift": ["Unmanaged": 2, "Unsafe": 3],
 ]

@@ -6,6 +6,8 @@ package final class WebServer: Sendable {
   package let port: UInt16
   /// How many requests have come.
   package let requests = MutableProperty(0)
+  /// How many of the connections that stay open have been closed by who made them.
+  package let abandoned = MutableProperty(0)
   private let listener: Int32
   private let connections = DispatchQueue(label: "web-server")
 
@@ -37,8 +39,10 @@ package final class WebServer: Sendable {
     self.listener = listener
     port = UInt16(bigEndian: address.sin_port)
     let answer = status.map { head($0, length: announced ?? body.count, headers) + body } ?? Data()
-    connections.async { [requests] in
-      serve(listener, answer, holds: holds, onRequest: { requests.modify { $0 += 1 } })
+    connections.async { [requests, abandoned] in
+      serve(
+        listener, answer, holds: holds, onRequest: { requests.modify { $0 += 1 } },
+        onAbandoned: { abandoned.modify { $0 += 1 } })
     }
   }
 
@@ -63,8 +67,12 @@ private func head(_ status: String, length: Int, _ headers: [String]) -> Data {
 }
 
 /// Answers until `listener` is shut down.
-private func serve(_ listener: Int32, _ answer: Data, holds: Bool, onRequest: () -> Void) {
+private func serve(
+  _ listener: Int32, _ answer: Data, holds: Bool, onRequest: () -> Void,
+  onAbandoned: @escaping @Sendable () -> Void
+) {
   var held: [Int32] = []
+  let watches = DispatchGroup()
   while true {
     let connection = accept(listener, nil, nil)
     if connection < 0 { break }
@@ -84,7 +92,19 @@ private func serve(_ listener: Int32, _ answer: Data, holds: Bool, onRequest: ()
       if count <= 0 { break }
       sent += count
     }
-    if holds { held.append(connection) } else { close(connection) }
+    if holds {
+      held.append(connection)
+      // A queue of its own, because the read blocks until the other side goes.
+      DispatchQueue(label: "web-server-connection").async(group: watches) {
+        var rest: UInt8 = 0
+        while recv(connection, &rest, 1, 0) > 0 {}
+        onAbandoned()
+      }
+    } else {
+      close(connection)
+    }
   }
+  for connection in held { shutdown(connection, Int32(SHUT_RDWR)) }
+  watches.wait()
   for connection in held { close(connection) }
 }

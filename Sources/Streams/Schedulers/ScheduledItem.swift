@@ -2,8 +2,8 @@
 ///
 /// Whoever is first, the scheduler that runs it or the caller that disposes it, takes the action out; so it runs at
 /// most once, and its captures are released as soon as it cannot run any more.
-final class ScheduledItem: Cancelable {
-  typealias Action = @Sendable () -> any Disposable
+package final class ScheduledItem: Cancelable {
+  package typealias Action = @Sendable () -> any Disposable
 
   /// A function in a lock gains a thunk with each access; one in a struct does not.
   struct Work: Sendable {
@@ -13,20 +13,22 @@ final class ScheduledItem: Cancelable {
   private let work: Lock<Work?>
   private let result = Slot()
 
-  init(_ action: @escaping Action) { work = Lock(Work(action: action)) }
+  package init(_ action: @escaping Action) { work = Lock(Work(action: action)) }
 
-  convenience init<State: Sendable>(_ state: State, _ action: @escaping @Sendable (State) -> any Disposable) {
+  package convenience init<State: Sendable>(
+    _ state: State, _ action: @escaping @Sendable (State) -> any Disposable
+  ) {
     self.init { action(state) }
   }
 
-  var isDisposed: Bool { result.isDisposed }
+  package var isDisposed: Bool { result.isDisposed }
 
   /// Whether it has neither run nor been disposed.
   var isWaiting: Bool { work.withLock { $0 != nil } }
 
   /// - Returns: whether it was still waiting.
   @discardableResult
-  func run() -> Bool {
+  package func run() -> Bool {
     guard let work = take() else { return false }
     result.set(work.action())
     return true
@@ -42,7 +44,7 @@ final class ScheduledItem: Cancelable {
     return wasWaiting
   }
 
-  func dispose() { cancel() }
+  package func dispose() { cancel() }
 
   private func take() -> Work? {
     work.withLock { work in

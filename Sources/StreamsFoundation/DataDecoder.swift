@@ -1,0 +1,39 @@
+public import Foundation
+
+/// Something that makes values of data: `JSONDecoder`, `PropertyListDecoder`, or one of your own.
+public protocol DataDecoder: Sendable {
+  /// Makes a value of `data`.
+  ///
+  /// - Throws: what is wrong with the data.
+  func decode<Item: Decodable>(_ type: Item.Type, from data: Data) throws -> Item
+}
+
+extension JSONDecoder: DataDecoder {}
+extension PropertyListDecoder: DataDecoder {}
+
+extension ObservableType where Element == Data {
+  /// Decodes each element.
+  ///
+  /// ```swift
+  /// struct User: Decodable { let name: String }
+  /// session.rx.data(request: request)
+  ///   .decode(type: User.self, decoder: JSONDecoder())
+  ///   .subscribe(onNext: { print($0.name) })
+  /// ```
+  ///
+  /// - Terminates when: the source does.
+  /// - Errors: those of the source and of the decoder; the source is disposed then.
+  /// - Concurrency: decodes where the event is.
+  /// - Parameters:
+  ///   - type: what the data stand for.
+  ///   - decoder: reads them. It is used for all subscriptions, so do not change its settings afterwards.
+  /// - Returns: the stream of the values.
+  /// - Complexity: that of the decoder per event.
+  ///
+  /// Source of the idea: Combine and RxSwift, `decode(type:decoder:)`.
+  public func decode<Item: Decodable & Sendable, Decoder: DataDecoder>(
+    type: Item.Type, decoder: Decoder
+  ) -> Observable<Item> {
+    map { try decoder.decode(type, from: $0) }
+  }
+}

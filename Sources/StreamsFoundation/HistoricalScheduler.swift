@@ -1,0 +1,68 @@
+public import Foundation
+
+/// A scheduler whose time stands still until it is told to go on, and whose times are dates.
+///
+/// ```swift
+/// let scheduler = HistoricalScheduler(initialClock: Date(timeIntervalSince1970: 0))
+/// Observable<Int>.interval(.seconds(86_400), scheduler: scheduler)
+///   .subscribe(onNext: { day in print("day", day, "begins at", scheduler.clock) })
+/// scheduler.advanceTo(Date(timeIntervalSince1970: 7 * 86_400))   // a week is over at once
+/// ```
+///
+/// Good for playing what happened at known dates.
+///
+/// - Concurrency: as `VirtualTimeScheduler`.
+///
+/// Source of the idea: Rx.NET, `HistoricalScheduler`.
+///
+/// `@unchecked Sendable` is inherited from an open class; this one adds no properties.
+public final class HistoricalScheduler: VirtualTimeScheduler<HistoricalSchedulerTimeConverter>,
+  @unchecked Sendable
+{
+  /// A scheduler of its own time.
+  ///
+  /// - Parameter initialClock: the date at which it stands.
+  public init(initialClock: Date = Date(timeIntervalSince1970: 0)) {
+    super.init(initialClock: initialClock, converter: HistoricalSchedulerTimeConverter())
+  }
+}
+
+/// What the time of a ``HistoricalScheduler`` means: dates, and spans in seconds.
+public struct HistoricalSchedulerTimeConverter: VirtualTimeConverterType {
+  /// A point in virtual time.
+  public typealias VirtualTimeUnit = Date
+  /// A span of virtual time, in seconds.
+  public typealias VirtualTimeIntervalUnit = TimeInterval
+
+  /// A converter has no settings.
+  public init() {}
+
+  public func convertFromVirtualTime(_ virtualTime: Date) -> RxTime {
+    RxTime(sinceStart: convertFromVirtualTimeInterval(virtualTime.timeIntervalSinceReferenceDate))
+  }
+
+  public func convertToVirtualTime(_ time: RxTime) -> Date {
+    Date(timeIntervalSinceReferenceDate: convertToVirtualTimeInterval(time.sinceStart))
+  }
+
+  /// Exact, so that a date that goes there and back is the same date. A span that is too long to count is very long.
+  public func convertFromVirtualTimeInterval(_ virtualTimeInterval: TimeInterval) -> Duration {
+    let seconds = min(max(virtualTimeInterval, -1e15), 1e15)
+    let whole = seconds.rounded(.down)
+    return Duration(
+      secondsComponent: Int64(whole), attosecondsComponent: Int64((seconds - whole) * 1e18))
+  }
+
+  public func convertToVirtualTimeInterval(_ timeInterval: Duration) -> TimeInterval {
+    let (seconds, attoseconds) = timeInterval.components
+    return TimeInterval(seconds) + TimeInterval(attoseconds) / 1e18
+  }
+
+  public func offsetVirtualTime(_ time: Date, offset: TimeInterval) -> Date {
+    time.addingTimeInterval(offset)
+  }
+
+  public func compareVirtualTime(_ left: Date, _ right: Date) -> VirtualTimeComparison {
+    left < right ? .lessThan : left == right ? .equal : .greaterThan
+  }
+}

@@ -1,0 +1,86 @@
+public import Foundation
+
+/// What may be known of a notification on every thread: its name, and who sent it.
+///
+/// A `Notification` itself is not `Sendable`: its object and its `userInfo` can be anything. What is needed of them is
+/// taken out where it was posted, with `rx.notification(_:object:_:)`.
+public struct PostedNotification: Sendable, Hashable {
+  /// Its name.
+  public let name: Notification.Name
+  /// Tells who sent it from all other objects that are alive; nil if nobody did.
+  public let sender: ObjectIdentifier?
+
+  /// What may be known of `notification` everywhere.
+  ///
+  /// - Parameter notification: what was posted.
+  public init(_ notification: Notification) {
+    name = notification.name
+    sender = notification.object.map { ObjectIdentifier($0 as AnyObject) }
+  }
+}
+
+extension Reactive where Base: NotificationCenter {
+  /// The notifications that are posted while it is subscribed to.
+  ///
+  /// ```swift
+  /// NotificationCenter.default.rx.notification(.NSSystemClockDidChange)
+  ///   .subscribe(onNext: { _ in refresh() })
+  /// ```
+  ///
+  /// - Terminates when: never.
+  /// - Errors: none.
+  /// - Concurrency: emits inside the call that posts, on its thread.
+  /// - Parameters:
+  ///   - name: which notifications; nil for all.
+  ///   - object: whose notifications, if not everybody's. It is not kept alive; without it, nothing is emitted.
+  /// - Returns: the stream of what may be known of them everywhere.
+  /// - Complexity: constant per event.
+  ///
+  /// Source of the idea: RxCocoa, `notification(_:object:)`.
+  public func notification(
+    _ name: Notification.Name?, object: (any AnyObject & Sendable)? = nil
+  ) -> Observable<PostedNotification> {
+    notification(name, object: object) { PostedNotification($0) }
+  }
+
+  /// What a closure makes of the notifications that are posted while it is subscribed to.
+  ///
+  /// ```swift
+  /// center.rx.notification(.downloadProgressed) { $0.userInfo?["fraction"] as? Double ?? 0 }
+  ///   .bind(to: progress)
+  /// ```
+  ///
+  /// - Terminates when: `transform` throws.
+  /// - Errors: what `transform` throws.
+  /// - Concurrency: calls `transform` and emits inside the call that posts, on its thread.
+  /// - Parameters:
+  ///   - name: which notifications; nil for all.
+  ///   - object: whose notifications, if not everybody's. It is not kept alive; without it, nothing is emitted.
+  ///   - transform: takes out of a notification what is to be sent on.
+  /// - Returns: the stream of that.
+  /// - Complexity: constant per event.
+  ///
+  /// Source of the idea: RxCocoa, `notification(_:object:)`.
+  public func notification<Result: Sendable>(
+    _ name: Notification.Name?, object: (any AnyObject & Sendable)? = nil,
+    _ transform: @escaping @Sendable (Notification) throws -> Result
+  ) -> Observable<Result> {
+    let center: NotificationCenter = base
+    let isFromAnybody = object == nil
+    return Observable.create { [weak object] observer in
+      guard isFromAnybody || object != nil else { return Disposables.create() }
+      let token = center.addObserver(forName: name, object: object, queue: nil) { notification in
+        do { observer.onNext(try transform(notification)) } catch { observer.onError(error) }
+      }
+      return NotificationToken(token: token, center: center)
+    }
+  }
+}
+
+/// `@unchecked Sendable` is true because the token is only ever handed back to its centre, which takes it on any thread.
+private struct NotificationToken: Disposable, @unchecked Sendable {
+  let token: any NSObjectProtocol
+  let center: NotificationCenter
+
+  func dispose() { center.removeObserver(token) }
+}

@@ -1,0 +1,114 @@
+public import Foundation
+
+#if canImport(FoundationNetworking)
+  public import FoundationNetworking
+#endif
+
+extension Reactive where Base: URLSession {
+  /// The answer to a request, whatever its status.
+  ///
+  /// ```swift
+  /// URLSession.shared.rx.response(request: URLRequest(url: url))
+  ///   .subscribe(onNext: { response, data in print(response.statusCode, data.count) })
+  /// ```
+  ///
+  /// Each subscription sends a request; disposing it cancels that.
+  ///
+  /// - Terminates when: the whole answer is there.
+  /// - Errors: the session's, ``RxURLError/nonHTTPResponse(response:)``.
+  /// - Concurrency: emits on the session's delegate queue.
+  /// - Parameter request: what is asked.
+  /// - Returns: the head and the body of the answer.
+  /// - Complexity: holds the whole answer.
+  ///
+  /// Source of the idea: RxCocoa, `response(request:)`.
+  public func response(request: URLRequest) -> Observable<(response: HTTPURLResponse, data: Data)> {
+    let session: URLSession = base
+    return Observable.create { observer in
+      let task = session.dataTask(with: request) { data, response, error in
+        if let error { return observer.onError(error) }
+        guard let response, let data else { return observer.onError(RxURLError.unknown) }
+        guard let response = response as? HTTPURLResponse else {
+          return observer.onError(RxURLError.nonHTTPResponse(response: response))
+        }
+        observer.onNext((response, data))
+        observer.onCompleted()
+      }
+      task.resume()
+      return Disposables.create { task.cancel() }
+    }
+  }
+
+  /// The body of the answer to a request, if its status is one from 200 to 299.
+  ///
+  /// ```swift
+  /// URLSession.shared.rx.data(request: URLRequest(url: url))
+  ///   .decode(type: [User].self, decoder: JSONDecoder())
+  ///   .retry(3)
+  /// ```
+  ///
+  /// Each subscription sends a request; disposing it cancels that.
+  ///
+  /// - Terminates when: the whole answer is there.
+  /// - Errors: the session's, ``RxURLError/httpRequestFailed(response:data:)``,
+  ///   ``RxURLError/nonHTTPResponse(response:)``.
+  /// - Concurrency: emits on the session's delegate queue.
+  /// - Parameter request: what is asked.
+  /// - Returns: the body of the answer.
+  /// - Complexity: holds the whole answer.
+  ///
+  /// Source of the idea: RxCocoa, `data(request:)`.
+  public func data(request: URLRequest) -> Observable<Data> { accepted(request).map { $0.data } }
+
+  /// The body of the answer to a request, read as JSON.
+  ///
+  /// ```swift
+  /// URLSession.shared.rx.json(request: URLRequest(url: url))
+  ///   .map { ($0 as? [String: Any])?["name"] as? String ?? "nobody" }
+  /// ```
+  ///
+  /// Where the answer has a known form, `data(request:)` and `decode(type:decoder:)` say more.
+  ///
+  /// - Terminates when: the whole answer is there.
+  /// - Errors: those of `data(request:)`, and ``RxURLError/deserializationError(error:)``.
+  /// - Concurrency: emits on the session's delegate queue.
+  /// - Parameters:
+  ///   - request: what is asked.
+  ///   - options: those of `JSONSerialization`. Containers and strings are immutable values in any case.
+  /// - Returns: the answer: dictionaries, arrays, strings, numbers, and `NSNull`.
+  /// - Complexity: linear in the answer.
+  ///
+  /// Source of the idea: RxCocoa, `json(request:options:)`.
+  public func json(
+    request: URLRequest, options: JSONSerialization.ReadingOptions = []
+  ) -> Observable<any Sendable> {
+    accepted(request).map { response, data in
+      do {
+        return immutable(try JSONSerialization.jsonObject(with: data, options: options))
+      } catch {
+        throw RxURLError.deserializationError(error: UnreadableAnswer(response: response, reason: error))
+      }
+    }
+  }
+
+  /// The same for the address alone.
+  public func json(url: URL) -> Observable<any Sendable> { json(request: URLRequest(url: url)) }
+
+  private func accepted(_ request: URLRequest) -> Observable<(response: HTTPURLResponse, data: Data)> {
+    response(request: request).map { response, data in
+      if (200..<300).contains(response.statusCode) { return (response, data) }
+      throw RxURLError.httpRequestFailed(response: response, data: data)
+    }
+  }
+}
+
+/// A JSON value, made of values that may be sent anywhere.
+private func immutable(_ value: Any) -> any Sendable {
+  switch value {
+  case let value as [String: Any]: value.mapValues { immutable($0) }
+  case let value as [Any]: value.map { immutable($0) }
+  case let value as String: value
+  case let value as NSNumber: value
+  default: NSNull()
+  }
+}

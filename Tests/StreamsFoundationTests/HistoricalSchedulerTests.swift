@@ -1,0 +1,78 @@
+import Foundation
+import StreamsFoundation
+import StreamsTesting
+import Testing
+
+@Suite struct HistoricalSchedulerTests {
+  private let start = Date(timeIntervalSince1970: 1_000_000_000)
+
+  @Test func `it stands at the date it is given, or at the beginning of 1970`() {
+    #expect(HistoricalScheduler(initialClock: start).clock == start)
+    #expect(HistoricalScheduler().clock == Date(timeIntervalSince1970: 0))
+  }
+
+  @Test func `actions run in the order of their dates, and the clock is there when they do`() {
+    let scheduler = HistoricalScheduler(initialClock: start)
+    let heard = Dates()
+    for days in [3.0, 1, 2] {
+      let date = start.addingTimeInterval(days * 86_400)
+      _ = scheduler.scheduleAbsoluteVirtual((), time: date) { [weak scheduler] _ in
+        if let scheduler { heard.append(scheduler.clock) }
+        return Disposables.create()
+      }
+    }
+    _ = scheduler.scheduleRelativeVirtual((), dueTime: 60) { [weak scheduler] _ in
+      if let scheduler { heard.append(scheduler.clock) }
+      return Disposables.create()
+    }
+    scheduler.advanceTo(start.addingTimeInterval(2 * 86_400))
+    #expect(heard.all == [60, 86_400, 2 * 86_400].map { start.addingTimeInterval($0) })
+    scheduler.start()
+    #expect(scheduler.clock == start.addingTimeInterval(3 * 86_400))
+    #expect(heard.all.count == 4)
+  }
+
+  @Test func `operators take its time`() {
+    let scheduler = HistoricalScheduler(initialClock: start)
+    let heard = Dates()
+    let subscription = Observable<Int>.interval(.seconds(3600), scheduler: scheduler)
+      .subscribe(onNext: { [weak scheduler] _ in if let scheduler { heard.append(scheduler.clock) } })
+    scheduler.advanceTo(start.addingTimeInterval(3 * 3600))
+    #expect(heard.all == [3600, 7200, 10_800].map { start.addingTimeInterval($0) })
+    subscription.dispose()
+  }
+
+  @Test(arguments: [0.1, 1_000_000_000.123_456_7, -62_135_769_600, 64_092_211_200, 1e-9, -0.3])
+  func `a date that goes to real time and back is the same date`(seconds: TimeInterval) {
+    let converter = HistoricalSchedulerTimeConverter()
+    let date = Date(timeIntervalSinceReferenceDate: seconds)
+    #expect(converter.convertToVirtualTime(converter.convertFromVirtualTime(date)) == date)
+    #expect(
+      converter.convertToVirtualTimeInterval(converter.convertFromVirtualTimeInterval(seconds)) == seconds)
+  }
+
+  @Test func `what is scheduled for now does not move the clock`() {
+    let scheduler = HistoricalScheduler(initialClock: Date(timeIntervalSinceReferenceDate: 0.1 + 781_000_000))
+    let clock = scheduler.clock
+    _ = scheduler.schedule(()) { _ in Disposables.create() }
+    scheduler.start()
+    #expect(scheduler.clock == clock)
+  }
+
+  @Test func `spans convert, and those that cannot be counted are very long`() {
+    let converter = HistoricalSchedulerTimeConverter()
+    #expect(converter.convertFromVirtualTimeInterval(1.5) == .milliseconds(1500))
+    #expect(converter.convertToVirtualTimeInterval(.milliseconds(-1500)) == -1.5)
+    #expect(converter.convertFromVirtualTimeInterval(.infinity) > .seconds(1_000_000_000_000))
+    #expect(converter.offsetVirtualTime(start, offset: 2) == start.addingTimeInterval(2))
+    #expect(converter.compareVirtualTime(start, start) == .equal)
+    #expect(converter.compareVirtualTime(start, .distantFuture) == .lessThan)
+    #expect(converter.compareVirtualTime(start, .distantPast) == .greaterThan)
+  }
+}
+
+private final class Dates: Sendable {
+  private let dates = Lock<[Date]>([])
+  var all: [Date] { dates.withLock { $0 } }
+  func append(_ date: Date) { dates.withLock { $0.append(date) } }
+}

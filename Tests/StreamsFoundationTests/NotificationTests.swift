@@ -1,0 +1,101 @@
+import Foundation
+import StreamsFoundation
+import StreamsTesting
+import Testing
+
+extension Notification.Name {
+  fileprivate static let rang = Notification.Name("rang")
+}
+
+private final class Sender: Sendable {}
+
+private struct Refusal: Error, Equatable {}
+
+@Suite struct NotificationTests {
+  private let center = NotificationCenter()
+  private let observer = TestScheduler(initialClock: 0).createObserver(String.self)
+
+  @Test func `notifications are heard while subscribed to`() {
+    center.post(name: .rang, object: nil)
+    let subscription = center.rx.notification(.rang).map { $0.name.rawValue }.subscribe(observer)
+    center.post(name: .rang, object: nil)
+    center.post(name: Notification.Name("other"), object: nil)
+    subscription.dispose()
+    center.post(name: .rang, object: nil)
+    #expect(observer.events == [.next(0, "rang")])
+  }
+
+  @Test func `without a name, all are heard`() {
+    let subscription = center.rx.notification(nil).map { $0.name.rawValue }.subscribe(observer)
+    center.post(name: .rang, object: nil)
+    center.post(name: Notification.Name("other"), object: nil)
+    subscription.dispose()
+    #expect(observer.events == [.next(0, "rang"), .next(0, "other")])
+  }
+
+  @Test func `who sent it is told, and can be asked for`() {
+    let (sender, stranger) = (Sender(), Sender())
+    let heard = TestScheduler(initialClock: 0).createObserver(PostedNotification.self)
+    let subscriptions = [
+      center.rx.notification(.rang, object: sender).map { _ in "of the sender" }.subscribe(observer),
+      center.rx.notification(.rang).subscribe(heard),
+    ]
+    center.post(name: .rang, object: stranger)
+    #expect(observer.events == [])
+    center.post(name: .rang, object: sender)
+    center.post(name: .rang, object: nil)
+    for subscription in subscriptions { subscription.dispose() }
+    #expect(observer.events == [.next(0, "of the sender")])
+    let senders = heard.events.map { $0.value.element?.sender }
+    #expect(senders == [ObjectIdentifier(stranger), ObjectIdentifier(sender), nil])
+  }
+
+  @Test func `a stream does not keep the sender alive, and says nothing without it`() {
+    var sender: Sender? = Sender()
+    weak let trace = sender
+    let stream = center.rx.notification(.rang, object: sender).map { _ in "of nobody" }
+    sender = nil
+    #expect(trace == nil)
+    let subscription = stream.subscribe(observer)
+    center.post(name: .rang, object: nil)
+    center.post(name: .rang, object: Sender())
+    subscription.dispose()
+    #expect(observer.events == [])
+  }
+
+  @Test func `a closure takes out what is not Sendable, and what it throws ends the stream`() {
+    let fractions = center.rx.notification(.rang) { notification in
+      guard let fraction = notification.userInfo?["fraction"] as? Double else { throw Refusal() }
+      return "\(fraction)"
+    }
+    let subscription = fractions.subscribe(observer)
+    center.post(name: .rang, object: nil, userInfo: ["fraction": 0.5])
+    center.post(name: .rang, object: nil, userInfo: ["fraction": 0.75])
+    center.post(name: .rang, object: nil)
+    center.post(name: .rang, object: nil, userInfo: ["fraction": 1.0])
+    #expect(observer.events == [.next(0, "0.5"), .next(0, "0.75"), .error(0, Refusal())])
+    subscription.dispose()
+  }
+
+  @Test func `a subscription may be disposed by what it hears, and is let go of`() {
+    let lifetimes = Lifetimes()
+    do {
+      let token = lifetimes.track("closure")
+      let subscription = SerialDisposable()
+      subscription.disposable = center.rx.notification(.rang) { _ in withExtendedLifetime(token) { "once" } }
+        .subscribe(onNext: { [observer] in
+          observer.onNext($0)
+          subscription.dispose()
+        })
+      center.post(name: .rang, object: nil)
+      center.post(name: .rang, object: nil)
+    }
+    #expect(observer.events == [.next(0, "once")])
+    #expect(lifetimes.live == 0, "\(lifetimes)")
+  }
+
+  @Test func `every object of Foundation has rx`() {
+    let formatter = ByteCountFormatter()
+    #expect(formatter.rx.base === formatter)
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import StreamsFoundation
+import StreamsTesting
+import Testing
+
+@Suite struct OperationQueueSchedulerTests {
+  /// A queue that runs one operation at a time, when it is let go.
+  private let queue = OperationQueue()
+  private let notes = Notes()
+
+  init() {
+    queue.maxConcurrentOperationCount = 1
+    queue.isSuspended = true
+  }
+
+  private func schedule(_ text: String, on scheduler: OperationQueueScheduler) -> any Disposable {
+    let notes = notes
+    return scheduler.schedule(text) { text in
+      notes.append(text)
+      return Disposables.create { notes.append("\(text) disposed") }
+    }
+  }
+
+  private func run() {
+    queue.isSuspended = false
+    queue.waitUntilAllOperationsAreFinished()
+  }
+
+  @Test func `what is scheduled runs on the queue, by priority`() {
+    let ordinary = OperationQueueScheduler(operationQueue: queue)
+    let urgent = OperationQueueScheduler(operationQueue: queue, queuePriority: .veryHigh)
+    #expect(ordinary.operationQueue === queue)
+    #expect((ordinary.queuePriority, urgent.queuePriority) == (.normal, .veryHigh))
+    _ = schedule("first", on: ordinary)
+    _ = schedule("second", on: ordinary)
+    _ = schedule("urgent", on: urgent)
+    #expect(notes.all == [])
+    run()
+    #expect(notes.all == ["urgent", "first", "second"])
+  }
+
+  @Test func `what is disposed before does not run, and after, what it returned is disposed`() {
+    let scheduler = OperationQueueScheduler(operationQueue: queue)
+    schedule("cancelled", on: scheduler).dispose()
+    let ran = schedule("ran", on: scheduler)
+    run()
+    #expect(notes.all == ["ran"])
+    ran.dispose()
+    ran.dispose()
+    #expect(notes.all == ["ran", "ran disposed"])
+  }
+
+  @Test func `what is disposed is let go of before the queue comes to it`() {
+    let lifetimes = Lifetimes()
+    let scheduler = OperationQueueScheduler(operationQueue: queue)
+    do {
+      let token = lifetimes.track("closure")
+      scheduler.schedule(()) { _ in
+        withExtendedLifetime(token) {}
+        return Disposables.create()
+      }.dispose()
+    }
+    #expect(lifetimes.live == 0, "\(lifetimes)")
+    run()
+  }
+
+  @Test func `elements that are moved to a queue of many keep their order`() throws {
+    let many = OperationQueue()
+    many.maxConcurrentOperationCount = 4
+    let scheduler = OperationQueueScheduler(operationQueue: many)
+    let numbers = try withWatchdog {
+      try Observable.range(start: 0, count: 200).observe(on: scheduler).toBlocking().toArray()
+    }
+    #expect(numbers == Array(0..<200))
+  }
+}
+
+/// Texts from any thread.
+private final class Notes: Sendable {
+  private let texts = Lock<[String]>([])
+  var all: [String] { texts.withLock { $0 } }
+  func append(_ text: String) { texts.withLock { $0.append(text) } }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import StreamsFoundation
+import StreamsTesting
+import Surroundings
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite(.timeLimit(.minutes(20))) struct URLSessionTests {
+  private let session = URLSession(configuration: .ephemeral)
+
+  private func request(_ server: WebServer) throws -> URLRequest { URLRequest(url: try server.url()) }
+
+  @Test func `an answer is told with its head and its body, and then the end`() async throws {
+    let server = try WebServer(headers: ["X-Mood: good"], body: Data("hello".utf8))
+    var answers: [String] = []
+    for try await (response, data) in session.rx.response(request: try request(server)).values {
+      let mood = response.value(forHTTPHeaderField: "X-Mood") ?? "none"
+      answers.append("\(response.statusCode) \(mood) \(String(decoding: data, as: UTF8.self))")
+    }
+    #expect(answers == ["200 good hello"])
+    #expect(server.requests.value == 1)
+    #expect(try await session.rx.data(request: try request(server)).firstValue == Data("hello".utf8))
+    #expect(server.requests.value == 2)
+  }
+
+  @Test func `nothing is asked before there is a subscription`() throws {
+    let server = try WebServer()
+    _ = session.rx.data(request: try request(server))
+    #expect(server.requests.value == 0)
+  }
+
+  @Test func `a status that is not one of success is an answer, and an error for who wants the body`()
+    async throws
+  {
+    let server = try WebServer(status: "404 Not Found", body: Data("no".utf8))
+    #expect(
+      try await session.rx.response(request: try request(server)).firstValue?.response.statusCode == 404)
+    for stream in [
+      session.rx.data(request: try request(server)).map { _ in () },
+      session.rx.json(request: try request(server)).map { _ in () },
+    ] {
+      let error = await #expect(throws: RxURLError.self) { try await stream.firstValue }
+      guard case .httpRequestFailed(let response, let data) = error else {
+        Issue.record("\(String(describing: error))")
+        continue
+      }
+      #expect(response.statusCode == 404)
+      #expect(data == Data("no".utf8))
+      #expect(
+        "\(RxURLError.httpRequestFailed(response: response, data: data))".lowercased()
+          == "\(try server.url()) answered with 404 (not found) and 2 bytes")
+    }
+  }
+
+  @Test func `disposing cancels the request, which the server notices`() async throws {
+    let server = try WebServer(body: Data("hel".utf8), announced: 5, holds: true)
+    let heard = TestScheduler(initialClock: 0).createObserver(Data.self)
+    let subscription = session.rx.data(request: try request(server)).subscribe(heard)
+    for try await count in server.requests.values where count == 1 { break }
+    #expect(server.abandoned.value == 0)
+    subscription.dispose()
+    for try await count in server.abandoned.values where count == 1 { break }
+    #expect(heard.events == [])
+  }
+
+  @Test func `a connection that breaks off is an error of the session`() async throws {
+    for server in [try WebServer(status: nil), try WebServer(body: Data("hel".utf8), announced: 5)] {
+      await #expect(throws: URLError.self) {
+        try await session.rx.data(request: try request(server)).firstValue
+      }
+      #expect(server.requests.value >= 1)
+    }
+  }
+
+  @Test func `an answer that is not one of HTTP says so`() async throws {
+    let stream = session.rx.response(request: URLRequest(url: try #require(URL(string: "data:,hello"))))
+    let error = await #expect(throws: RxURLError.self) { try await stream.firstValue }
+    guard case .nonHTTPResponse(let response) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(response.url?.absoluteString == "data:,hello")
+    #expect(
+      "\(RxURLError.nonHTTPResponse(response: response))"
+        == "data:,hello answered with URLResponse, which is not HTTP")
+  }
+
+  @Test func `JSON is read`() async throws {
+    let text =
+      #"{"name": "Ada", "age": 36, "tall": 1.5, "here": true, "none": null, "tags": ["a", {"b": 2}]}"#
+    let server = try WebServer(body: Data(text.utf8))
+    let value = try await session.rx.json(request: try request(server)).firstValue
+    let json = try #require(value as? [String: Any])
+    #expect(json["name"] as? String == "Ada")
+    #expect(json["age"] as? Int == 36)
+    #expect(json["tall"] as? Double == 1.5)
+    #expect(json["here"] as? Bool == true)
+    #expect(json["none"] is NSNull)
+    let tags = try #require(json["tags"] as? [Any])
+    #expect(tags.first as? String == "a")
+    #expect((tags.last as? [String: Any])?["b"] as? Int == 2)
+    #expect(try await session.rx.json(url: try server.url()).firstValue is [String: Any])
+  }
+
+  @Test func `a fragment is JSON if the options say so`() async throws {
+    let server = try WebServer(body: Data("7".utf8))
+    let value = try await session.rx.json(request: try request(server), options: .fragmentsAllowed).firstValue
+    #expect(value as? Int == 7)
+  }
+
+  @Test func `what is not JSON is an error that names the address and the status`() async throws {
+    let server = try WebServer(body: Data("{".utf8))
+    let stream = session.rx.json(request: try request(server))
+    let error = await #expect(throws: RxURLError.self) { try await stream.firstValue }
+    guard case .deserializationError(let reason) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect((reason as? UnreadableAnswer)?.response.statusCode == 200)
+    #expect("\(reason)".hasPrefix("\(try server.url()) answered with 200, which cannot be read: "))
+  }
+}
