@@ -20,7 +20,11 @@ struct Scene: Sendable {
     precondition(
       results.count == streams.count, "there are \(results.count) results and \(streams.count) streams")
     let bag = CompositeDisposable()
-    defer { bag.dispose() }
+    defer {
+      bag.dispose()
+      // Some operators let go of their source with a scheduler's help.
+      scheduler.advanceTo(Scene.end + 2 * Scene.timePerFrame)
+    }
     let observers = zip(results, streams).map { line, stream in
       let observer = scheduler.createObserver(Result.self)
       let subscription = SerialDisposable()

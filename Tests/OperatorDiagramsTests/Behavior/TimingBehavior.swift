@@ -1,0 +1,87 @@
+import Streams
+import StreamsTesting
+
+extension Behavior {
+  static let timing: [Behavior] = [
+    Behavior(
+      "delay", empty: "--|", normal: "---1-2-3-|", midway: "---1-#", synchronous: "--(123|)",
+      disposed: "---1!"
+    ) { source, scheduler in source.delay(.seconds(2), scheduler: scheduler) },
+    Behavior(
+      "delaySubscription", empty: "--|", error: "--#", normal: "---1-2-3-|", midway: "---1-2-#",
+      synchronous: "--(123|)", disposed: "---1!",
+      windows: Windows(
+        never: ["--^"], empty: ["--(^!)"], error: ["--(^!)"], normal: ["--^------!"], midway: ["--^----!"],
+        disposed: ["--^-!"])
+    ) { source, scheduler in source.delaySubscription(.seconds(2), scheduler: scheduler) },
+    Behavior(
+      "debounce", normal: "--1-2-3|", midway: "--1-2#", synchronous: "(3|)", disposed: "--1-!"
+    ) { source, scheduler in source.debounce(.seconds(1), scheduler: scheduler) },
+    Behavior(
+      "throttle", normal: "-1--2--(3|)", midway: "-1--2#", synchronous: "1--(3|)", disposed: "-1--!"
+    ) { source, scheduler in source.throttle(.seconds(3), scheduler: scheduler) },
+    Behavior(
+      "throttle(latest: false)", normal: "-1---3-|", midway: "-1---#", synchronous: "(1|)", disposed: "-1--!"
+    ) { source, scheduler in source.throttle(.seconds(3), latest: false, scheduler: scheduler) },
+    Behavior(
+      "timeout", never: .fails("---#", .timeout), windows: Windows(never: ["^--!"])
+    ) { source, scheduler in source.timeout(.seconds(3), scheduler: scheduler) },
+    Behavior(
+      "timeout(other:)", never: "---(9|)", windows: Windows(never: ["^--!"])
+    ) { source, scheduler in source.timeout(.seconds(3), other: Observable.just(9), scheduler: scheduler) },
+    Behavior(
+      "take(for:)", never: "----|", normal: "-1-2|", midway: "-1-2|",
+      windows: Windows(never: ["^---!"], normal: ["^---!"], midway: ["^---!"])
+    ) { source, scheduler in source.take(for: .seconds(4), scheduler: scheduler) },
+    Behavior(
+      "skip(_:scheduler:)", normal: "-----3-|", midway: "-----#", synchronous: "|", disposed: "----!"
+    ) { source, scheduler in source.skip(.seconds(4), scheduler: scheduler) },
+    Behavior(
+      "buffer", never: "----e---e!", empty: "(e|)", error: "#", normal: "---a---(b|)", midway: "---a-#",
+      synchronous: "(ab|)", disposed: "---a!", ["a": [1, 2], "b": [3], "e": []],
+      windows: Windows(never: ["^--------!"])
+    ) { source, scheduler in source.buffer(timeSpan: .seconds(4), count: 2, scheduler: scheduler) },
+    Behavior("window") { source, scheduler in
+      source.window(timeSpan: .seconds(4), count: 2, scheduler: scheduler).flatMap { $0 }
+    },
+  ]
+
+  static let sharing: [Behavior] = [
+    Behavior("share") { source, _ in source.share() },
+    Behavior("share(replay:)") { source, _ in source.share(replay: 1) },
+    Behavior("share(replay:scope:)") { source, _ in source.share(replay: 1, scope: .forever) },
+    Behavior("shareLatest") { source, _ in source.shareLatest() },
+    Behavior("publish, refCount") { source, _ in source.publish().refCount() },
+    Behavior("replay, refCount") { source, _ in source.replay(1).refCount() },
+    Behavior("multicast(_:selector:)") { source, _ in source.multicast({ PublishSubject() }) { $0 } },
+  ]
+
+  static let observing: [Behavior] = [
+    Behavior("do") { source, _ in source.do(onNext: { _ in }) },
+    Behavior("withUnretained") { source, _ in
+      let object = Kept()
+      return source.withUnretained(object) { $1 }.do(onDispose: { withExtendedLifetime(object) {} })
+    },
+    Behavior("observe(on:)") { source, scheduler in source.observe(on: scheduler) },
+    Behavior("subscribe(on:)") { source, scheduler in source.subscribe(on: scheduler) },
+    Behavior(
+      "asSingle", empty: .fails("#", .noElements), normal: .fails("---#", .moreThanOneElement),
+      midway: .fails("---#", .moreThanOneElement), synchronous: .fails("#", .moreThanOneElement),
+      disposed: .fails("---#!", .moreThanOneElement), windows: .early("^--!")
+    ) { source, _ in source.asSingle().asObservable() },
+    Behavior(
+      "asMaybe", normal: .fails("---#", .moreThanOneElement), midway: .fails("---#", .moreThanOneElement),
+      synchronous: .fails("#", .moreThanOneElement), disposed: .fails("---#!", .moreThanOneElement),
+      windows: .early("^--!")
+    ) { source, _ in source.asMaybe().asObservable() },
+    Behavior(
+      "first", empty: "(n|)", error: "#", normal: "-(a|)", midway: "-(a|)", synchronous: "(a|)",
+      disposed: "-(a|)--!", ["a": 1, "n": nil], windows: .early("^!")
+    ) { source, _ in source.first().asObservable() },
+    Behavior("asInfallible", error: "(9|)", midway: "-1-2-(9|)") { source, _ in
+      source.asInfallible(onErrorJustReturn: 9).asObservable()
+    },
+  ]
+}
+
+private final class Kept: Sendable {}
