@@ -7,7 +7,7 @@ import StreamsTesting
 /// The argument names what is waited for; the outcome is printed.
 @main
 enum FirstThread: String {
-  case mainScheduler, mainActor, mainTimer, background, insideTrampoline, insideRunLoopTimer, insideMainQueue
+  case mainScheduler, mainActor, mainTimer, background, insideTrampoline, insideRunLoop, insideMainQueue
   case timeoutInsideMainQueue
 
   static func main() {
@@ -31,9 +31,8 @@ enum FirstThread: String {
       // What runs on the main queue meanwhile finds no trampoline open, into which it could be queued for ever.
       let inner = onMain.flatMap { Observable.of($0, $0 * 10) }
       report(Observable.of(1).map { _ in try inner.toBlocking().toArray() }.toBlocking())
-    case .insideRunLoopTimer:
-      let timer = Timer(timeInterval: 0, repeats: false) { _ in report(onMain.toBlocking()) }
-      RunLoop.current.add(timer, forMode: .default)
+    case .insideRunLoop:
+      RunLoop.current.perform { report(onMain.toBlocking()) }
       report(onMain.delay(.milliseconds(10), scheduler: MainScheduler.instance).toBlocking())
     case .insideMainQueue:
       inMainQueue {

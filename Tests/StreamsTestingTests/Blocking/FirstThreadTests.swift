@@ -13,7 +13,7 @@ import Testing
     ("mainTimer", ["[0, 1]"]),
     ("background", ["[1, 2]"]),
     ("insideTrampoline", ["[[1, 10, 2, 20]]"]),
-    ("insideRunLoopTimer", ["[1, 2]", "[1, 2]"]),
+    ("insideRunLoop", ["[1, 2]", "[1, 2]"]),
     ("insideMainQueue", ["[1, 2]", "[1, 2]", "[] MainQueueStandsStill \(MainQueueStandsStill())"]),
     ("timeoutInsideMainQueue", ["[] RxError \(RxError.timeout)"]),
   ])
