@@ -14,6 +14,16 @@ struct BehaviorTests {
       #expect(throws: Never.self) { try diagram.run() }
     }
   }
+
+  @Test func `each operator that is drawn has a row`() {
+    let sources: Set = ["interval", "timer"]
+    let rows = Set(BehaviorTests.all.map { $0.name.prefix { $0 != "-" } })
+    let families = Family.all.filter { $0.name != "Creating" && $0.name != "Subjects" && $0.name != "Traits" }
+    for diagram in families.flatMap(\.diagrams) {
+      let name = diagram.name.prefix { $0 != "-" }
+      #expect(rows.contains(name) || sources.contains(String(name)), "\(name) needs a row of its behavior")
+    }
+  }
 }
 
 extension Behavior: CustomTestStringConvertible {

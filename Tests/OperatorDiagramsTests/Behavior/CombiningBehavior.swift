@@ -12,7 +12,7 @@ extension Behavior {
       oneTick: "-(17)-(28)-|", synchronous: "(1278|)", disposed: "-17-!"
     ) { Observable.merge($0, $1) },
     Behavior(
-      two: "merge(maxConcurrent:)", firstEmpty: "-7-8-|", secondEmpty: "-1-2-|", firstFails: "-1-#",
+      two: "merge-maxConcurrent", firstEmpty: "-7-8-|", secondEmpty: "-1-2-|", firstFails: "-1-#",
       secondFails: "-1--2---7#", oneTick: "-1-2--7-8-|", synchronous: "(1278|)", disposed: "-1--!",
       windows: .inSequence
     ) { Observable.of($0, $1).merge(maxConcurrent: 1) },
@@ -62,28 +62,28 @@ extension Behavior {
         secondFails: ["(^!)", "^--!"], oneTick: ["(^!)", "^----!"], disposed: ["(^!)", "^---!"])
     ) { Observable.of($0, $1).switchLatest() },
     Behavior(
-      two: "take(until:)", firstEmpty: "|", secondEmpty: "-1-2-|", firstFails: "-1|", secondFails: "-1|",
+      two: "takeUntil", firstEmpty: "|", secondEmpty: "-1-2-|", firstFails: "-1|", secondFails: "-1|",
       oneTick: "-|", synchronous: "|", disposed: "-1|-!",
       windows: PairedWindows(
         firstEmpty: ["(^!)", "(^!)"], firstFails: ["^-!", "^-!"], secondFails: ["^-!", "^-!"],
         oneTick: ["^!", "^!"], disposed: ["^-!", "^-!"])
     ) { $0.take(until: $1) },
     Behavior(
-      two: "skip(until:)", firstEmpty: "-", secondEmpty: "-", firstFails: "---#", secondFails: "----2-|",
+      two: "skipUntil", firstEmpty: "-", secondEmpty: "-", firstFails: "---#", secondFails: "----2-|",
       oneTick: "---2-|", synchronous: "-", disposed: "----!",
       windows: PairedWindows(
         firstEmpty: ["(^!)", "(^!)"], firstFails: ["^--!", "^-!"], secondFails: ["^-----!", "^-!"],
         oneTick: ["^----!", "^!"], disposed: ["^---!", "^-!"])
     ) { $0.skip(until: $1) },
     Behavior(
-      two: "ifEmpty(switchTo:), two streams", firstEmpty: "-7-8-|", secondEmpty: "-1-2-|", firstFails: "-1-#",
+      two: "ifEmptySwitchTo-two", firstEmpty: "-7-8-|", secondEmpty: "-1-2-|", firstFails: "-1-#",
       secondFails: "-1--2-|", oneTick: "-1-2-|", synchronous: "(12|)", disposed: "-1--!",
       windows: PairedWindows(
         never: ["^", ""], secondEmpty: ["^----!", ""], firstFails: ["^--!", ""],
         secondFails: ["^-----!", ""], oneTick: ["^----!", ""], disposed: ["^---!", ""])
     ) { $0.ifEmpty(switchTo: $1) },
     Behavior(
-      two: "catch, two streams", firstEmpty: "|", secondEmpty: "-1-2-|", firstFails: "-1---7--8|",
+      two: "catch-two", firstEmpty: "|", secondEmpty: "-1-2-|", firstFails: "-1---7--8|",
       secondFails: "-1--2-|", oneTick: "-1-2-|", synchronous: "(12|)", disposed: "-1--!",
       windows: PairedWindows(
         never: ["^", ""], firstEmpty: ["(^!)", ""], secondEmpty: ["^----!", ""],

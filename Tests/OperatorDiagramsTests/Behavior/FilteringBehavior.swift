@@ -14,31 +14,31 @@ extension Behavior {
       windows: .early("^--!")
     ) { source, _ in source.take(2) },
     Behavior(
-      "take(0)", never: "|", error: "|", normal: "|", midway: "|", synchronous: "|", disposed: "|---!",
+      "take-none", never: "|", error: "|", normal: "|", midway: "|", synchronous: "|", disposed: "|---!",
       windows: Windows(never: [], empty: [], error: [], normal: [], midway: [], disposed: [])
     ) { source, _ in source.take(0) },
     Behavior(
       "takeLast", normal: "-------(23|)", midway: "-----#", synchronous: "(23|)", disposed: "----!"
     ) { source, _ in source.takeLast(2) },
     Behavior(
-      "take(while:)", normal: "-1-2-|", synchronous: "(12|)", windows: Windows(normal: ["^----!"])
+      "takeWhile", normal: "-1-2-|", synchronous: "(12|)", windows: Windows(normal: ["^----!"])
     ) { source, _ in source.take(while: { $0 < 3 }) },
     Behavior(
-      "take(while:behavior:)", normal: "-1-(2|)", midway: "-1-(2|)", synchronous: "(12|)",
+      "takeWhile-inclusive", normal: "-1-(2|)", midway: "-1-(2|)", synchronous: "(12|)",
       disposed: "-1-(2|)!",
       windows: .early("^--!")
     ) { source, _ in source.take(while: { $0 < 2 }, behavior: .inclusive) },
     Behavior(
-      "take(until:behavior:)", normal: "-1-2-|", synchronous: "(12|)", windows: Windows(normal: ["^----!"])
+      "takeUntil-predicate", normal: "-1-2-|", synchronous: "(12|)", windows: Windows(normal: ["^----!"])
     ) { source, _ in source.take(until: { $0 == 3 }) },
     Behavior(
       "skip", normal: "---2-3-|", midway: "---2-#", synchronous: "(23|)", disposed: "---2!"
     ) { source, _ in source.skip(1) },
     Behavior(
-      "skip(while:)", normal: "---2-3-|", midway: "---2-#", synchronous: "(23|)", disposed: "---2!"
+      "skipWhile", normal: "---2-3-|", midway: "---2-#", synchronous: "(23|)", disposed: "---2!"
     ) { source, _ in source.skip(while: { $0 < 2 }) },
     Behavior(
-      "element(at:)", empty: .fails("#", .argumentOutOfRange), normal: "---(2|)", midway: "---(2|)",
+      "elementAt", empty: .fails("#", .argumentOutOfRange), normal: "---(2|)", midway: "---(2|)",
       synchronous: "(2|)", disposed: "---(2|)!", windows: .early("^--!")
     ) { source, _ in source.element(at: 1) },
     Behavior(
@@ -46,8 +46,8 @@ extension Behavior {
       midway: .fails("-1-#", .moreThanOneElement), synchronous: .fails("(1#)", .moreThanOneElement),
       disposed: .fails("-1-#!", .moreThanOneElement), windows: .early("^--!")
     ) { source, _ in source.single() },
-    Behavior("ifEmpty(default:)", empty: "(9|)") { source, _ in source.ifEmpty(default: 9) },
-    Behavior("ifEmpty(switchTo:)", empty: "(89|)") { source, _ in source.ifEmpty(switchTo: .of(8, 9)) },
+    Behavior("ifEmpty", empty: "(9|)") { source, _ in source.ifEmpty(default: 9) },
+    Behavior("ifEmptySwitchTo", empty: "(89|)") { source, _ in source.ifEmpty(switchTo: .of(8, 9)) },
     Behavior(
       "ignoreElements", normal: "-------|", midway: "-----#", synchronous: "|", disposed: "----!"
     ) { source, _ in source.ignoreElements().map { (_: Never) -> Int in } },
@@ -56,7 +56,7 @@ extension Behavior {
   static let failing: [Behavior] = [
     Behavior("catch", error: "(9|)", midway: "-1-2-(9|)") { source, _ in source.catch { _ in .just(9) } },
     Behavior("catchAndReturn", error: "(9|)", midway: "-1-2-(9|)") { source, _ in source.catchAndReturn(9) },
-    Behavior("catch(sequence:)", error: "(9|)", midway: "-1-2-(9|)") { source, _ in
+    Behavior("catchSequence", error: "(9|)", midway: "-1-2-(9|)") { source, _ in
       Observable.catch(sequence: [source, .just(9)])
     },
     Behavior(
@@ -64,7 +64,7 @@ extension Behavior {
       windows: Windows(error: ["(^!)", "(^!)"], midway: ["^----!", "-----^----!"])
     ) { source, _ in source.retry(2) },
     Behavior(
-      "retry(when:)", midway: "-1-2--1-2-#",
+      "retryWhen", midway: "-1-2--1-2-#",
       windows: Windows(error: ["(^!)", "(^!)"], midway: ["^----!", "-----^----!"])
     ) { source, _ in
       source.retry(when: { errors in
@@ -72,7 +72,7 @@ extension Behavior {
       })
     },
     Behavior(
-      "retry(_:backoff:scheduler:)", error: "--#", midway: "-1-2----1-2-#",
+      "retryBackoff", error: "--#", midway: "-1-2----1-2-#",
       windows: Windows(error: ["(^!)", "--(^!)"], midway: ["^----!", "-------^----!"])
     ) { source, scheduler in source.retry(2, backoff: .constant(.seconds(2)), scheduler: scheduler) },
   ]

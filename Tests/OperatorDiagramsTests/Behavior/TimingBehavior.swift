@@ -21,20 +21,20 @@ extension Behavior {
       "throttle", normal: "-1--2--(3|)", midway: "-1--2#", synchronous: "1--(3|)", disposed: "-1--!"
     ) { source, scheduler in source.throttle(.seconds(3), scheduler: scheduler) },
     Behavior(
-      "throttle(latest: false)", normal: "-1---3-|", midway: "-1---#", synchronous: "(1|)", disposed: "-1--!"
+      "throttle-first", normal: "-1---3-|", midway: "-1---#", synchronous: "(1|)", disposed: "-1--!"
     ) { source, scheduler in source.throttle(.seconds(3), latest: false, scheduler: scheduler) },
     Behavior(
       "timeout", never: .fails("---#", .timeout), windows: Windows(never: ["^--!"])
     ) { source, scheduler in source.timeout(.seconds(3), scheduler: scheduler) },
     Behavior(
-      "timeout(other:)", never: "---(9|)", windows: Windows(never: ["^--!"])
+      "timeout-other", never: "---(9|)", windows: Windows(never: ["^--!"])
     ) { source, scheduler in source.timeout(.seconds(3), other: Observable.just(9), scheduler: scheduler) },
     Behavior(
-      "take(for:)", never: "----|", normal: "-1-2|", midway: "-1-2|",
+      "takeFor", never: "----|", normal: "-1-2|", midway: "-1-2|",
       windows: Windows(never: ["^---!"], normal: ["^---!"], midway: ["^---!"])
     ) { source, scheduler in source.take(for: .seconds(4), scheduler: scheduler) },
     Behavior(
-      "skip(_:scheduler:)", normal: "-----3-|", midway: "-----#", synchronous: "|", disposed: "----!"
+      "skipFor", normal: "-----3-|", midway: "-----#", synchronous: "|", disposed: "----!"
     ) { source, scheduler in source.skip(.seconds(4), scheduler: scheduler) },
     Behavior(
       "buffer", never: "----e---e!", empty: "(e|)", error: "#", normal: "---a---(b|)", midway: "---a-#",
@@ -48,12 +48,19 @@ extension Behavior {
 
   static let sharing: [Behavior] = [
     Behavior("share") { source, _ in source.share() },
-    Behavior("share(replay:)") { source, _ in source.share(replay: 1) },
-    Behavior("share(replay:scope:)") { source, _ in source.share(replay: 1, scope: .forever) },
+    Behavior("share-replay") { source, _ in source.share(replay: 1) },
+    Behavior("share-forever") { source, _ in source.share(replay: 1, scope: .forever) },
     Behavior("shareLatest") { source, _ in source.shareLatest() },
-    Behavior("publish, refCount") { source, _ in source.publish().refCount() },
-    Behavior("replay, refCount") { source, _ in source.replay(1).refCount() },
-    Behavior("multicast(_:selector:)") { source, _ in source.multicast({ PublishSubject() }) { $0 } },
+    Behavior("publish") { source, _ in
+      let stream = source.publish()
+      return .create { observer in Disposables.create(stream.subscribe(observer), stream.connect()) }
+    },
+    Behavior("multicast") { source, _ in
+      source.multicast(makeSubject: { PublishSubject() }).refCount()
+    },
+    Behavior("refCount") { source, _ in source.publish().refCount() },
+    Behavior("replay") { source, _ in source.replay(1).refCount() },
+    Behavior("multicastSelector") { source, _ in source.multicast({ PublishSubject() }) { $0 } },
   ]
 
   static let observing: [Behavior] = [
@@ -62,8 +69,8 @@ extension Behavior {
       let object = Kept()
       return source.withUnretained(object) { $1 }.do(onDispose: { withExtendedLifetime(object) {} })
     },
-    Behavior("observe(on:)") { source, scheduler in source.observe(on: scheduler) },
-    Behavior("subscribe(on:)") { source, scheduler in source.subscribe(on: scheduler) },
+    Behavior("observeOn") { source, scheduler in source.observe(on: scheduler) },
+    Behavior("subscribeOn") { source, scheduler in source.subscribe(on: scheduler) },
     Behavior(
       "asSingle", empty: .fails("#", .noElements), normal: .fails("---#", .moreThanOneElement),
       midway: .fails("---#", .moreThanOneElement), synchronous: .fails("#", .moreThanOneElement),

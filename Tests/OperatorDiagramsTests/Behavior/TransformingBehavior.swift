@@ -18,7 +18,7 @@ extension Behavior {
       "scan", normal: "-1-3-6-|", midway: "-1-3-#", synchronous: "(136|)", disposed: "-1-3!"
     ) { source, _ in source.scan(0) { $0 + $1 } },
     Behavior(
-      "scan(into:)", normal: "-1-3-6-|", midway: "-1-3-#", synchronous: "(136|)", disposed: "-1-3!"
+      "scan-into", normal: "-1-3-6-|", midway: "-1-3-#", synchronous: "(136|)", disposed: "-1-3!"
     ) { source, _ in source.scan(into: 0) { $0 += $1 } },
     Behavior(
       "reduce", empty: "(0|)", normal: "-------(6|)", midway: "-----#", synchronous: "(6|)", disposed: "----!"
