@@ -10,7 +10,7 @@ import Streams
 /// login.enabled.subscribe(onNext: { button.isEnabled = $0 })
 /// login.elements.subscribe(onNext: { user in show(user) })
 /// login.errors.subscribe(onNext: { error in show(error) })
-/// button.taps.map { form.credentials }.bind(to: login.inputs)
+/// button.taps.withLatestFrom(form.credentials).bind(to: login.inputs)
 /// ```
 ///
 /// For each execution, in this order: the slot is taken in one atomic step that also reads the gate; ``enabled`` turns

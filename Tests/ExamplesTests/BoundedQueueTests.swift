@@ -31,7 +31,17 @@
       #expect(lead.value <= BoundedQueue.limit)
     }
 
-    @Test func `an open queue never waits`() {
+    @Test func `an open queue never waits`() async {
+      // On a thread of its own, because it blocks: a task's is needed by others.
+      await withCheckedContinuation { continuation in
+        Thread.detachNewThread {
+          neverWaits()
+          continuation.resume()
+        }
+      }
+    }
+
+    private func neverWaits() {
       let queue = BoundedQueue()
       queue.maxConcurrentOperationCount = 1
       let (blocked, ran) = (DispatchSemaphore(value: 0), MutableProperty(0))
