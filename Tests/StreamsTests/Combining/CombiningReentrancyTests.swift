@@ -1,3 +1,4 @@
+import Dispatch
 import StreamsTesting
 import Testing
 
@@ -6,6 +7,9 @@ import Testing
 /// What an observer may do from inside its own callback, for every operator with several inputs.
 @Suite struct CombiningReentrancyTests {
   typealias Operation = Reentrancy.Operation
+
+  /// Its spans are far longer than a test.
+  private static let unhurried = ConcurrentDispatchQueueScheduler(qos: .utility)
 
   static let operations: [Operation] = [
     Operation(
@@ -98,10 +102,10 @@ import Testing
       s[0].groupBy { $0 }.merge()
     },
     Operation("buffer", (0, .next(1)), (0, .next(2)), (0, .next(3)), (0, .error(Mishap()))) { s in
-      s[0].buffer(timeSpan: .seconds(1), count: 2, scheduler: TestScheduler(initialClock: 0)).map(\.count)
+      s[0].buffer(timeSpan: .seconds(1_000), count: 2, scheduler: unhurried).map(\.count)
     },
     Operation("window", (0, .next(1)), (0, .next(2)), (0, .next(3)), (0, .completed)) { s in
-      s[0].window(timeSpan: .seconds(1), count: 2, scheduler: TestScheduler(initialClock: 0)).merge()
+      s[0].window(timeSpan: .seconds(1_000), count: 2, scheduler: unhurried).merge()
     },
     Operation("publish, counted", (0, .next(1)), (0, .next(2)), (0, .completed)) { s in
       s[0].publish().refCount()
