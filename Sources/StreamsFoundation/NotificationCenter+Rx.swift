@@ -17,6 +17,21 @@ public struct PostedNotification: Sendable, Hashable {
     name = notification.name
     sender = notification.object.map { ObjectIdentifier($0 as AnyObject) }
   }
+
+  /// Who sent it is not known to be safe to use on every thread.
+  @available(
+    *, unavailable,
+    message: "take what you need of the object where it is posted: rx.notification(name) { $0.object as? … }"
+  )
+  public var object: Any? { nil }
+
+  /// What was sent with it is not known to be safe to use on every thread.
+  @available(
+    *, unavailable,
+    message:
+      "take what you need of userInfo where it is posted: rx.notification(name) { $0.userInfo?[key] as? … }"
+  )
+  public var userInfo: [AnyHashable: Any]? { nil }
 }
 
 extension Reactive where Base: NotificationCenter {
