@@ -22,7 +22,7 @@ func streamRows() -> [Row] {
       subject.groupBy { $0 % 10 }.flatMap { $0 }.subscribe(onNext: { total.sum &+= $0 })
       return { subject.onNext($0) }
     },
-    Row("buffer by 10", target: 350) {
+    Row("buffer by 10", target: 150) {
       let subject = PublishSubject<Int>()
       subject.buffer(timeSpan: .seconds(3_600), count: 10, scheduler: MainScheduler.instance)
         .subscribe(onNext: { total.sum &+= $0.count })
@@ -64,6 +64,12 @@ func streamRows() -> [Row] {
     Row("throttle", target: 130) {
       let subject = PublishSubject<Int>()
       subject.throttle(.seconds(3_600), latest: false, scheduler: MainScheduler.instance)
+        .subscribe(onNext: { total.sum &+= $0 })
+      return { subject.onNext($0) }
+    },
+    Row("debounce", target: 170) {
+      let subject = PublishSubject<Int>()
+      subject.debounce(.seconds(3_600), scheduler: MainScheduler.instance)
         .subscribe(onNext: { total.sum &+= $0 })
       return { subject.onNext($0) }
     },

@@ -13,7 +13,7 @@ public import Dispatch
 ///   before.
 ///
 /// Source of the idea: RxSwift, `ConcurrentDispatchQueueScheduler`.
-public final class ConcurrentDispatchQueueScheduler: SchedulerType, BatchingScheduler {
+public final class ConcurrentDispatchQueueScheduler: SchedulerType, CostlyScheduler {
   /// A point in time.
   public typealias Time = RxTime
   /// A span of time.

@@ -16,7 +16,7 @@ public import Dispatch
 ///
 /// `@unchecked Sendable` is true because its one property is a `let` of a `Sendable` type, and ``MainScheduler`` adds
 /// only such; a class with a subclass has to say it.
-public class SerialDispatchQueueScheduler: SchedulerType, BatchingScheduler, @unchecked Sendable {
+public class SerialDispatchQueueScheduler: SchedulerType, CostlyScheduler, @unchecked Sendable {
   /// A point in time.
   public typealias Time = RxTime
   /// A span of time.
@@ -95,6 +95,3 @@ public class SerialDispatchQueueScheduler: SchedulerType, BatchingScheduler, @un
     timing.schedulePeriodic(state, startAfter: startAfter, period: period, action: action)
   }
 }
-
-/// A scheduler for which it is dear to schedule, and on which several elements may be delivered in one go.
-protocol BatchingScheduler {}

@@ -14,11 +14,16 @@ final class TimedRun<Machine: TimedMachine>: Sendable {
     var machine: Machine
     /// The number of the timer that counts; those before it were replaced.
     var wakeNumber: UInt64 = 0
+    /// On a costly scheduler: when the machine is to be asked.
+    var dueAt: RxTime?
+    /// On a costly scheduler: when the timer fires; not after ``dueAt``.
+    var firesAt: RxTime?
     /// Whether the source has ended or been left; what it may still say is ignored.
     var isSourceOver = false
   }
 
   private let scheduler: any SchedulerType
+  private let isCostly: Bool
   private let fallback: Observable<Output>?
   private let downstream: Sink<Output>
   private let serial: Serial<State, Input>
@@ -31,6 +36,7 @@ final class TimedRun<Machine: TimedMachine>: Sendable {
     fallback: Observable<Output>? = nil
   ) {
     self.scheduler = scheduler
+    isCostly = scheduler is any CostlyScheduler
     self.downstream = downstream
     self.fallback = fallback
     serial = Serial(State(machine: machine), entered: true)
@@ -96,7 +102,7 @@ final class TimedRun<Machine: TimedMachine>: Sendable {
     case .failed(let error): fail(error)
     case .due(let number):
       if number != serial.state.wakeNumber { return }
-      end(perform(serial.state.machine.due(at: scheduler.now)))
+      fire(at: scheduler.now)
     }
   }
 
@@ -124,6 +130,15 @@ final class TimedRun<Machine: TimedMachine>: Sendable {
     return perform(serial.state.machine.completed(at: scheduler.now))
   }
 
+  private func fire(at now: RxTime) {
+    serial.state.firesAt = nil
+    if let dueAt = serial.state.dueAt.take(), dueAt > now {
+      wake(at: dueAt, now)
+    } else {
+      end(perform(serial.state.machine.due(at: now)))
+    }
+  }
+
   /// - Returns: the end, which is for the caller.
   private func perform(_ step: TimedStep<Output>) -> TimedStep<Output>.End? {
     if let element = step.element { downstream.next(element) }
@@ -141,15 +156,29 @@ final class TimedRun<Machine: TimedMachine>: Sendable {
 
   private func set(_ wake: TimedStep<Output>.Wake) {
     if lifeline.isDisposed { return }
+    switch wake {
+    case .after(let span) where !isCostly: schedule(after: span)
+    case .after(let span):
+      let now = scheduler.now
+      self.wake(at: now.advanced(by: span), now)
+    case .at(let time): self.wake(at: time, scheduler.now)
+    }
+  }
+
+  private func wake(at time: RxTime, _ now: RxTime) {
+    if isCostly {
+      serial.state.dueAt = time
+      if let firesAt = serial.state.firesAt, firesAt <= time { return }
+      serial.state.firesAt = time
+    }
+    schedule(after: max(.zero, now.duration(to: time)))
+  }
+
+  private func schedule(after span: Duration) {
     serial.state.wakeNumber += 1
     let number = serial.state.wakeNumber
-    let dueTime =
-      switch wake {
-      case .after(let span): span
-      case .at(let time): max(.zero, scheduler.now.duration(to: time))
-      }
     lifeline.second.set(
-      scheduler.scheduleRelative((), dueTime: dueTime) { _ in
+      scheduler.scheduleRelative((), dueTime: span) { _ in
         self.due(number)
         return NopDisposable()
       })

@@ -49,7 +49,7 @@ private final class Delivery<Element: Sendable>: Sendable {
   init(_ scheduler: any ImmediateSchedulerType, _ downstream: Sink<Element>) {
     self.scheduler = scheduler
     main = scheduler as? MainScheduler
-    batch = scheduler is any BatchingScheduler ? 64 : 1
+    batch = scheduler is any CostlyScheduler ? 64 : 1
     self.downstream = downstream
   }
 
