@@ -29,6 +29,68 @@ import Testing
     #expect(lifetimes.live == 0, "\(lifetimes)")
     #expect(lifetimes.made == 2)
   }
+
+  @Test func `what is alive is told with the oldest first`() {
+    let lifetimes = Lifetimes()
+    #expect(lifetimes.description == "0 of 0 alive")
+    let held = Collected<Tracked>()
+    for label in ["source", "closure", "element"] { held.append(lifetimes.track(label)) }
+    _ = lifetimes.track("gone at once")
+    #expect(lifetimes.liveLabels == ["source", "closure", "element"])
+    #expect(lifetimes.description == "3 of 4 alive: source, closure, element")
+    held.removeAll()
+    #expect(lifetimes.description == "0 of 4 alive")
+  }
+
+  @Test func `two of one label are two`() {
+    let lifetimes = Lifetimes()
+    let (first, second) = (lifetimes.track("element"), lifetimes.track("element"))
+    #expect(lifetimes.live == 2)
+    #expect(first != second)
+    #expect(first == first)
+    #expect([first, second].map(\.description) == ["element", "element"])
+    withExtendedLifetime((first, second)) {}
+  }
+
+  @Test func `each tracker counts its own`() {
+    let (one, other) = (Lifetimes(), Lifetimes())
+    let token = one.track("token")
+    #expect(one.live == 1)
+    #expect(other.live == 0)
+    #expect(other.made == 0)
+    withExtendedLifetime(token) {}
+  }
+
+  @Test func `a tracker may go before what it has tracked`() {
+    let token = Lifetimes().track("token")
+    #expect(token.label == "token")
+  }
+
+  @Test func `objects that come and go on several threads are counted`() {
+    let lifetimes = Lifetimes()
+    let kept = Collected<Tracked>()
+    let outcome = Race.run(
+      rounds: 200, { _ = lifetimes.track("short") }, { kept.append(lifetimes.track("long")) })
+    #expect(lifetimes.live == outcome.leftFirst + outcome.rightFirst)
+    #expect(Set(lifetimes.liveLabels) == ["long"])
+    kept.removeAll()
+    #expect(lifetimes.live == 0, "\(lifetimes)")
+  }
+
+  /// What these are for: each of the ways in which a stream can keep what it should not.
+  @Test func `a stream that leaks is found, and named`() {
+    let lifetimes = Lifetimes()
+    let subject = ReplaySubject<Tracked>.createUnbounded()
+    do {
+      let token = lifetimes.track("closure")
+      // Nobody disposes it, and the subject goes on.
+      _ = subject.map { $0.and(token) }.subscribe()
+      subject.onNext(lifetimes.track("element"))
+    }
+    #expect(lifetimes.description == "2 of 2 alive: closure, element")
+    subject.dispose()
+    #expect(lifetimes.description == "0 of 2 alive")
+  }
 }
 
 /// Keeps itself alive, to leak on purpose.

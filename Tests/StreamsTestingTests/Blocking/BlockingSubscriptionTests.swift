@@ -1,0 +1,153 @@
+import Dispatch
+import Synchronization
+import Testing
+
+@testable import StreamsTesting
+
+private struct Failure: Error, Equatable {}
+
+/// How often a wait subscribes, when it lets go, and what it takes for it.
+@Suite struct BlockingSubscriptionTests {
+  private let log = Collected<String>()
+
+  /// 1, 2, 3 and then `end`, noting what happens to it.
+  private func source(_ end: Event<Int>? = .completed) -> Observable<Int> {
+    Observable.create { [log] observer in
+      log.append("subscribed")
+      for number in 1...3 { observer.onNext(number) }
+      if let end { observer.on(end) }
+      return Disposables.create { log.append("disposed") }
+    }
+  }
+
+  @Test func `each wait subscribes for itself`() throws {
+    let blocking = source().toBlocking()
+    #expect(log.all == [])
+    #expect(try blocking.first() == 1)
+    #expect(try blocking.last() == 3)
+    #expect(try blocking.toArray() == [1, 2, 3])
+    #expect(log.all == ["subscribed", "disposed", "subscribed", "disposed", "subscribed", "disposed"])
+  }
+
+  @Test func `first is content with one, whatever comes then`() throws {
+    for end in [Event<Int>.completed, .error(Failure()), nil] {
+      let blocking = source(end).toBlocking()
+      #expect(try withWatchdog { try blocking.first() } == 1)
+      #expect(log.removeAll() == ["subscribed", "disposed"])
+    }
+  }
+
+  @Test func `single says no to a second one at once`() throws {
+    let blocking = source(nil).toBlocking()
+    #expect(throws: RxError.moreThanOneElement) { try withWatchdog { try blocking.single() } }
+    #expect(throws: RxError.moreThanOneElement) { try withWatchdog { try blocking.single { $0 > 1 } } }
+    #expect(log.all == ["subscribed", "disposed", "subscribed", "disposed"])
+  }
+
+  @Test func `an error after the elements is the outcome of those that wait for the end`() throws {
+    let blocking = source(.error(Failure())).toBlocking()
+    #expect(throws: Failure.self) { try blocking.last() }
+    #expect(throws: Failure.self) { try blocking.toArray() }
+    #expect(throws: RxError.moreThanOneElement) { try blocking.single() }
+    #expect(throws: Failure.self) { try blocking.single { $0 == 1 } }
+    #expect(throws: Failure.self) { try blocking.single { $0 == 4 } }
+  }
+
+  @Test func `materialize keeps what came before the failure, and never throws`() throws {
+    guard case .failed(let elements, let error) = source(.error(Failure())).toBlocking().materialize() else {
+      Issue.record("it did not fail")
+      return
+    }
+    #expect(elements == [1, 2, 3])
+    #expect(error is Failure)
+    guard case .completed(let all) = source().toBlocking().materialize() else {
+      Issue.record("it did not complete")
+      return
+    }
+    #expect(all == [1, 2, 3])
+    guard case .failed([1, 2, 3], RxError.timeout) = source(nil).toBlocking(timeout: .zero).materialize()
+    else {
+      Issue.record("it was not in time")
+      return
+    }
+  }
+
+  @Test func `single calls its condition for each element until it knows enough`() throws {
+    let asked = Collected<Int>()
+    let number = try source().toBlocking().single { element in
+      asked.append(element)
+      return element == 2
+    }
+    #expect(number == 2)
+    #expect(asked.removeAll() == [1, 2, 3])
+    #expect(throws: RxError.moreThanOneElement) {
+      try source().toBlocking().single { element in
+        asked.append(element)
+        return element < 3
+      }
+    }
+    #expect(asked.all == [1, 2])
+  }
+
+  @Test func `an element comes from another thread in its time`() throws {
+    let subject = PublishSubject<Int>()
+    let result = try withWatchdog {
+      let waiting = subject.do(onSubscribed: {
+        WorkerThread.start {
+          for number in 1...100 { subject.onNext(number) }
+          subject.onCompleted()
+        }
+      })
+      return try waiting.toBlocking().toArray()
+    }
+    #expect(result == Array(1...100))
+    #expect(!subject.hasObservers)
+  }
+
+  @Test func `several threads may wait for one stream`() throws {
+    let subject = PublishSubject<Int>()
+    let results = Collected<[Int]>()
+    try withWatchdog {
+      let (ready, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+      for _ in 0..<4 {
+        WorkerThread.start {
+          let elements = try? subject.do(onSubscribed: { ready.signal() }).toBlocking().toArray()
+          results.append(elements ?? [])
+          ended.signal()
+        }
+      }
+      for _ in 0..<4 { ready.wait() }
+      subject.onNext(7)
+      subject.onCompleted()
+      for _ in 0..<4 { ended.wait() }
+    }
+    #expect(results.all == Array(repeating: [7], count: 4))
+  }
+
+  @Test func `a stream that is left by a timeout is disposed`() throws {
+    let subject = PublishSubject<Int>()
+    let blocking = subject.toBlocking(timeout: .milliseconds(1))
+    #expect(throws: RxError.timeout) { try blocking.first() }
+    #expect(!subject.hasObservers)
+    #expect(throws: RxError.timeout) { try blocking.last() }
+    #expect(throws: RxError.timeout) { try blocking.single() }
+    #expect(throws: RxError.timeout) { try blocking.toArray() }
+    #expect(!subject.hasObservers)
+  }
+
+  @Test(arguments: [Duration.seconds(3600), .seconds(Int64.max), Duration(attoseconds: .max)])
+  func `a time that is long enough is no limit`(timeout: Duration) throws {
+    #expect(try Observable.of(1, 2).toBlocking(timeout: timeout).toArray() == [1, 2])
+    let elsewhere = Observable.of(1, 2).subscribe(on: SerialDispatchQueueScheduler(qos: .default))
+    #expect(try withWatchdog { try elsewhere.toBlocking(timeout: timeout).toArray() } == [1, 2])
+  }
+
+  @Test func `traits have their own ways to end`() throws {
+    #expect(throws: RxError.noElements) { try Maybe<Int>.empty().toBlocking().single() }
+    #expect(try Maybe.just(1).toBlocking().single() == 1)
+    #expect(try Completable.empty().toBlocking().first() == nil)
+    #expect(throws: Failure.self) { try Completable.error(Failure()).toBlocking().last() }
+    #expect(try Single.just(1).toBlocking(timeout: 5).toArray() == [1])
+    #expect(try BehaviorRelay(value: 3).toBlocking().first() == 3)
+  }
+}

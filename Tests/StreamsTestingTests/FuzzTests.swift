@@ -1,0 +1,97 @@
+import StreamsTesting
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+@Suite struct FuzzTests {
+  private static let step: @Sendable (inout SeededGenerator) -> Int = { Int.random(in: 0...99, using: &$0) }
+
+  @Test func `as many lists are tried as there are rounds, none too long and none empty`() async throws {
+    let lists = Collected<[Int]>()
+    try await Fuzz.run(length: 7, Self.step) { steps in
+      lists.append(steps)
+      return nil
+    }
+    #expect(lists.all.count == Fuzz.rounds)
+    #expect(Set(lists.all.map(\.count)) == Set(1...7))
+    #expect(Set(lists.all).count > Fuzz.rounds / 2)
+  }
+
+  @Test func `a known seed makes the same list each time, before the others`() async throws {
+    let first = Collected<[[Int]]>()
+    for _ in 0..<2 {
+      let lists = Collected<[Int]>()
+      try await Fuzz.run(known: [7, 8], Self.step) { steps in
+        lists.append(steps)
+        return nil
+      }
+      #expect(lists.all.count == Fuzz.rounds + 2)
+      first.append(Array(lists.all.prefix(2)))
+    }
+    #expect(first.all[0] == first.all[1])
+    #expect(first.all[0][0] != first.all[0][1])
+  }
+
+  @Test func `the seed of a failure repeats it`() async throws {
+    let failure = await #expect(throws: FuzzFailure.self) {
+      try await Fuzz.run(Self.step) { $0.contains { $0 > 50 } ? "more than 50 in \($0)" : nil }
+    }
+    let text = try #require(failure).description
+    let seed = try #require(UInt64(text.dropFirst("seed ".count).prefix { $0 != ":" }))
+    let again = await #expect(throws: FuzzFailure.self) {
+      try await Fuzz.run(known: [seed], Self.step) { $0.contains { $0 > 50 } ? "more than 50 in \($0)" : nil }
+    }
+    #expect(again?.description == text)
+  }
+
+  @Test func `the shortest list that still fails is told, with what is wrong with it`() async throws {
+    // Wrong is a step greater than 90 somewhere after one less than 10.
+    let failure = await #expect(throws: FuzzFailure.self) {
+      try await Fuzz.run(known: Array(1...500), Self.step) { steps in
+        guard let low = steps.firstIndex(where: { $0 < 10 }), steps[low...].contains(where: { $0 > 90 })
+        else {
+          return nil
+        }
+        return "\(steps.count) steps"
+      }
+    }
+    let lines = try #require(failure).description.split(separator: "\n")
+    #expect(lines.count == 3)
+    #expect(lines[1].hasPrefix("shortest: ["))
+    #expect(lines[1].split(separator: ",").count == 2)
+    #expect(lines[2] == "2 steps")
+  }
+
+  @Test func `a problem that has gone when it is looked for again is told so`() async throws {
+    let calls = Collected<Int>()
+    let failure = await #expect(throws: FuzzFailure.self) {
+      try await Fuzz.run(known: [1], Self.step) { _ in
+        calls.append(1)
+        return calls.all.count == 1 ? "once" : nil
+      }
+    }
+    #expect(failure?.description.hasSuffix("which passes now") == true)
+  }
+
+  @Test func `how many rounds there are can be chosen from outside`() async throws {
+    await #expect(processExitsWith: .success) {
+      setenv("FUZZ_ROUNDS", "3", 1)
+      let lists = Collected<[Int]>()
+      try await Fuzz.run(Self.step) { steps in
+        lists.append(steps)
+        return nil
+      }
+      #expect(lists.all.count == 3)
+      setenv("FUZZ_ROUNDS", "many", 1)
+      #expect(Fuzz.rounds == 200)
+      unsetenv("FUZZ_ROUNDS")
+      #expect(Fuzz.rounds == 200)
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import StreamsTesting
+import Testing
+
+@Suite struct InterleavingsTests {
+  /// Actors `a`, `b`, … with so many steps each.
+  private func actors(_ lengths: [Int]) -> [[String]] {
+    lengths.enumerated().map { index, length in
+      (0..<length).map { "\(Array("abcd")[index])\($0)" }
+    }
+  }
+
+  @Test(arguments: [
+    ([], 1), ([0], 1), ([5], 1), ([1, 1], 2), ([2, 1], 3), ([2, 2], 6), ([3, 3], 20), ([1, 1, 1], 6),
+    ([2, 2, 2], 90), ([3, 3, 3], 1_680), ([0, 3, 0], 1), ([1, 1, 1, 1], 24), ([4, 1, 2], 105),
+  ])
+  func `there are as many orders as the multinomial coefficient says, all different`(
+    lengths: [Int], count: Int
+  ) {
+    let orders = interleavings(actors(lengths))
+    #expect(orders.count == count)
+    #expect(Set(orders).count == count)
+  }
+
+  @Test(arguments: [[2, 2], [3, 3, 3], [4, 1, 2], [0, 2, 1]])
+  func `each order has every step once, and those of an actor in its order`(lengths: [Int]) {
+    let actors = actors(lengths)
+    let all = actors.flatMap { $0 }.sorted()
+    for order in interleavings(actors) {
+      #expect(order.sorted() == all)
+      for steps in actors { #expect(order.filter(steps.contains) == steps) }
+    }
+  }
+
+  @Test func `the orders begin with the first actor alone`() {
+    #expect(
+      interleavings([["a1", "a2"], ["b1"]]) == [
+        ["a1", "a2", "b1"], ["a1", "b1", "a2"], ["b1", "a1", "a2"],
+      ])
+  }
+
+  @Test func `steps that are the same are steps of their own`() {
+    #expect(interleavings([[1], [1]]) == [[1, 1], [1, 1]])
+  }
+
+  @Test func `nothing can be done in one order`() {
+    #expect(interleavings([] as [[Int]]) == [[]])
+    #expect(interleavings([[], []] as [[Int]]) == [[]])
+  }
+
+  /// What they are for: a state machine that is wrong in one order only is found.
+  @Test func `an order in which a machine is wrong is among them`() {
+    enum Step { case lock, work, unlock, peek }
+    let wrong = interleavings([[Step.lock, .work, .unlock], [.peek]]).filter { order in
+      var isLocked = false
+      for step in order {
+        switch step {
+        case .lock: isLocked = true
+        case .unlock: isLocked = false
+        case .peek: if isLocked { return true }
+        case .work: break
+        }
+      }
+      return false
+    }
+    #expect(wrong == [[.lock, .work, .peek, .unlock], [.lock, .peek, .work, .unlock]])
+  }
+}

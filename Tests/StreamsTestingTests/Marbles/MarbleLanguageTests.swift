@@ -1,0 +1,231 @@
+import Streams
+import Testing
+
+@testable import StreamsTesting
+
+private struct Broken: Error, Equatable {}
+
+/// Each sign, alone and with others.
+@Suite struct MarbleLanguageTests {
+  private typealias Frame = MarbleTimeline.Frame
+
+  private func frames(_ diagram: String) throws -> [Frame] { try MarbleTimeline(diagram).frames }
+
+  @Test func `each sign that has a meaning has its own, and all others are elements`() throws {
+    #expect(
+      try frames("|#^!a").map(\.signs) == [
+        [.completed], [.failed], [.subscribed], [.disposed], [.element("a")],
+      ])
+    for character in "azAZ09+*./_~=<>[]{}é👍" {
+      #expect(try frames("-\(character)") == [Frame(number: 1, signs: [.element(character)])])
+    }
+  }
+
+  @Test func `a frame is one sign or one group, and only spaces take no time`() throws {
+    #expect(try frames("a-b").map(\.number) == [0, 2])
+    #expect(try frames("ab").map(\.number) == [0, 1])
+    #expect(try frames("(ab)c").map(\.number) == [0, 1])
+    #expect(try frames("(a)c").map(\.number) == [0, 1])
+    #expect(try frames(" a  -\t b ").map(\.number) == [0, 2])
+    #expect(try frames("( a b )c") == frames("(ab)c"))
+  }
+
+  @Test func `a group keeps the order of its signs`() throws {
+    #expect(try frames("(ba|)") == [Frame(number: 0, signs: [.element("b"), .element("a"), .completed])])
+    #expect(try frames("(aa)") == [Frame(number: 0, signs: [.element("a"), .element("a")])])
+  }
+
+  @Test func `frames are counted from the subscription`() throws {
+    let timeline = try MarbleTimeline("a-^-b")
+    #expect(timeline.framesBefore == 2)
+    #expect(timeline.frames.map(\.number) == [-2, 0, 2])
+    #expect(try MarbleTimeline("^a").framesBefore == 0)
+    #expect(try MarbleTimeline("a").framesBefore == nil)
+    #expect(try MarbleTimeline("--(a^)").framesBefore == 2)
+  }
+
+  @Test func `time begins at the origin and goes on by the time per character`() {
+    #expect(Recorded.marbles("-a", origin: 0, timePerCharacter: 1) == [.next(1, "a")])
+    #expect(Recorded.marbles("-a", origin: 1000) == [.next(1010, "a")])
+    #expect(Recorded.marbles("-a", origin: -50, timePerCharacter: 25) == [.next(-25, "a")])
+    #expect(Recorded.marbles("a-^-b", origin: 100, timePerCharacter: 3) == [.next(94, "a"), .next(106, "b")])
+    #expect(Subscription.marbles("-^-!", origin: 100, timePerCharacter: 3) == Subscription(103, 109))
+  }
+
+  @Test func `signs stand for the values of the dictionary, of any type`() {
+    struct User: Sendable, Equatable { let name: String }
+    let users: [Character: User] = ["a": User(name: "Ada"), "g": User(name: "Grace")]
+    #expect(
+      Recorded.marbles("a-g", values: users) == [.next(200, users["a"]!), .next(220, users["g"]!)])
+    let optional: [Character: Int?] = ["0": nil, "1": 1]
+    #expect(Recorded.marbles("01", values: optional) == [.next(200, nil), .next(210, 1)])
+  }
+
+  @Test func `a failure is the one that is named, or that of diagrams`() {
+    #expect(Recorded.marbles("#", values: ["a": 1]) == [.error(200, MarbleError())])
+    #expect(Recorded.marbles("#", values: ["a": 1], error: Broken()) == [.error(200, Broken())])
+    #expect("\(MarbleError())" == "#")
+  }
+
+  @Test func `signs of subscriptions are no events`() {
+    #expect(Recorded.marbles("-^a!") == [.next(210, "a")])
+  }
+
+  @Test func `events after the end are drawn and read as they are`() {
+    #expect(Recorded.marbles("|a#") == [.completed(200), .next(210, "a"), .error(220, MarbleError())])
+  }
+
+  @Test(arguments: [
+    ("(", 0, "not closed"), (")", 0, "no group has been opened"), ("()", 1, "at least one event"),
+    ("(  )", 3, "at least one event"), ("((a))", 1, "in another one"), ("a)b", 1, "no group has been opened"),
+    ("(a-b)", 2, "time stands still"), ("^^", 1, "'^' already"), ("(^^)", 2, "'^' already"),
+    ("-a-(b", 3, "not closed"), ("(a)(b", 3, "not closed"), ("  (a", 2, "not closed"),
+  ])
+  func `what is wrong is told with its place`(diagram: String, position: Int, reason: String) throws {
+    let error = try #require(throws: MarbleSyntaxError.self) { _ = try MarbleTimeline(diagram) }
+    #expect(error.diagram == diagram)
+    #expect(error.position == position)
+    #expect(error.reason.contains(reason), "\(error)")
+  }
+
+  @Test func `the place is shown below the diagram`() throws {
+    let error = try #require(throws: MarbleSyntaxError.self) { _ = try MarbleTimeline("-a-(bc-|") }
+    #expect(
+      error.description == """
+        the marble diagram cannot be read: time stands still in a group, so there is no '-'
+          -a-(bc-|
+                ^
+        """)
+  }
+
+  @Test func `a stream of a diagram is the stream of its events`() throws {
+    let scheduler = TestScheduler(initialClock: 0)
+    let hot = scheduler.createHotObservable("-a(b|)", error: Broken(), origin: 0, timePerCharacter: 5)
+    #expect(hot.recordedEvents == [.next(5, "a"), .next(10, "b"), .completed(10)])
+    let cold = scheduler.createColdObservable("-a#", values: ["a": 7], error: Broken(), timePerCharacter: 1)
+    #expect(cold.recordedEvents == [.next(1, 7), .error(2, Broken())])
+    let letters = scheduler.createColdObservable("-a#", error: Broken())
+    #expect(letters.recordedEvents == [.next(10, "a"), .error(20, Broken())])
+    let numbers = scheduler.createHotObservable("x^a", values: ["x": 0, "a": 1])
+    #expect(numbers.recordedEvents == [.next(190, 0), .next(210, 1)])
+    scheduler.start()
+  }
+}
+
+/// What is drawn can be read again, and says the same.
+@Suite struct MarbleRoundTripTests {
+  private static let values: [Character: Int] = ["a": 1, "b": 2, "c": 3]
+
+  /// A diagram that somebody could have written, from a seed.
+  private static func diagram(_ generator: inout SeededGenerator) -> String {
+    var (text, isEnded) = ("", false)
+    for _ in 0..<Int.random(in: 0...12, using: &generator) {
+      switch Int.random(in: 0...9, using: &generator) {
+      case 0...4: text += "-"
+      case 5...6 where !isEnded: text += String("abc".randomElement(using: &generator)!)
+      case 7 where !isEnded:
+        let signs = (0..<Int.random(in: 2...4, using: &generator)).map { _ in
+          "abc".randomElement(using: &generator)!
+        }
+        text += "(\(String(signs)))"
+      case 8: text += " "
+      case 9 where !isEnded:
+        text += ["|", "#", "(a|)", "(bc#)"].randomElement(using: &generator)!
+        isEnded = true
+      default: text += "-"
+      }
+    }
+    return text
+  }
+
+  /// What `MarbleText` draws of events.
+  private func drawn(_ events: [Recorded<Event<Int>>], origin: TestTime, _ timePerCharacter: TestTime)
+    -> String
+  {
+    let text = MarbleText<Int>(
+      sign: { number in Self.values.first { $0.value == number }?.key }, origin: origin,
+      timePerCharacter: timePerCharacter)
+    let picture = text.picture(events)
+    #expect(picture.legend == [])
+    #expect(picture.beside == [])
+    return picture.cells.joined()
+  }
+
+  @Test(arguments: 0..<300)
+  func `what is drawn reads as the events that it was drawn from`(number: Int) throws {
+    let seed = UInt64(number)
+    var generator = SeededGenerator(seed: seed)
+    let diagram = Self.diagram(&generator)
+    let origin = Int.random(in: -20...500, using: &generator)
+    let timePerCharacter = Int.random(in: 1...50, using: &generator)
+    let events = Recorded.marbles(
+      diagram, values: Self.values, origin: origin, timePerCharacter: timePerCharacter)
+    let again = drawn(events, origin: origin, timePerCharacter)
+    #expect(
+      Recorded.marbles(again, values: Self.values, origin: origin, timePerCharacter: timePerCharacter)
+        == events,
+      "seed \(seed): \(diagram) was drawn as \(again)")
+    // Drawn once, it is drawn the same for ever.
+    #expect(drawn(events, origin: origin, timePerCharacter) == again)
+    var tight = diagram.filter { $0 != " " }
+    while tight.last == "-" { tight.removeLast() }
+    #expect(again == tight, "seed \(seed)")
+  }
+
+  @Test(arguments: 0..<50)
+  func `a stream that plays a diagram is as expected, and as nothing else`(number: Int) throws {
+    var generator = SeededGenerator(seed: UInt64(number))
+    let (diagram, other) = (Self.diagram(&generator), Self.diagram(&generator))
+    let scheduler = TestScheduler(initialClock: 0)
+    let observer = scheduler.start(disposed: 2000) {
+      scheduler.createColdObservable(diagram, values: Self.values)
+    }
+    try observer.expect(diagram, values: Self.values)
+    let isSame =
+      Recorded.marbles(diagram, values: Self.values) == Recorded.marbles(other, values: Self.values)
+    if isSame { return }
+    let failure = try #require(throws: MarbleMismatch.self) {
+      try observer.expect(other, values: Self.values)
+    }
+    let rows = failure.description.split(separator: "\n", omittingEmptySubsequences: false)
+    // Without the columns' padding, both rows are diagrams again: what was expected, and what was heard.
+    #expect(rows[0].hasPrefix("expected"))
+    #expect(rows[1].hasPrefix("actual"))
+    #expect(
+      Recorded.marbles(String(rows[0].dropFirst(10)), values: Self.values)
+        == Recorded.marbles(other, values: Self.values))
+    #expect(
+      Recorded.marbles(String(rows[1].dropFirst(10)), values: Self.values)
+        == Recorded.marbles(diagram, values: Self.values))
+  }
+
+  @Test func `elements without a sign get one each, which the legend tells`() {
+    let text = MarbleText<Int>(sign: { $0 == 1 ? "a" : nil }, origin: 0, timePerCharacter: 10)
+    let picture = text.picture([.next(0, 5), .next(10, 1), .next(20, 6), .next(30, 5), .completed(30)])
+    #expect(picture.cells == ["A", "a", "B", "(A|)"])
+    #expect(picture.legend == ["A is 5", "B is 6"])
+  }
+
+  @Test func `more elements than letters are drawn as question marks`() {
+    let text = MarbleText<Int>(sign: { _ in nil }, origin: 0, timePerCharacter: 1)
+    let picture = text.picture((0..<28).map { .next($0, $0) })
+    #expect(picture.cells.joined() == "ABCDEFGHIJKLMNOPQRSTUVWXYZ??")
+    #expect(picture.legend.last == "? is 27")
+  }
+
+  @Test func `what no frame shows is beside the picture, and what a failure is in the legend`() {
+    let text = MarbleText<Int>(sign: { _ in "a" }, origin: 200, timePerCharacter: 10)
+    let picture = text.picture([.next(190, 1), .next(205, 1), .next(210, 1), .error(220, Broken())])
+    #expect(picture.cells == ["-", "a", "#"])
+    #expect(picture.beside == ["a at 190", "a at 205"])
+    #expect(picture.legend == ["# is Broken()"])
+    #expect(text.picture([.error(200, MarbleError())]).legend == [])
+  }
+
+  @Test func `rows are in columns as wide as the widest cell, and have no spaces at their ends`() {
+    #expect(
+      alignedMarbles([("one", ["a", "(bc)", "-"]), ("three", ["(xy)", "-"]), ("", [])]) == [
+        "one    a   (bc)-", "three  (xy)-", "",
+      ])
+  }
+}

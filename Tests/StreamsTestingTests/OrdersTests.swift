@@ -1,0 +1,170 @@
+import StreamsTesting
+import Synchronization
+import Testing
+
+/// Races whose outcome must be that of an order, and those of which it is not.
+@Suite(.serialized) struct OrdersTests {
+  private enum Step: Sendable, Equatable { case add(Int), double, two, one(Int) }
+
+  /// A number that two threads change; with or without losing changes.
+  private final class Account: Sendable {
+    private let locked = Lock(0)
+    private let torn = Atomic<Int>(0)
+    let isBroken: Bool
+
+    init(isBroken: Bool) { self.isBroken = isBroken }
+
+    var value: Int { isBroken ? torn.load(ordering: .relaxed) : locked.withLock { $0 } }
+
+    func change(_ change: (Int) -> Int) {
+      guard isBroken else { return locked.withLock { $0 = change($0) } }
+      let old = torn.load(ordering: .relaxed)
+      // Long enough for the other side, if there is one, to read the same.
+      for _ in 0..<500_000 where torn.load(ordering: .relaxed) == old { Spin.turn() }
+      torn.store(change(old), ordering: .relaxed)
+    }
+
+    func take(_ step: Step) {
+      switch step {
+      case .add(let number): change { $0 + number }
+      case .double: change { $0 * 2 }
+      case .two:
+        take(.one(1))
+        take(.one(2))
+      case .one(let number): change { $0 * 10 + number }
+      }
+    }
+  }
+
+  private func race(
+    _ left: [Step], against right: [Step], isBroken: Bool = false, rounds: Int = 500,
+    parts: @escaping @Sendable (Step) -> [Step] = { [$0] },
+    faults: @escaping @Sendable (Int) -> [String] = { _ in [] }
+  ) async throws {
+    try await Race.run(left, against: right, rounds: rounds, test: "the race", parts: parts) {
+      Account(isBroken: isBroken)
+    } perform: { step, account in
+      account.take(step)
+    } outcome: { account in
+      (account.value, faults: faults(account.value))
+    }
+  }
+
+  @Test func `changes that happen one at a time have the outcome of an order`() async throws {
+    try await race([.add(1), .double], against: [.add(10), .double])
+  }
+
+  @Test func `a change that is lost is the outcome of no order`() async throws {
+    let failure = await #expect(throws: RaceFailure.self) {
+      try await race([.add(1)], against: [.add(10)], isBroken: true, rounds: 5_000)
+    }
+    let lines = try #require(failure).description.split(separator: "\n")
+    #expect(lines[0].contains(" against "))
+    #expect(lines[0].contains(" with seed "))
+    #expect(lines[0].hasSuffix(": 1 is none of") || lines[0].hasSuffix(": 10 is none of"))
+    #expect(lines[1] == "11")
+  }
+
+  @Test func `what must not happen in any order is told before anything is raced`() async throws {
+    let failure = await #expect(throws: RaceFailure.self) {
+      try await race([.add(1)], against: [.double], faults: { $0 == 2 ? ["it is two"] : [] })
+    }
+    let text = try #require(failure).description
+    #expect(text.hasPrefix("in the order ["))
+    #expect(text.hasSuffix(#"["it is two"]"#))
+  }
+
+  @Test func `a step of several moments needs its parts`() async throws {
+    let isSplit: @Sendable (Step) -> [Step] = { $0 == .two ? [.one(1), .one(2)] : [$0] }
+    // Between the two moments of the first comes the other, sooner or later.
+    try await race([.two], against: [.one(3)], rounds: 2_000, parts: isSplit)
+    await #expect(throws: RaceFailure.self) {
+      // Whole steps only: what happens in between is none of the two orders. It is made to happen here.
+      try await Race.run([1], against: [2], rounds: 2_000, test: "the race") {
+        Collected<Int>()
+      } perform: { step, heard in
+        heard.append(step)
+        for _ in 0..<200_000 where heard.all.count == 1 { Spin.turn() }
+        heard.append(step)
+      } outcome: { heard in
+        (heard.all, faults: [])
+      }
+    }
+  }
+
+  @Test func `there are as many rounds as a build can bear`() {
+    #expect([1_000, 2_500, 10_000].contains(Race.usualRounds))
+  }
+
+  // MARK: The barrier
+
+  @Test func `each side runs on a thread of its own, and both at once`() throws {
+    let meetings = Collected<Bool>()
+    try withWatchdog {
+      _ = Race.run(
+        rounds: 20, setUp: { _ in Meeting() },
+        left: { $0.meet() }, right: { $0.meet() },
+        check: { meeting, _ in meetings.append(meeting.haveMet) })
+    }
+    #expect(meetings.all.count >= 20)
+    #expect(meetings.all.allSatisfy { $0 })
+  }
+
+  @Test func `each round has its number, and the seed and the winner are told`() {
+    let rounds = Collected<Race.Round>()
+    let outcome = Race.run(
+      rounds: 50, seed: 42, setUp: { $0 }, left: { _ in }, right: { _ in },
+      check: { number, round in
+        #expect(number == round.number)
+        rounds.append(round)
+      })
+    #expect(outcome.seed == 42)
+    #expect(rounds.all.map(\.number) == Array(0..<rounds.all.count))
+    #expect(rounds.all.allSatisfy { $0.seed == 42 })
+    #expect(rounds.all.count { $0.leftWasFirst } == outcome.leftFirst)
+    #expect(rounds.all.count { !$0.leftWasFirst } == outcome.rightFirst)
+    let round = rounds.all[3]
+    #expect("\(round)" == "round 3 with seed 42, \(round.leftWasFirst ? "left" : "right") first")
+  }
+
+  @Test func `the state of a round is let go of before the next one`() {
+    let lifetimes = Lifetimes()
+    let alive = Collected<Int>()
+    _ = Race.run(
+      rounds: 20,
+      setUp: { number in
+        alive.append(lifetimes.live)
+        return lifetimes.track("round \(number)")
+      },
+      left: { _ in }, right: { _ in }, check: { _, _ in })
+    #expect(alive.all.allSatisfy { $0 <= 1 })
+    #expect(lifetimes.live == 0, "\(lifetimes)")
+  }
+
+  @Test func `a set-up that throws ends the race`() {
+    struct Failure: Error {}
+    #expect(throws: Failure.self) {
+      _ = try Race.run(
+        rounds: 10, setUp: { number throws in if number == 3 { throw Failure() } }, left: { _ in },
+        right: { _ in })
+    }
+  }
+
+  @Test func `a race without a winner is not fair to anybody`() {
+    #expect(Race.Outcome(leftFirst: 19, rightFirst: 1, seed: 0).isFair)
+    #expect(!Race.Outcome(leftFirst: 20, rightFirst: 0, seed: 0).isFair)
+    #expect(!Race.Outcome(leftFirst: 0, rightFirst: 1, seed: 0).isFair)
+    #expect(
+      Race.Outcome(leftFirst: 1, rightFirst: 2, seed: 3).description == "left first 1, right first 2, seed 3")
+  }
+
+  // MARK: The numbers
+
+  @Test func `a seed has its own numbers, which are those of SplitMix64`() {
+    var generator = SeededGenerator(seed: 0)
+    #expect(generator.next() == 0xE220_A839_7B1D_CDAF)
+    #expect(generator.next() == 0x6E78_9E6A_A1B9_65F4)
+    var (one, two) = (SeededGenerator(seed: 1), SeededGenerator(seed: 2))
+    #expect((0..<100).allSatisfy { _ in one.next() != two.next() })
+  }
+}

@@ -1,0 +1,138 @@
+import StreamsTesting
+import Testing
+
+private enum Kind: Error, Equatable { case one, two }
+private enum SameName { enum Kind: Error, Equatable { case one } }
+private struct Opaque: Error { let text: String }
+private final class Reference: Error, Sendable {}
+
+/// Which events are the same to a test, and how they are written.
+@Suite struct RecordedTests {
+  // MARK: Errors
+
+  @Test func `errors of one type are the same when they are equal`() {
+    #expect(areEqual(Kind.one, Kind.one))
+    #expect(!areEqual(Kind.one, Kind.two))
+    #expect(areEqual(RxError.timeout, RxError.timeout))
+    #expect(!areEqual(RxError.timeout, RxError.noElements))
+  }
+
+  @Test func `errors that cannot be compared are the same when they read the same`() {
+    #expect(areEqual(Opaque(text: "a"), Opaque(text: "a")))
+    #expect(!areEqual(Opaque(text: "a"), Opaque(text: "b")))
+    #expect(areEqual(Reference(), Reference()))
+  }
+
+  @Test func `errors of different types are different, however they read`() {
+    #expect("\(Kind.one)" == "\(SameName.Kind.one)")
+    #expect(!areEqual(Kind.one, SameName.Kind.one))
+    #expect(!areEqual(SameName.Kind.one, Kind.one))
+    #expect(!areEqual(Opaque(text: "one"), Kind.one))
+  }
+
+  @Test func `an error in an existential is looked into`() {
+    let boxed: any Error = Kind.one
+    #expect(areEqual(boxed, Kind.one))
+    #expect(!areEqual(boxed, Opaque(text: "one") as any Error))
+  }
+
+  // MARK: Events
+
+  /// All that can happen, each different from all others.
+  private let events: [Event<Int>] = [
+    .next(1), .next(2), .error(Kind.one), .error(Kind.two), .error(Opaque(text: "one")), .completed,
+  ]
+
+  @Test func `an event is the same as itself only`() {
+    for (left, event) in events.enumerated() {
+      for (right, other) in events.enumerated() {
+        #expect((event == other) == (left == right), "\(event) and \(other)")
+      }
+    }
+  }
+
+  @Test func `an outcome of a maybe is the same as itself only`() {
+    let outcomes: [MaybeEvent<Int>] = [
+      .success(1), .success(2), .error(Kind.one), .error(Opaque(text: "one")), .completed,
+    ]
+    for (left, event) in outcomes.enumerated() {
+      for (right, other) in outcomes.enumerated() {
+        #expect((event == other) == (left == right), "\(event) and \(other)")
+      }
+    }
+  }
+
+  @Test func `an outcome of a completable is the same as itself only`() {
+    let outcomes: [CompletableEvent] = [.error(Kind.one), .error(Kind.two), .completed]
+    for (left, event) in outcomes.enumerated() {
+      for (right, other) in outcomes.enumerated() {
+        #expect((event == other) == (left == right), "\(event) and \(other)")
+      }
+    }
+  }
+
+  // MARK: Recorded events
+
+  @Test func `a recorded event is what and when`() {
+    let recorded = Recorded(time: 210, value: Event.next("a"))
+    #expect(recorded == .next(210, "a"))
+    #expect(recorded != .next(211, "a"))
+    #expect(recorded != .next(210, "b"))
+    #expect(recorded != .completed(210))
+    #expect(Recorded<Event<Int>>.error(5, Kind.one) == .error(5, Kind.one))
+    #expect(Recorded<Event<Int>>.error(5, Kind.one) != .error(6, Kind.one))
+    #expect(Recorded<Event<Int>>.error(5, Kind.one) != .error(5, Kind.two))
+    #expect(Recorded<Event<Int>>.error(5, Kind.one) != .completed(5))
+    #expect(Recorded<Event<Int>>.completed(5) == .completed(5))
+    #expect(Recorded<Event<Int>>.completed(5) != .completed(6))
+  }
+
+  @Test func `any value can be recorded`() {
+    #expect(Recorded(time: 1, value: "a") == Recorded(time: 1, value: "a"))
+    #expect(Recorded(time: 1, value: "a") != Recorded(time: 2, value: "a"))
+    #expect(Recorded(time: 1, value: "a") != Recorded(time: 1, value: "b"))
+  }
+
+  @Test func `elements that are nil are elements`() {
+    let events: [Recorded<Event<Int?>>] = [.next(1, nil), .next(2, 3)]
+    #expect(events == [.next(1, nil), .next(2, 3)])
+    #expect(events != [.next(1, 0), .next(2, 3)])
+  }
+
+  @Test func `the end and a failure can name their type where nothing else does`() {
+    let ends = [Recorded<Event<Int>>.completed(1, Int.self), .error(2, Kind.one, Int.self)]
+    #expect(ends == [.completed(1), .error(2, Kind.one)])
+  }
+
+  @Test func `events make an array of single ones or take one`() {
+    let events = Recorded.events(.next(210, "a"), .completed(220))
+    #expect(events.map(\.time) == [210, 220])
+    #expect(events.map(\.value) == [.next("a"), .completed])
+    #expect(Recorded.events(events) == events)
+    #expect(Recorded<Event<Int>>.events() == [Recorded<Event<Int>>]())
+  }
+
+  @Test func `they are written as what and when`() {
+    #expect(Recorded<Event<Int>>.next(210, 1).debugDescription == "next(1) @ 210")
+    #expect(
+      "\([Recorded<Event<Int>>.completed(5), .error(6, Kind.two)])" == "[completed @ 5, error(two) @ 6]")
+  }
+
+  // MARK: Subscriptions
+
+  @Test func `a subscription is both of its times`() {
+    #expect(Subscription(200, 400) == Subscription(200, 400))
+    #expect(Subscription(200, 400) != Subscription(200, 401))
+    #expect(Subscription(200, 400) != Subscription(201, 400))
+    #expect(Subscription(200) != Subscription(200, 400))
+    #expect(Set([Subscription(1, 2), Subscription(1, 2), Subscription(1)]).count == 2)
+    #expect(Subscription(200, 400).subscribe == 200)
+    #expect(Subscription(200, 400).unsubscribe == 400)
+  }
+
+  @Test func `a subscription that has not ended ends at infinity`() {
+    #expect(Subscription(200) == Subscription(200, .max))
+    #expect(Subscription(200).debugDescription == "(200 : Infinity)")
+    #expect(Subscription(200, 400).debugDescription == "(200 : 400)")
+  }
+}

@@ -1,0 +1,165 @@
+import StreamsTesting
+import Testing
+
+private struct Fault: Error, Equatable {}
+
+/// Streams that break the contract, each in its own way, and what is said about them.
+@Suite struct StrictObserverSourcesTests {
+  /// A source without the gate that `create` puts before an observer.
+  private final class Broken: ObservableConvertibleType, Sendable {
+    typealias Element = Int
+    private let listener = Collected<StrictObserver<Int>>()
+    func asObservable() -> Observable<Int> { .never() }
+    func admit(_ observer: StrictObserver<Int>) { listener.append(observer) }
+    func say(_ event: Event<Int>) { for observer in listener.all { observer.on(event) } }
+    func forget() { listener.removeAll() }
+  }
+
+  private func violations(
+    during: @escaping @Sendable (Event<Int>, Broken) -> Void = { _, _ in },
+    _ body: (Broken, StrictObserver<Int>) throws -> Void
+  ) rethrows -> [String] {
+    let source = Broken()
+    let strict = StrictObserver<Int> { [unowned source] event in during(event, source) }
+    source.admit(strict)
+    try body(source, strict)
+    source.forget()
+    return strict.violations.map(\.description)
+  }
+
+  @Test func `an end after an end is reported, of each kind after each`() {
+    let ends: [Event<Int>] = [.completed, .error(Fault())]
+    for first in ends {
+      for second in ends + [.next(1)] {
+        let found = violations { source, _ in
+          source.say(first)
+          source.say(second)
+        }
+        #expect(found == ["\(second) came after \(first)"])
+      }
+    }
+  }
+
+  @Test func `everything after the end is compared with the first end`() {
+    let found = violations { source, _ in
+      for event in [.next(1), .completed, .next(2), .error(Fault()), .next(3)] as [Event<Int>] {
+        source.say(event)
+      }
+    }
+    #expect(
+      found == [
+        "next(2) came after completed", "error(Fault()) came after completed", "next(3) came after completed",
+      ])
+  }
+
+  @Test func `an end inside an element is an overlap`() {
+    let found = violations { event, source in
+      if event == .next(1) { source.say(.completed) }
+    } _: { source, _ in
+      source.say(.next(1))
+    }
+    #expect(found == ["completed came while next(1) was being taken"])
+  }
+
+  @Test func `an element inside the end is an overlap and comes after the end`() {
+    let found = violations { event, source in
+      if event == .completed { source.say(.next(1)) }
+    } _: { source, _ in
+      source.say(.completed)
+    }
+    #expect(found == ["next(1) came while completed was being taken", "next(1) came after completed"])
+  }
+
+  @Test func `events inside events inside events are each compared with the one that is being taken`() {
+    let found = violations { event, source in
+      if let number = event.element, number < 3 { source.say(.next(number + 1)) }
+    } _: { source, _ in
+      source.say(.next(1))
+      source.say(.next(9))
+    }
+    #expect(
+      found == [
+        "next(2) came while next(1) was being taken", "next(3) came while next(2) was being taken",
+      ])
+  }
+
+  @Test func `an event after dispose is reported once for each event, with what else is wrong with it`() {
+    let found = violations { source, strict in
+      let subscription = strict.subscribe(to: Observable<Int>.never())
+      source.say(.next(1))
+      subscription.dispose()
+      source.say(.next(2))
+      source.say(.completed)
+      source.say(.next(3))
+    }
+    #expect(
+      found == [
+        "next(2) came after dispose() had returned on the same thread",
+        "completed came after dispose() had returned on the same thread",
+        "next(3) came after completed", "next(3) came after dispose() had returned on the same thread",
+      ])
+  }
+
+  @Test func `an event that begins before dispose has returned is allowed`() {
+    let strict = StrictObserver<Int>()
+    let subject = PublishSubject<Int>()
+    let source = subject.asObservable().do(onDispose: { strict.onNext(7) })
+    strict.subscribe(to: source).dispose()
+    #expect(strict.elements == [7])
+    #expect(strict.violations.isEmpty, "\(strict)")
+    subject.onCompleted()
+  }
+
+  @Test func `a disposal that a test makes itself can be told`() {
+    let strict = StrictObserver<Int>("numbers")
+    strict.noteDisposed()
+    strict.onNext(1)
+    #expect(strict.description == "numbers: next(1) came after dispose() had returned on the same thread")
+  }
+
+  @Test func `two threads that emit at once without order are found`() throws {
+    let found = Collected<Int>()
+    let outcome = try withWatchdog {
+      Race.run(
+        rounds: 100,
+        setUp: { _ in
+          let meeting = Meeting()
+          return (StrictObserver<Int> { _ in meeting.meet() }, meeting)
+        },
+        left: { $0.0.onNext(1) }, right: { $0.0.onNext(2) },
+        check: { rig, round in
+          #expect(rig.0.elements.sorted() == [1, 2])
+          guard case .overlap(let second, let first)? = rig.0.violations.first else {
+            Issue.record("\(round): \(rig.0)")
+            return
+          }
+          #expect([first, second] == rig.0.events)
+          found.append(rig.0.violations.count)
+        })
+    }
+    #expect(found.all == Array(repeating: 1, count: outcome.leftFirst + outcome.rightFirst))
+  }
+
+  @Test func `the same two threads through a stream that keeps the contract are not found`() {
+    let subject = PublishSubject<Int>()
+    let strict = StrictObserver<Int>()
+    _ = strict.subscribe(to: subject)
+    _ = Race.run(rounds: 200, { subject.onNext(1) }, { subject.onNext(2) })
+    subject.onCompleted()
+    #expect(strict.violations.isEmpty, "\(strict)")
+  }
+
+  @Test func `each violation has a line of its own, with the name of the observer`() {
+    let strict = StrictObserver<Int>("second")
+    for event in [.completed, .next(1), .next(2)] as [Event<Int>] { strict.on(event) }
+    #expect(
+      strict.description == "second: next(1) came after completed\nsecond: next(2) came after completed")
+  }
+
+  @Test func `events and elements are told in their order`() {
+    let strict = StrictObserver<Int>()
+    _ = strict.subscribe(to: Observable.of(3, 1, 2).concat(Observable.error(Fault())))
+    #expect(strict.events == [.next(3), .next(1), .next(2), .error(Fault())])
+    #expect(strict.elements == [3, 1, 2])
+  }
+}
