@@ -53,8 +53,10 @@ public struct HistoricalSchedulerTimeConverter: VirtualTimeConverterType {
       secondsComponent: Int64(whole), attosecondsComponent: Int64((seconds - whole) * 1e18))
   }
 
+  /// The same the other way round; what is longer than that is taken for it.
   public func convertToVirtualTimeInterval(_ timeInterval: Duration) -> TimeInterval {
-    let (seconds, attoseconds) = timeInterval.components
+    let longest = Duration.seconds(1_000_000_000_000_000)
+    let (seconds, attoseconds) = min(max(timeInterval, .zero - longest), longest).components
     return TimeInterval(seconds) + TimeInterval(attoseconds) / 1e18
   }
 

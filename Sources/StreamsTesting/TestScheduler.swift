@@ -58,7 +58,12 @@ public final class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeC
   }
 
   public override func adjustScheduledTime(_ time: TestTime) -> TestTime {
-    time <= clock ? clock + (simulateProcessingDelay ? 1 : 0) : time
+    let clock = clock
+    precondition(
+      clock < .max,
+      "something was scheduled when the clock of a TestScheduler stood at its end, which is Int.max; "
+        + "dispose what waits for so long, or pass a shorter time")
+    return time <= clock ? clock + (simulateProcessingDelay ? 1 : 0) : time
   }
 
   /// A stream that plays `events` at their times, whoever listens.

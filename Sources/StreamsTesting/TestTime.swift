@@ -13,15 +13,17 @@ public struct TestSchedulerVirtualTimeConverter: VirtualTimeConverterType {
   init(resolution: Duration) { self.resolution = resolution }
 
   public func convertFromVirtualTime(_ virtualTime: TestTime) -> RxTime {
-    RxTime(sinceStart: resolution * virtualTime)
+    RxTime(sinceStart: convertFromVirtualTimeInterval(virtualTime))
   }
 
   public func convertToVirtualTime(_ time: RxTime) -> TestTime {
     convertToVirtualTimeInterval(time.sinceStart)
   }
 
+  /// So many units; the longest span there is, where that is longer than can be counted.
   public func convertFromVirtualTimeInterval(_ virtualTimeInterval: TestTime) -> Duration {
-    resolution * virtualTimeInterval
+    let (span, overflow) = resolution.attoseconds.multipliedReportingOverflow(by: Int128(virtualTimeInterval))
+    return overflow ? .longest(as: .seconds(virtualTimeInterval)) : Duration(attoseconds: span)
   }
 
   /// The nearest number of units; a span that is too long to count is as long as can be counted.

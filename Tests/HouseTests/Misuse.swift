@@ -47,6 +47,7 @@ enum Misuse: String, CaseIterable, Codable {
   case noThreadSpecificKey
   case startWhileRunning
   case resolutionOfZero
+  case scheduledAtTheEndOfTime
   case raceOfNoRounds
   case unreadableDiagram
   case noTimePerCharacter
@@ -82,7 +83,7 @@ enum Misuse: String, CaseIterable, Codable {
     case .periodicOfNegativePeriod: "Streams/Schedulers/SchedulePeriodic.swift"
     case .dispatchedPeriodicOfNegativePeriod: "Streams/Schedulers/DispatchTiming.swift"
     case .noThreadSpecificKey: "Streams/Core/ThreadLocal.swift"
-    case .startWhileRunning, .resolutionOfZero: "StreamsTesting/TestScheduler.swift"
+    case .startWhileRunning, .resolutionOfZero, .scheduledAtTheEndOfTime: "StreamsTesting/TestScheduler.swift"
     case .raceOfNoRounds: "StreamsTesting/Race.swift"
     case .unreadableDiagram, .noTimePerCharacter: "StreamsTesting/Marbles/MarbleEvents.swift"
     case .stackOfOneByte, .stackOfFarTooMuch: "StreamsTesting/WorkerThread.swift"
@@ -155,6 +156,9 @@ enum Misuse: String, CaseIterable, Codable {
       "start(created:subscribed:disposed:create:) was called at 5 from inside a scheduled action; "
         + "call it from the test itself, and subscribe inside actions"
     case .resolutionOfZero: "a TestScheduler got the resolution 0.0 seconds; one unit must take some time"
+    case .scheduledAtTheEndOfTime:
+      "something was scheduled when the clock of a TestScheduler stood at its end, which is Int.max; "
+        + "dispose what waits for so long, or pass a shorter time"
     case .raceOfNoRounds: "a race of 0 rounds says nothing; run at least one"
     case .unreadableDiagram:
       "the marble diagram cannot be read: the group is not closed with ')'\n  -(a\n   ^"
@@ -238,6 +242,10 @@ enum Misuse: String, CaseIterable, Codable {
       scheduler.scheduleAt(5) { _ = scheduler.start { Observable.just(1) } }
       scheduler.start()
     case .resolutionOfZero: _ = TestScheduler(initialClock: 0, resolution: Duration.zero)
+    case .scheduledAtTheEndOfTime:
+      let scheduler = TestScheduler(initialClock: 0)
+      _ = Observable<Int>.interval(.seconds(Int64.max), scheduler: scheduler).subscribe()
+      scheduler.start()
     case .raceOfNoRounds: _ = Race.run(rounds: 0, {}, {})
     case .unreadableDiagram: _ = Recorded.marbles("-(a")
     case .noTimePerCharacter: _ = Recorded.marbles("-a", timePerCharacter: 0)

@@ -32,14 +32,14 @@ final class DispatchTimer: Disposable, @unchecked Sendable {
 extension DispatchTimeInterval {
   /// A negative span is none; one of three centuries is for ever.
   init(_ duration: Duration) {
-    let (seconds, attoseconds) = duration.components
-    let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-    if seconds < 0 || attoseconds < 0 {
+    if duration <= .zero {
       self = .nanoseconds(0)
-    } else if overflow || whole > Int64.max - 1_000_000_000 {
+    } else if duration >= .seconds(Int64.max / 1_000_000_000) {
+      // Before it is taken apart: the seconds of the longest spans do not fit their type.
       self = .never
     } else {
-      self = .nanoseconds(Int(whole + attoseconds / 1_000_000_000))
+      let (seconds, attoseconds) = duration.components
+      self = .nanoseconds(Int(seconds * 1_000_000_000 + attoseconds / 1_000_000_000))
     }
   }
 }

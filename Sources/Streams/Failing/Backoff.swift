@@ -43,8 +43,8 @@ public struct Backoff: Sendable {
   ///
   /// - Parameters:
   ///   - initial: the time before the first retry.
-  ///   - increment: how much longer each one is than the one before.
-  ///   - maximum: the longest time; nil for no limit.
+  ///   - increment: how much longer each one is than the one before. With a negative one each is shorter, down to none.
+  ///   - maximum: the longest time; nil for no limit but that of a hundred thousand years.
   public static func linear(initial: Duration, increment: Duration, maximum: Duration? = nil) -> Backoff {
     Backoff(initial: initial, growth: .linear(step: increment), maximum: maximum ?? forever)
   }
@@ -75,7 +75,8 @@ public struct Backoff: Sendable {
   ///
   /// - Parameters:
   ///   - fraction: how much of a time may be left out: 0 is nothing, 1 all of it.
-  ///   - random: gives a number from 0 to 1 for each retry: the part of that fraction that is left out. For tests.
+  ///   - random: gives a number from 0 to 1 for each retry: the part of that fraction that is left out. For tests. A
+  ///     number outside of that counts as the nearer end, and one that is none as 0.
   public func jittered(
     by fraction: Double, random: @escaping @Sendable () -> Double = { Double.random(in: 0...1) }
   ) -> Backoff {
@@ -92,7 +93,7 @@ public struct Backoff: Sendable {
   /// - Complexity: constant, or logarithmic in `number` if it is exponential.
   public func delay(beforeRetry number: Int) -> Duration {
     let full = fullDelay(steps: max(0, number - 1))
-    return jitter == 0 ? full : full * (1 - jitter * random())
+    return jitter == 0 ? full : full * (1 - jitter * min(max(0, random()), 1))
   }
 
   private func fullDelay(steps: Int) -> Duration {
@@ -100,7 +101,8 @@ public struct Backoff: Sendable {
     case .linear(let step):
       let estimate = initial / .seconds(1) + step / .seconds(1) * Double(steps)
       if estimate >= maximum / .seconds(1) { return maximum }
-      return max(.zero, initial + step * steps)
+      // Not computed: it may be less than can be counted.
+      return estimate < -1 ? .zero : max(.zero, initial + step * steps)
     case .exponential(let multiplier):
       if initial == .zero { return .zero }
       let factor = multiplier.raised(to: steps)

@@ -8,11 +8,24 @@ public struct RxTime: InstantProtocol, Sendable, Hashable {
   /// The point that lies `sinceStart` after the scheduler's beginning.
   public init(sinceStart: Duration) { self.sinceStart = sinceStart }
 
-  /// The point that lies `duration` later.
-  public func advanced(by duration: Duration) -> RxTime { RxTime(sinceStart: sinceStart + duration) }
-  /// The time from this point to the other one.
-  public func duration(to other: RxTime) -> Duration { other.sinceStart - sinceStart }
+  /// The point that lies `duration` later; the last there is, where that is farther than can be counted.
+  public func advanced(by duration: Duration) -> RxTime {
+    let (sum, overflow) = sinceStart.attoseconds.addingReportingOverflow(duration.attoseconds)
+    return RxTime(sinceStart: overflow ? .longest(as: duration) : Duration(attoseconds: sum))
+  }
+  /// The time from this point to the other one; the longest there is, where that is longer than can be counted.
+  public func duration(to other: RxTime) -> Duration {
+    let (span, overflow) = other.sinceStart.attoseconds.subtractingReportingOverflow(sinceStart.attoseconds)
+    return overflow ? .longest(as: other.sinceStart) : Duration(attoseconds: span)
+  }
   public static func < (left: RxTime, right: RxTime) -> Bool { left.sinceStart < right.sinceStart }
+}
+
+extension Duration {
+  /// The longest span there is, in the direction of another one.
+  package static func longest(as other: Duration) -> Duration {
+    Duration(attoseconds: other < .zero ? .min : .max)
+  }
 }
 
 /// A span of time. Literals read as with Dispatch: `.milliseconds(300)`.

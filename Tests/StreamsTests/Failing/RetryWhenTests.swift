@@ -206,6 +206,27 @@ import Testing
     #expect(Backoff.exponential(initial: .seconds(1), multiplier: 1).delay(beforeRetry: .max) == .seconds(1))
     #expect(Backoff.linear(initial: .zero, increment: .seconds(1)).delay(beforeRetry: .max) == years)
     #expect(Backoff.constant(.seconds(1)).delay(beforeRetry: .max) == .seconds(1))
+    let shrinking = Backoff.linear(initial: .seconds(1), increment: .seconds(-Int64.max))
+    #expect(shrinking.delay(beforeRetry: .max) == .zero)
+    #expect(shrinking.delay(beforeRetry: -1) == .seconds(1))
+  }
+
+  @Test func `no time is too long, and none is longer than can be computed with`() {
+    let years = Duration.seconds(3_200_000_000_000)
+    for longest in [Duration.seconds(Int64.max), Duration(attoseconds: .max)] {
+      #expect(Backoff.constant(longest).delay(beforeRetry: 1) == years)
+      #expect(Backoff.linear(initial: longest, increment: longest).delay(beforeRetry: .max) == years)
+      #expect(Backoff.exponential(initial: longest, maximum: longest).delay(beforeRetry: .max) == years)
+      #expect(Backoff.exponential(initial: .seconds(1), multiplier: .infinity).delay(beforeRetry: 2) == years)
+    }
+  }
+
+  @Test func `chance that is none, or more than all, is as little or as much as can be`() {
+    func delay(_ random: Double) -> Duration {
+      Backoff.constant(.seconds(10)).jittered(by: 0.5, random: { random }).delay(beforeRetry: 1)
+    }
+    #expect([-3, 0, .nan, -.infinity].map(delay) == Array(repeating: .seconds(10), count: 4))
+    #expect([1, 7, .infinity].map(delay) == Array(repeating: .seconds(5), count: 3))
   }
 
   @Test func `a part is left to chance`() {

@@ -2,50 +2,10 @@ import Streams
 import StreamsTesting
 import Testing
 
-private struct Timed: Sendable, CustomTestStringConvertible {
-  let testDescription: String
-  let apply: @Sendable (Observable<Int>, Duration, TestScheduler) -> Observable<Int>
-
-  init(
-    _ name: String, _ apply: @escaping @Sendable (Observable<Int>, Duration, TestScheduler) -> Observable<Int>
-  ) {
-    testDescription = name
-    self.apply = apply
-  }
-
-  static let all: [Timed] = [
-    Timed("timer") { _, span, scheduler in .timer(span, scheduler: scheduler) },
-    Timed("timer, with a period") { _, span, scheduler in
-      .timer(span, period: .seconds(70), scheduler: scheduler)
-    },
-    Timed("delay") { source, span, scheduler in source.delay(span, scheduler: scheduler) },
-    Timed("delaySubscription") { source, span, scheduler in
-      source.delaySubscription(span, scheduler: scheduler)
-    },
-    Timed("debounce") { source, span, scheduler in source.debounce(span, scheduler: scheduler) },
-    Timed("throttle") { source, span, scheduler in source.throttle(span, scheduler: scheduler) },
-    Timed("timeout") { source, span, scheduler in source.timeout(span, scheduler: scheduler) },
-    Timed("timeout(other:)") { source, span, scheduler in
-      source.timeout(span, other: Observable.of(7, 8), scheduler: scheduler)
-    },
-    Timed("take(for:)") { source, span, scheduler in source.take(for: span, scheduler: scheduler) },
-    Timed("skip(_:scheduler:)") { source, span, scheduler in source.skip(span, scheduler: scheduler) },
-    Timed("delay of a single") { source, span, scheduler in
-      source.take(1).asSingle().delay(span, scheduler: scheduler).asObservable()
-    },
-    Timed("timeout of a maybe") { source, span, scheduler in
-      source.take(1).asMaybe().timeout(span, scheduler: scheduler).asObservable()
-    },
-    Timed("timer of a single") { _, span, scheduler in
-      Single<Int>.timer(span, scheduler: scheduler).asObservable()
-    },
-  ]
-}
-
 /// A span of less than nothing is none.
 @Suite struct NegativeSpanTests {
-  @Test(arguments: Timed.all, [true, false])
-  fileprivate func `a negative span is the same as none`(operation: Timed, processingDelay: Bool) {
+  @Test(arguments: TimedOperation.all, [true, false])
+  func `a negative span is the same as none`(operation: TimedOperation, processingDelay: Bool) {
     let spans: [Duration] = [.seconds(-1), .seconds(-1000), .seconds(Int64.min)]
     let none = events(of: operation, with: .zero, processingDelay)
     #expect(!none.isEmpty)
@@ -53,7 +13,7 @@ private struct Timed: Sendable, CustomTestStringConvertible {
   }
 
   private func events(
-    of operation: Timed, with span: Duration, _ processingDelay: Bool
+    of operation: TimedOperation, with span: Duration, _ processingDelay: Bool
   ) -> [Recorded<Event<Int>>] {
     let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: processingDelay)
     let source = scheduler.createHotObservable(

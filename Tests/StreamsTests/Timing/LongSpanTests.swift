@@ -1,0 +1,68 @@
+import Dispatch
+import Streams
+import StreamsTesting
+import Testing
+
+/// A span that is longer than anything lasts is for ever. Added to the present, it would be longer than can be counted.
+@Suite struct LongSpanTests {
+  private static let spans: [Duration] = [.seconds(Int64.max), .seconds(1e20), Duration(attoseconds: .max)]
+
+  @Test(arguments: TimedOperation.all + TimedOperation.positive, spans)
+  func `a span without end is never over`(operation: TimedOperation, span: Duration) {
+    for resolution in [Duration.nanoseconds(1), .seconds(1), .seconds(3600)] {
+      let scheduler = TestScheduler(initialClock: 0, resolution: resolution)
+      let source = scheduler.createHotObservable(
+        Recorded.events(.next(300, 1), .next(400, 2), .completed(500)))
+      let observer = scheduler.start { operation.apply(source.asObservable(), span, scheduler) }
+      #expect(text(observer.events.map(\.value)) == operation.withoutEnd, "\(resolution)")
+      #expect(scheduler.clock == 1000)
+    }
+  }
+
+  @Test(arguments: TimedOperation.all + TimedOperation.positive, spans)
+  func `a dispatch queue bears it, too`(operation: TimedOperation, span: Duration) throws {
+    let heard = Heard<Event<Int>>()
+    let source = PublishSubject<Int>()
+    let scheduler = SerialDispatchQueueScheduler(qos: .default)
+    let stream = operation.apply(source.asObservable(), span, scheduler)
+    let subscription = stream.subscribe { [heard] in heard.append($0) }
+    source.onNext(1)
+    source.onNext(2)
+    source.onCompleted()
+    // What it does at once, it has done before this, which comes after it on the queue.
+    _ = try withWatchdog { try Observable.just(0).observe(on: scheduler).toBlocking().last() }
+    #expect(text(heard.all) == operation.withoutEnd)
+    subscription.dispose()
+  }
+
+  private func text(_ events: [Event<Int>]) -> String {
+    events.map { event in
+      switch event {
+      case .next(let number): "\(number)"
+      case .error(let error): "\(error)"
+      case .completed: "|"
+      }
+    }.joined(separator: " ")
+  }
+
+  @Test func `points in time have a last one and a first one`() {
+    let (early, late) = (RxTime(sinceStart: .seconds(-5)), RxTime(sinceStart: .seconds(5)))
+    let (first, last) = (Duration(attoseconds: .min), Duration(attoseconds: .max))
+    #expect(late.advanced(by: last).sinceStart == last)
+    #expect(early.advanced(by: first).sinceStart == first)
+    #expect(early.advanced(by: last).sinceStart == last - .seconds(5))
+    #expect(early.duration(to: RxTime(sinceStart: last)) == last)
+    #expect(late.duration(to: RxTime(sinceStart: first)) == first)
+    #expect(late.duration(to: early) == .seconds(-10))
+  }
+
+  @Test(arguments: spans)
+  func `a test's clock can be run to its end, where nothing can follow`(span: Duration) async throws {
+    let scheduler = TestScheduler(initialClock: 5)
+    let observer = scheduler.createObserver(Int.self)
+    _ = Observable<Int>.timer(span, scheduler: scheduler).subscribe(observer)
+    scheduler.start()
+    #expect(observer.events == [.next(.max, 0), .completed(.max)])
+    #expect(scheduler.now.sinceStart == .seconds(Int64.max))
+  }
+}
