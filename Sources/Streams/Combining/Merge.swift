@@ -25,7 +25,8 @@ extension ObservableType where Element: ObservableConvertibleType {
   /// - Terminates when: the outer stream and every inner one have completed.
   /// - Errors: the first error of any of them; the others are disposed then, and those that wait are forgotten.
   /// - Concurrency: as for ``merge()``. A waiting stream is subscribed to where a running one has completed.
-  /// - Parameter maxConcurrent: how many run at once, at least one.
+  /// - Parameter maxConcurrent: how many run at once; with `Int.max`, all. Less than one is a misuse, and stops the program.
+  ///   A stream that never ends keeps its place for ever.
   /// - Returns: the elements of the inner streams, in the order in which they come.
   /// - Complexity: constant per event; memory for the streams that wait.
   ///

@@ -13,7 +13,8 @@ extension ObservableType where Element: RxAbstractInteger {
   /// - Concurrency: emits on `scheduler`, one element a turn; see ``of(_:scheduler:)``.
   /// - Parameters:
   ///   - start: the first integer.
-  ///   - count: how many there are; not negative, and the last one has to fit the type.
+  ///   - count: how many there are. A negative number is a misuse, and so are more than the type can hold from `start`
+  ///     on: both stop the program.
   ///   - scheduler: where they are emitted.
   /// - Returns: the stream of the integers.
   /// - Complexity: constant per element; a constant number of objects is allocated per subscription.

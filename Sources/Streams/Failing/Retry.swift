@@ -27,7 +27,8 @@ extension ObservableType {
   /// - Errors: that of the last attempt.
   /// - Concurrency: subscribes again where the error is, after the failed subscription has been disposed; see
   ///   ``retry()``.
-  /// - Parameter maxAttemptCount: how many subscriptions are made at most, with the first; not negative.
+  /// - Parameter maxAttemptCount: how many subscriptions are made at most, with the first. A negative one is a misuse, and
+  ///   stops the program.
   /// - Returns: the stream of the elements of all attempts.
   /// - Complexity: constant per event, nothing allocated; one object per attempt.
   ///

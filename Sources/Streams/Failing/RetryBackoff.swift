@@ -12,7 +12,8 @@ extension ObservableType {
   /// - Concurrency: the failed subscription is disposed where the error is; the next one is made on `scheduler`, also
   ///   where there is no time to wait. A source that fails at once is no recursion. Disposal cancels what waits.
   /// - Parameters:
-  ///   - maxAttemptCount: how many subscriptions are made at most, with the first; not negative.
+  ///   - maxAttemptCount: how many subscriptions are made at most, with the first. A negative one is a misuse,
+  ///     and stops the program.
   ///   - backoff: how long to wait.
   ///   - scheduler: measures the time.
   /// - Returns: the stream of the elements of all attempts.

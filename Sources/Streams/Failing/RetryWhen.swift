@@ -14,6 +14,7 @@ extension ObservableType {
   /// the same way: at once after a failure, and otherwise with the next failure.
   ///
   /// - Terminates when: the source completes, or the other stream ends.
+  ///   If that is silent for ever, a failure is followed by silence.
   /// - Errors: those of the other stream.
   /// - Concurrency: `notificationHandler` runs where the subscription is made, for each anew. The failed subscription is
   ///   disposed before the other stream gets the error; the source is subscribed to where that stream emits. A source that

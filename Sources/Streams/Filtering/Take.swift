@@ -9,7 +9,8 @@ extension ObservableType {
   ///   `take(0)` completes at once and never subscribes.
   /// - Errors: those of the source.
   /// - Concurrency: none added; everything happens where the event is.
-  /// - Parameter count: how many elements pass; not negative.
+  /// - Parameter count: how many elements pass; `Int.max` is as good as all. A negative one is a misuse, and stops
+  ///   the program.
   /// - Returns: the stream of the first elements.
   /// - Complexity: constant per event, nothing allocated.
   ///

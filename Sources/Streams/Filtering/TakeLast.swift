@@ -8,7 +8,8 @@ extension ObservableType {
   /// - Terminates when: the source does; the elements pass at once then, one after the other, before the end.
   /// - Errors: those of the source, without any elements.
   /// - Concurrency: none added; everything passes where the end is.
-  /// - Parameter count: how many elements pass; not negative.
+  /// - Parameter count: how many elements pass; with zero, only the end is heard, and `Int.max` is all of them. A
+  ///   negative one is a misuse, and stops the program.
   /// - Returns: the stream of the last elements.
   /// - Complexity: amortised constant per event; holds up to `count` elements.
   ///

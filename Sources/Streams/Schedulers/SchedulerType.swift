@@ -49,7 +49,8 @@ public protocol SchedulerType: ImmediateSchedulerType {
   /// The present, as this scheduler sees it.
   var now: RxTime { get }
 
-  /// Runs `action` when `dueTime` has passed. A span of zero or less is as soon as possible.
+  /// Runs `action` when `dueTime` has passed. A span of zero or less is as soon as possible; one that is longer than
+  /// can be counted is never over.
   ///
   /// - Returns: what cancels the action, as long as it has not run, and disposes what it returned.
   func scheduleRelative<State: Sendable>(

@@ -14,7 +14,8 @@ extension ObservableType {
   /// - Terminates when: the source does, while connected.
   /// - Errors: those of the source.
   /// - Concurrency: see ``ConnectableObservable``.
-  /// - Parameter bufferSize: how many elements an observer that comes later gets; not negative.
+  /// - Parameter bufferSize: how many elements an observer that comes later gets; `Int.max` is all of them, and
+  ///   nothing is reserved for it. A negative one is a misuse, and stops the program.
   /// - Returns: the stream to connect.
   /// - Complexity: constant per event and observer; holds `bufferSize` elements.
   ///

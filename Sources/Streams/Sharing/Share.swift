@@ -19,7 +19,8 @@ extension ObservableType {
   /// - Concurrency: however many come at once, one of them connects. Events are delivered one at a time, and nothing is
   ///   delivered or disposed under a lock.
   /// - Parameters:
-  ///   - replay: how many elements an observer that comes later gets; not negative.
+  ///   - replay: how many elements an observer that comes later gets; `Int.max` is all of them. A negative one is a
+  ///     misuse, and stops the program.
   ///   - scope: how long they are kept.
   /// - Returns: the shared stream.
   /// - Complexity: constant per event and observer, no allocation; holds `replay` elements.

@@ -28,7 +28,8 @@ public final class ReplayRelay<Element: Sendable>: Observable<Element>, @uncheck
 
   /// A relay that keeps the last `bufferSize` elements.
   ///
-  /// - Parameter bufferSize: how many elements a later observer gets; not negative.
+  /// - Parameter bufferSize: how many elements a later observer gets; nothing is reserved for them. A negative one is
+  ///   a misuse, and stops the program.
   public static func create(bufferSize: Int) -> ReplayRelay<Element> {
     precondition(
       bufferSize >= 0,

@@ -35,7 +35,8 @@ public final class ReplaySubject<Element: Sendable>: Observable<Element>, Subjec
 
   /// A subject that keeps the last `bufferSize` elements.
   ///
-  /// - Parameter bufferSize: how many elements a later observer gets; not negative.
+  /// - Parameter bufferSize: how many elements a later observer gets; nothing is reserved for them. A negative one is
+  ///   a misuse, and stops the program.
   public static func create(bufferSize: Int) -> ReplaySubject<Element> {
     precondition(
       bufferSize >= 0,

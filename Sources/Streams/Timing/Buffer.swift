@@ -14,8 +14,10 @@ extension ObservableType {
   /// - Errors: those of the source, at once; what has been collected is dropped.
   /// - Concurrency: an array is emitted where its last element is, or on `scheduler`, one at a time.
   /// - Parameters:
-  ///   - timeSpan: how long elements are collected at most; positive.
-  ///   - count: how many elements are collected at most; positive.
+  ///   - timeSpan: how long elements are collected at most; the longest spans are without an end. Zero or less is a
+  ///     misuse, and stops the program.
+  ///   - count: how many elements are collected at most; `Int.max` is without a limit. Less than one is a
+  ///     misuse, and stops the program.
   ///   - scheduler: measures the time.
   /// - Returns: the arrays.
   /// - Complexity: constant per element; one timer for each array; holds `count` elements at most.

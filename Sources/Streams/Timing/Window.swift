@@ -18,8 +18,10 @@ extension ObservableType {
   /// - Concurrency: a window closes where its last element is, or on `scheduler`. Elements and timers are handled one at
   ///   a time.
   /// - Parameters:
-  ///   - timeSpan: how long a window is at most; positive.
-  ///   - count: how many elements a window has at most; positive.
+  ///   - timeSpan: how long a window is at most; the longest spans are without an end. Zero or less is a
+  ///     misuse, and stops the program.
+  ///   - count: how many elements a window has at most; `Int.max` is without a limit. Less than one is a
+  ///     misuse, and stops the program.
   ///   - scheduler: measures the time.
   /// - Returns: the windows.
   /// - Complexity: constant per element; one timer for each window.

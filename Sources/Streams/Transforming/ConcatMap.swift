@@ -5,7 +5,8 @@ extension ObservableType {
   /// Observable.of(1, 2).concatMap { Observable.of($0, $0 * 10) }   // 1 10 2 20
   /// ```
   ///
-  /// - Terminates when: the source and every inner stream have completed.
+  /// - Terminates when: the source and every inner stream have completed. Behind an inner stream that never ends, the
+  ///   others wait, and are kept, until the subscription is disposed.
   /// - Errors: the first error of any of them, and what `selector` throws; the others are disposed then.
   /// - Concurrency: `selector` runs where the event is, when the element comes; the stream that it makes is
   ///   subscribed to when those before it have completed.

@@ -6,7 +6,8 @@ extension ObservableType {
   /// Observable.of(1, 2).flatMap { .just($0 * 10) }               // 10 20
   /// ```
   ///
-  /// - Terminates when: the source and every inner stream have completed.
+  /// - Terminates when: the source and every inner stream have completed. One that never ends does not hold up the
+  ///   others, and is disposed with the subscription.
   /// - Errors: the first error of any of them, and what `selector` throws; the others are disposed then.
   /// - Concurrency: `selector` runs where the event is. Elements from several threads are passed on one at a time,
   ///   without making a thread wait.

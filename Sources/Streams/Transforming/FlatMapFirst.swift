@@ -5,7 +5,8 @@ extension ObservableType {
   /// taps.flatMapFirst { client.submit(form) }   // taps during a submission are ignored
   /// ```
   ///
-  /// - Terminates when: the source and the running inner stream have completed.
+  /// - Terminates when: the source and the running inner stream have completed. With one that never ends, all later
+  ///   elements are ignored.
   /// - Errors: the first error of any of them, and what `selector` throws; the other is disposed then.
   /// - Concurrency: `selector` runs where the event is, and only for elements that are not ignored.
   /// - Parameter selector: makes the inner stream.

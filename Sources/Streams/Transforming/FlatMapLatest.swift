@@ -5,7 +5,8 @@ extension ObservableType {
   /// queries.flatMapLatest { client.search($0) }   // results for the latest query only
   /// ```
   ///
-  /// - Terminates when: the source and the latest inner stream have completed.
+  /// - Terminates when: the source and the latest inner stream have completed. One that never ends is left for the
+  ///   next.
   /// - Errors: those of the source and of the latest inner stream, and what `selector` throws.
   /// - Concurrency: `selector` runs where the event is. The replaced stream is disposed, and nothing of it is
   ///   delivered any more, before the newer one is subscribed to.

@@ -22,6 +22,8 @@ struct ThrowingClosure: Sendable, CustomTestStringConvertible {
     return number
   }
 
+  private static let just = Observable.just(0)
+
   static let all: [ThrowingClosure] = [
     ThrowingClosure("map") { $0.map(fail) },
     ThrowingClosure("compactMap") { $0.compactMap { try fail($0) } },
@@ -79,6 +81,39 @@ struct ThrowingClosure: Sendable, CustomTestStringConvertible {
     },
     ThrowingClosure("a maybe's map", before: "") {
       $0.take(1).asMaybe().map { try fail($0 + 1) }.asObservable()
+    },
+    ThrowingClosure("a single's filter", before: "") {
+      $0.take(1).asSingle().filter { try fail($0 + 1) > 0 }.asObservable()
+    },
+    ThrowingClosure("a single's compactMap", before: "") {
+      $0.take(1).asSingle().compactMap { try fail($0 + 1) }.asObservable()
+    },
+    ThrowingClosure("a single's flatMapMaybe", before: "") {
+      $0.take(1).asSingle().flatMapMaybe { Maybe.just(try fail($0 + 1)) }.asObservable()
+    },
+    ThrowingClosure("a single's flatMapCompletable", before: "") {
+      $0.take(1).asSingle().flatMapCompletable { _ in throw Mishap() }.asObservable()
+    },
+    ThrowingClosure("a maybe's compactMap", before: "") {
+      $0.take(1).asMaybe().compactMap { try fail($0 + 1) }.asObservable()
+    },
+    ThrowingClosure("a maybe's flatMap", before: "") {
+      $0.take(1).asMaybe().flatMap { Maybe.just(try fail($0 + 1)) }.asObservable()
+    },
+    ThrowingClosure("a zip of singles", before: "") {
+      Single.zip($0.take(1).asSingle(), .just(1)) { try fail($0 + $1) }.asObservable()
+    },
+    ThrowingClosure("a zip of maybes", before: "") {
+      Maybe.zip($0.take(1).asMaybe(), .just(1)) { try fail($0 + $1) }.asObservable()
+    },
+    ThrowingClosure("combineLatest of eight") {
+      .combineLatest(just, just, just, just, just, just, just, $0) { _, _, _, _, _, _, _, last in
+        try fail(last)
+      }
+    },
+    ThrowingClosure("zip of eight") {
+      let all = Observable.of(1, 2, 3)
+      return .zip($0, all, all, all, all, all, all, all) { first, _, _, _, _, _, _, _ in try fail(first) }
     },
     ThrowingClosure("a maybe's filter", before: "") {
       $0.take(1).asMaybe().filter { try fail($0 + 1) > 0 }.asObservable()

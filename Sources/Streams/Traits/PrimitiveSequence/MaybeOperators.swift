@@ -6,19 +6,20 @@ extension PrimitiveSequence where Trait == MaybeTrait {
     Maybe(raw: asObservable().map(transform))
   }
 
-  /// The element, if there is one and it satisfies `predicate`.
+  /// The element, if there is one and it satisfies `predicate`; what that throws is the result's error.
   public func filter(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Maybe<Element> {
     Maybe(raw: asObservable().filter(predicate))
   }
 
-  /// The transformed element, unless `transform` answers nil.
+  /// The transformed element, unless `transform` answers nil; what it throws is the result's error.
   public func compactMap<Result: Sendable>(
     _ transform: @escaping @Sendable (Element) throws -> Result?
   ) -> Maybe<Result> {
     Maybe(raw: asObservable().compactMap(transform))
   }
 
-  /// The maybe that `transform` makes of the element; nothing, if there is none.
+  /// The maybe that `transform` makes of the element; nothing, if there is none. What `transform` throws is the
+  /// result's error.
   public func flatMap<Result: Sendable>(
     _ transform: @escaping @Sendable (Element) throws -> Maybe<Result>
   ) -> Maybe<Result> {

@@ -6,12 +6,12 @@ extension PrimitiveSequence where Trait == SingleTrait {
     Single(raw: asObservable().map(transform))
   }
 
-  /// The element, if it satisfies `predicate`.
+  /// The element, if it satisfies `predicate`; what that throws is the result's error.
   public func filter(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Maybe<Element> {
     Maybe(raw: asObservable().filter(predicate))
   }
 
-  /// The transformed element, unless `transform` answers nil.
+  /// The transformed element, unless `transform` answers nil; what it throws is the result's error.
   public func compactMap<Result: Sendable>(
     _ transform: @escaping @Sendable (Element) throws -> Result?
   ) -> Maybe<Result> {
@@ -31,14 +31,14 @@ extension PrimitiveSequence where Trait == SingleTrait {
     Single(raw: asObservable().flatMap(transform))
   }
 
-  /// The maybe that `transform` makes of the element.
+  /// The maybe that `transform` makes of the element; what it throws is the result's error.
   public func flatMapMaybe<Result: Sendable>(
     _ transform: @escaping @Sendable (Element) throws -> Maybe<Result>
   ) -> Maybe<Result> {
     Maybe(raw: asObservable().flatMap(transform))
   }
 
-  /// The completable that `transform` makes of the element.
+  /// The completable that `transform` makes of the element; what it throws is the result's error.
   public func flatMapCompletable(
     _ transform: @escaping @Sendable (Element) throws -> Completable
   ) -> Completable {

@@ -40,7 +40,8 @@ extension SharedSequenceConvertibleType where Element: SharedSequenceConvertible
 
   /// The same with at most so many streams at a time; the others wait. See ``ObservableType/merge(maxConcurrent:)``.
   ///
-  /// - Parameter maxConcurrent: how many streams are subscribed to at a time; at least one.
+  /// - Parameter maxConcurrent: how many streams are subscribed to at a time. Less than one is a misuse, and stops the
+  ///   program.
   public func merge(maxConcurrent: Int) -> SharedSequence<Element.SharingStrategy, Element.Element> {
     SharedSequence(source.map { $0.source }.merge(maxConcurrent: maxConcurrent))
   }

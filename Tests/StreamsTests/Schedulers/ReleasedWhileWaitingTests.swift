@@ -1,0 +1,63 @@
+import Dispatch
+import Streams
+import StreamsTesting
+import Testing
+
+extension TimedOperation {
+  fileprivate static let scheduled: [TimedOperation] = [
+    TimedOperation("observe(on:)") { source, _, scheduler in source.observe(on: scheduler) },
+    TimedOperation("subscribe(on:)") { source, _, scheduler in source.subscribe(on: scheduler) },
+    TimedOperation("of") { _, _, scheduler in .of(1, 2, scheduler: scheduler) },
+    TimedOperation("just") { _, _, scheduler in .just(1, scheduler: scheduler) },
+    TimedOperation("range") { _, _, scheduler in .range(start: 1, count: 2, scheduler: scheduler) },
+    TimedOperation("repeatElement") { _, _, scheduler in .repeatElement(1, scheduler: scheduler) },
+    TimedOperation("generate") { _, _, scheduler in
+      .generate(initialState: 1, condition: { $0 < 3 }, scheduler: scheduler, iterate: { $0 + 1 })
+    },
+  ]
+}
+
+/// A scheduler that its user lets go of while something waits for it.
+@Suite struct ReleasedWhileWaitingTests {
+  @Test(arguments: TimedOperation.all + TimedOperation.positive + TimedOperation.scheduled)
+  func `what waits in virtual time goes with its scheduler, and does not come`(operation: TimedOperation) {
+    let lifetimes = Lifetimes()
+    let source = PublishSubject<Int>()
+    let heard = Heard<String>()
+    var subscription: (any Disposable)?
+    do {
+      let scheduler = TestScheduler(initialClock: 0)
+      let token = lifetimes.track("closure")
+      let watched = source.do(onNext: { _ in withExtendedLifetime(token) {} })
+      subscription = operation.apply(watched, .seconds(10), scheduler)
+        .do(onNext: { _ in withExtendedLifetime(token) {} })
+        .subscribe { heard.append("\($0)") }
+      source.onNext(1)
+    }
+    let count = heard.all.count
+    #expect(count <= 2)
+    // The source goes on, with a scheduler that has gone.
+    source.onNext(2)
+    #expect(heard.all.allSatisfy { !$0.hasPrefix("error") })
+    subscription?.dispose()
+    source.onNext(3)
+    #expect(heard.all.count <= count + 1)
+    #expect(!source.hasObservers)
+    subscription = nil
+    #expect(lifetimes.live == 0, "\(lifetimes)")
+  }
+
+  @Test(arguments: TimedOperation.all + TimedOperation.positive.dropLast() + TimedOperation.scheduled)
+  func `what waits for a dispatch queue keeps it, and comes`(operation: TimedOperation) throws {
+    let source = ReplaySubject<Int>.createUnbounded()
+    source.onNext(1)
+    source.onNext(2)
+    source.onCompleted()
+    // Nobody but the stream has this scheduler.
+    let stream = operation.apply(
+      source.asObservable(), .milliseconds(1), SerialDispatchQueueScheduler(qos: .default))
+    let events = try withWatchdog { try stream.materialize().take(1).toBlocking().toArray() }
+    #expect(events.count == 1)
+    #expect(events.first?.error == nil)
+  }
+}
