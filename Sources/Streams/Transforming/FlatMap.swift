@@ -2,7 +2,7 @@ extension ObservableType {
   /// Makes a stream of each element, and emits what all these streams emit.
   ///
   /// ```swift
-  /// Observable.of(1, 2).flatMap { Observable.of($0, $0 * 10) }   // 1 2 10 20
+  /// Observable.of(1, 2).flatMap { Observable.of($0, $0 * 10) }   // 1 10 2 20
   /// Observable.of(1, 2).flatMap { .just($0 * 10) }               // 10 20
   /// ```
   ///
