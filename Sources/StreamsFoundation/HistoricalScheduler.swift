@@ -28,6 +28,9 @@ public final class HistoricalScheduler: VirtualTimeScheduler<HistoricalScheduler
 }
 
 /// What the time of a ``HistoricalScheduler`` means: dates, and spans in seconds.
+///
+/// Both count in whole microseconds. A `Date` of our days is not more exact than that, and what is not exact would add
+/// up: the tenth of ten ticks could miss the second.
 public struct HistoricalSchedulerTimeConverter: VirtualTimeConverterType {
   /// A point in virtual time.
   public typealias VirtualTimeUnit = Date
@@ -45,12 +48,10 @@ public struct HistoricalSchedulerTimeConverter: VirtualTimeConverterType {
     Date(timeIntervalSinceReferenceDate: convertToVirtualTimeInterval(time.sinceStart))
   }
 
-  /// Exact, so that a date that goes there and back is the same date. A span that is too long to count is very long.
+  /// Whole microseconds. A span that is too long to count is very long.
   public func convertFromVirtualTimeInterval(_ virtualTimeInterval: TimeInterval) -> Duration {
-    let seconds = min(max(virtualTimeInterval, -1e15), 1e15)
-    let whole = seconds.rounded(.down)
-    return Duration(
-      secondsComponent: Int64(whole), attosecondsComponent: Int64((seconds - whole) * 1e18))
+    let seconds = min(max(virtualTimeInterval, -9e12), 9e12)
+    return .microseconds(Int64((seconds * 1e6).rounded()))
   }
 
   /// The same the other way round; what is longer than that is taken for it.
@@ -61,10 +62,11 @@ public struct HistoricalSchedulerTimeConverter: VirtualTimeConverterType {
   }
 
   public func offsetVirtualTime(_ time: Date, offset: TimeInterval) -> Date {
-    time.addingTimeInterval(offset)
+    convertToVirtualTime(convertFromVirtualTime(time).advanced(by: convertFromVirtualTimeInterval(offset)))
   }
 
   public func compareVirtualTime(_ left: Date, _ right: Date) -> VirtualTimeComparison {
-    left < right ? .lessThan : left == right ? .equal : .greaterThan
+    let (left, right) = (convertFromVirtualTime(left), convertFromVirtualTime(right))
+    return left < right ? .lessThan : left == right ? .equal : .greaterThan
   }
 }

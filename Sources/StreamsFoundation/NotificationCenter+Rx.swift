@@ -7,7 +7,7 @@ public import Foundation
 public struct PostedNotification: Sendable, Hashable {
   /// Its name.
   public let name: Notification.Name
-  /// Tells who sent it from all other objects that are alive; nil if nobody did.
+  /// Tells who sent it from all other objects that are alive; nil if that was no instance of a class, or nobody.
   public let sender: ObjectIdentifier?
 
   /// What may be known of `notification` everywhere.
@@ -15,7 +15,10 @@ public struct PostedNotification: Sendable, Hashable {
   /// - Parameter notification: what was posted.
   public init(_ notification: Notification) {
     name = notification.name
-    sender = notification.object.map { ObjectIdentifier($0 as AnyObject) }
+    // What is no object would be put into one, which is gone before anybody can compare it.
+    sender = notification.object.flatMap {
+      type(of: $0) is AnyClass ? ObjectIdentifier($0 as AnyObject) : nil
+    }
   }
 
   /// Who sent it is not known to be safe to use on every thread.
@@ -44,7 +47,8 @@ extension Reactive where Base: NotificationCenter {
   ///
   /// - Terminates when: never.
   /// - Errors: none.
-  /// - Concurrency: emits inside the call that posts, on its thread.
+  /// - Concurrency: emits inside the call that posts, on its thread, unless a notification is being delivered already:
+  ///   then it comes after that, from there.
   /// - Parameters:
   ///   - name: which notifications; nil for all.
   ///   - object: whose notifications, if not everybody's. It is not kept alive; without it, nothing is emitted.
@@ -67,7 +71,8 @@ extension Reactive where Base: NotificationCenter {
   ///
   /// - Terminates when: `transform` throws.
   /// - Errors: what `transform` throws.
-  /// - Concurrency: calls `transform` and emits inside the call that posts, on its thread.
+  /// - Concurrency: calls `transform` inside the call that posts, on its thread, and emits there too, unless a notification
+  ///   is being delivered already: then what `transform` made comes after that, from there.
   /// - Parameters:
   ///   - name: which notifications; nil for all.
   ///   - object: whose notifications, if not everybody's. It is not kept alive; without it, nothing is emitted.
@@ -83,8 +88,12 @@ extension Reactive where Base: NotificationCenter {
     let center: NotificationCenter = base
     let isFromAnybody = object == nil
     return Observable.create { [weak object] observer in
-      guard isFromAnybody || object != nil else { return Disposables.create() }
-      let token = center.addObserver(forName: name, object: object, queue: nil) { notification in
+      let sender = object
+      guard isFromAnybody || sender != nil else { return Disposables.create() }
+      let token = center.addObserver(forName: name, object: sender, queue: nil) {
+        [weak sender] notification in
+        // The centre compares addresses, and another object may have that of one which is gone.
+        guard isFromAnybody || sender != nil else { return }
         do { observer.onNext(try transform(notification)) } catch { observer.onError(error) }
       }
       return NotificationToken(token: token, center: center)

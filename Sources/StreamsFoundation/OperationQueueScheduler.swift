@@ -11,7 +11,9 @@ public import Foundation
 ///
 /// - Concurrency: actions may overlap, and begin in another order than they were scheduled in, unless the queue allows
 ///   one at a time. Elements that `observe(on:)` moves here keep their order all the same.
-/// - Note: The queue keeps what was scheduled until it has run or been disposed.
+/// - Note: The queue keeps what was scheduled until it has run or been disposed. Who cancels operations of the queue
+///   takes their work from the streams that wait for it, which then say nothing any more: dispose the subscriptions
+///   instead.
 ///
 /// Source of the idea: RxSwift, `OperationQueueScheduler`.
 public final class OperationQueueScheduler: ImmediateSchedulerType {

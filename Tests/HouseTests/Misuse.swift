@@ -49,6 +49,7 @@ enum Misuse: String, CaseIterable, Codable {
   case resolutionOfZero
   case scheduledAtTheEndOfTime
   case raceOfNoRounds
+  case blockingForNoNumber
   case unreadableDiagram
   case noTimePerCharacter
   case stackOfOneByte
@@ -85,6 +86,7 @@ enum Misuse: String, CaseIterable, Codable {
     case .noThreadSpecificKey: "Streams/Core/ThreadLocal.swift"
     case .startWhileRunning, .resolutionOfZero, .scheduledAtTheEndOfTime: "StreamsTesting/TestScheduler.swift"
     case .raceOfNoRounds: "StreamsTesting/Race.swift"
+    case .blockingForNoNumber: "StreamsTesting/Blocking/ToBlocking.swift"
     case .unreadableDiagram, .noTimePerCharacter: "StreamsTesting/Marbles/MarbleEvents.swift"
     case .stackOfOneByte, .stackOfFarTooMuch: "StreamsTesting/WorkerThread.swift"
     }
@@ -160,6 +162,8 @@ enum Misuse: String, CaseIterable, Codable {
       "something was scheduled when the clock of a TestScheduler stood at its end, which is Int.max; "
         + "dispose what waits for so long, or pass a shorter time"
     case .raceOfNoRounds: "a race of 0 rounds says nothing; run at least one"
+    case .blockingForNoNumber:
+      "toBlocking(timeout:) got a timeout that is not a number; pass seconds, or nil for no limit"
     case .unreadableDiagram:
       "the marble diagram cannot be read: the group is not closed with ')'\n  -(a\n   ^"
     case .noTimePerCharacter: "a marble diagram got 0 as the time per character; use at least 1"
@@ -247,6 +251,7 @@ enum Misuse: String, CaseIterable, Codable {
       _ = Observable<Int>.interval(.seconds(Int64.max), scheduler: scheduler).subscribe()
       scheduler.start()
     case .raceOfNoRounds: _ = Race.run(rounds: 0, {}, {})
+    case .blockingForNoNumber: _ = numbers.toBlocking(timeout: .nan)
     case .unreadableDiagram: _ = Recorded.marbles("-(a")
     case .noTimePerCharacter: _ = Recorded.marbles("-a", timePerCharacter: 0)
     case .stackOfOneByte: try withWatchdog(stackSize: 1) {}

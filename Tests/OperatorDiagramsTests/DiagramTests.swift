@@ -88,7 +88,6 @@ private let withoutDiagram: [String: String] = [
   "Bind": "subscribes, and makes no stream",
   "BindToRelay": "subscribes, and makes no stream",
   "Binder": "an observer",
-  "DeliveryQueue": "a part of observe(on:)",
   "Debug": "prints, and leaves the events as they are",
   "Reactive": "a namespace",
   "Subscribe": "subscribes, and makes no stream",

@@ -42,13 +42,25 @@ import Testing
     subscription.dispose()
   }
 
-  @Test(arguments: [0.1, 1_000_000_000.123_456_7, -62_135_769_600, 64_092_211_200, 1e-9, -0.3])
-  func `a date that goes to real time and back is the same date`(seconds: TimeInterval) {
+  @Test(arguments: [0.1, 1_000_000_000.123_456, -62_135_769_600, 64_092_211_200, 1e-6, -0.3])
+  func `a date of whole microseconds that goes to real time and back is the same date`(seconds: TimeInterval)
+  {
     let converter = HistoricalSchedulerTimeConverter()
     let date = Date(timeIntervalSinceReferenceDate: seconds)
     #expect(converter.convertToVirtualTime(converter.convertFromVirtualTime(date)) == date)
     #expect(
       converter.convertToVirtualTimeInterval(converter.convertFromVirtualTimeInterval(seconds)) == seconds)
+  }
+
+  @Test(arguments: [(0.001, 1.0), (0.1, 1.0), (0.1, 60.0), (0.3, 3600.0)])
+  func `what dates cannot say exactly does not add up`(period: TimeInterval, span: TimeInterval) {
+    let start = Date(timeIntervalSince1970: 1_700_000_000.1)
+    let scheduler = HistoricalScheduler(initialClock: start)
+    let ticks = TestScheduler(initialClock: 0).createObserver(Int.self)
+    let subscription = Observable<Int>.interval(.seconds(period), scheduler: scheduler).subscribe(ticks)
+    scheduler.advanceTo(start.addingTimeInterval(span))
+    subscription.dispose()
+    #expect(ticks.events.count == Int((span / period).rounded()))
   }
 
   @Test func `what is scheduled for now does not move the clock`() {

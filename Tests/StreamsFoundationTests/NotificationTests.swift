@@ -63,6 +63,24 @@ private struct Refusal: Error, Equatable {}
     #expect(observer.events == [])
   }
 
+  @Test func `a stranger with the address of a sender that is gone is not heard`() {
+    var sender: Sender? = Sender()
+    let subscription = center.rx.notification(.rang, object: sender).map { _ in "a stranger" }.subscribe(
+      observer)
+    sender = nil
+    // One of them gets the memory that is free now.
+    let strangers = (0..<100).map { _ in Sender() }
+    for stranger in strangers { center.post(name: .rang, object: stranger) }
+    subscription.dispose()
+    #expect(observer.events == [])
+  }
+
+  @Test func `a sender that is no object cannot be told from others`() {
+    #expect(PostedNotification(Notification(name: .rang, object: "somebody")).sender == nil)
+    #expect(
+      PostedNotification(Notification(name: .rang, object: observer)).sender == ObjectIdentifier(observer))
+  }
+
   @Test func `a closure takes out what is not Sendable, and what it throws ends the stream`() {
     let fractions = center.rx.notification(.rang) { notification in
       guard let fraction = notification.userInfo?["fraction"] as? Double else { throw Refusal() }

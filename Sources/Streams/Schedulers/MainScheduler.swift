@@ -1,4 +1,3 @@
-import Dispatch
 import Synchronization
 
 /// Runs work on the main actor: at once where it is on it already and nothing is waiting, otherwise on the main queue.
@@ -8,7 +7,8 @@ import Synchronization
 /// ```
 ///
 /// An action that is scheduled from inside another one waits until that has returned, so the order of scheduling is
-/// the order of running. ``asyncInstance`` never runs anything inside the call that schedules it.
+/// the order of running: also between actions and the events of all streams that `observe(on:)` delivers here.
+/// ``asyncInstance`` never runs anything inside the call that schedules it.
 ///
 /// - Note: A program has to run the main queue (every app and every asynchronous `main` does), or what is scheduled
 ///   from other threads waits for ever.
@@ -17,17 +17,18 @@ import Synchronization
 ///
 /// `@unchecked Sendable` is true because its one property is an atomic.
 public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Sendable {
-  /// How many actions run or wait.
+  /// How many turns are taken or wait.
   private let enqueued = Atomic<Int>(0)
 
-  /// A scheduler of the main actor with a queue position of its own. Use ``instance``, which keeps one order for all.
-  public init() { super.init(serialQueue: .main) }
+  /// A scheduler of the main actor that runs something at once where nothing of its own is waiting, also if something
+  /// of ``instance`` is.
+  public init() { super.init(.main) }
 
   /// The one that everybody shares.
   public static let instance = MainScheduler()
 
   /// A scheduler that always goes through the main queue.
-  public static let asyncInstance = SerialDispatchQueueScheduler(serialQueue: .main)
+  public static let asyncInstance = SerialDispatchQueueScheduler(.main)
 
   /// Stops the program, also in release builds, unless it is on the main actor.
   ///
@@ -44,27 +45,13 @@ public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Senda
     ensureExecutingOnScheduler(errorMessage: errorMessage)
   }
 
-  override func schedule(_ item: ScheduledItem) -> any Disposable {
-    let waiting = enqueued.add(1, ordering: .acquiringAndReleasing).oldValue
-    if waiting == 0, MainContext.isCurrent {
-      run(item)
-    } else {
-      timing.queue.async { self.run(item) }
-    }
-    return item
-  }
-
-  /// Lets the caller do something as if it had been scheduled and run at once: if it is on the main actor, and nothing
-  /// runs or waits. To be followed by ``leave()``.
-  func enter() -> Bool {
+  /// Allowed on the main actor, where nothing of this scheduler runs or waits.
+  override func enter() -> Bool {
     MainContext.isCurrent
       && enqueued.compareExchange(expected: 0, desired: 1, ordering: .acquiringAndReleasing).exchanged
   }
 
-  func leave() { enqueued.subtract(1, ordering: .acquiringAndReleasing) }
+  override func isGoing(toTake count: Int) { enqueued.add(count, ordering: .acquiringAndReleasing) }
 
-  private func run(_ item: ScheduledItem) {
-    item.run()
-    leave()
-  }
+  override func leave(_ count: Int) { enqueued.subtract(count, ordering: .acquiringAndReleasing) }
 }

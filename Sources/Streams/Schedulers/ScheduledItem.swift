@@ -2,7 +2,7 @@
 ///
 /// Whoever is first, the scheduler that runs it or the caller that disposes it, takes the action out; so it runs at
 /// most once, and its captures are released as soon as it cannot run any more.
-package final class ScheduledItem: Cancelable {
+package final class ScheduledItem: Cancelable, QueuedWork {
   package typealias Action = @Sendable () -> any Disposable
 
   /// A function in a lock gains a thunk with each access; one in a struct does not.
@@ -33,6 +33,8 @@ package final class ScheduledItem: Cancelable {
     result.set(work.action())
     return true
   }
+
+  func perform(_ count: Int) { run() }
 
   /// Disposes it, or what it returned.
   ///

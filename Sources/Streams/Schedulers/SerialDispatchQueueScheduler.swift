@@ -14,18 +14,20 @@ public import Dispatch
 ///
 /// Source of the idea: RxSwift, `SerialDispatchQueueScheduler`.
 ///
-/// `@unchecked Sendable` is true because its one property is a `let` of a `Sendable` type, and ``MainScheduler`` adds
-/// only such; a class with a subclass has to say it.
+/// `@unchecked Sendable` is true because its properties are `let`s of `Sendable` types, and ``MainScheduler`` adds none;
+/// a class with a subclass has to say it.
 public class SerialDispatchQueueScheduler: SchedulerType, CostlyScheduler, @unchecked Sendable {
   /// A point in time.
   public typealias Time = RxTime
   /// A span of time.
   public typealias TimeInterval = Duration
 
-  let timing: DispatchTiming
+  private let timing: DispatchTiming
+  private let runner: SerialRunner
 
-  init(serialQueue: DispatchQueue, leeway: DispatchTimeInterval = .nanoseconds(0)) {
-    timing = DispatchTiming(queue: serialQueue, leeway: leeway)
+  init(_ runner: SerialRunner, leeway: DispatchTimeInterval = .nanoseconds(0)) {
+    timing = DispatchTiming(queue: runner.queue, leeway: leeway)
+    self.runner = runner
   }
 
   /// A scheduler with a queue of its own.
@@ -40,7 +42,7 @@ public class SerialDispatchQueueScheduler: SchedulerType, CostlyScheduler, @unch
   ) {
     let queue = DispatchQueue(label: internalSerialQueueName)
     serialQueueConfiguration?(queue)
-    self.init(serialQueue: queue, leeway: leeway)
+    self.init(SerialRunner(queue), leeway: leeway)
   }
 
   /// A scheduler with a queue of its own that works on `queue`, which may be concurrent.
@@ -52,7 +54,7 @@ public class SerialDispatchQueueScheduler: SchedulerType, CostlyScheduler, @unch
   public convenience init(
     queue: DispatchQueue, internalSerialQueueName: String, leeway: DispatchTimeInterval = .nanoseconds(0)
   ) {
-    self.init(serialQueue: DispatchQueue(label: internalSerialQueueName, target: queue), leeway: leeway)
+    self.init(SerialRunner(DispatchQueue(label: internalSerialQueueName, target: queue)), leeway: leeway)
   }
 
   /// A scheduler that works on the global queue of a quality of service.
@@ -76,10 +78,31 @@ public class SerialDispatchQueueScheduler: SchedulerType, CostlyScheduler, @unch
   public final func schedule<State: Sendable>(
     _ state: State, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
-    schedule(ScheduledItem(state, action))
+    let item = ScheduledItem(state, action)
+    if enter() {
+      item.run()
+      leave(1)
+    } else {
+      append(item)
+    }
+    return item
   }
 
-  func schedule(_ item: ScheduledItem) -> any Disposable { timing.schedule(item) }
+  /// Adds turns for `work` at the end of everything that waits for the queue.
+  final func append(_ work: any QueuedWork, _ count: Int = 1) {
+    isGoing(toTake: count)
+    runner.append(work, count, of: self)
+  }
+
+  /// Lets the caller do something as if it had been scheduled and run at once, where that is allowed. To be followed by
+  /// ``leave(_:)``.
+  func enter() -> Bool { false }
+
+  /// So many turns will be taken, and left.
+  func isGoing(toTake count: Int) {}
+
+  /// So many turns have been taken.
+  func leave(_ count: Int) {}
 
   /// Runs `action` on the queue when `dueTime` has passed.
   public final func scheduleRelative<State: Sendable>(

@@ -16,8 +16,11 @@ extension ObservableConvertibleType {
     BlockingObservable(asObservable(), timeout: timeout)
   }
 
-  /// The same with the limit in seconds.
+  /// The same with the limit in seconds, which is none where it cannot be counted, such as `.infinity`.
   public func toBlocking(timeout: Double) -> BlockingObservable<Element> {
-    toBlocking(timeout: .seconds(timeout))
+    precondition(
+      !timeout.isNaN,
+      "toBlocking(timeout:) got a timeout that is not a number; pass seconds, or nil for no limit")
+    return toBlocking(timeout: timeout < 1e15 ? .seconds(max(timeout, -1)) : nil)
   }
 }

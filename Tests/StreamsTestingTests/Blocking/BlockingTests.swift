@@ -24,6 +24,11 @@ extension MaterializedSequenceResult {
     return [all, all.observe(on: queue), all.subscribe(on: queue)]
   }
 
+  @Test(arguments: [Double.infinity, .greatestFiniteMagnitude, 1e15])
+  func `a limit that cannot be counted is none`(seconds: Double) throws {
+    #expect(try withWatchdog { try streams()[1].toBlocking(timeout: seconds).toArray() } == [1, 2, 3])
+  }
+
   @Test func `toArray, first and last give all elements, the first and the last`() throws {
     for stream in streams() {
       #expect(try withWatchdog { try stream.toBlocking().toArray() } == [1, 2, 3])

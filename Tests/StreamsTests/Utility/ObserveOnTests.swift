@@ -36,6 +36,64 @@ import Testing
     #expect(strict.elements == Array(0..<5000))
   }
 
+  @Test func `a serial scheduler keeps one order for all streams and actions`() async throws {
+    let scheduler = SerialDispatchQueueScheduler(qos: .default)
+    let heard = Heard<String>()
+    let (one, other) = (PublishSubject<Int>(), PublishSubject<Int>())
+    let disposeBag = DisposeBag()
+    one.observe(on: scheduler).subscribe(onNext: { heard.append("one \($0)") }).disposed(by: disposeBag)
+    other.observe(on: scheduler).subscribe(onNext: { heard.append("other \($0)") }).disposed(by: disposeBag)
+    try await withWatchdog {
+      let (begin, done) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+      // The queue is held up, so that all comes before anything runs.
+      scheduler.schedule(()) { _ in
+        begin.wait()
+        return Disposables.create()
+      }.disposed(by: disposeBag)
+      for number in 0..<100 {
+        one.onNext(number)
+        other.onNext(number)
+        scheduler.schedule(number) { number in
+          heard.append("action \(number)")
+          if number == 99 { done.signal() }
+          return Disposables.create()
+        }.disposed(by: disposeBag)
+      }
+      begin.signal()
+      done.wait()
+    }
+    #expect(heard.all == (0..<100).flatMap { ["one \($0)", "other \($0)", "action \($0)"] })
+  }
+
+  @Test @MainActor func `the main scheduler keeps one order for all streams that come from elsewhere`()
+    async throws
+  {
+    let heard = Heard<String>()
+    let (isBusy, rows) = (BehaviorRelay(value: false), BehaviorRelay(value: 0))
+    let disposeBag = DisposeBag()
+    isBusy.asDriver().drive(onNext: { heard.append("\($0)") }).disposed(by: disposeBag)
+    rows.asDriver().drive(onNext: { heard.append("\($0)") }).disposed(by: disposeBag)
+    await Task.detached {
+      for number in 1...3 {
+        isBusy.accept(true)
+        rows.accept(number)
+        isBusy.accept(false)
+      }
+      await Self.emptied(MainScheduler.instance)
+    }.value
+    #expect(heard.all == ["false", "0"] + (1...3).flatMap { ["true", "\($0)", "false"] })
+  }
+
+  /// Returns when everything that was scheduled before has run.
+  private static func emptied(_ scheduler: MainScheduler) async {
+    await withCheckedContinuation { continuation in
+      _ = scheduler.schedule(()) { _ in
+        continuation.resume()
+        return Disposables.create()
+      }
+    }
+  }
+
   @Test @MainActor func `on the main actor an element arrives at once, and one from inside another after it`()
   {
     let source = PublishSubject<Int>()

@@ -99,8 +99,11 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   /// let subscription = names.drive(list.rows)   // the same as list.rows(names)
   /// ```
   ///
+  /// A closure that follows `drive` without parentheses is `onNext`, not this.
+  ///
   /// - Parameter transformation: takes this stream.
   /// - Returns: what `transformation` returns.
+  @_disfavoredOverload
   public func drive<Result>(_ transformation: (Driver<Element>) -> Result) -> Result {
     transformation(asSharedSequence())
   }

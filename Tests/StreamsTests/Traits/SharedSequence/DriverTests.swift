@@ -13,6 +13,17 @@ import Testing
 
   private let model = Model()
 
+  @Test @MainActor func `a closure that follows drive gets the elements`() {
+    let heard = Heard<Int>()
+    let relay = BehaviorRelay(value: 1)
+    let subscription = relay.asDriver().drive { heard.append($0) }
+    relay.accept(2)
+    subscription.dispose()
+    let described = relay.asDriver().drive({ (stream: Driver<Int>) in "\(type(of: stream))" })
+    #expect(heard.all == [1, 2])
+    #expect(described.hasPrefix("SharedSequence"))
+  }
+
   @Test func `a driver has the latest element for whoever comes later, from one subscription`() {
     let source = PublishSubject<Int>()
     let log = Heard<String>()

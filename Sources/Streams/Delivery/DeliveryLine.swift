@@ -1,0 +1,28 @@
+import Synchronization
+
+/// What waits to be delivered, and who delivers.
+protocol DeliveryState: Sendable {
+  /// Nothing waits.
+  init()
+}
+
+/// What stops a delivery. It has what waits, because that is emptied by disposal, and does not lead downstream.
+final class DeliveryLine<State: DeliveryState>: Disposable {
+  let upstream = Slot()
+  let queue = Lock(State())
+  let drains = ScheduledSet()
+  private let closed = Atomic<Bool>(false)
+
+  var isClosed: Bool { closed.load(ordering: .acquiring) }
+
+  func dispose() {
+    closed.store(true, ordering: .releasing)
+    upstream.dispose()
+    drains.dispose()
+    let dropped = queue.withLock { queue in
+      defer { queue = State() }
+      return queue
+    }
+    withExtendedLifetime(dropped) {}
+  }
+}

@@ -1,0 +1,39 @@
+/// What waits between a source and a scheduler that knows nothing of deliveries, and whether a drain is due.
+struct DeliveryQueue<Element: Sendable>: DeliveryState {
+  enum Rest {
+    case more
+    case nothing
+    case end(SubjectStop)
+  }
+
+  private var backlog = DeliveryBacklog<Element>()
+  /// A drain is scheduled or runs.
+  private var isDraining = false
+
+  /// Adds an element.
+  ///
+  /// - Returns: whether the caller has to see to a drain.
+  mutating func append(_ element: Element) -> Bool { backlog.append(element) && claim() }
+
+  /// Notes the end of the source, which is delivered when nothing waits.
+  ///
+  /// - Returns: whether the caller has to see to a drain.
+  mutating func end(_ stop: SubjectStop) -> Bool { backlog.close(stop) && claim() }
+
+  /// Hands out what waits, and takes an empty ring in exchange.
+  mutating func take(insteadOf emptied: inout Ring<Element>) { backlog.take(insteadOf: &emptied) }
+
+  /// Takes back what a drain did not get to, and says how it goes on.
+  mutating func rest(_ taken: inout Ring<Element>, mayEnd: Bool) -> Rest {
+    backlog.putBack(&taken)
+    if !backlog.isEmpty { return .more }
+    guard case .running = backlog.end else { return mayEnd ? .end(backlog.end) : .more }
+    isDraining = false
+    return .nothing
+  }
+
+  private mutating func claim() -> Bool {
+    defer { isDraining = true }
+    return !isDraining
+  }
+}

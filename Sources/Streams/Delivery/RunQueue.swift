@@ -1,0 +1,59 @@
+/// Something that waits for its turn on a serial scheduler, possibly for several turns in a row.
+protocol QueuedWork: AnyObject, Sendable {
+  /// Takes `count` turns, one after the other. Called on the scheduler, from one thread at a time.
+  func perform(_ count: Int)
+}
+
+/// What a serial dispatch queue has still to run, in the order in which it came, whichever stream it is of.
+///
+/// A pure state machine: ``SerialRunner`` puts the lock and the dispatch queue around it.
+struct RunQueue: Sendable {
+  struct Entry: Sendable {
+    let work: any QueuedWork
+    /// Where it was scheduled: the main queue has several schedulers.
+    let scheduler: SerialDispatchQueueScheduler
+    var count: Int
+  }
+
+  /// What is left of an entry that was too long for one go.
+  private var first: Entry?
+  private var middle = Ring<Entry>()
+  /// Grows as long as the same work comes again, so that a stream that is alone needs one entry.
+  private var last: Entry?
+  /// A drain is scheduled or runs.
+  private var isDrainDue = false
+
+  /// Adds turns at the end.
+  ///
+  /// - Returns: whether the caller has to schedule a drain.
+  mutating func append(_ work: any QueuedWork, _ count: Int, of scheduler: SerialDispatchQueueScheduler)
+    -> Bool
+  {
+    if last?.work === work {
+      last?.count += count
+    } else {
+      if let last { middle.append(last) }
+      last = Entry(work: work, scheduler: scheduler, count: count)
+    }
+    defer { isDrainDue = true }
+    return !isDrainDue
+  }
+
+  /// Hands the first turns to a drain.
+  mutating func pop(atMost limit: Int) -> Entry? {
+    guard var entry = first.take() ?? middle.popFirst() ?? last.take() else { return nil }
+    if entry.count > limit {
+      first = Entry(work: entry.work, scheduler: entry.scheduler, count: entry.count - limit)
+      entry.count = limit
+    }
+    return entry
+  }
+
+  /// Ends a drain.
+  ///
+  /// - Returns: whether there has to be another one.
+  mutating func rest() -> Bool {
+    isDrainDue = first != nil || !middle.isEmpty || last != nil
+    return isDrainDue
+  }
+}

@@ -1,0 +1,45 @@
+/// What waits between a source and a serial scheduler, where each event has a turn of its own.
+///
+/// A turn may come while the stream is being delivered already: an observer on the main actor may run the event loop.
+/// The turn is owed then.
+struct SerialDeliveryQueue<Element: Sendable>: DeliveryState {
+  private var backlog = DeliveryBacklog<Element>()
+  private var isDelivering = false
+  private var owed = 0
+
+  /// Adds an element.
+  ///
+  /// - Returns: whether it needs a turn: not after the end.
+  mutating func append(_ element: Element) -> Bool { backlog.append(element) }
+
+  /// Notes the end of the source, which is delivered when nothing waits.
+  ///
+  /// - Returns: whether it needs a turn: only the first one does.
+  mutating func end(_ stop: SubjectStop) -> Bool { backlog.close(stop) }
+
+  /// Lets the caller take `count` turns, or owes them to who delivers already.
+  mutating func claim(_ count: Int) -> Bool {
+    if isDelivering {
+      owed += count
+      return false
+    }
+    isDelivering = true
+    return true
+  }
+
+  /// Hands out what waits, and takes an empty ring in exchange.
+  mutating func take(insteadOf emptied: inout Ring<Element>) { backlog.take(insteadOf: &emptied) }
+
+  /// How the source ended, where nothing waits any more.
+  var due: SubjectStop { backlog.isEmpty ? backlog.end : .running }
+
+  /// Takes back what was not got to.
+  ///
+  /// - Returns: the turns that were owed meanwhile.
+  mutating func release(_ taken: inout Ring<Element>) -> Int {
+    backlog.putBack(&taken)
+    isDelivering = false
+    defer { owed = 0 }
+    return owed
+  }
+}
