@@ -56,7 +56,7 @@ public struct HistoricalSchedulerTimeConverter: VirtualTimeConverterType {
 
   /// The same the other way round; what is longer than that is taken for it.
   public func convertToVirtualTimeInterval(_ timeInterval: Duration) -> TimeInterval {
-    let longest = Duration.seconds(1_000_000_000_000_000)
+    let longest = Duration.seconds(9_000_000_000_000)
     let (seconds, attoseconds) = min(max(timeInterval, .zero - longest), longest).components
     return TimeInterval(seconds) + TimeInterval(attoseconds) / 1e18
   }
