@@ -15,6 +15,8 @@ struct RunQueue: Sendable {
     var count: Int
   }
 
+  /// The turns that wait.
+  private(set) var count = 0
   /// What is left of an entry that was too long for one go.
   private var first: Entry?
   private var middle = Ring<Entry>()
@@ -29,6 +31,7 @@ struct RunQueue: Sendable {
   mutating func append(_ work: any QueuedWork, _ count: Int, of scheduler: SerialDispatchQueueScheduler)
     -> Bool
   {
+    self.count += count
     if last?.work === work {
       last?.count += count
     } else {
@@ -46,6 +49,7 @@ struct RunQueue: Sendable {
       first = Entry(work: entry.work, scheduler: entry.scheduler, count: entry.count - limit)
       entry.count = limit
     }
+    count -= entry.count
     return entry
   }
 
@@ -53,7 +57,7 @@ struct RunQueue: Sendable {
   ///
   /// - Returns: whether there has to be another one.
   mutating func rest() -> Bool {
-    isDrainDue = first != nil || !middle.isEmpty || last != nil
+    isDrainDue = count > 0
     return isDrainDue
   }
 }

@@ -2,12 +2,11 @@ import Dispatch
 
 /// Runs on a serial dispatch queue what comes to its schedulers: in one order for all, and several turns in one go.
 ///
-/// A go is limited, so that others who use the dispatch queue get their turns.
+/// A go takes what waits when it begins. So whoever uses the dispatch queue itself finds done what was scheduled before,
+/// and does not wait for what is scheduled meanwhile.
 final class SerialRunner: Sendable {
   /// That of the main queue, which all of its schedulers share.
   static let main = SerialRunner(.main)
-
-  private static let turnsInOneGo = 64
 
   let queue: DispatchQueue
   private let waiting = Lock(RunQueue())
@@ -21,7 +20,7 @@ final class SerialRunner: Sendable {
   private func scheduleDrain() { queue.async { self.drain() } }
 
   private func drain() {
-    var left = SerialRunner.turnsInOneGo
+    var left = waiting.withLock { $0.count }
     while left > 0, let entry = waiting.withLock({ $0.pop(atMost: left) }) {
       entry.work.perform(entry.count)
       entry.scheduler.leave(entry.count)

@@ -9,9 +9,9 @@ extension ObservableType {
   ///
   /// Order is kept, and an error does not overtake the elements before it. On a ``SerialDispatchQueueScheduler``, and so
   /// on a ``MainScheduler``, one order holds for all streams and all actions that are scheduled there: each event has
-  /// its turn when it came. On a concurrent dispatch queue, what has come of one stream is delivered in one go. On
-  /// every other scheduler each event is scheduled for itself (in virtual time, one unit after the other). A dispatch
-  /// queue is given up after 64 events, so that others who use it get their turns.
+  /// its turn when it came. On a concurrent dispatch queue, what has come of one stream is delivered in one go, up to
+  /// 64 events. On every other scheduler each event is scheduled for itself (in virtual time, one unit after the
+  /// other).
   ///
   /// - Terminates when: the source's end has been delivered.
   /// - Errors: those of the source.

@@ -1,7 +1,8 @@
 import Dispatch
-import Streams
 import StreamsTesting
 import Testing
+
+@testable import Streams
 
 @Suite struct ObserveOnTests {
   private let scheduler = TestScheduler(initialClock: 0)
@@ -82,6 +83,37 @@ import Testing
       await Self.emptied(MainScheduler.instance)
     }.value
     #expect(heard.all == ["false", "0"] + (1...3).flatMap { ["true", "\($0)", "false"] })
+  }
+
+  @Test func `who uses the queue itself finds done what was scheduled before, and has not to wait for more`()
+    async throws
+  {
+    let queue = DispatchQueue(label: "observe-on-tests")
+    let scheduler = SerialDispatchQueueScheduler(SerialRunner(queue))
+    let heard = Heard<Int>()
+    let source = PublishSubject<Int>()
+    let subscription = source.observe(on: scheduler).subscribe(onNext: { number in
+      heard.append(number)
+      if number > 0 { source.onNext(number + 1) }
+    })
+    let counts = try await withWatchdog {
+      // The queue stands still until all is there.
+      queue.suspend()
+      for _ in 0..<1000 { source.onNext(0) }
+      source.onNext(1)
+      let looked = DispatchSemaphore(value: 0)
+      let count = Heard<Int>()
+      queue.async {
+        count.append(heard.all.count)
+        subscription.dispose()
+        looked.signal()
+      }
+      queue.resume()
+      looked.wait()
+      return count.all
+    }
+    #expect(counts == [1001])
+    source.onCompleted()
   }
 
   /// Returns when everything that was scheduled before has run.
