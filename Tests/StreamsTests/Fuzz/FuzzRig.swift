@@ -9,10 +9,17 @@ enum LifeStep: Sendable {
   /// Observer number so subscribes, after disposing the subscription that it has.
   case subscribe(Int)
   case dispose(Int)
+  /// So much time passes.
+  case wait(Int)
   /// Nobody holds the stream any more, but for its subscriptions.
   case release
 
-  static func random(inputs: Int, using generator: inout SeededGenerator) -> LifeStep {
+  static func random(
+    inputs: Int, isTimed: Bool, using generator: inout SeededGenerator
+  ) -> LifeStep {
+    if isTimed, Int.random(in: 0..<3, using: &generator) == 0 {
+      return .wait(Int.random(in: 1...4, using: &generator))
+    }
     let (input, observer) = (
       Int.random(in: 0..<inputs, using: &generator), Int.random(in: 0..<3, using: &generator)
     )
@@ -35,23 +42,41 @@ protocol Living {
   var heard: [[String]] { get }
 }
 
+/// The streams that an operator under test may use, and the scheduler that measures the time of its lifecycle.
+struct FuzzInputs: Sendable {
+  let scheduler: TestScheduler
+  fileprivate let streams: [Observable<Int>]
+
+  subscript(index: Int) -> Observable<Int> { streams[index] }
+
+  /// The first of these inputs for the first subscription, and for each other one the next, up to the last.
+  func inTurn(_ inputs: Int...) -> Observable<Int> {
+    let attempts = Counter()
+    return .deferred { streams[inputs[min(attempts.increment(), inputs.count) - 1]] }
+  }
+}
+
 /// The stream itself.
 struct FuzzRig: Living {
+  private let scheduler = TestScheduler(initialClock: 0)
   private let inputs: [AnyRaceSubject]
   private var stream: Observable<Int>?
   private var observers: [StrictObserver<Int>] = []
   private var subscriptions: [Int: any Disposable] = [:]
 
-  init(_ subject: () -> AnyRaceSubject, _ make: ([Observable<Int>]) -> Observable<Int>) {
+  init(_ subject: () -> AnyRaceSubject, _ make: (FuzzInputs) -> Observable<Int>) {
     inputs = (0..<3).map { _ in subject() }
-    stream = make(inputs.map(\.stream))
+    stream = make(FuzzInputs(scheduler: scheduler, streams: inputs.map(\.stream)))
   }
 
   var heard: [[String]] { observers.map { $0.events.map { "\($0)" } } }
   var faults: [String] { observers.flatMap { $0.violations.map(\.description) } }
 
   /// Disposes what is left: a stream made of subjects is kept by those that it listens to, and keeps them.
-  func end() { for subscription in subscriptions.values { subscription.dispose() } }
+  func end() {
+    for subscription in subscriptions.values { subscription.dispose() }
+    scheduler.start()
+  }
 
   mutating func take(_ step: LifeStep) {
     switch step {
@@ -65,7 +90,7 @@ struct FuzzRig: Living {
       observers.append(observer)
       subscriptions[number] = observer.subscribe(to: stream)
     case .dispose(let number): subscriptions.removeValue(forKey: number)?.dispose()
-
+    case .wait(let time): scheduler.advanceTo(scheduler.clock + time)
     case .release: stream = nil
     }
   }

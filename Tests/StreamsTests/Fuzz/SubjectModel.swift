@@ -25,7 +25,7 @@ struct SubjectModel: Living {
       if let end { ledger.tell(subscription, end) }
     case .dispose(let observer): ledger.dispose(observer)
     case .release: ledger.isReleased = true
-    case .next, .error, .completed: break
+    case .next, .error, .completed, .wait: break
     }
   }
 
@@ -72,7 +72,7 @@ struct ShareModel: Living {
       if let sourceEnd { hear(sourceEnd) }
     case .dispose(let observer): leave(observer)
     case .release: ledger.isReleased = true
-    case .next, .error, .completed: break
+    case .next, .error, .completed, .wait: break
     }
   }
 

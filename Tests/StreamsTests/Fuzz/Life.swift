@@ -1,0 +1,50 @@
+import Streams
+import StreamsTesting
+
+/// A stream of subjects, and the model of its lifecycle.
+struct Life: Sendable, CustomStringConvertible {
+  let description: String
+  let inputs: Int
+  /// Whether time passes in it.
+  let isTimed: Bool
+  /// Seeds that found something: tried first from then on.
+  let failedOnce: [UInt64]
+  let make: @Sendable () -> FuzzRig
+  let model: @Sendable () -> any Living
+
+  static let all = subjects + shares + flattening + combining + linear + timed
+
+  /// An operator of as many inputs as that.
+  init(
+    _ name: String, inputs: Int = 1, isTimed: Bool = false, failedOnce: [UInt64] = [],
+    _ make: @escaping @Sendable (FuzzInputs) -> Observable<Int>, model: @escaping @Sendable () -> any Living
+  ) {
+    description = name
+    self.inputs = inputs
+    self.isTimed = isTimed
+    self.failedOnce = failedOnce
+    self.make = { FuzzRig(AnyRaceSubject.publish, make) }
+    self.model = model
+  }
+
+  /// The same with one model for each subscription.
+  init(
+    _ name: String, inputs: Int = 1, isTimed: Bool = false, failedOnce: [UInt64] = [],
+    _ make: @escaping @Sendable (FuzzInputs) -> Observable<Int>,
+    each model: @escaping @Sendable () -> some SubscriptionModel
+  ) {
+    self.init(name, inputs: inputs, isTimed: isTimed, failedOnce: failedOnce, make) { OperatorModel(model()) }
+  }
+
+  /// A subject by itself.
+  init<S: SubjectType & ObserverType>(
+    _ name: String, _ model: SubjectModel, _ make: @escaping @Sendable () -> S
+  ) where S.Element == Int {
+    description = name
+    inputs = 1
+    isTimed = false
+    failedOnce = []
+    self.make = { FuzzRig({ AnyRaceSubject(make()) }) { $0[0] } }
+    self.model = { model }
+  }
+}
