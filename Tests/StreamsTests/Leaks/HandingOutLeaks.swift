@@ -14,6 +14,47 @@ extension LeakCase {
     LeakCase("multicast, with a selector", closure: true) { source, _, touch, _ in
       source.multicast({ PublishSubject<Tracked>() }) { $0.map { try touch($0) } }
     },
+    LeakCase("replay of all, counted", closure: true) { source, _, touch, _ in
+      source.map { try touch($0) }.replayAll().refCount()
+    },
+    LeakCase("multicast of a subject for each connection, counted") { source, _, _, _ in
+      source.multicast(makeSubject: { ReplaySubject<Tracked>.create(bufferSize: 1) }).refCount()
+    },
+    LeakCase("multicast of a subject that replays, with a selector", closure: true) { source, _, touch, _ in
+      source.multicast({ ReplaySubject<Tracked>.createUnbounded() }) { shared in
+        .merge(shared.map { try touch($0) }, shared.skip(1))
+      }
+    },
+    LeakCase("publish, connected by hand", closure: true) { source, _, touch, _ in
+      .create { [weak source] observer in
+        guard let source else { return Disposables.create() }
+        let stream = source.map { try touch($0) }.publish()
+        return Disposables.create(stream.subscribe(observer), stream.connect())
+      }
+    },
+    LeakCase("replay, connected by hand", closure: true) { source, _, touch, _ in
+      .create { [weak source] observer in
+        guard let source else { return Disposables.create() }
+        let stream = source.map { try touch($0) }.replay(1)
+        return Disposables.create(stream.subscribe(observer), stream.connect())
+      }
+    },
+    LeakCase("share, lastingly") { source, _, _, _ in source.share(scope: .forever) },
+    LeakCase("groupBy, the first of each group", closure: true) { source, _, touch, _ in
+      source.groupBy { ObjectIdentifier(try touch($0)) }.flatMap { $0.take(1) }
+    },
+    LeakCase("groupBy, one group after the other", closure: true) { source, _, touch, _ in
+      source.groupBy { ObjectIdentifier(try touch($0)) }.concatMap { $0 }
+    },
+    LeakCase("groupBy, the newest group", closure: true) { source, _, touch, _ in
+      source.groupBy { ObjectIdentifier(try touch($0)) }.flatMapLatest { $0 }
+    },
+    LeakCase("retry(when:) of one type of error", closure: true, keepsSource: true) { source, _, touch, _ in
+      source.map { try touch($0) }.retry(when: { (errors: Observable<LeakRig.Mishap>) in errors.take(1) })
+    },
+    LeakCase("retry(when:), which waits", closure: true, keepsSource: true) { source, other, touch, _ in
+      source.map { try touch($0) }.retry(when: { [weak other] _ in other?.asObservable() ?? .never() })
+    },
     LeakCase("shareLatest") { source, _, _, _ in source.shareLatest() },
     LeakCase("groupBy", closure: true) { source, _, touch, _ in
       source.groupBy { ObjectIdentifier(try touch($0)) }.merge()

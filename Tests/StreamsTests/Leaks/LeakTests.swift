@@ -29,6 +29,10 @@ import Testing
   @Test(arguments: LeakCase.infallible)
   func `infallible streams leave nothing behind`(_ operation: LeakCase) throws { try check(operation) }
 
+  @Test @MainActor func `drivers and signals leave nothing behind`() throws {
+    for operation in LeakCase.shared { try check(operation) }
+  }
+
   @Test(arguments: LeakCase.handingOut)
   func `what is shared or handed out leaves nothing behind`(_ operation: LeakCase) throws {
     try check(operation)

@@ -41,6 +41,36 @@ extension LeakCase {
         onNext: { _ = try touch($0) }, afterNext: { _ = try touch($0) }, onError: { _ in }, onCompleted: {},
         onSubscribe: {}, onDispose: {})
     },
+    LeakCase("scan(into:)", closure: true) { source, _, touch, _ in
+      source.scan(into: []) { $0 = [try touch($1)] + $0.prefix(1) }.compactMap(\.first)
+    },
+    LeakCase("withPrevious") { source, _, _, _ in source.withPrevious().map(\.current) },
+    LeakCase("withPrevious(startWith:)") { source, _, _, _ in
+      source.map { Tracked?.some($0) }.withPrevious(startWith: nil).compactMap(\.current)
+    },
+    LeakCase("ignoreElements") { source, _, _, _ in source.ignoreElements().map { (_: Never) -> Tracked in }
+    },
+    LeakCase("ifEmpty(default:)") { source, _, _, _ in
+      source.map { Tracked?.some($0) }.ifEmpty(default: nil).compactMap { $0 }
+    },
+    LeakCase("dematerialize", closure: true) { source, _, touch, _ in
+      source.map { Event.next(try touch($0)) }.dematerialize()
+    },
+    LeakCase("take(until:), of a condition", closure: true) { source, _, touch, _ in
+      source.take(until: { try touch($0) != $0 })
+    },
+    LeakCase("distinctUntilChanged, its key", closure: true) { source, _, touch, _ in
+      source.distinctUntilChanged { ObjectIdentifier(try touch($0)) }
+    },
+    LeakCase("single, of a condition", closure: true) { source, _, touch, _ in
+      source.single { try touch($0) != $0 }
+    },
+    LeakCase("do, before and after each event", closure: true) { source, _, touch, _ in
+      source.do(
+        afterNext: { _ = try touch($0) }, afterError: { _ in }, afterCompleted: {}, onSubscribed: {})
+    },
+    LeakCase("withUnretained, a pair") { source, _, _, scheduler in source.withUnretained(scheduler).map(\.1)
+    },
     LeakCase("catch", closure: true) { source, other, touch, _ in
       source.map { try touch($0) }.catch { [weak other] _ in other?.asObservable() ?? .never() }
     },

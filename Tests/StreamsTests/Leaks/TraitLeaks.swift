@@ -1,5 +1,6 @@
-import Streams
 import StreamsTesting
+
+@testable import Streams
 
 extension LeakCase {
   /// Operators of traits. The leak rig's source has several elements, of which a trait has the last.
@@ -36,6 +37,57 @@ extension LeakCase {
       source.map { try touch($0) }.takeLast(1).asMaybe()
         .ifEmpty(switchTo: Maybe.deferred { [weak other] in other?.takeLast(1).asMaybe() ?? .never() })
         .asObservable()
+    },
+    LeakCase("catch of a single", closure: true) { source, other, touch, _ in
+      source.map { try touch($0) }.takeLast(1).asSingle()
+        .catch { [weak other] _ in other?.takeLast(1).asSingle() ?? .never() }.asObservable()
+    },
+    LeakCase("catchAndReturn of a single") { source, _, _, _ in
+      source.map { Tracked?.some($0) }.takeLast(1).asSingle().catchAndReturn(nil).asObservable()
+        .compactMap { $0 }
+    },
+    LeakCase("map, filter and compactMap of traits", closure: true) { source, _, touch, _ in
+      source.takeLast(1).asSingle().map { try touch($0) }.filter { _ in true }.compactMap { $0 }
+        .asObservable()
+    },
+    LeakCase("flatMap of a single", closure: true) { source, other, touch, _ in
+      source.takeLast(1).asSingle().flatMap { [weak other] in
+        _ = try touch($0)
+        return other?.takeLast(1).asSingle() ?? .never()
+      }.asObservable()
+    },
+    LeakCase("flatMapMaybe", closure: true) { source, other, touch, _ in
+      source.takeLast(1).asSingle().flatMapMaybe { [weak other] in
+        _ = try touch($0)
+        return other?.takeLast(1).asMaybe() ?? .never()
+      }.asObservable()
+    },
+    LeakCase("flatMapCompletable", closure: true) { source, other, touch, _ in
+      source.takeLast(1).asSingle().flatMapCompletable { [weak other] in
+        _ = try touch($0)
+        return other?.ignoreElements().asCompletable() ?? .never()
+      }.andThen(Observable.empty())
+    },
+    LeakCase("andThen") { source, other, _, _ in
+      source.ignoreElements().asCompletable().andThen(other.asObservable())
+    },
+    LeakCase("first") { source, _, _, _ in source.skip(3).first().asObservable().compactMap { $0 } },
+    LeakCase("asSingle") { source, _, _, _ in source.skip(1).asSingle().asObservable() },
+    LeakCase("asMaybe") { source, _, _, _ in source.skip(1).asMaybe().asObservable() },
+    LeakCase("ifEmpty(default:) of a maybe") { source, _, _, _ in
+      source.map { Tracked?.some($0) }.takeLast(1).asMaybe().ifEmpty(default: nil).asObservable().compactMap {
+        $0
+      }
+    },
+    LeakCase("create of a single", closure: true, isFed: false) { _, _, touch, _ in
+      Single.create { _ in Disposables.create { withExtendedLifetime(touch) {} } }.asObservable()
+    },
+    LeakCase("debug of a single") { source, _, _, _ in
+      source.takeLast(1).asSingle().asObservable().debug("", trimOutput: false) { _ in }
+    },
+    LeakCase("do of a completable", closure: true) { source, _, touch, _ in
+      source.map { try touch($0) }.ignoreElements().asCompletable()
+        .do(onError: { _ in }, onCompleted: {}, onSubscribe: {}, onDispose: {}).andThen(Observable.empty())
     },
     LeakCase("zip of singles", closure: true) { source, other, touch, _ in
       Single.zip(source.takeLast(1).asSingle(), other.takeLast(1).asSingle()) { left, _ in try touch(left) }
@@ -87,6 +139,34 @@ extension LeakCase {
         _ = try touch($0)
         return other.map(quiet) ?? .never()
       }.asObservable()
+    },
+    LeakCase("linear operators of an infallible") { source, _, _, _ in
+      quiet(source).map { $0 }.filter { _ in true }.distinctUntilChanged().skip(while: { _ in false })
+        .scan([]) { [$1] + $0.prefix(1) }.compactMap(\.first).startWith().take(5).asObservable()
+    },
+    LeakCase("flatMapFirst and concatMap of an infallible") { source, other, _, _ in
+      quiet(source).flatMapFirst { [weak other] _ in other.map(quiet) ?? .never() }
+        .concatMap { Infallible.just($0) }.asObservable()
+    },
+    LeakCase("zip of infallibles") { source, other, _, _ in
+      Infallible.zip(quiet(source), quiet(other)) { left, _ in left }.asObservable()
+    },
+    LeakCase("combineLatest of infallibles") { source, other, _, _ in
+      Infallible.combineLatest(quiet(source), quiet(other)) { left, _ in left }.asObservable()
+    },
+    LeakCase("merge of infallibles") { source, other, _, _ in
+      Infallible.merge(quiet(source), quiet(other)).asObservable()
+    },
+    LeakCase("withLatestFrom of an infallible") { source, other, _, _ in
+      quiet(source).withLatestFrom(quiet(other)) { left, _ in left }.asObservable()
+    },
+    LeakCase("take(until:) and skip(until:) of an infallible") { source, other, _, _ in
+      quiet(source).take(until: quiet(other).filter { _ in false }).skip(until: quiet(other)).asObservable()
+    },
+    LeakCase("share of an infallible") { source, _, _, _ in quiet(source).share(replay: 1).asObservable() },
+    LeakCase("timing of an infallible") { source, _, _, scheduler in
+      quiet(source).debounce(.seconds(3), scheduler: scheduler).throttle(.seconds(3), scheduler: scheduler)
+        .take(for: .seconds(9), scheduler: scheduler).asObservable()
     },
     LeakCase("concat of an infallible") { source, other, _, _ in
       quiet(source).concat(other.asObservable()).asObservable()
