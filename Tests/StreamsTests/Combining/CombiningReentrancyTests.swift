@@ -114,6 +114,91 @@ import Testing
       s[0].multicast({ PublishSubject<Int>() }) { $0 }
     },
     Operation("share", (0, .next(1)), (0, .next(2)), (0, .completed)) { s in s[0].share() },
+    Operation("share, replayed", (0, .next(1)), (0, .next(2)), (0, .error(Mishap()))) { s in
+      s[0].share(replay: 2)
+    },
+    Operation("share, forever", (0, .next(1)), (0, .next(2)), (0, .completed)) { s in
+      s[0].share(replay: 1, scope: .forever)
+    },
+    Operation("replay, counted", (0, .next(1)), (0, .next(2)), (0, .error(Mishap()))) { s in
+      s[0].replay(2).refCount()
+    },
+    Operation("multicast of one subject, counted", (0, .next(1)), (0, .next(2)), (0, .completed)) { s in
+      s[0].multicast(PublishSubject<Int>()).refCount()
+    },
+    Operation("multicast of a subject that replays, with a selector", (0, .next(1)), (0, .error(Mishap()))) {
+      s in
+      s[0].multicast({ ReplaySubject<Int>.create(bufferSize: 1) }) { $0.take(until: s[1].stream) }
+    },
+    Operation(
+      "merge of streams", (0, .next(1)), (1, .next(5)), (0, .next(2)), (2, .next(6)), (1, .completed),
+      (0, .completed), (2, .completed)
+    ) { s in s[0].stream.map { s[$0].stream }.merge() },
+    Operation(
+      "concat of streams", (0, .next(1)), (0, .next(2)), (1, .next(5)), (1, .completed), (2, .next(6)),
+      (2, .error(Mishap()))
+    ) { s in s[0].stream.map { s[$0].stream }.concat() },
+    Operation(
+      "sample(defaultValue:)", (1, .next(0)), (0, .next(2)), (1, .next(0)), (1, .next(0)),
+      (1, .error(Mishap()))
+    ) { s in s[0].stream.sample(s[1].stream, defaultValue: 9) },
+    Operation("groupBy, the newest group", (0, .next(1)), (0, .next(2)), (0, .next(2)), (0, .completed)) {
+      s in
+      s[0].stream.groupBy { $0 }.flatMapLatest { $0 }
+    },
+    Operation("retry", (0, .next(1)), (1, .next(1)), (2, .next(1)), (0, .error(Mishap()))) { s in
+      s[0].stream.retry(2)
+    },
+    Operation("retry(when:), of the errors", (0, .next(1)), (0, .error(Mishap()))) { s in
+      s[0].stream.retry(when: { $0.take(1) })
+    },
+    Operation("retry with backoff", (0, .next(1)), (0, .next(2)), (0, .completed)) { s in
+      s[0].stream.retry(2, backoff: .constant(.seconds(1_000)), scheduler: unhurried)
+    },
+    Operation("timeout(other:)", (0, .next(1)), (1, .next(2)), (0, .error(Mishap()))) { s in
+      s[0].stream.timeout(.seconds(1_000), other: s[1].stream, scheduler: unhurried)
+    },
+    Operation("take(for:)", (0, .next(1)), (0, .next(2)), (0, .completed)) { s in
+      s[0].stream.take(for: .seconds(1_000), scheduler: unhurried)
+    },
+    Operation("skip, for a time", (0, .next(1)), (0, .error(Mishap()))) { s in
+      s[0].stream.skip(.seconds(1_000), scheduler: unhurried)
+    },
+    Operation("throttle", (0, .next(1)), (0, .error(Mishap()))) { s in
+      s[0].stream.throttle(.seconds(1_000), scheduler: unhurried)
+    },
+    Operation("debounce", (0, .next(1)), (0, .error(Mishap()))) { s in
+      s[0].stream.debounce(.seconds(1_000), scheduler: unhurried)
+    },
+    Operation("delay", (0, .next(1)), (0, .error(Mishap()))) { s in
+      s[0].stream.delay(.seconds(1_000), scheduler: unhurried)
+    },
+    Operation("andThen", (0, .next(1)), (0, .completed), (1, .next(2)), (1, .completed)) { s in
+      s[0].stream.ignoreElements().asCompletable().andThen(s[1].stream)
+    },
+    Operation("concat of completables", (0, .completed), (1, .error(Mishap()))) { s in
+      Completable.concat(s.map { $0.stream.ignoreElements().asCompletable() }).andThen(
+        Observable<Int>.empty())
+    },
+    Operation("zip of completables", (0, .completed), (2, .completed), (1, .completed)) { s in
+      Completable.zip(s.map { $0.stream.ignoreElements().asCompletable() }).andThen(
+        Observable.just(1).take(0))
+    },
+    Operation("ifEmpty(switchTo:) of a maybe", (0, .completed), (1, .error(Mishap()))) { s in
+      s[0].stream.take(1).asMaybe().ifEmpty(switchTo: s[1].stream.take(1).asMaybe()).asObservable()
+    },
+    Operation("asInfallible(onErrorFallbackTo:)", (0, .next(1)), (0, .error(Mishap())), (1, .next(2))) { s in
+      s[0].stream.asInfallible(onErrorFallbackTo: s[1].stream.asInfallible(onErrorFallbackTo: .never()))
+        .asObservable()
+    },
+    Operation("combineLatest of infallibles", (0, .next(1)), (1, .next(2)), (0, .next(3)), (1, .completed)) {
+      s in
+      let quiet = s.map { $0.stream.asInfallible(onErrorFallbackTo: .empty()) }
+      return Infallible.combineLatest(quiet[0], quiet[1]) { 10 * $0 + $1 }.asObservable()
+    },
+    Operation("debug and withUnretained", (0, .next(1)), (0, .next(2)), (0, .completed)) { s in
+      s[0].stream.withUnretained(unhurried) { $1 }.debug("", trimOutput: false) { _ in }
+    },
   ]
 
   @Test(arguments: operations) func `what is done inside a callback has its effect after it`(
