@@ -81,7 +81,21 @@ final class MergeSink<Source: Sendable, Output: Sendable>: Sink<Source>, @unchec
     if lifeline.queue.withLock({ $0.arrive(inner) }) { startWaiting() }
   }
 
-  override func failed(_ error: any Error) { serial.wait(.failed(error), handle) }
+  override func failed(_ error: any Error) {
+    guard serial.enter() else { return wait(error) }
+    fail(error)
+    if !serial.leaveIfIdle() { serial.leave(handle) }
+  }
+
+  @inline(never)
+  private func wait(_ error: any Error) { serial.wait(.failed(error), handle) }
+
+  private func fail(_ error: any Error) {
+    if lifeline.isClosed { return }
+    lifeline.close()
+    downstream.failed(error)
+    lifeline.release()
+  }
 
   override func completed() {
     lifeline.upstream.dispose()
@@ -118,10 +132,7 @@ final class MergeSink<Source: Sendable, Output: Sendable>: Sink<Source>, @unchec
     if lifeline.isClosed { return }
     switch input {
     case .next(let element): downstream.next(element)
-    case .failed(let error):
-      lifeline.close()
-      downstream.failed(error)
-      lifeline.release()
+    case .failed(let error): fail(error)
     case .completed: finishOne()
     }
   }

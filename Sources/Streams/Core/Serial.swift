@@ -39,6 +39,16 @@ final class Serial<State, Input: Sendable>: @unchecked Sendable {
   @inline(__always)
   func enter() -> Bool { turnstile.enter() }
 
+  /// Takes the turn, or leaves `input` for the holder.
+  ///
+  /// - Returns: whether the turn has been taken; `input` is the caller's to handle then.
+  func enter(orLeave input: Input) -> Bool { turnstile.enter(orLeave: input) }
+
+  /// Takes an input that waits, or gives the turn back. For what is handled by a function that has returned when an
+  /// event goes on, because its room would be on the stack once for each stage of a chain; for all else there is
+  /// ``leave(_:)``.
+  func next() -> Input? { turnstile.next(as: Input.self) }
+
   /// Leaves `input` for the holder, or takes the turn and handles it if there is no holder any more.
   func wait(_ input: Input, _ handle: (Input) -> Void) { turnstile.wait(input, handle) }
 

@@ -20,6 +20,11 @@ package struct Turnstile: ~Copyable, Sendable {
     word.compareExchange(expected: 0, desired: 1, ordering: .acquiring).exchanged
   }
 
+  /// Takes the turn, or leaves `input` for the holder.
+  ///
+  /// - Returns: whether the turn has been taken; `input` is the caller's to handle then.
+  package func enter<Input: Sendable>(orLeave input: Input) -> Bool { !queue(input) }
+
   /// Leaves `input` for the holder, or takes the turn and handles it if there is no holder any more.
   package func wait<Input: Sendable>(_ input: Input, _ handle: (Input) -> Void) {
     if queue(input) { return }
@@ -54,14 +59,15 @@ package struct Turnstile: ~Copyable, Sendable {
   }
 
   private func drain<Input: Sendable>(_ handle: (Input) -> Void) {
-    while true {
-      let input: Input? = waiting.withLock { waiting in
-        if waiting.count > 0 { return waiting.pop(as: Input.self) }
-        word.store(0, ordering: .releasing)
-        return nil
-      }
-      guard let input else { return }
-      handle(input)
+    while let input = next(as: Input.self) { handle(input) }
+  }
+
+  /// Takes an input that waits, or gives the turn back.
+  package func next<Input: Sendable>(as type: Input.Type) -> Input? {
+    waiting.withLock { waiting in
+      if waiting.count > 0 { return waiting.pop(as: type) }
+      word.store(0, ordering: .releasing)
+      return nil
     }
   }
 }

@@ -95,62 +95,93 @@ private final class RetryWhen<Element: Sendable, Failure: Sendable>: Sendable {
 
   /// Starts. To be called once, by the one who made this.
   func start<Trigger: ObservableType>(_ handler: (Observable<Failure>) -> Trigger) {
-    let trigger = handler(errors.core).asObservable()
-    trigger.attach(Port(RetryTriggerInlet<Element, Failure, Trigger.Element>(run: self)), to: lifeline.second)
+    listen(to: handler)
     subscribe()
-    serial.leave(handle)
+    if !serial.leaveIfIdle(), let end = drain() { finish(end) }
   }
 
-  func take(_ input: Input) { serial.wait(input, handle) }
+  @inline(never)
+  private func listen<Trigger: ObservableType>(to handler: (Observable<Failure>) -> Trigger) {
+    let trigger = handler(errors.elements).asObservable()
+    trigger.attach(Port(RetryTriggerInlet<Element, Failure, Trigger.Element>(run: self)), to: lifeline.second)
+  }
+
+  // What is made of the types is made in functions that have returned when the end goes on: its room would be on the
+  // stack once for each stage of a chain.
+
+  func failed(_ error: any Error) { if let end = receive(error) { finish(end) } }
+
+  func triggered() { if let end = receive(.triggered) { finish(end) } }
+
+  func triggerEnded(_ how: RetryWhenState.End) { if let end = receive(.triggerEnded(how)) { finish(end) } }
 
   func completed() {
     downstream.completed()
     lifeline.dispose()
   }
 
-  private func handle(_ input: Input) {
-    if lifeline.isDisposed { return }
+  @inline(never)
+  private func receive(_ error: any Error) -> RetryWhenState.End? { receive(.failed(error)) }
+
+  /// - Returns: the end, which is for the caller, who has the turn then.
+  @inline(never)
+  private func receive(_ input: Input) -> RetryWhenState.End? {
+    guard serial.enter(orLeave: input) else { return nil }
+    return handle(input) ?? drain()
+  }
+
+  @inline(never)
+  private func drain() -> RetryWhenState.End? {
+    while let input = serial.next() { if let end = handle(input) { return end } }
+    return nil
+  }
+
+  private func handle(_ input: Input) -> RetryWhenState.End? {
+    if lifeline.isDisposed { return nil }
     switch input {
     case .failed(let error):
-      guard let failure = cast(error) else { return end(.failed(error)) }
-      perform(serial.state.sourceFailed(), failure)
-    case .triggered: perform(serial.state.triggered())
-    case .triggerEnded(let how): perform(serial.state.triggerEnded(how))
+      guard let failure = cast(error) else { return .failed(error) }
+      return perform(serial.state.sourceFailed(), failure)
+    case .triggered: return perform(serial.state.triggered())
+    case .triggerEnded(let how): return perform(serial.state.triggerEnded(how))
     }
   }
 
-  private func perform(_ step: RetryWhenState.Step, _ failure: Failure? = nil) {
+  private func perform(_ step: RetryWhenState.Step, _ failure: Failure? = nil) -> RetryWhenState.End? {
     switch step {
     case .nothing: break
     case .tell:
       lifeline.upstream.clear()
-      if let failure { errors.core.next(failure) }
+      if let failure { errors.next(failure) }
     case .subscribe: subscribe()
-    case .end(let how): end(how)
+    case .end(let how): return how
     }
+    return nil
   }
 
   private func subscribe() { source.attach(Port(RetriedInlet(run: self)), to: lifeline.upstream) }
 
-  private func end(_ how: RetryWhenState.End) {
-    switch how {
+  private func finish(_ end: RetryWhenState.End) {
+    switch end {
     case .completed: downstream.completed()
     case .failed(let error): downstream.failed(error)
     }
     lifeline.dispose()
+    // Gives the turn back; what waited means nothing any more.
+    _ = drain()
   }
 }
 
 private struct RetriedInlet<Element: Sendable, Failure: Sendable>: Inlet {
   let run: RetryWhen<Element, Failure>
   func next(_ element: Element) { run.downstream.next(element) }
-  func failed(_ error: any Error) { run.take(.failed(error)) }
+  func failed(_ error: any Error) { run.failed(error) }
   func completed() { run.completed() }
 }
 
 private struct RetryTriggerInlet<Retried: Sendable, Failure: Sendable, Element: Sendable>: Inlet {
   let run: RetryWhen<Retried, Failure>
-  func next(_ element: Element) { run.take(.triggered) }
-  func failed(_ error: any Error) { run.take(.triggerEnded(.failed(error))) }
-  func completed() { run.take(.triggerEnded(.completed)) }
+  func next(_ element: Element) { run.triggered() }
+  func failed(_ error: any Error) { run.triggerEnded(.failed(error)) }
+  func completed() { run.triggerEnded(.completed) }
 }

@@ -1,8 +1,30 @@
+import Synchronization
+
 /// A subject that one operator feeds, and ends when it goes: nobody else can.
 final class LentSubject<Element: Sendable>: Sendable {
-  let core = SubjectCore<Element>()
+  private let core = SubjectCore<Element>()
 
   deinit { core.abandon() }
+
+  // Each keeps this until all have been told: the caller may let go of it, and the end is not to come first.
+
+  func next(_ element: Element) {
+    core.next(element)
+    _fixLifetime(self)
+  }
+
+  func failed(_ error: any Error) {
+    core.failed(error)
+    _fixLifetime(self)
+  }
+
+  func completed() {
+    core.completed()
+    _fixLifetime(self)
+  }
+
+  /// What it says, for the operator itself.
+  var elements: Observable<Element> { core }
 
   /// The stream that is handed out. It does not keep what feeds it.
   func stream(of lender: Lender) -> Observable<Element> { Assembled(LentRecipe(core: core, lender: lender)) }
@@ -15,19 +37,23 @@ final class LentSubject<Element: Sendable>: Sendable {
 final class Lender: Disposable {
   /// The operator's own subscriptions.
   let lifeline = Lifeline()
-  private let borrowers: RefCountDisposable
+  /// How many need it. Not a ``RefCountDisposable``: in a long chain its disposables would be on the stack for each stage.
+  private let users = Atomic<Int>(1)
   private let left = Claim()
-
-  init() { borrowers = RefCountDisposable(disposable: lifeline) }
 
   /// Whether the one who subscribed to the operator has gone. Nothing is handed out any more.
   var isLeft: Bool { left.isTaken }
 
-  func lend() -> any Disposable { borrowers.retain() }
+  /// Each call is to be followed by one of ``giveBack()``.
+  func lend() { users.add(1, ordering: .relaxed) }
+
+  func giveBack() {
+    if users.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 { lifeline.dispose() }
+  }
 
   /// Called by the one who subscribed to the operator.
   func dispose() {
-    if left.take() { borrowers.dispose() }
+    if left.take() { giveBack() }
   }
 }
 
@@ -36,24 +62,24 @@ private struct LentRecipe<Element: Sendable>: Recipe {
   let lender: Lender
 
   func run(_ sink: consuming Sink<Element>) -> Teardown {
-    let loan = lender.lend()
-    return Teardown(LentSubscription(core.admit(sink, subject: "a stream that was handed out"), loan))
+    lender.lend()
+    return Teardown(LentSubscription(core.admit(sink, subject: "a stream that was handed out"), lender))
   }
 }
 
 private final class LentSubscription: Disposable {
   private let place: Teardown
-  private let loan: any Disposable
+  private let lender: Lender
   private let claim = Claim()
 
-  init(_ place: Teardown, _ loan: any Disposable) {
+  init(_ place: Teardown, _ lender: Lender) {
     self.place = place
-    self.loan = loan
+    self.lender = lender
   }
 
   func dispose() {
     guard claim.take() else { return }
     place.dispose()
-    loan.dispose()
+    lender.giveBack()
   }
 }

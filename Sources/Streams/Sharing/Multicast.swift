@@ -87,16 +87,24 @@ final class MulticastHub<Subject: SubjectType>: MulticastHubType, ConnectionOwne
   }
 
   func connect() -> any Disposable {
+    let (connection, port) = open()
+    if let port { source.attach(port, to: connection.upstream) }
+    return connection
+  }
+
+  /// Has returned when the source is subscribed to: its room would be on the stack once for each stage of a chain.
+  ///
+  /// - Returns: the connection, and what is to be subscribed to the source unless that has been done.
+  @inline(never)
+  private func open() -> (Connection, Sink<Input>?) {
     let new = Connection(self)
     while true {
-      if let known = state.withLock({ $0.connected }) { return known }
+      if let known = state.withLock({ $0.connected }) { return (known, nil) }
       let (subject, number) = subject()
       guard let connection = state.withLock({ $0.connect(new, number) }) else { continue }
-      if connection === new {
-        let inlet = MulticastInlet(subject: subject.asObserver().makeSink(), connection: connection)
-        source.attach(Port(inlet), to: connection.upstream)
-      }
-      return connection
+      if connection !== new { return (connection, nil) }
+      let inlet = MulticastInlet(subject: subject.asObserver().makeSink(), connection: connection)
+      return (connection, Port(inlet))
     }
   }
 

@@ -35,6 +35,17 @@ private struct MulticastSelectorRecipe<Subject: SubjectType, Element: Sendable>:
   let selector: @Sendable (Observable<Subject.Element>) throws -> Observable<Element>
 
   func run(_ sink: consuming Sink<Element>) -> Teardown {
+    let lifeline = Lifeline()
+    guard let connectable = listen(sink, lifeline) else { return .none }
+    lifeline.second.set(connectable.connect())
+    return .lifeline(lifeline)
+  }
+
+  /// Has returned when the source is subscribed to: its room would be on the stack once for each stage of a chain.
+  @inline(never)
+  private func listen(
+    _ sink: consuming Sink<Element>, _ lifeline: Lifeline
+  ) -> ConnectableObservable<Subject.Element>? {
     let sink = sink
     let connectable: ConnectableObservable<Subject.Element>
     let result: Observable<Element>
@@ -43,12 +54,10 @@ private struct MulticastSelectorRecipe<Subject: SubjectType, Element: Sendable>:
       result = try selector(connectable)
     } catch {
       sink.failed(error)
-      return .none
+      return nil
     }
     // The end is downstream's affair: whoever hears it there disposes this subscription.
-    let lifeline = Lifeline()
     result.attach(sink, to: lifeline.upstream)
-    lifeline.second.set(connectable.connect())
-    return .lifeline(lifeline)
+    return connectable
   }
 }

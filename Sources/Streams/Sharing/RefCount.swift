@@ -23,9 +23,10 @@ extension ConnectableObservableType {
   /// Source of the idea: [ReactiveX, RefCount](https://reactivex.io/documentation/operators/refcount.html).
   public func refCount() -> Observable<Element> {
     let known = self as? ConnectableObservable<Element>
+    let connect: @Sendable () -> any Disposable
+    if let known { connect = { known.connect() } } else { connect = { self.connect() } }
     return Assembled(
-      RefCountRecipe(
-        source: asObservable(), known: known, connect: { connect() }, desk: RefCountDesk()))
+      RefCountRecipe(source: asObservable(), known: known, connect: connect, desk: RefCountDesk()))
   }
 }
 
@@ -38,7 +39,8 @@ private struct RefCountRecipe<Element: Sendable>: Recipe {
 
   func run(_ sink: consuming Sink<Element>) -> Teardown {
     let subscription = RefCountSubscription(desk)
-    desk.admit(RefCountArrival(recipe: self, sink: sink, subscription: subscription))
+    var arrivals = desk.arrivals(self, sink, subscription)
+    desk.admit(&arrivals)
     return Teardown(subscription)
   }
 }
@@ -83,14 +85,34 @@ private final class RefCountDesk<Element: Sendable>: Sendable {
   private let books = Lock(Books())
   private let connection = Slot()
 
-  func admit(_ arrival: Arrival) {
+  /// The one who arrives, to be admitted.
+  @inline(never)
+  func arrivals(
+    _ recipe: RefCountRecipe<Element>, _ sink: consuming Sink<Element>,
+    _ subscription: RefCountSubscription<Element>
+  ) -> Ring<Arrival> {
     var arrivals = Ring<Arrival>()
-    arrivals.append(arrival)
-    admit(&arrivals)
+    arrivals.append(RefCountArrival(recipe: recipe, sink: sink, subscription: subscription))
+    return arrivals
   }
 
   /// A loop: one who arrives may end the connection before it has been made, and arrive again.
-  private func admit(_ arrivals: inout Ring<Arrival>) {
+  ///
+  /// It connects itself, when what it calls has returned: the room for an arrival would be on the stack once for each
+  /// stage of a chain.
+  func admit(_ arrivals: inout Ring<Arrival>) {
+    while let connect = seat(&arrivals) {
+      keep(connect())
+      settle(&arrivals)
+    }
+  }
+
+  @inline(never)
+  private func keep(_ made: any Disposable) { connection.set(made) }
+
+  /// - Returns: what makes the connection, when it is time for that.
+  @inline(never)
+  private func seat(_ arrivals: inout Ring<Arrival>) -> (@Sendable () -> any Disposable)? {
     while var arrival = arrivals.popFirst() {
       switch enter(arrival) {
       case .wait: continue
@@ -110,10 +132,16 @@ private final class RefCountDesk<Element: Sendable>: Sendable {
       case .connect:
         arrival.forget()
         let subject = arrival.observe()
-        if books.withLock({ $0.state.mustConnect(subject) }) { connection.set(arrival.recipe.connect()) }
+        if books.withLock({ $0.state.mustConnect(subject) }) { return arrival.recipe.connect }
       }
-      if books.withLock({ $0.state.settle() }) { close(&arrivals) }
+      settle(&arrivals)
     }
+    return nil
+  }
+
+  @inline(never)
+  private func settle(_ arrivals: inout Ring<Arrival>) {
+    if books.withLock({ $0.state.settle() }) { close(&arrivals) }
   }
 
   private func enter(_ arrival: Arrival) -> RefCountState.Arrival {

@@ -268,22 +268,32 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectHome, 
 
   /// Ends for good: lets go of the observers, who hear nothing more, and of what is kept and what waits.
   package final func dispose() {
-    let (memory, backlog, word) = lock.withLock {
+    let (kept, word) = close()
+    word.release()
+    withExtendedLifetime(kept) {}
+  }
+
+  /// - Returns: what is to be released.
+  private final func close() -> (kept: (RawRing, Backlog<Element>?), observers: ObserverWord) {
+    lock.withLock {
       while true {
         let now = turn.load(ordering: .acquiring)
         guard move(from: now, to: now | Turn.ended) else { continue }
         end = .disposed
         let backlog = self.backlog
         self.backlog = nil
-        return (takeMemory(), backlog, released(observers.takeAll()))
+        return ((takeMemory(), backlog), released(observers.takeAll()))
       }
     }
-    word.release()
-    withExtendedLifetime((memory, backlog)) {}
   }
 
   /// Unties the knot of the observers and their places, when nobody can feed this any more.
-  package final func abandon() { if hasObservers { dispose() } }
+  package final func abandon() {
+    if !hasObservers { return }
+    let (kept, word) = close()
+    Farewell.release(word)
+    withExtendedLifetime(kept) {}
+  }
 
   private final func takeMemory() -> RawRing {
     let taken = memory

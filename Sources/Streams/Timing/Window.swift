@@ -95,35 +95,62 @@ private final class WindowRun<Element: Sendable>: Sendable {
     source.attach(Port(WindowInlet(run: self)), to: lender.lifeline.upstream)
   }
 
+  // Each input does its own work where the turn is free. What is made of the types is made in functions that have
+  // returned when an event goes on: its room would be on the stack once for each stage of a chain.
+
   func next(_ element: Element) {
     guard serial.enter() else { return wait(element) }
     advance(element)
-    if !serial.leaveIfIdle() { serial.leave(handle) }
+    leave()
+  }
+
+  func failed(_ error: any Error) {
+    guard serial.enter() else { return wait(error) }
+    fail(error)
+    leave()
+  }
+
+  func completed() {
+    guard serial.enter() else { return waitForEnd() }
+    complete()
+    leave()
   }
 
   @inline(never)
   private func wait(_ element: Element) { serial.wait(.next(element), handle) }
 
-  func take(_ input: Input) { serial.wait(input, handle) }
+  @inline(never)
+  private func wait(_ error: any Error) { serial.wait(.failed(error), handle) }
+
+  @inline(never)
+  private func waitForEnd() { serial.wait(.completed, handle) }
+
+  private func leave() { if !serial.leaveIfIdle() { drain() } }
+
+  @inline(never)
+  private func drain() { serial.leave(handle) }
 
   private func handle(_ input: Input) {
     switch input {
     case .next(let element): advance(element)
     case .due(let number): if serial.state.machine.due(number) { replace() }
-    case .failed(let error): end({ $0.core.failed(error) }, { $0.failed(error) })
-    case .completed: end({ $0.core.completed() }, { $0.completed() })
+    case .failed(let error): fail(error)
+    case .completed: complete()
     }
   }
 
+  // MARK: In the turn
+
   private func advance(_ element: Element) {
     if serial.state.machine.isOver { return }
-    serial.state.window?.core.next(element)
+    serial.state.window?.next(element)
     if serial.state.machine.next() { replace() }
   }
 
+  @inline(never)
   private func replace() {
     let closed = serial.state.window.take()
-    closed?.core.completed()
+    closed?.completed()
     open()
   }
 
@@ -136,17 +163,22 @@ private final class WindowRun<Element: Sendable>: Sendable {
     let number = serial.state.machine.number
     lender.lifeline.second.set(
       scheduler.scheduleRelative((), dueTime: timeSpan) { _ in
-        self.take(.due(number))
+        self.serial.wait(.due(number), self.handle)
         return NopDisposable()
       })
   }
 
-  private func end(
-    _ tell: (LentSubject<Element>) -> Void, _ tellDownstream: (Sink<Observable<Element>>) -> Void
-  ) {
+  private func fail(_ error: any Error) {
     guard serial.state.machine.end() else { return }
-    if let window = serial.state.window.take() { tell(window) }
-    if !lender.isLeft { tellDownstream(downstream) }
+    serial.state.window.take()?.failed(error)
+    if !lender.isLeft { downstream.failed(error) }
+    lender.lifeline.dispose()
+  }
+
+  private func complete() {
+    guard serial.state.machine.end() else { return }
+    serial.state.window.take()?.completed()
+    if !lender.isLeft { downstream.completed() }
     lender.lifeline.dispose()
   }
 }
@@ -154,6 +186,6 @@ private final class WindowRun<Element: Sendable>: Sendable {
 private struct WindowInlet<Element: Sendable>: Inlet {
   let run: WindowRun<Element>
   func next(_ element: Element) { run.next(element) }
-  func failed(_ error: any Error) { run.take(.failed(error)) }
-  func completed() { run.take(.completed) }
+  func failed(_ error: any Error) { run.failed(error) }
+  func completed() { run.completed() }
 }

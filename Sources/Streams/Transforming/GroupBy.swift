@@ -68,48 +68,94 @@ private final class GroupByRun<Key: Hashable & Sendable, Element: Sendable>: Sen
     self.downstream = downstream
   }
 
+  // Each input does its own work where the turn is free. What is made of the types is made in functions that have
+  // returned when an event goes on: its room would be on the stack once for each stage of a chain.
+
   func next(_ element: Element) {
     guard serial.enter() else { return wait(element) }
     advance(element)
-    if !serial.leaveIfIdle() { serial.leave(handle) }
+    leave()
+  }
+
+  func failed(_ error: any Error) {
+    guard serial.enter() else { return wait(error) }
+    fail(error)
+    leave()
+  }
+
+  func completed() {
+    guard serial.enter() else { return waitForEnd() }
+    complete()
+    leave()
   }
 
   @inline(never)
   private func wait(_ element: Element) { serial.wait(.next(element), handle) }
 
-  func failed(_ error: any Error) { serial.wait(.error(error), handle) }
+  @inline(never)
+  private func wait(_ error: any Error) { serial.wait(.error(error), handle) }
 
-  func completed() { serial.wait(.completed, handle) }
+  @inline(never)
+  private func waitForEnd() { serial.wait(.completed, handle) }
+
+  private func leave() { if !serial.leaveIfIdle() { drain() } }
+
+  @inline(never)
+  private func drain() { serial.leave(handle) }
 
   private func handle(_ event: Event<Element>) {
     switch event {
     case .next(let element): advance(element)
-    case .error(let error): end({ $0.core.failed(error) }, { $0.failed(error) })
-    case .completed: end({ $0.core.completed() }, { $0.completed() })
+    case .error(let error): fail(error)
+    case .completed: complete()
     }
   }
 
-  private func advance(_ element: Element) {
-    if serial.state.isOver || lender.lifeline.isDisposed { return }
+  // MARK: In the turn
+
+  private func advance(_ element: Element) { if let group = group(of: element) { group.next(element) } }
+
+  /// - Returns: the group that is to be told; one that is new has been handed out.
+  @inline(never)
+  private func group(of element: Element) -> Group? {
+    if serial.state.isOver || lender.lifeline.isDisposed { return nil }
     let key: Key
-    do { key = try keySelector(element) } catch { return handle(.error(error)) }
-    if let group = serial.state.groups[key] { return group.core.next(element) }
-    if lender.isLeft { return }
+    do {
+      key = try keySelector(element)
+    } catch {
+      fail(error)
+      return nil
+    }
+    if let group = serial.state.groups[key] { return group }
+    if lender.isLeft { return nil }
     let group = Group()
     serial.state.groups[key] = group
     serial.state.inOrder.append(group)
     downstream.next(GroupedObservable(key: key, source: group.stream(of: lender)))
-    group.core.next(element)
+    return group
   }
 
-  private func end(_ tell: (Group) -> Void, _ tellDownstream: (Sink<GroupedObservable<Key, Element>>) -> Void)
-  {
-    if serial.state.isOver { return }
+  private func fail(_ error: any Error) {
+    guard let groups = close() else { return }
+    for group in groups { group.failed(error) }
+    if !lender.isLeft { downstream.failed(error) }
+    lender.lifeline.dispose()
+  }
+
+  private func complete() {
+    guard let groups = close() else { return }
+    for group in groups { group.completed() }
+    if !lender.isLeft { downstream.completed() }
+    lender.lifeline.dispose()
+  }
+
+  /// - Returns: the groups, in the order in which they came; nil if it is over already.
+  @inline(never)
+  private func close() -> [Group]? {
+    if serial.state.isOver { return nil }
     let groups = serial.state.inOrder
     serial.state = State(isOver: true)
-    for group in groups { tell(group) }
-    if !lender.isLeft { tellDownstream(downstream) }
-    lender.lifeline.dispose()
+    return groups
   }
 }
 

@@ -5,8 +5,8 @@ import StreamsTesting
 /// One stage of a long chain. It lets every element pass.
 struct ChainStage: Sendable {
   let name: String
-  /// How many of it a chain has. A thousand stages, and some of these are two; fewer of the largest, and in a debug
-  /// build, where a stage that holds subscriptions takes more than its share of stack.
+  /// How many of it a chain has. A thousand stages, and some of these are two; fewer in a debug build, where a stage
+  /// that holds subscriptions takes more than its share of stack.
   let length: Int
   let apply: @Sendable (Observable<Int>) -> Observable<Int>
 
@@ -23,7 +23,7 @@ struct ChainStage: Sendable {
     self.apply = apply
   }
 
-  static let all: [ChainStage] = linear + combining + shared + timed
+  static let all: [ChainStage] = linear + combining + shared + timed + traits
 
   static let linear: [ChainStage] = [
     ChainStage("map", debug: 400) { $0.map { $0 } },
@@ -42,6 +42,15 @@ struct ChainStage: Sendable {
     ChainStage("skip(while:)", debug: 400) { $0.skip(while: { _ in false }) },
     ChainStage("ifEmpty", debug: 400) { $0.ifEmpty(default: 0) },
     ChainStage("distinctUntilChanged", debug: 300) { $0.distinctUntilChanged { _, _ in false } },
+    ChainStage("distinctUntilChanged, its key", debug: 300) { $0.distinctUntilChanged { $0 } },
+    ChainStage("reduce", debug: 400) { $0.reduce(0) { $1 } },
+    ChainStage("pairwise", length: 500, debug: 200) { $0.pairwise().map { $0.1 } },
+    ChainStage("takeLast", debug: 400) { $0.takeLast(3) },
+    ChainStage("element(at:)", debug: 400) { $0.element(at: 0) },
+    ChainStage("single", debug: 400) { $0.single() },
+    ChainStage("ignoreElements", length: 500, debug: 200) {
+      $0.ignoreElements().map { (_: Never) -> Int in }
+    },
     ChainStage("withUnretained", debug: 400) { $0.withUnretained(CurrentThreadScheduler.instance) { $1 } },
     ChainStage("do", debug: 400) { $0.do(onNext: { _ in }) },
     ChainStage("do, all closures", debug: 250) { $0.do(onNext: { _ in }, onCompleted: {}, onDispose: {}) },
@@ -55,6 +64,13 @@ struct ChainStage: Sendable {
     },
     ChainStage("concat") { $0.concat(Observable.empty()) },
     ChainStage("concat, as the second") { .concat(.empty(), $0) },
+    ChainStage("merge of streams", length: 500, debug: 120) { $0.map { Observable.just($0) }.merge() },
+    ChainStage("concat of streams", length: 500, debug: 120) { $0.map { Observable.of($0) }.concat() },
+    ChainStage("switchLatest", length: 500, debug: 120) { $0.map { Observable.of($0) }.switchLatest() },
+    ChainStage("combineLatest of an array", debug: 250) { .combineLatest([$0, .just(0)]) { $0[0] } },
+    ChainStage("zip of an array", debug: 250) { .zip([$0, .of(1, 2, 3)]) { $0[0] } },
+    ChainStage("sample", debug: 250) { $0.sample(Observable<Int>.never(), defaultValue: 0) },
+    ChainStage("catch(sequence:)", debug: 250) { .catch(sequence: [$0]) },
     ChainStage("combineLatest", debug: 250) {
       .combineLatest($0, Observable.just(0)) { left, _ in left }
     },
@@ -72,12 +88,15 @@ struct ChainStage: Sendable {
     ChainStage("catch", debug: 250) { $0.catch { .error($0) } },
     ChainStage("catchAndReturn") { $0.catchAndReturn(0) },
     ChainStage("retry", debug: 250) { $0.retry(1) },
-    ChainStage("retry(when:)", length: 700, debug: 250) {
+    ChainStage("retry(when:)", debug: 250) {
       $0.retry(when: { $0.flatMap { Observable<Int>.error($0) } })
+    },
+    ChainStage("retry(when:), of one type of error", debug: 250) {
+      $0.retry(when: { (errors: Observable<RxError>) in errors })
     },
     ChainStage("ifEmpty(switchTo:)", debug: 250) { $0.ifEmpty(switchTo: .empty()) },
     ChainStage("debug", debug: 250) { $0.debug("", trimOutput: false) { _ in } },
-    ChainStage("groupBy", length: 350, debug: 120) { $0.groupBy { $0 }.merge() },
+    ChainStage("groupBy", length: 500, debug: 120) { $0.groupBy { $0 }.merge() },
     ChainStage("using", debug: 250) { source in
       .using({ BooleanDisposable() }, observableFactory: { _ in source })
     },
@@ -97,9 +116,13 @@ struct ChainStage: Sendable {
     ChainStage("share", debug: 250) { $0.share() },
     ChainStage("share(replay:)", debug: 250) { $0.share(replay: 1) },
     ChainStage("share(replay:scope:)", debug: 250) { $0.share(replay: 1, scope: .forever) },
-    ChainStage("publish, counted", length: 250, debug: 200) { $0.publish().refCount() },
-    ChainStage("replay, counted", length: 250, debug: 200) { $0.replay(1).refCount() },
-    ChainStage("multicast, with a selector", length: 500, debug: 200) {
+    ChainStage("publish, counted", debug: 200) { $0.publish().refCount() },
+    ChainStage("replay, counted", debug: 200) { $0.replay(1).refCount() },
+    ChainStage("replay of all, counted", debug: 200) { $0.replayAll().refCount() },
+    ChainStage("multicast of one subject, counted", debug: 200) {
+      $0.multicast(PublishSubject<Int>()).refCount()
+    },
+    ChainStage("multicast, with a selector", debug: 200) {
       $0.multicast({ PublishSubject<Int>() }) { $0 }
     },
   ]
@@ -109,11 +132,43 @@ struct ChainStage: Sendable {
       $0.buffer(timeSpan: .seconds(100), count: 1, scheduler: TestScheduler(initialClock: 0))
         .flatMap { Observable.from(optional: $0.first) }
     },
-    ChainStage("window", length: 350, debug: 120) {
+    ChainStage("window", length: 500, debug: 120) {
       $0.window(timeSpan: .seconds(100), count: 10, scheduler: TestScheduler(initialClock: 0)).merge()
     },
     ChainStage("retry with backoff", debug: 250) {
       $0.retry(1, backoff: .constant(.seconds(1)), scheduler: TestScheduler(initialClock: 0))
+    },
+    ChainStage("timeout(other:)", debug: 250) {
+      $0.timeout(.seconds(100), other: Observable.empty(), scheduler: TestScheduler(initialClock: 0))
+    },
+    ChainStage("debounce", debug: 250) {
+      $0.debounce(.seconds(100), scheduler: TestScheduler(initialClock: 0))
+    },
+    ChainStage("throttle", debug: 250) {
+      $0.throttle(.seconds(100), latest: false, scheduler: TestScheduler(initialClock: 0))
+    },
+    ChainStage("delay", debug: 250) { $0.delay(.seconds(100), scheduler: TestScheduler(initialClock: 0)) },
+    ChainStage("take(for:)", debug: 250) {
+      $0.take(for: .seconds(100), scheduler: TestScheduler(initialClock: 0))
+    },
+    ChainStage("skip, for a time", debug: 250) {
+      $0.skip(.seconds(100), scheduler: TestScheduler(initialClock: 0))
+    },
+  ]
+
+  static let traits: [ChainStage] = [
+    ChainStage("single, as a trait", length: 500, debug: 120) { $0.take(1).asSingle().asObservable() },
+    ChainStage("zip of singles", length: 500, debug: 120) {
+      Single.zip($0.take(1).asSingle(), .just(0)) { left, _ in left }.asObservable()
+    },
+    ChainStage("maybe, or another", length: 500, debug: 120) {
+      $0.take(1).asMaybe().ifEmpty(switchTo: Maybe.empty()).asObservable()
+    },
+    ChainStage("concat of completables", length: 500, debug: 120) {
+      Completable.concat(.empty(), $0.ignoreElements().asCompletable()).andThen(Observable.just(1))
+    },
+    ChainStage("infallible", length: 500, debug: 120) {
+      $0.asInfallible(onErrorFallbackTo: .empty()).flatMap { .just($0) }.asObservable()
     },
   ]
 }
