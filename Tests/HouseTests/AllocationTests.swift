@@ -1,5 +1,6 @@
 import Action
 import AllocationCounter
+import StreamsTesting
 import Testing
 
 /// One operator, and how many blocks a subscription of it allocates more than its source.
@@ -36,6 +37,13 @@ struct Stage: Sendable, CustomTestStringConvertible {
     Stage("enumerated") { $0.enumerated().map { $0.element } },
     Stage("pairwise") { $0.pairwise().map { $0.1 } },
     Stage("withPrevious") { $0.withPrevious(startWith: 0).map { $0.current } },
+    Stage("withPrevious, from the second on") { $0.withPrevious().map { $0.current } },
+    Stage("single") { $0.single { $0 < 0 } },
+    Stage("dematerialize") { $0.map { Event.next($0) }.dematerialize() },
+    Stage("withUnretained") { $0.withUnretained(CurrentThreadScheduler.instance) { $1 } },
+    Stage("map and filter of an infallible", subscribing: 2) {
+      $0.asInfallible(onErrorJustReturn: 0).map { $0 &+ 1 }.filter { $0 > -1 }.asObservable()
+    },
     Stage("materialize", subscribing: 2) { $0.materialize().dematerialize() },
     Stage("take") { $0.take(.max) },
     Stage("take(while:)") { $0.take(while: { $0 > -1 }) },
@@ -50,6 +58,19 @@ struct Stage: Sendable, CustomTestStringConvertible {
     Stage("distinctUntilChanged, its key") { $0.distinctUntilChanged { $0 / 2 } },
     Stage("distinctUntilChanged, its comparer") { $0.distinctUntilChanged { $0 == $1 } },
     Stage("do(onNext:)") { $0.do(onNext: { _ in }) },
+  ]
+
+  /// A subscription sets a timer, and what that costs is up to the scheduler.
+  static let timed: [Stage] = [
+    Stage("take(for:)") {
+      $0.take(for: .seconds(1), scheduler: TestScheduler(initialClock: 0))
+    },
+    Stage("skip, for a time") {
+      $0.skip(.seconds(1), scheduler: TestScheduler(initialClock: 0))
+    },
+    Stage("window") {
+      $0.window(timeSpan: .seconds(1), count: .max, scheduler: TestScheduler(initialClock: 0)).merge()
+    },
   ]
 
   static let combining: [Stage] = [
@@ -75,6 +96,27 @@ struct Stage: Sendable, CustomTestStringConvertible {
     Stage("flatMapLatest", subscribing: 5, event: 1) { $0.flatMapLatest { .just($0) } },
     Stage("flatMapFirst", subscribing: 5, event: 1) { $0.flatMapFirst { .just($0) } },
     Stage("concatMap", subscribing: 5, event: 1) { $0.concatMap { .just($0) } },
+    Stage("merge(maxConcurrent:)", subscribing: 9, optimized: 8) {
+      Observable.just($0).merge(maxConcurrent: 1)
+    },
+    Stage("switchLatest", subscribing: 8, optimized: 7) { Observable.just($0).switchLatest() },
+    Stage("concat of streams", subscribing: 9, optimized: 8) { Observable.just($0).concat() },
+    Stage("catch(sequence:)", subscribing: 5) { .catch(sequence: [$0]) },
+    Stage("retry(when:)", subscribing: 8) { $0.retry(when: { $0 }) },
+    Stage("retry with backoff", subscribing: 4) {
+      $0.retry(backoff: .constant(.seconds(1)), scheduler: TestScheduler(initialClock: 0))
+    },
+    Stage("ifEmpty(switchTo:)", subscribing: 3) { $0.ifEmpty(switchTo: .empty()) },
+    Stage("groupBy", subscribing: 12) { $0.groupBy { _ in 0 }.merge() },
+    Stage("multicast, with a selector", subscribing: 11) { $0.multicast({ PublishSubject() }) { $0 } },
+    Stage("publish, counted", subscribing: 12) { $0.publish().refCount() },
+    Stage("replay, counted", subscribing: 12) { $0.replay(1).refCount() },
+    Stage("multicast of one subject, counted", subscribing: 10) {
+      $0.multicast(PublishSubject()).refCount()
+    },
+    Stage("throttle", subscribing: 4) {
+      $0.throttle(.seconds(1), latest: false, scheduler: TestScheduler(initialClock: 0))
+    },
     Stage("share", subscribing: 8) { $0.share() },
     Stage("share(replay:)", subscribing: 8) { $0.share(replay: 1) },
   ]
@@ -96,7 +138,7 @@ private func blocks(_ count: Int, _ operation: (Int) -> Void) -> Int {
 /// Allocations are counted on the thread that runs a test, so that other tests do not disturb.
 @Suite(.enabled(if: allocation_counter_is_available(), "allocations cannot be counted here"))
 struct AllocationTests {
-  @Test(arguments: Stage.linear + Stage.combining)
+  @Test(arguments: Stage.linear + Stage.combining + Stage.timed)
   func `an event allocates nothing but what its closure makes`(stage: Stage) {
     let subject = PublishSubject<Int>()
     let subscription = stage.apply(subject).subscribe(onNext: { _ in })
@@ -154,6 +196,18 @@ struct AllocationTests {
       let subscription = subject.subscribe(onNext: { sum &+= $0 })
       #expect(blocks(1_000) { subject.onNext($0) } == 0)
       subscription.dispose()
+    }
+  }
+
+  @Test func `a driver and a signal allocate nothing for an event on the main actor`() async {
+    await MainActor.run {
+      let subject = PublishSubject<Int>()
+      let driver = subject.asDriver(onErrorJustReturn: 0).map { $0 &+ 1 }.filter { $0 > -1 }
+        .distinctUntilChanged()
+      let signal = subject.asSignal(onErrorJustReturn: 0).scan(0) { $0 &+ $1 }
+      let subscriptions = [driver.drive(onNext: { _ in }), signal.emit(onNext: { _ in })]
+      #expect(blocks(1_000) { subject.onNext($0) } == 0)
+      for subscription in subscriptions { subscription.dispose() }
     }
   }
 
