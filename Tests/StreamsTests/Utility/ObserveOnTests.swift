@@ -85,6 +85,24 @@ import Testing
     #expect(heard.all == ["false", "0"] + (1...3).flatMap { ["true", "\($0)", "false"] })
   }
 
+  @Test @MainActor func `so do subscriptions on the main actor`() async throws {
+    let heard = Heard<String>()
+    let (isBusy, rows) = (PublishRelay<Bool>(), PublishRelay<Int>())
+    let disposeBag = DisposeBag()
+    isBusy.subscribe(onNext: { @MainActor in heard.append("\($0)") }).disposed(by: disposeBag)
+    rows.observe(on: MainScheduler.instance).subscribe(onNext: { heard.append("\($0)") }).disposed(
+      by: disposeBag)
+    await Task.detached {
+      for number in 1...3 {
+        isBusy.accept(true)
+        rows.accept(number)
+        isBusy.accept(false)
+      }
+      await Self.emptied(MainScheduler.instance)
+    }.value
+    #expect(heard.all == (1...3).flatMap { ["true", "\($0)", "false"] })
+  }
+
   @Test func `who uses the queue itself finds done what was scheduled before, and has not to wait for more`()
     async throws
   {
