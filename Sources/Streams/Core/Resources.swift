@@ -10,6 +10,7 @@
   /// ```
   public enum Resources {
     private static let count = Atomic<Int>(0)
+    private static let serialCount = Atomic<Int>(0)
 
     /// The live observers and subscriptions of the whole process.
     public static var total: Int { count.load(ordering: .acquiring) }
@@ -27,5 +28,11 @@
     public static func decrementTotal() -> Int {
       count.subtract(1, ordering: .acquiringAndReleasing).newValue
     }
+
+    /// The live subscriptions of the whole process that `observe(on:)` delivers on a serial dispatch queue, such as the
+    /// main queue.
+    public static var numberOfSerialDispatchQueueObservables: Int { serialCount.load(ordering: .acquiring) }
+
+    static func countSerialDelivery(_ change: Int) { serialCount.add(change, ordering: .acquiringAndReleasing) }
   }
 #endif

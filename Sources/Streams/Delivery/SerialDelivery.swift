@@ -7,7 +7,14 @@ final class SerialDelivery<Element: Sendable>: QueuedWork {
   init(_ scheduler: SerialDispatchQueueScheduler, _ downstream: Sink<Element>) {
     self.scheduler = scheduler
     self.downstream = downstream
+    #if DEBUG
+      Resources.countSerialDelivery(1)
+    #endif
   }
+
+  #if DEBUG
+    deinit { Resources.countSerialDelivery(-1) }
+  #endif
 
   func next(_ element: Element) {
     if line.isClosed { return }
