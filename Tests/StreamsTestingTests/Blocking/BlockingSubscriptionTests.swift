@@ -147,7 +147,7 @@ private struct Failure: Error, Equatable {}
     #expect(try Maybe.just(1).toBlocking().single() == 1)
     #expect(try Completable.empty().toBlocking().first() == nil)
     #expect(throws: Failure.self) { try Completable.error(Failure()).toBlocking().last() }
-    #expect(try Single.just(1).toBlocking(timeout: 5).toArray() == [1])
+    #expect(try Single.just(1).toBlocking(timeout: 3600).toArray() == [1])
     #expect(try BehaviorRelay(value: 3).toBlocking().first() == 3)
   }
 }
