@@ -33,6 +33,8 @@
     /// main queue.
     public static var numberOfSerialDispatchQueueObservables: Int { serialCount.load(ordering: .acquiring) }
 
-    static func countSerialDelivery(_ change: Int) { serialCount.add(change, ordering: .acquiringAndReleasing) }
+    static func countSerialDelivery(_ change: Int) {
+      serialCount.add(change, ordering: .acquiringAndReleasing)
+    }
   }
 #endif
