@@ -1,0 +1,28 @@
+import StreamsTesting
+import Testing
+
+/// How large the stack of a thread is. Not for the address sanitizer, which keeps variables elsewhere.
+@Suite struct StackSizeTests {
+  @Test func `the stack is as large as was asked for`() throws {
+    #expect(try withWatchdog(stackSize: 512 * 1024) { Stack.use(256 * 1024) } >= 256 * 1024)
+    #expect(try withWatchdog(stackSize: 16 << 20) { Stack.use(14 << 20) } >= 14 << 20)
+  }
+
+  @Test func `and no larger: a stack that overflows ends the process`() async throws {
+    await #expect(processExitsWith: .failure) {
+      _ = try withWatchdog(stackSize: 512 * 1024) { Stack.use(2 << 20) }
+    }
+  }
+
+  private enum Stack {
+    /// Recurses until the stack has grown by so many bytes, and tells by how many.
+    @inline(never) static func use(_ bytes: Int, from start: UInt? = nil) -> Int {
+      var mark = 0
+      let here = withUnsafeMutablePointer(to: &mark) { UInt(bitPattern: $0) }
+      let used = start.map { Int($0) - Int(here) } ?? 0
+      if used >= bytes { return used }
+      // More than a sum, so that no optimiser makes a loop of it.
+      return max(used, use(bytes, from: start ?? here)) + mark
+    }
+  }
+}
