@@ -80,13 +80,13 @@ private struct Fault: Error, Equatable {}
   }
 
   @Test func `somebody else's stop ends a start, which may be resumed`() {
-    let source = scheduler.createHotObservable([.next(300, 1), .next(400, 2)])
+    let source = scheduler.createHotObservable([.next(300, 1), .next(400, 2), .completed(500)])
     scheduler.scheduleAt(350) { [unowned scheduler] in scheduler.stop() }
     let observer = scheduler.start { source }
     #expect(observer.events == [.next(300, 1)])
     #expect(source.subscriptions == [Subscription(200)])
     scheduler.start()
-    #expect(observer.events == [.next(300, 1), .next(400, 2)])
+    #expect(observer.events == [.next(300, 1), .next(400, 2), .completed(500)])
   }
 
   @Test func `a stop before the subscription leaves the stream alone`() {

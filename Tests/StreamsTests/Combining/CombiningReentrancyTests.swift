@@ -197,7 +197,7 @@ import Testing
       return Infallible.combineLatest(quiet[0], quiet[1]) { 10 * $0 + $1 }.asObservable()
     },
     Operation("debug and withUnretained", (0, .next(1)), (0, .next(2)), (0, .completed)) { s in
-      s[0].stream.withUnretained(unhurried) { $1 }.debug("", trimOutput: false) { _ in }
+      s[0].stream.withUnretained(s[0].stream) { $1 }.debug("", trimOutput: false) { _ in }
     },
   ]
 

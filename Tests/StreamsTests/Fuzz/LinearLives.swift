@@ -60,7 +60,7 @@ extension Life {
     },
     Life("do, debug and withUnretained") {
       $0[0].do(onNext: { _ in }, onDispose: {}).debug("", trimOutput: false) { _ in }
-        .withUnretained(CurrentThreadScheduler.instance) { $1 }
+        .withUnretained($0[0]) { $1 }
     } each: {
       ListModel { $0 }
     },
