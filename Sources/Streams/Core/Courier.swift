@@ -4,9 +4,8 @@ import Synchronization
 ///
 /// One queue and at most one draining task for each courier: a task for each message would reorder them. On the
 /// main actor, which can be recognised, a message that comes from the actor itself is handed over at once; what was
-/// still waiting goes first. A message from elsewhere has its turn among all that comes to the main queue, so one order
-/// holds for all couriers and for what `observe(on:)` delivers there.
-package final class Courier<Message: Sendable>: QueuedWork {
+/// still waiting goes first.
+package final class Courier<Message: Sendable>: Sendable {
   private struct Mailbox: Sendable {
     var waiting = Ring<Message>()
     /// Somebody on the actor is handing messages over.
@@ -36,10 +35,7 @@ package final class Courier<Message: Sendable>: QueuedWork {
         mailbox.isOpen = true
         return true
       }
-      if free { drain(.max) }
-    } else if isMain {
-      mailbox.withLock { $0.waiting.append(message) }
-      MainScheduler.asyncInstance.append(self)
+      if free { drain() }
     } else {
       let needsTask = mailbox.withLock { mailbox in
         mailbox.waiting.append(message)
@@ -68,35 +64,28 @@ package final class Courier<Message: Sendable>: QueuedWork {
       mailbox.isOpen = false
       return true
     }
-    if !isDone { drain(.max) }
+    if !isDone { drain() }
   }
 
-  /// Turns on the main actor. There is nothing to do where a message that came from the actor itself took others along.
-  func perform(_ count: Int) {
+  private func open(on actor: isolated any Actor) {
     let free = mailbox.withLock { mailbox in
+      mailbox.isScheduled = false
       if mailbox.isOpen { return false }
       mailbox.isOpen = true
       return true
     }
-    if free { drain(count) }
+    if free { drain() }
   }
 
-  private func open(on actor: isolated any Actor) {
-    mailbox.withLock { $0.isScheduled = false }
-    perform(.max)
-  }
-
-  private func drain(_ count: Int) {
-    var left = count
+  private func drain() {
     while true {
       let message: Message? = mailbox.withLock { mailbox in
-        if left > 0, let message = mailbox.waiting.popFirst() { return message }
+        if let message = mailbox.waiting.popFirst() { return message }
         mailbox.isOpen = false
         return nil
       }
       guard let message else { return }
       handOver(message)
-      left -= 1
     }
   }
 }

@@ -22,7 +22,7 @@ struct RunQueue: Sendable {
   private var middle = Ring<Entry>()
   /// Grows as long as the same work comes again, so that a stream that is alone needs one entry.
   private var last: Entry?
-  /// A drain is scheduled or runs.
+  /// A drain is scheduled and has not begun.
   private var isDrainDue = false
 
   /// Adds turns at the end.
@@ -53,11 +53,12 @@ struct RunQueue: Sendable {
     return entry
   }
 
-  /// Ends a drain.
+  /// Begins a drain. What comes from now on is for the next one, which then is scheduled at once: so it runs before what
+  /// others put on the dispatch queue later.
   ///
-  /// - Returns: whether there has to be another one.
-  mutating func rest() -> Bool {
-    isDrainDue = count > 0
-    return isDrainDue
+  /// - Returns: how many turns the drain takes.
+  mutating func begin() -> Int {
+    isDrainDue = false
+    return count
   }
 }

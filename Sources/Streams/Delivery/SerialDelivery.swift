@@ -62,6 +62,8 @@ final class SerialDelivery<Element: Sendable>: QueuedWork {
       delivered += 1
     }
     if delivered < count { deliverEnd() }
+    // What is not wanted any more is let go of here, not kept in a queue that has been emptied.
+    if line.isClosed { taken = Ring() }
     rest(&taken)
   }
 

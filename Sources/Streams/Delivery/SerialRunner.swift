@@ -20,12 +20,11 @@ final class SerialRunner: Sendable {
   private func scheduleDrain() { queue.async { self.drain() } }
 
   private func drain() {
-    var left = waiting.withLock { $0.count }
+    var left = waiting.withLock { $0.begin() }
     while left > 0, let entry = waiting.withLock({ $0.pop(atMost: left) }) {
       entry.work.perform(entry.count)
       entry.scheduler.leave(entry.count)
       left -= entry.count
     }
-    if waiting.withLock({ $0.rest() }) { scheduleDrain() }
   }
 }

@@ -6,7 +6,7 @@ import Synchronization
 /// results.observe(on: MainScheduler.instance)
 /// ```
 ///
-/// An action that is scheduled from inside another one waits until that has returned, so the order of scheduling is
+/// An action that is scheduled from inside a scheduled one waits until that has returned, so the order of scheduling is
 /// the order of running: also between actions and the events of all streams that `observe(on:)` delivers here.
 /// ``asyncInstance`` never runs anything inside the call that schedules it.
 ///

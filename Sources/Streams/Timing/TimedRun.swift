@@ -187,7 +187,9 @@ final class TimedRun<Machine: TimedMachine>: Sendable {
   private func switchOver() {
     guard let fallback else { return close { downstream.failed(RxError.timeout) } }
     serial.state.isSourceOver = true
-    fallback.attach(downstream, to: lifeline.upstream)
+    // The timer is over, so its place is free. The source's is not, if it is still being subscribed to on another thread.
+    lifeline.upstream.dispose()
+    fallback.attach(downstream, to: lifeline.second)
   }
 
   private func close(_ end: () -> Void) {

@@ -35,6 +35,8 @@ final class Bell: Sendable {
   private func withMainQueue(_ patience: Duration?) -> Bool {
     let probe = Probe()
     DispatchQueue.main.async { probe.hasRun.store(true, ordering: .releasing) }
+    // Whoever waits around this one may have been woken meanwhile, and gone back to sleep.
+    defer { DispatchQueue.main.async {} }
     let start = ContinuousClock.now
     while !hasRung {
       // The slices are for a run loop that does not serve the queue, and so does not hear the bell. On Linux each slice

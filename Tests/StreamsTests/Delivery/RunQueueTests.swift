@@ -14,15 +14,18 @@ import Testing
 
   private enum Step: Sendable {
     case append(String)
+    case begin
     case pop
-    case rest
   }
 
   private struct Run {
     let scheduler = SerialDispatchQueueScheduler(qos: .default)
     let works = ["a": Work("a"), "b": Work("b"), "c": Work("c")]
     var queue = RunQueue()
-    var isDrainDue = false
+    /// The drains that are scheduled.
+    var due = 0
+    /// The turns that the drain which runs has still to take.
+    var left = 0
     var appended: [String] = []
     var run: [String] = []
     let limit: Int
@@ -33,21 +36,23 @@ import Testing
       guard let work = works[name] else { return }
       appended.append(name)
       if queue.append(work, 1, of: scheduler) {
-        #expect(!isDrainDue, "a drain too many")
-        isDrainDue = true
+        #expect(due == 0, "a drain too many")
+        due += 1
       }
     }
 
     mutating func perform(_ step: Step) {
       switch step {
       case .append(let name): append(name)
+      case .begin:
+        guard due > 0, left == 0 else { return }
+        due -= 1
+        left = queue.begin()
       case .pop:
-        guard isDrainDue, let entry = queue.pop(atMost: limit) else { return }
+        guard left > 0, let entry = queue.pop(atMost: min(limit, left)) else { return }
         #expect(entry.count <= limit)
+        left -= entry.count
         run += Array(repeating: (entry.work as? Work)?.name ?? "", count: entry.count)
-      case .rest:
-        guard isDrainDue else { return }
-        isDrainDue = queue.rest()
       }
     }
   }
@@ -56,14 +61,16 @@ import Testing
     let actors: [[Step]] = [
       [.append("a"), .append("a"), .append("b"), .append("a")],
       [.append("c"), .append("b")],
-      [.pop, .pop, .rest],
+      [.begin, .pop, .pop, .begin],
     ]
     for order in interleavings(actors) {
       var run = Run(limit: limit)
       for step in order { run.perform(step) }
-      for _ in 0..<9 { run.perform(.pop) }
-      run.perform(.rest)
-      #expect(!run.isDrainDue)
+      for _ in 0..<3 {
+        for _ in 0..<9 { run.perform(.pop) }
+        run.perform(.begin)
+      }
+      #expect(run.due == 0 && run.left == 0)
       #expect(run.run == run.appended, "\(order)")
     }
   }

@@ -1,3 +1,4 @@
+import Dispatch
 import Streams
 import StreamsTesting
 import Testing
@@ -44,5 +45,33 @@ import Testing
     let source = scheduler.createHotObservable([Recorded<Event<Int>>.error(230, RxError.unknown)])
     let observer = scheduler.start { source.timeout(.seconds(100), scheduler: scheduler) }
     #expect(observer.events == [.error(230, RxError.unknown)])
+  }
+
+  @Test func `the other stream stays when the source was still being subscribed to`() throws {
+    let heard = try withWatchdog {
+      let (isOver, isHeard) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+      let (heard, others) = (Heard<Int>(), Heard<AnyObserver<Int>>())
+      let source = Observable<Int>.create { _ in
+        // The time is up before the subscription has been made.
+        isOver.wait()
+        return Disposables.create()
+      }
+      let fallback = Observable<Int>.create { observer in
+        others.append(observer)
+        isOver.signal()
+        return Disposables.create()
+      }
+      let stream = source.timeout(
+        .milliseconds(1), other: fallback, scheduler: SerialDispatchQueueScheduler(qos: .default))
+      let subscription = stream.subscribe(onNext: { number in
+        heard.append(number)
+        isHeard.signal()
+      })
+      for other in others.removeAll() { other.onNext(1) }
+      isHeard.wait()
+      subscription.dispose()
+      return heard.all
+    }
+    #expect(heard == [1])
   }
 }

@@ -85,22 +85,27 @@ import Testing
     #expect(heard.all == ["false", "0"] + (1...3).flatMap { ["true", "\($0)", "false"] })
   }
 
-  @Test @MainActor func `so do subscriptions on the main actor`() async throws {
+  @Test func `also what was scheduled while the queue was at work`() async throws {
+    let queue = DispatchQueue(label: "observe-on-tests")
+    let scheduler = SerialDispatchQueueScheduler(SerialRunner(queue))
     let heard = Heard<String>()
-    let (isBusy, rows) = (PublishRelay<Bool>(), PublishRelay<Int>())
-    let disposeBag = DisposeBag()
-    isBusy.subscribe(onNext: { @MainActor in heard.append("\($0)") }).disposed(by: disposeBag)
-    rows.observe(on: MainScheduler.instance).subscribe(onNext: { heard.append("\($0)") }).disposed(
-      by: disposeBag)
-    await Task.detached {
-      for number in 1...3 {
-        isBusy.accept(true)
-        rows.accept(number)
-        isBusy.accept(false)
+    try await withWatchdog {
+      let (isRunning, goesOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+      _ = scheduler.schedule(()) { _ in
+        isRunning.signal()
+        goesOn.wait()
+        return Disposables.create()
       }
-      await Self.emptied(MainScheduler.instance)
-    }.value
-    #expect(heard.all == (1...3).flatMap { ["true", "\($0)", "false"] })
+      isRunning.wait()
+      _ = scheduler.schedule(()) { _ in
+        heard.append("scheduled")
+        return Disposables.create()
+      }
+      queue.async { heard.append("queued") }
+      goesOn.signal()
+      queue.sync {}
+    }
+    #expect(heard.all == ["scheduled", "queued"])
   }
 
   @Test func `who uses the queue itself finds done what was scheduled before, and has not to wait for more`()
