@@ -28,7 +28,7 @@ func streamRows() -> [Row] {
         .subscribe(onNext: { total.sum &+= $0.count })
       return { subject.onNext($0) }
     },
-    Row("observe(on: a queue)", target: 150, operations: 10_000) {
+    Row("observe(on: a queue)", target: 200, operations: 10_000) {
       let scheduler = SerialDispatchQueueScheduler(internalSerialQueueName: "benchmark")
       let arrived = DispatchSemaphore(value: 0)
       let subject = PublishSubject<Int>()

@@ -56,7 +56,7 @@ struct RunQueue: Sendable {
   /// Begins a drain. What comes from now on is for the next one, which then is scheduled at once: so it runs before what
   /// others put on the dispatch queue later.
   ///
-  /// - Returns: how many turns the drain takes.
+  /// - Returns: how many turns the drain has to take.
   mutating func begin() -> Int {
     isDrainDue = false
     return count
