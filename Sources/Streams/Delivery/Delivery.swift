@@ -1,11 +1,13 @@
 /// Delivers one stream on a scheduler of any kind: at most one drain of what waits is scheduled or runs.
 final class Delivery<Element: Sendable>: Sendable {
-  let line = DeliveryLine<DeliveryQueue<Element>>()
+  let line: DeliveryLine<DeliveryQueue<Element>>
+  private let drains = ScheduledSet()
   private let scheduler: any ImmediateSchedulerType
   private let batch: Int
   private let downstream: Sink<Element>
 
   init(_ scheduler: any ImmediateSchedulerType, _ downstream: Sink<Element>) {
+    line = DeliveryLine(drains: drains)
     self.scheduler = scheduler
     batch = scheduler is any CostlyScheduler ? 64 : 1
     self.downstream = downstream
@@ -23,9 +25,9 @@ final class Delivery<Element: Sendable>: Sendable {
   }
 
   private func scheduleDrain() {
-    line.drains.add { ticket in
+    drains.add { ticket in
       scheduler.startRecursion(()) { _, recurse in
-        if self.drain() { recurse(()) } else { self.line.drains.remove(ticket) }
+        if self.drain() { recurse(()) } else { self.drains.remove(ticket) }
       }
     }
   }

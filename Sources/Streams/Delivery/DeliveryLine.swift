@@ -10,15 +10,18 @@ protocol DeliveryState: Sendable {
 final class DeliveryLine<State: DeliveryState>: Disposable {
   let upstream = Slot()
   let queue = Lock(State())
-  let drains = ScheduledSet()
+  private let drains: ScheduledSet?
   private let closed = Atomic<Bool>(false)
+
+  /// - Parameter drains: what is scheduled to deliver; nil where that is not the delivery's own.
+  init(drains: ScheduledSet? = nil) { self.drains = drains }
 
   var isClosed: Bool { closed.load(ordering: .acquiring) }
 
   func dispose() {
     closed.store(true, ordering: .releasing)
     upstream.dispose()
-    drains.dispose()
+    drains?.dispose()
     let dropped = queue.withLock { queue in
       defer { queue = State() }
       return queue
