@@ -31,7 +31,7 @@ import Testing
       "scheduleRecursive runs no repetition before the one before has returned"
     ],
     "Streams/Subjects/SubjectCore.swift": [
-      "only subjects that are made with a value are asked for it", "and only they can be modified",
+      "only subjects that are made with a value are asked for it or modified"
     ],
     "Streams/Timing/Delay.swift": ["the timer is set for the first that waits, and only it takes that away"],
   ]

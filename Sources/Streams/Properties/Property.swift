@@ -72,6 +72,15 @@ public final class Property<Value: Sendable>: Observable<Value>, @unchecked Send
 
   /// The value at this moment.
   public var value: Value { core.currentValue }
+
+  /// The value and its ``version``, as they are at one moment.
+  package func reading() -> (value: Value, version: UInt) { core.reading() }
+
+  /// Another number after each change, also after one to an equal value: while it is the one of a ``reading()``, that
+  /// value is in force. It grows with each change.
+  ///
+  /// It takes no more than locks that are held for a moment, and runs nobody's code, so it may be called under a lock.
+  package var version: UInt { core.currentVersion }
 }
 
 /// Feeds a property from a stream.

@@ -377,10 +377,17 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectHome, 
   package final var value: Element? { lock.withLock { memory.first(as: Element.self) } }
 
   /// The value of a subject that always has one.
-  final var currentValue: Element {
+  final var currentValue: Element { reading().value }
+
+  /// The value of a subject that always has one, and how many were kept before it and with it, at one moment.
+  package final func reading() -> (value: Element, version: UInt) {
+    let (value, version) = lock.withLock { (memory.first(as: Element.self), self.version) }
     guard let value else { preconditionFailure("a subject that holds a value was made without one") }
-    return value
+    return (value, version)
   }
+
+  /// How many elements were kept.
+  package final var currentVersion: UInt { lock.withLock { version } }
 
   /// The value together with whether the subject still runs, as they are at one moment.
   final var snapshot: (Element?, SubjectStop) { lock.withLock { (memory.first(as: Element.self), end) } }
@@ -394,8 +401,8 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectHome, 
     _ change: (inout Element) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     while true {
-      let (current, version) = lock.withLock { (memory.first(as: Element.self), self.version) }
-      guard var value = current else { preconditionFailure("modify needs a subject that holds a value") }
+      let (current, version) = reading()
+      var value = current
       let result = try change(&value)
       switch accept(value, ifStill: version) {
       case .overtaken: continue

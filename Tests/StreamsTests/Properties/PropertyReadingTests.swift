@@ -1,0 +1,74 @@
+import StreamsTesting
+import Testing
+
+@testable import Streams
+
+@Suite struct PropertyReadingTests {
+  @Test func `a property is itself as a property, and a mutable one is shown`() {
+    func shown<P: PropertyProtocol>(_ property: P) -> Property<P.Value> { property.asProperty() }
+    let constant = Property(value: 1)
+    #expect(shown(constant) === constant)
+    let mutable = MutableProperty(1)
+    let view = shown(mutable)
+    mutable.value = 2
+    #expect(view.value == 2)
+    let heard = Heard<Int>()
+    view.subscribe(onNext: { heard.append($0) })
+    mutable.value = 3
+    #expect(heard.all == [2, 3])
+  }
+
+  @Test func `each change has another version, also one to an equal value`() {
+    let mutable = MutableProperty(1)
+    let property = mutable.asProperty()
+    let first = property.reading()
+    #expect(first.value == 1)
+    #expect(property.version == first.version)
+    mutable.value = 1
+    let second = property.reading()
+    #expect(second.version == first.version + 1)
+    mutable.modify { $0 += 1 }
+    #expect(property.reading() == (value: 2, version: second.version + 1))
+    mutable.end()
+    mutable.value = 9
+    #expect(property.reading() == (value: 2, version: second.version + 1))
+  }
+
+  @Test func `a change from inside an observer has its version at once`() {
+    let mutable = MutableProperty(0)
+    let property = mutable.asProperty()
+    let readings = Heard<Int>()
+    let subscription = mutable.subscribe(onNext: { value in
+      if value == 1 { mutable.value = 2 }
+      let reading = property.reading()
+      if reading.version == property.version { readings.append(reading.value) }
+    })
+    defer { subscription.dispose() }
+    mutable.value = 1
+    #expect(readings.all == [0, 2, 2])
+  }
+}
+
+extension Races {
+  @Suite struct PropertyReadingRaceTests {
+    private struct Read: Sendable {
+      let property = MutableProperty(0)
+      let readings = Heard<(value: Int, version: UInt)>()
+    }
+
+    @Test func `a reading beside a change is the one or the other, value and version together`() async throws
+    {
+      try await withWatchdog(seconds: 60) {
+        let outcome = Race.run(
+          rounds: 2_000, setUp: { _ in Read() },
+          left: { $0.property.value = 5 },
+          right: { $0.readings.append($0.property.asProperty().reading()) },
+          check: { read, round in
+            let reading = read.readings.all[0]
+            #expect([0: 0, 5: 1][reading.value] == reading.version, "\(round)")
+          })
+        #expect(outcome.isFair, "\(outcome)")
+      }
+    }
+  }
+}
