@@ -5,7 +5,7 @@
 struct DeliveryBacklog<Element: Sendable>: Sendable {
   private var remaining = Ring<Element>()
   private var waiting = Ring<Element>()
-  /// How the source ended, if it did. It is delivered when nothing waits.
+  /// How the source ended, if it did. It is delivered when nothing waits. Disposed where nothing is to be delivered.
   private(set) var end = SubjectStop.running
 
   var isEmpty: Bool { remaining.isEmpty && waiting.isEmpty }
@@ -29,12 +29,24 @@ struct DeliveryBacklog<Element: Sendable>: Sendable {
     if remaining.isEmpty { swap(&waiting, &emptied) } else { swap(&remaining, &emptied) }
   }
 
-  /// Takes back what was not got to.
+  /// Takes back what was not got to; nothing after disposal, when that is left to the caller.
   mutating func putBack(_ taken: inout Ring<Element>) {
+    if case .disposed = end { return }
     if !taken.isEmpty {
       swap(&remaining, &taken)
     } else if waiting.isEmpty {
       swap(&waiting, &taken)
     }
+  }
+
+  /// Empties it for good. Who appends an element at this moment finds it closed, and so nothing stays in it.
+  ///
+  /// - Returns: what waited.
+  mutating func dispose() -> DeliveryBacklog {
+    defer {
+      self = DeliveryBacklog()
+      end = .disposed
+    }
+    return self
   }
 }

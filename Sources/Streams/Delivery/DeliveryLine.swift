@@ -4,6 +4,10 @@ import Synchronization
 protocol DeliveryState: Sendable {
   /// Nothing waits.
   init()
+  /// Takes nothing more, and keeps nothing that is put back.
+  ///
+  /// - Returns: what waited, to be released outside the lock.
+  mutating func close() -> Self
 }
 
 /// What stops a delivery. It has what waits, because that is emptied by disposal, and does not lead downstream.
@@ -22,10 +26,7 @@ final class DeliveryLine<State: DeliveryState>: Disposable {
     closed.store(true, ordering: .releasing)
     upstream.dispose()
     drains?.dispose()
-    let dropped = queue.withLock { queue in
-      defer { queue = State() }
-      return queue
-    }
+    let dropped = queue.withLock { $0.close() }
     withExtendedLifetime(dropped) {}
   }
 }

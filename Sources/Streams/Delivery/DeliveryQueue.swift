@@ -32,6 +32,12 @@ struct DeliveryQueue<Element: Sendable>: DeliveryState {
     return .nothing
   }
 
+  mutating func close() -> DeliveryQueue {
+    var emptied = DeliveryQueue()
+    emptied.backlog = backlog.dispose()
+    return emptied
+  }
+
   private mutating func claim() -> Bool {
     defer { isDraining = true }
     return !isDraining

@@ -42,4 +42,10 @@ struct SerialDeliveryQueue<Element: Sendable>: DeliveryState {
     defer { owed = 0 }
     return owed
   }
+
+  mutating func close() -> SerialDeliveryQueue {
+    var emptied = SerialDeliveryQueue()
+    emptied.backlog = backlog.dispose()
+    return emptied
+  }
 }
