@@ -21,6 +21,7 @@ import Testing
     "OperatorDiagrams/Diagram/MarbleFrames.swift": ["diagrams are in the source, and tests read them all"],
     "OperatorDiagrams/Diagram/Scene.swift": ["each diagram makes as many streams as it has results"],
     "Streams/Combining/MergeQueue.swift": ["a source ends once, and was claimed before"],
+    "Streams/Core/Junction.swift": ["every leaf has close()"],
     "Streams/Core/Observable.swift": [
       "a subclass needs the initialiser, which is internal, and has run(_:)",
       "only a stage is ever asked to start a line of stages",

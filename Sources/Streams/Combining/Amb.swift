@@ -39,7 +39,7 @@ private struct AmbRecipe<Element: Sendable>: Recipe {
   func run(_ sink: consuming Sink<Element>) -> Teardown {
     let run = AmbRun(sink)
     for source in sources { run.attach(source) }
-    return Teardown(run.subscriptions)
+    return .junction(run.subscriptions)
   }
 }
 

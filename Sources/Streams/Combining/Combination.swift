@@ -52,7 +52,7 @@ struct CombinationRecipe<Values: Sendable, Output: Sendable, Rule: CombiningRule
       inputs[index].attach(combination, index)
       index += 1
     }
-    return Teardown(combination.subscriptions)
+    return .junction(combination.subscriptions)
   }
 
   /// By itself: its room for the values would be on the stack while the inputs subscribe.
@@ -127,16 +127,29 @@ private final class Combination<Values: Sendable, Output: Sendable, Rule: Combin
   @inline(never)
   func wait(_ input: Input) { serial.wait(input, handle) }
 
+  // Each end does its own work where the turn is free: what is made of the types for one that waits would be on the
+  // stack once for each stage of a chain.
+
   func failed(_ error: any Error, _ key: Int) {
     // Before the failure goes on: what disposes all inputs then, further down, need not go up this one.
     subscriptions.release(key)
-    wait(.failed(error))
+    guard serial.enter() else { return wait(error) }
+    if !serial.state.isOver { fail(error) }
+    leave()
   }
 
   func completed(_ index: Int, _ key: Int) {
     subscriptions.release(key)
-    wait(.completed(index))
+    guard serial.enter() else { return waitForEnd(index) }
+    if !serial.state.isOver { act(serial.state.rule.completed(index)) }
+    leave()
   }
+
+  @inline(never)
+  private func wait(_ error: any Error) { wait(.failed(error)) }
+
+  @inline(never)
+  private func waitForEnd(_ index: Int) { wait(.completed(index)) }
 
   private func handle(_ input: Input) {
     if serial.state.isOver { return }

@@ -87,6 +87,6 @@ private struct MergeSourcesRecipe<Element: Sendable>: Recipe {
     let merge = MergeSink<Observable<Element>, Element>(sink, .all) { $0 }
     for source in sources { merge.next(source) }
     merge.completed()
-    return Teardown(merge.lifeline)
+    return .junction(merge.lifeline)
   }
 }

@@ -9,8 +9,8 @@ private let closed = 1 << 32
 /// completion is handled in the turn, after everything it emitted. So when the outer source finds a count of one,
 /// nobody else can be emitting, and what `just` or `empty` has goes downstream without a turn.
 ///
-/// Like a ``Lifeline``, it does not lead downstream.
-final class MergeLifeline<Source: Sendable>: Disposable {
+/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
+final class MergeLifeline<Source: Sendable>: Junction, @unchecked Sendable {
   let busy = Atomic<Int>(1)
   let upstream = Slot()
   let inners = Subscriptions()
@@ -22,20 +22,26 @@ final class MergeLifeline<Source: Sendable>: Disposable {
     @inline(__always) get { busy.load(ordering: .relaxed) >= closed }
   }
 
-  func dispose() {
-    if isClosed { return }
-    close()
-    release()
+  /// All subscriptions are to be disposed, unless they are already, or are just when the end has been passed on.
+  override func close() -> (Teardown, Teardown) {
+    if isClosed { return (.none, .none) }
+    shut()
+    return all()
   }
 
   /// Lets nothing more pass.
-  func close() { busy.add(closed, ordering: .relaxed) }
+  func shut() { busy.add(closed, ordering: .relaxed) }
 
-  /// Disposes all subscriptions, and forgets the sources that wait.
+  /// Disposes all subscriptions.
   func release() {
-    upstream.dispose()
-    inners.dispose()
+    let (upstream, inners) = all()
+    Teardown.dispose(upstream, inners)
+  }
+
+  /// All subscriptions. The sources that wait are forgotten.
+  private func all() -> (Teardown, Teardown) {
     let waiting = queue.withLock { $0.removeAll() }
     withExtendedLifetime(waiting) {}
+    return (upstream.close(), .junction(inners))
   }
 }

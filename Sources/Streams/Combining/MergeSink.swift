@@ -23,7 +23,7 @@ struct MergeRecipe<Source: Sendable, Output: Sendable>: Recipe {
   func run(_ sink: consuming Sink<Output>) -> Teardown {
     let merge = MergeSink(sink, policy, selector)
     source.attach(merge, to: merge.lifeline.upstream)
-    return Teardown(merge.lifeline)
+    return .junction(merge.lifeline)
   }
 }
 
@@ -90,9 +90,10 @@ final class MergeSink<Source: Sendable, Output: Sendable>: Sink<Source>, @unchec
   @inline(never)
   private func wait(_ error: any Error) { serial.wait(.failed(error), handle) }
 
+  @inline(__always)
   private func fail(_ error: any Error) {
     if lifeline.isClosed { return }
-    lifeline.close()
+    lifeline.shut()
     downstream.failed(error)
     lifeline.release()
   }

@@ -4,7 +4,9 @@
 /// disposable to keep.
 ///
 /// Like a ``Lifeline``, it is what an operator's `run` may return: it leads to no sink.
-final class Subscriptions: Disposable {
+///
+/// `@unchecked Sendable` is true because its one property is a `let` of a `Sendable` type.
+final class Subscriptions: Junction, @unchecked Sendable {
   private let table = Lock(SubscriptionTable())
 
   /// Starts a subscription under a new key, and lets current-thread sources take their turns.
@@ -46,9 +48,10 @@ final class Subscriptions: Disposable {
     for disposable in table.withLock({ $0.keepOnly(key) }) { disposable.dispose() }
   }
 
-  /// Disposes everything that is kept, and whatever is still to come.
-  func dispose() {
-    for case .holding(let disposable) in table.withLock({ $0.dispose() }) { disposable.dispose() }
+  /// Everything that is kept is to be disposed, and whatever is still to come.
+  override func close() -> (Teardown, Teardown) {
+    let (next, isLast) = table.withLock { $0.close() }
+    return (next, isLast ? .none : .junction(self))
   }
 }
 
@@ -115,6 +118,7 @@ struct SubscriptionTable: Sendable {
 
   /// - Returns: what to dispose.
   mutating func keepOnly(_ key: Int) -> [Teardown] {
+    if isDisposed { return [] }
     var losers: [Teardown] = []
     losers.reserveCapacity(places.count)
     for place in places.indices where place != key {
@@ -129,11 +133,18 @@ struct SubscriptionTable: Sendable {
     return losers
   }
 
-  /// - Returns: the places, of which some hold what to dispose.
-  fileprivate mutating func dispose() -> [Place] {
-    isDisposed = true
-    free = []
-    defer { places = [] }
-    return places
+  /// Hands out what is kept, one after the other.
+  ///
+  /// - Returns: the next, and whether there is none after it.
+  mutating func close() -> (Teardown, isLast: Bool) {
+    if !isDisposed {
+      isDisposed = true
+      free = []
+      places.removeAll { if case .holding = $0 { false } else { true } }
+      places.reverse()
+    }
+    guard case .holding(let disposable) = places.popLast() else { return (.none, isLast: true) }
+    if places.isEmpty { places = [] }
+    return (disposable, isLast: places.isEmpty)
   }
 }

@@ -57,7 +57,7 @@ final class SwitchSink<Source: Sendable, Output: Sendable>: Sink<Source>, @unche
     self.downstream = downstream
     self.selector = selector
     super.init()
-    lifeline.second.set(inners)
+    lifeline.second.set(.junction(inners))
   }
 
   override func next(_ element: Source) {

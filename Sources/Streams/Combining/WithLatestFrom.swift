@@ -94,23 +94,48 @@ private final class WithLatestFrom<Element: Sendable, Second: Sendable, Output: 
   @inline(never)
   private func drain() { serial.leave(handle) }
 
+  // Each end does its own work where the turn is free: what is made of the types for one that waits would be on the
+  // stack once for each stage of a chain.
+
+  func failed(_ error: any Error) {
+    guard serial.enter() else { return wait(error) }
+    fail(error)
+    leave()
+  }
+
+  func completed() {
+    guard serial.enter() else { return waitForEnd() }
+    complete()
+    leave()
+  }
+
   @inline(never)
   func wait(_ input: Input) { serial.wait(input, handle) }
 
+  @inline(never)
+  private func wait(_ error: any Error) { wait(.failed(error)) }
+
+  @inline(never)
+  private func waitForEnd() { wait(.completed) }
+
   private func handle(_ input: Input) {
-    if serial.state.isOver { return }
     switch input {
     case .next(let element): emit(element)
-    case .latest(let latest): serial.state.latest = Latest(latest)
+    case .latest(let latest): if !serial.state.isOver { serial.state.latest = Latest(latest) }
     case .failed(let error): fail(error)
-    case .completed:
-      serial.state.isOver = true
-      downstream.completed()
-      lifeline.dispose()
+    case .completed: complete()
     }
   }
 
+  private func complete() {
+    if serial.state.isOver { return }
+    serial.state.isOver = true
+    downstream.completed()
+    lifeline.dispose()
+  }
+
   private func fail(_ error: any Error) {
+    if serial.state.isOver { return }
     serial.state.isOver = true
     downstream.failed(error)
     lifeline.dispose()
@@ -129,13 +154,13 @@ private struct WithLatestInlet<Element: Sendable, Second: Sendable, Output: Send
   @inline(never)
   private func wait(_ element: Element) { run.wait(.next(element)) }
 
-  func failed(_ error: any Error) { run.wait(.failed(error)) }
-  func completed() { run.wait(.completed) }
+  func failed(_ error: any Error) { run.failed(error) }
+  func completed() { run.completed() }
 }
 
 private struct LatestInlet<Element: Sendable, Second: Sendable, Output: Sendable>: Inlet {
   let run: WithLatestFrom<Element, Second, Output>
   func next(_ element: Second) { run.wait(.latest(element)) }
-  func failed(_ error: any Error) { run.wait(.failed(error)) }
+  func failed(_ error: any Error) { run.failed(error) }
   func completed() { run.lifeline.second.dispose() }
 }

@@ -31,45 +31,16 @@ package final class Lifeline: Cancelable {
   /// Disposes what both slots keep, and what those that are lifelines keep, in that order: the upstream subscription
   /// with all before it, and then what is second.
   ///
-  /// A loop, not a call of each lifeline by the next: a chain ends with all its stages on the stack already, and the
-  /// last of them disposes all the others.
+  /// See ``Teardown/dispose(_:_:)`` for how this is no recursion.
   @usableFromInline
   package func dispose() {
-    var (next, after) = close()
-    while true {
-      while case .lifeline(let line) = next {
-        let (upstream, second) = line.close()
-        next = upstream
-        if second.isNone { continue }
-        if !after.isNone { return Lifeline.dispose(next, second, after) }
-        after = second
-      }
-      next.dispose()
-      if after.isNone { return }
-      next = after
-      after = .none
-    }
-  }
-
-  /// The same where more than one thing waits for what is before it.
-  @inline(never)
-  private static func dispose(_ first: Teardown, _ second: Teardown, _ third: Teardown) {
-    var waiting = [third, second]
-    var next = first
-    while true {
-      while case .lifeline(let line) = next {
-        let (upstream, second) = line.close()
-        if !second.isNone { waiting.append(second) }
-        next = upstream
-      }
-      next.dispose()
-      guard let last = waiting.popLast() else { return }
-      next = last
-    }
+    let (first, second) = close()
+    Teardown.dispose(first, second)
   }
 
   /// - Returns: what is to be disposed, in this order.
-  private func close() -> (Teardown, Teardown) {
+  @inline(__always)
+  func close() -> (Teardown, Teardown) {
     ended.store(true, ordering: .releasing)
     return (upstream.close(), second.close())
   }

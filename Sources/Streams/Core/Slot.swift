@@ -67,6 +67,7 @@ package struct Slot: ~Copyable, Sendable {
 private enum Kept {
   private static let lifeline: UInt = 2
   private static let place: UInt = 4
+  private static let junction: UInt = 5
   private static let other: UInt = 6
 
   @inline(__always)
@@ -75,6 +76,7 @@ private enum Kept {
     case .none: 0
     case .lifeline(let object): UInt(bitPattern: Unmanaged.passRetained(object).toOpaque()) | lifeline
     case .place(let object): UInt(bitPattern: Unmanaged.passRetained(object).toOpaque()) | place
+    case .junction(let object): UInt(bitPattern: Unmanaged.passRetained(object).toOpaque()) | junction
     case .other(let object): UInt(bitPattern: Unmanaged.passRetained(object).toOpaque()) | other
     }
   }
@@ -86,6 +88,7 @@ private enum Kept {
     return switch word & 7 {
     case lifeline: .lifeline(Unmanaged.fromOpaque(pointer).takeRetainedValue())
     case place: .place(Unmanaged.fromOpaque(pointer).takeRetainedValue())
+    case junction: .junction(Unmanaged.fromOpaque(pointer).takeRetainedValue())
     default: .other(Unmanaged.fromOpaque(pointer).takeRetainedValue())
     }
   }

@@ -8,6 +8,7 @@ package enum Teardown: Sendable {
   case none
   case lifeline(Lifeline)
   case place(SubjectPlace)
+  case junction(Junction)
   case other(DisposableBox)
 
   /// What disposes `disposable`.
@@ -25,11 +26,59 @@ package enum Teardown: Sendable {
   /// Whether there is nothing to stop.
   var isNone: Bool { if case .none = self { true } else { false } }
 
+  /// What is to be disposed in place of this, in this order; nil where this is to be asked to dispose itself.
+  @inline(__always)
+  private func close() -> (Teardown, Teardown)? {
+    switch self {
+    case .lifeline(let lifeline): lifeline.close()
+    case .junction(let junction): junction.close()
+    default: nil
+    }
+  }
+
+  /// Disposes both, and what they lead to, in the order in which each says it: all before `second` that is before
+  /// `first`.
+  ///
+  /// A loop, not a call of each by the next: a chain ends with all its stages on the stack already, and the last of
+  /// them disposes all the others.
+  static func dispose(_ first: Teardown, _ second: Teardown) {
+    var (next, after) = (first, second)
+    while true {
+      while let (first, second) = next.close() {
+        next = first
+        if second.isNone { continue }
+        if !after.isNone { return Teardown.dispose(next, second, after) }
+        after = second
+      }
+      next.dispose()
+      if after.isNone { return }
+      next = after
+      after = .none
+    }
+  }
+
+  /// The same where more than one thing waits for what is before it.
+  @inline(never)
+  private static func dispose(_ first: Teardown, _ second: Teardown, _ third: Teardown) {
+    var waiting = [third, second]
+    var next = first
+    while true {
+      while let (first, second) = next.close() {
+        if !second.isNone { waiting.append(second) }
+        next = first
+      }
+      next.dispose()
+      guard let last = waiting.popLast() else { return }
+      next = last
+    }
+  }
+
   package func dispose() {
     switch self {
     case .none: break
     case .lifeline(let lifeline): lifeline.dispose()
     case .place(let place): place.dispose()
+    case .junction(let junction): junction.dispose()
     case .other(let box): box.disposable.dispose()
     }
   }

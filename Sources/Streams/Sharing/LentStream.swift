@@ -33,8 +33,10 @@ final class LentSubject<Element: Sendable>: Sendable {
 /// The subscription of an operator that hands out streams, such as `groupBy`.
 ///
 /// It goes on as long as anybody needs it: the one who subscribed to the operator, or those who subscribed to the streams
-/// that it handed out. As with every ``Lifeline``, nothing here leads to a sink.
-final class Lender: Disposable {
+/// that it handed out.
+///
+/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
+final class Lender: Junction, @unchecked Sendable {
   /// The operator's own subscriptions.
   let lifeline = Lifeline()
   /// How many need it. Not a ``RefCountDisposable``: in a long chain its disposables would be on the stack for each stage.
@@ -47,14 +49,13 @@ final class Lender: Disposable {
   /// Each call is to be followed by one of ``giveBack()``.
   func lend() { users.add(1, ordering: .relaxed) }
 
-  func giveBack() {
-    if users.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 { lifeline.dispose() }
+  /// - Returns: what is to be disposed now.
+  func giveBack() -> Teardown {
+    users.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 ? .lifeline(lifeline) : .none
   }
 
   /// Called by the one who subscribed to the operator.
-  func dispose() {
-    if left.take() { giveBack() }
-  }
+  override func close() -> (Teardown, Teardown) { (left.take() ? giveBack() : .none, .none) }
 }
 
 private struct LentRecipe<Element: Sendable>: Recipe {
@@ -63,11 +64,13 @@ private struct LentRecipe<Element: Sendable>: Recipe {
 
   func run(_ sink: consuming Sink<Element>) -> Teardown {
     lender.lend()
-    return Teardown(LentSubscription(core.admit(sink, subject: "a stream that was handed out"), lender))
+    return .junction(
+      LentSubscription(core.admit(sink, subject: "a stream that was handed out"), lender))
   }
 }
 
-private final class LentSubscription: Disposable {
+/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
+private final class LentSubscription: Junction, @unchecked Sendable {
   private let place: Teardown
   private let lender: Lender
   private let claim = Claim()
@@ -77,9 +80,10 @@ private final class LentSubscription: Disposable {
     self.lender = lender
   }
 
-  func dispose() {
-    guard claim.take() else { return }
+  override func close() -> (Teardown, Teardown) {
+    guard claim.take() else { return (.none, .none) }
+    // At once: who has gone from the stream hears nothing more when the source is disposed.
     place.dispose()
-    lender.giveBack()
+    return (lender.giveBack(), .none)
   }
 }

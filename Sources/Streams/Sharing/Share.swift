@@ -77,7 +77,7 @@ private final class ShareHub<Element: Sendable>: Sendable {
       let inlet = ShareInlet(connection: connection, isLasting: lasting != nil)
       source.attach(Port(inlet), to: connection.line.upstream)
     }
-    return Teardown(ShareSubscription(place: place, line: connection.line))
+    return .junction(ShareSubscription(place: place, line: connection.line))
   }
 
   /// That connection is over: whoever comes next needs another.
@@ -137,10 +137,11 @@ private final class ShareLine<Element: Sendable>: Sendable {
     return false
   }
 
-  func leave() {
-    if count.subtract(1, ordering: .acquiringAndReleasing).newValue > 0 { return }
+  /// - Returns: what is to be disposed now.
+  func leave() -> Teardown {
+    if count.subtract(1, ordering: .acquiringAndReleasing).newValue > 0 { return .none }
     forget()
-    upstream.dispose()
+    return upstream.close()
   }
 
   func forget() { hub?.forget(self) }
@@ -180,7 +181,9 @@ private struct ShareInlet<Element: Sendable>: Inlet {
 }
 
 /// One observer's part in a connection.
-private final class ShareSubscription<Element: Sendable>: Disposable {
+///
+/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
+private final class ShareSubscription<Element: Sendable>: Junction, @unchecked Sendable {
   private let place: Teardown
   private let line: ShareLine<Element>
   private let claim = Claim()
@@ -190,9 +193,10 @@ private final class ShareSubscription<Element: Sendable>: Disposable {
     self.line = line
   }
 
-  func dispose() {
-    guard claim.take() else { return }
+  override func close() -> (Teardown, Teardown) {
+    guard claim.take() else { return (.none, .none) }
+    // At once: who has gone hears nothing more when the source is disposed.
     place.dispose()
-    line.leave()
+    return (line.leave(), .none)
   }
 }

@@ -111,6 +111,16 @@ struct ObserverWord: Sendable {
     for index in 0..<count { sink(list.address(index))._withUnsafeGuaranteedRef { $0.next(element) } }
   }
 
+  /// The two ends of a sink do not depend on the type of its elements.
+  @inline(__always)
+  fileprivate func end(_ stop: SubjectStop, _ count: Int) {
+    for index in 0..<count {
+      (sink(list?.address(index) ?? bits) as Unmanaged<Sink<Never>>)._withUnsafeGuaranteedRef { sink in
+        if case .failed(let error) = stop { sink.failed(error) } else { sink.completed() }
+      }
+    }
+  }
+
   fileprivate func forEach<Element: Sendable>(
     _ count: Int, of type: Element.Type, _ body: (Sink<Element>) -> Void
   ) {
@@ -163,6 +173,9 @@ struct Audience: Sendable {
     if word.isList { return word.nextToAll(element, count) }
     if count != 0 { word.next(element) }
   }
+
+  /// Ends each of them.
+  func end(_ stop: SubjectStop) { word.end(stop, count) }
 
   /// Passes each of them, as what takes elements of that type.
   func forEach<Element: Sendable>(of type: Element.Type, _ body: (Sink<Element>) -> Void) {

@@ -224,9 +224,7 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectHome, 
     switch accept(stop) {
     case .nothing: break
     case .tell(let observers):
-      observers.forEach(of: Element.self) { sink in
-        if case .failed(let error) = stop { sink.failed(error) } else { sink.completed() }
-      }
+      observers.end(stop)
       observers.release()
       deliverWaiting()
     case .deliverWaiting: deliverWaiting()

@@ -54,7 +54,7 @@ private struct WindowRecipe<Source: Sendable>: Recipe {
   func run(_ sink: consuming Sink<Element>) -> Teardown {
     let run = WindowRun(self, sink)
     run.start(source)
-    return Teardown(run.lender)
+    return .junction(run.lender)
   }
 }
 

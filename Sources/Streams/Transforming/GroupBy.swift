@@ -39,7 +39,7 @@ private struct GroupByRecipe<Key: Hashable & Sendable, Source: Sendable>: Recipe
   func run(_ sink: consuming Sink<Element>) -> Teardown {
     let run = GroupByRun(keySelector, sink)
     source.attach(Port(GroupByInlet(run: run)), to: run.lender.lifeline.upstream)
-    return Teardown(run.lender)
+    return .junction(run.lender)
   }
 }
 

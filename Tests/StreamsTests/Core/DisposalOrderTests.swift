@@ -61,6 +61,36 @@ import Testing
     #expect(log.all == ["a", "b", "c"])
   }
 
+  @Test(arguments: [2, 3, 5])
+  func `any number of inputs are disposed in their order, each with what is before it`(
+    count: Int
+  ) {
+    let names = (0..<count).flatMap { ["a\($0)", "b\($0)"] }
+    let inputs = (0..<count).map { stream("a\($0)").withLatestFrom(stream("b\($0)")) }
+    for combined in [
+      Observable.merge(inputs), .amb(inputs), .combineLatest(inputs) { $0[0] }, .zip(inputs) { $0[0] },
+      Observable.from(inputs).merge(), Observable.from(inputs).flatMap { $0 },
+    ] {
+      _ = log.removeAll()
+      let subscription = combined.withLatestFrom(stream("last")).subscribe(observer())
+      subscription.dispose()
+      #expect(log.all == names + ["last"])
+      subscription.dispose()
+      #expect(log.all.count == names.count + 1)
+    }
+  }
+
+  @Test func `a group is left before the source that its last observer disposes`() {
+    let (source, groups) = (PublishSubject<Int>(), Heard<Int>())
+    let subscription = stream("source", source).groupBy { $0 % 2 }.flatMap { $0 }.subscribe(
+      onNext: groups.append)
+    for number in 1...4 { source.onNext(number) }
+    subscription.dispose()
+    #expect(log.all == ["source"])
+    #expect(groups.all == [1, 2, 3, 4])
+    #expect(!source.hasObservers)
+  }
+
   @Test func `combineLatest and zip dispose a failed stream before they fail`() {
     for combine in [
       { Observable.combineLatest($0, $1) { left, _ in left } },

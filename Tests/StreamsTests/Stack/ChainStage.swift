@@ -5,8 +5,8 @@ import StreamsTesting
 /// One stage of a long chain. It lets every element pass.
 struct ChainStage: Sendable {
   let name: String
-  /// How many of it a chain has. A thousand stages, and some of these are two; fewer in a debug build, where a stage
-  /// that holds subscriptions takes more than its share of stack.
+  /// How many of it a chain has. A thousand, and some of them are two operators; half as many of the traits, which are
+  /// more, and fewer in a debug build, where a stage that holds subscriptions takes more than its share of stack.
   let length: Int
   let apply: @Sendable (Observable<Int>) -> Observable<Int>
 
@@ -29,12 +29,12 @@ struct ChainStage: Sendable {
     ChainStage("map", debug: 400) { $0.map { $0 } },
     ChainStage("compactMap", debug: 400) { $0.compactMap { $0 } },
     ChainStage("filter", debug: 400) { $0.filter { _ in true } },
-    ChainStage("filter and map", length: 500, debug: 200) { $0.filter { _ in true }.map { $0 } },
+    ChainStage("filter and map", debug: 200) { $0.filter { _ in true }.map { $0 } },
     ChainStage("scan", debug: 400) { $0.scan(0) { $1 } },
     ChainStage("scan(into:)", debug: 400) { $0.scan(into: 0) { $0 = $1 } },
-    ChainStage("enumerated", length: 500, debug: 200) { $0.enumerated().map { $0.element } },
-    ChainStage("withPrevious", length: 500, debug: 200) { $0.withPrevious().map { $0.current } },
-    ChainStage("materialize", length: 500, debug: 200) { $0.materialize().dematerialize() },
+    ChainStage("enumerated", debug: 200) { $0.enumerated().map { $0.element } },
+    ChainStage("withPrevious", debug: 200) { $0.withPrevious().map { $0.current } },
+    ChainStage("materialize", debug: 200) { $0.materialize().dematerialize() },
     ChainStage("take", debug: 400) { $0.take(1_000) },
     ChainStage("take(while:)", debug: 400) { $0.take(while: { _ in true }) },
     ChainStage("take(until:), of a condition", debug: 400) { $0.take(until: { _ in false }) },
@@ -44,11 +44,11 @@ struct ChainStage: Sendable {
     ChainStage("distinctUntilChanged", debug: 300) { $0.distinctUntilChanged { _, _ in false } },
     ChainStage("distinctUntilChanged, its key", debug: 300) { $0.distinctUntilChanged { $0 } },
     ChainStage("reduce", debug: 400) { $0.reduce(0) { $1 } },
-    ChainStage("pairwise", length: 500, debug: 200) { $0.pairwise().map { $0.1 } },
+    ChainStage("pairwise", debug: 200) { $0.pairwise().map { $0.1 } },
     ChainStage("takeLast", debug: 400) { $0.takeLast(3) },
     ChainStage("element(at:)", debug: 400) { $0.element(at: 0) },
     ChainStage("single", debug: 400) { $0.single() },
-    ChainStage("ignoreElements", length: 500, debug: 200) {
+    ChainStage("ignoreElements", debug: 200) {
       $0.ignoreElements().map { (_: Never) -> Int in }
     },
     ChainStage("withUnretained", debug: 400) { $0.withUnretained(CurrentThreadScheduler.instance) { $1 } },
@@ -64,9 +64,9 @@ struct ChainStage: Sendable {
     },
     ChainStage("concat") { $0.concat(Observable.empty()) },
     ChainStage("concat, as the second") { .concat(.empty(), $0) },
-    ChainStage("merge of streams", length: 500, debug: 120) { $0.map { Observable.just($0) }.merge() },
-    ChainStage("concat of streams", length: 500, debug: 120) { $0.map { Observable.of($0) }.concat() },
-    ChainStage("switchLatest", length: 500, debug: 120) { $0.map { Observable.of($0) }.switchLatest() },
+    ChainStage("merge of streams", debug: 120) { $0.map { Observable.just($0) }.merge() },
+    ChainStage("concat of streams", debug: 120) { $0.map { Observable.of($0) }.concat() },
+    ChainStage("switchLatest", debug: 120) { $0.map { Observable.of($0) }.switchLatest() },
     ChainStage("combineLatest of an array", debug: 250) { .combineLatest([$0, .just(0)]) { $0[0] } },
     ChainStage("zip of an array", debug: 250) { .zip([$0, .of(1, 2, 3)]) { $0[0] } },
     ChainStage("sample", debug: 250) { $0.sample(Observable<Int>.never(), defaultValue: 0) },
@@ -96,7 +96,7 @@ struct ChainStage: Sendable {
     },
     ChainStage("ifEmpty(switchTo:)", debug: 250) { $0.ifEmpty(switchTo: .empty()) },
     ChainStage("debug", debug: 250) { $0.debug("", trimOutput: false) { _ in } },
-    ChainStage("groupBy", length: 500, debug: 120) { $0.groupBy { $0 }.merge() },
+    ChainStage("groupBy", debug: 120) { $0.groupBy { $0 }.merge() },
     ChainStage("using", debug: 250) { source in
       .using({ BooleanDisposable() }, observableFactory: { _ in source })
     },
@@ -128,11 +128,11 @@ struct ChainStage: Sendable {
   ]
 
   static let timed: [ChainStage] = [
-    ChainStage("buffer", length: 500, debug: 120) {
+    ChainStage("buffer", debug: 120) {
       $0.buffer(timeSpan: .seconds(100), count: 1, scheduler: TestScheduler(initialClock: 0))
         .flatMap { Observable.from(optional: $0.first) }
     },
-    ChainStage("window", length: 500, debug: 120) {
+    ChainStage("window", debug: 120) {
       $0.window(timeSpan: .seconds(100), count: 10, scheduler: TestScheduler(initialClock: 0)).merge()
     },
     ChainStage("retry with backoff", debug: 250) {
@@ -167,7 +167,7 @@ struct ChainStage: Sendable {
     ChainStage("concat of completables", length: 500, debug: 120) {
       Completable.concat(.empty(), $0.ignoreElements().asCompletable()).andThen(Observable.just(1))
     },
-    ChainStage("infallible", length: 500, debug: 120) {
+    ChainStage("infallible", debug: 120) {
       $0.asInfallible(onErrorFallbackTo: .empty()).flatMap { .just($0) }.asObservable()
     },
   ]
