@@ -23,82 +23,58 @@
 ///
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
 public final class Property<Value: Sendable>: Observable<Value>, @unchecked Sendable {
-  private let core: SubjectCore<Value>
-  /// What feeds ``core``, where this property itself sees to that.
-  private let feed: PropertyFeed<Value>?
+  let origin: PropertyOrigin<Value>
+  /// What has to live as long as this does, and as long as what is made of it: what feeds it, or what feeds the
+  /// properties that it is made of.
+  let kept: (any Sendable)?
+
+  init(_ origin: PropertyOrigin<Value>, keeping kept: (any Sendable)? = nil) {
+    self.origin = origin
+    self.kept = kept
+    super.init()
+  }
 
   /// A property that never changes. Its stream is `value` and then the end.
-  public init(value: Value) {
-    core = SubjectCore(keeping: .last(1), initial: value)
+  public convenience init(value: Value) {
+    let core = SubjectCore(keeping: .last(1), initial: value)
     core.completed()
-    feed = nil
-    super.init()
+    self.init(.stored(core))
   }
 
   /// A property that shows `property`, without the means to change it.
   ///
   /// It keeps the value, not the ``MutableProperty`` itself: its stream ends when that is released.
-  public init(_ property: MutableProperty<Value>) {
-    core = property.core
-    feed = nil
-    super.init()
-  }
+  public convenience init(_ property: MutableProperty<Value>) { self.init(.stored(property.core)) }
 
   /// A property that starts with `initial` and then follows `values`.
   ///
   /// It subscribes at once, and until `values` ends or the property is released. An error of `values` goes to
   /// ``Hooks/defaultErrorHandler`` and ends the property's stream.
-  public init<Source: ObservableConvertibleType>(initial: Value, then values: Source)
+  public convenience init<Source: ObservableConvertibleType>(initial: Value, then values: Source)
   where Source.Element == Value {
-    core = SubjectCore(keeping: .last(1), initial: initial)
-    let feed = PropertyFeed(core)
-    self.feed = feed
-    super.init()
-    values.asObservable().attach(Port(feed), to: feed.upstream)
+    let feed = PropertyFeed(initial, values.asObservable())
+    self.init(.stored(feed.core), keeping: feed)
   }
 
   /// A property whose value and end somebody else announces through `core`.
-  package init(_ core: SubjectCore<Value>) {
-    self.core = core
-    feed = nil
-    super.init()
-  }
-
-  deinit { feed?.completed() }
+  package convenience init(_ core: SubjectCore<Value>) { self.init(.stored(core)) }
 
   override func run(_ sink: consuming Sink<Value>) -> Teardown {
-    core.admit(sink, subject: "Property<\(Value.self)>")
+    switch origin {
+    case .stored(let core): core.admit(sink, subject: "Property<\(Value.self)>")
+    case .derived(let derivation): derivation.changes.run(sink)
+    }
   }
 
   /// The value at this moment.
-  public var value: Value { core.currentValue }
+  public var value: Value { origin.value }
 
   /// The value and its ``version``, as they are at one moment.
-  package func reading() -> (value: Value, version: UInt) { core.reading() }
+  package func reading() -> (value: Value, version: UInt) { origin.reading() }
 
   /// Another number after each change, also after one to an equal value: while it is the one of a ``reading()``, that
   /// value is in force. It grows with each change.
   ///
   /// It takes no more than locks that are held for a moment, and runs nobody's code, so it may be called under a lock.
-  package var version: UInt { core.currentVersion }
-}
-
-/// Feeds a property from a stream.
-private final class PropertyFeed<Value: Sendable>: Inlet {
-  let upstream = Slot()
-  private let core: SubjectCore<Value>
-
-  init(_ core: SubjectCore<Value>) { self.core = core }
-
-  func next(_ value: Value) { core.next(value) }
-
-  func failed(_ error: any Error) {
-    Hooks.unhandled(error, [])
-    completed()
-  }
-
-  func completed() {
-    core.completed()
-    upstream.dispose()
-  }
+  package var version: UInt { origin.version }
 }

@@ -1,0 +1,59 @@
+extension PropertyProtocol {
+  /// A property of this value and another one.
+  ///
+  /// ```swift
+  /// let width = MutableProperty(2)
+  /// let height = MutableProperty(3)
+  /// let size = width.combineLatest(with: height)
+  /// height.value = 4
+  /// print(size.value)   // (2, 4)
+  /// ```
+  ///
+  /// Its value is what both are at one moment, the moment when it is read: never an older one, also while somebody else
+  /// announces, and never a pair that was not there. As a stream it emits whenever one of them has changed; one change
+  /// that changes both, because they are made from the same property, is one element. What changes while an observer
+  /// is being told is told when that has returned, as it is then.
+  ///
+  /// - Terminates when: both have.
+  /// - Errors: never.
+  /// - Concurrency: any thread may read it and change what it is made of; changes are told one at a time.
+  /// - Parameter other: the other property.
+  /// - Returns: the property. It keeps those of the two that are a ``Property``; of a ``MutableProperty`` it keeps the
+  ///   value.
+  /// - Complexity: a reading reads each value once, and again as long as one of them changes meanwhile.
+  ///
+  /// Source of the idea: ReactiveSwift's `combineLatest(with:)`.
+  public func combineLatest<Other: PropertyProtocol>(with other: Other) -> Property<(Value, Other.Value)> {
+    let (first, second) = (asProperty(), other.asProperty())
+    let (one, two) = (first.origin, second.origin)
+    return Property([PropertyPart(one), PropertyPart(two)], keeping: [first.kept, second.kept]) {
+      (one.value, two.value)
+    }
+  }
+}
+
+extension Property {
+  /// A property whose value is made of what its parts are at one moment.
+  convenience init(
+    _ parts: [PropertyPart], keeping kept: [(any Sendable)?], _ make: @escaping @Sendable () -> Value
+  ) {
+    self.init(.derived(PropertyDerivation(parts, make)), keeping: kept)
+  }
+}
+
+extension Property where Value == any Sendable {
+  /// A property of all the values, in their order; of an empty array if there are none.
+  ///
+  /// See ``PropertyProtocol/combineLatest(with:)`` for the rules.
+  public static func combineLatest<Properties: Sequence>(
+    _ properties: Properties
+  ) -> Property<[Properties.Element.Value]> where Properties.Element: PropertyProtocol {
+    let sources = properties.map { $0.asProperty() }
+    let origins = sources.map(\.origin)
+    return Property<[Properties.Element.Value]>(
+      origins.map { PropertyPart($0) }, keeping: sources.map(\.kept)
+    ) {
+      origins.map(\.value)
+    }
+  }
+}

@@ -1,0 +1,156 @@
+/// Something that changes, as one of the parts of a property: how it is counted, and how it is observed.
+struct PropertyPart: Sendable {
+  let version: @Sendable () -> UInt
+  let attach: @Sendable (any PropertyJoin, Subscriptions) -> Void
+  /// Whether the property can change as long as this can.
+  let isDecisive: Bool
+
+  init<Value>(_ origin: PropertyOrigin<Value>, isDecisive: Bool = true) {
+    self.isDecisive = isDecisive
+    version = { origin.version }
+    attach = { join, subscriptions in
+      subscriptions.attach(origin.changes) { key in
+        Port(
+          PropertyPartInlet<Value>(
+            join: join, subscriptions: subscriptions, key: key, isDecisive: isDecisive))
+      }
+    }
+  }
+}
+
+extension PropertyDerivation {
+  /// A derivation from several parts. A value is made of what they were at one moment, and each change of them makes
+  /// one change of the result, however many of the parts it changes.
+  ///
+  /// - Parameter make: reads the parts.
+  convenience init(_ parts: [PropertyPart], _ make: @escaping @Sendable () -> Value) {
+    // A sum of numbers that only grow is the same only if all are.
+    let version: @Sendable () -> UInt = { parts.reduce(0) { $0 &+ $1.version() } }
+    self.init(parts, version: version) {
+      var before = version()
+      while true {
+        let value = make()
+        let after = version()
+        if before == after { return (value, after) }
+        before = after
+      }
+    }
+  }
+
+  /// A derivation that is told by several parts when to read.
+  convenience init(
+    _ parts: [PropertyPart], version: @escaping @Sendable () -> UInt,
+    read: @escaping @Sendable () -> (value: Value, version: UInt)
+  ) {
+    self.init(
+      changes: Assembled(PropertyJoinRecipe(parts: parts, read: read)), read: read, version: version)
+  }
+}
+
+private struct PropertyJoinRecipe<Value: Sendable>: Recipe {
+  let parts: [PropertyPart]
+  let read: @Sendable () -> (value: Value, version: UInt)
+
+  func run(_ sink: consuming Sink<Value>) -> Teardown {
+    let running = parts.count { $0.isDecisive }
+    let subscription = PropertyJoinSubscription(sink, PropertyJoinState(running: running), read)
+    for part in parts { part.attach(subscription, subscription.subscriptions) }
+    subscription.begin()
+    return Teardown(subscription.subscriptions)
+  }
+}
+
+/// What the parts of a property tell that something has happened.
+protocol PropertyJoin: AnyObject, Sendable {
+  func changed()
+  func ended()
+}
+
+/// What an observer of a property with several parts has heard: a pure value, no values, no effects.
+struct PropertyJoinState: Sendable {
+  private var announced: UInt?
+  private(set) var running: Int
+  var isOver: Bool { running <= 0 }
+
+  init(running: Int) { self.running = running }
+
+  /// - Returns: whether what has been read is to be announced.
+  mutating func read(_ version: UInt) -> Bool {
+    if announced == version { return false }
+    announced = version
+    return true
+  }
+
+  /// A part can change no more.
+  mutating func ended() { running -= 1 }
+}
+
+/// One subscription of a property with several parts. Everything happens in the turn.
+private final class PropertyJoinSubscription<Value: Sendable>: PropertyJoin {
+  enum Input: Sendable { case changed, ended }
+
+  let subscriptions = Subscriptions()
+  private let serial: Serial<PropertyJoinState, Input>
+  private let downstream: Sink<Value>
+  private let read: @Sendable () -> (value: Value, version: UInt)
+
+  init(
+    _ downstream: Sink<Value>, _ state: PropertyJoinState,
+    _ read: @escaping @Sendable () -> (value: Value, version: UInt)
+  ) {
+    self.downstream = downstream
+    self.read = read
+    // What the parts replay waits until all of them are there.
+    serial = Serial(state, entered: true)
+  }
+
+  /// Called when all parts are there.
+  func begin() {
+    let (value, version) = read()
+    if serial.state.read(version) { downstream.next(value) }
+    if serial.state.isOver { complete() }
+    serial.leave(handle)
+  }
+
+  func changed() {
+    guard serial.enter() else { return serial.wait(.changed, handle) }
+    announce()
+    serial.leave(handle)
+  }
+
+  func ended() { serial.wait(.ended, handle) }
+
+  private func handle(_ input: Input) {
+    switch input {
+    case .changed: announce()
+    case .ended:
+      serial.state.ended()
+      if serial.state.isOver { complete() }
+    }
+  }
+
+  private func announce() {
+    if serial.state.isOver { return }
+    let (value, version) = read()
+    if serial.state.read(version) { downstream.next(value) }
+  }
+
+  private func complete() {
+    downstream.completed()
+    subscriptions.dispose()
+  }
+}
+
+private struct PropertyPartInlet<Value: Sendable>: Inlet {
+  let join: any PropertyJoin
+  let subscriptions: Subscriptions
+  let key: Int
+  let isDecisive: Bool
+
+  func next(_ value: Value) { join.changed() }
+  func failed(_ error: any Error) { completed() }
+  func completed() {
+    subscriptions.release(key)
+    if isDecisive { join.ended() }
+  }
+}

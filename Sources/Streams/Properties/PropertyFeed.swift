@@ -1,0 +1,55 @@
+/// Feeds a property from a stream, until that ends or this is released: by the property, and by those who observe
+/// one that is kept by nobody.
+final class PropertyFeed<Value: Sendable>: Sendable {
+  let core: SubjectCore<Value>
+  private let inlet: PropertyFeedInlet<Value>
+
+  init(_ initial: Value, _ values: Observable<Value>) {
+    core = SubjectCore(keeping: .last(1), initial: initial)
+    inlet = PropertyFeedInlet(core)
+    values.attach(Port(inlet), to: inlet.upstream)
+  }
+
+  deinit { inlet.completed() }
+
+  /// The value and the changes, for as long as an observer wants them: each observer keeps this.
+  ///
+  /// For a property that is made in the middle of an expression: its stream is not to end because nobody keeps the
+  /// property.
+  var lasting: Observable<Value> { Assembled(LastingRecipe(feed: self)) }
+}
+
+private final class PropertyFeedInlet<Value: Sendable>: Inlet {
+  let upstream = Slot()
+  private let core: SubjectCore<Value>
+
+  init(_ core: SubjectCore<Value>) { self.core = core }
+
+  func next(_ value: Value) { core.next(value) }
+
+  func failed(_ error: any Error) {
+    Hooks.unhandled(error, [])
+    completed()
+  }
+
+  func completed() {
+    core.completed()
+    upstream.dispose()
+  }
+}
+
+private struct LastingRecipe<Value: Sendable>: Recipe {
+  let feed: PropertyFeed<Value>
+
+  func run(_ sink: consuming Sink<Value>) -> Teardown {
+    feed.core.run(Port(LastingInlet(feed: feed, downstream: sink)))
+  }
+}
+
+private struct LastingInlet<Value: Sendable>: Inlet {
+  let feed: PropertyFeed<Value>
+  let downstream: Sink<Value>
+  func next(_ value: Value) { downstream.next(value) }
+  func failed(_ error: any Error) { downstream.failed(error) }
+  func completed() { downstream.completed() }
+}

@@ -1,0 +1,64 @@
+extension PropertyProtocol where Value: Equatable {
+  /// The same value, whose stream leaves out changes to an equal one.
+  ///
+  /// ```swift
+  /// let count = MutableProperty(1)
+  /// count.skipRepeats().subscribe(onNext: { print($0) })   // 1
+  /// count.value = 1
+  /// count.value = 2                                        // 2
+  /// ```
+  ///
+  /// Its value is that of this property at that moment.
+  ///
+  /// - Terminates when: this property does.
+  /// - Errors: never.
+  /// - Concurrency: changes are compared where they are announced.
+  /// - Returns: the property. It keeps this one, if that is a ``Property``; of a ``MutableProperty`` it keeps the value.
+  /// - Complexity: one comparison for each change and observer, and one value held for each observer.
+  ///
+  /// Source of the idea: ReactiveSwift's `skipRepeats`.
+  public func skipRepeats() -> Property<Value> {
+    let source = asProperty()
+    let origin = source.origin
+    return Property(
+      .derived(
+        PropertyDerivation(
+          changes: origin.changes.distinctUntilChanged(), read: { origin.reading() },
+          version: { origin.version })),
+      keeping: source.kept)
+  }
+}
+
+extension PropertyProtocol {
+  /// A property that takes a change only if it is not equivalent to the value it has.
+  ///
+  /// ```swift
+  /// let level = MutableProperty(0)
+  /// let steps = level.skipRepeats { abs($0 - $1) < 10 }
+  /// level.value = 9
+  /// print(steps.value)   // 0
+  /// level.value = 12
+  /// print(steps.value)   // 12
+  /// ```
+  ///
+  /// What it holds depends on what it held before, so it follows the stream of this property from when it is made.
+  /// While a change of this property waits for being announced, by another thread or because it was made inside an
+  /// observer, this one does not have it yet.
+  ///
+  /// - Terminates when: this property does.
+  /// - Errors: never.
+  /// - Concurrency: `isEquivalent` runs where a change is announced.
+  /// - Parameter isEquivalent: compares the value with a new one.
+  /// - Returns: the property. It keeps this one, if that is a ``Property``; of a ``MutableProperty`` it keeps the value.
+  /// - Complexity: one comparison for each change; holds one value.
+  ///
+  /// Source of the idea: ReactiveSwift's `skipRepeats`.
+  public func skipRepeats(
+    _ isEquivalent: @escaping @Sendable (Value, Value) -> Bool
+  ) -> Property<Value> {
+    let source = asProperty()
+    return Property(
+      following: source.origin.changes.distinctUntilChanged(isEquivalent), from: source.value,
+      keeping: source.kept)
+  }
+}

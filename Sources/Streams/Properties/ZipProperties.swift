@@ -1,0 +1,68 @@
+extension PropertyProtocol {
+  /// A property of this value and another one that have the same place in their rows.
+  ///
+  /// ```swift
+  /// let questions = MutableProperty("How many?")
+  /// let answers = MutableProperty(7)
+  /// let pairs = questions.zip(with: answers)
+  /// questions.value = "How long?"
+  /// print(pairs.value)   // ("How many?", 7)
+  /// answers.value = 12
+  /// print(pairs.value)   // ("How long?", 12)
+  /// ```
+  ///
+  /// It begins with both values of when it is made, then come the first changes of both, the second changes, and so on.
+  /// What has no counterpart yet waits. So it follows the streams of both from when it is made: while a change waits
+  /// for being announced, by another thread or because it was made inside an observer, this property does not have it.
+  ///
+  /// - Terminates when: both have completed, or one has, nothing of it waits, and the other one changes.
+  /// - Errors: never.
+  /// - Concurrency: changes from several threads are handled one at a time, without making a thread wait.
+  /// - Parameter other: the other property.
+  /// - Returns: the property. It keeps those of the two that are a ``Property``; of a ``MutableProperty`` it keeps the
+  ///   value.
+  /// - Complexity: constant for each change; holds what waits.
+  ///
+  /// Source of the idea: ReactiveSwift's `zip(with:)`.
+  public func zip<Other: PropertyProtocol>(with other: Other) -> Property<(Value, Other.Value)> {
+    Property<any Sendable>.zip(self, other)
+  }
+}
+
+extension Property where Value == any Sendable {
+  /// A property of values that have the same place in their rows; of an empty array, for good, if there are none.
+  ///
+  /// See ``PropertyProtocol/zip(with:)`` for the rules.
+  public static func zip<Properties: Sequence>(
+    _ properties: Properties
+  ) -> Property<[Properties.Element.Value]> where Properties.Element: PropertyProtocol {
+    let sources = properties.map { $0.asProperty() }
+    let origins = sources.map(\.origin)
+    return Property<[Properties.Element.Value]>(
+      zipping: Observable<[Properties.Element.Value]>.zip(origins.map(\.changes)) { $0 },
+      origins.map { PropertyPart($0) }, keeping: sources.map(\.kept)
+    ) { origins.map(\.value) }
+  }
+}
+
+extension Property {
+  /// A property that follows `values`, which begins with what `make` reads of the parts.
+  convenience init(
+    zipping values: Observable<Value>, _ parts: [PropertyPart], keeping kept: [(any Sendable)?],
+    _ make: @escaping @Sendable () -> Value
+  ) {
+    let initial = PropertyDerivation(parts, make).read().value
+    self.init(following: values, from: initial, keeping: kept)
+  }
+
+  /// A property that follows `values`, for as long as it is kept or somebody observes it.
+  convenience init(following values: Observable<Value>, from initial: Value, keeping kept: (any Sendable)?) {
+    let feed = PropertyFeed(initial, values)
+    let core = feed.core
+    self.init(
+      .derived(
+        PropertyDerivation(
+          changes: feed.lasting, read: { core.reading() }, version: { core.currentVersion })),
+      keeping: kept)
+  }
+}

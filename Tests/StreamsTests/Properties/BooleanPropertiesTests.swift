@@ -1,0 +1,52 @@
+import Streams
+import StreamsTesting
+import Testing
+
+@Suite struct BooleanPropertiesTests {
+  @Test func `not, and, or follow their tables`() {
+    let (left, right) = (MutableProperty(false), MutableProperty(false))
+    let (not, and, or) = (left.negate(), left.and(right), left.or(right))
+    for (first, second) in [(false, false), (false, true), (true, false), (true, true)] {
+      left.value = first
+      right.value = second
+      #expect(not.value == !first)
+      #expect(and.value == (first && second))
+      #expect(or.value == (first || second))
+    }
+  }
+
+  @Test func `all and any follow their tables, also without properties`() {
+    let sources = (0..<3).map { _ in MutableProperty(false) }
+    let (all, any) = (Property.all(sources), Property.any(sources))
+    for number in 0..<8 {
+      for bit in 0..<3 { sources[bit].value = number & (1 << bit) != 0 }
+      #expect(all.value == (number == 7))
+      #expect(any.value == (number != 0))
+    }
+    let none: [Property<Bool>] = []
+    #expect(Property.all(none).recorded().all == ["next(true)", "completed"])
+    #expect(Property.any(none).recorded().all == ["next(false)", "completed"])
+  }
+
+  @Test func `a property and its opposite are never both true, nor both false`() {
+    let source = MutableProperty(false)
+    let both = source.and(source.negate())
+    let either = source.or(source.negate())
+    let heard = [both.recorded(), either.recorded()]
+    source.value = true
+    source.value = false
+    #expect(heard[0].all == ["next(false)", "next(false)", "next(false)"])
+    #expect(heard[1].all == ["next(true)", "next(true)", "next(true)"])
+  }
+
+  @Test func `they complete when all their properties have`() {
+    let (left, right) = (PublishSubject<Bool>(), PublishSubject<Bool>())
+    let and = Property(initial: true, then: left).and(Property(initial: false, then: right))
+    let heard = and.skipRepeats().recorded()
+    right.onNext(true)
+    right.onCompleted()
+    left.onNext(false)
+    left.onCompleted()
+    #expect(heard.all == ["next(false)", "next(true)", "next(false)", "completed"])
+  }
+}

@@ -1,0 +1,211 @@
+import Streams
+import StreamsTesting
+import Testing
+
+@Suite struct CombineLatestPropertiesTests {
+  @Test func `a pair is made of both values, and announced when one changes`() {
+    let (left, right) = (MutableProperty(1), MutableProperty("a"))
+    let pair = left.combineLatest(with: right)
+    let heard = pair.map { "\($0)\($1)" }.recorded()
+    left.value = 2
+    right.value = "b"
+    #expect(pair.value == (2, "b"))
+    #expect(heard.all == ["next(1a)", "next(2a)", "next(2b)"])
+  }
+
+  @Test func `a change that changes both is announced once, as what there is`() {
+    let source = MutableProperty(1)
+    let pair = source.map { $0 }.combineLatest(with: source.map { -$0 })
+    let heard = pair.map { "\($0)\($1)" }.recorded()
+    source.value = 2
+    source.value = 3
+    #expect(heard.all == ["next(1-1)", "next(2-2)", "next(3-3)"])
+  }
+
+  @Test func `what was set inside an observer is in the pair at once, and announced when that has returned`()
+  {
+    let (left, right) = (MutableProperty(0), MutableProperty(0))
+    let pair = left.combineLatest(with: right)
+    let read = Heard<String>()
+    let heard = Heard<String>()
+    let subscription = pair.subscribe(onNext: { first, second in
+      heard.append("\(first)\(second)")
+      guard first == 1, second == 0 else { return }
+      right.value = 7
+      left.value = 2
+      read.append("\(pair.value)")
+    })
+    defer { subscription.dispose() }
+    left.value = 1
+    #expect(read.all == ["(2, 7)"])
+    #expect(heard.all == ["00", "10", "27"])
+  }
+
+  @Test func `a pair completes when both have, and keeps its value`() {
+    var left: MutableProperty<Int>? = MutableProperty(1)
+    var right: MutableProperty<Int>? = MutableProperty(2)
+    let sum = left!.combineLatest(with: right!).map { $0 + $1 }
+    let heard = sum.recorded()
+    left = nil
+    right?.value = 5
+    right = nil
+    #expect(heard.all == ["next(3)", "next(6)", "completed"])
+    #expect(sum.value == 6)
+    #expect(sum.recorded().all == ["next(6)", "completed"])
+  }
+
+  @Test func `nothing is heard after disposal, and an observer may dispose itself`() {
+    let (left, right) = (MutableProperty(0), MutableProperty(0))
+    let heard = Heard<Int>()
+    let slot = SerialDisposable()
+    slot.disposable = left.combineLatest(with: right).subscribe(onNext: { first, second in
+      heard.append(first + second)
+      if first == 1 {
+        right.value = 10
+        slot.dispose()
+      }
+    })
+    left.value = 1
+    left.value = 2
+    #expect(heard.all == [0, 1])
+  }
+
+  @Test func `from two to eight, in their order`() {
+    let sources = (1...8).map { MutableProperty($0) }
+    let s = sources
+    let two = Property.combineLatest(s[0], s[1])
+    let three = Property.combineLatest(s[0], s[1], s[2])
+    let four = Property.combineLatest(s[0], s[1], s[2], s[3])
+    let five = Property.combineLatest(s[0], s[1], s[2], s[3], s[4])
+    let six = Property.combineLatest(s[0], s[1], s[2], s[3], s[4], s[5])
+    let seven = Property.combineLatest(s[0], s[1], s[2], s[3], s[4], s[5], s[6])
+    let eight = Property.combineLatest(s[0], s[1], s[2], s[3], s[4], s[5], s[6], s[7])
+    let heard = [
+      two.map { "\($0)" }.recorded(), three.map { "\($0)" }.recorded(), four.map { "\($0)" }.recorded(),
+      five.map { "\($0)" }.recorded(), six.map { "\($0)" }.recorded(), seven.map { "\($0)" }.recorded(),
+      eight.map { "\($0)" }.recorded(),
+    ]
+    for source in sources { source.value += 10 }
+    for (index, heard) in heard.enumerated() {
+      let count = index + 2
+      let all = (0...count).map { changed in
+        "next((" + (1...count).map { "\($0 <= changed ? $0 + 10 : $0)" }.joined(separator: ", ") + "))"
+      }
+      #expect(heard.all == all)
+    }
+    #expect(two.value == (11, 12))
+    #expect(three.value == (11, 12, 13))
+    #expect(four.value == (11, 12, 13, 14))
+    #expect(five.value == (11, 12, 13, 14, 15))
+    #expect(six.value == (11, 12, 13, 14, 15, 16))
+    #expect("\(seven.value)" == "(11, 12, 13, 14, 15, 16, 17)")
+    #expect("\(eight.value)" == "(11, 12, 13, 14, 15, 16, 17, 18)")
+  }
+
+  @Test func `a list of properties, also an empty one`() {
+    let sources = (1...3).map { MutableProperty($0) }
+    let list = Property.combineLatest(sources)
+    let heard = list.recorded()
+    sources[1].value = 20
+    #expect(list.value == [1, 20, 3])
+    #expect(heard.all == ["next([1, 2, 3])", "next([1, 20, 3])"])
+    let none = Property.combineLatest([Property<Int>]())
+    #expect(none.value == [])
+    #expect(none.recorded().all == ["next([])", "completed"])
+  }
+
+  @Test func `it keeps its properties, and a subscription does not`() {
+    let (left, right) = (PublishSubject<Int>(), PublishSubject<Int>())
+    var pair: Property<(Int, Int)>? = Property(initial: 1, then: left)
+      .combineLatest(with: Property(initial: 2, then: right))
+    let heard = pair!.map { $0 + $1 }.recorded()
+    left.onNext(10)
+    right.onNext(20)
+    pair = nil
+    #expect(!left.hasObservers)
+    #expect(!right.hasObservers)
+    #expect(heard.all == ["next(3)", "next(12)", "next(30)", "completed"])
+  }
+
+  @Test func `everything is released with its sources`() {
+    let lifetimes = Lifetimes()
+    do {
+      let left = MutableProperty(lifetimes.track("left"))
+      let right = MutableProperty(lifetimes.track("right"))
+      let pair = left.combineLatest(with: right)
+      pair.subscribe(onNext: { [token = lifetimes.track("observer")] in $0.0.and(token) })
+      left.value = lifetimes.track("second")
+      _ = pair.value
+    }
+    #expect(lifetimes.made == 4)
+    #expect(lifetimes.live == 0, "\(lifetimes)")
+  }
+}
+
+extension Races {
+  @Suite struct CombineLatestPropertiesRaceTests {
+    private struct Pair: Sendable {
+      let left = MutableProperty(0)
+      let right = MutableProperty(0)
+      let pair: Property<(Int, Int)>
+      let strict = StrictObserver<Int>()
+      let read = Heard<Int>()
+      let subscription: any Disposable
+      init() {
+        pair = left.combineLatest(with: right)
+        subscription = strict.subscribe(to: pair.map { $0 * 10 + $1 })
+      }
+    }
+
+    @Test func `changes of both at once are announced in one order, and read back at once`() async throws {
+      try await withWatchdog(seconds: 60) {
+        let outcome = Race.run(
+          rounds: 2_000, setUp: { _ in Pair() },
+          left: {
+            $0.left.value = 1
+            $0.read.append($0.pair.value.0)
+          },
+          right: {
+            $0.right.value = 1
+            $0.read.append($0.pair.value.1)
+          },
+          check: { pair, round in
+            #expect(pair.read.all == [1, 1], "\(round)")
+            #expect(
+              [[0, 1, 11], [0, 10, 11], [0, 11]].contains(pair.strict.elements), "\(round): \(pair.strict)")
+            #expect(pair.strict.violations.isEmpty, "\(round): \(pair.strict)")
+          })
+        #expect(outcome.isFair, "\(outcome)")
+      }
+    }
+
+    private struct Moved: Sendable {
+      let left = MutableProperty(0)
+      let right = MutableProperty(0)
+      let read = Heard<[Int]>()
+    }
+
+    @Test func `a reading is a pair that was there`() async throws {
+      try await withWatchdog(seconds: 60) {
+        _ = Race.run(
+          rounds: 2_000, setUp: { _ in Moved() },
+          left: {
+            // Never both unequal to zero.
+            $0.left.value = 1
+            $0.left.value = 0
+            $0.right.value = 1
+          },
+          right: {
+            let pair = $0.left.combineLatest(with: $0.right)
+            for _ in 0..<4 {
+              let reading = pair.value
+              $0.read.append([reading.0, reading.1])
+            }
+          },
+          check: { moved, round in
+            #expect(!moved.read.all.contains([1, 1]), "\(round)")
+          })
+      }
+    }
+  }
+}

@@ -1,0 +1,199 @@
+import StreamsTesting
+import Testing
+
+@testable import Streams
+
+@Suite struct FlatMapPropertyTests {
+  private struct User: Sendable {
+    let name: MutableProperty<String>
+    init(_ name: String) { self.name = MutableProperty(name) }
+  }
+
+  @Test func `it follows the property of the latest value`() {
+    let (ann, ben) = (User("Ann"), User("Ben"))
+    let user = MutableProperty(ann)
+    let name = user.flatMap { $0.name }
+    let heard = name.recorded()
+    ann.name.value = "Anna"
+    #expect(name.value == "Anna")
+    user.value = ben
+    #expect(name.value == "Ben")
+    ann.name.value = "nobody hears this"
+    ben.name.value = "Benno"
+    #expect(name.value == "Benno")
+    #expect(heard.all == ["Ann", "Anna", "Ben", "Benno"].map { "next(\($0))" })
+  }
+
+  @Test func `the property is made once for each value`() {
+    let made = Heard<Int>()
+    let source = MutableProperty(1)
+    let flat = source.flatMap { value in
+      made.append(value)
+      return Property(value: value * 10)
+    }
+    let heard = [flat.recorded(), flat.recorded()]
+    _ = (flat.value, flat.map { $0 }.value)
+    source.value = 2
+    _ = flat.value
+    #expect(made.all == [1, 2])
+    #expect(heard.map(\.all) == [["next(10)", "next(20)"], ["next(10)", "next(20)"]])
+  }
+
+  @Test func `a closure that makes streams makes a stream`() {
+    let source = MutableProperty(1)
+    let stream = source.flatMap { Observable.of($0, -$0) }
+    #expect(stream.recorded().all == ["next(1)", "next(-1)"])
+  }
+
+  @Test func `what was set inside an observer is read at once`() {
+    let (ann, ben) = (User("Ann"), User("Ben"))
+    let user = MutableProperty(ann)
+    let name = user.flatMap { $0.name }
+    let read = Heard<String>()
+    let subscription = ann.name.subscribe(onNext: { new in
+      guard new == "Anna" else { return }
+      user.value = ben
+      read.append(name.value)
+      ben.name.value = "Benno"
+      read.append(name.value)
+    })
+    defer { subscription.dispose() }
+    let heard = name.recorded()
+    ann.name.value = "Anna"
+    #expect(read.all == ["Ben", "Benno"])
+    #expect(heard.all == ["Ann", "Ben", "Benno"].map { "next(\($0))" })
+  }
+
+  @Test func `it completes when both the outer and the latest property have`() {
+    let first = PublishSubject<Int>()
+    let second = PublishSubject<Int>()
+    let outer = PublishSubject<Int>()
+    let flat = Property(initial: 1, then: outer)
+      .flatMap { Property(initial: $0 * 10, then: $0 == 1 ? first : second) }
+    let heard = flat.recorded()
+    first.onCompleted()
+    outer.onNext(2)
+    outer.onCompleted()
+    second.onNext(21)
+    #expect(heard.all == ["next(10)", "next(20)", "next(21)"])
+    second.onCompleted()
+    #expect(heard.all == ["next(10)", "next(20)", "next(21)", "completed"])
+    #expect(flat.value == 21)
+  }
+
+  @Test func `the property that is left is let go of`() {
+    let lifetimes = Lifetimes()
+    let subject = PublishSubject<Int>()
+    let source = MutableProperty(1)
+    let flat = source.flatMap { value in
+      let token = lifetimes.track("inner \(value)")
+      return Property(initial: value, then: subject.filter { _ in !token.label.isEmpty })
+    }
+    let subscription = flat.subscribe(onNext: { _ in })
+    source.value = 2
+    #expect(lifetimes.liveLabels == ["inner 2"])
+    subscription.dispose()
+    source.value = 3
+    #expect(flat.value == 3)
+    #expect(lifetimes.liveLabels == ["inner 3"])
+  }
+
+  @Test func `everything is released with the property, or with its sources`() {
+    let lifetimes = Lifetimes()
+    let subject = PublishSubject<Int>()
+    do {
+      let source = MutableProperty(1)
+      let token = lifetimes.track("closure")
+      let flat = source.flatMap { value in
+        let inner = lifetimes.track("inner").and(token)
+        return Property(initial: value, then: subject.map { $0 + inner.label.count })
+      }
+      #expect(flat.value == 1)
+      source.value = 2
+      #expect(flat.value == 2)
+    }
+    #expect(lifetimes.live == 0, "\(lifetimes)")
+    do {
+      let (user, token) = (MutableProperty(User("Ann")), lifetimes.track("closure"))
+      let name = user.flatMap { $0.name.map { token.label + $0 } }
+      name.subscribe(onNext: { [observer = lifetimes.track("observer")] _ in _ = observer })
+      user.value = User("Ben")
+    }
+    #expect(lifetimes.live == 0, "\(lifetimes)")
+  }
+
+  @Test func `a property of a property of a property`() {
+    let deep = MutableProperty(1)
+    let middle = MutableProperty(deep)
+    let outer = MutableProperty(middle)
+    let flat = outer.flatMap { $0 }.flatMap { $0 }
+    let heard = flat.recorded()
+    deep.value = 2
+    middle.value = MutableProperty(3)
+    outer.value = MutableProperty(MutableProperty(4))
+    #expect(flat.value == 4)
+    #expect(heard.all == ["next(1)", "next(2)", "next(3)", "next(4)"])
+  }
+
+  @Test func `the version grows with each change, and is that of a reading while nothing changes`() {
+    let inners = (0..<3).map { MutableProperty($0) }
+    for _ in 0..<5 { inners[0].value += 1 }
+    let outer = MutableProperty(0)
+    let flat = outer.flatMap { inners[$0] }
+    var last = flat.reading()
+    #expect(flat.version == last.version)
+    for index in [1, 2, 0, 0, 1] {
+      outer.value = index
+      #expect(flat.version > last.version)
+      let moved = flat.reading()
+      #expect(moved.value == inners[index].value)
+      #expect(moved.version > last.version)
+      inners[index].value += 1
+      #expect(flat.version > moved.version)
+      last = flat.reading()
+      #expect(flat.version == last.version)
+    }
+  }
+}
+
+extension Races {
+  @Suite struct FlatMapPropertyRaceTests {
+    private struct Flat: Sendable {
+      let inner = [MutableProperty(0), MutableProperty(100)]
+      let outer = MutableProperty(0)
+      let flat: Property<Int>
+      let strict = StrictObserver<Int>()
+      let read = Heard<Bool>()
+      let subscription: any Disposable
+      init() {
+        flat = outer.flatMap { [inner] in inner[$0] }
+        subscription = strict.subscribe(to: flat)
+      }
+    }
+
+    @Test func `another property and a change of it at once: what is set is read, and announced last`()
+      async throws
+    {
+      try await withWatchdog(seconds: 60) {
+        let outcome = Race.run(
+          rounds: 2_000, setUp: { _ in Flat() },
+          left: {
+            $0.outer.value = 1
+            $0.read.append($0.flat.value >= 100)
+          },
+          right: {
+            $0.inner[0].value = 1
+            $0.inner[1].value = 101
+            $0.read.append([1, 101].contains($0.flat.value))
+          },
+          check: { flat, round in
+            #expect(flat.read.all == [true, true], "\(round)")
+            #expect(flat.strict.elements.last == 101, "\(round): \(flat.strict)")
+            #expect(flat.strict.elements == flat.strict.elements.sorted(), "\(round): \(flat.strict)")
+            #expect(flat.strict.violations.isEmpty, "\(round): \(flat.strict)")
+          })
+        #expect(outcome.isFair, "\(outcome)")
+      }
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import Streams
+import StreamsTesting
+import Testing
+
+@Suite struct MapPropertyTests {
+  @Test func `a mapped property is made from the value, and announces each change`() {
+    let source = MutableProperty(1)
+    let mapped = source.map { $0 * 10 }
+    let heard = mapped.recorded()
+    #expect(mapped.value == 10)
+    source.value = 2
+    #expect(mapped.value == 20)
+    source.value = 2
+    #expect(heard.all == ["next(10)", "next(20)", "next(20)"])
+  }
+
+  @Test func `a key path leads to a part of the value`() {
+    let source = MutableProperty("ab")
+    let path: any KeyPath<String, Int> & Sendable = \.count
+    let (literal, variable) = (source.map(\.count), source.map(path))
+    source.value = "abc"
+    #expect((literal.value, variable.value) == (3, 3))
+  }
+
+  @Test func `a closure that throws makes a stream that fails`() {
+    struct Refused: Error {}
+    let source = MutableProperty(1)
+    let heard = source.map { value in
+      if value > 1 { throw Refused() }
+      return value
+    }.recorded()
+    source.value = 2
+    #expect(heard.all == ["next(1)", "error(Refused())"])
+  }
+
+  @Test func `what was set inside an observer is read from a mapped property at once`() {
+    let source = MutableProperty(0)
+    let mapped = source.map { -$0 }.map { $0 * 2 }
+    let read = Heard<Int>()
+    let subscription = source.subscribe(onNext: { value in
+      if value == 1 { source.value = 5 }
+      read.append(mapped.value)
+    })
+    defer { subscription.dispose() }
+    let heard = mapped.recorded()
+    source.value = 1
+    #expect(read.all == [0, -10, -10])
+    #expect(heard.all == ["next(0)", "next(-2)", "next(-10)"])
+  }
+
+  @Test func `a mapped property completes with its source, also for those who come later`() {
+    var source: MutableProperty<Int>? = MutableProperty(1)
+    let mapped = source!.map { $0 + 1 }
+    let heard = mapped.recorded()
+    source = nil
+    #expect(heard.all == ["next(2)", "completed"])
+    #expect(mapped.value == 2)
+    #expect(mapped.recorded().all == ["next(2)", "completed"])
+  }
+
+  @Test func `a constant stays constant`() {
+    let mapped = Property(value: 1).map { $0 + 1 }
+    #expect(mapped.recorded().all == ["next(2)", "completed"])
+  }
+
+  @Test func `a mapped property keeps a property, and a subscription does not`() {
+    let source = PublishSubject<Int>()
+    var mapped: Property<Int>? = Property(initial: 1, then: source).map { $0 * 2 }
+    let heard = mapped!.recorded()
+    source.onNext(2)
+    #expect(mapped?.value == 4)
+    mapped = nil
+    #expect(!source.hasObservers)
+    #expect(heard.all == ["next(2)", "next(4)", "completed"])
+  }
+
+  @Test func `a property that is made in the middle of an expression may be let go of`() {
+    let source = MutableProperty(1)
+    let heard = source.map { $0 + 1 }.map { $0 * 2 }.recorded()
+    source.value = 2
+    #expect(heard.all == ["next(4)", "next(6)"])
+  }
+
+  @Test func `everything is released with the property, or with its source`() {
+    let lifetimes = Lifetimes()
+    do {
+      let source = MutableProperty(lifetimes.track("value"))
+      let token = lifetimes.track("closure")
+      let mapped = source.map { $0.and(token) }
+      mapped.subscribe(onNext: { [token = lifetimes.track("observer")] in $0.and(token) })
+      mapped.map(\.label).subscribe(onNext: { [token = lifetimes.track("second")] _ in _ = token })
+      source.value = lifetimes.track("second value")
+      _ = mapped.value
+    }
+    #expect(lifetimes.made == 5)
+    #expect(lifetimes.live == 0, "\(lifetimes)")
+  }
+
+  @Test func `hundreds of properties in a row need little stack`() throws {
+    try withWatchdog(stackSize: 512 << 10) {
+      let source = MutableProperty(0)
+      var last = source.asProperty()
+      for _ in 0..<250 { last = last.map { $0 + 1 } }
+      let heard = Heard<Int>()
+      let subscription = last.subscribe(onNext: { heard.append($0) })
+      source.value = 1
+      #expect(last.value == 251)
+      #expect(heard.all == [250, 251])
+      subscription.dispose()
+    }
+  }
+}
+
+extension ObservableType {
+  /// What it says, as text.
+  func recorded() -> Heard<String> {
+    let heard = Heard<String>()
+    subscribe { heard.append("\($0)") }
+    return heard
+  }
+}
