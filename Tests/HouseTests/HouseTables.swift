@@ -38,6 +38,7 @@ let uncheckedPlaces: [String: [String: Int]] = [
   "Streams/Creating/Turns.swift": ["@unchecked Sendable": 1],
   "Streams/Properties/MutableProperty.swift": ["@unchecked Sendable": 1],
   "Streams/Properties/Property.swift": ["@unchecked Sendable": 1],
+  "Streams/Properties/ValidatingProperty.swift": ["@unchecked Sendable": 1],
   "Streams/Schedulers/CurrentThreadScheduler.swift": ["@unchecked Sendable": 1],
   "Streams/Schedulers/MainScheduler.swift": ["@unchecked Sendable": 1],
   "Streams/Schedulers/SerialDispatchQueueScheduler.swift": ["@unchecked Sendable": 1],

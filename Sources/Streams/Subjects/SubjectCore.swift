@@ -118,9 +118,7 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectHome, 
 
   @inline(never)
   private final func wait(_ element: Element) {
-    guard case .deliver(let audience) = accept(element) else { return }
-    audience.next(element)
-    finish()
+    deliver(element, accept(element))
   }
 
   /// Delivers the element of the turn, where others may have been accepted after it already: to those that the first
@@ -134,14 +132,23 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectHome, 
 
   /// One step: accepts an element, in the way that is right in every state.
   ///
-  /// - Parameter known: the version of the value that it replaces, if it replaces one.
-  final func accept(_ element: Element, ifStill known: UInt? = nil) -> SubjectAcceptance {
+  /// - Parameters:
+  ///   - known: the version of the value that it replaces, if it replaces one.
+  ///   - also: what is done in the same step. It runs under the lock, so it must run nobody's code and release nothing.
+  ///     It says whether it has been done; if not, nothing is.
+  final func accept(
+    _ element: Element, ifStill known: UInt? = nil, also: (() -> Bool)? = nil
+  ) -> SubjectAcceptance {
     var forgotten = element
     return lock.withLock {
       if let known, known != version { return .overtaken }
+      if let also {
+        if turn.load(ordering: .acquiring) & Turn.ended != 0 { return .ended }
+        if !also() { return .overtaken }
+      }
       while true {
         let now = turn.load(ordering: .acquiring)
-        if now & Turn.ended != 0 { return .nothing }
+        if now & Turn.ended != 0 { return .ended }
         if emitsAtEnd {
           store(&forgotten)
           return .nothing
@@ -154,6 +161,20 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectHome, 
         return .nothing
       }
     }
+  }
+
+  /// One step: does something else if the value is still that one. See ``accept(_:ifStill:also:)``.
+  ///
+  /// - Returns: whether it has been done.
+  final func still(_ known: UInt, also: () -> Bool) -> Bool {
+    lock.withLock { known == version && also() }
+  }
+
+  /// Carries on with an element that has been accepted.
+  final func deliver(_ element: Element, _ acceptance: SubjectAcceptance) {
+    guard case .deliver(let audience) = acceptance else { return }
+    audience.next(element)
+    finish()
   }
 
   /// Keeps an element.
@@ -402,13 +423,9 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectHome, 
       let (current, version) = reading()
       var value = current
       let result = try change(&value)
-      switch accept(value, ifStill: version) {
-      case .overtaken: continue
-      case .nothing: break
-      case .deliver(let audience):
-        audience.next(value)
-        finish()
-      }
+      let acceptance = accept(value, ifStill: version)
+      if case .overtaken = acceptance { continue }
+      deliver(value, acceptance)
       return result
     }
   }
@@ -425,8 +442,10 @@ private enum Turn {
 
 /// What becomes of an element that a subject is told.
 enum SubjectAcceptance: Sendable {
-  /// It waits, is only kept, or is ignored.
+  /// It waits, or is only kept.
   case nothing
+  /// It is ignored.
+  case ended
   /// The caller has the turn, and delivers it to these.
   case deliver(Audience)
   /// The value that it should replace is another one already.

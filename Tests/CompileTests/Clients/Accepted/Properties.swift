@@ -67,3 +67,30 @@ func total(_ cart: Cart) -> Property<Int> { cart.prices.map { $0.reduce(0, +) } 
 func generic(_ property: some PropertyProtocol<Int>) -> Property<Bool> {
   property.map { $0 > 0 }.and(property.map { $0 < 10 })
 }
+
+enum Wrong: Error { case short, long, different }
+
+func validating(_ cart: Cart, _ names: Observable<String>) -> Bool {
+  let bag = DisposeBag()
+  let name = ValidatingProperty<String, Wrong>("") { name in
+    if name.isEmpty { return .invalid(.short) }
+    return name.count < 10 ? .valid : .coerced(String(name.prefix(10)), .long)
+  }
+  let repeated = ValidatingProperty<String, Wrong>("", with: name) {
+    $0 == $1 ? .valid : .invalid(.different)
+  }
+  let amount: ValidatingProperty<Int, Wrong> = .init(cart.discount, with: cart.isOpen) { value, isOpen in
+    isOpen && value > 0 ? .valid : .invalid(.short)
+  }
+  let both = ValidatingProperty<Int, Wrong>(1, with: cart.isOpen, cart.discount) {
+    $1 && $0 < $2 ? .valid : .invalid(.long)
+  }
+  names.bind(to: name).disposed(by: bag)
+  name.errors.subscribe(onNext: { print($0) }).disposed(by: bag)
+  name.value = "Ann"
+  if case .coerced(let replacement, let proposed, let error) = name.result.value {
+    print(replacement, proposed, error as Any)
+  }
+  let sum: Property<Int> = amount.combineLatest(with: both).map { $0 + $1 }
+  return name.isValid.and(repeated.isValid).value && sum.value > 0 && amount.map { $0 > 0 }.value
+}

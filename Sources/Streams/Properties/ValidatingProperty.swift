@@ -1,0 +1,123 @@
+/// A value that can be read, observed, and changed to what a validator lets pass.
+///
+/// ```swift
+/// enum Wrong: Error { case tooShort, tooLong }
+/// let name = ValidatingProperty<String, Wrong>("Ann") { name in
+///   if name.isEmpty { return .invalid(.tooShort) }
+///   return name.count < 10 ? .valid : .coerced(String(name.prefix(10)), .tooLong)
+/// }
+/// name.value = ""                // proposed, and not taken
+/// print(name.value)              // Ann
+/// print(name.result.value)       // invalid("", Wrong.tooShort)
+/// name.value = "Bartholomew"
+/// print(name.value)              // Bartholome
+/// ```
+///
+/// What is assigned to ``value`` is a proposal. The validator decides: it is valid and becomes the value; something else
+/// takes its place; or it is invalid and the value stays. ``result`` tells which. Value and result change in one step:
+/// who hears of the one can read the other, and both are of the same proposal.
+///
+/// The decision may depend on other properties. When they change, the last proposal is judged again: it may become the
+/// value then, if it was invalid before. What is read takes their changes into account at once, also while somebody else
+/// announces them.
+///
+/// As a stream it replays the value and then emits every change of it; a proposal that is refused changes nothing.
+/// It is an observer too, so a stream of proposals can be bound to it; see ``MutableProperty``.
+///
+/// - Terminates when: it is released, or the ``MutableProperty`` that it wraps. ``result`` completes when it is released.
+/// - Errors: never; see ``errors``.
+/// - Concurrency: any thread may propose at any time, also from inside an observer or a validator's other property. The
+///   validator runs without a lock, where the proposal is made; if somebody was faster, it runs again. It has to be
+///   pure: the same decision for the same values, and nothing else done.
+/// - Complexity: a proposal costs one call of the validator; holds the value and the last proposal.
+///
+/// Source of the idea: ReactiveSwift's `ValidatingProperty`.
+///
+/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
+public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: Observable<Value>,
+  PropertyProtocol, ObserverType, SinkConvertible, @unchecked Sendable
+{
+  /// What the validator said of the last proposal. It completes when this property is released.
+  public let result: Property<Result>
+
+  let validation: Validation<Value, ValidationError>
+  /// What has the value, and what feeds the properties on which the decision depends.
+  private let kept: (MutableProperty<Value>, (any Sendable)?)
+
+  /// - Parameters:
+  ///   - inner: has the value. What is in it is judged, and stays.
+  ///   - dependency: the other property, or several in one.
+  init<Dependency>(
+    of inner: MutableProperty<Value>, on dependency: Property<Dependency>,
+    _ validator: @escaping @Sendable (Value, Dependency) -> Decision
+  ) {
+    let validation = Validation(inner.core, on: dependency.origin, validator)
+    self.validation = validation
+    kept = (inner, dependency.kept)
+    result = Property(
+      .derived(
+        PropertyDerivation(
+          [
+            PropertyPart(.stored(inner.core), isDecisive: false),
+            PropertyPart(.stored(validation.judgements)),
+          ], version: { validation.version }
+        ) {
+          let (_, judgement, version) = validation.settled()
+          return (judgement.result, version)
+        }))
+    super.init()
+  }
+
+  deinit { validation.end() }
+
+  override func run(_ sink: consuming Sink<Value>) -> Teardown { validation.values.run(sink) }
+
+  /// The value at this moment. What is assigned is a proposal.
+  public var value: Value {
+    get { validation.settled().value }
+    set { validation.propose(newValue) }
+  }
+
+  /// Whether the last proposal is the value, or something else in its place; announced when it changes.
+  public var isValid: Property<Bool> { result.map { $0.isValid }.skipRepeats() }
+
+  /// The errors of the validator: that of the last proposal, if it has one, and then of each that has.
+  ///
+  /// A stream and no property, because there is not always one: ``Result/error`` of the ``result`` is that.
+  public var errors: Observable<ValidationError> { result.compactMap { $0.error } }
+
+  /// This property without the means to change it.
+  ///
+  /// It keeps the value, not the property: its stream ends with the value's, and when the property is released, nothing
+  /// is judged any more.
+  public func asProperty() -> Property<Value> {
+    let validation = validation
+    return Property(
+      .derived(
+        PropertyDerivation(
+          changes: validation.values,
+          read: {
+            let (value, _, version) = validation.settled()
+            return (value, version)
+          },
+          version: { validation.version })))
+  }
+
+  var sink: Sink<Value> { Port(ProposalInlet(property: self)) }
+
+  public func on(_ event: Event<Value>) {
+    switch event {
+    case .next(let value): validation.propose(value)
+    case .error(let error): Hooks.unhandled(error, [])
+    case .completed: break
+    }
+  }
+}
+
+/// Feeds a property that is bound to a stream.
+private struct ProposalInlet<Value: Sendable, ValidationError: Error>: Inlet {
+  let property: ValidatingProperty<Value, ValidationError>
+  func next(_ value: Value) { property.validation.propose(value) }
+  func failed(_ error: any Error) { Hooks.unhandled(error, []) }
+  func completed() {}
+}

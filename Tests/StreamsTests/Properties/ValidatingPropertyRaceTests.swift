@@ -1,0 +1,110 @@
+import Streams
+import StreamsTesting
+import Testing
+
+extension Races {
+  /// Proposals, changes of what they depend on, and writes past the validator, from two threads.
+  @Suite struct ValidatingPropertyRaceTests {
+    private struct Watched: Sendable {
+      let limit: MutableProperty<Int>
+      let inner: MutableProperty<Int>
+      let checked: Checked
+      let strict = StrictObserver<Int>()
+      let results = StrictObserver<Int>()
+      let read = Heard<[Int]>()
+      let subscriptions: [any Disposable]
+
+      init() {
+        let limit = MutableProperty(10)
+        let inner = MutableProperty(1)
+        checked = Checked(inner, with: limit) { check($0, limit: $1) }
+        (self.limit, self.inner) = (limit, inner)
+        subscriptions = [
+          strict.subscribe(to: checked), results.subscribe(to: checked.result.map(\.proposed)),
+        ]
+      }
+
+      func judged(_ round: Race.Round) {
+        #expect(strict.violations.isEmpty, "\(round): \(strict)")
+        #expect(results.violations.isEmpty, "\(round): \(results)")
+        #expect(results.elements.last == checked.result.value.proposed, "\(round): \(results)")
+        #expect(strict.elements.last == checked.value, "\(round): \(strict)")
+      }
+    }
+
+    @Test func `two proposals at once: value and result are of the one that came last`() async throws {
+      try await withWatchdog(seconds: 60) {
+        let outcome = Race.run(
+          rounds: 2_000, setUp: { _ in Watched() },
+          left: { $0.checked.value = 5 }, right: { $0.checked.value = 30 },
+          check: { watched, round in
+            let value = watched.checked.value
+            #expect(watched.checked.result.value.value == value, "\(round)")
+            #expect(watched.strict.elements == [1, 15 - value, value], "\(round)")
+            watched.judged(round)
+          })
+        #expect(outcome.isFair, "\(outcome)")
+      }
+    }
+
+    @Test func `a proposal beside a change of what it depends on is judged by the latest`() async throws {
+      try await withWatchdog(seconds: 60) {
+        let outcome = Race.run(
+          rounds: 2_000, setUp: { _ in Watched() },
+          left: { $0.checked.value = 30 },
+          right: {
+            $0.limit.value = 20
+            let (value, limit) = ($0.checked.value, $0.limit.value)
+            $0.read.append([value, limit])
+          },
+          check: { watched, round in
+            #expect([[1, 20], [20, 20]].contains(watched.read.all[0]), "\(round)")
+            #expect(watched.checked.value == 20, "\(round)")
+            watched.judged(round)
+          })
+        #expect(outcome.isFair, "\(outcome)")
+      }
+    }
+
+    @Test func `a proposal beside a write past the validator: one is last, and is what was judged`()
+      async throws
+    {
+      try await withWatchdog(seconds: 60) {
+        let outcome = Race.run(
+          rounds: 2_000, setUp: { _ in Watched() },
+          left: { $0.checked.value = 30 }, right: { $0.inner.value = -5 },
+          check: { watched, round in
+            let pair = (watched.checked.value, watched.checked.result.value)
+            #expect(
+              pair == (-5, .invalid(-5, .negative))
+                || pair == (10, .coerced(replacement: 10, proposed: 30, error: .tooBig)), "\(round)")
+            watched.judged(round)
+          })
+        #expect(outcome.isFair, "\(outcome)")
+      }
+    }
+
+    @Test func `a proposal beside a release does no harm`() async throws {
+      struct Released: Sendable {
+        let checked = Heard<Checked>()
+        let results = StrictObserver<Int>()
+        let limit = MutableProperty(10)
+        let subscription: any Disposable
+        init() {
+          let property = Checked(1, with: limit) { check($0, limit: $1) }
+          subscription = results.subscribe(to: property.result.map(\.proposed))
+          checked.append(property)
+        }
+      }
+      try await withWatchdog(seconds: 60) {
+        _ = Race.run(
+          rounds: 2_000, setUp: { _ in Released() },
+          left: { $0.limit.value = 0 }, right: { $0.checked.removeAll() },
+          check: { released, round in
+            #expect(released.results.violations.isEmpty, "\(round): \(released.results)")
+            #expect(Set(released.results.elements) == [1], "\(round): \(released.results)")
+          })
+      }
+    }
+  }
+}
