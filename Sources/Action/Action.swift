@@ -45,14 +45,14 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
 
   @usableFromInline
   init(
-    _ types: ActionTypes<Input, Element>, _ work: Work<Input, Element>, policy: ExecutionPolicy,
-    gate: Observable<Bool>?
+    _ types: ActionTypes<Input, Element>, _ work: Work<Input, Element>, _ plan: ActionPlan<Input>,
+    state: StateGate<Input, Element>? = nil
   ) {
-    core = types.core.init(types, work: work, policy: policy, isGated: gate != nil)
+    core = types.core.init(types, work: work, plan: plan, state: state)
     inputs = AnyObserver(sink: types.inputs.init(InputInlet(core: core)))
     executing = Property(core.engine.executing)
     enabled = Property(core.engine.enabled)
-    if let gate { core.engine.follow(gate) }
+    core.open()
   }
 
   deinit { core.release() }
@@ -97,6 +97,20 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
     core.execute(input)
   }
 
+  /// Runs the work for `input`, and hands the execution out.
+  ///
+  /// ```swift
+  /// let download = downloads.start(url)
+  /// download.state.subscribe(onNext: { print($0) })   // running, succeeded
+  /// let file = try await download.value
+  /// ```
+  ///
+  /// - Returns: the execution, which runs already, waits, or has failed because it was not accepted. Where it shares
+  ///   that of another caller, it is that one.
+  /// - Complexity: as ``execute(_:)``.
+  @discardableResult
+  public func start(_ input: Input) -> Execution<Element> { core.start(input) }
+
   /// A stream that runs the work for `input` when it is subscribed, once for each subscription.
   ///
   /// Nothing happens before: the gate is asked then. Disposing the subscription cancels the work. Work that emits while
@@ -123,6 +137,10 @@ extension Action where Input == Void {
   @discardableResult
   public func execute() -> Observable<Element> { execute(()) }
 
+  /// Runs the work, and hands the execution out.
+  @discardableResult
+  public func start() -> Execution<Element> { start(()) }
+
   /// A stream that runs the work when it is subscribed.
   public func apply() -> Observable<Element> { apply(()) }
 }
@@ -148,12 +166,21 @@ private struct ApplyRecipe<Input: Sendable, Element: Sendable>: Recipe {
   weak let core: ActionCore<Input, Element>?
   let input: Input
 
-  func run(_ sink: consuming Sink<Element>) -> Teardown {
+  var outlivesDisposal: Bool { true }
+
+  func run(_ sink: consuming Sink<Element>) -> Teardown { run(sink, whenOver: nil) }
+
+  func run(_ sink: consuming Sink<Element>, stopped: @escaping @Sendable () -> Void) -> Teardown {
+    run(sink, whenOver: stopped)
+  }
+
+  private func run(_ sink: consuming Sink<Element>, whenOver: (@Sendable () -> Void)?) -> Teardown {
     let sink = sink
     guard let core else {
       sink.failed(ActionError.notEnabled)
+      whenOver?()
       return .none
     }
-    return core.apply(input, sink)
+    return core.apply(input, sink, whenOver: whenOver)
   }
 }

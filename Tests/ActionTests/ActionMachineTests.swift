@@ -37,38 +37,39 @@ import Testing
     var machine = ActionMachine(gate: .closed, policy: .drop)
     var model = Model()
     var announced = (executing: false, enabled: false)
+    var id: UInt64 = 0
+    var running = Ticket(id: 0, place: 0, lane: 0)
     for step in order {
       let before = model
-      let announcement: ActionMachine.Announcement
+      let status = machine.status
       switch step {
       case .request:
-        let decision = machine.request()
-        if model.enabled { model.running += 1 }
-        switch decision {
-        case .start(let started):
-          announcement = started
-          #expect(before.enabled, "started although disabled, in \(order)")
-        case .reject:
-          announcement = .init()
-          #expect(!before.enabled, "rejected although enabled, in \(order)")
+        id += 1
+        let ticket = Ticket(id: id, place: 0, lane: 0)
+        let decision = machine.request(ticket)
+        if model.enabled {
+          model.running += 1
+          running = ticket
         }
+        #expect(decision == (before.enabled ? .start : .reject), "in \(order)")
       case .finish:
         if model.running == 0 { continue }
         model.running -= 1
-        announcement = machine.finish()
+        #expect(machine.finish(running) == nil)
       case .open:
         model.gate = true
-        announcement = machine.setGate(.open)
+        machine.setGate(.open)
       case .close:
         model.gate = false
-        announcement = machine.setGate(.closed)
+        machine.setGate(.closed)
       case .breakGate:
         model.gateBroken = true
-        announcement = machine.setGate(.broken)
+        machine.setGate(.broken)
       case .release:
         model.released = true
-        announcement = machine.release()
+        machine.release()
       }
+      let announcement = machine.announcement(after: status)
       if let executing = announcement.executing {
         #expect(executing != announced.executing, "repeated executing in \(order)")
         announced.executing = executing

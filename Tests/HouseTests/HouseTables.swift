@@ -2,7 +2,8 @@
 /// both are changes of this table.
 let uncheckedPlaces: [String: [String: Int]] = [
   "Action/Core/ActionCore.swift": ["@unchecked Sendable": 1],
-  "Action/Core/Execution.swift": ["@unchecked Sendable": 1],
+  "Action/Core/ActionRun.swift": ["@unchecked Sendable": 1],
+  "Action/Core/Run.swift": ["@unchecked Sendable": 1],
   "Benchmarks/Limit.swift": ["@exclusivity(unchecked)": 1, "@unchecked Sendable": 1],
   "Benchmarks/Rows/OperatorRows.swift": ["@unchecked Sendable": 1],
   "Download/BoundedQueue.swift": ["@unchecked Sendable": 1],
@@ -15,8 +16,9 @@ let uncheckedPlaces: [String: [String: Int]] = [
   "Streams/Core/DispatchTimer.swift": ["@unchecked Sendable": 1],
   "Streams/Core/GateSink.swift": ["@unchecked Sendable": 1],
   "Streams/Core/IsolatedSink.swift": ["@unchecked Sendable": 1],
-  "Streams/Core/Isolation.swift": ["unsafeBitCast": 6],
+  "Streams/Core/Isolation.swift": ["unsafeBitCast": 7],
   "Streams/Core/Junction.swift": ["@unchecked Sendable": 1],
+  "Streams/Core/LazyObject.swift": ["Unmanaged": 4, "Unsafe": 3, "unsafelyUnwrapped": 1],
   "Streams/Core/Lock.swift": ["@unchecked Sendable": 1, "Unsafe": 1],
   "Streams/Core/MainContext.swift": ["unsafeBitCast": 1],
   "Streams/Core/Observable.swift": ["@unchecked Sendable": 1],
@@ -46,7 +48,6 @@ let uncheckedPlaces: [String: [String: Int]] = [
   "Streams/Subjects/AsyncSubject.swift": ["@unchecked Sendable": 1],
   "Streams/Subjects/BehaviorRelay.swift": ["@unchecked Sendable": 1],
   "Streams/Subjects/BehaviorSubject.swift": ["@unchecked Sendable": 1],
-  "Streams/Subjects/LazySubject.swift": ["Unmanaged": 4, "Unsafe": 3, "unsafelyUnwrapped": 1],
   "Streams/Subjects/Observers.swift": [
     "@unchecked Sendable": 1, "Unmanaged": 12, "Unsafe": 6, "unsafelyUnwrapped": 1,
   ],

@@ -1,3 +1,4 @@
+import Action
 import Dispatch
 import StreamsTesting
 
@@ -8,6 +9,9 @@ import StreamsTesting
 #elseif canImport(Musl)
   import Musl
 #endif
+
+private struct Mishap: Error {}
+private struct Flaw: Error {}
 
 /// Everything a user can do that types cannot exclude and that stops the process.
 enum Misuse: String, CaseIterable, Codable {
@@ -52,6 +56,9 @@ enum Misuse: String, CaseIterable, Codable {
   case blockingForNoNumber
   case unreadableDiagram
   case noTimePerCharacter
+  case enqueueOfNone
+  case concurrentOfNone
+  case failuresOfAnotherType
   case stackOfOneByte
   case stackOfFarTooMuch
 
@@ -88,6 +95,8 @@ enum Misuse: String, CaseIterable, Codable {
     case .raceOfNoRounds: "StreamsTesting/Race.swift"
     case .blockingForNoNumber: "StreamsTesting/Blocking/ToBlocking.swift"
     case .unreadableDiagram, .noTimePerCharacter: "StreamsTesting/Marbles/MarbleEvents.swift"
+    case .enqueueOfNone, .concurrentOfNone: "Action/Executions/ExecutionPolicy.swift"
+    case .failuresOfAnotherType: "Action/Action+Outcome.swift"
     case .stackOfOneByte, .stackOfFarTooMuch: "StreamsTesting/WorkerThread.swift"
     }
   }
@@ -167,6 +176,10 @@ enum Misuse: String, CaseIterable, Codable {
     case .unreadableDiagram:
       "the marble diagram cannot be read: the group is not closed with ')'\n  -(a\n   ^"
     case .noTimePerCharacter: "a marble diagram got 0 as the time per character; use at least 1"
+    case .enqueueOfNone: "an action was made with the policy .enqueue(limit: 0): at least 1 has to have room"
+    case .concurrentOfNone:
+      "an action was made with the policy .concurrent(limit: 0): at least 1 has to have room"
+    case .failuresOfAnotherType: "failures(of: Flaw) was asked of an action whose work throws Mishap"
     case .stackOfOneByte: "a thread cannot have a stack of 1 bytes; use a multiple of the page size"
     case .stackOfFarTooMuch: "no thread could be started (pthread error"
     }
@@ -254,6 +267,11 @@ enum Misuse: String, CaseIterable, Codable {
     case .blockingForNoNumber: _ = numbers.toBlocking(timeout: .nan)
     case .unreadableDiagram: _ = Recorded.marbles("-(a")
     case .noTimePerCharacter: _ = Recorded.marbles("-a", timePerCharacter: 0)
+    case .enqueueOfNone: _ = ExecutionPolicy.enqueue(limit: 0)
+    case .concurrentOfNone: _ = ExecutionPolicy.concurrent(limit: 0)
+    case .failuresOfAnotherType:
+      let action = Action<Int, Int> { (_: Int) async throws(Mishap) -> Int in throw Mishap() }
+      _ = action.failures(of: Flaw.self)
     case .stackOfOneByte: try withWatchdog(stackSize: 1) {}
     case .stackOfFarTooMuch: try withWatchdog(stackSize: 1 << 46) {}
     }

@@ -11,80 +11,195 @@ import Streams
 class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
   final let engine: ActionEngine
   final let types: ActionTypes<Input, Element>
+  final let plan: ActionPlan<Input>
   final let elements: SubjectCore<Element>
-  final let executions = LazySubject()
-  final let events = LazySubject()
+  final let executions = LazyObject()
+  final let events = LazyObject()
+  final let work: Work<Input, Element>
+  final let courier: Courier<ActionRun<Input, Element>>?
+  final let state: StateGate<Input, Element>?
+  final let reportsItsStop: Bool
+  /// Inputs neither have keys nor share.
+  private final let isPlain: Bool
+  /// What a late observer asks for.
+  /// Keeps the latest input.
+  final let inputMemo: SubjectCore<Input>
+  final let lastInput = LazyObject()
+  final let lastElement = LazyObject()
+  final let lastError = LazyObject()
 
-  private final let work: Work<Input, Element>
-  private final let courier: Courier<Execution<Input, Element>>?
-  private final let reportsItsStop: Bool
-
+  @usableFromInline
   required init(
-    _ types: ActionTypes<Input, Element>, work: Work<Input, Element>, policy: ExecutionPolicy, isGated: Bool
+    _ types: ActionTypes<Input, Element>, work: Work<Input, Element>, plan: ActionPlan<Input>,
+    state: StateGate<Input, Element>?
   ) {
-    engine = ActionEngine(policy: policy, isGated: isGated)
+    engine = ActionEngine(
+      policy: plan.policy, entry: plan.entry, isKeyed: plan.key != nil,
+      isGated: plan.gate != nil || state != nil)
     self.types = types
-    elements = types.stream.init(keeping: .nothing)
+    self.plan = plan
+    isPlain = plan.key == nil && plan.policy != .shareRunning
+    elements = types.stream.init(keeping: .memo)
+    inputMemo = types.inputMemo.init(keeping: .memo)
     self.work = work
-    if case .isolatedFactory(let factory, let actor) = work {
-      courier = ActionCore.courier(to: actor, factory)
-    } else {
-      courier = nil
+    self.state = state
+    switch work {
+    case .factory: (reportsItsStop, courier) = (false, nil)
+    case .isolatedFactory(_, let actor), .reportingFactory(_, let actor?):
+      (reportsItsStop, courier) = (false, ActionCore.courier(to: actor))
+    case .reportingFactory: (reportsItsStop, courier) = (false, nil)
+    case .task, .procedure: (reportsItsStop, courier) = (true, nil)
     }
-    if case .task = work { reportsItsStop = true } else { reportsItsStop = false }
   }
 
   @inline(never)
-  private static func courier(
-    to actor: any Actor, _ factory: @escaping @Sendable (Input) -> Observable<Element>
-  ) -> Courier<Execution<Input, Element>> {
-    Courier(to: actor) { run in
-      if run.isCancelled { run.skip() } else { run.start(factory(run.input)) }
-    }
+  private static func courier(to actor: any Actor) -> Courier<ActionRun<Input, Element>> {
+    Courier(to: actor) { $0.arrive() }
   }
+
+  /// Begins to follow what opens and closes the action.
+  final func open() {
+    if let gate = plan.gate { engine.follow(gate) }
+    if let state { state.follow(engine) }
+  }
+
+  // MARK: Requests
 
   /// Takes an input whose caller wants the stream.
   ///
   /// - Returns: the stream of the execution, which has started or is on its way; one that fails if it was rejected.
   final func execute(_ input: Input) -> Observable<Element> {
     let stream = types.stream.init(keeping: .last(.max))
-    _ = request(input, stream: stream)
+    if case .joined(let run) = request(input, stream, nil), let theirs = typed(run).stream { return theirs }
     return stream
+  }
+
+  /// Takes an input whose caller wants a handle.
+  final func start(_ input: Input) -> Execution<Element> {
+    let stream = types.stream.init(keeping: .last(.max))
+    let display = ExecutionFace.Display()
+    let face = ExecutionFace(display: display)
+    switch request(input, stream, face) {
+    case .accepted(let run):
+      return Execution(
+        id: run.ticket.id, input: input, display: display, elements: stream, run: run, engine: engine)
+    case .joined(let run):
+      let run = typed(run)
+      return Execution(
+        id: run.ticket.id, input: run.input, display: run.face?.display ?? display,
+        elements: run.stream ?? stream, run: run, engine: engine)
+    case .rejected(let id):
+      display.state.next(.failed)
+      face.close()
+      return Execution(id: id, input: input, display: display, elements: stream, run: nil, engine: engine)
+    }
   }
 
   /// Takes an input whose caller listens from the start.
   ///
+  /// - Parameter whenOver: is called when all is over, last of all.
   /// - Returns: what cancels the execution.
-  final func apply(_ input: Input, _ caller: Sink<Element>) -> Teardown {
+  final func apply(
+    _ input: Input, _ caller: Sink<Element>, whenOver: (@Sendable () -> Void)? = nil
+  ) -> Teardown {
+    if plan.policy == .shareRunning {
+      return share(input, caller, ExecutionFace(display: .init(), whenOver: whenOver))
+    }
+    let face = whenOver.map { ExecutionFace(display: nil, whenOver: $0) }
     // Kept for those who come later, where somebody can.
     let stream = types.stream.init(keeping: executions.isMade ? .last(.max) : .nothing)
     let place = stream.admit(caller, subject: "an execution")
-    guard let execution = request(input, stream: stream) else { return place }
+    guard case .accepted(let run) = request(input, stream, face) else {
+      face?.close()
+      return place
+    }
     return Teardown(
-      Disposables.create {
+      Disposables.create { [engine] in
         place.dispose()
-        execution.cancel()
+        engine.cancel(run)
       })
+  }
+
+  private final func share(_ input: Input, _ caller: Sink<Element>, _ face: ExecutionFace) -> Teardown {
+    let stream = types.stream.init(keeping: .last(.max))
+    switch request(input, stream, face, holders: 1) {
+    case .rejected:
+      face.close()
+      return stream.admit(caller, subject: "an execution")
+    case .accepted(let run):
+      let place = stream.admit(caller, subject: "an execution")
+      return Teardown(
+        Disposables.create { [engine] in
+          place.dispose()
+          engine.letGo(of: run)
+        })
+    case .joined(let run):
+      let place = (typed(run).stream ?? stream).admit(caller, subject: "an execution")
+      return Teardown(
+        Disposables.create { [engine] in
+          place.dispose()
+          engine.letGo(of: run)
+          face.close()
+        })
+    }
   }
 
   /// Takes an input that nobody waits for.
   final func trigger(_ input: Input) {
-    _ = request(input, stream: executions.isMade ? types.stream.init(keeping: .last(.max)) : nil)
+    _ = request(input, mayBeSeen ? types.stream.init(keeping: .last(.max)) : nil, nil)
   }
 
-  private final func request(_ input: Input, stream: SubjectCore<Element>?) -> Execution<Input, Element>? {
-    var execution: Execution<Input, Element>?
-    let answer = engine.request { id in
-      let new = types.execution.init(id, input, stream, reportsItsStop, self)
-      execution = new
-      return new
+  /// Whether somebody may ask for the stream of an execution whose caller does not.
+  private final var mayBeSeen: Bool { executions.isMade || plan.policy == .shareRunning }
+
+  private final func request(
+    _ input: Input, _ stream: SubjectCore<Element>?, _ face: ExecutionFace?, holders: Int? = nil
+  ) -> ActionEngine.Answer {
+    if let state { state.refresh(engine) }
+    if isPlain {
+      return tell(
+        engine.request(holders: nil) {
+          types.execution.init($0.id, $0.place, $0.lane, input, stream, face, self)
+        }, input, stream)
     }
+    return requestKeyed(input, stream, face, holders)
+  }
+
+  @inline(never)
+  private final func requestKeyed(
+    _ input: Input, _ stream: SubjectCore<Element>?, _ face: ExecutionFace?, _ holders: Int?
+  ) -> ActionEngine.Answer {
+    // Somebody may ask for a handle of what is shared.
+    let face = face ?? (plan.policy == .shareRunning ? ExecutionFace(display: .init()) : nil)
+    func make(_ ticket: Ticket) -> Run {
+      types.execution.init(ticket.id, ticket.place, ticket.lane, input, stream, face, self)
+    }
+    if let key = plan.key {
+      return tell(engine.request(key: key(input), holders: holders, make), input, stream)
+    }
+    return tell(engine.request(holders: holders, make), input, stream)
+  }
+
+  /// Tells of an input that is not run.
+  @inline(__always)
+  private final func tell(
+    _ answer: ActionEngine.Answer, _ input: Input, _ stream: SubjectCore<Element>?
+  ) -> ActionEngine.Answer {
     switch answer {
     case .accepted: break
+    case .joined(let run): if events.isMade { tellJoined(run.ticket.id, input) }
+    case .rejected(0): stream?.failed(ActionError.notEnabled)
     case .rejected(let id): reject(input, id, stream)
-    case .released: stream?.failed(ActionError.notEnabled)
     }
-    return execution
+    return answer
+  }
+
+  /// `run`, which is one of this action.
+  private final func typed(_ run: Run) -> ActionRun<Input, Element> {
+    guard let run = run as? ActionRun<Input, Element> else {
+      preconditionFailure("an execution has other types than its action; this is a bug of the Action module")
+    }
+    return run
   }
 
   private final func reject(_ input: Input, _ id: UInt64, _ stream: SubjectCore<Element>?) {
@@ -101,50 +216,14 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
     engine.tell(.notEnabled) { stream?.failed(ActionError.notEnabled) }
   }
 
-  /// Calls the factory where it was written, and starts what it makes.
-  final func begin(_ run: Execution<Input, Element>) {
-    switch work {
-    case .factory(let factory): run.start(factory(run.input))
-    case .isolatedFactory: courier?.send(run)
-    case .task(let body): run.start(body)
-    }
-  }
-
-  // What tells of an event builds a value of a type that has to be looked up: each in a function of its own, which
-  // is called only when somebody listens.
-
-  @inline(never)
-  final func tellStarted(_ id: UInt64, _ input: Input) { tell(id, .started(input)) }
-
-  @inline(never)
-  final func tellElement(_ id: UInt64, _ element: Element) { tell(id, .element(element)) }
-
-  @inline(never)
-  final func tellRejected(_ id: UInt64, _ input: Input) { tell(id, .rejected(input)) }
-
-  @inline(never)
-  final func tellEnd(_ id: UInt64, _ outcome: Outcome) {
-    switch outcome {
-    case .completed: tell(id, .completed)
-    case .failed(let error): tell(id, .failed(error))
-    case .cancelled: tell(id, .cancelled)
-    }
-  }
-
-  /// Writes down an event. Look at `events.isMade` first.
-  private final func tell(_ id: UInt64, _ kind: ExecutionEvent<Input, Element>.Kind) {
-    events.subject(of: ExecutionEvent<Input, Element>.self).next(ExecutionEvent(id: id, kind: kind))
-  }
-
-  @inline(never)
-  final func tellExecution(_ stream: SubjectCore<Element>) {
-    executions.subject(of: Observable<Element>.self).next(stream)
-  }
+  // MARK: The end
 
   /// Cancels everything and ends all streams.
   final func release() {
+    state?.close()
     engine.release {
       self.elements.completed()
+      self.inputMemo.completed()
       if self.executions.isMade { self.completeExecutions() }
     } last: {
       self.completeEvents()

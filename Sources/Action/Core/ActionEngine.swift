@@ -1,25 +1,5 @@
 import Streams
 
-/// How an execution ended.
-enum Outcome: Sendable {
-  case completed
-  case failed(any Error)
-  case cancelled
-}
-
-/// An execution, as far as the engine is concerned.
-protocol Run: AnyObject, Sendable {
-  var id: UInt64 { get }
-  /// The slot is taken and announced: call the factory and run the work.
-  func begin()
-  /// The slot is free and announced: tell everybody how it ended.
-  func finish(_ outcome: Outcome)
-  /// The action has been released and nothing runs any more.
-  func finishLast()
-  /// Stop the work; the end follows when it has stopped.
-  func cancel()
-}
-
 /// The machinery of an ``Action``: an ``ActionMachine`` behind a lock, and the effects outside it.
 ///
 /// Every decision is made under the lock and its effect put on the agenda there, so effects happen in the order of
@@ -29,104 +9,255 @@ protocol Run: AnyObject, Sendable {
 /// It is not generic: everything that depends on the action's types is on the other side of ``Run``, so that what
 /// happens at each execution needs no metadata at run time.
 final class ActionEngine: Sendable {
-  /// Something that has been decided and is still to be done.
-  enum Effect: Sendable {
-    case announce(ActionMachine.Announcement)
-    case begin(any Run, ActionMachine.Announcement)
-    case finish(any Run, Outcome, ActionMachine.Announcement, isLast: Bool)
-    case breakGate(any Error, ActionMachine.Announcement)
-    case close(@Sendable () -> Void)
-  }
-
   /// What becomes of an input.
   enum Answer: Sendable {
-    case accepted
+    case accepted(Run)
+    /// It gets what this one gets.
+    case joined(Run)
+    /// The number is 0 where the action has been released.
     case rejected(id: UInt64)
-    case released
+  }
+
+  struct Resident: Sendable {
+    let run: Run
+    /// How many callers have to let go of it before it is cancelled; nil where it is cancelled only when that is said.
+    var holders: Int?
+
+    /// Another caller comes.
+    mutating func join(_ others: Int?) { if let count = holders { holders = others.map { count + $0 } } }
   }
 
   struct State: Sendable {
     var machine: ActionMachine
     var agenda = Ring<Effect>()
     var isWorking = false
-    var running: [any Run] = []
+    var residents = Places<Resident>()
+    var keys = KeyTable()
     var lastID: UInt64 = 0
+    var figures: SubjectCore<ActionFigures>?
+
+    /// Takes out one that has ended, or will not run.
+    mutating func remove(_ ticket: Ticket) -> Run? { residents.remove(at: ticket.place)?.run }
+
+    /// - Returns: the key of a lane that is not needed any more, to be released outside the lock.
+    mutating func closeIfIdle(_ lane: Int) -> (any LaneKey)? {
+      machine.closeIfIdle(lane) ? keys.remove(lane: lane) : nil
+    }
   }
 
-  let errors = SubjectCore<ActionError>()
+  let errors = SubjectCore<ActionError>(keeping: .memo)
   let completions = SubjectCore<Void>()
   let executing = SubjectCore<Bool>(keeping: .last(1), initial: false)
   let enabled: SubjectCore<Bool>
 
-  private let state: Lock<State>
+  let state: Lock<State>
+  /// The group that the action belongs to.
+  private let groupPlace = LazyObject()
+  private let counts = LazyObject()
+  private let board = LazyObject()
   private let gate = Slot()
-  private let errorTurn = Turnstile()
+  let errorTurn = Turnstile()
 
-  init(policy: ExecutionPolicy, isGated: Bool) {
+  init(policy: ExecutionPolicy, entry: Entry, isKeyed: Bool, isGated: Bool) {
     enabled = SubjectCore(keeping: .last(1), initial: !isGated)
-    state = Lock(State(machine: ActionMachine(gate: isGated ? .closed : .open, policy: policy)))
+    state = Lock(
+      State(
+        machine: ActionMachine(
+          gate: isGated ? .closed : .open, policy: policy, entry: entry, isKeyed: isKeyed)))
   }
 
-  // MARK: Inputs
+  /// The group that the action belongs to.
+  var group: GroupRoom? { groupPlace.isMade ? groupPlace.made(as: GroupRoom.self) : nil }
+
+  // MARK: Requests
 
   /// Asks for an execution; if it is granted, it has begun or is on its way.
   ///
-  /// - Parameter make: makes the execution with its number. It is called under the lock and must do nothing else.
-  func request(_ make: (UInt64) -> any Run) -> Answer {
-    var granted: (any Run)?
-    var announcement = ActionMachine.Announcement()
-    let answer: Answer = state.withLock { state in
-      if state.machine.isReleased { return .released }
-      state.lastID += 1
-      guard case .start(let started) = state.machine.request() else { return .rejected(id: state.lastID) }
-      let run = make(state.lastID)
-      state.running.append(run)
-      if state.isWorking {
-        state.agenda.append(.begin(run, started))
-      } else {
+  /// - Parameters:
+  ///   - holders: see ``Resident``.
+  ///   - make: makes the execution with its number. It is called under the lock and must do nothing else.
+  func request(holders: Int? = nil, _ make: (Ticket) -> Run) -> Answer {
+    var stopping: Run?
+    var begun: (run: Run, announcement: Announcement)?
+    let (answer, effect) = state.withLock { state in
+      let (answer, effect) = decide(&state, lane: 0, holders: holders, &stopping, make)
+      // What nearly always happens goes without an effect that is moved about.
+      if case .begin(let run, let announcement) = effect, !state.isWorking {
         state.isWorking = true
-        granted = run
-        announcement = started
+        begun = (run, announcement)
+        return (answer, Effect?.none)
       }
-      return .accepted
+      return (answer, Self.hand(effect, &state))
     }
-    if let granted {
-      announce(announcement)
-      granted.begin()
+    if let begun {
+      begin(begun.run, begun.announcement)
       workOff()
+    } else if let effect {
+      carryOut(effect)
+    } else if let stopping {
+      stopping.stop()
     }
     return answer
   }
 
+  /// The same for an action with keys.
+  func request(key: any LaneKey, holders: Int? = nil, _ make: (Ticket) -> Run) -> Answer {
+    while true {
+      let bucket = state.withLock { $0.keys.bucket(for: key) }
+      let known = bucket.lane(of: key)
+      var stopping: Run?
+      let (answer, effect): (Answer?, Effect?) = state.withLock { state in
+        guard state.keys.isCurrent(bucket, for: key) else { return (nil, nil) }
+        let lane = known ?? state.machine.openLane()
+        if known == nil { state.keys.insert(key, lane: lane) }
+        let (answer, effect) = decide(&state, lane: lane, holders: holders, &stopping, make)
+        _ = state.closeIfIdle(lane)
+        return (answer, Self.hand(effect, &state))
+      }
+      if let effect { carryOut(effect) } else if let stopping { stopping.stop() }
+      if let answer { return answer }
+    }
+  }
+
+  /// Under the lock.
+  ///
+  /// - Parameter stopping: gets what is to be stopped. Who finds others at work does that without waiting for them: they
+  ///   may be the very work that is to be stopped.
+  @inline(__always)
+  private func decide(
+    _ state: inout State, lane: Int, holders: Int?, _ stopping: inout Run?, _ make: (Ticket) -> Run
+  ) -> (Answer, Effect?) {
+    if state.machine.isReleased { return (.rejected(id: 0), nil) }
+    let before = state.machine.status
+    if let group, state.machine.needsRoom(lane) { state.machine.setBlocked(!group.enter()) }
+    state.lastID += 1
+    let ticket = Ticket(id: state.lastID, place: state.residents.next, lane: lane)
+    let decision = state.machine.request(ticket)
+    if case .join(let other) = decision, let resident = state.residents[other.place] {
+      state.residents.update(other.place) { $0.join(holders) }
+      return (.joined(resident.run), nil)
+    }
+    if decision == .reject {
+      let announcement = state.machine.announcement(after: before)
+      return (.rejected(id: ticket.id), announcement.isEmpty ? nil : .announce(announcement))
+    }
+    let run = make(ticket)
+    state.residents.append(Resident(run: run, holders: holders))
+    if decision == .start { return (.accepted(run), .begin(run, state.machine.announcement(after: before))) }
+    if case .wait(let old?, _) = decision { stopping = state.run(of: old) }
+    return (.accepted(run), state.effect(of: decision, on: run, after: before))
+  }
+
   /// Takes the end of `run`, whose work has stopped.
-  func didEnd(_ id: UInt64, _ outcome: Outcome) {
+  func didEnd(_ run: Run, _ outcome: Outcome) {
+    var key: (any LaneKey)?
     put { state in
-      guard let position = state.running.firstIndex(where: { $0.id == id }) else { return nil }
-      let run = state.running.remove(at: position)
-      let isLast = state.machine.isReleased && state.running.isEmpty
-      return .finish(run, outcome, state.machine.finish(), isLast: isLast)
+      let before = state.machine.status
+      guard state.run(of: run.ticket) === run else { return nil }
+      _ = state.remove(run.ticket)
+      let next = state.machine.finish(run.ticket).flatMap { state.run(of: $0) }
+      if next == nil, let group {
+        group.leave()
+        state.machine.setBlocked(group.isFull)
+      }
+      key = state.closeIfIdle(run.ticket.lane)
+      let isLast = state.machine.isReleased && state.residents.isEmpty
+      return .finish(
+        run, outcome, state.machine.announcement(after: before), next: next, isLast: isLast)
+    }
+    withExtendedLifetime(key) {}
+  }
+
+  // MARK: Time
+
+  /// The time of a lane has come.
+  ///
+  /// - Returns: whether another span begins with it.
+  func due(_ lane: Int) -> Bool {
+    var key: (any LaneKey)?
+    var goesOn = false
+    put { state in
+      let before = state.machine.status
+      if let group, state.machine.needsRoom(lane, isDue: true) {
+        state.machine.setBlocked(!group.enter())
+      }
+      let due = state.machine.due(lane)
+      goesOn = due != nil && state.machine.entry.isThrottled
+      defer { key = state.closeIfIdle(lane) }
+      guard let due, let run = state.residents[due.ticket.place]?.run else {
+        let announcement = state.machine.announcement(after: before)
+        return announcement.isEmpty ? nil : .announce(announcement)
+      }
+      switch due.decision {
+      case .start, .wait, .postpone: return state.effect(of: due.decision, on: run, after: before)
+      case .join:
+        preconditionFailure("what waits for its time does not share; this is a bug of the Action module")
+      case .reject:
+        _ = state.remove(due.ticket)
+        return .finish(run, .rejected, state.machine.announcement(after: before))
+      }
+    }
+    withExtendedLifetime(key) {}
+    return goesOn
+  }
+
+  // MARK: Cancellation
+
+  /// Cancels `run`, which runs, waits, or has ended already.
+  func cancel(_ run: Run) { cancel(run) { _ in true } }
+
+  /// Cancels `run` when all have let go of it who had a hold on it.
+  func letGo(of run: Run) {
+    cancel(run) { state in
+      state.residents.update(run.ticket.place) { resident in
+        guard let holders = resident.holders else { return false }
+        resident.holders = holders - 1
+        return holders == 1
+      }
     }
   }
 
-  /// Follows `source` as the gate.
-  func follow(_ source: Observable<Bool>) {
-    source.attach(Port(GateInlet(engine: self)), to: gate)
-  }
-
-  fileprivate func setGate(_ isOpen: Bool) {
+  private func cancel(_ run: Run, if condition: (inout State) -> Bool) {
+    var isToStop = false
+    var key: (any LaneKey)?
     put { state in
-      let announcement = state.machine.setGate(isOpen ? .open : .closed)
-      return announcement.isEmpty ? nil : .announce(announcement)
+      guard state.run(of: run.ticket) === run, condition(&state) else { return nil }
+      let before = state.machine.status
+      guard state.machine.cancel(run.ticket) else {
+        isToStop = true
+        return nil
+      }
+      _ = state.remove(run.ticket)
+      key = state.closeIfIdle(run.ticket.lane)
+      return .finish(run, .cancelled, state.machine.announcement(after: before))
     }
-  }
-
-  fileprivate func breakGate(_ error: any Error) {
-    put { .breakGate(error, $0.machine.setGate(.broken)) }
+    withExtendedLifetime(key) {}
+    if isToStop { run.stop() }
   }
 
   /// Cancels everything that runs or waits.
-  func cancel() {
-    for run in state.withLock({ $0.running }) { run.cancel() }
+  func cancel() { cancelAll { _ in } }
+
+  /// - Parameter first: what is done to the machine before, in the same step.
+  private func cancelAll(_ first: (inout State) -> Void) {
+    var running: [Run] = []
+    var keys: [any LaneKey] = []
+    put { state in
+      let before = state.machine.status
+      first(&state)
+      if state.residents.isEmpty {
+        let announcement = state.machine.announcement(after: before)
+        return announcement.isEmpty ? nil : .announce(announcement)
+      }
+      let lanes = state.machine.isKeyed ? state.keys.lanes : [0]
+      let removed = state.machine.cancelAll(lanes).compactMap { state.remove($0) }
+      running = state.residents.all.map(\.run).sorted { $0.ticket.id < $1.ticket.id }
+      keys = lanes.compactMap { state.closeIfIdle($0) }
+      let announcement = state.machine.announcement(after: before)
+      return removed.isEmpty && announcement.isEmpty ? nil : .finishAll(removed, announcement)
+    }
+    withExtendedLifetime(keys) {}
+    for run in running { run.stop() }
   }
 
   /// Cancels everything and ends all streams.
@@ -135,15 +266,10 @@ final class ActionEngine: Sendable {
   ///   - close: ends those that are not the engine's.
   ///   - last: ends those that tell of the end of work, if nothing runs. Otherwise the last run does when it has ended.
   func release(_ close: @escaping @Sendable () -> Void, last: @escaping @Sendable () -> Void) {
-    var running: [any Run] = []
-    put { state in
-      running = state.running
-      return .announce(state.machine.release())
-    }
     gate.dispose()
-    for run in running { run.cancel() }
+    cancelAll { $0.machine.release() }
     put { state in
-      guard state.running.isEmpty else { return .close(close) }
+      guard state.residents.isEmpty else { return .close(close) }
       return .close {
         close()
         last()
@@ -151,91 +277,73 @@ final class ActionEngine: Sendable {
     }
   }
 
-  // MARK: Effects
+  // MARK: The gate
 
-  private func put(_ decide: (inout State) -> Effect?) {
-    let effect: Effect? = state.withLock { state in
-      guard let effect = decide(&state) else { return nil }
-      if state.isWorking {
-        state.agenda.append(effect)
-        return nil
-      }
-      state.isWorking = true
-      return effect
-    }
-    guard let effect else { return }
-    perform(effect)
-    workOff()
+  /// Follows `source` as the gate.
+  func follow(_ source: Observable<Bool>) {
+    source.attach(Port(GateInlet(engine: self)), to: gate)
   }
 
-  private func workOff() {
-    while true {
-      let effect: Effect? = state.withLock { state in
-        if let effect = state.agenda.popFirst() { return effect }
-        state.isWorking = false
-        return nil
-      }
-      guard let effect else { return }
-      perform(effect)
+  fileprivate func setGate(_ isOpen: Bool) { change { $0.machine.setGate(isOpen ? .open : .closed) } }
+
+  fileprivate func breakGate(_ error: any Error) {
+    put { state in
+      let before = state.machine.status
+      state.machine.setGate(.broken)
+      return .breakGate(error, state.machine.announcement(after: before))
     }
   }
 
-  private func perform(_ effect: Effect) {
-    switch effect {
-    case .announce(let announcement): announce(announcement)
-    case .begin(let run, let announcement):
-      announce(announcement)
-      run.begin()
-    case .finish(let run, let outcome, let announcement, let isLast):
-      announce(announcement)
-      run.finish(outcome)
-      if isLast { run.finishLast() }
-    case .breakGate(let error, let announcement):
-      announce(announcement)
-      // At once, for instance, when nobody can have subscribed yet.
-      if errors.hasObservers { tell(.underlyingError(error)) } else { Hooks.unhandled(error, []) }
-    case .close(let close):
-      close()
-      errors.completed()
-      completions.completed()
-      executing.completed()
-      enabled.completed()
+  /// Changes something that may change what is announced.
+  func change(_ change: (inout State) -> Void) {
+    put { state in
+      let before = state.machine.status
+      change(&state)
+      let announcement = state.machine.announcement(after: before)
+      return announcement.isEmpty ? nil : .announce(announcement)
     }
   }
 
-  // MARK: Errors
+  // MARK: What some want to know
 
-  /// An error, and what is to be done when all have heard it.
-  private struct News: Sendable {
-    let error: ActionError
-    let then: @Sendable () -> Void
+  /// The figures, followed from the first time that somebody asks for them.
+  var figures: SubjectCore<ActionFigures> {
+    state.withLock { state in
+      if let known = state.figures { return known }
+      let new = SubjectCore(keeping: .last(1), initial: state.machine.figures)
+      state.figures = new
+      state.machine.isFollowed = true
+      return new
+    }
   }
 
-  /// Tells the observers of `errors`, unless they are just being told something.
-  ///
-  /// - Returns: whether they have heard it.
-  func tellNow(_ error: ActionError) -> Bool {
-    guard errorTurn.enter() else { return false }
-    errors.next(error)
-    errorTurn.leave(tell)
-    return true
+  var runCount: Property<Int> {
+    counts.object { RunCounts(figures) }.started
   }
 
-  /// Tells them, now or as soon as they have heard what they are being told.
-  func tell(_ error: ActionError, then: @escaping @Sendable () -> Void = {}) {
-    errorTurn.wait(News(error: error, then: then), tell)
+  var runningCount: Property<Int> {
+    counts.object { RunCounts(figures) }.running
   }
 
-  private func tell(_ news: News) {
-    errors.next(news.error)
-    news.then()
-  }
+  /// How far the running executions are, kept from the first time that one says so or somebody asks.
+  var progress: ProgressBoard { board.object { ProgressBoard() } }
 
-  private func announce(_ announcement: ActionMachine.Announcement) {
-    // Never both: enabled before executing at the start, after it at the end.
-    if announcement.enabled == false { enabled.next(false) }
-    if let isExecuting = announcement.executing { executing.next(isExecuting) }
-    if announcement.enabled == true { enabled.next(true) }
+  func forgetProgress(of id: UInt64) { if board.isMade { progress.remove(id) } }
+}
+
+/// The figures that are counts, each by itself.
+private final class RunCounts: Sendable {
+  let started: Property<Int>
+  let running: Property<Int>
+
+  init(_ figures: SubjectCore<ActionFigures>) {
+    let all = Property(figures)
+    started = Property(
+      initial: Int(all.value.started),
+      then: all.asObservable().map { Int($0.started) }.distinctUntilChanged().skip(1))
+    running = Property(
+      initial: all.value.running,
+      then: all.asObservable().map(\.running).distinctUntilChanged().skip(1))
   }
 }
 

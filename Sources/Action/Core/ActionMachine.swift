@@ -1,6 +1,6 @@
 /// What an action knows, and what each input does to it: a pure value, with no lock, no callback and no effect.
 ///
-/// The gate is what `enabledIf` said last; the slot is what the policy gives out. Everything that is announced is
+/// The gate is what `enabledIf` said last; a lane is what runs and waits for one key. Everything that is announced is
 /// decided here, so announcements follow each other in the order of the decisions and never repeat a value.
 struct ActionMachine: Sendable {
   enum Gate: Sendable {
@@ -10,65 +10,196 @@ struct ActionMachine: Sendable {
     case broken
   }
 
-  /// What observers of `executing` and `enabled` have to be told; nil where nothing changed.
-  struct Announcement: Sendable, Equatable {
-    var executing: Bool?
-    var enabled: Bool?
-    var isEmpty: Bool { executing == nil && enabled == nil }
-  }
-
+  /// What becomes of an input, or of one whose time has come.
   enum Decision: Sendable, Equatable {
-    case start(Announcement)
+    case start
+    /// It waits. `stopping` has to be stopped for it, `replaced` waits no longer.
+    case wait(stopping: Ticket?, replaced: Ticket?)
+    /// It waits for its time; `replaced` no longer does.
+    case postpone(replaced: Ticket?)
+    /// It gets what this one gets.
+    case join(Ticket)
     case reject
   }
 
   private(set) var gate: Gate
-  private(set) var running = 0
   private(set) var isReleased = false
+  /// The group that the action belongs to has no room.
+  private(set) var isBlocked = false
+  /// How many run.
+  private(set) var running = 0
+  /// How many have been started.
+  private(set) var started: UInt64 = 0
+  /// The lane of an action without keys.
+  private var only = Lane()
+  /// Those of the keys in use.
+  private var lanes = Places<Lane>()
+
   let policy: ExecutionPolicy
+  let entry: Entry
+  let isKeyed: Bool
+  /// Somebody follows the figures.
+  var isFollowed = false
 
   /// - Parameter gate: open from the start where there is no `enabledIf`.
-  init(gate: Gate, policy: ExecutionPolicy) {
+  init(gate: Gate, policy: ExecutionPolicy, entry: Entry = .atOnce, isKeyed: Bool = false) {
     self.gate = gate
     self.policy = policy
+    self.entry = entry
+    self.isKeyed = isKeyed
   }
+
+  // MARK: What is announced
 
   /// Not after the release: work that has not stopped yet is nobody's any more, and nobody would hear of its end.
   var isExecuting: Bool { running > 0 && !isReleased }
 
+  var isOpen: Bool { gate == .open && !isReleased }
+
   var isEnabled: Bool {
-    guard gate == .open, !isReleased else { return false }
-    switch policy.kind {
-    case .drop: return running == 0
+    guard isOpen else { return false }
+    if isKeyed || entry != .atOnce { return !isBlocked || running > 0 && mayWait }
+    return switch policy.kind {
+    case .drop: running == 0 && !isBlocked
+    case .concurrent(let limit): running < limit && !isBlocked
+    case .enqueue(let limit): running > 0 ? only.waitingCount < limit : !isBlocked
+    case .restart, .keepLatest, .shareRunning: running > 0 || !isBlocked
     }
   }
 
+  /// What runs has its room in the group, and what waits for it gets that.
+  private var mayWait: Bool {
+    switch policy.kind {
+    case .drop, .concurrent: false
+    case .enqueue, .restart, .keepLatest, .shareRunning: true
+    }
+  }
+
+  var figures: ActionFigures { ActionFigures(isOpen: isOpen, running: running, started: started) }
+
+  /// What is announced now, to be compared with what is afterwards.
+  var status: Status { Status(executing: isExecuting, enabled: isEnabled) }
+
+  /// What observers have to be told when the status was `before`.
+  func announcement(after before: Status) -> Announcement {
+    let now = status
+    return Announcement(
+      executing: now.executing == before.executing ? nil : now.executing,
+      enabled: now.enabled == before.enabled ? nil : now.enabled,
+      figures: isFollowed ? FiguresNews(figures) : nil)
+  }
+
+  // MARK: Lanes
+
+  /// The lane of a key that is new.
+  mutating func openLane() -> Int {
+    let number = lanes.next
+    lanes.append(Lane())
+    return number
+  }
+
+  /// Forgets the lane of a key for which nothing runs or waits.
+  ///
+  /// - Returns: whether it did.
+  mutating func closeIfIdle(_ lane: Int) -> Bool {
+    guard isKeyed, lanes[lane]?.isIdle == true else { return false }
+    _ = lanes.remove(at: lane)
+    return true
+  }
+
+  private func has(_ lane: Int) -> Bool { !isKeyed || lanes[lane] != nil }
+
+  private func lane(_ number: Int) -> Lane { (isKeyed ? lanes[number] : only) ?? Lane() }
+
+  @inline(__always)
+  private mutating func update<Result>(_ number: Int, _ change: (inout Lane) -> Result) -> Result {
+    isKeyed ? lanes.update(number, change) : change(&only)
+  }
+
+  // MARK: Inputs
+
+  /// Whether an input, or the one that waits for its time, would start at once if there is room in the group.
+  func needsRoom(_ number: Int, isDue: Bool = false) -> Bool {
+    guard isOpen, has(number) else { return false }
+    let lane = lane(number)
+    if isDue {
+      if lane.postponed == nil { return false }
+    } else if entry == .debounced || entry.isThrottled && lane.isResting {
+      return false
+    }
+    if lane.running == 0 { return true }
+    if case .concurrent(let limit) = policy.kind { return lane.running < limit }
+    return false
+  }
+
   /// An input asks for an execution.
-  mutating func request() -> Decision {
-    guard isEnabled else { return .reject }
-    return .start(announcing { $0.running += 1 })
+  mutating func request(_ ticket: Ticket) -> Decision {
+    guard isOpen else { return .reject }
+    if entry != .atOnce {
+      let entry = entry
+      if let decision = update(ticket.lane, { $0.postpone(ticket, entry) }) { return decision }
+    }
+    return admit(ticket)
+  }
+
+  /// The time of `lane` has come: that of the one that waits for it, or that which keeps others off.
+  ///
+  /// - Returns: what becomes of the one that waited, if one did.
+  mutating func due(_ lane: Int) -> (ticket: Ticket, decision: Decision)? {
+    guard has(lane), let ticket = update(lane, { $0.due() }) else { return nil }
+    return (ticket, isOpen ? admit(ticket) : .reject)
+  }
+
+  @inline(__always)
+  private mutating func admit(_ ticket: Ticket) -> Decision {
+    let (policy, isBlocked) = (policy, isBlocked)
+    let decision = update(ticket.lane) { $0.admit(ticket, policy, isBlocked: isBlocked) }
+    if case .start = decision {
+      running += 1
+      started += 1
+    }
+    return decision
   }
 
   /// An execution has ended, and its work has stopped.
-  mutating func finish() -> Announcement {
+  ///
+  /// - Returns: the one whose turn has come.
+  mutating func finish(_ ticket: Ticket) -> Ticket? {
     precondition(running > 0, "an execution ended that was not running; this is a bug of the Action module")
-    return announcing { $0.running -= 1 }
+    running -= 1
+    let next = update(ticket.lane) { $0.finish() }
+    if next != nil {
+      running += 1
+      started += 1
+    }
+    return next
+  }
+
+  /// An execution is to be cancelled.
+  ///
+  /// - Returns: whether it had not run and is gone. If it runs, it is to be stopped.
+  mutating func cancel(_ ticket: Ticket) -> Bool {
+    has(ticket.lane) && update(ticket.lane) { $0.cancel(ticket) }
+  }
+
+  /// Everything is to be cancelled.
+  ///
+  /// - Parameter numbers: the lanes.
+  /// - Returns: what has not run and is gone, in the order in which it was asked for. What runs is to be stopped.
+  mutating func cancelAll(_ numbers: some Sequence<Int>) -> [Ticket] {
+    var removed: [Ticket] = []
+    for number in numbers where has(number) { removed += update(number) { $0.cancelAll() } }
+    return removed.sorted { $0.id < $1.id }
   }
 
   /// The gate says something.
-  mutating func setGate(_ gate: Gate) -> Announcement {
-    if self.gate == .broken { return Announcement() }
-    return announcing { $0.gate = gate }
+  mutating func setGate(_ gate: Gate) {
+    if self.gate != .broken { self.gate = gate }
   }
+
+  /// The group says whether it has no room.
+  mutating func setBlocked(_ isBlocked: Bool) { self.isBlocked = isBlocked }
 
   /// The action's owner has let go of it.
-  mutating func release() -> Announcement { announcing { $0.isReleased = true } }
-
-  private mutating func announcing(_ change: (inout ActionMachine) -> Void) -> Announcement {
-    let (wasExecuting, wasEnabled) = (isExecuting, isEnabled)
-    change(&self)
-    return Announcement(
-      executing: isExecuting == wasExecuting ? nil : isExecuting,
-      enabled: isEnabled == wasEnabled ? nil : isEnabled)
-  }
+  mutating func release() { isReleased = true }
 }

@@ -6,29 +6,31 @@ public import Streams
 @usableFromInline
 struct ActionTypes<Input: Sendable, Element: Sendable>: Sendable {
   let core: ActionCore<Input, Element>.Type
-  let execution: Execution<Input, Element>.Type
+  let execution: ActionRun<Input, Element>.Type
   let port: Port<WorkInlet<Input, Element>>.Type
   let inputs: Port<InputInlet<Input, Element>>.Type
   let stream: SubjectCore<Element>.Type
+  let inputMemo: SubjectCore<Input>.Type
 
   @usableFromInline
   init(
-    core: ActionCore<Input, Element>.Type, execution: Execution<Input, Element>.Type,
+    core: ActionCore<Input, Element>.Type, execution: ActionRun<Input, Element>.Type,
     port: Port<WorkInlet<Input, Element>>.Type, inputs: Port<InputInlet<Input, Element>>.Type,
-    stream: SubjectCore<Element>.Type
+    stream: SubjectCore<Element>.Type, inputMemo: SubjectCore<Input>.Type
   ) {
     self.core = core
     self.execution = execution
     self.port = port
     self.inputs = inputs
     self.stream = stream
+    self.inputMemo = inputMemo
   }
 
   @inlinable
   static var known: ActionTypes {
     ActionTypes(
-      core: ActionCore<Input, Element>.self, execution: Execution<Input, Element>.self,
+      core: ActionCore<Input, Element>.self, execution: ActionRun<Input, Element>.self,
       port: Port<WorkInlet<Input, Element>>.self, inputs: Port<InputInlet<Input, Element>>.self,
-      stream: SubjectCore<Element>.self)
+      stream: SubjectCore<Element>.self, inputMemo: SubjectCore<Input>.self)
   }
 }

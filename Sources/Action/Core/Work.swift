@@ -1,5 +1,12 @@
 import Streams
 
+/// Work that says itself when it has stopped, which it does after the end of what it hands out, or after its disposal.
+@usableFromInline
+typealias Procedure<Input: Sendable, Element: Sendable> =
+  @Sendable (
+    Input, ExecutionReporter, consuming Sink<Element>, _ stopped: @escaping @Sendable () -> Void
+  ) -> Teardown
+
 /// What an action runs for an input, as it was written.
 @usableFromInline
 enum Work<Input: Sendable, Element: Sendable>: Sendable {
@@ -9,6 +16,10 @@ enum Work<Input: Sendable, Element: Sendable>: Sendable {
   case isolatedFactory(@Sendable (Input) -> Observable<Element>, any Actor)
   /// Asynchronous work, which brings its isolation along and hands out its elements.
   case task(@Sendable (Input, @Sendable (Element) -> Void) async throws -> Void)
+  /// A factory that may be called anywhere, or on this actor only, and whose work tells its progress.
+  case reportingFactory(@Sendable (Input, ProgressReporter) -> Observable<Element>, (any Actor)?)
+  /// Work that is more than that.
+  case procedure(Procedure<Input, Element>)
 
   @usableFromInline
   init(task: @escaping @Sendable (Input) async throws -> Element) {
@@ -30,4 +41,58 @@ enum Work<Input: Sendable, Element: Sendable>: Sendable {
     let plain = assumingIsolation(factory: factory)
     self = if let actor { .isolatedFactory(plain, actor) } else { .factory(plain) }
   }
+
+  /// A factory whose results are converted.
+  @usableFromInline
+  init<Source: ObservableConvertibleType>(
+    converting factory: @escaping @Sendable @isolated(any) (Input) -> Source
+  ) where Source.Element == Element {
+    let actor = factory.isolation
+    let plain = assumingIsolation(factory: factory)
+    let converted: @Sendable (Input) -> Observable<Element> = { plain($0).asObservable() }
+    self = if let actor { .isolatedFactory(converted, actor) } else { .factory(converted) }
+  }
+
+  @usableFromInline
+  init<Source: ObservableConvertibleType>(
+    reporting factory: @escaping @Sendable @isolated(any) (Input, ProgressReporter) -> Source
+  ) where Source.Element == Element {
+    let actor = factory.isolation
+    let plain = assumingIsolation(factory: factory)
+    self = .reportingFactory({ plain($0, $1).asObservable() }, actor)
+  }
+
+  @usableFromInline
+  init(reporting work: @escaping @Sendable (Input, ProgressReporter) async throws -> Element) {
+    self = .procedure { input, reporter, sink, stopped in
+      let task = TaskRecipe<Element> { emit in
+        emit(try await work(input, ProgressReporter(reporter)))
+      }
+      return task.run(sink, stopped: stopped)
+    }
+  }
+
+  /// The actor that a factory belongs to.
+  var actor: (any Actor)? {
+    switch self {
+    case .isolatedFactory(_, let actor): actor
+    case .reportingFactory(_, let actor): actor
+    case .factory, .task, .procedure: nil
+    }
+  }
+
+  /// Whether it says itself when it has stopped, whatever it makes.
+  var reportsItsStop: Bool {
+    switch self {
+    case .task, .procedure: true
+    case .factory, .isolatedFactory, .reportingFactory: false
+    }
+  }
+}
+
+/// The work of an action with a state, for one value of that.
+final class BoundWork<Input: Sendable, Element: Sendable>: Sendable {
+  let work: Work<Input, Element>
+
+  init(_ work: Work<Input, Element>) { self.work = work }
 }

@@ -7,6 +7,15 @@ package struct TaskRecipe<Element: Sendable>: Recipe {
   /// Hands out the elements.
   let work: @Sendable (@Sendable (Element) -> Void) async throws -> Void
 
+  package init(
+    detached: Bool = false, priority: TaskPriority? = nil,
+    work: @escaping @Sendable (@Sendable (Element) -> Void) async throws -> Void
+  ) {
+    self.detached = detached
+    self.priority = priority
+    self.work = work
+  }
+
   package var outlivesDisposal: Bool { true }
 
   package func run(_ sink: consuming Sink<Element>) -> Teardown { run(sink, stopped: {}) }

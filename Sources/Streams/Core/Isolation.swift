@@ -23,6 +23,14 @@ private struct Factory<Argument, Result> {
   let closure: @Sendable (Argument) -> Result
 }
 
+private struct IsolatedBinaryFactory<First, Second, Result> {
+  let closure: @Sendable @isolated(any) (First, Second) -> Result
+}
+
+private struct BinaryFactory<First, Second, Result> {
+  let closure: @Sendable (First, Second) -> Result
+}
+
 private struct IsolatedThrowingCallback<Argument> {
   let closure: @Sendable @isolated(any) (Argument) throws -> Void
 }
@@ -67,6 +75,14 @@ package func assumingIsolation<Argument, Result>(
   factory closure: @escaping @Sendable @isolated(any) (Argument) -> Result
 ) -> @Sendable (Argument) -> Result {
   unsafeBitCast(IsolatedFactory(closure: closure), to: Factory<Argument, Result>.self).closure
+}
+
+/// The same for a closure with two arguments and a result.
+package func assumingIsolation<First, Second, Result>(
+  factory closure: @escaping @Sendable @isolated(any) (First, Second) -> Result
+) -> @Sendable (First, Second) -> Result {
+  unsafeBitCast(IsolatedBinaryFactory(closure: closure), to: BinaryFactory<First, Second, Result>.self)
+    .closure
 }
 
 /// The same for a closure without an argument.

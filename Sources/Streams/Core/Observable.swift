@@ -74,6 +74,15 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
   /// Whether its work may go on a while after it has been disposed; see ``TaskRecipe``.
   package var outlivesDisposal: Bool { false }
 
+  /// ``run(_:)`` for one that outlives its disposal.
+  ///
+  /// - Parameter stopped: is called when the work has ended: after the end of the stream, where that is heard. It may
+  ///   be called more than once.
+  package func run(_ sink: consuming Sink<Element>, stopped: @escaping @Sendable () -> Void) -> Teardown {
+    preconditionFailure(
+      "only what outlives its disposal says when it has stopped; this is a bug of the package")
+  }
+
   /// What a stage that follows needs to know, where this is a ``Stage`` too.
   var link: StageLink { StageLink(stage: nil, depth: 0) }
 

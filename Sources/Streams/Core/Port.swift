@@ -34,10 +34,17 @@ package protocol Recipe<Element>: Sendable {
   func pushScalar(_ sink: Sink<Element>) -> ScalarPush
   /// See ``Observable/outlivesDisposal``. The default is a source that has stopped when it has been disposed.
   var outlivesDisposal: Bool { get }
+  /// See ``Observable/run(_:stopped:)``. There is a default for what does not outlive its disposal.
+  func run(_ sink: consuming Sink<Element>, stopped: @escaping @Sendable () -> Void) -> Teardown
 }
 
 extension Recipe {
   package var outlivesDisposal: Bool { false }
+
+  package func run(_ sink: consuming Sink<Element>, stopped: @escaping @Sendable () -> Void) -> Teardown {
+    preconditionFailure(
+      "only what outlives its disposal says when it has stopped; this is a bug of the package")
+  }
 
   package func pushScalar(_ sink: Sink<Element>) -> ScalarPush { .notScalar }
 }
@@ -56,4 +63,8 @@ package final class Assembled<R: Recipe>: Observable<R.Element>, @unchecked Send
   override func pushScalar(_ sink: Sink<R.Element>) -> ScalarPush { recipe.pushScalar(sink) }
 
   package override var outlivesDisposal: Bool { recipe.outlivesDisposal }
+
+  package override func run(
+    _ sink: consuming Sink<R.Element>, stopped: @escaping @Sendable () -> Void
+  ) -> Teardown { recipe.run(sink, stopped: stopped) }
 }

@@ -29,6 +29,7 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectHome, 
   private final let lock = RawLock()
   private final let emitsAtEnd: Bool
   private final let replaysAfterEnd: Bool
+  private final let replays: Bool
   private final let capacity: Int
   @exclusivity(unchecked) private final var memory = RawRing()
   /// Counts the elements that were kept, so that a read-modify-write can tell whether somebody was faster.
@@ -44,6 +45,7 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectHome, 
   package required init(keeping: SubjectKeeping = .nothing) {
     emitsAtEnd = keeping == .final
     replaysAfterEnd = keeping != .latest
+    replays = keeping != .memo
     capacity = keeping.capacity
     super.init()
   }
@@ -53,6 +55,7 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectHome, 
   package required init(keeping: SubjectKeeping, initial: Element) {
     emitsAtEnd = keeping == .final
     replaysAfterEnd = keeping != .latest
+    replays = keeping != .memo
     capacity = keeping.capacity
     memory.append(initial)
     super.init()
@@ -323,7 +326,13 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectHome, 
   // MARK: Observers
 
   package final func admit(_ sink: Sink<Element>, subject: @autoclosure () -> String) -> Teardown {
-    switch admit(sink) {
+    admit(sink, replays: replays, subject: subject())
+  }
+
+  private final func admit(
+    _ sink: Sink<Element>, replays: Bool, subject: @autoclosure () -> String
+  ) -> Teardown {
+    switch admit(sink, replays: replays) {
     case .admitted: break
     case .replay(let elements):
       elements.forEach(as: Element.self) { sink.next($0) }
@@ -346,15 +355,17 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectHome, 
   }
 
   /// One step: takes an observer in.
-  final func admit(_ sink: Sink<Element>) -> SubjectAdmission<Element> {
+  ///
+  /// - Parameter replays: whether it gets what is kept.
+  final func admit(_ sink: Sink<Element>, replays: Bool = true) -> SubjectAdmission<Element> {
     var word = ObserverWord.none
     defer { word.release() }
     return lock.withLock {
       let now = turn.load(ordering: .acquiring)
       if now & Turn.ended != 0 {
-        return .ended(!replaysAfterEnd ? RawRing() : memory.snapshot(as: Element.self), end)
+        return .ended(!replaysAfterEnd || !replays ? RawRing() : memory.snapshot(as: Element.self), end)
       }
-      if memory.count == 0 || emitsAtEnd {
+      if memory.count == 0 || emitsAtEnd || !replays {
         word = released(observers.add(sink))
         return .admitted
       }
@@ -384,6 +395,14 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectHome, 
       retired.append(word)
       return .none
     }
+  }
+
+  /// The same stream, which gives the kept element to each new observer: for a subject that keeps a memo.
+  package final var remembered: Observable<Element> { Assembled(MemoRecipe(core: self)) }
+
+  /// Admits an observer that gets what is kept.
+  fileprivate final func remind(_ sink: Sink<Element>) -> Teardown {
+    admit(sink, replays: true, subject: "a subject of \(Element.self)")
   }
 
   package final var hasObservers: Bool { !observers.isEmpty }
@@ -485,4 +504,10 @@ struct SubjectDelivery<Element: Sendable>: Sendable {
 /// `@unchecked Sendable` and unchecked exclusivity are true because it is touched only under the subject's lock.
 private final class Backlog<Element: Sendable>: @unchecked Sendable {
   @exclusivity(unchecked) var deliveries = Ring<SubjectDelivery<Element>>()
+}
+
+private struct MemoRecipe<Element: Sendable>: Recipe {
+  let core: SubjectCore<Element>
+
+  func run(_ sink: consuming Sink<Element>) -> Teardown { core.remind(sink) }
 }

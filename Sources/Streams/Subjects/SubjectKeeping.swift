@@ -10,6 +10,8 @@ package enum SubjectStop: Sendable {
 @usableFromInline
 package enum SubjectKeeping: Sendable, Equatable {
   case nothing
+  /// The latest element, for those who ask for it: see ``SubjectCore/remembered``.
+  case memo
   /// The latest element, replayed as long as the subject runs.
   case latest
   /// So many elements, replayed also after the end.
@@ -21,7 +23,7 @@ package enum SubjectKeeping: Sendable, Equatable {
   var capacity: Int {
     switch self {
     case .nothing: 0
-    case .latest, .final: 1
+    case .memo, .latest, .final: 1
     case .last(let count): count
     }
   }

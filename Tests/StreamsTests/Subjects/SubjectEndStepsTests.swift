@@ -140,7 +140,7 @@ import Testing
 
     private var kept: [String] {
       switch keeping {
-      case .nothing, .final: []
+      case .nothing, .final, .memo: []
       case .latest: accepted.suffix(1).map { "\($0)" }
       case .last(let count): accepted.suffix(count).map { "\($0)" }
       }

@@ -9,15 +9,25 @@
 public struct ExecutionEvent<Input: Sendable, Element: Sendable>: Sendable {
   /// What happened.
   public enum Kind: Sendable {
+    /// The input was accepted, and its turn or its time has not come.
+    case waiting(Input)
     /// The slot was taken; the factory is about to be called with this input.
     case started(Input)
+    /// The input was left aside: its caller shares this execution.
+    case joined(Input)
     /// The work emitted an element.
     case element(Element)
+    /// The work said how far it is.
+    case progress(ExecutionProgress)
+    /// The work failed, and is run again after the delay. The first attempt to be made again has the number 1.
+    case retrying(attempt: Int, after: any Error, delay: Duration)
+    /// The work took longer than this, and is being stopped.
+    case timedOut(after: Duration)
     /// The work ended.
     case completed
     /// The work failed.
     case failed(any Error)
-    /// The work was cancelled and has stopped.
+    /// The execution was cancelled, and its work, if it ran, has stopped.
     case cancelled
     /// This input was turned away; nothing was run.
     case rejected(Input)

@@ -1,0 +1,52 @@
+public import Streams
+
+extension Action {
+  /// An action whose work is asynchronous, gives one element, and tells how far it is.
+  ///
+  /// ```swift
+  /// let upload = Action<[Part], Receipt>(progress: { parts, progress in
+  ///   for (index, part) in parts.enumerated() {
+  ///     progress(completed: index, of: parts.count)
+  ///     try await server.store(part)
+  ///   }
+  ///   return try await server.commit()
+  /// })
+  /// upload.progress.subscribe(onNext: { bar.fraction = $0?.fraction })
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - gate: whether inputs are accepted.
+  ///   - policy: what becomes of an input that comes while the action executes.
+  ///   - key: gives the key of an input, if inputs with different keys are not to meet.
+  ///   - work: runs in a task of its own, on the actor on which it is written, and tells its progress to its second
+  ///     argument.
+  @_disfavoredOverload
+  @inlinable
+  public convenience init<Gate: ObservableConvertibleType>(
+    enabledIf gate: Gate = AlwaysOpen(),
+    policy: ExecutionPolicy = .drop,
+    by key: (@Sendable (Input) -> any Hashable & Sendable)? = nil,
+    @_inheritActorContext progress work:
+      @escaping @Sendable @isolated(any) (Input, ProgressReporter)
+      async throws -> Element
+  ) where Gate.Element == Bool {
+    self.init(.known, Work(reporting: work), ActionPlan(gate, policy, key))
+  }
+
+  /// An action whose work is an observable, or can be one, and tells how far it is.
+  ///
+  /// The parameters are those of `init(enabledIf:policy:by:workFactory:)`; the factory gets, beside the input, what the
+  /// progress is told to.
+  @inlinable
+  public convenience init<
+    Source: ObservableConvertibleType, Gate: ObservableConvertibleType
+  >(
+    enabledIf gate: Gate = AlwaysOpen(),
+    policy: ExecutionPolicy = .drop,
+    by key: (@Sendable (Input) -> any Hashable & Sendable)? = nil,
+    @_inheritActorContext progress workFactory:
+      @escaping @Sendable @isolated(any) (Input, ProgressReporter) -> Source
+  ) where Source.Element == Element, Gate.Element == Bool {
+    self.init(.known, Work(reporting: workFactory), ActionPlan(gate, policy, key))
+  }
+}

@@ -1,0 +1,94 @@
+public import Streams
+
+extension Action {
+  /// An action whose work is an observable.
+  ///
+  /// ```swift
+  /// let search = Action<String, [Hit]> { term in index.hits(for: term) }
+  /// let save = Action<Note, Void>(enabledIf: isOnline, policy: .enqueue(), by: \.folder) { note in server.save(note) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - gate: whether inputs are accepted. The action is disabled until its first value; when it completes, the last
+  ///     value stays; when it fails, the action is disabled for good and ``errors`` says why, once. If nobody observes
+  ///     ``errors`` then, as when it fails at once, `Hooks.defaultErrorHandler` is told.
+  ///   - policy: what becomes of an input that comes while the action executes.
+  ///   - key: gives the key of an input, if inputs with different keys are not to meet. It is called once for each
+  ///     input, where that comes from, and not under a lock; an input whose key is another one each time simply never
+  ///     meets the one before.
+  ///   - workFactory: makes the work for an input. It is called on the actor on which it is written.
+  @inlinable
+  public convenience init<Gate: ObservableConvertibleType>(
+    enabledIf gate: Gate = AlwaysOpen(),
+    policy: ExecutionPolicy = .drop,
+    by key: (@Sendable (Input) -> any Hashable & Sendable)? = nil,
+    @_inheritActorContext workFactory: @escaping @Sendable @isolated(any) (Input) -> Observable<Element>
+  ) where Gate.Element == Bool {
+    self.init(.known, Work(workFactory), ActionPlan(gate, policy, key))
+  }
+
+  /// An action whose work is a `Single`, `Maybe`, `Completable`, subject or anything else that can be an observable.
+  ///
+  /// The parameters are those of `init(enabledIf:policy:by:workFactory:)` for an observable.
+  @_disfavoredOverload
+  @inlinable
+  public convenience init<
+    Source: ObservableConvertibleType, Gate: ObservableConvertibleType
+  >(
+    enabledIf gate: Gate = AlwaysOpen(),
+    policy: ExecutionPolicy = .drop,
+    by key: (@Sendable (Input) -> any Hashable & Sendable)? = nil,
+    @_inheritActorContext workFactory: @escaping @Sendable @isolated(any) (Input) -> Source
+  ) where Source.Element == Element, Gate.Element == Bool {
+    self.init(.known, Work(converting: workFactory), ActionPlan(gate, policy, key))
+  }
+
+  /// An action whose work is asynchronous and gives one element.
+  ///
+  /// ```swift
+  /// let login = Action<Credentials, User> { try await server.login($0) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - gate: whether inputs are accepted.
+  ///   - policy: what becomes of an input that comes while the action executes.
+  ///   - key: gives the key of an input, if inputs with different keys are not to meet.
+  ///   - work: runs in a task of its own, on the actor on which it is written. Cancelling the execution cancels the
+  ///     task; the execution ends when the task has returned. If it is written with the type of its errors, as
+  ///     `throws(LoginError)`, ``failures(of:)`` knows it.
+  @_disfavoredOverload
+  @inlinable
+  public convenience init<Gate: ObservableConvertibleType, Failure: Error>(
+    enabledIf gate: Gate = AlwaysOpen(),
+    policy: ExecutionPolicy = .drop,
+    by key: (@Sendable (Input) -> any Hashable & Sendable)? = nil,
+    @_inheritActorContext work: @escaping @Sendable @isolated(any) (Input) async throws(Failure) -> Element
+  ) where Gate.Element == Bool {
+    self.init(.known, Work(task: work), ActionPlan(gate, policy, key, failure: Failure.self))
+  }
+
+  /// An action whose work is an asynchronous sequence.
+  ///
+  /// ```swift
+  /// let follow = Action<URL, Line> { url in log(at: url).lines }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - gate: whether inputs are accepted.
+  ///   - policy: what becomes of an input that comes while the action executes.
+  ///   - key: gives the key of an input, if inputs with different keys are not to meet.
+  ///   - workFactory: makes the sequence, on the actor on which it is written. It is iterated in a task of its own;
+  ///     cancelling the execution cancels that task, and the execution ends when the iteration has.
+  @_disfavoredOverload
+  @inlinable
+  public convenience init<
+    Sequence: AsyncSequence & Sendable, Gate: ObservableConvertibleType
+  >(
+    enabledIf gate: Gate = AlwaysOpen(),
+    policy: ExecutionPolicy = .drop,
+    by key: (@Sendable (Input) -> any Hashable & Sendable)? = nil,
+    @_inheritActorContext workFactory: @escaping @Sendable @isolated(any) (Input) -> Sequence
+  ) where Sequence.Element == Element, Gate.Element == Bool {
+    self.init(.known, Work(sequence: workFactory), ActionPlan(gate, policy, key))
+  }
+}

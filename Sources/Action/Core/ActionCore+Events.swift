@@ -1,0 +1,52 @@
+import Streams
+
+// What tells of an event builds a value of a type that has to be looked up: each in a function of its own, which is
+// called only when somebody listens.
+extension ActionCore {
+  @inline(never)
+  final func tellWaiting(_ id: UInt64, _ input: Input) { tell(id, .waiting(input)) }
+
+  @inline(never)
+  final func tellStarted(_ id: UInt64, _ input: Input) { tell(id, .started(input)) }
+
+  @inline(never)
+  final func tellJoined(_ id: UInt64, _ input: Input) { tell(id, .joined(input)) }
+
+  @inline(never)
+  final func tellElement(_ id: UInt64, _ element: Element) { tell(id, .element(element)) }
+
+  @inline(never)
+  final func tellProgress(_ id: UInt64, _ progress: ExecutionProgress) { tell(id, .progress(progress)) }
+
+  @inline(never)
+  final func tellRejected(_ id: UInt64, _ input: Input) { tell(id, .rejected(input)) }
+
+  @inline(never)
+  final func tellIncident(_ id: UInt64, _ incident: ExecutionIncident) {
+    switch incident {
+    case .retrying(let attempt, let error, let delay):
+      tell(id, .retrying(attempt: attempt, after: error, delay: delay))
+    case .timedOut(let span): tell(id, .timedOut(after: span))
+    }
+  }
+
+  @inline(never)
+  final func tellEnd(_ id: UInt64, _ outcome: Outcome, _ input: Input) {
+    switch outcome {
+    case .completed: tell(id, .completed)
+    case .failed(let error): tell(id, .failed(error))
+    case .cancelled: tell(id, .cancelled)
+    case .rejected: tell(id, .rejected(input))
+    }
+  }
+
+  @inline(never)
+  final func tellExecution(_ stream: SubjectCore<Element>) {
+    executions.subject(of: Observable<Element>.self).next(stream)
+  }
+
+  /// Writes down an event. Look at `events.isMade` first.
+  private final func tell(_ id: UInt64, _ kind: ExecutionEvent<Input, Element>.Kind) {
+    events.subject(of: ExecutionEvent<Input, Element>.self).next(ExecutionEvent(id: id, kind: kind))
+  }
+}

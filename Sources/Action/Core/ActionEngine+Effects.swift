@@ -1,0 +1,151 @@
+import Streams
+
+/// Something that has been decided and is still to be done.
+enum Effect: Sendable {
+  case announce(Announcement)
+  case begin(Run, Announcement)
+  /// `run` waits; `replaced` no longer does, and `stopping` is to be stopped for it.
+  case wait(_ run: Run, replaced: Run?, stopping: Run?, Announcement)
+  case finish(Run, Outcome, Announcement, next: Run? = nil, isLast: Bool = false)
+  /// These have been cancelled before their turn came.
+  case finishAll([Run], Announcement)
+  case breakGate(any Error, Announcement)
+  case close(@Sendable () -> Void)
+}
+
+extension ActionEngine.State {
+  func run(of ticket: Ticket) -> Run? { residents[ticket.place]?.run }
+
+  /// What `decision` means for `run`, which is in its place.
+  mutating func effect(of decision: ActionMachine.Decision, on run: Run, after before: Status) -> Effect {
+    switch decision {
+    case .start: return .begin(run, machine.announcement(after: before))
+    case .wait(let stopping, let replaced):
+      let replaced = replaced.flatMap { remove($0) }
+      let stopping = stopping.flatMap { self.run(of: $0) }
+      return .wait(
+        run, replaced: replaced, stopping: stopping, machine.announcement(after: before))
+    case .postpone(let replaced):
+      let replaced = replaced.flatMap { remove($0) }
+      return .wait(run, replaced: replaced, stopping: nil, machine.announcement(after: before))
+    case .join, .reject:
+      preconditionFailure("what is not accepted has no effect; this is a bug of the Action module")
+    }
+  }
+}
+
+extension ActionEngine {
+  /// Under the lock: puts an effect on the agenda, or hands it to the caller to carry it out.
+  @inline(__always)
+  static func hand(_ effect: consuming Effect?, _ state: inout State) -> Effect? {
+    guard let effect else { return nil }
+    if state.isWorking {
+      state.agenda.append(effect)
+      return nil
+    }
+    state.isWorking = true
+    return effect
+  }
+
+  func carryOut(_ effect: consuming Effect) {
+    perform(effect)
+    workOff()
+  }
+
+  /// Decides something, and sees to its effect.
+  func put(_ decide: (inout State) -> Effect?) {
+    let effect: Effect? = state.withLock { state in
+      Self.hand(decide(&state), &state)
+    }
+    if let effect { carryOut(effect) }
+  }
+
+  func workOff() {
+    while true {
+      let effect: Effect? = state.withLock { state in
+        if let effect = state.agenda.popFirst() { return effect }
+        state.isWorking = false
+        return nil
+      }
+      guard let effect else { return }
+      perform(effect)
+    }
+  }
+
+  private func perform(_ effect: consuming Effect) {
+    switch effect {
+    case .announce(let announcement): announce(announcement)
+    case .begin(let run, let announcement): begin(run, announcement)
+    case .wait(let run, let replaced, let stopping, let announcement):
+      announce(announcement)
+      run.wait()
+      replaced?.finish(.cancelled)
+      stopping?.stop()
+    case .finish(let run, let outcome, let announcement, let next, let isLast):
+      announce(announcement)
+      group?.announce()
+      run.finish(outcome)
+      if isLast { run.finishLast() }
+      next?.begin()
+    case .finishAll(let runs, let announcement):
+      announce(announcement)
+      for run in runs { run.finish(.cancelled) }
+    case .breakGate(let error, let announcement):
+      announce(announcement)
+      // At once, for instance, when nobody can have subscribed yet.
+      if errors.hasObservers { tell(.underlyingError(error)) } else { Hooks.unhandled(error, []) }
+    case .close(let close):
+      close()
+      errors.completed()
+      completions.completed()
+      executing.completed()
+      enabled.completed()
+      state.withLock(\.figures)?.completed()
+    }
+  }
+
+  func begin(_ run: Run, _ announcement: Announcement) {
+    announce(announcement)
+    group?.announce()
+    run.begin()
+  }
+
+  private func announce(_ announcement: Announcement) {
+    // Never both: enabled before executing at the start, after it at the end.
+    if announcement.enabled == false { enabled.next(false) }
+    if let isExecuting = announcement.executing { executing.next(isExecuting) }
+    if announcement.enabled == true { enabled.next(true) }
+    if let news = announcement.figures { show(news.figures) }
+  }
+
+  @inline(never)
+  private func show(_ figures: ActionFigures) { state.withLock(\.figures)?.next(figures) }
+}
+
+/// An error, and what is to be done when all have heard it.
+private struct News: Sendable {
+  let error: ActionError
+  let then: @Sendable () -> Void
+}
+
+extension ActionEngine {
+  /// Tells the observers of `errors`, unless they are just being told something.
+  ///
+  /// - Returns: whether they have heard it.
+  func tellNow(_ error: ActionError) -> Bool {
+    guard errorTurn.enter() else { return false }
+    errors.next(error)
+    errorTurn.leave(tell)
+    return true
+  }
+
+  /// Tells them, now or as soon as they have heard what they are being told.
+  func tell(_ error: ActionError, then: @escaping @Sendable () -> Void = {}) {
+    errorTurn.wait(News(error: error, then: then), tell)
+  }
+
+  private func tell(_ news: News) {
+    errors.next(news.error)
+    news.then()
+  }
+}

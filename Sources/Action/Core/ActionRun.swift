@@ -1,0 +1,196 @@
+import Streams
+import Synchronization
+
+/// An execution of an action of these types: where its elements go, and whom its end is told.
+///
+/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type. Not `final`, although it has no
+/// subclasses: allocating through ``ActionTypes`` needs that.
+@usableFromInline
+class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
+  private final let core: ActionCore<Input, Element>
+  /// What the caller gets: everything of this execution, replayed unless the caller listens from the start. Nil where
+  /// nobody can ask for it.
+  final let stream: SubjectCore<Element>?
+  /// What a handle shows.
+  final let face: ExecutionFace?
+  final let input: Input
+  /// The work with the state that was accepted, where the action has a state.
+  final let bound: BoundWork<Input, Element>?
+
+  @usableFromInline
+  required init(
+    _ id: UInt64, _ place: Int, _ lane: Int, _ input: Input, _ stream: SubjectCore<Element>?,
+    _ face: ExecutionFace?,
+    _ core: ActionCore<Input, Element>
+  ) {
+    self.input = input
+    self.stream = stream
+    self.face = face
+    self.core = core
+    bound = if let state = core.state { state.bound } else { nil }
+    super.init(Ticket(id: id, place: place, lane: lane), reportsItsStop: core.reportsItsStop)
+  }
+
+  private final var id: UInt64 { ticket.id }
+
+  // MARK: Start
+
+  final override func wait() {
+    if core.events.isMade { core.tellWaiting(id, input) }
+  }
+
+  final override func begin() {
+    if core.events.isMade { core.tellStarted(id, input) }
+    face?.display?.state.next(.running)
+    core.inputMemo.next(input)
+    if isCancelled { return end(.cancelled) }
+    if let bound { run(bound.work) } else { run(core.work) }
+  }
+
+  @inline(__always)
+  private final func run(_ work: Work<Input, Element>) {
+    switch work {
+    case .factory(let factory): start(factory(input))
+    case .task(let body): start(body)
+    case .isolatedFactory: core.courier?.send(self)
+    case .reportingFactory(let factory, let actor):
+      if actor == nil { start(factory(input, progress)) } else { core.courier?.send(self) }
+    case .procedure(let procedure): start(procedure)
+    }
+  }
+
+  /// Goes on where the factory was written.
+  final func arrive() {
+    if isCancelled { return end(.cancelled) }
+    switch bound?.work ?? core.work {
+    case .isolatedFactory(let factory, _): start(factory(input))
+    case .reportingFactory(let factory, _): start(factory(input, progress))
+    case .factory, .task, .procedure: break
+    }
+  }
+
+  private final var progress: ProgressReporter { ProgressReporter(ExecutionReporter(run: self)) }
+
+  /// Runs what the factory made.
+  private final func start(_ source: Observable<Element>) {
+    announce()
+    if source.outlivesDisposal {
+      run(source)
+    } else {
+      source.attach(core.types.port.init(WorkInlet(execution: self)), to: work)
+    }
+    didStart()
+  }
+
+  @inline(never)
+  private final func run(_ source: Observable<Element>) {
+    phase.bitwiseOr(Phase.reportsItsStop, ordering: .relaxed)
+    // It says when it has ended before it says that it has stopped: what remains is to have been cancelled.
+    work.set(
+      source.run(core.types.port.init(WorkInlet(execution: self))) { self.end(.cancelled) })
+  }
+
+  /// Runs asynchronous work in a task of its own.
+  private final func start(
+    _ body: @escaping @Sendable (Input, @Sendable (Element) -> Void) async throws -> Void
+  ) {
+    announce()
+    let task = Task { [self] in
+      do {
+        try await body(input) { next($0) }
+        completed()
+      } catch {
+        failed(error)
+      }
+    }
+    work.set(TaskDisposable(task: task))
+    didStart()
+  }
+
+  @inline(never)
+  private final func start(_ procedure: @escaping Procedure<Input, Element>) {
+    announce()
+    let teardown = procedure(
+      input, ExecutionReporter(run: self), core.types.port.init(WorkInlet(execution: self))
+    ) { self.end(.cancelled) }
+    work.set(teardown)
+    didStart()
+  }
+
+  private final func announce() {
+    if let stream, core.executions.isMade, stream.keepsAll { core.tellExecution(stream) }
+  }
+
+  // MARK: Work
+
+  fileprivate final func next(_ element: Element) {
+    guard beginDelivery() else { return }
+    core.elements.next(element)
+    if core.events.isMade { core.tellElement(id, element) }
+    stream?.next(element)
+    endDelivery()
+  }
+
+  /// Tells how far it is.
+  final override func report(_ progress: ExecutionProgress) {
+    guard beginDelivery() else { return }
+    core.engine.progress.set(progress, of: id)
+    face?.display?.progress.next(progress)
+    if core.events.isMade { core.tellProgress(id, progress) }
+    endDelivery()
+  }
+
+  /// Tells what happened around the work.
+  final override func report(_ incident: ExecutionIncident) {
+    guard core.events.isMade, beginDelivery() else { return }
+    core.tellIncident(id, incident)
+    endDelivery()
+  }
+
+  // MARK: End
+
+  final override func didEnd(_ outcome: Outcome) { core.engine.didEnd(self, outcome) }
+
+  final override func finish(_ outcome: Outcome) {
+    switch outcome {
+    case .completed:
+      core.engine.completions.next(())
+      tellCaller(outcome)
+    case .failed(let error): core.engine.tell(.underlyingError(error)) { self.tellCaller(outcome) }
+    case .rejected: core.engine.tell(.notEnabled) { self.tellCaller(outcome) }
+    case .cancelled: tellCaller(outcome)
+    }
+  }
+
+  private final func tellCaller(_ outcome: Outcome) {
+    if core.events.isMade { core.tellEnd(id, outcome, input) }
+    face?.display?.state.next(ExecutionState(outcome))
+    switch outcome {
+    case .completed: stream?.completed()
+    case .failed(let error): stream?.failed(ActionError.underlyingError(error))
+    case .cancelled: stream?.failed(ActionError.underlyingError(CancellationError()))
+    case .rejected: stream?.failed(ActionError.notEnabled)
+    }
+    core.engine.forgetProgress(of: id)
+    if let face { face.close() }
+  }
+
+  final override func finishLast() { core.completeEvents() }
+}
+
+@usableFromInline
+struct WorkInlet<Input: Sendable, Element: Sendable>: Inlet {
+  fileprivate let execution: ActionRun<Input, Element>
+  @usableFromInline
+  func next(_ element: Element) { execution.next(element) }
+  @usableFromInline
+  func failed(_ error: any Error) { execution.failed(error) }
+  @usableFromInline
+  func completed() { execution.completed() }
+}
+
+private struct TaskDisposable: Disposable {
+  let task: Task<Void, Never>
+  @usableFromInline
+  func dispose() { task.cancel() }
+}

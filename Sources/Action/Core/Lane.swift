@@ -1,0 +1,134 @@
+/// What runs and waits for one key; for the whole action where it has no keys.
+struct Lane: Sendable {
+  private(set) var running = 0
+  /// The execution that started last: the only one that runs, unless the policy lets several run.
+  private var current: Ticket?
+  /// ``current`` has been told to stop.
+  private var isStopping = false
+  /// Those whose turn has not come.
+  private var waiting = WaitingLine()
+  /// The one whose time has not come.
+  private(set) var postponed: Ticket?
+  /// The time that keeps others off runs.
+  private(set) var isResting = false
+
+  var isIdle: Bool { running == 0 && waiting.isEmpty && postponed == nil && !isResting }
+
+  var waitingCount: Int { waiting.count }
+
+  // MARK: The policy
+
+  /// Asks the policy what becomes of `ticket`.
+  ///
+  /// - Parameter isBlocked: there is no room in the group.
+  @inline(__always)
+  mutating func admit(_ ticket: Ticket, _ policy: ExecutionPolicy, isBlocked: Bool) -> ActionMachine.Decision
+  {
+    if running == 0 {
+      if isBlocked { return .reject }
+      start(ticket)
+      return .start
+    }
+    return meet(ticket, policy, isBlocked: isBlocked)
+  }
+
+  /// The same while something runs.
+  @inline(never)
+  private mutating func meet(
+    _ ticket: Ticket, _ policy: ExecutionPolicy, isBlocked: Bool
+  ) -> ActionMachine.Decision {
+    switch policy.kind {
+    case .drop: return .reject
+    case .concurrent(let limit):
+      if running >= limit || isBlocked { return .reject }
+      start(ticket)
+      return .start
+    case .enqueue(let limit):
+      if waiting.count >= limit { return .reject }
+      waiting.append(ticket)
+      return .wait(stopping: nil, replaced: nil)
+    case .restart:
+      let stopping = isStopping ? nil : current
+      isStopping = true
+      return .wait(stopping: stopping, replaced: replaceWaiting(by: ticket))
+    case .keepLatest: return .wait(stopping: nil, replaced: replaceWaiting(by: ticket))
+    case .shareRunning:
+      if !isStopping, let current { return .join(current) }
+      if let first = waiting.first { return .join(first) }
+      waiting.append(ticket)
+      return .wait(stopping: nil, replaced: nil)
+    }
+  }
+
+  private mutating func replaceWaiting(by ticket: Ticket) -> Ticket? {
+    let replaced = waiting.popFirst()
+    waiting.append(ticket)
+    return replaced
+  }
+
+  private mutating func start(_ ticket: Ticket) {
+    running += 1
+    current = ticket
+    isStopping = false
+  }
+
+  /// One has ended.
+  ///
+  /// - Returns: the one that has started in its place.
+  @inline(__always)
+  mutating func finish() -> Ticket? {
+    running -= 1
+    if waiting.isEmpty { return nil }
+    let next = waiting.popFirst()
+    if let next { start(next) }
+    return next
+  }
+
+  // MARK: Time
+
+  /// Whether `ticket` has to wait for its time.
+  ///
+  /// - Returns: nil if its time is now.
+  mutating func postpone(_ ticket: Ticket, _ entry: Entry) -> ActionMachine.Decision? {
+    if entry == .atOnce { return nil }
+    if entry.isThrottled, !isResting {
+      isResting = true
+      return nil
+    }
+    if entry == .throttled { return .reject }
+    let replaced = postponed
+    postponed = ticket
+    return .postpone(replaced: replaced)
+  }
+
+  /// The time has come: that of the one that waits for it, or that which keeps others off.
+  ///
+  /// - Returns: the one that waited.
+  mutating func due() -> Ticket? {
+    defer { postponed = nil }
+    if postponed == nil { isResting = false }
+    return postponed
+  }
+
+  // MARK: Cancellation
+
+  /// - Returns: whether it had not run and is gone.
+  mutating func cancel(_ ticket: Ticket) -> Bool {
+    if postponed == ticket {
+      postponed = nil
+      return true
+    }
+    if waiting.remove(ticket) { return true }
+    if current == ticket { isStopping = running > 0 }
+    return false
+  }
+
+  /// - Returns: what had not run and is gone.
+  mutating func cancelAll() -> [Ticket] {
+    var removed = waiting.removeAll()
+    if let postponed { removed.append(postponed) }
+    postponed = nil
+    isStopping = running > 0
+    return removed
+  }
+}

@@ -1,0 +1,130 @@
+public import Streams
+
+/// One execution of an action, in the hands of the one who asked for it.
+///
+/// ```swift
+/// let download = downloads.start(url)
+/// button.taps.subscribe(onNext: { download.cancel() })
+/// let file = try await download.value
+/// ```
+///
+/// Letting go of it changes nothing: the execution goes on. It keeps the elements of the execution, and not the action.
+///
+/// - Concurrency: everything may be called from any thread.
+public final class Execution<Element: Sendable>: Sendable {
+  /// The number of the execution, as in the action's `events`.
+  public let id: UInt64
+
+  /// The input it was asked for with.
+  public let input: any Sendable
+
+  /// Where it is in its life: the state now, and a stream that starts with it and ends when it is over.
+  ///
+  /// Its end is announced before the streams of the execution end.
+  public let state: Property<ExecutionState>
+
+  /// How far the work is, if it says so.
+  public let progress: Property<ExecutionProgress?>
+
+  /// The elements: those that there have been, and those that come.
+  ///
+  /// The stream fails with an ``ActionError``, as that of ``Action/execute(_:)`` does. Disposing a subscription to it
+  /// only detaches.
+  public let elements: Observable<Element>
+
+  private let engine: WeakEngine
+  private let run: WeakRun
+
+  init(
+    id: UInt64, input: any Sendable, display: ExecutionFace.Display, elements: Observable<Element>,
+    run: Run?, engine: ActionEngine
+  ) {
+    self.id = id
+    self.input = input
+    state = Property(display.state)
+    progress = Property(display.progress)
+    self.elements = elements
+    self.run = WeakRun(run: run)
+    self.engine = WeakEngine(engine: engine)
+  }
+
+  /// Cancels this execution and no other.
+  ///
+  /// One that waits is gone at once. The work of one that runs is disposed (a task is cancelled), and the execution ends
+  /// when it has stopped. One that is over stays as it is. Where several callers share an execution, it is cancelled for
+  /// all of them.
+  public func cancel() {
+    guard let run = run.run, let engine = engine.engine else { return }
+    engine.cancel(run)
+  }
+
+  /// The last element, when the work has completed.
+  ///
+  /// ```swift
+  /// let user = try await login.start(credentials).value
+  /// ```
+  ///
+  /// Cancelling the task that waits cancels the execution.
+  ///
+  /// - Throws: the error of the work itself; `CancellationError` if the execution was cancelled, as by the release of its
+  ///   action; ``ActionError/notEnabled`` if it was not accepted; `RxError.noElements` if the work completed without an
+  ///   element. To wait for the end of such work, use ``finished()``.
+  public var value: Element {
+    get async throws {
+      guard let element = try await last() else { throw RxError.noElements }
+      return element
+    }
+  }
+
+  /// Returns when the work has completed.
+  ///
+  /// Cancelling the task that waits cancels the execution.
+  ///
+  /// - Throws: as ``value``, but not for want of elements.
+  public func finished() async throws { _ = try await last() }
+
+  /// The elements as an asynchronous sequence, from the first.
+  ///
+  /// ```swift
+  /// for try await hit in search.start("swift").values { print(hit) }
+  /// ```
+  ///
+  /// Cancelling the task that iterates, or leaving the loop, cancels the execution. An iteration that fails throws what
+  /// ``value`` throws.
+  public var values: AsyncThrowingStream<Element, any Error> {
+    AsyncThrowingStream { continuation in
+      let subscription = elements.subscribe(
+        onNext: { continuation.yield($0) },
+        onError: { continuation.finish(throwing: Self.reason(of: $0)) },
+        onCompleted: { continuation.finish() })
+      continuation.onTermination = { [self] termination in
+        subscription.dispose()
+        if case .cancelled = termination { cancel() }
+      }
+    }
+  }
+
+  private func last() async throws -> Element? {
+    do {
+      return try await withTaskCancellationHandler {
+        try await elements.lastValue
+      } onCancel: {
+        cancel()
+      }
+    } catch {
+      throw Self.reason(of: error)
+    }
+  }
+
+  private static func reason(of error: any Error) -> any Error {
+    if case ActionError.underlyingError(let error) = error { error } else { error }
+  }
+}
+
+private struct WeakRun: Sendable {
+  weak let run: Run?
+}
+
+private struct WeakEngine: Sendable {
+  weak let engine: ActionEngine?
+}

@@ -1,0 +1,49 @@
+public import Synchronization
+
+/// A place for an object that is made when somebody first asks for it: what nobody asks for costs nothing.
+///
+/// Not generic, so that asking whether it is there needs no type; always the same one is named to it.
+///
+/// `Unmanaged` is sound here because the word owns one reference, from the exchange that stores it until the end.
+@usableFromInline
+package struct LazyObject: ~Copyable, Sendable {
+  @usableFromInline let word: Atomic<UInt>
+
+  @inlinable
+  @inline(__always)
+  package init() { word = Atomic(0) }
+
+  deinit {
+    guard let pointer = UnsafeRawPointer(bitPattern: word.load(ordering: .acquiring)) else { return }
+    Unmanaged<AnyObject>.fromOpaque(pointer).release()
+  }
+
+  /// Whether somebody has asked for it.
+  @inlinable
+  package var isMade: Bool {
+    @inline(__always) get { word.load(ordering: .acquiring) != 0 }
+  }
+
+  /// The object, if somebody has asked for it.
+  package func made<Object: AnyObject & Sendable>(as type: Object.Type) -> Object? {
+    guard let pointer = UnsafeRawPointer(bitPattern: word.load(ordering: .acquiring)) else { return nil }
+    return Unmanaged<Object>.fromOpaque(pointer).takeUnretainedValue()
+  }
+
+  /// The object, made at the first call; also when several threads ask at once, all get the same.
+  package func object<Object: AnyObject & Sendable>(_ make: () -> Object) -> Object {
+    if let known = made(as: Object.self) { return known }
+    let new = Unmanaged.passRetained(make())
+    let (exchanged, original) = word.compareExchange(
+      expected: 0, desired: UInt(bitPattern: new.toOpaque()), ordering: .acquiringAndReleasing)
+    if exchanged { return new.takeUnretainedValue() }
+    new.release()
+    return Unmanaged.fromOpaque(UnsafeRawPointer(bitPattern: original).unsafelyUnwrapped)
+      .takeUnretainedValue()
+  }
+
+  /// The subject, made at the first call.
+  package func subject<Element: Sendable>(of type: Element.Type) -> SubjectCore<Element> {
+    object { SubjectCore<Element>() }
+  }
+}
