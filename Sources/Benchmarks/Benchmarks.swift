@@ -5,7 +5,7 @@ struct Benchmarks {
     let limit = measureLimit()
     let report = Report(limit: limit, asJSON: options.asJSON)
     report.begin()
-    let rows = subjectRows() + sharingRows() + operatorRows() + streamRows() + actionRows()
+    let rows = subjectRows() + propertyRows() + sharingRows() + operatorRows() + streamRows() + actionRows()
     for row in rows where options.includes(row.name) {
       report.add(row, nanoseconds: row.measure())
     }

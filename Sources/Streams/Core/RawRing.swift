@@ -14,6 +14,13 @@ struct RawRing: @unchecked Sendable {
 
   func first<Element>(as type: Element.Type) -> Element? { count == 0 ? nil : at(0, as: type) }
 
+  /// The first of a ring that is not empty, without the optional, which costs ten times the rest.
+  @inline(__always)
+  func known<Element>(as type: Element.Type) -> Element {
+    let buffer = buffer.unsafelyUnwrapped
+    return (buffer.base(of: type) + buffer.head).pointee
+  }
+
   func elements<Element>(as type: Element.Type) -> [Element] { (0..<count).map { at($0, as: type) } }
 
   /// What is in it now, in constant time: a later change copies, except that of a single element, which is copied here

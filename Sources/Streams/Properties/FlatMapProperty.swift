@@ -20,7 +20,7 @@ extension PropertyProtocol {
   ///   observers share the property that it makes. When two threads need it at the same moment it runs on both, and one
   ///   result is dropped. It has to be pure, as that of `map`.
   /// - Parameter transform: makes a property from a value. One that makes an ``Observable`` gives an ``Observable``;
-  ///   see ``ObservableType/flatMap(_:)``.
+  ///   see ``ObservableType/flatMap(_:)->Observable<Result>``.
   /// - Returns: the property. It keeps this one, if that is a ``Property``; of a ``MutableProperty`` it keeps the value.
   ///   The latest property is kept by it and by its observers.
   /// - Complexity: constant for each reading; holds the latest property.

@@ -415,13 +415,26 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectHome, 
   package final var value: Element? { lock.withLock { memory.first(as: Element.self) } }
 
   /// The value of a subject that always has one.
-  final var currentValue: Element { reading().value }
+  final var currentValue: Element {
+    lock.acquire()
+    if memory.count == 0 { hasNoValue() }
+    let value = memory.known(as: Element.self)
+    lock.leave()
+    return value
+  }
 
   /// The value of a subject that always has one, and how many were kept before it and with it, at one moment.
   package final func reading() -> (value: Element, version: UInt) {
-    let (value, version) = lock.withLock { (memory.first(as: Element.self), self.version) }
-    guard let value else { preconditionFailure("a subject that holds a value was made without one") }
-    return (value, version)
+    lock.acquire()
+    if memory.count == 0 { hasNoValue() }
+    let reading = (memory.known(as: Element.self), version)
+    lock.leave()
+    return reading
+  }
+
+  @inline(never)
+  private final func hasNoValue() -> Never {
+    preconditionFailure("a subject that holds a value was made without one")
   }
 
   /// How many elements were kept.
@@ -457,46 +470,6 @@ private enum Turn {
   /// The one who has the turn finds something under the lock before giving it back.
   static let waiting: UInt8 = 2
   static let ended: UInt8 = 4
-}
-
-/// What becomes of an element that a subject is told.
-enum SubjectAcceptance: Sendable {
-  /// It waits, or is only kept.
-  case nothing
-  /// It is ignored.
-  case ended
-  /// The caller has the turn, and delivers it to these.
-  case deliver(Audience)
-  /// The value that it should replace is another one already.
-  case overtaken
-}
-
-/// What becomes of the end of a subject.
-enum SubjectEnding: Sendable {
-  /// Nobody hears of it, or it waits.
-  case nothing
-  /// The caller has the turn, and tells these; they are the caller's to release.
-  case tell(Audience)
-  /// The caller has the turn; what to deliver waits.
-  case deliverWaiting
-}
-
-/// What to do with a new observer, outside the lock.
-enum SubjectAdmission<Element: Sendable>: Sendable {
-  /// It is in, and there was nothing to replay.
-  case admitted
-  /// It is in, and the caller has the turn: replay these, then give it back.
-  case replay(RawRing)
-  /// Somebody delivers at this moment. A gate is in, in its place: replay these to it and release the gate.
-  case catchUp(GateSink<Element>, RawRing)
-  /// The subject has ended: replay these, then the end.
-  case ended(RawRing, SubjectStop)
-}
-
-/// An event that waits, and the observers it is for.
-struct SubjectDelivery<Element: Sendable>: Sendable {
-  let event: Event<Element>
-  let observers: ObserverSnapshot
 }
 
 /// What a subject accepted while somebody delivers.

@@ -1,0 +1,15 @@
+import Streams
+
+func propertyRows() -> [Row] {
+  [
+    Row("property value", target: 5) {
+      let property = MutableProperty(1)
+      return { _ in total.sum &+= property.value }
+    },
+    Row("property write", target: 15) {
+      let property = MutableProperty(0)
+      property.subscribe(onNext: { total.sum &+= $0 })
+      return { property.value = $0 }
+    },
+  ]
+}
