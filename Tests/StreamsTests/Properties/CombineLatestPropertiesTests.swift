@@ -41,6 +41,20 @@ import Testing
     #expect(heard.all == ["00", "10", "27"])
   }
 
+  @Test func `what changes in the middle of a reading is read again`() {
+    let (left, right) = (MutableProperty(0), MutableProperty(0))
+    let interruptions = Heard<Void>()
+    let pair = left.map { value in
+      if !interruptions.removeAll().isEmpty {
+        left.value = 1
+        right.value = 1
+      }
+      return value
+    }.combineLatest(with: right)
+    interruptions.append(())
+    #expect(pair.value == (1, 1))
+  }
+
   @Test func `a pair completes when both have, and keeps its value`() {
     var left: MutableProperty<Int>? = MutableProperty(1)
     var right: MutableProperty<Int>? = MutableProperty(2)

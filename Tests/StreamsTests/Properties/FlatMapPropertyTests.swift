@@ -64,6 +64,20 @@ import Testing
     #expect(heard.all == ["Ann", "Ben", "Benno"].map { "next(\($0))" })
   }
 
+  @Test func `what changes in the middle of a reading is read again`() {
+    let outer = MutableProperty(0)
+    let inner = [MutableProperty(1), MutableProperty(2)]
+    let interruptions = Heard<Void>()
+    let flat = outer.flatMap { index in
+      inner[index].map { value in
+        if !interruptions.removeAll().isEmpty { outer.value = 1 }
+        return value
+      }
+    }
+    interruptions.append(())
+    #expect(flat.value == 2)
+  }
+
   @Test func `it completes when both the outer and the latest property have`() {
     let first = PublishSubject<Int>()
     let second = PublishSubject<Int>()

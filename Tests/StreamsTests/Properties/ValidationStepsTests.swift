@@ -83,6 +83,41 @@ import Testing
     for order in orders { run(order) }
   }
 
+  @Test(arguments: 1...3)
+  func `what changes in the middle of a reading is judged before it is read`(call: Int) {
+    // The third is the last step of a reading: what is written then comes after it.
+    for change in call == 3 ? [Step.limit(3)] : [.limit(3), .write(-4), .attempt(20)] {
+      let values = SubjectCore(keeping: .last(1), initial: 1)
+      let limit = SubjectCore(keeping: .last(1), initial: 10)
+      let (calls, late) = (Heard<Void>(), Heard<Validation<Int, Wrong>>())
+      let interrupting = PropertyDerivation(
+        changes: .never(), read: { limit.reading() },
+        version: {
+          calls.append(())
+          if let validation = late.all.first, calls.all.count == call {
+            switch change {
+            case .limit(let new): limit.next(new)
+            case .write(let new): values.next(new)
+            case .attempt(let new): validation.propose(new)
+            case .again, .commit, .read: break
+            }
+          }
+          return limit.currentVersion
+        })
+      let validation = Validation<Int, Wrong>(values, on: .derived(interrupting)) { check($0, limit: $1) }
+      limit.next(9)
+      calls.removeAll()
+      late.append(validation)
+      let settled = validation.settled()
+      late.removeAll()
+      #expect(settled.value == values.currentValue, "\(change)")
+      #expect(settled.judgement.valueVersion == values.currentVersion, "\(change)")
+      #expect(settled.judgement.dependencyVersion == limit.currentVersion, "\(change)")
+      values.completed()
+      validation.end()
+    }
+  }
+
   private func run(_ order: [(Int, Step)]) {
     let values = SubjectCore(keeping: .last(1), initial: 1)
     let limit = SubjectCore(keeping: .last(1), initial: 10)
