@@ -1,0 +1,86 @@
+import StreamsTesting
+import Testing
+
+@testable import Streams
+
+/// All 1,680 orders in which the outer property, the inner ones and readings can come, against their history.
+@Suite struct LatestPropertyStepsTests {
+  enum Step: Equatable, Sendable {
+    case follow(UInt)
+    case read(UInt)
+    case innerEnded(UInt)
+    case outerEnded
+  }
+
+  /// Whether nothing can come any more: the outer property has ended, and the one followed since.
+  private func isOver(_ history: [Step]) -> Bool {
+    guard history.contains(.outerEnded) else { return false }
+    let follows = history.lastIndex { step in
+      if case .follow = step { true } else { false }
+    }
+    guard let follows, case .follow(let number) = history[follows] else { return true }
+    return history[follows...].contains(.innerEnded(number))
+  }
+
+  @Test(arguments: [
+    [
+      [Step.follow(1), .follow(2), .outerEnded], [.innerEnded(1), .innerEnded(2), .innerEnded(2)],
+      [.read(1), .read(1), .read(2)],
+    ],
+    [
+      [.follow(1), .outerEnded, .read(4)], [.innerEnded(1), .read(3), .read(3)],
+      [.innerEnded(7), .read(4), .read(4)],
+    ],
+    [
+      [.outerEnded, .read(1), .follow(1)], [.read(2), .innerEnded(1), .read(2)],
+      [.outerEnded, .follow(1), .read(3)],
+    ],
+  ])
+  func `in every order, each change is announced once, and the end comes when nothing can follow`(
+    actors: [[Step]]
+  ) {
+    let orders = interleavings(actors)
+    #expect(orders.count == 1_680)
+    for order in orders {
+      var state = LatestPropertyState()
+      var history: [Step] = []
+      var announced: UInt?
+      for step in order {
+        let wasOver = isOver(history)
+        // What comes after the end is no part of the history.
+        if !wasOver { history.append(step) }
+        let ends = isOver(history) && !wasOver
+        switch step {
+        case .follow(let number):
+          let isNew = !wasOver && state.followed != number
+          #expect(state.follow(number) == isNew, "\(order)")
+          if !isNew && !wasOver { history.removeLast() }
+        case .read(let version):
+          #expect(state.read(version) == (!wasOver && announced != version), "\(order)")
+          if !wasOver { announced = version }
+        case .innerEnded(let number): #expect(state.innerEnded(number) == ends, "\(order)")
+        case .outerEnded: #expect(state.outerEnded() == ends, "\(order)")
+        }
+        #expect(state.isOver == isOver(history), "\(order)")
+      }
+    }
+  }
+
+  @Test func `a property of several parts announces each version once, and ends with the last part`() {
+    for order in interleavings([[0, 0, 1], [1, 2, 2], [-1, -1, 3]]) {
+      var state = PropertyJoinState(running: 2)
+      var announced: UInt?
+      var ends = 0
+      for step in order {
+        if step < 0 {
+          state.ended()
+          ends += 1
+        } else {
+          #expect(state.read(UInt(step)) == (announced != UInt(step)), "\(order)")
+          announced = UInt(step)
+        }
+        #expect(state.isOver == (ends == 2), "\(order)")
+      }
+    }
+  }
+}
