@@ -59,6 +59,7 @@ enum Misuse: String, CaseIterable, Codable {
   case enqueueOfNone
   case concurrentOfNone
   case failuresOfAnotherType
+  case retryingWithoutAttempt
   case stackOfOneByte
   case stackOfFarTooMuch
 
@@ -97,6 +98,7 @@ enum Misuse: String, CaseIterable, Codable {
     case .unreadableDiagram, .noTimePerCharacter: "StreamsTesting/Marbles/MarbleEvents.swift"
     case .enqueueOfNone, .concurrentOfNone: "Action/Executions/ExecutionPolicy.swift"
     case .failuresOfAnotherType: "Action/Action+Outcome.swift"
+    case .retryingWithoutAttempt: "Action/Modifiers/Retrying.swift"
     case .stackOfOneByte, .stackOfFarTooMuch: "StreamsTesting/WorkerThread.swift"
     }
   }
@@ -180,6 +182,7 @@ enum Misuse: String, CaseIterable, Codable {
     case .concurrentOfNone:
       "an action was made with the policy .concurrent(limit: 0): at least 1 has to have room"
     case .failuresOfAnotherType: "failures(of: Flaw) was asked of an action whose work throws Mishap"
+    case .retryingWithoutAttempt: "retrying(_:backoff:) got the count 0; pass the number of attempts"
     case .stackOfOneByte: "a thread cannot have a stack of 1 bytes; use a multiple of the page size"
     case .stackOfFarTooMuch: "no thread could be started (pthread error"
     }
@@ -272,6 +275,7 @@ enum Misuse: String, CaseIterable, Codable {
     case .failuresOfAnotherType:
       let action = Action<Int, Int> { (_: Int) async throws(Mishap) -> Int in throw Mishap() }
       _ = action.failures(of: Flaw.self)
+    case .retryingWithoutAttempt: _ = Action<Int, Int> { .just($0) }.retrying(0)
     case .stackOfOneByte: try withWatchdog(stackSize: 1) {}
     case .stackOfFarTooMuch: try withWatchdog(stackSize: 1 << 46) {}
     }

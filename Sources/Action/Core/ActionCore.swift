@@ -34,7 +34,7 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
     state: StateGate<Input, Element>?
   ) {
     engine = ActionEngine(
-      policy: plan.policy, entry: plan.entry, isKeyed: plan.key != nil,
+      policy: plan.policy, entry: plan.entry, clock: plan.clock, isKeyed: plan.key != nil,
       isGated: plan.gate != nil || state != nil)
     self.types = types
     self.plan = plan

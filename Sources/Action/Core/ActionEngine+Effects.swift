@@ -10,7 +10,7 @@ enum Effect: Sendable {
   /// These have been cancelled before their turn came.
   case finishAll([Run], Announcement)
   case breakGate(any Error, Announcement)
-  case close(@Sendable () -> Void)
+  case close(@Sendable () -> Void, last: (@Sendable () -> Void)?)
 }
 
 extension ActionEngine.State {
@@ -94,12 +94,14 @@ extension ActionEngine {
       announce(announcement)
       // At once, for instance, when nobody can have subscribed yet.
       if errors.hasObservers { tell(.underlyingError(error)) } else { Hooks.unhandled(error, []) }
-    case .close(let close):
+    case .close(let close, let last):
       close()
+      last?()
       errors.completed()
       completions.completed()
       executing.completed()
       enabled.completed()
+      endLife()
       state.withLock(\.figures)?.completed()
     }
   }

@@ -35,6 +35,9 @@ final class ActionEngine: Sendable {
     var keys = KeyTable()
     var lastID: UInt64 = 0
     var figures: SubjectCore<ActionFigures>?
+    /// What ends the streams of a released action, and how many deliveries it has to wait for.
+    var close: (@Sendable () -> Void, last: @Sendable () -> Void)?
+    var holds = 0
 
     /// Takes out one that has ended, or will not run.
     mutating func remove(_ ticket: Ticket) -> Run? { residents.remove(at: ticket.place)?.run }
@@ -53,12 +56,16 @@ final class ActionEngine: Sendable {
   let state: Lock<State>
   /// The group that the action belongs to.
   private let groupPlace = LazyObject()
+  /// Where inputs have to wait for their time.
+  private let clock: EntryClock?
+  private let life = LazyObject()
   private let counts = LazyObject()
   private let board = LazyObject()
   private let gate = Slot()
   let errorTurn = Turnstile()
 
-  init(policy: ExecutionPolicy, entry: Entry, isKeyed: Bool, isGated: Bool) {
+  init(policy: ExecutionPolicy, entry: Entry, clock: EntryClock?, isKeyed: Bool, isGated: Bool) {
+    self.clock = clock
     enabled = SubjectCore(keeping: .last(1), initial: !isGated)
     state = Lock(
       State(
@@ -97,6 +104,7 @@ final class ActionEngine: Sendable {
     } else if let stopping {
       stopping.stop()
     }
+    if let clock { set(clock, answer) }
     return answer
   }
 
@@ -115,6 +123,7 @@ final class ActionEngine: Sendable {
         return (answer, Self.hand(effect, &state))
       }
       if let effect { carryOut(effect) } else if let stopping { stopping.stop() }
+      if let clock, let answer { set(clock, answer) }
       if let answer { return answer }
     }
   }
@@ -169,6 +178,12 @@ final class ActionEngine: Sendable {
   }
 
   // MARK: Time
+
+  @inline(never)
+  private func set(_ clock: EntryClock, _ answer: Answer) {
+    guard case .accepted(let run) = answer else { return }
+    clock.set(run.ticket.lane, moves: state.withLock { $0.machine.entry == .debounced }, self)
+  }
 
   /// The time of a lane has come.
   ///
@@ -236,10 +251,11 @@ final class ActionEngine: Sendable {
   }
 
   /// Cancels everything that runs or waits.
-  func cancel() { cancelAll { _ in } }
+  func cancel() { _ = cancelAll { _ in } }
 
-  /// - Parameter first: what is done to the machine before, in the same step.
-  private func cancelAll(_ first: (inout State) -> Void) {
+  /// - Parameter first: what is done before, in the same step.
+  /// - Returns: what ran, and has been stopped.
+  private func cancelAll(_ first: (inout State) -> Void) -> [Run] {
     var running: [Run] = []
     var keys: [any LaneKey] = []
     put { state in
@@ -258,22 +274,33 @@ final class ActionEngine: Sendable {
     }
     withExtendedLifetime(keys) {}
     for run in running { run.stop() }
+    return running
   }
 
-  /// Cancels everything and ends all streams.
+  /// Cancels everything and ends all streams, when what is just being delivered has been.
   ///
   /// - Parameters:
   ///   - close: ends those that are not the engine's.
   ///   - last: ends those that tell of the end of work, if nothing runs. Otherwise the last run does when it has ended.
   func release(_ close: @escaping @Sendable () -> Void, last: @escaping @Sendable () -> Void) {
     gate.dispose()
-    cancelAll { $0.machine.release() }
+    clock?.stop()
+    let running = cancelAll { state in
+      state.machine.release()
+      state.close = (close, last)
+    }
+    state.withLock { $0.holds = running.count + 1 }
+    for run in running where !run.markReleased() { closeUnlessHeld() }
+    closeUnlessHeld()
+  }
+
+  /// Ends all streams, if this was the last that was waited for.
+  func closeUnlessHeld() {
     put { state in
-      guard state.residents.isEmpty else { return .close(close) }
-      return .close {
-        close()
-        last()
-      }
+      state.holds -= 1
+      guard state.holds == 0, let (close, last) = state.close else { return nil }
+      state.close = nil
+      return state.residents.isEmpty ? .close(close, last: last) : .close(close, last: nil)
     }
   }
 
@@ -316,6 +343,16 @@ final class ActionEngine: Sendable {
       return new
     }
   }
+
+  /// Completes with the action.
+  var lifetime: SubjectCore<Never> {
+    let subject = life.subject(of: Never.self)
+    // Asked for the first time when all is over, maybe.
+    if state.withLock({ $0.machine.isReleased }) { subject.completed() }
+    return subject
+  }
+
+  func endLife() { if life.isMade { life.subject(of: Never.self).completed() } }
 
   var runCount: Property<Int> {
     counts.object { RunCounts(figures) }.started

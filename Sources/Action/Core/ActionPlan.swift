@@ -9,6 +9,8 @@ struct ActionPlan<Input: Sendable>: Sendable {
   /// Nil where the action is open from the start.
   var gate: Observable<Bool>?
   var entry = Entry.atOnce
+  /// Measures the time of inputs that have to wait for it.
+  var clock: EntryClock?
   /// What the work throws, where that is known.
   var failure: (any Error.Type)?
 

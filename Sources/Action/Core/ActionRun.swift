@@ -149,6 +149,8 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
 
   // MARK: End
 
+  final override func didDeliver() { core.engine.closeUnlessHeld() }
+
   final override func didEnd(_ outcome: Outcome) { core.engine.didEnd(self, outcome) }
 
   final override func finish(_ outcome: Outcome) {

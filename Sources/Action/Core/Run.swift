@@ -6,7 +6,7 @@ enum Outcome: Sendable {
   case completed
   case failed(any Error)
   case cancelled
-  /// It waited for its time, and was turned away when that came.
+  /// It waited for its time, and was turned away when that came; or what it is made of was turned away.
   case rejected
 }
 
@@ -18,6 +18,8 @@ enum Phase {
   static let delivering: UInt8 = 8
   /// The work says itself when it has stopped.
   static let reportsItsStop: UInt8 = 16
+  /// The action has been released, and its streams end when what is just being delivered has been.
+  static let released: UInt8 = 32
 }
 
 /// An execution, as far as it does not depend on the types of its action: when its work may start, when it has stopped,
@@ -55,6 +57,8 @@ class Run: @unchecked Sendable {
   func report(_ progress: ExecutionProgress) {}
   /// Something happens around its work.
   func report(_ incident: ExecutionIncident) {}
+  /// It has delivered the element that it was delivering when its action was released.
+  func didDeliver() {}
   /// Its work has stopped.
   func didEnd(_ outcome: Outcome) {}
 
@@ -88,9 +92,21 @@ class Run: @unchecked Sendable {
   @inline(never)
   private final func endCancelledDelivery(_ before: UInt8) {
     if before & (Phase.started | Phase.reportsItsStop) == Phase.started { end(.cancelled) }
+    if before & Phase.released != 0 { didDeliver() }
   }
 
-  final func failed(_ error: any Error) { end(isCancelled ? .cancelled : .failed(error)) }
+  /// Its action has been released, and it has been stopped.
+  ///
+  /// - Returns: whether it is delivering an element, and will say when all have taken it.
+  final func markReleased() -> Bool {
+    phase.bitwiseOr(Phase.released, ordering: .acquiringAndReleasing).oldValue & Phase.delivering != 0
+  }
+
+  final func failed(_ error: any Error) {
+    if isCancelled { return end(.cancelled) }
+    if let part = error as? PartError { return end(part.outcome) }
+    end(.failed(error))
+  }
 
   final func completed() { end(isCancelled ? .cancelled : .completed) }
 

@@ -1,0 +1,26 @@
+import Streams
+
+extension Action {
+  /// Several actions as one: each gets the input.
+  ///
+  /// ```swift
+  /// let refresh = Action.combined([refreshMail, refreshCalendar, refreshNews])
+  /// refresh.execute(account)
+  /// ```
+  ///
+  /// An execution of the result is one of each, asked for in the order in which they are named; its elements are those of
+  /// all, as they come. It completes when all have. When one fails, or is turned away, the others are cancelled, and it
+  /// fails with that error when they have stopped; when one is cancelled, it ends as cancelled.
+  ///
+  /// The result is disabled while one of them is, and while it executes. It keeps all of them alive. Without any action,
+  /// an execution completes at once.
+  public static func combined(_ actions: [Action<Input, Element>]) -> Action<Input, Element> {
+    var plan = ActionPlan<Input>()
+    if !actions.isEmpty {
+      plan.gate = Observable.combineLatest(actions.map { $0.enabled.asObservable() }) { $0.allSatisfy { $0 } }
+    }
+    return Action(plan) { input, parts, _ in
+      Observable.merge(actions.map { $0.part(input, of: parts) })
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import Streams
+
+/// One execution of an action that is made of others: it hands on what they give, and ends when none of their executions
+/// goes on any more.
+///
+/// So what is made of asynchronous work is busy until that has really stopped, whether it was cancelled, has run out of
+/// time, or another part has failed.
+final class Parts<Element: Sendable>: Disposable, Inlet {
+  private enum Ending: Sendable {
+    case completed
+    case failed(any Error)
+    case disposed
+  }
+
+  private struct State: Sendable {
+    /// How many executions go on.
+    var going = 0
+    var ending: Ending?
+    var hasEnded = false
+
+    /// How it ends, if it does now.
+    mutating func end() -> Ending? {
+      guard going == 0, !hasEnded, let ending else { return nil }
+      hasEnded = true
+      return ending
+    }
+  }
+
+  let upstream = Slot()
+  private let state = Lock(State())
+  private let sink: Sink<Element>
+  private let stopped: @Sendable () -> Void
+
+  init(_ sink: Sink<Element>, _ stopped: @escaping @Sendable () -> Void) {
+    self.sink = sink
+    self.stopped = stopped
+  }
+
+  // MARK: The executions
+
+  /// An execution begins. Must be followed by ``over()``.
+  ///
+  /// - Returns: false if it must not, since the end has come.
+  func begin() -> Bool {
+    state.withLock { state in
+      if state.ending != nil { return false }
+      state.going += 1
+      return true
+    }
+  }
+
+  /// An execution that began is over.
+  func over() {
+    finish { $0.going -= 1 }
+  }
+
+  // MARK: The stream that is made of theirs
+
+  func next(_ element: Element) { sink.next(element) }
+  func failed(_ error: any Error) { end(.failed(error)) }
+  func completed() { end(.completed) }
+  func dispose() { end(.disposed) }
+
+  private func end(_ ending: Ending) {
+    finish { $0.ending = $0.ending ?? ending }
+    upstream.dispose()
+  }
+
+  private func finish(_ change: (inout State) -> Void) {
+    let ending = state.withLock { state in
+      change(&state)
+      return state.end()
+    }
+    switch ending {
+    case .completed: sink.completed()
+    case .failed(let error): sink.failed(error)
+    case .disposed: stopped()
+    case nil: break
+    }
+  }
+}
+
+/// A stream that executes an action when it is subscribed to, as one of the parts of another.
+struct PartRecipe<Input: Sendable, Element: Sendable>: Recipe {
+  let action: Action<Input, Element>
+  let input: Input
+  /// Called before and after; see ``Parts``.
+  let begin: @Sendable () -> Bool
+  let over: @Sendable () -> Void
+
+  func run(_ sink: consuming Sink<Element>) -> Teardown {
+    guard begin() else { return .none }
+    return action.core.apply(input, Port(PartInlet(sink: sink)), whenOver: over)
+  }
+}
+
+private struct PartInlet<Element: Sendable>: Inlet {
+  let sink: Sink<Element>
+
+  func next(_ element: Element) { sink.next(element) }
+  func failed(_ error: any Error) { sink.failed(PartError(error)) }
+  func completed() { sink.completed() }
+}
+
+/// The end of an execution of one action, on its way to that of an action that is made of it.
+struct PartError: Error {
+  let outcome: Outcome
+
+  /// - Parameter error: what the stream of an execution failed with.
+  init(_ error: any Error) {
+    switch error {
+    case ActionError.underlyingError(let error):
+      outcome = error is CancellationError ? .cancelled : .failed(error)
+    case ActionError.notEnabled: outcome = .rejected
+    default: outcome = .failed(error)
+    }
+  }
+
+  /// The error of the work itself, if it was that.
+  var workError: (any Error)? { if case .failed(let error) = outcome { error } else { nil } }
+}

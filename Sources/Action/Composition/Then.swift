@@ -1,0 +1,25 @@
+import Streams
+
+extension Action {
+  /// This action, and for each of its elements another one, whose elements are those of the result.
+  ///
+  /// ```swift
+  /// let showProfile = login.then(fetchProfile)      // Action<Credentials, Profile>
+  /// showProfile.execute(credentials)
+  /// ```
+  ///
+  /// An execution of the result is one of this action, and one of `next` for each element, asked for as the elements
+  /// come; what becomes of one that meets another is said by the policy of `next`. It completes when all of them have.
+  /// When one fails, or is turned away, the others are cancelled, and it fails with that error when they have stopped; when
+  /// one is cancelled, it ends as cancelled.
+  ///
+  /// The result is disabled whenever this action is, and while the gate of `next` is closed. It keeps both alive.
+  ///
+  /// - Parameter next: takes the elements.
+  public func then<NewElement: Sendable>(_ next: Action<Element, NewElement>) -> Action<Input, NewElement> {
+    let gate = Observable.combineLatest(enabled, next.isOpen) { $0 && $1 }
+    return Action<Input, NewElement>(plan(gate: gate) { $0 }) { [self] input, parts, _ in
+      part(input, of: parts).flatMap { next.part($0, of: parts) }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import Streams
+
+extension Action {
+  /// An action that is made of others: what it does with an input is a stream made of theirs.
+  ///
+  /// An execution of it is an execution of each of them, so one that is used by itself too keeps its own contract.
+  ///
+  /// - Parameter work: makes the stream, of ``Action/part(_:of:)``. It keeps the actions alive.
+  convenience init(
+    _ plan: ActionPlan<Input>,
+    of work: @escaping @Sendable (Input, Parts<Element>, ExecutionReporter) -> Observable<Element>
+  ) {
+    self.init(
+      .known,
+      .procedure { input, reporter, sink, stopped in
+        let parts = Parts(sink, stopped)
+        work(input, parts, reporter).attach(Port(parts), to: parts.upstream)
+        return Teardown(parts)
+      }, plan)
+  }
+
+  /// Executes this action when it is subscribed to, for one that is made of it.
+  func part<Result>(_ input: Input, of parts: Parts<Result>) -> Observable<Element> {
+    Assembled(PartRecipe(action: self, input: input, begin: { parts.begin() }, over: { parts.over() }))
+  }
+
+  /// The plan of an action that is made of this one.
+  ///
+  /// It has the policy and the keys of this one, so that newer inputs meet older ones also while none of these runs here,
+  /// as between two attempts. What is to be shared is shared here.
+  ///
+  /// - Parameter gate: what is to be turned away.
+  func plan<NewInput>(
+    gate: Observable<Bool>, _ transform: @escaping @Sendable (NewInput) -> Input
+  ) -> ActionPlan<NewInput> {
+    var plan = ActionPlan<NewInput>()
+    plan.gate = gate
+    plan.failure = core.plan.failure
+    if core.plan.policy == .shareRunning {
+      plan.policy = .concurrent()
+    } else {
+      plan.policy = core.plan.policy
+      if let key = core.plan.key { plan.key = { key(transform($0)) } }
+    }
+    return plan
+  }
+
+  /// The plan of an action for the same inputs, which is disabled whenever this one is.
+  var plan: ActionPlan<Input> { plan(gate: enabled) { $0 } }
+
+  /// What the gate of this action says, whether it executes or not.
+  var isOpen: Observable<Bool> { core.engine.figures.map(\.isOpen).distinctUntilChanged() }
+}

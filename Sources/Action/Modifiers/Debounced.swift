@@ -1,0 +1,59 @@
+public import Streams
+
+extension Action {
+  /// This action for inputs that come in bursts: one is run when no newer one has come for a while.
+  ///
+  /// ```swift
+  /// let search = Action<String, [Hit]>(policy: .restart) { await index.hits(for: $0) }.debounced(.milliseconds(300))
+  /// field.text.bind(to: search.inputs)
+  /// ```
+  ///
+  /// An input that has to wait is an execution that waits: a newer one takes its place, and it ends as cancelled; `events`
+  /// say ``ExecutionEvent/Kind/waiting(_:)`` and ``ExecutionEvent/Kind/cancelled``. When its time has come, the policy and
+  /// the gate of this action are asked, so it may still be turned away then. `enabled` is the gate of this action alone.
+  /// With keys, each has its own time. This action is kept alive.
+  ///
+  /// - Parameters:
+  ///   - span: how long it must be quiet; zero or less is until `scheduler` runs next.
+  ///   - scheduler: measures the time, and is where executions begin.
+  ///
+  /// Source of the idea: the `debounce` of ReactiveX.
+  public func debounced(
+    _ span: Duration, scheduler: any SchedulerType = ModifierScheduler.standard
+  ) -> Action<Input, Element> {
+    timed(.debounced, span, scheduler)
+  }
+
+  /// This action for inputs that come too often: one is run at once, and then one in each span of time.
+  ///
+  /// ```swift
+  /// let save = Action<Note, Void> { try await server.save($0) }.throttled(.seconds(5))
+  /// ```
+  ///
+  /// One that comes too early waits until the time is over; a newer one takes its place, and it ends as cancelled. When its
+  /// time has come, the policy and the gate of this action are asked, so it may still be turned away then. `enabled` is
+  /// the gate of this action alone. With keys, each has its own time. This action is kept alive.
+  ///
+  /// - Parameters:
+  ///   - span: the time from one to the next; zero or less is until `scheduler` runs next.
+  ///   - latest: whether the last one of those that come too early is run. If not, all of them are turned away with
+  ///     ``ActionError/notEnabled``.
+  ///   - scheduler: measures the time, and is where executions that waited begin.
+  ///
+  /// Source of the idea: the `throttle` of RxSwift.
+  public func throttled(
+    _ span: Duration, latest: Bool = true,
+    scheduler: any SchedulerType = ModifierScheduler.standard
+  ) -> Action<Input, Element> {
+    timed(latest ? .throttledLatest : .throttled, span, scheduler)
+  }
+
+  private func timed(_ entry: Entry, _ span: Duration, _ scheduler: any SchedulerType) -> Action<
+    Input, Element
+  > {
+    var plan = plan(gate: isOpen) { (input: Input) in input }
+    plan.entry = entry
+    plan.clock = EntryClock(span: span, scheduler: scheduler)
+    return Action(plan) { [self] input, parts, _ in part(input, of: parts) }
+  }
+}

@@ -1,0 +1,48 @@
+public import Streams
+
+extension Action {
+  /// This action, whose work is run again when it fails.
+  ///
+  /// ```swift
+  /// let fetch = Action<URL, Data> { try await server.data(at: $0) }
+  ///   .retrying(4, backoff: .exponential(initial: .seconds(1), maximum: .seconds(30), jitter: 0.5)) { error in
+  ///     error is ConnectionLost
+  ///   }
+  /// ```
+  ///
+  /// An execution of the result is one of this action for each attempt, with the same input. It executes from the first
+  /// attempt to the last, also while it waits between two; what comes meanwhile meets the policy of this action. Its
+  /// `events` say ``ExecutionEvent/Kind/retrying(attempt:after:delay:)``; its `errors` only the last error. An attempt that
+  /// is turned away, because this action is busy by itself, is not repeated. This action is kept alive.
+  ///
+  /// - Parameters:
+  ///   - maxAttemptCount: how many attempts are made at most, with the first. At least 1.
+  ///   - backoff: how long to wait before each.
+  ///   - scheduler: measures the time, and is where later attempts begin.
+  ///   - predicate: says whether an error is worth another attempt. All are, unless it is given.
+  ///
+  /// Source of the idea: the `retry` of ReactiveX.
+  public func retrying(
+    _ maxAttemptCount: Int, backoff: Backoff = .constant(.zero),
+    scheduler: any SchedulerType = ModifierScheduler.standard,
+    if predicate: @escaping @Sendable (any Error) -> Bool = { _ in true }
+  ) -> Action<Input, Element> {
+    precondition(
+      maxAttemptCount >= 1,
+      "retrying(_:backoff:) got the count \(maxAttemptCount); pass the number of attempts, at least 1")
+    return Action(plan) { [self] input, parts, reporter in
+      part(input, of: parts).retry { (errors: Observable<any Error>) in
+        errors.enumerated().flatMap { (index, error) -> Observable<Int> in
+          let attempt = index + 1
+          guard attempt < maxAttemptCount, let failure = (error as? PartError)?.workError, predicate(failure)
+          else {
+            return .error(error)
+          }
+          let delay = backoff.delay(beforeRetry: attempt)
+          reporter.run?.report(.retrying(attempt: attempt, after: failure, delay: delay))
+          return .timer(delay, scheduler: scheduler)
+        }
+      }
+    }
+  }
+}

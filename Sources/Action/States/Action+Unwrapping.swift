@@ -1,0 +1,72 @@
+public import Streams
+
+extension Action {
+  /// An action that is enabled while a property is not nil; its work gets the value beside the input.
+  ///
+  /// ```swift
+  /// let user = MutableProperty<User?>(nil)
+  /// let post = Action<Text, Void>(unwrapping: user) { user, text in server.post(text, by: user) }
+  /// ```
+  ///
+  /// The value is read in one step with the start of the execution: the work gets the very value for which the action
+  /// was enabled, and what was set before the action is executed counts.
+  ///
+  /// - Parameters:
+  ///   - state: the property. Its last value stays when it ends.
+  ///   - policy: what becomes of an input that comes while the action executes.
+  ///   - key: gives the key of an input, if inputs with different keys are not to meet.
+  ///   - workFactory: makes the work for a value and an input. It is called on the actor on which it is written.
+  ///
+  /// Source of the idea: ReactiveSwift's `Action`.
+  public convenience init<State: PropertyProtocol, Value: Sendable>(
+    unwrapping state: State,
+    policy: ExecutionPolicy = .drop,
+    by key: (@Sendable (Input) -> any Hashable & Sendable)? = nil,
+    @_inheritActorContext workFactory:
+      @escaping @Sendable @isolated(any) (Value, Input) -> Observable<Element>
+  ) where State.Value == Value? {
+    self.init(ActionPlan(AlwaysOpen(), policy, key), StateWork(factory: workFactory), state.asProperty()) {
+      $0
+    }
+  }
+
+  /// An action that is enabled while a property is not nil, and asynchronous work.
+  ///
+  /// The parameters are those of ``init(unwrapping:policy:by:workFactory:)``.
+  @_disfavoredOverload
+  public convenience init<State: PropertyProtocol, Value: Sendable>(
+    unwrapping state: State,
+    policy: ExecutionPolicy = .drop,
+    by key: (@Sendable (Input) -> any Hashable & Sendable)? = nil,
+    @_inheritActorContext work: @escaping @Sendable @isolated(any) (Value, Input) async throws -> Element
+  ) where State.Value == Value? {
+    self.init(ActionPlan(AlwaysOpen(), policy, key), StateWork(task: work), state.asProperty()) { $0 }
+  }
+}
+
+extension Action where Input == Void {
+  /// An action that is enabled while a property is not nil, and nothing else that its work gets.
+  ///
+  /// The parameters are those of ``init(unwrapping:policy:by:workFactory:)``.
+  public convenience init<State: PropertyProtocol, Value: Sendable>(
+    unwrapping state: State,
+    policy: ExecutionPolicy = .drop,
+    @_inheritActorContext workFactory: @escaping @Sendable @isolated(any) (Value) -> Observable<Element>
+  ) where State.Value == Value? {
+    self.init(ActionPlan(AlwaysOpen(), policy, nil), StateWork(factory: workFactory), state.asProperty()) {
+      $0
+    }
+  }
+
+  /// An action that is enabled while a property is not nil, asynchronous work, and nothing else that it gets.
+  ///
+  /// The parameters are those of ``init(unwrapping:policy:by:workFactory:)``.
+  @_disfavoredOverload
+  public convenience init<State: PropertyProtocol, Value: Sendable>(
+    unwrapping state: State,
+    policy: ExecutionPolicy = .drop,
+    @_inheritActorContext work: @escaping @Sendable @isolated(any) (Value) async throws -> Element
+  ) where State.Value == Value? {
+    self.init(ActionPlan(AlwaysOpen(), policy, nil), StateWork(task: work), state.asProperty()) { $0 }
+  }
+}

@@ -1,0 +1,72 @@
+public import Streams
+
+extension Action {
+  /// An action that is enabled while a property is valid; its work gets the value beside the input.
+  ///
+  /// ```swift
+  /// let address = ValidatingProperty<String, AddressError>("") { $0.contains("@") ? .valid : .invalid(.noAt) }
+  /// let subscribe = Action<List, Void>(validated: address) { address, list in list.add(address) }
+  /// ```
+  ///
+  /// The value is read in one step with the start of the execution: the work gets the very value for which the action
+  /// was enabled, and what was proposed before the action is executed counts. A coerced value is valid.
+  ///
+  /// - Parameters:
+  ///   - state: the property.
+  ///   - policy: what becomes of an input that comes while the action executes.
+  ///   - key: gives the key of an input, if inputs with different keys are not to meet.
+  ///   - workFactory: makes the work for a value and an input. It is called on the actor on which it is written.
+  ///
+  /// Source of the idea: ReactiveSwift's `Action`.
+  public convenience init<Value: Sendable, ValidationError: Error>(
+    validated state: ValidatingProperty<Value, ValidationError>,
+    policy: ExecutionPolicy = .drop,
+    by key: (@Sendable (Input) -> any Hashable & Sendable)? = nil,
+    @_inheritActorContext workFactory:
+      @escaping @Sendable @isolated(any) (Value, Input) -> Observable<Element>
+  ) {
+    self.init(ActionPlan(AlwaysOpen(), policy, key), StateWork(factory: workFactory), state.result) {
+      $0.value
+    }
+  }
+
+  /// An action that is enabled while a property is valid, and asynchronous work.
+  ///
+  /// The parameters are those of ``init(validated:policy:by:workFactory:)``.
+  @_disfavoredOverload
+  public convenience init<Value: Sendable, ValidationError: Error>(
+    validated state: ValidatingProperty<Value, ValidationError>,
+    policy: ExecutionPolicy = .drop,
+    by key: (@Sendable (Input) -> any Hashable & Sendable)? = nil,
+    @_inheritActorContext work: @escaping @Sendable @isolated(any) (Value, Input) async throws -> Element
+  ) {
+    self.init(ActionPlan(AlwaysOpen(), policy, key), StateWork(task: work), state.result) { $0.value }
+  }
+}
+
+extension Action where Input == Void {
+  /// An action that is enabled while a property is valid, and nothing else that its work gets.
+  ///
+  /// The parameters are those of ``init(validated:policy:by:workFactory:)``.
+  public convenience init<Value: Sendable, ValidationError: Error>(
+    validated state: ValidatingProperty<Value, ValidationError>,
+    policy: ExecutionPolicy = .drop,
+    @_inheritActorContext workFactory: @escaping @Sendable @isolated(any) (Value) -> Observable<Element>
+  ) {
+    self.init(ActionPlan(AlwaysOpen(), policy, nil), StateWork(factory: workFactory), state.result) {
+      $0.value
+    }
+  }
+
+  /// An action that is enabled while a property is valid, asynchronous work, and nothing else that it gets.
+  ///
+  /// The parameters are those of ``init(validated:policy:by:workFactory:)``.
+  @_disfavoredOverload
+  public convenience init<Value: Sendable, ValidationError: Error>(
+    validated state: ValidatingProperty<Value, ValidationError>,
+    policy: ExecutionPolicy = .drop,
+    @_inheritActorContext work: @escaping @Sendable @isolated(any) (Value) async throws -> Element
+  ) {
+    self.init(ActionPlan(AlwaysOpen(), policy, nil), StateWork(task: work), state.result) { $0.value }
+  }
+}

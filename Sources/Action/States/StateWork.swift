@@ -1,0 +1,56 @@
+import Streams
+
+/// Work that gets a state beside its input.
+struct StateWork<State: Sendable, Input: Sendable, Element: Sendable>: Sendable {
+  /// Stands for the work while there is no state: of the same kind, on the same actor.
+  let template: Work<Input, Element>
+  /// The work for a state.
+  let bound: @Sendable (State) -> Work<Input, Element>
+
+  init(factory: @escaping @Sendable @isolated(any) (State, Input) -> Observable<Element>) {
+    let plain = assumingIsolation(factory: factory)
+    if let actor = factory.isolation {
+      template = .isolatedFactory({ _ in .empty() }, actor)
+      bound = { state in .isolatedFactory({ plain(state, $0) }, actor) }
+    } else {
+      template = .factory { _ in .empty() }
+      bound = { state in .factory { plain(state, $0) } }
+    }
+  }
+
+  init(task: @escaping @Sendable (State, Input) async throws -> Element) {
+    template = .task { _, _ in }
+    bound = { state in .task { input, emit in emit(try await task(state, input)) } }
+  }
+}
+
+extension StateWork where Input == Void {
+  init(factory: @escaping @Sendable @isolated(any) (State) -> Observable<Element>) {
+    let plain = assumingIsolation(factory: factory)
+    if let actor = factory.isolation {
+      template = .isolatedFactory({ _ in .empty() }, actor)
+      bound = { state in .isolatedFactory({ _ in plain(state) }, actor) }
+    } else {
+      template = .factory { _ in .empty() }
+      bound = { state in .factory { _ in plain(state) } }
+    }
+  }
+
+  init(task: @escaping @Sendable (State) async throws -> Element) {
+    template = .task { _, _ in }
+    bound = { state in .task { _, emit in emit(try await task(state)) } }
+  }
+}
+
+extension Action {
+  /// An action whose work gets a state.
+  ///
+  /// - Parameter accepted: what the work gets for a value; nil closes the action.
+  convenience init<Value, State>(
+    _ plan: ActionPlan<Input>, _ work: StateWork<State, Input, Element>, _ property: Property<Value>,
+    _ accepted: @escaping @Sendable (Value) -> State?
+  ) {
+    self.init(
+      .known, work.template, plan, state: StateGate(property) { accepted($0).map(work.bound) })
+  }
+}

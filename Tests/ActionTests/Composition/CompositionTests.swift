@@ -1,0 +1,167 @@
+import Action
+import StreamsTesting
+import Testing
+
+@Suite struct CompositionTests {
+  private let works = Works()
+  private var base: Action<Int, String> { Action { [works] in works.work($0) } }
+
+  @Test func `contramap takes other inputs`() {
+    let base = base
+    let byName = base.contramap { (name: String) in name.count }
+    let heard = Heard<String>()
+    byName.elements.subscribe(onNext: { heard.append($0) })
+    byName.execute("four")
+    #expect(base.executing.value && byName.executing.value)
+    works[4].onNext("x")
+    works[4].onCompleted()
+    #expect(heard.all == ["x"])
+    #expect(base.lastInput.value == 4)
+    #expect(byName.lastInput.value == "four")
+    #expect(!byName.executing.value)
+  }
+
+  @Test func `two views of one action exclude each other`() {
+    let base = base
+    let one = base.contramap { (_: Void) in 1 }
+    let two = base.contramap { (_: Void) in 2 }
+    one.execute()
+    #expect(!two.enabled.value)
+    #expect(!two.executing.value)
+    works[1].onCompleted()
+    #expect(one.enabled.value && two.enabled.value)
+  }
+
+  @Test func `map changes the elements, and may throw`() {
+    let lengths = base.map { element -> Int in
+      if element.isEmpty { throw Mishap() }
+      return element.count
+    }
+    let heard = Heard<String>()
+    lengths.elements.subscribe(onNext: { heard.append("\($0)") })
+    lengths.errors.subscribe(onNext: { heard.append($0.name) })
+    lengths.execute(1)
+    works[1].onNext("abc")
+    works[1].onNext("")
+    #expect(heard.all == ["3", "underlying Mishap()"])
+    #expect(works.take() == ["start 1", "stop 1"])
+  }
+
+  @Test func `a modified temporary action is kept by what is made of it`() {
+    let action = Action<Int, Int> { .just($0) }.map { $0 + 1 }.contramap { (text: String) in text.count }
+    action.execute("abc")
+    #expect(action.lastElement.value == 4)
+  }
+
+  @Test func `gated closes one of them only`() {
+    let gate = BehaviorRelay(value: false)
+    let base = base
+    let gated = base.gated(by: gate)
+    #expect(base.enabled.value && !gated.enabled.value)
+    gate.accept(true)
+    #expect(gated.enabled.value)
+    gated.execute(1)
+    #expect(base.executing.value)
+    works.end()
+  }
+
+  @Test func `then hands the elements of one to the next`() {
+    let next = Action<String, Int>(policy: .enqueue()) { .just($0.count) }
+    let both = base.then(next)
+    let heard = Heard<String>()
+    both.elements.subscribe(onNext: { heard.append("\($0)") })
+    both.completions.subscribe(onNext: { heard.append("done") })
+    both.execute(1)
+    works[1].onNext("ab")
+    works[1].onNext("abc")
+    works[1].onCompleted()
+    #expect(heard.all == ["2", "3", "done"])
+    #expect(next.runCount.value == 2)
+  }
+
+  @Test func `then fails with the one that fails, and cancels the other`() {
+    let next = Action<String, Int> { _ in .error(Mishap()) }
+    let both = base.then(next)
+    let execution = both.start(1)
+    works[1].onNext("ab")
+    #expect(execution.state.value == .failed)
+    #expect(both.lastError.value?.name == "underlying Mishap()")
+    #expect(works.take() == ["start 1", "stop 1"])
+  }
+
+  @Test func `then is closed while the gate of the second is`() {
+    let gate = BehaviorRelay(value: false)
+    let both = base.then(Action<String, Int>(enabledIf: gate) { .just($0.count) })
+    #expect(!both.enabled.value)
+    gate.accept(true)
+    #expect(both.enabled.value)
+  }
+
+  @Test func `combined runs all with the same input`() {
+    let other = Action<Int, String> { .just("other \($0)") }
+    let base = base
+    let all = Action.combined([base, other])
+    let heard = Heard<String>()
+    all.elements.subscribe(onNext: { heard.append($0) })
+    all.completions.subscribe(onNext: { heard.append("done") })
+    all.execute(1)
+    #expect(base.executing.value)
+    #expect(!all.enabled.value)
+    works[1].onNext("x")
+    works[1].onCompleted()
+    #expect(heard.all == ["other 1", "x", "done"])
+    let none = Action<Int, String>.combined([])
+    #expect(none.start(1).state.value == .succeeded)
+  }
+
+  @Test func `combined is disabled while one of them is`() {
+    let base = base
+    let all = Action.combined([base, Action<Int, String> { .just("\($0)") }])
+    base.execute(1)
+    #expect(!all.enabled.value)
+    works[1].onCompleted()
+    #expect(all.enabled.value)
+  }
+
+  @Test func `a failing part cancels the others, and waits until they have stopped`() async throws {
+    let (mayReturn, letReturn) = AsyncStream<Void>.makeStream()
+    let (started, reportStarted) = AsyncStream<Void>.makeStream()
+    let slow = Action<Int, String> { (_: Int) async throws -> String in
+      reportStarted.yield()
+      await Task { for await _ in mayReturn { break } }.value
+      return ""
+    }
+    let base = base
+    let all = Action.combined([slow, base])
+    let execution = all.start(1)
+    for await _ in started { break }
+    works[1].onError(Mishap())
+    #expect(execution.state.value == .running)
+    letReturn.yield()
+    await #expect(throws: Mishap.self) { try await execution.value }
+    #expect(!slow.executing.value)
+  }
+
+  @Test func `the release of what is made of it cancels the execution of an action`() {
+    let base = base
+    var view: Action<Int, String>? = base.map { $0 }
+    let execution = view?.start(1)
+    view = nil
+    #expect(execution?.state.value == .cancelled)
+    #expect(!base.executing.value)
+    #expect(works.take() == ["start 1", "stop 1"])
+  }
+
+  @Test func `nothing is kept by an action that was made of another`() {
+    let lifetimes = Lifetimes()
+    var action: Action<Int, Int>? = Action { [work = lifetimes.track("work")] input in
+      withExtendedLifetime(work) {}
+      return .just(input)
+    }
+    action = action?.map { $0 }.timeout(.seconds(1)).retrying(2).gated(by: Observable.just(true))
+    action?.execute(1)
+    #expect(lifetimes.live == 1)
+    action = nil
+    #expect(lifetimes.live == 0)
+  }
+}

@@ -1,0 +1,141 @@
+import Action
+import Testing
+
+@Suite struct ExecutionTests {
+  private let works = Works()
+
+  @Test func `an execution says where it is in its life`() {
+    let action = Action<Int, String>(policy: .enqueue()) { [works] in works.work($0) }
+    let states = Heard<String>()
+    let first = action.start(1)
+    let second = action.start(2)
+    second.state.subscribe(onNext: { states.append("\($0)") }, onCompleted: { states.append("end") })
+    #expect(first.state.value == .running)
+    #expect((first.id, second.id) == (1, 2))
+    #expect(second.input as? Int == 2)
+    works[1].onError(Mishap())
+    #expect(first.state.value == .failed)
+    works[2].onCompleted()
+    #expect(states.all == ["waiting", "running", "succeeded", "end"])
+  }
+
+  @Test func `cancelling something that waits removes it at once`() {
+    let action = Action<Int, String>(policy: .enqueue(limit: 1)) { [works] in works.work($0) }
+    let first = action.start(1)
+    let second = action.start(2)
+    #expect(!action.enabled.value)
+    second.cancel()
+    #expect(second.state.value == .cancelled)
+    #expect(action.enabled.value)
+    let third = action.start(3)
+    works[1].onCompleted()
+    #expect(first.state.value == .succeeded)
+    #expect(third.state.value == .running)
+    #expect(works.take() == ["start 1", "start 3", "stop 1"])
+    works.end()
+  }
+
+  @Test func `cancelling one that runs leaves the others`() {
+    let action = Action<Int, String>(policy: .concurrent()) { [works] in works.work($0) }
+    let first = action.start(1)
+    let second = action.start(2)
+    first.cancel()
+    #expect(first.state.value == .cancelled)
+    #expect(second.state.value == .running)
+    #expect(action.runningCount.value == 1)
+    works.end()
+  }
+
+  @Test func `cancelling what is over does nothing`() async throws {
+    let action = Action<Int, String> { .just("\($0)") }
+    let execution = action.start(1)
+    let errors = Heard<String>()
+    action.errors.subscribe(onNext: { errors.append($0.name) })
+    execution.cancel()
+    #expect(execution.state.value == .succeeded)
+    #expect(try await execution.value == "1")
+    #expect(errors.all == [])
+  }
+
+  @Test func `an execution that was turned away has failed`() async {
+    let action = Action<Int, String>(enabledIf: Observable.just(false)) { .just("\($0)") }
+    let execution = action.start(1)
+    #expect(execution.state.value == .failed)
+    await #expect(throws: ActionError.self) { try await execution.value }
+  }
+
+  @Test func `the value is the last element, when the work has completed`() async throws {
+    let action = Action<Int, String> { .of("\($0)", "\($0 + 1)") }
+    #expect(try await action.start(1).value == "2")
+    let empty = Action<Int, String> { _ in .empty() }
+    await #expect(throws: RxError.self) { try await empty.start(1).value }
+    try await empty.start(1).finished()
+  }
+
+  @Test func `awaiting throws the error of the work itself`() async {
+    let action = Action<Int, String> { (_: Int) async throws -> String in throw Mishap() }
+    await #expect(throws: Mishap.self) { try await action.start(1).value }
+    await #expect(throws: Mishap.self) { for try await _ in action.start(1).values {} }
+  }
+
+  @Test func `the values are all elements, from the first`() async throws {
+    let action = Action<Int, String> { .of("\($0)", "\($0 + 1)") }
+    let execution = action.start(1)
+    var heard: [String] = []
+    for try await value in execution.values { heard.append(value) }
+    #expect(heard == ["1", "2"])
+  }
+
+  @Test(arguments: ["value", "values", "finished"])
+  func `cancelling the task that awaits cancels the execution`(what: String) async throws {
+    let (started, reportStarted) = AsyncStream<Void>.makeStream()
+    let action = Action<Int, String> { (_: Int) async throws -> String in
+      reportStarted.yield()
+      try await Task.sleep(for: .seconds(3_600))
+      return ""
+    }
+    let execution = action.start(1)
+    let task = Task {
+      switch what {
+      case "value": _ = try await execution.value
+      case "finished": try await execution.finished()
+      default:
+        for try await _ in execution.values {}
+        try Task.checkCancellation()
+      }
+    }
+    for await _ in started { break }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    let last = try? await execution.state.lastValue
+    #expect(last == .cancelled)
+  }
+
+  @Test func `awaiting after the release of the action throws, and does not wait`() async throws {
+    var action: Action<Int, String>? = Action { [works] in works.work($0) }
+    let running = try #require(action?.start(1))
+    action = nil
+    #expect(running.state.value == .cancelled)
+    await #expect(throws: CancellationError.self) { try await running.value }
+    running.cancel()
+  }
+
+  @Test func `a handle keeps neither the action nor its work`() {
+    let log = Heard<String>()
+    final class Owner: Sendable {
+      let log: Heard<String>
+      init(_ log: Heard<String>) { self.log = log }
+      deinit { log.append("gone") }
+    }
+    var owner: Owner? = Owner(log)
+    var action: Action<Int, Int>? = Action { [owner] input in
+      withExtendedLifetime(owner) {}
+      return .just(input)
+    }
+    owner = nil
+    let execution = action?.start(1)
+    action = nil
+    #expect(log.all == ["gone"])
+    #expect(execution?.state.value == .succeeded)
+  }
+}

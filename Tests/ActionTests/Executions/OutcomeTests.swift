@@ -1,0 +1,144 @@
+import Action
+import Testing
+
+@Suite struct OutcomeTests {
+  @Test func `those who ask later find the last element, error and input`() {
+    let action = Action<Int, String> { input in
+      input < 0 ? .error(Mishap()) : .of("\(input)", "\(input * 10)")
+    }
+    #expect(action.lastElement.value == nil)
+    action.execute(3)
+    action.execute(-1)
+    #expect(action.lastElement.value == "30")
+    #expect(action.lastError.value?.name == "underlying Mishap()")
+    #expect(action.lastInput.value == -1)
+    action.execute(4)
+    #expect(action.lastElement.value == "40")
+    #expect(action.lastInput.value == 4)
+  }
+
+  @Test func `they are properties, and the same each time`() {
+    let action = Action<Int, Int> { .just($0) }
+    let heard = Heard<Int?>()
+    action.lastElement.subscribe(onNext: { heard.append($0) })
+    #expect(action.lastElement === action.lastElement)
+    action.execute(1)
+    action.execute(1)
+    #expect(heard.all == [nil, 1, 1])
+  }
+
+  @Test func `an aggregate still replays nothing`() {
+    let action = Action<Int, Int> { .just($0) }
+    action.execute(1)
+    let heard = Heard<Int>()
+    action.elements.subscribe(onNext: { heard.append($0) })
+    #expect(heard.all == [])
+    #expect(action.lastElement.value == 1)
+  }
+
+  @Test func `the last input is one that was run, not one that was turned away`() {
+    let works = Works()
+    let action = Action<Int, String> { works.work($0) }
+    action.execute(1)
+    action.execute(2)
+    #expect(action.lastInput.value == 1)
+    works.end()
+  }
+
+  @Test func `executions are counted from the first, also before anybody asks`() {
+    let works = Works()
+    let action = Action<Int, String>(policy: .concurrent(limit: 2)) { works.work($0) }
+    action.execute(1)
+    let counts = Heard<String>()
+    action.runCount.subscribe(onNext: { counts.append("\($0) run") })
+    action.runningCount.subscribe(onNext: { counts.append("\($0) running") })
+    action.execute(2)
+    action.execute(3)
+    works[1].onCompleted()
+    works[2].onCompleted()
+    #expect(counts.all == ["1 run", "1 running", "2 run", "2 running", "1 running", "0 running"])
+  }
+
+  @Test func `events say everything, with the number of its execution`() {
+    let works = Works()
+    let action = Action<Int, String>(policy: .enqueue(limit: 1)) { works.work($0) }
+    let heard = Heard<String>()
+    action.events.subscribe(onNext: { heard.append("\($0.id) \($0.kind)") })
+    for input in [1, 2, 3] { action.execute(input) }
+    works[1].onNext("a")
+    works[1].onCompleted()
+    action.cancel()
+    #expect(
+      heard.all == [
+        "1 started(1)", "2 waiting(2)", "3 rejected(3)", "1 element(\"a\")", "1 completed", "2 started(2)",
+        "2 cancelled",
+      ])
+  }
+
+  @Test func `what shares an execution says so`() {
+    let works = Works()
+    let action = Action<Int, String>(policy: .shareRunning) { works.work($0) }
+    let heard = Heard<String>()
+    action.events.subscribe(onNext: { heard.append("\($0.id) \($0.kind)") })
+    action.execute(1)
+    action.execute(2)
+    works[1].onCompleted()
+    #expect(heard.all == ["1 started(1)", "1 joined(2)", "1 completed"])
+  }
+
+  @Test func `failures of a known type are a stream of that type`() async {
+    let action = Action<Int, Int> { (_: Int) async throws(Mishap) -> Int in throw Mishap() }
+    let heard = Heard<Mishap>()
+    action.failures(of: Mishap.self).subscribe(onNext: { heard.append($0) })
+    _ = try? await action.start(1).value
+    #expect(heard.all.count == 1)
+  }
+
+  @Test func `progress is that of the running work, and nil afterwards`() {
+    let reporters = Heard<ProgressReporter>()
+    let work = PublishSubject<Int>()
+    let action = Action<Int, Int>(
+      policy: .concurrent(),
+      progress: { _, progress in
+        reporters.append(progress)
+        return work
+      })
+    let heard = Heard<ExecutionProgress?>()
+    action.progress.subscribe(onNext: { heard.append($0) })
+    let execution = action.start(1)
+    reporters.all[0](message: "connecting")
+    reporters.all[0](0.5)
+    #expect(execution.progress.value == ExecutionProgress(0.5))
+    action.execute(2)
+    reporters.all[1](completed: 1, of: 4)
+    #expect(action.progress.value?.fraction == 0.375)
+    reporters.all[0](completed: 1, of: 4)
+    #expect(action.progress.value == ExecutionProgress(completed: 2, of: 8))
+    work.onCompleted()
+    #expect(action.progress.value == nil)
+    reporters.all[0](1)
+    #expect(action.progress.value == nil)
+    #expect(heard.all.prefix(3) == [nil, ExecutionProgress(message: "connecting"), ExecutionProgress(0.5)])
+    reporters.removeAll()
+  }
+
+  @Test func `asynchronous work tells its progress too`() async throws {
+    let action = Action<Int, Int>(progress: { (count: Int, progress: ProgressReporter) async throws -> Int in
+      for index in 1...count { progress(completed: index, of: count) }
+      return count
+    })
+    let heard = Heard<Int?>()
+    let execution = action.start(3)
+    execution.progress.subscribe(onNext: { heard.append($0?.completed) })
+    #expect(try await execution.value == 3)
+    #expect(heard.all.last == 3)
+  }
+
+  @Test func `odd progress is shown as well as it can be`() {
+    #expect(ExecutionProgress(-1).fraction == 0)
+    #expect(ExecutionProgress(7).fraction == 1)
+    #expect(ExecutionProgress(.nan).fraction == nil)
+    #expect(ExecutionProgress(completed: 3, of: 0).fraction == nil)
+    #expect(ExecutionProgress(completed: 5, of: 4).fraction == 1)
+  }
+}

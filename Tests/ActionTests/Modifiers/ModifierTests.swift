@@ -1,0 +1,291 @@
+import Action
+import StreamsTesting
+import Testing
+
+@Suite struct ModifierTests {
+  private let scheduler = TestScheduler(initialClock: 0)
+
+  /// What an action says, with the times.
+  private func record(_ action: Action<Int, String>) -> Heard<String> {
+    let heard = Heard<String>()
+    let scheduler = scheduler
+    action.events.subscribe(onNext: { heard.append("\(scheduler.clock) \($0.id) \($0.kind)") })
+    return heard
+  }
+
+  // MARK: retrying
+
+  /// Fails until the attempt with this number.
+  private func flaky(_ lastAttempt: Int) -> Action<Int, String> {
+    let attempts = MutableProperty(0)
+    return Action { input in
+      let attempt = attempts.modify {
+        $0 += 1; return $0
+      }
+      return attempt < lastAttempt ? .error(Mishap()) : .just("\(input) at \(attempt)")
+    }
+  }
+
+  @Test func `failed work is run again, after its time`() {
+    let action = flaky(3).retrying(
+      3, backoff: .exponential(initial: .seconds(10)), scheduler: scheduler)
+    let heard = record(action)
+    let executing = Heard<Bool>()
+    action.executing.subscribe(onNext: { executing.append($0) })
+    action.execute(7)
+    scheduler.start()
+    #expect(
+      heard.all == [
+        "0 1 started(7)", "0 1 retrying(attempt: 1, after: Mishap(), delay: 10.0 seconds)",
+        "10 1 retrying(attempt: 2, after: Mishap(), delay: 20.0 seconds)", "30 1 element(\"7 at 3\")",
+        "30 1 completed",
+      ])
+    #expect(executing.all == [false, true, false])
+  }
+
+  @Test func `the last attempt's error is the error`() {
+    let action = flaky(9).retrying(2, backoff: .constant(.seconds(1)), scheduler: scheduler)
+    let errors = Heard<String>()
+    action.errors.subscribe(onNext: { errors.append($0.name) })
+    let execution = action.start(1)
+    scheduler.start()
+    #expect(errors.all == ["underlying Mishap()"])
+    #expect(execution.state.value == .failed)
+    #expect(action.enabled.value)
+  }
+
+  @Test func `an error that is not worth it is not retried`() {
+    let action = Action<Int, String> { _ in .error(RxError.unknown) }
+      .retrying(5, scheduler: scheduler) { $0 is Mishap }
+    let heard = record(action)
+    action.execute(1)
+    scheduler.start()
+    #expect(heard.all == ["0 1 started(1)", "0 1 failed(\(RxError.unknown))"])
+  }
+
+  @Test func `cancelling while it waits for the next attempt ends it at once`() {
+    let action = flaky(2).retrying(2, backoff: .constant(.seconds(10)), scheduler: scheduler)
+    let execution = action.start(1)
+    execution.cancel()
+    #expect(execution.state.value == .cancelled)
+    #expect(action.enabled.value)
+    scheduler.start()
+    #expect(action.lastElement.value == nil)
+  }
+
+  @Test func `newer input replaces older also between two attempts`() {
+    let failures = MutableProperty(1)
+    let action = Action<Int, String>(policy: .restart) { input in
+      failures.modify {
+        $0 -= 1; return $0
+      } >= 0 ? .error(Mishap()) : .just("\(input)")
+    }.retrying(2, backoff: .constant(.seconds(10)), scheduler: scheduler)
+    let heard = record(action)
+    action.execute(1)
+    action.execute(2)
+    scheduler.start()
+    #expect(
+      heard.all == [
+        "0 1 started(1)", "0 1 retrying(attempt: 1, after: Mishap(), delay: 10.0 seconds)", "0 2 waiting(2)",
+        "0 1 cancelled", "0 2 started(2)", "0 2 element(\"2\")", "0 2 completed",
+      ])
+  }
+
+  @Test func `what the action itself turns away is told as that`() {
+    let works = Works()
+    let base = Action<Int, String> { works.work($0) }
+    let action = base.retrying(3, scheduler: scheduler)
+    base.execute(1)
+    #expect(!action.enabled.value)
+    let errors = Heard<String>()
+    action.errors.subscribe(onNext: { errors.append($0.name) })
+    action.execute(2)
+    #expect(errors.all == ["notEnabled"])
+    works.end()
+    #expect(action.enabled.value)
+  }
+
+  @Test func `cancelling the action itself cancels what is made of it`() {
+    let works = Works()
+    let base = Action<Int, String> { works.work($0) }
+    let action = base.retrying(3, scheduler: scheduler)
+    let execution = action.start(1)
+    base.cancel()
+    #expect(execution.state.value == .cancelled)
+    #expect(works.take() == ["start 1", "stop 1"])
+  }
+
+  // MARK: timeout
+
+  @Test func `work that takes too long fails when it has stopped`() {
+    let works = Works()
+    let action = Action<Int, String> { works.work($0) }.timeout(.seconds(10), scheduler: scheduler)
+    let heard = record(action)
+    action.execute(1)
+    works[1].onNext("a")
+    scheduler.start()
+    #expect(
+      heard.all == [
+        "0 1 started(1)", "0 1 element(\"a\")", "10 1 timedOut(after: 10.0 seconds)",
+        "10 1 failed(the work took longer than 10.0 seconds, and was cancelled)",
+      ])
+    #expect(works.take() == ["start 1", "stop 1"])
+  }
+
+  @Test func `work that is in time is left alone`() {
+    let action = Action<Int, String> { .just("\($0)") }.timeout(.seconds(10), scheduler: scheduler)
+    let heard = record(action)
+    action.execute(1)
+    scheduler.start()
+    #expect(heard.all == ["0 1 started(1)", "0 1 element(\"1\")", "0 1 completed"])
+    #expect(scheduler.clock == 0)
+  }
+
+  @Test func `work that has run out of time keeps the action busy until it has stopped`() async {
+    let (mayReturn, letReturn) = AsyncStream<Void>.makeStream()
+    let (started, reportStarted) = AsyncStream<Void>.makeStream()
+    let action = Action<Int, String> { (_: Int) async throws -> String in
+      reportStarted.yield()
+      await Task { for await _ in mayReturn { break } }.value
+      return ""
+    }.timeout(.seconds(10), scheduler: scheduler)
+    let execution = action.start(1)
+    for await _ in started { break }
+    scheduler.start()
+    #expect(execution.state.value == .running)
+    #expect(!action.enabled.value)
+    letReturn.yield()
+    await #expect(throws: ExecutionTimeout.self) { try await execution.value }
+    #expect(action.enabled.value)
+  }
+
+  @Test func `modifiers are put one on the other`() {
+    let action = Action<Int, String> { _ in .never() }
+      .timeout(.seconds(5), scheduler: scheduler)
+      .retrying(2, backoff: .constant(.seconds(1)), scheduler: scheduler)
+    let heard = record(action)
+    action.execute(1)
+    scheduler.start()
+    #expect(
+      heard.all == [
+        "0 1 started(1)",
+        "5 1 retrying(attempt: 1, after: the work took longer than 5.0 seconds, and was cancelled, delay: 1.0 seconds)",
+        "11 1 failed(the work took longer than 5.0 seconds, and was cancelled)",
+      ])
+  }
+
+  // MARK: debounced
+
+  @Test func `of a burst, the last one is run`() {
+    let action = Action<Int, String> { .just("\($0)") }.debounced(.seconds(10), scheduler: scheduler)
+    let heard = record(action)
+    for (time, input) in [(0, 1), (5, 2), (12, 3), (30, 4)] {
+      scheduler.scheduleAt(TestTime(time)) { action.execute(input) }
+    }
+    scheduler.start()
+    #expect(
+      heard.all == [
+        "0 1 waiting(1)", "5 2 waiting(2)", "5 1 cancelled", "12 3 waiting(3)", "12 2 cancelled",
+        "22 3 started(3)",
+        "22 3 element(\"3\")", "22 3 completed", "30 4 waiting(4)", "40 4 started(4)", "40 4 element(\"4\")",
+        "40 4 completed",
+      ])
+  }
+
+  @Test func `while it waits it does not execute, and stays enabled`() {
+    let action = Action<Int, String> { .just("\($0)") }.debounced(.seconds(10), scheduler: scheduler)
+    let execution = action.start(1)
+    #expect(execution.state.value == .waiting)
+    #expect(!action.executing.value)
+    #expect(action.enabled.value)
+    execution.cancel()
+    #expect(execution.state.value == .cancelled)
+    scheduler.start()
+    #expect(action.runCount.value == 0)
+  }
+
+  @Test func `the gate is asked again when the time has come`() {
+    let gate = BehaviorRelay(value: true)
+    let action = Action<Int, String>(enabledIf: gate) { .just("\($0)") }
+      .debounced(.seconds(10), scheduler: scheduler)
+    let heard = record(action)
+    let errors = Heard<String>()
+    action.errors.subscribe(onNext: { errors.append($0.name) })
+    let execution = action.start(1)
+    gate.accept(false)
+    scheduler.start()
+    #expect(heard.all == ["0 1 waiting(1)", "10 1 rejected(1)"])
+    #expect(errors.all == ["notEnabled"])
+    #expect(execution.state.value == .failed)
+  }
+
+  @Test func `the release cancels what waits for its time`() {
+    var action: Action<Int, String>? = Action { .just("\($0)") }
+    action = action?.debounced(.seconds(10), scheduler: scheduler)
+    let execution = action?.start(1)
+    action = nil
+    #expect(execution?.state.value == .cancelled)
+    scheduler.start()
+  }
+
+  @Test func `each key has its own time`() {
+    let action = Action<Int, String>(policy: .concurrent(), by: { $0 / 10 }) { .just("\($0)") }
+      .debounced(.seconds(10), scheduler: scheduler)
+    let heard = Heard<String>()
+    action.elements.subscribe(onNext: { [scheduler] in heard.append("\(scheduler.clock) \($0)") })
+    for (time, input) in [(0, 11), (3, 21), (5, 12)] {
+      scheduler.scheduleAt(TestTime(time)) { action.execute(input) }
+    }
+    scheduler.start()
+    #expect(heard.all == ["13 21", "15 12"])
+  }
+
+  // MARK: throttled
+
+  @Test func `of those that come too often, the first is run at once and the last later`() {
+    let action = Action<Int, String> { .just("\($0)") }.throttled(.seconds(10), scheduler: scheduler)
+    let heard = Heard<String>()
+    action.elements.subscribe(onNext: { [scheduler] in heard.append("\(scheduler.clock) \($0)") })
+    for (time, input) in [(0, 1), (3, 2), (6, 3), (12, 4), (40, 5)] {
+      scheduler.scheduleAt(TestTime(time)) { action.execute(input) }
+    }
+    scheduler.start()
+    #expect(heard.all == ["0 1", "10 3", "20 4", "40 5"])
+  }
+
+  @Test func `or all but the first are turned away`() {
+    let action = Action<Int, String> { .just("\($0)") }
+      .throttled(.seconds(10), latest: false, scheduler: scheduler)
+    let heard = record(action)
+    for (time, input) in [(0, 1), (3, 2), (11, 3)] {
+      scheduler.scheduleAt(TestTime(time)) { action.execute(input) }
+    }
+    scheduler.start()
+    #expect(heard.all.contains("3 2 rejected(2)"))
+    #expect(heard.all.contains("11 3 completed"))
+  }
+
+  // MARK: observed
+
+  @Test func `what comes of the work comes on the scheduler, in order`() {
+    let action = Action<Int, String> { .of("\($0)", "\($0 + 1)") }.observed(on: scheduler)
+    let heard = record(action)
+    let execution = action.start(1)
+    #expect(execution.state.value == .running)
+    scheduler.start()
+    #expect(
+      heard.all == [
+        "0 1 started(1)", "1 1 element(\"1\")", "2 1 element(\"2\")", "3 1 completed",
+      ])
+  }
+
+  @Test func `cancelling what is on its way to the scheduler ends it`() {
+    let action = Action<Int, String> { .just("\($0)") }.observed(on: scheduler)
+    let execution = action.start(1)
+    execution.cancel()
+    #expect(execution.state.value == .cancelled)
+    scheduler.start()
+    #expect(action.lastElement.value == nil)
+    #expect(action.enabled.value)
+  }
+}

@@ -1,0 +1,124 @@
+import Action
+import StreamsTesting
+import Testing
+
+@Suite struct KeyTests {
+  private let works = Works()
+
+  /// Inputs with the same tens belong together.
+  private func action(_ policy: ExecutionPolicy) -> Action<Int, String> {
+    Action(policy: policy, by: { $0 / 10 }) { [works] in works.work($0) }
+  }
+
+  @Test func `inputs with different keys do not meet`() {
+    let action = action(.drop)
+    works.execute(action, 11)
+    works.execute(action, 21)
+    works.execute(action, 12)
+    #expect(works.take() == ["start 11", "start 21", "caller 12 notEnabled"])
+    #expect(action.enabled.value)
+    works[11].onCompleted()
+    works.execute(action, 12)
+    #expect(works.take() == ["caller 11 completed", "stop 11", "start 12"])
+    works.end()
+  }
+
+  @Test func `each key has its own line`() {
+    let action = action(.enqueue(limit: 1))
+    for input in [11, 12, 13, 21, 22] { works.execute(action, input) }
+    #expect(works.take() == ["start 11", "caller 13 notEnabled", "start 21"])
+    works[21].onCompleted()
+    #expect(works.take() == ["caller 21 completed", "start 22", "stop 21"])
+    works[11].onCompleted()
+    #expect(works.take() == ["caller 11 completed", "start 12", "stop 11"])
+    works.end()
+  }
+
+  @Test func `a newer input restarts the work of its own key`() {
+    let action = action(.restart)
+    for input in [11, 21, 12] { works.execute(action, input) }
+    #expect(
+      works.take() == [
+        "start 11", "start 21", "stop 11", "caller 11 underlying CancellationError()", "start 12",
+      ])
+    works.end()
+  }
+
+  @Test func `cancelling reaches all keys`() {
+    let action = action(.enqueue())
+    for input in [11, 12, 21] { works.execute(action, input) }
+    _ = works.take()
+    action.cancel()
+    #expect(Set(works.take().filter { $0.hasPrefix("caller") }).count == 3)
+    #expect(!action.executing.value)
+  }
+
+  /// All keys have the same hash value, and comparing them executes the action.
+  private struct Spiteful: Hashable, Sendable {
+    let value: Int
+    let compare: @Sendable () -> Void
+
+    static func == (left: Spiteful, right: Spiteful) -> Bool {
+      left.compare()
+      return left.value == right.value
+    }
+
+    func hash(into hasher: inout Hasher) {}
+  }
+
+  @Test func `comparing keys may execute the action: it is not done under a lock`() async throws {
+    try await withWatchdog {
+      let executions = Heard<Int>()
+      let box = Heard<Action<Int, Int>>()
+      let isInside = MutableProperty(false)
+      let action = Action<Int, Int>(
+        policy: .concurrent(),
+        by: { input in
+          Spiteful(value: input) {
+            guard !isInside.swap(true) else { return }
+            box.all.first?.execute(100 + input)
+            isInside.value = false
+          }
+        }
+      ) { input in
+        executions.append(input)
+        return .never()
+      }
+      box.append(action)
+      for input in 1...5 { action.execute(input) }
+      box.removeAll()
+      #expect(Set(executions.all).isSuperset(of: 1...5))
+      #expect(executions.all.contains { $0 > 100 })
+    }
+  }
+
+  @Test func `a key that is another one each time never meets the one before`() {
+    let counter = MutableProperty(0)
+    let action = Action<Int, String>(by: { _ in
+      counter.modify {
+        $0 += 1; return $0
+      }
+    }) { [works] in
+      works.work($0)
+    }
+    works.execute(action, 1)
+    works.execute(action, 1)
+    #expect(works.take() == ["start 1", "start 1"])
+    works.end()
+    action.cancel()
+  }
+
+  @Test func `keys that are not in use any more are forgotten`() {
+    let lifetimes = Lifetimes()
+    final class Key: Hashable, Sendable {
+      let value: Int
+      let token: Tracked
+      init(_ value: Int, _ token: Tracked) { (self.value, self.token) = (value, token) }
+      static func == (left: Key, right: Key) -> Bool { left.value == right.value }
+      func hash(into hasher: inout Hasher) { hasher.combine(value) }
+    }
+    let action = Action<Int, Int>(by: { Key($0, lifetimes.track("key")) }) { .just($0) }
+    for input in 1...1_000 { action.execute(input) }
+    #expect(lifetimes.live == 0)
+  }
+}

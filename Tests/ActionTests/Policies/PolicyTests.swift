@@ -1,0 +1,220 @@
+import Action
+import Testing
+
+@Suite struct PolicyTests {
+  private let works = Works()
+
+  private func action(_ policy: ExecutionPolicy) -> Action<Int, String> {
+    let action = Action<Int, String>(policy: policy) { [works] in works.work($0) }
+    works.observe(action)
+    return action
+  }
+
+  @Test func `drop turns an input away while one runs`() {
+    let action = action(.drop)
+    works.execute(action, 1)
+    #expect(works.take() == ["off", "busy", "start 1"])
+    works.execute(action, 2)
+    #expect(works.take() == ["error notEnabled", "caller 2 notEnabled"])
+    works[1].onCompleted()
+    #expect(works.take() == ["idle", "on", "done", "caller 1 completed", "stop 1"])
+  }
+
+  @Test func `enqueue runs one after the other, and turns away what has no room`() {
+    let action = action(.enqueue(limit: 2))
+    works.execute(action, 1)
+    #expect(works.take() == ["busy", "start 1"])
+    works.execute(action, 2)
+    works.execute(action, 3)
+    #expect(works.take() == ["off"])
+    works.execute(action, 4)
+    #expect(works.take() == ["error notEnabled", "caller 4 notEnabled"])
+    works[1].onNext("a")
+    works[1].onCompleted()
+    #expect(works.take() == ["+a", "on", "done", "caller 1 completed", "start 2", "stop 1"])
+    works[2].onError(Mishap())
+    #expect(
+      works.take() == ["error underlying Mishap()", "caller 2 underlying Mishap()", "start 3", "stop 2"])
+    works[3].onCompleted()
+    #expect(works.take() == ["idle", "done", "caller 3 completed", "stop 3"])
+  }
+
+  @Test func `restart stops what runs, and starts the new one when that has stopped`() {
+    let action = action(.restart)
+    works.execute(action, 1)
+    works[1].onNext("a")
+    #expect(works.take() == ["busy", "start 1", "+a"])
+    works.execute(action, 2)
+    #expect(works.take() == ["stop 1", "caller 1 underlying CancellationError()", "start 2"])
+    works[2].onNext("b")
+    works[2].onCompleted()
+    #expect(works.take() == ["+b", "idle", "done", "caller 2 completed", "stop 2"])
+  }
+
+  @Test func `restart replaces what waits while the old one has not stopped`() async {
+    let (gate, open) = AsyncStream<Void>.makeStream()
+    let log = works.log
+    let action = Action<Int, String>(policy: .restart) { (input: Int) async throws -> String in
+      log.append("start \(input)")
+      // Slow to stop: it waits for what the cancellation does not reach.
+      if input == 1 { await Task { for await _ in gate { break } }.value }
+      log.append("stop \(input)")
+      return "\(input)"
+    }
+    works.observe(action)
+    let first = action.start(1)
+    let second = action.start(2)
+    let third = action.start(3)
+    #expect(second.state.value == .cancelled)
+    #expect(third.state.value == .waiting)
+    #expect(first.state.value == .running)
+    open.yield()
+    #expect(try! await third.value == "3")
+    #expect(first.state.value == .cancelled)
+    let heard = works.take().filter { !["busy", "idle"].contains($0) }
+    #expect(heard == ["start 1", "stop 1", "start 3", "stop 3", "+3", "done"])
+  }
+
+  @Test func `keepLatest lets one wait, and a newer one takes its place`() {
+    let action = action(.keepLatest)
+    works.execute(action, 1)
+    works.execute(action, 2)
+    #expect(works.take() == ["busy", "start 1"])
+    works.execute(action, 3)
+    #expect(works.take() == ["caller 2 underlying CancellationError()"])
+    works[1].onCompleted()
+    #expect(works.take() == ["done", "caller 1 completed", "start 3", "stop 1"])
+    works[3].onCompleted()
+    #expect(works.take() == ["idle", "done", "caller 3 completed", "stop 3"])
+  }
+
+  @Test func `concurrent runs beside the others, up to its limit`() {
+    let action = action(.concurrent(limit: 2))
+    works.execute(action, 1)
+    works.execute(action, 2)
+    #expect(works.take() == ["busy", "start 1", "off", "start 2"])
+    works.execute(action, 3)
+    #expect(works.take() == ["error notEnabled", "caller 3 notEnabled"])
+    works[1].onCompleted()
+    #expect(works.take() == ["on", "done", "caller 1 completed", "stop 1"])
+    works[2].onCompleted()
+    #expect(works.take() == ["idle", "done", "caller 2 completed", "stop 2"])
+  }
+
+  @Test func `shareRunning gives a second caller the running stream`() {
+    let action = action(.shareRunning)
+    works.execute(action, 1)
+    works[1].onNext("a")
+    let other = Heard<String>()
+    let subscription = action.execute(2).subscribe(onNext: { other.append($0) })
+    works[1].onNext("b")
+    #expect(other.all == ["a", "b"])
+    subscription.dispose()
+    works[1].onCompleted()
+    #expect(works.take() == ["busy", "start 1", "+a", "+b", "idle", "done", "caller 1 completed", "stop 1"])
+  }
+
+  @Test func `a shared execution is cancelled when the last of its subscribers has gone`() {
+    let action = action(.shareRunning)
+    let first = action.apply(1).subscribe()
+    let second = action.apply(2).subscribe()
+    first.dispose()
+    #expect(action.executing.value)
+    second.dispose()
+    #expect(!action.executing.value)
+    #expect(works.take() == ["busy", "start 1", "stop 1", "idle"])
+  }
+
+  @Test func `a shared execution that somebody has asked for by name outlives its subscribers`() {
+    let action = action(.shareRunning)
+    let first = action.apply(1).subscribe()
+    action.execute(2)
+    first.dispose()
+    #expect(action.executing.value)
+    works.end()
+  }
+
+  @Test func `a trigger of a shared execution can be joined by one who wants a handle`() {
+    let action = action(.shareRunning)
+    action.inputs.onNext(1)
+    let joined = action.start(2)
+    #expect(joined.state.value == .running)
+    works[1].onNext("a")
+    works[1].onCompleted()
+    #expect(joined.state.value == .succeeded)
+    let heard = Heard<String>()
+    joined.elements.subscribe(onNext: { heard.append($0) })
+    #expect(heard.all == ["a"])
+  }
+
+  @Test(arguments: [ExecutionPolicy.enqueue(), .restart, .keepLatest])
+  func `cancelling everything takes what waits as well`(policy: ExecutionPolicy) {
+    let action = action(policy)
+    works.execute(action, 1)
+    works.execute(action, 2)
+    _ = works.take()
+    action.cancel()
+    let heard = works.take()
+    #expect(heard.contains("caller 2 underlying CancellationError()"))
+    #expect(!heard.contains("start 3"))
+    #expect(!action.executing.value)
+    #expect(action.enabled.value)
+  }
+
+  @Test(arguments: [ExecutionPolicy.enqueue(), .restart, .keepLatest, .concurrent(), .shareRunning])
+  func `with every policy but drop, the action stays enabled while it executes`(policy: ExecutionPolicy) {
+    let action = action(policy)
+    works.execute(action, 1)
+    #expect(action.enabled.value)
+    works.end()
+  }
+
+  @Test(arguments: [ExecutionPolicy.enqueue(), .restart, .keepLatest])
+  func `what has been accepted is run although the gate has closed`(policy: ExecutionPolicy) {
+    let gate = BehaviorRelay(value: true)
+    let action = Action<Int, String>(enabledIf: gate, policy: policy) { [works] in works.work($0) }
+    works.execute(action, 1)
+    works.execute(action, 2)
+    gate.accept(false)
+    works.execute(action, 3)
+    works[1].onCompleted()
+    #expect(works.take().contains("start 2"))
+    #expect(!action.enabled.value)
+    works.end()
+  }
+
+  @Test(arguments: [ExecutionPolicy.enqueue(), .keepLatest])
+  func `the release tells those that wait`(policy: ExecutionPolicy) {
+    var action: Action<Int, String>? = action(policy)
+    works.execute(action!, 1)
+    works.execute(action!, 2)
+    action = nil
+    let heard = works.take()
+    #expect(heard.contains("caller 1 underlying CancellationError()"))
+    #expect(heard.contains("caller 2 underlying CancellationError()"))
+    #expect(!heard.contains("start 2"))
+  }
+
+  @Test func `executing from inside an element queues, and does not nest`() {
+    let count = 10_000
+    let action = Action<Int, Int>(policy: .enqueue()) { .just($0) }
+    let heard = Heard<Int>()
+    action.elements.subscribe(onNext: { [weak action] in
+      heard.append($0)
+      if $0 < count { action?.execute($0 + 1) }
+    })
+    action.execute(1)
+    #expect(heard.all == Array(1...count))
+  }
+
+  @Test func `restarting from inside an element ends the old one first`() {
+    let log = Heard<String>()
+    let action = Action<Int, String>(policy: .restart) { .of("\($0)a", "\($0)b") }
+    action.elements.subscribe(onNext: { [weak action] element in
+      log.append(element)
+      if element == "1a" { action?.execute(2) }
+    })
+    action.execute(1)
+    #expect(log.all == ["1a", "2a", "2b"])
+  }
+}

@@ -1,0 +1,188 @@
+import Action
+import StreamsTesting
+import Testing
+
+@Suite struct StateTests {
+  @Test func `the work gets the state beside the input`() {
+    let factor = MutableProperty(2)
+    let action = Action<Int, Int>(state: factor) { factor, input in .just(factor * input) }
+    let heard = Heard<Int>()
+    action.elements.subscribe(onNext: { heard.append($0) })
+    action.execute(3)
+    factor.value = 10
+    action.execute(3)
+    #expect(heard.all == [6, 30])
+  }
+
+  @Test func `the state opens and closes the action`() {
+    let amount = MutableProperty(0)
+    let action = Action<Void, Int>(state: amount, enabledIf: { $0 > 0 }) { .just($0) }
+    let enabled = Heard<Bool>()
+    action.enabled.subscribe(onNext: { enabled.append($0) })
+    let errors = Heard<String>()
+    action.errors.subscribe(onNext: { errors.append($0.name) })
+    action.execute()
+    amount.value = 5
+    action.execute()
+    amount.value = 6
+    amount.value = 0
+    #expect(enabled.all == [false, true, false, true, false])
+    #expect(errors.all == ["notEnabled"])
+    #expect(action.lastElement.value == 5)
+  }
+
+  @Test func `asynchronous work gets the state too`() async throws {
+    let name = MutableProperty("Ada")
+    let greet = Action<String, String>(state: name) { (name: String, word: String) async throws -> String in
+      "\(word), \(name)"
+    }
+    #expect(try await greet.start("Hello").value == "Hello, Ada")
+    let shout = Action<Void, String>(state: name) { (name: String) async throws -> String in name + "!" }
+    #expect(try await shout.start().value == "Ada!")
+  }
+
+  @Test func `nil disables`() {
+    let user = MutableProperty<String?>(nil)
+    let action = Action<Int, String>(unwrapping: user) { user, input in .just("\(user) \(input)") }
+    #expect(!action.enabled.value)
+    user.value = "Ada"
+    #expect(action.enabled.value)
+    action.execute(1)
+    #expect(action.lastElement.value == "Ada 1")
+    user.value = nil
+    #expect(!action.enabled.value)
+    let plain = Action<Void, Int>(unwrapping: user) { .just($0.count) }
+    #expect(!plain.isEnabled.value)
+  }
+
+  @Test func `what is not valid disables`() {
+    let even = ValidatingProperty<Int, Mishap>(0) { value in
+      if value > 100 { return .coerced(100, nil) }
+      return value % 2 == 0 ? .valid : .invalid(Mishap())
+    }
+    let action = Action<Int, Int>(validated: even) { value, input in .just(value + input) }
+    action.execute(1)
+    #expect(action.lastElement.value == 1)
+    even.value = 3
+    #expect(!action.enabled.value)
+    even.value = 200
+    #expect(action.enabled.value)
+    action.execute(1)
+    #expect(action.lastElement.value == 101)
+    let plain = Action<Void, Int>(validated: even) { .just($0) }
+    plain.execute()
+    #expect(plain.lastElement.value == 100)
+  }
+
+  @Test func `what was set before counts, also while another thread is still telling of it`() async throws {
+    try await withWatchdog {
+      let state = MutableProperty(0)
+      let action = Action<Void, Int>(state: state) { .just($0) }
+      let heard = Heard<Int>()
+      action.elements.subscribe(onNext: { heard.append($0) })
+      // From inside an observer: what is set here is announced when this has returned.
+      let subscription = state.skip(1).take(1).subscribe(onNext: { _ in
+        state.value = 2
+        action.execute()
+      })
+      state.value = 1
+      #expect(heard.all == [2])
+      subscription.dispose()
+    }
+  }
+
+  @Test func `what waits keeps the state it was accepted with`() {
+    let works = Works()
+    let state = MutableProperty("a")
+    let action = Action<Int, String>(state: state, policy: .enqueue()) { state, input in
+      works.work(input).map { "\(state) \($0)" }
+    }
+    action.execute(1)
+    action.execute(2)
+    state.value = "b"
+    works[1].onCompleted()
+    works[2].onNext("x")
+    #expect(action.lastElement.value == "a x")
+    works.end()
+  }
+
+  @Test @MainActor func `the factory is called where it was written`() async {
+    let state = MutableProperty(1)
+    var calls = 0
+    let action = Action<Int, Int>(state: state) { state, input in
+      calls += 1
+      return .just(state + input)
+    }
+    action.execute(1)
+    #expect(calls == 1)
+    #expect(action.lastElement.value == 2)
+  }
+
+  @Test func `an action and its state let go of each other`() {
+    let lifetimes = Lifetimes()
+    let state = MutableProperty(lifetimes.track("state"))
+    var action: Action<Void, Int>? = Action(state: state) { [work = lifetimes.track("work")] _ in
+      withExtendedLifetime(work) {}
+      return .just(1)
+    }
+    action?.execute()
+    #expect(lifetimes.live == 2)
+    action = nil
+    #expect(lifetimes.live == 1)
+    withExtendedLifetime(state) {}
+  }
+
+  @Test func `the names of ReactiveSwift mean the same`() {
+    let action = Action<Int, Int>(enabledIf: BehaviorRelay(value: true)) { .just($0) }
+    let heard = Heard<String>()
+    action.values.subscribe(onNext: { heard.append("value \($0)") })
+    action.completed.subscribe(onNext: { heard.append("completed") })
+    action.execute(1)
+    #expect(heard.all == ["value 1", "completed"])
+    let closed = Action<Int, Int>(enabledIf: Observable.just(false)) { .just($0) }
+    closed.disabledErrors.subscribe(onNext: { heard.append("disabled") })
+    closed.execute(1)
+    #expect(heard.all.last == "disabled")
+    #expect(!closed.isEnabled.value && !closed.isExecuting.value)
+  }
+
+  @Test func `what is tied to the lifetime goes with the action`() {
+    let log = Heard<String>()
+    var action: Action<Int, Int>? = Action { .just($0) }
+    let lifetime = action!.lifetime
+    lifetime.observeEnded { log.append("ended") }
+    Disposables.create { log.append("disposed") }.disposed(by: lifetime)
+    let untied = lifetime.observeEnded { log.append("never") }
+    untied.dispose()
+    #expect(log.all == [])
+    action = nil
+    #expect(log.all == ["ended", "disposed"])
+    lifetime.ended.subscribe(onCompleted: { log.append("late") })
+    #expect(log.all.last == "late")
+  }
+}
+
+/// A state that others write at the same time.
+@Suite(.serialized) struct StateRaceTests {
+  @Test func `the work gets the very value that the gate accepted`() async throws {
+    let state = MutableProperty(0)
+    let violations = Heard<Int>()
+    let runs = MutableProperty(0)
+    let action = Action<Void, Void>(state: state, enabledIf: { $0 % 2 == 0 }) { value in
+      if value % 2 != 0 { violations.append(value) }
+      runs.modify { $0 += 1 }
+      return .empty()
+    }
+    try await Race.run([1], against: [2], test: "state, execute") {
+      state
+    } perform: { side, state in
+      for _ in 0..<4 {
+        if side == 1 { state.modify { $0 &+= 1 } } else { action.execute() }
+      }
+    } outcome: { _ in
+      (0, faults: violations.all.map { "\($0) was accepted" })
+    }
+    #expect(violations.all == [])
+    #expect(runs.value > 0)
+  }
+}
