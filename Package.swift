@@ -7,12 +7,14 @@ let package = Package(
   products: [
     .library(name: "Streams", targets: ["Streams"]),
     .library(name: "Action", targets: ["Action"]),
+    .library(name: "ActionTesting", targets: ["ActionTesting"]),
     .library(name: "StreamsFoundation", targets: ["StreamsFoundation"]),
     .library(name: "StreamsTesting", targets: ["StreamsTesting"]),
   ],
   targets: [
     .target(name: "Streams"),
     .target(name: "Action", dependencies: ["Streams"]),
+    .target(name: "ActionTesting", dependencies: ["Action", "StreamsTesting"]),
     .target(name: "StreamsFoundation", dependencies: ["Streams"]),
     .target(name: "StreamsTesting", dependencies: ["Streams"]),
     .target(name: "AllocationCounter"),
@@ -22,18 +24,22 @@ let package = Package(
     .executableTarget(name: "FirstSteps", dependencies: ["Action"], path: "Examples/FirstSteps"),
     .executableTarget(name: "Download", dependencies: ["Action"], path: "Examples/Download"),
     .executableTarget(name: "Login", dependencies: ["Action"], path: "Examples/Login"),
+    .executableTarget(name: "Search", dependencies: ["Action"], path: "Examples/Search"),
     // What several test targets need: servers and programs to work with.
     .target(name: "Surroundings", dependencies: ["Streams"], path: "Tests/Surroundings"),
     // A program with a synchronous main function, which no test has.
     .executableTarget(name: "FirstThread", dependencies: ["StreamsTesting"], path: "Tests/FirstThread"),
     .testTarget(name: "ActionTests", dependencies: ["Action", "StreamsTesting", "AllocationCounter"]),
+    .testTarget(name: "ActionTestingTests", dependencies: ["ActionTesting"]),
     .testTarget(name: "CompileTests", dependencies: ["Action", "StreamsTesting"], exclude: ["Clients"]),
     .testTarget(
-      name: "ExamplesTests", dependencies: ["Action", "Download", "FirstSteps", "Login", "Surroundings"]),
+      name: "ExamplesTests",
+      dependencies: ["Action", "Download", "FirstSteps", "Login", "Search", "Surroundings"]),
     .testTarget(name: "HouseTests", dependencies: ["Action", "AllocationCounter", "StreamsTesting"]),
     .testTarget(name: "OperatorDiagramsTests", dependencies: ["OperatorDiagrams"]),
     .testTarget(
-      name: "ReadmeTests", dependencies: ["Action", "FirstSteps", "StreamsFoundation", "StreamsTesting"]),
+      name: "ReadmeTests",
+      dependencies: ["Action", "ActionTesting", "FirstSteps", "StreamsFoundation", "StreamsTesting"]),
     .testTarget(
       name: "StreamsFoundationTests", dependencies: ["StreamsFoundation", "StreamsTesting", "Surroundings"]),
     .testTarget(name: "StreamsTests", dependencies: ["Streams", "StreamsTesting"]),

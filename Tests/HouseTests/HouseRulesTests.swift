@@ -56,6 +56,7 @@ import Testing
     let allowed: [String: Set<String>] = [
       "Streams": system,
       "Action": system.union(["Streams"]),
+      "ActionTesting": ["Action", "Streams", "StreamsTesting", "Testing", "XCTest"],
       "StreamsFoundation": ["Foundation", "FoundationNetworking", "Streams"],
       "StreamsTesting": system.union(["Foundation", "Streams", "XCTest"]),
       "OperatorDiagrams": system.union(["Streams", "StreamsTesting"]),

@@ -1,0 +1,66 @@
+/// Something that may keep the contract of actions, as ``ActionContract`` sees it.
+///
+/// ```swift
+/// await ActionContract.check { gate, work in
+///   let mine = MyAction(enabled: gate, work: work)
+///   return ActionCandidate(
+///     inputs: AnyObserver { if case .next(let input) = $0 { mine.trigger(input) } },
+///     elements: mine.elements, errors: mine.errors, enabled: mine.enabled, executing: mine.executing,
+///     completions: mine.completions, execute: { mine.execute($0) }, cancel: { mine.cancel() })
+/// }
+/// ```
+///
+/// The candidate's closures keep the object; letting go of the candidate is its release. Its streams and `inputs` must
+/// not keep it.
+public struct ActionCandidate: Sendable {
+  let inputs: AnyObserver<Int>
+  let elements: Observable<Int>
+  let errors: Observable<ActionError>
+  let enabled: Observable<Bool>
+  let executing: Observable<Bool>
+  let completions: Observable<Void>
+  let executions: Observable<Observable<Int>>?
+  let execute: @Sendable (Int) -> Observable<Int>
+  let apply: (@Sendable (Int) -> Observable<Int>)?
+  let cancel: @Sendable () -> Void
+
+  /// A candidate with these parts.
+  ///
+  /// - Parameters:
+  ///   - inputs: takes inputs.
+  ///   - elements: the elements of all executions.
+  ///   - errors: what went wrong.
+  ///   - enabled: whether an input would be accepted; it starts with the value now.
+  ///   - executing: whether it executes; it starts with the value now.
+  ///   - completions: an element for each execution that completed.
+  ///   - executions: the stream of each execution as it starts; nil if there is no such thing.
+  ///   - execute: runs the work, and gives the stream of the execution.
+  ///   - apply: gives a stream that runs the work when it is subscribed to; nil if there is no such thing.
+  ///   - cancel: cancels what runs.
+  public init(
+    inputs: AnyObserver<Int>, elements: Observable<Int>, errors: Observable<ActionError>,
+    enabled: Observable<Bool>, executing: Observable<Bool>, completions: Observable<Void>,
+    executions: Observable<Observable<Int>>? = nil, execute: @escaping @Sendable (Int) -> Observable<Int>,
+    apply: (@Sendable (Int) -> Observable<Int>)? = nil, cancel: @escaping @Sendable () -> Void
+  ) {
+    self.inputs = inputs
+    self.elements = elements
+    self.errors = errors
+    self.enabled = enabled
+    self.executing = executing
+    self.completions = completions
+    self.executions = executions
+    self.execute = execute
+    self.apply = apply
+    self.cancel = cancel
+  }
+
+  /// An action with all its parts.
+  public init(_ action: Action<Int, Int>) {
+    self.init(
+      inputs: action.inputs, elements: action.elements, errors: action.errors,
+      enabled: action.enabled.asObservable(), executing: action.executing.asObservable(),
+      completions: action.completions, executions: action.executionObservables,
+      execute: { action.execute($0) }, apply: { action.apply($0) }, cancel: { action.cancel() })
+  }
+}

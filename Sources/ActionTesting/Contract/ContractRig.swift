@@ -1,0 +1,116 @@
+import Streams
+
+/// A candidate with work that the check controls, and everything that is heard of it.
+///
+/// The work for the input 1 has the elements 11 and 12, that for 2 has 21 and 22, and so on.
+final class ContractRig: Sendable {
+  /// How its work behaves.
+  enum Kind: Sendable {
+    /// It waits to be told what to say.
+    case asynchronous
+    /// It says everything while it is subscribed to.
+    case synchronous(fails: Bool)
+  }
+
+  let journal = Journal()
+  private let kind: Kind
+  private let candidate = Lock<ActionCandidate?>(nil)
+  private let works = Lock<[PublishSubject<Int>]>([])
+  private let hook = Lock<(@Sendable (Int) -> Void)?>(nil)
+  private let bag = DisposeBag()
+
+  init(_ make: ActionContract.Maker, _ kind: Kind = .asynchronous, gate: Observable<Bool> = .just(true)) {
+    self.kind = kind
+    // Weakly, because a candidate may keep its factory for ever.
+    let made = make(gate) { [weak self] input in self?.work(for: input) ?? .empty() }
+    candidate.withLock { $0 = made }
+    bag.insert {
+      journal.listen(to: made.enabled, as: "enabled") { " \($0)" }
+      journal.listen(to: made.executing, as: "executing") { " \($0)" }
+      journal.listen(to: made.elements, as: "element") { " \($0)" }
+      journal.listen(to: made.errors, as: "error") { " \(Journal.name(of: $0))" }
+      journal.listen(to: made.completions, as: "completion") { _ in "" }
+    }
+    if let executions = made.executions {
+      bag.insert(journal.listen(to: executions, as: "execution") { _ in "" })
+    }
+    journal.clear()
+  }
+
+  deinit {
+    release()
+    hook.withLock { $0 = nil }
+    for work in works.withLock({ $0 }) { work.onCompleted() }
+  }
+
+  // MARK: What is done to the candidate
+
+  /// Runs something with the candidate, without which there would be nothing to check.
+  @discardableResult
+  func use<Result>(_ body: (ActionCandidate) -> Result) -> Result {
+    guard let candidate = candidate.withLock({ $0 }) else {
+      preconditionFailure("a candidate is used after its release; this is a bug of the ActionTesting module")
+    }
+    return body(candidate)
+  }
+
+  /// Executes, and listens to what that gives.
+  @discardableResult
+  func call(_ input: Int) -> any Disposable { listen(to: use { $0.execute(input) }, as: "caller \(input)") }
+
+  @discardableResult
+  func listen(to stream: Observable<Int>, as name: String) -> any Disposable {
+    let subscription = journal.listen(to: stream, as: name) { " \($0)" }
+    bag.insert(subscription)
+    return subscription
+  }
+
+  func release() {
+    let released = candidate.withLock { candidate in
+      defer { candidate = nil }
+      return candidate
+    }
+    withExtendedLifetime(released) {}
+  }
+
+  /// Has something done inside the factory.
+  func insideFactory(_ body: @escaping @Sendable (Int) -> Void) { hook.withLock { $0 = body } }
+
+  // MARK: What its work does
+
+  /// The latest work says something.
+  func emit(_ element: Int) { works.withLock { $0.last }?.onNext(element) }
+
+  /// The latest work ends.
+  func end(failing: Bool = false) {
+    journal.write("work ends")
+    let work = works.withLock { $0.last }
+    if failing { work?.onError(Mishap()) } else { work?.onCompleted() }
+  }
+
+  private func work(for input: Int) -> Observable<Int> {
+    journal.write("factory \(input)")
+    hook.withLock { $0 }?(input)
+    switch kind {
+    case .asynchronous:
+      let work = PublishSubject<Int>()
+      works.withLock { $0.append(work) }
+      return .create { [journal] observer in
+        journal.write("subscribed \(input)")
+        let subscription = work.subscribe(observer)
+        return Disposables.create {
+          subscription.dispose()
+          journal.write("disposed \(input)")
+        }
+      }
+    case .synchronous(let fails):
+      return .create { [journal] observer in
+        journal.write("subscribed \(input)")
+        for number in 1...2 { observer.onNext(input * 10 + number) }
+        journal.write("work ends")
+        if fails { observer.onError(Mishap()) } else { observer.onCompleted() }
+        return Disposables.create()
+      }
+    }
+  }
+}

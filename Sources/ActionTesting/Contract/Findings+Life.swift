@@ -1,0 +1,111 @@
+// Cancelling, release, the gate, and many at once: rules 16 to 20.
+extension Findings {
+  mutating func checkCancelling() {
+    let rig = ContractRig(make)
+    rig.call(1)
+    rig.journal.clear()
+    rig.use { $0.cancel() }
+    expect(
+      rig.journal.firsts(of: "disposed", "executing", "enabled", "completion", "error", "caller"),
+      ["disposed 1", "executing false", "enabled true", "caller 1 failed: underlying CancellationError()"],
+      "work that is cancelled")
+    rig.journal.clear()
+    rig.use { $0.cancel() }
+    expect(rig.journal.all, [], "nothing to cancel")
+    rig.call(2)
+    expect(rig.journal.lines(of: "factory"), ["factory 2"], "an input after a cancellation")
+  }
+
+  mutating func checkRelease() {
+    let rig = ContractRig(make)
+    let (inputs, hasExecutions) = rig.use { ($0.inputs, $0.executions != nil) }
+    rig.call(1)
+    rig.journal.clear()
+    rig.release()
+    expect(
+      rig.journal.firsts(of: "disposed", "caller"),
+      ["disposed 1", "caller 1 failed: underlying CancellationError()"], "work that runs at the release")
+    let streams = ["completion", "element", "enabled", "error", "executing"]
+    let ended = rig.journal.all.filter { $0.hasSuffix(" ended") }.sorted()
+    expect(
+      ended, (streams + (hasExecutions ? ["execution"] : [])).sorted().map { "\($0) ended" },
+      "the streams at the release")
+    rig.journal.clear()
+    inputs.onNext(2)
+    expect(rig.journal.all, [], "an input after the release")
+  }
+
+  mutating func checkGate() {
+    let gate = PublishSubject<Bool>()
+    let rig = ContractRig(make, gate: gate.asObservable())
+    rig.call(1)
+    expect(rig.journal.lines(of: "factory", "enabled"), [], "a gate that has said nothing")
+    gate.onNext(true)
+    rig.call(2)
+    rig.emit(21)
+    gate.onNext(false)
+    rig.emit(22)
+    expect(rig.journal.lines(of: "disposed"), [], "a gate that closes while the action executes")
+    rig.end()
+    expect(
+      rig.journal.firsts(of: "enabled", "caller 2"),
+      ["enabled true", "enabled false", "caller 2 21", "caller 2 22", "caller 2 ended"],
+      "a gate that closes while the action executes")
+    gate.onNext(true)
+    gate.onCompleted()
+    rig.journal.clear()
+    rig.call(3)
+    expect(rig.journal.lines(of: "factory"), ["factory 3"], "a gate that has ended")
+    rig.end()
+
+    let fragile = BehaviorSubject(value: true)
+    let broken = ContractRig(make, gate: fragile.asObservable())
+    fragile.onError(Mishap())
+    broken.call(1)
+    expect(
+      broken.journal.lines(of: "enabled", "error underlying", "factory", "element"),
+      ["enabled false", "error underlying Mishap"], "a gate that fails")
+  }
+
+  mutating func checkOneWinner() {
+    let (make, starts) = (make, Journal())
+    _ = Race.run(rounds: 200) { _ in
+      ContractRig(make)
+    } left: { rig in
+      rig.trigger(1, 3)
+    } right: { rig in
+      rig.trigger(2, 4)
+    } check: { rig, _ in
+      starts.write("\(rig.journal.lines(of: "factory").count)")
+    }
+    let wrong = Set(starts.all).subtracting(["1"]).sorted()
+    expect(wrong.map { "\($0) winners" }, [], "two threads with two inputs each, many times")
+  }
+
+  mutating func checkInputs() {
+    let rig = ContractRig(make)
+    let inputs = rig.use { $0.inputs }
+    inputs.onNext(1)
+    rig.end()
+    inputs.onError(Mishap())
+    inputs.onNext(2)
+    rig.end()
+    inputs.onCompleted()
+    inputs.onNext(3)
+    rig.end()
+    expect(
+      rig.journal.lines(of: "factory", "error", "completion"),
+      ["factory 1", "completion", "factory 2", "completion", "factory 3", "completion"],
+      "inputs around an error and an end")
+  }
+}
+
+extension ContractRig {
+  /// Executes, and triggers: an observer may let one input wait for the other.
+  fileprivate func trigger(_ first: Int, _ second: Int) {
+    use { candidate in
+      _ = candidate.execute(first)
+      candidate.inputs.onNext(second)
+    }
+  }
+}

@@ -1,0 +1,128 @@
+// The order of everything: rules 1 to 8.
+extension Findings {
+  /// One execution that ends by itself.
+  private struct Story {
+    let situation: String
+    let journal: Journal
+    let fails: Bool
+    /// Where the work is over when the caller gets its stream, it hears of it afterwards.
+    let isSynchronous: Bool
+
+    var outcome: String { fails ? "error underlying Mishap" : "completion" }
+    var end: String { fails ? "caller 1 failed: underlying Mishap" : "caller 1 ended" }
+  }
+
+  private var stories: [Story] {
+    [false, true].flatMap { fails in
+      [false, true].map { isSynchronous in
+        let rig = ContractRig(make, isSynchronous ? .synchronous(fails: fails) : .asynchronous)
+        rig.call(1)
+        if !isSynchronous {
+          rig.emit(11)
+          rig.emit(12)
+          rig.end(failing: fails)
+        }
+        let story = Journal(copying: rig.journal)
+        return Story(
+          situation:
+            "\(isSynchronous ? "synchronous" : "asynchronous") work that \(fails ? "fails" : "completes")",
+          journal: story, fails: fails, isSynchronous: isSynchronous)
+      }
+    }
+  }
+
+  mutating func checkSlot() {
+    let busy = ContractRig(make)
+    busy.call(1)
+    busy.call(2)
+    busy.end()
+    expect(busy.journal.lines(of: "factory"), ["factory 1"], "an input that comes while it executes")
+    let closed = ContractRig(make, gate: .just(false))
+    closed.call(1)
+    expect(closed.journal.lines(of: "factory"), [], "an input that comes while the gate is closed")
+    for kind in [ContractRig.Kind.asynchronous, .synchronous(fails: false)] {
+      let inside = ContractRig(make, kind)
+      inside.insideFactory { [weak inside] input in if input == 1 { inside?.call(2) } }
+      inside.call(1)
+      expect(inside.journal.lines(of: "factory"), ["factory 1"], "an input that comes from the factory")
+      let hearing = ContractRig(make, kind)
+      let subscription = hearing.use { $0.elements }.subscribe(onNext: { [weak hearing] element in
+        if element == 11 { hearing?.use { $0.inputs.onNext(2) } }
+      })
+      hearing.call(1)
+      hearing.emit(11)
+      subscription.dispose()
+      expect(
+        hearing.journal.lines(of: "factory"), ["factory 1"],
+        "an input that comes from an observer of `elements`")
+    }
+  }
+
+  mutating func checkAnnouncements() {
+    for story in stories {
+      expect(
+        story.journal.lines(of: "enabled", "executing"),
+        ["enabled false", "executing true", "executing false", "enabled true"], story.situation)
+    }
+    let gate = BehaviorSubject(value: true)
+    let rig = ContractRig(make, gate: gate.asObservable())
+    for isOpen in [true, false, false, true, true] { gate.onNext(isOpen) }
+    expect(
+      rig.journal.lines(of: "enabled", "executing"), ["enabled false", "enabled true"],
+      "a gate that says true, false, false, true, true")
+  }
+
+  mutating func checkFactory() {
+    for story in stories {
+      expect(
+        story.journal.lines(of: "enabled false", "executing true", "factory"),
+        ["enabled false", "executing true", "factory 1"], story.situation)
+    }
+  }
+
+  mutating func checkExecutions() {
+    if ContractRig(make).use({ $0.executions }) == nil { return }
+    for story in stories {
+      expect(
+        story.journal.order(of: "factory 1", "execution", "subscribed 1"),
+        ["factory 1", "execution", "subscribed 1"], story.situation)
+    }
+  }
+
+  mutating func checkWork() {
+    for story in stories {
+      expect(story.journal.lines(of: "subscribed"), ["subscribed 1"], story.situation)
+      expect(story.journal.lines(of: "element 1"), ["element 11", "element 12"], story.situation)
+      if story.isSynchronous { continue }
+      expect(story.journal.lines(of: "caller 1 1"), ["caller 1 11", "caller 1 12"], story.situation)
+    }
+  }
+
+  mutating func checkFreeSlot() {
+    for story in stories {
+      let lines = story.journal.firsts(of: "executing", "element 1", "caller 1 1", "work ends").filter {
+        line in
+        !(story.isSynchronous && line.hasPrefix("caller"))
+      }
+      // Which ones there are is not the question here.
+      let elements = lines.filter { $0.hasPrefix("element") || $0.hasPrefix("caller") }
+      expect(lines, ["executing true"] + elements + ["work ends", "executing false"], story.situation)
+    }
+  }
+
+  mutating func checkOutcome() {
+    for story in stories {
+      expect(story.journal.lines(of: "completion", "error"), [story.outcome], story.situation)
+      expect(
+        story.journal.order(of: "executing false", "enabled true", story.outcome),
+        ["executing false", "enabled true", story.outcome], story.situation)
+    }
+  }
+
+  mutating func checkCallerLast() {
+    for story in stories where !story.isSynchronous {
+      expect(story.journal.order(of: story.end), [story.end], story.situation)
+      expect(story.journal.all.filter { !$0.hasPrefix("disposed") }.suffix(1), [story.end], story.situation)
+    }
+  }
+}

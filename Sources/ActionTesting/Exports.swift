@@ -1,0 +1,2 @@
+@_exported public import Action
+@_exported public import StreamsTesting

@@ -1,0 +1,21 @@
+/// What the work of a ``ScriptedAction`` does for one input.
+public struct Script<Input: Hashable & Sendable, Element: Sendable>: Sendable {
+  /// The input.
+  public let input: Input
+  /// What the work says, and when, counted from the start of the execution.
+  public let events: [Recorded<Event<Element>>]
+}
+
+extension Script: CustomStringConvertible {
+  /// The input and the events, as `"ada": next(1) @ 10, completed @ 20`.
+  public var description: String {
+    let events = events.map { "\($0.value) @ \($0.time)" }.joined(separator: ", ")
+    return "\(String(reflecting: input)): \(events.isEmpty ? "nothing, for ever" : events)"
+  }
+}
+
+/// What an execution of a ``ScriptedAction`` fails with whose input has no script.
+public struct UnscriptedInput: Error, CustomStringConvertible {
+  /// The input, the scripts that there are, and how to mend it.
+  public let description: String
+}

@@ -1,0 +1,68 @@
+import Streams
+
+/// The scripts of a ``ScriptedAction``, and which of them have been used.
+final class ScriptBook<Input: Hashable & Sendable, Element: Sendable>: Sendable {
+  typealias Others = @Sendable (Input) -> Observable<Element>
+
+  private struct Page: Sendable {
+    let script: Script<Input, Element>
+    let work: Observable<Element>
+    var isUsed = false
+  }
+
+  private let pages = Lock<[Page]>([])
+  private let others = Lock<Others?>(nil)
+  private let place: TestPlace
+
+  init(place: TestPlace) { self.place = place }
+
+  func add(_ script: Script<Input, Element>, _ work: Observable<Element>) {
+    pages.withLock { $0.append(Page(script: script, work: work)) }
+  }
+
+  func setOthers(_ work: @escaping Others) {
+    let former = others.withLock { others in
+      defer { others = work }
+      return others
+    }
+    withExtendedLifetime(former) {}
+  }
+
+  var count: Int { pages.withLock { $0.count } }
+
+  var unused: [Script<Input, Element>] { pages.withLock { $0 }.filter { !$0.isUsed }.map(\.script) }
+
+  /// The next work for `input`. Fails the test where there is none.
+  func work(for input: Input) -> Observable<Element> {
+    // Comparing inputs is their code, which no lock is held for: whoever finds a page used by somebody else looks again.
+    while true {
+      let pages = pages.withLock { $0 }
+      guard let number = pages.firstIndex(where: { !$0.isUsed && $0.script.input == input }) else { break }
+      if use(number) { return pages[number].work }
+    }
+    if let others = others.withLock({ $0 }) { return others(input) }
+    let failure = UnscriptedInput(description: message(for: input))
+    place.report(failure.description)
+    return .error(failure)
+  }
+
+  private func use(_ number: Int) -> Bool {
+    pages.withLock { pages in
+      defer { pages[number].isUsed = true }
+      return !pages[number].isUsed
+    }
+  }
+
+  private func message(for input: Input) -> String {
+    let pages = pages.withLock { $0 }
+    let name = String(reflecting: input)
+    let times = pages.filter { $0.script.input == input }.count
+    let scripts = pages.map { "  \($0.script)\($0.isUsed ? " (used)" : "")" }
+    let found =
+      times == 0
+      ? "the ScriptedAction was run with \(name), for which it has no script"
+      : "the ScriptedAction was run with \(name) more often than it has scripts for it (\(times))"
+    let list = scripts.isEmpty ? "It has no scripts." : "It has:\n" + scripts.joined(separator: "\n")
+    return "\(found); write one with script(\(name), …), or scriptOthers(…) for all other inputs. \(list)"
+  }
+}

@@ -1,0 +1,29 @@
+#if canImport(Testing)
+  import Testing
+#endif
+#if canImport(XCTest)
+  import XCTest
+#endif
+
+/// A place in a test, where a failure is reported.
+struct TestPlace: Sendable {
+  let fileID: StaticString
+  let filePath: StaticString
+  let line: UInt
+  let column: UInt
+
+  /// Fails the test that is running, with Swift Testing or with XCTest.
+  func report(_ message: String) {
+    #if canImport(Testing)
+      Issue.record(
+        Comment(rawValue: message),
+        sourceLocation: SourceLocation(
+          fileID: fileID.description, filePath: filePath.description, line: Int(line), column: Int(column)))
+      if Test.current != nil { return }
+    #endif
+    // Work may run on a thread that knows of no test. The framework that does not run ignores what it is told.
+    #if canImport(XCTest)
+      XCTFail(message, file: filePath, line: line)
+    #endif
+  }
+}

@@ -1,0 +1,118 @@
+import Dispatch
+import Testing
+
+@testable import ActionTesting
+
+@Suite(.timeLimit(.minutes(20)))
+struct ActionContractTests {
+  private typealias Rule = ActionContract.Rule
+
+  private static func toy(breaking rule: Rule?) -> ActionContract.Maker {
+    { gate, work in
+      ActionCandidate(ToyAction(breaking: rule, gate, work), endsInputs: rule == .inputs)
+    }
+  }
+
+  @Test func `an action keeps the contract`() async {
+    await ActionContract.check { gate, work in
+      ActionCandidate(Action(enabledIf: gate, workFactory: work))
+    }
+  }
+
+  @Test func `the action of a double keeps the contract`() async {
+    await ActionContract.check { gate, work in
+      let double = ScriptedAction<Int, Int>(on: TestScheduler(initialClock: 0), enabledIf: gate)
+      double.scriptOthers(work)
+      return ActionCandidate(double.action)
+    }
+  }
+
+  @Test func `an action whose work is cut out of a longer stream keeps it`() async {
+    await ActionContract.check { gate, work in
+      ActionCandidate(Action(enabledIf: gate.share(replay: 1)) { work($0).map { $0 + 1 }.map { $0 - 1 } })
+    }
+  }
+
+  @Test func `the plain action that others are made from keeps the contract`() async {
+    await ActionContract.check(make: Self.toy(breaking: nil))
+  }
+
+  @Test(arguments: ActionContract.Rule.allCases)
+  func `an action that breaks one rule is told that one and no other`(rule: ActionContract.Rule) async {
+    let breaches = await ActionContract.breaches(make: Self.toy(breaking: rule))
+    #expect(Set(breaches.map(\.rule)) == [rule], "\(breaches)")
+  }
+
+  @Test func `only the rules that are asked for are looked at`() async {
+    let maker = Self.toy(breaking: .gate)
+    #expect(await ActionContract.breaches(of: [.slot, .inputs], make: maker).isEmpty)
+    #expect(await !ActionContract.breaches(of: [.gate], make: maker).isEmpty)
+  }
+
+  @Test func `a candidate without executions and without apply is not asked for them`() async {
+    await ActionContract.check { gate, work in
+      let action = Action<Int, Int>(enabledIf: gate, workFactory: work)
+      return ActionCandidate(
+        inputs: action.inputs, elements: action.elements, errors: action.errors,
+        enabled: action.enabled.asObservable(), executing: action.executing.asObservable(),
+        completions: action.completions, execute: { action.execute($0) }, cancel: { action.cancel() })
+    }
+  }
+
+  @Test func `a breach says the rule, the situation, what was expected and what there was`() async throws {
+    let breaches = await ActionContract.breaches(of: [.rejection], make: Self.toy(breaking: .rejection))
+    let breach = try #require(breaches.first)
+    #expect(
+      "\(breach)"
+        == "Rule 9: of a rejected input `errors` and then its caller hear notEnabled, and what runs does not notice. "
+        + "Broken by an input that comes while it executes: expected error notEnabled, caller 2 failed: notEnabled; "
+        + "there was caller 2 failed: notEnabled")
+    #expect(breach.rule == .rejection)
+    #expect(breach.situation == "an input that comes while it executes")
+  }
+
+  @Test func `each breach fails the test at the line of the check`() async {
+    let line = #line + 2
+    await withKnownIssue {
+      await ActionContract.check([.rejection], make: Self.toy(breaking: .rejection))
+    } matching: { issue in
+      issue.sourceLocation?.line == line && issue.comments.first?.rawValue.hasPrefix("Rule 9: ") == true
+    }
+  }
+
+  @Test func `a deadlock is a breach, and the other rules are looked at`() async {
+    let mayGoOn = DispatchSemaphore(value: 0)
+    let breaches = await ActionContract.breaches(of: [.slot, .inputs], patience: 0.1) { gate, work in
+      let action = Action<Int, Int>(enabledIf: gate, workFactory: work)
+      return ActionCandidate(
+        inputs: action.inputs, elements: action.elements, errors: action.errors,
+        enabled: action.enabled.asObservable(), executing: action.executing.asObservable(),
+        completions: action.completions,
+        execute: { input in
+          mayGoOn.wait()
+          return action.execute(input)
+        }, cancel: { action.cancel() })
+    }
+    for _ in 0..<100 { mayGoOn.signal() }
+    #expect(breaches.map(\.rule) == [.slot])
+    #expect(breaches.first?.reason.contains("did not end within 0.1 seconds") == true)
+  }
+
+  @Test func `rules have the numbers 1 to 20`() {
+    #expect(ActionContract.Rule.allCases.map(\.rawValue) == Array(1...20))
+    for rule in ActionContract.Rule.allCases { #expect("\(rule)".hasPrefix("Rule \(rule.rawValue): ")) }
+  }
+
+  @Test func `a check lets go of everything`() async {
+    let lifetimes = Lifetimes()
+    for rule in [nil, Rule.release, .detaching] {
+      _ = await ActionContract.breaches { gate, work in
+        let token = lifetimes.track("the factory of a candidate")
+        return ActionCandidate(
+          ToyAction(breaking: rule, gate) { input in withExtendedLifetime(token) { work(input) } })
+      }
+    }
+    #expect(lifetimes.made > 100)
+    #expect(lifetimes.live == 0, "\(lifetimes)")
+  }
+}

@@ -1,0 +1,296 @@
+import ActionTesting
+import Testing
+
+@Suite struct ScriptedActionTests {
+  private struct Refused: Error, CustomStringConvertible {
+    var description: String { "Refused()" }
+  }
+
+  private let scheduler = TestScheduler(initialClock: 0)
+
+  private func double(policy: ExecutionPolicy = .drop) -> ScriptedAction<String, Int> {
+    ScriptedAction(on: scheduler, policy: policy)
+  }
+
+  /// What a caller hears from now on.
+  private func heard(_ stream: Observable<Int>) -> TestableObserver<Int> {
+    let observer = scheduler.createObserver(Int.self)
+    _ = stream.subscribe(observer)
+    return observer
+  }
+
+  @Test func `the work says what is written for its input, counted from its start`() {
+    let double = double()
+    double.script("ada", [.next(10, 1), .next(20, 2), .completed(30)])
+    scheduler.advanceTo(100)
+    let caller = heard(double.action.execute("ada"))
+    scheduler.start()
+    #expect(caller.events == [.next(110, 1), .next(120, 2), .completed(130)])
+    #expect(double.started == [Recorded(time: 100, value: "ada")])
+    #expect(!double.action.executing.value)
+  }
+
+  @Test func `a failure comes as that of any work`() {
+    let double = double()
+    double.script("ada", [.next(5, 1), .error(10, Refused())])
+    let caller = heard(double.action.execute("ada"))
+    scheduler.start()
+    #expect(caller.events == [.next(5, 1), .error(10, ActionError.underlyingError(Refused()))])
+    #expect(double.action.enabled.value)
+  }
+
+  @Test func `what stands at 0 comes at once, as from synchronous work`() {
+    let double = double()
+    double.script("ada", [.next(0, 1), .next(0, 2), .completed(0)])
+    double.script("bob", [.next(0, 1), .next(10, 2), .completed(10)])
+    #expect(heard(double.action.execute("ada")).events == [.next(0, 1), .next(0, 2), .completed(0)])
+    let caller = heard(double.action.execute("bob"))
+    #expect(caller.events == [.next(0, 1)])
+    scheduler.start()
+    #expect(caller.events == [.next(0, 1), .next(10, 2), .completed(10)])
+  }
+
+  @Test func `a script without an end is work that never ends`() {
+    let double = double()
+    double.script("ada", [])
+    let caller = heard(double.action.execute("ada"))
+    scheduler.start()
+    #expect(double.action.executing.value)
+    double.action.cancel()
+    #expect(!double.action.executing.value)
+    #expect(caller.events.count == 1)
+  }
+
+  @Test func `what is written behind an end is not said`() {
+    let double = double()
+    double.script("ada", [.completed(10), .next(20, 1)])
+    double.script("ada", [.completed(0), .next(0, 1), .next(5, 2)])
+    let first = heard(double.action.execute("ada"))
+    scheduler.start()
+    #expect(first.events == [.completed(10)])
+    let second = heard(double.action.execute("ada"))
+    let now = scheduler.clock
+    scheduler.start()
+    #expect(second.events == [.completed(now)])
+  }
+
+  @Test func `several scripts for one input are taken in their order, whatever comes between`() {
+    let double = double()
+    double.script("ada", [.next(0, 1), .completed(0)])
+    double.script("bob", [.next(0, 2), .completed(0)])
+    double.script("ada", [.next(0, 3), .completed(0)])
+    let heard = heard(double.action.elements)
+    for input in ["ada", "ada", "bob"] { double.action.execute(input) }
+    #expect(heard.events.compactMap(\.value.element) == [1, 3, 2])
+    double.expectAllScriptsUsed()
+  }
+
+  @Test func `others get what is written for them, however often, and scripts come first`() {
+    let double = double()
+    double.scriptOthers([.next(0, 0), .completed(0)])
+    double.script("ada", [.next(0, 1), .completed(0)])
+    let heard = heard(double.action.elements)
+    for input in ["bob", "ada", "ada", "carol"] { double.action.execute(input) }
+    #expect(heard.events.compactMap(\.value.element) == [0, 1, 0, 0])
+    double.expectAllScriptsUsed()
+  }
+
+  @Test func `others may get work of their own, and the latest word counts`() {
+    let double = double()
+    double.scriptOthers([])
+    double.scriptOthers { input in .just(input.count) }
+    let heard = heard(double.action.elements)
+    for input in ["a", "bb"] { double.action.execute(input) }
+    #expect(heard.events.compactMap(\.value.element) == [1, 2])
+  }
+
+  @Test func `a script is used up by an execution, not by a rejected input`() {
+    let double = double()
+    double.script("ada", [.completed(10)])
+    double.script("bob", [.completed(10)])
+    double.action.execute("ada")
+    double.action.execute("bob")
+    #expect(double.unusedScripts.map(\.input) == ["bob"])
+    scheduler.start()
+    double.action.execute("bob")
+    #expect(double.unusedScripts.isEmpty)
+    scheduler.start()
+  }
+
+  // MARK: What is recorded
+
+  @Test func `what was started, rejected and cancelled is told with its time`() {
+    let double = double()
+    double.scriptOthers([.completed(100)])
+    let action = double.action
+    scheduler.scheduleAt(10) { action.execute("ada") }
+    scheduler.scheduleAt(20) { action.inputs.onNext("bob") }
+    scheduler.scheduleAt(30) { action.cancel() }
+    scheduler.scheduleAt(40) { action.execute("carol") }
+    scheduler.start()
+    #expect(double.started == [Recorded(time: 10, value: "ada"), Recorded(time: 40, value: "carol")])
+    #expect(double.rejected == [Recorded(time: 20, value: "bob")])
+    #expect(double.cancelled == [Recorded(time: 30, value: "ada")])
+    #expect(double.history.map(\.time) == [10, 20, 30, 40, 140])
+  }
+
+  @Test func `an input that is cancelled before its turn is told, and uses no script`() {
+    let double = double(policy: .enqueue())
+    for input in ["ada", "bob"] { double.script(input, [.completed(100)]) }
+    let action = double.action
+    action.execute("ada")
+    action.execute("bob")
+    action.cancel()
+    #expect(double.started.map(\.value) == ["ada"])
+    #expect(Set(double.cancelled.map(\.value)) == ["ada", "bob"])
+    #expect(double.unusedScripts.map(\.input) == ["bob"])
+  }
+
+  @Test func `a newer input restarts the action`() {
+    let double = double(policy: .restart)
+    double.script("s", [.next(50, 1), .completed(60)])
+    double.script("sw", [.next(50, 2), .completed(60)])
+    let heard = heard(double.action.elements)
+    let action = double.action
+    scheduler.scheduleAt(10) { action.execute("s") }
+    scheduler.scheduleAt(30) { action.execute("sw") }
+    scheduler.start()
+    #expect(heard.events == [.next(80, 2)])
+    #expect(double.cancelled == [Recorded(time: 30, value: "s")])
+  }
+
+  @Test func `the gate and the keys are those of any action`() {
+    let gate = BehaviorRelay(value: false)
+    let double = ScriptedAction<Int, Int>(on: scheduler, enabledIf: gate, by: { $0 % 2 })
+    double.scriptOthers([.completed(10)])
+    double.action.execute(1)
+    gate.accept(true)
+    for input in 1...3 { double.action.execute(input) }
+    #expect(double.rejected.map(\.value) == [1, 3])
+    #expect(double.started.map(\.value) == [1, 2])
+    scheduler.start()
+  }
+
+  // MARK: What fails the test
+
+  @Test func `an input without a script fails the test where the double was made, and its execution`() throws
+  {
+    let line = #line + 1
+    let double = double()
+    double.script("ada", [.next(10, 1), .completed(20)])
+    double.script("ada", [.error(5, Refused())])
+    double.script("bob", [])
+    double.action.execute("ada")
+    scheduler.start()
+    let caller = scheduler.createObserver(Int.self)
+    withKnownIssue {
+      _ = double.action.execute("carol").subscribe(caller)
+    } matching: { issue in
+      issue.comments.map(\.rawValue) == [
+        """
+        the ScriptedAction was run with "carol", for which it has no script; write one with script("carol", …), or \
+        scriptOthers(…) for all other inputs. It has:
+          "ada": next(1) @ 10, completed @ 20 (used)
+          "ada": error(Refused()) @ 5
+          "bob": nothing, for ever
+        """
+      ] && issue.sourceLocation?.line != line
+    }
+    let error = try #require(caller.events.first?.value.error as? ActionError)
+    guard case .underlyingError(let cause) = error else {
+      Issue.record("\(error)")
+      return
+    }
+    #expect(cause is UnscriptedInput)
+    #expect(caller.events.count == 1)
+    #expect(!double.action.executing.value)
+    #expect(double.action.enabled.value)
+  }
+
+  @Test func `the place where the double was made is the place of the failure`() {
+    let line = #line + 1
+    let double = ScriptedAction<Int, Int>(on: scheduler)
+    withKnownIssue {
+      double.action.execute(1)
+    } matching: { issue in
+      issue.sourceLocation?.line == line
+        && issue.sourceLocation?.fileID.hasSuffix("ScriptedActionTests.swift") == true
+        && issue.comments.first?.rawValue.hasSuffix("It has no scripts.") == true
+    }
+  }
+
+  @Test func `an input that comes more often than it has scripts fails the test`() {
+    let double = double()
+    double.script("ada", [.completed(0)])
+    double.action.execute("ada")
+    withKnownIssue {
+      double.action.execute("ada")
+    } matching: { issue in
+      issue.comments.first?.rawValue.hasPrefix(
+        "the ScriptedAction was run with \"ada\" more often than it has scripts for it (1); ") == true
+    }
+    #expect(double.started.count == 2)
+  }
+
+  @Test func `an action bound to a stream goes on after an input without a script`() {
+    let double = double()
+    double.script("ada", [.next(0, 1), .completed(0)])
+    let heard = heard(double.action.elements)
+    let inputs = PublishSubject<String>()
+    let binding = inputs.bind(to: double.action)
+    withKnownIssue { inputs.onNext("bob") }
+    inputs.onNext("ada")
+    #expect(heard.events.compactMap(\.value.element) == [1])
+    binding.dispose()
+  }
+
+  @Test func `scripts that were not used fail the test where that is asked`() {
+    let double = double()
+    double.script("ada", [.completed(0)])
+    double.script("bob", [.next(10, 1)])
+    double.action.execute("ada")
+    #expect(double.unusedScripts.map(\.description) == ["\"bob\": next(1) @ 10"])
+    let line = #line + 2
+    withKnownIssue {
+      double.expectAllScriptsUsed()
+    } matching: { issue in
+      issue.sourceLocation?.line == line
+        && issue.comments.map(\.rawValue) == ["1 of 2 scripts have not been used:\n  \"bob\": next(1) @ 10"]
+    }
+  }
+
+  // MARK: Threads and lifetimes
+
+  @Test func `each of many threads gets a script of its own`() {
+    let double = ScriptedAction<Int, Int>(on: scheduler, policy: .concurrent())
+    for number in 0..<200 { double.script(0, [.next(0, number), .completed(0)]) }
+    let heard = heard(double.action.elements)
+    _ = Race.run(rounds: 100, { double.action.inputs.onNext(0) }, { double.action.inputs.onNext(0) })
+    #expect(heard.events.compactMap(\.value.element).sorted() == Array(0..<200))
+    double.expectAllScriptsUsed()
+  }
+
+  @Test func `a double, its scheduler and its scripts let go of each other`() {
+    let lifetimes = Lifetimes()
+    do {
+      let double = ScriptedAction<Int, Tracked>(on: TestScheduler(initialClock: 0))
+      let token = lifetimes.track("the work for others")
+      double.script(1, [.next(10, lifetimes.track("an element"))])
+      double.scriptOthers { _ in withExtendedLifetime(token) { .never() } }
+      double.action.execute(1)
+      #expect(lifetimes.live == 2)
+    }
+    #expect(lifetimes.live == 0, "\(lifetimes)")
+  }
+
+  @Test func `the action goes on without its double, as what it was handed to keeps it`() {
+    var double: ScriptedAction<String, Int>? = double()
+    double?.script("ada", [.next(10, 1), .completed(20)])
+    let action = double?.action
+    double = nil
+    let elements = action.map { heard($0.elements) }
+    action?.execute("ada")
+    scheduler.start()
+    #expect(elements?.events == [.next(10, 1)])
+  }
+}
