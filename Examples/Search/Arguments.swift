@@ -1,0 +1,52 @@
+import Foundation
+
+/// The folder to search.
+struct Arguments: Equatable {
+  static let usage = """
+    usage: Search FOLDER  (each line of input, or in a terminal each key, is a query: a part of a file's name, or \
+    '/text PART' for a part of a line; an empty one stops; '/wait' waits for the answer, '/quit' ends)
+    """
+
+  let folder: String
+
+  /// - Parameter words: `FOLDER`.
+  init(_ words: [String]) throws {
+    guard words.count == 1, let folder = words.first, !folder.isEmpty, !folder.hasPrefix("-") else {
+      throw SearchFailure(code: SearchFailure.usage, Arguments.usage)
+    }
+    var status = stat()
+    if stat(folder, &status) != 0 {
+      throw SearchFailure(
+        code: SearchFailure.noInput, "cannot read '\(printable(folder))': \(lastSystemError)")
+    }
+    if status.st_mode & S_IFMT != S_IFDIR {
+      throw SearchFailure(code: SearchFailure.noInput, "'\(printable(folder))' is not a folder")
+    }
+    self.folder = folder
+  }
+}
+
+/// Why the program cannot do what it is asked for, as one line for its user, and what it ends with.
+struct SearchFailure: Error, CustomStringConvertible {
+  // As in sysexits.h.
+  static let usage: Int32 = 64
+  static let noInput: Int32 = 66
+
+  let code: Int32
+  let description: String
+
+  init(code: Int32, _ description: String) {
+    self.code = code
+    self.description = description
+  }
+}
+
+/// What the system call that has just failed says.
+var lastSystemError: String { String(cString: strerror(errno)) }
+
+/// `text` without what a terminal would take for a command, or a reader for the end of a line.
+func printable(_ text: some StringProtocol) -> String {
+  String(
+    String.UnicodeScalarView(text.unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : $0 })
+  )
+}

@@ -1,0 +1,23 @@
+/// What a search comes upon.
+enum Finding: Sendable, Equatable {
+  case hit(Hit)
+  /// Something that cannot be read, and why; the search goes on.
+  case unreadable(path: String, reason: String)
+}
+
+/// A file that answers a query.
+struct Hit: Sendable, Equatable, CustomStringConvertible {
+  let path: String
+  /// The first line that contains the text, if that was searched for.
+  var line: Line?
+
+  struct Line: Sendable, Equatable {
+    let number: Int
+    let text: String
+  }
+
+  var description: String {
+    guard let line else { return printable(path) }
+    return "\(printable(path)):\(line.number): \(printable(line.text))"
+  }
+}

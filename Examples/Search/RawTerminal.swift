@@ -1,0 +1,42 @@
+import Action
+import Foundation
+
+/// A terminal that hands over each key as it is pressed, without showing it, until the program ends.
+enum RawTerminal {
+  private static let former = MutableProperty<termios?>(nil)
+
+  /// Begins it. Whenever the program exits the terminal is as it was before; signals have to lead to `exit`.
+  ///
+  /// - Returns: whether the standard input is a terminal.
+  static func begin() -> Bool {
+    var settings = termios()
+    guard isatty(STDIN_FILENO) != 0, tcgetattr(STDIN_FILENO, &settings) == 0 else { return false }
+    former.value = settings
+    atexit { RawTerminal.end() }
+    // Ctrl-C comes as a key, too, and Ctrl-Z, which would leave the terminal like this, does nothing.
+    settings.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG | IEXTEN)
+    return tcsetattr(STDIN_FILENO, TCSANOW, &settings) == 0
+  }
+
+  private static func end() {
+    guard var settings = former.value else { return }
+    tcsetattr(STDIN_FILENO, TCSANOW, &settings)
+  }
+
+  /// How many lines it shows.
+  static var rows: Int {
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0 else { return 24 }
+    return Int(size.ws_row)
+  }
+
+  /// The next byte from the keyboard; nil at the end.
+  static func key() -> UInt8? {
+    var byte: UInt8 = 0
+    while true {
+      let count = read(STDIN_FILENO, &byte, 1)
+      if count == 1 { return byte }
+      if count == 0 || errno != EINTR { return nil }
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import Action
+import Dispatch
+import Foundation
+
+/// `swift run Search FOLDER`: searches the files below a folder as one types.
+@main
+struct Search {
+  static func main() async {
+    do {
+      let arguments = try Arguments(Array(CommandLine.arguments.dropFirst()))
+      // A reader who has gone is noticed when something is written.
+      signal(SIGPIPE, SIG_IGN)
+      let action = searchAction(of: arguments.folder)
+      if RawTerminal.begin() {
+        try await followKeys(action)
+      } else {
+        try await followLines(action)
+      }
+    } catch let failure as SearchFailure {
+      stop(failure.code, failure.description)
+    } catch {
+      stop(1, "\(error)")
+    }
+  }
+
+  /// Waiting for a line blocks this thread; the work runs elsewhere.
+  private static func followLines(_ action: Action<Query, Finding>) async throws {
+    let session = SearchSession(action, Display(), show: write, complain: complain)
+    lines: while let line = readLine() {
+      switch Command(line) {
+      case .search(let query): session.search(query)
+      case .stop: session.stop()
+      case .wait: try await session.wait()
+      case .quit: break lines
+      case .unknown(let text):
+        complain("'\(printable(text))' is no command: there are /text, /wait and /quit")
+      }
+    }
+    try await session.wait()
+  }
+
+  private static func followKeys(_ action: Action<Query, Finding>) async throws {
+    let signals = [SIGINT, SIGTERM, SIGHUP].map { exits(on: $0) }
+    defer { for signal in signals { signal.cancel() } }
+    let session = SearchSession(action, Display(rows: RawTerminal.rows), show: write, complain: complain)
+    session.idle(at: "")
+    var editor = KeyEditor()
+    keys: while let key = RawTerminal.key() {
+      switch editor.take(key) {
+      case .none: break
+      case .end: break keys
+      case .interrupt: exit(130)
+      case .line(let line):
+        switch Command(line) {
+        case .search(let query): session.search(query)
+        case .quit: break keys
+        case .stop, .wait, .unknown: session.idle(at: line)
+        }
+      }
+    }
+    session.stop()
+    try await session.wait()
+  }
+
+  /// A signal ends the program as usual, but as an exit, which leaves the terminal in order.
+  private static func exits(on number: Int32) -> any DispatchSourceSignal {
+    signal(number, SIG_IGN)
+    let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+    source.setEventHandler { exit(128 + number) }
+    source.resume()
+    return source
+  }
+
+  @Sendable private static func write(_ text: String) {
+    if text.isEmpty { return }
+    do {
+      try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+    } catch {
+      let reason = reason(of: error)
+      // A reader who has gone has seen enough.
+      if reason == String(cString: strerror(EPIPE)) { exit(0) }
+      stop(1, "cannot write to the standard output: \(reason)")
+    }
+  }
+
+  @Sendable private static func complain(_ line: String) {
+    try? FileHandle.standardError.write(contentsOf: Data("Search: \(line)\n".utf8))
+  }
+
+  private static func stop(_ code: Int32, _ message: String) -> Never {
+    complain(message)
+    exit(code)
+  }
+}

@@ -1,0 +1,52 @@
+import Foundation
+
+/// A file of text, which is read in pieces, so that memory stays bounded whatever it is.
+struct TextFile {
+  private static let piece = 1 << 16
+  /// How much of a line is kept; a longer one is searched in parts.
+  private static let longestLine = 1 << 16
+  /// How much of a line is shown.
+  private static let shown = 120
+
+  private let handle: FileHandle
+
+  init(_ path: String) throws {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    if descriptor < 0 { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+  }
+
+  /// The first line with `text`; nil if there is none, if the file is binary, and when `isStopped` says so.
+  func firstLine(containing text: String, unless isStopped: () -> Bool) throws -> Hit.Line? {
+    let wanted = Data(text.utf8)
+    // What has been read from the beginning of a line on, and how many lines ended before.
+    var (buffer, lines) = (Data(), 0)
+    while !isStopped() {
+      let data = try handle.read(upToCount: TextFile.piece) ?? Data()
+      // As grep tells text from other files.
+      if data.contains(0) { return nil }
+      buffer += data
+      if let place = buffer.range(of: wanted) {
+        return try line(around: place, in: buffer, after: lines)
+      }
+      if data.isEmpty { return nil }
+      lines += count(of: newline, in: buffer)
+      let rest = buffer.lastIndex(of: newline).map { buffer.suffix(from: $0 + 1) } ?? buffer
+      buffer = Data(rest.suffix(TextFile.longestLine))
+    }
+    return nil
+  }
+
+  private func line(around place: Range<Data.Index>, in buffer: Data, after lines: Int) throws -> Hit.Line {
+    let before = buffer[..<place.lowerBound]
+    let start = before.lastIndex(of: newline).map { $0 + 1 } ?? buffer.startIndex
+    let end = buffer[place.upperBound...].firstIndex(of: newline) ?? buffer.endIndex
+    let text = String(decoding: buffer[start..<end], as: UTF8.self).drop { $0 == " " || $0 == "\t" }
+    return Hit.Line(
+      number: lines + count(of: newline, in: before) + 1, text: String(text.prefix(TextFile.shown)))
+  }
+}
+
+private let newline = UInt8(ascii: "\n")
+
+private func count(of byte: UInt8, in data: Data) -> Int { data.count { $0 == byte } }

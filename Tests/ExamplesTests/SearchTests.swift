@@ -1,0 +1,431 @@
+import Action
+import Foundation
+import Surroundings
+import Testing
+
+@testable import Search
+
+@Suite(.timeLimit(.minutes(20)))
+struct SearchTests {
+  private let program = Program(name: "Search")
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// Makes files of these names and contents below the folder.
+  private func files(_ contents: [String: String]) throws {
+    for (name, content) in contents {
+      let file = folder.url.appendingPathComponent(name)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(content.utf8).write(to: file)
+    }
+  }
+
+  private func run(_ lines: String..., in path: String? = nil) async throws -> Program.Result {
+    let input = Data(lines.map { $0 + "\n" }.joined().utf8)
+    return try await program.run([path ?? folder.url.path], input: input)
+  }
+
+  /// The lines that the program prints below the query, without the folder and without times.
+  private func answers(_ result: Program.Result) -> [String] {
+    result.lines.map { line in
+      let short = line.replacing(folder.url.path + "/", with: "")
+      guard let match = short.firstMatch(of: /^(\d+ hits?) in .* hits per second$/) else { return short }
+      return String(match.1)
+    }
+  }
+
+  private func findings(_ query: Query) async throws -> [Finding] {
+    let action = searchAction(of: folder.url.path)
+    defer { withExtendedLifetime(action) {} }
+    var all: [Finding] = []
+    for try await finding in action.execute(query).values { all.append(finding) }
+    return all
+  }
+
+  // MARK: The program
+
+  @Test func `a query is a part of a name, in whatever case`() async throws {
+    try files(["Sources/Lock.swift": "", "Sources/Map.swift": "", "unlocked/README.md": "", "locks.txt": ""])
+    let result = try await run("LOCK")
+    #expect(answers(result) == ["> LOCK", "Sources/Lock.swift", "locks.txt", "2 hits"])
+    #expect(result.errors == "")
+    #expect(result.code == 0)
+  }
+
+  @Test func `a query of text is a part of a line, as it is written`() async throws {
+    try files([
+      "a.txt": "one\n  the Needle here\nthe Needle there\n", "b.txt": "a needle\n",
+      "c.txt": "no line end: Needle",
+      "d.bin": "\u{0}Needle", "e.txt": "",
+    ])
+    let result = try await run("/text Needle")
+    #expect(
+      answers(result) == [
+        "> /text Needle", "a.txt:2: the Needle here", "c.txt:1: no line end: Needle", "2 hits",
+      ])
+  }
+
+  @Test func `each query is answered when the next one waits for it`() async throws {
+    try files(["a.txt": "", "b.txt": ""])
+    let result = try await run("a.t", "/wait", "B.t", "/wait", "c.t")
+    #expect(
+      answers(result) == ["> a.t", "a.txt", "1 hit", "> B.t", "b.txt", "1 hit", "> c.t", "0 hits"])
+  }
+
+  @Test func `nothing of an older query is shown after a newer one, and the last one is answered`()
+    async throws
+  {
+    let queries = (0..<300).map { "q\($0 % 10)" } + ["last"]
+    var contents: [String: String] = ["z/last": ""]
+    for number in 0..<10 { for file in 0..<30 { contents["\(number)/\(file) q\(number)"] = "" } }
+    try files(contents)
+    let result = try await program.run(
+      [folder.url.path], input: Data(queries.map { $0 + "\n" }.joined().utf8))
+    #expect(result.code == 0)
+    #expect(result.errors == "")
+    var (current, begun, ended) = ("", [String](), 0)
+    for line in result.lines {
+      if line.hasPrefix("> ") {
+        #expect(current == "", "'\(current)' has not ended before '\(line)'")
+        current = String(line.dropFirst(2))
+        begun.append(current)
+      } else if line.hasPrefix("cancelled ") {
+        if line.hasSuffix(" before it began") {
+          ended += 1
+        } else if line.hasPrefix("cancelled '\(current)' after ") {
+          (current, ended) = ("", ended + 1)
+        } else {
+          Issue.record("'\(line)' while '\(current)' is searched for")
+        }
+      } else if line.hasSuffix(" hits per second") {
+        (current, ended) = ("", ended + 1)
+      } else {
+        #expect(!current.isEmpty && line.hasSuffix(current), "'\(line)' for '\(current)'")
+      }
+    }
+    #expect(current == "")
+    #expect(begun.last == "last")
+    #expect(ended == queries.count, "every query is answered or cancelled, once")
+    #expect(answers(result).suffix(3) == ["> last", "z/last", "1 hit"])
+  }
+
+  @Test func `an empty line stops the search, and quit does not wait for more`() async throws {
+    try files(["a": ""])
+    let result = try await run("", "  ", "/text ", "a", "/quit", "b")
+    #expect(!result.lines.contains("> b"))
+    #expect(result.code == 0)
+    #expect(answers(result).suffix(3) == ["> a", "a", "1 hit"])
+    #expect(try await program.run([folder.url.path]).output == "")
+  }
+
+  @Test func `odd input is survived`() async throws {
+    try files(["a": "x"])
+    let odd =
+      Data([0xff, 0xfe, 0, 10]) + Data(repeating: 65, count: 1_000_000) + Data("\n/nonsense\n/wait\na".utf8)
+    let result = try await program.run([folder.url.path], input: odd)
+    #expect(result.code == 0)
+    #expect(result.errors == "Search: '/nonsense' is no command: there are /text, /wait and /quit\n")
+    #expect(answers(result).suffix(3) == ["> a", "a", "1 hit"])
+    #expect(!result.output.contains("\u{0}"))
+  }
+
+  @Test func `what a terminal would obey is not printed`() async throws {
+    try files(["a\u{1b}[2Jb\nc": ""])
+    #expect(answers(try await run("a")) == ["> a", "a?[2Jb?c", "1 hit"])
+  }
+
+  @Test func `links are found and not followed`() async throws {
+    try files(["inner/file": "text"])
+    let inner = folder.url.appendingPathComponent("inner").path
+    for (name, target) in [("loop", ".."), ("self", "self"), ("file link", "file")] {
+      try FileManager.default.createSymbolicLink(atPath: "\(inner)/\(name)", withDestinationPath: target)
+    }
+    let root = folder.url.appendingPathComponent("root link").path
+    try FileManager.default.createSymbolicLink(atPath: root, withDestinationPath: "inner")
+    #expect(
+      answers(try await run("/text text", "/wait", "l"))
+        == [
+          "> /text text", "inner/file:1: text", "1 hit", "> l", "inner/file", "inner/file link", "inner/loop",
+          "inner/self", "root link", "5 hits",
+        ])
+    let linked = try await run("file", in: root)
+    #expect(answers(linked) == ["> file", "root link/file", "root link/file link", "2 hits"])
+  }
+
+  @Test func `a pipe among the files is not waited for`() async throws {
+    #expect(mkfifo(folder.url.appendingPathComponent("pipe").path, 0o600) == 0)
+    #expect(
+      answers(try await run("/text x", "/wait", "pipe")) == [
+        "> /text x", "0 hits", "> pipe", "pipe", "1 hit",
+      ])
+  }
+
+  @Test func `a folder that cannot be read is one line, and the rest is searched`() async throws {
+    try files(["before": "", "zz after": ""])
+    // Deeper than a path can be long, which nobody can read by its path, whatever rights they have.
+    let name = String(repeating: "d", count: 250)
+    let shell = Program(url: URL(fileURLWithPath: "/bin/sh"))
+    let script = "cd \"$1\" && for i in $(seq 20); do mkdir \(name) && cd -P \(name) || exit 1; done"
+    #expect(try await shell.run(["-c", script, "sh", folder.url.path]).code == 0)
+    let result = try await run("before", "/wait", "after")
+    #expect(answers(result) == ["> before", "before", "1 hit", "> after", "zz after", "1 hit"])
+    #expect(result.code == 0)
+    #expect(result.errors.hasPrefix("Search: cannot read '\(folder.url.path)/ddd"))
+    #expect(result.errors.hasSuffix("ddd': File name too long\n"))
+    #expect(result.errors.split(separator: "\n").count == 1)
+    #expect(try await shell.run(["-c", "rm -rf \"$1\"/ddd*", "sh", folder.url.path]).code == 0)
+  }
+
+  @Test func `rights that are missing are one line`() async throws {
+    try files(["closed/inside": "", "secret": "text", "z": "text"])
+    let (closed, secret) = ["closed", "secret"].map { folder.url.appendingPathComponent($0).path }.pair
+    for path in [closed, secret] { chmod(path, 0) }
+    defer { for path in [closed, secret] { chmod(path, 0o700) } }
+    // Who has every right reads everything.
+    if access(closed, R_OK) == 0 { return }
+    let result = try await run("/text text")
+    #expect(answers(result) == ["> /text text", "z:1: text", "1 hit"])
+    #expect(
+      result.errors
+        == "Search: cannot read '\(closed)': Permission denied\nSearch: cannot read '\(secret)': Permission denied\n"
+    )
+    #expect(result.code == 0)
+  }
+
+  @Test func `what cannot be done is one line and a code of its own`() async throws {
+    try files(["file": ""])
+    let file = folder.url.appendingPathComponent("file").path
+    for arguments in [[], ["-x"], [""], [file, file]] {
+      let result = try await program.run(arguments)
+      #expect(result.code == 64, "\(arguments)")
+      #expect(result.errors == "Search: \(Arguments.usage)\n")
+      #expect(result.output == "")
+    }
+    let cases = [
+      "/no/such/folder": "cannot read '/no/such/folder': No such file or directory",
+      file: "'\(file)' is not a folder",
+    ]
+    for (path, message) in cases {
+      let result = try await program.run([path])
+      #expect(result.code == 66)
+      #expect(result.errors == "Search: \(message)\n")
+      #expect(result.output == "")
+    }
+  }
+
+  #if os(Linux)
+    @Test func `output that cannot be written is one line, and a reader who has gone is none`() async throws {
+      try files(["a": ""])
+      let shell = Program(url: URL(fileURLWithPath: "/bin/sh"))
+      let arguments = ["sh", program.url.path, folder.url.path]
+      let full = try await shell.run(["-c", "exec \"$@\" >/dev/full"] + arguments, input: Data("a\n".utf8))
+      #expect(full.errors == "Search: cannot write to the standard output: No space left on device\n")
+      #expect(full.code == 1)
+      let gone = try await shell.run(["-c", "\"$@\" | :"] + arguments, input: Data("a\n".utf8))
+      #expect(gone.errors == "")
+      #expect(gone.code == 0)
+    }
+  #endif
+
+  // MARK: Its parts
+
+  @Test func `a line is a query or a command`() {
+    #expect(Command("  map ") == .search(.name("map ")))
+    #expect(Command("/text a b") == .search(.text("a b")))
+    #expect(["", " \t", "/text", "/text "].map { Command($0) } == Array(repeating: .stop, count: 4))
+    #expect(Command("/wait") == .wait)
+    #expect(Command("/quit") == .quit)
+    #expect(Command("/etc") == .unknown("/etc"))
+    #expect(Query.text("x").description == "/text x")
+  }
+
+  @Test func `a line is found wherever the file is cut, with its number`() throws {
+    for length in [65_530, 65_535, 65_536, 65_537, 131_072] {
+      for ending in ["\nrest", ""] {
+        let content =
+          String(repeating: "a\n", count: 10) + String(repeating: "x", count: length) + "needle\(ending)"
+        let file = try folder.file("file", Data(content.utf8))
+        let line = try TextFile(file.path).firstLine(containing: "needle") { false }
+        #expect(line?.number == 11, "\(length)")
+        let short = String(repeating: "a\n", count: length / 2) + "b needle\(ending)"
+        let line2 = try TextFile(try folder.file("short", Data(short.utf8)).path).firstLine(
+          containing: "needle"
+        ) {
+          false
+        }
+        #expect(line2 == Hit.Line(number: length / 2 + 1, text: "b needle"), "\(length)")
+      }
+    }
+    #expect(try TextFile(try folder.file("empty").path).firstLine(containing: "x") { false } == nil)
+    #expect(throws: (any Error).self) { try TextFile("/no/such/file") }
+  }
+
+  @Test func `a search that is told to stop stops at the next file`() throws {
+    try files(["a/1": "", "a/2": "", "b/1": ""])
+    var walk = TreeWalk(folder: folder.url.path, query: .name("1"))
+    #expect(walk.next { false } == .hit(Hit(path: "\(folder.url.path)/a/1")))
+    #expect(walk.next { true } == nil)
+    let large = try folder.file("large", Data(repeating: 65, count: 1_000_000))
+    var asked = 0
+    let line = try TextFile(large.path).firstLine(containing: "b") {
+      asked += 1
+      return asked > 3
+    }
+    #expect(line == nil)
+    #expect(asked == 4)
+  }
+
+  @Test func `a newer query restarts the action, and no finding of the older one follows`() async throws {
+    try files(Dictionary(uniqueKeysWithValues: (0..<300).map { ("\($0) a b", "") }))
+    let action = searchAction(of: folder.url.path)
+    let seen = MutableProperty<[UInt64]>([])
+    let bag = DisposeBag()
+    action.events.subscribe(onNext: { event in
+      if case .element = event.kind { seen.modify { $0.append(event.id) } }
+    }).disposed(by: bag)
+    for _ in 0..<20 { action.execute(.name("a")) }
+    var count = 0
+    for try await _ in action.execute(.name("b")).values { count += 1 }
+    #expect(count == 300)
+    #expect(seen.value == seen.value.sorted())
+    #expect(seen.value.suffix(300).allSatisfy { $0 == 21 })
+  }
+
+  @Test func `a missing folder is a finding, not a failure`() async throws {
+    let action = searchAction(of: "/no/such/folder")
+    var all: [Finding] = []
+    for try await finding in action.execute(.name("x")).values { all.append(finding) }
+    #expect(all == [.unreadable(path: "/no/such/folder", reason: "No such file or directory")])
+    withExtendedLifetime(action) {}
+  }
+
+  @Test func `hits are counted, and how fast they come`() {
+    let begin = ContinuousClock.now
+    var display = Display()
+    #expect(display.text(beginning: .name("a"), at: begin) == "> a\n")
+    #expect(display.text(for: Hit(path: "x/a")) == "x/a\n")
+    #expect(display.text(for: Hit(path: "b", line: .init(number: 3, text: "a\u{1b}"))) == "b:3: a?\n")
+    let end = begin.advanced(by: .milliseconds(500))
+    #expect(display.text(ending: .name("a"), .answered, at: end) == "2 hits in 0.5 s, 4 hits per second\n")
+    _ = display.text(beginning: .text("b"), at: begin)
+    #expect(display.text(skipping: .name("c")) == "cancelled 'c' before it began\n")
+    #expect(
+      display.text(ending: .text("b"), .cancelled, at: end) == "cancelled '/text b' after 0 hits in 0.5 s\n")
+    #expect(display.text(idlingAt: "") == "")
+  }
+
+  @Test func `a terminal is cleared for each query and says what was cancelled and left out`() {
+    let begin = ContinuousClock.now
+    let end = begin.advanced(by: .seconds(1))
+    var display = Display(rows: 5)
+    _ = display.text(beginning: .name("a"), at: begin)
+    let shown = (1...4).map { display.text(for: Hit(path: "\($0)")) }
+    #expect(shown == ["1\n", "2\n", "", ""])
+    #expect(display.text(ending: .name("a"), .cancelled, at: end) == "")
+    #expect(
+      display.text(beginning: .name("ab"), at: begin)
+        == "\u{1b}[H\u{1b}[2J> ab   (cancelled 'a' after 4 hits in 1.0 s)\n")
+    for number in 1...3 { _ = display.text(for: Hit(path: "\(number)")) }
+    #expect(
+      display.text(ending: .name("ab"), .answered, at: end)
+        == "3 hits in 1.0 s (1 not shown), 3 hits per second\n")
+    #expect(display.text(idlingAt: "/te") == "\u{1b}[H\u{1b}[2J> /te\n")
+  }
+
+  @Test func `keys make a line`() {
+    func lines(_ bytes: [UInt8]) -> [KeyEditor.Change] {
+      var editor = KeyEditor()
+      return bytes.map { editor.take($0) }.filter { $0 != .none }
+    }
+    #expect(lines(Array("ab".utf8)) == [.line("a"), .line("ab")])
+    #expect(lines(Array("a".utf8) + [0x7f, 0x08]) == [.line("a"), .line("")])
+    #expect(lines(Array("äb".utf8) + [0x7f, 0x7f]) == [.line("ä"), .line("äb"), .line("ä"), .line("")])
+    #expect(lines(Array("a\r".utf8) + [0x15] + Array("b".utf8)) == [.line("a"), .line(""), .line("b")])
+    #expect(lines([0x1b] + Array("[A".utf8) + [0x1b] + Array("[1;5Cx".utf8)) == [.line("x")])
+    #expect(lines([0x1b, 0x61, 0x62]) == [.line("b")])
+    #expect(lines([0xff, 0x80, 0xc3, 0x61, 0x09, 0x00]) == [.line("a")])
+    #expect(lines([3, 4]) == [.interrupt, .end])
+  }
+
+  #if os(Linux)
+    @Test(arguments: ["\u{4}", "\u{3}", "TERM"])
+    func `in a terminal each key is a query, and the terminal is in order afterwards`(end: String)
+      async throws
+    {
+      try files(["alpha": "", "beta": ""])
+      let terminal = try Terminal()
+      let former = terminal.settings
+      let process = Process()
+      process.executableURL = program.url
+      process.arguments = [folder.url.path]
+      process.standardInput = terminal.inside
+      process.standardOutput = terminal.inside
+      let (ended, finish) = AsyncStream.makeStream(of: Void.self)
+      process.terminationHandler = { _ in finish.finish() }
+      try process.run()
+      await terminal.read(until: "> \r\n")
+      #expect(terminal.settings != former)
+      try terminal.type("b")
+      await terminal.read(until: "> b\r\n\(folder.url.path)/beta\r\n1 hit in ")
+      try terminal.type("z")
+      await terminal.read(until: "> bz\r\n0 hits in ")
+      if end == "TERM" { process.terminate() } else { try terminal.type(end) }
+      for await _ in ended {}
+      #expect(process.terminationReason == .exit)
+      #expect(process.terminationStatus == ["\u{4}": 0, "\u{3}": 130, "TERM": 143][end])
+      #expect(terminal.settings == former)
+    }
+  #endif
+}
+
+#if os(Linux)
+  /// A terminal without a screen.
+  private final class Terminal: Sendable {
+    let inside: FileHandle
+    private let outside: FileHandle
+    private let heard = MutableProperty("")
+
+    init() throws {
+      let master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+      var (unlocked, number) = (Int32(0), UInt32(0))
+      // TIOCSPTLCK and TIOCGPTN, which are macros that Swift does not read.
+      guard master >= 0, ioctl(master, 0x4004_5431, &unlocked) == 0, ioctl(master, 0x8004_5430, &number) == 0
+      else {
+        throw CocoaError(.featureUnsupported)
+      }
+      outside = FileHandle(fileDescriptor: master, closeOnDealloc: true)
+      inside = FileHandle(
+        fileDescriptor: open("/dev/pts/\(number)", O_RDWR | O_NOCTTY | O_CLOEXEC), closeOnDealloc: true)
+    }
+
+    /// How it treats keys.
+    var settings: tcflag_t {
+      var settings = termios()
+      tcgetattr(inside.fileDescriptor, &settings)
+      return settings.c_lflag
+    }
+
+    func type(_ keys: String) throws { try outside.write(contentsOf: Data(keys.utf8)) }
+
+    /// Waits until what was written since the last call has `text` in it.
+    func read(until text: String) async {
+      await withCheckedContinuation { continuation in
+        // Reading blocks.
+        DispatchQueue.global().async { [outside, heard] in
+          while !heard.value.contains(text) {
+            let data = outside.availableData
+            heard.modify { $0 += String(decoding: data, as: UTF8.self) }
+          }
+          heard.value = ""
+          continuation.resume()
+        }
+      }
+    }
+  }
+#endif
+
+extension [String] {
+  fileprivate var pair: (String, String) { (self[0], self[1]) }
+}
