@@ -110,6 +110,18 @@ struct Behavior: Sendable {
   }
 }
 
+/// The full behaviour of a stream that is made of nothing, each case with its own name.
+extension Behavior {
+  init(
+    source name: String, _ kinds: [(String, Outcome, @Sendable (TestScheduler) -> Observable<Int>)]
+  ) {
+    self.name = name
+    cases = kinds.map { kind, outcome, make in
+      OperatorDiagram("\(name), \(kind)", name, gives: numbers(outcome.marbles), make: make)
+    }
+  }
+}
+
 /// The full behaviour of an operator on two streams.
 ///
 /// | case | first | second |

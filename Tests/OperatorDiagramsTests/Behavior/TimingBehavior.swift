@@ -1,5 +1,6 @@
-import Streams
 import StreamsTesting
+
+@testable import Streams
 
 extension Behavior {
   static let timing: [Behavior] = [
@@ -46,6 +47,68 @@ extension Behavior {
     },
   ]
 
+  static let clocks: [Behavior] = [
+    Behavior(
+      source: "interval",
+      [
+        ("never before its time", "-", { .interval(.seconds(600), scheduler: $0) }),
+        ("disposed before its time", "-!", { .interval(.seconds(2), scheduler: $0) }),
+        ("disposed between", "--0-1!", { .interval(.seconds(2), scheduler: $0) }),
+        ("ended by what follows", "--0-(1|)", { .interval(.seconds(2), scheduler: $0).take(2) }),
+        (
+          "failed by what follows", "--0-#",
+          {
+            .interval(.seconds(2), scheduler: $0).map { if $0 > 0 { throw MarbleError() } else { $0 } }
+          }
+        ),
+        (
+          "two in one tick", "--(00)-(11)!",
+          {
+            .merge(.interval(.seconds(2), scheduler: $0), .interval(.seconds(2), scheduler: $0))
+          }
+        ),
+        (
+          "subscribed late", "----0-1!",
+          {
+            .interval(.seconds(2), scheduler: $0).delaySubscription(.seconds(2), scheduler: $0)
+          }
+        ),
+      ]),
+    Behavior(
+      source: "timer",
+      [
+        ("never before its time", "-", { .timer(.seconds(600), scheduler: $0) }),
+        ("once", "---(0|)", { .timer(.seconds(3), scheduler: $0) }),
+        ("disposed before its time", "--!", { .timer(.seconds(3), scheduler: $0) }),
+        ("disposed between", "-0--1!", { .timer(.seconds(1), period: .seconds(3), scheduler: $0) }),
+        (
+          "ended by what follows", "-0--(1|)",
+          {
+            .timer(.seconds(1), period: .seconds(3), scheduler: $0).take(2)
+          }
+        ),
+        (
+          "failed by what follows", "-0--#",
+          {
+            .timer(.seconds(1), period: .seconds(3), scheduler: $0)
+              .map { if $0 > 0 { throw MarbleError() } else { $0 } }
+          }
+        ),
+        (
+          "two in one tick", "--(00|)",
+          {
+            .merge(.timer(.seconds(2), scheduler: $0), .timer(.seconds(2), scheduler: $0))
+          }
+        ),
+        (
+          "subscribed late", "---(0|)",
+          {
+            .timer(.seconds(1), scheduler: $0).delaySubscription(.seconds(2), scheduler: $0)
+          }
+        ),
+      ]),
+  ]
+
   static let sharing: [Behavior] = [
     Behavior("share") { source, _ in source.share() },
     Behavior("share-replay") { source, _ in source.share(replay: 1) },
@@ -64,6 +127,7 @@ extension Behavior {
   ]
 
   static let observing: [Behavior] = [
+    Behavior("debug") { source, _ in source.debug("", trimOutput: true) { _ in } },
     Behavior("do") { source, _ in source.do(onNext: { _ in }) },
     Behavior("withUnretained") { source, _ in
       let object = Kept()

@@ -47,4 +47,20 @@ struct Life: Sendable, CustomStringConvertible {
     self.make = { FuzzRig({ AnyRaceSubject(make()) }) { $0[0] } }
     self.model = { model }
   }
+
+  /// Takes the steps, in earnest and as the model.
+  ///
+  /// - Returns: what is wrong; nil if nothing is.
+  func compare(_ steps: [LifeStep]) -> String? {
+    var (stream, model) = (make(), model())
+    defer { stream.end() }
+    for (index, step) in steps.enumerated() {
+      stream.take(step)
+      model.take(step)
+      if stream.heard != model.heard {
+        return "after \(steps[...index]): heard \(stream.heard), expected \(model.heard)"
+      }
+    }
+    return stream.faults.isEmpty ? nil : "\(steps): \(stream.faults)"
+  }
 }

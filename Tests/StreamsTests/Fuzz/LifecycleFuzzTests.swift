@@ -1,3 +1,4 @@
+import Dispatch
 import Streams
 import StreamsTesting
 import Testing
@@ -6,20 +7,22 @@ import Testing
 @Suite struct LifecycleFuzzTests {
   @Test(arguments: Life.all)
   func `a stream lives as its model`(_ life: Life) async throws {
-    try await Fuzz.run(known: life.failedOnce, test: life.description) { generator in
-      LifeStep.random(inputs: life.inputs, isTimed: life.isTimed, using: &generator)
-    } compare: { steps in
-      var (stream, model) = (life.make(), life.model())
-      defer { stream.end() }
-      for (index, step) in steps.enumerated() {
-        stream.take(step)
-        model.take(step)
-        if stream.heard != model.heard {
-          return "after \(steps[...index]): heard \(stream.heard), expected \(model.heard)"
-        }
-      }
-      return stream.faults.isEmpty ? nil : "\(steps): \(stream.faults)"
+    try await live(life) { life.compare($0) }
+  }
+
+  @Test(arguments: Life.onMainActor)
+  func `a driver or a signal lives as its model, on the main actor`(_ life: Life) async throws {
+    try await live(life) { steps in
+      DispatchQueue.main.sync { life.compare(steps) }
     }
+  }
+
+  private func live(
+    _ life: Life, compare: @escaping @Sendable ([LifeStep]) -> String?
+  ) async throws {
+    try await Fuzz.run(
+      known: life.failedOnce, test: life.description,
+      { LifeStep.random(inputs: life.inputs, isTimed: life.isTimed, using: &$0) }, compare: compare)
   }
 
   @Test func `a model that is wrong is noticed, with the seed and the shortest life`() async throws {

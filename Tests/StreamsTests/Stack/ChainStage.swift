@@ -4,15 +4,37 @@ import StreamsTesting
 
 /// One stage of a long chain. It lets every element pass.
 struct ChainStage: Sendable {
+  typealias Operator = @Sendable (Observable<Int>) -> Observable<Int>
+
   let name: String
   /// How many of it a chain has. A thousand, and some of them are two operators; half as many of the traits, which are
-  /// more, and fewer in a debug build, where a stage that holds subscriptions takes more than its share of stack.
+  /// more, and of what goes to the main actor and back, which is five operators; fewer in a debug build, where a stage
+  /// that holds subscriptions takes more than its share of stack.
   let length: Int
-  let apply: @Sendable (Observable<Int>) -> Observable<Int>
+  /// Whether the chain belongs to the main actor.
+  let isOnMainActor: Bool
+  private let apply: @Sendable (Observable<Int>, Int) -> Observable<Int>
 
-  init(
-    _ name: String, length: Int = 1_000, debug: Int? = nil,
-    _ apply: @escaping @Sendable (Observable<Int>) -> Observable<Int>
+  init(_ name: String, length: Int = 1_000, debug: Int? = nil, _ apply: @escaping Operator) {
+    self.init(name, length: length, debug: debug, isOnMainActor: false) { source, length in
+      (0..<length).reduce(source) { chain, _ in apply(chain) }
+    }
+  }
+
+  /// The same for stages of drivers or signals.
+  init<Strategy: SharingStrategyProtocol>(
+    _ name: String, debug: Int, of strategy: Strategy.Type,
+    _ apply: @escaping @Sendable (SharedSequence<Strategy, Int>) -> SharedSequence<Strategy, Int>
+  ) {
+    self.init(name, length: 1_000, debug: debug, isOnMainActor: true) { source, length in
+      let first = source.asSharedSequence(sharingStrategy: strategy, onErrorJustReturn: 0)
+      return (0..<length).reduce(first) { chain, _ in apply(chain) }.asObservable()
+    }
+  }
+
+  private init(
+    _ name: String, length: Int, debug: Int?, isOnMainActor: Bool,
+    _ apply: @escaping @Sendable (Observable<Int>, Int) -> Observable<Int>
   ) {
     self.name = name
     #if DEBUG
@@ -20,10 +42,21 @@ struct ChainStage: Sendable {
     #else
       self.length = length
     #endif
+    self.isOnMainActor = isOnMainActor
     self.apply = apply
   }
 
-  static let all: [ChainStage] = linear + combining + shared + timed + traits
+  /// A chain of them.
+  func chain(_ source: Observable<Int>) -> Observable<Int> { apply(source, length) }
+
+  /// One that is there and back: from a stream to one that belongs to the main actor, and from that to a stream.
+  private static func onMainActor(_ name: String, _ apply: @escaping Operator) -> ChainStage {
+    ChainStage(name, length: 500, debug: 100, isOnMainActor: true) { source, length in
+      (0..<length).reduce(source) { chain, _ in apply(chain) }
+    }
+  }
+
+  static let all: [ChainStage] = linear + combining + shared + timed + traits + onMainActor
 
   static let linear: [ChainStage] = [
     ChainStage("map", debug: 400) { $0.map { $0 } },
@@ -170,5 +203,12 @@ struct ChainStage: Sendable {
     ChainStage("infallible", debug: 120) {
       $0.asInfallible(onErrorFallbackTo: .empty()).flatMap { .just($0) }.asObservable()
     },
+  ]
+
+  static let onMainActor: [ChainStage] = [
+    ChainStage("map of a driver", debug: 100, of: DriverSharingStrategy.self) { $0.map { $0 } },
+    ChainStage("filter of a signal", debug: 100, of: SignalSharingStrategy.self) { $0.filter { _ in true } },
+    onMainActor("a driver, and back") { $0.asDriver(onErrorJustReturn: 0).asObservable() },
+    onMainActor("a signal, and back") { $0.asSignal(onErrorJustReturn: 0).asObservable() },
   ]
 }

@@ -1,0 +1,119 @@
+import Streams
+import Testing
+
+/// Each bridge to asynchronous code in every case: never, empty, an error at once and midway, a synchronous source,
+/// disposal midway. There is no virtual time on the other side, so what counts is what comes and that it ends.
+@Suite struct BridgingBehaviorTests {
+  /// What happens, and then the end.
+  enum Case: String, CaseIterable {
+    case empty = "|"
+    case error = "#"
+    case normal = "123|"
+    case midway = "12#"
+    case one = "1|"
+
+    func feed(_ observer: some ObserverType<Int>) {
+      for mark in rawValue {
+        switch mark {
+        case "|": observer.onCompleted()
+        case "#": observer.onError(Mishap())
+        default: if let number = mark.wholeNumberValue { observer.onNext(number) }
+        }
+      }
+    }
+  }
+
+  private func taken(_ stream: Observable<Int>) async -> String {
+    var marks = ""
+    do { for try await number in stream.values { marks += "\(number)" } } catch { return marks + "#" }
+    return marks + "|"
+  }
+
+  @Test(arguments: Case.allCases) func `values gives what a synchronous source has`(_ kind: Case) async {
+    let source = Observable<Int>.create { observer in
+      kind.feed(observer)
+      return Disposables.create()
+    }
+    #expect(await taken(source) == kind.rawValue)
+  }
+
+  @Test(arguments: Case.allCases) func `values gives what comes later`(_ kind: Case) async {
+    let source = PublishSubject<Int>()
+    let values = source.values
+    kind.feed(source)
+    var marks = ""
+    do {
+      for try await number in values { marks += "\(number)" }
+      marks += "|"
+    } catch {
+      marks += "#"
+    }
+    #expect(marks == kind.rawValue)
+    #expect(!source.hasObservers)
+  }
+
+  @Test(arguments: Case.allCases) func `a sequence of values is the same stream again`(_ kind: Case) async {
+    let source = ReplaySubject<Int>.createUnbounded()
+    kind.feed(source)
+    #expect(await taken(source.values.asObservable()) == kind.rawValue)
+    #expect(!source.hasObservers)
+  }
+
+  @Test func `values that never come are left by cancelling`() async {
+    let source = PublishSubject<Int>()
+    let values = source.values
+    let task = Task { for try await _ in values {} }
+    task.cancel()
+    _ = await task.result
+    #expect(!source.hasObservers)
+    source.onCompleted()
+  }
+
+  @Test func `values that are left midway are disposed`() async throws {
+    let source = PublishSubject<Int>()
+    do {
+      let values = source.values
+      for number in 1...3 { source.onNext(number) }
+      var taken: [Int] = []
+      for try await number in values {
+        taken.append(number)
+        if number == 2 { break }
+      }
+      #expect(taken == [1, 2])
+    }
+    #expect(!source.hasObservers)
+    source.onCompleted()
+  }
+
+  @Test(arguments: [true, false]) func `async has the result or the error of its work`(throwsError: Bool)
+    async
+  {
+    let work = Observable.async { () async throws -> Int in
+      await Task.yield()
+      if throwsError { throw Mishap() }
+      return 1
+    }
+    #expect(await taken(work) == (throwsError ? "#" : "1|"))
+    // Each subscription anew.
+    #expect(await taken(.concat(work.catchAndReturn(2), work)) == (throwsError ? "2#" : "11|"))
+  }
+
+  @Test func `async that is disposed says nothing, whether its work ends or not`() async {
+    let (gate, open) = AsyncStream<Never>.makeStream()
+    let (log, said) = AsyncStream<String>.makeStream()
+    let heard = Heard<Int>()
+    let work = Observable.async { () async -> Int in
+      said.yield("began")
+      for await _ in gate {}
+      said.yield(Task.isCancelled ? "cancelled" : "ended")
+      return 1
+    }
+    var steps = log.makeAsyncIterator()
+    let subscription = work.subscribe(onNext: heard.append)
+    #expect(await steps.next() == "began")
+    subscription.dispose()
+    #expect(await steps.next() == "cancelled")
+    #expect(heard.all == [])
+    open.finish()
+  }
+}
