@@ -52,24 +52,24 @@ struct BufferMachine<Element: Sendable>: TimedMachine {
     self.count = count
   }
 
-  mutating func start(at now: RxTime) -> TimedStep<[Element]> { TimedStep(wake: .after(timeSpan)) }
+  mutating func start(at now: RxTime) -> TimedStep { TimedStep(wake: .after(timeSpan)) }
 
-  mutating func next(_ element: Element, at now: RxTime) -> TimedStep<[Element]> {
+  mutating func next(_ element: Element, at now: RxTime) -> TimedStep {
     collected.append(element)
     return collected.count < count ? TimedStep() : emit()
   }
 
-  mutating func completed(at now: RxTime) -> TimedStep<[Element]> {
-    TimedStep(element: take(), end: .completed)
+  mutating func completed(at now: RxTime) -> TimedStep {
+    TimedStep(emits: true, end: .completed)
   }
 
-  mutating func due(at now: RxTime) -> TimedStep<[Element]> { emit() }
+  mutating func due(at now: RxTime) -> TimedStep { emit() }
 
-  private mutating func emit() -> TimedStep<[Element]> {
-    TimedStep(element: take(), wake: .after(timeSpan))
+  private mutating func emit() -> TimedStep {
+    TimedStep(emits: true, wake: .after(timeSpan))
   }
 
-  private mutating func take() -> [Element] {
+  mutating func take() -> [Element] {
     defer { collected = [] }
     return collected
   }

@@ -30,14 +30,16 @@ struct DebounceMachine<Element: Sendable>: TimedMachine {
 
   init(dueTime: Duration) { self.dueTime = dueTime }
 
-  mutating func next(_ element: Element, at now: RxTime) -> TimedStep<Element> {
+  mutating func next(_ element: Element, at now: RxTime) -> TimedStep {
     waiting = element
     return TimedStep(wake: .after(dueTime))
   }
 
-  mutating func completed(at now: RxTime) -> TimedStep<Element> {
-    TimedStep(element: waiting.take(), end: .completed)
+  mutating func completed(at now: RxTime) -> TimedStep {
+    TimedStep(emits: waiting != nil, end: .completed)
   }
 
-  mutating func due(at now: RxTime) -> TimedStep<Element> { TimedStep(element: waiting.take()) }
+  mutating func due(at now: RxTime) -> TimedStep { TimedStep(emits: waiting != nil) }
+
+  mutating func take() -> Element { waiting.take()! }
 }

@@ -35,23 +35,27 @@ struct DelayMachine<Element: Sendable>: TimedMachine {
   let dueTime: Duration
   private var waiting = Ring<Entry>()
   private var isTimerSet = false
+  private var passing: Element?
 
   init(dueTime: Duration) { self.dueTime = dueTime }
 
-  mutating func next(_ element: Element, at now: RxTime) -> TimedStep<Element> { enter(element, at: now) }
+  mutating func next(_ element: Element, at now: RxTime) -> TimedStep { enter(element, at: now) }
 
-  mutating func completed(at now: RxTime) -> TimedStep<Element> { enter(nil, at: now) }
+  mutating func completed(at now: RxTime) -> TimedStep { enter(nil, at: now) }
 
-  mutating func due(at now: RxTime) -> TimedStep<Element> {
+  mutating func due(at now: RxTime) -> TimedStep {
     guard let entry = waiting.popFirst() else {
       preconditionFailure("the timer of delay is set, but nothing waits")
     }
     guard let element = entry.element else { return TimedStep(end: .completed) }
     isTimerSet = !waiting.isEmpty
-    return TimedStep(element: element, wake: waiting.first.map { .at($0.dueAt) })
+    passing = element
+    return TimedStep(emits: true, wake: waiting.first.map { .at($0.dueAt) })
   }
 
-  private mutating func enter(_ element: Element?, at now: RxTime) -> TimedStep<Element> {
+  mutating func take() -> Element { passing.take()! }
+
+  private mutating func enter(_ element: Element?, at now: RxTime) -> TimedStep {
     waiting.append(Entry(dueAt: now.advanced(by: dueTime), element: element))
     if isTimerSet { return TimedStep() }
     isTimerSet = true

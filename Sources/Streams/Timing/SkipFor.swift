@@ -25,19 +25,23 @@ extension ObservableType {
 struct SkipForMachine<Element: Sendable>: TimedMachine {
   let duration: Duration
   private var isOpen = false
+  private var passing: Element?
 
   init(duration: Duration) { self.duration = duration }
 
-  mutating func start(at now: RxTime) -> TimedStep<Element> { TimedStep(wake: .after(duration)) }
+  mutating func start(at now: RxTime) -> TimedStep { TimedStep(wake: .after(duration)) }
 
-  mutating func next(_ element: Element, at now: RxTime) -> TimedStep<Element> {
-    TimedStep(element: isOpen ? element : nil)
+  mutating func next(_ element: Element, at now: RxTime) -> TimedStep {
+    if isOpen { passing = element }
+    return TimedStep(emits: isOpen)
   }
 
-  mutating func completed(at now: RxTime) -> TimedStep<Element> { TimedStep(end: .completed) }
+  mutating func completed(at now: RxTime) -> TimedStep { TimedStep(end: .completed) }
 
-  mutating func due(at now: RxTime) -> TimedStep<Element> {
+  mutating func due(at now: RxTime) -> TimedStep {
     isOpen = true
     return TimedStep()
   }
+
+  mutating func take() -> Element { passing.take()! }
 }

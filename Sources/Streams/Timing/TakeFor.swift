@@ -24,9 +24,20 @@ extension ObservableType {
 
 struct TakeForMachine<Element: Sendable>: TimedMachine {
   let duration: Duration
+  private var passing: Element?
 
-  mutating func start(at now: RxTime) -> TimedStep<Element> { TimedStep(wake: .after(duration)) }
-  mutating func next(_ element: Element, at now: RxTime) -> TimedStep<Element> { TimedStep(element: element) }
-  mutating func completed(at now: RxTime) -> TimedStep<Element> { TimedStep(end: .completed) }
-  mutating func due(at now: RxTime) -> TimedStep<Element> { TimedStep(end: .completed) }
+  init(duration: Duration) { self.duration = duration }
+
+  mutating func start(at now: RxTime) -> TimedStep { TimedStep(wake: .after(duration)) }
+
+  mutating func next(_ element: Element, at now: RxTime) -> TimedStep {
+    passing = element
+    return TimedStep(emits: true)
+  }
+
+  mutating func completed(at now: RxTime) -> TimedStep { TimedStep(end: .completed) }
+
+  mutating func due(at now: RxTime) -> TimedStep { TimedStep(end: .completed) }
+
+  mutating func take() -> Element { passing.take()! }
 }

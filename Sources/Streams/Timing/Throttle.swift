@@ -39,11 +39,11 @@ struct ThrottleMachine<Element: Sendable>: TimedMachine {
     self.latest = latest
   }
 
-  mutating func next(_ element: Element, at now: RxTime) -> TimedStep<Element> {
+  mutating func next(_ element: Element, at now: RxTime) -> TimedStep {
     guard let lastSent, now < lastSent.advanced(by: dueTime) else {
       self.lastSent = now
-      waiting = nil
-      return TimedStep(element: element)
+      waiting = element
+      return TimedStep(emits: true)
     }
     guard latest else { return TimedStep() }
     let isTimerSet = waiting != nil
@@ -51,14 +51,15 @@ struct ThrottleMachine<Element: Sendable>: TimedMachine {
     return TimedStep(wake: isTimerSet ? nil : .at(lastSent.advanced(by: dueTime)))
   }
 
-  mutating func completed(at now: RxTime) -> TimedStep<Element> {
+  mutating func completed(at now: RxTime) -> TimedStep {
     isCompleted = true
     return TimedStep(end: waiting == nil ? .completed : nil)
   }
 
-  mutating func due(at now: RxTime) -> TimedStep<Element> {
-    let element = waiting.take()
-    if element != nil { lastSent = now }
-    return TimedStep(element: element, end: isCompleted ? .completed : nil)
+  mutating func due(at now: RxTime) -> TimedStep {
+    if waiting != nil { lastSent = now }
+    return TimedStep(emits: waiting != nil, end: isCompleted ? .completed : nil)
   }
+
+  mutating func take() -> Element { waiting.take()! }
 }

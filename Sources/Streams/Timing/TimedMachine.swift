@@ -8,21 +8,26 @@ protocol TimedMachine<Element>: Sendable {
   associatedtype Output: Sendable = Element
 
   /// What happens before the source is subscribed to.
-  mutating func start(at now: RxTime) -> TimedStep<Output>
+  mutating func start(at now: RxTime) -> TimedStep
   /// The source has emitted.
-  mutating func next(_ element: Element, at now: RxTime) -> TimedStep<Output>
+  mutating func next(_ element: Element, at now: RxTime) -> TimedStep
   /// The source has completed. Its error always ends everything at once, and asks nobody.
-  mutating func completed(at now: RxTime) -> TimedStep<Output>
+  mutating func completed(at now: RxTime) -> TimedStep
   /// The time has come that was asked for last.
-  mutating func due(at now: RxTime) -> TimedStep<Output>
+  mutating func due(at now: RxTime) -> TimedStep
+  /// Hands out what the step before said is to be emitted.
+  mutating func take() -> Output
 }
 
 extension TimedMachine {
-  mutating func start(at now: RxTime) -> TimedStep<Output> { TimedStep() }
+  mutating func start(at now: RxTime) -> TimedStep { TimedStep() }
 }
 
 /// What is to be done: emit, then set the timer, then end, each where it is given.
-struct TimedStep<Element: Sendable>: Sendable {
+///
+/// What is emitted stays in the machine until then, because a value that names the type of the elements takes longer to
+/// make than everything else that an element needs.
+struct TimedStep: Sendable {
   enum Wake: Sendable {
     /// When this much time has passed after the emission.
     case after(Duration)
@@ -36,7 +41,8 @@ struct TimedStep<Element: Sendable>: Sendable {
     case fallback
   }
 
-  var element: Element?
+  /// Whether the machine has something to emit.
+  var emits = false
   /// Replaces what the timer was set to before.
   var wake: Wake?
   var end: End?

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// One subscription of an operator with one source and one timer: feeds its machine, and does what that says.
 final class TimedRun<Machine: TimedMachine>: Sendable {
   typealias Element = Machine.Element
@@ -11,6 +13,7 @@ final class TimedRun<Machine: TimedMachine>: Sendable {
   }
 
   struct State: Sendable {
+    // First: what comes after it is slower to reach, because its place depends on the types.
     var machine: Machine
     /// The number of the timer that counts; those before it were replaced.
     var wakeNumber: UInt64 = 0
@@ -18,8 +21,6 @@ final class TimedRun<Machine: TimedMachine>: Sendable {
     var dueAt: RxTime?
     /// On a costly scheduler: when the timer fires; not after ``dueAt``.
     var firesAt: RxTime?
-    /// Whether the source has ended or been left; what it may still say is ignored.
-    var isSourceOver = false
   }
 
   private let scheduler: any SchedulerType
@@ -27,6 +28,8 @@ final class TimedRun<Machine: TimedMachine>: Sendable {
   private let fallback: Observable<Output>?
   private let downstream: Sink<Output>
   private let serial: Serial<State, Input>
+  /// Whether the source has ended or been left; what it may still say is ignored. Touched in the turn only.
+  private let isSourceOver = Atomic<Bool>(false)
   /// The source's subscription, and second the timer.
   let lifeline = Lifeline()
 
@@ -44,7 +47,8 @@ final class TimedRun<Machine: TimedMachine>: Sendable {
 
   /// Starts. To be called once, by the one who made this.
   func start(_ upstream: Observable<Element>) {
-    end(perform(serial.state.machine.start(at: scheduler.now)))
+    let now = scheduler.now
+    end(perform(serial.state.machine.start(at: now), now))
     serial.leave(handle)
     upstream.attach(Port(TimedInlet(run: self)), to: lifeline.upstream)
   }
@@ -109,25 +113,27 @@ final class TimedRun<Machine: TimedMachine>: Sendable {
   // MARK: In the turn
 
   private func advance(_ element: Element) {
-    if lifeline.isDisposed || serial.state.isSourceOver { return }
-    end(perform(serial.state.machine.next(element, at: scheduler.now)))
+    if lifeline.isDisposed || isSourceOver.load(ordering: .relaxed) { return }
+    let now = scheduler.now
+    end(perform(serial.state.machine.next(element, at: now), now))
   }
 
   private func fail(_ error: any Error) {
-    if lifeline.isDisposed || serial.state.isSourceOver { return }
+    if lifeline.isDisposed || isSourceOver.load(ordering: .relaxed) { return }
     close { downstream.failed(error) }
   }
 
   private func complete() {
-    if lifeline.isDisposed || serial.state.isSourceOver { return }
+    if lifeline.isDisposed || isSourceOver.load(ordering: .relaxed) { return }
     end(performLast())
     lifeline.upstream.dispose()
   }
 
   @inline(never)
-  private func performLast() -> TimedStep<Output>.End? {
-    serial.state.isSourceOver = true
-    return perform(serial.state.machine.completed(at: scheduler.now))
+  private func performLast() -> TimedStep.End? {
+    isSourceOver.store(true, ordering: .relaxed)
+    let now = scheduler.now
+    return perform(serial.state.machine.completed(at: now), now)
   }
 
   private func fire(at now: RxTime) {
@@ -135,18 +141,19 @@ final class TimedRun<Machine: TimedMachine>: Sendable {
     if let dueAt = serial.state.dueAt.take(), dueAt > now {
       wake(at: dueAt, now)
     } else {
-      end(perform(serial.state.machine.due(at: now)))
+      end(perform(serial.state.machine.due(at: now), now))
     }
   }
 
   /// - Returns: the end, which is for the caller.
-  private func perform(_ step: TimedStep<Output>) -> TimedStep<Output>.End? {
-    if let element = step.element { downstream.next(element) }
-    if let wake = step.wake { set(wake) }
+  private func perform(_ step: TimedStep, _ now: RxTime) -> TimedStep.End? {
+    if step.emits { downstream.next(serial.state.machine.take()) }
+    // Asking for the time is a good part of what an element costs; an emission takes time.
+    if let wake = step.wake { set(wake, step.emits ? nil : now) }
     return step.end
   }
 
-  private func end(_ end: TimedStep<Output>.End?) {
+  private func end(_ end: TimedStep.End?) {
     switch end {
     case nil: break
     case .completed: close { downstream.completed() }
@@ -154,14 +161,15 @@ final class TimedRun<Machine: TimedMachine>: Sendable {
     }
   }
 
-  private func set(_ wake: TimedStep<Output>.Wake) {
+  /// - Parameter now: the time, if it is known.
+  private func set(_ wake: TimedStep.Wake, _ now: RxTime?) {
     if lifeline.isDisposed { return }
     switch wake {
     case .after(let span) where !isCostly: schedule(after: span)
     case .after(let span):
-      let now = scheduler.now
+      let now = now ?? scheduler.now
       self.wake(at: now.advanced(by: span), now)
-    case .at(let time): self.wake(at: time, scheduler.now)
+    case .at(let time): self.wake(at: time, now ?? scheduler.now)
     }
   }
 
@@ -186,7 +194,7 @@ final class TimedRun<Machine: TimedMachine>: Sendable {
 
   private func switchOver() {
     guard let fallback else { return close { downstream.failed(RxError.timeout) } }
-    serial.state.isSourceOver = true
+    isSourceOver.store(true, ordering: .relaxed)
     // The timer is over, so its place is free. The source's is not, if it is still being subscribed to on another thread.
     lifeline.upstream.dispose()
     fallback.attach(downstream, to: lifeline.second)

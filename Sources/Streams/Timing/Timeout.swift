@@ -50,14 +50,20 @@ extension ObservableType {
 
 struct TimeoutMachine<Element: Sendable>: TimedMachine {
   let dueTime: Duration
+  private var passing: Element?
 
-  mutating func start(at now: RxTime) -> TimedStep<Element> { TimedStep(wake: .after(dueTime)) }
+  init(dueTime: Duration) { self.dueTime = dueTime }
 
-  mutating func next(_ element: Element, at now: RxTime) -> TimedStep<Element> {
-    TimedStep(element: element, wake: .after(dueTime))
+  mutating func start(at now: RxTime) -> TimedStep { TimedStep(wake: .after(dueTime)) }
+
+  mutating func next(_ element: Element, at now: RxTime) -> TimedStep {
+    passing = element
+    return TimedStep(emits: true, wake: .after(dueTime))
   }
 
-  mutating func completed(at now: RxTime) -> TimedStep<Element> { TimedStep(end: .completed) }
+  mutating func completed(at now: RxTime) -> TimedStep { TimedStep(end: .completed) }
 
-  mutating func due(at now: RxTime) -> TimedStep<Element> { TimedStep(end: .fallback) }
+  mutating func due(at now: RxTime) -> TimedStep { TimedStep(end: .fallback) }
+
+  mutating func take() -> Element { passing.take()! }
 }

@@ -176,7 +176,7 @@ import Testing
       var buffer = BufferMachine<Int>(timeSpan: .seconds(1), count: 2)
       var (heard, expected, collected): ([[Int]], [[Int]], [Int]) = ([], [], [])
       for step in order {
-        let result: TimedStep<[Int]>
+        let result: TimedStep
         switch step {
         case 0:
           result = buffer.due(at: now)
@@ -194,8 +194,8 @@ import Testing
             collected = []
           }
         }
-        if let element = result.element { heard.append(element) }
-        #expect((result.wake != nil) == (result.element != nil && step != -1), "\(order)")
+        if result.emits { heard.append(buffer.take()) }
+        #expect((result.wake != nil) == (result.emits && step != -1), "\(order)")
       }
       #expect(heard == expected, "\(order)")
     }

@@ -118,12 +118,13 @@ import Testing
 
   private struct Hurried: TimedMachine {
     private var waiting: Int?
-    mutating func start(at now: RxTime) -> TimedStep<Int> { TimedStep(wake: .after(.seconds(100))) }
-    mutating func next(_ element: Int, at now: RxTime) -> TimedStep<Int> {
+    mutating func start(at now: RxTime) -> TimedStep { TimedStep(wake: .after(.seconds(100))) }
+    mutating func next(_ element: Int, at now: RxTime) -> TimedStep {
       waiting = element
       return TimedStep(wake: .after(.seconds(5)))
     }
-    mutating func completed(at now: RxTime) -> TimedStep<Int> { TimedStep(end: .completed) }
-    mutating func due(at now: RxTime) -> TimedStep<Int> { TimedStep(element: waiting.take()) }
+    mutating func completed(at now: RxTime) -> TimedStep { TimedStep(end: .completed) }
+    mutating func due(at now: RxTime) -> TimedStep { TimedStep(emits: waiting != nil) }
+    mutating func take() -> Int { waiting.take()! }
   }
 }
