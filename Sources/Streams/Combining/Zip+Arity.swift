@@ -6,14 +6,16 @@ extension ObservableType {
     _ source1: Source1, _ source2: Source2,
     resultSelector: @escaping @Sendable (Source1.Element, Source2.Element) throws -> Element
   ) -> Observable<Element> {
-    let empty: (Ring<Source1.Element>, Ring<Source2.Element>) = (Ring(), Ring())
+    let empty: (RawRing, RawRing) = (RawRing(), RawRing())
     return zipping(
       empty,
       [
         CombiningInput(source1) { $0.0.append($1) },
         CombiningInput(source2) { $0.1.append($1) },
       ]
-    ) { values in try resultSelector(values.0.popFirst()!, values.1.popFirst()!) }
+    ) { values in
+      try resultSelector(values.0.pop(as: Source1.Element.self), values.1.pop(as: Source2.Element.self))
+    }
   }
 
   /// Makes an element from the elements that have the same position in each of three streams; see ``zip(_:resultSelector:)`` for the rules.
@@ -23,8 +25,8 @@ extension ObservableType {
     _ source1: Source1, _ source2: Source2, _ source3: Source3,
     resultSelector: @escaping @Sendable (Source1.Element, Source2.Element, Source3.Element) throws -> Element
   ) -> Observable<Element> {
-    let empty: (Ring<Source1.Element>, Ring<Source2.Element>, Ring<Source3.Element>) = (
-      Ring(), Ring(), Ring()
+    let empty: (RawRing, RawRing, RawRing) = (
+      RawRing(), RawRing(), RawRing()
     )
     return zipping(
       empty,
@@ -33,7 +35,11 @@ extension ObservableType {
         CombiningInput(source2) { $0.1.append($1) },
         CombiningInput(source3) { $0.2.append($1) },
       ]
-    ) { values in try resultSelector(values.0.popFirst()!, values.1.popFirst()!, values.2.popFirst()!) }
+    ) { values in
+      try resultSelector(
+        values.0.pop(as: Source1.Element.self), values.1.pop(as: Source2.Element.self),
+        values.2.pop(as: Source3.Element.self))
+    }
   }
 
   /// Makes an element from the elements that have the same position in each of four streams; see ``zip(_:resultSelector:)`` for the rules.
@@ -47,8 +53,8 @@ extension ObservableType {
       @escaping @Sendable (Source1.Element, Source2.Element, Source3.Element, Source4.Element) throws ->
       Element
   ) -> Observable<Element> {
-    let empty: (Ring<Source1.Element>, Ring<Source2.Element>, Ring<Source3.Element>, Ring<Source4.Element>) =
-      (Ring(), Ring(), Ring(), Ring())
+    let empty: (RawRing, RawRing, RawRing, RawRing) =
+      (RawRing(), RawRing(), RawRing(), RawRing())
     return zipping(
       empty,
       [
@@ -59,7 +65,8 @@ extension ObservableType {
       ]
     ) { values in
       try resultSelector(
-        values.0.popFirst()!, values.1.popFirst()!, values.2.popFirst()!, values.3.popFirst()!)
+        values.0.pop(as: Source1.Element.self), values.1.pop(as: Source2.Element.self),
+        values.2.pop(as: Source3.Element.self), values.3.pop(as: Source4.Element.self))
     }
   }
 
@@ -78,9 +85,9 @@ extension ObservableType {
   ) -> Observable<Element> {
     let empty:
       (
-        Ring<Source1.Element>, Ring<Source2.Element>, Ring<Source3.Element>, Ring<Source4.Element>,
-        Ring<Source5.Element>
-      ) = (Ring(), Ring(), Ring(), Ring(), Ring())
+        RawRing, RawRing, RawRing, RawRing,
+        RawRing
+      ) = (RawRing(), RawRing(), RawRing(), RawRing(), RawRing())
     return zipping(
       empty,
       [
@@ -92,8 +99,9 @@ extension ObservableType {
       ]
     ) { values in
       try resultSelector(
-        values.0.popFirst()!, values.1.popFirst()!, values.2.popFirst()!, values.3.popFirst()!,
-        values.4.popFirst()!)
+        values.0.pop(as: Source1.Element.self), values.1.pop(as: Source2.Element.self),
+        values.2.pop(as: Source3.Element.self), values.3.pop(as: Source4.Element.self),
+        values.4.pop(as: Source5.Element.self))
     }
   }
 
@@ -113,9 +121,9 @@ extension ObservableType {
   ) -> Observable<Element> {
     let empty:
       (
-        Ring<Source1.Element>, Ring<Source2.Element>, Ring<Source3.Element>, Ring<Source4.Element>,
-        Ring<Source5.Element>, Ring<Source6.Element>
-      ) = (Ring(), Ring(), Ring(), Ring(), Ring(), Ring())
+        RawRing, RawRing, RawRing, RawRing,
+        RawRing, RawRing
+      ) = (RawRing(), RawRing(), RawRing(), RawRing(), RawRing(), RawRing())
     return zipping(
       empty,
       [
@@ -128,8 +136,9 @@ extension ObservableType {
       ]
     ) { values in
       try resultSelector(
-        values.0.popFirst()!, values.1.popFirst()!, values.2.popFirst()!, values.3.popFirst()!,
-        values.4.popFirst()!, values.5.popFirst()!)
+        values.0.pop(as: Source1.Element.self), values.1.pop(as: Source2.Element.self),
+        values.2.pop(as: Source3.Element.self), values.3.pop(as: Source4.Element.self),
+        values.4.pop(as: Source5.Element.self), values.5.pop(as: Source6.Element.self))
     }
   }
 
@@ -150,9 +159,9 @@ extension ObservableType {
   ) -> Observable<Element> {
     let empty:
       (
-        Ring<Source1.Element>, Ring<Source2.Element>, Ring<Source3.Element>, Ring<Source4.Element>,
-        Ring<Source5.Element>, Ring<Source6.Element>, Ring<Source7.Element>
-      ) = (Ring(), Ring(), Ring(), Ring(), Ring(), Ring(), Ring())
+        RawRing, RawRing, RawRing, RawRing,
+        RawRing, RawRing, RawRing
+      ) = (RawRing(), RawRing(), RawRing(), RawRing(), RawRing(), RawRing(), RawRing())
     return zipping(
       empty,
       [
@@ -166,8 +175,10 @@ extension ObservableType {
       ]
     ) { values in
       try resultSelector(
-        values.0.popFirst()!, values.1.popFirst()!, values.2.popFirst()!, values.3.popFirst()!,
-        values.4.popFirst()!, values.5.popFirst()!, values.6.popFirst()!)
+        values.0.pop(as: Source1.Element.self), values.1.pop(as: Source2.Element.self),
+        values.2.pop(as: Source3.Element.self), values.3.pop(as: Source4.Element.self),
+        values.4.pop(as: Source5.Element.self), values.5.pop(as: Source6.Element.self),
+        values.6.pop(as: Source7.Element.self))
     }
   }
 
@@ -188,9 +199,9 @@ extension ObservableType {
   ) -> Observable<Element> {
     let empty:
       (
-        Ring<Source1.Element>, Ring<Source2.Element>, Ring<Source3.Element>, Ring<Source4.Element>,
-        Ring<Source5.Element>, Ring<Source6.Element>, Ring<Source7.Element>, Ring<Source8.Element>
-      ) = (Ring(), Ring(), Ring(), Ring(), Ring(), Ring(), Ring(), Ring())
+        RawRing, RawRing, RawRing, RawRing,
+        RawRing, RawRing, RawRing, RawRing
+      ) = (RawRing(), RawRing(), RawRing(), RawRing(), RawRing(), RawRing(), RawRing(), RawRing())
     return zipping(
       empty,
       [
@@ -205,8 +216,10 @@ extension ObservableType {
       ]
     ) { values in
       try resultSelector(
-        values.0.popFirst()!, values.1.popFirst()!, values.2.popFirst()!, values.3.popFirst()!,
-        values.4.popFirst()!, values.5.popFirst()!, values.6.popFirst()!, values.7.popFirst()!)
+        values.0.pop(as: Source1.Element.self), values.1.pop(as: Source2.Element.self),
+        values.2.pop(as: Source3.Element.self), values.3.pop(as: Source4.Element.self),
+        values.4.pop(as: Source5.Element.self), values.5.pop(as: Source6.Element.self),
+        values.6.pop(as: Source7.Element.self), values.7.pop(as: Source8.Element.self))
     }
   }
 }
