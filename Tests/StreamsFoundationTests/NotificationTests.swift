@@ -63,6 +63,18 @@ private struct Refusal: Error, Equatable {}
     #expect(observer.events == [])
   }
 
+  @Test func `a subscription does not keep the sender alive either`() {
+    var sender: Sender? = Sender()
+    weak let trace = sender
+    let subscription = center.rx.notification(.rang, object: sender).map { _ in "rang" }.subscribe(observer)
+    center.post(name: .rang, object: sender)
+    sender = nil
+    #expect(trace == nil)
+    center.post(name: .rang, object: nil)
+    subscription.dispose()
+    #expect(observer.events == [.next(0, "rang")])
+  }
+
   @Test func `a stranger with the address of a sender that is gone is not heard`() {
     var sender: Sender? = Sender()
     let subscription = center.rx.notification(.rang, object: sender).map { _ in "a stranger" }.subscribe(
