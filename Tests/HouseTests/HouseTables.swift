@@ -16,7 +16,7 @@ let uncheckedPlaces: [String: [String: Int]] = [
   "Streams/Core/DispatchTimer.swift": ["@unchecked Sendable": 1],
   "Streams/Core/GateSink.swift": ["@unchecked Sendable": 1],
   "Streams/Core/IsolatedSink.swift": ["@unchecked Sendable": 1],
-  "Streams/Core/Isolation.swift": ["unsafeBitCast": 7],
+  "Streams/Core/Isolation.swift": ["unsafeBitCast": 9],
   "Streams/Core/Junction.swift": ["@unchecked Sendable": 1],
   "Streams/Core/LazyObject.swift": ["Unmanaged": 4, "Unsafe": 3, "unsafelyUnwrapped": 1],
   "Streams/Core/Lock.swift": ["@unchecked Sendable": 1, "Unsafe": 1],

@@ -92,6 +92,7 @@ private let withoutDiagram: [String: String] = [
   "Reactive": "a namespace",
   "Subscribe": "subscribes, and makes no stream",
   "SubscribeWith": "subscribes, and makes no stream",
+  "SubscribeWithActor": "subscribes, and makes no stream",
   "WithUnretained": "depends on the life of an object",
 ]
 

@@ -14,15 +14,20 @@ package final class Courier<Message: Sendable>: Sendable {
     var isScheduled = false
   }
 
-  private let actor: any Actor
+  private let address: ActorAddress
   private let isMain: Bool
   private let handOver: @Sendable (Message) -> Void
   private let mailbox = Lock(Mailbox())
 
   /// - Parameter handOver: runs on `actor` only.
-  package init(to actor: any Actor, handOver: @escaping @Sendable (Message) -> Void) {
-    self.actor = actor
-    isMain = actor === MainActor.shared
+  package convenience init(to actor: any Actor, handOver: @escaping @Sendable (Message) -> Void) {
+    self.init(at: .kept(actor), handOver: handOver)
+  }
+
+  /// - Parameter handOver: runs on the actor only, and not at all when that is gone.
+  init(at address: ActorAddress, handOver: @escaping @Sendable (Message) -> Void) {
+    self.address = address
+    isMain = address.actor === MainActor.shared
     self.handOver = handOver
   }
 
@@ -43,7 +48,7 @@ package final class Courier<Message: Sendable>: Sendable {
         mailbox.isScheduled = true
         return true
       }
-      if needsTask { Task { await open(on: actor) } }
+      if needsTask { schedule() }
     }
   }
 
@@ -65,6 +70,18 @@ package final class Courier<Message: Sendable>: Sendable {
       return true
     }
     if !isDone { drain() }
+  }
+
+  private func schedule() {
+    if let actor = address.actor {
+      Task { await open(on: actor) }
+    } else {
+      let undeliverable = mailbox.withLock { mailbox in
+        defer { mailbox = Mailbox() }
+        return mailbox
+      }
+      withExtendedLifetime(undeliverable) {}
+    }
   }
 
   private func open(on actor: isolated any Actor) {

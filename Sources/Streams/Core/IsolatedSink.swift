@@ -12,15 +12,15 @@ final class IsolatedSink<Element: Sendable>: Sink<Element>, @unchecked Sendable 
   private let courier: Courier<Event<Element>>
   private var ended = false
 
-  /// - Parameter callbacks: closures that may be called on `actor` only.
-  init(_ callbacks: Callbacks<Element>, on actor: any Actor) {
+  /// - Parameter callbacks: closures that may be called on the actor at `address` only.
+  init(_ callbacks: Callbacks<Element>, at address: ActorAddress) {
     let callStack = callbacks.onError == nil ? Hooks.captureCallStack() : []
     let lifeline = Lifeline()
     let (onNext, onError, onCompleted) = (callbacks.onNext, callbacks.onError, callbacks.onCompleted)
     let notice = callbacks.onDisposed.map { AnonymousDisposable($0) }
     self.lifeline = lifeline
     self.onNext = onNext
-    courier = Courier(to: actor) { event in
+    courier = Courier(at: address) { event in
       if case .next(let element) = event {
         if !lifeline.isDisposed { onNext?(element) }
         return
@@ -34,7 +34,7 @@ final class IsolatedSink<Element: Sendable>: Sink<Element>, @unchecked Sendable 
       notice?.dispose()
       lifeline.second.dispose()
     }
-    if let notice { lifeline.second.set(NoticeByCourier(notice: notice, actor: actor)) }
+    if let notice { lifeline.second.set(NoticeByCourier(notice: notice, address: address)) }
     super.init()
     #if DEBUG
       Resources.incrementTotal()
@@ -72,10 +72,10 @@ final class IsolatedSink<Element: Sendable>: Sink<Element>, @unchecked Sendable 
 /// It does so by a courier of its own: the other one leads to the closures, and a subscription must not.
 private struct NoticeByCourier: Disposable {
   let notice: AnonymousDisposable
-  let actor: any Actor
+  let address: ActorAddress
 
   func dispose() {
     if notice.isDisposed { return }
-    Courier<AnonymousDisposable>(to: actor) { $0.dispose() }.send(notice)
+    Courier<AnonymousDisposable>(at: address) { $0.dispose() }.send(notice)
   }
 }

@@ -55,6 +55,25 @@ private struct BinaryCallback<Object, Argument> {
   let closure: @Sendable (Object, Argument) -> Void
 }
 
+// An argument that is known to be an object is passed otherwise than one of any type, so these come in pairs of their
+// own.
+
+private struct IsolatedActorCallback<Owner: Actor, Argument> {
+  let closure: @Sendable (isolated Owner, Argument) -> Void
+}
+
+private struct ActorCallback<Owner: Actor, Argument> {
+  let closure: @Sendable (Owner, Argument) -> Void
+}
+
+private struct IsolatedActorBlock<Owner: Actor> {
+  let closure: @Sendable (isolated Owner) -> Void
+}
+
+private struct ActorBlock<Owner: Actor> {
+  let closure: @Sendable (Owner) -> Void
+}
+
 private struct IsolatedBlock {
   let closure: @Sendable @isolated(any) () -> Void
 }
@@ -111,4 +130,18 @@ package func assumingIsolation<Object, Argument>(
   binary closure: @escaping @Sendable @isolated(any) (Object, Argument) -> Void
 ) -> @Sendable (Object, Argument) -> Void {
   unsafeBitCast(IsolatedBinaryCallback(closure: closure), to: BinaryCallback<Object, Argument>.self).closure
+}
+
+/// The same for a closure that takes its actor beside its argument.
+func assumingIsolation<Owner: Actor, Argument>(
+  to closure: @escaping @Sendable (isolated Owner, Argument) -> Void
+) -> @Sendable (Owner, Argument) -> Void {
+  unsafeBitCast(IsolatedActorCallback(closure: closure), to: ActorCallback<Owner, Argument>.self).closure
+}
+
+/// The same for a closure that takes its actor only.
+func assumingIsolation<Owner: Actor>(
+  to closure: @escaping @Sendable (isolated Owner) -> Void
+) -> @Sendable (Owner) -> Void {
+  unsafeBitCast(IsolatedActorBlock(closure: closure), to: ActorBlock<Owner>.self).closure
 }

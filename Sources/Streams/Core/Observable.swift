@@ -42,15 +42,17 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
 
   /// Starts the subscription of closures that may be called on `actor` only, or anywhere if there is none.
   func start(_ callbacks: Callbacks<Element>, on actor: (any Actor)?) -> any Disposable {
-    if let actor {
-      let sink = IsolatedSink(callbacks, on: actor)
-      attach(sink, to: sink.lifeline.upstream)
-      return CallbackSubscription(lifeline: sink.lifeline)
-    } else {
-      let sink = CallbackSink(callbacks)
-      attach(sink, to: sink.lifeline.upstream)
-      return CallbackSubscription(lifeline: sink.lifeline)
-    }
+    if let actor { return start(callbacks, at: .kept(actor)) }
+    let sink = CallbackSink(callbacks)
+    attach(sink, to: sink.lifeline.upstream)
+    return CallbackSubscription(lifeline: sink.lifeline)
+  }
+
+  /// The same for an actor that the subscription need not keep.
+  final func start(_ callbacks: Callbacks<Element>, at address: ActorAddress) -> any Disposable {
+    let sink = IsolatedSink(callbacks, at: address)
+    attach(sink, to: sink.lifeline.upstream)
+    return CallbackSubscription(lifeline: sink.lifeline)
   }
 
   /// The same for one closure, which belongs to no actor. The type comes from where it is known: see ``Stage``.

@@ -57,6 +57,16 @@ private final class ShareHub<Element: Sendable>: Sendable {
   }
 
   func admit(_ sink: Sink<Element>) -> Teardown {
+    let (subscription, line, feed) = seat(sink)
+    if let line, let feed { source.attach(feed, to: line.upstream) }
+    return subscription
+  }
+
+  /// Takes an observer in. By itself: its room would be on the stack while the source is subscribed to.
+  ///
+  /// - Returns: the observer's subscription, and for the first one of a connection what the source is to feed.
+  @inline(never)
+  private func seat(_ sink: Sink<Element>) -> (Teardown, ShareLine<Element>?, Sink<Element>?) {
     typealias Connection = ShareConnection<Element>
     let (connection, isFirst, left) = connection.withLock { connection -> (Connection?, Bool, Connection?) in
       if let connection, connection.line.join() { return (connection, false, nil) }
@@ -70,14 +80,13 @@ private final class ShareHub<Element: Sendable>: Sendable {
     }
     withExtendedLifetime(left) {}
     guard let connection else {
-      return lasting?.core.admit(sink, subject: "a shared stream") ?? .none
+      return (lasting?.core.admit(sink, subject: "a shared stream") ?? .none, nil, nil)
     }
     let place = connection.shared.core.admit(sink, subject: "a shared stream")
-    if isFirst {
-      let inlet = ShareInlet(connection: connection, isLasting: lasting != nil)
-      source.attach(Port(inlet), to: connection.line.upstream)
-    }
-    return .junction(ShareSubscription(place: place, line: connection.line))
+    let subscription = Teardown.junction(ShareSubscription(place: place, line: connection.line))
+    if !isFirst { return (subscription, nil, nil) }
+    let inlet = ShareInlet(connection: connection, isLasting: lasting != nil)
+    return (subscription, connection.line, Port(inlet))
   }
 
   /// That connection is over: whoever comes next needs another.

@@ -19,6 +19,13 @@ actor Ledger {
   }
 }
 
+extension Ledger {
+  func followUnkept(_ amounts: Observable<Int>) {
+    amounts.subscribe(with: self, onNext: { ledger, amount in ledger.entries.append(amount) })
+      .disposed(by: bag)
+  }
+}
+
 func stateInStreams() -> Observable<[String]> {
   let words = BehaviorRelay(value: ["a", "able", "apple"])
   let length = BehaviorRelay(value: 2)

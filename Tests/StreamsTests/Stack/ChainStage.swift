@@ -21,12 +21,13 @@ struct ChainStage: Sendable {
     }
   }
 
-  /// The same for stages of drivers or signals.
+  /// The same for stages of drivers or signals. An element goes through a subject and through a stage for each of them:
+  /// a thousand would need more.
   init<Strategy: SharingStrategyProtocol>(
     _ name: String, debug: Int, of strategy: Strategy.Type,
     _ apply: @escaping @Sendable (SharedSequence<Strategy, Int>) -> SharedSequence<Strategy, Int>
   ) {
-    self.init(name, length: 1_000, debug: debug, isOnMainActor: true) { source, length in
+    self.init(name, length: 800, debug: debug, isOnMainActor: true) { source, length in
       let first = source.asSharedSequence(sharingStrategy: strategy, onErrorJustReturn: 0)
       return (0..<length).reduce(first) { chain, _ in apply(chain) }.asObservable()
     }

@@ -44,6 +44,29 @@ extension InfallibleType {
     asObservable().subscribe(with: object, onNext: onNext, onCompleted: onCompleted, onDisposed: onDisposed)
   }
 
+  /// Subscribes closures that run on an actor and are given it, without keeping the actor alive.
+  ///
+  /// ```swift
+  /// amounts.subscribe(with: self, onNext: { ledger, amount in ledger.entries.append(amount) })
+  /// ```
+  ///
+  /// - Concurrency: the closures run on `actor`, in order; disposing there stops them at once.
+  /// - Parameters:
+  ///   - actor: is held weakly. When it is gone the closures are not called any more.
+  ///   - onNext: takes each element.
+  ///   - onCompleted: is called when the stream ends.
+  ///   - onDisposed: is called once, after the end or when the subscription is disposed.
+  /// - Returns: what ends the subscription.
+  @discardableResult
+  public func subscribe<Owner: Actor>(
+    with actor: Owner,
+    onNext: (@Sendable (isolated Owner, Element) -> Void)? = nil,
+    onCompleted: (@Sendable (isolated Owner) -> Void)? = nil,
+    onDisposed: (@Sendable (isolated Owner) -> Void)? = nil
+  ) -> any Disposable {
+    asObservable().subscribe(with: actor, onNext: onNext, onCompleted: onCompleted, onDisposed: onDisposed)
+  }
+
   /// Subscribes one closure that takes every event, on the actor on which it is written.
   ///
   /// - Returns: what ends the subscription.

@@ -21,6 +21,25 @@ private actor Ledger {
     amounts.bind(to: Binder(self) { _, amount in self.entries.append(amount) }).disposed(by: bag)
   }
 
+  func followUnkept(_ amounts: Observable<Int>, _ names: Infallible<String>) {
+    amounts.subscribe(with: self, onNext: { ledger, amount in ledger.entries.append(amount) })
+      .disposed(by: bag)
+    amounts.subscribe(with: self) { $0.entries.append($1) }.disposed(by: bag)
+    amounts.subscribe(
+      with: self,
+      onNext: { ledger, amount in
+        let twice = amount * 2
+        ledger.entries.append(twice)
+      },
+      onError: { ledger, _ in ledger.isClosed = true },
+      onCompleted: { $0.isClosed = true },
+      onDisposed: { ledger in ledger.entries = [] }
+    )
+    .disposed(by: bag)
+    names.subscribe(with: self, onNext: { ledger, name in ledger.entries.append(name.count) })
+      .disposed(by: bag)
+  }
+
   func makeAction() -> Action<Int, Int> {
     Action { amount in
       self.entries.append(amount)

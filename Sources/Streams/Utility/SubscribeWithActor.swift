@@ -1,0 +1,57 @@
+extension ObservableType {
+  /// Subscribes closures that run on an actor and are given it, without keeping the actor alive.
+  ///
+  /// ```swift
+  /// actor Journal {
+  ///   private var lines: [String] = []
+  ///   private let bag = DisposeBag()
+  ///
+  ///   func follow(_ events: Observable<String>) {
+  ///     events.subscribe(with: self, onNext: { journal, line in journal.lines.append(line) })
+  ///       .disposed(by: bag)
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// A closure that captures its actor keeps it, because Swift has no weak capture that is isolated. These closures need
+  /// not capture it.
+  ///
+  /// - Concurrency: the closures run on `actor`, in order; disposing there stops them at once. An event whose turn on the
+  ///   actor has been asked for keeps the actor until then.
+  /// - Parameters:
+  ///   - actor: is held weakly. When it is gone the closures are not called any more; the subscription goes on until it
+  ///     is disposed.
+  ///   - onNext: takes each element.
+  ///   - onError: takes the error that ends the stream; without it, ``Hooks/defaultErrorHandler`` does.
+  ///   - onCompleted: is called when the stream ends.
+  ///   - onDisposed: is called once, after the end or when the subscription is disposed.
+  /// - Returns: what ends the subscription.
+  /// - Complexity: constant per event; one task for those that come while the actor is busy.
+  @discardableResult
+  public func subscribe<Owner: Actor>(
+    with actor: Owner,
+    onNext: (@Sendable (isolated Owner, Element) -> Void)? = nil,
+    onError: (@Sendable (isolated Owner, any Error) -> Void)? = nil,
+    onCompleted: (@Sendable (isolated Owner) -> Void)? = nil,
+    onDisposed: (@Sendable (isolated Owner) -> Void)? = nil
+  ) -> any Disposable {
+    var callbacks = Callbacks<Element>()
+    if let onNext {
+      let call = assumingIsolation(to: onNext)
+      callbacks.onNext = { [weak actor] element in if let actor { call(actor, element) } }
+    }
+    if let onError {
+      let call = assumingIsolation(to: onError)
+      callbacks.onError = { [weak actor] error in if let actor { call(actor, error) } }
+    }
+    if let onCompleted {
+      let call = assumingIsolation(to: onCompleted)
+      callbacks.onCompleted = { [weak actor] in if let actor { call(actor) } }
+    }
+    if let onDisposed {
+      let call = assumingIsolation(to: onDisposed)
+      callbacks.onDisposed = { [weak actor] in if let actor { call(actor) } }
+    }
+    return asObservable().start(callbacks, at: .weak(ActorAddress.WeakActor(actor)))
+  }
+}
