@@ -6,14 +6,6 @@ import Synchronization
 /// main actor, which can be recognised, a message that comes from the actor itself is handed over at once; what was
 /// still waiting goes first.
 package final class Courier<Message: Sendable>: Sendable {
-  private struct Mailbox: Sendable {
-    var waiting = Ring<Message>()
-    /// Somebody on the actor is handing messages over.
-    var isOpen = false
-    /// A task that will do so is on its way.
-    var isScheduled = false
-  }
-
   private let address: ActorAddress
   private let isMain: Bool
   private let handOver: @Sendable (Message) -> Void
@@ -56,7 +48,7 @@ package final class Courier<Message: Sendable>: Sendable {
   package func enter() -> Bool {
     guard isMain, MainContext.isCurrent else { return false }
     return mailbox.withLock { mailbox in
-      if mailbox.isOpen || !mailbox.waiting.isEmpty { return false }
+      if mailbox.isOpen || mailbox.waiting.count > 0 { return false }
       mailbox.isOpen = true
       return true
     }
@@ -65,7 +57,7 @@ package final class Courier<Message: Sendable>: Sendable {
   /// Hands over what came meanwhile.
   package func leave() {
     let isDone = mailbox.withLock { mailbox in
-      guard mailbox.waiting.isEmpty else { return false }
+      guard mailbox.waiting.count == 0 else { return false }
       mailbox.isOpen = false
       return true
     }
@@ -97,7 +89,7 @@ package final class Courier<Message: Sendable>: Sendable {
   private func drain() {
     while true {
       let message: Message? = mailbox.withLock { mailbox in
-        if let message = mailbox.waiting.popFirst() { return message }
+        if mailbox.waiting.count > 0 { return mailbox.waiting.pop(as: Message.self) }
         mailbox.isOpen = false
         return nil
       }
@@ -105,4 +97,13 @@ package final class Courier<Message: Sendable>: Sendable {
       handOver(message)
     }
   }
+}
+
+/// What a ``Courier`` has to bring. It does not name the type of the messages, which would be looked up for each of them.
+private struct Mailbox: Sendable {
+  var waiting = RawRing()
+  /// Somebody on the actor is handing messages over.
+  var isOpen = false
+  /// A task that will do so is on its way.
+  var isScheduled = false
 }

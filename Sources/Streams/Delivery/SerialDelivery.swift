@@ -46,8 +46,7 @@ final class SerialDelivery<Element: Sendable>: QueuedWork {
   }
 
   private func leave() {
-    var nothing = Ring<Element>()
-    rest(&nothing)
+    take(line.queue.withLock { $0.release() })
     scheduler.leave(1)
   }
 
@@ -78,7 +77,9 @@ final class SerialDelivery<Element: Sendable>: QueuedWork {
   }
 
   private func rest(_ taken: inout Ring<Element>) {
-    let owed = line.queue.withLock { $0.release(&taken) }
-    if owed > 0 { scheduler.append(self, owed) }
+    take(line.queue.withLock { $0.release(&taken) })
   }
+
+  /// Takes the turns that were owed.
+  private func take(_ owed: Int) { if owed > 0 { scheduler.append(self, owed) } }
 }

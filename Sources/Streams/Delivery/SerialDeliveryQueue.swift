@@ -18,6 +18,7 @@ struct SerialDeliveryQueue<Element: Sendable>: DeliveryState {
   mutating func end(_ stop: SubjectStop) -> Bool { backlog.close(stop) }
 
   /// Lets the caller take `count` turns, or owes them to who delivers already.
+  @inline(__always)
   mutating func claim(_ count: Int) -> Bool {
     if isDelivering {
       owed += count
@@ -38,6 +39,13 @@ struct SerialDeliveryQueue<Element: Sendable>: DeliveryState {
   /// - Returns: the turns that were owed meanwhile.
   mutating func release(_ taken: inout Ring<Element>) -> Int {
     backlog.putBack(&taken)
+    return release()
+  }
+
+  /// The same where nothing was taken. Part of its callers, as ``claim(_:)`` is: a method of a generic structure has that
+  /// structure looked up at each call.
+  @inline(__always)
+  mutating func release() -> Int {
     isDelivering = false
     defer { owed = 0 }
     return owed
