@@ -5,11 +5,13 @@ struct Benchmarks {
     let limit = measureLimit()
     let report = Report(limit: limit, asJSON: options.asJSON)
     report.begin()
-    let rows = subjectRows() + propertyRows() + sharingRows() + operatorRows() + streamRows() + actionRows()
+    let rows =
+      subjectRows() + propertyRows() + sharingRows() + operatorRows() + streamRows() + actionRows()
+      + policyRows()
     for row in rows where options.includes(row.name) {
       report.add(row, nanoseconds: row.measure())
     }
-    for row in growthRows() + memoryRows() + typeCheckRows() where options.includes(row.name) {
+    for row in growthRows() + memoryRows() + asyncRows() + typeCheckRows() where options.includes(row.name) {
       report.add(row, value: row.measure())
     }
   }

@@ -5,12 +5,12 @@ enum Effect: Sendable {
   case announce(Announcement)
   case begin(Run, Announcement)
   /// `run` waits; `replaced` no longer does, and `stopping` is to be stopped for it.
-  case wait(_ run: Run, replaced: Run?, stopping: Run?, Announcement)
+  indirect case wait(_ run: Run, replaced: Run?, stopping: Run?, Announcement)
   case finish(Run, Outcome, Announcement, next: Run? = nil, isLast: Bool = false)
   /// These have been cancelled before their turn came.
-  case finishAll([Run], Announcement)
-  case breakGate(any Error, Announcement)
-  case close(@Sendable () -> Void, last: (@Sendable () -> Void)?)
+  indirect case finishAll([Run], Announcement)
+  indirect case breakGate(any Error, Announcement)
+  indirect case close(@Sendable () -> Void, last: (@Sendable () -> Void)?)
 }
 
 extension ActionEngine.State {

@@ -29,7 +29,7 @@ final class ActionEngine: Sendable {
 
   struct State: Sendable {
     var machine: ActionMachine
-    var agenda = Ring<Effect>()
+    var agenda = Agenda()
     var isWorking = false
     var residents = Places<Resident>()
     var keys = KeyTable()

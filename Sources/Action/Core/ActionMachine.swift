@@ -84,9 +84,9 @@ struct ActionMachine: Sendable {
   func announcement(after before: Status) -> Announcement {
     let now = status
     return Announcement(
+      figures: isFollowed ? FiguresNews(figures) : nil,
       executing: now.executing == before.executing ? nil : now.executing,
-      enabled: now.enabled == before.enabled ? nil : now.enabled,
-      figures: isFollowed ? FiguresNews(figures) : nil)
+      enabled: now.enabled == before.enabled ? nil : now.enabled)
   }
 
   // MARK: Lanes

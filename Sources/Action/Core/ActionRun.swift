@@ -7,6 +7,8 @@ import Synchronization
 /// subclasses: allocating through ``ActionTypes`` needs that.
 @usableFromInline
 class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
+  private final let phase: RunPhase
+  private final let work = Slot()
   private final let core: ActionCore<Input, Element>
   /// What the caller gets: everything of this execution, replayed unless the caller listens from the start. Nil where
   /// nobody can ask for it.
@@ -28,10 +30,13 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     self.face = face
     self.core = core
     bound = if let state = core.state { state.bound } else { nil }
-    super.init(Ticket(id: id, place: place, lane: lane), reportsItsStop: core.reportsItsStop)
+    phase = RunPhase(reportsItsStop: core.reportsItsStop)
+    super.init(Ticket(id: id, place: place, lane: lane))
   }
 
   private final var id: UInt64 { ticket.id }
+
+  private final var isCancelled: Bool { phase.isCancelled }
 
   // MARK: Start
 
@@ -77,17 +82,17 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     if source.outlivesDisposal {
       run(source)
     } else {
-      source.attach(core.types.port.init(WorkInlet(execution: self)), to: work)
+      source.attach(core.types.port.init(WorkInlet(run: self)), to: work)
     }
     didStart()
   }
 
   @inline(never)
   private final func run(_ source: Observable<Element>) {
-    phase.bitwiseOr(Phase.reportsItsStop, ordering: .relaxed)
+    phase.reportsItsStop()
     // It says when it has ended before it says that it has stopped: what remains is to have been cancelled.
     work.set(
-      source.run(core.types.port.init(WorkInlet(execution: self))) { self.end(.cancelled) })
+      source.run(core.types.port.init(WorkInlet(run: self))) { self.end(.cancelled) })
   }
 
   /// Runs asynchronous work in a task of its own.
@@ -111,7 +116,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   private final func start(_ procedure: @escaping Procedure<Input, Element>) {
     announce()
     let teardown = procedure(
-      input, ExecutionReporter(run: self), core.types.port.init(WorkInlet(execution: self))
+      input, ExecutionReporter(run: self), core.types.port.init(WorkInlet(run: self))
     ) { self.end(.cancelled) }
     work.set(teardown)
     didStart()
@@ -121,6 +126,8 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     if let stream, core.executions.isMade, stream.keepsAll { core.tellExecution(stream) }
   }
 
+  private final func didStart() { if phase.start() { end(.cancelled) } }
+
   // MARK: Work
 
   fileprivate final func next(_ element: Element) {
@@ -129,6 +136,26 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     if core.events.isMade { core.tellElement(id, element) }
     stream?.next(element)
     endDelivery()
+  }
+
+  @inline(__always)
+  private final func beginDelivery() -> Bool {
+    if phase.beginDelivery() { return true }
+    endDelivery()
+    return false
+  }
+
+  @inline(__always)
+  private final func endDelivery() {
+    let before = phase.endDelivery()
+    if before != 0 { afterDelivery(before) }
+  }
+
+  @inline(never)
+  private final func afterDelivery(_ before: UInt8) {
+    let (isEnd, isReleased) = phase.afterDelivery(before)
+    if isEnd { end(.cancelled) }
+    if isReleased { core.engine.closeUnlessHeld() }
   }
 
   /// Tells how far it is.
@@ -149,9 +176,27 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
 
   // MARK: End
 
-  final override func didDeliver() { core.engine.closeUnlessHeld() }
+  fileprivate final func failed(_ error: any Error) {
+    if isCancelled { return end(.cancelled) }
+    if let part = error as? PartError { return end(part.outcome) }
+    end(.failed(error))
+  }
 
-  final override func didEnd(_ outcome: Outcome) { core.engine.didEnd(self, outcome) }
+  fileprivate final func completed() { end(isCancelled ? .cancelled : .completed) }
+
+  final override func stop() {
+    guard let isEnd = phase.cancel() else { return }
+    work.dispose()
+    if isEnd { end(.cancelled) }
+  }
+
+  final override func markReleased() -> Bool { phase.markReleased() }
+
+  private final func end(_ outcome: Outcome) {
+    guard phase.end() else { return }
+    core.engine.didEnd(self, outcome)
+    work.dispose()
+  }
 
   final override func finish(_ outcome: Outcome) {
     switch outcome {
@@ -182,13 +227,13 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
 
 @usableFromInline
 struct WorkInlet<Input: Sendable, Element: Sendable>: Inlet {
-  fileprivate let execution: ActionRun<Input, Element>
+  fileprivate let run: ActionRun<Input, Element>
   @usableFromInline
-  func next(_ element: Element) { execution.next(element) }
+  func next(_ element: Element) { run.next(element) }
   @usableFromInline
-  func failed(_ error: any Error) { execution.failed(error) }
+  func failed(_ error: any Error) { run.failed(error) }
   @usableFromInline
-  func completed() { execution.completed() }
+  func completed() { run.completed() }
 }
 
 private struct TaskDisposable: Disposable {

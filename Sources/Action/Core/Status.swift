@@ -6,9 +6,10 @@ struct Status: Sendable {
 
 /// What observers have to be told; nil where nothing changed.
 struct Announcement: Sendable {
+  // First, so that the three are packed.
+  var figures: FiguresNews?
   var executing: Bool?
   var enabled: Bool?
-  var figures: FiguresNews?
 
   var isEmpty: Bool { executing == nil && enabled == nil && figures == nil }
 }

@@ -1,0 +1,75 @@
+import Action
+import Dispatch
+
+/// What becomes of inputs that come while an action executes. No policy may cost over twice what `.drop` does.
+func policyRows() -> [Row] {
+  [
+    // One of 10,000 that wait for one that runs, from its trigger to its end.
+    Row("enqueue and drain", target: 400, operations: 10_000) {
+      let work = Works()
+      let action = Action<Int, Int>(policy: .enqueue()) { $0 == 0 ? work.first : .just($0) }
+      action.elements.subscribe(onNext: { total.sum &+= $0 })
+      return { [action] _ in
+        for number in 0..<10_000 { action.inputs.onNext(number) }
+        work.finish()
+      }
+    },
+    Row("restart storm", target: 400) {
+      let action = Action<Int, Int>(policy: .restart) { _ in .never() }
+      return { [action] in action.inputs.onNext($0) }
+    },
+    Row("concurrent", target: 400) {
+      let action = Action<Int, Int>(policy: .concurrent()) { .just($0) }
+      action.elements.subscribe(onNext: { total.sum &+= $0 })
+      return { [action] in action.inputs.onNext($0) }
+    },
+    Row("1,000 keys", target: 400) {
+      let action = Action<Int, Int>(by: { $0 % 1_000 }) { .just($0) }
+      action.elements.subscribe(onNext: { total.sum &+= $0 })
+      return { [action] in action.inputs.onNext($0) }
+    },
+    Row("handle", target: 500) {
+      let action = Action<Int, Int> { .just($0) }
+      return { [action] in _ = action.start($0) }
+    },
+  ]
+}
+
+/// Work of which the first runs until it is told to finish.
+private final class Works: Sendable {
+  private let current = MutableProperty(PublishSubject<Int>())
+
+  var first: Observable<Int> { current.value }
+
+  func finish() { current.swap(PublishSubject()).onCompleted() }
+}
+
+/// What asynchronous work in an action costs more than a bare task.
+func asyncRows() -> [FigureRow] {
+  [
+    FigureRow(name: "async work, more than a bare task", unit: "ns", target: 2_000) {
+      let action = Action<Int, Int> { (input: Int) async throws -> Int in input }
+      let inAction = nanoseconds(async: { total.sum &+= (try? await action.start($0).value) ?? 0 })
+      let bare = nanoseconds(async: { number in total.sum &+= await Task { number }.value })
+      return inAction - bare
+    }
+  ]
+}
+
+/// The processor time of one call of `operation`, on whatever threads: the minimum of five rounds.
+private func nanoseconds(async operation: @escaping @Sendable (Int) async -> Void) -> Double {
+  let calls = 20_000
+  let done = DispatchSemaphore(value: 0)
+  let best = MutableProperty(Double.infinity)
+  Task {
+    for _ in 0..<5 {
+      let start = processorTime()
+      for number in 0..<calls { await operation(number) }
+      let time = (processorTime() - start) / Double(calls)
+      best.modify { $0 = min($0, time) }
+    }
+    done.signal()
+  }
+  done.wait()
+  return best.value
+}
