@@ -7,10 +7,8 @@ import Testing
 struct ActionContractTests {
   private typealias Rule = ActionContract.Rule
 
-  private static func toy(breaking rule: Rule?) -> ActionContract.Maker {
-    { gate, work in
-      ActionCandidate(ToyAction(breaking: rule, gate, work), endsInputs: rule == .inputs)
-    }
+  private static func toy(_ defect: Defect? = nil) -> ActionContract.Maker {
+    { gate, work in ToyAction(with: defect, gate, work).candidate }
   }
 
   @Test func `an action keeps the contract`() async {
@@ -34,17 +32,22 @@ struct ActionContractTests {
   }
 
   @Test func `the plain action that others are made from keeps the contract`() async {
-    await ActionContract.check(make: Self.toy(breaking: nil))
+    await ActionContract.check(make: Self.toy())
   }
 
-  @Test(arguments: ActionContract.Rule.allCases)
-  func `an action that breaks one rule is told that one and no other`(rule: ActionContract.Rule) async {
-    let breaches = await ActionContract.breaches(make: Self.toy(breaking: rule))
-    #expect(Set(breaches.map(\.rule)) == [rule], "\(breaches)")
+  @Test(arguments: Defect.allCases)
+  func `an action that breaks one rule is told that one and no other, and where`(defect: Defect) async {
+    let breaches = await ActionContract.breaches(make: Self.toy(defect))
+    #expect(Set(breaches.map(\.rule)) == [defect.rule], "\(breaches)")
+    #expect(breaches.first?.situation == defect.situation, "\(breaches)")
+  }
+
+  @Test func `each rule has an action that breaks it`() {
+    #expect(Set(Defect.allCases.map(\.rule)) == Set(Rule.allCases))
   }
 
   @Test func `only the rules that are asked for are looked at`() async {
-    let maker = Self.toy(breaking: .gate)
+    let maker = Self.toy(.cancelsWhenTheGateCloses)
     #expect(await ActionContract.breaches(of: [.slot, .inputs], make: maker).isEmpty)
     #expect(await !ActionContract.breaches(of: [.gate], make: maker).isEmpty)
   }
@@ -60,7 +63,7 @@ struct ActionContractTests {
   }
 
   @Test func `a breach says the rule, the situation, what was expected and what there was`() async throws {
-    let breaches = await ActionContract.breaches(of: [.rejection], make: Self.toy(breaking: .rejection))
+    let breaches = await ActionContract.breaches(of: [.rejection], make: Self.toy(.rejectsSilently))
     let breach = try #require(breaches.first)
     #expect(
       "\(breach)"
@@ -74,7 +77,7 @@ struct ActionContractTests {
   @Test func `each breach fails the test at the line of the check`() async {
     let line = #line + 2
     await withKnownIssue {
-      await ActionContract.check([.rejection], make: Self.toy(breaking: .rejection))
+      await ActionContract.check([.rejection], make: Self.toy(.rejectsSilently))
     } matching: { issue in
       issue.sourceLocation?.line == line && issue.comments.first?.rawValue.hasPrefix("Rule 9: ") == true
     }
@@ -105,11 +108,11 @@ struct ActionContractTests {
 
   @Test func `a check lets go of everything`() async {
     let lifetimes = Lifetimes()
-    for rule in [nil, Rule.release, .detaching] {
+    for defect in [nil, Defect.endsNothingWhenReleased, .worksOnWhenReleased, .cancelsForOneListener] {
       _ = await ActionContract.breaches { gate, work in
         let token = lifetimes.track("the factory of a candidate")
-        return ActionCandidate(
-          ToyAction(breaking: rule, gate) { input in withExtendedLifetime(token) { work(input) } })
+        let toy = ToyAction(with: defect, gate) { input in withExtendedLifetime(token) { work(input) } }
+        return toy.candidate
       }
     }
     #expect(lifetimes.made > 100)

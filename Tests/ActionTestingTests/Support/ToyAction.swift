@@ -1,11 +1,9 @@
 import ActionTesting
-import Dispatch
+import Foundation
 import Synchronization
 
 /// An action written as plainly as possible, which keeps the contract, or breaks one rule of it.
 final class ToyAction: Sendable {
-  typealias Rule = ActionContract.Rule
-
   struct Run: Sendable {
     let input: Int
     let caller: AnyObserver<Int>
@@ -15,70 +13,83 @@ final class ToyAction: Sendable {
   private struct State: Sendable {
     var isOpen = false
     var isBroken = false
-    var isStarting = false
+    /// The thread that calls the factory.
+    var makes: ObjectIdentifier?
+    var isTellingElement = false
     var running: Run?
     var late: [Int] = []
+    var elementCount = 0
     var last: Int?
     var heldBack: Int?
     var announced = (executing: false, enabled: false)
   }
 
-  enum Outcome { case completed, failed(any Error), cancelled }
+  private enum Outcome { case completed, failed(any Error) }
 
-  let elements: Observable<Int>
-  let errors = PublishSubject<ActionError>()
-  let completions = PublishSubject<Void>()
-  let executions = PublishSubject<Observable<Int>>()
-  let enabled = BehaviorSubject(value: false)
-  let executing = BehaviorSubject(value: false)
-  private let elementsInput: AnyObserver<Int>
+  private let elements: Stream<Int>
+  private let errors: Stream<ActionError>
+  private let completions: Stream<Void>
+  private let executions = Stream<Observable<Int>>()
+  private let enabled: Stream<Bool>
+  private let executing: Stream<Bool>
   private let factory: @Sendable (Int) -> Observable<Int>
-  /// The rule that is broken; nil for none.
-  private let broken: Rule?
-  private let state = Lock(State())
+  /// What it does wrong; nil for nothing.
+  private let defect: Defect?
+  private let state: Lock<State>
   private let gate = SerialDisposable()
   private let visitors = Atomic(0)
   private let secondVisitor = DispatchSemaphore(value: 0)
 
   init(
-    breaking broken: Rule?, _ gate: Observable<Bool>, _ factory: @escaping @Sendable (Int) -> Observable<Int>
+    with defect: Defect?, _ gate: Observable<Bool>, _ factory: @escaping @Sendable (Int) -> Observable<Int>
   ) {
-    self.broken = broken
+    self.defect = defect
     self.factory = factory
-    let subject = ReplaySubject<Int>.create(bufferSize: 1)
-    let plain = PublishSubject<Int>()
-    elements = broken == .latecomers ? subject.asObservable() : plain.asObservable()
-    elementsInput = broken == .latecomers ? subject.asObserver() : plain.asObserver()
+    elements = Stream(replaying: defect == .replaysElements ? 1 : 0)
+    errors = Stream(replaying: defect == .replaysErrors ? 1 : 0)
+    completions = Stream(replaying: defect == .replaysCompletions ? 1 : 0)
+    let isOpen = defect == .isOpenBeforeTheGateSaysSo
+    enabled = Stream(replaying: defect == .hidesEnabled ? 0 : 1, initial: isOpen)
+    executing = Stream(replaying: defect == .hidesExecuting ? 0 : 1, initial: false)
+    var initial = State()
+    (initial.isOpen, initial.announced.enabled) = (isOpen, isOpen)
+    state = Lock(initial)
     self.gate.disposable = gate.subscribe(
       onNext: { [weak self] in self?.setGate($0) }, onError: { [weak self] in self?.breakGate($0) })
   }
 
   deinit {
     gate.dispose()
-    if let run = claimRunning() {
+    if let run = claimRunning(), defect != .worksOnWhenReleased {
       run.work.dispose()
-      run.caller.onError(ActionError.underlyingError(CancellationError()))
+      if defect != .forgetsTheCallerWhenReleased {
+        run.caller.onError(ActionError.underlyingError(CancellationError()))
+      }
     }
-    if broken == .release { return }
-    elementsInput.onCompleted()
-    errors.onCompleted()
-    completions.onCompleted()
-    executions.onCompleted()
-    enabled.onCompleted()
-    executing.onCompleted()
+    if defect == .endsNothingWhenReleased { return }
+    elements.input.onCompleted()
+    errors.input.onCompleted()
+    completions.input.onCompleted()
+    executions.input.onCompleted()
+    enabled.input.onCompleted()
+    executing.input.onCompleted()
   }
 
   // MARK: Inputs
 
   func execute(_ input: Int) -> Observable<Int> {
-    let all = ReplaySubject<Int>.createUnbounded()
-    let live = PublishSubject<Int>()
-    let stream = broken == .replay ? live.asObservable() : all.asObservable()
-    let run = Run(input: input, caller: broken == .replay ? live.asObserver() : all.asObserver())
-    start(run, stream)
-    guard broken == .detaching else { return stream }
+    let kept =
+      switch defect {
+      case .replaysNothing: 0
+      case .replaysTheLastElementOnly: 1
+      default: Int.max
+      }
+    let stream = Stream<Int>(replaying: kept)
+    let run = Run(input: input, caller: stream.input)
+    start(run, stream.output, rejection: defect == .rejectsWithAnotherError ? CancellationError() : nil)
+    guard defect == .cancelsForOneListener else { return stream.output }
     return .create { [weak self] observer in
-      let subscription = stream.subscribe(observer)
+      let subscription = stream.output.subscribe(observer)
       return Disposables.create { [weak self] in
         subscription.dispose()
         self?.stop(run)
@@ -87,37 +98,52 @@ final class ToyAction: Sendable {
   }
 
   func apply(_ input: Int) -> Observable<Int> {
-    if broken == .cold { return execute(input) }
+    if defect == .appliesAtOnce { return execute(input) }
+    let count = MutableProperty(0)
     return .create { [weak self] observer in
+      let isFirst = count.modify { count in
+        count += 1
+        return count == 1
+      }
+      if self?.defect == .appliesOnce, !isFirst { return Disposables.create() }
       let stream = PublishSubject<Int>()
       let subscription = stream.subscribe(observer)
       let run = Run(input: input, caller: stream.asObserver())
       self?.start(run, stream.asObservable())
       return Disposables.create { [weak self] in
         subscription.dispose()
-        self?.stop(run)
+        if self?.defect != .appliesForEver { self?.stop(run) }
       }
     }
   }
 
   func cancel() {
+    if defect == .staysBusyWhenCancelled {
+      guard let run = state.withLock({ $0.running }) else { return }
+      run.work.dispose()
+      return run.caller.onError(ActionError.underlyingError(CancellationError()))
+    }
     guard let run = claimRunning() else { return }
-    run.work.dispose()
+    if defect != .cancelsWithoutStopping { run.work.dispose() }
     announce()
-    if broken == .cancelling { errors.onNext(.underlyingError(CancellationError())) }
+    if defect == .tellsACancellationAsAnError { errors.input.onNext(.underlyingError(CancellationError())) }
+    if defect == .tellsACancellationAsACompletion { completions.input.onNext(()) }
+    if defect == .forgetsTheCallerOfACancellation { return }
     run.caller.onError(ActionError.underlyingError(CancellationError()))
   }
 
   private func stop(_ run: Run) {
-    if state.withLock({ $0.running?.work === run.work }) { cancel() }
+    guard state.withLock({ $0.running?.work === run.work }), claimRunning() != nil else { return }
+    run.work.dispose()
+    announce()
+    run.caller.onError(ActionError.underlyingError(CancellationError()))
   }
 
   // MARK: An execution
 
   private func claim(_ run: Run) -> Bool {
-    if broken == .oneWinner {
-      let isFree = state.withLock { $0.isOpen && $0.running == nil }
-      guard isFree else { return false }
+    if defect == .letsTwoWin {
+      guard state.withLock({ $0.isOpen && $0.running == nil }) else { return false }
       // Gives another thread the time to look too: the second lets the first go on.
       if visitors.add(1, ordering: .relaxed).newValue.isMultiple(of: 2) {
         secondVisitor.signal()
@@ -139,27 +165,46 @@ final class ToyAction: Sendable {
 
   private func claimRunning() -> Run? { state.withLock { $0.running.take() } }
 
-  private func start(_ run: Run, _ stream: Observable<Int>) {
+  private func start(_ run: Run, _ stream: Observable<Int>, rejection: (any Error)? = nil) {
     guard claim(run) else {
-      if broken != .rejection { errors.onNext(.notEnabled) }
-      return run.caller.onError(ActionError.notEnabled)
+      let (isInFactory, isTelling) = state.withLock {
+        ($0.makes == ObjectIdentifier(Thread.current), $0.isTellingElement)
+      }
+      if isInFactory, defect == .runsWhatComesFromTheFactory { _ = factory(run.input) }
+      if isTelling, defect == .runsWhatComesFromElements { _ = factory(run.input) }
+      if defect != .rejectsSilently { errors.input.onNext(.notEnabled) }
+      return run.caller.onError(rejection ?? ActionError.notEnabled)
     }
-    if broken == .ownStream, let last = state.withLock({ $0.last }) { run.caller.onNext(last) }
-    let early = broken == .factory ? factory(run.input) : nil
+    if defect == .mixesExecutions, let last = state.withLock({ $0.last }) { run.caller.onNext(last) }
+    if defect == .announcesTheExecutionEarly { executions.input.onNext(stream) }
+    let early = defect == .callsTheFactoryEarly ? factory(run.input) : nil
     announce()
-    let work = early ?? factory(run.input)
-    if broken != .executions { executions.onNext(stream) }
+    let work = early ?? make(run.input)
+    let isLate = defect == .announcesTheExecutionLate
+    let isSilent = defect == .announcesTheExecutionEarly || defect == .announcesNoExecution
+    if !isLate, !isSilent { executions.input.onNext(stream) }
     let first = work.subscribe(
-      onNext: { [weak self] in self?.take($0, run) }, onError: { [weak self] in self?.end(run, .failed($0)) },
-      onCompleted: { [weak self] in self?.end(run, .completed) })
-    let second = broken == .work ? work.subscribe(onError: { _ in }) : Disposables.create()
-    if broken == .executions { executions.onNext(stream) }
+      onNext: { [weak self] in self?.take($0, run) }, onError: { [weak self] in self?.end(.failed($0)) },
+      onCompleted: { [weak self] in self?.end(.completed) })
+    let second = defect == .subscribesTwice ? work.subscribe(onError: { _ in }) : Disposables.create()
+    if isLate { executions.input.onNext(stream) }
     run.work.disposable = Disposables.create(first, second)
   }
 
+  private func make(_ input: Int) -> Observable<Int> {
+    state.withLock { $0.makes = ObjectIdentifier(Thread.current) }
+    defer { state.withLock { $0.makes = nil } }
+    return factory(input)
+  }
+
   private func take(_ element: Int, _ run: Run) {
-    state.withLock { $0.last = element }
-    guard broken == .freeSlot else { return tell(element, run) }
+    let count = state.withLock { state in
+      state.last = element
+      state.elementCount += 1
+      return state.elementCount
+    }
+    if defect == .saysEarlyThatItIsFree, count == 2 { announce(asIfFree: true) }
+    guard defect == .holdsElementsBack else { return tell(element, run) }
     let former = state.withLock { state in
       defer { state.heldBack = element }
       return state.heldBack
@@ -168,32 +213,36 @@ final class ToyAction: Sendable {
   }
 
   private func tell(_ element: Int, _ run: Run) {
-    elementsInput.onNext(element)
+    state.withLock { $0.isTellingElement = true }
+    elements.input.onNext(element)
+    state.withLock { $0.isTellingElement = false }
     run.caller.onNext(element)
   }
 
-  private func end(_ run: Run, _ outcome: Outcome) {
+  private func end(_ outcome: Outcome) {
     guard let run = claimRunning() else { return }
-    if broken == .outcome { tell(outcome) }
-    if broken == .callerLast { endCaller(run, outcome) }
-    announce()
+    if defect == .tellsTheOutcomeEarly { tell(outcome) }
+    if defect == .endsTheCallerEarly { endCaller(run, outcome) }
+    announce { if defect == .tellsTheOutcomeBetween { tell(outcome) } }
     if let element = state.withLock({ $0.heldBack.take() }) { tell(element, run) }
-    if broken != .outcome { tell(outcome) }
-    if broken != .callerLast { endCaller(run, outcome) }
+    if defect == .endsTheCallerBeforeTheOutcome { endCaller(run, outcome) }
+    if defect != .tellsTheOutcomeEarly, defect != .tellsTheOutcomeBetween { tell(outcome) }
+    if defect != .endsTheCallerEarly, defect != .endsTheCallerBeforeTheOutcome { endCaller(run, outcome) }
     let late = state.withLock { state in
-      defer { state.late = [] }
+      defer { (state.late, state.elementCount) = ([], 0) }
       return state.late
     }
-    if broken == .slot, let input = late.first { _ = execute(input) }
+    if defect == .runsWhatItRejectedLater, let input = late.first { _ = execute(input) }
   }
 
   private func tell(_ outcome: Outcome) {
     switch outcome {
-    case .completed: completions.onNext(())
+    case .completed: completions.input.onNext(())
     case .failed(let error):
-      errors.onNext(.underlyingError(error))
-      if broken == .failure { elementsInput.onCompleted() }
-    case .cancelled: break
+      errors.input.onNext(.underlyingError(error))
+      if defect == .endsElementsWithAFailure { elements.input.onCompleted() }
+      if defect == .endsErrorsWithAFailure { errors.input.onCompleted() }
+      if defect == .endsCompletionsWithAFailure { completions.input.onCompleted() }
     }
   }
 
@@ -201,7 +250,6 @@ final class ToyAction: Sendable {
     switch outcome {
     case .completed: run.caller.onCompleted()
     case .failed(let error): run.caller.onError(ActionError.underlyingError(error))
-    case .cancelled: run.caller.onError(ActionError.underlyingError(CancellationError()))
     }
   }
 
@@ -209,43 +257,73 @@ final class ToyAction: Sendable {
 
   private func setGate(_ isOpen: Bool) {
     state.withLock { $0.isOpen = isOpen && !$0.isBroken }
-    if broken == .announcements, state.withLock({ $0.running == nil }) { enabled.onNext(isOpen) }
+    if defect == .repeatsEnabled, state.withLock({ $0.running == nil }) { enabled.input.onNext(isOpen) }
     announce()
-    if broken == .gate, !isOpen { cancel() }
+    if defect == .cancelsWhenTheGateCloses, !isOpen { cancel() }
   }
 
   private func breakGate(_ error: any Error) {
-    state.withLock { state in (state.isOpen, state.isBroken) = (false, true) }
+    let staysOpen = defect == .staysOpenWhenTheGateFails
+    state.withLock { state in (state.isOpen, state.isBroken) = (staysOpen, true) }
     announce()
-    errors.onNext(.underlyingError(error))
+    if defect != .hidesTheGatesFailure { errors.input.onNext(.underlyingError(error)) }
   }
 
-  private func announce() {
+  /// - Parameter between: is called between the two announcements of an end.
+  private func announce(asIfFree: Bool = false, between: () -> Void = {}) {
     let (before, now) = state.withLock { state in
-      let now = (executing: state.running != nil, enabled: state.isOpen && state.running == nil)
+      let isBusy = state.running != nil && !asIfFree
+      let now = (executing: isBusy, enabled: state.isOpen && !isBusy)
       defer { state.announced = now }
       return (state.announced, now)
     }
-    let tellEnabled = before.enabled != now.enabled
-    if tellEnabled, !now.enabled { enabled.onNext(false) }
-    if before.executing != now.executing { executing.onNext(now.executing) }
-    if tellEnabled, now.enabled { enabled.onNext(true) }
+    let turnsOff = before.enabled && !now.enabled
+    if turnsOff, defect != .announcesExecutingFirst { enabled.input.onNext(false) }
+    if before.executing != now.executing { executing.input.onNext(now.executing) }
+    if turnsOff, defect == .announcesExecutingFirst { enabled.input.onNext(false) }
+    between()
+    if !before.enabled, now.enabled { enabled.input.onNext(true) }
+  }
+
+  // MARK: As a candidate
+
+  var candidate: ActionCandidate {
+    ActionCandidate(
+      inputs: inputs, elements: elements.output, errors: errors.output, enabled: enabled.output,
+      executing: executing.output, completions: completions.output, executions: executions.output,
+      execute: { self.execute($0) }, apply: { self.apply($0) }, cancel: { self.cancel() })
+  }
+
+  private var inputs: AnyObserver<Int> {
+    weak let weakSelf = self
+    let strongSelf = defect == .isKeptByItsInputs ? self : nil
+    let hasEnded = MutableProperty(false)
+    return AnyObserver { [defect] event in
+      switch event {
+      case .next(let input):
+        if !hasEnded.value { _ = (strongSelf ?? weakSelf)?.execute(input) }
+      case .error: if defect == .endsInputsWithAnError { hasEnded.value = true }
+      case .completed: if defect == .endsInputsWithAnEnd { hasEnded.value = true }
+      }
+    }
   }
 }
 
-extension ActionCandidate {
-  init(_ toy: ToyAction, endsInputs: Bool = false) {
-    let inputs = PublishSubject<Int>()
-    weak let weakToy = toy
-    let open: AnyObserver<Int> = AnyObserver { event in
-      if case .next(let input) = event { _ = weakToy?.execute(input) }
+/// A subject that replays as many elements as it is told.
+private struct Stream<Element: Sendable>: Sendable {
+  let input: AnyObserver<Element>
+  let output: Observable<Element>
+
+  init(replaying count: Int = 0, initial: Element? = nil) {
+    if count == 0 {
+      let subject = PublishSubject<Element>()
+      (input, output) = (subject.asObserver(), subject.asObservable())
+    } else {
+      let subject =
+        count == .max
+        ? ReplaySubject<Element>.createUnbounded() : ReplaySubject<Element>.create(bufferSize: count)
+      (input, output) = (subject.asObserver(), subject.asObservable())
     }
-    if endsInputs { _ = inputs.subscribe(open) }
-    self.init(
-      inputs: endsInputs ? inputs.asObserver() : open, elements: toy.elements,
-      errors: toy.errors.asObservable(),
-      enabled: toy.enabled.asObservable(), executing: toy.executing.asObservable(),
-      completions: toy.completions.asObservable(), executions: toy.executions.asObservable(),
-      execute: { toy.execute($0) }, apply: { toy.apply($0) }, cancel: { toy.cancel() })
+    if let initial { input.onNext(initial) }
   }
 }

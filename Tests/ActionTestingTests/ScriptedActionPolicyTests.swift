@@ -1,0 +1,150 @@
+import ActionTesting
+import Testing
+
+/// A double is an action like any other, whatever is asked of it.
+@Suite struct ScriptedActionPolicyTests {
+  private let scheduler = TestScheduler(initialClock: 0)
+
+  private func double(_ policy: ExecutionPolicy) -> ScriptedAction<String, String> {
+    let double = ScriptedAction<String, String>(on: scheduler, policy: policy)
+    for input in ["a", "b", "c"] {
+      double.script(input, [.next(10, "\(input)1"), .next(20, "\(input)2"), .completed(20)])
+    }
+    return double
+  }
+
+  /// Executes "a" at 100, "b" at 105 and "c" at 115.
+  private func elements(of double: ScriptedAction<String, String>) -> [Recorded<Event<String>>] {
+    let action = double.action
+    let observer = scheduler.createObserver(String.self)
+    _ = action.elements.subscribe(observer)
+    for (time, input) in [(100, "a"), (105, "b"), (115, "c")] {
+      scheduler.scheduleAt(time) { action.inputs.onNext(input) }
+    }
+    scheduler.start()
+    return observer.events
+  }
+
+  private func recorded(_ inputs: (Int, String)...) -> [Recorded<String>] {
+    inputs.map { Recorded(time: $0.0, value: $0.1) }
+  }
+
+  @Test func `what comes while it executes is dropped`() {
+    let double = double(.drop)
+    #expect(elements(of: double) == [.next(110, "a1"), .next(120, "a2")])
+    #expect(double.started == recorded((100, "a")))
+    #expect(double.rejected == recorded((105, "b"), (115, "c")))
+    #expect(double.unusedScripts.map(\.input) == ["b", "c"])
+  }
+
+  @Test func `what comes while it executes waits its turn, and its script begins then`() {
+    let double = double(.enqueue())
+    #expect(
+      elements(of: double) == [
+        .next(110, "a1"), .next(120, "a2"), .next(130, "b1"), .next(140, "b2"), .next(150, "c1"),
+        .next(160, "c2"),
+      ])
+    #expect(double.started == recorded((100, "a"), (120, "b"), (140, "c")))
+    double.expectAllScriptsUsed()
+  }
+
+  @Test func `one more than can wait is rejected`() {
+    let double = double(.enqueue(limit: 1))
+    _ = elements(of: double)
+    #expect(double.started == recorded((100, "a"), (120, "b")))
+    #expect(double.rejected == recorded((115, "c")))
+  }
+
+  @Test func `what comes while it executes takes its place`() {
+    let double = double(.restart)
+    #expect(elements(of: double) == [.next(125, "c1"), .next(135, "c2")])
+    #expect(double.cancelled == recorded((105, "a"), (115, "b")))
+    #expect(double.rejected.isEmpty)
+  }
+
+  @Test func `the latest waits, and the one whose place it takes is cancelled without a script`() {
+    let double = double(.keepLatest)
+    #expect(
+      elements(of: double) == [.next(110, "a1"), .next(120, "a2"), .next(130, "c1"), .next(140, "c2")])
+    #expect(double.cancelled == recorded((115, "b")))
+    #expect(double.unusedScripts.map(\.input) == ["b"])
+  }
+
+  @Test func `several run beside each other`() {
+    let double = double(.concurrent(limit: 2))
+    #expect(
+      elements(of: double) == [.next(110, "a1"), .next(115, "b1"), .next(120, "a2"), .next(125, "b2")])
+    #expect(double.rejected == recorded((115, "c")))
+  }
+
+  @Test func `what comes while it executes shares what runs`() {
+    let double = double(.shareRunning)
+    #expect(elements(of: double) == [.next(110, "a1"), .next(120, "a2")])
+    #expect(double.started == recorded((100, "a")))
+    #expect(double.rejected.isEmpty)
+    let joined = double.history.compactMap { event in
+      if case .joined(let input) = event.value.kind { Recorded(time: event.time, value: input) } else { nil }
+    }
+    #expect(joined == recorded((105, "b"), (115, "c")))
+  }
+
+  // MARK: Each way to run it
+
+  @Test func `an applied stream takes a script for each subscription, and cancels it`() {
+    let double = double(.drop)
+    let stream = double.action.apply("a")
+    #expect(double.started.isEmpty)
+    let subscription = stream.subscribe()
+    #expect(double.started == recorded((0, "a")))
+    scheduler.advanceTo(15)
+    subscription.dispose()
+    #expect(double.cancelled == recorded((15, "a")))
+    double.script("a", [.next(5, "again")])
+    let observer = scheduler.createObserver(String.self)
+    let second = stream.subscribe(observer)
+    scheduler.advanceTo(30)
+    #expect(observer.events == [.next(20, "again")])
+    second.dispose()
+  }
+
+  @Test func `an execution that is held tells its state`() {
+    let double = double(.enqueue())
+    double.script("d", [.error(5, CancellationError())])
+    let executions = ["a", "d", "b"].map { double.action.start($0) }
+    #expect(executions.map(\.state.value) == [.running, .waiting, .waiting])
+    scheduler.advanceTo(20)
+    #expect(executions.map(\.state.value) == [.succeeded, .running, .waiting])
+    scheduler.advanceTo(26)
+    #expect(executions.map(\.state.value) == [.succeeded, .failed, .running])
+    executions[2].cancel()
+    #expect(executions.map(\.state.value) == [.succeeded, .failed, .cancelled])
+    #expect(double.cancelled.map(\.value) == ["b"])
+  }
+
+  @Test func `what waits for a script is awaited like any work`() async throws {
+    let double = ScriptedAction<Int, Int>(on: scheduler)
+    double.script(1, [.next(0, 10), .next(0, 20), .completed(0)])
+    #expect(try await double.action.start(1).value == 20)
+  }
+
+  @Test func `work that never ends is cancelled with the release of its action`() {
+    var double: ScriptedAction<Int, Int>? = ScriptedAction(on: scheduler)
+    double?.script(1, [.next(10, 1)])
+    let observer = scheduler.createObserver(Int.self)
+    _ = double?.action.execute(1).subscribe(observer)
+    double = nil
+    scheduler.start()
+    #expect(observer.events == [.error(0, ActionError.underlyingError(CancellationError()))])
+  }
+
+  @Test func `an action without input and without elements has scripts too`() {
+    struct Nothing: Hashable, Sendable {}
+    let double = ScriptedAction<Nothing, Never>(on: scheduler)
+    double.script(Nothing(), [.completed(10)])
+    let observer = scheduler.createObserver(Never.self)
+    _ = double.action.execute(Nothing()).subscribe(observer)
+    scheduler.start()
+    #expect(observer.events.map(\.time) == [10])
+    #expect(double.started.map(\.time) == [0])
+  }
+}

@@ -1,0 +1,123 @@
+import ActionTesting
+
+/// What a ``ToyAction`` can do wrong: each is a breach of one rule, in one kind of situation.
+enum Defect: String, CaseIterable, Sendable {
+  case runsWhatItRejectedLater
+  case runsWhatComesFromTheFactory
+  case runsWhatComesFromElements
+  case repeatsEnabled
+  case announcesExecutingFirst
+  case callsTheFactoryEarly
+  case announcesTheExecutionLate
+  case announcesTheExecutionEarly
+  case announcesNoExecution
+  case subscribesTwice
+  case holdsElementsBack
+  case saysEarlyThatItIsFree
+  case tellsTheOutcomeEarly
+  case tellsTheOutcomeBetween
+  case endsTheCallerEarly
+  case endsTheCallerBeforeTheOutcome
+  case rejectsSilently
+  case rejectsWithAnotherError
+  case endsElementsWithAFailure
+  case endsErrorsWithAFailure
+  case endsCompletionsWithAFailure
+  case mixesExecutions
+  case replaysNothing
+  case replaysTheLastElementOnly
+  case replaysElements
+  case replaysErrors
+  case replaysCompletions
+  case hidesEnabled
+  case hidesExecuting
+  case cancelsForOneListener
+  case appliesAtOnce
+  case appliesOnce
+  case appliesForEver
+  case tellsACancellationAsAnError
+  case tellsACancellationAsACompletion
+  case forgetsTheCallerOfACancellation
+  case cancelsWithoutStopping
+  case staysBusyWhenCancelled
+  case endsNothingWhenReleased
+  case forgetsTheCallerWhenReleased
+  case worksOnWhenReleased
+  case isKeptByItsInputs
+  case cancelsWhenTheGateCloses
+  case isOpenBeforeTheGateSaysSo
+  case hidesTheGatesFailure
+  case staysOpenWhenTheGateFails
+  case letsTwoWin
+  case endsInputsWithAnError
+  case endsInputsWithAnEnd
+
+  var rule: ActionContract.Rule {
+    switch self {
+    case .runsWhatItRejectedLater, .runsWhatComesFromTheFactory, .runsWhatComesFromElements: .slot
+    case .repeatsEnabled, .announcesExecutingFirst: .announcements
+    case .callsTheFactoryEarly: .factory
+    case .announcesTheExecutionLate, .announcesTheExecutionEarly, .announcesNoExecution: .executions
+    case .subscribesTwice: .work
+    case .holdsElementsBack, .saysEarlyThatItIsFree: .freeSlot
+    case .tellsTheOutcomeEarly, .tellsTheOutcomeBetween: .outcome
+    case .endsTheCallerEarly, .endsTheCallerBeforeTheOutcome: .callerLast
+    case .rejectsSilently, .rejectsWithAnotherError: .rejection
+    case .endsElementsWithAFailure, .endsErrorsWithAFailure, .endsCompletionsWithAFailure: .failure
+    case .mixesExecutions: .ownStream
+    case .replaysNothing, .replaysTheLastElementOnly: .replay
+    case .replaysElements, .replaysErrors, .replaysCompletions, .hidesEnabled, .hidesExecuting: .latecomers
+    case .cancelsForOneListener: .detaching
+    case .appliesAtOnce, .appliesOnce, .appliesForEver: .cold
+    case .tellsACancellationAsAnError, .tellsACancellationAsACompletion, .forgetsTheCallerOfACancellation,
+      .cancelsWithoutStopping, .staysBusyWhenCancelled:
+      .cancelling
+    case .endsNothingWhenReleased, .forgetsTheCallerWhenReleased, .worksOnWhenReleased, .isKeptByItsInputs:
+      .release
+    case .cancelsWhenTheGateCloses, .isOpenBeforeTheGateSaysSo, .hidesTheGatesFailure,
+      .staysOpenWhenTheGateFails:
+      .gate
+    case .letsTwoWin: .oneWinner
+    case .endsInputsWithAnError, .endsInputsWithAnEnd: .inputs
+    }
+  }
+
+  /// The situation that the first breach is told of.
+  var situation: String {
+    switch self {
+    case .runsWhatItRejectedLater: "an input that comes while it executes"
+    case .runsWhatComesFromTheFactory: "an input that comes from the factory"
+    case .runsWhatComesFromElements: "an input that comes from an observer of `elements`"
+    case .repeatsEnabled: "a gate that says true, false, false, true, true"
+    case .announcesExecutingFirst, .callsTheFactoryEarly, .announcesTheExecutionLate,
+      .announcesTheExecutionEarly, .announcesNoExecution, .subscribesTwice, .holdsElementsBack,
+      .saysEarlyThatItIsFree, .tellsTheOutcomeEarly, .tellsTheOutcomeBetween, .endsTheCallerEarly,
+      .endsTheCallerBeforeTheOutcome:
+      "asynchronous work that completes"
+    case .rejectsSilently, .rejectsWithAnotherError: "an input that comes while it executes"
+    case .endsElementsWithAFailure: "an execution after one that failed"
+    case .endsErrorsWithAFailure: "work that fails"
+    case .endsCompletionsWithAFailure: "the streams after an execution that failed"
+    case .mixesExecutions: "one of two executions after each other"
+    case .replaysNothing: "whoever subscribes while it runs"
+    case .replaysTheLastElementOnly: "whoever subscribes when it is over"
+    case .replaysErrors, .replaysCompletions: "whoever subscribes after an execution that failed"
+    case .replaysElements, .hidesEnabled, .hidesExecuting: "whoever subscribes while it executes"
+    case .cancelsForOneListener: "a caller who disposes the subscription"
+    case .appliesAtOnce: "a stream that nobody has subscribed to"
+    case .appliesOnce: "a subscription to an applied stream"
+    case .appliesForEver: "a subscription that is disposed"
+    case .tellsACancellationAsAnError, .tellsACancellationAsACompletion, .forgetsTheCallerOfACancellation,
+      .cancelsWithoutStopping, .staysBusyWhenCancelled:
+      "work that is cancelled"
+    case .endsNothingWhenReleased: "the streams at the release"
+    case .forgetsTheCallerWhenReleased, .worksOnWhenReleased, .isKeptByItsInputs:
+      "work that runs at the release"
+    case .cancelsWhenTheGateCloses: "a gate that closes while the action executes"
+    case .isOpenBeforeTheGateSaysSo: "a gate that has said nothing"
+    case .hidesTheGatesFailure, .staysOpenWhenTheGateFails: "a gate that fails"
+    case .letsTwoWin: "two threads with two inputs each, many times"
+    case .endsInputsWithAnError, .endsInputsWithAnEnd: "inputs around an error and an end"
+    }
+  }
+}
