@@ -69,7 +69,7 @@ extension Findings {
 
   mutating func checkOneWinner() {
     let (make, starts) = (make, Journal())
-    _ = Race.run(rounds: 200) { _ in
+    _ = Race.run(rounds: 100) { _ in
       ContractRig(make)
     } left: { rig in
       rig.trigger(1, 3)

@@ -1,0 +1,93 @@
+import ActionTesting
+import Testing
+
+/// Every way to make an action keeps the contract.
+@Suite(.timeLimit(.minutes(20)))
+struct ActionKindsContractTests {
+  struct Kind: Sendable, CustomTestStringConvertible {
+    typealias Maker =
+      @Sendable (
+        _ gate: Observable<Bool>, _ work: @escaping @Sendable (Int) -> Observable<Int>
+      ) -> Action<Int, Int>
+
+    let testDescription: String
+    /// The rules that are not about it.
+    let except: Set<ActionContract.Rule>
+    let make: Maker
+
+    init(_ description: String, except: Set<ActionContract.Rule> = [], _ make: @escaping Maker) {
+      testDescription = description
+      self.except = except
+      self.make = make
+    }
+  }
+
+  // A property does not fail, so neither does a gate that is made of one.
+  private static let kinds = [
+    Kind("work that reports progress") { gate, work in
+      Action(
+        enabledIf: gate,
+        progress: { input, progress in
+          progress(0.5)
+          return work(input)
+        })
+    },
+    Kind("a state and a gate", except: [.gate]) { gate, work in
+      Action(state: Property(initial: false, then: gate), enabledIf: { $0 }) { _, input in work(input) }
+    },
+    Kind("an optional state", except: [.gate]) { gate, work in
+      Action(unwrapping: Property<Int?>(initial: nil, then: gate.map { $0 ? 1 : nil })) { _, input in
+        work(input)
+      }
+    },
+  ]
+
+  // What is made of an action begins an execution of its own before one of that, whose factory is called then; and the
+  // failure of a gate is told by the action that has it.
+  private static let composed = [
+    Kind("mapped") { gate, work in Action(enabledIf: gate, workFactory: work).map { $0 } },
+    Kind("contramapped") { gate, work in Action(enabledIf: gate, workFactory: work).contramap { $0 } },
+    Kind("gated") { gate, work in
+      Action<Int, Int> { work($0) }.gated(by: gate)
+    },
+    Kind("retrying") { gate, work in Action(enabledIf: gate, workFactory: work).retrying(1) },
+    Kind("in time") { gate, work in
+      Action(enabledIf: gate, workFactory: work)
+        .timeout(.seconds(10), scheduler: TestScheduler(initialClock: 0))
+    },
+    Kind("combined") { gate, work in .combined([Action(enabledIf: gate, workFactory: work)]) },
+    Kind("followed by another") { gate, work in
+      Action(enabledIf: gate, workFactory: work).then(Action(policy: .concurrent()) { .just($0) })
+    },
+    // The scheduler has the elements of synchronous work wait until that has said all.
+    Kind("observed", except: [.freeSlot]) { gate, work in
+      Action(enabledIf: gate, workFactory: work).observed(on: CurrentThreadScheduler.instance)
+    },
+    Kind("all of it") { gate, work in
+      Action(enabledIf: gate, workFactory: work).map { $0 }.retrying(1).contramap { $0 }.gated(
+        by: Observable.just(true))
+    },
+  ]
+
+  @Test(arguments: kinds)
+  func `it keeps the contract`(kind: Kind) async {
+    let rules = ActionContract.Rule.allCases.filter { !kind.except.contains($0) }
+    await ActionContract.check(rules) { gate, work in ActionCandidate(kind.make(gate, work)) }
+  }
+
+  @Test(arguments: composed)
+  func `what is made of it keeps the contract`(kind: Kind) async {
+    let except = kind.except.union([.executions, .gate])
+    let rules = ActionContract.Rule.allCases.filter { !except.contains($0) }
+    await ActionContract.check(rules) { gate, work in ActionCandidate(kind.make(gate, work)) }
+  }
+
+  @Test func `a double that others are made of keeps the contract`() async {
+    let rules = ActionContract.Rule.allCases.filter { ![.executions, .gate].contains($0) }
+    await ActionContract.check(rules) { gate, work in
+      let double = ScriptedAction<Int, Int>(on: TestScheduler(initialClock: 0), enabledIf: gate)
+      double.scriptOthers(work)
+      return ActionCandidate(double.action.retrying(1))
+    }
+  }
+}
