@@ -86,6 +86,8 @@ import Testing
 
   @Test func `from two to eight, in their order`() {
     let sources = (1...8).map { MutableProperty($0) }
+    // The optimiser would release them after their last use, and end what is made of them.
+    defer { withExtendedLifetime(sources) {} }
     let s = sources
     let two = Property.combineLatest(s[0], s[1])
     let three = Property.combineLatest(s[0], s[1], s[2])
@@ -118,6 +120,7 @@ import Testing
 
   @Test func `a list of properties, also an empty one`() {
     let sources = (1...3).map { MutableProperty($0) }
+    defer { withExtendedLifetime(sources) {} }
     let list = Property.combineLatest(sources)
     let heard = list.recorded()
     sources[1].value = 20

@@ -60,6 +60,8 @@ import Testing
 
   @Test func `a list of properties, also an empty one`() {
     let sources = (1...3).map { MutableProperty($0) }
+    // The optimiser would release them after their last use, and end what is made of them.
+    defer { withExtendedLifetime(sources) {} }
     let list = Property.zip(sources)
     for source in sources { source.value *= 2 }
     #expect(list.recorded().all == ["next([2, 4, 6])"])
