@@ -76,6 +76,9 @@ final class ActionEngine: Sendable {
   /// The group that the action belongs to.
   var group: GroupRoom? { groupPlace.isMade ? groupPlace.made(as: GroupRoom.self) : nil }
 
+  /// Belongs to `group` from now on. Under the lock, if it belongs to none.
+  func enter(_ group: GroupRoom) { _ = groupPlace.object { group } }
+
   // MARK: Requests
 
   /// Asks for an execution; if it is granted, it has begun or is on its way.
@@ -152,6 +155,8 @@ final class ActionEngine: Sendable {
     }
     let run = make(ticket)
     state.residents.append(Resident(run: run, holders: holders))
+    // It may have taken the last of it, and have room for more itself.
+    if decision == .start, let group { state.machine.setBlocked(group.isFull) }
     if decision == .start { return (.accepted(run), .begin(run, state.machine.announcement(after: before))) }
     if case .wait(let old?, _) = decision { stopping = state.run(of: old) }
     return (.accepted(run), state.effect(of: decision, on: run, after: before))
@@ -203,6 +208,7 @@ final class ActionEngine: Sendable {
         let announcement = state.machine.announcement(after: before)
         return announcement.isEmpty ? nil : .announce(announcement)
       }
+      if due.decision == .start, let group { state.machine.setBlocked(group.isFull) }
       switch due.decision {
       case .start, .wait, .postpone: return state.effect(of: due.decision, on: run, after: before)
       case .join:

@@ -1,0 +1,25 @@
+import Streams
+
+extension ActionEngine {
+  /// Joins a group, with what runs.
+  ///
+  /// - Returns: false if it belongs to another one.
+  func join(_ room: GroupRoom) -> Bool {
+    var known: GroupRoom?
+    var released: [ActionEngine] = []
+    change { state in
+      known = group
+      if known != nil { return }
+      enter(room)
+      released = room.adopt(self, running: state.machine.running)
+      state.machine.setBlocked(room.isFull)
+    }
+    withExtendedLifetime(released) {}
+    return known == nil || known === room
+  }
+
+  /// Says what the room of the group means for it.
+  func followRoom(_ room: GroupRoom) {
+    change { $0.machine.setBlocked(room.isFull) }
+  }
+}

@@ -1,0 +1,100 @@
+import StreamsTesting
+import Testing
+
+@testable import Action
+
+/// Three members of a group against a plain sequential model, in every order of their steps.
+@Suite struct GroupMachineTests {
+  private enum Step: Equatable {
+    /// The member's engine decides about an input, which takes room in the same step.
+    case request(Int)
+    /// The execution that runs ends.
+    case finish(Int)
+    /// Everybody reads the room.
+    case announce
+  }
+
+  @Test(arguments: [1, 2, 3])
+  func `every order of requests, ends and announcements`(limit: Int) {
+    func script(_ policy: ExecutionPolicy) {
+      var count = 0
+      let actors = (0..<3).map { [Step.request($0), .announce, .finish($0)] }
+      let pairs = (0..<3).map { [Step.request($0), .finish($0), .request($0)] }
+      for order in interleavings(actors) + interleavings(pairs) {
+        count += 1
+        check(order, limit, policy)
+      }
+      #expect(count == 2 * 1_680)
+    }
+    for policy in [ExecutionPolicy.drop, .concurrent(), .enqueue()] { script(policy) }
+  }
+
+  private func check(_ order: [Step], _ limit: Int, _ policy: ExecutionPolicy) {
+    var room = Room(limit: limit)
+    var machines = Array(repeating: ActionMachine(gate: .open, policy: policy), count: 3)
+    var running: [[Ticket]] = [[], [], []]
+    var waiting = [0, 0, 0]
+    var id: UInt64 = 0
+    for step in order + [.announce] {
+      let total = running.joined().count
+      switch step {
+      case .request(let member):
+        id += 1
+        let ticket = Ticket(id: id, place: 0, lane: 0)
+        if machines[member].needsRoom(0) { machines[member].setBlocked(!room.enter()) }
+        let decision = machines[member].request(ticket)
+        let mayQueue = policy == .enqueue() && !running[member].isEmpty
+        let isBusy = policy == .drop && !running[member].isEmpty
+        if mayQueue {
+          #expect(decision == .wait(stopping: nil, replaced: nil), "\(order)")
+          waiting[member] += 1
+        } else if total < limit, !isBusy {
+          #expect(decision == .start, "\(order)")
+          running[member].append(ticket)
+        } else {
+          #expect(decision == .reject, "\(order)")
+        }
+      case .finish(let member):
+        guard let ticket = running[member].first else { continue }
+        running[member].removeFirst()
+        if let next = machines[member].finish(ticket) {
+          running[member].append(next)
+          waiting[member] -= 1
+        } else {
+          room.leave()
+          machines[member].setBlocked(room.isFull)
+        }
+      case .announce:
+        for member in machines.indices {
+          machines[member].setBlocked(room.isFull)
+          #expect(
+            machines[member].isEnabled == isEnabled(running, member, limit, policy), "\(member) in \(order)")
+        }
+      }
+      #expect(room.running == running.joined().count, "\(order)")
+      #expect(room.running <= limit, "\(order)")
+    }
+    #expect(waiting.allSatisfy { $0 >= 0 })
+  }
+
+  private func isEnabled(_ running: [[Ticket]], _ member: Int, _ limit: Int, _ policy: ExecutionPolicy)
+    -> Bool
+  {
+    let hasRoom = running.joined().count < limit
+    return switch policy.kind {
+    case .drop: hasRoom && running[member].isEmpty
+    case .concurrent: hasRoom
+    default: hasRoom || !running[member].isEmpty
+    }
+  }
+
+  @Test func `what ran already counts, also beyond the limit`() {
+    var room = Room(limit: 2)
+    room.adopt(3)
+    room.leave()
+    let tooEarly = room.enter()
+    room.leave()
+    let inTime = room.enter()
+    #expect(!tooEarly && inTime && room.isFull)
+  }
+}

@@ -1,0 +1,4 @@
+import Testing
+
+/// All races of pairs of threads run here, one after the other: each keeps two processors busy.
+@Suite(.serialized) enum Races {}
