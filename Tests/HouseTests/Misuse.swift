@@ -60,6 +60,11 @@ enum Misuse: String, CaseIterable, Codable {
   case concurrentOfNone
   case failuresOfAnotherType
   case retryingWithoutAttempt
+  case groupOfNone
+  case inTwoGroups
+  case undoOfNone
+  case undoableTwice
+  case undoByUndoable
   case stackOfOneByte
   case stackOfFarTooMuch
 
@@ -99,6 +104,9 @@ enum Misuse: String, CaseIterable, Codable {
     case .enqueueOfNone, .concurrentOfNone: "Action/Executions/ExecutionPolicy.swift"
     case .failuresOfAnotherType: "Action/Action+Outcome.swift"
     case .retryingWithoutAttempt: "Action/Modifiers/Retrying.swift"
+    case .groupOfNone, .inTwoGroups: "Action/Groups/ActionGroup.swift"
+    case .undoOfNone: "Action/Undo/UndoStack.swift"
+    case .undoableTwice, .undoByUndoable: "Action/Undo/Undoable.swift"
     case .stackOfOneByte, .stackOfFarTooMuch: "StreamsTesting/WorkerThread.swift"
     }
   }
@@ -183,6 +191,12 @@ enum Misuse: String, CaseIterable, Codable {
       "an action was made with the policy .concurrent(limit: 0): at least 1 has to have room"
     case .failuresOfAnotherType: "failures(of: Flaw) was asked of an action whose work throws Mishap"
     case .retryingWithoutAttempt: "retrying(_:backoff:) got the count 0; pass the number of attempts"
+    case .groupOfNone: "ActionGroup(limit: 0): at least 1 has to have room"
+    case .inTwoGroups: "an Action<Int, Int> was added to an ActionGroup while it belongs to another one"
+    case .undoOfNone: "UndoStack(limit: 0): at least 1 execution has to be kept"
+    case .undoableTwice:
+      "undoable(in:by:) was called on an Action<Int, Int> that is undoable in that stack already"
+    case .undoByUndoable: "undoable(in:by:) got an inverse that is undoable in that stack itself"
     case .stackOfOneByte: "a thread cannot have a stack of 1 bytes; use a multiple of the page size"
     case .stackOfFarTooMuch: "no thread could be started (pthread error"
     }
@@ -276,6 +290,18 @@ enum Misuse: String, CaseIterable, Codable {
       let action = Action<Int, Int> { (_: Int) async throws(Mishap) -> Int in throw Mishap() }
       _ = action.failures(of: Flaw.self)
     case .retryingWithoutAttempt: _ = Action<Int, Int> { .just($0) }.retrying(0)
+    case .groupOfNone: _ = ActionGroup(limit: 0)
+    case .inTwoGroups:
+      let action = Action<Int, Int> { .just($0) }
+      ActionGroup().add(action)
+      ActionGroup().add(action)
+    case .undoOfNone: _ = UndoStack(limit: 0)
+    case .undoableTwice:
+      let (action, stack) = (Action<Int, Int> { .just($0) }, UndoStack())
+      _ = action.undoable(in: stack, by: action).retrying(2).undoable(in: stack, by: action)
+    case .undoByUndoable:
+      let (action, stack) = (Action<Int, Int> { .just($0) }, UndoStack())
+      _ = action.undoable(in: stack, by: action.undoable(in: stack, by: action))
     case .stackOfOneByte: try withWatchdog(stackSize: 1) {}
     case .stackOfFarTooMuch: try withWatchdog(stackSize: 1 << 46) {}
     }

@@ -23,6 +23,10 @@ import Testing
     "Action/Core/ActionMachine.swift": ["the engine ends each execution that it began, once"],
     "Action/Core/Places.swift": ["a place is changed only while something is in it"],
     "ActionTesting/Contract/ContractRig.swift": ["a check uses no candidate that it has released"],
+    "Action/Groups/Room.swift": ["the engines give room back once for each time that they took it"],
+    "Action/Undo/UndoMachine.swift": [
+      "each execution that began ends once", "each undo that began ends once",
+    ],
     "OperatorDiagrams/Diagram/MarbleFrames.swift": ["diagrams are in the source, and tests read them all"],
     "OperatorDiagrams/Diagram/Scene.swift": ["each diagram makes as many streams as it has results"],
     "Streams/Combining/MergeQueue.swift": ["a source ends once, and was claimed before"],

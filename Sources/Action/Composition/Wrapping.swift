@@ -36,6 +36,7 @@ extension Action {
     var plan = ActionPlan<NewInput>()
     plan.gate = gate
     plan.failure = core.plan.failure
+    plan.undoStacks = core.plan.undoStacks
     if core.plan.policy == .shareRunning {
       plan.policy = .concurrent()
     } else {

@@ -13,6 +13,8 @@ struct ActionPlan<Input: Sendable>: Sendable {
   var clock: EntryClock?
   /// What the work throws, where that is known.
   var failure: (any Error.Type)?
+  /// The undo stacks that record its executions.
+  var undoStacks: [ObjectIdentifier] = []
 
   init() {}
 

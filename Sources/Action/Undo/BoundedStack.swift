@@ -1,0 +1,39 @@
+/// A stack that holds the newest values, up to a limit: a ring, so that forgetting the oldest takes constant time.
+struct BoundedStack<Value: Sendable>: Sendable {
+  private let limit: Int
+  private var values: [Value?] = []
+  /// Where the oldest is: 0 until the limit has been reached for the first time.
+  private var start = 0
+  private(set) var count = 0
+
+  init(limit: Int) { self.limit = limit }
+
+  var last: Value? { count == 0 ? nil : values[(start + count - 1) % limit] }
+
+  /// - Returns: the oldest, if it has been forgotten.
+  mutating func push(_ value: Value) -> Value? {
+    if count == limit {
+      let oldest = values[start]
+      values[start] = value
+      start = (start + 1) % limit
+      return oldest
+    }
+    let place = (start + count) % limit
+    if place < values.count { values[place] = value } else { values.append(value) }
+    count += 1
+    return nil
+  }
+
+  mutating func pop() -> Value? {
+    guard let last else { return nil }
+    values[(start + count - 1) % limit] = nil
+    count -= 1
+    return last
+  }
+
+  /// - Returns: what was in it.
+  mutating func removeAll() -> [Value] {
+    defer { self = BoundedStack(limit: limit) }
+    return values.compactMap(\.self)
+  }
+}

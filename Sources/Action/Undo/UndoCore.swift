@@ -1,0 +1,91 @@
+import Streams
+
+/// The machinery of an ``UndoStack``: an ``UndoMachine`` behind a lock, and the effects outside it.
+///
+/// The actions that are undoable in the stack keep it, and not the stack.
+final class UndoCore: Sendable {
+  private let state: Lock<UndoMachine>
+  let status: MutableProperty<UndoStatus>
+  let errors = SubjectCore<UndoError>()
+
+  init(limit: Int) {
+    let machine = UndoMachine(limit: limit)
+    state = Lock(machine)
+    status = MutableProperty(machine.status)
+  }
+
+  /// Whether no undo or redo is in flight.
+  var isFree: Observable<Bool> { status.asObservable().map { !$0.isMoving }.distinctUntilChanged() }
+
+  private func announce() {
+    // Read inside: if another thread tells of a newer status meanwhile, this runs again and reads that.
+    status.modify { status in status = state.withLock { $0.status } }
+  }
+
+  // MARK: Executions
+
+  /// - Returns: whether the execution may begin; otherwise the door of its ticket opens when it may.
+  func begin(_ ticket: UndoTicket) -> Bool {
+    let mayBegin = state.withLock { $0.begin(ticket) }
+    if mayBegin { announce() }
+    return mayBegin
+  }
+
+  func end(_ ticket: UndoTicket, _ entry: UndoEntry?) {
+    let forgotten = state.withLock { $0.end(ticket, entry) }
+    announce()
+    withExtendedLifetime(forgotten) {}
+  }
+
+  func clear() {
+    let forgotten = state.withLock { $0.clear() }
+    announce()
+    withExtendedLifetime(forgotten) {}
+  }
+
+  // MARK: Undo and redo
+
+  /// The work of an undo or redo.
+  func move(
+    _ direction: UndoMachine.Direction, _ sink: consuming Sink<Never>,
+    _ stopped: @escaping @Sendable () -> Void
+  ) -> Teardown {
+    switch state.withLock({ $0.start(direction) }) {
+    case .failure(let error):
+      errors.next(error)
+      sink.failed(error)
+      return .none
+    case .success(let entry):
+      announce()
+      let (work, next): (UndoEntry.Work, @Sendable () -> UndoEntry) =
+        switch direction {
+        case .undo: (entry.undo ?? { _ in .empty() }, { entry })
+        case .redo: entry.redo()
+        }
+      return settling(sink, stopped, { self.settle($0, next) }, work)
+    }
+  }
+
+  /// - Parameter next: the entry for the other side.
+  /// - Returns: what is to be told.
+  private func settle(_ outcome: Outcome, _ next: () -> UndoEntry) -> (any Error)? {
+    switch outcome {
+    case .completed: return settle(.done(next()), nil)
+    case .rejected: return settle(.nothingRun, .notEnabled)
+    case .failed(let error): return settle(.broken, .failed(error))
+    case .cancelled:
+      _ = settle(.broken, .failed(CancellationError()))
+      // It ends as cancelled.
+      return nil
+    }
+  }
+
+  private func settle(_ settlement: UndoMachine.Settlement, _ error: UndoError?) -> UndoError? {
+    let (admitted, forgotten) = state.withLock { $0.settle(settlement) }
+    announce()
+    withExtendedLifetime(forgotten) {}
+    if let error { errors.next(error) }
+    for ticket in admitted { ticket.door.onCompleted() }
+    return error
+  }
+}

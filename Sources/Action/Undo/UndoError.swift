@@ -1,0 +1,31 @@
+/// Why an ``UndoStack`` did not undo or do again.
+public enum UndoError: Error {
+  /// No execution is on the stack.
+  case nothingToUndo
+  /// Nothing has been undone since the last execution.
+  case nothingToRedo
+  /// The newest execution has no inverse: the closure that was to make the inverse's input gave nil.
+  case noInverse
+  /// An execution of an undoable action is in flight, or another undo or redo.
+  case busy
+  /// The action that was to be executed is not enabled: nothing was run, and the stack is as it was.
+  case notEnabled
+  /// The action that was executed failed with this error, `CancellationError` if it was cancelled; the stack has been
+  /// cleared.
+  case failed(any Error)
+}
+
+extension UndoError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .nothingToUndo: "there is nothing to undo; look at the stack's `canUndo` before"
+    case .nothingToRedo: "there is nothing to do again; look at the stack's `canRedo` before"
+    case .noInverse:
+      "the newest execution cannot be undone: the closure of `undoable(in:by:)` gave nil for it"
+    case .busy: "an undoable execution, an undo or a redo is in flight; wait for its end"
+    case .notEnabled:
+      "the action that was to be executed is not enabled, so nothing was run and the stack is as it was"
+    case .failed(let error): "the action that was executed failed, so the stack has been cleared: \(error)"
+    }
+  }
+}

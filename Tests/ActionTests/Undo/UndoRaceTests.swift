@@ -1,0 +1,74 @@
+import Action
+import StreamsTesting
+import Testing
+
+extension Races {
+  @Suite struct UndoRaceTests {
+    private final class Rig: Sendable {
+      let rows = MutableProperty<[Int]>([])
+      let stack = UndoStack()
+      let add: Action<Int, Int>
+
+      init() {
+        let insert = Action<Int, Int>(policy: .enqueue()) { [rows] row in
+          rows.modify { $0.append(row) }
+          return .just(row)
+        }
+        let remove = Action<Int, Never> { [rows] row in
+          rows.modify { rows in rows.removeAll { $0 == row } }
+          return .empty()
+        }
+        add = insert.undoable(in: stack, by: remove)
+        for row in [1, 2] { add.execute(row) }
+      }
+    }
+
+    @Test func `an undo against an execution is one after the other`() {
+      let outcome = Race.run(rounds: 500) { _ in
+        Rig()
+      } left: {
+        $0.stack.undo()
+      } right: {
+        $0.add.execute(3)
+      } check: { rig, round in
+        // Undone before; turned away because it was being undone; undone after; busy.
+        let allowed = [[1, 3], [1], [1, 2], [1, 2, 3]]
+        #expect(allowed.contains(rig.rows.value), "\(rig.rows.value) in \(round)")
+        #expect(rig.add.enabled.value && rig.stack.canUndo.value, "\(round)")
+        while rig.stack.canUndo.value { rig.stack.undo() }
+        #expect(rig.rows.value == [], "\(round)")
+      }
+      #expect(outcome.isFair, "\(outcome)")
+    }
+
+    @Test func `two undos are one after the other, or one is turned away`() {
+      let outcome = Race.run(rounds: 500) { _ in
+        Rig()
+      } left: {
+        $0.stack.undo()
+      } right: {
+        $0.stack.undo()
+      } check: { rig, round in
+        #expect([[], [1]].contains(rig.rows.value), "\(rig.rows.value) in \(round)")
+        #expect(rig.stack.canRedo.value, "\(round)")
+        while rig.stack.canRedo.value { rig.stack.redo() }
+        #expect(rig.rows.value == [1, 2], "\(round)")
+      }
+      #expect(outcome.isFair, "\(outcome)")
+    }
+
+    @Test func `clearing against an undo`() {
+      let outcome = Race.run(rounds: 300) { _ in
+        Rig()
+      } left: {
+        $0.stack.undo()
+      } right: {
+        $0.stack.clear()
+      } check: { rig, round in
+        #expect([[1], [1, 2]].contains(rig.rows.value), "\(round)")
+        #expect(!rig.stack.canUndo.value && !rig.stack.canRedo.value, "\(round)")
+      }
+      #expect(outcome.isFair, "\(outcome)")
+    }
+  }
+}

@@ -1,0 +1,357 @@
+import Action
+import StreamsTesting
+import Testing
+
+@Suite struct UndoStackTests {
+  /// A set of rows, edited by actions whose work is synchronous.
+  private final class Rows: Sendable {
+    let rows = MutableProperty<[String]>([])
+    let stack: UndoStack
+    let insert: Action<String, String>
+    let remove: Action<String, Never>
+    /// Undoable.
+    let add: Action<String, String>
+
+    init(limit: Int = .max) {
+      stack = UndoStack(limit: limit)
+      insert = Action { [rows] row in
+        rows.modify { $0.append(row) }
+        return .just(row)
+      }
+      remove = Action { [rows] row in
+        rows.modify { rows in rows.removeAll { $0 == row } }
+        return .empty()
+      }
+      add = insert.undoable(in: stack, by: remove) { _, rows in rows.last }
+    }
+
+    var state: String {
+      "\(rows.value.joined()) \(stack.canUndo.value ? "undo" : "-") \(stack.canRedo.value ? "redo" : "-")"
+    }
+  }
+
+  /// Work that ends when it is told to.
+  private final class Slow: Sendable {
+    let works = Works()
+    let inverseWorks = Works()
+    let stack = UndoStack()
+    let base: Action<Int, String>
+    let inverse: Action<String, String>
+    let action: Action<Int, String>
+
+    init(policy: ExecutionPolicy = .drop) {
+      base = Action(policy: policy) { [works] in works.work($0) }
+      inverse = Action { [inverseWorks] text in inverseWorks.work(text.count) }
+      action = base.undoable(in: stack, by: inverse) { input, texts in
+        input < 0 ? nil : texts.joined(separator: "+")
+      }
+    }
+
+    func end() {
+      works.end()
+      inverseWorks.end()
+    }
+  }
+
+  private func error(of execution: Execution<Never>) async -> String {
+    do {
+      try await execution.finished()
+      return "none"
+    } catch let error as UndoError {
+      return switch error {
+      case .nothingToUndo: "nothingToUndo"
+      case .nothingToRedo: "nothingToRedo"
+      case .noInverse: "noInverse"
+      case .busy: "busy"
+      case .notEnabled: "notEnabled"
+      case .failed(let error): "failed \(error)"
+      }
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test func `undo executes the inverse, redo the action, and a new execution clears redo`() {
+    let rows = Rows()
+    #expect(rows.state == " - -")
+    for row in ["a", "b", "c"] { rows.add.execute(row) }
+    #expect(rows.state == "abc undo -")
+    rows.stack.undo()
+    rows.stack.undo()
+    #expect(rows.state == "a undo redo")
+    rows.stack.redo()
+    #expect(rows.state == "ab undo redo")
+    rows.stack.undo()
+    rows.add.execute("d")
+    #expect(rows.state == "ad undo -")
+    rows.stack.undo()
+    rows.stack.undo()
+    #expect(rows.state == " - redo")
+  }
+
+  @Test func `the inverse gets what is made of the input and of the elements, also after a redo`() {
+    let slow = Slow()
+    let inputs = Heard<String>()
+    let subscription = slow.inverse.lastInput.compactMap(\.self).subscribe(onNext: { inputs.append($0) })
+    slow.action.execute(1)
+    for element in ["x", "y"] { slow.works[1].onNext(element) }
+    slow.works[1].onCompleted()
+    slow.stack.undo()
+    slow.inverseWorks[3].onCompleted()
+    slow.stack.redo()
+    slow.works[1].onNext("zz")
+    slow.works[1].onCompleted()
+    slow.stack.undo()
+    slow.inverseWorks[2].onCompleted()
+    #expect(inputs.all == ["x+y", "zz"])
+    #expect(slow.base.runCount.value == 2 && slow.action.runCount.value == 1)
+    subscription.dispose()
+    slow.end()
+  }
+
+  @Test func `nothing to undo and nothing to redo have their errors`() async {
+    let rows = Rows()
+    let told = Heard<String>()
+    rows.stack.errors.subscribe(onNext: { told.append("\($0)") })
+    #expect(await error(of: rows.stack.undo()) == "nothingToUndo")
+    #expect(await error(of: rows.stack.redo()) == "nothingToRedo")
+    #expect(told.all == ["\(UndoError.nothingToUndo)", "\(UndoError.nothingToRedo)"])
+  }
+
+  @Test func `without an inverse it cannot be undone, nor what was before`() async {
+    let slow = Slow()
+    for input in [1, -1] {
+      slow.action.execute(input)
+      slow.works[input].onCompleted()
+    }
+    #expect(!slow.stack.canUndo.value)
+    #expect(await error(of: slow.stack.undo()) == "noInverse")
+    slow.action.execute(2)
+    slow.works[2].onCompleted()
+    #expect(slow.stack.canUndo.value)
+    slow.stack.clear()
+    #expect(!slow.stack.canUndo.value)
+    #expect(await error(of: slow.stack.undo()) == "nothingToUndo")
+  }
+
+  @Test func `failed and cancelled executions are not recorded, nor what the action does by itself`() {
+    let slow = Slow()
+    slow.action.execute(1)
+    slow.works[1].onError(Mishap())
+    slow.action.execute(2)
+    slow.action.cancel()
+    slow.base.execute(3)
+    slow.works[3].onCompleted()
+    #expect(!slow.stack.canUndo.value)
+    #expect(slow.action.enabled.value)
+  }
+
+  @Test func `an execution in flight is respected`() async {
+    let slow = Slow(policy: .concurrent())
+    let can = Heard<Bool>()
+    slow.stack.canUndo.subscribe(onNext: { can.append($0) })
+    slow.action.execute(1)
+    slow.works[1].onCompleted()
+    slow.action.execute(2)
+    #expect(await error(of: slow.stack.undo()) == "busy")
+    #expect(can.all == [false, true, false])
+    slow.works[2].onCompleted()
+    #expect(can.all == [false, true, false, true])
+  }
+
+  @Test func `undoing disables the undoable actions, and is busy itself`() async {
+    let slow = Slow()
+    for input in [1, 2] {
+      slow.action.execute(input)
+      slow.works[input].onNext("a")
+      slow.works[input].onCompleted()
+    }
+    let undo = slow.stack.undo()
+    #expect(!slow.action.enabled.value && !slow.stack.canUndo.value && !slow.stack.canRedo.value)
+    #expect(await error(of: slow.stack.undo()) == "busy")
+    #expect(await error(of: slow.stack.redo()) == "busy")
+    slow.works.execute(slow.action, 3)
+    #expect(slow.works.take().last == "caller 3 notEnabled")
+    #expect(undo.state.value == .running)
+    slow.inverseWorks[1].onCompleted()
+    #expect(undo.state.value == .succeeded)
+    #expect(slow.action.enabled.value && slow.stack.canUndo.value && slow.stack.canRedo.value)
+  }
+
+  @Test func `what was accepted and would begin while something is undone waits for that`() throws {
+    let slow = Slow(policy: .enqueue())
+    slow.action.execute(1)
+    slow.action.execute(22)
+    let stack = slow.stack
+    slow.action.completions.take(1).subscribe(onNext: { stack.undo() })
+    try withWatchdog { slow.works[1].onCompleted() }
+    #expect(slow.works.take() == ["start 1", "stop 1"])
+    #expect(slow.inverse.executing.value)
+    slow.inverseWorks[0].onCompleted()
+    #expect(slow.works.take() == ["start 22"])
+    slow.works[22].onCompleted()
+    #expect(stack.canUndo.value && !stack.canRedo.value)
+  }
+
+  @Test func `what waits for an undo can be cancelled`() throws {
+    let slow = Slow(policy: .enqueue())
+    slow.action.execute(1)
+    let waiting = slow.action.start(2)
+    let stack = slow.stack
+    slow.action.completions.take(1).subscribe(onNext: { stack.undo() })
+    slow.works[1].onCompleted()
+    #expect(waiting.state.value == .running)
+    waiting.cancel()
+    #expect(waiting.state.value == .cancelled)
+    slow.inverseWorks[0].onCompleted()
+    #expect(slow.works.take() == ["start 1", "stop 1"])
+    #expect(stack.canRedo.value)
+  }
+
+  @Test func `a failing undo clears the stack and says why`() async {
+    let slow = Slow()
+    for input in [1, 2] {
+      slow.action.execute(input)
+      slow.works[input].onCompleted()
+    }
+    let told = Heard<String>()
+    let stack = slow.stack
+    stack.errors.subscribe(onNext: { told.append("\($0) \(stack.canUndo.value)") })
+    let undo = stack.undo()
+    slow.inverseWorks[0].onError(Mishap())
+    #expect(await error(of: undo) == "failed Mishap()")
+    #expect(told.all == ["\(UndoError.failed(Mishap())) false"])
+    #expect(!stack.canUndo.value && !stack.canRedo.value)
+    #expect(await error(of: stack.undo()) == "nothingToUndo")
+  }
+
+  @Test func `cancelling an undo, or its inverse, clears the stack too`() async {
+    for cancelsUndo in [true, false] {
+      let slow = Slow()
+      slow.action.execute(1)
+      slow.works[1].onCompleted()
+      let told = Heard<String>()
+      slow.stack.errors.subscribe(onNext: { told.append("\($0)") })
+      let undo = slow.stack.undo()
+      if cancelsUndo { undo.cancel() } else { slow.inverse.cancel() }
+      #expect(undo.state.value == .cancelled)
+      #expect(told.all == ["\(UndoError.failed(CancellationError()))"])
+      #expect(await error(of: slow.stack.undo()) == "nothingToUndo")
+    }
+  }
+
+  @Test func `where nothing was run, the stack stays as it was`() async {
+    let slow = Slow()
+    slow.action.execute(1)
+    slow.works[1].onCompleted()
+    slow.inverse.execute("")
+    #expect(await error(of: slow.stack.undo()) == "notEnabled")
+    slow.inverseWorks[0].onCompleted()
+    let undo = slow.stack.undo()
+    slow.inverseWorks[0].onCompleted()
+    #expect(undo.state.value == .succeeded)
+    slow.base.execute(2)
+    #expect(await error(of: slow.stack.redo()) == "notEnabled")
+    slow.works[2].onCompleted()
+    #expect(slow.stack.canRedo.value)
+  }
+
+  @Test func `the oldest executions are forgotten`() {
+    let rows = Rows(limit: 2)
+    for row in ["a", "b", "c"] { rows.add.execute(row) }
+    for _ in 0..<3 { rows.stack.undo() }
+    #expect(rows.state == "a - redo")
+    for _ in 0..<3 { rows.stack.redo() }
+    #expect(rows.state == "abc undo -")
+  }
+
+  @Test func `undo from inside a completion, of an execution and of an undo`() throws {
+    let rows = Rows()
+    let stack = rows.stack
+    for row in ["a", "b"] { rows.add.execute(row) }
+    rows.add.completions.take(1).subscribe(onNext: {
+      stack.undo().state.filter(\.isOver).take(1).subscribe(onNext: { _ in stack.undo() })
+    })
+    try withWatchdog { _ = rows.add.execute("c") }
+    #expect(rows.state == "a undo redo")
+  }
+
+  @Test func `two actions in one stack, one the other's inverse`() {
+    let rows = MutableProperty<Set<Int>>([])
+    let stack = UndoStack()
+    let on = Action<Int, Never> { row in
+      rows.modify { $0.formUnion([row]) }
+      return .empty()
+    }
+    let off = Action<Int, Never> { row in
+      rows.modify { $0.subtract([row]) }
+      return .empty()
+    }
+    let (star, unstar) = (on.undoable(in: stack, by: off), off.undoable(in: stack, by: on))
+    star.execute(1)
+    star.execute(2)
+    unstar.execute(1)
+    #expect(rows.value == [2])
+    stack.undo()
+    #expect(rows.value == [1, 2])
+    stack.undo()
+    stack.redo()
+    stack.redo()
+    #expect(rows.value == [2] && !stack.canRedo.value)
+  }
+
+  @Test func `asynchronous work is undone when it has really stopped`() async throws {
+    let rows = MutableProperty<[Int]>([])
+    let stack = UndoStack()
+    let add = Action<Int, Int> { (row: Int) async throws -> Int in
+      rows.modify { $0.append(row) }
+      return row
+    }
+    let remove = Action<Int, Void> { (row: Int) async throws -> Void in
+      rows.modify { rows in rows.removeAll { $0 == row } }
+    }
+    let action = add.undoable(in: stack, by: remove) { _, rows in rows.last }
+    for row in 1...3 { _ = try await action.start(row).value }
+    try await stack.undo().finished()
+    try await stack.undo().finished()
+    #expect(rows.value == [1])
+    try await stack.redo().finished()
+    #expect(rows.value == [1, 2])
+  }
+
+  @Test func `errors ends with the stack, and what is in flight is cancelled`() {
+    let slow = Slow()
+    var stack: UndoStack? = UndoStack()
+    let log = Heard<String>()
+    let action = stack.map { slow.base.undoable(in: $0, by: slow.inverse) { _, _ in "" } }
+    action?.execute(1)
+    slow.works[1].onCompleted()
+    let undo = stack?.undo()
+    stack?.errors.subscribe(onNext: { log.append("\($0)") }, onCompleted: { log.append("end") })
+    weak let watch = stack
+    stack = nil
+    #expect(watch == nil)
+    #expect(undo?.state.value == .cancelled)
+    #expect(log.all.last == "end")
+    #expect(action?.enabled.value == true)
+  }
+
+  @Test func `nothing is kept`() {
+    let lifetimes = Lifetimes()
+    do {
+      let stack = UndoStack()
+      let token = lifetimes.track("work")
+      let base = Action<Tracked, Tracked> { input in .just(input.and(token)) }
+      let action = base.undoable(in: stack, by: base) { input, elements in elements.last ?? input }
+      for number in 0..<3 { action.execute(lifetimes.track("input \(number)")) }
+      stack.undo()
+      stack.redo()
+      stack.undo()
+      stack.clear()
+      #expect(lifetimes.liveLabels.filter { $0 != "work" && $0 != "input 2" } == [])
+      action.execute(lifetimes.track("last"))
+    }
+    #expect(lifetimes.made == 5)
+    #expect(lifetimes.live == 0, "\(lifetimes)")
+  }
+}
