@@ -84,13 +84,15 @@ final class Parts<Element: Sendable>: Disposable, Inlet {
 struct PartRecipe<Input: Sendable, Element: Sendable>: Recipe {
   let action: Action<Input, Element>
   let input: Input
+  /// The execution whose progress is that of this part.
+  let whole: ExecutionReporter?
   /// Called before and after; see ``Parts``.
   let begin: @Sendable () -> Bool
   let over: @Sendable () -> Void
 
   func run(_ sink: consuming Sink<Element>) -> Teardown {
     guard begin() else { return .none }
-    return action.core.apply(input, Port(PartInlet(sink: sink)), whenOver: over)
+    return action.core.apply(input, Port(PartInlet(sink: sink)), whole: whole, whenOver: over)
   }
 }
 

@@ -20,8 +20,14 @@ extension Action {
   }
 
   /// Executes this action when it is subscribed to, for one that is made of it.
-  func part<Result>(_ input: Input, of parts: Parts<Result>) -> Observable<Element> {
-    Assembled(PartRecipe(action: self, input: input, begin: { parts.begin() }, over: { parts.over() }))
+  ///
+  /// - Parameter whole: the execution whose progress is that of this part, where it has no others.
+  func part<Result>(
+    _ input: Input, of parts: Parts<Result>, as whole: ExecutionReporter? = nil
+  ) -> Observable<Element> {
+    Assembled(
+      PartRecipe(
+        action: self, input: input, whole: whole, begin: { parts.begin() }, over: { parts.over() }))
   }
 
   /// The plan of an action that is made of this one.

@@ -97,15 +97,18 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
 
   /// Takes an input whose caller listens from the start.
   ///
-  /// - Parameter whenOver: is called when all is over, last of all.
+  /// - Parameters:
+  ///   - whole: the execution that this one is a part of, if its progress is that of this one.
+  ///   - whenOver: is called when all is over, last of all.
   /// - Returns: what cancels the execution.
   final func apply(
-    _ input: Input, _ caller: Sink<Element>, whenOver: (@Sendable () -> Void)? = nil
+    _ input: Input, _ caller: Sink<Element>, whole: ExecutionReporter? = nil,
+    whenOver: (@Sendable () -> Void)? = nil
   ) -> Teardown {
     if plan.policy == .shareRunning {
-      return share(input, caller, ExecutionFace(display: .init(), whenOver: whenOver))
+      return share(input, caller, ExecutionFace(display: .init(), whole: whole, whenOver: whenOver))
     }
-    let face = whenOver.map { ExecutionFace(display: nil, whenOver: $0) }
+    let face = whenOver.map { ExecutionFace(display: nil, whole: whole, whenOver: $0) }
     // Kept for those who come later, where somebody can.
     let stream = types.stream.init(keeping: executions.isMade ? .last(.max) : .nothing)
     let place = stream.admit(caller, subject: "an execution")

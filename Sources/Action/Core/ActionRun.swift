@@ -162,7 +162,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   final override func report(_ progress: ExecutionProgress) {
     guard beginDelivery() else { return }
     core.engine.progress.set(progress, of: id)
-    face?.display?.progress.next(progress)
+    if let face { face.show(progress) }
     if core.events.isMade { core.tellProgress(id, progress) }
     endDelivery()
   }

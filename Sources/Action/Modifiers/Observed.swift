@@ -14,6 +14,8 @@ extension Action {
   ///
   /// - Parameter scheduler: where the events are delivered.
   public func observed(on scheduler: any ImmediateSchedulerType) -> Action<Input, Element> {
-    Action(plan) { [self] input, parts, _ in part(input, of: parts).observe(on: scheduler) }
+    Action(plan) { [self] input, parts, reporter in
+      part(input, of: parts, as: reporter).observe(on: scheduler)
+    }
   }
 }

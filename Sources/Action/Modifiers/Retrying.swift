@@ -31,7 +31,7 @@ extension Action {
       maxAttemptCount >= 1,
       "retrying(_:backoff:) got the count \(maxAttemptCount); pass the number of attempts, at least 1")
     return Action(plan) { [self] input, parts, reporter in
-      part(input, of: parts).retry { (errors: Observable<any Error>) in
+      part(input, of: parts, as: reporter).retry { (errors: Observable<any Error>) in
         errors.enumerated().flatMap { (index, error) -> Observable<Int> in
           let attempt = index + 1
           guard attempt < maxAttemptCount, let failure = (error as? PartError)?.workError, predicate(failure)

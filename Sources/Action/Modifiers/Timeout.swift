@@ -24,7 +24,7 @@ extension Action {
         return .error(ExecutionTimeout(span: span))
       }
       // Says that it has ended, so that nobody waits for the clock then.
-      let work = Observable.concat([part(input, of: parts).map(Optional.some), .just(nil)])
+      let work = Observable.concat([part(input, of: parts, as: reporter).map(Optional.some), .just(nil)])
       return Observable.merge(clock, work).take(while: { $0 != nil }).compactMap(\.self)
     }
   }

@@ -43,7 +43,7 @@ extension Action {
     plan.undoStacks.append(ObjectIdentifier(core))
     return Action(
       .known,
-      .procedure { input, _, sink, stopped in
+      .procedure { input, reporter, sink, stopped in
         let ticket = UndoTicket()
         let kept = Kept<Element>()
         return settling(
@@ -57,7 +57,7 @@ extension Action {
             return nil
           },
           { parts in
-            let work = recipe.work(input, parts, kept)
+            let work = recipe.work(input, parts, kept, reporter)
             if core.begin(ticket) { return work }
             return Observable.concat([ticket.door.map { (never: Never) -> Element in }, work])
           })
@@ -89,8 +89,10 @@ private struct UndoRecipe<
   let inverseInput: @Sendable (Input, [Element]) -> InverseInput?
 
   /// Executes the action, and keeps the elements.
-  func work(_ input: Input, _ parts: Parts<Element>, _ kept: Kept<Element>) -> Observable<Element> {
-    action.part(input, of: parts).map { kept.keep($0) }
+  func work(
+    _ input: Input, _ parts: Parts<Element>, _ kept: Kept<Element>, _ reporter: ExecutionReporter
+  ) -> Observable<Element> {
+    action.part(input, of: parts, as: reporter).map { kept.keep($0) }
   }
 
   /// What there is to undo when that has completed.

@@ -13,6 +13,30 @@ import Testing
     return heard
   }
 
+  @Test func `the progress of an action is that of those which are made of it`() {
+    let work = PublishSubject<String>()
+    let reporter = MutableProperty<ProgressReporter?>(nil)
+    let base = Action<Int, String>(progress: { _, progress in
+      reporter.value = progress
+      return work.asObservable()
+    })
+    let (stack, gate) = (UndoStack(), MutableProperty(true))
+    let actions = [
+      base.retrying(2, scheduler: scheduler), base.timeout(.seconds(9), scheduler: scheduler),
+      base.map { $0 },
+      base.contramap { $0 }, base.gated(by: gate), base.undoable(in: stack, by: base),
+      base.retrying(2, scheduler: scheduler).undoable(in: stack, by: base).map { $0 },
+    ]
+    for (number, action) in actions.enumerated() {
+      let execution = action.start(number)
+      reporter.value?(completed: number, of: 10)
+      #expect(execution.progress.value == ExecutionProgress(completed: number, of: 10), "\(number)")
+      #expect(action.progress.value == ExecutionProgress(completed: number, of: 10), "\(number)")
+      action.cancel()
+      #expect(action.progress.value == nil, "\(number)")
+    }
+  }
+
   // MARK: retrying
 
   /// Fails until the attempt with this number.
