@@ -25,6 +25,7 @@ let package = Package(
     .executableTarget(name: "Download", dependencies: ["Action"], path: "Examples/Download"),
     .executableTarget(name: "Login", dependencies: ["Action"], path: "Examples/Login"),
     .executableTarget(name: "Search", dependencies: ["Action"], path: "Examples/Search"),
+    .executableTarget(name: "Transfer", dependencies: ["Action"], path: "Examples/Transfer"),
     // What several test targets need: servers and programs to work with.
     .target(name: "Surroundings", dependencies: ["Streams"], path: "Tests/Surroundings"),
     // A program with a synchronous main function, which no test has.
@@ -34,7 +35,7 @@ let package = Package(
     .testTarget(name: "CompileTests", dependencies: ["Action", "StreamsTesting"], exclude: ["Clients"]),
     .testTarget(
       name: "ExamplesTests",
-      dependencies: ["Action", "Download", "FirstSteps", "Login", "Search", "Surroundings"]),
+      dependencies: ["Action", "Download", "FirstSteps", "Login", "Search", "Surroundings", "Transfer"]),
     .testTarget(name: "HouseTests", dependencies: ["Action", "AllocationCounter", "StreamsTesting"]),
     .testTarget(name: "OperatorDiagramsTests", dependencies: ["OperatorDiagrams"]),
     .testTarget(

@@ -1,0 +1,57 @@
+import Foundation
+
+/// A file to copy.
+struct Item: Sendable, Equatable {
+  /// From 1 on, as `cancel` names it.
+  let number: Int
+  let source: String
+  let destination: String
+  /// Why it cannot be copied, where that is known before.
+  var problem: String?
+}
+
+/// What to copy, and where to.
+struct Arguments: Equatable {
+  static let usage = "usage: Transfer [--rate BYTES] SOURCE… DESTINATION  (files, and a folder or a new name)"
+
+  var items: [Item] = []
+  /// How many bytes of each file are copied in a second at most.
+  var rate: Int?
+
+  /// - Parameter words: `[--rate BYTES] SOURCE… DESTINATION`.
+  init(_ words: [String]) throws {
+    var words = words
+    if words.first == "--rate" {
+      guard words.count > 1, let number = Int(words[1]), number > 0 else {
+        throw TransferFailure("--rate needs a number of bytes per second; \(Self.usage)")
+      }
+      rate = number
+      words.removeFirst(2)
+    }
+    if let option = words.first(where: { $0.isEmpty || $0.hasPrefix("-") }) {
+      throw TransferFailure(
+        "\(shown(option)) is no file name (write './-x' for one that begins so); \(Self.usage)")
+    }
+    guard words.count > 1, let destination = words.popLast() else { throw TransferFailure(Self.usage) }
+    let isFolder = kind(of: destination) == S_IFDIR
+    if !isFolder, words.count > 1 {
+      throw TransferFailure(
+        "the destination \(shown(destination)) is not a folder, so it takes one source only")
+    }
+    for source in words {
+      let name = (source as NSString).lastPathComponent
+      let target = isFolder ? (destination as NSString).appendingPathComponent(name) : destination
+      var item = Item(number: items.count + 1, source: source, destination: target)
+      if let other = items.first(where: { $0.destination == target }) {
+        item.problem = "its copy would have the same name as that of file \(other.number)"
+      }
+      items.append(item)
+    }
+  }
+}
+
+/// What kind of file there is, with links followed; nil if there is none.
+func kind(of path: String) -> mode_t? {
+  var status = stat()
+  return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+}

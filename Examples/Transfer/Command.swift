@@ -1,0 +1,22 @@
+/// A line of the standard input.
+enum Command: Equatable {
+  case cancel(Int)
+  case cancelAll
+  case undo
+  case quit
+
+  /// - Throws: ``TransferFailure``, which says what there is.
+  init(_ line: String) throws {
+    let words = line.split(whereSeparator: \.isWhitespace)
+    switch words {
+    case ["cancel", "all"]: self = .cancelAll
+    case ["undo"]: self = .undo
+    case ["quit"]: self = .quit
+    default:
+      guard words.count == 2, words[0] == "cancel", let number = Int(words[1]) else {
+        throw TransferFailure("\(shown(line)) is none of: cancel NUMBER, cancel all, undo, quit")
+      }
+      self = .cancel(number)
+    }
+  }
+}

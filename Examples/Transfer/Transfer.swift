@@ -1,0 +1,109 @@
+import Action
+import Dispatch
+import Foundation
+
+/// `swift run Transfer [--rate BYTES] SOURCE… DESTINATION`: copies files, two at a time, and takes commands meanwhile.
+///
+/// Lines of the standard input are commands: `cancel 3`, `cancel all`, `undo` (deletes the newest copy, when nothing is
+/// copied any more) and `quit`. It ends when the standard input has and everything is copied.
+@main
+struct Transfer {
+  static func main() async {
+    let arguments: Arguments
+    do {
+      arguments = try Arguments(Array(CommandLine.arguments.dropFirst()))
+    } catch {
+      stop(2, "\(error)")
+    }
+    // Nobody needs to read the progress for the copies to be made.
+    signal(SIGPIPE, SIG_IGN)
+    // A copy that is too large for a limit is an error like others.
+    signal(SIGXFSZ, SIG_IGN)
+    let actions = CopyActions { [rate = arguments.rate] item, progress, pause in
+      try copyFile(item, rate: rate, progress, pause: pause)
+    }
+    let transfers = Transfers(
+      arguments.items, actions, isTerminal: isatty(STDOUT_FILENO) != 0, write: { write($0) })
+    let (lines, input) = AsyncStream.makeStream(of: String.self)
+    let isInterrupted = MutableProperty(false)
+    let signals = [SIGINT, SIGTERM, SIGHUP].map { number in
+      handle(number) {
+        isInterrupted.value = true
+        input.finish()
+      }
+    }
+    read(into: input)
+    let copying = Task { await transfers.copyAll() }
+    await obey(lines, transfers, copying) { isInterrupted.value }
+    await copying.value
+    for signal in signals { signal.cancel() }
+    do {
+      try writeAll(
+        Array(table(await transfers.jobs).utf8)[...], to: STDOUT_FILENO, "cannot write to the standard output"
+      )
+    } catch {
+      // A reader who has gone does not want to know how it ended; any other one does.
+      if errno != EPIPE { stop(1, "\(error)") }
+    }
+    if isInterrupted.value { exit(130) }
+    exit(await transfers.hasFailed ? 1 : 0)
+  }
+
+  /// Does what the lines say, until they end or say `quit`.
+  private static func obey(
+    _ lines: AsyncStream<String>, _ transfers: Transfers, _ copying: Task<Void, Never>,
+    isInterrupted: @Sendable () -> Bool
+  ) async {
+    var undoing: Task<Void, Never>?
+    loop: for await line in lines {
+      do {
+        switch try Command(line) {
+        case .cancel(let number): await transfers.cancel(number)
+        case .cancelAll: await transfers.cancelAll()
+        case .undo:
+          // One after the other, and not while something is copied: other commands are taken meanwhile.
+          undoing = Task { [undoing] in
+            await undoing?.value
+            await copying.value
+            await transfers.undo()
+          }
+        case .quit:
+          await transfers.cancelAll()
+          break loop
+        }
+      } catch {
+        transfers.say("\(error)")
+      }
+    }
+    if isInterrupted() { await transfers.cancelAll() }
+    await undoing?.value
+  }
+
+  /// Reads the standard input on a thread of its own, since reading blocks.
+  private static func read(into input: AsyncStream<String>.Continuation) {
+    Thread.detachNewThread {
+      while let line = readLine() { if !line.isEmpty { input.yield(line) } }
+      input.finish()
+    }
+  }
+
+  /// Ctrl-C and its like cancel everything, which ends in its own time and order, instead of the process.
+  private static func handle(
+    _ number: Int32, _ body: @escaping @Sendable () -> Void
+  ) -> any DispatchSourceSignal {
+    signal(number, SIG_IGN)
+    let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+    source.setEventHandler { body() }
+    source.resume()
+    return source
+  }
+
+  private static func stop(_ code: Int32, _ message: String) -> Never {
+    try? FileHandle.standardError.write(contentsOf: Data("Transfer: \(message)\n".utf8))
+    exit(code)
+  }
+
+  private static func write(_ text: String) {
+    try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+  }
+}

@@ -1,0 +1,129 @@
+import Action
+import Foundation
+
+/// The files that are to be copied: two at a time, the others wait here.
+actor Transfers {
+  private(set) var jobs: [Job]
+  private let actions: CopyActions
+  private let display: MutableProperty<ProgressDisplay>
+  private let write: @Sendable (String) -> Void
+  /// An undo has failed.
+  private(set) var hasUndoFailed = false
+
+  var hasFailed: Bool {
+    hasUndoFailed || jobs.contains { if case .failed = $0.state { true } else { false } }
+  }
+
+  init(_ items: [Item], _ actions: CopyActions, isTerminal: Bool, write: @escaping @Sendable (String) -> Void)
+  {
+    jobs = items.map { Job(item: $0) }
+    self.actions = actions
+    self.write = write
+    display = MutableProperty(ProgressDisplay(isTerminal: isTerminal))
+  }
+
+  nonisolated func say(_ message: String) { write(display.modify { $0.say(message) }) }
+
+  // MARK: Copying
+
+  /// Copies everything. Returns when all are over.
+  func copyAll() async {
+    let retries = observeRetries()
+    await withTaskGroup(of: Void.self) { group in
+      for index in jobs.indices {
+        if let problem = jobs[index].item.problem {
+          settle(index, .failed(problem))
+          continue
+        }
+        // Only this starts copies, so the room that there is stays until it does.
+        await room()
+        guard jobs[index].state == .waiting else { continue }
+        let execution = actions.copy.start(jobs[index].item)
+        jobs[index].execution = execution
+        jobs[index].state = .running
+        jobs[index].start = .now
+        group.addTask { await self.follow(index, execution) }
+      }
+    }
+    retries.dispose()
+  }
+
+  private func room() async {
+    do {
+      for try await isEnabled in actions.copy.enabled.values where isEnabled { return }
+    } catch {}
+  }
+
+  private func follow(_ index: Int, _ execution: Execution<Copied>) async {
+    let progress = observe(execution, jobs[index].item.number)
+    do {
+      let copied = try await execution.value
+      settle(index, .copied(copied))
+    } catch is CancellationError {
+      settle(index, .cancelled)
+    } catch {
+      settle(index, .failed("\(error)"))
+    }
+    progress.dispose()
+  }
+
+  private func settle(_ index: Int, _ state: Job.State) {
+    jobs[index].state = state
+    jobs[index].execution = nil
+    if let start = jobs[index].start { jobs[index].time = .now - start }
+    let item = jobs[index].item
+    write(display.modify { $0.end(of: item.number, "\(item.number): \(shown(item.source)) \(state.text)") })
+  }
+
+  /// Not isolated, so that it is shown where it happens.
+  private nonisolated func observe(_ execution: Execution<Copied>, _ number: Int) -> any Disposable {
+    execution.progress.subscribe(onNext: { [display, write, all = actions.copy.progress] progress in
+      if let text = display.modify({ $0.text(for: number, progress, all: all.value) }) { write(text) }
+    })
+  }
+
+  private nonisolated func observeRetries() -> any Disposable {
+    actions.retries.subscribe(onNext: { [self] in say($0) })
+  }
+
+  // MARK: Commands
+
+  func cancel(_ number: Int) {
+    guard jobs.indices.contains(number - 1) else {
+      return say("there is no file \(number): there are 1 to \(jobs.count)")
+    }
+    switch jobs[number - 1].state {
+    case .waiting: settle(number - 1, .cancelled)
+    case .running: jobs[number - 1].execution?.cancel()
+    case .copied, .failed, .cancelled, .undone: say("\(number) is \(jobs[number - 1].state.text) already")
+    }
+  }
+
+  func cancelAll() {
+    for job in jobs {
+      switch job.state {
+      case .waiting, .running: cancel(job.item.number)
+      case .copied, .failed, .cancelled, .undone: break
+      }
+    }
+  }
+
+  /// Deletes the newest copy. To be called when nothing is copied any more.
+  func undo() async {
+    do {
+      try await actions.history.undo().finished()
+      let deleted = actions.delete.lastElement.value
+      if let index = jobs.firstIndex(where: { job in deleted.map { job.state == .copied($0) } ?? false }) {
+        settle(index, .undone)
+      }
+    } catch UndoError.nothingToUndo {
+      say("there is nothing to undo")
+    } catch UndoError.failed(let error) {
+      hasUndoFailed = true
+      say("cannot undo: \(error)")
+    } catch {
+      hasUndoFailed = true
+      say("cannot undo: \(error)")
+    }
+  }
+}

@@ -1,0 +1,248 @@
+import Action
+import Foundation
+import Surroundings
+import Testing
+
+@testable import Transfer
+
+@Suite(.timeLimit(.minutes(20)))
+struct TransferTests {
+  private let program = Program(name: "Transfer")
+  private let folder: TemporaryFolder
+  /// Where the copies go.
+  private let target: URL
+
+  private static let contentBytes = (0..<1_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
+  private var content: Data { Data(Self.contentBytes) }
+
+  init() throws {
+    folder = try TemporaryFolder()
+    target = folder.url.appendingPathComponent("target")
+    try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
+  }
+
+  private var copies: [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: target.path).sorted()) ?? []
+  }
+
+  private func run(_ arguments: [String], _ lines: String = "") async throws -> Program.Result {
+    try await program.run(arguments, input: Data(lines.utf8))
+  }
+
+  /// The last column of the table.
+  private func results(_ result: Program.Result) -> [String] {
+    let lines = result.lines
+    guard let head = lines.lastIndex(where: { $0.hasPrefix("file ") && $0.hasSuffix("  result") }) else {
+      return []
+    }
+    return lines[(head + 1)...].map { String($0.split(separator: " s  ", maxSplits: 1).last ?? "") }
+  }
+
+  @Test func `files are copied, whatever their names, and the end is a table`() async throws {
+    let names = ["plain", "with spaces", "two\nlines", "empty", "fifth"]
+    for name in names { _ = try folder.file(name, name == "empty" ? Data() : content) }
+    let result = try await run(names.map { folder.url.appendingPathComponent($0).path } + [target.path])
+    #expect(result.code == 0)
+    #expect(result.errors == "")
+    #expect(copies == names.sorted())
+    for name in names where name != "empty" {
+      #expect(try Data(contentsOf: target.appendingPathComponent(name)) == content)
+    }
+    #expect(results(result) == ["copied", "copied", "copied", "copied", "copied"])
+    let rows = result.lines.suffix(5)
+    #expect(rows.filter { $0.contains(" 1000000  ") }.count == 4)
+    #expect(rows.contains { $0.hasPrefix("\"") && $0.contains("two\\nlines\"") })
+    #expect(result.lines.contains { $0.hasPrefix("1: 100 %") && $0.contains("all that run: ") })
+  }
+
+  @Test func `one file is copied to a new name`() async throws {
+    let source = try folder.file("source", content)
+    let result = try await run([source.path, target.path + "/new"])
+    #expect(result.code == 0)
+    #expect(copies == ["new"])
+  }
+
+  @Test func `what cannot be copied is one line each, and the others are copied`() async throws {
+    let good = try folder.file("good", content)
+    let old = try folder.file("old", content)
+    try Data("before".utf8).write(to: target.appendingPathComponent("old"))
+    let result = try await run(
+      ["/no/such/file", folder.url.path, "/dev/null", old.path, good.path, good.path, target.path],
+      "undo\nundo\n")
+    #expect(result.code == 1)
+    #expect(
+      results(result) == [
+        "failed: cannot read '/no/such/file': No such file or directory",
+        "failed: '\(folder.url.path)' is a folder, and only files are copied",
+        "failed: '/dev/null' is not a regular file",
+        "failed: '\(target.path)/old' exists already, and nothing is overwritten",
+        "undone",
+        "failed: its copy would have the same name as that of file 5",
+      ])
+    #expect(result.lines.contains("there is nothing to undo"))
+    #expect(copies == ["old"])
+    #expect(try Data(contentsOf: target.appendingPathComponent("old")) == Data("before".utf8))
+  }
+
+  @Test func `a destination that cannot be written, and one that is the source`() async throws {
+    let source = try folder.file("source", content)
+    let nowhere = try await run([source.path, "/no/such/folder/x"])
+    #expect(nowhere.code == 1)
+    #expect(results(nowhere) == ["failed: cannot write '/no/such/folder/x': No such file or directory"])
+    let same = try await run([source.path, folder.url.path])
+    #expect(same.code == 1)
+    #expect(results(same) == ["failed: '\(source.path)' exists already, and nothing is overwritten"])
+    #expect(try Data(contentsOf: source) == content)
+  }
+
+  @Test func `a wrong call is one line and exit code 2`() async throws {
+    let source = try folder.file("source")
+    for arguments in [
+      [], [source.path], ["--rate", source.path], ["--rate", "0", source.path, target.path],
+      ["-v", source.path, target.path], [source.path, source.path, source.path], ["", target.path],
+    ] {
+      let result = try await run(arguments)
+      #expect(result.code == 2, "\(arguments)")
+      #expect(result.errors.hasPrefix("Transfer: "))
+      #expect(result.errors.split(separator: "\n").count == 1)
+      #expect(result.output == "")
+    }
+    #expect(copies == [])
+  }
+
+  @Test func `one is cancelled, or all`() async throws {
+    // Slow enough not to end by themselves.
+    let sources = try ["a", "b", "c", "d"].map { try folder.file($0, content).path }
+    let result = try await run(
+      ["--rate", "1"] + sources + [target.path], "cancel 3\ncancel 9\ncancel\n\ncancel 3\ncancel all\n")
+    #expect(result.code == 0)
+    #expect(results(result) == Array(repeating: "cancelled", count: 4))
+    #expect(result.lines.contains("there is no file 9: there are 1 to 4"))
+    #expect(result.lines.contains("'cancel' is none of: cancel NUMBER, cancel all, undo, quit"))
+    #expect(result.lines.contains("3 is cancelled already"))
+    #expect(copies == [])
+    let quit = try await run(["--rate", "1"] + sources + [target.path], "quit\n")
+    #expect(results(quit) == Array(repeating: "cancelled", count: 4))
+  }
+
+  @Test func `undo deletes what was copied and nothing else`() async throws {
+    try Data("before".utf8).write(to: target.appendingPathComponent("other"))
+    let sources = try ["a", "b", "c"].map { try folder.file($0, content).path }
+    let result = try await run(sources + [target.path], "undo\nundo\n")
+    #expect(result.code == 0)
+    #expect(results(result).sorted() == ["copied", "undone", "undone"])
+    #expect(copies.count == 2 && copies.contains("other"))
+    #expect(folder.names == ["a", "b", "c", "target"])
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM])
+  func `Ctrl-C and its like cancel and leave nothing`(number: Int32) async throws {
+    let source = try folder.file("source", content)
+    let (output, input) = (Pipe(), Pipe())
+    let process = Process()
+    process.executableURL = program.url
+    process.arguments = ["--rate", "1", source.path, target.path]
+    process.standardOutput = output
+    process.standardInput = input
+    let (ended, end) = AsyncStream.makeStream(of: Void.self)
+    process.terminationHandler = { _ in end.finish() }
+    try process.run()
+    await withCheckedContinuation { continuation in
+      DispatchQueue.global().async {
+        _ = output.fileHandleForReading.availableData
+        continuation.resume()
+      }
+    }
+    kill(process.processIdentifier, number)
+    for await _ in ended {}
+    #expect(process.terminationReason == .exit)
+    #expect(process.terminationStatus == 130)
+    #expect(copies == [])
+    try input.fileHandleForWriting.close()
+  }
+
+  #if !TSAN
+    @Test func `a disk that fills up in the middle leaves nothing`() async throws {
+      let source = try folder.file("source", content)
+      let shell = Program(url: URL(fileURLWithPath: "/bin/sh"))
+      let script = "ulimit -f 500; exec \"$@\""
+      let result = try await shell.run(["-c", script, "sh", program.url.path, source.path, target.path])
+      #expect(results(result) == ["failed: cannot write '\(target.path)/source': File too large"])
+      #expect(result.code == 1)
+      #expect(copies == [])
+    }
+  #endif
+
+  // MARK: The action
+
+  private func item(_ source: URL, _ name: String = "copy") -> Item {
+    Item(number: 1, source: source.path, destination: target.appendingPathComponent(name).path)
+  }
+
+  @Test func `what may pass is tried again, and progress is told`() async throws {
+    let item = item(try folder.file("source", content))
+    let attempts = MutableProperty(0)
+    let actions = CopyActions(backoff: .constant(.zero)) { item, progress, _ in
+      let attempt = attempts.modify { attempts in
+        attempts += 1
+        return attempts
+      }
+      if attempt < 3 { throw TransferFailure(errnoOf: "cannot read", EIO) }
+      return try copyFile(item, rate: nil, progress) { _ in false }
+    }
+    let retries = MutableProperty<[String]>([])
+    let subscription = actions.retries.subscribe(onNext: { line in retries.modify { $0.append(line) } })
+    let execution = actions.copy.start(item)
+    let copied = try await execution.value
+    subscription.dispose()
+    #expect(copied.bytes == 1_000_000)
+    #expect(retries.value.count == 2)
+    #expect(execution.progress.value == ExecutionProgress(completed: 1_000_000, of: 1_000_000))
+    #expect(copies == ["copy"])
+  }
+
+  @Test func `what will not pass is not`() async throws {
+    let attempts = MutableProperty(0)
+    let actions = CopyActions { _, _, _ in
+      attempts.modify { $0 += 1 }
+      throw TransferFailure(errnoOf: "cannot read", EACCES)
+    }
+    let item = item(try folder.file("source"))
+    await #expect(throws: TransferFailure.self) { _ = try await actions.copy.start(item).value }
+    #expect(attempts.value == 1)
+  }
+
+  @Test func `two are copied at once`() async throws {
+    let source = try folder.file("source", content)
+    let gates = [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)]
+    let actions = CopyActions { item, progress, _ in
+      gates[item.number - 1].wait()
+      return try copyFile(item, rate: nil, progress) { _ in false }
+    }
+    let items = (1...2).map {
+      Item(number: $0, source: source.path, destination: target.appendingPathComponent("\($0)").path)
+    }
+    let executions = items.map { actions.copy.start($0) }
+    #expect(!actions.copy.enabled.value && !actions.history.canUndo.value)
+    for gate in gates { gate.signal() }
+    for execution in executions { _ = try await execution.value }
+    #expect(actions.copy.enabled.value && actions.history.canUndo.value)
+    #expect(copies == ["1", "2"])
+  }
+
+  @Test func `a copy that was changed since is not deleted`() async throws {
+    let item = item(try folder.file("source", content))
+    let actions = CopyActions { item, progress, _ in
+      try copyFile(item, rate: nil, progress) { _ in false }
+    }
+    _ = try await actions.copy.start(item).value
+    try Data("mine".utf8).write(to: target.appendingPathComponent("copy"))
+    do {
+      try await actions.history.undo().finished()
+      Issue.record("it was deleted")
+    } catch UndoError.failed(let error) {
+      #expect("\(error)".hasSuffix("has been changed since it was copied, and is not deleted"))
+    }
+    #expect(copies == ["copy"])
+  }
+}
