@@ -45,7 +45,7 @@ extension Action {
   /// - Parameter type: the type of the errors. Where the work is known to throw errors of one type only, and it is not
   ///   this one, that is a mistake, and the program stops.
   public func failures<Failure: Error>(of type: Failure.Type) -> Observable<Failure> {
-    if let known = core.plan.failure, known != Failure.self, Failure.self != (any Error).self {
+    if let known = core.failure, known != Failure.self, Failure.self != (any Error).self {
       preconditionFailure(
         "failures(of: \(Failure.self)) was asked of an action whose work throws \(known): it would never emit; ask for "
           + "\(known)")

@@ -52,7 +52,7 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
     inputs = AnyObserver(sink: types.inputs.init(InputInlet(core: core)))
     executing = Property(core.engine.executing)
     enabled = Property(core.engine.enabled)
-    core.open()
+    core.open(plan.gate)
   }
 
   deinit { core.release() }

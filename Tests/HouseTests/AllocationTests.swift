@@ -218,11 +218,7 @@ struct AllocationTests {
     let first = blocks(100) { inputs.onNext($0) }
     _ = blocks(5_000) { inputs.onNext($0) }
     #expect(blocks(100) { inputs.onNext($0) } == first)
-    #if DEBUG
-      #expect(blocks(100) { action.execute($0) } == 100 * 6)
-    #else
-      #expect(blocks(100) { action.execute($0) } == 100 * 5)
-    #endif
+    #expect(blocks(100) { action.execute($0) } == 100 * 5)
     let disabled = Action<Int, Int>(enabledIf: Observable.just(false)) { .just($0) }
     let rejecting = disabled.inputs
     #expect(blocks(100) { rejecting.onNext($0) } == 0)

@@ -19,8 +19,8 @@ extension Action {
     if !actions.isEmpty {
       plan.gate = Observable.combineLatest(actions.map { $0.enabled.asObservable() }) { $0.allSatisfy { $0 } }
     }
-    return Action(plan) { input, parts, _ in
-      Observable.merge(actions.map { $0.part(input, of: parts) })
+    return Action(plan) { input, parts in
+      Observable.merge(actions.map { $0.part(input, of: parts, reports: false) })
     }
   }
 }

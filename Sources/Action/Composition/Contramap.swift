@@ -14,8 +14,8 @@ extension Action {
   public func contramap<NewInput: Sendable>(
     _ transform: @escaping @Sendable (NewInput) -> Input
   ) -> Action<NewInput, Element> {
-    Action<NewInput, Element>(plan(gate: enabled, transform)) { [self] input, parts, reporter in
-      part(transform(input), of: parts, as: reporter)
+    Action<NewInput, Element>(plan(gate: enabled, transform)) { [self] input, parts in
+      part(transform(input), of: parts)
     }
   }
 }

@@ -13,8 +13,6 @@ extension Action {
   public func map<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) throws -> NewElement
   ) -> Action<Input, NewElement> {
-    Action<Input, NewElement>(plan) { [self] input, parts, reporter in
-      part(input, of: parts, as: reporter).map(transform)
-    }
+    Action<Input, NewElement>(plan) { [self] input, parts in part(input, of: parts).map(transform) }
   }
 }

@@ -30,8 +30,13 @@ final class Parts<Element: Sendable>: Disposable, Inlet {
   private let state = Lock(State())
   private let sink: Sink<Element>
   private let stopped: @Sendable () -> Void
+  /// Where what the parts report goes.
+  let reporter: ExecutionReporter
 
-  init(_ sink: Sink<Element>, _ stopped: @escaping @Sendable () -> Void) {
+  init(
+    _ sink: Sink<Element>, _ reporter: ExecutionReporter, _ stopped: @escaping @Sendable () -> Void
+  ) {
+    self.reporter = reporter
     self.sink = sink
     self.stopped = stopped
   }
@@ -74,9 +79,11 @@ final class Parts<Element: Sendable>: Disposable, Inlet {
     switch ending {
     case .completed: sink.completed()
     case .failed(let error): sink.failed(error)
-    case .disposed: stopped()
-    case nil: break
+    case .disposed: break
+    case nil: return
     }
+    // Also after an end: whoever was cancelled at that moment does not hear it.
+    stopped()
   }
 }
 
@@ -84,15 +91,14 @@ final class Parts<Element: Sendable>: Disposable, Inlet {
 struct PartRecipe<Input: Sendable, Element: Sendable>: Recipe {
   let action: Action<Input, Element>
   let input: Input
-  /// The execution whose progress is that of this part.
-  let whole: ExecutionReporter?
   /// Called before and after; see ``Parts``.
   let begin: @Sendable () -> Bool
+  let progress: (@Sendable (ExecutionProgress) -> Void)?
   let over: @Sendable () -> Void
 
   func run(_ sink: consuming Sink<Element>) -> Teardown {
     guard begin() else { return .none }
-    return action.core.apply(input, Port(PartInlet(sink: sink)), whole: whole, whenOver: over)
+    return action.core.apply(input, Port(PartInlet(sink: sink)), progress: progress, whenOver: over)
   }
 }
 
@@ -117,6 +123,9 @@ struct PartError: Error {
     default: outcome = .failed(error)
     }
   }
+
+  /// Whether it was cancelled, and not by who waits for it.
+  var isCancellation: Bool { if case .cancelled = outcome { true } else { false } }
 
   /// The error of the work itself, if it was that.
   var workError: (any Error)? { if case .failed(let error) = outcome { error } else { nil } }

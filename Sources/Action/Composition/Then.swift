@@ -10,16 +10,22 @@ extension Action {
   ///
   /// An execution of the result is one of this action, and one of `next` for each element, asked for as the elements
   /// come; what becomes of one that meets another is said by the policy of `next`. It completes when all of them have.
-  /// When one fails, or is turned away, the others are cancelled, and it fails with that error when they have stopped; when
-  /// one is cancelled, it ends as cancelled.
+  /// When one fails, or is turned away, the others are cancelled, and it fails with that error when they have stopped. One
+  /// of `next` that is cancelled, as by a newer element under ``ExecutionPolicy/restart``, is done with; when that of this
+  /// action is cancelled, the result ends as cancelled.
   ///
   /// The result is disabled whenever this action is, and while the gate of `next` is closed. It keeps both alive.
   ///
   /// - Parameter next: takes the elements.
   public func then<NewElement: Sendable>(_ next: Action<Element, NewElement>) -> Action<Input, NewElement> {
     let gate = Observable.combineLatest(enabled, next.isOpen) { $0 && $1 }
-    return Action<Input, NewElement>(plan(gate: gate) { $0 }) { [self] input, parts, _ in
-      part(input, of: parts).flatMap { next.part($0, of: parts) }
+    return Action<Input, NewElement>(plan(gate: gate) { $0 }) { [self] input, parts in
+      part(input, of: parts, reports: false).flatMap { element in
+        next.part(element, of: parts, reports: false).catch { error in
+          // Another element has taken its place.
+          (error as? PartError)?.isCancellation == true ? .empty() : .error(error)
+        }
+      }
     }
   }
 }

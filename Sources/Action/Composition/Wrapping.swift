@@ -8,26 +8,28 @@ extension Action {
   /// - Parameter work: makes the stream, of ``Action/part(_:of:)``. It keeps the actions alive.
   convenience init(
     _ plan: ActionPlan<Input>,
-    of work: @escaping @Sendable (Input, Parts<Element>, ExecutionReporter) -> Observable<Element>
+    of work: @escaping @Sendable (Input, Parts<Element>) -> Observable<Element>
   ) {
     self.init(
       .known,
       .procedure { input, reporter, sink, stopped in
-        let parts = Parts(sink, stopped)
-        work(input, parts, reporter).attach(Port(parts), to: parts.upstream)
+        let parts = Parts(sink, reporter, stopped)
+        work(input, parts).attach(Port(parts), to: parts.upstream)
         return Teardown(parts)
       }, plan)
   }
 
   /// Executes this action when it is subscribed to, for one that is made of it.
   ///
-  /// - Parameter whole: the execution whose progress is that of this part, where it has no others.
+  /// - Parameter reports: whether its progress is that of the whole, as where it is the only part.
   func part<Result>(
-    _ input: Input, of parts: Parts<Result>, as whole: ExecutionReporter? = nil
+    _ input: Input, of parts: Parts<Result>, reports: Bool = true
   ) -> Observable<Element> {
-    Assembled(
+    var progress: (@Sendable (ExecutionProgress) -> Void)?
+    if reports { progress = { parts.reporter.run?.report($0) } }
+    return Assembled(
       PartRecipe(
-        action: self, input: input, whole: whole, begin: { parts.begin() }, over: { parts.over() }))
+        action: self, input: input, begin: { parts.begin() }, progress: progress, over: { parts.over() }))
   }
 
   /// The plan of an action that is made of this one.
@@ -41,14 +43,9 @@ extension Action {
   ) -> ActionPlan<NewInput> {
     var plan = ActionPlan<NewInput>()
     plan.gate = gate
-    plan.failure = core.plan.failure
-    plan.undoStacks = core.plan.undoStacks
-    if core.plan.policy == .shareRunning {
-      plan.policy = .concurrent()
-    } else {
-      plan.policy = core.plan.policy
-      if let key = core.plan.key { plan.key = { key(transform($0)) } }
-    }
+    plan.undoStacks = core.undoStacks
+    plan.policy = core.policy == .shareRunning ? .concurrent() : core.policy
+    if let key = core.key { plan.key = { key(transform($0)) } }
     return plan
   }
 

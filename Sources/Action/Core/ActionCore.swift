@@ -1,4 +1,5 @@
 import Streams
+import Synchronization
 
 /// What of an ``Action`` depends on its types: the work, and the streams of elements, executions and events.
 ///
@@ -11,7 +12,10 @@ import Streams
 class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
   final let engine: ActionEngine
   final let types: ActionTypes<Input, Element>
-  final let plan: ActionPlan<Input>
+  final let policy: ExecutionPolicy
+  final let key: (@Sendable (Input) -> any LaneKey)?
+  /// What the work throws, where that is known.
+  final let failure: (any Error.Type)?
   final let elements: SubjectCore<Element>
   final let executions = LazyObject()
   final let events = LazyObject()
@@ -21,6 +25,8 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
   final let reportsItsStop: Bool
   /// Inputs neither have keys nor share.
   private final let isPlain: Bool
+  /// The undo stacks that record its executions.
+  final let undoStacks: [ObjectIdentifier]
   /// What a late observer asks for.
   /// Keeps the latest input.
   final let inputMemo: SubjectCore<Input>
@@ -37,7 +43,10 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
       policy: plan.policy, entry: plan.entry, clock: plan.clock, isKeyed: plan.key != nil,
       isGated: plan.gate != nil || state != nil)
     self.types = types
-    self.plan = plan
+    policy = plan.policy
+    key = plan.key
+    failure = plan.failure
+    undoStacks = plan.undoStacks
     isPlain = plan.key == nil && plan.policy != .shareRunning
     elements = types.stream.init(keeping: .memo)
     inputMemo = types.inputMemo.init(keeping: .memo)
@@ -58,8 +67,8 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
   }
 
   /// Begins to follow what opens and closes the action.
-  final func open() {
-    if let gate = plan.gate { engine.follow(gate) }
+  final func open(_ gate: Observable<Bool>?) {
+    if let gate { engine.follow(gate) }
     if let state { state.follow(engine) }
   }
 
@@ -89,8 +98,6 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
         id: run.ticket.id, input: run.input, display: run.face?.display ?? display,
         elements: run.stream ?? stream, run: run, engine: engine)
     case .rejected(let id):
-      display.state.next(.failed)
-      face.close()
       return Execution(id: id, input: input, display: display, elements: stream, run: nil, engine: engine)
     }
   }
@@ -98,24 +105,19 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
   /// Takes an input whose caller listens from the start.
   ///
   /// - Parameters:
-  ///   - whole: the execution that this one is a part of, if its progress is that of this one.
+  ///   - progress: hears how far the work is.
   ///   - whenOver: is called when all is over, last of all.
   /// - Returns: what cancels the execution.
   final func apply(
-    _ input: Input, _ caller: Sink<Element>, whole: ExecutionReporter? = nil,
+    _ input: Input, _ caller: Sink<Element>, progress: (@Sendable (ExecutionProgress) -> Void)? = nil,
     whenOver: (@Sendable () -> Void)? = nil
   ) -> Teardown {
-    if plan.policy == .shareRunning {
-      return share(input, caller, ExecutionFace(display: .init(), whole: whole, whenOver: whenOver))
-    }
-    let face = whenOver.map { ExecutionFace(display: nil, whole: whole, whenOver: $0) }
+    if policy == .shareRunning { return share(input, caller, Once(whenOver)) }
+    let face = whenOver.map { ExecutionFace(display: nil, progress: progress, whenOver: $0) }
     // Kept for those who come later, where somebody can.
     let stream = types.stream.init(keeping: executions.isMade ? .last(.max) : .nothing)
     let place = stream.admit(caller, subject: "an execution")
-    guard case .accepted(let run) = request(input, stream, face) else {
-      face?.close()
-      return place
-    }
+    guard case .accepted(let run) = request(input, stream, face) else { return place }
     return Teardown(
       Disposables.create { [engine] in
         place.dispose()
@@ -123,28 +125,23 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
       })
   }
 
-  private final func share(_ input: Input, _ caller: Sink<Element>, _ face: ExecutionFace) -> Teardown {
-    let stream = types.stream.init(keeping: .last(.max))
-    switch request(input, stream, face, holders: 1) {
-    case .rejected:
-      face.close()
-      return stream.admit(caller, subject: "an execution")
-    case .accepted(let run):
-      let place = stream.admit(caller, subject: "an execution")
-      return Teardown(
-        Disposables.create { [engine] in
-          place.dispose()
-          engine.letGo(of: run)
-        })
-    case .joined(let run):
-      let place = (typed(run).stream ?? stream).admit(caller, subject: "an execution")
-      return Teardown(
-        Disposables.create { [engine] in
-          place.dispose()
-          engine.letGo(of: run)
-          face.close()
-        })
+  /// - Parameter over: what this caller waits for is over: the execution, or its own share in it.
+  private final func share(_ input: Input, _ caller: Sink<Element>, _ over: Once) -> Teardown {
+    let own = types.stream.init(keeping: .last(.max))
+    let (run, stream): (Run, SubjectCore<Element>)
+    switch request(input, own, nil, holders: 1) {
+    case .rejected: return own.admit(Port(ShareInlet(sink: caller, over: over)), subject: "an execution")
+    case .accepted(let new): (run, stream) = (new, own)
+    case .joined(let other): (run, stream) = (other, typed(other).stream ?? own)
     }
+    let place = stream.admit(Port(ShareInlet(sink: caller, over: over)), subject: "an execution")
+    return Teardown(
+      Disposables.create { [engine] in
+        place.dispose()
+        guard engine.letGo(of: run) else { return over() }
+        // It was the last; it is over when the work has stopped.
+        stream.subscribe(onError: { _ in over() }, onCompleted: { over() })
+      })
   }
 
   /// Takes an input that nobody waits for.
@@ -153,7 +150,7 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
   }
 
   /// Whether somebody may ask for the stream of an execution whose caller does not.
-  private final var mayBeSeen: Bool { executions.isMade || plan.policy == .shareRunning }
+  private final var mayBeSeen: Bool { executions.isMade || policy == .shareRunning }
 
   private final func request(
     _ input: Input, _ stream: SubjectCore<Element>?, _ face: ExecutionFace?, holders: Int? = nil
@@ -163,7 +160,7 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
       return tell(
         engine.request(holders: nil) {
           types.execution.init($0.id, $0.place, $0.lane, input, stream, face, self)
-        }, input, stream)
+        }, input, stream, face)
     }
     return requestKeyed(input, stream, face, holders)
   }
@@ -173,26 +170,26 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
     _ input: Input, _ stream: SubjectCore<Element>?, _ face: ExecutionFace?, _ holders: Int?
   ) -> ActionEngine.Answer {
     // Somebody may ask for a handle of what is shared.
-    let face = face ?? (plan.policy == .shareRunning ? ExecutionFace(display: .init()) : nil)
+    let face = face ?? (policy == .shareRunning ? ExecutionFace(display: .init()) : nil)
     func make(_ ticket: Ticket) -> Run {
       types.execution.init(ticket.id, ticket.place, ticket.lane, input, stream, face, self)
     }
-    if let key = plan.key {
-      return tell(engine.request(key: key(input), holders: holders, make), input, stream)
+    if let key {
+      return tell(engine.request(key: key(input), holders: holders, make), input, stream, face)
     }
-    return tell(engine.request(holders: holders, make), input, stream)
+    return tell(engine.request(holders: holders, make), input, stream, face)
   }
 
   /// Tells of an input that is not run.
   @inline(__always)
   private final func tell(
-    _ answer: ActionEngine.Answer, _ input: Input, _ stream: SubjectCore<Element>?
+    _ answer: ActionEngine.Answer, _ input: Input, _ stream: SubjectCore<Element>?, _ face: ExecutionFace?
   ) -> ActionEngine.Answer {
     switch answer {
     case .accepted: break
     case .joined(let run): if events.isMade { tellJoined(run.ticket.id, input) }
-    case .rejected(0): stream?.failed(ActionError.notEnabled)
-    case .rejected(let id): reject(input, id, stream)
+    case .rejected(0): endRejected(stream, face)
+    case .rejected(let id): reject(input, id, stream, face)
     }
     return answer
   }
@@ -205,18 +202,26 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
     return run
   }
 
-  private final func reject(_ input: Input, _ id: UInt64, _ stream: SubjectCore<Element>?) {
-    if !engine.tellNow(.notEnabled) {
-      rejectLater(stream)
-    } else if let stream {
-      stream.failed(ActionError.notEnabled)
-    }
+  private final func reject(
+    _ input: Input, _ id: UInt64, _ stream: SubjectCore<Element>?, _ face: ExecutionFace?
+  ) {
     if events.isMade { tellRejected(id, input) }
+    if !engine.tellNow(.notEnabled) {
+      rejectLater(stream, face)
+    } else if stream != nil {
+      endRejected(stream, face)
+    }
   }
 
   @inline(never)
-  private final func rejectLater(_ stream: SubjectCore<Element>?) {
-    engine.tell(.notEnabled) { stream?.failed(ActionError.notEnabled) }
+  private final func rejectLater(_ stream: SubjectCore<Element>?, _ face: ExecutionFace?) {
+    engine.tell(.notEnabled) { self.endRejected(stream, face) }
+  }
+
+  private final func endRejected(_ stream: SubjectCore<Element>?, _ face: ExecutionFace?) {
+    face?.display?.state.next(.failed)
+    stream?.failed(ActionError.notEnabled)
+    face?.close()
   }
 
   // MARK: The end
@@ -242,5 +247,31 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
   @inline(never)
   private final func completeMadeEvents() {
     events.subject(of: ExecutionEvent<Input, Element>.self).completed()
+  }
+}
+
+/// Does something, the first time that it is told to.
+private final class Once: Sendable {
+  private let isDone = Atomic(false)
+  private let action: (@Sendable () -> Void)?
+
+  init(_ action: (@Sendable () -> Void)?) { self.action = action }
+
+  func callAsFunction() { if !isDone.exchange(true, ordering: .acquiringAndReleasing) { action?() } }
+}
+
+/// Hands on a shared execution, and says when it is over.
+private struct ShareInlet<Element: Sendable>: Inlet {
+  let sink: Sink<Element>
+  let over: Once
+
+  func next(_ element: Element) { sink.next(element) }
+  func failed(_ error: any Error) {
+    sink.failed(error)
+    over()
+  }
+  func completed() {
+    sink.completed()
+    over()
   }
 }

@@ -79,32 +79,41 @@ extension ActionEngine {
     case .wait(let run, let replaced, let stopping, let announcement):
       announce(announcement)
       run.wait()
-      replaced?.finish(.cancelled)
+      replaced?.finish(.cancelled, next: nil, isLast: false)
       stopping?.stop()
     case .finish(let run, let outcome, let announcement, let next, let isLast):
       announce(announcement)
       group?.announce()
-      run.finish(outcome)
-      if isLast { run.finishLast() }
-      next?.begin()
+      run.finish(outcome, next: next, isLast: isLast)
     case .finishAll(let runs, let announcement):
       announce(announcement)
-      for run in runs { run.finish(.cancelled) }
+      for run in runs { run.finish(.cancelled, next: nil, isLast: false) }
     case .breakGate(let error, let announcement):
       announce(announcement)
       // At once, for instance, when nobody can have subscribed yet.
-      if errors.hasObservers { tell(.underlyingError(error)) } else { Hooks.unhandled(error, []) }
+      if !errors.hasObservers { Hooks.unhandled(error, []) }
+      tell(.underlyingError(error))
     case .close(let close, let last):
-      close()
-      last?()
-      errors.completed()
-      completions.completed()
-      executing.completed()
-      enabled.completed()
-      endLife()
-      state.withLock(\.figures)?.completed()
+      // After the errors that are still to be told.
+      tellLast {
+        close()
+        last?()
+        self.endStreams()
+      }
     }
   }
+
+  private func endStreams() {
+    errors.completed()
+    completions.completed()
+    executing.completed()
+    enabled.completed()
+    endLife()
+    state.withLock(\.figures)?.completed()
+  }
+
+  /// Begins `run`, whose slot has been taken and announced, in its turn.
+  func beginLater(_ run: Run) { put { _ in .begin(run, Announcement()) } }
 
   func begin(_ run: Run, _ announcement: Announcement) {
     announce(announcement)
@@ -126,7 +135,8 @@ extension ActionEngine {
 
 /// An error, and what is to be done when all have heard it.
 private struct News: Sendable {
-  let error: ActionError
+  /// Nil where there is nothing but to wait for those before.
+  let error: ActionError?
   let then: @Sendable () -> Void
 }
 
@@ -146,8 +156,13 @@ extension ActionEngine {
     errorTurn.wait(News(error: error, then: then), tell)
   }
 
+  /// Does something when all errors have been told.
+  private func tellLast(_ then: @escaping @Sendable () -> Void) {
+    errorTurn.wait(News(error: nil, then: then), tell)
+  }
+
   private func tell(_ news: News) {
-    errors.next(news.error)
+    if let error = news.error { errors.next(error) }
     news.then()
   }
 }

@@ -32,7 +32,8 @@ final class ActionEngine: Sendable {
     var agenda = Agenda()
     var isWorking = false
     var residents = Places<Resident>()
-    var keys = KeyTable()
+    /// Nil where the action has no keys.
+    var keys: KeyTable?
     var lastID: UInt64 = 0
     var figures: SubjectCore<ActionFigures>?
     /// What ends the streams of a released action, and how many deliveries it has to wait for.
@@ -44,7 +45,7 @@ final class ActionEngine: Sendable {
 
     /// - Returns: the key of a lane that is not needed any more, to be released outside the lock.
     mutating func closeIfIdle(_ lane: Int) -> (any LaneKey)? {
-      machine.closeIfIdle(lane) ? keys.remove(lane: lane) : nil
+      machine.closeIfIdle(lane) ? keys?.remove(lane: lane) : nil
     }
   }
 
@@ -70,7 +71,8 @@ final class ActionEngine: Sendable {
     state = Lock(
       State(
         machine: ActionMachine(
-          gate: isGated ? .closed : .open, policy: policy, entry: entry, isKeyed: isKeyed)))
+          gate: isGated ? .closed : .open, policy: policy, entry: entry, isKeyed: isKeyed),
+        keys: isKeyed ? KeyTable() : nil))
   }
 
   /// The group that the action belongs to.
@@ -99,6 +101,7 @@ final class ActionEngine: Sendable {
       }
       return (answer, Self.hand(effect, &state))
     }
+    if let clock { set(clock, answer) }
     if let begun {
       begin(begun.run, begun.announcement)
       workOff()
@@ -107,26 +110,25 @@ final class ActionEngine: Sendable {
     } else if let stopping {
       stopping.stop()
     }
-    if let clock { set(clock, answer) }
     return answer
   }
 
   /// The same for an action with keys.
   func request(key: any LaneKey, holders: Int? = nil, _ make: (Ticket) -> Run) -> Answer {
     while true {
-      let bucket = state.withLock { $0.keys.bucket(for: key) }
+      let bucket = state.withLock { $0.keys?.bucket(for: key) ?? KeyTable.Bucket() }
       let known = bucket.lane(of: key)
       var stopping: Run?
       let (answer, effect): (Answer?, Effect?) = state.withLock { state in
-        guard state.keys.isCurrent(bucket, for: key) else { return (nil, nil) }
+        guard state.keys?.isCurrent(bucket, for: key) == true else { return (nil, nil) }
         let lane = known ?? state.machine.openLane()
-        if known == nil { state.keys.insert(key, lane: lane) }
+        if known == nil { state.keys?.insert(key, lane: lane) }
         let (answer, effect) = decide(&state, lane: lane, holders: holders, &stopping, make)
         _ = state.closeIfIdle(lane)
         return (answer, Self.hand(effect, &state))
       }
-      if let effect { carryOut(effect) } else if let stopping { stopping.stop() }
       if let clock, let answer { set(clock, answer) }
+      if let effect { carryOut(effect) } else if let stopping { stopping.stop() }
       if let answer { return answer }
     }
   }
@@ -196,13 +198,15 @@ final class ActionEngine: Sendable {
   func due(_ lane: Int) -> Bool {
     var key: (any LaneKey)?
     var goesOn = false
+    var stopping: Run?
     put { state in
       let before = state.machine.status
       if let group, state.machine.needsRoom(lane, isDue: true) {
         state.machine.setBlocked(!group.enter())
       }
       let due = state.machine.due(lane)
-      goesOn = due != nil && state.machine.entry.isThrottled
+      goesOn = due != nil && due?.decision != .reject && state.machine.entry.isThrottled
+      if case .wait(let old?, _) = due?.decision { stopping = state.run(of: old) }
       defer { key = state.closeIfIdle(lane) }
       guard let due, let run = state.residents[due.ticket.place]?.run else {
         let announcement = state.machine.announcement(after: before)
@@ -219,16 +223,20 @@ final class ActionEngine: Sendable {
       }
     }
     withExtendedLifetime(key) {}
+    // Without waiting for those who are at work: they may be the very work that is to be stopped.
+    stopping?.stop()
     return goesOn
   }
 
   // MARK: Cancellation
 
   /// Cancels `run`, which runs, waits, or has ended already.
-  func cancel(_ run: Run) { cancel(run) { _ in true } }
+  func cancel(_ run: Run) { _ = cancel(run) { _ in true } }
 
   /// Cancels `run` when all have let go of it who had a hold on it.
-  func letGo(of run: Run) {
+  ///
+  /// - Returns: whether they have.
+  func letGo(of run: Run) -> Bool {
     cancel(run) { state in
       state.residents.update(run.ticket.place) { resident in
         guard let holders = resident.holders else { return false }
@@ -238,11 +246,13 @@ final class ActionEngine: Sendable {
     }
   }
 
-  private func cancel(_ run: Run, if condition: (inout State) -> Bool) {
+  private func cancel(_ run: Run, if condition: (inout State) -> Bool) -> Bool {
+    var isCancelled = false
     var isToStop = false
     var key: (any LaneKey)?
     put { state in
       guard state.run(of: run.ticket) === run, condition(&state) else { return nil }
+      isCancelled = true
       let before = state.machine.status
       guard state.machine.cancel(run.ticket) else {
         isToStop = true
@@ -254,6 +264,7 @@ final class ActionEngine: Sendable {
     }
     withExtendedLifetime(key) {}
     if isToStop { run.stop() }
+    return isCancelled
   }
 
   /// Cancels everything that runs or waits.
@@ -271,7 +282,7 @@ final class ActionEngine: Sendable {
         let announcement = state.machine.announcement(after: before)
         return announcement.isEmpty ? nil : .announce(announcement)
       }
-      let lanes = state.machine.isKeyed ? state.keys.lanes : [0]
+      let lanes = state.keys?.lanes ?? [0]
       let removed = state.machine.cancelAll(lanes).compactMap { state.remove($0) }
       running = state.residents.all.map(\.run).sorted { $0.ticket.id < $1.ticket.id }
       keys = lanes.compactMap { state.closeIfIdle($0) }
@@ -383,10 +394,10 @@ private final class RunCounts: Sendable {
     let all = Property(figures)
     started = Property(
       initial: Int(all.value.started),
-      then: all.asObservable().map { Int($0.started) }.distinctUntilChanged().skip(1))
+      then: all.asObservable().map { Int($0.started) }.distinctUntilChanged())
     running = Property(
       initial: all.value.running,
-      then: all.asObservable().map(\.running).distinctUntilChanged().skip(1))
+      then: all.asObservable().map(\.running).distinctUntilChanged())
   }
 }
 

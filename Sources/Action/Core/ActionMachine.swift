@@ -139,7 +139,9 @@ struct ActionMachine: Sendable {
       let entry = entry
       if let decision = update(ticket.lane, { $0.postpone(ticket, entry) }) { return decision }
     }
-    return admit(ticket)
+    let decision = admit(ticket)
+    if entry.isThrottled, decision != .reject { update(ticket.lane) { $0.rest() } }
+    return decision
   }
 
   /// The time of `lane` has come: that of the one that waits for it, or that which keeps others off.
@@ -147,7 +149,9 @@ struct ActionMachine: Sendable {
   /// - Returns: what becomes of the one that waited, if one did.
   mutating func due(_ lane: Int) -> (ticket: Ticket, decision: Decision)? {
     guard has(lane), let ticket = update(lane, { $0.due() }) else { return nil }
-    return (ticket, isOpen ? admit(ticket) : .reject)
+    let decision = isOpen ? admit(ticket) : .reject
+    if decision == .reject { update(lane) { $0.wake() } }
+    return (ticket, decision)
   }
 
   @inline(__always)

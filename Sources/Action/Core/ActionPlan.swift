@@ -24,7 +24,10 @@ struct ActionPlan<Input: Sendable>: Sendable {
     failure: any Error.Type = (any Error).self
   ) where Gate.Element == Bool {
     self.policy = policy
-    if failure != (any Error).self { self.failure = failure }
+    // A gate may fail with something else, and work that does not throw may throw no more than that it was cancelled.
+    if failure != (any Error).self, failure != Never.self, Gate.self == AlwaysOpen.self {
+      self.failure = failure
+    }
     if let key { self.key = { laneKey(key($0)) } }
     if Gate.self != AlwaysOpen.self { self.gate = gate.asObservable() }
   }

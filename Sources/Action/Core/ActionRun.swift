@@ -45,10 +45,10 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   }
 
   final override func begin() {
+    if isCancelled { return skip() }
     if core.events.isMade { core.tellStarted(id, input) }
     face?.display?.state.next(.running)
     core.inputMemo.next(input)
-    if isCancelled { return end(.cancelled) }
     if let bound { run(bound.work) } else { run(core.work) }
   }
 
@@ -66,7 +66,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
 
   /// Goes on where the factory was written.
   final func arrive() {
-    if isCancelled { return end(.cancelled) }
+    if isCancelled { return skip() }
     switch bound?.work ?? core.work {
     case .isolatedFactory(let factory, _): start(factory(input))
     case .reportingFactory(let factory, _): start(factory(input, progress))
@@ -92,7 +92,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     phase.reportsItsStop()
     // It says when it has ended before it says that it has stopped: what remains is to have been cancelled.
     work.set(
-      source.run(core.types.port.init(WorkInlet(run: self))) { self.end(.cancelled) })
+      source.run(core.types.port.init(WorkInlet(run: self))) { self.didStop() })
   }
 
   /// Runs asynchronous work in a task of its own.
@@ -107,6 +107,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
       } catch {
         failed(error)
       }
+      didStop()
     }
     work.set(TaskDisposable(task: task))
     didStart()
@@ -117,7 +118,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     announce()
     let teardown = procedure(
       input, ExecutionReporter(run: self), core.types.port.init(WorkInlet(run: self))
-    ) { self.end(.cancelled) }
+    ) { self.didStop() }
     work.set(teardown)
     didStart()
   }
@@ -127,6 +128,10 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   }
 
   private final func didStart() { if phase.start() { end(.cancelled) } }
+
+  /// Ends without having been run.
+  @inline(never)
+  private final func skip() { if phase.skip() { end(.cancelled) } }
 
   // MARK: Work
 
@@ -160,53 +165,73 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
 
   /// Tells how far it is.
   final override func report(_ progress: ExecutionProgress) {
-    guard beginDelivery() else { return }
+    if phase.isEnded { return }
     core.engine.progress.set(progress, of: id)
-    if let face { face.show(progress) }
+    face?.show(progress)
     if core.events.isMade { core.tellProgress(id, progress) }
-    endDelivery()
+    // It may have ended meanwhile, and been forgotten before it was set.
+    if phase.isEnded { core.engine.forgetProgress(of: id) }
   }
 
   /// Tells what happened around the work.
   final override func report(_ incident: ExecutionIncident) {
-    guard core.events.isMade, beginDelivery() else { return }
-    core.tellIncident(id, incident)
-    endDelivery()
+    if core.events.isMade, !phase.isEnded { core.tellIncident(id, incident) }
   }
 
   // MARK: End
 
   fileprivate final func failed(_ error: any Error) {
-    if isCancelled { return end(.cancelled) }
+    // What has been cancelled ends when it has stopped, and as cancelled.
+    if isCancelled { return }
     if let part = error as? PartError { return end(part.outcome) }
     end(.failed(error))
   }
 
-  fileprivate final func completed() { end(isCancelled ? .cancelled : .completed) }
+  fileprivate final func completed() { if !isCancelled { end(.completed) } }
+
+  private final func didStop() { if phase.stopped() { end(.cancelled) } }
 
   final override func stop() {
-    guard let isEnd = phase.cancel() else { return }
+    guard phase.cancel() else { return }
     work.dispose()
-    if isEnd { end(.cancelled) }
+    if phase.disposed() { end(.cancelled) }
   }
 
   final override func markReleased() -> Bool { phase.markReleased() }
 
   private final func end(_ outcome: Outcome) {
     guard phase.end() else { return }
+    core.engine.forgetProgress(of: id)
     core.engine.didEnd(self, outcome)
     work.dispose()
   }
 
-  final override func finish(_ outcome: Outcome) {
+  final override func finish(_ outcome: Outcome, next: Run?, isLast: Bool) {
     switch outcome {
-    case .completed:
-      core.engine.completions.next(())
-      tellCaller(outcome)
-    case .failed(let error): core.engine.tell(.underlyingError(error)) { self.tellCaller(outcome) }
-    case .rejected: core.engine.tell(.notEnabled) { self.tellCaller(outcome) }
-    case .cancelled: tellCaller(outcome)
+    case .completed: core.engine.completions.next(())
+    case .failed(let error):
+      if !core.engine.errors.hasObservers, stream?.hasObservers != true { ActionHooks.unhandledError(error) }
+      if !tell(.underlyingError(error), outcome, next, isLast) { return }
+    case .rejected: if !tell(.notEnabled, outcome, next, isLast) { return }
+    case .cancelled: break
     }
+    tellCaller(outcome)
+    if isLast { core.completeEvents() }
+    next?.begin()
+  }
+
+  /// Tells of an error.
+  ///
+  /// - Returns: false if others are told something just now: then all the rest comes when they have heard this.
+  @inline(never)
+  private final func tell(_ error: ActionError, _ outcome: Outcome, _ next: Run?, _ isLast: Bool) -> Bool {
+    if core.engine.tellNow(error) { return true }
+    core.engine.tell(error) { [self] in
+      tellCaller(outcome)
+      if isLast { core.completeEvents() }
+      if let next { core.engine.beginLater(next) }
+    }
+    return false
   }
 
   private final func tellCaller(_ outcome: Outcome) {
@@ -218,11 +243,8 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     case .cancelled: stream?.failed(ActionError.underlyingError(CancellationError()))
     case .rejected: stream?.failed(ActionError.notEnabled)
     }
-    core.engine.forgetProgress(of: id)
     if let face { face.close() }
   }
-
-  final override func finishLast() { core.completeEvents() }
 }
 
 @usableFromInline

@@ -46,13 +46,16 @@ final class EntryClock: Sendable {
 
   private func ring(_ lane: Int, _ engine: ActionEngine) {
     let now = scheduler.now
+    var rung: Alarm?
     let rest: Duration? = alarms.withLock { alarms in
-      guard let alarm = alarms[lane] else { return nil }
-      if alarm.due > now { return now.duration(to: alarm.due) }
+      rung = alarms[lane]
+      guard let rung else { return nil }
+      if rung.due > now { return now.duration(to: rung.due) }
       alarms[lane] = nil
       return .zero
     }
     guard let rest else { return }
+    withExtendedLifetime(rung) {}
     if rest > .zero { return wait(rest, lane, engine) }
     if engine.due(lane) { set(lane, moves: false, engine) }
   }

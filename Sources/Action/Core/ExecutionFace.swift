@@ -11,21 +11,21 @@ final class ExecutionFace: Sendable {
   }
 
   let display: Display?
-  /// The execution that this one is a part of, if its progress is that of this one.
-  private let whole: ExecutionReporter?
+  private let progress: (@Sendable (ExecutionProgress) -> Void)?
   private let whenOver: (@Sendable () -> Void)?
 
   init(
-    display: Display?, whole: ExecutionReporter? = nil, whenOver: (@Sendable () -> Void)? = nil
+    display: Display?, progress: (@Sendable (ExecutionProgress) -> Void)? = nil,
+    whenOver: (@Sendable () -> Void)? = nil
   ) {
     self.display = display
-    self.whole = whole
+    self.progress = progress
     self.whenOver = whenOver
   }
 
   func show(_ progress: ExecutionProgress) {
     display?.progress.next(progress)
-    whole?.run?.report(progress)
+    self.progress?(progress)
   }
 
   func close() {

@@ -36,9 +36,11 @@ struct KeyTable: Sendable {
     func lane(of key: any LaneKey) -> Int? { entries.first { key.matches($0.key) }?.lane }
   }
 
-  private var buckets: [Int: Bucket] = [:]
-  private var keys: [Int: any LaneKey] = [:]
+  private var buckets: [Int: Bucket]
+  private var keys: [Int: any LaneKey]
   private var stamp: UInt64 = 0
+
+  init() { (buckets, keys) = ([:], [:]) }
 
   /// The lanes in use.
   var lanes: [Int] { Array(keys.keys) }

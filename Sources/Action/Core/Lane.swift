@@ -90,16 +90,18 @@ struct Lane: Sendable {
   ///
   /// - Returns: nil if its time is now.
   mutating func postpone(_ ticket: Ticket, _ entry: Entry) -> ActionMachine.Decision? {
-    if entry == .atOnce { return nil }
-    if entry.isThrottled, !isResting {
-      isResting = true
-      return nil
-    }
+    if entry == .atOnce || entry.isThrottled && !isResting { return nil }
     if entry == .throttled { return .reject }
     let replaced = postponed
     postponed = ticket
     return .postpone(replaced: replaced)
   }
+
+  /// One has been accepted, and keeps others off for a while.
+  mutating func rest() { isResting = true }
+
+  /// One whose time had come was turned away, and keeps nobody off.
+  mutating func wake() { isResting = false }
 
   /// The time has come: that of the one that waits for it, or that which keeps others off.
   ///

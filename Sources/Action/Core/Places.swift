@@ -1,38 +1,60 @@
 /// Values in numbered places: put in, found and taken out in constant time. The number of a place that has been left is
 /// given out again, so there are never more places than there were values at once.
+///
+/// Nothing is allocated, and nothing is counted when it is copied, before the first value.
 struct Places<Value: Sendable>: Sendable {
-  private var values: [Value?] = []
-  private var free: [Int] = []
-
-  /// The number that the next value gets.
-  var next: Int { free.last ?? values.count }
-
-  var isEmpty: Bool { free.count == values.count }
-
-  /// The values, in no particular order.
-  var all: [Value] { values.compactMap(\.self) }
-
-  subscript(place: Int) -> Value? { values[place] }
-
-  mutating func append(_ value: Value) {
-    if let place = free.popLast() { values[place] = value } else { values.append(value) }
+  private enum Place: Sendable {
+    case taken(Value)
+    /// With the next one that is free; -1 for none.
+    case free(next: Int)
   }
 
-  mutating func remove(at place: Int) -> Value? {
-    guard let value = values[place] else { return nil }
-    values[place] = nil
-    free.append(place)
+  private var places: [Place]?
+  private var firstFree = -1
+  private(set) var count = 0
+
+  /// The number that the next value gets.
+  var next: Int { firstFree >= 0 ? firstFree : places?.count ?? 0 }
+
+  var isEmpty: Bool { count == 0 }
+
+  /// The values, in no particular order.
+  var all: [Value] {
+    (places ?? []).compactMap { if case .taken(let value) = $0 { value } else { nil } }
+  }
+
+  subscript(number: Int) -> Value? {
+    guard let places, number < places.count, case .taken(let value) = places[number] else { return nil }
+    return value
+  }
+
+  mutating func append(_ value: Value) {
+    count += 1
+    let number = firstFree
+    guard number >= 0, case .free(let next)? = places?[number] else {
+      if places?.append(.taken(value)) == nil { places = [.taken(value)] }
+      return
+    }
+    firstFree = next
+    places?[number] = .taken(value)
+  }
+
+  mutating func remove(at number: Int) -> Value? {
+    guard let value = self[number] else { return nil }
+    count -= 1
+    places?[number] = .free(next: firstFree)
+    firstFree = number
     return value
   }
 
   /// Changes a value where it is.
-  mutating func update<Result>(_ place: Int, _ change: (inout Value) -> Result) -> Result {
-    guard var value = values[place] else {
-      preconditionFailure("there is nothing in place \(place); this is a bug of the Action module")
+  mutating func update<Result>(_ number: Int, _ change: (inout Value) -> Result) -> Result {
+    guard var value = self[number] else {
+      preconditionFailure("there is nothing in place \(number); this is a bug of the Action module")
     }
     // Taken out meanwhile, so that it is not copied for the change.
-    values[place] = nil
-    defer { values[place] = value }
+    places?[number] = .free(next: -1)
+    defer { places?[number] = .taken(value) }
     return change(&value)
   }
 }

@@ -33,7 +33,9 @@ class Run: @unchecked Sendable {
   /// - Returns: whether it is delivering an element, and will say when all have taken it.
   func markReleased() -> Bool { false }
   /// It is over and that is announced: tell everybody how it ended.
-  func finish(_ outcome: Outcome) {}
-  /// The action has been released and nothing runs any more.
-  func finishLast() {}
+  ///
+  /// - Parameters:
+  ///   - next: begins then.
+  ///   - isLast: the action has been released and nothing runs any more.
+  func finish(_ outcome: Outcome, next: Run?, isLast: Bool) {}
 }

@@ -2,10 +2,10 @@ import Synchronization
 
 /// Where an execution is, as one word: it makes start, delivery, end and cancellation agree, whoever comes first.
 ///
-/// Work is cancelled by disposing it; the execution ends when it has stopped: at once for work that is an observable,
-/// since its teardown has run when `dispose()` returns; when it says so for work that reports its stop, as tasks do. What
-/// is cancelled while it is being started ends when the start has returned, and what is cancelled while it delivers an
-/// element, when all have taken it: no element comes after the end of its execution.
+/// Work is cancelled by disposing it. The execution ends when its start has returned, when all have taken the element that
+/// is just being delivered, and when the work has stopped: when its disposal has returned, or, for work that reports its
+/// stop, as tasks do, when it has said so. Whoever brings about the last of these ends it: no element comes after the end
+/// of its execution, and no work overlaps with that of the next one.
 ///
 /// Where a method answers that the execution has to end as cancelled, that is for the caller to do, and nobody else will.
 @usableFromInline
@@ -17,8 +17,12 @@ struct RunPhase: ~Copyable, Sendable {
     static let delivering: UInt8 = 8
     /// The work says itself when it has stopped.
     static let reportsItsStop: UInt8 = 16
+    /// The disposal of cancelled work has returned.
+    static let disposed: UInt8 = 32
+    /// The work has said that it has stopped.
+    static let stopped: UInt8 = 64
     /// The action has been released, and its streams end when what is just being delivered has been.
-    static let released: UInt8 = 32
+    static let released: UInt8 = 128
   }
 
   private let word: Atomic<UInt8>
@@ -26,9 +30,19 @@ struct RunPhase: ~Copyable, Sendable {
   init(reportsItsStop: Bool) { word = Atomic(reportsItsStop ? Bit.reportsItsStop : 0) }
 
   @inline(__always)
-  private func raise(_ bit: UInt8) -> UInt8 { word.bitwiseOr(bit, ordering: .acquiringAndReleasing).oldValue }
+  private func raise(_ bits: UInt8) -> UInt8 {
+    word.bitwiseOr(bits, ordering: .acquiringAndReleasing).oldValue
+  }
 
-  var isCancelled: Bool { word.load(ordering: .relaxed) & Bit.cancelled != 0 }
+  /// Whether a cancelled execution has nothing to wait for any more.
+  private func isQuiet(_ word: UInt8) -> Bool {
+    let hasStopped = word & Bit.reportsItsStop == 0 ? word & Bit.disposed != 0 : word & Bit.stopped != 0
+    return hasStopped && word & (Bit.started | Bit.cancelled | Bit.delivering) == Bit.started | Bit.cancelled
+  }
+
+  var isCancelled: Bool { word.load(ordering: .acquiring) & Bit.cancelled != 0 }
+
+  var isEnded: Bool { word.load(ordering: .acquiring) & Bit.ended != 0 }
 
   /// The work turns out to say itself when it has stopped.
   func reportsItsStop() { _ = raise(Bit.reportsItsStop) }
@@ -37,8 +51,14 @@ struct RunPhase: ~Copyable, Sendable {
   ///
   /// - Returns: whether it has to end as cancelled.
   func start() -> Bool {
-    raise(Bit.started) & (Bit.cancelled | Bit.delivering | Bit.reportsItsStop) == Bit.cancelled
+    let before = raise(Bit.started)
+    return before & Bit.cancelled != 0 && isQuiet(before | Bit.started)
   }
+
+  /// The work is not started, because it has been cancelled before.
+  ///
+  /// - Returns: whether it has to end as cancelled.
+  func skip() -> Bool { isQuiet(raise(Bit.started | Bit.stopped) | Bit.started | Bit.stopped) }
 
   /// An element begins to be delivered.
   ///
@@ -49,35 +69,53 @@ struct RunPhase: ~Copyable, Sendable {
 
   /// All have taken the element.
   ///
-  /// - Returns: whether nothing has happened meanwhile; if not, ask ``afterDelivery(_:)`` what.
+  /// - Returns: 0 if nothing has happened meanwhile; if not, ask ``afterDelivery(_:)`` what.
   @inline(__always)
   func endDelivery() -> UInt8 {
-    let before = word.bitwiseAnd(~Bit.delivering, ordering: .acquiringAndReleasing).oldValue
+    let before = word.bitwiseAnd(~(Bit.delivering | Bit.released), ordering: .acquiringAndReleasing).oldValue
     return before & Bit.cancelled == 0 ? 0 : before
   }
 
   /// - Parameter before: what ``endDelivery()`` answered.
   /// - Returns: whether it has to end as cancelled, and whether its action waits for this.
   func afterDelivery(_ before: UInt8) -> (isEnd: Bool, isReleased: Bool) {
-    (before & (Bit.started | Bit.reportsItsStop) == Bit.started, before & Bit.released != 0)
+    (isQuiet(before & ~Bit.delivering), before & Bit.released != 0)
   }
 
-  /// The execution is cancelled.
+  /// The execution is cancelled: its work has to be disposed, and ``disposed()`` told.
   ///
-  /// - Returns: nil if it was already or has ended; otherwise whether it has to end as cancelled when the work has been
-  ///   disposed.
-  func cancel() -> Bool? {
-    let before = raise(Bit.cancelled)
-    if before & (Bit.cancelled | Bit.ended) != 0 { return nil }
-    return before & (Bit.started | Bit.delivering | Bit.reportsItsStop) == Bit.started
+  /// - Returns: false if it was already, or has ended.
+  func cancel() -> Bool { raise(Bit.cancelled) & (Bit.cancelled | Bit.ended) == 0 }
+
+  /// The disposal of the work has returned.
+  ///
+  /// - Returns: whether it has to end as cancelled.
+  func disposed() -> Bool { isQuiet(raise(Bit.disposed) | Bit.disposed) }
+
+  /// The work says that it has stopped, after its end if it had one.
+  ///
+  /// - Returns: whether it has to end as cancelled.
+  func stopped() -> Bool {
+    let before = raise(Bit.stopped)
+    // Neither an end nor a cancellation: it was disposed by others.
+    return before & (Bit.cancelled | Bit.ended) == 0 || isQuiet(before | Bit.stopped)
   }
 
   /// The action has been released, and the execution cancelled.
   ///
-  /// - Returns: whether an element is just being delivered.
-  func markReleased() -> Bool { raise(Bit.released) & Bit.delivering != 0 }
+  /// - Returns: whether an element is just being delivered, after which ``afterDelivery(_:)`` says that it was.
+  func markReleased() -> Bool {
+    var now = word.load(ordering: .acquiring)
+    while now & Bit.delivering != 0 {
+      let (exchanged, original) = word.compareExchange(
+        expected: now, desired: now | Bit.released, ordering: .acquiringAndReleasing)
+      if exchanged { return true }
+      now = original
+    }
+    return false
+  }
 
-  /// The work has stopped.
+  /// The execution ends.
   ///
   /// - Returns: whether that is the first time.
   func end() -> Bool { raise(Bit.ended) & Bit.ended == 0 }

@@ -10,12 +10,22 @@ struct WaitingLine: Sendable {
     var hasLeft = false
   }
 
-  private var entries: [Entry] = []
+  /// Nil before the first, so that it need not be counted when this is copied.
+  private var line: [Entry]?
   /// Those before it have been taken.
   private var head = 0
   private(set) var count = 0
 
   var isEmpty: Bool { count == 0 }
+
+  private var entries: [Entry] {
+    get { line ?? [] }
+    _modify {
+      var entries = line.take() ?? []
+      defer { line = entries }
+      yield &entries
+    }
+  }
 
   var first: Ticket? { entries[head...].first { !$0.hasLeft }?.ticket }
 

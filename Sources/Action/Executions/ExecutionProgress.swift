@@ -16,6 +16,8 @@ public struct ExecutionProgress: Sendable, Hashable {
   public let message: String?
 
   /// Work that does not know how far it is.
+  ///
+  /// - Parameter message: what the work is doing.
   public init(message: String? = nil) {
     (fraction, completed, total) = (nil, nil, nil)
     self.message = message
@@ -23,8 +25,10 @@ public struct ExecutionProgress: Sendable, Hashable {
 
   /// Work that knows how far it is.
   ///
-  /// - Parameter fraction: the part that is done. Less than 0 counts as 0, more than 1 as 1, and what is no number as
-  ///   not known: a display of progress is no reason to stop.
+  /// - Parameters:
+  ///   - fraction: the part that is done. Less than 0 counts as 0, more than 1 as 1, and what is no number as
+  ///     not known: a display of progress is no reason to stop.
+  ///   - message: what the work is doing.
   public init(_ fraction: Double, message: String? = nil) {
     self.fraction = fraction.isNaN ? nil : min(max(fraction, 0), 1)
     (completed, total) = (nil, nil)
@@ -36,6 +40,7 @@ public struct ExecutionProgress: Sendable, Hashable {
   /// - Parameters:
   ///   - completed: the units that are done.
   ///   - total: all units; with 0 or fewer it is not known how far the work is.
+  ///   - message: what the work is doing.
   public init(completed: Int, of total: Int, message: String? = nil) {
     self.completed = completed
     self.total = total

@@ -54,6 +54,6 @@ extension Action {
     var plan = plan(gate: isOpen) { (input: Input) in input }
     plan.entry = entry
     plan.clock = EntryClock(span: span, scheduler: scheduler)
-    return Action(plan) { [self] input, parts, reporter in part(input, of: parts, as: reporter) }
+    return Action(plan) { [self] input, parts in part(input, of: parts) }
   }
 }

@@ -14,8 +14,6 @@ extension Action {
   ///
   /// - Parameter scheduler: where the events are delivered.
   public func observed(on scheduler: any ImmediateSchedulerType) -> Action<Input, Element> {
-    Action(plan) { [self] input, parts, reporter in
-      part(input, of: parts, as: reporter).observe(on: scheduler)
-    }
+    Action(plan) { [self] input, parts in part(input, of: parts).observe(on: scheduler) }
   }
 }

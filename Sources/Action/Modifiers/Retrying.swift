@@ -30,8 +30,8 @@ extension Action {
     precondition(
       maxAttemptCount >= 1,
       "retrying(_:backoff:) got the count \(maxAttemptCount); pass the number of attempts, at least 1")
-    return Action(plan) { [self] input, parts, reporter in
-      part(input, of: parts, as: reporter).retry { (errors: Observable<any Error>) in
+    return Action(plan) { [self] input, parts in
+      part(input, of: parts).retry { (errors: Observable<any Error>) in
         errors.enumerated().flatMap { (index, error) -> Observable<Int> in
           let attempt = index + 1
           guard attempt < maxAttemptCount, let failure = (error as? PartError)?.workError, predicate(failure)
@@ -39,7 +39,7 @@ extension Action {
             return .error(error)
           }
           let delay = backoff.delay(beforeRetry: attempt)
-          reporter.run?.report(.retrying(attempt: attempt, after: failure, delay: delay))
+          parts.reporter.run?.report(.retrying(attempt: attempt, after: failure, delay: delay))
           return .timer(delay, scheduler: scheduler)
         }
       }

@@ -18,14 +18,16 @@ extension Action {
   public func timeout(
     _ span: Duration, scheduler: any SchedulerType = ModifierScheduler.standard
   ) -> Action<Input, Element> {
-    Action(plan) { [self] input, parts, reporter in
+    Action(plan) { [self] input, parts in
       let clock = Observable<Int>.timer(span, scheduler: scheduler).flatMap { _ -> Observable<Element?> in
-        reporter.run?.report(.timedOut(after: span))
-        return .error(ExecutionTimeout(span: span))
+        .error(ExecutionTimeout(span: span))
       }
       // Says that it has ended, so that nobody waits for the clock then.
-      let work = Observable.concat([part(input, of: parts, as: reporter).map(Optional.some), .just(nil)])
-      return Observable.merge(clock, work).take(while: { $0 != nil }).compactMap(\.self)
+      let work = Observable.concat([part(input, of: parts).map(Optional.some), .just(nil)])
+      return Observable.merge(clock, work).take(while: { $0 != nil }).compactMap(\.self).do(onError: {
+        error in
+        if error is ExecutionTimeout { parts.reporter.run?.report(.timedOut(after: span)) }
+      })
     }
   }
 }

@@ -1,4 +1,5 @@
 import Streams
+import Synchronization
 
 /// Runs work that is made of executions, and tells how it ended before anybody else hears of that.
 ///
@@ -6,10 +7,12 @@ import Streams
 ///   instead of the one there is, if one is.
 func settling<Element: Sendable>(
   _ sink: consuming Sink<Element>, _ stopped: @escaping @Sendable () -> Void,
-  _ settle: @escaping @Sendable (Outcome) -> (any Error)?, _ work: (Parts<Element>) -> Observable<Element>
+  _ reporter: ExecutionReporter, _ settle: @escaping @Sendable (Outcome) -> (any Error)?,
+  _ work: (Parts<Element>) -> Observable<Element>
 ) -> Teardown {
-  let parts = Parts(Port(SettlingInlet(sink: sink, settle: settle))) {
-    _ = settle(.cancelled)
+  let settlement = Settlement(settle)
+  let parts = Parts(Port(SettlingInlet(sink: sink, settlement: settlement)), reporter) {
+    _ = settlement.settle(.cancelled)
     stopped()
   }
   work(parts).attach(Port(parts), to: parts.upstream)
@@ -18,16 +21,28 @@ func settling<Element: Sendable>(
 
 private struct SettlingInlet<Element: Sendable>: Inlet {
   let sink: Sink<Element>
-  let settle: @Sendable (Outcome) -> (any Error)?
+  let settlement: Settlement
 
   func next(_ element: Element) { sink.next(element) }
 
   func failed(_ error: any Error) {
     let outcome = (error as? PartError)?.outcome ?? .failed(error)
-    sink.failed(settle(outcome) ?? error)
+    sink.failed(settlement.settle(outcome) ?? error)
   }
 
   func completed() {
-    if let error = settle(.completed) { sink.failed(error) } else { sink.completed() }
+    if let error = settlement.settle(.completed) { sink.failed(error) } else { sink.completed() }
+  }
+}
+
+/// The end of an execution, of which only the first counts.
+private final class Settlement: Sendable {
+  private let isSettled = Atomic(false)
+  private let action: @Sendable (Outcome) -> (any Error)?
+
+  init(_ action: @escaping @Sendable (Outcome) -> (any Error)?) { self.action = action }
+
+  func settle(_ outcome: Outcome) -> (any Error)? {
+    isSettled.exchange(true, ordering: .acquiringAndReleasing) ? nil : action(outcome)
   }
 }

@@ -48,12 +48,13 @@ final class UndoCore: Sendable {
   /// The work of an undo or redo.
   func move(
     _ direction: UndoMachine.Direction, _ sink: consuming Sink<Never>,
-    _ stopped: @escaping @Sendable () -> Void
+    _ stopped: @escaping @Sendable () -> Void, _ reporter: ExecutionReporter
   ) -> Teardown {
     switch state.withLock({ $0.start(direction) }) {
     case .failure(let error):
       errors.next(error)
       sink.failed(error)
+      stopped()
       return .none
     case .success(let entry):
       announce()
@@ -62,7 +63,7 @@ final class UndoCore: Sendable {
         case .undo: (entry.undo ?? { _ in .empty() }, { entry })
         case .redo: entry.redo()
         }
-      return settling(sink, stopped, { self.settle($0, next) }, work)
+      return settling(sink, stopped, reporter, { self.settle($0, next) }, work)
     }
   }
 

@@ -56,7 +56,10 @@ public final class UndoStack: Sendable {
     var plan = ActionPlan<UndoMachine.Direction>()
     plan.policy = .concurrent()
     mover = Action(
-      .known, .procedure { direction, _, sink, stopped in core.move(direction, sink, stopped) }, plan)
+      .known,
+      .procedure { direction, reporter, sink, stopped in
+        core.move(direction, sink, stopped, reporter)
+      }, plan)
     canUndo = core.status.map(\.canUndo).skipRepeats()
     canRedo = core.status.map(\.canRedo).skipRepeats()
   }

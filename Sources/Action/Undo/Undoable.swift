@@ -30,11 +30,11 @@ extension Action {
   ) -> Action<Input, Element> {
     let core = stack.core
     precondition(
-      !self.core.plan.undoStacks.contains(ObjectIdentifier(core)),
+      !self.core.undoStacks.contains(ObjectIdentifier(core)),
       "undoable(in:by:) was called on an Action<\(Input.self), \(Element.self)> that is undoable in that stack already, "
         + "so it would be undone twice; call it on the action that this was made from, or use another stack")
     precondition(
-      !inverse.core.plan.undoStacks.contains(ObjectIdentifier(core)),
+      !inverse.core.undoStacks.contains(ObjectIdentifier(core)),
       "undoable(in:by:) got an inverse that is undoable in that stack itself, so an undo would wait for its own end; "
         + "pass the action that the inverse was made from")
     let recipe = UndoRecipe(action: self, inverse: inverse, inverseInput: inverseInput)
@@ -47,7 +47,7 @@ extension Action {
         let ticket = UndoTicket()
         let kept = Kept<Element>()
         return settling(
-          sink, stopped,
+          sink, stopped, reporter,
           { outcome in
             if case .completed = outcome {
               core.end(ticket, recipe.entry(input, kept))
@@ -57,7 +57,7 @@ extension Action {
             return nil
           },
           { parts in
-            let work = recipe.work(input, parts, kept, reporter)
+            let work = recipe.work(input, parts, kept)
             if core.begin(ticket) { return work }
             return Observable.concat([ticket.door.map { (never: Never) -> Element in }, work])
           })
@@ -90,21 +90,21 @@ private struct UndoRecipe<
 
   /// Executes the action, and keeps the elements.
   func work(
-    _ input: Input, _ parts: Parts<Element>, _ kept: Kept<Element>, _ reporter: ExecutionReporter
+    _ input: Input, _ parts: Parts<Element>, _ kept: Kept<Element>
   ) -> Observable<Element> {
-    action.part(input, of: parts, as: reporter).map { kept.keep($0) }
+    action.part(input, of: parts).map { kept.keep($0) }
   }
 
   /// What there is to undo when that has completed.
   func entry(_ input: Input, _ kept: Kept<Element>) -> UndoEntry {
     var undo: UndoEntry.Work?
     if let inverseInput = inverseInput(input, kept.elements) {
-      undo = { parts in inverse.part(inverseInput, of: parts).ignoreElements() }
+      undo = { parts in inverse.part(inverseInput, of: parts, reports: false).ignoreElements() }
     }
     return UndoEntry(undo: undo) {
       let kept = Kept<Element>()
       let work: UndoEntry.Work = { parts in
-        action.part(input, of: parts).map { kept.keep($0) }.ignoreElements()
+        action.part(input, of: parts, reports: false).map { kept.keep($0) }.ignoreElements()
       }
       return (work, { entry(input, kept) })
     }

@@ -54,7 +54,7 @@
 
     @inlinable
     @inline(__always)
-    package init(_ value: Value) { mutex = Mutex(value) }
+    package init(_ value: consuming Value) { mutex = Mutex(value) }
 
     /// Runs `body` alone. Keep it short, and never call anybody else's code in it.
     @inlinable

@@ -164,4 +164,17 @@ import Testing
     action = nil
     #expect(lifetimes.live == 0)
   }
+
+  @Test func `an element of the second that a newer one has replaced is done with`() {
+    let next = Action<String, Int>(policy: .restart) { $0 == "a" ? .never() : .just($0.count) }
+    let both = base.then(next)
+    let heard = Heard<String>()
+    both.elements.subscribe(onNext: { heard.append("\($0)") })
+    both.completions.subscribe(onNext: { heard.append("done") })
+    both.execute(1)
+    works[1].onNext("a")
+    works[1].onNext("bc")
+    works[1].onCompleted()
+    #expect(heard.all == ["2", "done"])
+  }
 }

@@ -141,4 +141,23 @@ import Testing
     #expect(ExecutionProgress(completed: 3, of: 0).fraction == nil)
     #expect(ExecutionProgress(completed: 5, of: 4).fraction == 1)
   }
+
+  @Test func `a failure that nobody hears of is told to the hook`() {
+    let heard = Heard<String>()
+    let old = ActionHooks.unhandledError
+    ActionHooks.unhandledError = { if let error = $0 as? Unheard { heard.append("\(error.number)") } }
+    defer { ActionHooks.unhandledError = old }
+    let action = Action<Int, Int> { .error(Unheard(number: $0)) }
+    action.execute(1)
+    action.inputs.onNext(2)
+    action.apply(3).subscribe(onError: { _ in }).dispose()
+    let subscription = action.errors.subscribe()
+    action.execute(4)
+    subscription.dispose()
+    #expect(heard.all == ["1", "2"])
+  }
+
+  private struct Unheard: Error {
+    let number: Int
+  }
 }

@@ -289,6 +289,54 @@ import Testing
     #expect(heard.all.contains("11 3 completed"))
   }
 
+  @Test func `an input that is turned away keeps nobody off`() {
+    let works = Works()
+    let action = Action<Int, String> { works.work($0) }
+      .throttled(.seconds(10), latest: false, scheduler: scheduler)
+    let heard = record(action)
+    let steps: [(Int, @Sendable () -> Void)] = [
+      (0, { action.execute(1) }), (12, { action.execute(2) }), (13, { works[1].onCompleted() }),
+      (14, { action.execute(3) }),
+    ]
+    for (time, step) in steps { scheduler.scheduleAt(TestTime(time), action: step) }
+    scheduler.start()
+    #expect(heard.all == ["0 1 started(1)", "12 2 rejected(2)", "13 1 completed", "14 3 started(3)"])
+    works.end()
+  }
+
+  @Test func `progress is told by what is made of the action too`() {
+    let reporters = Heard<ProgressReporter>()
+    let action = Action<Int, Int>(progress: { _, progress in
+      reporters.append(progress)
+      return Observable<Int>.never()
+    }).timeout(.seconds(10), scheduler: scheduler).retrying(2, scheduler: scheduler)
+    let execution = action.start(1)
+    reporters.all[0](0.5)
+    #expect(action.progress.value == ExecutionProgress(0.5))
+    #expect(execution.progress.value == ExecutionProgress(0.5))
+    execution.cancel()
+    #expect(action.progress.value == nil)
+    reporters.removeAll()
+  }
+
+  @Test func `a timeout can be asked for among the failures of typed work`() {
+    let action = Action<Int, Int> { (_: Int) async throws(Mishap) -> Int in throw Mishap() }
+      .timeout(.seconds(1), scheduler: scheduler)
+    _ = action.failures(of: ExecutionTimeout.self)
+    _ = Action<Int, Int> { (input: Int) async -> Int in input }.failures(of: Mishap.self)
+  }
+
+  @Test func `each key of a shared action has its own time`() {
+    let action = Action<Int, String>(policy: .shareRunning, by: { $0 / 10 }) { .just("\($0)") }
+      .debounced(.seconds(10), scheduler: scheduler)
+    let heard = Heard<String>()
+    action.elements.subscribe(onNext: { heard.append($0) })
+    action.execute(11)
+    action.execute(21)
+    scheduler.start()
+    #expect(heard.all.sorted() == ["11", "21"])
+  }
+
   // MARK: observed
 
   @Test func `what comes of the work comes on the scheduler, in order`() {

@@ -217,4 +217,71 @@ import Testing
     action.execute(1)
     #expect(log.all == ["1a", "2a", "2b"])
   }
+
+  @Test func `a shared action that is closed fails the execution that it is part of`() {
+    let closed = Action<Int, String>(
+      enabledIf: Observable.just(false), policy: .shareRunning
+    ) { .just("\($0)") }
+    let outer = Action<Int, String> { closed.apply($0) }
+    let execution = outer.start(1)
+    #expect(execution.state.value == .failed)
+    #expect(outer.lastError.value != nil)
+  }
+
+  @Test func `one of two who share lets go, and its own execution ends at once`() {
+    let base = action(.shareRunning)
+    let (one, two) = (base.map { $0 }, base.map { $0 })
+    let first = one.start(1)
+    let second = two.start(2)
+    first.cancel()
+    #expect(first.state.value == .cancelled)
+    #expect(base.executing.value)
+    second.cancel()
+    #expect(second.state.value == .cancelled)
+    #expect(!base.executing.value)
+  }
+
+  @Test func `the next one starts when the disposal of the old one has returned, whoever delivers meanwhile`()
+  {
+    let log = Heard<String>()
+    let subject = PublishSubject<String>()
+    let action = Action<Int, String>(policy: .restart) { input in
+      log.append("start \(input)")
+      return Observable.create { observer in
+        let feed = subject.subscribe(onNext: { observer.onNext($0) })
+        return Disposables.create {
+          // An element that comes while the work is being torn down.
+          subject.onNext("late")
+          feed.dispose()
+          log.append("torn down \(input)")
+        }
+      }
+    }
+    action.execute(1)
+    action.execute(2)
+    #expect(log.all == ["start 1", "torn down 1", "start 2"])
+    action.cancel()
+    subject.onCompleted()
+  }
+
+  @Test func `a failed gate is found by those who come late`() {
+    let action = Action<Int, String>(enabledIf: Observable<Bool>.error(Mishap())) { .just("\($0)") }
+    #expect(action.lastError.value?.name == "underlying Mishap()")
+  }
+
+  @Test func `the next one begins when the failure of the one before has been told`() {
+    let works = Works()
+    let log = Heard<String>()
+    let action = Action<Int, String>(policy: .enqueue(limit: 1)) { works.work($0) }
+    action.events.subscribe(onNext: { log.append("\($0.id) \($0.kind)") })
+    action.execute(1)
+    action.execute(2)
+    // While a rejection is told, the first one fails.
+    let subscription = action.errors.take(1).subscribe(onNext: { _ in works[1].onError(Mishap()) })
+    action.execute(3)
+    #expect(
+      log.all == ["1 started(1)", "2 waiting(2)", "3 rejected(3)", "1 failed(Mishap())", "2 started(2)"])
+    subscription.dispose()
+    works.end()
+  }
 }

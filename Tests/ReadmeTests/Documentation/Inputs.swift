@@ -1,0 +1,48 @@
+import Action
+import Foundation
+
+private struct Note: Sendable {
+  let id: Int
+}
+
+private struct Index: Sendable {
+  func hits(for term: String) async -> [String] { [term] }
+}
+
+private struct Text: Sendable {}
+
+private struct NoteServer: Sendable {
+  func save(_ note: Note) async throws {}
+  func data(at url: URL) async throws -> Data { Data() }
+  func post(_ text: Text, by user: User) -> Observable<Void> { .empty() }
+}
+
+private struct Bar {
+  var isHidden = false
+}
+
+private func policies(_ index: Index, _ server: NoteServer) {
+  let search = Action<String, [String]>(policy: .restart) { term in await index.hits(for: term) }
+  let save = Action<Note, Void>(policy: .keepLatest, by: \.id) { note in try await server.save(note) }
+  _ = (search, save)
+}
+
+private func handle(_ downloads: Action<URL, Data>, _ url: URL) async throws {
+  var progress = Bar()
+  let download = downloads.start(url)
+  progress.isHidden = download.state.value != .running
+  let file = try await download.value  // cancelling this task cancels the download
+  _ = (file, progress)
+}
+
+private func state(_ user: MutableProperty<User?>, _ server: NoteServer) {
+  let post = Action<Text, Void>(unwrapping: user) { user, text in server.post(text, by: user) }
+  _ = post
+}
+
+private func madeOfActions(_ server: NoteServer) {
+  let fetch = Action<URL, Data> { try await server.data(at: $0) }
+    .timeout(.seconds(10))
+    .retrying(4, backoff: .exponential(initial: .seconds(1), maximum: .seconds(30), jitter: 0.5))
+  _ = fetch
+}
