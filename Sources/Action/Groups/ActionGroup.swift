@@ -23,6 +23,9 @@ public import Streams
 /// those of the others have to wait until the queue is empty. A member that shares its executions, or whose policy lets
 /// an input wait, stays enabled while it runs itself.
 ///
+/// An input that waits for its time, as in a debounced member, takes no room before that has come; if there is none then,
+/// it is turned away.
+///
 /// A modifier such as `retrying` makes another action, which executes the one it was made from: add one of the two. The
 /// one that was made keeps its room also between two attempts. With both in the group, they would exclude each other.
 ///
