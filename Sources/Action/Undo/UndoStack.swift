@@ -45,6 +45,8 @@ public final class UndoStack: Sendable {
   /// It completes when the stack is released.
   public var errors: Observable<UndoError> { core.errors }
 
+  /// An empty stack.
+  ///
   /// - Parameter limit: how many executions are kept at most; the oldest are forgotten. At least 1.
   public init(limit: Int = .max) {
     precondition(
