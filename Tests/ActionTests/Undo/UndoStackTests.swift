@@ -216,7 +216,8 @@ import Testing
     }
     let told = Heard<String>()
     let stack = slow.stack
-    stack.errors.subscribe(onNext: { told.append("\($0) \(stack.canUndo.value)") })
+    let telling = stack.errors.subscribe(onNext: { told.append("\($0) \(stack.canUndo.value)") })
+    defer { telling.dispose() }
     let undo = stack.undo()
     slow.inverseWorks[0].onError(Mishap())
     #expect(await error(of: undo) == "failed Mishap()")

@@ -141,7 +141,10 @@ import Testing
     let middle = MutableProperty(deep)
     let outer = MutableProperty(middle)
     let flat = outer.flatMap { $0 }.flatMap { $0 }
-    let heard = flat.recorded()
+    let heard = Heard<String>()
+    let subscription = flat.subscribe { heard.append("\($0)") }
+    // The stream keeps the property that it follows, which would otherwise never end.
+    defer { subscription.dispose() }
     deep.value = 2
     middle.value = MutableProperty(3)
     outer.value = MutableProperty(MutableProperty(4))
