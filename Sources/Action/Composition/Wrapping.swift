@@ -50,7 +50,9 @@ extension Action {
   }
 
   /// The plan of an action for the same inputs, which is disabled whenever this one is.
-  var plan: ActionPlan<Input> { plan(gate: enabled) { $0 } }
+  ///
+  /// With a limit it has the same one, and need not wait until this one has said that there is room again.
+  var plan: ActionPlan<Input> { plan(gate: core.policy == .drop ? enabled : isOpen) { $0 } }
 
   /// What the gate of this action says, whether it executes or not.
   var isOpen: Observable<Bool> { core.engine.figures.map(\.isOpen).distinctUntilChanged() }
