@@ -3,7 +3,10 @@ import Foundation
 
 /// What copies files and what deletes the copies again.
 struct CopyActions: Sendable {
-  /// Copies two files at once: what is over that has to be kept elsewhere. An execution can be undone.
+  /// How many files are copied at once.
+  static let limit = 2
+
+  /// Copies that many files at once: what is over that has to be kept elsewhere. An execution can be undone.
   let copy: Action<Item, Copied>
   /// Deletes a copy: what undoes an execution.
   let delete: Action<Copied, Copied>
@@ -24,7 +27,7 @@ struct CopyActions: Sendable {
       }
     }
     let persistent = Action<Item, Copied>(
-      policy: .concurrent(limit: 2),
+      policy: .concurrent(limit: Self.limit),
       progress: { (item: Item, progress: ProgressReporter) async throws -> Copied in
         try await blocking { pause in try copy(item, progress, pause) }
       }

@@ -1,7 +1,7 @@
 import Action
 import Foundation
 
-/// The files that are to be copied: two at a time, the others wait here.
+/// The files that are to be copied: some at a time, the others wait here.
 actor Transfers {
   private(set) var jobs: [Job]
   private let actions: CopyActions
@@ -30,28 +30,27 @@ actor Transfers {
   func copyAll() async {
     let retries = observeRetries()
     await withTaskGroup(of: Void.self) { group in
+      var running = 0
       for index in jobs.indices {
         if let problem = jobs[index].item.problem {
           settle(index, .failed(problem))
           continue
         }
-        // Only this starts copies, so the room that there is stays until it does.
-        await room()
+        // Who has heard of an end may start another. `enabled` tells everybody of a start, and may be a step behind.
+        if running == CopyActions.limit {
+          await group.next()
+          running -= 1
+        }
         guard jobs[index].state == .waiting else { continue }
         let execution = actions.copy.start(jobs[index].item)
         jobs[index].execution = execution
         jobs[index].state = .running
         jobs[index].start = .now
+        running += 1
         group.addTask { await self.follow(index, execution) }
       }
     }
     retries.dispose()
-  }
-
-  private func room() async {
-    do {
-      for try await isEnabled in actions.copy.enabled.values where isEnabled { return }
-    } catch {}
   }
 
   private func follow(_ index: Int, _ execution: Execution<Copied>) async {
