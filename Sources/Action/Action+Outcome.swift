@@ -16,14 +16,14 @@ extension Action {
 
   /// The input that was run last; nil before the first. One that was rejected, or that waits, is not meant.
   public var lastInput: Property<Input?> {
-    core.lastInput.object { Property(initial: nil, then: core.inputMemo.remembered.map(Optional.some)) }
+    core.lastInput.object { Property(initial: nil, then: core.inputs.remembered.map(Optional.some)) }
   }
 
   /// How many executions have been started.
-  public var runCount: Property<Int> { core.engine.runCount }
+  public var runCount: Property<Int> { Property(core.engine.figures).map { Int($0.started) }.skipRepeats() }
 
   /// How many executions run: more than one only where the policy lets several run.
-  public var runningCount: Property<Int> { core.engine.runningCount }
+  public var runningCount: Property<Int> { Property(core.engine.figures).map(\.running).skipRepeats() }
 
   /// How far the running work is; nil while nothing has been said about it.
   ///

@@ -30,7 +30,7 @@ extension Action {
       @escaping @Sendable @isolated(any) (Input, ProgressReporter)
       async throws -> Element
   ) where Gate.Element == Bool {
-    self.init(.known, Work(reporting: work), ActionPlan(gate, policy, key))
+    self.init(.known, Work(reporting: work), ActionPlan(gate, policy), laneKeys(key))
   }
 
   /// An action whose work is an observable, or can be one, and tells how far it is.
@@ -47,6 +47,6 @@ extension Action {
     @_inheritActorContext progress workFactory:
       @escaping @Sendable @isolated(any) (Input, ProgressReporter) -> Source
   ) where Source.Element == Element, Gate.Element == Bool {
-    self.init(.known, Work(reporting: workFactory), ActionPlan(gate, policy, key))
+    self.init(.known, Work(reporting: workFactory), ActionPlan(gate, policy), laneKeys(key))
   }
 }

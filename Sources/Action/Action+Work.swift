@@ -24,7 +24,7 @@ extension Action {
     by key: (@Sendable (Input) -> any Hashable & Sendable)? = nil,
     @_inheritActorContext workFactory: @escaping @Sendable @isolated(any) (Input) -> Observable<Element>
   ) where Gate.Element == Bool {
-    self.init(.known, Work(workFactory), ActionPlan(gate, policy, key))
+    self.init(.known, Work(workFactory), ActionPlan(gate, policy), laneKeys(key))
   }
 
   /// An action whose work is a `Single`, `Maybe`, `Completable`, subject or anything else that can be an observable.
@@ -40,7 +40,7 @@ extension Action {
     by key: (@Sendable (Input) -> any Hashable & Sendable)? = nil,
     @_inheritActorContext workFactory: @escaping @Sendable @isolated(any) (Input) -> Source
   ) where Source.Element == Element, Gate.Element == Bool {
-    self.init(.known, Work(converting: workFactory), ActionPlan(gate, policy, key))
+    self.init(.known, Work(converting: workFactory), ActionPlan(gate, policy), laneKeys(key))
   }
 
   /// An action whose work is asynchronous and gives one element.
@@ -64,7 +64,7 @@ extension Action {
     by key: (@Sendable (Input) -> any Hashable & Sendable)? = nil,
     @_inheritActorContext work: @escaping @Sendable @isolated(any) (Input) async throws(Failure) -> Element
   ) where Gate.Element == Bool {
-    self.init(.known, Work(task: work), ActionPlan(gate, policy, key, failure: Failure.self))
+    self.init(.known, Work(task: work), ActionPlan(gate, policy, failure: Failure.self), laneKeys(key))
   }
 
   /// An action whose work is an asynchronous sequence.
@@ -89,6 +89,6 @@ extension Action {
     by key: (@Sendable (Input) -> any Hashable & Sendable)? = nil,
     @_inheritActorContext workFactory: @escaping @Sendable @isolated(any) (Input) -> Sequence
   ) where Sequence.Element == Element, Gate.Element == Bool {
-    self.init(.known, Work(sequence: workFactory), ActionPlan(gate, policy, key))
+    self.init(.known, Work(sequence: workFactory), ActionPlan(gate, policy), laneKeys(key))
   }
 }

@@ -35,23 +35,26 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
   /// Takes inputs: bind triggers to it.
   ///
   /// An error or the end of a trigger stream is ignored; so is what comes when the action has been released.
-  public let inputs: AnyObserver<Input>
+  public var inputs: AnyObserver<Input> {
+    AnyObserver(sink: inputPlace.object { core.types.inputs.init(InputInlet(action: self)) })
+  }
 
   /// Whether the action executes: the value now, and a stream that starts with it and never repeats one.
-  public let executing: Property<Bool>
+  public var executing: Property<Bool> { status.executing }
 
   /// Whether an input would be accepted: the value now, and a stream that starts with it and never repeats one.
-  public let enabled: Property<Bool>
+  public var enabled: Property<Bool> { status.enabled }
+
+  private let inputPlace = LazyObject()
+  private let statusPlace = LazyObject()
+  private var status: ActionStatus { statusPlace.object { ActionStatus(core.engine) } }
 
   @usableFromInline
   init(
-    _ types: ActionTypes<Input, Element>, _ work: Work<Input, Element>, _ plan: ActionPlan<Input>,
-    state: StateGate<Input, Element>? = nil
+    _ types: ActionTypes<Input, Element>, _ work: consuming Work<Input, Element>, _ plan: ActionPlan,
+    _ key: consuming (@Sendable (Input) -> any LaneKey)?, state: consuming StateGate<Input, Element>? = nil
   ) {
-    core = types.core.init(types, work: work, plan: plan, state: state)
-    inputs = AnyObserver(sink: types.inputs.init(InputInlet(core: core)))
-    executing = Property(core.engine.executing)
-    enabled = Property(core.engine.enabled)
+    core = types.core.init(types, work: work, plan: plan, key: key, state: state)
     core.open(plan.gate)
   }
 
@@ -117,7 +120,7 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
   /// it is being subscribed to, as a `create` may, cannot be cut short: there is nothing to dispose yet. After the
   /// action's release it fails with ``ActionError/notEnabled``.
   public func apply(_ input: Input) -> Observable<Element> {
-    Assembled(ApplyRecipe(core: core, input: input))
+    Assembled(ApplyRecipe(action: self, input: input))
   }
 
   /// Cancels every running and waiting execution.
@@ -153,9 +156,13 @@ public typealias CompletableAction<Input: Sendable> = Action<Input, Never>
 
 @usableFromInline
 struct InputInlet<Input: Sendable, Element: Sendable>: Inlet {
-  fileprivate weak let core: ActionCore<Input, Element>?
+  fileprivate weak let action: Action<Input, Element>?
   @usableFromInline
-  func next(_ input: Input) { core?.trigger(input) }
+  func next(_ input: Input) {
+    // Not the action itself: its owner may let go of it meanwhile.
+    guard let core = action?.core else { return }
+    core.trigger(input)
+  }
   @usableFromInline
   func failed(_ error: any Error) {}
   @usableFromInline
@@ -163,7 +170,7 @@ struct InputInlet<Input: Sendable, Element: Sendable>: Inlet {
 }
 
 private struct ApplyRecipe<Input: Sendable, Element: Sendable>: Recipe {
-  weak let core: ActionCore<Input, Element>?
+  weak let action: Action<Input, Element>?
   let input: Input
 
   var outlivesDisposal: Bool { true }
@@ -176,7 +183,7 @@ private struct ApplyRecipe<Input: Sendable, Element: Sendable>: Recipe {
 
   private func run(_ sink: consuming Sink<Element>, whenOver: (@Sendable () -> Void)?) -> Teardown {
     let sink = sink
-    guard let core else {
+    guard let core = action?.core else {
       sink.failed(ActionError.notEnabled)
       whenOver?()
       return .none

@@ -41,7 +41,6 @@ import Testing
     var running = Ticket(id: 0, place: 0, lane: 0)
     for step in order {
       let before = model
-      let status = machine.status
       switch step {
       case .request:
         id += 1
@@ -69,7 +68,7 @@ import Testing
         model.released = true
         machine.release()
       }
-      let announcement = machine.announcement(after: status)
+      let announcement = machine.announcement()
       if let executing = announcement.executing {
         #expect(executing != announced.executing, "repeated executing in \(order)")
         announced.executing = executing

@@ -15,11 +15,11 @@ extension Action {
   /// The result is disabled while one of them is, and while it executes. It keeps all of them alive. Without any action,
   /// an execution completes at once.
   public static func combined(_ actions: [Action<Input, Element>]) -> Action<Input, Element> {
-    var plan = ActionPlan<Input>()
+    var plan = ActionPlan()
     if !actions.isEmpty {
       plan.gate = Observable.combineLatest(actions.map { $0.enabled.asObservable() }) { $0.allSatisfy { $0 } }
     }
-    return Action(plan) { input, parts in
+    return Action(plan, by: nil) { input, parts in
       Observable.merge(actions.map { $0.part(input, of: parts, reports: false) })
     }
   }

@@ -14,7 +14,8 @@ extension Action {
   public func contramap<NewInput: Sendable>(
     _ transform: @escaping @Sendable (NewInput) -> Input
   ) -> Action<NewInput, Element> {
-    Action<NewInput, Element>(plan(gate: enabled, transform)) { [self] input, parts in
+    let key = core.key.map { key in { @Sendable (input: NewInput) in key(transform(input)) } }
+    return Action<NewInput, Element>(plan(gate: enabled), by: key) { [self] input, parts in
       part(transform(input), of: parts)
     }
   }

@@ -14,6 +14,6 @@ extension Action {
   ///   is disabled for good and its `errors` says why, once.
   public func gated(by gate: some ObservableConvertibleType<Bool>) -> Action<Input, Element> {
     let both = Observable.combineLatest(enabled, gate.asObservable()) { $0 && $1 }
-    return Action(plan(gate: both) { $0 }) { [self] input, parts in part(input, of: parts) }
+    return Action(plan(gate: both), by: core.key) { [self] input, parts in part(input, of: parts) }
   }
 }

@@ -19,7 +19,7 @@ extension Action {
   /// - Parameter next: takes the elements.
   public func then<NewElement: Sendable>(_ next: Action<Element, NewElement>) -> Action<Input, NewElement> {
     let gate = Observable.combineLatest(enabled, next.isOpen) { $0 && $1 }
-    return Action<Input, NewElement>(plan(gate: gate) { $0 }) { [self] input, parts in
+    return Action<Input, NewElement>(plan(gate: gate), by: core.key) { [self] input, parts in
       part(input, of: parts, reports: false).flatMap { element in
         next.part(element, of: parts, reports: false).catch { error in
           // Another element has taken its place.

@@ -7,7 +7,7 @@ extension Action {
   ///
   /// - Parameter work: makes the stream, of ``Action/part(_:of:)``. It keeps the actions alive.
   convenience init(
-    _ plan: ActionPlan<Input>,
+    _ plan: ActionPlan, by key: (@Sendable (Input) -> any LaneKey)?,
     of work: @escaping @Sendable (Input, Parts<Element>) -> Observable<Element>
   ) {
     self.init(
@@ -16,7 +16,7 @@ extension Action {
         let parts = Parts(sink, reporter, stopped)
         work(input, parts).attach(Port(parts), to: parts.upstream)
         return Teardown(parts)
-      }, plan)
+      }, plan, key)
   }
 
   /// Executes this action when it is subscribed to, for one that is made of it.
@@ -38,21 +38,18 @@ extension Action {
   /// as between two attempts. What is to be shared is shared here.
   ///
   /// - Parameter gate: what is to be turned away.
-  func plan<NewInput>(
-    gate: Observable<Bool>, _ transform: @escaping @Sendable (NewInput) -> Input
-  ) -> ActionPlan<NewInput> {
-    var plan = ActionPlan<NewInput>()
+  func plan(gate: Observable<Bool>) -> ActionPlan {
+    var plan = ActionPlan()
     plan.gate = gate
     plan.undoStacks = core.undoStacks
     plan.policy = core.policy == .shareRunning ? .concurrent() : core.policy
-    if let key = core.key { plan.key = { key(transform($0)) } }
     return plan
   }
 
   /// The plan of an action for the same inputs, which is disabled whenever this one is.
   ///
   /// With a limit it has the same one, and need not wait until this one has said that there is room again.
-  var plan: ActionPlan<Input> { plan(gate: core.policy == .drop ? enabled : isOpen) { $0 } }
+  var plan: ActionPlan { plan(gate: core.policy == .drop ? enabled : isOpen) }
 
   /// What the gate of this action says, whether it executes or not.
   var isOpen: Observable<Bool> { core.engine.figures.map(\.isOpen).distinctUntilChanged() }

@@ -16,7 +16,6 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
   final let key: (@Sendable (Input) -> any LaneKey)?
   /// What the work throws, where that is known.
   final let failure: (any Error.Type)?
-  final let elements: SubjectCore<Element>
   final let executions = LazyObject()
   final let events = LazyObject()
   final let work: Work<Input, Element>
@@ -27,43 +26,58 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
   private final let isPlain: Bool
   /// The undo stacks that record its executions.
   final let undoStacks: [ObjectIdentifier]
-  /// What a late observer asks for.
-  /// Keeps the latest input.
-  final let inputMemo: SubjectCore<Input>
+  private final let elementStream = LazyObject()
+  private final let inputStream = LazyObject()
+  // What a late observer asks for.
   final let lastInput = LazyObject()
   final let lastElement = LazyObject()
   final let lastError = LazyObject()
 
   @usableFromInline
   required init(
-    _ types: ActionTypes<Input, Element>, work: Work<Input, Element>, plan: ActionPlan<Input>,
-    state: StateGate<Input, Element>?
+    _ types: ActionTypes<Input, Element>, work: consuming Work<Input, Element>, plan: consuming ActionPlan,
+    key: consuming (@Sendable (Input) -> any LaneKey)?, state: consuming StateGate<Input, Element>?
   ) {
-    engine = ActionEngine(
-      policy: plan.policy, entry: plan.entry, clock: plan.clock, isKeyed: plan.key != nil,
-      isGated: plan.gate != nil || state != nil)
     self.types = types
+    self.key = consume key
+    self.work = consume work
+    self.state = consume state
+    engine = ActionEngine(
+      policy: plan.policy, entry: plan.entry, clock: plan.clock, isKeyed: self.key != nil,
+      isGated: plan.gate != nil || self.state != nil)
     policy = plan.policy
-    key = plan.key
     failure = plan.failure
     undoStacks = plan.undoStacks
-    isPlain = plan.key == nil && plan.policy != .shareRunning
-    elements = types.stream.init(keeping: .memo)
-    inputMemo = types.inputMemo.init(keeping: .memo)
-    self.work = work
-    self.state = state
-    switch work {
-    case .factory: (reportsItsStop, courier) = (false, nil)
-    case .isolatedFactory(_, let actor), .reportingFactory(_, let actor?):
-      (reportsItsStop, courier) = (false, ActionCore.courier(to: actor))
-    case .reportingFactory: (reportsItsStop, courier) = (false, nil)
-    case .task, .procedure: (reportsItsStop, courier) = (true, nil)
-    }
+    isPlain = self.key == nil && plan.policy != .shareRunning
+    reportsItsStop = self.work.reportsItsStop
+    courier = if let actor = self.work.actor { ActionCore.courier(to: actor) } else { nil }
   }
 
   @inline(never)
   private static func courier(to actor: any Actor) -> Courier<ActionRun<Input, Element>> {
     Courier(to: actor) { $0.arrive() }
+  }
+
+  // MARK: Streams
+
+  /// The elements of all executions. It remembers the latest, so it is made at the first at the latest.
+  final var elements: SubjectCore<Element> {
+    @inline(__always) get { elementStream.made() ?? makeElements() }
+  }
+
+  @inline(never)
+  private final func makeElements() -> SubjectCore<Element> {
+    engine.ended(elementStream.object { types.stream.init(keeping: .memo) })
+  }
+
+  /// The inputs that have been run, of which it remembers the latest.
+  final var inputs: SubjectCore<Input> {
+    @inline(__always) get { inputStream.made() ?? makeInputs() }
+  }
+
+  @inline(never)
+  private final func makeInputs() -> SubjectCore<Input> {
+    engine.ended(inputStream.object { types.inputStream.init(keeping: .memo) })
   }
 
   /// Begins to follow what opens and closes the action.
@@ -89,16 +103,16 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
     let display = ExecutionFace.Display()
     let face = ExecutionFace(display: display)
     switch request(input, stream, face) {
-    case .accepted(let run):
-      return Execution(
-        id: run.ticket.id, input: input, display: display, elements: stream, run: run, engine: engine)
+    case .accepted(let ticket):
+      return Execution(ticket, input: input, display: display, elements: stream, engine: engine)
     case .joined(let run):
       let run = typed(run)
       return Execution(
-        id: run.ticket.id, input: run.input, display: run.face?.display ?? display,
-        elements: run.stream ?? stream, run: run, engine: engine)
+        run.ticket, input: run.input, display: run.face?.display ?? display, elements: run.stream ?? stream,
+        engine: engine)
     case .rejected(let id):
-      return Execution(id: id, input: input, display: display, elements: stream, run: nil, engine: engine)
+      return Execution(
+        Ticket(id: id, place: 0, lane: 0), input: input, display: display, elements: stream, engine: engine)
     }
   }
 
@@ -117,28 +131,28 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
     // Kept for those who come later, where somebody can.
     let stream = types.stream.init(keeping: executions.isMade ? .last(.max) : .nothing)
     let place = stream.admit(caller, subject: "an execution")
-    guard case .accepted(let run) = request(input, stream, face) else { return place }
+    guard case .accepted(let ticket) = request(input, stream, face) else { return place }
     return Teardown(
       Disposables.create { [engine] in
         place.dispose()
-        engine.cancel(run)
+        engine.cancel(ticket)
       })
   }
 
   /// - Parameter over: what this caller waits for is over: the execution, or its own share in it.
   private final func share(_ input: Input, _ caller: Sink<Element>, _ over: Once) -> Teardown {
     let own = types.stream.init(keeping: .last(.max))
-    let (run, stream): (Run, SubjectCore<Element>)
+    let (ticket, stream): (Ticket, SubjectCore<Element>)
     switch request(input, own, nil, holders: 1) {
     case .rejected: return own.admit(Port(ShareInlet(sink: caller, over: over)), subject: "an execution")
-    case .accepted(let new): (run, stream) = (new, own)
-    case .joined(let other): (run, stream) = (other, typed(other).stream ?? own)
+    case .accepted(let new): (ticket, stream) = (new, own)
+    case .joined(let other): (ticket, stream) = (other.ticket, typed(other).stream ?? own)
     }
     let place = stream.admit(Port(ShareInlet(sink: caller, over: over)), subject: "an execution")
     return Teardown(
       Disposables.create { [engine] in
         place.dispose()
-        guard engine.letGo(of: run) else { return over() }
+        guard engine.letGo(of: ticket) else { return over() }
         // It was the last; it is over when the work has stopped.
         stream.subscribe(onError: { _ in over() }, onCompleted: { over() })
       })
@@ -230,8 +244,8 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
   final func release() {
     state?.close()
     engine.release {
-      self.elements.completed()
-      self.inputMemo.completed()
+      if self.elementStream.isMade { self.elements.completed() }
+      if self.inputStream.isMade { self.inputs.completed() }
       if self.executions.isMade { self.completeExecutions() }
     } last: {
       self.completeEvents()

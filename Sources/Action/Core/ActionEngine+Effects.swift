@@ -1,33 +1,31 @@
 import Streams
 
 /// Something that has been decided and is still to be done.
-enum Effect: Sendable {
+enum Effect: ~Copyable, Sendable {
   case announce(Announcement)
   case begin(Run, Announcement)
   /// `run` waits; `replaced` no longer does, and `stopping` is to be stopped for it.
-  indirect case wait(_ run: Run, replaced: Run?, stopping: Run?, Announcement)
+  case wait(_ run: Run, replaced: Run?, stopping: Run?, Announcement)
   case finish(Run, Outcome, Announcement, next: Run? = nil, isLast: Bool = false)
   /// These have been cancelled before their turn came.
-  indirect case finishAll([Run], Announcement)
-  indirect case breakGate(any Error, Announcement)
-  indirect case close(@Sendable () -> Void, last: (@Sendable () -> Void)?)
+  case finishAll([Run], Announcement)
+  case breakGate(any Error, Announcement)
+  case close(@Sendable () -> Void, last: (@Sendable () -> Void)?)
 }
 
 extension ActionEngine.State {
-  func run(of ticket: Ticket) -> Run? { residents[ticket.place]?.run }
-
   /// What `decision` means for `run`, which is in its place.
-  mutating func effect(of decision: ActionMachine.Decision, on run: Run, after before: Status) -> Effect {
+  mutating func effect(of decision: ActionMachine.Decision, on run: Run) -> Effect {
     switch decision {
-    case .start: return .begin(run, machine.announcement(after: before))
+    case .start: return .begin(run, machine.announcement())
     case .wait(let stopping, let replaced):
       let replaced = replaced.flatMap { remove($0) }
       let stopping = stopping.flatMap { self.run(of: $0) }
       return .wait(
-        run, replaced: replaced, stopping: stopping, machine.announcement(after: before))
+        run, replaced: replaced, stopping: stopping, machine.announcement())
     case .postpone(let replaced):
       let replaced = replaced.flatMap { remove($0) }
-      return .wait(run, replaced: replaced, stopping: nil, machine.announcement(after: before))
+      return .wait(run, replaced: replaced, stopping: nil, machine.announcement())
     case .join, .reject:
       preconditionFailure("what is not accepted has no effect; this is a bug of the Action module")
     }
@@ -35,18 +33,6 @@ extension ActionEngine.State {
 }
 
 extension ActionEngine {
-  /// Under the lock: puts an effect on the agenda, or hands it to the caller to carry it out.
-  @inline(__always)
-  static func hand(_ effect: consuming Effect?, _ state: inout State) -> Effect? {
-    guard let effect else { return nil }
-    if state.isWorking {
-      state.agenda.append(effect)
-      return nil
-    }
-    state.isWorking = true
-    return effect
-  }
-
   func carryOut(_ effect: consuming Effect) {
     perform(effect)
     workOff()
@@ -55,21 +41,14 @@ extension ActionEngine {
   /// Decides something, and sees to its effect.
   func put(_ decide: (inout State) -> Effect?) {
     let effect: Effect? = state.withLock { state in
-      Self.hand(decide(&state), &state)
+      if let effect = decide(&state) { return state.agenda.put(effect) }
+      return nil
     }
     if let effect { carryOut(effect) }
   }
 
   func workOff() {
-    while true {
-      let effect: Effect? = state.withLock { state in
-        if let effect = state.agenda.popFirst() { return effect }
-        state.isWorking = false
-        return nil
-      }
-      guard let effect else { return }
-      perform(effect)
-    }
+    while let effect = state.withLock({ $0.agenda.next() }) { perform(effect) }
   }
 
   private func perform(_ effect: consuming Effect) {
@@ -91,7 +70,7 @@ extension ActionEngine {
     case .breakGate(let error, let announcement):
       announce(announcement)
       // At once, for instance, when nobody can have subscribed yet.
-      if !errors.hasObservers { Hooks.unhandled(error, []) }
+      if !hasErrorObservers { Hooks.unhandled(error, []) }
       tell(.underlyingError(error))
     case .close(let close, let last):
       // After the errors that are still to be told.
@@ -103,15 +82,6 @@ extension ActionEngine {
     }
   }
 
-  private func endStreams() {
-    errors.completed()
-    completions.completed()
-    executing.completed()
-    enabled.completed()
-    endLife()
-    state.withLock(\.figures)?.completed()
-  }
-
   /// Begins `run`, whose slot has been taken and announced, in its turn.
   func beginLater(_ run: Run) { put { _ in .begin(run, Announcement()) } }
 
@@ -120,17 +90,6 @@ extension ActionEngine {
     group?.announce()
     run.begin()
   }
-
-  private func announce(_ announcement: Announcement) {
-    // Never both: enabled before executing at the start, after it at the end.
-    if announcement.enabled == false { enabled.next(false) }
-    if let isExecuting = announcement.executing { executing.next(isExecuting) }
-    if announcement.enabled == true { enabled.next(true) }
-    if let news = announcement.figures { show(news.figures) }
-  }
-
-  @inline(never)
-  private func show(_ figures: ActionFigures) { state.withLock(\.figures)?.next(figures) }
 }
 
 /// An error, and what is to be done when all have heard it.

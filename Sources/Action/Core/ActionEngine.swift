@@ -11,7 +11,7 @@ import Streams
 final class ActionEngine: Sendable {
   /// What becomes of an input.
   enum Answer: Sendable {
-    case accepted(Run)
+    case accepted(Ticket)
     /// It gets what this one gets.
     case joined(Run)
     /// The number is 0 where the action has been released.
@@ -27,10 +27,9 @@ final class ActionEngine: Sendable {
     mutating func join(_ others: Int?) { if let count = holders { holders = others.map { count + $0 } } }
   }
 
-  struct State: Sendable {
+  struct State: ~Copyable, Sendable {
     var machine: ActionMachine
     var agenda = Agenda()
-    var isWorking = false
     var residents = Places<Resident>()
     /// Nil where the action has no keys.
     var keys: KeyTable?
@@ -40,8 +39,18 @@ final class ActionEngine: Sendable {
     var close: (@Sendable () -> Void, last: @Sendable () -> Void)?
     var holds = 0
 
+    /// The one with this number, unless it has been taken out.
+    func run(of ticket: Ticket) -> Run? {
+      guard let run = residents[ticket.place]?.run, run.ticket == ticket else { return nil }
+      return run
+    }
+
     /// Takes out one that has ended, or will not run.
-    mutating func remove(_ ticket: Ticket) -> Run? { residents.remove(at: ticket.place)?.run }
+    mutating func remove(_ ticket: Ticket) -> Run? {
+      has(ticket) ? residents.remove(at: ticket.place)?.run : nil
+    }
+
+    private func has(_ ticket: Ticket) -> Bool { residents[ticket.place]?.run.ticket == ticket }
 
     /// - Returns: the key of a lane that is not needed any more, to be released outside the lock.
     mutating func closeIfIdle(_ lane: Int) -> (any LaneKey)? {
@@ -49,25 +58,23 @@ final class ActionEngine: Sendable {
     }
   }
 
-  let errors = SubjectCore<ActionError>(keeping: .memo)
-  let completions = SubjectCore<Void>()
-  let executing = SubjectCore<Bool>(keeping: .last(1), initial: false)
-  let enabled: SubjectCore<Bool>
-
   let state: Lock<State>
   /// The group that the action belongs to.
   private let groupPlace = LazyObject()
   /// Where inputs have to wait for their time.
   private let clock: EntryClock?
-  private let life = LazyObject()
-  private let counts = LazyObject()
-  private let board = LazyObject()
   private let gate = Slot()
   let errorTurn = Turnstile()
 
+  // What is made when somebody asks for it, or when there is something to remember.
+  let errorStream = LazyObject()
+  let completionStream = LazyObject()
+  let statusStreams = LazyObject()
+  let life = LazyObject()
+  let board = LazyObject()
+
   init(policy: ExecutionPolicy, entry: Entry, clock: EntryClock?, isKeyed: Bool, isGated: Bool) {
     self.clock = clock
-    enabled = SubjectCore(keeping: .last(1), initial: !isGated)
     state = Lock(
       State(
         machine: ActionMachine(
@@ -89,27 +96,11 @@ final class ActionEngine: Sendable {
   ///   - holders: see ``Resident``.
   ///   - make: makes the execution with its number. It is called under the lock and must do nothing else.
   func request(holders: Int? = nil, _ make: (Ticket) -> Run) -> Answer {
+    var effect: Effect?
     var stopping: Run?
-    var begun: (run: Run, announcement: Announcement)?
-    let (answer, effect) = state.withLock { state in
-      let (answer, effect) = decide(&state, lane: 0, holders: holders, &stopping, make)
-      // What nearly always happens goes without an effect that is moved about.
-      if case .begin(let run, let announcement) = effect, !state.isWorking {
-        state.isWorking = true
-        begun = (run, announcement)
-        return (answer, Effect?.none)
-      }
-      return (answer, Self.hand(effect, &state))
-    }
+    let answer = state.withLock { decide(&$0, lane: 0, holders: holders, &effect, &stopping, make) }
     if let clock { set(clock, answer) }
-    if let begun {
-      begin(begun.run, begun.announcement)
-      workOff()
-    } else if let effect {
-      carryOut(effect)
-    } else if let stopping {
-      stopping.stop()
-    }
+    if let effect = effect.take() { carryOut(effect) } else if let stopping { stopping.stop() }
     return answer
   }
 
@@ -118,59 +109,62 @@ final class ActionEngine: Sendable {
     while true {
       let bucket = state.withLock { $0.keys?.bucket(for: key) ?? KeyTable.Bucket() }
       let known = bucket.lane(of: key)
+      var effect: Effect?
       var stopping: Run?
-      let (answer, effect): (Answer?, Effect?) = state.withLock { state in
-        guard state.keys?.isCurrent(bucket, for: key) == true else { return (nil, nil) }
+      let answer: Answer? = state.withLock { state in
+        guard state.keys?.isCurrent(bucket, for: key) == true else { return nil }
         let lane = known ?? state.machine.openLane()
         if known == nil { state.keys?.insert(key, lane: lane) }
-        let (answer, effect) = decide(&state, lane: lane, holders: holders, &stopping, make)
+        let answer = decide(&state, lane: lane, holders: holders, &effect, &stopping, make)
         _ = state.closeIfIdle(lane)
-        return (answer, Self.hand(effect, &state))
+        return answer
       }
       if let clock, let answer { set(clock, answer) }
-      if let effect { carryOut(effect) } else if let stopping { stopping.stop() }
+      if let effect = effect.take() { carryOut(effect) } else if let stopping { stopping.stop() }
       if let answer { return answer }
     }
   }
 
   /// Under the lock.
   ///
-  /// - Parameter stopping: gets what is to be stopped. Who finds others at work does that without waiting for them: they
-  ///   may be the very work that is to be stopped.
+  /// - Parameters:
+  ///   - effect: gets what is to be carried out, if nobody is at work.
+  ///   - stopping: gets what is to be stopped. Who finds others at work does that without waiting for them: they may be
+  ///     the very work that is to be stopped.
   @inline(__always)
   private func decide(
-    _ state: inout State, lane: Int, holders: Int?, _ stopping: inout Run?, _ make: (Ticket) -> Run
-  ) -> (Answer, Effect?) {
-    if state.machine.isReleased { return (.rejected(id: 0), nil) }
-    let before = state.machine.status
+    _ state: inout State, lane: Int, holders: Int?, _ effect: inout Effect?, _ stopping: inout Run?,
+    _ make: (Ticket) -> Run
+  ) -> Answer {
+    if state.machine.isReleased { return .rejected(id: 0) }
     if let group, state.machine.needsRoom(lane) { state.machine.setBlocked(!group.enter()) }
     state.lastID += 1
     let ticket = Ticket(id: state.lastID, place: state.residents.next, lane: lane)
     let decision = state.machine.request(ticket)
     if case .join(let other) = decision, let resident = state.residents[other.place] {
       state.residents.update(other.place) { $0.join(holders) }
-      return (.joined(resident.run), nil)
+      return .joined(resident.run)
     }
     if decision == .reject {
-      let announcement = state.machine.announcement(after: before)
-      return (.rejected(id: ticket.id), announcement.isEmpty ? nil : .announce(announcement))
+      let announcement = state.machine.announcement()
+      if !announcement.isEmpty { effect = state.agenda.put(.announce(announcement)) }
+      return .rejected(id: ticket.id)
     }
     let run = make(ticket)
     state.residents.append(Resident(run: run, holders: holders))
     // It may have taken the last of it, and have room for more itself.
     if decision == .start, let group { state.machine.setBlocked(group.isFull) }
-    if decision == .start { return (.accepted(run), .begin(run, state.machine.announcement(after: before))) }
     if case .wait(let old?, _) = decision { stopping = state.run(of: old) }
-    return (.accepted(run), state.effect(of: decision, on: run, after: before))
+    effect = state.agenda.put(state.effect(of: decision, on: run))
+    return .accepted(ticket)
   }
 
   /// Takes the end of `run`, whose work has stopped.
   func didEnd(_ run: Run, _ outcome: Outcome) {
+    forgetProgress(of: run.ticket.id)
     var key: (any LaneKey)?
     put { state in
-      let before = state.machine.status
-      guard state.run(of: run.ticket) === run else { return nil }
-      _ = state.remove(run.ticket)
+      guard let run = state.remove(run.ticket) else { return nil }
       let next = state.machine.finish(run.ticket).flatMap { state.run(of: $0) }
       if next == nil, let group {
         group.leave()
@@ -179,7 +173,7 @@ final class ActionEngine: Sendable {
       key = state.closeIfIdle(run.ticket.lane)
       let isLast = state.machine.isReleased && state.residents.isEmpty
       return .finish(
-        run, outcome, state.machine.announcement(after: before), next: next, isLast: isLast)
+        run, outcome, state.machine.announcement(), next: next, isLast: isLast)
     }
     withExtendedLifetime(key) {}
   }
@@ -188,8 +182,8 @@ final class ActionEngine: Sendable {
 
   @inline(never)
   private func set(_ clock: EntryClock, _ answer: Answer) {
-    guard case .accepted(let run) = answer else { return }
-    clock.set(run.ticket.lane, moves: state.withLock { $0.machine.entry == .debounced }, self)
+    guard case .accepted(let ticket) = answer else { return }
+    clock.set(ticket.lane, moves: state.withLock { $0.machine.entry == .debounced }, self)
   }
 
   /// The time of a lane has come.
@@ -200,7 +194,6 @@ final class ActionEngine: Sendable {
     var goesOn = false
     var stopping: Run?
     put { state in
-      let before = state.machine.status
       if let group, state.machine.needsRoom(lane, isDue: true) {
         state.machine.setBlocked(!group.enter())
       }
@@ -209,17 +202,17 @@ final class ActionEngine: Sendable {
       if case .wait(let old?, _) = due?.decision { stopping = state.run(of: old) }
       defer { key = state.closeIfIdle(lane) }
       guard let due, let run = state.residents[due.ticket.place]?.run else {
-        let announcement = state.machine.announcement(after: before)
+        let announcement = state.machine.announcement()
         return announcement.isEmpty ? nil : .announce(announcement)
       }
       if due.decision == .start, let group { state.machine.setBlocked(group.isFull) }
       switch due.decision {
-      case .start, .wait, .postpone: return state.effect(of: due.decision, on: run, after: before)
+      case .start, .wait, .postpone: return state.effect(of: due.decision, on: run)
       case .join:
         preconditionFailure("what waits for its time does not share; this is a bug of the Action module")
       case .reject:
         _ = state.remove(due.ticket)
-        return .finish(run, .rejected, state.machine.announcement(after: before))
+        return .finish(run, .rejected, state.machine.announcement())
       }
     }
     withExtendedLifetime(key) {}
@@ -230,15 +223,15 @@ final class ActionEngine: Sendable {
 
   // MARK: Cancellation
 
-  /// Cancels `run`, which runs, waits, or has ended already.
-  func cancel(_ run: Run) { _ = cancel(run) { _ in true } }
+  /// Cancels an execution that runs, waits, or has ended already.
+  func cancel(_ ticket: Ticket) { _ = cancel(ticket) { _ in true } }
 
-  /// Cancels `run` when all have let go of it who had a hold on it.
+  /// Cancels an execution when all have let go of it who had a hold on it.
   ///
   /// - Returns: whether they have.
-  func letGo(of run: Run) -> Bool {
-    cancel(run) { state in
-      state.residents.update(run.ticket.place) { resident in
+  func letGo(of ticket: Ticket) -> Bool {
+    cancel(ticket) { state in
+      state.residents.update(ticket.place) { resident in
         guard let holders = resident.holders else { return false }
         resident.holders = holders - 1
         return holders == 1
@@ -246,24 +239,23 @@ final class ActionEngine: Sendable {
     }
   }
 
-  private func cancel(_ run: Run, if condition: (inout State) -> Bool) -> Bool {
+  private func cancel(_ ticket: Ticket, if condition: (inout State) -> Bool) -> Bool {
     var isCancelled = false
-    var isToStop = false
+    var running: Run?
     var key: (any LaneKey)?
     put { state in
-      guard state.run(of: run.ticket) === run, condition(&state) else { return nil }
+      guard let run = state.run(of: ticket), condition(&state) else { return nil }
       isCancelled = true
-      let before = state.machine.status
-      guard state.machine.cancel(run.ticket) else {
-        isToStop = true
+      guard state.machine.cancel(ticket) else {
+        running = run
         return nil
       }
-      _ = state.remove(run.ticket)
-      key = state.closeIfIdle(run.ticket.lane)
-      return .finish(run, .cancelled, state.machine.announcement(after: before))
+      _ = state.remove(ticket)
+      key = state.closeIfIdle(ticket.lane)
+      return .finish(run, .cancelled, state.machine.announcement())
     }
     withExtendedLifetime(key) {}
-    if isToStop { run.stop() }
+    running?.stop()
     return isCancelled
   }
 
@@ -276,17 +268,16 @@ final class ActionEngine: Sendable {
     var running: [Run] = []
     var keys: [any LaneKey] = []
     put { state in
-      let before = state.machine.status
       first(&state)
       if state.residents.isEmpty {
-        let announcement = state.machine.announcement(after: before)
+        let announcement = state.machine.announcement()
         return announcement.isEmpty ? nil : .announce(announcement)
       }
       let lanes = state.keys?.lanes ?? [0]
       let removed = state.machine.cancelAll(lanes).compactMap { state.remove($0) }
       running = state.residents.all.map(\.run).sorted { $0.ticket.id < $1.ticket.id }
       keys = lanes.compactMap { state.closeIfIdle($0) }
-      let announcement = state.machine.announcement(after: before)
+      let announcement = state.machine.announcement()
       return removed.isEmpty && announcement.isEmpty ? nil : .finishAll(removed, announcement)
     }
     withExtendedLifetime(keys) {}
@@ -332,72 +323,18 @@ final class ActionEngine: Sendable {
 
   fileprivate func breakGate(_ error: any Error) {
     put { state in
-      let before = state.machine.status
       state.machine.setGate(.broken)
-      return .breakGate(error, state.machine.announcement(after: before))
+      return .breakGate(error, state.machine.announcement())
     }
   }
 
   /// Changes something that may change what is announced.
   func change(_ change: (inout State) -> Void) {
     put { state in
-      let before = state.machine.status
       change(&state)
-      let announcement = state.machine.announcement(after: before)
+      let announcement = state.machine.announcement()
       return announcement.isEmpty ? nil : .announce(announcement)
     }
-  }
-
-  // MARK: What some want to know
-
-  /// The figures, followed from the first time that somebody asks for them.
-  var figures: SubjectCore<ActionFigures> {
-    state.withLock { state in
-      if let known = state.figures { return known }
-      let new = SubjectCore(keeping: .last(1), initial: state.machine.figures)
-      state.figures = new
-      state.machine.isFollowed = true
-      return new
-    }
-  }
-
-  /// Completes with the action.
-  var lifetime: SubjectCore<Never> {
-    let subject = life.subject(of: Never.self)
-    // Asked for the first time when all is over, maybe.
-    if state.withLock({ $0.machine.isReleased }) { subject.completed() }
-    return subject
-  }
-
-  func endLife() { if life.isMade { life.subject(of: Never.self).completed() } }
-
-  var runCount: Property<Int> {
-    counts.object { RunCounts(figures) }.started
-  }
-
-  var runningCount: Property<Int> {
-    counts.object { RunCounts(figures) }.running
-  }
-
-  /// How far the running executions are, kept from the first time that one says so or somebody asks.
-  var progress: ProgressBoard { board.object { ProgressBoard() } }
-
-  func forgetProgress(of id: UInt64) { if board.isMade { progress.remove(id) } }
-}
-
-/// The figures that are counts, each by itself.
-private final class RunCounts: Sendable {
-  let started: Property<Int>
-  let running: Property<Int>
-
-  init(_ figures: SubjectCore<ActionFigures>) {
-    let all = Property(figures)
-    started = Property(
-      initial: Int(all.value.started),
-      then: all.asObservable().map { Int($0.started) }.distinctUntilChanged())
-    running = Property(
-      initial: all.value.running,
-      then: all.asObservable().map(\.running).distinctUntilChanged())
   }
 }
 

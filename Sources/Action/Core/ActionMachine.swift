@@ -2,7 +2,9 @@
 ///
 /// The gate is what `enabledIf` said last; a lane is what runs and waits for one key. Everything that is announced is
 /// decided here, so announcements follow each other in the order of the decisions and never repeat a value.
-struct ActionMachine: Sendable {
+///
+/// It cannot be copied, so that looking at it under the lock never costs a copy.
+struct ActionMachine: ~Copyable, Sendable {
   enum Gate: Sendable {
     case closed
     case open
@@ -40,6 +42,11 @@ struct ActionMachine: Sendable {
   let isKeyed: Bool
   /// Somebody follows the figures.
   var isFollowed = false
+  /// Somebody observes what it says of itself.
+  var isHeard = false
+  /// What it says of itself, true whenever ``announcement()`` has been asked after a change.
+  private(set) var executing = Statement(false)
+  private(set) var enabled: Statement
 
   /// - Parameter gate: open from the start where there is no `enabledIf`.
   init(gate: Gate, policy: ExecutionPolicy, entry: Entry = .atOnce, isKeyed: Bool = false) {
@@ -47,23 +54,30 @@ struct ActionMachine: Sendable {
     self.policy = policy
     self.entry = entry
     self.isKeyed = isKeyed
+    enabled = Statement(gate == .open)
   }
 
   // MARK: What is announced
 
   /// Not after the release: work that has not stopped yet is nobody's any more, and nobody would hear of its end.
-  var isExecuting: Bool { running > 0 && !isReleased }
+  var isExecuting: Bool {
+    @inline(__always) get { running > 0 && !isReleased }
+  }
 
-  var isOpen: Bool { gate == .open && !isReleased }
+  var isOpen: Bool {
+    @inline(__always) get { gate == .open && !isReleased }
+  }
 
   var isEnabled: Bool {
-    guard isOpen else { return false }
-    if isKeyed || entry != .atOnce { return !isBlocked || running > 0 && mayWait }
-    return switch policy.kind {
-    case .drop: running == 0 && !isBlocked
-    case .concurrent(let limit): running < limit && !isBlocked
-    case .enqueue(let limit): running > 0 ? only.waitingCount < limit : !isBlocked
-    case .restart, .keepLatest, .shareRunning: running > 0 || !isBlocked
+    @inline(__always) get {
+      guard isOpen else { return false }
+      if isKeyed || entry != .atOnce { return !isBlocked || running > 0 && mayWait }
+      return switch policy.kind {
+      case .drop: running == 0 && !isBlocked
+      case .concurrent(let limit): running < limit && !isBlocked
+      case .enqueue(let limit): running > 0 ? only.waitingCount < limit : !isBlocked
+      case .restart, .keepLatest, .shareRunning: running > 0 || !isBlocked
+      }
     }
   }
 
@@ -77,16 +91,12 @@ struct ActionMachine: Sendable {
 
   var figures: ActionFigures { ActionFigures(isOpen: isOpen, running: running, started: started) }
 
-  /// What is announced now, to be compared with what is afterwards.
-  var status: Status { Status(executing: isExecuting, enabled: isEnabled) }
-
-  /// What observers have to be told when the status was `before`.
-  func announcement(after before: Status) -> Announcement {
-    let now = status
+  /// What observers have to be told of what has changed since this was asked last.
+  mutating func announcement() -> Announcement {
+    let (executing, enabled) = (executing.say(isExecuting), enabled.say(isEnabled))
     return Announcement(
       figures: isFollowed ? FiguresNews(figures) : nil,
-      executing: now.executing == before.executing ? nil : now.executing,
-      enabled: now.enabled == before.enabled ? nil : now.enabled)
+      executing: isHeard ? executing : nil, enabled: isHeard ? enabled : nil)
   }
 
   // MARK: Lanes

@@ -1,11 +1,9 @@
 import Streams
 
-/// What an action is made of, but for its work.
+/// What an action is made of, but for what depends on its types: its work, and its keys.
 @usableFromInline
-struct ActionPlan<Input: Sendable>: Sendable {
+struct ActionPlan: Sendable {
   var policy = ExecutionPolicy.drop
-  /// Gives the key of an input, where the action has keys.
-  var key: (@Sendable (Input) -> any LaneKey)?
   /// Nil where the action is open from the start.
   var gate: Observable<Bool>?
   var entry = Entry.atOnce
@@ -20,15 +18,13 @@ struct ActionPlan<Input: Sendable>: Sendable {
 
   @usableFromInline
   init<Gate: ObservableConvertibleType>(
-    _ gate: Gate, _ policy: ExecutionPolicy, _ key: (@Sendable (Input) -> any Hashable & Sendable)?,
-    failure: any Error.Type = (any Error).self
+    _ gate: Gate, _ policy: ExecutionPolicy, failure: any Error.Type = (any Error).self
   ) where Gate.Element == Bool {
     self.policy = policy
     // A gate may fail with something else, and work that does not throw may throw no more than that it was cancelled.
     if failure != (any Error).self, failure != Never.self, Gate.self == AlwaysOpen.self {
       self.failure = failure
     }
-    if let key { self.key = { laneKey(key($0)) } }
     if Gate.self != AlwaysOpen.self { self.gate = gate.asObservable() }
   }
 }

@@ -19,18 +19,18 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   /// The work with the state that was accepted, where the action has a state.
   final let bound: BoundWork<Input, Element>?
 
+  // What is kept is consumed: else the optimiser makes another initialiser of this, which has to look the class up.
   @usableFromInline
   required init(
-    _ id: UInt64, _ place: Int, _ lane: Int, _ input: Input, _ stream: SubjectCore<Element>?,
-    _ face: ExecutionFace?,
-    _ core: ActionCore<Input, Element>
+    _ id: UInt64, _ place: Int, _ lane: Int, _ input: consuming Input, _ stream: consuming SubjectCore<Element>?,
+    _ face: consuming ExecutionFace?, _ core: consuming ActionCore<Input, Element>
   ) {
     self.input = input
-    self.stream = stream
-    self.face = face
-    self.core = core
+    self.stream = consume stream
+    self.face = consume face
     bound = if let state = core.state { state.bound } else { nil }
     phase = RunPhase(reportsItsStop: core.reportsItsStop)
+    self.core = core
     super.init(Ticket(id: id, place: place, lane: lane))
   }
 
@@ -48,7 +48,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     if isCancelled { return skip() }
     if core.events.isMade { core.tellStarted(id, input) }
     face?.display?.state.next(.running)
-    core.inputMemo.next(input)
+    core.inputs.next(input)
     if let bound { run(bound.work) } else { run(core.work) }
   }
 
@@ -124,7 +124,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   }
 
   private final func announce() {
-    if let stream, core.executions.isMade, stream.keepsAll { core.tellExecution(stream) }
+    if core.executions.isMade, let stream, stream.keepsAll { core.tellExecution(stream) }
   }
 
   private final func didStart() { if phase.start() { end(.cancelled) } }
@@ -201,16 +201,15 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
 
   private final func end(_ outcome: Outcome) {
     guard phase.end() else { return }
-    core.engine.forgetProgress(of: id)
     core.engine.didEnd(self, outcome)
     work.dispose()
   }
 
   final override func finish(_ outcome: Outcome, next: Run?, isLast: Bool) {
     switch outcome {
-    case .completed: core.engine.completions.next(())
+    case .completed: core.engine.tellCompletion()
     case .failed(let error):
-      if !core.engine.errors.hasObservers, stream?.hasObservers != true { ActionHooks.unhandledError(error) }
+      if !core.engine.hasErrorObservers, stream?.hasObservers != true { ActionHooks.unhandledError(error) }
       if !tell(.underlyingError(error), outcome, next, isLast) { return }
     case .rejected: if !tell(.notEnabled, outcome, next, isLast) { return }
     case .cancelled: break

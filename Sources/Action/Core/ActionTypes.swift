@@ -10,20 +10,20 @@ struct ActionTypes<Input: Sendable, Element: Sendable>: Sendable {
   let port: Port<WorkInlet<Input, Element>>.Type
   let inputs: Port<InputInlet<Input, Element>>.Type
   let stream: SubjectCore<Element>.Type
-  let inputMemo: SubjectCore<Input>.Type
+  let inputStream: SubjectCore<Input>.Type
 
   @usableFromInline
   init(
     core: ActionCore<Input, Element>.Type, execution: ActionRun<Input, Element>.Type,
     port: Port<WorkInlet<Input, Element>>.Type, inputs: Port<InputInlet<Input, Element>>.Type,
-    stream: SubjectCore<Element>.Type, inputMemo: SubjectCore<Input>.Type
+    stream: SubjectCore<Element>.Type, inputStream: SubjectCore<Input>.Type
   ) {
     self.core = core
     self.execution = execution
     self.port = port
     self.inputs = inputs
     self.stream = stream
-    self.inputMemo = inputMemo
+    self.inputStream = inputStream
   }
 
   @inlinable
@@ -31,6 +31,6 @@ struct ActionTypes<Input: Sendable, Element: Sendable>: Sendable {
     ActionTypes(
       core: ActionCore<Input, Element>.self, execution: ActionRun<Input, Element>.self,
       port: Port<WorkInlet<Input, Element>>.self, inputs: Port<InputInlet<Input, Element>>.self,
-      stream: SubjectCore<Element>.self, inputMemo: SubjectCore<Input>.self)
+      stream: SubjectCore<Element>.self, inputStream: SubjectCore<Input>.self)
   }
 }

@@ -1,22 +1,40 @@
 import Streams
 
-/// What has been decided and is still to be done, first in, first out.
+/// What has been decided and is still to be done, first in, first out, by one at a time.
 ///
-/// The first has a place of its own: nearly always there is but one, the end of work that ends while it is begun.
-struct Agenda: Sendable {
+/// The first that waits has a place of its own: nearly always there is but one, the end of work that ends while it is
+/// begun.
+struct Agenda: ~Copyable, Sendable {
+  private var isWorkedOff = false
   private var first: Effect?
-  private var others = Ring<Effect>()
+  private var others = Ring<Later>()
 
-  mutating func append(_ effect: consuming Effect) {
+  /// - Returns: the effect, if nobody is at work: to be carried out by the one who put it here, and then the ``next()``.
+  mutating func put(_ effect: consuming Effect) -> Effect? {
+    if !isWorkedOff {
+      isWorkedOff = true
+      return effect
+    }
     if first == nil, others.isEmpty {
       first = consume effect
     } else {
-      others.append(effect)
+      others.append(Later(effect))
     }
+    return nil
   }
 
-  mutating func popFirst() -> Effect? {
+  /// - Returns: what is to be done next; nil when that was all, and nobody is at work any more.
+  mutating func next() -> Effect? {
     if let effect = first.take() { return effect }
-    return others.popFirst()
+    if let later = others.popFirst() { return later.effect.withLock { $0.take() } }
+    isWorkedOff = false
+    return nil
   }
+}
+
+/// An effect, as something that a queue can hold. The lock lets the compiler check that it may be taken out.
+private final class Later: Sendable {
+  let effect: Lock<Effect?>
+
+  init(_ effect: consuming Effect) { self.effect = Lock(effect) }
 }

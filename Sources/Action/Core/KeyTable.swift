@@ -1,4 +1,5 @@
 /// The key of an input, as far as an action without types is concerned.
+@usableFromInline
 protocol LaneKey: AnyObject, Sendable {
   var hash: Int { get }
   /// Runs the client's `==`: never under a lock.
@@ -20,7 +21,16 @@ final class KeyBox<Key: Hashable & Sendable>: LaneKey {
   }
 }
 
-func laneKey(_ key: some Hashable & Sendable) -> any LaneKey { KeyBox(key) }
+private func laneKey(_ key: some Hashable & Sendable) -> any LaneKey { KeyBox(key) }
+
+/// Gives the key of an input, where an action has keys.
+@usableFromInline
+func laneKeys<Input>(
+  _ key: (@Sendable (Input) -> any Hashable & Sendable)?
+) -> (@Sendable (Input) -> any LaneKey)? {
+  guard let key else { return nil }
+  return { laneKey(key($0)) }
+}
 
 /// Which lane belongs to which key.
 ///

@@ -1,48 +1,49 @@
 /// Values in numbered places: put in, found and taken out in constant time. The number of a place that has been left is
 /// given out again, so there are never more places than there were values at once.
 ///
-/// Nothing is allocated, and nothing is counted when it is copied, before the first value.
-struct Places<Value: Sendable>: Sendable {
+/// Nothing is allocated before the first value.
+struct Places<Value: Sendable>: ~Copyable, Sendable {
   private enum Place: Sendable {
     case taken(Value)
     /// With the next one that is free; -1 for none.
     case free(next: Int)
   }
 
-  private var places: [Place]?
+  private var places: [Place] = []
   private var firstFree = -1
   private(set) var count = 0
 
   /// The number that the next value gets.
-  var next: Int { firstFree >= 0 ? firstFree : places?.count ?? 0 }
+  var next: Int { firstFree >= 0 ? firstFree : places.count }
 
   var isEmpty: Bool { count == 0 }
 
   /// The values, in no particular order.
   var all: [Value] {
-    (places ?? []).compactMap { if case .taken(let value) = $0 { value } else { nil } }
+    places.compactMap { if case .taken(let value) = $0 { value } else { nil } }
   }
 
   subscript(number: Int) -> Value? {
-    guard let places, number < places.count, case .taken(let value) = places[number] else { return nil }
+    guard number < places.count, case .taken(let value) = places[number] else { return nil }
     return value
   }
 
-  mutating func append(_ value: Value) {
+  mutating func append(_ value: consuming Value) {
     count += 1
     let number = firstFree
-    guard number >= 0, case .free(let next)? = places?[number] else {
-      if places?.append(.taken(value)) == nil { places = [.taken(value)] }
-      return
-    }
+    guard number >= 0, case .free(let next) = places[number] else { return places.append(.taken(value)) }
     firstFree = next
-    places?[number] = .taken(value)
+    places[number] = .taken(value)
   }
 
   mutating func remove(at number: Int) -> Value? {
-    guard let value = self[number] else { return nil }
+    guard number < places.count else { return nil }
+    var place = Place.free(next: firstFree)
+    swap(&places[number], &place)
+    guard case .taken(let value) = consume place else {
+      preconditionFailure("there is nothing in place \(number); this is a bug of the Action module")
+    }
     count -= 1
-    places?[number] = .free(next: firstFree)
     firstFree = number
     return value
   }
@@ -53,8 +54,8 @@ struct Places<Value: Sendable>: Sendable {
       preconditionFailure("there is nothing in place \(number); this is a bug of the Action module")
     }
     // Taken out meanwhile, so that it is not copied for the change.
-    places?[number] = .free(next: -1)
-    defer { places?[number] = .taken(value) }
+    places[number] = .free(next: -1)
+    defer { places[number] = .taken(value) }
     return change(&value)
   }
 }

@@ -32,20 +32,20 @@ public final class Execution<Element: Sendable>: Sendable {
   /// only detaches.
   public let elements: Observable<Element>
 
-  private let engine: WeakEngine
-  private let run: WeakRun
+  private let engine: ActionEngine
+  private let ticket: Ticket
 
   init(
-    id: UInt64, input: any Sendable, display: ExecutionFace.Display, elements: Observable<Element>,
-    run: Run?, engine: ActionEngine
+    _ ticket: Ticket, input: any Sendable, display: ExecutionFace.Display, elements: Observable<Element>,
+    engine: ActionEngine
   ) {
-    self.id = id
+    id = ticket.id
+    self.ticket = ticket
+    self.engine = engine
     self.input = input
     state = Property(display.state)
     progress = Property(display.progress)
     self.elements = elements
-    self.run = WeakRun(run: run)
-    self.engine = WeakEngine(engine: engine)
   }
 
   /// Cancels this execution and no other.
@@ -53,10 +53,7 @@ public final class Execution<Element: Sendable>: Sendable {
   /// One that waits is gone at once. The work of one that runs is disposed (a task is cancelled), and the execution ends
   /// when it has stopped. One that is over stays as it is. Where several callers share an execution, it is cancelled for
   /// all of them.
-  public func cancel() {
-    guard let run = run.run, let engine = engine.engine else { return }
-    engine.cancel(run)
-  }
+  public func cancel() { engine.cancel(ticket) }
 
   /// The last element, when the work has completed.
   ///
@@ -119,12 +116,4 @@ public final class Execution<Element: Sendable>: Sendable {
   private static func reason(of error: any Error) -> any Error {
     if case ActionError.underlyingError(let error) = error { error } else { error }
   }
-}
-
-private struct WeakRun: Sendable {
-  weak let run: Run?
-}
-
-private struct WeakEngine: Sendable {
-  weak let engine: ActionEngine?
 }

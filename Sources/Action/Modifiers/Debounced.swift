@@ -51,9 +51,9 @@ extension Action {
   private func timed(_ entry: Entry, _ span: Duration, _ scheduler: any SchedulerType) -> Action<
     Input, Element
   > {
-    var plan = plan(gate: isOpen) { (input: Input) in input }
+    var plan = plan(gate: isOpen)
     plan.entry = entry
     plan.clock = EntryClock(span: span, scheduler: scheduler)
-    return Action(plan) { [self] input, parts in part(input, of: parts) }
+    return Action(plan, by: core.key) { [self] input, parts in part(input, of: parts) }
   }
 }

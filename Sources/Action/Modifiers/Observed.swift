@@ -14,6 +14,6 @@ extension Action {
   ///
   /// - Parameter scheduler: where the events are delivered.
   public func observed(on scheduler: any ImmediateSchedulerType) -> Action<Input, Element> {
-    Action(plan) { [self] input, parts in part(input, of: parts).observe(on: scheduler) }
+    Action(plan, by: core.key) { [self] input, parts in part(input, of: parts).observe(on: scheduler) }
   }
 }

@@ -30,7 +30,7 @@ extension Action {
     precondition(
       maxAttemptCount >= 1,
       "retrying(_:backoff:) got the count \(maxAttemptCount); pass the number of attempts, at least 1")
-    return Action(plan) { [self] input, parts in
+    return Action(plan, by: core.key) { [self] input, parts in
       part(input, of: parts).retry { (errors: Observable<any Error>) in
         errors.enumerated().flatMap { (index, error) -> Observable<Int> in
           let attempt = index + 1

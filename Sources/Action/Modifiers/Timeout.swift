@@ -18,7 +18,7 @@ extension Action {
   public func timeout(
     _ span: Duration, scheduler: any SchedulerType = ModifierScheduler.standard
   ) -> Action<Input, Element> {
-    Action(plan) { [self] input, parts in
+    Action(plan, by: core.key) { [self] input, parts in
       let clock = Observable<Int>.timer(span, scheduler: scheduler).flatMap { _ -> Observable<Element?> in
         .error(ExecutionTimeout(span: span))
       }

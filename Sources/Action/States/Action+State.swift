@@ -30,7 +30,7 @@ extension Action {
     @_inheritActorContext workFactory:
       @escaping @Sendable @isolated(any) (State.Value, Input) -> Observable<Element>
   ) {
-    self.init(ActionPlan(AlwaysOpen(), policy, key), StateWork(factory: workFactory), state.asProperty()) {
+    self.init(policy, laneKeys(key), StateWork(factory: workFactory), state.asProperty()) {
       isEnabled($0) ? $0 : nil
     }
   }
@@ -47,7 +47,7 @@ extension Action {
     @_inheritActorContext work:
       @escaping @Sendable @isolated(any) (State.Value, Input) async throws -> Element
   ) {
-    self.init(ActionPlan(AlwaysOpen(), policy, key), StateWork(task: work), state.asProperty()) {
+    self.init(policy, laneKeys(key), StateWork(task: work), state.asProperty()) {
       isEnabled($0) ? $0 : nil
     }
   }
@@ -63,7 +63,7 @@ extension Action where Input == Void {
     policy: ExecutionPolicy = .drop,
     @_inheritActorContext workFactory: @escaping @Sendable @isolated(any) (State.Value) -> Observable<Element>
   ) {
-    self.init(ActionPlan(AlwaysOpen(), policy, nil), StateWork(factory: workFactory), state.asProperty()) {
+    self.init(policy, nil, StateWork(factory: workFactory), state.asProperty()) {
       isEnabled($0) ? $0 : nil
     }
   }
@@ -78,7 +78,7 @@ extension Action where Input == Void {
     policy: ExecutionPolicy = .drop,
     @_inheritActorContext work: @escaping @Sendable @isolated(any) (State.Value) async throws -> Element
   ) {
-    self.init(ActionPlan(AlwaysOpen(), policy, nil), StateWork(task: work), state.asProperty()) {
+    self.init(policy, nil, StateWork(task: work), state.asProperty()) {
       isEnabled($0) ? $0 : nil
     }
   }

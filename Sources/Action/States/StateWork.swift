@@ -47,10 +47,12 @@ extension Action {
   ///
   /// - Parameter accepted: what the work gets for a value; nil closes the action.
   convenience init<Value, State>(
-    _ plan: ActionPlan<Input>, _ work: StateWork<State, Input, Element>, _ property: Property<Value>,
+    _ policy: ExecutionPolicy, _ key: (@Sendable (Input) -> any LaneKey)?,
+    _ work: StateWork<State, Input, Element>, _ property: Property<Value>,
     _ accepted: @escaping @Sendable (Value) -> State?
   ) {
     self.init(
-      .known, work.template, plan, state: StateGate(property) { accepted($0).map(work.bound) })
+      .known, work.template, ActionPlan(AlwaysOpen(), policy), key,
+      state: StateGate(property) { accepted($0).map(work.bound) })
   }
 }

@@ -55,13 +55,13 @@ public final class UndoStack: Sendable {
     )
     let core = UndoCore(limit: limit)
     self.core = core
-    var plan = ActionPlan<UndoMachine.Direction>()
+    var plan = ActionPlan()
     plan.policy = .concurrent()
     mover = Action(
       .known,
       .procedure { direction, reporter, sink, stopped in
         core.move(direction, sink, stopped, reporter)
-      }, plan)
+      }, plan, nil)
     canUndo = core.status.map(\.canUndo).skipRepeats()
     canRedo = core.status.map(\.canRedo).skipRepeats()
   }

@@ -39,7 +39,7 @@ extension Action {
         + "pass the action that the inverse was made from")
     let recipe = UndoRecipe(action: self, inverse: inverse, inverseInput: inverseInput)
     let gate = Observable.combineLatest(enabled, core.isFree) { $0 && $1 }
-    var plan = plan(gate: gate) { (input: Input) in input }
+    var plan = plan(gate: gate)
     plan.undoStacks.append(ObjectIdentifier(core))
     return Action(
       .known,
@@ -61,7 +61,7 @@ extension Action {
             if core.begin(ticket) { return work }
             return Observable.concat([ticket.door.map { (never: Never) -> Element in }, work])
           })
-      }, plan)
+      }, plan, self.core.key)
   }
 
   /// This action, whose executions can be undone by one that takes the same input.

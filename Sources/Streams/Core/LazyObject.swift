@@ -25,7 +25,11 @@ package struct LazyObject: ~Copyable, Sendable {
   }
 
   /// The object, if somebody has asked for it.
-  package func made<Object: AnyObject & Sendable>(as type: Object.Type) -> Object? {
+  ///
+  /// Inlined, so that the type need not be looked up.
+  @inlinable
+  @inline(__always)
+  package func made<Object: AnyObject & Sendable>(as type: Object.Type = Object.self) -> Object? {
     guard let pointer = UnsafeRawPointer(bitPattern: word.load(ordering: .acquiring)) else { return nil }
     return Unmanaged<Object>.fromOpaque(pointer).takeUnretainedValue()
   }

@@ -19,11 +19,11 @@
   ///
   /// `@unchecked Sendable` is true because `value` is reached only between `pthread_mutex_lock` and `unlock`.
   /// The pointer is sound because the lock allocates it, never hands it out, and frees it when it goes.
-  package final class Lock<Value: Sendable>: @unchecked Sendable {
+  package final class Lock<Value: ~Copyable & Sendable>: @unchecked Sendable {
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
     private var value: Value
 
-    package init(_ value: Value) {
+    package init(_ value: consuming Value) {
       self.value = value
       mutex = .allocate(capacity: 1)
       pthread_mutex_init(mutex, nil)
@@ -38,7 +38,7 @@
     fileprivate func unlock() { pthread_mutex_unlock(mutex) }
 
     /// Runs `body` alone. Keep it short, and never call anybody else's code in it.
-    package func withLock<Result: Sendable, Failure: Error>(
+    package func withLock<Result: ~Copyable & Sendable, Failure: Error>(
       _ body: (inout Value) throws(Failure) -> Result
     ) throws(Failure) -> Result {
       lock()
@@ -49,7 +49,7 @@
 #else
   /// A value that one thread at a time may touch.
   @usableFromInline
-  package struct Lock<Value: Sendable>: ~Copyable, Sendable {
+  package struct Lock<Value: ~Copyable & Sendable>: ~Copyable, Sendable {
     @usableFromInline let mutex: Mutex<Value>
 
     @inlinable
@@ -59,7 +59,7 @@
     /// Runs `body` alone. Keep it short, and never call anybody else's code in it.
     @inlinable
     @inline(__always)
-    package borrowing func withLock<Result: Sendable, Failure: Error>(
+    package borrowing func withLock<Result: ~Copyable & Sendable, Failure: Error>(
       _ body: (inout Value) throws(Failure) -> Result
     ) throws(Failure) -> Result {
       try mutex.withLock { (value) throws(Failure) in try body(&value) }

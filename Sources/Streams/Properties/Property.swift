@@ -59,6 +59,19 @@ public final class Property<Value: Sendable>: Observable<Value>, @unchecked Send
   /// A property whose value and end somebody else announces through `core`.
   package convenience init(_ core: SubjectCore<Value>) { self.init(.stored(core)) }
 
+  /// A property whose value somebody else keeps.
+  ///
+  /// - Parameters:
+  ///   - changes: the value, and then every change.
+  ///   - read: gives the value and its ``version``, as they are at one moment.
+  ///   - version: see ``version``.
+  package convenience init(
+    changes: Observable<Value>, read: @escaping @Sendable () -> (value: Value, version: UInt),
+    version: @escaping @Sendable () -> UInt
+  ) {
+    self.init(.derived(PropertyDerivation(changes: changes, read: read, version: version)))
+  }
+
   override func run(_ sink: consuming Sink<Value>) -> Teardown {
     switch origin {
     case .stored(let core): core.admit(sink, subject: "Property<\(Value.self)>")

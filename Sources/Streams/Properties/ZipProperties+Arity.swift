@@ -3,25 +3,19 @@ extension Property where Value == any Sendable {
   public static func zip<P1: PropertyProtocol, P2: PropertyProtocol>(_ property1: P1, _ property2: P2)
     -> Property<(P1.Value, P2.Value)>
   {
-    let sources = (property1.asProperty(), property2.asProperty())
-    let origins = (sources.0.origin, sources.1.origin)
+    let first = combineLatest(property1, property2)
     return Property<(P1.Value, P2.Value)>(
-      zipping: Observable.zip(origins.0.changes, origins.1.changes),
-      [PropertyPart(origins.0), PropertyPart(origins.1)], keeping: [sources.0.kept, sources.1.kept]
-    ) { (origins.0.value, origins.1.value) }
+      following: Observable.zip(property1.changes, property2.changes), from: first.value, keeping: first.kept)
   }
 
   /// A property of three values that belong together; see ``PropertyProtocol/zip(with:)`` for the rules.
   public static func zip<P1: PropertyProtocol, P2: PropertyProtocol, P3: PropertyProtocol>(
     _ property1: P1, _ property2: P2, _ property3: P3
   ) -> Property<(P1.Value, P2.Value, P3.Value)> {
-    let sources = (property1.asProperty(), property2.asProperty(), property3.asProperty())
-    let origins = (sources.0.origin, sources.1.origin, sources.2.origin)
+    let first = combineLatest(property1, property2, property3)
     return Property<(P1.Value, P2.Value, P3.Value)>(
-      zipping: Observable.zip(origins.0.changes, origins.1.changes, origins.2.changes),
-      [PropertyPart(origins.0), PropertyPart(origins.1), PropertyPart(origins.2)],
-      keeping: [sources.0.kept, sources.1.kept, sources.2.kept]
-    ) { (origins.0.value, origins.1.value, origins.2.value) }
+      following: Observable.zip(property1.changes, property2.changes, property3.changes), from: first.value,
+      keeping: first.kept)
   }
 
   /// A property of four values that belong together; see ``PropertyProtocol/zip(with:)`` for the rules.
@@ -30,15 +24,10 @@ extension Property where Value == any Sendable {
   >(_ property1: P1, _ property2: P2, _ property3: P3, _ property4: P4) -> Property<
     (P1.Value, P2.Value, P3.Value, P4.Value)
   > {
-    let sources = (
-      property1.asProperty(), property2.asProperty(), property3.asProperty(), property4.asProperty()
-    )
-    let origins = (sources.0.origin, sources.1.origin, sources.2.origin, sources.3.origin)
+    let first = combineLatest(property1, property2, property3, property4)
     return Property<(P1.Value, P2.Value, P3.Value, P4.Value)>(
-      zipping: Observable.zip(origins.0.changes, origins.1.changes, origins.2.changes, origins.3.changes),
-      [PropertyPart(origins.0), PropertyPart(origins.1), PropertyPart(origins.2), PropertyPart(origins.3)],
-      keeping: [sources.0.kept, sources.1.kept, sources.2.kept, sources.3.kept]
-    ) { (origins.0.value, origins.1.value, origins.2.value, origins.3.value) }
+      following: Observable.zip(property1.changes, property2.changes, property3.changes, property4.changes),
+      from: first.value, keeping: first.kept)
   }
 
   /// A property of five values that belong together; see ``PropertyProtocol/zip(with:)`` for the rules.
@@ -48,19 +37,11 @@ extension Property where Value == any Sendable {
   >(_ property1: P1, _ property2: P2, _ property3: P3, _ property4: P4, _ property5: P5) -> Property<
     (P1.Value, P2.Value, P3.Value, P4.Value, P5.Value)
   > {
-    let sources = (
-      property1.asProperty(), property2.asProperty(), property3.asProperty(), property4.asProperty(),
-      property5.asProperty()
-    )
-    let origins = (sources.0.origin, sources.1.origin, sources.2.origin, sources.3.origin, sources.4.origin)
+    let first = combineLatest(property1, property2, property3, property4, property5)
     return Property<(P1.Value, P2.Value, P3.Value, P4.Value, P5.Value)>(
-      zipping: Observable.zip(
-        origins.0.changes, origins.1.changes, origins.2.changes, origins.3.changes, origins.4.changes),
-      [
-        PropertyPart(origins.0), PropertyPart(origins.1), PropertyPart(origins.2), PropertyPart(origins.3),
-        PropertyPart(origins.4),
-      ], keeping: [sources.0.kept, sources.1.kept, sources.2.kept, sources.3.kept, sources.4.kept]
-    ) { (origins.0.value, origins.1.value, origins.2.value, origins.3.value, origins.4.value) }
+      following: Observable.zip(
+        property1.changes, property2.changes, property3.changes, property4.changes, property5.changes),
+      from: first.value, keeping: first.kept)
   }
 
   /// A property of six values that belong together; see ``PropertyProtocol/zip(with:)`` for the rules.
@@ -70,28 +51,11 @@ extension Property where Value == any Sendable {
   >(_ property1: P1, _ property2: P2, _ property3: P3, _ property4: P4, _ property5: P5, _ property6: P6)
     -> Property<(P1.Value, P2.Value, P3.Value, P4.Value, P5.Value, P6.Value)>
   {
-    let sources = (
-      property1.asProperty(), property2.asProperty(), property3.asProperty(), property4.asProperty(),
-      property5.asProperty(), property6.asProperty()
-    )
-    let origins = (
-      sources.0.origin, sources.1.origin, sources.2.origin, sources.3.origin, sources.4.origin,
-      sources.5.origin
-    )
+    let first = combineLatest(property1, property2, property3, property4, property5, property6)
     return Property<(P1.Value, P2.Value, P3.Value, P4.Value, P5.Value, P6.Value)>(
-      zipping: Observable.zip(
-        origins.0.changes, origins.1.changes, origins.2.changes, origins.3.changes, origins.4.changes,
-        origins.5.changes),
-      [
-        PropertyPart(origins.0), PropertyPart(origins.1), PropertyPart(origins.2), PropertyPart(origins.3),
-        PropertyPart(origins.4), PropertyPart(origins.5),
-      ],
-      keeping: [
-        sources.0.kept, sources.1.kept, sources.2.kept, sources.3.kept, sources.4.kept, sources.5.kept,
-      ]
-    ) {
-      (origins.0.value, origins.1.value, origins.2.value, origins.3.value, origins.4.value, origins.5.value)
-    }
+      following: Observable.zip(
+        property1.changes, property2.changes, property3.changes, property4.changes, property5.changes,
+        property6.changes), from: first.value, keeping: first.kept)
   }
 
   /// A property of seven values that belong together; see ``PropertyProtocol/zip(with:)`` for the rules.
@@ -102,32 +66,11 @@ extension Property where Value == any Sendable {
     _ property1: P1, _ property2: P2, _ property3: P3, _ property4: P4, _ property5: P5, _ property6: P6,
     _ property7: P7
   ) -> Property<(P1.Value, P2.Value, P3.Value, P4.Value, P5.Value, P6.Value, P7.Value)> {
-    let sources = (
-      property1.asProperty(), property2.asProperty(), property3.asProperty(), property4.asProperty(),
-      property5.asProperty(), property6.asProperty(), property7.asProperty()
-    )
-    let origins = (
-      sources.0.origin, sources.1.origin, sources.2.origin, sources.3.origin, sources.4.origin,
-      sources.5.origin, sources.6.origin
-    )
+    let first = combineLatest(property1, property2, property3, property4, property5, property6, property7)
     return Property<(P1.Value, P2.Value, P3.Value, P4.Value, P5.Value, P6.Value, P7.Value)>(
-      zipping: Observable.zip(
-        origins.0.changes, origins.1.changes, origins.2.changes, origins.3.changes, origins.4.changes,
-        origins.5.changes, origins.6.changes),
-      [
-        PropertyPart(origins.0), PropertyPart(origins.1), PropertyPart(origins.2), PropertyPart(origins.3),
-        PropertyPart(origins.4), PropertyPart(origins.5), PropertyPart(origins.6),
-      ],
-      keeping: [
-        sources.0.kept, sources.1.kept, sources.2.kept, sources.3.kept, sources.4.kept, sources.5.kept,
-        sources.6.kept,
-      ]
-    ) {
-      (
-        origins.0.value, origins.1.value, origins.2.value, origins.3.value, origins.4.value, origins.5.value,
-        origins.6.value
-      )
-    }
+      following: Observable.zip(
+        property1.changes, property2.changes, property3.changes, property4.changes, property5.changes,
+        property6.changes, property7.changes), from: first.value, keeping: first.kept)
   }
 
   /// A property of eight values that belong together; see ``PropertyProtocol/zip(with:)`` for the rules.
@@ -138,32 +81,15 @@ extension Property where Value == any Sendable {
     _ property1: P1, _ property2: P2, _ property3: P3, _ property4: P4, _ property5: P5, _ property6: P6,
     _ property7: P7, _ property8: P8
   ) -> Property<(P1.Value, P2.Value, P3.Value, P4.Value, P5.Value, P6.Value, P7.Value, P8.Value)> {
-    let sources = (
-      property1.asProperty(), property2.asProperty(), property3.asProperty(), property4.asProperty(),
-      property5.asProperty(), property6.asProperty(), property7.asProperty(), property8.asProperty()
-    )
-    let origins = (
-      sources.0.origin, sources.1.origin, sources.2.origin, sources.3.origin, sources.4.origin,
-      sources.5.origin, sources.6.origin,
-      sources.7.origin
-    )
+    let first = combineLatest(
+      property1, property2, property3, property4, property5, property6, property7, property8)
     return Property<(P1.Value, P2.Value, P3.Value, P4.Value, P5.Value, P6.Value, P7.Value, P8.Value)>(
-      zipping: Observable.zip(
-        origins.0.changes, origins.1.changes, origins.2.changes, origins.3.changes, origins.4.changes,
-        origins.5.changes, origins.6.changes, origins.7.changes),
-      [
-        PropertyPart(origins.0), PropertyPart(origins.1), PropertyPart(origins.2), PropertyPart(origins.3),
-        PropertyPart(origins.4), PropertyPart(origins.5), PropertyPart(origins.6), PropertyPart(origins.7),
-      ],
-      keeping: [
-        sources.0.kept, sources.1.kept, sources.2.kept, sources.3.kept, sources.4.kept, sources.5.kept,
-        sources.6.kept, sources.7.kept,
-      ]
-    ) {
-      (
-        origins.0.value, origins.1.value, origins.2.value, origins.3.value, origins.4.value, origins.5.value,
-        origins.6.value, origins.7.value
-      )
-    }
+      following: Observable.zip(
+        property1.changes, property2.changes, property3.changes, property4.changes, property5.changes,
+        property6.changes, property7.changes, property8.changes), from: first.value, keeping: first.kept)
   }
+}
+
+extension PropertyProtocol {
+  fileprivate var changes: Observable<Value> { asProperty().origin.changes }
 }

@@ -36,25 +36,15 @@ extension Property where Value == any Sendable {
   public static func zip<Properties: Sequence>(
     _ properties: Properties
   ) -> Property<[Properties.Element.Value]> where Properties.Element: PropertyProtocol {
-    let sources = properties.map { $0.asProperty() }
-    let origins = sources.map(\.origin)
+    let properties = properties.map { $0.asProperty() }
+    let first = combineLatest(properties)
     return Property<[Properties.Element.Value]>(
-      zipping: Observable<[Properties.Element.Value]>.zip(origins.map(\.changes)) { $0 },
-      origins.map { PropertyPart($0) }, keeping: sources.map(\.kept)
-    ) { origins.map(\.value) }
+      following: Observable<[Properties.Element.Value]>.zip(properties.map(\.origin.changes)) { $0 },
+      from: first.value, keeping: first.kept)
   }
 }
 
 extension Property {
-  /// A property that follows `values`, which begins with what `make` reads of the parts.
-  convenience init(
-    zipping values: Observable<Value>, _ parts: [PropertyPart], keeping kept: [(any Sendable)?],
-    _ make: @escaping @Sendable () -> Value
-  ) {
-    let initial = PropertyDerivation(parts, make).read().value
-    self.init(following: values, from: initial, keeping: kept)
-  }
-
   /// A property that follows `values`, for as long as it is kept or somebody observes it.
   convenience init(following values: Observable<Value>, from initial: Value, keeping kept: (any Sendable)?) {
     let feed = PropertyFeed(initial, values)

@@ -134,7 +134,6 @@ import Testing
     var tickets: [UInt64: Ticket] = [:]
     var told = Told()
     for step in order {
-      let status = machine.status
       switch step {
       case .request:
         let ticket = Ticket(id: UInt64(tickets.count + 1), place: 0, lane: 0)
@@ -162,7 +161,7 @@ import Testing
         model.released = true
         model.cancelAll()
       }
-      let announcement = machine.announcement(after: status)
+      let announcement = machine.announcement()
       if let executing = announcement.executing {
         if executing == told.executing { return "executing was repeated at \(step)" }
         told.executing = executing

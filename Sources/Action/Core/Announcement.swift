@@ -1,9 +1,3 @@
-/// What an action says of itself at one moment.
-struct Status: Sendable {
-  let executing: Bool
-  let enabled: Bool
-}
-
 /// What observers have to be told; nil where nothing changed.
 struct Announcement: Sendable {
   // First, so that the three are packed.
@@ -11,7 +5,9 @@ struct Announcement: Sendable {
   var executing: Bool?
   var enabled: Bool?
 
-  var isEmpty: Bool { executing == nil && enabled == nil && figures == nil }
+  var saysStatus: Bool { executing != nil || enabled != nil }
+
+  var isEmpty: Bool { figures == nil && !saysStatus }
 }
 
 /// What of an action only some observers want to know.
@@ -30,4 +26,21 @@ final class FiguresNews: Sendable {
   let figures: ActionFigures
 
   init(_ figures: ActionFigures) { self.figures = figures }
+}
+
+/// A value that is said, and how many times it has changed.
+struct Statement: Sendable {
+  private(set) var value: Bool
+  private(set) var version: UInt = 0
+
+  init(_ value: Bool) { self.value = value }
+
+  /// - Returns: the value, if it is another one than before.
+  @inline(__always)
+  mutating func say(_ new: Bool) -> Bool? {
+    if new == value { return nil }
+    value = new
+    version &+= 1
+    return new
+  }
 }
