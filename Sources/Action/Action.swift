@@ -36,7 +36,12 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
   ///
   /// An error or the end of a trigger stream is ignored; so is what comes when the action has been released.
   public var inputs: AnyObserver<Input> {
-    AnyObserver(sink: inputPlace.object { core.types.inputs.init(InputInlet(action: self)) })
+    AnyObserver(sink: inputPlace.made() ?? makeInputs())
+  }
+
+  @inline(never)
+  private func makeInputs() -> Sink<Input> {
+    inputPlace.object { core.types.inputs.init(InputInlet(action: self)) }
   }
 
   /// Whether the action executes: the value now, and a stream that starts with it and never repeats one.

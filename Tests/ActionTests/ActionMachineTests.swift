@@ -35,6 +35,7 @@ import Testing
 
   private func check(_ order: [Step]) {
     var machine = ActionMachine(gate: .closed, policy: .drop)
+    machine.isHeard = true
     var model = Model()
     var announced = (executing: false, enabled: false)
     var id: UInt64 = 0

@@ -13,6 +13,8 @@ extension Action {
   public func map<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) throws -> NewElement
   ) -> Action<Input, NewElement> {
-    Action<Input, NewElement>(plan, by: core.key) { [self] input, parts in part(input, of: parts).map(transform) }
+    Action<Input, NewElement>(plan, by: core.key) { [self] input, parts in
+      part(input, of: parts).map(transform)
+    }
   }
 }

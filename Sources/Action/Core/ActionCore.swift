@@ -100,19 +100,17 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
   /// Takes an input whose caller wants a handle.
   final func start(_ input: Input) -> Execution<Element> {
     let stream = types.stream.init(keeping: .last(.max))
-    let display = ExecutionFace.Display()
-    let face = ExecutionFace(display: display)
+    let face = ExecutionFace()
     switch request(input, stream, face) {
     case .accepted(let ticket):
-      return Execution(ticket, input: input, display: display, elements: stream, engine: engine)
+      return Execution(ticket, input: input, face: face, stream: stream, engine: engine)
     case .joined(let run):
       let run = typed(run)
       return Execution(
-        run.ticket, input: run.input, display: run.face?.display ?? display, elements: run.stream ?? stream,
-        engine: engine)
+        run.ticket, input: run.input, face: run.face ?? face, stream: run.stream ?? stream, engine: engine)
     case .rejected(let id):
       return Execution(
-        Ticket(id: id, place: 0, lane: 0), input: input, display: display, elements: stream, engine: engine)
+        Ticket(id: id, place: 0, lane: 0), input: input, face: face, stream: stream, engine: engine)
     }
   }
 
@@ -127,7 +125,7 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
     whenOver: (@Sendable () -> Void)? = nil
   ) -> Teardown {
     if policy == .shareRunning { return share(input, caller, Once(whenOver)) }
-    let face = whenOver.map { ExecutionFace(display: nil, progress: progress, whenOver: $0) }
+    let face = whenOver.map { ExecutionFace(reported: progress, whenOver: $0) }
     // Kept for those who come later, where somebody can.
     let stream = types.stream.init(keeping: executions.isMade ? .last(.max) : .nothing)
     let place = stream.admit(caller, subject: "an execution")
@@ -184,7 +182,7 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
     _ input: Input, _ stream: SubjectCore<Element>?, _ face: ExecutionFace?, _ holders: Int?
   ) -> ActionEngine.Answer {
     // Somebody may ask for a handle of what is shared.
-    let face = face ?? (policy == .shareRunning ? ExecutionFace(display: .init()) : nil)
+    let face = face ?? (policy == .shareRunning ? ExecutionFace() : nil)
     func make(_ ticket: Ticket) -> Run {
       types.execution.init(ticket.id, ticket.place, ticket.lane, input, stream, face, self)
     }
@@ -233,7 +231,7 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
   }
 
   private final func endRejected(_ stream: SubjectCore<Element>?, _ face: ExecutionFace?) {
-    face?.display?.state.next(.failed)
+    face?.state.next(.failed)
     stream?.failed(ActionError.notEnabled)
     face?.close()
   }

@@ -107,12 +107,12 @@ final class ActionEngine: Sendable {
   /// The same for an action with keys.
   func request(key: any LaneKey, holders: Int? = nil, _ make: (Ticket) -> Run) -> Answer {
     while true {
-      let bucket = state.withLock { $0.keys?.bucket(for: key) ?? KeyTable.Bucket() }
-      let known = bucket.lane(of: key)
+      guard let reading = state.withLock({ $0.keys?.reading(for: key) }) else { return .rejected(id: 0) }
+      let known = reading.lane(of: key)
       var effect: Effect?
       var stopping: Run?
       let answer: Answer? = state.withLock { state in
-        guard state.keys?.isCurrent(bucket, for: key) == true else { return nil }
+        guard state.keys?.isCurrent(reading, for: key) == true else { return nil }
         let lane = known ?? state.machine.openLane()
         if known == nil { state.keys?.insert(key, lane: lane) }
         let answer = decide(&state, lane: lane, holders: holders, &effect, &stopping, make)

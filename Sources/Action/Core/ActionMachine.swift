@@ -112,12 +112,12 @@ struct ActionMachine: ~Copyable, Sendable {
   ///
   /// - Returns: whether it did.
   mutating func closeIfIdle(_ lane: Int) -> Bool {
-    guard isKeyed, lanes[lane]?.isIdle == true else { return false }
+    guard isKeyed, has(lane), lanes.update(lane, { $0.isIdle }) else { return false }
     _ = lanes.remove(at: lane)
     return true
   }
 
-  private func has(_ lane: Int) -> Bool { !isKeyed || lanes[lane] != nil }
+  private func has(_ lane: Int) -> Bool { !isKeyed || lanes.isTaken(lane) }
 
   private func lane(_ number: Int) -> Lane { (isKeyed ? lanes[number] : only) ?? Lane() }
 

@@ -22,7 +22,8 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   // What is kept is consumed: else the optimiser makes another initialiser of this, which has to look the class up.
   @usableFromInline
   required init(
-    _ id: UInt64, _ place: Int, _ lane: Int, _ input: consuming Input, _ stream: consuming SubjectCore<Element>?,
+    _ id: UInt64, _ place: Int, _ lane: Int, _ input: consuming Input,
+    _ stream: consuming SubjectCore<Element>?,
     _ face: consuming ExecutionFace?, _ core: consuming ActionCore<Input, Element>
   ) {
     self.input = input
@@ -47,7 +48,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   final override func begin() {
     if isCancelled { return skip() }
     if core.events.isMade { core.tellStarted(id, input) }
-    face?.display?.state.next(.running)
+    face?.state.next(.running)
     core.inputs.next(input)
     if let bound { run(bound.work) } else { run(core.work) }
   }
@@ -57,6 +58,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     switch work {
     case .factory(let factory): start(factory(input))
     case .task(let body): start(body)
+    case .value(let body): start(body)
     case .isolatedFactory: core.courier?.send(self)
     case .reportingFactory(let factory, let actor):
       if actor == nil { start(factory(input, progress)) } else { core.courier?.send(self) }
@@ -70,7 +72,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     switch bound?.work ?? core.work {
     case .isolatedFactory(let factory, _): start(factory(input))
     case .reportingFactory(let factory, _): start(factory(input, progress))
-    case .factory, .task, .procedure: break
+    case .factory, .task, .value, .procedure: break
     }
   }
 
@@ -100,15 +102,35 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     _ body: @escaping @Sendable (Input, @Sendable (Element) -> Void) async throws -> Void
   ) {
     announce()
-    let task = Task { [self] in
-      do {
-        try await body(input) { next($0) }
-        completed()
-      } catch {
-        failed(error)
-      }
-      didStop()
-    }
+    start(
+      Task { [self] in
+        do {
+          try await body(input) { next($0) }
+          completed()
+        } catch {
+          failed(error)
+        }
+        didStop()
+      })
+  }
+
+  /// The same, for work with one element.
+  private final func start(_ body: @escaping @Sendable (Input) async throws -> Element) {
+    announce()
+    start(
+      Task { [self] in
+        do {
+          next(try await body(input))
+          completed()
+        } catch {
+          failed(error)
+        }
+        didStop()
+      })
+  }
+
+  private final func start(_ task: Task<Void, Never>) {
+    face?.runs(task)
     work.set(TaskDisposable(task: task))
     didStart()
   }
@@ -235,7 +257,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
 
   private final func tellCaller(_ outcome: Outcome) {
     if core.events.isMade { core.tellEnd(id, outcome, input) }
-    face?.display?.state.next(ExecutionState(outcome))
+    face?.state.next(ExecutionState(outcome))
     switch outcome {
     case .completed: stream?.completed()
     case .failed(let error): stream?.failed(ActionError.underlyingError(error))

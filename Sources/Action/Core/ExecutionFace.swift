@@ -4,33 +4,58 @@ import Streams
 /// made of this one.
 @usableFromInline
 final class ExecutionFace: Sendable {
-  /// What a handle shows.
-  struct Display: Sendable {
-    let state = SubjectCore<ExecutionState>(keeping: .last(1), initial: .waiting)
-    let progress = SubjectCore<ExecutionProgress?>(keeping: .last(1), initial: nil)
+  private struct Wait: Sendable {
+    var isOver = false
+    /// Its work, where that is a task.
+    var task: Task<Void, Never>?
+    var waiting: [CheckedContinuation<Void, Never>] = []
   }
 
-  let display: Display?
-  private let progress: (@Sendable (ExecutionProgress) -> Void)?
+  let state = QuietValue(ExecutionState.waiting)
+  let progress = QuietValue(ExecutionProgress?.none)
+  private let reported: (@Sendable (ExecutionProgress) -> Void)?
   private let whenOver: (@Sendable () -> Void)?
+  private let wait = Lock(Wait())
 
+  /// - Parameters:
+  ///   - reported: hears how far the work is.
+  ///   - whenOver: is called when all is over, last of all.
   init(
-    display: Display?, progress: (@Sendable (ExecutionProgress) -> Void)? = nil,
-    whenOver: (@Sendable () -> Void)? = nil
+    reported: (@Sendable (ExecutionProgress) -> Void)? = nil, whenOver: (@Sendable () -> Void)? = nil
   ) {
-    self.display = display
-    self.progress = progress
+    self.reported = reported
     self.whenOver = whenOver
   }
 
   func show(_ progress: ExecutionProgress) {
-    display?.progress.next(progress)
-    self.progress?(progress)
+    self.progress.next(progress)
+    reported?(progress)
+  }
+
+  /// The work is `task`: who waits for the end waits for that first, which wakes no thread.
+  func runs(_ task: Task<Void, Never>) { wait.withLock { $0.task = task } }
+
+  /// Returns when all have heard of the end.
+  nonisolated(nonsending) func over() async {
+    if let task = wait.withLock({ $0.isOver ? nil : $0.task }) { await task.value }
+    if wait.withLock({ $0.isOver }) { return }
+    await withCheckedContinuation { continuation in
+      let isOver = wait.withLock { wait in
+        if !wait.isOver { wait.waiting.append(continuation) }
+        return wait.isOver
+      }
+      if isOver { continuation.resume() }
+    }
   }
 
   func close() {
-    display?.state.completed()
-    display?.progress.completed()
+    state.completed()
+    progress.completed()
     whenOver?()
+    let wait = wait.withLock { wait in
+      defer { wait = Wait(isOver: true) }
+      return wait
+    }
+    for continuation in wait.waiting { continuation.resume() }
   }
 }

@@ -36,48 +36,75 @@ func laneKeys<Input>(
 ///
 /// A dictionary would call the client's `hash` and `==` under the action's lock. So a key is looked for in three steps:
 /// its bucket is read under the lock, compared outside it, and used under the lock if it is still the same one.
-struct KeyTable: Sendable {
-  struct Bucket: Sendable {
-    /// Changes with every change of the bucket, and is never used again.
-    fileprivate var stamp: UInt64 = 0
-    fileprivate var entries: [(key: any LaneKey, lane: Int)] = []
-
-    /// The lane of `key`. Not under the lock.
-    func lane(of key: any LaneKey) -> Int? { entries.first { key.matches($0.key) }?.lane }
+struct KeyTable: ~Copyable, Sendable {
+  fileprivate struct Entry: Sendable {
+    let key: any LaneKey
+    let lane: Int
   }
 
-  private var buckets: [Int: Bucket]
-  private var keys: [Int: any LaneKey]
+  /// The keys with one hash: nearly always one.
+  fileprivate struct Bucket: Sendable {
+    var first: Entry
+    var others: [Entry] = []
+    /// The number of its last change.
+    var stamp: UInt64
+
+    mutating func add(_ entry: Entry, _ stamp: UInt64) {
+      others.append(entry)
+      self.stamp = stamp
+    }
+
+    mutating func remove(_ lane: Int, _ stamp: UInt64) {
+      if first.lane == lane { first = others.removeLast() } else { others.removeAll { $0.lane == lane } }
+      self.stamp = stamp
+    }
+  }
+
+  /// What a bucket was at one moment.
+  struct Reading: Sendable {
+    fileprivate let stamp: UInt64
+    fileprivate let bucket: Bucket?
+
+    /// The lane of `key`. Not under the lock.
+    func lane(of key: any LaneKey) -> Int? {
+      guard let bucket else { return nil }
+      if key.matches(bucket.first.key) { return bucket.first.lane }
+      return bucket.others.first { key.matches($0.key) }?.lane
+    }
+  }
+
+  private var buckets: [Int: Bucket] = [:]
+  /// The keys by their lanes.
+  private var keys: [(any LaneKey)?] = []
+  /// Counts the changes.
   private var stamp: UInt64 = 0
 
-  init() { (buckets, keys) = ([:], [:]) }
-
   /// The lanes in use.
-  var lanes: [Int] { Array(keys.keys) }
+  var lanes: [Int] { keys.indices.filter { keys[$0] != nil } }
 
-  func bucket(for key: any LaneKey) -> Bucket { buckets[key.hash] ?? Bucket() }
+  func reading(for key: any LaneKey) -> Reading { Reading(stamp: stamp, bucket: buckets[key.hash]) }
 
-  /// Whether `bucket` is what ``bucket(for:)`` would answer now.
-  func isCurrent(_ bucket: Bucket, for key: any LaneKey) -> Bool {
-    (buckets[key.hash]?.stamp ?? 0) == bucket.stamp
+  /// Whether `reading` is what ``reading(for:)`` would find now.
+  func isCurrent(_ reading: Reading, for key: any LaneKey) -> Bool {
+    stamp == reading.stamp || buckets[key.hash]?.stamp == reading.bucket?.stamp
   }
 
   mutating func insert(_ key: any LaneKey, lane: Int) {
     stamp += 1
-    buckets[key.hash, default: Bucket()].stamp = stamp
-    buckets[key.hash]?.entries.append((key, lane))
+    let entry = Entry(key: key, lane: lane)
+    if buckets[key.hash]?.add(entry, stamp) == nil { buckets[key.hash] = Bucket(first: entry, stamp: stamp) }
+    while keys.count <= lane { keys.append(nil) }
     keys[lane] = key
   }
 
   /// - Returns: the key, to be released outside the lock.
   mutating func remove(lane: Int) -> (any LaneKey)? {
-    guard let key = keys.removeValue(forKey: lane) else { return nil }
-    if buckets[key.hash]?.entries.count == 1 {
-      buckets[key.hash] = nil
+    guard let key = keys[lane].take(), let index = buckets.index(forKey: key.hash) else { return nil }
+    stamp += 1
+    if buckets.values[index].others.isEmpty {
+      buckets.remove(at: index)
     } else {
-      stamp += 1
-      buckets[key.hash]?.stamp = stamp
-      buckets[key.hash]?.entries.removeAll { $0.lane == lane }
+      buckets.values[index].remove(lane, stamp)
     }
     return key
   }

@@ -23,6 +23,11 @@ struct Places<Value: Sendable>: ~Copyable, Sendable {
     places.compactMap { if case .taken(let value) = $0 { value } else { nil } }
   }
 
+  func isTaken(_ number: Int) -> Bool {
+    guard number < places.count, case .taken = places[number] else { return false }
+    return true
+  }
+
   subscript(number: Int) -> Value? {
     guard number < places.count, case .taken(let value) = places[number] else { return nil }
     return value
@@ -40,9 +45,7 @@ struct Places<Value: Sendable>: ~Copyable, Sendable {
     guard number < places.count else { return nil }
     var place = Place.free(next: firstFree)
     swap(&places[number], &place)
-    guard case .taken(let value) = consume place else {
-      preconditionFailure("there is nothing in place \(number); this is a bug of the Action module")
-    }
+    guard case .taken(let value) = consume place else { missing(number) }
     count -= 1
     firstFree = number
     return value
@@ -50,12 +53,14 @@ struct Places<Value: Sendable>: ~Copyable, Sendable {
 
   /// Changes a value where it is.
   mutating func update<Result>(_ number: Int, _ change: (inout Value) -> Result) -> Result {
-    guard var value = self[number] else {
-      preconditionFailure("there is nothing in place \(number); this is a bug of the Action module")
-    }
+    guard var value = self[number] else { missing(number) }
     // Taken out meanwhile, so that it is not copied for the change.
     places[number] = .free(next: -1)
     defer { places[number] = .taken(value) }
     return change(&value)
+  }
+
+  private func missing(_ number: Int) -> Never {
+    preconditionFailure("there is nothing in place \(number); this is a bug of the Action module")
   }
 }

@@ -16,6 +16,8 @@ enum Work<Input: Sendable, Element: Sendable>: Sendable {
   case isolatedFactory(@Sendable (Input) -> Observable<Element>, any Actor)
   /// Asynchronous work, which brings its isolation along and hands out its elements.
   case task(@Sendable (Input, @Sendable (Element) -> Void) async throws -> Void)
+  /// The same, with one element.
+  case value(@Sendable (Input) async throws -> Element)
   /// A factory that may be called anywhere, or on this actor only, and whose work tells its progress.
   case reportingFactory(@Sendable (Input, ProgressReporter) -> Observable<Element>, (any Actor)?)
   /// Work that is more than that.
@@ -23,7 +25,7 @@ enum Work<Input: Sendable, Element: Sendable>: Sendable {
 
   @usableFromInline
   init(task: @escaping @Sendable (Input) async throws -> Element) {
-    self = .task { input, emit in emit(try await task(input)) }
+    self = .value(task)
   }
 
   @usableFromInline
@@ -77,14 +79,14 @@ enum Work<Input: Sendable, Element: Sendable>: Sendable {
     switch self {
     case .isolatedFactory(_, let actor): actor
     case .reportingFactory(_, let actor): actor
-    case .factory, .task, .procedure: nil
+    case .factory, .task, .value, .procedure: nil
     }
   }
 
   /// Whether it says itself when it has stopped, whatever it makes.
   var reportsItsStop: Bool {
     switch self {
-    case .task, .procedure: true
+    case .task, .value, .procedure: true
     case .factory, .isolatedFactory, .reportingFactory: false
     }
   }

@@ -21,31 +21,41 @@ public final class Execution<Element: Sendable>: Sendable {
   /// Where it is in its life: the state now, and a stream that starts with it and ends when it is over.
   ///
   /// Its end is announced before the streams of the execution end.
-  public let state: Property<ExecutionState>
+  public var state: Property<ExecutionState> {
+    Property(
+      changes: Assembled(FaceRecipe { [face] in face.state.subject }),
+      read: { [face] in face.state.reading() },
+      version: { [face] in face.state.reading().version })
+  }
 
   /// How far the work is, if it says so.
-  public let progress: Property<ExecutionProgress?>
+  public var progress: Property<ExecutionProgress?> {
+    Property(
+      changes: Assembled(FaceRecipe { [face] in face.progress.subject }),
+      read: { [face] in face.progress.reading() }, version: { [face] in face.progress.reading().version })
+  }
 
   /// The elements: those that there have been, and those that come.
   ///
   /// The stream fails with an ``ActionError``, as that of ``Action/execute(_:)`` does. Disposing a subscription to it
   /// only detaches.
-  public let elements: Observable<Element>
+  public var elements: Observable<Element> { stream }
 
+  private let stream: SubjectCore<Element>
+  private let face: ExecutionFace
   private let engine: ActionEngine
   private let ticket: Ticket
 
   init(
-    _ ticket: Ticket, input: any Sendable, display: ExecutionFace.Display, elements: Observable<Element>,
+    _ ticket: Ticket, input: any Sendable, face: ExecutionFace, stream: SubjectCore<Element>,
     engine: ActionEngine
   ) {
     id = ticket.id
     self.ticket = ticket
     self.engine = engine
     self.input = input
-    state = Property(display.state)
-    progress = Property(display.progress)
-    self.elements = elements
+    self.face = face
+    self.stream = stream
   }
 
   /// Cancels this execution and no other.
@@ -68,8 +78,8 @@ public final class Execution<Element: Sendable>: Sendable {
   ///   element. To wait for the end of such work, use ``finished()``.
   public var value: Element {
     get async throws {
-      guard let element = try await last() else { throw RxError.noElements }
-      return element
+      await over()
+      do { return try stream.result() } catch { throw Self.reason(of: error) }
     }
   }
 
@@ -78,7 +88,10 @@ public final class Execution<Element: Sendable>: Sendable {
   /// Cancelling the task that waits cancels the execution.
   ///
   /// - Throws: as ``value``, but not for want of elements.
-  public func finished() async throws { _ = try await last() }
+  public func finished() async throws {
+    await over()
+    if case .failed(let error) = stream.stop { throw Self.reason(of: error) }
+  }
 
   /// The elements as an asynchronous sequence, from the first.
   ///
@@ -101,19 +114,25 @@ public final class Execution<Element: Sendable>: Sendable {
     }
   }
 
-  private func last() async throws -> Element? {
-    do {
-      return try await withTaskCancellationHandler {
-        try await elements.lastValue
-      } onCancel: {
-        cancel()
-      }
-    } catch {
-      throw Self.reason(of: error)
+  nonisolated(nonsending) private func over() async {
+    await withTaskCancellationHandler {
+      await face.over()
+    } onCancel: {
+      cancel()
     }
   }
 
   private static func reason(of error: any Error) -> any Error {
     if case ActionError.underlyingError(let error) = error { error } else { error }
+  }
+}
+
+private struct FaceRecipe<Value: Sendable>: Recipe {
+  let subject: @Sendable () -> SubjectCore<Value>
+
+  init(_ subject: @escaping @Sendable () -> SubjectCore<Value>) { self.subject = subject }
+
+  func run(_ sink: consuming Sink<Value>) -> Teardown {
+    subject().admit(sink, subject: "an execution's property")
   }
 }

@@ -20,7 +20,7 @@ struct StateWork<State: Sendable, Input: Sendable, Element: Sendable>: Sendable 
 
   init(task: @escaping @Sendable (State, Input) async throws -> Element) {
     template = .task { _, _ in }
-    bound = { state in .task { input, emit in emit(try await task(state, input)) } }
+    bound = { state in .value { input in try await task(state, input) } }
   }
 }
 
@@ -38,7 +38,7 @@ extension StateWork where Input == Void {
 
   init(task: @escaping @Sendable (State) async throws -> Element) {
     template = .task { _, _ in }
-    bound = { state in .task { _, emit in emit(try await task(state)) } }
+    bound = { state in .value { _ in try await task(state) } }
   }
 }
 

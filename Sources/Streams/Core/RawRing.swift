@@ -14,6 +14,9 @@ struct RawRing: @unchecked Sendable {
 
   func first<Element>(as type: Element.Type) -> Element? { count == 0 ? nil : at(0, as: type) }
 
+  /// Of a ring that is not empty.
+  func last<Element>(as type: Element.Type) -> Element { at(count - 1, as: type) }
+
   /// The first of a ring that is not empty, without the optional, which costs ten times the rest.
   @inline(__always)
   func known<Element>(as type: Element.Type) -> Element {

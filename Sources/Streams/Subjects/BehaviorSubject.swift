@@ -71,10 +71,8 @@ public final class BehaviorSubject<Element: Sendable>: Observable<Element>, Subj
   ///
   /// - Throws: the error that ended the subject, or ``RxError/disposed(object:)`` after ``dispose()``.
   public func value() throws -> Element {
-    switch core.snapshot {
-    case (let value?, .running), (let value?, .completed): return value
-    case (_, .failed(let error)): throw error
-    default: throw RxError.disposed(object: "BehaviorSubject<\(Element.self)>")
-    }
+    if case .failed(let error) = core.stop { throw error }
+    guard let value = core.value else { throw RxError.disposed(object: "BehaviorSubject<\(Element.self)>") }
+    return value
   }
 }

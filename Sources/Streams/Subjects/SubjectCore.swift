@@ -409,7 +409,7 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectHome, 
 
   // MARK: What it holds
 
-  final var stop: SubjectStop { lock.withLock { end } }
+  package final var stop: SubjectStop { lock.withLock { end } }
 
   /// The oldest element kept: the value of a subject with room for one.
   package final var value: Element? { lock.withLock { memory.first(as: Element.self) } }
@@ -440,8 +440,16 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectHome, 
   /// How many elements were kept.
   package final var currentVersion: UInt { lock.withLock { version } }
 
-  /// The value together with whether the subject still runs, as they are at one moment.
-  final var snapshot: (Element?, SubjectStop) { lock.withLock { (memory.first(as: Element.self), end) } }
+  /// The latest element that is kept.
+  ///
+  /// - Throws: the error that it failed with, if it did; `RxError.noElements` if none is kept.
+  package final func result() throws -> Element {
+    if case .failed(let error) = stop { throw error }
+    lock.acquire()
+    defer { lock.leave() }
+    if memory.count == 0 { throw RxError.noElements }
+    return memory.last(as: Element.self)
+  }
 
   /// Replaces the value by what `change` makes of it, in one step as seen from outside.
   ///

@@ -31,7 +31,7 @@ import Testing
 
   private func check(_ order: [Step], _ limit: Int, _ policy: ExecutionPolicy) {
     var room = Room(limit: limit)
-    var machines = Array(repeating: ActionMachine(gate: .open, policy: policy), count: 3)
+    let members = (0..<3).map { _ in Member(policy) }
     var running: [[Ticket]] = [[], [], []]
     var waiting = [0, 0, 0]
     var id: UInt64 = 0
@@ -41,8 +41,8 @@ import Testing
       case .request(let member):
         id += 1
         let ticket = Ticket(id: id, place: 0, lane: 0)
-        if machines[member].needsRoom(0) { machines[member].setBlocked(!room.enter()) }
-        let decision = machines[member].request(ticket)
+        if members[member].machine.needsRoom(0) { members[member].machine.setBlocked(!room.enter()) }
+        let decision = members[member].machine.request(ticket)
         let mayQueue = policy == .enqueue() && !running[member].isEmpty
         let isBusy = policy == .drop && !running[member].isEmpty
         if mayQueue {
@@ -57,18 +57,19 @@ import Testing
       case .finish(let member):
         guard let ticket = running[member].first else { continue }
         running[member].removeFirst()
-        if let next = machines[member].finish(ticket) {
+        if let next = members[member].machine.finish(ticket) {
           running[member].append(next)
           waiting[member] -= 1
         } else {
           room.leave()
-          machines[member].setBlocked(room.isFull)
+          members[member].machine.setBlocked(room.isFull)
         }
       case .announce:
-        for member in machines.indices {
-          machines[member].setBlocked(room.isFull)
+        for member in members.indices {
+          members[member].machine.setBlocked(room.isFull)
           #expect(
-            machines[member].isEnabled == isEnabled(running, member, limit, policy), "\(member) in \(order)")
+            members[member].machine.isEnabled == isEnabled(running, member, limit, policy),
+            "\(member) in \(order)")
         }
       }
       #expect(room.running == running.joined().count, "\(order)")
@@ -97,4 +98,11 @@ import Testing
     let inTime = room.enter()
     #expect(!tooEarly && inTime && room.isFull)
   }
+}
+
+/// A machine as something that an array can hold.
+private final class Member {
+  var machine: ActionMachine
+
+  init(_ policy: ExecutionPolicy) { machine = ActionMachine(gate: .open, policy: policy) }
 }

@@ -130,6 +130,7 @@ import Testing
 
   private func fault(in order: [Step], _ policy: ExecutionPolicy) -> String? {
     var machine = ActionMachine(gate: .open, policy: policy)
+    machine.isHeard = true
     var model = Model(policy: policy)
     var tickets: [UInt64: Ticket] = [:]
     var told = Told()
