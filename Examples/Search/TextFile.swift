@@ -41,7 +41,9 @@ struct TextFile {
     let before = buffer[..<place.lowerBound]
     let start = before.lastIndex(of: newline).map { $0 + 1 } ?? buffer.startIndex
     let end = buffer[place.upperBound...].firstIndex(of: newline) ?? buffer.endIndex
-    let text = String(decoding: buffer[start..<end], as: UTF8.self).drop { $0 == " " || $0 == "\t" }
+    // A tab is a space here, and of the end of a line in other systems' files nothing is shown.
+    let text = String(decoding: buffer[start..<end], as: UTF8.self)
+      .map { $0 == "\t" ? " " : $0 }.filter { $0 != "\r" }.drop { $0 == " " }
     return Hit.Line(
       number: lines + count(of: newline, in: before) + 1, text: String(text.prefix(TextFile.shown)))
   }

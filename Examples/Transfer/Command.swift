@@ -13,7 +13,7 @@ enum Command: Equatable {
     case ["undo"]: self = .undo
     case ["quit"]: self = .quit
     default:
-      guard words.count == 2, words[0] == "cancel", let number = Int(words[1]) else {
+      guard words.count == 2, words[0] == "cancel", let number = Int(words[1]), number > 0 else {
         throw TransferFailure("\(shown(line)) is none of: cancel NUMBER, cancel all, undo, quit")
       }
       self = .cancel(number)

@@ -3,23 +3,28 @@ import Action
 /// Progress as text: a line that is drawn over itself in a terminal, otherwise a line for each quarter of a file.
 struct ProgressDisplay: Sendable {
   let isTerminal: Bool
+  /// How many items there are.
+  let count: Int
+  /// What is shown of those that run.
   private var running: [Int: Int] = [:]
+  /// The percent that are done of each.
+  private var done: [Int: Int] = [:]
   private var shown = ""
 
-  init(isTerminal: Bool) { self.isTerminal = isTerminal }
+  init(isTerminal: Bool, count: Int) {
+    self.isTerminal = isTerminal
+    self.count = count
+  }
 
   /// What to write now; nil where nothing changes that a reader would see.
-  ///
-  /// - Parameters:
-  ///   - progress: of this item.
-  ///   - all: of everything that is being copied.
-  mutating func text(for number: Int, _ progress: ExecutionProgress?, all: ExecutionProgress?) -> String? {
+  mutating func text(for number: Int, _ progress: ExecutionProgress?) -> String? {
     guard let fraction = progress?.fraction else { return nil }
     let percent = Int(fraction * 100)
+    done[number] = percent
     let step = isTerminal ? percent : percent / 25 * 25
     if running[number] == step { return nil }
     running[number] = step
-    let together = all?.fraction.map { " (all that run: \(Int($0 * 100)) %)" } ?? ""
+    let together = " (in all: \(done.values.reduce(0, +) / count) %)"
     if !isTerminal { return "\(number): \(step) %\(together)\n" }
     let items = running.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value) %" }.joined(separator: "  ")
     return line(items + together)
@@ -28,6 +33,7 @@ struct ProgressDisplay: Sendable {
   /// What to write when an item is over.
   mutating func end(of number: Int, _ message: String) -> String {
     running[number] = nil
+    done[number] = 100
     return say(message)
   }
 

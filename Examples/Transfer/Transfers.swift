@@ -19,7 +19,7 @@ actor Transfers {
     jobs = items.map { Job(item: $0) }
     self.actions = actions
     self.write = write
-    display = MutableProperty(ProgressDisplay(isTerminal: isTerminal))
+    display = MutableProperty(ProgressDisplay(isTerminal: isTerminal, count: items.count))
   }
 
   nonisolated func say(_ message: String) { write(display.modify { $0.say(message) }) }
@@ -32,6 +32,7 @@ actor Transfers {
     await withTaskGroup(of: Void.self) { group in
       var running = 0
       for index in jobs.indices {
+        guard jobs[index].state == .waiting else { continue }
         if let problem = jobs[index].item.problem {
           settle(index, .failed(problem))
           continue
@@ -76,8 +77,8 @@ actor Transfers {
 
   /// Not isolated, so that it is shown where it happens.
   private nonisolated func observe(_ execution: Execution<Copied>, _ number: Int) -> any Disposable {
-    execution.progress.subscribe(onNext: { [display, write, all = actions.copy.progress] progress in
-      if let text = display.modify({ $0.text(for: number, progress, all: all.value) }) { write(text) }
+    execution.progress.subscribe(onNext: { [display, write] progress in
+      if let text = display.modify({ $0.text(for: number, progress) }) { write(text) }
     })
   }
 

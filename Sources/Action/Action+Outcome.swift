@@ -2,28 +2,33 @@ public import Streams
 
 // What there has been, for those who ask later. The streams that tell it as it happens replay nothing.
 extension Action {
-  /// The latest element of all executions; nil before the first.
+  /// The latest element of all executions; nil before the first. Who hears an element of ``elements`` reads that one here,
+  /// or a later one.
   public var lastElement: Property<Element?> {
-    core.lastElement.object { Property(initial: nil, then: core.elements.remembered.map(Optional.some)) }
+    core.lastElement.object { Property(rememberedBy: core.elements) }
   }
 
   /// What went wrong last, as ``errors`` said it; nil before the first error.
   ///
   /// It stays when an execution succeeds later.
   public var lastError: Property<ActionError?> {
-    core.lastError.object { Property(initial: nil, then: core.engine.errors.remembered.map(Optional.some)) }
+    core.lastError.object { Property(rememberedBy: core.engine.errors) }
   }
 
   /// The input that was run last; nil before the first. One that was rejected, or that waits, is not meant.
   public var lastInput: Property<Input?> {
-    core.lastInput.object { Property(initial: nil, then: core.inputs.remembered.map(Optional.some)) }
+    core.lastInput.object { Property(rememberedBy: core.inputs) }
   }
 
   /// How many executions have been started.
-  public var runCount: Property<Int> { Property(core.engine.figures).map { Int($0.started) }.skipRepeats() }
+  public var runCount: Property<Int> {
+    core.engine.figure({ Int($0.started) }) { UInt($0.started) }
+  }
 
   /// How many executions run: more than one only where the policy lets several run.
-  public var runningCount: Property<Int> { Property(core.engine.figures).map(\.running).skipRepeats() }
+  public var runningCount: Property<Int> {
+    core.engine.figure(\.running) { 2 * UInt($0.started) - UInt($0.running) }
+  }
 
   /// How far the running work is; nil while nothing has been said about it.
   ///
@@ -51,5 +56,22 @@ extension Action {
           + "\(known)")
     }
     return errors.compactMap { if case .underlyingError(let error) = $0 { error as? Failure } else { nil } }
+  }
+}
+
+extension Property {
+  /// The latest element that `core` remembers; nil before the first.
+  convenience init<Element: Sendable>(rememberedBy core: SubjectCore<Element>) where Value == Element? {
+    self.init(
+      changes: .deferred {
+        let changes = core.remembered.map(Optional.some)
+        return core.value == nil ? changes.startWith(nil) : changes
+      },
+      read: {
+        while true {
+          let (version, value) = (core.currentVersion, core.value)
+          if core.currentVersion == version { return (value, version) }
+        }
+      }, version: { core.currentVersion })
   }
 }

@@ -24,7 +24,8 @@ import Streams
 ///
 /// - Concurrency: everything may be called from any thread. Observers are called without a lock, one event at a time.
 ///   What is asked for while observers are being told something, by one of them or on another thread, is decided at
-///   once and happens when they have returned: then the work begins, and ``enabled`` and ``executing`` say so.
+///   once, and the values of ``enabled`` and ``executing`` say so. It happens when they have returned: then their
+///   streams say so, and the work begins.
 /// - Lifetime: the action is kept alive by its owner alone, not by ``inputs``, bindings or running work. When it is
 ///   released, running work is cancelled, and whoever waits for it hears `CancellationError`.
 ///
@@ -193,6 +194,6 @@ private struct ApplyRecipe<Input: Sendable, Element: Sendable>: Recipe {
       whenOver?()
       return .none
     }
-    return core.apply(input, sink, whenOver: whenOver)
+    return core.apply(input, sink, whenOver.map { ExecutionFace(whenOver: $0) })
   }
 }

@@ -52,7 +52,7 @@ struct TransferTests {
     let rows = result.lines.suffix(5)
     #expect(rows.filter { $0.contains(" 1000000  ") }.count == 4)
     #expect(rows.contains { $0.hasPrefix("\"") && $0.contains("two\\nlines\"") })
-    #expect(result.lines.contains { $0.hasPrefix("1: 100 %") && $0.contains("all that run: ") })
+    #expect(result.lines.contains { $0.hasPrefix("1: 100 %") && $0.contains("in all: ") })
   }
 
   @Test func `one file is copied to a new name`() async throws {

@@ -64,6 +64,7 @@ enum Misuse: String, CaseIterable, Codable {
   case inTwoGroups
   case undoOfNone
   case undoableTwice
+  case undoableShared
   case undoByUndoable
   case stackOfOneByte
   case stackOfFarTooMuch
@@ -106,7 +107,7 @@ enum Misuse: String, CaseIterable, Codable {
     case .retryingWithoutAttempt: "Action/Modifiers/Retrying.swift"
     case .groupOfNone, .inTwoGroups: "Action/Groups/ActionGroup.swift"
     case .undoOfNone: "Action/Undo/UndoStack.swift"
-    case .undoableTwice, .undoByUndoable: "Action/Undo/Undoable.swift"
+    case .undoableTwice, .undoByUndoable, .undoableShared: "Action/Undo/Undoable.swift"
     case .stackOfOneByte, .stackOfFarTooMuch: "StreamsTesting/WorkerThread.swift"
     }
   }
@@ -196,6 +197,7 @@ enum Misuse: String, CaseIterable, Codable {
     case .undoOfNone: "UndoStack(limit: 0): at least 1 execution has to be kept"
     case .undoableTwice:
       "undoable(in:by:) was called on an Action<Int, Int> that is undoable in that stack already"
+    case .undoableShared: "undoable(in:by:) got actions of which one shares its executions"
     case .undoByUndoable: "undoable(in:by:) got an inverse that is undoable in that stack itself"
     case .stackOfOneByte: "a thread cannot have a stack of 1 bytes; use a multiple of the page size"
     case .stackOfFarTooMuch: "no thread could be started (pthread error"
@@ -298,7 +300,11 @@ enum Misuse: String, CaseIterable, Codable {
     case .undoOfNone: _ = UndoStack(limit: 0)
     case .undoableTwice:
       let (action, stack) = (Action<Int, Int> { .just($0) }, UndoStack())
-      _ = action.undoable(in: stack, by: action).retrying(2).undoable(in: stack, by: action)
+      let made = action.then(Action.combined([action.undoable(in: stack, by: action)])).retrying(2)
+      _ = made.undoable(in: stack, by: action)
+    case .undoableShared:
+      let shared = Action<Int, Int>(policy: .shareRunning) { .just($0) }
+      _ = Action<Int, Int> { .just($0) }.undoable(in: UndoStack(), by: shared.map { $0 }) { $1.last }
     case .undoByUndoable:
       let (action, stack) = (Action<Int, Int> { .just($0) }, UndoStack())
       _ = action.undoable(in: stack, by: action.undoable(in: stack, by: action))

@@ -16,6 +16,8 @@ extension Action {
   /// an execution completes at once.
   public static func combined(_ actions: [Action<Input, Element>]) -> Action<Input, Element> {
     var plan = ActionPlan()
+    plan.undoStacks = actions.flatMap(\.core.undoStacks)
+    plan.isShared = actions.contains(where: \.core.isShared)
     if !actions.isEmpty {
       plan.gate = Observable.combineLatest(actions.map { $0.enabled.asObservable() }) { $0.allSatisfy { $0 } }
     }

@@ -5,8 +5,8 @@ extension Action {
   /// let names = fetchUser.map { user in user.name }
   /// ```
   ///
-  /// An execution of the result is one of this action. It is disabled whenever this one is, and executes when one of its
-  /// own inputs does. It keeps this action alive.
+  /// An execution of the result is one of this action. It is disabled while the gate of this one is closed, and with the
+  /// policy `.drop` also while this one executes. It executes when one of its own inputs does. It keeps this action alive.
   ///
   /// - Parameter transform: makes the element. It is called where the element is; if it throws, this action's execution
   ///   is cancelled, and that of the result fails when it has stopped.

@@ -15,6 +15,9 @@ final class Parts<Element: Sendable>: Disposable, Inlet {
   private struct State: Sendable {
     /// How many executions go on.
     var going = 0
+    /// How many have begun, of which so many were turned away.
+    var begun = 0
+    var turnedAway = 0
     var ending: Ending?
     var hasEnded = false
 
@@ -50,9 +53,13 @@ final class Parts<Element: Sendable>: Disposable, Inlet {
     state.withLock { state in
       if state.ending != nil { return false }
       state.going += 1
+      state.begun += 1
       return true
     }
   }
+
+  /// An execution was not accepted.
+  func turnAway() { state.withLock { $0.turnedAway += 1 } }
 
   /// An execution that began is over.
   func over() {
@@ -62,7 +69,11 @@ final class Parts<Element: Sendable>: Disposable, Inlet {
   // MARK: The stream that is made of theirs
 
   func next(_ element: Element) { sink.next(element) }
-  func failed(_ error: any Error) { end(.failed(error)) }
+  func failed(_ error: any Error) {
+    let hasRun = state.withLock { $0.begun > $0.turnedAway }
+    // Where a part has been run, it is not true any more that nothing was.
+    end(.failed(hasRun && error.isRejection ? PartError(.failed(ActionError.notEnabled)) : error))
+  }
   func completed() { end(.completed) }
   func dispose() { end(.disposed) }
 
@@ -93,20 +104,28 @@ struct PartRecipe<Input: Sendable, Element: Sendable>: Recipe {
   let input: Input
   /// Called before and after; see ``Parts``.
   let begin: @Sendable () -> Bool
+  let turnAway: @Sendable () -> Void
   let progress: (@Sendable (ExecutionProgress) -> Void)?
   let over: @Sendable () -> Void
 
   func run(_ sink: consuming Sink<Element>) -> Teardown {
     guard begin() else { return .none }
-    return action.core.apply(input, Port(PartInlet(sink: sink)), progress: progress, whenOver: over)
+    let face = ExecutionFace(reported: progress, whenOver: over)
+    return action.core.apply(input, Port(PartInlet(sink: sink, face: face, turnAway: turnAway)), face)
   }
 }
 
 private struct PartInlet<Element: Sendable>: Inlet {
   let sink: Sink<Element>
+  let face: ExecutionFace
+  let turnAway: @Sendable () -> Void
 
   func next(_ element: Element) { sink.next(element) }
-  func failed(_ error: any Error) { sink.failed(PartError(error)) }
+  func failed(_ error: any Error) {
+    let error = PartError(error, hasFailed: face.state.reading().value == .failed)
+    if error.isRejection { turnAway() }
+    sink.failed(error)
+  }
   func completed() { sink.completed() }
 }
 
@@ -114,19 +133,28 @@ private struct PartInlet<Element: Sendable>: Inlet {
 struct PartError: Error {
   let outcome: Outcome
 
-  /// - Parameter error: what the stream of an execution failed with.
-  init(_ error: any Error) {
+  /// - Parameters:
+  ///   - error: what the stream of an execution failed with.
+  ///   - hasFailed: it was not cancelled. Work may fail with a `CancellationError` of its own.
+  init(_ error: any Error, hasFailed: Bool) {
     switch error {
     case ActionError.underlyingError(let error):
-      outcome = error is CancellationError ? .cancelled : .failed(error)
+      outcome = error is CancellationError && !hasFailed ? .cancelled : .failed(error)
     case ActionError.notEnabled: outcome = .rejected
     default: outcome = .failed(error)
     }
   }
+
+  init(_ outcome: Outcome) { self.outcome = outcome }
 
   /// Whether it was cancelled, and not by who waits for it.
   var isCancellation: Bool { if case .cancelled = outcome { true } else { false } }
 
   /// The error of the work itself, if it was that.
   var workError: (any Error)? { if case .failed(let error) = outcome { error } else { nil } }
+}
+
+extension Error {
+  /// Whether it says that a part was not accepted.
+  var isRejection: Bool { if case .rejected? = (self as? PartError)?.outcome { true } else { false } }
 }

@@ -19,7 +19,10 @@ extension Action {
   /// - Parameter next: takes the elements.
   public func then<NewElement: Sendable>(_ next: Action<Element, NewElement>) -> Action<Input, NewElement> {
     let gate = Observable.combineLatest(enabled, next.isOpen) { $0 && $1 }
-    return Action<Input, NewElement>(plan(gate: gate), by: core.key) { [self] input, parts in
+    var plan = plan(gate: gate)
+    plan.undoStacks += next.core.undoStacks
+    plan.isShared = plan.isShared || next.core.isShared
+    return Action<Input, NewElement>(plan, by: core.key) { [self] input, parts in
       part(input, of: parts, reports: false).flatMap { element in
         next.part(element, of: parts, reports: false).catch { error in
           // Another element has taken its place.

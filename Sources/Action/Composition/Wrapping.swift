@@ -5,15 +5,21 @@ extension Action {
   ///
   /// An execution of it is an execution of each of them, so one that is used by itself too keeps its own contract.
   ///
-  /// - Parameter work: makes the stream, of ``Action/part(_:of:)``. It keeps the actions alive.
+  /// - Parameters:
+  ///   - scheduler: where it tells what comes of its work, if not where the parts do.
+  ///   - work: makes the stream, of ``Action/part(_:of:)``. It keeps the actions alive.
   convenience init(
     _ plan: ActionPlan, by key: (@Sendable (Input) -> any LaneKey)?,
+    on scheduler: (any ImmediateSchedulerType)? = nil,
     of work: @escaping @Sendable (Input, Parts<Element>) -> Observable<Element>
   ) {
     self.init(
       .known,
       .procedure { input, reporter, sink, stopped in
-        let parts = Parts(sink, reporter, stopped)
+        let parts =
+          if let scheduler { Parts(on: scheduler, sink, reporter, stopped) } else {
+            Parts(sink, reporter, stopped)
+          }
         work(input, parts).attach(Port(parts), to: parts.upstream)
         return Teardown(parts)
       }, plan, key)
@@ -29,7 +35,8 @@ extension Action {
     if reports { progress = { parts.reporter.run?.report($0) } }
     return Assembled(
       PartRecipe(
-        action: self, input: input, begin: { parts.begin() }, progress: progress, over: { parts.over() }))
+        action: self, input: input, begin: { parts.begin() }, turnAway: { parts.turnAway() },
+        progress: progress, over: { parts.over() }))
   }
 
   /// The plan of an action that is made of this one.
@@ -43,10 +50,12 @@ extension Action {
     plan.gate = gate
     plan.undoStacks = core.undoStacks
     plan.policy = core.policy == .shareRunning ? .concurrent() : core.policy
+    plan.isShared = core.isShared
     return plan
   }
 
-  /// The plan of an action for the same inputs, which is disabled whenever this one is.
+  /// The plan of an action for the same inputs, which is disabled while the gate of this one is closed, and where this one
+  /// drops inputs also while it executes.
   ///
   /// With a limit it has the same one, and need not wait until this one has said that there is room again.
   var plan: ActionPlan { plan(gate: core.policy == .drop ? enabled : isOpen) }

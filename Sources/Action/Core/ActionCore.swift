@@ -24,6 +24,8 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
   final let reportsItsStop: Bool
   /// Inputs neither have keys nor share.
   private final let isPlain: Bool
+  /// Callers may share an execution, here or further down.
+  final let isShared: Bool
   /// The undo stacks that record its executions.
   final let undoStacks: [ObjectIdentifier]
   private final let elementStream = LazyObject()
@@ -44,10 +46,11 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
     self.state = consume state
     engine = ActionEngine(
       policy: plan.policy, entry: plan.entry, clock: plan.clock, isKeyed: self.key != nil,
-      isGated: plan.gate != nil || self.state != nil)
+      isGated: plan.gate != nil || self.state != nil, hearsErrors: plan.hearsErrors)
     policy = plan.policy
     failure = plan.failure
     undoStacks = plan.undoStacks
+    isShared = plan.isShared || plan.policy == .shareRunning
     isPlain = self.key == nil && plan.policy != .shareRunning
     reportsItsStop = self.work.reportsItsStop
     courier = if let actor = self.work.actor { ActionCore.courier(to: actor) } else { nil }
@@ -116,16 +119,10 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
 
   /// Takes an input whose caller listens from the start.
   ///
-  /// - Parameters:
-  ///   - progress: hears how far the work is.
-  ///   - whenOver: is called when all is over, last of all.
+  /// - Parameter face: what else the caller wants to know.
   /// - Returns: what cancels the execution.
-  final func apply(
-    _ input: Input, _ caller: Sink<Element>, progress: (@Sendable (ExecutionProgress) -> Void)? = nil,
-    whenOver: (@Sendable () -> Void)? = nil
-  ) -> Teardown {
-    if policy == .shareRunning { return share(input, caller, Once(whenOver)) }
-    let face = whenOver.map { ExecutionFace(reported: progress, whenOver: $0) }
+  final func apply(_ input: Input, _ caller: Sink<Element>, _ face: ExecutionFace?) -> Teardown {
+    if policy == .shareRunning { return share(input, caller, Once { face?.close() }) }
     // Kept for those who come later, where somebody can.
     let stream = types.stream.init(keeping: executions.isMade ? .last(.max) : .nothing)
     let place = stream.admit(caller, subject: "an execution")
@@ -265,11 +262,11 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
 /// Does something, the first time that it is told to.
 private final class Once: Sendable {
   private let isDone = Atomic(false)
-  private let action: (@Sendable () -> Void)?
+  private let action: @Sendable () -> Void
 
-  init(_ action: (@Sendable () -> Void)?) { self.action = action }
+  init(_ action: @escaping @Sendable () -> Void) { self.action = action }
 
-  func callAsFunction() { if !isDone.exchange(true, ordering: .acquiringAndReleasing) { action?() } }
+  func callAsFunction() { if !isDone.exchange(true, ordering: .acquiringAndReleasing) { action() } }
 }
 
 /// Hands on a shared execution, and says when it is over.

@@ -4,8 +4,8 @@ import Streams
 enum Effect: ~Copyable, Sendable {
   case announce(Announcement)
   case begin(Run, Announcement)
-  /// `run` waits; `replaced` no longer does, and `stopping` is to be stopped for it.
-  case wait(_ run: Run, replaced: Run?, stopping: Run?, Announcement)
+  /// `run` waits, unless it did before; `replaced` no longer does, and `stopping` is to be stopped for it.
+  case wait(_ run: Run?, replaced: Run?, stopping: Run?, Announcement)
   case finish(Run, Outcome, Announcement, next: Run? = nil, isLast: Bool = false)
   /// These have been cancelled before their turn came.
   case finishAll([Run], Announcement)
@@ -15,14 +15,16 @@ enum Effect: ~Copyable, Sendable {
 
 extension ActionEngine.State {
   /// What `decision` means for `run`, which is in its place.
-  mutating func effect(of decision: ActionMachine.Decision, on run: Run) -> Effect {
+  ///
+  /// - Parameter hasWaited: it has waited for its time, and everybody knows.
+  mutating func effect(of decision: ActionMachine.Decision, on run: Run, hasWaited: Bool = false) -> Effect {
     switch decision {
     case .start: return .begin(run, machine.announcement())
     case .wait(let stopping, let replaced):
       let replaced = replaced.flatMap { remove($0) }
       let stopping = stopping.flatMap { self.run(of: $0) }
       return .wait(
-        run, replaced: replaced, stopping: stopping, machine.announcement())
+        hasWaited ? nil : run, replaced: replaced, stopping: stopping, machine.announcement())
     case .postpone(let replaced):
       let replaced = replaced.flatMap { remove($0) }
       return .wait(run, replaced: replaced, stopping: nil, machine.announcement())
@@ -57,7 +59,7 @@ extension ActionEngine {
     case .begin(let run, let announcement): begin(run, announcement)
     case .wait(let run, let replaced, let stopping, let announcement):
       announce(announcement)
-      run.wait()
+      run?.wait()
       replaced?.finish(.cancelled, next: nil, isLast: false)
       stopping?.stop()
     case .finish(let run, let outcome, let announcement, let next, let isLast):

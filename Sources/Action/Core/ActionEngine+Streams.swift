@@ -4,12 +4,13 @@ import Streams
 extension ActionEngine {
   /// What went wrong. It remembers the latest, so it is made at the first at the latest.
   var errors: SubjectCore<ActionError> {
-    ended(errorStream.object { SubjectCore(keeping: .memo) })
+    // Not ended before it is time, where it is there already: what is still to be told is told.
+    errorStream.made() ?? ended(errorStream.object { SubjectCore(keeping: .memo) })
   }
 
   /// Whether somebody hears of errors.
   var hasErrorObservers: Bool {
-    errorStream.made(as: SubjectCore<ActionError>.self)?.hasObservers ?? false
+    errorStream.made(as: SubjectCore<ActionError>.self)?.hasObservers == true || hearsErrors?() == true
   }
 
   var completions: SubjectCore<Void> { ended(completionStream.subject(of: Void.self)) }
@@ -32,6 +33,7 @@ extension ActionEngine {
       status.executing.completed()
       status.enabled.completed()
     }
+    board.made(as: ProgressBoard.self)?.end()
     life.made(as: SubjectCore<Never>.self)?.completed()
     state.withLock { $0.figures }?.completed()
   }
@@ -44,13 +46,33 @@ extension ActionEngine {
       if let known = state.figures { return known }
       let new = SubjectCore(keeping: .last(1), initial: state.machine.figures)
       state.figures = new
-      state.machine.isFollowed = true
+      state.machine.follow()
       return new
     }
   }
 
+  /// One of the figures, read from the machine.
+  ///
+  /// - Parameter version: grows with each change of it: as what has started or ended.
+  func figure(
+    _ value: @escaping @Sendable (ActionFigures) -> Int, version: @escaping @Sendable (ActionFigures) -> UInt
+  ) -> Property<Int> {
+    let read = { @Sendable [self] in
+      let figures = state.withLock { $0.machine.figures }
+      return (value: value(figures), version: version(figures))
+    }
+    return Property(
+      changes: .deferred { [self] in figures.map(value).distinctUntilChanged() }, read: read,
+      version: { read().version })
+  }
+
   /// How far the running executions are, kept from the first time that one says so or somebody asks.
-  var progress: ProgressBoard { board.object { ProgressBoard() } }
+  var progress: ProgressBoard {
+    if let known = board.made(as: ProgressBoard.self) { return known }
+    let new = board.object { ProgressBoard() }
+    if state.withLock({ $0.machine.isReleased }) { new.end() }
+    return new
+  }
 
   func forgetProgress(of id: UInt64) { if board.isMade { progress.remove(id) } }
 }

@@ -31,8 +31,7 @@ final class ActionEngine: Sendable {
     var machine: ActionMachine
     var agenda = Agenda()
     var residents = Places<Resident>()
-    /// Nil where the action has no keys.
-    var keys: KeyTable?
+    var keys = KeyTable()
     var lastID: UInt64 = 0
     var figures: SubjectCore<ActionFigures>?
     /// What ends the streams of a released action, and how many deliveries it has to wait for.
@@ -54,7 +53,7 @@ final class ActionEngine: Sendable {
 
     /// - Returns: the key of a lane that is not needed any more, to be released outside the lock.
     mutating func closeIfIdle(_ lane: Int) -> (any LaneKey)? {
-      machine.closeIfIdle(lane) ? keys?.remove(lane: lane) : nil
+      machine.closeIfIdle(lane) ? keys.remove(lane: lane) : nil
     }
   }
 
@@ -63,6 +62,8 @@ final class ActionEngine: Sendable {
   private let groupPlace = LazyObject()
   /// Where inputs have to wait for their time.
   private let clock: EntryClock?
+  /// See ``ActionPlan/hearsErrors``.
+  let hearsErrors: (@Sendable () -> Bool)?
   private let gate = Slot()
   let errorTurn = Turnstile()
 
@@ -73,13 +74,16 @@ final class ActionEngine: Sendable {
   let life = LazyObject()
   let board = LazyObject()
 
-  init(policy: ExecutionPolicy, entry: Entry, clock: EntryClock?, isKeyed: Bool, isGated: Bool) {
+  init(
+    policy: ExecutionPolicy, entry: Entry, clock: EntryClock?, isKeyed: Bool, isGated: Bool,
+    hearsErrors: (@Sendable () -> Bool)? = nil
+  ) {
     self.clock = clock
+    self.hearsErrors = hearsErrors
     state = Lock(
       State(
         machine: ActionMachine(
-          gate: isGated ? .closed : .open, policy: policy, entry: entry, isKeyed: isKeyed),
-        keys: isKeyed ? KeyTable() : nil))
+          gate: isGated ? .closed : .open, policy: policy, entry: entry, isKeyed: isKeyed)))
   }
 
   /// The group that the action belongs to.
@@ -107,14 +111,14 @@ final class ActionEngine: Sendable {
   /// The same for an action with keys.
   func request(key: any LaneKey, holders: Int? = nil, _ make: (Ticket) -> Run) -> Answer {
     while true {
-      guard let reading = state.withLock({ $0.keys?.reading(for: key) }) else { return .rejected(id: 0) }
+      let reading = state.withLock { $0.keys.reading(for: key) }
       let known = reading.lane(of: key)
       var effect: Effect?
       var stopping: Run?
       let answer: Answer? = state.withLock { state in
-        guard state.keys?.isCurrent(reading, for: key) == true else { return nil }
+        guard state.keys.isCurrent(reading, for: key) else { return nil }
         let lane = known ?? state.machine.openLane()
-        if known == nil { state.keys?.insert(key, lane: lane) }
+        if known == nil { state.keys.insert(key, lane: lane) }
         let answer = decide(&state, lane: lane, holders: holders, &effect, &stopping, make)
         _ = state.closeIfIdle(lane)
         return answer
@@ -183,21 +187,22 @@ final class ActionEngine: Sendable {
   @inline(never)
   private func set(_ clock: EntryClock, _ answer: Answer) {
     guard case .accepted(let ticket) = answer else { return }
-    clock.set(ticket.lane, moves: state.withLock { $0.machine.entry == .debounced }, self)
+    clock.set(ticket, self)
   }
 
   /// The time of a lane has come.
   ///
+  /// - Parameter id: the latest input that it was for. One that has come since waits for a time of its own.
   /// - Returns: whether another span begins with it.
-  func due(_ lane: Int) -> Bool {
+  func due(_ lane: Int, upTo id: UInt64) -> Bool {
     var key: (any LaneKey)?
     var goesOn = false
     var stopping: Run?
     put { state in
-      if let group, state.machine.needsRoom(lane, isDue: true) {
+      if let group, state.machine.needsRoom(lane, dueUpTo: id) {
         state.machine.setBlocked(!group.enter())
       }
-      let due = state.machine.due(lane)
+      let due = state.machine.due(lane, upTo: id)
       goesOn = due != nil && due?.decision != .reject && state.machine.entry.isThrottled
       if case .wait(let old?, _) = due?.decision { stopping = state.run(of: old) }
       defer { key = state.closeIfIdle(lane) }
@@ -207,7 +212,7 @@ final class ActionEngine: Sendable {
       }
       if due.decision == .start, let group { state.machine.setBlocked(group.isFull) }
       switch due.decision {
-      case .start, .wait, .postpone: return state.effect(of: due.decision, on: run)
+      case .start, .wait, .postpone: return state.effect(of: due.decision, on: run, hasWaited: true)
       case .join:
         preconditionFailure("what waits for its time does not share; this is a bug of the Action module")
       case .reject:
@@ -273,7 +278,7 @@ final class ActionEngine: Sendable {
         let announcement = state.machine.announcement()
         return announcement.isEmpty ? nil : .announce(announcement)
       }
-      let lanes = state.keys?.lanes ?? [0]
+      let lanes = state.machine.isKeyed ? state.keys.lanes : [0]
       let removed = state.machine.cancelAll(lanes).compactMap { state.remove($0) }
       running = state.residents.all.map(\.run).sorted { $0.ticket.id < $1.ticket.id }
       keys = lanes.compactMap { state.closeIfIdle($0) }
@@ -300,6 +305,7 @@ final class ActionEngine: Sendable {
     state.withLock { $0.holds = running.count + 1 }
     for run in running where !run.markReleased() { closeUnlessHeld() }
     closeUnlessHeld()
+    group?.forget(self)
   }
 
   /// Ends all streams, if this was the last that was waited for.

@@ -40,8 +40,8 @@ struct ActionMachine: ~Copyable, Sendable {
   let policy: ExecutionPolicy
   let entry: Entry
   let isKeyed: Bool
-  /// Somebody follows the figures.
-  var isFollowed = false
+  /// What those who follow the figures know; nil while nobody does.
+  private var knownFigures: ActionFigures?
   /// Somebody observes what it says of itself.
   var isHeard = false
   /// What it says of itself, true whenever ``announcement()`` has been asked after a change.
@@ -91,12 +91,22 @@ struct ActionMachine: ~Copyable, Sendable {
 
   var figures: ActionFigures { ActionFigures(isOpen: isOpen, running: running, started: started) }
 
-  /// What observers have to be told of what has changed since this was asked last.
+  /// What those who listen have to be told of what has changed since this was asked last.
   mutating func announcement() -> Announcement {
     let (executing, enabled) = (executing.say(isExecuting), enabled.say(isEnabled))
     return Announcement(
-      figures: isFollowed ? FiguresNews(figures) : nil,
+      figures: knownFigures == nil ? nil : news(),
       executing: isHeard ? executing : nil, enabled: isHeard ? enabled : nil)
+  }
+
+  /// Somebody follows the figures from now on.
+  mutating func follow() { knownFigures = figures }
+
+  private mutating func news() -> FiguresNews? {
+    let figures = figures
+    if figures == knownFigures { return nil }
+    knownFigures = figures
+    return FiguresNews(figures)
   }
 
   // MARK: Lanes
@@ -129,11 +139,11 @@ struct ActionMachine: ~Copyable, Sendable {
   // MARK: Inputs
 
   /// Whether an input, or the one that waits for its time, would start at once if there is room in the group.
-  func needsRoom(_ number: Int, isDue: Bool = false) -> Bool {
+  func needsRoom(_ number: Int, dueUpTo id: UInt64? = nil) -> Bool {
     guard isOpen, has(number) else { return false }
     let lane = lane(number)
-    if isDue {
-      if lane.postponed == nil { return false }
+    if let id {
+      if !lane.isDue(upTo: id, entry) || lane.postponed == nil { return false }
     } else if entry == .debounced || entry.isThrottled && lane.isResting {
       return false
     }
@@ -156,9 +166,11 @@ struct ActionMachine: ~Copyable, Sendable {
 
   /// The time of `lane` has come: that of the one that waits for it, or that which keeps others off.
   ///
+  /// - Parameter id: the latest input that it was for.
   /// - Returns: what becomes of the one that waited, if one did.
-  mutating func due(_ lane: Int) -> (ticket: Ticket, decision: Decision)? {
-    guard has(lane), let ticket = update(lane, { $0.due() }) else { return nil }
+  mutating func due(_ lane: Int, upTo id: UInt64) -> (ticket: Ticket, decision: Decision)? {
+    let entry = entry
+    guard has(lane), let ticket = update(lane, { $0.due(upTo: id, entry) }) else { return nil }
     let decision = isOpen ? admit(ticket) : .reject
     if decision == .reject { update(lane) { $0.wake() } }
     return (ticket, decision)

@@ -11,6 +11,10 @@ struct ActionPlan: Sendable {
   var clock: EntryClock?
   /// What the work throws, where that is known.
   var failure: (any Error.Type)?
+  /// Callers may share an execution, here or further down.
+  var isShared = false
+  /// Whether somebody hears of errors who does not observe `errors`.
+  var hearsErrors: (@Sendable () -> Bool)?
   /// The undo stacks that record its executions.
   var undoStacks: [ObjectIdentifier] = []
 

@@ -57,8 +57,8 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   private final func run(_ work: Work<Input, Element>) {
     switch work {
     case .factory(let factory): start(factory(input))
-    case .task(let body): start(body)
-    case .value(let body): start(body)
+    case .task(let body): start { [self] in try await body(input) { next($0) } }
+    case .value(let body): start { [self] in next(try await body(input)) }
     case .isolatedFactory: core.courier?.send(self)
     case .reportingFactory(let factory, let actor):
       if actor == nil { start(factory(input, progress)) } else { core.courier?.send(self) }
@@ -98,39 +98,19 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   }
 
   /// Runs asynchronous work in a task of its own.
-  private final func start(
-    _ body: @escaping @Sendable (Input, @Sendable (Element) -> Void) async throws -> Void
-  ) {
+  private final func start(_ body: @escaping @Sendable () async throws -> Void) {
     announce()
-    start(
-      Task { [self] in
-        do {
-          try await body(input) { next($0) }
-          completed()
-        } catch {
-          failed(error)
-        }
-        didStop()
-      })
-  }
-
-  /// The same, for work with one element.
-  private final func start(_ body: @escaping @Sendable (Input) async throws -> Element) {
-    announce()
-    start(
-      Task { [self] in
-        do {
-          next(try await body(input))
-          completed()
-        } catch {
-          failed(error)
-        }
-        didStop()
-      })
-  }
-
-  private final func start(_ task: Task<Void, Never>) {
-    face?.runs(task)
+    face?.enterTask()
+    let task = Task { [self] in
+      do {
+        try await body()
+        completed()
+      } catch {
+        failed(error)
+      }
+      didStop()
+      face?.leaveTask()
+    }
     work.set(TaskDisposable(task: task))
     didStart()
   }
@@ -231,7 +211,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     switch outcome {
     case .completed: core.engine.tellCompletion()
     case .failed(let error):
-      if !core.engine.hasErrorObservers, stream?.hasObservers != true { ActionHooks.unhandledError(error) }
+      if !isHeard { ActionHooks.unhandledError(error) }
       if !tell(.underlyingError(error), outcome, next, isLast) { return }
     case .rejected: if !tell(.notEnabled, outcome, next, isLast) { return }
     case .cancelled: break
@@ -239,6 +219,11 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     tellCaller(outcome)
     if isLast { core.completeEvents() }
     next?.begin()
+  }
+
+  /// Whether somebody hears of a failure.
+  private final var isHeard: Bool {
+    core.engine.hasErrorObservers || stream?.hasObservers == true || face?.isAwaited == true
   }
 
   /// Tells of an error.

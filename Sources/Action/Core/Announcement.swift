@@ -1,4 +1,4 @@
-/// What observers have to be told; nil where nothing changed.
+/// What those who listen have to be told; nil where nothing changed, or nobody listens.
 struct Announcement: Sendable {
   // First, so that the three are packed.
   var figures: FiguresNews?
@@ -20,7 +20,7 @@ struct ActionFigures: Sendable, Equatable {
   let started: UInt64
 }
 
-/// Figures that may have changed. An object, because what is announced is moved about with every effect, and this is
+/// Figures that have changed. An object, because what is announced is moved about with every effect, and this is
 /// seldom part of it.
 final class FiguresNews: Sendable {
   let figures: ActionFigures

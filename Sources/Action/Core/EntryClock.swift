@@ -7,29 +7,34 @@ import Streams
 final class EntryClock: Sendable {
   private struct Alarm: Sendable {
     var due: RxTime
+    /// The latest input that it is for.
+    var id: UInt64
     var timer: any Disposable = Disposables.create()
   }
 
   private let span: Duration
+  /// Whether the time of what waits begins anew with a newer input.
+  private let moves: Bool
   private let scheduler: any SchedulerType
   private let alarms = Lock<[Int: Alarm]>([:])
 
-  init(span: Duration, scheduler: any SchedulerType) {
+  init(span: Duration, moves: Bool, scheduler: any SchedulerType) {
     self.span = span
+    self.moves = moves
     self.scheduler = scheduler
   }
 
-  /// Something has come in `lane`.
-  ///
-  /// - Parameter moves: whether the time of what waits there begins anew.
-  func set(_ lane: Int, moves: Bool, _ engine: ActionEngine) {
+  /// An input has come.
+  func set(_ ticket: Ticket, _ engine: ActionEngine) { set(ticket.lane, ticket.id, engine) }
+
+  private func set(_ lane: Int, _ id: UInt64, _ engine: ActionEngine) {
     let due = scheduler.now.advanced(by: span)
     let isNew = alarms.withLock { alarms in
-      if alarms[lane] != nil {
-        if moves { alarms[lane]?.due = due }
+      if let known = alarms[lane] {
+        if moves, known.id < id { alarms[lane] = Alarm(due: due, id: id, timer: known.timer) }
         return false
       }
-      alarms[lane] = Alarm(due: due)
+      alarms[lane] = Alarm(due: due, id: id)
       return true
     }
     if isNew { wait(span, lane, engine) }
@@ -54,10 +59,9 @@ final class EntryClock: Sendable {
       alarms[lane] = nil
       return .zero
     }
-    guard let rest else { return }
-    withExtendedLifetime(rung) {}
+    guard let rest, let id = rung?.id else { return }
     if rest > .zero { return wait(rest, lane, engine) }
-    if engine.due(lane) { set(lane, moves: false, engine) }
+    if engine.due(lane, upTo: id) { set(lane, id, engine) }
   }
 
   /// Nothing waits any more.

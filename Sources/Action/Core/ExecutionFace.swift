@@ -4,18 +4,26 @@ import Streams
 /// made of this one.
 @usableFromInline
 final class ExecutionFace: Sendable {
-  private struct Wait: Sendable {
+  private struct Ending: Sendable {
     var isOver = false
-    /// Its work, where that is a task.
-    var task: Task<Void, Never>?
-    var waiting: [CheckedContinuation<Void, Never>] = []
+    /// The task of the work still runs.
+    var isInTask = false
+    var isAwaited = false
+    var waiters: [EndWaiter] = []
+
+    /// Those who need not wait any more.
+    mutating func released() -> [EndWaiter] {
+      guard isOver, !isInTask else { return [] }
+      defer { waiters = [] }
+      return waiters
+    }
   }
 
   let state = QuietValue(ExecutionState.waiting)
   let progress = QuietValue(ExecutionProgress?.none)
   private let reported: (@Sendable (ExecutionProgress) -> Void)?
   private let whenOver: (@Sendable () -> Void)?
-  private let wait = Lock(Wait())
+  private let ending = Lock(Ending())
 
   /// - Parameters:
   ///   - reported: hears how far the work is.
@@ -32,30 +40,43 @@ final class ExecutionFace: Sendable {
     reported?(progress)
   }
 
-  /// The work is `task`: who waits for the end waits for that first, which wakes no thread.
-  func runs(_ task: Task<Void, Never>) { wait.withLock { $0.task = task } }
+  // MARK: The end
 
-  /// Returns when all have heard of the end.
-  nonisolated(nonsending) func over() async {
-    if let task = wait.withLock({ $0.isOver ? nil : $0.task }) { await task.value }
-    if wait.withLock({ $0.isOver }) { return }
-    await withCheckedContinuation { continuation in
-      let isOver = wait.withLock { wait in
-        if !wait.isOver { wait.waiting.append(continuation) }
-        return wait.isOver
-      }
-      if isOver { continuation.resume() }
+  /// Whether all have heard of the end.
+  var isOver: Bool { ending.withLock { $0.isOver } }
+
+  /// Whether somebody waits for the end, or has.
+  var isAwaited: Bool { ending.withLock { $0.isAwaited } }
+
+  /// Returns when all have heard of the end, or when `waiter` has given up.
+  nonisolated(nonsending) func over(_ waiter: EndWaiter) async {
+    let isOver = ending.withLock { ending in
+      ending.isAwaited = true
+      if ending.isOver { return true }
+      ending.waiters.append(waiter)
+      return false
     }
+    if !isOver { await waiter.wait() }
   }
 
   func close() {
     state.completed()
     progress.completed()
     whenOver?()
-    let wait = wait.withLock { wait in
-      defer { wait = Wait(isOver: true) }
-      return wait
+    release { $0.isOver = true }
+  }
+
+  /// The work is a task, and ends with ``leaveTask()``: who waits for the end is resumed there and then, which wakes no
+  /// thread while the task goes on.
+  func enterTask() { ending.withLock { $0.isInTask = true } }
+
+  func leaveTask() { release { $0.isInTask = false } }
+
+  private func release(_ change: (inout Ending) -> Void) {
+    let waiters = ending.withLock { ending in
+      change(&ending)
+      return ending.released()
     }
-    for continuation in wait.waiting { continuation.resume() }
+    for waiter in waiters { waiter.settle() }
   }
 }

@@ -103,10 +103,17 @@ struct Lane: Sendable {
   /// One whose time had come was turned away, and keeps nobody off.
   mutating func wake() { isResting = false }
 
+  /// Whether a time that was for inputs up to `id` is that of the one that waits: a debounced one that came at that very
+  /// moment has a time of its own, a throttled one takes the place of the one before.
+  func isDue(upTo id: UInt64, _ entry: Entry) -> Bool {
+    entry != .debounced || postponed.map { $0.id <= id } ?? true
+  }
+
   /// The time has come: that of the one that waits for it, or that which keeps others off.
   ///
   /// - Returns: the one that waited.
-  mutating func due() -> Ticket? {
+  mutating func due(upTo id: UInt64, _ entry: Entry) -> Ticket? {
+    if !isDue(upTo: id, entry) { return nil }
     defer { postponed = nil }
     if postponed == nil { isResting = false }
     return postponed

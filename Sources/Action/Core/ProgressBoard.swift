@@ -2,23 +2,43 @@ import Streams
 
 /// How far the running executions of an action are.
 final class ProgressBoard: Sendable {
-  private let parts = MutableProperty<[(id: UInt64, progress: ExecutionProgress)]>([])
-  /// All of them together; nil while none has said anything.
-  let sum: Property<ExecutionProgress?>
+  private struct State: Sendable {
+    /// By the number of the execution, each with the number of its report.
+    var parts: [UInt64: (report: UInt, progress: ExecutionProgress)] = [:]
+    var version: UInt = 0
 
-  init() {
-    sum = Property(initial: nil, then: parts.asObservable().map { ExecutionProgress.sum($0.map(\.progress)) })
-  }
-
-  func set(_ progress: ExecutionProgress, of id: UInt64) {
-    parts.modify { parts in
-      parts.removeAll { $0.id == id }
-      parts.append((id, progress))
+    var sum: ExecutionProgress? {
+      ExecutionProgress.sum(parts.values.sorted { $0.report < $1.report }.map(\.progress))
     }
   }
 
-  func remove(_ id: UInt64) {
-    // Read first: a change that changes nothing would be announced.
-    if parts.value.contains(where: { $0.id == id }) { parts.modify { $0.removeAll { $0.id == id } } }
+  private let state = Lock(State())
+  private let changes = SubjectCore(keeping: .last(1), initial: ())
+
+  /// All of them together; nil while none has said anything. It is added up for those who want to know it.
+  var sum: Property<ExecutionProgress?> {
+    Property(
+      changes: changes.map { [self] in state.withLock { $0.sum } },
+      read: { [self] in state.withLock { ($0.sum, $0.version) } },
+      version: { [self] in state.withLock { $0.version } })
   }
+
+  func set(_ progress: ExecutionProgress, of id: UInt64) {
+    state.withLock { state in
+      state.version += 1
+      state.parts[id] = (state.version, progress)
+    }
+    changes.next(())
+  }
+
+  func remove(_ id: UInt64) {
+    let isGone = state.withLock { state in
+      if state.parts.removeValue(forKey: id) == nil { return false }
+      state.version += 1
+      return true
+    }
+    if isGone { changes.next(()) }
+  }
+
+  func end() { changes.completed() }
 }

@@ -42,7 +42,7 @@ public final class Execution<Element: Sendable>: Sendable {
   public var elements: Observable<Element> { stream }
 
   private let stream: SubjectCore<Element>
-  private let face: ExecutionFace
+  let face: ExecutionFace
   private let engine: ActionEngine
   private let ticket: Ticket
 
@@ -71,25 +71,25 @@ public final class Execution<Element: Sendable>: Sendable {
   /// let user = try await login.start(credentials).value
   /// ```
   ///
-  /// Cancelling the task that waits cancels the execution.
+  /// Cancelling the task that waits cancels the execution, and ends the wait at once, also if the work has not stopped.
   ///
   /// - Throws: the error of the work itself; `CancellationError` if the execution was cancelled, as by the release of its
-  ///   action; ``ActionError/notEnabled`` if it was not accepted; `RxError.noElements` if the work completed without an
+  ///   action, or the wait was; ``ActionError/notEnabled`` if it was not accepted; `RxError.noElements` if the work completed without an
   ///   element. To wait for the end of such work, use ``finished()``.
   public var value: Element {
     get async throws {
-      await over()
+      try await over()
       do { return try stream.result() } catch { throw Self.reason(of: error) }
     }
   }
 
   /// Returns when the work has completed.
   ///
-  /// Cancelling the task that waits cancels the execution.
+  /// Cancelling the task that waits cancels the execution, and ends the wait at once.
   ///
   /// - Throws: as ``value``, but not for want of elements.
   public func finished() async throws {
-    await over()
+    try await over()
     if case .failed(let error) = stream.stop { throw Self.reason(of: error) }
   }
 
@@ -99,7 +99,7 @@ public final class Execution<Element: Sendable>: Sendable {
   /// for try await hit in search.start("swift").values { print(hit) }
   /// ```
   ///
-  /// Cancelling the task that iterates, or leaving the loop, cancels the execution. An iteration that fails throws what
+  /// Cancelling the task that iterates, leaving the loop, or letting go of the sequence cancels the execution. An iteration that fails throws what
   /// ``value`` throws.
   public var values: AsyncThrowingStream<Element, any Error> {
     AsyncThrowingStream { continuation in
@@ -114,12 +114,15 @@ public final class Execution<Element: Sendable>: Sendable {
     }
   }
 
-  nonisolated(nonsending) private func over() async {
+  nonisolated(nonsending) private func over() async throws {
+    let waiter = EndWaiter()
     await withTaskCancellationHandler {
-      await face.over()
+      await face.over(waiter)
     } onCancel: {
+      waiter.settle()
       cancel()
     }
+    if !face.isOver { throw CancellationError() }
   }
 
   private static func reason(of error: any Error) -> any Error {

@@ -49,6 +49,10 @@ public struct ExecutionPolicy: Sendable, Hashable {
 
   /// It runs beside the others.
   ///
+  /// Asynchronous work runs at the same time. What a factory does by itself, and work that is done when it is subscribed
+  /// to, runs where the input comes from, or where another thread is just announcing something of this action: one after
+  /// the other.
+  ///
   /// - Parameter limit: how many may run at once; one more is rejected with ``ActionError/notEnabled``. At least 1.
   public static func concurrent(limit: Int = .max) -> ExecutionPolicy {
     precondition(

@@ -6,15 +6,13 @@ extension ActionEngine {
   /// - Returns: false if it belongs to another one.
   func join(_ room: GroupRoom) -> Bool {
     var known: GroupRoom?
-    var released: [ActionEngine] = []
     change { state in
       known = group
       if known != nil { return }
       enter(room)
-      released = room.adopt(self, running: state.machine.running)
+      room.adopt(self, running: state.machine.running)
       state.machine.setBlocked(room.isFull)
     }
-    withExtendedLifetime(released) {}
     return known == nil || known === room
   }
 

@@ -32,7 +32,7 @@ public import Streams
 /// A group is no action, so by its type it cannot be put into a group. An action belongs to one group, for good.
 ///
 /// - Concurrency: everything may be called from any thread. Nobody's code is called under a lock.
-/// - Lifetime: a group does not keep its actions alive; a released one counts until its work has stopped, and is forgotten.
+/// - Lifetime: a group does not keep its actions alive; a released one counts until its work has stopped.
 ///   The actions keep what they share, so they exclude each other also when nobody holds the group any more.
 public final class ActionGroup: Sendable {
   private let room: GroupRoom

@@ -8,18 +8,8 @@ import Streams
 final class GroupRoom: Sendable {
   private struct State: Sendable {
     var room: Room
-    var members: [WeakEngine] = []
-
-    /// The members that have not been released, to be let go of when the locks have been left.
-    mutating func livingMembers() -> [ActionEngine] {
-      let living = members.compactMap(\.engine)
-      if living.count < members.count { members = living.map { WeakEngine(engine: $0) } }
-      return living
-    }
-  }
-
-  private struct WeakEngine: Sendable {
-    weak let engine: ActionEngine?
+    /// Each until its action is released.
+    var members: [ActionEngine] = []
   }
 
   private let state: Lock<State>
@@ -41,14 +31,10 @@ final class GroupRoom: Sendable {
   var isFull: Bool { state.withLock { $0.room.isFull } }
 
   /// Takes in a member of which `count` executions run.
-  ///
-  /// - Returns: what is to be let go of when the lock has been left.
-  func adopt(_ engine: ActionEngine, running count: Int) -> [ActionEngine] {
+  func adopt(_ engine: ActionEngine, running count: Int) {
     state.withLock { state in
-      let living = state.livingMembers()
-      state.members.append(WeakEngine(engine: engine))
+      state.members.append(engine)
       state.room.adopt(count)
-      return living
     }
   }
 
@@ -61,5 +47,8 @@ final class GroupRoom: Sendable {
     running.modify { count in count = state.withLock { $0.room.running } }
   }
 
-  var members: [ActionEngine] { state.withLock { $0.livingMembers() } }
+  var members: [ActionEngine] { state.withLock { $0.members } }
+
+  /// Lets go of a member whose action has been released. What still runs of it keeps its room.
+  func forget(_ engine: ActionEngine) { state.withLock { $0.members.removeAll { $0 === engine } } }
 }

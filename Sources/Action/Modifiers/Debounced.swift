@@ -53,7 +53,7 @@ extension Action {
   > {
     var plan = plan(gate: isOpen)
     plan.entry = entry
-    plan.clock = EntryClock(span: span, scheduler: scheduler)
+    plan.clock = EntryClock(span: span, moves: entry == .debounced, scheduler: scheduler)
     return Action(plan, by: core.key) { [self] input, parts in part(input, of: parts) }
   }
 }

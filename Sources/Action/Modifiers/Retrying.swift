@@ -13,7 +13,8 @@ extension Action {
   /// An execution of the result is one of this action for each attempt, with the same input. It executes from the first
   /// attempt to the last, also while it waits between two; what comes meanwhile meets the policy of this action. Its
   /// `events` say ``ExecutionEvent/Kind/retrying(attempt:after:delay:)``; its `errors` only the last error. An attempt that
-  /// is turned away, because this action is busy by itself, is not repeated. This action is kept alive.
+  /// is turned away, because this action is busy by itself, is not repeated: the failure then is that of the attempt
+  /// before. This action is kept alive.
   ///
   /// - Parameters:
   ///   - maxAttemptCount: how many attempts are made at most, with the first. At least 1.
@@ -31,8 +32,12 @@ extension Action {
       maxAttemptCount >= 1,
       "retrying(_:backoff:) got the count \(maxAttemptCount); pass the number of attempts, at least 1")
     return Action(plan, by: core.key) { [self] input, parts in
-      part(input, of: parts).retry { (errors: Observable<any Error>) in
+      let last = MutableProperty((any Error)?.none)
+      return part(input, of: parts).retry { (errors: Observable<any Error>) in
         errors.enumerated().flatMap { (index, error) -> Observable<Int> in
+          // What is turned away when it is to be run again has failed with what it failed with before.
+          if error.isRejection { return .error(last.value ?? error) }
+          last.value = error
           let attempt = index + 1
           guard attempt < maxAttemptCount, let failure = (error as? PartError)?.workError, predicate(failure)
           else {

@@ -37,6 +37,13 @@ final class UndoCore: Sendable {
     withExtendedLifetime(forgotten) {}
   }
 
+  /// The stack has been released: nobody can undo anything any more.
+  func close() {
+    let forgotten = state.withLock { $0.close() }
+    errors.completed()
+    withExtendedLifetime(forgotten) {}
+  }
+
   func clear() {
     let forgotten = state.withLock { $0.clear() }
     announce()

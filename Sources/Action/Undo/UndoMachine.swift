@@ -28,6 +28,8 @@ struct UndoMachine: Sendable {
   /// Those that begin when the undo or redo is over.
   private var waiting: [UndoTicket] = []
   private var move: Move?
+  /// The stack has been released, and records nothing.
+  private var isClosed = false
 
   init(limit: Int) {
     done = BoundedStack(limit: limit)
@@ -66,6 +68,7 @@ struct UndoMachine: Sendable {
     precondition(running > 0, "an execution ended that was not in flight; this is a bug of the Action module")
     running -= 1
     guard let entry else { return [] }
+    if isClosed { return [entry] }
     var forgotten = undone.removeAll()
     if let oldest = done.push(entry) { forgotten.append(oldest) }
     return forgotten
@@ -112,6 +115,12 @@ struct UndoMachine: Sendable {
     case (.broken, _): forgotten = [move.entry] + clear()
     }
     return (admitted, forgotten)
+  }
+
+  /// Forgets everything, for good.
+  mutating func close() -> [UndoEntry] {
+    isClosed = true
+    return clear()
   }
 
   /// Forgets everything.

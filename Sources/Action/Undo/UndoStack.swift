@@ -57,6 +57,7 @@ public final class UndoStack: Sendable {
     self.core = core
     var plan = ActionPlan()
     plan.policy = .concurrent()
+    plan.hearsErrors = { core.errors.hasObservers }
     mover = Action(
       .known,
       .procedure { direction, reporter, sink, stopped in
@@ -66,7 +67,7 @@ public final class UndoStack: Sendable {
     canRedo = core.status.map(\.canRedo).skipRepeats()
   }
 
-  deinit { core.errors.completed() }
+  deinit { core.close() }
 
   /// Undoes the newest execution.
   ///

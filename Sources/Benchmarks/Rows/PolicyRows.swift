@@ -28,6 +28,13 @@ func policyRows() -> [Row] {
       action.elements.subscribe(onNext: { total.sum &+= $0 })
       return { [action] in action.inputs.onNext($0) }
     },
+    // An execution of one of ten actions that exclude each other: each start and each end closes and opens all of them.
+    Row("group of 10", target: 1_000) {
+      let actions = (0..<10).map { _ in Action<Int, Int> { .just($0) } }
+      let group = ActionGroup()
+      for action in actions { group.add(action) }
+      return { [actions] in actions[$0 % 10].execute($0) }
+    },
     Row("handle", target: 500) {
       let action = Action<Int, Int> { .just($0) }
       return { [action] in _ = action.start($0) }

@@ -142,6 +142,16 @@ import Testing
     #expect(!slow.executing.value)
   }
 
+  @Test func `work that fails with a cancellation error has failed, whatever is made of it`() {
+    let base = Action<Int, String> { _ in .error(CancellationError()) }
+    for action in [base, base.map { $0 }, base.retrying(1), Action.combined([base]).map { $0 }] {
+      let heard = Heard<String>()
+      action.errors.subscribe(onNext: { heard.append($0.name) })
+      #expect(action.start(1).state.value == .failed)
+      #expect(heard.all == ["underlying CancellationError()"])
+    }
+  }
+
   @Test func `the release of what is made of it cancels the execution of an action`() {
     let base = base
     var view: Action<Int, String>? = base.map { $0 }

@@ -46,6 +46,23 @@ import Testing
     works.end()
   }
 
+  @Test func `who gives up waiting goes on at once, also if the work does not stop`() async throws {
+    let (mayReturn, letReturn) = AsyncStream<Void>.makeStream()
+    let action = Action<Int, Int> { (number: Int) async throws -> Int in
+      // The cancellation does not reach it.
+      await Task { for await _ in mayReturn { break } }.value
+      return number
+    }
+    let execution = action.start(1)
+    let waiting = Task { try await execution.value }
+    waiting.cancel()
+    await #expect(throws: CancellationError.self) { try await waiting.value }
+    #expect(execution.state.value == .running)
+    letReturn.yield()
+    await #expect(throws: CancellationError.self) { try await execution.finished() }
+    #expect(execution.state.value == .cancelled)
+  }
+
   @Test func `cancelling what is over does nothing`() async throws {
     let action = Action<Int, String> { .just("\($0)") }
     let execution = action.start(1)

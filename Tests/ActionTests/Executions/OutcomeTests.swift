@@ -1,5 +1,6 @@
-import Action
 import Testing
+
+@testable import Action
 
 @Suite struct OutcomeTests {
   @Test func `those who ask later find the last element, error and input`() {
@@ -122,6 +123,30 @@ import Testing
     reporters.removeAll()
   }
 
+  @Test func `the stream of the progress ends with the action`() {
+    let heard = Heard<String>()
+    var action: Action<Int, Int>? = Action { .just($0) }
+    action?.progress.subscribe(onCompleted: { heard.append("end") })
+    let progress = action?.progress
+    action = nil
+    #expect(heard.all == ["end"])
+    progress?.subscribe(onCompleted: { heard.append("over") })
+    #expect(heard.all == ["end", "over"])
+  }
+
+  @Test func `the last element is that which is just being told, also for who hears it first`() {
+    let action = Action<Int, Int> { .of($0, $0 + 1) }
+    let heard = Heard<Int?>()
+    action.elements.subscribe(onNext: { [weak action] _ in heard.append(action?.lastElement.value) })
+    let changes = Heard<Int?>()
+    action.lastElement.subscribe(onNext: { changes.append($0) })
+    action.execute(1)
+    #expect(heard.all == [1, 2])
+    #expect(changes.all == [nil, 1, 2])
+    action.lastElement.take(1).subscribe(onNext: { heard.append($0) })
+    #expect(heard.all == [1, 2, 2])
+  }
+
   @Test func `asynchronous work tells its progress too`() async throws {
     let action = Action<Int, Int>(progress: { (count: Int, progress: ProgressReporter) async throws -> Int in
       for index in 1...count { progress(completed: index, of: count) }
@@ -155,6 +180,43 @@ import Testing
     action.execute(4)
     subscription.dispose()
     #expect(heard.all == ["1", "2"])
+    // Asked for and let go of: nobody hears of it.
+    _ = action.lastError.value
+    action.execute(5)
+    #expect(heard.all == ["1", "2", "5"])
+  }
+
+  @Test func `a failure that somebody waits for is heard`() async throws {
+    let heard = Heard<String>()
+    let old = ActionHooks.unhandledError
+    ActionHooks.unhandledError = { if let error = $0 as? Unheard { heard.append("\(error.number)") } }
+    defer { ActionHooks.unhandledError = old }
+    let (mayFail, letFail) = AsyncStream<Void>.makeStream()
+    let action = Action<Int, Int> { (number: Int) async throws -> Int in
+      for await _ in mayFail { break }
+      throw Unheard(number: number)
+    }
+    let execution = action.start(6)
+    let waiting = Task { try await execution.value }
+    while !execution.face.isAwaited { await Task.yield() }
+    letFail.yield()
+    await #expect(throws: Unheard.self) { try await waiting.value }
+    #expect(heard.all == [])
+  }
+
+  @Test func `an error is told also if its action is released by who hears of the end before`() {
+    let work = PublishSubject<Int>()
+    var action: Action<Void, Int>? = Action { work }
+    let heard = Heard<String>()
+    action?.errors.subscribe(onNext: { heard.append($0.name) }, onCompleted: { heard.append("end") })
+    let lastError = action?.lastError
+    let owner = MutableProperty(action)
+    action?.executing.skip(1).subscribe(onNext: { if !$0 { owner.value = nil } })
+    action?.execute()
+    action = nil
+    work.onError(Mishap())
+    #expect(heard.all == ["underlying Mishap()", "end"])
+    #expect(lastError?.value?.name == "underlying Mishap()")
   }
 
   private struct Unheard: Error {

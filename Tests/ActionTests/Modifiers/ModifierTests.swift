@@ -1,4 +1,5 @@
 import Action
+import Dispatch
 import StreamsTesting
 import Testing
 
@@ -355,9 +356,48 @@ import Testing
     let action = Action<Int, String> { .just("\($0)") }.observed(on: scheduler)
     let execution = action.start(1)
     execution.cancel()
-    #expect(execution.state.value == .cancelled)
+    #expect(execution.state.value == .running)
     scheduler.start()
+    #expect(execution.state.value == .cancelled)
     #expect(action.lastElement.value == nil)
     #expect(action.enabled.value)
+  }
+
+  @Test func `the end of cancelled tasks comes on the scheduler too, and the next one starts there`()
+    async throws
+  {
+    let (queue, key) = (DispatchQueue(label: "observed"), DispatchSpecificKey<Bool>())
+    queue.setSpecific(key: key, value: true)
+    let isCurrent = { @Sendable in DispatchQueue.getSpecific(key: key) == true }
+    let heard = Heard<String>()
+    let action = Action<Int, String>(policy: .restart) { (input: Int) async throws -> String in
+      try await Task.sleep(for: .seconds(input))
+      return "\(input)"
+    }.observed(on: SerialDispatchQueueScheduler(queue: queue, internalSerialQueueName: "on it"))
+    action.executing.skip(2).subscribe(onNext: { _ in heard.append("idle \(isCurrent())") })
+    action.events.subscribe(onNext: { event in
+      if case .cancelled = event.kind { heard.append("cancelled \(isCurrent())") }
+      if case .started(0) = event.kind { heard.append("started \(isCurrent())") }
+    })
+    action.execute(1_000)
+    #expect(try await action.start(0).value == "0")
+    #expect(heard.all == ["cancelled true", "started true", "idle true"])
+  }
+
+  @Test func `an attempt that is turned away has failed with what it failed with before`() {
+    let gate = MutableProperty(true)
+    let base = Action<Int, String>(enabledIf: gate) { _ in
+      gate.value = false
+      return .error(Mishap())
+    }
+    let action = base.retrying(3, backoff: .constant(.seconds(1)), scheduler: scheduler)
+    let heard = record(action)
+    action.execute(1)
+    scheduler.start()
+    #expect(
+      heard.all == [
+        "0 1 started(1)", "0 1 retrying(attempt: 1, after: Mishap(), delay: 1.0 seconds)",
+        "1 1 failed(Mishap())",
+      ])
   }
 }

@@ -64,6 +64,8 @@ import Testing
     var running: [UInt64] = []
     var waiting: [UInt64] = []
     var stopping: Set<UInt64> = []
+    /// Those that were stopped for a newer one.
+    var replaced: Set<UInt64> = []
     var started: [UInt64] = []
     var cancelled: [UInt64] = []
     var joined: [UInt64: UInt64] = [:]
@@ -88,6 +90,7 @@ import Testing
       case .restart:
         cancelled += waiting
         waiting = [id]
+        replaced.formUnion(Set(running).subtracting(stopping))
         stopping.formUnion(running)
       case .keepLatest:
         cancelled += waiting
@@ -176,6 +179,7 @@ import Testing
       if machine.running != model.running.count { return "\(machine.running) run after \(step)" }
       if told.started != model.started { return "\(told.started) started, expected \(model.started)" }
       if told.cancelled != model.cancelled { return "\(told.cancelled) gone, expected \(model.cancelled)" }
+      if told.stopping != model.replaced { return "\(told.stopping) stopped, expected \(model.replaced)" }
       if told.joined != model.joined { return "\(told.joined) joined, expected \(model.joined)" }
     }
     return nil
@@ -187,12 +191,17 @@ import Testing
     var enabled = true
     var started: [UInt64] = []
     var cancelled: [UInt64] = []
+    /// What newer ones have had stopped.
+    var stopping: Set<UInt64> = []
     var joined: [UInt64: UInt64] = [:]
 
     mutating func take(_ decision: ActionMachine.Decision, of ticket: Ticket) {
       switch decision {
       case .start: started.append(ticket.id)
-      case .wait(_, let replaced), .postpone(let replaced): if let replaced { cancelled.append(replaced.id) }
+      case .wait(let old, let replaced):
+        if let old { stopping.insert(old.id) }
+        if let replaced { cancelled.append(replaced.id) }
+      case .postpone(let replaced): if let replaced { cancelled.append(replaced.id) }
       case .join(let other): joined[ticket.id] = other.id
       case .reject: break
       }

@@ -156,7 +156,7 @@ import Testing
     action.cancel()
     let heard = works.take()
     #expect(heard.contains("caller 2 underlying CancellationError()"))
-    #expect(!heard.contains("start 3"))
+    #expect(!heard.contains("start 2"))
     #expect(!action.executing.value)
     #expect(action.enabled.value)
   }

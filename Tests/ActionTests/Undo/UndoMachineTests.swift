@@ -129,6 +129,15 @@ import Testing
     }
   }
 
+  @Test func `a closed machine records nothing`() {
+    var machine = UndoMachine(limit: 5)
+    let (ticket, entry) = (UndoTicket(), UndoEntry(undo: { _ in .empty() }, redo: { fatalRedo() }))
+    _ = machine.begin(ticket)
+    _ = machine.close()
+    #expect(machine.end(ticket, entry).map(ObjectIdentifier.init) == [ObjectIdentifier(entry)])
+    #expect(!machine.status.canUndo)
+  }
+
   @Test func `a bounded stack is what an array is that is cut short`() {
     for limit in [1, 2, 3, .max] {
       var stack = BoundedStack<Int>(limit: limit)

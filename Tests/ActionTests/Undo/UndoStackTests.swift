@@ -71,6 +71,22 @@ import Testing
     }
   }
 
+  @Test func `an inverse that has run in part was run`() async {
+    let rows = Rows()
+    let gate = MutableProperty(true)
+    let log = Action<String, Never>(enabledIf: gate) { _ in .empty() }
+    let first = Action<String, String> { row in
+      rows.rows.modify { rows in rows.removeAll { $0 == row } }
+      gate.value = false
+      return .just(row)
+    }
+    let add = rows.insert.undoable(in: rows.stack, by: first.then(log)) { _, rows in rows.last }
+    add.execute("a")
+    #expect(rows.state == "a undo -")
+    #expect(await error(of: rows.stack.undo()).hasPrefix("failed"))
+    #expect(rows.state == " - -")
+  }
+
   @Test func `undo executes the inverse, redo the action, and a new execution clears redo`() {
     let rows = Rows()
     #expect(rows.state == " - -")

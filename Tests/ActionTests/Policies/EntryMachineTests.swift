@@ -1,0 +1,75 @@
+import StreamsTesting
+import Testing
+
+@testable import Action
+
+/// Inputs that wait for their time, and the times, in every order of three inputs, the times that they set, and an end.
+@Suite struct EntryMachineTests {
+  private enum Step: Equatable {
+    case request(UInt64)
+    /// The time that an input has set is over.
+    case ring(UInt64)
+    case finish
+  }
+
+  private func orders(_ body: ([Step]) -> Void) {
+    // A time is over after its input has come.
+    let orders = interleavings([
+      [.request(1), .ring(1)], [.request(2), .ring(2)], [.request(3), .ring(3)], [Step.finish],
+    ])
+    // Inputs come in the order of their numbers.
+    for order in orders where order.filter({ if case .request = $0 { true } else { false } }) == inputs {
+      body(order)
+    }
+  }
+
+  private let inputs: [Step] = [.request(1), .request(2), .request(3)]
+
+  @Test func `a debounced input runs when its own time is over, and none has come since`() {
+    orders { order in
+      var machine = ActionMachine(gate: .open, policy: .concurrent(), entry: .debounced)
+      var waiting: UInt64?
+      for step in order {
+        switch step {
+        case .request(let id):
+          let decision = machine.request(Ticket(id: id, place: 0, lane: 0))
+          #expect(
+            decision == .postpone(replaced: waiting.map { Ticket(id: $0, place: 0, lane: 0) }), "\(order)")
+          waiting = id
+        case .ring(let id):
+          let due = machine.due(0, upTo: id)
+          #expect(due?.ticket.id == (waiting == id ? id : nil), "\(order)")
+          if waiting == id { waiting = nil }
+        case .finish: if machine.running > 0 { _ = machine.finish(Ticket(id: 1, place: 0, lane: 0)) }
+        }
+      }
+    }
+  }
+
+  @Test func `a throttled input that waits runs at the end of the time that keeps it off`() {
+    orders { order in
+      var machine = ActionMachine(gate: .open, policy: .concurrent(), entry: .throttledLatest)
+      var (isResting, waiting) = (false, UInt64?.none)
+      for step in order {
+        switch step {
+        case .request(let id):
+          let decision = machine.request(Ticket(id: id, place: 0, lane: 0))
+          if isResting {
+            #expect(
+              decision == .postpone(replaced: waiting.map { Ticket(id: $0, place: 0, lane: 0) }), "\(order)")
+            waiting = id
+          } else {
+            #expect(decision == .start, "\(order)")
+            isResting = true
+          }
+        case .ring(let id):
+          #expect(machine.due(0, upTo: id)?.ticket.id == waiting, "\(order)")
+          // What has run keeps others off in its turn.
+          if waiting == nil { isResting = false }
+          waiting = nil
+        case .finish: if machine.running > 0 { _ = machine.finish(Ticket(id: 1, place: 0, lane: 0)) }
+        }
+      }
+    }
+  }
+}
