@@ -20,6 +20,7 @@ import Testing
     "Action/Core/ActionCore.swift": ["the executions of an action are of its types"],
     "Action/Core/ActionEngine.swift": ["what waits for its time is never of an action that shares"],
     "Action/Core/ActionEngine+Effects.swift": ["only what is accepted has an effect"],
+    "Streams/Properties/PropertyOrigin.swift": ["an origin is made with one of its two references"],
     "Action/Core/ActionMachine.swift": ["the engine ends each execution that it began, once"],
     "Action/Core/Places.swift": ["a place is changed only while something is in it"],
     "ActionTesting/Contract/ContractRig.swift": ["a check uses no candidate that it has released"],

@@ -73,10 +73,7 @@ public final class Property<Value: Sendable>: Observable<Value>, @unchecked Send
   }
 
   override func run(_ sink: consuming Sink<Value>) -> Teardown {
-    switch origin {
-    case .stored(let core): core.admit(sink, subject: "Property<\(Value.self)>")
-    case .derived(let derivation): derivation.changes.run(sink)
-    }
+    origin.run(sink)
   }
 
   /// The value at this moment.

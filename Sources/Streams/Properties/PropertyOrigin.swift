@@ -2,39 +2,44 @@
 ///
 /// It leads to what holds the values, not to the properties whose release ends a stream: so a subscription, which keeps
 /// an origin, keeps none of these alive.
-enum PropertyOrigin<Value: Sendable>: Sendable {
-  case stored(SubjectCore<Value>)
-  case derived(PropertyDerivation<Value>)
+///
+/// One of two references, and not an enum of them: that would mark one kind in bits of the pointer, where a leak detector
+/// does not find the object any more.
+struct PropertyOrigin<Value: Sendable>: Sendable {
+  private let core: SubjectCore<Value>?
+  private let derivation: PropertyDerivation<Value>?
+
+  static func stored(_ core: SubjectCore<Value>) -> PropertyOrigin {
+    PropertyOrigin(core: core, derivation: nil)
+  }
+
+  static func derived(_ derivation: PropertyDerivation<Value>) -> PropertyOrigin {
+    PropertyOrigin(core: nil, derivation: derivation)
+  }
 
   var value: Value {
-    @inline(__always) get {
-      switch self {
-      case .stored(let core): core.currentValue
-      case .derived(let derivation): derivation.read().value
-      }
-    }
+    @inline(__always) get { if let core { core.currentValue } else { derived.read().value } }
   }
 
   func reading() -> (value: Value, version: UInt) {
-    switch self {
-    case .stored(let core): core.reading()
-    case .derived(let derivation): derivation.read()
-    }
+    if let core { core.reading() } else { derived.read() }
   }
 
-  var version: UInt {
-    switch self {
-    case .stored(let core): core.currentVersion
-    case .derived(let derivation): derivation.readVersion()
-    }
-  }
+  var version: UInt { if let core { core.currentVersion } else { derived.readVersion() } }
 
   /// The value and then every change.
-  var changes: Observable<Value> {
-    switch self {
-    case .stored(let core): core
-    case .derived(let derivation): derivation.changes
+  var changes: Observable<Value> { if let core { core } else { derived.changes } }
+
+  func run(_ sink: consuming Sink<Value>) -> Teardown {
+    if let core { return core.admit(sink, subject: "Property<\(Value.self)>") }
+    return derived.changes.run(sink)
+  }
+
+  private var derived: PropertyDerivation<Value> {
+    guard let derivation else {
+      preconditionFailure("a property has no origin; this is a bug of the package")
     }
+    return derivation
   }
 }
 
