@@ -36,7 +36,7 @@ extension ActionEngine {
     _ stream: @escaping @Sendable (StatusStreams) -> SubjectCore<Bool>
   ) -> Property<Bool> {
     Property(
-      changes: Assembled(StatusRecipe(engine: self, stream: stream)),
+      changes: .deferred { [self] in stream(streamsOfStatus) },
       read: { [self] in
         let now = state.withLock { statement($0.machine) }
         return (now.value, now.version)
@@ -72,13 +72,4 @@ extension ActionEngine {
 
   @inline(never)
   private func show(_ figures: ActionFigures) { state.withLock { $0.figures }?.next(figures) }
-}
-
-private struct StatusRecipe: Recipe {
-  let engine: ActionEngine
-  let stream: @Sendable (StatusStreams) -> SubjectCore<Bool>
-
-  func run(_ sink: consuming Sink<Bool>) -> Teardown {
-    stream(engine.streamsOfStatus).admit(sink, subject: "an action's status")
-  }
 }

@@ -23,16 +23,15 @@ public final class Execution<Element: Sendable>: Sendable {
   /// Its end is announced before the streams of the execution end.
   public var state: Property<ExecutionState> {
     Property(
-      changes: Assembled(FaceRecipe { [face] in face.state.subject }),
-      read: { [face] in face.state.reading() },
+      changes: .deferred { [face] in face.state.subject }, read: { [face] in face.state.reading() },
       version: { [face] in face.state.reading().version })
   }
 
   /// How far the work is, if it says so.
   public var progress: Property<ExecutionProgress?> {
     Property(
-      changes: Assembled(FaceRecipe { [face] in face.progress.subject }),
-      read: { [face] in face.progress.reading() }, version: { [face] in face.progress.reading().version })
+      changes: .deferred { [face] in face.progress.subject }, read: { [face] in face.progress.reading() },
+      version: { [face] in face.progress.reading().version })
   }
 
   /// The elements: those that there have been, and those that come.
@@ -127,15 +126,5 @@ public final class Execution<Element: Sendable>: Sendable {
 
   private static func reason(of error: any Error) -> any Error {
     if case ActionError.underlyingError(let error) = error { error } else { error }
-  }
-}
-
-private struct FaceRecipe<Value: Sendable>: Recipe {
-  let subject: @Sendable () -> SubjectCore<Value>
-
-  init(_ subject: @escaping @Sendable () -> SubjectCore<Value>) { self.subject = subject }
-
-  func run(_ sink: consuming Sink<Value>) -> Teardown {
-    subject().admit(sink, subject: "an execution's property")
   }
 }
