@@ -65,5 +65,5 @@ final class ThreadIdentity: Sendable {
   private let number = ThreadIdentity.count.add(1, ordering: .relaxed).newValue
 
   /// The number of the thread that asks.
-  static var current: Int { local.current.number }
+  static var current: Int { local.withCurrent(\.number) }
 }

@@ -22,7 +22,8 @@ private final class Tap: Sendable {
 /// Six times `map` and `filter`.
 private func mapFilter(_ source: Observable<Int>) -> Observable<Int> {
   var chain = source
-  for _ in 0..<6 { chain = chain.map { $0 &+ 1 }.filter { $0 != -1 } }
+  // Handed over, as each operator of a chain that is written out is to the next.
+  for _ in 0..<6 { chain = (consume chain).map { $0 &+ 1 }.filter { $0 != -1 } }
   return chain
 }
 

@@ -39,6 +39,6 @@ package enum MainContext {
 
   package static var isCurrent: Bool {
     // The cheaper question first: an app's main actor is on its first thread.
-    thread.current.isFirst || DispatchQueue.getSpecific(key: key) != nil
+    thread.withCurrent(\.isFirst) || DispatchQueue.getSpecific(key: key) != nil
   }
 }

@@ -12,8 +12,9 @@
 /// stored property that is reached through them has a size or a place that depends on the types.
 @usableFromInline
 final class Stage<Input: Sendable, Output: Sendable>: Observable<Output>, @unchecked Sendable {
-  private let step: StageStep
-  /// Owned. Not a reference, because most stages have none, and even nothing costs a call when it is released.
+  /// Owned, and so is `more`.
+  private let code: StageCode
+  /// Not a reference, because most stages have none, and even nothing costs a call when it is released.
   private let more: Unmanaged<StageMore>?
   /// The stage that this one follows, if it follows one.
   private let before: UnsafeRawPointer?
@@ -33,11 +34,14 @@ final class Stage<Input: Sendable, Output: Sendable>: Observable<Output>, @unche
     self.source = source
     // Kept from where the types are known: looking a generic class up at each subscription costs more than making it.
     self.lineType = lineType
-    self.step = step
+    code = StageCode(step)
     self.more = if let more { Unmanaged.passRetained(more) } else { nil }
   }
 
-  deinit { if let more { more.release() } }
+  deinit {
+    code.release()
+    if let more { more.release() }
+  }
 
   override var link: StageLink {
     StageLink(stage: UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()), depth: depth)
@@ -69,7 +73,7 @@ final class Stage<Input: Sendable, Output: Sendable>: Observable<Output>, @unche
 
   @inline(__always)
   private func enter(_ place: UnsafeMutablePointer<StagePlace>) {
-    place.initialize(to: StagePlace(step: step, more: more))
+    place.initialize(to: StagePlace(code: code, more: more))
   }
 
   override func start(_ table: consuming StageTable) -> Teardown { source.run(lineType.init(table)) }

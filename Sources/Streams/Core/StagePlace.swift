@@ -17,8 +17,8 @@ struct StagePlace: ~Copyable {
   @usableFromInline var ended = false
 
   @inline(__always)
-  init(step: @escaping StageStep, more: Unmanaged<StageMore>?) {
-    self.step = step
+  init(code: StageCode, more: Unmanaged<StageMore>?) {
+    step = code.step
     self.more = more
     if let more {
       address = more.retain()._withUnsafeGuaranteedRef { $0.makeState?() }
@@ -26,7 +26,7 @@ struct StagePlace: ~Copyable {
       address = nil
     }
     isSink = false
-    owns = more != nil || StageCode(step: step).hasContext
+    owns = more != nil || code.hasContext
   }
 
   init(sink: AnyObject) {
@@ -80,16 +80,5 @@ struct StagePlace: ~Copyable {
   private func end(_ body: (Sink<Never>) -> Void) {
     guard let address else { return }
     Unmanaged<Sink<Never>>.fromOpaque(address)._withUnsafeGuaranteedRef(body)
-  }
-}
-
-/// A closure in a structure: by itself it would be wrapped for the cast, which is sound because a closure is two words,
-/// its function and its context.
-private struct StageCode {
-  let step: StageStep
-
-  /// Whether the closure refers to anything.
-  var hasContext: Bool {
-    @inline(__always) get { unsafeBitCast(self, to: (function: UInt, context: UInt).self).context != 0 }
   }
 }

@@ -28,19 +28,16 @@ package struct ThreadLocal<Object: AnyObject>: Sendable {
     self.make = make
   }
 
-  /// This thread's object.
-  package var current: Object {
-    @inline(__always) get {
-      if let pointer = pthread_getspecific(key) {
-        return Unmanaged<Object>.fromOpaque(pointer).takeUnretainedValue()
-      }
-      return install()
-    }
+  /// Calls `body` with this thread's object, which is not counted: the thread keeps it longer than the call takes.
+  @inline(__always)
+  package func withCurrent<Result>(_ body: (Object) -> Result) -> Result {
+    let pointer = pthread_getspecific(key) ?? install()
+    return Unmanaged<Object>.fromOpaque(pointer)._withUnsafeGuaranteedRef(body)
   }
 
-  private func install() -> Object {
-    let object = make()
-    pthread_setspecific(key, Unmanaged.passRetained(object).toOpaque())
-    return object
+  private func install() -> UnsafeMutableRawPointer {
+    let pointer = Unmanaged.passRetained(make()).toOpaque()
+    pthread_setspecific(key, pointer)
+    return pointer
   }
 }

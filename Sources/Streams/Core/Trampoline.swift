@@ -17,57 +17,62 @@ final class Trampoline {
   @exclusivity(unchecked) private var tasks = Ring<TrampolineTask>()
 
   /// Whether code on this thread runs inside a trampoline.
-  static var isActive: Bool { local.current.isOpen }
+  static var isActive: Bool { local.withCurrent { $0.isOpen } }
 
   /// What tells this thread from all others that run at this moment.
-  static var thread: UInt { UInt(bitPattern: ObjectIdentifier(local.current)) }
+  static var thread: UInt { local.withCurrent { UInt(bitPattern: ObjectIdentifier($0)) } }
 
   /// Opens this thread's trampoline unless it is open.
   ///
   /// - Returns: whether this call opened it, and so has to ``end()`` it.
   @inline(__always)
   static func begin() -> Bool {
-    let trampoline = local.current
-    if trampoline.isOpen { return false }
-    trampoline.isOpen = true
-    return true
+    local.withCurrent { trampoline in
+      if trampoline.isOpen { return false }
+      trampoline.isOpen = true
+      return true
+    }
   }
 
   /// Runs what has been queued, and closes.
   static func end() {
-    let trampoline = local.current
-    if !trampoline.tasks.isEmpty { trampoline.drain() }
-    trampoline.isOpen = false
+    local.withCurrent { trampoline in
+      if !trampoline.tasks.isEmpty { trampoline.drain() }
+      trampoline.isOpen = false
+    }
   }
 
   /// Queues `task`, in the open trampoline or in one opened for it.
   static func schedule(_ task: TrampolineTask) {
     let outermost = begin()
-    local.current.tasks.append(task)
+    local.withCurrent { $0.tasks.append(task) }
     if outermost { end() }
   }
 
   /// See ``besideTrampoline(subscribe:isWaiting:wait:)``.
   fileprivate static func setAside(_ subscribe: () -> Void, _ isWaiting: () -> Bool, _ wait: () -> Void) {
-    let trampoline = local.current
-    guard trampoline.isOpen else {
+    local.withCurrent { $0.setAside(subscribe, isWaiting, wait) }
+  }
+
+  private func setAside(_ subscribe: () -> Void, _ isWaiting: () -> Bool, _ wait: () -> Void) {
+    guard isOpen else {
       subscribe()
       if isWaiting() { wait() }
       return
     }
-    let others = trampoline.tasks
-    trampoline.tasks = Ring()
-    trampoline.isOpen = false
+    let others = tasks
+    tasks = Ring()
+    isOpen = false
     subscribe()
-    trampoline.tasks = others
-    trampoline.isOpen = true
-    while isWaiting(), let task = trampoline.tasks.popFirst() {
-      if !task.isDisposed, task.step() { trampoline.tasks.append(task) }
+    tasks = others
+    isOpen = true
+    while isWaiting(), let task = tasks.popFirst() {
+      if !task.isDisposed, task.step() { tasks.append(task) }
     }
     guard isWaiting() else { return }
-    trampoline.isOpen = false
+    isOpen = false
     wait()
-    trampoline.isOpen = true
+    isOpen = true
   }
 
   private func drain() {

@@ -46,7 +46,8 @@ final class Create<Element: Sendable>: Observable<Element>, @unchecked Sendable 
   @usableFromInline
   override func run(_ sink: consuming Sink<Element>) -> Teardown {
     let gate = gateType.init(sink)
-    gate.lifeline.upstream.set(subscribe(AnyObserver(sink: gate)))
-    return .lifeline(gate.lifeline)
+    let lifeline = gate.lifeline
+    lifeline.upstream.set(subscribe(AnyObserver(sink: gate)))
+    return .lifeline(lifeline)
   }
 }

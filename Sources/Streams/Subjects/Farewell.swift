@@ -13,11 +13,14 @@ final class Farewell {
 
   /// Releases `word`, now or when the release that is underway on this thread has returned.
   static func release(_ word: ObserverWord) {
-    let farewell = local.current
-    if farewell.isUnderway { return farewell.waiting.append(word) }
-    farewell.isUnderway = true
+    local.withCurrent { $0.take(word) }
+  }
+
+  private func take(_ word: ObserverWord) {
+    if isUnderway { return waiting.append(word) }
+    isUnderway = true
     word.release()
-    while let next = farewell.waiting.popLast() { next.release() }
-    farewell.isUnderway = false
+    while let next = waiting.popLast() { next.release() }
+    isUnderway = false
   }
 }
