@@ -7,6 +7,7 @@ let package = Package(
   products: [
     .library(name: "Streams", targets: ["Streams"]),
     .library(name: "Action", targets: ["Action"]),
+    .library(name: "ActionDispatch", targets: ["ActionDispatch"]),
     .library(name: "ActionTesting", targets: ["ActionTesting"]),
     .library(name: "StreamsFoundation", targets: ["StreamsFoundation"]),
     .library(name: "StreamsTesting", targets: ["StreamsTesting"]),
@@ -14,13 +15,14 @@ let package = Package(
   targets: [
     .target(name: "Streams"),
     .target(name: "Action", dependencies: ["Streams"]),
+    .target(name: "ActionDispatch", dependencies: ["Action"]),
     .target(name: "ActionTesting", dependencies: ["Action", "StreamsTesting"]),
     .target(name: "StreamsFoundation", dependencies: ["Streams"]),
     .target(name: "StreamsTesting", dependencies: ["Streams"]),
     .target(name: "AllocationCounter"),
     .target(name: "OperatorDiagrams", dependencies: ["StreamsTesting"]),
     .executableTarget(name: "DrawDiagrams", dependencies: ["OperatorDiagrams"]),
-    .executableTarget(name: "Benchmarks", dependencies: ["Action", "AllocationCounter"]),
+    .executableTarget(name: "Benchmarks", dependencies: ["ActionDispatch", "ActionTesting", "AllocationCounter"]),
     .executableTarget(name: "FirstSteps", dependencies: ["Action"], path: "Examples/FirstSteps"),
     .executableTarget(name: "Download", dependencies: ["Action"], path: "Examples/Download"),
     .executableTarget(name: "Login", dependencies: ["Action"], path: "Examples/Login"),
@@ -30,6 +32,7 @@ let package = Package(
     .target(name: "Surroundings", dependencies: ["Streams"], path: "Tests/Surroundings"),
     // A program with a synchronous main function, which no test has.
     .executableTarget(name: "FirstThread", dependencies: ["StreamsTesting"], path: "Tests/FirstThread"),
+    .testTarget(name: "ActionDispatchTests", dependencies: ["ActionDispatch", "StreamsTesting", "AllocationCounter"]),
     .testTarget(name: "ActionTests", dependencies: ["Action", "StreamsTesting", "AllocationCounter"]),
     .testTarget(name: "ActionTestingTests", dependencies: ["ActionTesting"]),
     .testTarget(name: "CompileTests", dependencies: ["Action", "StreamsTesting"], exclude: ["Clients"]),

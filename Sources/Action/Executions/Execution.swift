@@ -57,6 +57,11 @@ public final class Execution<Element: Sendable>: Sendable {
     self.stream = stream
   }
 
+  /// Whether the action did not accept the input.
+  package var isRejected: Bool {
+    if case .failed(ActionError.notEnabled) = stream.stop { true } else { false }
+  }
+
   /// Cancels this execution and no other.
   ///
   /// One that waits is gone at once. The work of one that runs is disposed (a task is cancelled), and the execution ends

@@ -39,6 +39,14 @@ private struct ThrowingCallback<Argument> {
   let closure: @Sendable (Argument) throws -> Void
 }
 
+private struct IsolatedThrowingFactory<Argument, Result> {
+  let closure: @Sendable @isolated(any) (Argument) throws -> Result
+}
+
+private struct ThrowingFactory<Argument, Result> {
+  let closure: @Sendable (Argument) throws -> Result
+}
+
 private struct IsolatedThrowingBlock {
   let closure: @Sendable @isolated(any) () throws -> Void
 }
@@ -116,6 +124,13 @@ package func assumingIsolation<Argument>(
   throwing closure: @escaping @Sendable @isolated(any) (Argument) throws -> Void
 ) -> @Sendable (Argument) throws -> Void {
   unsafeBitCast(IsolatedThrowingCallback(closure: closure), to: ThrowingCallback<Argument>.self).closure
+}
+
+/// The same for a closure with a result that may throw.
+package func assumingIsolation<Argument, Result>(
+  throwingFactory closure: @escaping @Sendable @isolated(any) (Argument) throws -> Result
+) -> @Sendable (Argument) throws -> Result {
+  unsafeBitCast(IsolatedThrowingFactory(closure: closure), to: ThrowingFactory<Argument, Result>.self).closure
 }
 
 /// The same for a closure without an argument that may throw.

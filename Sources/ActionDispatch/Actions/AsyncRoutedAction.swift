@@ -1,0 +1,56 @@
+/// Something to be done, or asked for, by whoever has registered for it, whose answer takes time.
+///
+/// ```swift
+/// struct FetchUser: AsyncRoutedAction { typealias ReturnType = User; let param: Int }
+///
+/// let dispatcher = ActionsDispatcher()
+/// try dispatcher.register(action: FetchUser.self) { id in try await server.user(id) }
+/// let user = try await FetchUser(param: 3).send()
+/// ```
+///
+/// An action is handled in one place and no other, and whoever sends it need not know where. See ``RoutedAction`` for one
+/// whose answer is there at once.
+public protocol AsyncRoutedAction: DispatchedAction {}
+
+extension AsyncRoutedAction {
+  /// Has the action handled, and returns the answer.
+  ///
+  /// ```swift
+  /// let user = try await FetchUser(param: 3).send()
+  /// ```
+  ///
+  /// Cancelling the task that waits reaches the handler: an asynchronous one runs in this very task, one with a
+  /// completion is told (``DispatchCompletion/onCancel(_:)``), the execution of an `Action` is cancelled.
+  ///
+  /// - Parameter router: knows the handler.
+  /// - Throws: a ``DispatchError`` if there is no handler, or if the handler has let go of its completion; what the
+  ///   handler throws; what middleware makes of it; `CancellationError`.
+  /// - Complexity: constant beside the handler, whatever the number of actions and dispatchers.
+  @discardableResult
+  public nonisolated(nonsending) func send(
+    through router: ActionsRouter = .default
+  ) async throws -> ReturnType {
+    try await router.route.send(self)
+  }
+
+  /// Has the action handled, and calls `completion` with the answer, once.
+  ///
+  /// ```swift
+  /// FetchUser(param: 3).async { [weak self] result in self?.show(result) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - router: knows the handler.
+  ///   - completion: takes the answer, or the error that ``send(through:)`` would throw, on the actor on which it is
+  ///     written.
+  /// - Returns: what cancels it, as cancelling a task that waits for ``send(through:)`` would. `completion` is called all
+  ///   the same: with a `CancellationError`, unless the handler answers otherwise.
+  @discardableResult
+  public func async(
+    through router: ActionsRouter = .default,
+    @_inheritActorContext _ completion:
+      @escaping @Sendable @isolated(any) (Result<ReturnType, any Error>) -> Void = { _ in }
+  ) -> any Disposable {
+    router.route.async(self, recipient(completion))
+  }
+}

@@ -1,0 +1,65 @@
+/// Something to be done, or asked for, by whoever has registered for it: the answer is there when `send()` returns.
+///
+/// ```swift
+/// struct ShowHome: RoutedAction {}                                      // no parameter, no result
+/// struct ShowProfile: RoutedAction { let param: Int }                   // a parameter
+/// struct Twice: RoutedAction { typealias ReturnType = Int; let param: Int }
+/// struct Move: RoutedAction { let from: Int; let to: Int }              // several fields
+///
+/// let dispatcher = ActionsDispatcher()
+/// try dispatcher.register(action: Twice.self) { number in number * 2 }
+/// let four = try Twice(param: 2).send()
+/// ```
+///
+/// An action is handled in one place and no other, and whoever sends it need not know where. The type is the key: an
+/// `internal` one belongs to its module, and each specialisation of a generic one is an action of its own. An action
+/// whose answer takes time is an ``AsyncRoutedAction``.
+public protocol RoutedAction: DispatchedAction {}
+
+extension RoutedAction {
+  /// Has the action handled, and returns the answer.
+  ///
+  /// ```swift
+  /// try ShowProfile(param: 3).send()
+  /// ```
+  ///
+  /// The handler runs at once, on this thread. One that belongs to an actor can be reached this way only from that
+  /// actor; from elsewhere, use ``async(through:_:)``.
+  ///
+  /// - Parameters:
+  ///   - router: knows the handler.
+  ///   - isolation: the actor that the caller is on; leave it out.
+  /// - Throws: a ``DispatchError`` if there is no handler, or none that can be called from here; what the handler
+  ///   throws; what middleware makes of it.
+  /// - Complexity: constant, whatever the number of actions and dispatchers. Nothing is allocated.
+  @inlinable
+  @discardableResult
+  public func send(
+    through router: ActionsRouter = .default, isolation: isolated (any Actor)? = #isolation
+  ) throws -> ReturnType {
+    try router.route.send(self, isolation: isolation)
+  }
+
+  /// Has the action handled where its handler belongs, and calls `completion` with the answer, once.
+  ///
+  /// ```swift
+  /// ShowProfile(param: 3).async { result in print(result) }   // success(())
+  /// ```
+  ///
+  /// A handler that belongs to no actor runs before this returns; one of the main actor too, if this is called there.
+  ///
+  /// - Parameters:
+  ///   - router: knows the handler.
+  ///   - completion: takes the answer, or the error that ``send(through:isolation:)`` would throw, on the actor on
+  ///     which it is written.
+  /// - Returns: what cancels it: as long as the handler has not been called, it will not be, and `completion` gets a
+  ///   `CancellationError`.
+  @discardableResult
+  public func async(
+    through router: ActionsRouter = .default,
+    @_inheritActorContext _ completion:
+      @escaping @Sendable @isolated(any) (Result<ReturnType, any Error>) -> Void = { _ in }
+  ) -> any Disposable {
+    router.route.async(self, recipient(completion))
+  }
+}

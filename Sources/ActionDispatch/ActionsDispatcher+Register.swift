@@ -1,0 +1,44 @@
+import Streams
+
+extension ActionsDispatcher {
+  /// Registers a handler that is given the parameter of the action.
+  ///
+  /// ```swift
+  /// try dispatcher.register(action: ShowHome.self) { print("home") }
+  /// try dispatcher.register(action: Twice.self) { number in number * 2 }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - type: the action.
+  ///   - fileID: where this is, for messages.
+  ///   - line: where this is, for messages.
+  ///   - handler: is called for each action that is sent, on the actor on which it is written. It may throw, send other
+  ///     actions and register handlers.
+  /// - Returns: what takes the handler away again; it stays otherwise, as long as the dispatcher.
+  /// - Throws: ``DispatchError/alreadyRegistered(_:at:)``.
+  @discardableResult
+  public func register<Action: RoutedAction>(
+    action type: Action.Type, fileID: StaticString = #fileID, line: UInt = #line,
+    @_inheritActorContext handler:
+      @escaping @Sendable @isolated(any) (Action.ParamType) throws -> Action.ReturnType
+  ) throws -> ActionRegistration {
+    let plain = assumingIsolation(throwingFactory: handler)
+    return try file(Handler<Action>(origin(fileID, line), handler.isolation) { try plain($0.param) })
+  }
+
+  /// Registers a handler that is given the action itself.
+  ///
+  /// ```swift
+  /// try dispatcher.register(Move.self) { move in print(move.from, move.to) }
+  /// ```
+  ///
+  /// The parameters are those of ``register(action:fileID:line:handler:)``.
+  @discardableResult
+  public func register<Action: RoutedAction>(
+    _ type: Action.Type, fileID: StaticString = #fileID, line: UInt = #line,
+    @_inheritActorContext handler: @escaping @Sendable @isolated(any) (Action) throws -> Action.ReturnType
+  ) throws -> ActionRegistration {
+    let plain = assumingIsolation(throwingFactory: handler)
+    return try file(Handler<Action>(origin(fileID, line), handler.isolation, plain))
+  }
+}

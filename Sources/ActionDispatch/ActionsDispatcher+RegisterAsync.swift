@@ -1,0 +1,84 @@
+import Streams
+
+extension ActionsDispatcher {
+  /// Registers an asynchronous handler that is given the parameter of the action.
+  ///
+  /// ```swift
+  /// try dispatcher.register(action: FetchUser.self) { id in try await server.user(id) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - type: the action.
+  ///   - fileID: where this is, for messages.
+  ///   - line: where this is, for messages.
+  ///   - handler: is called for each action that is sent, on the actor on which it is written, in the task of the
+  ///     sender: when that is cancelled, so is this.
+  /// - Returns: what takes the handler away again; it stays otherwise, as long as the dispatcher.
+  /// - Throws: ``DispatchError/alreadyRegistered(_:at:)``.
+  @discardableResult
+  public func register<Action: AsyncRoutedAction>(
+    action type: Action.Type, fileID: StaticString = #fileID, line: UInt = #line,
+    @_inheritActorContext handler:
+      @escaping @Sendable @isolated(any) (Action.ParamType) async throws -> Action.ReturnType
+  ) throws -> ActionRegistration {
+    try file(AsyncHandler<Action>(origin(fileID, line), .task { try await handler($0.param) }))
+  }
+
+  /// Registers an asynchronous handler that is given the action itself.
+  ///
+  /// The parameters are those of ``register(action:fileID:line:handler:)``.
+  @discardableResult
+  public func register<Action: AsyncRoutedAction>(
+    _ type: Action.Type, fileID: StaticString = #fileID, line: UInt = #line,
+    @_inheritActorContext handler:
+      @escaping @Sendable @isolated(any) (Action) async throws -> Action.ReturnType
+  ) throws -> ActionRegistration {
+    try file(AsyncHandler<Action>(origin(fileID, line), .task { try await handler($0) }))
+  }
+
+  /// Registers a handler that is given the parameter of the action, and answers through a completion.
+  ///
+  /// ```swift
+  /// try dispatcher.register(action: FetchUser.self) { id, completion in
+  ///   server.user(id) { user in completion(user) }
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - type: the action.
+  ///   - fileID: where this is, for messages.
+  ///   - line: where this is, for messages.
+  ///   - handler: is called for each action that is sent, on the actor on which it is written. It calls its completion
+  ///     once, when and where it likes.
+  /// - Returns: what takes the handler away again; it stays otherwise, as long as the dispatcher.
+  /// - Throws: ``DispatchError/alreadyRegistered(_:at:)``.
+  @discardableResult
+  public func register<Action: AsyncRoutedAction>(
+    action type: Action.Type, fileID: StaticString = #fileID, line: UInt = #line,
+    @_inheritActorContext handler:
+      @escaping @Sendable @isolated(any) (Action.ParamType, DispatchCompletion<Action.ReturnType>) -> Void
+  ) throws -> ActionRegistration {
+    let (plain, actor) = (assumingIsolation(binary: handler), handler.isolation)
+    return try file(Action.self, origin(fileID, line), actor) { plain($0.param, $1) }
+  }
+
+  /// Registers a handler that is given the action itself, and answers through a completion.
+  ///
+  /// The parameters are those of ``register(action:fileID:line:handler:)``.
+  @discardableResult
+  public func register<Action: AsyncRoutedAction>(
+    _ type: Action.Type, fileID: StaticString = #fileID, line: UInt = #line,
+    @_inheritActorContext handler:
+      @escaping @Sendable @isolated(any) (Action, DispatchCompletion<Action.ReturnType>) -> Void
+  ) throws -> ActionRegistration {
+    try file(Action.self, origin(fileID, line), handler.isolation, assumingIsolation(binary: handler))
+  }
+
+  private func file<Action: AsyncRoutedAction>(
+    _ type: Action.Type, _ origin: RegistrationOrigin, _ actor: (any Actor)?,
+    _ handler: @escaping @Sendable (Action, DispatchCompletion<Action.ReturnType>) -> Void
+  ) throws -> ActionRegistration {
+    let courier = actor.map { Courier<@Sendable () -> Void>(to: $0) { $0() } }
+    return try file(AsyncHandler<Action>(origin, .completing(handler, courier)))
+  }
+}

@@ -1,0 +1,82 @@
+public import Streams
+
+/// What finds the handler of an action, wherever that has been registered.
+///
+/// ```swift
+/// let router = ActionsRouter()
+/// let dispatcher = ActionsDispatcher(router: router)
+/// try dispatcher.register(action: ShowHome.self) { print("home") }
+/// try router.send(ShowHome())            // home
+/// try ShowHome().send(through: router)   // home
+/// ```
+///
+/// There is one for everybody, ``default``, which `send()` takes unless told otherwise. Tests make their own and run
+/// side by side.
+///
+/// - Concurrency: everything may be called from any thread, also inside handlers and middleware. No lock is held while a
+///   handler runs.
+/// - Lifetime: a router does not keep dispatchers alive. With a dispatcher go its handlers; a call of one that is
+///   running is finished.
+public final class ActionsRouter: Sendable {
+  /// The router of everybody who names none.
+  public static let `default` = ActionsRouter()
+
+  @usableFromInline let route: Route
+
+  /// A router without dispatchers.
+  public init() { route = Route(table: HandlerTable(), watch: Watch(), owner: nil) }
+
+  deinit { route.watch.close() }
+
+  /// Whether a ``DispatchError`` stops the process in a debug build, as a failed assertion, instead of being thrown.
+  ///
+  /// Off unless set. For apps in which an action that nobody handles is a mistake of the programmer.
+  public var isStrict: Bool {
+    get { route.watch.isStrict }
+    set { route.watch.isStrict = newValue }
+  }
+
+  /// Whether somebody handles actions of this type.
+  ///
+  /// - Complexity: constant, on average.
+  public func handles(_ type: any DispatchedAction.Type) -> Bool {
+    route.table.handler(ObjectIdentifier(type), of: nil) != nil
+  }
+
+  /// Has an action handled; see ``RoutedAction/send(through:isolation:)``.
+  @inlinable
+  @discardableResult
+  public func send<Action: RoutedAction>(
+    _ action: Action, isolation: isolated (any Actor)? = #isolation
+  ) throws -> Action.ReturnType {
+    try route.send(action, isolation: isolation)
+  }
+
+  /// Has an action handled; see ``AsyncRoutedAction/send(through:)``.
+  @discardableResult
+  public nonisolated(nonsending) func send<Action: AsyncRoutedAction>(
+    _ action: Action
+  ) async throws -> Action.ReturnType {
+    try await route.send(action)
+  }
+
+  /// Puts a middleware inside those that are there: it is called after them, and nearer to the handler.
+  ///
+  /// Dispatches that are underway do not see it.
+  ///
+  /// - Returns: what takes it out again. It stays otherwise, as long as the router.
+  @discardableResult
+  public func use(_ middleware: some DispatchMiddleware) -> any Disposable { route.watch.add(middleware) }
+
+  /// Every dispatch when it is over, with its outcome: for logs, metrics and inspectors.
+  ///
+  /// ```swift
+  /// router.dispatched.subscribe(onNext: { print($0) })   // Twice(param: 2) gave 4 in 1.2e-06 seconds
+  /// ```
+  ///
+  /// - Terminates when: the router is released.
+  /// - Concurrency: emits on the thread of the sender, before that gets its answer.
+  public var dispatched: Observable<DispatchRecord> {
+    .create { [watch = route.watch] observer in watch.add(Recorder(observer: observer)) }
+  }
+}

@@ -1,0 +1,51 @@
+/// Which actions are handled, and by whom: what a ``HandlerTable`` decides under its lock.
+///
+/// What it hands out, or lets go of, is the caller's to release, after the lock.
+struct HandlerLedger: Sendable {
+  private var handlers: [ObjectIdentifier: Registration] = [:]
+  /// What each dispatcher has registered.
+  private var keys: [UInt64: Set<ObjectIdentifier>] = [:]
+  /// Where that was registered whose dispatcher is gone.
+  private var released: [ObjectIdentifier: RegistrationPlace] = [:]
+
+  /// - Returns: who is registered already, if anybody is.
+  mutating func register(_ registration: Registration) -> Registration? {
+    if let other = handlers[registration.key] { return other }
+    handlers[registration.key] = registration
+    keys[registration.owner, default: []].insert(registration.key)
+    released[registration.key] = nil
+    return nil
+  }
+
+  /// - Parameter owner: the dispatcher that is asked; nil for all of them.
+  @inline(__always)
+  func handler(_ key: ObjectIdentifier, of owner: UInt64?) -> Registration? {
+    guard let handler = handlers[key] else { return nil }
+    if let owner, handler.owner != owner { return nil }
+    return handler
+  }
+
+  /// Why there is no handler.
+  func absence(of type: any DispatchedAction.Type) -> DispatchError {
+    if let place = released[ObjectIdentifier(type)] { return .dispatcherReleased(type, at: place) }
+    return .unhandled(type)
+  }
+
+  /// - Returns: what was there, unless it is gone or has been replaced.
+  mutating func unregister(_ key: ObjectIdentifier, _ number: UInt64) -> Registration? {
+    guard let handler = handlers[key], handler.number == number else { return nil }
+    handlers[key] = nil
+    keys[handler.owner]?.remove(key)
+    return handler
+  }
+
+  /// - Returns: all that the dispatcher has registered.
+  mutating func release(_ owner: UInt64) -> [Registration] {
+    guard let keys = keys.removeValue(forKey: owner) else { return [] }
+    return keys.compactMap { key in
+      let handler = handlers.removeValue(forKey: key)
+      released[key] = handler?.place
+      return handler
+    }
+  }
+}

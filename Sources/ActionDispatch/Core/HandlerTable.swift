@@ -1,0 +1,41 @@
+import Streams
+import Synchronization
+
+/// The handlers of a router, or those of a dispatcher that takes part in no routing.
+///
+/// One table, not one for each dispatcher and one for all: who handles what is decided in one step.
+@usableFromInline
+final class HandlerTable: Sendable {
+  private static let numbers = Atomic<UInt64>(0)
+
+  private let ledger = Lock(HandlerLedger())
+
+  /// A number for a dispatcher or a registration, which none had before.
+  static func newNumber() -> UInt64 { numbers.add(1, ordering: .relaxed).newValue }
+
+  @inline(__always)
+  func handler(_ key: ObjectIdentifier, of owner: UInt64?) -> Registration? {
+    ledger.withLock { $0.handler(key, of: owner) }
+  }
+
+  func absence(of type: any DispatchedAction.Type) -> DispatchError {
+    ledger.withLock { $0.absence(of: type) }
+  }
+
+  func register(_ registration: Registration) throws(DispatchError) {
+    if let other = ledger.withLock({ $0.register(registration) }) {
+      throw .alreadyRegistered(registration.type, at: other.place)
+    }
+  }
+
+  func unregister(_ key: ObjectIdentifier, _ number: UInt64) {
+    // Kept until the lock is free: the handler's closure may be the last to hold something.
+    let gone = ledger.withLock { $0.unregister(key, number) }
+    withExtendedLifetime(gone) {}
+  }
+
+  func release(_ owner: UInt64) {
+    let gone = ledger.withLock { $0.release(owner) }
+    withExtendedLifetime(gone) {}
+  }
+}

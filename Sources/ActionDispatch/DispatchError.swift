@@ -1,0 +1,53 @@
+/// Why an action was not handled, or a handler not registered.
+public enum DispatchError: Error {
+  /// Nobody has registered for it, or not any more.
+  case unhandled(any DispatchedAction.Type)
+  /// It is registered already, there: by the same dispatcher, or by another one of the same router.
+  case alreadyRegistered(any DispatchedAction.Type, at: RegistrationPlace)
+  /// The dispatcher at which it was registered, there, has been released, and nobody has registered since.
+  case dispatcherReleased(any DispatchedAction.Type, at: RegistrationPlace)
+  /// Its handler, registered there, belongs to an actor, and the answer was wanted at once from elsewhere.
+  case wrongForm(any DispatchedAction.Type, at: RegistrationPlace)
+  /// Its handler, registered there, has let go of the completion without calling it.
+  case completionDropped(any DispatchedAction.Type, at: RegistrationPlace)
+  /// Its handler, registered there, has called the completion again. Nobody waits for that: it goes to
+  /// `Hooks.defaultErrorHandler`.
+  case completedTwice(any DispatchedAction.Type, at: RegistrationPlace)
+}
+
+/// Where a handler was registered.
+public struct RegistrationPlace: Sendable, Hashable, CustomStringConvertible {
+  /// The module and the file.
+  public let fileID: String
+  /// The line in it.
+  public let line: UInt
+
+  public var description: String { "\(fileID):\(line)" }
+}
+
+extension DispatchError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .unhandled(let type):
+      "nobody handles \(name(of: type)): register a handler for it at an `ActionsDispatcher` that is kept alive and was "
+        + "made for this router, before it is sent; `isHandled` tells"
+    case .alreadyRegistered(let type, let place):
+      "\(name(of: type)) is registered at \(place) already, and an action is handled in one place only: dispose the "
+        + "token of that registration before, or handle it there"
+    case .dispatcherReleased(let type, let place):
+      "the dispatcher that handled \(name(of: type)), registered at \(place), has been released: keep it for as long as "
+        + "the action may be sent"
+    case .wrongForm(let type, let place):
+      "the handler of \(name(of: type)), registered at \(place), belongs to an actor, and cannot be called at once from "
+        + "elsewhere: send the action from that actor, or use `.async { result in … }`"
+    case .completionDropped(let type, let place):
+      "the handler of \(name(of: type)), registered at \(place), has let go of its completion without calling it: call it "
+        + "once on every path, also where something fails"
+    case .completedTwice(let type, let place):
+      "the handler of \(name(of: type)), registered at \(place), has called its completion more than once: the first "
+        + "answer stands, so call it on one path only"
+    }
+  }
+
+  private func name(of type: any DispatchedAction.Type) -> String { String(reflecting: type) }
+}

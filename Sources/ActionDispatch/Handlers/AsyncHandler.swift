@@ -1,0 +1,46 @@
+import Streams
+
+/// The handler of an ``AsyncRoutedAction``.
+final class AsyncHandler<Action: AsyncRoutedAction>: Registration, @unchecked Sendable {
+  typealias Completion = DispatchCompletion<Action.ReturnType>
+
+  enum Body: Sendable {
+    /// It brings its isolation along.
+    case task(@Sendable (Action) async throws -> Action.ReturnType)
+    /// It may be called through its courier only, or anywhere if there is none.
+    case completing(@Sendable (Action, Completion) -> Void, Courier<@Sendable () -> Void>?)
+  }
+
+  let body: Body
+
+  init(_ origin: RegistrationOrigin, _ body: Body) {
+    self.body = body
+    super.init(origin, Action.self, isDirect: false)
+  }
+
+  var takesCompletion: Bool { if case .completing = body { true } else { false } }
+
+  nonisolated(nonsending) func call(_ action: Action) async throws -> Action.ReturnType {
+    switch body {
+    case .task(let body): return try await body(action)
+    case .completing:
+      let reply = Reply<Action.ReturnType>(Action.self, place)
+      return try await withTaskCancellationHandler {
+        try await withCheckedThrowingContinuation { continuation in
+          reply.receive { continuation.resume(with: $0) }
+          start(action, reply)
+        }
+      } onCancel: {
+        reply.cancel()
+      }
+    }
+  }
+
+  /// Calls a handler that takes a completion.
+  func start(_ action: Action, _ reply: Reply<Action.ReturnType>) {
+    guard case .completing(let body, let courier) = body else { return }
+    // Nobody else keeps it: when the handler lets go of it, that is noticed.
+    let completion = Completion(reply)
+    if let courier { courier.send { body(action, completion) } } else { body(action, completion) }
+  }
+}

@@ -1,0 +1,29 @@
+import Streams
+
+/// The handler of a ``RoutedAction``.
+@usableFromInline
+final class Handler<Action: RoutedAction>: Registration, @unchecked Sendable {
+  /// May be called on ``actor`` only, or anywhere if there is none.
+  @usableFromInline let call: @Sendable (Action) throws -> Action.ReturnType
+  let actor: (any Actor)?
+  /// Brings the actor what is to be done there, in order.
+  let courier: Courier<@Sendable () -> Void>?
+
+  init(
+    _ origin: RegistrationOrigin, _ actor: (any Actor)?,
+    _ call: @escaping @Sendable (Action) throws -> Action.ReturnType
+  ) {
+    self.actor = actor
+    self.call = call
+    courier = actor.map { Courier(to: $0) { $0() } }
+    super.init(origin, Action.self, isDirect: actor == nil)
+  }
+
+  /// - Parameter caller: the actor that this is called on, if that is known.
+  func call(_ action: Action, from caller: (any Actor)?) throws -> Action.ReturnType {
+    guard let actor, actor !== caller, actor !== MainActor.shared || !MainContext.isCurrent else {
+      return try call(action)
+    }
+    throw DispatchError.wrongForm(Action.self, at: place)
+  }
+}

@@ -1,0 +1,73 @@
+import Streams
+
+/// The one answer of a handler that takes a completion, on its way to the one who waits.
+///
+/// Both have this, and not each other: a handler that lets go of its ``DispatchCompletion`` is noticed while somebody
+/// waits.
+final class Reply<Value: Sendable>: Sendable {
+  typealias Receiver = @Sendable (Result<Value, any Error>) -> Void
+
+  private struct State: Sendable {
+    var phase = ReplyPhase()
+    var receiver: Receiver?
+    var stops: [@Sendable () -> Void] = []
+
+    /// Who is to hear the answer, if this is it.
+    mutating func settle(_ input: ReplyPhase.Input) -> (verdict: ReplyPhase.Verdict, Receiver?, [@Sendable () -> Void]) {
+      let verdict = phase.take(input)
+      guard verdict == .first else { return (verdict, nil, []) }
+      defer { (receiver, stops) = (nil, []) }
+      return (verdict, receiver, stops)
+    }
+  }
+
+  private let type: any DispatchedAction.Type
+  private let place: RegistrationPlace
+  private let state = Lock(State())
+
+  /// - Parameters:
+  ///   - type: the action.
+  ///   - place: where its handler was registered.
+  init(_ type: any DispatchedAction.Type, _ place: RegistrationPlace) {
+    self.type = type
+    self.place = place
+  }
+
+  /// Says who waits. Comes before everything else.
+  func receive(_ receiver: @escaping Receiver) {
+    let phase = state.withLock { state in
+      if state.phase.isOpen { state.receiver = receiver }
+      return state.phase
+    }
+    if phase.isCancelled { receiver(.failure(CancellationError())) }
+  }
+
+  func answer(_ result: Result<Value, any Error>) {
+    let (verdict, receiver, stops) = state.withLock { $0.settle(.answer) }
+    receiver?(result)
+    withExtendedLifetime(stops) {}
+    if verdict == .repeated { Hooks.defaultErrorHandler([], DispatchError.completedTwice(type, at: place)) }
+  }
+
+  /// The handler has let go of its completion.
+  func drop() {
+    let (_, receiver, _) = state.withLock { $0.settle(.drop) }
+    receiver?(.failure(DispatchError.completionDropped(type, at: place)))
+  }
+
+  func cancel() {
+    let (_, receiver, stops) = state.withLock { $0.settle(.cancel) }
+    receiver?(.failure(CancellationError()))
+    for stop in stops { stop() }
+  }
+
+  var isCancelled: Bool { state.withLock { $0.phase.isCancelled } }
+
+  func onCancel(_ stop: @escaping @Sendable () -> Void) {
+    let isCancelled = state.withLock { state in
+      if state.phase.isOpen { state.stops.append(stop) }
+      return state.phase.isCancelled
+    }
+    if isCancelled { stop() }
+  }
+}

@@ -1,0 +1,18 @@
+/// One dispatch that is over.
+public struct DispatchRecord: Sendable {
+  /// The action as it was sent.
+  public let action: any DispatchedAction
+  /// What the sender got: the answer, or the error.
+  public let outcome: Result<any Sendable, any Error>
+  /// How long it took, middleware included.
+  public let duration: Duration
+}
+
+extension DispatchRecord: CustomStringConvertible {
+  public var description: String {
+    switch outcome {
+    case .success(let answer): "\(action)\(answer is Void ? "" : " gave \(answer)") in \(duration)"
+    case .failure(let error): "\(action) failed in \(duration): \(error)"
+    }
+  }
+}

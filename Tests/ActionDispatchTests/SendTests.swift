@@ -1,0 +1,72 @@
+import ActionDispatch
+import Testing
+
+struct SendTests {
+  private let router = ActionsRouter()
+
+  private func dispatcher() -> ActionsDispatcher { ActionsDispatcher(router: router) }
+
+  @Test func `a handler is given the parameter`() throws {
+    let dispatcher = dispatcher()
+    let seen = MutableProperty<[String]>([])
+    try dispatcher.register(action: ShowHome.self) { seen.modify { $0.append("home") } }
+    try dispatcher.register(action: ShowProfile.self) { id in seen.modify { $0.append("profile \(id)") } }
+    try dispatcher.register(action: Twice.self) { $0 * 2 }
+    try dispatcher.register(Move.self) { move in seen.modify { $0.append("\(move.from) to \(move.to)") } }
+
+    try ShowHome().send(through: router)
+    try router.send(ShowProfile(param: 3))
+    try dispatcher.dispatch(Move(from: 1, to: 2))
+    #expect(seen.value == ["home", "profile 3", "1 to 2"])
+    #expect(try router.send(Twice(param: 2)) == 4)
+  }
+
+  @Test func `each specialisation of a generic action is an action of its own`() throws {
+    let dispatcher = dispatcher()
+    try dispatcher.register(action: Sum<Int>.self) { $0.reduce(0, +) }
+    #expect(try router.send(Sum(param: [1, 2])) == 3)
+    #expect(!router.handles(Sum<Double>.self))
+    try dispatcher.register(action: Sum<Double>.self) { $0.reduce(0.5, +) }
+    #expect(try router.send(Sum(param: [1.0])) == 1.5)
+  }
+
+  @Test func `asynchronous handlers of every shape`() async throws {
+    let dispatcher = dispatcher()
+    try dispatcher.register(action: FetchUser.self) { id in
+      await Task.yield()
+      return "user \(id)"
+    }
+    #expect(try await FetchUser(param: 3).send(through: router) == "user 3")
+    try dispatcher.register(Copy.self) { copy in copy.from.count + copy.to.count }
+    #expect(try await dispatcher.dispatch(Copy(from: "a", to: "bc")) == 3)
+    try dispatcher.register(action: Refresh.self) { await Task.yield() }
+    try await Refresh().send(through: router)
+  }
+
+  @Test func `handlers with a completion of every shape`() async throws {
+    let dispatcher = dispatcher()
+    try dispatcher.register(action: FetchUser.self) { id, completion in completion("user \(id)") }
+    #expect(try await router.send(FetchUser(param: 3)) == "user 3")
+    try dispatcher.register(Copy.self) { copy, completion in
+      Task { completion(.success(copy.from.count)) }
+    }
+    #expect(try await router.send(Copy(from: "abc", to: "")) == 3)
+    try dispatcher.register(action: Refresh.self) { _, completion in completion() }
+    try await router.send(Refresh())
+  }
+
+  @Test func `an action object handles it`() async throws {
+    let dispatcher = dispatcher()
+    let fetch = Action<Int, String> { id async throws -> String in "user \(id)" }
+    try dispatcher.register(FetchUser.self, performing: fetch)
+    #expect(try await router.send(FetchUser(param: 3)) == "user 3")
+    let refresh = Action<Void, Int> { .of(1, 2) }
+    try dispatcher.register(Refresh.self, performing: refresh)
+    try await router.send(Refresh())
+    let show = Action<Int, Never> { _ in .never() }
+    try dispatcher.register(ShowProfile.self, performing: show)
+    try router.send(ShowProfile(param: 1))
+    #expect(show.executing.value)
+    #expect(throws: ActionError.self) { try router.send(ShowProfile(param: 2)) }
+  }
+}
