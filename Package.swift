@@ -16,7 +16,7 @@ let package = Package(
     .target(name: "Streams"),
     .target(name: "Action", dependencies: ["Streams"]),
     .target(name: "ActionDispatch", dependencies: ["Action"]),
-    .target(name: "ActionTesting", dependencies: ["Action", "StreamsTesting"]),
+    .target(name: "ActionTesting", dependencies: ["ActionDispatch", "StreamsTesting"]),
     .target(name: "StreamsFoundation", dependencies: ["Streams"]),
     .target(name: "StreamsTesting", dependencies: ["Streams"]),
     .target(name: "AllocationCounter"),

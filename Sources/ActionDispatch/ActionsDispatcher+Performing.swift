@@ -38,7 +38,8 @@ extension ActionsDispatcher {
     _ type: Routed.Type, performing object: Action<Routed.ParamType, Element>,
     fileID: StaticString = #fileID, line: UInt = #line
   ) throws -> ActionRegistration where Routed.ReturnType == Void {
-    try file(AsyncHandler<Routed>(origin(fileID, line), .task { try await object.start($0.param).finished() }))
+    try file(
+      AsyncHandler<Routed>(origin(fileID, line), .task { try await object.start($0.param).finished() }))
   }
 
   /// Makes an `Action` object the handler of an action that only starts something: `send()` returns when the input has

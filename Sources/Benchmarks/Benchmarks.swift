@@ -7,11 +7,12 @@ struct Benchmarks {
     report.begin()
     let rows =
       subjectRows() + propertyRows() + sharingRows() + operatorRows() + streamRows() + actionRows()
-      + policyRows()
+      + policyRows() + dispatchRows()
     for row in rows where options.includes(row.name) {
       report.add(row, nanoseconds: row.measure())
     }
-    for row in growthRows() + memoryRows() + asyncRows() + typeCheckRows() where options.includes(row.name) {
+    let figures = growthRows() + memoryRows() + asyncRows() + [awaitedSendRow()] + typeCheckRows()
+    for row in figures where options.includes(row.name) {
       report.add(row, value: row.measure())
     }
   }

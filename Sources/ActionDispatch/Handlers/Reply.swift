@@ -6,14 +6,15 @@ import Streams
 /// waits.
 final class Reply<Value: Sendable>: Sendable {
   typealias Receiver = @Sendable (Result<Value, any Error>) -> Void
+  typealias Stop = @Sendable () -> Void
 
   private struct State: Sendable {
     var phase = ReplyPhase()
     var receiver: Receiver?
-    var stops: [@Sendable () -> Void] = []
+    var stops: [Stop] = []
 
     /// Who is to hear the answer, if this is it.
-    mutating func settle(_ input: ReplyPhase.Input) -> (verdict: ReplyPhase.Verdict, Receiver?, [@Sendable () -> Void]) {
+    mutating func settle(_ input: ReplyPhase.Input) -> (verdict: ReplyPhase.Verdict, Receiver?, [Stop]) {
       let verdict = phase.take(input)
       guard verdict == .first else { return (verdict, nil, []) }
       defer { (receiver, stops) = (nil, []) }
@@ -63,7 +64,7 @@ final class Reply<Value: Sendable>: Sendable {
 
   var isCancelled: Bool { state.withLock { $0.phase.isCancelled } }
 
-  func onCancel(_ stop: @escaping @Sendable () -> Void) {
+  func onCancel(_ stop: @escaping Stop) {
     let isCancelled = state.withLock { state in
       if state.phase.isOpen { state.stops.append(stop) }
       return state.phase.isCancelled

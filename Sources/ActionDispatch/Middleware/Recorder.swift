@@ -24,7 +24,8 @@ struct Recorder: DispatchMiddleware {
   }
 
   private func tell(
-    _ action: any DispatchedAction, _ outcome: Result<any Sendable, any Error>, since start: ContinuousClock.Instant
+    _ action: any DispatchedAction, _ outcome: Result<any Sendable, any Error>,
+    since start: ContinuousClock.Instant
   ) {
     observer.onNext(DispatchRecord(action: action, outcome: outcome, duration: start.duration(to: .now)))
   }

@@ -64,7 +64,7 @@ func asyncRows() -> [FigureRow] {
 }
 
 /// The processor time of one call of `operation`, on whatever threads: the minimum of five rounds.
-private func nanoseconds(async operation: @escaping @Sendable (Int) async -> Void) -> Double {
+func nanoseconds(async operation: @escaping @Sendable (Int) async -> Void) -> Double {
   let calls = 20_000
   let done = DispatchSemaphore(value: 0)
   let best = MutableProperty(Double.infinity)

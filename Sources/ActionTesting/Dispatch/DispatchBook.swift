@@ -1,0 +1,88 @@
+import ActionDispatch
+
+/// What a ``RecordingRouter`` expects, and what it has seen.
+final class DispatchBook: Sendable {
+  enum Expectation: Sendable {
+    case allowed
+    /// An answer of the type that belongs to the action.
+    case answered(any Sendable)
+  }
+
+  private struct State: Sendable {
+    var expected: [ObjectIdentifier: (name: String, expectation: Expectation)] = [:]
+    var order: [ObjectIdentifier] = []
+    var sent: [any DispatchedAction] = []
+    var seen: Set<ObjectIdentifier> = []
+  }
+
+  private let place: TestPlace
+  private let state = Lock(State())
+
+  init(_ place: TestPlace) { self.place = place }
+
+  func expect(_ type: any DispatchedAction.Type, _ expectation: Expectation) {
+    // Kept until the lock is free: the answer is the test's own code, and so is what goes with it.
+    let before = state.withLock { state in
+      let key = ObjectIdentifier(type)
+      if state.expected[key] == nil { state.order.append(key) }
+      return state.expected.updateValue(("\(type)", expectation), forKey: key)?.expectation
+    }
+    withExtendedLifetime(before) {}
+  }
+
+  /// Records `action`.
+  ///
+  /// - Returns: what is to become of it.
+  /// - Throws: an ``UnexpectedAction``, which has been reported.
+  func take<Action: DispatchedAction>(_ action: Action) throws -> Expectation {
+    let expectation = state.withLock { state in
+      state.sent.append(action)
+      state.seen.insert(ObjectIdentifier(Action.self))
+      return state.expected[ObjectIdentifier(Action.self)]?.expectation
+    }
+    if let expectation { return expectation }
+    let unexpected = UnexpectedAction(action: action)
+    place.report(unexpected.description)
+    throw unexpected
+  }
+
+  var sent: [any DispatchedAction] { state.withLock { $0.sent } }
+
+  /// The names of what is expected and has not been sent, in the order in which it was written.
+  var missing: [String] {
+    state.withLock { state in
+      state.order.filter { !state.seen.contains($0) }.compactMap { state.expected[$0]?.name }
+    }
+  }
+}
+
+/// What a test answers at once.
+struct SynchronousAnswer<Action: RoutedAction>: Sendable {
+  let give: @Sendable (Action) throws -> Action.ReturnType
+}
+
+/// What a test answers later.
+struct AsynchronousAnswer<Action: AsyncRoutedAction>: Sendable {
+  let give: @Sendable (Action) async throws -> Action.ReturnType
+}
+
+/// The outermost middleware of a ``RecordingRouter``.
+struct RecordingMiddleware: DispatchMiddleware {
+  let book: DispatchBook
+
+  func send<Action: RoutedAction>(
+    _ action: Action, next: (Action) throws -> Action.ReturnType
+  ) throws -> Action.ReturnType {
+    guard case .answered(let answer) = try book.take(action), let answer = answer as? SynchronousAnswer<Action>
+    else { return try next(action) }
+    return try answer.give(action)
+  }
+
+  func send<Action: AsyncRoutedAction>(
+    _ action: Action, next: @Sendable (Action) async throws -> Action.ReturnType
+  ) async throws -> Action.ReturnType {
+    guard case .answered(let answer) = try book.take(action), let answer = answer as? AsynchronousAnswer<Action>
+    else { return try await next(action) }
+    return try await answer.give(action)
+  }
+}

@@ -1,0 +1,114 @@
+public import ActionDispatch
+
+/// A router for tests: it records what is sent, answers as the test says, and fails the test on everything else.
+///
+/// ```swift
+/// let recording = RecordingRouter()
+/// recording.answer(FetchUser.self) { fetch in User(id: fetch.param, name: "Ada") }
+/// recording.answer(ShowProfile.self)
+/// let feature = try HomeFeature(router: recording.router)
+///
+/// feature.tapProfile(3)
+/// #expect(recording.sent(ShowProfile.self).map(\.param) == [3])
+/// recording.expectAllSent()
+/// ```
+///
+/// An action that is neither answered here nor allowed to pass to its handler fails the test, at the place where the
+/// double was made, and the sender gets an ``UnexpectedAction``: nothing hangs.
+///
+/// - Concurrency: everything may be called from any thread.
+/// - Lifetime: whoever uses ``router`` needs to keep that only; the answers stay with it.
+public final class RecordingRouter: Sendable {
+  /// The router to hand to what is tested.
+  public let router = ActionsRouter()
+
+  private let book: DispatchBook
+
+  /// A router that expects nothing yet.
+  ///
+  /// - Parameters:
+  ///   - fileID: where an action that is not expected is reported.
+  ///   - filePath: where an action that is not expected is reported.
+  ///   - line: where an action that is not expected is reported.
+  ///   - column: where an action that is not expected is reported.
+  public init(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    book = DispatchBook(TestPlace(fileID: fileID, filePath: filePath, line: line, column: column))
+    router.use(RecordingMiddleware(book: book))
+  }
+
+  // MARK: Expecting
+
+  /// Answers every action of this type, in place of its handler.
+  ///
+  /// ```swift
+  /// recording.answer(Twice.self) { twice in twice.param * 2 }
+  /// recording.answer(ShowHome.self)
+  /// ```
+  ///
+  /// A later answer replaces an earlier one.
+  public func answer<Action: RoutedAction>(
+    _ type: Action.Type, with answer: @escaping @Sendable (Action) throws -> Action.ReturnType
+  ) {
+    book.expect(type, .answered(SynchronousAnswer<Action>(give: answer)))
+  }
+
+  /// Answers every action of this type, in place of its handler.
+  public func answer<Action: RoutedAction>(_ type: Action.Type) where Action.ReturnType == Void {
+    answer(type) { _ in }
+  }
+
+  /// Answers every action of this type, in place of its handler.
+  ///
+  /// ```swift
+  /// recording.answer(FetchUser.self) { fetch in throw Offline() }
+  /// ```
+  public func answer<Action: AsyncRoutedAction>(
+    _ type: Action.Type, with answer: @escaping @Sendable (Action) async throws -> Action.ReturnType
+  ) {
+    book.expect(type, .answered(AsynchronousAnswer<Action>(give: answer)))
+  }
+
+  /// Answers every action of this type, in place of its handler.
+  public func answer<Action: AsyncRoutedAction>(_ type: Action.Type) where Action.ReturnType == Void {
+    answer(type) { _ in }
+  }
+
+  /// Lets every action of this type pass to the handler that is registered for it.
+  public func allow(_ type: any DispatchedAction.Type) { book.expect(type, .allowed) }
+
+  // MARK: What happened
+
+  /// What was sent, in that order, expected or not.
+  public var sent: [any DispatchedAction] { book.sent }
+
+  /// What was sent of this type, in that order.
+  public func sent<Action: DispatchedAction>(_ type: Action.Type) -> [Action] {
+    book.sent.compactMap { $0 as? Action }
+  }
+
+  /// Fails the test, where this is called, unless something was sent of every type that is answered or allowed.
+  public func expectAllSent(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let missing = book.missing
+    if missing.isEmpty { return }
+    let sent = book.sent.map { "\n  \($0)" }.joined()
+    TestPlace(fileID: fileID, filePath: filePath, line: line, column: column).report(
+      "expected, and not sent: \(missing.joined(separator: ", ")); sent: \(sent.isEmpty ? "nothing" : sent)")
+  }
+}
+
+/// What the sender of an action gets that a ``RecordingRouter`` does not expect.
+public struct UnexpectedAction: Error, CustomStringConvertible {
+  /// The action.
+  public let action: any DispatchedAction
+
+  public var description: String {
+    "\(action) was sent, which this test does not expect: say `answer(\(type(of: action)).self) { … }` on the "
+      + "`RecordingRouter`, or `allow` it to pass to its handler"
+  }
+}

@@ -1,0 +1,72 @@
+import ActionDispatch
+
+private struct Add: RoutedAction {
+  typealias ReturnType = Int
+  let param: Int
+}
+
+private struct AddLater: AsyncRoutedAction {
+  typealias ReturnType = Int
+  let param: Int
+}
+
+private struct Key<Number>: RoutedAction {
+  typealias ReturnType = Int
+  let param: Int
+}
+
+/// Actions on their way to their handlers.
+func dispatchRows() -> [Row] {
+  [
+    Row("send", target: 40) { sending(through: ActionsRouter()) },
+    Row("send through 3 middlewares", target: 100) {
+      let router = ActionsRouter()
+      for _ in 0..<3 { router.use(Passing()) }
+      return sending(through: router)
+    },
+    Row("send beside 1,000 dispatchers", target: 40) {
+      let router = ActionsRouter()
+      let others = (0..<1_000).map { _ in ActionsDispatcher(router: router) }
+      for (other, register) in zip(others, registrations()) { register(other) }
+      let send = sending(through: router)
+      return { [others] in
+        send($0)
+        withExtendedLifetime(others) {}
+      }
+    },
+  ]
+}
+
+/// An awaited send, handler and all.
+func awaitedSendRow() -> FigureRow {
+  FigureRow(name: "awaited send", unit: "ns", target: 300) {
+    let router = ActionsRouter()
+    let dispatcher = ActionsDispatcher(router: router)
+    _ = try? dispatcher.register(action: AddLater.self) { $0 &+ 1 }
+    return withExtendedLifetime(dispatcher) {
+      nanoseconds(async: { total.sum &+= (try? await router.send(AddLater(param: $0))) ?? 0 })
+    }
+  }
+}
+
+private func sending(through router: ActionsRouter) -> (Int) -> Void {
+  let dispatcher = ActionsDispatcher(router: router)
+  _ = try? dispatcher.register(action: Add.self) { $0 &+ 1 }
+  return { [dispatcher] in
+    total.sum &+= (try? Add(param: $0).send(through: router)) ?? 0
+    withExtendedLifetime(dispatcher) {}
+  }
+}
+
+/// A thousand actions: each registers one of its own.
+private func registrations() -> [(ActionsDispatcher) -> Void] {
+  var all: [(ActionsDispatcher) -> Void] = []
+  func add<Number>(_ type: Number.Type, _ left: Int) {
+    all.append { _ = try? $0.register(action: Key<Number>.self) { $0 } }
+    if left > 1 { add([Number].self, left - 1) }
+  }
+  add(Int.self, 1_000)
+  return all
+}
+
+private struct Passing: DispatchMiddleware {}
