@@ -6,7 +6,9 @@ public enum DispatchError: Error {
   case alreadyRegistered(any DispatchedAction.Type, at: RegistrationPlace)
   /// The dispatcher at which it was registered, there, has been released, and nobody has registered since.
   case dispatcherReleased(any DispatchedAction.Type, at: RegistrationPlace)
-  /// Its handler, registered there, belongs to an actor, and the answer was wanted at once from elsewhere.
+  /// Its handler, registered there, cannot give the answer in the form in which it was asked for: it belongs to an actor,
+  /// and the answer was wanted at once from elsewhere; or the type is both a ``RoutedAction`` and an
+  /// ``AsyncRoutedAction``, and was registered as the other.
   case wrongForm(any DispatchedAction.Type, at: RegistrationPlace)
   /// Its handler, registered there, has let go of the completion without calling it.
   case completionDropped(any DispatchedAction.Type, at: RegistrationPlace)
@@ -38,8 +40,9 @@ extension DispatchError: CustomStringConvertible {
       "the dispatcher that handled \(name(of: type)), registered at \(place), has been released: keep it for as long as "
         + "the action may be sent"
     case .wrongForm(let type, let place):
-      "the handler of \(name(of: type)), registered at \(place), belongs to an actor, and cannot be called at once from "
-        + "elsewhere: send the action from that actor, or use `.async { result in … }`"
+      "the handler of \(name(of: type)), registered at \(place), cannot answer in this form: if it belongs to an actor, "
+        + "send the action from that actor, or use `.async { result in … }`; if the action is both routed and async "
+        + "routed, send it as it was registered"
     case .completionDropped(let type, let place):
       "the handler of \(name(of: type)), registered at \(place), has let go of its completion without calling it: call it "
         + "once on every path, also where something fails"

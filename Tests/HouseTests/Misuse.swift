@@ -1,4 +1,5 @@
 import Action
+import ActionDispatch
 import Dispatch
 import StreamsTesting
 
@@ -12,6 +13,7 @@ import StreamsTesting
 
 private struct Mishap: Error {}
 private struct Flaw: Error {}
+struct Unhandled: RoutedAction {}
 
 /// Everything a user can do that types cannot exclude and that stops the process.
 enum Misuse: String, CaseIterable, Codable {
@@ -68,6 +70,7 @@ enum Misuse: String, CaseIterable, Codable {
   case undoByUndoable
   case stackOfOneByte
   case stackOfFarTooMuch
+  case strictDispatch
 
   /// The file whose precondition it is.
   var file: String {
@@ -109,6 +112,7 @@ enum Misuse: String, CaseIterable, Codable {
     case .undoOfNone: "Action/Undo/UndoStack.swift"
     case .undoableTwice, .undoByUndoable, .undoableShared: "Action/Undo/Undoable.swift"
     case .stackOfOneByte, .stackOfFarTooMuch: "StreamsTesting/WorkerThread.swift"
+    case .strictDispatch: "ActionDispatch/Middleware/Watch.swift"
     }
   }
 
@@ -201,6 +205,7 @@ enum Misuse: String, CaseIterable, Codable {
     case .undoByUndoable: "undoable(in:by:) got an inverse that is undoable in that stack itself"
     case .stackOfOneByte: "a thread cannot have a stack of 1 bytes; use a multiple of the page size"
     case .stackOfFarTooMuch: "no thread could be started (pthread error"
+    case .strictDispatch: "nobody handles HouseTests.Unhandled: register a handler for it"
     }
   }
 
@@ -310,6 +315,10 @@ enum Misuse: String, CaseIterable, Codable {
       _ = action.undoable(in: stack, by: action.undoable(in: stack, by: action))
     case .stackOfOneByte: try withWatchdog(stackSize: 1) {}
     case .stackOfFarTooMuch: try withWatchdog(stackSize: 1 << 46) {}
+    case .strictDispatch:
+      let router = ActionsRouter()
+      router.isStrict = true
+      try router.send(Unhandled())
     }
   }
 }

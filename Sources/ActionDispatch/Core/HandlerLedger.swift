@@ -25,10 +25,12 @@ struct HandlerLedger: Sendable {
     return handler
   }
 
-  /// Why there is no handler.
-  func absence(of type: any DispatchedAction.Type) -> DispatchError {
-    if let place = released[ObjectIdentifier(type)] { return .dispatcherReleased(type, at: place) }
-    return .unhandled(type)
+  /// The handler, or why there is none.
+  func answer(for type: any DispatchedAction.Type, of owner: UInt64?) -> Result<Registration, DispatchError> {
+    let key = ObjectIdentifier(type)
+    if let handler = handler(key, of: owner) { return .success(handler) }
+    if let place = released[key] { return .failure(.dispatcherReleased(type, at: place)) }
+    return .failure(.unhandled(type))
   }
 
   /// - Returns: what was there, unless it is gone or has been replaced.

@@ -18,8 +18,9 @@ final class HandlerTable: Sendable {
     ledger.withLock { $0.handler(key, of: owner) }
   }
 
-  func absence(of type: any DispatchedAction.Type) -> DispatchError {
-    ledger.withLock { $0.absence(of: type) }
+  /// In one step, or the reason might be gone when it is asked for.
+  func answer(for type: any DispatchedAction.Type, of owner: UInt64?) -> Result<Registration, DispatchError> {
+    ledger.withLock { $0.answer(for: type, of: owner) }
   }
 
   func register(_ registration: Registration) throws(DispatchError) {

@@ -1,6 +1,6 @@
 /// A handler in a ``HandlerTable``.
 ///
-/// `@unchecked Sendable` is true because every property, here and in the two subclasses, is a `let` of a `Sendable` type.
+/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
 @usableFromInline
 class Registration: @unchecked Sendable {
   let type: any DispatchedAction.Type

@@ -10,8 +10,8 @@ struct Route: Sendable {
 
   // MARK: At once
 
-  /// The cast is sound because the key is the identity of the type, and because only a ``Handler`` of that type is filed
-  /// under the key of a ``RoutedAction``.
+  /// The cast is sound because a registration is filed under the identity of its action's type, and because only a
+  /// ``Handler`` is direct.
   @inlinable
   @inline(__always)
   func send<Action: RoutedAction>(
@@ -43,11 +43,11 @@ struct Route: Sendable {
     }
   }
 
+  /// A type may be both kinds of action; its handler is of the kind that it was registered as.
   private func handler<Action: RoutedAction>(of type: Action.Type) throws -> Handler<Action> {
-    guard let handler = table.handler(ObjectIdentifier(type), of: owner) else {
-      throw table.absence(of: type)
-    }
-    return unsafeDowncast(handler, to: Handler<Action>.self)
+    let registration = try table.answer(for: type, of: owner).get()
+    if let handler = registration as? Handler<Action> { return handler }
+    throw DispatchError.wrongForm(type, at: registration.place)
   }
 
   func async<Action: RoutedAction>(
@@ -69,10 +69,9 @@ struct Route: Sendable {
   // MARK: Later
 
   private func asyncHandler<Action: AsyncRoutedAction>(of type: Action.Type) throws -> AsyncHandler<Action> {
-    guard let handler = table.handler(ObjectIdentifier(type), of: owner) else {
-      throw table.absence(of: type)
-    }
-    return unsafeDowncast(handler, to: AsyncHandler<Action>.self)
+    let registration = try table.answer(for: type, of: owner).get()
+    if let handler = registration as? AsyncHandler<Action> { return handler }
+    throw DispatchError.wrongForm(type, at: registration.place)
   }
 
   nonisolated(nonsending) func send<Action: AsyncRoutedAction>(

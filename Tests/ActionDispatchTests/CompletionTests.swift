@@ -1,0 +1,156 @@
+import ActionDispatch
+import StreamsTesting
+import Testing
+
+/// A completion fires exactly once, and whoever waits for it hears of it, whatever the handler does.
+struct CompletionTests {
+  private let router = ActionsRouter()
+
+  /// Completions that a handler keeps.
+  private typealias Kept = MutableProperty<[DispatchCompletion<String>]>
+
+  private func keeping(_ kept: Kept) throws -> ActionsDispatcher {
+    let dispatcher = ActionsDispatcher(router: router)
+    try dispatcher.register(action: FetchUser.self) { _, completion in kept.modify { $0.append(completion) } }
+    return dispatcher
+  }
+
+  private func dropped(_ result: Result<String, any Error>) -> String {
+    switch result {
+    case .success(let value): value
+    case .failure(let error as DispatchError): error.summary
+    case .failure(let error): "\(type(of: error))"
+    }
+  }
+
+  @Test func `an answer later, by a value, a result or an error`() throws {
+    let kept = Kept([])
+    let dispatcher = try keeping(kept)
+    let heard = Heard<String>()
+    for _ in 0..<3 { FetchUser(param: 1).async(through: router) { heard.append(self.dropped($0)) } }
+    #expect(heard.all == [])
+    kept.value[0]("ada")
+    kept.value[1](.success("bob"))
+    kept.value[2](throwing: Mishap())
+    #expect(heard.all == ["ada", "bob", "Mishap"])
+    withExtendedLifetime(dispatcher) {}
+  }
+
+  @Test func `a second answer is told to the hook, and not heard`() async {
+    await #expect(processExitsWith: .success) {
+      let told = Heard<String>()
+      Hooks.defaultErrorHandler = { _, error in told.append((error as? DispatchError)?.summary ?? "") }
+      let router = ActionsRouter()
+      let dispatcher = ActionsDispatcher(router: router)
+      try dispatcher.register(action: FetchUser.self) { _, completion in
+        completion("ada")
+        completion("bob")
+      }
+      let heard = Heard<String>()
+      FetchUser(param: 1).async(through: router) { heard.append((try? $0.get()) ?? "") }
+      precondition(heard.all == ["ada"], "heard \(heard.all)")
+      precondition(told.all == ["twice FetchUser"], "told \(told.all)")
+      withExtendedLifetime(dispatcher) {}
+    }
+  }
+
+  @Test func `a completion that is let go of is an error to the sender`() async throws {
+    let dispatcher = ActionsDispatcher(router: router)
+    let line = UInt(#line + 1)
+    try dispatcher.register(action: FetchUser.self) { _, _ in }
+    do {
+      try await router.send(FetchUser(param: 1))
+      Issue.record("there was no answer")
+    } catch let error as DispatchError {
+      #expect(error.summary == "dropped FetchUser")
+      #expect(error.description.contains("CompletionTests.swift:\(line)"))
+    }
+  }
+
+  @Test func `one that is let go of later too`() throws {
+    let kept = Kept([])
+    let dispatcher = try keeping(kept)
+    let heard = Heard<String>()
+    FetchUser(param: 1).async(through: router) { heard.append(self.dropped($0)) }
+    #expect(heard.all == [])
+    kept.swap([])
+    #expect(heard.all == ["dropped FetchUser"])
+    withExtendedLifetime(dispatcher) {}
+  }
+
+  @Test func `who cancels hears so at once, and the handler is told`() throws {
+    let kept = Kept([])
+    let dispatcher = try keeping(kept)
+    let heard = Heard<String>()
+    let sent = FetchUser(param: 1).async(through: router) { heard.append(self.dropped($0)) }
+    let completion = kept.value[0]
+    completion.onCancel { heard.append("stop") }
+    #expect(!completion.isCancelled)
+    sent.dispose()
+    sent.dispose()
+    #expect(heard.all == ["CancellationError", "stop"])
+    #expect(completion.isCancelled)
+    completion.onCancel { heard.append("stopped already") }
+    completion("too late")
+    #expect(heard.all == ["CancellationError", "stop", "stopped already"])
+    withExtendedLifetime(dispatcher) {}
+  }
+
+  @Test func `nothing is told to stop that has answered`() throws {
+    let kept = Kept([])
+    let dispatcher = try keeping(kept)
+    let heard = Heard<String>()
+    let sent = FetchUser(param: 1).async(through: router) { heard.append(self.dropped($0)) }
+    kept.value[0].onCancel { heard.append("stop") }
+    kept.value[0]("ada")
+    sent.dispose()
+    #expect(heard.all == ["ada"])
+    withExtendedLifetime(dispatcher) {}
+  }
+
+  @Test func `cancelling the task that waits reaches a handler with a completion`() async throws {
+    let kept = Kept([])
+    let dispatcher = try keeping(kept)
+    let isAsked = kept.asObservable().filter { !$0.isEmpty }.take(1)
+    let waiting = Task { [router] in try await router.send(FetchUser(param: 1)) }
+    for try await _ in isAsked.values {}
+    let stopped = ReplaySubject<Void>.create(bufferSize: 1)
+    kept.value[0].onCancel { stopped.onNext(()) }
+    waiting.cancel()
+    await #expect(throws: CancellationError.self) { try await waiting.value }
+    for try await _ in stopped.take(1).values {}
+    withExtendedLifetime(dispatcher) {}
+  }
+
+  @Test func `cancelling the task that waits reaches an asynchronous handler`() async throws {
+    let dispatcher = ActionsDispatcher(router: router)
+    let started = ReplaySubject<Void>.create(bufferSize: 1)
+    try dispatcher.register(action: FetchUser.self) { _ in
+      started.onNext(())
+      for try await _ in Observable<Int>.never().values {}
+      try Task.checkCancellation()
+      return "never"
+    }
+    let waiting = Task { [router] in try await router.send(FetchUser(param: 1)) }
+    for try await _ in started.take(1).values {}
+    waiting.cancel()
+    await #expect(throws: CancellationError.self) { try await waiting.value }
+
+    let outcome = await withCheckedContinuation { done in
+      let sent = FetchUser(param: 1).async(through: router) { done.resume(returning: $0) }
+      started.take(1).subscribe(onNext: { sent.dispose() })
+    }
+    #expect(throws: CancellationError.self) { try outcome.get() }
+  }
+
+  @Test func `cancelling the task that waits cancels the execution of an action object`() async throws {
+    let fetch = Action<Int, String> { _ in .never() }
+    let dispatcher = ActionsDispatcher(router: router)
+    try dispatcher.register(FetchUser.self, performing: fetch)
+    let waiting = Task { [router] in try await router.send(FetchUser(param: 1)) }
+    for try await isExecuting in fetch.executing.asObservable().values where isExecuting { break }
+    waiting.cancel()
+    await #expect(throws: CancellationError.self) { try await waiting.value }
+    #expect(!fetch.executing.value)
+  }
+}

@@ -1,0 +1,95 @@
+import ActionDispatch
+import StreamsTesting
+import Testing
+
+/// What a handler captures goes with its registration, and what a sender captures with its answer.
+struct DispatchLeakTests {
+  private let lifetimes = Lifetimes()
+  private let router = ActionsRouter()
+
+  private func handled(by label: String) throws -> (ActionsDispatcher, ActionRegistration) {
+    let dispatcher = ActionsDispatcher(router: router)
+    let token = lifetimes.track(label)
+    let registration = try dispatcher.register(action: Twice.self) { number in
+      withExtendedLifetime(token) { number * 2 }
+    }
+    return (dispatcher, registration)
+  }
+
+  @Test func `a handler goes with its dispatcher, also while its token is kept`() throws {
+    var (dispatcher, registration): (ActionsDispatcher?, ActionRegistration) = try handled(by: "handler")
+    #expect(lifetimes.live == 1)
+    dispatcher = nil
+    #expect(lifetimes.live == 0, "\(lifetimes)")
+    registration.dispose()
+    withExtendedLifetime(dispatcher) {}
+  }
+
+  @Test func `a handler goes with its registration`() throws {
+    let (dispatcher, registration) = try handled(by: "handler")
+    registration.dispose()
+    #expect(lifetimes.live == 0, "\(lifetimes)")
+    withExtendedLifetime(dispatcher) {}
+  }
+
+  @Test func `a handler that is refused goes at once`() throws {
+    let (first, _) = try handled(by: "first")
+    #expect(throws: DispatchError.self) { try handled(by: "second") }
+    #expect(lifetimes.liveLabels == ["first"])
+    withExtendedLifetime(first) {}
+  }
+
+  @Test func `a handler may be the last to hold the dispatcher of another`() throws {
+    let (inner, _) = try handled(by: "inner")
+    let outer = ActionsDispatcher(router: router)
+    let holder = Holder(dispatcher: inner)
+    let registration = try outer.register(action: ShowHome.self) { withExtendedLifetime(holder) {} }
+    registration.dispose()
+    withExtendedLifetime(outer) {}
+  }
+
+  private struct Holder: Sendable { let dispatcher: ActionsDispatcher }
+
+  @Test(arguments: ["answer", "drop", "cancel", "release"])
+  func `what waits for an answer goes with it`(_ end: String) throws {
+    let kept = MutableProperty<DispatchCompletion<String>?>(nil)
+    var dispatcher: ActionsDispatcher? = ActionsDispatcher(router: router)
+    try dispatcher?.register(action: FetchUser.self) { [lifetimes] _, completion in
+      let stop = lifetimes.track("stop")
+      completion.onCancel { withExtendedLifetime(stop) {} }
+      kept.value = completion
+    }
+    let sent = send()
+    #expect(lifetimes.liveLabels == ["completion", "stop"])
+    switch end {
+    case "answer": kept.swap(nil)?("ada")
+    case "drop": kept.value = nil
+    case "cancel": sent.dispose()
+    default:
+      dispatcher = nil
+      kept.value = nil
+    }
+    #expect(lifetimes.live == 0, "\(lifetimes)")
+    withExtendedLifetime((dispatcher, sent)) {}
+  }
+
+  private func send() -> any Disposable {
+    let waiting = lifetimes.track("completion")
+    return FetchUser(param: 1).async(through: router) { _ in withExtendedLifetime(waiting) {} }
+  }
+
+  @Test func `middleware and observers go when they are taken out`() throws {
+    do {
+      let token = lifetimes.track("middleware")
+      let use = router.use(Holding(token: token))
+      let observer = lifetimes.track("observer")
+      let subscription = router.dispatched.subscribe(onNext: { _ in withExtendedLifetime(observer) {} })
+      _ = try? router.send(ShowHome())
+      use.dispose()
+      subscription.dispose()
+    }
+    #expect(lifetimes.live == 0, "\(lifetimes)")
+  }
+
+  private struct Holding: DispatchMiddleware { let token: Tracked }
+}

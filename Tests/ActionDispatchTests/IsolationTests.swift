@@ -1,0 +1,117 @@
+import ActionDispatch
+import StreamsTesting
+import Testing
+
+/// Handlers run on the actor on which they are written.
+struct IsolationTests {
+  private let router = ActionsRouter()
+
+  @MainActor private final class Screen {
+    var shown: [Int] = []
+    let dispatcher: ActionsDispatcher
+
+    init(_ router: ActionsRouter) throws {
+      dispatcher = ActionsDispatcher(router: router)
+      try dispatcher.register(action: ShowProfile.self) { [weak self] id in self?.shown.append(id) }
+      try dispatcher.register(action: FetchUser.self) { [weak self] id in "user \(id) of \(self?.shown ?? [])"
+      }
+    }
+  }
+
+  @Test @MainActor func `the main actor's handlers are called at once on the main actor`() throws {
+    let screen = try Screen(router)
+    try router.send(ShowProfile(param: 1))
+    ShowProfile(param: 2).async(through: router)
+    #expect(screen.shown == [1, 2])
+  }
+
+  @Test func `from elsewhere they are reached by async, in order`() async throws {
+    let screen = try await Screen(router)
+    do {
+      try router.send(ShowProfile(param: 1))
+      Issue.record("called beside its actor")
+    } catch let error as DispatchError {
+      #expect(error.summary == "wrong form ShowProfile")
+    }
+    await withCheckedContinuation { done in
+      for number in 1..<100 { ShowProfile(param: number).async(through: router) }
+      ShowProfile(param: 100).async(through: router) { result in
+        #expect((try? result.get()) != nil)
+        done.resume()
+      }
+    }
+    #expect(await screen.shown == Array(1...100))
+    #expect(try await router.send(FetchUser(param: 3)).hasPrefix("user 3 of [1, 2"))
+  }
+
+  private actor Account {
+    private var balance = 0
+    private let dispatcher: ActionsDispatcher
+    private let router: ActionsRouter
+
+    init(_ router: ActionsRouter) {
+      self.router = router
+      dispatcher = ActionsDispatcher(router: router)
+    }
+
+    func open() throws {
+      try dispatcher.register(action: Twice.self) { amount in
+        self.balance += amount
+        return self.balance
+      }
+      try dispatcher.register(action: FetchUser.self) { id, completion in completion("\(id + self.balance)") }
+    }
+
+    func deposit(_ amount: Int) throws -> Int { try router.send(Twice(param: amount)) }
+  }
+
+  @Test func `an actor's handlers are called at once on that actor`() async throws {
+    let account = Account(router)
+    try await account.open()
+    #expect(try await account.deposit(2) == 2)
+    #expect(throws: DispatchError.self) { try router.send(Twice(param: 1)) }
+    let sum = await withCheckedContinuation { done in
+      Twice(param: 3).async(through: router) { done.resume(returning: try? $0.get()) }
+    }
+    #expect(sum == 5)
+    #expect(try await router.send(FetchUser(param: 1)) == "6")
+  }
+
+  @Test @MainActor func `a completion is called where it is written`() async {
+    let dispatcher = ActionsDispatcher(router: router)
+    _ = try? dispatcher.register(action: FetchUser.self) { @Sendable id, completion in
+      Task.detached { completion("\(id)") }
+    }
+    var heard: [String] = []
+    await withCheckedContinuation { done in
+      FetchUser(param: 1).async(through: router) { result in
+        heard.append((try? result.get()) ?? "")
+        done.resume()
+      }
+    }
+    #expect(heard == ["1"])
+  }
+
+  /// The main actor is busy here: what is sent from elsewhere waits for it.
+  @MainActor private func cancelling(_ heard: Heard<String>) throws {
+    let sent = try onAnotherThread { [router] in
+      ShowProfile(param: 1).async(through: router) { result in
+        if case .failure(let error) = result { heard.append("\(error)") }
+      }
+    }
+    sent.dispose()
+  }
+
+  @Test func `what is cancelled before its turn is not handled`() async throws {
+    let screen = try await Screen(router)
+    let heard = Heard<String>()
+    try await cancelling(heard)
+    #expect(heard.all == ["CancellationError()"])
+    #expect(await screen.shown.isEmpty)
+  }
+}
+
+/// Runs something on another thread, and blocks this one meanwhile.
+private func onAnotherThread<Value: Sendable>(_ body: @escaping @Sendable () -> Value) throws -> Value {
+  try withWatchdog { body() }
+}

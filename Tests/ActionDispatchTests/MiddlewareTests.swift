@@ -1,0 +1,206 @@
+import ActionDispatch
+import Testing
+
+private struct Denied: Error {}
+
+/// Writes down what passes it.
+private struct Log: DispatchMiddleware {
+  let name: String
+  let heard: Heard<String>
+
+  func send<Action: RoutedAction>(
+    _ action: Action, next: (Action) throws -> Action.ReturnType
+  ) throws -> Action.ReturnType {
+    heard.append("\(name) \(action)")
+    do {
+      let answer = try next(action)
+      heard.append("\(name) got \(answer)")
+      return answer
+    } catch {
+      heard.append("\(name) failed")
+      throw error
+    }
+  }
+
+  func send<Action: AsyncRoutedAction>(
+    _ action: Action, next: @Sendable (Action) async throws -> Action.ReturnType
+  ) async throws -> Action.ReturnType {
+    heard.append("\(name) \(action)")
+    defer { heard.append("\(name) is done") }
+    return try await next(action)
+  }
+}
+
+private struct Veto: DispatchMiddleware {
+  func send<Action: RoutedAction>(
+    _ action: Action, next: (Action) throws -> Action.ReturnType
+  ) throws -> Action.ReturnType {
+    throw Denied()
+  }
+}
+
+/// Sends a `Twice` with another number.
+private struct Replace: DispatchMiddleware {
+  func send<Action: RoutedAction>(
+    _ action: Action, next: (Action) throws -> Action.ReturnType
+  ) throws -> Action.ReturnType {
+    guard let twice = action as? Twice, let other = Twice(param: twice.param + 1) as? Action else {
+      return try next(action)
+    }
+    return try next(other)
+  }
+}
+
+private struct Retry: DispatchMiddleware {
+  func send<Action: AsyncRoutedAction>(
+    _ action: Action, next: @Sendable (Action) async throws -> Action.ReturnType
+  ) async throws -> Action.ReturnType {
+    for _ in 0..<2 { if let answer = try? await next(action) { return answer } }
+    return try await next(action)
+  }
+}
+
+private struct Later: DispatchMiddleware {
+  let gate: ReplaySubject<Void>
+
+  func send<Action: AsyncRoutedAction>(
+    _ action: Action, next: @Sendable (Action) async throws -> Action.ReturnType
+  ) async throws -> Action.ReturnType {
+    for try await _ in gate.take(1).values {}
+    return try await next(action)
+  }
+}
+
+struct MiddlewareTests {
+  private let router = ActionsRouter()
+  private let dispatcher: ActionsDispatcher
+  private let heard = Heard<String>()
+
+  init() throws {
+    dispatcher = ActionsDispatcher(router: router)
+    let heard = heard
+    try dispatcher.register(action: Twice.self) { number in
+      heard.append("handler \(number)")
+      return number * 2
+    }
+  }
+
+  @Test func `the first one in is the outermost`() throws {
+    router.use(Log(name: "a", heard: heard))
+    router.use(Log(name: "b", heard: heard))
+    #expect(try router.send(Twice(param: 2)) == 4)
+    #expect(
+      heard.all == ["a Twice(param: 2)", "b Twice(param: 2)", "handler 2", "b got 4", "a got 4"])
+  }
+
+  @Test func `it is around what a dispatcher dispatches too, and one without routing`() throws {
+    router.use(Log(name: "a", heard: heard))
+    let secluded = ActionsDispatcher(routingEnabled: false, router: router)
+    try secluded.register(action: ShowHome.self) {}
+    try secluded.dispatch(ShowHome())
+    try dispatcher.dispatch(Twice(param: 1))
+    #expect(
+      heard.all == ["a ShowHome()", "a got ()", "a Twice(param: 1)", "handler 1", "a got 2"])
+  }
+
+  @Test func `one that is taken out is not called any more`() throws {
+    let token = router.use(Log(name: "a", heard: heard))
+    router.use(Log(name: "b", heard: heard))
+    token.dispose()
+    try router.send(Twice(param: 1))
+    #expect(heard.all == ["b Twice(param: 1)", "handler 1", "b got 2"])
+  }
+
+  @Test func `a veto`() throws {
+    let token = router.use(Veto())
+    #expect(throws: Denied.self) { try router.send(Twice(param: 2)) }
+    #expect(heard.all.isEmpty)
+    token.dispose()
+    #expect(try router.send(Twice(param: 2)) == 4)
+  }
+
+  @Test func `a replacement`() throws {
+    router.use(Replace())
+    #expect(try router.send(Twice(param: 2)) == 6)
+  }
+
+  @Test func `a retry`() async throws {
+    let calls = MutableProperty(0)
+    try dispatcher.register(action: FetchUser.self) { id in
+      calls.modify { $0 += 1 }
+      if calls.value < 3 { throw Mishap() }
+      return "user \(id)"
+    }
+    router.use(Retry())
+    router.use(Log(name: "a", heard: heard))
+    #expect(try await router.send(FetchUser(param: 1)) == "user 1")
+    #expect(calls.value == 3)
+    #expect(heard.all.count == 6)
+  }
+
+  @Test func `a delay`() async throws {
+    try dispatcher.register(action: FetchUser.self) { [heard] id in
+      heard.append("handler")
+      return "user \(id)"
+    }
+    let gate = ReplaySubject<Void>.create(bufferSize: 1)
+    router.use(Later(gate: gate))
+    router.use(Log(name: "a", heard: heard))
+    async let user = router.send(FetchUser(param: 1))
+    #expect(heard.all.isEmpty)
+    gate.onNext(())
+    #expect(try await user == "user 1")
+    #expect(heard.all == ["a FetchUser(param: 1)", "handler", "a is done"])
+  }
+
+  @Test func `it sees what nobody handles`() throws {
+    router.use(Log(name: "a", heard: heard))
+    #expect(throws: DispatchError.self) { try router.send(ShowHome()) }
+    #expect(heard.all == ["a ShowHome()", "a failed"])
+  }
+
+  @Test func `completions pass it too`() async throws {
+    try dispatcher.register(action: FetchUser.self) { id, completion in completion("user \(id)") }
+    router.use(Log(name: "a", heard: heard))
+    let outcome = await withCheckedContinuation { done in
+      FetchUser(param: 1).async(through: router) { done.resume(returning: $0) }
+    }
+    #expect(try outcome.get() == "user 1")
+    #expect(heard.all == ["a FetchUser(param: 1)", "a is done"])
+  }
+
+  @Test func `who observes hears each dispatch with its outcome, as the sender gets it`() async throws {
+    try dispatcher.register(action: FetchUser.self) { _ in throw Mishap() }
+    router.use(Replace())
+    let subscription = router.dispatched.subscribe(onNext: { [heard] record in
+      let outcome = record.outcome.map { "\($0)" }.mapError { error in error }
+      heard.append("\(record.action) \((try? outcome.get()) ?? "failed")")
+      #expect(record.duration >= .zero)
+    })
+    try router.send(Twice(param: 2))
+    _ = try? await router.send(FetchUser(param: 1))
+    _ = try? router.send(ShowHome())
+    subscription.dispose()
+    try router.send(Twice(param: 2))
+    #expect(
+      heard.all == [
+        "handler 3", "Twice(param: 2) 6", "FetchUser(param: 1) failed", "ShowHome() failed", "handler 3",
+      ])
+  }
+
+  @Test func `the stream ends with the router`() {
+    var router: ActionsRouter? = ActionsRouter()
+    let ended = MutableProperty(false)
+    router?.dispatched.subscribe(onCompleted: { ended.value = true })
+    router = nil
+    #expect(ended.value)
+  }
+
+  @Test func `a record reads well`() throws {
+    router.dispatched.subscribe(onNext: { [heard] in heard.append("\($0)") })
+    try router.send(Twice(param: 2))
+    _ = try? router.send(ShowHome())
+    #expect(heard.all[1].hasPrefix("Twice(param: 2) gave 4 in "))
+    #expect(heard.all[2].hasPrefix("ShowHome() failed in "))
+  }
+}

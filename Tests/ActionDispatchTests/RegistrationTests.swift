@@ -1,0 +1,149 @@
+import ActionDispatch
+import Testing
+
+struct RegistrationTests {
+  private let router = ActionsRouter()
+
+  private func error(_ body: () throws -> Void) -> String? {
+    do { try body() } catch { return (error as? DispatchError)?.summary ?? "\(error)" }
+    return nil
+  }
+
+  @Test func `an action is handled in one place only`() throws {
+    let (first, second) = (ActionsDispatcher(router: router), ActionsDispatcher(router: router))
+    try first.register(action: Twice.self) { $0 * 2 }
+    #expect(error { try first.register(action: Twice.self) { $0 * 3 } } == "already registered Twice")
+    #expect(error { try second.register(Twice.self) { $0.param * 3 } } == "already registered Twice")
+    #expect(try router.send(Twice(param: 1)) == 2)
+    #expect(first.handles(Twice.self))
+    #expect(!second.handles(Twice.self))
+    #expect(error { try second.dispatch(Twice(param: 1)) } == "unhandled Twice")
+  }
+
+  @Test func `a dispatcher without routing is for those who have it`() throws {
+    let routed = ActionsDispatcher(router: router)
+    let secluded = ActionsDispatcher(routingEnabled: false, router: router)
+    try secluded.register(action: Twice.self) { $0 * 2 }
+    #expect(!router.handles(Twice.self))
+    #expect(error { try router.send(Twice(param: 1)) } == "unhandled Twice")
+    try routed.register(action: Twice.self) { $0 * 3 }
+    #expect(try secluded.dispatch(Twice(param: 1)) == 2)
+    #expect(try router.send(Twice(param: 1)) == 3)
+    #expect(error { try secluded.register(action: Twice.self) { $0 } } == "already registered Twice")
+  }
+
+  @Test func `routers know nothing of each other`() throws {
+    let other = ActionsRouter()
+    let dispatcher = ActionsDispatcher(router: router)
+    try dispatcher.register(action: Twice.self) { $0 * 2 }
+    #expect(!other.handles(Twice.self))
+    #expect(error { try Twice(param: 1).send(through: other) } == "unhandled Twice")
+  }
+
+  @Test func `the default router is for who names none`() throws {
+    struct Greet: RoutedAction { typealias ReturnType = String }
+    #expect(!Greet.isHandled)
+    let dispatcher = ActionsDispatcher()
+    try dispatcher.register(action: Greet.self) { "hello" }
+    #expect(Greet.isHandled)
+    #expect(try Greet().send() == "hello")
+  }
+
+  @Test func `a token takes the handler away, and later ones are not its business`() throws {
+    let dispatcher = ActionsDispatcher(router: router)
+    let token = try dispatcher.register(action: Twice.self) { $0 * 2 }
+    token.dispose()
+    #expect(!router.handles(Twice.self))
+    #expect(error { try router.send(Twice(param: 1)) } == "unhandled Twice")
+    try dispatcher.register(action: Twice.self) { $0 * 3 }
+    token.dispose()
+    #expect(try router.send(Twice(param: 1)) == 3)
+  }
+
+  @Test func `a bag takes handlers away`() throws {
+    let dispatcher = ActionsDispatcher(router: router)
+    do {
+      let bag = DisposeBag()
+      try dispatcher.register(action: Twice.self) { $0 * 2 }.disposed(by: bag)
+      #expect(router.handles(Twice.self))
+    }
+    #expect(!router.handles(Twice.self))
+  }
+
+  @Test func `with a dispatcher go its handlers`() throws {
+    var dispatcher: ActionsDispatcher? = ActionsDispatcher(router: router)
+    let token = try dispatcher?.register(action: Twice.self) { $0 * 2 }
+    dispatcher = nil
+    #expect(error { try router.send(Twice(param: 1)) } == "released Twice")
+    token?.dispose()
+    let next = ActionsDispatcher(router: router)
+    try next.register(action: Twice.self) { $0 * 3 }
+    #expect(try router.send(Twice(param: 1)) == 3)
+  }
+
+  @Test func `a handler that is running is finished when its dispatcher goes`() throws {
+    let place = MutableProperty<ActionsDispatcher?>(ActionsDispatcher(router: router))
+    try place.value?.register(action: Twice.self) { [router] number in
+      place.swap(nil)
+      #expect(!router.handles(Twice.self))
+      return number * 2
+    }
+    #expect(try router.send(Twice(param: 2)) == 4)
+  }
+
+  private struct Both: RoutedAction, AsyncRoutedAction { typealias ReturnType = Int }
+
+  @Test func `a type that is both kinds is handled as it was registered`() async throws {
+    let (dispatcher, other) = (ActionsDispatcher(router: router), ActionsDispatcher(routingEnabled: false))
+    func asRouted<Action: RoutedAction>(
+      _ type: Action.Type, _ dispatcher: ActionsDispatcher, _ answer: Action.ReturnType
+    ) throws {
+      try dispatcher.register(type) { _ in answer }
+    }
+    func asAsync<Action: AsyncRoutedAction>(
+      _ type: Action.Type, _ dispatcher: ActionsDispatcher, _ answer: Action.ReturnType
+    ) throws {
+      try dispatcher.register(type) { _ in answer }
+    }
+    func sendAtOnce<Action: RoutedAction>(_ action: Action, _ dispatcher: ActionsDispatcher) throws
+      -> Action.ReturnType
+    {
+      try dispatcher.dispatch(action)
+    }
+    func sendLater<Action: AsyncRoutedAction>(_ action: Action, _ dispatcher: ActionsDispatcher) async throws
+      -> Action.ReturnType
+    {
+      try await dispatcher.dispatch(action)
+    }
+    try asRouted(Both.self, dispatcher, 1)
+    try asAsync(Both.self, other, 2)
+    #expect(try sendAtOnce(Both(), dispatcher) == 1)
+    #expect(try await sendLater(Both(), other) == 2)
+    #expect(error { _ = try sendAtOnce(Both(), other) } == "wrong form Both")
+    await #expect(throws: DispatchError.self) { try await sendLater(Both(), dispatcher) }
+  }
+
+  @Test func `messages name the action, the place and the mend`() throws {
+    let dispatcher = ActionsDispatcher(router: router)
+    let line = UInt(#line + 1)
+    try dispatcher.register(action: Twice.self) { $0 * 2 }
+    let place = RegistrationPlaceText(line: line).text
+    let texts = [
+      message { try router.send(ShowHome()) },
+      message { try dispatcher.register(action: Twice.self) { $0 } },
+    ]
+    #expect(texts[0].hasPrefix("nobody handles ActionDispatchTests.ShowHome: register"))
+    #expect(texts[1].hasPrefix("ActionDispatchTests.Twice is registered at \(place) already"))
+    #expect(texts[1].contains("dispose the token"))
+  }
+
+  private func message(_ body: () throws -> Void) -> String {
+    do { try body() } catch { return "\(error)" }
+    return "no error"
+  }
+
+  private struct RegistrationPlaceText {
+    let line: UInt
+    var text: String { "ActionDispatchTests/RegistrationTests.swift:\(line)" }
+  }
+}
