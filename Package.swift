@@ -36,7 +36,7 @@ let package = Package(
     .testTarget(
       name: "ActionDispatchTests", dependencies: ["ActionDispatch", "StreamsTesting", "AllocationCounter"]),
     .testTarget(name: "ActionTests", dependencies: ["Action", "StreamsTesting", "AllocationCounter"]),
-    .testTarget(name: "ActionTestingTests", dependencies: ["ActionTesting"]),
+    .testTarget(name: "ActionTestingTests", dependencies: ["ActionDispatch", "ActionTesting"]),
     .testTarget(
       name: "CompileTests", dependencies: ["ActionDispatch", "StreamsTesting"], exclude: ["Clients"]),
     .testTarget(

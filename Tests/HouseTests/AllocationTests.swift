@@ -125,7 +125,7 @@ struct Stage: Sendable, CustomTestStringConvertible {
 /// How many blocks the `count` calls of `operation` allocate on this thread, once it has been warmed up.
 ///
 /// The smallest of a few rounds: now and then the runtime fills a cache of its own.
-private func blocks(_ count: Int, _ operation: (Int) -> Void) -> Int {
+func blocks(_ count: Int, _ operation: (Int) -> Void) -> Int {
   for index in 0..<32 { operation(index) }
   let rounds = (0..<3).map { _ in
     let before = allocation_counter_blocks()

@@ -98,7 +98,7 @@ public final class RecordingRouter: Sendable {
     if missing.isEmpty { return }
     let sent = book.sent.map { "\n  \($0)" }.joined()
     TestPlace(fileID: fileID, filePath: filePath, line: line, column: column).report(
-      "expected, and not sent: \(missing.joined(separator: ", ")); sent: \(sent.isEmpty ? "nothing" : sent)")
+      "expected, and not sent: \(missing.joined(separator: ", ")); sent:\(sent.isEmpty ? " nothing" : sent)")
   }
 }
 

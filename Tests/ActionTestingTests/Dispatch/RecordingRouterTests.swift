@@ -1,0 +1,99 @@
+import ActionDispatch
+import ActionTesting
+import Testing
+
+private struct ShowHome: RoutedAction {}
+private struct Twice: RoutedAction, Equatable {
+  typealias ReturnType = Int
+  let param: Int
+}
+private struct FetchUser: AsyncRoutedAction {
+  typealias ReturnType = String
+  let param: Int
+}
+private struct Refresh: AsyncRoutedAction {}
+private struct Offline: Error {}
+
+struct RecordingRouterTests {
+  @Test func `it answers in place of the handlers, and records`() async throws {
+    let recording = RecordingRouter()
+    let dispatcher = ActionsDispatcher(router: recording.router)
+    try dispatcher.register(action: Twice.self) { _ in -1 }
+    recording.answer(Twice.self) { $0.param * 2 }
+    recording.answer(ShowHome.self)
+    recording.answer(FetchUser.self) { "user \($0.param)" }
+    recording.answer(Refresh.self)
+    #expect(try recording.router.send(Twice(param: 2)) == 4)
+    try ShowHome().send(through: recording.router)
+    #expect(try await recording.router.send(FetchUser(param: 3)) == "user 3")
+    try await Refresh().send(through: recording.router)
+    #expect(try recording.router.send(Twice(param: 5)) == 10)
+    #expect(
+      recording.sent.map { "\($0)" }
+        == ["Twice(param: 2)", "ShowHome()", "FetchUser(param: 3)", "Refresh()", "Twice(param: 5)"])
+    #expect(recording.sent(Twice.self) == [Twice(param: 2), Twice(param: 5)])
+    recording.expectAllSent()
+  }
+
+  @Test func `a later answer replaces an earlier one, and may fail`() async {
+    let recording = RecordingRouter()
+    recording.answer(FetchUser.self) { _ in "ada" }
+    recording.answer(FetchUser.self) { _ in throw Offline() }
+    await #expect(throws: Offline.self) { try await recording.router.send(FetchUser(param: 1)) }
+  }
+
+  @Test func `what is allowed passes to its handler`() throws {
+    let recording = RecordingRouter()
+    let dispatcher = ActionsDispatcher(router: recording.router)
+    try dispatcher.register(action: Twice.self) { $0 * 3 }
+    recording.allow(Twice.self)
+    #expect(try recording.router.send(Twice(param: 2)) == 6)
+    #expect(recording.sent(Twice.self).count == 1)
+  }
+
+  @Test func `what is not expected fails the test where the double was made, handled or not`() throws {
+    let line = #line + 1
+    let recording = RecordingRouter()
+    let dispatcher = ActionsDispatcher(router: recording.router)
+    try dispatcher.register(action: Twice.self) { $0 * 3 }
+    withKnownIssue {
+      #expect(throws: UnexpectedAction.self) { try recording.router.send(Twice(param: 2)) }
+    } matching: { issue in
+      issue.sourceLocation?.line == line
+        && issue.comments.first?.rawValue == """
+          Twice(param: 2) was sent, which this test does not expect: say `answer(Twice.self) { … }` on the \
+          `RecordingRouter`, or `allow` it to pass to its handler
+          """
+    }
+    #expect(recording.sent(Twice.self).count == 1)
+  }
+
+  @Test func `an asynchronous one that is not expected leaves nobody waiting`() async throws {
+    let recording = RecordingRouter()
+    await withKnownIssue {
+      await #expect(throws: UnexpectedAction.self) { try await recording.router.send(FetchUser(param: 2)) }
+      let outcome = await withCheckedContinuation { done in
+        FetchUser(param: 1).async(through: recording.router) { done.resume(returning: $0) }
+      }
+      #expect(throws: UnexpectedAction.self) { try outcome.get() }
+    } matching: { issue in
+      issue.comments.first?.rawValue.contains("which this test does not expect") == true
+    }
+  }
+
+  @Test func `what was expected and not sent fails the test where that is asked`() throws {
+    let recording = RecordingRouter()
+    recording.answer(Twice.self) { $0.param }
+    recording.answer(ShowHome.self)
+    recording.allow(FetchUser.self)
+    _ = try recording.router.send(Twice(param: 1))
+    let line = #line + 2
+    withKnownIssue {
+      recording.expectAllSent()
+    } matching: { issue in
+      issue.sourceLocation?.line == line
+        && issue.comments.first?.rawValue
+          == "expected, and not sent: ShowHome, FetchUser; sent:\n  Twice(param: 1)"
+    }
+  }
+}

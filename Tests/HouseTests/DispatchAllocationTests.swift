@@ -1,0 +1,25 @@
+import ActionDispatch
+import AllocationCounter
+import Testing
+
+private struct Add: RoutedAction {
+  typealias ReturnType = Int
+  let param: Int
+}
+
+private struct Passing: DispatchMiddleware {}
+
+@Suite(.enabled(if: allocation_counter_is_available(), "allocations cannot be counted here"))
+struct DispatchAllocationTests {
+  @Test func `a send allocates nothing, with and without middleware`() throws {
+    let router = ActionsRouter()
+    let dispatcher = ActionsDispatcher(router: router)
+    try dispatcher.register(action: Add.self) { $0 &+ 1 }
+    var sum = 0
+    #expect(blocks(1_000) { sum &+= (try? router.send(Add(param: $0))) ?? 0 } == 0)
+    #expect(blocks(1_000) { sum &+= (try? dispatcher.dispatch(Add(param: $0))) ?? 0 } == 0)
+    for _ in 0..<3 { router.use(Passing()) }
+    #expect(blocks(1_000) { sum &+= (try? router.send(Add(param: $0))) ?? 0 } == 0)
+    #expect(sum > 0)
+  }
+}
