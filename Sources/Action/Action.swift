@@ -157,9 +157,6 @@ extension Action where Input == Void {
 /// An action that takes nothing and gives nothing but its end: what a plain button triggers.
 public typealias CocoaAction = Action<Void, Void>
 
-/// An action whose work has an end and no elements.
-public typealias CompletableAction<Input: Sendable> = Action<Input, Never>
-
 @usableFromInline
 struct InputInlet<Input: Sendable, Element: Sendable>: Inlet {
   fileprivate weak let action: Action<Input, Element>?

@@ -97,4 +97,19 @@ import Testing
         "1 started(1)", "1 element(10)", "1 completed", "2 started(3)", "2 failed(Mishap())", "1 rejected(9)",
       ])
   }
+
+  @Test func `asynchronous work without elements completes, or fails with its error`() async throws {
+    let ran = Heard<Int>()
+    let action = CompletableAction<Int> { number in
+      await Task.yield()
+      if number < 0 { throw Mishap() }
+      ran.append(number)
+    }
+    let completions = Heard<String>()
+    action.completions.subscribe(onNext: { completions.append("completed") })
+    try await action.start(1).finished()
+    await #expect(throws: Mishap.self) { try await action.start(-1).finished() }
+    #expect(ran.all == [1])
+    #expect(completions.all == ["completed"])
+  }
 }

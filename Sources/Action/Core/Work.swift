@@ -28,6 +28,12 @@ enum Work<Input: Sendable, Element: Sendable>: Sendable {
     self = .value(task)
   }
 
+  /// Work without elements.
+  @usableFromInline
+  init(end task: @escaping @Sendable (Input) async throws -> Void) {
+    self = .task { input, _ in try await task(input) }
+  }
+
   @usableFromInline
   init<Sequence: AsyncSequence & Sendable>(
     sequence factory: @escaping @Sendable @isolated(any) (Input) -> Sequence

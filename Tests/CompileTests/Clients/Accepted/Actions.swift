@@ -38,6 +38,11 @@ private func actions(_ server: Server, enabled: Observable<Bool>) -> Observable<
   let button = CocoaAction { .just(()) }
   let end = CompletableAction<Int> { _ in server.logout() }
   end.execute(1).subscribe()
+  let asynchronousEnd = CompletableAction<Credentials>(enabledIf: enabled, policy: .enqueue()) {
+    credentials in
+    _ = try await server.login(credentials)
+  }
+  asynchronousEnd.start(Credentials(name: "ada", password: ""))
   button.execute().subscribe()
   asynchronous.execute(Credentials(name: "ada", password: "")).subscribe(onError: { print($0) })
   sequence.execute(2).subscribe(onNext: { print($0.name) })

@@ -1,0 +1,25 @@
+import Streams
+
+/// An action whose work has an end and no elements.
+public typealias CompletableAction<Input: Sendable> = Action<Input, Never>
+
+extension Action where Element == Never {
+  /// An action whose work is asynchronous and gives nothing.
+  ///
+  /// ```swift
+  /// let save = CompletableAction<Note> { note in try await server.save(note) }
+  /// try await save.start(note).finished()
+  /// ```
+  ///
+  /// The parameters are those of `init(enabledIf:policy:by:work:)` for work that gives an element.
+  @inlinable
+  public convenience init<Gate: ObservableConvertibleType, Failure: Error>(
+    enabledIf gate: Gate = AlwaysOpen(),
+    policy: ExecutionPolicy = .drop,
+    by key: (@Sendable (Input) -> any Hashable & Sendable)? = nil,
+    @_inheritActorContext work: @escaping @Sendable @isolated(any) (Input) async throws(Failure) -> Void
+  ) where Gate.Element == Bool {
+    self.init(
+      .known, Work(end: work), ActionPlan(gate, policy, failure: Failure.self), laneKeys(key))
+  }
+}
