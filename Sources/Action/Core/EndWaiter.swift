@@ -10,15 +10,13 @@ final class EndWaiter: Sendable {
 
   private let state = Lock(State.new)
 
-  nonisolated(nonsending) func wait() async {
-    await withCheckedContinuation { continuation in
-      let isSettled = state.withLock { state in
-        if case .settled = state { return true }
-        state = .waiting(continuation)
-        return false
-      }
-      if isSettled { continuation.resume() }
+  func wait(_ continuation: CheckedContinuation<Void, Never>) {
+    let isSettled = state.withLock { state in
+      if case .settled = state { return true }
+      state = .waiting(continuation)
+      return false
     }
+    if isSettled { continuation.resume() }
   }
 
   /// The end has come, or it is not waited for any more.

@@ -48,15 +48,16 @@ final class ExecutionFace: Sendable {
   /// Whether somebody waits for the end, or has.
   var isAwaited: Bool { ending.withLock { $0.isAwaited } }
 
-  /// Returns when all have heard of the end, or when `waiter` has given up.
-  nonisolated(nonsending) func over(_ waiter: EndWaiter) async {
-    let isOver = ending.withLock { ending in
+  /// Settles `waiter` when all have heard of the end.
+  ///
+  /// - Returns: whether that is still to come.
+  func isAwaited(by waiter: EndWaiter) -> Bool {
+    ending.withLock { ending in
       ending.isAwaited = true
-      if ending.isOver { return true }
+      if ending.isOver { return false }
       ending.waiters.append(waiter)
-      return false
+      return true
     }
-    if !isOver { await waiter.wait() }
   }
 
   func close() {

@@ -120,11 +120,13 @@ public final class Execution<Element: Sendable>: Sendable {
 
   nonisolated(nonsending) private func over() async throws {
     let waiter = EndWaiter()
-    await withTaskCancellationHandler {
-      await face.over(waiter)
-    } onCancel: {
-      waiter.settle()
-      cancel()
+    if face.isAwaited(by: waiter) {
+      await withTaskCancellationHandler {
+        await withCheckedContinuation { waiter.wait($0) }
+      } onCancel: {
+        waiter.settle()
+        cancel()
+      }
     }
     if !face.isOver { throw CancellationError() }
   }
