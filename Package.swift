@@ -22,7 +22,8 @@ let package = Package(
     .target(name: "AllocationCounter"),
     .target(name: "OperatorDiagrams", dependencies: ["StreamsTesting"]),
     .executableTarget(name: "DrawDiagrams", dependencies: ["OperatorDiagrams"]),
-    .executableTarget(name: "Benchmarks", dependencies: ["ActionDispatch", "ActionTesting", "AllocationCounter"]),
+    .executableTarget(
+      name: "Benchmarks", dependencies: ["ActionDispatch", "ActionTesting", "AllocationCounter"]),
     .executableTarget(name: "FirstSteps", dependencies: ["Action"], path: "Examples/FirstSteps"),
     .executableTarget(name: "Download", dependencies: ["Action"], path: "Examples/Download"),
     .executableTarget(name: "Login", dependencies: ["Action"], path: "Examples/Login"),
@@ -32,14 +33,15 @@ let package = Package(
     .target(name: "Surroundings", dependencies: ["Streams"], path: "Tests/Surroundings"),
     // A program with a synchronous main function, which no test has.
     .executableTarget(name: "FirstThread", dependencies: ["StreamsTesting"], path: "Tests/FirstThread"),
-    .testTarget(name: "ActionDispatchTests", dependencies: ["ActionDispatch", "StreamsTesting", "AllocationCounter"]),
+    .testTarget(
+      name: "ActionDispatchTests", dependencies: ["ActionDispatch", "StreamsTesting", "AllocationCounter"]),
     .testTarget(name: "ActionTests", dependencies: ["Action", "StreamsTesting", "AllocationCounter"]),
     .testTarget(name: "ActionTestingTests", dependencies: ["ActionTesting"]),
     .testTarget(name: "CompileTests", dependencies: ["Action", "StreamsTesting"], exclude: ["Clients"]),
     .testTarget(
       name: "ExamplesTests",
       dependencies: ["Action", "Download", "FirstSteps", "Login", "Search", "Surroundings", "Transfer"]),
-    .testTarget(name: "HouseTests", dependencies: ["Action", "AllocationCounter", "StreamsTesting"]),
+    .testTarget(name: "HouseTests", dependencies: ["ActionDispatch", "AllocationCounter", "StreamsTesting"]),
     .testTarget(name: "OperatorDiagramsTests", dependencies: ["OperatorDiagrams"]),
     .testTarget(
       name: "ReadmeTests",

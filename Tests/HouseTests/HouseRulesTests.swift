@@ -56,12 +56,15 @@ import Testing
     let allowed: [String: Set<String>] = [
       "Streams": system,
       "Action": system.union(["Streams"]),
-      "ActionTesting": ["Action", "Streams", "StreamsTesting", "Testing", "XCTest"],
+      "ActionDispatch": ["Action", "Streams", "Synchronization"],
+      "ActionTesting": ["Action", "ActionDispatch", "Streams", "StreamsTesting", "Testing", "XCTest"],
       "StreamsFoundation": ["Foundation", "FoundationNetworking", "Streams"],
       "StreamsTesting": system.union(["Foundation", "Streams", "XCTest"]),
       "OperatorDiagrams": system.union(["Streams", "StreamsTesting"]),
       "DrawDiagrams": ["Foundation", "OperatorDiagrams"],
-      "Benchmarks": system.union(["Action", "AllocationCounter", "Foundation", "Streams"]),
+      "Benchmarks": system.union([
+        "Action", "ActionDispatch", "ActionTesting", "AllocationCounter", "Foundation", "Streams",
+      ]),
     ]
     var wrong: [String] = []
     for file in sources {

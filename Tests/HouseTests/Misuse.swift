@@ -1,4 +1,4 @@
-import Action
+import ActionDispatch
 import Dispatch
 import StreamsTesting
 
@@ -12,6 +12,7 @@ import StreamsTesting
 
 private struct Mishap: Error {}
 private struct Flaw: Error {}
+private struct Unheard: RoutedAction {}
 
 /// Everything a user can do that types cannot exclude and that stops the process.
 enum Misuse: String, CaseIterable, Codable {
@@ -68,6 +69,7 @@ enum Misuse: String, CaseIterable, Codable {
   case undoByUndoable
   case stackOfOneByte
   case stackOfFarTooMuch
+  case unhandledInStrictRouter
 
   /// The file whose precondition it is.
   var file: String {
@@ -109,6 +111,7 @@ enum Misuse: String, CaseIterable, Codable {
     case .undoOfNone: "Action/Undo/UndoStack.swift"
     case .undoableTwice, .undoByUndoable, .undoableShared: "Action/Undo/Undoable.swift"
     case .stackOfOneByte, .stackOfFarTooMuch: "StreamsTesting/WorkerThread.swift"
+    case .unhandledInStrictRouter: "ActionDispatch/Middleware/Watch.swift"
     }
   }
 
@@ -201,6 +204,7 @@ enum Misuse: String, CaseIterable, Codable {
     case .undoByUndoable: "undoable(in:by:) got an inverse that is undoable in that stack itself"
     case .stackOfOneByte: "a thread cannot have a stack of 1 bytes; use a multiple of the page size"
     case .stackOfFarTooMuch: "no thread could be started (pthread error"
+    case .unhandledInStrictRouter: "Unheard: register a handler for it at an `ActionsDispatcher`"
     }
   }
 
@@ -310,6 +314,10 @@ enum Misuse: String, CaseIterable, Codable {
       _ = action.undoable(in: stack, by: action.undoable(in: stack, by: action))
     case .stackOfOneByte: try withWatchdog(stackSize: 1) {}
     case .stackOfFarTooMuch: try withWatchdog(stackSize: 1 << 46) {}
+    case .unhandledInStrictRouter:
+      let router = ActionsRouter()
+      router.isStrict = true
+      try router.send(Unheard())
     }
   }
 }

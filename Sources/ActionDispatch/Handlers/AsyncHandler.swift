@@ -1,6 +1,8 @@
 import Streams
 
 /// The handler of an ``AsyncRoutedAction``.
+///
+/// `@unchecked Sendable` is true because every property, here and above, is a `let` of a `Sendable` type.
 final class AsyncHandler<Action: AsyncRoutedAction>: Registration, @unchecked Sendable {
   typealias Completion = DispatchCompletion<Action.ReturnType>
 

@@ -1,6 +1,8 @@
 import Streams
 
 /// The handler of a ``RoutedAction``.
+///
+/// `@unchecked Sendable` is true because every property, here and above, is a `let` of a `Sendable` type.
 @usableFromInline
 final class Handler<Action: RoutedAction>: Registration, @unchecked Sendable {
   /// May be called on ``actor`` only, or anywhere if there is none.

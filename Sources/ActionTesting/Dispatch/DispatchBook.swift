@@ -73,7 +73,8 @@ struct RecordingMiddleware: DispatchMiddleware {
   func send<Action: RoutedAction>(
     _ action: Action, next: (Action) throws -> Action.ReturnType
   ) throws -> Action.ReturnType {
-    guard case .answered(let answer) = try book.take(action), let answer = answer as? SynchronousAnswer<Action>
+    guard case .answered(let answer) = try book.take(action),
+      let answer = answer as? SynchronousAnswer<Action>
     else { return try next(action) }
     return try answer.give(action)
   }
@@ -81,7 +82,8 @@ struct RecordingMiddleware: DispatchMiddleware {
   func send<Action: AsyncRoutedAction>(
     _ action: Action, next: @Sendable (Action) async throws -> Action.ReturnType
   ) async throws -> Action.ReturnType {
-    guard case .answered(let answer) = try book.take(action), let answer = answer as? AsynchronousAnswer<Action>
+    guard case .answered(let answer) = try book.take(action),
+      let answer = answer as? AsynchronousAnswer<Action>
     else { return try await next(action) }
     return try await answer.give(action)
   }
