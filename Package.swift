@@ -60,7 +60,7 @@ let package = Package(
     .testTarget(name: "OperatorDiagramsTests", dependencies: ["OperatorDiagrams"]),
     .testTarget(
       name: "ReadmeTests",
-      dependencies: ["Action", "ActionTesting", "FirstSteps", "StreamsFoundation", "StreamsTesting"]),
+      dependencies: ["ActionTesting", "FirstSteps", "StreamsFoundation", "StreamsTesting"]),
     .testTarget(
       name: "StreamsFoundationTests", dependencies: ["StreamsFoundation", "StreamsTesting", "Surroundings"]),
     .testTarget(name: "StreamsTests", dependencies: ["Streams", "StreamsTesting"]),
