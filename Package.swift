@@ -25,6 +25,18 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks", dependencies: ["ActionDispatch", "ActionTesting", "AllocationCounter"]),
     .executableTarget(name: "FirstSteps", dependencies: ["Action"], path: "Examples/FirstSteps"),
+    // The features know the actions, and not each other.
+    .target(
+      name: "CoordinatorActions", dependencies: ["ActionDispatch"], path: "Examples/Coordinator/Actions"),
+    .target(name: "CoordinatorHome", dependencies: ["CoordinatorActions"], path: "Examples/Coordinator/Home"),
+    .target(
+      name: "CoordinatorProfile", dependencies: ["CoordinatorActions"], path: "Examples/Coordinator/Profile"),
+    .target(
+      name: "CoordinatorSettings", dependencies: ["CoordinatorActions"], path: "Examples/Coordinator/Settings"
+    ),
+    .executableTarget(
+      name: "Coordinator", dependencies: ["CoordinatorHome", "CoordinatorProfile", "CoordinatorSettings"],
+      path: "Examples/Coordinator/Program"),
     .executableTarget(name: "Download", dependencies: ["Action"], path: "Examples/Download"),
     .executableTarget(name: "Login", dependencies: ["Action"], path: "Examples/Login"),
     .executableTarget(name: "Search", dependencies: ["Action"], path: "Examples/Search"),
@@ -41,12 +53,15 @@ let package = Package(
       name: "CompileTests", dependencies: ["ActionDispatch", "StreamsTesting"], exclude: ["Clients"]),
     .testTarget(
       name: "ExamplesTests",
-      dependencies: ["Action", "Download", "FirstSteps", "Login", "Search", "Surroundings", "Transfer"]),
+      dependencies: [
+        "Action", "ActionTesting", "Coordinator", "Download", "FirstSteps", "Login", "Search", "Surroundings",
+        "Transfer",
+      ]),
     .testTarget(name: "HouseTests", dependencies: ["ActionDispatch", "AllocationCounter", "StreamsTesting"]),
     .testTarget(name: "OperatorDiagramsTests", dependencies: ["OperatorDiagrams"]),
     .testTarget(
       name: "ReadmeTests",
-      dependencies: ["Action", "ActionTesting", "FirstSteps", "StreamsFoundation", "StreamsTesting"]),
+      dependencies: ["ActionTesting", "FirstSteps", "StreamsFoundation", "StreamsTesting"]),
     .testTarget(
       name: "StreamsFoundationTests", dependencies: ["StreamsFoundation", "StreamsTesting", "Surroundings"]),
     .testTarget(name: "StreamsTests", dependencies: ["Streams", "StreamsTesting"]),

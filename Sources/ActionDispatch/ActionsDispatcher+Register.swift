@@ -32,7 +32,7 @@ extension ActionsDispatcher {
   /// try dispatcher.register(Move.self) { move in print(move.from, move.to) }
   /// ```
   ///
-  /// The parameters are those of ``register(action:fileID:line:handler:)``.
+  /// The parameters are those of the form with the label `action`.
   @discardableResult
   public func register<Action: RoutedAction>(
     _ type: Action.Type, fileID: StaticString = #fileID, line: UInt = #line,

@@ -26,7 +26,7 @@ extension ActionsDispatcher {
 
   /// Registers an asynchronous handler that is given the action itself.
   ///
-  /// The parameters are those of ``register(action:fileID:line:handler:)``.
+  /// The parameters are those of the form with the label `action`.
   @discardableResult
   public func register<Action: AsyncRoutedAction>(
     _ type: Action.Type, fileID: StaticString = #fileID, line: UInt = #line,
@@ -64,7 +64,7 @@ extension ActionsDispatcher {
 
   /// Registers a handler that is given the action itself, and answers through a completion.
   ///
-  /// The parameters are those of ``register(action:fileID:line:handler:)``.
+  /// The parameters are those of the form with the label `action`.
   @discardableResult
   public func register<Action: AsyncRoutedAction>(
     _ type: Action.Type, fileID: StaticString = #fileID, line: UInt = #line,

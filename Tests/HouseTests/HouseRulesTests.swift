@@ -76,6 +76,17 @@ import Testing
     #expect(wrong == [])
   }
 
+  @Test func `the features of the example know the actions and not each other`() {
+    let allowed: Set = ["ActionDispatch", "CoordinatorActions", "Dispatch", "Foundation"]
+    let features = examples.filter { file in
+      ["Home", "Profile", "Settings"].contains { file.name.hasPrefix("Coordinator/\($0)/") }
+    }
+    let imports = features.flatMap { file in
+      file.code.compactMap { line in line.firstMatch(of: #/^(?:public )?import (\w+)/#).map { String($0.1) } }
+    }
+    #expect(Set(imports) == allowed)
+  }
+
   @Test func `no file is longer than 500 lines`() throws {
     let files = try sources + examples + SourceFile.all(in: "Tests")
     #expect(files.filter { $0.lines.count > 500 }.map(\.name) == [])

@@ -1,4 +1,4 @@
-import Action
+import ActionDispatch
 import Foundation
 import Testing
 
@@ -26,7 +26,10 @@ struct ReadmeTests {
   }
 
   @Test func `every block of Swift is a file that is compiled`() throws {
-    let files = ["Examples/FirstSteps/main.swift", "Tests/ReadmeTests/SearchModel.swift"]
+    let files = [
+      "Examples/FirstSteps/main.swift", "Tests/ReadmeTests/SearchModel.swift",
+      "Tests/ReadmeTests/Profiles.swift",
+    ]
     #expect(try blocks("swift") == files.map { try text(of: $0) })
   }
 
@@ -83,6 +86,17 @@ struct ReadmeTests {
     for try await _ in model.search.executing.values where model.canSearch { break }
     #expect(model.hits == ["swift!"])
     #expect(!model.isSearching)
+  }
+
+  @Test @MainActor func `a tap shows a profile, and says so where nobody has profiles`() throws {
+    let router = ActionsRouter()
+    let home = Home(router: router)
+    do {
+      let profiles = try Profiles(router: router)
+      try home.tap(3)
+      #expect(profiles.shown == [3])
+    }
+    #expect(throws: DispatchError.self) { try home.tap(4) }
   }
 }
 

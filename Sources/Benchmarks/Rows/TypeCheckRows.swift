@@ -32,9 +32,18 @@ private struct TypeCheck {
 
   /// The folders whose files are type-checked, each as one module.
   static var folders: [String] {
-    let names = try? FileManager.default.contentsOfDirectory(
-      atPath: package.appending(path: "Examples").path)
-    return (names ?? []).sorted().map { "Examples/\($0)" } + ["Tests/ReadmeTests/Documentation"]
+    let examples = content(of: "Examples").flatMap { example in
+      // An example of several modules has a folder for each.
+      let isOne = content(of: example).contains { $0.hasSuffix(".swift") }
+      return isOne ? [example] : content(of: example)
+    }
+    return examples + ["Tests/ReadmeTests/Documentation"]
+  }
+
+  /// The paths of what a folder of the package holds.
+  private static func content(of folder: String) -> [String] {
+    let names = try? FileManager.default.contentsOfDirectory(atPath: package.appending(path: folder).path)
+    return (names ?? []).sorted().map { "\(folder)/\($0)" }
   }
 
   /// The compiler's processor time, loading of modules included.

@@ -1,0 +1,40 @@
+public import ActionDispatch
+
+/// Shows who there is, a page at a time.
+public struct ShowHome: AsyncRoutedAction {
+  /// The page, from 1 on.
+  public let param: Int
+
+  public init(page: Int = 1) { param = page }
+}
+
+/// Shows one user.
+public struct ShowProfile: AsyncRoutedAction {
+  /// The user's name.
+  public let param: String
+
+  public init(name: String) { param = name }
+}
+
+/// Shows the settings.
+public struct ShowSettings: RoutedAction {
+  public init() {}
+}
+
+/// Puts a screen before the user's eyes. Whoever has one sends this; what it is shown on, it need not know.
+public struct Present: RoutedAction {
+  public let param: Screen
+
+  public init(_ screen: Screen) { param = screen }
+}
+
+/// What is seen at a time.
+public struct Screen: Sendable, Equatable {
+  public let title: String
+  public let lines: [String]
+
+  public init(_ title: String, _ lines: [String]) {
+    self.title = title
+    self.lines = lines
+  }
+}

@@ -1,0 +1,41 @@
+/// A part of the program that can be left out.
+enum Feature: String, CaseIterable {
+  case home, profile, settings
+}
+
+/// Whose profiles are shown, and with which features.
+struct Arguments: Equatable {
+  static let usage =
+    "usage: Coordinator [--users FILE] [--without FEATURE]…  (a file like /etc/passwd, or JSON; a feature is "
+    + Feature.allCases.map(\.rawValue).joined(separator: ", ") + ")"
+
+  var users = "/etc/passwd"
+  var features = Set(Feature.allCases)
+
+  /// - Parameter words: `[--users FILE] [--without FEATURE]…`.
+  init(_ words: [String]) throws {
+    var words = words[...]
+    while let option = words.popFirst() {
+      guard ["--users", "--without"].contains(option) else {
+        throw UsageFailure("'\(option)' is no option; \(Self.usage)")
+      }
+      guard let value = words.popFirst(), !value.isEmpty else {
+        throw UsageFailure("\(option) needs a value; \(Self.usage)")
+      }
+      if option == "--users" {
+        users = value
+      } else if let feature = Feature(rawValue: value) {
+        features.remove(feature)
+      } else {
+        throw UsageFailure("'\(value)' is no feature; \(Self.usage)")
+      }
+    }
+  }
+}
+
+/// What is wrong with the arguments or with a line of input.
+struct UsageFailure: Error, Equatable, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+}

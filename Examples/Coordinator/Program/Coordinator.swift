@@ -1,0 +1,77 @@
+import ActionDispatch
+import CoordinatorHome
+import CoordinatorProfile
+import CoordinatorSettings
+import Foundation
+
+/// `swift run Coordinator [--users FILE] [--without FEATURE]…`: screens of features that know nothing of each other.
+///
+/// Lines of the standard input are commands; `help` tells them.
+@main
+struct Coordinator {
+  static func main() async {
+    // A reader who has gone is noticed when something is written.
+    signal(SIGPIPE, SIG_IGN)
+    do {
+      let arguments = try Arguments(Array(CommandLine.arguments.dropFirst()))
+      try await run(arguments)
+    } catch let failure as UsageFailure {
+      stop(2, "\(failure)")
+    } catch {
+      stop(1, "\(error)")
+    }
+  }
+
+  @MainActor
+  private static func run(_ arguments: Arguments) async throws {
+    let router = ActionsRouter()
+    let features = try start(arguments, router)
+    let window = try Window(router: router, write: write)
+    let session = Session(router: router, window: window)
+    if isatty(STDIN_FILENO) != 0 { window.say("Type help for what there is.") }
+    while let line = await nextLine(), await session.handle(line) {}
+    await session.finish()
+    // A router keeps nobody alive.
+    withExtendedLifetime(features) {}
+  }
+
+  /// The one place that knows all features.
+  @MainActor
+  private static func start(_ arguments: Arguments, _ router: ActionsRouter) throws -> [AnyObject] {
+    try Feature.allCases.filter(arguments.features.contains).map { feature -> AnyObject in
+      switch feature {
+      case .home: try HomeFeature(router: router)
+      case .profile: try ProfileFeature(router: router, users: arguments.users)
+      case .settings: try SettingsFeature(router: router)
+      }
+    }
+  }
+
+  private static let input = DispatchQueue(label: "standard-input")
+
+  /// The next line of the standard input, nil at its end. Reading blocks, so it happens on a queue of its own.
+  private static func nextLine() async -> String? {
+    await withCheckedContinuation { continuation in
+      input.async { continuation.resume(returning: readLine()) }
+    }
+  }
+
+  @MainActor
+  private static func write(_ text: String) {
+    do {
+      try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+    } catch {
+      let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError ?? error as NSError
+      // A reader who has gone has seen enough.
+      if cause.code == Int(EPIPE) { exit(0) }
+      let isPOSIX = cause.domain == NSPOSIXErrorDomain
+      let reason = isPOSIX ? String(cString: strerror(Int32(cause.code))) : cause.localizedDescription
+      stop(1, "cannot write to the standard output: \(reason)")
+    }
+  }
+
+  private static func stop(_ code: Int32, _ message: String) -> Never {
+    try? FileHandle.standardError.write(contentsOf: Data("Coordinator: \(message)\n".utf8))
+    exit(code)
+  }
+}

@@ -1,0 +1,72 @@
+import ActionDispatch
+import CoordinatorActions
+
+/// Turns commands into actions. Who handles those, it does not know.
+///
+/// What takes time goes on while the next command is read, which stops it.
+@MainActor
+final class Session {
+  private let router: ActionsRouter
+  private let window: Window
+  private var current: Task<Void, Never>?
+
+  init(router: ActionsRouter, window: Window) {
+    self.router = router
+    self.window = window
+  }
+
+  /// Does what `line` says.
+  ///
+  /// - Returns: false when the session is over.
+  func handle(_ line: String) async -> Bool {
+    let line = line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    do {
+      switch try Command(line) {
+      case .home(let page): await start(line, ShowHome(page: page))
+      case .profile(let name): await start(line, ShowProfile(name: name))
+      case .settings: await perform(line, ShowSettings())
+      case .set(let name, let value): await perform(line, ChangeSetting(name, to: value))
+      case .wait: await finish()
+      case .help: for row in Command.overview.split(separator: "\n") { window.say(String(row)) }
+      case .quit:
+        await stop()
+        return false
+      case .nothing: break
+      }
+    } catch {
+      window.say("\(error)")
+    }
+    return true
+  }
+
+  /// Waits for what is being fetched.
+  func finish() async { await current?.value }
+
+  // MARK: Sending
+
+  private func start(_ line: String, _ action: some AsyncRoutedAction) async {
+    await stop()
+    current = Task {
+      do { try await action.send(through: router) } catch { tell(line, error) }
+    }
+  }
+
+  private func perform(_ line: String, _ action: some RoutedAction) async {
+    await stop()
+    do { try action.send(through: router) } catch { tell(line, error) }
+  }
+
+  private func stop() async {
+    current?.cancel()
+    await finish()
+  }
+
+  private func tell(_ line: String, _ error: any Error) {
+    switch error {
+    case is CancellationError: window.say("\(line): cancelled")
+    case DispatchError.unhandled(let type), DispatchError.dispatcherReleased(let type, _):
+      window.say("\(line): nobody handles \(type), which belongs to a feature that was not started")
+    default: window.say("\(line): \(error)")
+    }
+  }
+}

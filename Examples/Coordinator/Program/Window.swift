@@ -1,0 +1,34 @@
+import ActionDispatch
+import CoordinatorActions
+
+/// What the user sees: screens, as somebody presents them, and lines from the program itself.
+@MainActor
+final class Window {
+  private let dispatcher: ActionsDispatcher
+  private let write: @MainActor (String) -> Void
+
+  init(router: ActionsRouter, write: @escaping @MainActor (String) -> Void) throws {
+    self.write = write
+    dispatcher = ActionsDispatcher(router: router)
+    try dispatcher.register(action: Present.self) { [weak self] screen in self?.show(screen) }
+  }
+
+  func say(_ line: String) { write(line.printable + "\n") }
+
+  private func show(_ screen: Screen) {
+    write((["== \(screen.title)"] + screen.lines).map { $0.printable + "\n" }.joined())
+  }
+}
+
+/// Longer ones are cut.
+private let longestLine = 200
+
+extension String {
+  /// The text without what a terminal would take for a command, or a reader for the end of a line, and not without end.
+  fileprivate var printable: String {
+    let scalars = unicodeScalars.prefix(longestLine + 1)
+    let clean = scalars.map { $0.properties.generalCategory == .control ? "?" : $0 }
+    let text = String(String.UnicodeScalarView(clean.prefix(longestLine)))
+    return scalars.count > longestLine ? text + "…" : text
+  }
+}
