@@ -40,7 +40,21 @@ struct ActionKindsContractTests {
         work(input)
       }
     },
+    Kind("a valid state", except: [.gate]) { gate, work in
+      let state = ValidatingProperty<Bool, Closed>(false) { $0 ? .valid : .invalid(Closed()) }
+      gate.subscribe(state)
+      return Action(validated: state) { _, input in work(input) }
+    },
+    Kind("a member of a group") { gate, work in
+      let action = Action(enabledIf: gate, workFactory: work)
+      let group = ActionGroup()
+      group.add(action)
+      group.add(Action<Int, Int> { .just($0) })
+      return action
+    },
   ]
+
+  private struct Closed: Error {}
 
   // What is made of an action begins an execution of its own before one of that, whose factory is called then; and the
   // failure of a gate is told by the action that has it.
@@ -62,6 +76,17 @@ struct ActionKindsContractTests {
     // The scheduler has the elements of synchronous work wait until that has said all.
     Kind("observed", except: [.freeSlot]) { gate, work in
       Action(enabledIf: gate, workFactory: work).observed(on: CurrentThreadScheduler.instance)
+    },
+    Kind("undoable") { gate, work in
+      let stack = UndoStack()
+      return Action(enabledIf: gate, workFactory: work)
+        .undoable(in: stack, by: Action<Int, Int> { .just($0) })
+        .contramap { input in withExtendedLifetime(stack) { input } }
+    },
+    // With a time of its own it is enabled whenever the gate is open.
+    Kind("throttled", except: [.announcements, .factory, .outcome, .latecomers, .cancelling]) { gate, work in
+      Action(enabledIf: gate, workFactory: work)
+        .throttled(.zero, latest: false, scheduler: NoTimeAtAll())
     },
     Kind("all of it") { gate, work in
       Action(enabledIf: gate, workFactory: work).map { $0 }.retrying(1).contramap { $0 }.gated(
@@ -90,4 +115,21 @@ struct ActionKindsContractTests {
       return ActionCandidate(double.action.retrying(1))
     }
   }
+}
+
+/// A scheduler on which every span of time is over at once.
+private struct NoTimeAtAll: SchedulerType {
+  let now = RxTime(sinceStart: .zero)
+
+  func schedule<State: Sendable>(
+    _ state: State, action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable { action(state) }
+
+  func scheduleRelative<State: Sendable>(
+    _ state: State, dueTime: Duration, action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable { action(state) }
+
+  func schedulePeriodic<State: Sendable>(
+    _ state: State, startAfter: Duration, period: Duration, action: @escaping @Sendable (State) -> State
+  ) -> any Disposable { Disposables.create() }
 }

@@ -8,6 +8,9 @@ import Testing
 
   private let scheduler = TestScheduler(initialClock: 0)
 
+  /// Where ``double(policy:)`` makes one.
+  private static let placeOfDoubles = #line + 3
+
   private func double(policy: ExecutionPolicy = .drop) -> ScriptedAction<String, Int> {
     ScriptedAction(on: scheduler, policy: policy)
   }
@@ -175,7 +178,6 @@ import Testing
 
   @Test func `an input without a script fails the test where the double was made, and its execution`() throws
   {
-    let line = #line + 1
     let double = double()
     double.script("ada", [.next(10, 1), .completed(20)])
     double.script("ada", [.error(5, Refused())])
@@ -183,26 +185,27 @@ import Testing
     double.action.execute("ada")
     scheduler.start()
     let caller = scheduler.createObserver(Int.self)
+    let message = """
+      the ScriptedAction was run with "carol", for which it has no script; write one with script("carol", …), or \
+      scriptOthers(…) for all other inputs. It has:
+        "ada": next(1) @ 10, completed @ 20 (used)
+        "ada": error(Refused()) @ 5
+        "bob": nothing, for ever
+      """
     withKnownIssue {
       _ = double.action.execute("carol").subscribe(caller)
     } matching: { issue in
-      issue.comments.map(\.rawValue) == [
-        """
-        the ScriptedAction was run with "carol", for which it has no script; write one with script("carol", …), or \
-        scriptOthers(…) for all other inputs. It has:
-          "ada": next(1) @ 10, completed @ 20 (used)
-          "ada": error(Refused()) @ 5
-          "bob": nothing, for ever
-        """
-      ] && issue.sourceLocation?.line != line
+      issue.comments.map(\.rawValue) == [message] && issue.sourceLocation?.line == Self.placeOfDoubles
+        && issue.sourceLocation?.fileID.hasSuffix("ScriptedActionTests.swift") == true
     }
     let error = try #require(caller.events.first?.value.error as? ActionError)
     guard case .underlyingError(let cause) = error else {
       Issue.record("\(error)")
       return
     }
-    #expect(cause is UnscriptedInput)
+    #expect((cause as? UnscriptedInput)?.description == message)
     #expect(caller.events.count == 1)
+    #expect(double.unusedScripts.map(\.input) == ["ada", "bob"])
     #expect(!double.action.executing.value)
     #expect(double.action.enabled.value)
   }

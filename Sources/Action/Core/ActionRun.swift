@@ -46,8 +46,9 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   }
 
   final override func begin() {
-    if isCancelled { return skip() }
+    // Also if it is cancelled by now: it had its slot, and `events` tell of the input of every execution.
     if core.events.isMade { core.tellStarted(id, input) }
+    if isCancelled { return skip() }
     face?.state.next(.running)
     core.inputs.next(input)
     if let bound { run(bound.work) } else { run(core.work) }

@@ -11,7 +11,7 @@ public struct ExecutionEvent<Input: Sendable, Element: Sendable>: Sendable {
   public enum Kind: Sendable {
     /// The input was accepted, and its turn or its time has not come.
     case waiting(Input)
-    /// The slot was taken; the factory is about to be called with this input.
+    /// The slot was taken; the factory is about to be called with this input, unless the execution is cancelled before.
     case started(Input)
     /// The input was left aside: its caller shares this execution.
     case joined(Input)

@@ -118,12 +118,42 @@ extension Findings {
         story.journal.order(of: "executing false", "enabled true", story.outcome),
         ["executing false", "enabled true", story.outcome], story.situation)
     }
+    for fails in [false, true] {
+      for kind in [ContractRig.Kind.asynchronous, .synchronous(fails: fails)] {
+        let rig = ContractRig(make, kind)
+        let again = { @Sendable [weak rig] in _ = rig?.call(2) }
+        let subscription = rig.use { candidate in
+          fails
+            ? candidate.errors.take(1).subscribe(onNext: { _ in again() })
+            : candidate.completions.take(1).subscribe(onNext: { again() })
+        }
+        rig.call(1)
+        if case .asynchronous = kind { rig.end(failing: fails) }
+        subscription.dispose()
+        expectSecond(rig, "an observer of `\(fails ? "errors" : "completions")`")
+      }
+    }
+  }
+
+  /// Whoever hears of the end may execute again.
+  private mutating func expectSecond(_ rig: ContractRig, _ place: String) {
+    expect(
+      rig.journal.lines(of: "factory"), ["factory 1", "factory 2"], "an input that comes from \(place)")
   }
 
   mutating func checkCallerLast() {
     for story in stories where !story.isSynchronous {
       expect(story.journal.order(of: story.end), [story.end], story.situation)
       expect(story.journal.all.filter { !$0.hasPrefix("disposed") }.suffix(1), [story.end], story.situation)
+    }
+    for fails in [false, true] {
+      let rig = ContractRig(make)
+      let again = { @Sendable [weak rig] in _ = rig?.call(2) }
+      let subscription = rig.use { $0.execute(1) }
+        .subscribe(onError: { _ in again() }, onCompleted: { again() })
+      rig.end(failing: fails)
+      subscription.dispose()
+      expectSecond(rig, "the end of the caller's stream")
     }
   }
 }

@@ -16,8 +16,11 @@ enum Defect: String, CaseIterable, Sendable {
   case saysEarlyThatItIsFree
   case tellsTheOutcomeEarly
   case tellsTheOutcomeBetween
+  case isBusyWhileItTellsTheOutcome
+  case isBusyWhileItTellsAFailure
   case endsTheCallerEarly
   case endsTheCallerBeforeTheOutcome
+  case isBusyWhileItEndsTheCaller
   case rejectsSilently
   case rejectsWithAnotherError
   case endsElementsWithAFailure
@@ -60,8 +63,10 @@ enum Defect: String, CaseIterable, Sendable {
     case .announcesTheExecutionLate, .announcesTheExecutionEarly, .announcesNoExecution: .executions
     case .subscribesTwice: .work
     case .holdsElementsBack, .saysEarlyThatItIsFree: .freeSlot
-    case .tellsTheOutcomeEarly, .tellsTheOutcomeBetween: .outcome
-    case .endsTheCallerEarly, .endsTheCallerBeforeTheOutcome: .callerLast
+    case .tellsTheOutcomeEarly, .tellsTheOutcomeBetween, .isBusyWhileItTellsTheOutcome,
+      .isBusyWhileItTellsAFailure:
+      .outcome
+    case .endsTheCallerEarly, .endsTheCallerBeforeTheOutcome, .isBusyWhileItEndsTheCaller: .callerLast
     case .rejectsSilently, .rejectsWithAnotherError: .rejection
     case .endsElementsWithAFailure, .endsErrorsWithAFailure, .endsCompletionsWithAFailure: .failure
     case .mixesExecutions: .ownStream
@@ -94,6 +99,9 @@ enum Defect: String, CaseIterable, Sendable {
       .saysEarlyThatItIsFree, .tellsTheOutcomeEarly, .tellsTheOutcomeBetween, .endsTheCallerEarly,
       .endsTheCallerBeforeTheOutcome:
       "asynchronous work that completes"
+    case .isBusyWhileItTellsTheOutcome: "an input that comes from an observer of `completions`"
+    case .isBusyWhileItTellsAFailure: "an input that comes from an observer of `errors`"
+    case .isBusyWhileItEndsTheCaller: "an input that comes from the end of the caller's stream"
     case .rejectsSilently, .rejectsWithAnotherError: "an input that comes while it executes"
     case .endsElementsWithAFailure: "an execution after one that failed"
     case .endsErrorsWithAFailure: "work that fails"

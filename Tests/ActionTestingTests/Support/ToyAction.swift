@@ -16,6 +16,8 @@ final class ToyAction: Sendable {
     /// The thread that calls the factory.
     var makes: ObjectIdentifier?
     var isTellingElement = false
+    /// Something is told during which it does as if it executed.
+    var isPretending = false
     var running: Run?
     var late: [Int] = []
     var elementCount = 0
@@ -154,7 +156,7 @@ final class ToyAction: Sendable {
       return true
     }
     return state.withLock { state in
-      guard state.isOpen, state.running == nil else {
+      guard state.isOpen, state.running == nil, !state.isPretending else {
         state.late.append(run.input)
         return false
       }
@@ -235,11 +237,19 @@ final class ToyAction: Sendable {
     if defect == .runsWhatItRejectedLater, let input = late.first { _ = execute(input) }
   }
 
+  /// Does something, and as if it executed meanwhile, if it is to do that wrong.
+  private func pretending(_ isWrong: Bool, _ body: () -> Void) {
+    state.withLock { $0.isPretending = isWrong }
+    body()
+    state.withLock { $0.isPretending = false }
+  }
+
   private func tell(_ outcome: Outcome) {
     switch outcome {
-    case .completed: completions.input.onNext(())
+    case .completed:
+      pretending(defect == .isBusyWhileItTellsTheOutcome) { completions.input.onNext(()) }
     case .failed(let error):
-      errors.input.onNext(.underlyingError(error))
+      pretending(defect == .isBusyWhileItTellsAFailure) { errors.input.onNext(.underlyingError(error)) }
       if defect == .endsElementsWithAFailure { elements.input.onCompleted() }
       if defect == .endsErrorsWithAFailure { errors.input.onCompleted() }
       if defect == .endsCompletionsWithAFailure { completions.input.onCompleted() }
@@ -247,9 +257,11 @@ final class ToyAction: Sendable {
   }
 
   private func endCaller(_ run: Run, _ outcome: Outcome) {
-    switch outcome {
-    case .completed: run.caller.onCompleted()
-    case .failed(let error): run.caller.onError(ActionError.underlyingError(error))
+    pretending(defect == .isBusyWhileItEndsTheCaller) {
+      switch outcome {
+      case .completed: run.caller.onCompleted()
+      case .failed(let error): run.caller.onError(ActionError.underlyingError(error))
+      }
     }
   }
 

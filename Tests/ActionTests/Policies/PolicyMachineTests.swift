@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  private static let policies: [ExecutionPolicy] = [
+  static let policies: [ExecutionPolicy] = [
     .drop, .enqueue(limit: 1), .enqueue(limit: 2), .enqueue(), .restart, .keepLatest, .concurrent(limit: 2),
     .concurrent(), .shareRunning,
   ]
@@ -56,87 +56,12 @@ import Testing
     #expect(count == Self.scripts.count * 1_680)
   }
 
-  /// What an action is, said as plainly as possible.
-  private struct Model {
-    let policy: ExecutionPolicy
-    var gate = true
-    var released = false
-    var running: [UInt64] = []
-    var waiting: [UInt64] = []
-    var stopping: Set<UInt64> = []
-    /// Those that were stopped for a newer one.
-    var replaced: Set<UInt64> = []
-    var started: [UInt64] = []
-    var cancelled: [UInt64] = []
-    var joined: [UInt64: UInt64] = [:]
-
-    var enabled: Bool {
-      guard gate, !released else { return false }
-      switch policy.kind {
-      case .drop: return running.isEmpty
-      case .enqueue(let limit): return running.isEmpty || waiting.count < limit
-      case .concurrent(let limit): return running.count < limit
-      case .restart, .keepLatest, .shareRunning: return true
-      }
-    }
-
-    mutating func request(_ id: UInt64) {
-      guard enabled else { return }
-      if running.isEmpty { return start(id) }
-      switch policy.kind {
-      case .drop: break
-      case .concurrent: start(id)
-      case .enqueue: waiting.append(id)
-      case .restart:
-        cancelled += waiting
-        waiting = [id]
-        replaced.formUnion(Set(running).subtracting(stopping))
-        stopping.formUnion(running)
-      case .keepLatest:
-        cancelled += waiting
-        waiting = [id]
-      case .shareRunning:
-        if let one = running.first(where: { !stopping.contains($0) }) ?? waiting.first {
-          joined[id] = one
-        } else {
-          waiting.append(id)
-        }
-      }
-    }
-
-    private mutating func start(_ id: UInt64) {
-      running.append(id)
-      started.append(id)
-    }
-
-    mutating func finish() {
-      guard !running.isEmpty else { return }
-      running.removeFirst()
-      // What runs several at once lets nobody wait.
-      if running.isEmpty, !waiting.isEmpty { start(waiting.removeFirst()) }
-    }
-
-    mutating func cancel(_ id: UInt64) {
-      if let place = waiting.firstIndex(of: id) {
-        cancelled.append(waiting.remove(at: place))
-      } else if running.contains(id) {
-        stopping.insert(id)
-      }
-    }
-
-    mutating func cancelAll() {
-      cancelled += waiting
-      waiting = []
-      stopping.formUnion(running)
-    }
-  }
-
   private func fault(in order: [Step], _ policy: ExecutionPolicy) -> String? {
     var machine = ActionMachine(gate: .open, policy: policy)
     machine.isHeard = true
-    var model = Model(policy: policy)
+    var model = LaneModel(policy: policy)
     var tickets: [UInt64: Ticket] = [:]
-    var told = Told()
+    var told = MachineLog()
     for step in order {
       switch step {
       case .request:
@@ -183,28 +108,5 @@ import Testing
       if told.joined != model.joined { return "\(told.joined) joined, expected \(model.joined)" }
     }
     return nil
-  }
-
-  /// What the machine said.
-  private struct Told {
-    var executing = false
-    var enabled = true
-    var started: [UInt64] = []
-    var cancelled: [UInt64] = []
-    /// What newer ones have had stopped.
-    var stopping: Set<UInt64> = []
-    var joined: [UInt64: UInt64] = [:]
-
-    mutating func take(_ decision: ActionMachine.Decision, of ticket: Ticket) {
-      switch decision {
-      case .start: started.append(ticket.id)
-      case .wait(let old, let replaced):
-        if let old { stopping.insert(old.id) }
-        if let replaced { cancelled.append(replaced.id) }
-      case .postpone(let replaced): if let replaced { cancelled.append(replaced.id) }
-      case .join(let other): joined[ticket.id] = other.id
-      case .reject: break
-      }
-    }
   }
 }

@@ -207,6 +207,24 @@ import Testing
     #expect(heard.all == Array(1...count))
   }
 
+  @Test func `what is replaced before its work begins is told with its input too`() {
+    let calls = Heard<Int>()
+    let action = Action<Int, Int>(policy: .restart) { input in
+      calls.append(input)
+      return .just(input)
+    }
+    let log = Heard<String>()
+    action.events.subscribe(onNext: { log.append("\($0.id) \($0.kind)") })
+    action.executing.filter { $0 }.take(1).subscribe(onNext: { [weak action] _ in action?.execute(2) })
+    action.execute(1)
+    #expect(
+      log.all == [
+        "1 started(1)", "2 waiting(2)", "1 cancelled", "2 started(2)", "2 element(2)", "2 completed",
+      ])
+    #expect(calls.all == [2])
+    #expect(action.runCount.value == 2)
+  }
+
   @Test func `restarting from inside an element ends the old one first`() {
     let log = Heard<String>()
     let action = Action<Int, String>(policy: .restart) { .of("\($0)a", "\($0)b") }

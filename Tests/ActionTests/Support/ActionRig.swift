@@ -5,6 +5,10 @@ import Streams
 /// What can be done to an ``ActionRig``.
 enum ActionStep: Sendable, Equatable {
   case execute(Int)
+  /// The same, by one who keeps a handle.
+  case start(Int)
+  /// The latest of the handles that have not been used for this cancels its execution.
+  case withdraw
   case cancel
   case gate(Bool)
   case breakGate
@@ -38,13 +42,16 @@ final class ActionRig: Sendable {
   private let work = [PublishSubject<Int>(), PublishSubject<Int>(), PublishSubject<Int>()]
   private let observers: Lock<[String: StrictObserver<String>]>
   private let calls = Lock<[Int: Int]>([:])
+  private let handles = Lock<[Execution<Int>]>([])
   private let bag = DisposeBag()
 
-  init() {
+  /// - Parameter key: gives the keys of inputs, if they have some.
+  init(policy: ExecutionPolicy = .drop, by key: (@Sendable (Int) -> Int)? = nil) {
     observers = Lock([:])
     action = Lock(nil)
     let work = work
-    let action = Action<Int, Int>(enabledIf: gate) { input in
+    let erased = key.map { key in { @Sendable (input: Int) -> any Hashable & Sendable in key(input) } }
+    let action = Action<Int, Int>(enabledIf: gate, policy: policy, by: erased) { input in
       work[input].asObservable()
     }
     binding = triggers.bind(to: action.inputs)
@@ -62,16 +69,24 @@ final class ActionRig: Sendable {
     stream.map { "\($0)" }.subscribe(observer).disposed(by: bag)
   }
 
+  /// Listens to what the next caller with this input gets.
+  private func hear(_ input: Int, _ stream: Observable<Int>) {
+    let call = calls.withLock { calls in
+      calls[input, default: 0] += 1
+      return calls[input] ?? 0
+    }
+    observe("caller \(call) of \(input)", stream)
+  }
+
   func take(_ step: ActionStep) {
     switch step {
     case .execute(let input):
-      let stream = action.withLock { $0 }?.execute(input)
-      guard let stream else { return }
-      let call = calls.withLock { calls in
-        calls[input, default: 0] += 1
-        return calls[input] ?? 0
-      }
-      observe("caller \(call) of \(input)", stream)
+      if let stream = action.withLock({ $0 })?.execute(input) { hear(input, stream) }
+    case .start(let input):
+      guard let execution = action.withLock({ $0 })?.start(input) else { return }
+      handles.withLock { $0.append(execution) }
+      hear(input, execution.elements)
+    case .withdraw: handles.withLock { $0.popLast() }?.cancel()
     case .cancel: action.withLock { $0 }?.cancel()
     case .gate(let isOpen): gate.onNext(isOpen)
     case .breakGate: gate.onError(Mishap())

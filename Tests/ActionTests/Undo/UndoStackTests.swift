@@ -349,8 +349,14 @@ import Testing
     stack = nil
     #expect(watch == nil)
     #expect(undo?.state.value == .cancelled)
-    #expect(log.all.last == "end")
+    #expect(slow.inverseWorks.take() == ["start 0", "stop 0"])
+    #expect(log.all == ["end"])
     #expect(action?.enabled.value == true)
+    // What it executes from now on is recorded nowhere, and runs all the same.
+    let later = action?.start(2)
+    slow.works[2].onCompleted()
+    #expect(later?.state.value == .succeeded)
+    slow.end()
   }
 
   @Test func `nothing is kept`() {

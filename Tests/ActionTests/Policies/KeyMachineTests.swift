@@ -1,0 +1,153 @@
+import StreamsTesting
+import Testing
+
+@testable import Action
+
+/// The machine of each policy and its table of keys against a plain model for each key, in every order of three actors
+/// with three inputs each.
+@Suite struct KeyMachineTests {
+  private enum Step: Equatable {
+    case request(Int)
+    /// The execution for this key that started first, of those that run, ends.
+    case finish(Int)
+    /// The oldest of those of this key that wait is cancelled; if none waits, the newest that runs.
+    case cancel(Int)
+    case cancelAll
+    case open
+    case close
+    case release
+  }
+
+  private static let scripts: [[[Step]]] = [
+    // Each actor has a key of its own, or two share one.
+    [
+      [.request(0), .request(0), .finish(0)], [.request(1), .finish(1), .request(1)],
+      [.request(2), .cancel(2), .request(2)],
+    ],
+    [
+      [.request(0), .finish(0), .request(0)], [.request(0), .cancel(0), .request(1)],
+      [.request(1), .finish(1), .finish(0)],
+    ],
+    [
+      [.request(0), .request(1), .finish(0)], [.request(0), .cancelAll, .request(1)],
+      [.request(1), .finish(1), .request(0)],
+    ],
+    [
+      [.request(0), .close, .open], [.request(1), .finish(0), .request(0)],
+      [.request(0), .finish(1), .request(1)],
+    ],
+    [
+      [.request(0), .request(0), .finish(0)], [.request(1), .release, .request(2)],
+      [.request(1), .cancel(0), .finish(1)],
+    ],
+  ]
+
+  @Test(arguments: PolicyMachineTests.policies)
+  func `every order, and inputs with different keys do not meet`(policy: ExecutionPolicy) {
+    var count = 0
+    for script in Self.scripts {
+      for order in interleavings(script) {
+        count += 1
+        if let fault = fault(in: order, policy) {
+          Issue.record("\(policy.kind), \(order): \(fault)")
+          return
+        }
+      }
+    }
+    #expect(count == Self.scripts.count * 1_680)
+  }
+
+  /// All keys have one hash, so the table has to tell them apart.
+  private struct Key: Hashable, Sendable {
+    let number: Int
+    func hash(into hasher: inout Hasher) {}
+  }
+
+  private func fault(in order: [Step], _ policy: ExecutionPolicy) -> String? {
+    var machine = ActionMachine(gate: .open, policy: policy, isKeyed: true)
+    machine.isHeard = true
+    var keys = KeyTable()
+    var models = (0..<3).map { _ in LaneModel(policy: policy) }
+    var logs = models.map { _ in MachineLog() }
+    var tickets: [UInt64: Ticket] = [:]
+    var (executing, enabled) = (false, true)
+    for step in order {
+      switch step {
+      case .request(let number):
+        let key = KeyBox(Key(number: number))
+        let known = keys.reading(for: key).lane(of: key)
+        if (known != nil) != models[number].isBusy { return "lane \(String(describing: known)) at \(step)" }
+        let lane = known ?? machine.openLane()
+        if known == nil { keys.insert(key, lane: lane) }
+        let ticket = Ticket(id: UInt64(tickets.count + 1), place: 0, lane: lane)
+        tickets[ticket.id] = ticket
+        logs[number].take(machine.request(ticket), of: ticket)
+        models[number].request(ticket.id)
+      case .finish(let number):
+        if let first = models[number].running.first, let ticket = tickets[first] {
+          if let next = machine.finish(ticket) { logs[number].started.append(next.id) }
+        }
+        models[number].finish()
+      case .cancel(let number):
+        guard let id = models[number].waiting.first ?? models[number].running.last, let ticket = tickets[id]
+        else { continue }
+        if machine.cancel(ticket) { logs[number].cancelled.append(id) }
+        models[number].cancel(id)
+      case .open, .close:
+        for number in models.indices { models[number].gate = step == .open }
+        machine.setGate(step == .open ? .open : .closed)
+      case .cancelAll, .release:
+        if step == .release { machine.release() }
+        let gone = machine.cancelAll(keys.lanes).map(\.id)
+        for number in models.indices {
+          logs[number].cancelled += gone.filter { models[number].waiting.contains($0) }
+          if step == .release { models[number].released = true }
+          models[number].cancelAll()
+        }
+        if gone.count != Set(gone).count
+          || gone.contains(where: { id in !logs.contains { $0.cancelled.contains(id) } })
+        {
+          return "\(gone) gone at \(step)"
+        }
+      }
+      for lane in keys.lanes where machine.closeIfIdle(lane) { _ = keys.remove(lane: lane) }
+      let announcement = machine.announcement()
+      if announcement.executing == executing { return "executing was repeated at \(step)" }
+      if announcement.enabled == enabled { return "enabled was repeated at \(step)" }
+      executing = announcement.executing ?? executing
+      enabled = announcement.enabled ?? enabled
+      if let fault = fault(at: step, machine, keys, models, logs, executing, enabled) { return fault }
+    }
+    return nil
+  }
+
+  private func fault(
+    at step: Step, _ machine: borrowing ActionMachine, _ keys: borrowing KeyTable, _ models: [LaneModel],
+    _ logs: [MachineLog], _ executing: Bool, _ enabled: Bool
+  ) -> String? {
+    let running = models.map(\.running.count).reduce(0, +)
+    if machine.running != running { return "\(machine.running) run after \(step)" }
+    // It cannot tell for which key, so with keys the gate alone decides.
+    if enabled != (models[0].gate && !models[0].released) { return "enabled after \(step): \(enabled)" }
+    if executing != (running > 0 && !models[0].released) { return "executing after \(step): \(executing)" }
+    // A key for which nothing runs or waits is forgotten.
+    let busy = models.count { $0.isBusy }
+    if keys.lanes.count != busy { return "\(keys.lanes.count) lanes after \(step), expected \(busy)" }
+    for (number, (model, log)) in zip(models, logs).enumerated() {
+      if log.started != model.started { return "key \(number): \(log.started) started, not \(model.started)" }
+      if log.cancelled != model.cancelled {
+        return "key \(number): \(log.cancelled) gone, not \(model.cancelled)"
+      }
+      if log.stopping != model.replaced {
+        return "key \(number): \(log.stopping) stopped, not \(model.replaced)"
+      }
+      if log.joined != model.joined { return "key \(number): \(log.joined) joined, not \(model.joined)" }
+    }
+    return nil
+  }
+}
+
+extension LaneModel {
+  /// Something runs or waits.
+  fileprivate var isBusy: Bool { !running.isEmpty || !waiting.isEmpty }
+}

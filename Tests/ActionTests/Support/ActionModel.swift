@@ -1,0 +1,183 @@
+@testable import Action
+
+/// What an ``ActionRig`` says, whatever its policy, said as plainly as possible: one thing after the other.
+struct ActionModel {
+  private struct Run {
+    let id: Int
+    let input: Int
+    /// Who waits for it, and what they have heard.
+    var callers: [String]
+    var said: [String] = []
+  }
+
+  private(set) var heard: [String: [String]] = [
+    "executing": ["next(false)"], "enabled": ["next(true)"], "elements": [], "completions": [], "errors": [],
+  ]
+  private let policy: ExecutionPolicy
+  private let key: ((Int) -> Int)?
+  private var gate = true
+  private var isBroken = false
+  private var isBound = true
+  private var isReleased = false
+  private var running: [Run] = []
+  private var waiting: [Run] = []
+  /// How the work for an input ended, for good.
+  private var ends: [Int: ActionStep] = [:]
+  private var calls = [0, 0, 0]
+  private var lastID = 0
+  /// What the handles stand for; 0 for nothing.
+  private var handles: [Int] = []
+  private var announced = (executing: false, enabled: true)
+
+  init(policy: ExecutionPolicy, by key: ((Int) -> Int)?) { (self.policy, self.key) = (policy, key) }
+
+  mutating func take(_ step: ActionStep) {
+    if isReleased { return }
+    switch step {
+    case .execute(let input): _ = call(input)
+    case .start(let input): handles.append(call(input))
+    case .withdraw:
+      guard let id = handles.popLast() else { return }
+      if let place = waiting.firstIndex(where: { $0.id == id }) {
+        let run = waiting.remove(at: place)
+        announce()
+        tell(run, nil)
+      } else {
+        finish(id, nil)
+      }
+    case .trigger(let input): if isBound { _ = ask(input, nil) }
+    case .unbind: isBound = false
+    case .element(let input):
+      if ends[input] != nil { return }
+      for place in running.indices where running[place].input == input {
+        tell("elements", "next(\(input))")
+        for caller in running[place].callers { tell(caller, "next(\(input))") }
+        running[place].said.append("next(\(input))")
+      }
+    case .end(let input), .fail(let input):
+      if ends[input] != nil { return }
+      ends[input] = step
+      for run in running where run.input == input { finish(run.id, step) }
+    case .cancel: cancelAll()
+    case .gate(let isOpen):
+      if !isBroken { gate = isOpen }
+      announce()
+    case .breakGate:
+      if isBroken { return }
+      isBroken = true
+      announce()
+      tell("errors", "next(underlying Mishap())")
+    case .release:
+      isReleased = true
+      cancelAll()
+      for stream in ["executing", "enabled", "elements", "completions", "errors"] {
+        tell(stream, "completed")
+      }
+    }
+  }
+
+  private mutating func call(_ input: Int) -> Int {
+    calls[input] += 1
+    let caller = "caller \(calls[input]) of \(input)"
+    heard[caller] = []
+    return ask(input, caller)
+  }
+
+  /// - Returns: the number of the execution that the caller gets; 0 if it was turned away.
+  private mutating func ask(_ input: Int, _ caller: String?) -> Int {
+    let lane = { [key] (run: Run) -> Bool in key.map { $0(run.input) == $0(input) } ?? true }
+    let (others, queue) = (running.filter(lane), waiting.filter(lane))
+    lastID += 1
+    let run = Run(id: lastID, input: input, callers: caller.map { [$0] } ?? [])
+    guard gate, !isBroken else { return reject(caller) }
+    if others.isEmpty { return start(run) }
+    switch policy.kind {
+    case .drop: return reject(caller)
+    case .concurrent(let limit): return others.count < limit ? start(run) : reject(caller)
+    case .enqueue(let limit):
+      if queue.count >= limit { return reject(caller) }
+      waiting.append(run)
+      announce()
+    case .restart, .keepLatest:
+      waiting.removeAll(where: lane)
+      waiting.append(run)
+      for old in queue { tell(old, nil) }
+      if policy == .restart { for old in others { finish(old.id, nil) } }
+    case .shareRunning:
+      guard let caller, let place = running.firstIndex(where: lane) else { return others[0].id }
+      running[place].callers.append(caller)
+      heard[caller] = running[place].said
+      return running[place].id
+    }
+    return run.id
+  }
+
+  private mutating func reject(_ caller: String?) -> Int {
+    tell("errors", "next(notEnabled)")
+    if let caller { tell(caller, "notEnabled") }
+    return 0
+  }
+
+  private mutating func start(_ run: Run) -> Int {
+    running.append(run)
+    announce()
+    if let end = ends[run.input] { finish(run.id, end) }
+    return run.id
+  }
+
+  private mutating func cancelAll() {
+    let queue = waiting
+    waiting = []
+    announce()
+    for run in queue { tell(run, nil) }
+    for run in running { finish(run.id, nil) }
+  }
+
+  /// - Parameter end: how the work ended; nil if it was cancelled.
+  private mutating func finish(_ id: Int, _ end: ActionStep?) {
+    guard let place = running.firstIndex(where: { $0.id == id }) else { return }
+    let run = running.remove(at: place)
+    let next = waiting.firstIndex { next in key.map { $0(next.input) == $0(run.input) } ?? true }
+      .map { waiting.remove(at: $0) }
+    // Its turn has come in the same step.
+    if let next { running.append(next) }
+    announce()
+    tell(run, end)
+    if let next, let end = ends[next.input] { finish(next.id, end) }
+  }
+
+  /// Tells of an end.
+  private mutating func tell(_ run: Run, _ end: ActionStep?) {
+    var last = "underlying CancellationError()"
+    switch end {
+    case .end:
+      tell("completions", "next(done)")
+      last = "completed"
+    case .fail:
+      tell("errors", "next(underlying Mishap())")
+      last = "underlying Mishap()"
+    default: break
+    }
+    for caller in run.callers { tell(caller, last) }
+  }
+
+  private var isEnabled: Bool {
+    guard gate, !isBroken, !isReleased else { return false }
+    if key != nil || running.isEmpty { return true }
+    return switch policy.kind {
+    case .drop: false
+    case .concurrent(let limit): running.count < limit
+    case .enqueue(let limit): waiting.count < limit
+    case .restart, .keepLatest, .shareRunning: true
+    }
+  }
+
+  private mutating func announce() {
+    let (executing, enabled) = (!running.isEmpty && !isReleased, isEnabled)
+    if executing != announced.executing { tell("executing", "next(\(executing))") }
+    if enabled != announced.enabled { tell("enabled", "next(\(enabled))") }
+    announced = (executing, enabled)
+  }
+
+  private mutating func tell(_ stream: String, _ event: String) { heard[stream, default: []].append(event) }
+}

@@ -1,0 +1,62 @@
+import Action
+
+/// The work of an action with a policy, seen from the side of the work: it says itself when it is over, and whether more
+/// of it ran at once than the policy allows.
+final class PolicyBench: Sendable {
+  private struct State: Sendable {
+    var running: [Int: AnyObserver<Int>] = [:]
+    var faults: [String] = []
+  }
+
+  private let room: Int
+  private let key: @Sendable (Int) -> Int
+  /// Work says everything while it is subscribed to.
+  private let isSynchronous: Bool
+  private let state = Lock(State())
+
+  /// - Parameter room: how many may run at once for each key.
+  init(room: Int, isSynchronous: Bool, key: @escaping @Sendable (Int) -> Int) {
+    self.room = room
+    self.isSynchronous = isSynchronous
+    self.key = key
+  }
+
+  /// The work for an input, of which there is one.
+  func work(_ input: Int) -> Observable<Int> {
+    .create { [self] observer in
+      begin(input, observer)
+      if isSynchronous {
+        observer.onNext(input)
+        end(input) { $0.onCompleted() }
+      }
+      // Before the disposal returns: nothing may have begun in its place.
+      return Disposables.create { self.forget(input) }
+    }
+  }
+
+  private func begin(_ input: Int, _ observer: AnyObserver<Int>) {
+    state.withLock { state in
+      let others = state.running.keys.filter { key($0) == key(input) }.sorted()
+      if others.count >= room { state.faults.append("\(input) began while \(others) ran") }
+      state.running[input] = observer
+    }
+  }
+
+  @discardableResult
+  private func forget(_ input: Int) -> AnyObserver<Int>? {
+    state.withLock { $0.running.removeValue(forKey: input) }
+  }
+
+  var faults: [String] { state.withLock { $0.faults } }
+
+  /// What runs.
+  var running: [Int] { state.withLock { $0.running.keys.sorted() } }
+
+  /// The work for `input` has an element, if it runs.
+  func emit(_ input: Int) { state.withLock { $0.running[input] }?.onNext(input) }
+
+  /// The work for `input` is over, if it runs.
+  func end(_ input: Int, _ say: (AnyObserver<Int>) -> Void) {
+    if let observer = forget(input) { say(observer) }
+  }
+}

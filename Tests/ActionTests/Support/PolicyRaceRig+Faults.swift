@@ -1,0 +1,175 @@
+import Action
+import StreamsTesting
+
+extension PolicyRaceRig {
+  private enum Stage: Sendable { case waiting, started, element, completed, failed, cancelled, rejected }
+
+  /// What `events` say of one execution, or of one rejected input.
+  private struct Story: Sendable {
+    var input: Int?
+    var joined: [Int] = []
+    var stages: [Stage] = []
+
+    var end: Stage? { stages.last }
+
+    /// It is told how it began, and ends once.
+    var isWhole: Bool {
+      guard let first = stages.first, let end else { return false }
+      let before = stages.dropLast()
+      let isEnd = [.completed, .failed, .cancelled, .rejected].contains(end)
+      return isEnd && before.allSatisfy { [.waiting, .started, .element].contains($0) }
+        && (first == .rejected ? before.isEmpty : [.waiting, .started].contains(first))
+        && before.count { $0 == .waiting } <= 1 && before.count { $0 == .started } <= 1
+    }
+
+    mutating func take(_ kind: ExecutionEvent<Int, Int>.Kind) {
+      switch kind {
+      case .waiting(let input): begin(input, .waiting)
+      case .started(let input): begin(input, .started)
+      case .rejected(let input): begin(input, .rejected)
+      case .joined(let input): joined.append(input)
+      case .element: stages.append(.element)
+      case .completed: stages.append(.completed)
+      case .failed: stages.append(.failed)
+      case .cancelled: stages.append(.cancelled)
+      case .progress, .retrying, .timedOut: break
+      }
+    }
+
+    private mutating func begin(_ input: Int, _ stage: Stage) {
+      self.input = input
+      stages.append(stage)
+    }
+  }
+
+  /// What must never be, when everything is over.
+  ///
+  /// - Parameters:
+  ///   - steps: what has been done.
+  ///   - endsNothing: no work ended, and nothing was cancelled, before everything was ended.
+  func faults(after steps: [PolicyStep], endsNothing: Bool) -> [String] {
+    let isReleased = present == nil
+    var faults = bench.faults + statusFaults
+    if !bench.running.isEmpty { faults.append("\(bench.running) still runs") }
+    var stories: [UInt64: Story] = [:]
+    for event in events.elements { stories[event.id, default: Story()].take(event.kind) }
+    for (id, story) in stories where !story.isWhole { faults.append("execution \(id): \(story.stages)") }
+    let told = stories.values.flatMap { ($0.input.map { [$0] } ?? []) + $0.joined }.sorted()
+    let given = state.withLock { $0.given }.sorted()
+    if isReleased {
+      if !Set(told).isSubset(of: given) || Set(told).count != told.count { faults.append("told: \(told)") }
+    } else if told != given {
+      faults.append("given \(given), and told of \(told)")
+    }
+    faults += callerFaults(stories, isReleased: isReleased) + orderFaults(stories)
+    let isCut = steps.contains { step in
+      switch step {
+      case .cancel, .withdraw, .release: true
+      case .start, .trigger, .element, .end, .fail: false
+      }
+    }
+    if !isCut { faults += policyFaults(stories, endsNothing: endsNothing) }
+    return faults.isEmpty ? [] : faults + ["\(events.elements.map { "\($0.id) \($0.kind)" })"]
+  }
+
+  /// Nobody overlaps with another, nothing is repeated, and in the end all is quiet.
+  private var statusFaults: [String] {
+    var faults = events.violations.map(\.description)
+    for status in [executing, enabled] {
+      faults += status.violations.map(\.description)
+      if zip(status.elements, status.elements.dropFirst()).contains(where: { $0 == $1 }) {
+        faults.append("\(status) said \(status.elements)")
+      }
+    }
+    if let present {
+      if !present.enabled.value || enabled.elements.last != true { faults.append("it is not enabled") }
+      if present.executing.value || executing.elements.last != false { faults.append("it executes") }
+      if present.runningCount.value != 0 { faults.append("\(present.runningCount.value) run") }
+    } else {
+      if executing.elements.last != false || enabled.elements.last != false {
+        faults.append("its last word was \(executing.elements) \(enabled.elements)")
+      }
+      let ends = [executing.isOver, enabled.isOver, events.isOver]
+      if ends.contains(false) { faults.append("streams have not ended: \(ends)") }
+    }
+    return faults
+  }
+
+  /// Each caller hears one end, that of its own execution, and no elements but those of that.
+  private func callerFaults(_ stories: [UInt64: Story], isReleased: Bool) -> [String] {
+    var faults: [String] = []
+    for (input, caller) in state.withLock({ $0.callers }) {
+      faults += caller.violations.map(\.description)
+      guard let end = caller.events.last, end.isStopEvent else {
+        faults.append("caller \(input) waits: \(caller.events)")
+        continue
+      }
+      let story = stories.values.first { $0.input == input || $0.joined.contains(input) }
+      let expected: Stage? =
+        switch end {
+        case .completed: .completed
+        case .error(ActionError.notEnabled): .rejected
+        case .error(ActionError.underlyingError(is CancellationError)): .cancelled
+        case .error(ActionError.underlyingError(is Mishap)): .failed
+        default: nil
+        }
+      // What comes after the release is turned away, and there are no events any more to say so.
+      let isLate = story == nil && isReleased && expected == .rejected
+      if !isLate, story?.end != expected { faults.append("caller \(input) heard \(end)") }
+      if caller.elements.contains(where: { $0 != story?.input }) {
+        faults.append("caller \(input) heard \(caller.elements)")
+      }
+    }
+    return faults
+  }
+
+  /// What is older comes first: the starts, and the elements where one runs at a time.
+  private func orderFaults(_ stories: [UInt64: Story]) -> [String] {
+    var faults: [String] = []
+    var lastStart: [Int: UInt64] = [:]
+    var lastElement: [Int: UInt64] = [:]
+    for event in events.elements {
+      guard let input = stories[event.id]?.input else { continue }
+      let key = kind.key(input)
+      if case .started = event.kind {
+        if event.id < lastStart[key, default: 0] { faults.append("\(event.id) started late") }
+        lastStart[key] = event.id
+      }
+      if case .element = event.kind {
+        let newest = max(lastElement[key, default: 0], lastStart[key, default: 0])
+        if kind.room == 1, event.id < newest { faults.append("an element of \(event.id) after \(newest)") }
+        lastElement[key] = event.id
+      }
+    }
+    return faults
+  }
+
+  /// What the policy promises where nobody cancels anything.
+  private func policyFaults(_ stories: [UInt64: Story], endsNothing: Bool) -> [String] {
+    var faults: [String] = []
+    for (key, stories) in Dictionary(grouping: stories, by: { kind.key($0.value.input ?? 0) }) {
+      let accepted = stories.filter { $0.value.end != .rejected }
+      switch kind.policy {
+      case .restart, .keepLatest:
+        // The newest is never lost.
+        let newest = accepted.max { $0.key < $1.key }
+        if newest?.value.end == .cancelled { faults.append("the newest of \(key) was cancelled") }
+      default:
+        if accepted.contains(where: { $0.value.end == .cancelled }) {
+          faults.append("something of \(key) was cancelled")
+        }
+      }
+      let (room, overflow) = kind.room.addingReportingOverflow(kind.waiting)
+      if endsNothing {
+        let expected = kind.policy == .shareRunning ? 1 : overflow ? stories.count : min(room, stories.count)
+        if accepted.count != expected { faults.append("\(accepted.count) of \(key) were accepted") }
+      }
+    }
+    return faults
+  }
+}
+
+extension StrictObserver {
+  /// Whether it has heard the end.
+  fileprivate var isOver: Bool { events.last?.isStopEvent == true }
+}
