@@ -44,12 +44,14 @@ extension ActionsDispatcher {
   /// }
   /// ```
   ///
+  /// A parameter that is a tuple is one argument: a closure with two takes the tuple and the completion.
+  ///
   /// - Parameters:
   ///   - type: the action.
   ///   - fileID: where this is, for messages.
   ///   - line: where this is, for messages.
-  ///   - handler: is called for each action that is sent, on the actor on which it is written. It calls its completion
-  ///     once, when and where it likes.
+  ///   - handler: is called for each action that is sent, on the actor on which it is written, unless its sender has given
+  ///     up before. It calls its completion once, when and where it likes.
   /// - Returns: what takes the handler away again; it stays otherwise, as long as the dispatcher.
   /// - Throws: ``DispatchError/alreadyRegistered(_:at:)``.
   @discardableResult
@@ -60,6 +62,19 @@ extension ActionsDispatcher {
   ) throws -> ActionRegistration {
     let (plain, actor) = (assumingIsolation(binary: handler), handler.isolation)
     return try file(Action.self, origin(fileID, line), actor) { plain($0.param, $1) }
+  }
+
+  /// Registers a handler of an action without a parameter that answers through a completion.
+  ///
+  /// The parameters are those of ``register(action:fileID:line:handler:)``.
+  @discardableResult
+  public func register<Action: AsyncRoutedAction>(
+    action type: Action.Type, fileID: StaticString = #fileID, line: UInt = #line,
+    @_inheritActorContext handler:
+      @escaping @Sendable @isolated(any) (DispatchCompletion<Action.ReturnType>) -> Void
+  ) throws -> ActionRegistration where Action.ParamType == Void {
+    let (plain, actor) = (assumingIsolation(handler), handler.isolation)
+    return try file(Action.self, origin(fileID, line), actor) { plain($1) }
   }
 
   /// Registers a handler that is given the action itself, and answers through a completion.
@@ -78,7 +93,6 @@ extension ActionsDispatcher {
     _ type: Action.Type, _ origin: RegistrationOrigin, _ actor: (any Actor)?,
     _ handler: @escaping @Sendable (Action, DispatchCompletion<Action.ReturnType>) -> Void
   ) throws -> ActionRegistration {
-    let courier = actor.map { Courier<@Sendable () -> Void>(to: $0) { $0() } }
-    return try file(AsyncHandler<Action>(origin, .completing(handler, courier)))
+    try file(AsyncHandler<Action>(origin, .completing(handler, actor.map(Couriers.courier(to:)))))
   }
 }

@@ -15,6 +15,8 @@ public import Streams
 /// ```
 ///
 /// A module has one of its own. A handler that captures the owner of its dispatcher does so weakly, or both stay alive.
+/// One that belongs to an actor that is no global one keeps that actor in any case: let the actor not be the owner, or
+/// dispose the registration when the actor is done.
 ///
 /// - Concurrency: everything may be called from any thread, also inside handlers.
 /// - Lifetime: the router does not keep it. With the dispatcher go its handlers; a call of one that is running is

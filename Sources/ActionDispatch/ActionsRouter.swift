@@ -40,8 +40,11 @@ public final class ActionsRouter: Sendable {
   ///
   /// - Complexity: constant, on average.
   public func handles(_ type: any DispatchedAction.Type) -> Bool {
-    route.table.handler(ObjectIdentifier(type), of: nil) != nil
+    route.table.handler(ObjectIdentifier(type), of: nil) != nil || route.watch.pretends(ObjectIdentifier(type))
   }
+
+  /// Lets actions of this type count as handled, for a test that answers them in a middleware.
+  package func pretendToHandle(_ type: any DispatchedAction.Type) { route.watch.pretend(ObjectIdentifier(type)) }
 
   /// Has an action handled; see ``RoutedAction/send(through:isolation:)``.
   @inlinable
@@ -60,11 +63,31 @@ public final class ActionsRouter: Sendable {
     try await route.send(action)
   }
 
+  /// Has an action handled, and calls `completion` with the answer; see ``RoutedAction/async(through:_:)``.
+  @discardableResult
+  public func async<Action: RoutedAction>(
+    _ action: Action,
+    @_inheritActorContext _ completion:
+      @escaping @Sendable @isolated(any) (Result<Action.ReturnType, any Error>) -> Void
+  ) -> any Disposable {
+    action.async(through: self, completion)
+  }
+
+  /// Has an action handled, and calls `completion` with the answer; see ``AsyncRoutedAction/async(through:_:)``.
+  @discardableResult
+  public func async<Action: AsyncRoutedAction>(
+    _ action: Action,
+    @_inheritActorContext _ completion:
+      @escaping @Sendable @isolated(any) (Result<Action.ReturnType, any Error>) -> Void
+  ) -> any Disposable {
+    action.async(through: self, completion)
+  }
+
   /// Puts a middleware inside those that are there: it is called after them, and nearer to the handler.
   ///
   /// Dispatches that are underway do not see it.
   ///
-  /// - Returns: what takes it out again. It stays otherwise, as long as the router.
+  /// - Returns: what takes it out again. It stays otherwise, as long as the router and its dispatchers.
   @discardableResult
   public func use(_ middleware: some DispatchMiddleware) -> any Disposable { route.watch.add(middleware) }
 
@@ -75,8 +98,9 @@ public final class ActionsRouter: Sendable {
   /// ```
   ///
   /// - Terminates when: the router is released.
-  /// - Concurrency: emits on the thread of the sender, before that gets its answer.
+  /// - Concurrency: emits where the outcome is known, before the sender hears of it, unless another dispatch is being told
+  ///   just then: records come one at a time.
   public var dispatched: Observable<DispatchRecord> {
-    .create { [watch = route.watch] observer in watch.add(Recorder(observer: observer)) }
+    .create { [watch = route.watch] observer in watch.add(observer) }
   }
 }

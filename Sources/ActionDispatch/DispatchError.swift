@@ -4,6 +4,8 @@ public enum DispatchError: Error {
   case unhandled(any DispatchedAction.Type)
   /// It is registered already, there: by the same dispatcher, or by another one of the same router.
   case alreadyRegistered(any DispatchedAction.Type, at: RegistrationPlace)
+  /// It was dispatched by one dispatcher and is registered at another one of the same router, there.
+  case handledElsewhere(any DispatchedAction.Type, at: RegistrationPlace)
   /// The dispatcher at which it was registered, there, has been released, and nobody has registered since.
   case dispatcherReleased(any DispatchedAction.Type, at: RegistrationPlace)
   /// Its handler, registered there, cannot give the answer in the form in which it was asked for: it belongs to an actor,
@@ -36,6 +38,9 @@ extension DispatchError: CustomStringConvertible {
     case .alreadyRegistered(let type, let place):
       "\(name(of: type)) is registered at \(place) already, and an action is handled in one place only: dispose the "
         + "token of that registration before, or handle it there"
+    case .handledElsewhere(let type, let place):
+      "\(name(of: type)) is registered at \(place), at another dispatcher than the one that was to dispatch it: send it "
+        + "through the router, with `send()`"
     case .dispatcherReleased(let type, let place):
       "the dispatcher that handled \(name(of: type)), registered at \(place), has been released: keep it for as long as "
         + "the action may be sent"

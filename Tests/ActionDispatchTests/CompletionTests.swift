@@ -153,4 +153,55 @@ struct CompletionTests {
     await #expect(throws: CancellationError.self) { try await waiting.value }
     #expect(!fetch.executing.value)
   }
+
+  @Test func `a handler is not called for somebody who has given up before`() async throws {
+    let kept = Kept([])
+    let dispatcher = try keeping(kept)
+    let waiting = Task { [router] in
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await router.send(FetchUser(param: 1))
+    }
+    await #expect(throws: CancellationError.self) { try await waiting.value }
+    #expect(kept.value.isEmpty)
+    withExtendedLifetime(dispatcher) {}
+  }
+
+  private actor Counter {
+    let sent = MutableProperty<(any Disposable)?>(nil)
+    private(set) var count = 0
+
+    func open(_ dispatcher: ActionsDispatcher) throws {
+      try dispatcher.register(action: Twice.self) { number in
+        self.count += 1
+        self.sent.value?.dispose()
+        return number * 2
+      }
+    }
+
+    /// Busy until it has been sent: the token is there when the handler runs.
+    func send(through router: ActionsRouter, _ completion: @escaping @Sendable (Result<Int, any Error>) -> Void) {
+      sent.value = Twice(param: 2).async(through: router) { completion($0) }
+    }
+  }
+
+  @Test func `a handler that runs cannot be called off any more`() async throws {
+    let dispatcher = ActionsDispatcher(router: router)
+    let counter = Counter()
+    try await counter.open(dispatcher)
+    let outcome = await withCheckedContinuation { done in
+      Task { [router] in await counter.send(through: router) { done.resume(returning: $0) } }
+    }
+    #expect(try outcome.get() == 4)
+    #expect(await counter.count == 1)
+  }
+
+  @Test func `an error that nobody waits for is told to the hook`() async {
+    await #expect(processExitsWith: .success) {
+      let told = Heard<String>()
+      Hooks.defaultErrorHandler = { _, error in told.append((error as? DispatchError)?.summary ?? "") }
+      let router = ActionsRouter()
+      ShowHome().async(through: router)
+      precondition(told.all == ["unhandled ShowHome"], "told \(told.all)")
+    }
+  }
 }

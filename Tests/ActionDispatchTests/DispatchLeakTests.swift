@@ -40,15 +40,19 @@ struct DispatchLeakTests {
   }
 
   @Test func `a handler may be the last to hold the dispatcher of another`() throws {
-    let (inner, _) = try handled(by: "inner")
     let outer = ActionsDispatcher(router: router)
-    let holder = Holder(dispatcher: inner)
-    let registration = try outer.register(action: ShowHome.self) { withExtendedLifetime(holder) {} }
+    let registration = try outerHandler(outer)
+    #expect(lifetimes.liveLabels == ["inner"])
+    #expect(router.handles(Twice.self))
     registration.dispose()
-    withExtendedLifetime(outer) {}
+    #expect(lifetimes.live == 0, "\(lifetimes)")
+    #expect(!router.handles(Twice.self))
   }
 
-  private struct Holder: Sendable { let dispatcher: ActionsDispatcher }
+  private func outerHandler(_ outer: ActionsDispatcher) throws -> ActionRegistration {
+    let (inner, _) = try handled(by: "inner")
+    return try outer.register(action: ShowHome.self) { withExtendedLifetime(inner) {} }
+  }
 
   @Test(arguments: ["answer", "drop", "cancel", "release"])
   func `what waits for an answer goes with it`(_ end: String) throws {
@@ -91,5 +95,5 @@ struct DispatchLeakTests {
     #expect(lifetimes.live == 0, "\(lifetimes)")
   }
 
-  private struct Holding: DispatchMiddleware { let token: Tracked }
+  private struct Holding: PassingBoth { let token: Tracked }
 }

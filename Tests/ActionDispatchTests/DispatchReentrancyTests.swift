@@ -45,9 +45,9 @@ struct DispatchReentrancyTests {
     }
   }
 
-  private struct Passing: DispatchMiddleware {}
+  private struct Passing: PassingBoth {}
 
-  private struct Doing: DispatchMiddleware {
+  private struct Doing: OnlyRouted {
     let perform: @Sendable () -> Void
     func send<Action: RoutedAction>(
       _ action: Action, next: (Action) throws -> Action.ReturnType

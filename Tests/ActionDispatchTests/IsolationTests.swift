@@ -107,9 +107,48 @@ struct IsolationTests {
     let heard = Heard<String>()
     try await cancelling(heard)
     #expect(heard.all == ["CancellationError()"])
-    #expect(await screen.shown.isEmpty)
+    // What comes to the actor later has come there after it.
+    await withCheckedContinuation { done in
+      ShowProfile(param: 2).async(through: router) { _ in done.resume() }
+    }
+    #expect(await screen.shown == [2])
   }
-}
+
+  private struct Log<Kind: Sendable>: RoutedAction { let param: Int }
+  private struct Note: AsyncRoutedAction { let param: Int }
+
+  @MainActor private final class Journal {
+    var lines: [Int] = []
+    let dispatcher: ActionsDispatcher
+
+    init(_ router: ActionsRouter) throws {
+      dispatcher = ActionsDispatcher(router: router)
+      try dispatcher.register(action: Log<Int>.self) { [weak self] in self?.lines.append($0) }
+      try dispatcher.register(action: Log<String>.self) { [weak self] in self?.lines.append($0) }
+      try dispatcher.register(action: Note.self) { [weak self] number, completion in
+        self?.lines.append(number)
+        completion()
+      }
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `different actions come to one actor in the order of sending, observed or not`(
+    isObserved: Bool
+  ) async throws {
+    let journal = try await Journal(router)
+    if isObserved { router.dispatched.subscribe() }
+    await withCheckedContinuation { done in
+      for number in 0..<300 {
+        switch number % 3 {
+        case 0: Log<Int>(param: number).async(through: router)
+        case 1: Note(param: number).async(through: router)
+        default: Log<String>(param: number).async(through: router) { _ in if number == 299 { done.resume() } }
+        }
+      }
+    }
+    #expect(await journal.lines == Array(0..<300))
+  }
 
 /// Runs something on another thread, and blocks this one meanwhile.
 private func onAnotherThread<Value: Sendable>(_ body: @escaping @Sendable () -> Value) throws -> Value {

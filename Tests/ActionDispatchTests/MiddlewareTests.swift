@@ -31,7 +31,7 @@ private struct Log: DispatchMiddleware {
   }
 }
 
-private struct Veto: DispatchMiddleware {
+private struct Veto: OnlyRouted {
   func send<Action: RoutedAction>(
     _ action: Action, next: (Action) throws -> Action.ReturnType
   ) throws -> Action.ReturnType {
@@ -40,7 +40,7 @@ private struct Veto: DispatchMiddleware {
 }
 
 /// Sends a `Twice` with another number.
-private struct Replace: DispatchMiddleware {
+private struct Replace: OnlyRouted {
   func send<Action: RoutedAction>(
     _ action: Action, next: (Action) throws -> Action.ReturnType
   ) throws -> Action.ReturnType {
@@ -51,7 +51,7 @@ private struct Replace: DispatchMiddleware {
   }
 }
 
-private struct Retry: DispatchMiddleware {
+private struct Retry: OnlyAsyncRouted {
   func send<Action: AsyncRoutedAction>(
     _ action: Action, next: @Sendable (Action) async throws -> Action.ReturnType
   ) async throws -> Action.ReturnType {
@@ -60,12 +60,14 @@ private struct Retry: DispatchMiddleware {
   }
 }
 
-private struct Later: DispatchMiddleware {
+private struct Later: OnlyAsyncRouted {
   let gate: ReplaySubject<Void>
+  let entered: ReplaySubject<Void>
 
   func send<Action: AsyncRoutedAction>(
     _ action: Action, next: @Sendable (Action) async throws -> Action.ReturnType
   ) async throws -> Action.ReturnType {
+    entered.onNext(())
     for try await _ in gate.take(1).values {}
     return try await next(action)
   }
@@ -143,10 +145,11 @@ struct MiddlewareTests {
       heard.append("handler")
       return "user \(id)"
     }
-    let gate = ReplaySubject<Void>.create(bufferSize: 1)
-    router.use(Later(gate: gate))
+    let (gate, entered) = (ReplaySubject<Void>.create(bufferSize: 1), ReplaySubject<Void>.create(bufferSize: 1))
+    router.use(Later(gate: gate, entered: entered))
     router.use(Log(name: "a", heard: heard))
     async let user = router.send(FetchUser(param: 1))
+    for try await _ in entered.take(1).values {}
     #expect(heard.all.isEmpty)
     gate.onNext(())
     #expect(try await user == "user 1")
@@ -192,8 +195,21 @@ struct MiddlewareTests {
     var router: ActionsRouter? = ActionsRouter()
     let ended = MutableProperty(false)
     router?.dispatched.subscribe(onCompleted: { ended.value = true })
+    let dispatcher = router.map { ActionsDispatcher(router: $0) }
+    let stream = router?.dispatched
     router = nil
     #expect(ended.value)
+    let ends = MutableProperty(0)
+    stream?.subscribe(onNext: { _ in ends.modify { $0 -= 9 } }, onCompleted: { ends.modify { $0 += 1 } })
+    _ = try? dispatcher?.dispatch(ShowHome())
+    #expect(ends.value == 1)
+  }
+
+  @Test func `an answer comes as soon and in the order in which it comes without somebody who observes`() throws {
+    try dispatcher.register(action: FetchUser.self) { id, completion in completion("user \(id)") }
+    router.dispatched.subscribe(onNext: { [heard] in heard.append("\($0.action)") })
+    FetchUser(param: 1).async(through: router) { [heard] _ in heard.append("answer") }
+    #expect(heard.all == ["FetchUser(param: 1)", "answer"])
   }
 
   @Test func `a record reads well`() throws {

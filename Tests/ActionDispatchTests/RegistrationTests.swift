@@ -17,7 +17,7 @@ struct RegistrationTests {
     #expect(try router.send(Twice(param: 1)) == 2)
     #expect(first.handles(Twice.self))
     #expect(!second.handles(Twice.self))
-    #expect(error { try second.dispatch(Twice(param: 1)) } == "unhandled Twice")
+    #expect(error { try second.dispatch(Twice(param: 1)) } == "elsewhere Twice")
   }
 
   @Test func `a dispatcher without routing is for those who have it`() throws {
@@ -77,6 +77,7 @@ struct RegistrationTests {
     #expect(error { try router.send(Twice(param: 1)) } == "released Twice")
     token?.dispose()
     let next = ActionsDispatcher(router: router)
+    #expect(error { try next.dispatch(Twice(param: 1)) } == "unhandled Twice")
     try next.register(action: Twice.self) { $0 * 3 }
     #expect(try router.send(Twice(param: 1)) == 3)
   }
@@ -131,7 +132,9 @@ struct RegistrationTests {
     let texts = [
       message { try router.send(ShowHome()) },
       message { try dispatcher.register(action: Twice.self) { $0 } },
+      message { try ActionsDispatcher(router: router).dispatch(Twice(param: 1)) },
     ]
+    #expect(texts[2].hasPrefix("ActionDispatchTests.Twice is registered at \(place), at another dispatcher"))
     #expect(texts[0].hasPrefix("nobody handles ActionDispatchTests.ShowHome: register"))
     #expect(texts[1].hasPrefix("ActionDispatchTests.Twice is registered at \(place) already"))
     #expect(texts[1].contains("dispose the token"))

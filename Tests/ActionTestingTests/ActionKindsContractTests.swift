@@ -42,7 +42,7 @@ struct ActionKindsContractTests {
     },
     Kind("a valid state", except: [.gate]) { gate, work in
       let state = ValidatingProperty<Bool, Closed>(false) { $0 ? .valid : .invalid(Closed()) }
-      gate.subscribe(state)
+      _ = gate.subscribe(state)
       return Action(validated: state) { _, input in work(input) }
     },
     Kind("a member of a group") { gate, work in

@@ -7,7 +7,19 @@ private struct Add: RoutedAction {
   let param: Int
 }
 
-private struct Passing: DispatchMiddleware {}
+private struct Passing: DispatchMiddleware {
+  func send<Action: RoutedAction>(
+    _ action: Action, next: (Action) throws -> Action.ReturnType
+  ) throws -> Action.ReturnType {
+    try next(action)
+  }
+
+  func send<Action: AsyncRoutedAction>(
+    _ action: Action, next: @Sendable (Action) async throws -> Action.ReturnType
+  ) async throws -> Action.ReturnType {
+    try await next(action)
+  }
+}
 
 @Suite(.enabled(if: allocation_counter_is_available(), "allocations cannot be counted here"))
 struct DispatchAllocationTests {

@@ -39,18 +39,32 @@ extension AsyncRoutedAction {
   /// FetchUser(param: 3).async { [weak self] result in self?.show(result) }
   /// ```
   ///
+  /// A handler that takes a completion is called before this returns, or comes to its actor in the order of sending, as
+  /// long as the router has no middleware. Asynchronous ones run in a task each, in no order.
+  ///
   /// - Parameters:
   ///   - router: knows the handler.
   ///   - completion: takes the answer, or the error that ``send(through:)`` would throw, on the actor on which it is
   ///     written.
   /// - Returns: what cancels it, as cancelling a task that waits for ``send(through:)`` would. `completion` is called all
-  ///   the same: with a `CancellationError`, unless the handler answers otherwise.
+  ///   the same: with a `CancellationError`, or with what an asynchronous handler answers in spite of it.
   @discardableResult
   public func async(
     through router: ActionsRouter = .default,
     @_inheritActorContext _ completion:
-      @escaping @Sendable @isolated(any) (Result<ReturnType, any Error>) -> Void = { _ in }
+      @escaping @Sendable @isolated(any) (Result<ReturnType, any Error>) -> Void
   ) -> any Disposable {
     router.route.async(self, recipient(completion))
+  }
+
+  /// Has the action handled where its handler belongs, and waits for no answer.
+  ///
+  /// An error, which nobody would hear of, goes to `Hooks.defaultErrorHandler`, unless it is a `CancellationError`.
+  ///
+  /// - Parameter router: knows the handler.
+  /// - Returns: what cancels it.
+  @discardableResult
+  public func async(through router: ActionsRouter = .default) -> any Disposable {
+    router.route.async(self, unheard)
   }
 }

@@ -46,20 +46,33 @@ extension RoutedAction {
   /// ShowProfile(param: 3).async { result in print(result) }   // success(())
   /// ```
   ///
-  /// A handler that belongs to no actor runs before this returns; one of the main actor too, if this is called there.
+  /// A handler that belongs to no actor runs before this returns; one of the main actor too, if this is called there, and
+  /// not by what came there in this way itself: that is finished first. What is sent to handlers of one actor comes there
+  /// in the order in which it was sent. ``send(through:isolation:)`` does not wait for what is still on its way.
   ///
   /// - Parameters:
   ///   - router: knows the handler.
   ///   - completion: takes the answer, or the error that ``send(through:isolation:)`` would throw, on the actor on
   ///     which it is written.
   /// - Returns: what cancels it: as long as the handler has not been called, it will not be, and `completion` gets a
-  ///   `CancellationError`.
+  ///   `CancellationError`. Later it changes nothing.
   @discardableResult
   public func async(
     through router: ActionsRouter = .default,
     @_inheritActorContext _ completion:
-      @escaping @Sendable @isolated(any) (Result<ReturnType, any Error>) -> Void = { _ in }
+      @escaping @Sendable @isolated(any) (Result<ReturnType, any Error>) -> Void
   ) -> any Disposable {
     router.route.async(self, recipient(completion))
+  }
+
+  /// Has the action handled where its handler belongs, and waits for no answer.
+  ///
+  /// An error, which nobody would hear of, goes to `Hooks.defaultErrorHandler`, unless it is a `CancellationError`.
+  ///
+  /// - Parameter router: knows the handler.
+  /// - Returns: what cancels it.
+  @discardableResult
+  public func async(through router: ActionsRouter = .default) -> any Disposable {
+    router.route.async(self, unheard)
   }
 }

@@ -29,7 +29,8 @@ struct HandlerLedger: Sendable {
   func answer(for type: any DispatchedAction.Type, of owner: UInt64?) -> Result<Registration, DispatchError> {
     let key = ObjectIdentifier(type)
     if let handler = handler(key, of: owner) { return .success(handler) }
-    if let place = released[key] { return .failure(.dispatcherReleased(type, at: place)) }
+    if let other = handlers[key] { return .failure(.handledElsewhere(type, at: other.place)) }
+    if owner == nil, let place = released[key] { return .failure(.dispatcherReleased(type, at: place)) }
     return .failure(.unhandled(type))
   }
 

@@ -6,6 +6,21 @@ func recipient<Value: Sendable>(
 ) -> @Sendable (Value) -> Void {
   let plain = assumingIsolation(completion)
   guard let actor = completion.isolation else { return plain }
-  let courier = Courier(to: actor, handOver: plain)
-  return { courier.send($0) }
+  let courier = Couriers.courier(to: actor)
+  return { value in courier.send { plain(value) } }
+}
+
+/// The same for what takes nothing.
+func recipient(_ body: @escaping @Sendable @isolated(any) () -> Void) -> Errand {
+  let plain = assumingIsolation(body)
+  guard let actor = body.isolation else { return plain }
+  let courier = Couriers.courier(to: actor)
+  return { courier.send(plain) }
+}
+
+/// Who hears of the failure of a dispatch that nobody waits for.
+func unheard<Value>(_ result: Result<Value, any Error>) {
+  if case .failure(let error) = result, !(error is CancellationError) {
+    Hooks.defaultErrorHandler([], error)
+  }
 }

@@ -8,8 +8,6 @@ struct Route: Sendable {
   /// The dispatcher that is asked; nil for all of them.
   let owner: UInt64?
 
-  // MARK: At once
-
   /// The cast is sound because a registration is filed under the identity of its action's type, and because only a
   /// ``Handler`` is direct.
   @inlinable
@@ -34,13 +32,16 @@ struct Route: Sendable {
   /// - Parameter caller: the actor that this is called on, if that is known.
   @usableFromInline
   func send<Action: RoutedAction>(_ action: Action, from caller: (any Actor)?) throws -> Action.ReturnType {
-    do {
-      return try watch.chain.send(action) { action in
-        try handler(of: Action.self).call(action, from: caller)
-      }
-    } catch {
-      throw watch.judged(error)
-    }
+    let surroundings = watch.surroundings
+    let log = DispatchLog(surroundings.observers)
+    let outcome = Result { try handle(action, surroundings.chain, from: caller) }
+    return try log.record(action, outcome).mapError(watch.judged).get()
+  }
+
+  private func handle<Action: RoutedAction>(
+    _ action: Action, _ chain: MiddlewareChain, from caller: (any Actor)?
+  ) throws -> Action.ReturnType {
+    try chain.send(action) { try handler(of: Action.self).call($0, from: caller) }
   }
 
   /// A type may be both kinds of action; its handler is of the kind that it was registered as.
@@ -49,24 +50,6 @@ struct Route: Sendable {
     if let handler = registration as? Handler<Action> { return handler }
     throw DispatchError.wrongForm(type, at: registration.place)
   }
-
-  func async<Action: RoutedAction>(
-    _ action: Action, _ completion: @escaping @Sendable (Result<Action.ReturnType, any Error>) -> Void
-  ) -> any Disposable {
-    guard let handler = try? handler(of: Action.self), let courier = handler.courier else {
-      completion(Result { try send(action, from: nil) })
-      return Disposables.create()
-    }
-    let reply = Reply<Action.ReturnType>(Action.self, handler.place)
-    reply.receive(completion)
-    courier.send {
-      if reply.isCancelled { return }
-      reply.answer(Result { try send(action, from: handler.actor) })
-    }
-    return Disposables.create { reply.cancel() }
-  }
-
-  // MARK: Later
 
   private func asyncHandler<Action: AsyncRoutedAction>(of type: Action.Type) throws -> AsyncHandler<Action> {
     let registration = try table.answer(for: type, of: owner).get()
@@ -77,20 +60,53 @@ struct Route: Sendable {
   nonisolated(nonsending) func send<Action: AsyncRoutedAction>(
     _ action: Action
   ) async throws -> Action.ReturnType {
-    do {
-      if !watch.isActive { return try await asyncHandler(of: Action.self).call(action) }
-      return try await watch.chain.send(action) { try await asyncHandler(of: Action.self).call($0) }
-    } catch {
-      throw watch.judged(error)
+    let surroundings = watch.surroundings
+    let log = DispatchLog(surroundings.observers)
+    let outcome: Result<Action.ReturnType, any Error>
+    do { outcome = .success(try await handle(action, surroundings.chain)) } catch { outcome = .failure(error) }
+    return try log.record(action, outcome).mapError(watch.judged).get()
+  }
+
+  private nonisolated(nonsending) func handle<Action: AsyncRoutedAction>(
+    _ action: Action, _ chain: MiddlewareChain
+  ) async throws -> Action.ReturnType {
+    // Without middleware, on the actor of the sender.
+    if chain.links.isEmpty { return try await asyncHandler(of: Action.self).call(action, watch) }
+    return try await chain.send(action) { try await asyncHandler(of: Action.self).call($0, watch) }
+  }
+
+  // MARK: With a completion
+
+  func async<Action: RoutedAction>(
+    _ action: Action, _ completion: @escaping @Sendable (Result<Action.ReturnType, any Error>) -> Void
+  ) -> any Disposable {
+    guard let handler = try? handler(of: Action.self), let courier = handler.courier else {
+      completion(Result { try send(action, from: nil) })
+      return Disposables.create()
+    }
+    let reply = reply(to: action, handler.place, completion)
+    bring(action, by: courier, reply)
+    return Disposables.create { reply.cancel() }
+  }
+
+  /// The action is handled by whoever is registered when its turn comes, on the actor of that one.
+  private func bring<Action: RoutedAction>(
+    _ action: Action, by courier: Courier<Errand>, _ reply: Reply<Action.ReturnType>
+  ) {
+    courier.send {
+      let handler = try? handler(of: Action.self)
+      if let other = handler?.courier, other !== courier { return bring(action, by: other, reply) }
+      guard reply.begin() else { return }
+      reply.answer(Result { try handle(action, watch.surroundings.chain, from: handler?.actor) })
     }
   }
 
   func async<Action: AsyncRoutedAction>(
     _ action: Action, _ completion: @escaping @Sendable (Result<Action.ReturnType, any Error>) -> Void
   ) -> any Disposable {
-    if !watch.isActive, let handler = try? asyncHandler(of: Action.self), handler.takesCompletion {
-      let reply = Reply<Action.ReturnType>(Action.self, handler.place)
-      reply.receive { [watch] result in completion(result.mapError { watch.judged($0) }) }
+    let hasMiddleware = !watch.surroundings.chain.links.isEmpty
+    if !hasMiddleware, let handler = try? asyncHandler(of: Action.self), handler.takesCompletion {
+      let reply = reply(to: action, handler.place, completion)
       handler.start(action, reply)
       return Disposables.create { reply.cancel() }
     }
@@ -100,5 +116,16 @@ struct Route: Sendable {
       completion(outcome)
     }
     return Disposables.create { task.cancel() }
+  }
+
+  /// What hears the answer, tells those who observe, and then the sender.
+  private func reply<Action: DispatchedAction>(
+    to action: Action, _ place: RegistrationPlace,
+    _ completion: @escaping @Sendable (Result<Action.ReturnType, any Error>) -> Void
+  ) -> Reply<Action.ReturnType> {
+    let log = DispatchLog(watch.surroundings.observers)
+    let reply = Reply<Action.ReturnType>(Action.self, place, watch)
+    reply.receive { [watch] in completion(log.record(action, $0).mapError(watch.judged)) }
+    return reply
   }
 }

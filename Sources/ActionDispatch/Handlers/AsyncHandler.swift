@@ -10,7 +10,7 @@ final class AsyncHandler<Action: AsyncRoutedAction>: Registration, @unchecked Se
     /// It brings its isolation along.
     case task(@Sendable (Action) async throws -> Action.ReturnType)
     /// It may be called through its courier only, or anywhere if there is none.
-    case completing(@Sendable (Action, Completion) -> Void, Courier<@Sendable () -> Void>?)
+    case completing(@Sendable (Action, Completion) -> Void, Courier<Errand>?)
   }
 
   let body: Body
@@ -22,11 +22,11 @@ final class AsyncHandler<Action: AsyncRoutedAction>: Registration, @unchecked Se
 
   var takesCompletion: Bool { if case .completing = body { true } else { false } }
 
-  nonisolated(nonsending) func call(_ action: Action) async throws -> Action.ReturnType {
+  nonisolated(nonsending) func call(_ action: Action, _ watch: Watch) async throws -> Action.ReturnType {
     switch body {
     case .task(let body): return try await body(action)
     case .completing:
-      let reply = Reply<Action.ReturnType>(Action.self, place)
+      let reply = Reply<Action.ReturnType>(Action.self, place, watch)
       return try await withTaskCancellationHandler {
         try await withCheckedThrowingContinuation { continuation in
           reply.receive { continuation.resume(with: $0) }
@@ -38,11 +38,11 @@ final class AsyncHandler<Action: AsyncRoutedAction>: Registration, @unchecked Se
     }
   }
 
-  /// Calls a handler that takes a completion.
+  /// Calls a handler that takes a completion, unless whoever waits has given up before its turn.
   func start(_ action: Action, _ reply: Reply<Action.ReturnType>) {
     guard case .completing(let body, let courier) = body else { return }
-    // Nobody else keeps it: when the handler lets go of it, that is noticed.
-    let completion = Completion(reply)
-    if let courier { courier.send { body(action, completion) } } else { body(action, completion) }
+    // Nobody else keeps the completion: when the handler lets go of it, that is noticed.
+    let start: Errand = { if !reply.isCancelled { body(action, Completion(reply)) } }
+    if let courier { courier.send(start) } else { start() }
   }
 }

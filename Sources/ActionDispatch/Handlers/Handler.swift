@@ -9,7 +9,7 @@ final class Handler<Action: RoutedAction>: Registration, @unchecked Sendable {
   @usableFromInline let call: @Sendable (Action) throws -> Action.ReturnType
   let actor: (any Actor)?
   /// Brings the actor what is to be done there, in order.
-  let courier: Courier<@Sendable () -> Void>?
+  let courier: Courier<Errand>?
 
   init(
     _ origin: RegistrationOrigin, _ actor: (any Actor)?,
@@ -17,7 +17,7 @@ final class Handler<Action: RoutedAction>: Registration, @unchecked Sendable {
   ) {
     self.actor = actor
     self.call = call
-    courier = actor.map { Courier(to: $0) { $0() } }
+    courier = actor.map(Couriers.courier(to:))
     super.init(origin, Action.self, isDirect: actor == nil)
   }
 

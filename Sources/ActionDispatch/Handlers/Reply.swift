@@ -24,14 +24,17 @@ final class Reply<Value: Sendable>: Sendable {
 
   private let type: any DispatchedAction.Type
   private let place: RegistrationPlace
+  private let watch: Watch
   private let state = Lock(State())
 
   /// - Parameters:
   ///   - type: the action.
   ///   - place: where its handler was registered.
-  init(_ type: any DispatchedAction.Type, _ place: RegistrationPlace) {
+  ///   - watch: judges errors.
+  init(_ type: any DispatchedAction.Type, _ place: RegistrationPlace, _ watch: Watch) {
     self.type = type
     self.place = place
+    self.watch = watch
   }
 
   /// Says who waits. Comes before everything else.
@@ -43,11 +46,17 @@ final class Reply<Value: Sendable>: Sendable {
     if phase.isCancelled { receiver(.failure(CancellationError())) }
   }
 
+  /// The handler is about to be called, and will be heard.
+  ///
+  /// - Returns: false if whoever waits has given up.
+  func begin() -> Bool { state.withLock { $0.phase.take(.begin) } == .first }
+
   func answer(_ result: Result<Value, any Error>) {
     let (verdict, receiver, stops) = state.withLock { $0.settle(.answer) }
     receiver?(result)
     withExtendedLifetime(stops) {}
-    if verdict == .repeated { Hooks.defaultErrorHandler([], DispatchError.completedTwice(type, at: place)) }
+    guard verdict == .repeated else { return }
+    Hooks.defaultErrorHandler([], watch.judged(DispatchError.completedTwice(type, at: place)))
   }
 
   /// The handler has let go of its completion.

@@ -9,6 +9,14 @@
 ///     defer { print("<-", action) }
 ///     return try next(action)
 ///   }
+///
+///   func send<Action: AsyncRoutedAction>(
+///     _ action: Action, next: @Sendable (Action) async throws -> Action.ReturnType
+///   ) async throws -> Action.ReturnType {
+///     print("->", action)
+///     defer { print("<-", action) }
+///     return try await next(action)
+///   }
 /// }
 /// let token = ActionsRouter.default.use(Log())
 /// ```
@@ -17,7 +25,11 @@
 /// replaces that; waiting before it is a delay; calling it again is a retry. It also sees actions that nobody handles:
 /// `next` throws ``DispatchError/unhandled(_:)`` then.
 ///
-/// - Concurrency: called on the thread of the sender, from several at once, and without a lock.
+/// Both functions are required, so that a veto does not forget half of the actions, and one that is written a little
+/// otherwise is not taken for none. What is to pass, passes with `try next(action)`.
+///
+/// - Concurrency: called from several threads at once, and without a lock. An action whose answer is wanted at once meets
+///   it where the handler is called, one whose answer takes time in a task, on no actor.
 ///
 /// Source of the idea: the middleware of web servers and of Redux.
 public protocol DispatchMiddleware: Sendable {
@@ -40,20 +52,4 @@ public protocol DispatchMiddleware: Sendable {
   func send<Action: AsyncRoutedAction>(
     _ action: Action, next: @Sendable (Action) async throws -> Action.ReturnType
   ) async throws -> Action.ReturnType
-}
-
-extension DispatchMiddleware {
-  /// Lets it pass.
-  public func send<Action: RoutedAction>(
-    _ action: Action, next: (Action) throws -> Action.ReturnType
-  ) throws -> Action.ReturnType {
-    try next(action)
-  }
-
-  /// Lets it pass.
-  public func send<Action: AsyncRoutedAction>(
-    _ action: Action, next: @Sendable (Action) async throws -> Action.ReturnType
-  ) async throws -> Action.ReturnType {
-    try await next(action)
-  }
 }

@@ -1,6 +1,6 @@
 /// The middlewares of a router as they are at one moment, from the outermost to the innermost.
 struct MiddlewareChain: Sendable {
-  let links: [any DispatchMiddleware]
+  var links: [any DispatchMiddleware] = []
 
   func send<Action: RoutedAction>(
     _ action: Action, from index: Int = 0, _ last: (Action) throws -> Action.ReturnType

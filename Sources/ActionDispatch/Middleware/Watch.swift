@@ -6,22 +6,37 @@ import Synchronization
 /// `isActive` is read for each dispatch, and everything else only if somebody watches.
 @usableFromInline
 final class Watch: Sendable {
+  struct Surroundings: Sendable {
+    var chain = MiddlewareChain()
+    /// Outside all middlewares: they hear what the sender gets.
+    var observers: [AnyObserver<DispatchRecord>] = []
+  }
+
   private struct State: Sendable {
     var count: UInt64 = 0
-    var middlewares: [(id: UInt64, link: any DispatchMiddleware)] = []
-    var recorders: [(id: UInt64, link: Recorder)] = []
+    var middlewares: [UInt64] = []
+    var observers: [UInt64] = []
+    var surroundings = Surroundings()
+    var isClosed = false
+    /// Actions for which a test answers, whose handlers are in no table.
+    var pretended: Set<ObjectIdentifier> = []
 
-    /// Recorders are outermost: they see what the sender gets.
-    var chain: MiddlewareChain {
-      MiddlewareChain(links: recorders.map { $0.link as any DispatchMiddleware } + middlewares.map(\.link))
+    var isEmpty: Bool { middlewares.isEmpty && observers.isEmpty }
+
+    mutating func remove(_ id: UInt64) {
+      if let index = middlewares.firstIndex(of: id) {
+        middlewares.remove(at: index)
+        surroundings.chain.links.remove(at: index)
+      } else if let index = observers.firstIndex(of: id) {
+        observers.remove(at: index)
+        surroundings.observers.remove(at: index)
+      }
     }
-
-    var isEmpty: Bool { middlewares.isEmpty && recorders.isEmpty }
   }
 
   private let active = Atomic<Bool>(false)
   private let strict = Atomic<Bool>(false)
-  private let state = Lock((State(), MiddlewareChain(links: [])))
+  private let state = Lock(State())
 
   @inline(__always)
   var isActive: Bool { active.load(ordering: .relaxed) }
@@ -37,46 +52,63 @@ final class Watch: Sendable {
     return error
   }
 
-  var chain: MiddlewareChain { state.withLock { $0.1 } }
+  var surroundings: Surroundings {
+    isActive ? state.withLock { $0.surroundings } : Surroundings()
+  }
+
+  // MARK: Who watches
 
   func add(_ middleware: any DispatchMiddleware) -> any Disposable {
-    change { $0.middlewares.append(($1, middleware)) }
+    add { state, id in
+      state.middlewares.append(id)
+      state.surroundings.chain.links.append(middleware)
+    }
   }
 
-  func add(_ recorder: Recorder) -> any Disposable {
-    change { $0.recorders.append(($1, recorder)) }
+  /// An observer of a router that is gone hears its end at once.
+  func add(_ observer: AnyObserver<DispatchRecord>) -> any Disposable {
+    let token = add { state, id in
+      if state.isClosed { return }
+      state.observers.append(id)
+      state.surroundings.observers.append(observer)
+    }
+    if state.withLock({ $0.isClosed }) { observer.onCompleted() }
+    return token
   }
 
-  private func change(_ add: (inout State, UInt64) -> Void) -> any Disposable {
+  private func add(_ change: (inout State, UInt64) -> Void) -> any Disposable {
     let id = state.withLock { state in
-      state.0.count += 1
-      add(&state.0, state.0.count)
-      update(&state)
-      return state.0.count
+      state.count += 1
+      change(&state, state.count)
+      active.store(!state.isEmpty, ordering: .relaxed)
+      return state.count
     }
     return Disposables.create { [weak self] in self?.remove(id) }
   }
 
   private func remove(_ id: UInt64) {
-    // Kept until the lock is free: what goes with it is somebody else's code.
+    // Kept until the lock is free: what goes is somebody else's code.
     let before = state.withLock { state in
-      let before = state
-      state.0.middlewares.removeAll { $0.id == id }
-      state.0.recorders.removeAll { $0.id == id }
-      update(&state)
+      let before = state.surroundings
+      state.remove(id)
+      active.store(!state.isEmpty, ordering: .relaxed)
       return before
     }
     withExtendedLifetime(before) {}
   }
 
-  private func update(_ state: inout (State, MiddlewareChain)) {
-    state.1 = state.0.chain
-    active.store(!state.0.isEmpty, ordering: .relaxed)
+  /// The router is gone: its observers hear the end, and nothing that dispatchers which are left still do.
+  func close() {
+    let observers = state.withLock { state in
+      defer { (state.observers, state.surroundings.observers, state.isClosed) = ([], [], true) }
+      return state.surroundings.observers
+    }
+    for observer in observers { observer.onCompleted() }
   }
 
-  /// The router is gone.
-  func close() {
-    let recorders = state.withLock { $0.0.recorders }
-    for recorder in recorders { recorder.link.observer.onCompleted() }
-  }
+  // MARK: Tests
+
+  func pretend(_ key: ObjectIdentifier) { state.withLock { _ = $0.pretended.insert(key) } }
+
+  func pretends(_ key: ObjectIdentifier) -> Bool { isActive && state.withLock { $0.pretended.contains(key) } }
 }

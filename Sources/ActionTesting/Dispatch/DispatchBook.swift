@@ -41,9 +41,14 @@ final class DispatchBook: Sendable {
       return state.expected[ObjectIdentifier(Action.self)]?.expectation
     }
     if let expectation { return expectation }
+    throw unexpected(action)
+  }
+
+  /// Fails the test.
+  func unexpected(_ action: any DispatchedAction) -> UnexpectedAction {
     let unexpected = UnexpectedAction(action: action)
     place.report(unexpected.description)
-    throw unexpected
+    return unexpected
   }
 
   var sent: [any DispatchedAction] { state.withLock { $0.sent } }
@@ -73,22 +78,24 @@ struct RecordingMiddleware: DispatchMiddleware {
   func send<Action: RoutedAction>(
     _ action: Action, next: (Action) throws -> Action.ReturnType
   ) throws -> Action.ReturnType {
-    guard case .answered(let given) = try book.take(action),
-      let answer = given as? SynchronousAnswer<Action>
-    else {
-      return try next(action)
+    switch try book.take(action) {
+    case .allowed: return try next(action)
+    case .answered(let given):
+      // An action may be of both kinds, and answered as the other.
+      guard let answer = given as? SynchronousAnswer<Action> else { throw book.unexpected(action) }
+      return try answer.give(action)
     }
-    return try answer.give(action)
   }
 
   func send<Action: AsyncRoutedAction>(
     _ action: Action, next: @Sendable (Action) async throws -> Action.ReturnType
   ) async throws -> Action.ReturnType {
-    guard case .answered(let given) = try book.take(action),
-      let answer = given as? AsynchronousAnswer<Action>
-    else {
-      return try await next(action)
+    switch try book.take(action) {
+    case .allowed: return try await next(action)
+    case .answered(let given):
+      // An action may be of both kinds, and answered as the other.
+      guard let answer = given as? AsynchronousAnswer<Action> else { throw book.unexpected(action) }
+      return try await answer.give(action)
     }
-    return try await answer.give(action)
   }
 }

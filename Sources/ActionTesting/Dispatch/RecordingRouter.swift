@@ -48,10 +48,11 @@ public final class RecordingRouter: Sendable {
   /// recording.answer(ShowHome.self)
   /// ```
   ///
-  /// A later answer replaces an earlier one.
+  /// A later answer replaces an earlier one. `router.handles` says that the action is handled.
   public func answer<Action: RoutedAction>(
     _ type: Action.Type, with answer: @escaping @Sendable (Action) throws -> Action.ReturnType
   ) {
+    router.pretendToHandle(type)
     book.expect(type, .answered(SynchronousAnswer<Action>(give: answer)))
   }
 
@@ -68,6 +69,7 @@ public final class RecordingRouter: Sendable {
   public func answer<Action: AsyncRoutedAction>(
     _ type: Action.Type, with answer: @escaping @Sendable (Action) async throws -> Action.ReturnType
   ) {
+    router.pretendToHandle(type)
     book.expect(type, .answered(AsynchronousAnswer<Action>(give: answer)))
   }
 

@@ -69,4 +69,16 @@ private func registrations() -> [(ActionsDispatcher) -> Void] {
   return all
 }
 
-private struct Passing: DispatchMiddleware {}
+private struct Passing: DispatchMiddleware {
+  func send<Action: RoutedAction>(
+    _ action: Action, next: (Action) throws -> Action.ReturnType
+  ) throws -> Action.ReturnType {
+    try next(action)
+  }
+
+  func send<Action: AsyncRoutedAction>(
+    _ action: Action, next: @Sendable (Action) async throws -> Action.ReturnType
+  ) async throws -> Action.ReturnType {
+    try await next(action)
+  }
+}

@@ -33,6 +33,7 @@ extension DispatchError {
     switch self {
     case .unhandled(let type): "unhandled \(type)"
     case .alreadyRegistered(let type, _): "already registered \(type)"
+    case .handledElsewhere(let type, _): "elsewhere \(type)"
     case .dispatcherReleased(let type, _): "released \(type)"
     case .wrongForm(let type, _): "wrong form \(type)"
     case .completionDropped(let type, _): "dropped \(type)"

@@ -48,6 +48,12 @@ enum MiddlewareArticle {
       if action is ShowProfile, !isSignedIn.value { throw NotSignedIn() }
       return try next(action)
     }
+
+    func send<Action: AsyncRoutedAction>(
+      _ action: Action, next: @Sendable (Action) async throws -> Action.ReturnType
+    ) async throws -> Action.ReturnType {
+      try await next(action)
+    }
   }
 
   struct Redirect: DispatchMiddleware {
@@ -61,10 +67,22 @@ enum MiddlewareArticle {
       else { return try next(action) }
       return try next(other)
     }
+
+    func send<Action: AsyncRoutedAction>(
+      _ action: Action, next: @Sendable (Action) async throws -> Action.ReturnType
+    ) async throws -> Action.ReturnType {
+      try await next(action)
+    }
   }
 
   struct Retry: DispatchMiddleware {
     let attempts: Int
+
+    func send<Action: RoutedAction>(
+      _ action: Action, next: (Action) throws -> Action.ReturnType
+    ) throws -> Action.ReturnType {
+      try next(action)
+    }
 
     func send<Action: AsyncRoutedAction>(
       _ action: Action, next: @Sendable (Action) async throws -> Action.ReturnType
@@ -78,6 +96,12 @@ enum MiddlewareArticle {
 
   struct Delay: DispatchMiddleware {
     let wait: @Sendable () async throws -> Void
+
+    func send<Action: RoutedAction>(
+      _ action: Action, next: (Action) throws -> Action.ReturnType
+    ) throws -> Action.ReturnType {
+      try next(action)
+    }
 
     func send<Action: AsyncRoutedAction>(
       _ action: Action, next: @Sendable (Action) async throws -> Action.ReturnType

@@ -44,6 +44,7 @@ private func register(_ server: Server, at dispatcher: ActionsDispatcher, _ bag:
   }
   try dispatcher.register(FetchUser.self) { fetch, completion in completion(User(name: "\(fetch.param)")) }
   try dispatcher.register(action: Refresh.self) { _, completion in completion() }
+  try dispatcher.register(action: Refresh.self) { completion in completion() }
   let fetch = Action<Int, User> { try await server.user($0) }
   try dispatcher.register(FetchUser.self, performing: fetch)
   let refresh = Action<Void, Int> { .just(1) }
