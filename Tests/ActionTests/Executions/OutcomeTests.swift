@@ -167,43 +167,6 @@ import Testing
     #expect(ExecutionProgress(completed: 5, of: 4).fraction == 1)
   }
 
-  @Test func `a failure that nobody hears of is told to the hook`() {
-    let heard = Heard<String>()
-    let old = ActionHooks.unhandledError
-    ActionHooks.unhandledError = { if let error = $0 as? Unheard { heard.append("\(error.number)") } }
-    defer { ActionHooks.unhandledError = old }
-    let action = Action<Int, Int> { .error(Unheard(number: $0)) }
-    action.execute(1)
-    action.inputs.onNext(2)
-    action.apply(3).subscribe(onError: { _ in }).dispose()
-    let subscription = action.errors.subscribe()
-    action.execute(4)
-    subscription.dispose()
-    #expect(heard.all == ["1", "2"])
-    // Asked for and let go of: nobody hears of it.
-    _ = action.lastError.value
-    action.execute(5)
-    #expect(heard.all == ["1", "2", "5"])
-  }
-
-  @Test func `a failure that somebody waits for is heard`() async throws {
-    let heard = Heard<String>()
-    let old = ActionHooks.unhandledError
-    ActionHooks.unhandledError = { if let error = $0 as? Unheard { heard.append("\(error.number)") } }
-    defer { ActionHooks.unhandledError = old }
-    let (mayFail, letFail) = AsyncStream<Void>.makeStream()
-    let action = Action<Int, Int> { (number: Int) async throws -> Int in
-      for await _ in mayFail { break }
-      throw Unheard(number: number)
-    }
-    let execution = action.start(6)
-    let waiting = Task { try await execution.value }
-    while !execution.face.isAwaited { await Task.yield() }
-    letFail.yield()
-    await #expect(throws: Unheard.self) { try await waiting.value }
-    #expect(heard.all == [])
-  }
-
   @Test func `an error is told also if its action is released by who hears of the end before`() {
     let work = PublishSubject<Int>()
     var action: Action<Void, Int>? = Action { work }
@@ -217,9 +180,5 @@ import Testing
     work.onError(Mishap())
     #expect(heard.all == ["underlying Mishap()", "end"])
     #expect(lastError?.value?.name == "underlying Mishap()")
-  }
-
-  private struct Unheard: Error {
-    let number: Int
   }
 }

@@ -1,0 +1,75 @@
+import Action
+import Dispatch
+import Synchronization
+import Testing
+
+extension Races {
+  /// Work that runs in tasks of its own, asked for and cancelled by several threads at once.
+  @Suite struct PolicyThreadTests {
+    /// Counts what runs, and who still waits.
+    private final class Tally: Sendable {
+      let running = Atomic(0)
+      let overlaps = Atomic(0)
+      let foreign = Atomic(0)
+      let unended = Atomic(0)
+      let completed = Atomic(0)
+      let (ended, reportEnded) = AsyncStream<Void>.makeStream()
+
+      func work(_ input: Int, room: Int) async -> Int {
+        if running.add(1, ordering: .acquiringAndReleasing).newValue > room {
+          overlaps.add(1, ordering: .relaxed)
+        }
+        await Task.yield()
+        running.subtract(1, ordering: .acquiringAndReleasing)
+        return input
+      }
+
+      func follow(_ stream: Observable<Int>, isShared: Bool, _ input: Int) {
+        unended.add(1, ordering: .relaxed)
+        stream.subscribe(
+          onNext: { [self] in if $0 != input, !isShared { foreign.add(1, ordering: .relaxed) } },
+          onError: { [self] _ in end() },
+          onCompleted: { [self] in
+            completed.add(1, ordering: .relaxed)
+            end()
+          })
+      }
+
+      /// One fewer waits.
+      func end() {
+        if unended.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 { reportEnded.yield() }
+      }
+    }
+
+    @Test(arguments: PolicyRaceRig.Kind.all, [false, true])
+    func `tasks end, keep to themselves and never are too many`(
+      _ kind: PolicyRaceRig.Kind, cancels: Bool
+    ) async {
+      let tally = Tally()
+      let action = Action<Int, Int>(policy: kind.policy) { (input: Int) async -> Int in
+        await tally.work(input, room: kind.room)
+      }
+      // Nobody has heard the last before all have asked.
+      tally.unended.add(1, ordering: .relaxed)
+      await withCheckedContinuation { continuation in
+        DispatchQueue.global().async {
+          DispatchQueue.concurrentPerform(iterations: 4) { thread in
+            for round in 0..<(Races.rounds / 4) {
+              let input = thread * Races.rounds + round
+              tally.follow(action.execute(input), isShared: kind.policy == .shareRunning, input)
+              if cancels, round.isMultiple(of: 7) { action.cancel() }
+            }
+          }
+          continuation.resume()
+        }
+      }
+      tally.end()
+      for await _ in tally.ended { break }
+      #expect(tally.overlaps.load(ordering: .relaxed) == 0)
+      #expect(tally.foreign.load(ordering: .relaxed) == 0)
+      #expect(tally.running.load(ordering: .relaxed) == 0)
+      if !cancels { #expect(tally.completed.load(ordering: .relaxed) > 0) }
+      #expect(!action.executing.value && action.enabled.value && action.runningCount.value == 0)
+    }
+  }
+}
