@@ -9,16 +9,16 @@ public import Streams
 /// Letting go of it changes nothing. Disposing it after its dispatcher has been released, or after the action has been
 /// registered anew, changes nothing either. A call of the handler that is running is finished.
 public final class ActionRegistration: Disposable {
-  private weak let dispatcher: ActionsDispatcher?
+  private let table: HandlerTable
   private let key: ObjectIdentifier
   private let number: UInt64
 
-  init(_ dispatcher: ActionsDispatcher, _ registration: Registration) {
-    self.dispatcher = dispatcher
+  init(_ table: HandlerTable, _ registration: Registration) {
+    self.table = table
     key = registration.key
     number = registration.number
   }
 
   /// Takes the handler away: the action is unhandled then.
-  public func dispose() { dispatcher?.route.table.unregister(key, number) }
+  public func dispose() { table.unregister(key, number) }
 }

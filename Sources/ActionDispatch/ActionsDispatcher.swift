@@ -98,6 +98,6 @@ public final class ActionsDispatcher: Sendable {
 
   func file(_ registration: Registration) throws -> ActionRegistration {
     do { try route.table.register(registration) } catch { throw route.watch.judged(error) }
-    return ActionRegistration(self, registration)
+    return ActionRegistration(route.table, registration)
   }
 }

@@ -40,11 +40,14 @@ public final class ActionsRouter: Sendable {
   ///
   /// - Complexity: constant, on average.
   public func handles(_ type: any DispatchedAction.Type) -> Bool {
-    route.table.handler(ObjectIdentifier(type), of: nil) != nil || route.watch.pretends(ObjectIdentifier(type))
+    route.table.handler(ObjectIdentifier(type), of: nil) != nil
+      || route.watch.pretends(ObjectIdentifier(type))
   }
 
   /// Lets actions of this type count as handled, for a test that answers them in a middleware.
-  package func pretendToHandle(_ type: any DispatchedAction.Type) { route.watch.pretend(ObjectIdentifier(type)) }
+  package func pretendToHandle(_ type: any DispatchedAction.Type) {
+    route.watch.pretend(ObjectIdentifier(type))
+  }
 
   /// Has an action handled; see ``RoutedAction/send(through:isolation:)``.
   @inlinable

@@ -179,7 +179,9 @@ struct CompletionTests {
     }
 
     /// Busy until it has been sent: the token is there when the handler runs.
-    func send(through router: ActionsRouter, _ completion: @escaping @Sendable (Result<Int, any Error>) -> Void) {
+    func send(
+      through router: ActionsRouter, _ completion: @escaping @Sendable (Result<Int, any Error>) -> Void
+    ) {
       sent.value = Twice(param: 2).async(through: router) { completion($0) }
     }
   }

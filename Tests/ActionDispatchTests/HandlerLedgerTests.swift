@@ -28,7 +28,7 @@ struct HandlerLedgerTests {
     mutating func take(_ step: Step) {
       switch step {
       case .register(let owner, let action):
-        let registration = Registration(origin(owner), types[action], isDirect: true)
+        let registration = Registration(origin(owner), types[action], .direct)
         let holder = list.first { $0.action == action }
         #expect(ledger.register(registration) === holder?.registration)
         if holder != nil { return }
@@ -95,8 +95,8 @@ struct HandlerLedgerTests {
 
   @Test func `a token of one registration does not take a later one away`() {
     var ledger = HandlerLedger()
-    let first = Registration(HandlerLedgerTests.origin(1), ShowHome.self, isDirect: true)
-    let second = Registration(HandlerLedgerTests.origin(1), ShowHome.self, isDirect: true)
+    let first = Registration(HandlerLedgerTests.origin(1), ShowHome.self, .direct)
+    let second = Registration(HandlerLedgerTests.origin(1), ShowHome.self, .direct)
     #expect(ledger.register(first) == nil)
     #expect(ledger.unregister(first.key, first.number) === first)
     #expect(ledger.register(second) == nil)

@@ -149,6 +149,7 @@ struct IsolationTests {
     }
     #expect(await journal.lines == Array(0..<300))
   }
+}
 
 /// Runs something on another thread, and blocks this one meanwhile.
 private func onAnotherThread<Value: Sendable>(_ body: @escaping @Sendable () -> Value) throws -> Value {

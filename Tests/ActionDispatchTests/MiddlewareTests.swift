@@ -145,7 +145,9 @@ struct MiddlewareTests {
       heard.append("handler")
       return "user \(id)"
     }
-    let (gate, entered) = (ReplaySubject<Void>.create(bufferSize: 1), ReplaySubject<Void>.create(bufferSize: 1))
+    let (gate, entered) = (
+      ReplaySubject<Void>.create(bufferSize: 1), ReplaySubject<Void>.create(bufferSize: 1)
+    )
     router.use(Later(gate: gate, entered: entered))
     router.use(Log(name: "a", heard: heard))
     async let user = router.send(FetchUser(param: 1))
@@ -205,7 +207,9 @@ struct MiddlewareTests {
     #expect(ends.value == 1)
   }
 
-  @Test func `an answer comes as soon and in the order in which it comes without somebody who observes`() throws {
+  @Test func `an answer comes as soon and in the order in which it comes without somebody who observes`()
+    throws
+  {
     try dispatcher.register(action: FetchUser.self) { id, completion in completion("user \(id)") }
     router.dispatched.subscribe(onNext: { [heard] in heard.append("\($0.action)") })
     FetchUser(param: 1).async(through: router) { [heard] _ in heard.append("answer") }

@@ -5,7 +5,7 @@ let uncheckedPlaces: [String: [String: Int]] = [
   "Action/Core/ActionRun.swift": ["@unchecked Sendable": 1],
   "Action/Core/Run.swift": ["@unchecked Sendable": 1],
   "ActionDispatch/Core/Registration.swift": ["@unchecked Sendable": 1],
-  "ActionDispatch/Core/Route.swift": ["unsafeDowncast": 1],
+  "ActionDispatch/Core/Route.swift": ["unsafeDowncast": 3],
   "ActionDispatch/Handlers/AsyncHandler.swift": ["@unchecked Sendable": 1],
   "ActionDispatch/Handlers/Handler.swift": ["@unchecked Sendable": 1],
   "Benchmarks/Limit.swift": ["@exclusivity(unchecked)": 1, "@unchecked Sendable": 1],

@@ -3,6 +3,15 @@
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
 @usableFromInline
 class Registration: @unchecked Sendable {
+  enum Kind: Sendable {
+    /// A ``Handler`` that can be called at once from anywhere.
+    case direct
+    /// A ``Handler`` that belongs to an actor.
+    case isolated
+    /// An ``AsyncHandler``.
+    case later
+  }
+
   let type: any DispatchedAction.Type
   let key: ObjectIdentifier
   let place: RegistrationPlace
@@ -10,15 +19,14 @@ class Registration: @unchecked Sendable {
   let owner: UInt64
   /// Which no other registration has, or had.
   let number = HandlerTable.newNumber()
-  /// Whether it can be called at once from anywhere.
-  let isDirect: Bool
+  let kind: Kind
 
-  init(_ origin: RegistrationOrigin, _ type: any DispatchedAction.Type, isDirect: Bool) {
+  init(_ origin: RegistrationOrigin, _ type: any DispatchedAction.Type, _ kind: Kind) {
     self.type = type
     key = ObjectIdentifier(type)
     place = origin.place
     owner = origin.owner
-    self.isDirect = isDirect
+    self.kind = kind
   }
 }
 

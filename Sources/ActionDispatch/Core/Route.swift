@@ -1,6 +1,9 @@
 import Streams
 
 /// The way of an action to its handler, as a router and a dispatcher have it.
+///
+/// The casts are sound because a registration is filed under the identity of its action's type, and because its kind
+/// says of which of the two classes it is.
 @usableFromInline
 struct Route: Sendable {
   let table: HandlerTable
@@ -8,8 +11,6 @@ struct Route: Sendable {
   /// The dispatcher that is asked; nil for all of them.
   let owner: UInt64?
 
-  /// The cast is sound because a registration is filed under the identity of its action's type, and because only a
-  /// ``Handler`` is direct.
   @inlinable
   @inline(__always)
   func send<Action: RoutedAction>(
@@ -25,7 +26,7 @@ struct Route: Sendable {
   @usableFromInline
   func direct(_ key: ObjectIdentifier) -> Registration? {
     if watch.isActive { return nil }
-    guard let handler = table.handler(key, of: owner), handler.isDirect else { return nil }
+    guard let handler = table.handler(key, of: owner), handler.kind == .direct else { return nil }
     return handler
   }
 
@@ -33,9 +34,21 @@ struct Route: Sendable {
   @usableFromInline
   func send<Action: RoutedAction>(_ action: Action, from caller: (any Actor)?) throws -> Action.ReturnType {
     let surroundings = watch.surroundings
+    do {
+      if surroundings.observers.isEmpty { return try handle(action, surroundings.chain, from: caller) }
+      return try observe(action, surroundings, from: caller)
+    } catch {
+      throw watch.judged(error)
+    }
+  }
+
+  /// Apart, because a result of any type costs more to make than all the rest.
+  @inline(never)
+  private func observe<Action: RoutedAction>(
+    _ action: Action, _ surroundings: Watch.Surroundings, from caller: (any Actor)?
+  ) throws -> Action.ReturnType {
     let log = DispatchLog(surroundings.observers)
-    let outcome = Result { try handle(action, surroundings.chain, from: caller) }
-    return try log.record(action, outcome).mapError(watch.judged).get()
+    return try log.record(action, Result { try handle(action, surroundings.chain, from: caller) }).get()
   }
 
   private func handle<Action: RoutedAction>(
@@ -47,30 +60,44 @@ struct Route: Sendable {
   /// A type may be both kinds of action; its handler is of the kind that it was registered as.
   private func handler<Action: RoutedAction>(of type: Action.Type) throws -> Handler<Action> {
     let registration = try table.answer(for: type, of: owner).get()
-    if let handler = registration as? Handler<Action> { return handler }
-    throw DispatchError.wrongForm(type, at: registration.place)
+    if registration.kind == .later { throw DispatchError.wrongForm(type, at: registration.place) }
+    return unsafeDowncast(registration, to: Handler<Action>.self)
   }
 
   private func asyncHandler<Action: AsyncRoutedAction>(of type: Action.Type) throws -> AsyncHandler<Action> {
     let registration = try table.answer(for: type, of: owner).get()
-    if let handler = registration as? AsyncHandler<Action> { return handler }
-    throw DispatchError.wrongForm(type, at: registration.place)
+    if registration.kind != .later { throw DispatchError.wrongForm(type, at: registration.place) }
+    return unsafeDowncast(registration, to: AsyncHandler<Action>.self)
   }
 
   nonisolated(nonsending) func send<Action: AsyncRoutedAction>(
     _ action: Action
   ) async throws -> Action.ReturnType {
-    let surroundings = watch.surroundings
+    do {
+      // Without middleware, on the actor of the sender.
+      if !watch.isActive { return try await asyncHandler(of: Action.self).call(action, watch) }
+      return try await observe(action, watch.surroundings)
+    } catch {
+      throw watch.judged(error)
+    }
+  }
+
+  private nonisolated(nonsending) func observe<Action: AsyncRoutedAction>(
+    _ action: Action, _ surroundings: Watch.Surroundings
+  ) async throws -> Action.ReturnType {
     let log = DispatchLog(surroundings.observers)
     let outcome: Result<Action.ReturnType, any Error>
-    do { outcome = .success(try await handle(action, surroundings.chain)) } catch { outcome = .failure(error) }
-    return try log.record(action, outcome).mapError(watch.judged).get()
+    do {
+      outcome = .success(try await handle(action, surroundings.chain))
+    } catch {
+      outcome = .failure(error)
+    }
+    return try log.record(action, outcome).get()
   }
 
   private nonisolated(nonsending) func handle<Action: AsyncRoutedAction>(
     _ action: Action, _ chain: MiddlewareChain
   ) async throws -> Action.ReturnType {
-    // Without middleware, on the actor of the sender.
     if chain.links.isEmpty { return try await asyncHandler(of: Action.self).call(action, watch) }
     return try await chain.send(action) { try await asyncHandler(of: Action.self).call($0, watch) }
   }

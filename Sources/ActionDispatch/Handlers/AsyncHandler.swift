@@ -17,7 +17,7 @@ final class AsyncHandler<Action: AsyncRoutedAction>: Registration, @unchecked Se
 
   init(_ origin: RegistrationOrigin, _ body: Body) {
     self.body = body
-    super.init(origin, Action.self, isDirect: false)
+    super.init(origin, Action.self, .later)
   }
 
   var takesCompletion: Bool { if case .completing = body { true } else { false } }

@@ -18,7 +18,7 @@ final class Handler<Action: RoutedAction>: Registration, @unchecked Sendable {
     self.actor = actor
     self.call = call
     courier = actor.map(Couriers.courier(to:))
-    super.init(origin, Action.self, isDirect: actor == nil)
+    super.init(origin, Action.self, actor == nil ? .direct : .isolated)
   }
 
   /// - Parameter caller: the actor that this is called on, if that is known.
