@@ -17,7 +17,8 @@ public import ActionDispatch
 /// double was made, and the sender gets an ``UnexpectedAction``: nothing hangs.
 ///
 /// - Concurrency: everything may be called from any thread.
-/// - Lifetime: whoever uses ``router`` needs to keep that only; the answers stay with it.
+/// - Lifetime: whoever uses ``router`` needs to keep that only; the answers stay with it. So an answer that sends through
+///   that router captures it weakly.
 public final class RecordingRouter: Sendable {
   /// The router to hand to what is tested.
   public let router = ActionsRouter()
