@@ -66,26 +66,6 @@ public final class ActionsRouter: Sendable {
     try await route.send(action)
   }
 
-  /// Has an action handled, and calls `completion` with the answer; see ``RoutedAction/async(through:_:)``.
-  @discardableResult
-  public func async<Action: RoutedAction>(
-    _ action: Action,
-    @_inheritActorContext _ completion:
-      @escaping @Sendable @isolated(any) (Result<Action.ReturnType, any Error>) -> Void
-  ) -> any Disposable {
-    action.async(through: self, completion)
-  }
-
-  /// Has an action handled, and calls `completion` with the answer; see ``AsyncRoutedAction/async(through:_:)``.
-  @discardableResult
-  public func async<Action: AsyncRoutedAction>(
-    _ action: Action,
-    @_inheritActorContext _ completion:
-      @escaping @Sendable @isolated(any) (Result<Action.ReturnType, any Error>) -> Void
-  ) -> any Disposable {
-    action.async(through: self, completion)
-  }
-
   /// Puts a middleware inside those that are there: it is called after them, and nearer to the handler.
   ///
   /// Dispatches that are underway do not see it.

@@ -111,10 +111,10 @@ enum MiddlewareArticle {
     }
   }
 
-  static func using(_ router: ActionsRouter, bag: DisposeBag) {
+  static func using(_ router: ActionsRouter, clock: some Clock<Duration>, bag: DisposeBag) {
     router.use(Log { print($0) })
     router.use(Retry(attempts: 3))
-    router.use(Delay { try await Task.sleep(for: .milliseconds(300)) }).disposed(by: bag)
+    router.use(Delay { try await clock.sleep(for: .milliseconds(300)) }).disposed(by: bag)
   }
 
   static func inspecting(_ router: ActionsRouter, bag: DisposeBag) {
@@ -231,7 +231,7 @@ enum MiddlewareArticle {
     @Test func `several are used at once`() throws {
       let dispatcher = ActionsDispatcher(router: router)
       try dispatcher.register(action: ShowProfile.self) { _ in }
-      MiddlewareArticle.using(router, bag: bag)
+      MiddlewareArticle.using(router, clock: ContinuousClock(), bag: bag)
       MiddlewareArticle.inspecting(router, bag: bag)
       try router.send(ShowProfile(param: 1))
     }
