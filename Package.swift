@@ -45,8 +45,7 @@ let package = Package(
     .target(name: "Surroundings", dependencies: ["Streams"], path: "Tests/Surroundings"),
     // A program with a synchronous main function, which no test has.
     .executableTarget(name: "FirstThread", dependencies: ["StreamsTesting"], path: "Tests/FirstThread"),
-    .testTarget(
-      name: "ActionDispatchTests", dependencies: ["ActionDispatch", "StreamsTesting", "AllocationCounter"]),
+    .testTarget(name: "ActionDispatchTests", dependencies: ["ActionDispatch", "StreamsTesting"]),
     .testTarget(name: "ActionTests", dependencies: ["Action", "StreamsTesting", "AllocationCounter"]),
     .testTarget(name: "ActionTestingTests", dependencies: ["ActionDispatch", "ActionTesting"]),
     .testTarget(

@@ -216,6 +216,16 @@ struct MiddlewareTests {
     #expect(heard.all == ["FetchUser(param: 1)", "answer"])
   }
 
+  @Test func `who observes hears of a dispatch that is cancelled too`() throws {
+    let kept = MutableProperty<DispatchCompletion<String>?>(nil)
+    try dispatcher.register(action: FetchUser.self) { _, completion in kept.value = completion }
+    router.dispatched.subscribe(onNext: { [heard] record in
+      if case .failure(let error) = record.outcome { heard.append("\(record.action) \(error)") }
+    })
+    FetchUser(param: 1).async(through: router) { _ in }.dispose()
+    #expect(heard.all == ["FetchUser(param: 1) CancellationError()"])
+  }
+
   @Test func `a record reads well`() throws {
     router.dispatched.subscribe(onNext: { [heard] in heard.append("\($0)") })
     try router.send(Twice(param: 2))

@@ -69,4 +69,17 @@ struct SendTests {
     #expect(show.executing.value)
     #expect(throws: ActionError.self) { try router.send(ShowProfile(param: 2)) }
   }
+
+  @Test func `a dispatcher dispatches with a completion, both kinds`() throws {
+    let dispatcher = dispatcher()
+    try dispatcher.register(action: Twice.self) { $0 * 2 }
+    try dispatcher.register(action: FetchUser.self) { id, completion in completion("user \(id)") }
+    let heard = Heard<String>()
+    dispatcher.dispatch(Twice(param: 2)) { heard.append("\($0)") }
+    dispatcher.dispatch(FetchUser(param: 3)) { heard.append("\($0)") }
+    ActionsDispatcher(router: router).dispatch(Twice(param: 2)) { result in
+      if case .failure(let error as DispatchError) = result { heard.append(error.summary) }
+    }
+    #expect(heard.all == ["success(4)", "success(\"user 3\")", "elsewhere Twice"])
+  }
 }
