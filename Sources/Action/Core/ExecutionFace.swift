@@ -51,7 +51,7 @@ final class ExecutionFace: Sendable {
   /// Settles `waiter` when all have heard of the end.
   ///
   /// - Returns: whether that is still to come.
-  func isAwaited(by waiter: EndWaiter) -> Bool {
+  func enlist(_ waiter: EndWaiter) -> Bool {
     ending.withLock { ending in
       ending.isAwaited = true
       if ending.isOver { return false }

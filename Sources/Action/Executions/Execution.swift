@@ -120,7 +120,7 @@ public final class Execution<Element: Sendable>: Sendable {
 
   nonisolated(nonsending) private func over() async throws {
     let waiter = EndWaiter()
-    if face.isAwaited(by: waiter) {
+    if face.enlist(waiter) {
       await withTaskCancellationHandler {
         await withCheckedContinuation { waiter.wait($0) }
       } onCancel: {
