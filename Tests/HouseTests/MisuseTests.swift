@@ -43,7 +43,7 @@ import Testing
     "Streams/Creating/Turns.swift": [
       "scheduleRecursive runs no repetition before the one before has returned"
     ],
-    "Streams/Subjects/SubjectCore.swift": [
+    "Streams/Subjects/SubjectCore+Value.swift": [
       "only subjects that are made with a value are asked for it or modified"
     ],
     "Streams/Timing/Delay.swift": ["the timer is set for the first that waits, and only it takes that away"],

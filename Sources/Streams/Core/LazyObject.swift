@@ -34,6 +34,18 @@ package struct LazyObject: ~Copyable, Sendable {
     return Unmanaged<Object>.fromOpaque(pointer).takeUnretainedValue()
   }
 
+  /// What `body` makes of the object, if somebody has asked for it.
+  ///
+  /// It counts no reference: the object is here as long as this is, and who calls keeps this.
+  @inlinable
+  @inline(__always)
+  package func ifMade<Object: AnyObject & Sendable, Result>(
+    as type: Object.Type = Object.self, _ body: (Object) -> Result
+  ) -> Result? {
+    guard let pointer = UnsafeRawPointer(bitPattern: word.load(ordering: .acquiring)) else { return nil }
+    return Unmanaged<Object>.fromOpaque(pointer)._withUnsafeGuaranteedRef(body)
+  }
+
   /// The object, made at the first call; also when several threads ask at once, all get the same.
   package func object<Object: AnyObject & Sendable>(_ make: () -> Object) -> Object {
     if let known = made(as: Object.self) { return known }

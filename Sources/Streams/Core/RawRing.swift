@@ -7,6 +7,8 @@
 /// copied before a write when it is shared.
 struct RawRing: @unchecked Sendable {
   private var buffer: RingBuffer?
+  /// Where in ``buffer`` the first element is, so that reaching it counts no reference.
+  private var front: UnsafeMutableRawPointer?
 
   var count: Int {
     @inline(__always) get { buffer?.count ?? 0 }
@@ -20,8 +22,7 @@ struct RawRing: @unchecked Sendable {
   /// The first of a ring that is not empty, without the optional, which costs ten times the rest.
   @inline(__always)
   func known<Element>(as type: Element.Type) -> Element {
-    let buffer = buffer.unsafelyUnwrapped
-    return (buffer.base(of: type) + buffer.head).pointee
+    front.unsafelyUnwrapped.assumingMemoryBound(to: type).pointee
   }
 
   func elements<Element>(as type: Element.Type) -> [Element] { (0..<count).map { at($0, as: type) } }
@@ -61,8 +62,8 @@ struct RawRing: @unchecked Sendable {
     let buffer = writable(room: 0, of: type)
     precondition(buffer.count > 0, "an empty ring has no first element to remove")
     defer {
-      buffer.head = buffer.index(1)
       buffer.count -= 1
+      moveFront(in: buffer, of: type)
     }
     return (buffer.base(of: type) + buffer.head).move()
   }
@@ -72,9 +73,8 @@ struct RawRing: @unchecked Sendable {
   /// The ring must not be shared and not be empty: on the path of every element of a subject, which knows both, the
   /// two questions would cost as much as the exchange.
   @inline(__always)
-  func replaceFirst<Element>(by element: Element) -> Element {
-    let buffer = buffer.unsafelyUnwrapped
-    let first = buffer.base(of: Element.self) + buffer.head
+  mutating func replaceFirst<Element>(by element: Element) -> Element {
+    let first = front.unsafelyUnwrapped.assumingMemoryBound(to: Element.self)
     let old = first.move()
     first.initialize(to: element)
     return old
@@ -86,7 +86,12 @@ struct RawRing: @unchecked Sendable {
     let base = buffer.base(of: Element.self)
     (base + buffer.index(buffer.count)).initialize(to: element)
     element = (base + buffer.head).move()
+    moveFront(in: buffer, of: Element.self)
+  }
+
+  private mutating func moveFront<Element>(in buffer: RingBuffer, of type: Element.Type) {
     buffer.head = buffer.index(1)
+    front = UnsafeMutableRawPointer(buffer.base(of: type) + buffer.head)
   }
 
   private func at<Element>(_ offset: Int, as type: Element.Type) -> Element {
@@ -96,23 +101,22 @@ struct RawRing: @unchecked Sendable {
 
   @inline(__always)
   private mutating func writable<Element>(room: Int, of type: Element.Type) -> RingBuffer {
-    if isKnownUniquelyReferenced(&buffer) {
-      let buffer = buffer.unsafelyUnwrapped
-      if buffer.count + room <= buffer.capacity { return buffer }
+    if !isKnownUniquelyReferenced(&buffer) || count + room > buffer.unsafelyUnwrapped.capacity {
+      copy(room: room, of: type)
     }
-    return copied(room: room, of: type)
+    return buffer.unsafelyUnwrapped
   }
 
   @inline(never)
-  private mutating func copied<Element>(room: Int, of type: Element.Type) -> RingBuffer {
+  private mutating func copy<Element>(room: Int, of type: Element.Type) {
     let needed = count + room
     var capacity = 1
     while capacity < needed { capacity *= 2 }
     let copy = RingBuffer(of: type, capacity: capacity)
     for offset in 0..<count { (copy.base(of: type) + offset).initialize(to: at(offset, as: type)) }
     copy.count = count
+    front = copy.memory
     buffer = copy
-    return copy
   }
 }
 

@@ -26,16 +26,19 @@ import Synchronization
 package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectHome, @unchecked Sendable {
   private final let turn = Atomic<UInt8>(Turn.idle)
   private final let observers = Observers()
-  private final let lock = RawLock()
+  final let lock = RawLock()
   private final let emitsAtEnd: Bool
   private final let replaysAfterEnd: Bool
   private final let replays: Bool
   private final let capacity: Int
-  @exclusivity(unchecked) private final var memory = RawRing()
+  @exclusivity(unchecked) private(set) final var memory = RawRing()
+  /// Whether ``latest`` says what the one element is that ``memory`` has room for.
+  final let isWord: Bool
+  final let latest = LatestWord()
   /// Counts the elements that were kept, so that a read-modify-write can tell whether somebody was faster.
-  @exclusivity(unchecked) private final var version: UInt = 0
+  @exclusivity(unchecked) private(set) final var version: UInt = 0
   /// How it ended, if it did.
-  @exclusivity(unchecked) private final var end = SubjectStop.running
+  @exclusivity(unchecked) private(set) final var end = SubjectStop.running
   @exclusivity(unchecked) private final var backlog: Backlog<Element>?
   /// What the one who has the turn releases after it.
   @exclusivity(unchecked) private final var retired: [ObserverWord] = []
@@ -47,6 +50,7 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectHome, 
     replaysAfterEnd = keeping != .latest
     replays = keeping != .memo
     capacity = keeping.capacity
+    isWord = capacity == 1 && LatestWord.holds(Element.self)
     super.init()
   }
 
@@ -57,7 +61,9 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectHome, 
     replaysAfterEnd = keeping != .latest
     replays = keeping != .memo
     capacity = keeping.capacity
+    isWord = capacity == 1 && LatestWord.holds(Element.self)
     memory.append(initial)
+    if isWord { latest.write(initial) }
     super.init()
   }
 
@@ -91,6 +97,7 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectHome, 
     version &+= 1
     // Released when the lock has been left.
     let forgotten = memory.replaceFirst(by: element)
+    if isWord { latest.write(element) }
     let observers = observers.current
     // Nobody else takes the turn of a subject that keeps elements without the lock.
     if !observers.isEmpty { turn.store(Turn.taken, ordering: .relaxed) }
@@ -186,6 +193,7 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectHome, 
   @inline(__always)
   private final func store(_ element: inout Element) {
     version &+= 1
+    if isWord { latest.write(element) }
     if memory.count < capacity {
       memory.append(element)
     } else {
@@ -406,69 +414,6 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectHome, 
   }
 
   package final var hasObservers: Bool { !observers.isEmpty }
-
-  // MARK: What it holds
-
-  package final var stop: SubjectStop { lock.withLock { end } }
-
-  /// The oldest element kept: the value of a subject with room for one.
-  package final var value: Element? { lock.withLock { memory.first(as: Element.self) } }
-
-  /// The value of a subject that always has one.
-  final var currentValue: Element {
-    lock.acquire()
-    if memory.count == 0 { hasNoValue() }
-    let value = memory.known(as: Element.self)
-    lock.leave()
-    return value
-  }
-
-  /// The value of a subject that always has one, and how many were kept before it and with it, at one moment.
-  package final func reading() -> (value: Element, version: UInt) {
-    lock.acquire()
-    if memory.count == 0 { hasNoValue() }
-    let reading = (memory.known(as: Element.self), version)
-    lock.leave()
-    return reading
-  }
-
-  @inline(never)
-  private final func hasNoValue() -> Never {
-    preconditionFailure("a subject that holds a value was made without one")
-  }
-
-  /// How many elements were kept.
-  package final var currentVersion: UInt { lock.withLock { version } }
-
-  /// The latest element that is kept.
-  ///
-  /// - Throws: the error that it failed with, if it did; `RxError.noElements` if none is kept.
-  package final func result() throws -> Element {
-    if case .failed(let error) = stop { throw error }
-    lock.acquire()
-    defer { lock.leave() }
-    if memory.count == 0 { throw RxError.noElements }
-    return memory.last(as: Element.self)
-  }
-
-  /// Replaces the value by what `change` makes of it, in one step as seen from outside.
-  ///
-  /// `change` runs without a lock; if another thread was faster, it runs again with the newer value.
-  ///
-  /// - Returns: what `change` returned in the run that counted.
-  final func modify<Result, Failure: Error>(
-    _ change: (inout Element) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    while true {
-      let (current, version) = reading()
-      var value = current
-      let result = try change(&value)
-      let acceptance = accept(value, ifStill: version)
-      if case .overtaken = acceptance { continue }
-      deliver(value, acceptance)
-      return result
-    }
-  }
 }
 
 /// Who may deliver, in the word of a ``SubjectCore``.

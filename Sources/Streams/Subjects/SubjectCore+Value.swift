@@ -1,0 +1,64 @@
+/// What a subject holds.
+extension SubjectCore {
+  package var stop: SubjectStop { lock.withLock { end } }
+
+  /// The oldest element kept: the value of a subject with room for one.
+  package var value: Element? { lock.withLock { memory.first(as: Element.self) } }
+
+  /// The value of a subject that always has one.
+  var currentValue: Element {
+    if isWord { return latest.read(as: Element.self) }
+    lock.acquire()
+    if memory.count == 0 { hasNoValue() }
+    let value = memory.known(as: Element.self)
+    lock.leave()
+    return value
+  }
+
+  /// The value of a subject that always has one, and how many were kept before it and with it, at one moment.
+  package func reading() -> (value: Element, version: UInt) {
+    lock.acquire()
+    if memory.count == 0 { hasNoValue() }
+    let reading = (memory.known(as: Element.self), version)
+    lock.leave()
+    return reading
+  }
+
+  @inline(never)
+  private func hasNoValue() -> Never {
+    preconditionFailure("a subject that holds a value was made without one")
+  }
+
+  /// How many elements were kept.
+  package var currentVersion: UInt { lock.withLock { version } }
+
+  /// The latest element that is kept.
+  ///
+  /// - Throws: the error that it failed with, if it did; `RxError.noElements` if none is kept.
+  package func result() throws -> Element {
+    if case .failed(let error) = stop { throw error }
+    lock.acquire()
+    defer { lock.leave() }
+    if memory.count == 0 { throw RxError.noElements }
+    return memory.last(as: Element.self)
+  }
+
+  /// Replaces the value by what `change` makes of it, in one step as seen from outside.
+  ///
+  /// `change` runs without a lock; if another thread was faster, it runs again with the newer value.
+  ///
+  /// - Returns: what `change` returned in the run that counted.
+  func modify<Result, Failure: Error>(
+    _ change: (inout Element) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    while true {
+      let (current, version) = reading()
+      var value = current
+      let result = try change(&value)
+      let acceptance = accept(value, ifStill: version)
+      if case .overtaken = acceptance { continue }
+      deliver(value, acceptance)
+      return result
+    }
+  }
+}

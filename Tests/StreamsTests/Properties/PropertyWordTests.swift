@@ -1,0 +1,124 @@
+import Streams
+import StreamsTesting
+import Testing
+
+/// Values of a byte or a word are read without a lock; all others as before. Nobody can tell which.
+@Suite struct PropertyWordTests {
+  private enum Light: CaseIterable, Equatable { case red, yellow, green }
+  private struct Point: Equatable { var x: Int32, y: Int32 }
+  private struct Padded: Equatable { var x: Int32, isSet: Bool }
+  private struct Pair: Equatable { var x: Int, y: Int }
+  private struct Nothing: Equatable {}
+  private final class Object: Sendable {}
+
+  /// Reads back what was given at the start, set, swapped in, made by `modify` and by a bound stream.
+  private func check<Value: Sendable & Equatable>(_ values: [Value]) {
+    for first in values {
+      let property = MutableProperty(first)
+      let shown = Property(property)
+      #expect(property.value == first)
+      for value in values {
+        property.value = value
+        #expect(property.value == value)
+        #expect(shown.value == value)
+        #expect(property.swap(first) == value)
+        #expect(shown.value == first)
+        property.modify { $0 = value }
+        #expect(shown.value == value)
+        property.onNext(first)
+        #expect(shown.value == first)
+        let relay = BehaviorRelay(value: value)
+        #expect(relay.value == value)
+        relay.accept(first)
+        #expect(relay.value == first)
+      }
+    }
+  }
+
+  @Test func `a value of any shape is read as it was written`() {
+    check([true, false])
+    check([Int8.min, -1, 0, .max])
+    check([UInt8.min, 1, .max])
+    check(Light.allCases)
+    check([Bool?.none, true, false])
+    check([Int.min, -1, 0, 1, .max])
+    check([0.0, -0.5, .infinity, .pi])
+    check([Point(x: -1, y: 2), Point(x: .max, y: .min)])
+    check([Int16.min, .max])
+    check([Float.pi, -1])
+    check([Padded(x: -1, isSet: true), Padded(x: 1, isSet: false)])
+    check([Pair(x: 1, y: -2), Pair(x: .max, y: .min)])
+    check([Int?.none, 0, -1])
+    check([Nothing()])
+    check(["", "short", "a string that needs memory of its own"])
+    check([[1, 2, 3], []])
+  }
+
+  @Test func `an object is kept as long as it is the value, and no longer`() {
+    weak var first: Object?
+    let property: MutableProperty<Object> = {
+      let object = Object()
+      first = object
+      return MutableProperty(object)
+    }()
+    #expect(first != nil)
+    #expect(property.value === first)
+    property.value = Object()
+    #expect(first == nil)
+  }
+}
+
+extension Races {
+  /// What readers may conclude from a value that they read without a lock.
+  @Suite struct PropertyWordRaceTests {
+    private struct Scene: Sendable {
+      let first = MutableProperty(0)
+      let second = MutableProperty(0)
+      let heard = Heard<Int>()
+    }
+
+    @Test func `who reads a change sees what was done before it`() async throws {
+      try await withWatchdog(seconds: 60) {
+        let outcome = Race.run(
+          rounds: 5_000, setUp: { _ in Scene() },
+          left: {
+            $0.first.value = 1
+            $0.second.value = 1
+          },
+          right: {
+            $0.heard.append($0.second.value)
+            $0.heard.append($0.first.value)
+          },
+          check: { scene, round in #expect(scene.heard.all != [1, 0], "\(round)") })
+        #expect(outcome.isFair, "\(outcome)")
+      }
+    }
+
+    @Test func `of two who write and then read the other's, one sees the other`() async throws {
+      try await withWatchdog(seconds: 60) {
+        let outcome = Race.run(
+          rounds: 5_000, setUp: { _ in Scene() },
+          left: {
+            $0.first.value = 1
+            $0.heard.append($0.second.value)
+          },
+          right: {
+            $0.second.value = 1
+            $0.heard.append($0.first.value)
+          },
+          check: { scene, round in #expect(scene.heard.all != [0, 0], "\(round)") })
+        #expect(outcome.isFair, "\(outcome)")
+      }
+    }
+
+    @Test func `what is read never goes back`() async throws {
+      try await withWatchdog(seconds: 60) {
+        _ = Race.run(
+          rounds: 200, setUp: { _ in Scene() },
+          left: { scene in for number in 1...500 { scene.first.value = number } },
+          right: { scene in for _ in 0..<500 { scene.heard.append(scene.first.value) } },
+          check: { scene, round in #expect(scene.heard.all == scene.heard.all.sorted(), "\(round)") })
+      }
+    }
+  }
+}
