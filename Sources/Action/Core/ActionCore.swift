@@ -22,6 +22,7 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
   final let courier: Courier<ActionRun<Input, Element>>?
   final let state: StateGate<Input, Element>?
   final let reportsItsStop: Bool
+  final let runsInTask: Bool
   /// Inputs neither have keys nor share.
   private final let isPlain: Bool
   /// Callers may share an execution, here or further down.
@@ -53,6 +54,7 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
     isShared = plan.isShared || plan.policy == .shareRunning
     isPlain = self.key == nil && plan.policy != .shareRunning
     reportsItsStop = self.work.reportsItsStop
+    runsInTask = self.work.isTask
     courier = if let actor = self.work.actor { ActionCore.courier(to: actor) } else { nil }
   }
 
@@ -73,9 +75,25 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
     engine.ended(elementStream.object { types.stream.init(keeping: .memo) })
   }
 
+  /// Hands an element to those who observe the elements.
+  @inline(__always)
+  final func emit(_ element: Element) {
+    if elementStream.ifMade({ (stream: SubjectCore<Element>) in stream.next(element) }) == nil {
+      makeElements().next(element)
+    }
+  }
+
   /// The inputs that have been run, of which it remembers the latest.
   final var inputs: SubjectCore<Input> {
     @inline(__always) get { inputStream.made() ?? makeInputs() }
+  }
+
+  /// Remembers an input that is being run.
+  @inline(__always)
+  final func remember(_ input: Input) {
+    if inputStream.ifMade({ (stream: SubjectCore<Input>) in stream.next(input) }) == nil {
+      makeInputs().next(input)
+    }
   }
 
   @inline(never)
@@ -95,26 +113,32 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
   ///
   /// - Returns: the stream of the execution, which has started or is on its way; one that fails if it was rejected.
   final func execute(_ input: Input) -> Observable<Element> {
-    let stream = types.stream.init(keeping: .last(.max))
+    // An optional from the start: made one for the call, it would be counted once more.
+    let stream = Optional(types.stream.init(keeping: .last(.max)))
     if case .joined(let run) = request(input, stream, nil), let theirs = typed(run).stream { return theirs }
-    return stream
+    return stream!
   }
 
   /// Takes an input whose caller wants a handle.
   final func start(_ input: Input) -> Execution<Element> {
-    let stream = types.stream.init(keeping: .last(.max))
-    let face = ExecutionFace()
+    let stream = Optional(types.stream.init(keeping: .last(.max)))
+    let face = Optional(ExecutionFace())
+    let ticket: Ticket
     switch request(input, stream, face) {
-    case .accepted(let ticket):
-      return Execution(ticket, input: input, face: face, stream: stream, engine: engine)
-    case .joined(let run):
-      let run = typed(run)
-      return Execution(
-        run.ticket, input: run.input, face: run.face ?? face, stream: run.stream ?? stream, engine: engine)
-    case .rejected(let id):
-      return Execution(
-        Ticket(id: id, place: 0, lane: 0), input: input, face: face, stream: stream, engine: engine)
+    case .accepted(let new): ticket = new
+    case .joined(let run): return execution(of: typed(run), face!, stream!)
+    case .rejected(let id): ticket = Ticket(id: id, place: 0, lane: 0)
     }
+    return Execution(ticket, input: input, face: (consume face)!, stream: (consume stream)!, engine: engine)
+  }
+
+  /// A handle of an execution that another caller has asked for.
+  @inline(never)
+  private final func execution(
+    of run: ActionRun<Input, Element>, _ face: ExecutionFace, _ stream: SubjectCore<Element>
+  ) -> Execution<Element> {
+    Execution(
+      run.ticket, input: run.input, face: run.face ?? face, stream: run.stream ?? stream, engine: engine)
   }
 
   /// Takes an input whose caller listens from the start.
@@ -228,12 +252,23 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
   }
 
   private final func endRejected(_ stream: SubjectCore<Element>?, _ face: ExecutionFace?) {
-    face?.state.next(.failed)
+    face?.show(.failed)
     stream?.failed(ActionError.notEnabled)
     face?.close()
   }
 
   // MARK: The end
+
+  // What a run tells the engine goes through here: reached through two objects, the engine would be counted each time.
+
+  @inline(never)
+  final func didEnd(_ run: Run, _ outcome: Outcome) { engine.didEnd(run, outcome) }
+
+  @inline(never)
+  final func begin(_ run: ActionRun<Input, Element>) { run.run(work) }
+
+  @inline(never)
+  final func tellCompletion() { engine.tellCompletion() }
 
   /// Cancels everything and ends all streams.
   final func release() {

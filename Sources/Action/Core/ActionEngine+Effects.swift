@@ -17,7 +17,9 @@ extension ActionEngine.State {
   /// What `decision` means for `run`, which is in its place.
   ///
   /// - Parameter hasWaited: it has waited for its time, and everybody knows.
-  mutating func effect(of decision: ActionMachine.Decision, on run: Run, hasWaited: Bool = false) -> Effect {
+  mutating func effect(
+    of decision: ActionMachine.Decision, on run: consuming Run, hasWaited: Bool = false
+  ) -> Effect {
     switch decision {
     case .start: return .begin(run, machine.announcement())
     case .wait(let stopping, let replaced):

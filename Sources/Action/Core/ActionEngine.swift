@@ -159,7 +159,7 @@ final class ActionEngine: Sendable {
     // It may have taken the last of it, and have room for more itself.
     if decision == .start, let group { state.machine.setBlocked(group.isFull) }
     if case .wait(let old?, _) = decision { stopping = state.run(of: old) }
-    effect = state.agenda.put(state.effect(of: decision, on: run))
+    effect = state.agenda.put(state.effect(of: decision, on: consume run))
     return .accepted(ticket)
   }
 

@@ -8,7 +8,9 @@ import Synchronization
 @usableFromInline
 class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   private final let phase: RunPhase
+  /// What stops the work, unless that is a task.
   private final let work = Slot()
+  private final let task = Lock(Task<Void, Never>?.none)
   private final let core: ActionCore<Input, Element>
   /// What the caller gets: everything of this execution, replayed unless the caller listens from the start. Nil where
   /// nobody can ask for it.
@@ -49,17 +51,17 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     // Also if it is cancelled by now: it had its slot, and `events` tell of the input of every execution.
     if core.events.isMade { core.tellStarted(id, input) }
     if isCancelled { return skip() }
-    face?.state.next(.running)
-    core.inputs.next(input)
-    if let bound { run(bound.work) } else { run(core.work) }
+    face?.begin(inTask: core.runsInTask)
+    core.remember(input)
+    if let bound { run(bound.work) } else { core.begin(self) }
   }
 
   @inline(__always)
-  private final func run(_ work: Work<Input, Element>) {
+  final func run(_ work: Work<Input, Element>) {
     switch work {
     case .factory(let factory): start(factory(input))
-    case .task(let body): start { [self] in try await body(input) { next($0) } }
-    case .value(let body): start { [self] in next(try await body(input)) }
+    case .task(let body): start(body)
+    case .value(let body): start(body)
     case .isolatedFactory: core.courier?.send(self)
     case .reportingFactory(let factory, let actor):
       if actor == nil { start(factory(input, progress)) } else { core.courier?.send(self) }
@@ -99,21 +101,46 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   }
 
   /// Runs asynchronous work in a task of its own.
-  private final func start(_ body: @escaping @Sendable () async throws -> Void) {
+  private final func start(_ body: @escaping @Sendable (Input) async throws -> Element) {
     announce()
-    face?.enterTask()
-    let task = Task { [self] in
-      do {
-        try await body()
-        completed()
-      } catch {
-        failed(error)
-      }
-      didStop()
-      face?.leaveTask()
-    }
-    work.set(TaskDisposable(task: task))
+    keep(
+      Task { [self] in
+        do {
+          next(try await body(input))
+          completed()
+        } catch {
+          failed(error)
+        }
+        leaveTask()
+      })
+  }
+
+  /// The same, with any number of elements.
+  private final func start(
+    _ body: @escaping @Sendable (Input, @Sendable (Element) -> Void) async throws -> Void
+  ) {
+    announce()
+    keep(
+      Task { [self] in
+        do {
+          try await body(input) { next($0) }
+          completed()
+        } catch {
+          failed(error)
+        }
+        leaveTask()
+      })
+  }
+
+  private final func keep(_ task: Task<Void, Never>) {
+    self.task.withLock { $0 = task }
+    if isCancelled { task.cancel() }
     didStart()
+  }
+
+  private final func leaveTask() {
+    didStop()
+    face?.leaveTask()
   }
 
   @inline(never)
@@ -140,7 +167,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
 
   fileprivate final func next(_ element: Element) {
     guard beginDelivery() else { return }
-    core.elements.next(element)
+    core.emit(element)
     if core.events.isMade { core.tellElement(id, element) }
     stream?.next(element)
     endDelivery()
@@ -197,6 +224,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   final override func stop() {
     guard phase.cancel() else { return }
     work.dispose()
+    task.withLock { $0 }?.cancel()
     if phase.disposed() { end(.cancelled) }
   }
 
@@ -204,13 +232,13 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
 
   private final func end(_ outcome: Outcome) {
     guard phase.end() else { return }
-    core.engine.didEnd(self, outcome)
+    core.didEnd(self, outcome)
     work.dispose()
   }
 
   final override func finish(_ outcome: Outcome, next: Run?, isLast: Bool) {
     switch outcome {
-    case .completed: core.engine.tellCompletion()
+    case .completed: core.tellCompletion()
     case .failed(let error):
       if !isHeard { ActionHooks.unhandledError(error) }
       if !tell(.underlyingError(error), outcome, next, isLast) { return }
@@ -243,14 +271,14 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
 
   private final func tellCaller(_ outcome: Outcome) {
     if core.events.isMade { core.tellEnd(id, outcome, input) }
-    face?.state.next(ExecutionState(outcome))
+    face?.show(ExecutionState(outcome))
     switch outcome {
     case .completed: stream?.completed()
     case .failed(let error): stream?.failed(ActionError.underlyingError(error))
     case .cancelled: stream?.failed(ActionError.underlyingError(CancellationError()))
     case .rejected: stream?.failed(ActionError.notEnabled)
     }
-    if let face { face.close() }
+    face?.close()
   }
 }
 
@@ -263,10 +291,4 @@ struct WorkInlet<Input: Sendable, Element: Sendable>: Inlet {
   func failed(_ error: any Error) { run.failed(error) }
   @usableFromInline
   func completed() { run.completed() }
-}
-
-private struct TaskDisposable: Disposable {
-  let task: Task<Void, Never>
-  @usableFromInline
-  func dispose() { task.cancel() }
 }

@@ -2,28 +2,30 @@ import Streams
 
 /// What somebody beside the caller's stream wants to know of an execution: who has a handle of it, or an action that is
 /// made of this one.
+///
+/// The unsafe continuations are sound because each comes back from ``EndWaiters`` exactly once, and is resumed then;
+/// checked ones would cost an allocation for each wait.
 @usableFromInline
 final class ExecutionFace: Sendable {
-  private struct Ending: Sendable {
+  private struct Face: Sendable {
+    var state = QuietValue(ExecutionState.waiting)
+    var progress = QuietValue(ExecutionProgress?.none)
+    /// All have heard of the end.
     var isOver = false
     /// The task of the work still runs.
     var isInTask = false
     var isAwaited = false
-    var waiters: [EndWaiter] = []
+    var waiters = EndWaiters<UnsafeContinuation<Void, Never>>()
 
     /// Those who need not wait any more.
-    mutating func released() -> [EndWaiter] {
-      guard isOver, !isInTask else { return [] }
-      defer { waiters = [] }
-      return waiters
+    mutating func released() -> EndWaiters<UnsafeContinuation<Void, Never>>.Released {
+      isOver && !isInTask ? waiters.leaveAll() : .init()
     }
   }
 
-  let state = QuietValue(ExecutionState.waiting)
-  let progress = QuietValue(ExecutionProgress?.none)
+  private let face = Lock(Face())
   private let reported: (@Sendable (ExecutionProgress) -> Void)?
   private let whenOver: (@Sendable () -> Void)?
-  private let ending = Lock(Ending())
 
   /// - Parameters:
   ///   - reported: hears how far the work is.
@@ -35,49 +37,97 @@ final class ExecutionFace: Sendable {
     self.whenOver = whenOver
   }
 
+  // MARK: What it shows
+
+  var state: QuietValue<ExecutionState> { face.withLock { $0.state } }
+
+  var progress: QuietValue<ExecutionProgress?> { face.withLock { $0.progress } }
+
+  /// The state and its changes.
+  var states: Observable<ExecutionState> { face.withLock { $0.state.subject() } }
+
+  /// The progress and its changes.
+  var progresses: Observable<ExecutionProgress?> { face.withLock { $0.progress.subject() } }
+
+  func show(_ state: ExecutionState) { face.withLock { $0.state.set(state) }?.next(state) }
+
   func show(_ progress: ExecutionProgress) {
-    self.progress.next(progress)
+    face.withLock { $0.progress.set(progress) }?.next(progress)
     reported?(progress)
+  }
+
+  /// The work begins.
+  ///
+  /// - Parameter inTask: it is a task, and ends with ``leaveTask()``: who waits for the end is resumed there and then,
+  ///   which wakes no thread while the task goes on.
+  func begin(inTask: Bool) {
+    let states = face.withLock { face in
+      face.isInTask = inTask
+      return face.state.set(.running)
+    }
+    states?.next(.running)
   }
 
   // MARK: The end
 
   /// Whether all have heard of the end.
-  var isOver: Bool { ending.withLock { $0.isOver } }
+  var isOver: Bool { face.withLock { $0.isOver } }
 
   /// Whether somebody waits for the end, or has.
-  var isAwaited: Bool { ending.withLock { $0.isAwaited } }
-
-  /// Settles `waiter` when all have heard of the end.
-  ///
-  /// - Returns: whether that is still to come.
-  func enlist(_ waiter: EndWaiter) -> Bool {
-    ending.withLock { ending in
-      ending.isAwaited = true
-      if ending.isOver { return false }
-      ending.waiters.append(waiter)
-      return true
-    }
-  }
+  var isAwaited: Bool { face.withLock { $0.isAwaited } }
 
   func close() {
-    state.completed()
-    progress.completed()
+    let (states, progresses) = face.withLock { ($0.state.end(), $0.progress.end()) }
+    states?.completed()
+    progresses?.completed()
     whenOver?()
     release { $0.isOver = true }
   }
 
-  /// The work is a task, and ends with ``leaveTask()``: who waits for the end is resumed there and then, which wakes no
-  /// thread while the task goes on.
-  func enterTask() { ending.withLock { $0.isInTask = true } }
-
   func leaveTask() { release { $0.isInTask = false } }
 
-  private func release(_ change: (inout Ending) -> Void) {
-    let waiters = ending.withLock { ending in
-      change(&ending)
-      return ending.released()
+  @inline(__always)
+  private func release(_ change: (inout Face) -> Void) {
+    let released = face.withLock { face in
+      change(&face)
+      return face.released()
     }
-    for waiter in waiters { waiter.settle() }
+    resume(released)
+  }
+
+  // MARK: Waiting
+
+  /// Returns when all have heard of the end.
+  ///
+  /// - Parameter cancel: is called when the waiting task is cancelled, which ends the wait at once.
+  /// - Throws: `CancellationError` if it was, and the end has not come.
+  nonisolated(nonsending) func over(cancel: @Sendable () -> Void) async throws {
+    if let number = enlist() {
+      await withTaskCancellationHandler {
+        await withUnsafeContinuation { wait(number, $0) }
+      } onCancel: {
+        giveUp(number)
+        cancel()
+      }
+    }
+    if !isOver { throw CancellationError() }
+  }
+
+  /// - Returns: the number to wait with; nil if all have heard of the end.
+  private func enlist() -> Int? {
+    face.withLock { face in
+      face.isAwaited = true
+      return face.isOver ? nil : face.waiters.enlist()
+    }
+  }
+
+  private func wait(_ number: Int, _ continuation: UnsafeContinuation<Void, Never>) {
+    if !face.withLock({ $0.waiters.wait(number, with: continuation) }) { continuation.resume() }
+  }
+
+  private func giveUp(_ number: Int) { resume(face.withLock { $0.waiters.leave(number) }) }
+
+  private func resume(_ released: EndWaiters<UnsafeContinuation<Void, Never>>.Released) {
+    released.forEach { $0.resume() }
   }
 }

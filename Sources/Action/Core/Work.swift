@@ -89,6 +89,14 @@ enum Work<Input: Sendable, Element: Sendable>: Sendable {
     }
   }
 
+  /// Whether it is a task.
+  var isTask: Bool {
+    switch self {
+    case .task, .value: true
+    case .factory, .isolatedFactory, .reportingFactory, .procedure: false
+    }
+  }
+
   /// Whether it says itself when it has stopped, whatever it makes.
   var reportsItsStop: Bool {
     switch self {

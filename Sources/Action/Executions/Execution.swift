@@ -23,14 +23,14 @@ public final class Execution<Element: Sendable>: Sendable {
   /// Its end is announced before the streams of the execution end.
   public var state: Property<ExecutionState> {
     Property(
-      changes: .deferred { [face] in face.state.subject }, read: { [face] in face.state.reading() },
+      changes: .deferred { [face] in face.states }, read: { [face] in face.state.reading() },
       version: { [face] in face.state.reading().version })
   }
 
   /// How far the work is, if it says so.
   public var progress: Property<ExecutionProgress?> {
     Property(
-      changes: .deferred { [face] in face.progress.subject }, read: { [face] in face.progress.reading() },
+      changes: .deferred { [face] in face.progresses }, read: { [face] in face.progress.reading() },
       version: { [face] in face.progress.reading().version })
   }
 
@@ -80,9 +80,9 @@ public final class Execution<Element: Sendable>: Sendable {
   /// - Throws: the error of the work itself; `CancellationError` if the execution was cancelled, as by the release of its
   ///   action, or the wait was; ``ActionError/notEnabled`` if it was not accepted; `RxError.noElements` if the work completed without an
   ///   element. To wait for the end of such work, use ``finished()``.
-  public var value: Element {
+  nonisolated(nonsending) public var value: Element {
     get async throws {
-      try await over()
+      try await face.over { cancel() }
       do { return try stream.result() } catch { throw Self.reason(of: error) }
     }
   }
@@ -92,8 +92,8 @@ public final class Execution<Element: Sendable>: Sendable {
   /// Cancelling the task that waits cancels the execution, and ends the wait at once.
   ///
   /// - Throws: as ``value``, but not for want of elements.
-  public func finished() async throws {
-    try await over()
+  nonisolated(nonsending) public func finished() async throws {
+    try await face.over { cancel() }
     if case .failed(let error) = stream.stop { throw Self.reason(of: error) }
   }
 
@@ -116,19 +116,6 @@ public final class Execution<Element: Sendable>: Sendable {
         if case .cancelled = termination { cancel() }
       }
     }
-  }
-
-  nonisolated(nonsending) private func over() async throws {
-    let waiter = EndWaiter()
-    if face.enlist(waiter) {
-      await withTaskCancellationHandler {
-        await withCheckedContinuation { waiter.wait($0) }
-      } onCancel: {
-        waiter.settle()
-        cancel()
-      }
-    }
-    if !face.isOver { throw CancellationError() }
   }
 
   private static func reason(of error: any Error) -> any Error {

@@ -1,0 +1,70 @@
+import StreamsTesting
+import Testing
+
+@testable import Action
+
+/// Those who wait for an end against a plain model, in every order of three who come, wait and give up, and of the end.
+@Suite struct EndWaitersTests {
+  private enum Step: Equatable {
+    case enlist(Int)
+    case wait(Int)
+    case giveUp(Int)
+    case end
+  }
+
+  private enum Place {
+    case enlisted
+    case waiting
+    case gone
+  }
+
+  @Test func `each comes back once, when it or the end has left`() {
+    let actors = (0..<3).map { [Step.enlist($0), .wait($0), .giveUp($0)] } + [[.end]]
+    let orders = interleavings(actors)
+    #expect(orders.count == 16_800)
+    for order in orders {
+      if let fault = fault(in: order) {
+        Issue.record("\(order): \(fault)")
+        return
+      }
+    }
+  }
+
+  private func fault(in order: [Step]) -> String? {
+    var waiters = EndWaiters<Int>()
+    var numbers: [Int: Int] = [:]
+    var places: [Int: Place] = [:]
+
+    /// What a step has handed back, against what waited.
+    func fault(_ released: EndWaiters<Int>.Released, _ leaving: [Int]) -> String? {
+      var back: [Int] = []
+      released.forEach { back.append($0) }
+      let expected = leaving.filter { places[$0] == .waiting }
+      for who in leaving { places[who] = .gone }
+      return back.sorted() == expected.sorted() ? nil : "\(back) came back, and \(expected) waited"
+    }
+
+    for step in order {
+      switch step {
+      case .enlist(let who):
+        let number = waiters.enlist()
+        if numbers.values.contains(number) { return "the number \(number) was given out twice" }
+        numbers[who] = number
+        places[who] = .enlisted
+      case .wait(let who):
+        guard let number = numbers[who] else { return "a script begins with something else" }
+        let waits = waiters.wait(number, with: who)
+        if waits != (places[who] == .enlisted) {
+          return "\(who) was \(places[who] ?? .gone), and waits: \(waits)"
+        }
+        if waits { places[who] = .waiting }
+      case .giveUp(let who):
+        guard let number = numbers[who] else { return "a script begins with something else" }
+        if let fault = fault(waiters.leave(number), [who]) { return fault }
+      case .end:
+        if let fault = fault(waiters.leaveAll(), Array(places.keys)) { return fault }
+      }
+    }
+    return nil
+  }
+}
