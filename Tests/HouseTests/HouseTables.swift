@@ -3,7 +3,7 @@
 let uncheckedPlaces: [String: [String: Int]] = [
   "Action/Core/ActionCore.swift": ["@unchecked Sendable": 1],
   "Action/Core/ActionRun.swift": ["@unchecked Sendable": 1],
-  "Action/Core/ExecutionFace.swift": ["Unsafe": 5],
+  "Action/Core/ExecutionFace.swift": ["Unsafe": 3],
   "Action/Core/Run.swift": ["@unchecked Sendable": 1],
   "ActionDispatch/Core/Registration.swift": ["@unchecked Sendable": 1],
   "ActionDispatch/Core/Route.swift": ["unsafeDowncast": 3],

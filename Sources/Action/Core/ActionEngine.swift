@@ -116,11 +116,11 @@ final class ActionEngine: Sendable {
       var effect: Effect?
       var stopping: Run?
       let answer: Answer? = state.withLock { state in
-        guard state.keys.isCurrent(reading, for: key) else { return nil }
+        guard state.keys.isCurrent(reading) else { return nil }
         let lane = known ?? state.machine.openLane()
-        if known == nil { state.keys.insert(key, lane: lane) }
+        if known == nil { state.keys.insert(key, lane: lane, after: reading) }
         let answer = decide(&state, lane: lane, holders: holders, &effect, &stopping, make)
-        _ = state.closeIfIdle(lane)
+        if case .rejected = answer { _ = state.closeIfIdle(lane) }
         return answer
       }
       if let clock, let answer { set(clock, answer) }

@@ -122,7 +122,7 @@ struct ActionMachine: ~Copyable, Sendable {
   ///
   /// - Returns: whether it did.
   mutating func closeIfIdle(_ lane: Int) -> Bool {
-    guard isKeyed, has(lane), lanes.update(lane, { $0.isIdle }) else { return false }
+    guard isKeyed, lanes[lane]?.isIdle == true else { return false }
     _ = lanes.remove(at: lane)
     return true
   }

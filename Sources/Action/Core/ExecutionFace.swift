@@ -7,6 +7,9 @@ import Streams
 /// checked ones would cost an allocation for each wait.
 @usableFromInline
 final class ExecutionFace: Sendable {
+  /// Each is told whether all have heard of the end; if not, it has given up.
+  private typealias Waiters = EndWaiters<UnsafeContinuation<Bool, Never>>
+
   private struct Face: Sendable {
     var state = QuietValue(ExecutionState.waiting)
     var progress = QuietValue(ExecutionProgress?.none)
@@ -15,10 +18,10 @@ final class ExecutionFace: Sendable {
     /// The task of the work still runs.
     var isInTask = false
     var isAwaited = false
-    var waiters = EndWaiters<UnsafeContinuation<Void, Never>>()
+    var waiters = Waiters()
 
     /// Those who need not wait any more.
-    mutating func released() -> EndWaiters<UnsafeContinuation<Void, Never>>.Released {
+    mutating func released() -> Waiters.Released {
       isOver && !isInTask ? waiters.leaveAll() : .init()
     }
   }
@@ -70,14 +73,18 @@ final class ExecutionFace: Sendable {
 
   // MARK: The end
 
-  /// Whether all have heard of the end.
-  var isOver: Bool { face.withLock { $0.isOver } }
-
   /// Whether somebody waits for the end, or has.
   var isAwaited: Bool { face.withLock { $0.isAwaited } }
 
   func close() {
-    let (states, progresses) = face.withLock { ($0.state.end(), $0.progress.end()) }
+    let isHeard = whenOver != nil
+    let (states, progresses, released) = face.withLock { face in
+      let (states, progresses) = (face.state.end(), face.progress.end())
+      if isHeard || states != nil || progresses != nil { return (states, progresses, Waiters.Released?.none) }
+      face.isOver = true
+      return (nil, nil, face.released())
+    }
+    if let released { return resume(released) }
     states?.completed()
     progresses?.completed()
     whenOver?()
@@ -102,13 +109,12 @@ final class ExecutionFace: Sendable {
   /// - Parameter cancel: is called when the waiting task is cancelled, which ends the wait at once.
   /// - Throws: `CancellationError` if it was, and the end has not come.
   nonisolated(nonsending) func over(cancel: @Sendable () -> Void) async throws {
-    if let number = enlist() {
-      await withTaskCancellationHandler {
-        await withUnsafeContinuation { wait(number, $0) }
-      } onCancel: {
-        giveUp(number)
-        cancel()
-      }
+    guard let number = enlist() else { return }
+    let isOver = await withTaskCancellationHandler {
+      await withUnsafeContinuation { wait(number, $0) }
+    } onCancel: {
+      giveUp(number)
+      cancel()
     }
     if !isOver { throw CancellationError() }
   }
@@ -121,13 +127,15 @@ final class ExecutionFace: Sendable {
     }
   }
 
-  private func wait(_ number: Int, _ continuation: UnsafeContinuation<Void, Never>) {
-    if !face.withLock({ $0.waiters.wait(number, with: continuation) }) { continuation.resume() }
+  private func wait(_ number: Int, _ continuation: UnsafeContinuation<Bool, Never>) {
+    let (waits, isOver) = face.withLock { ($0.waiters.wait(number, with: continuation), $0.isOver) }
+    if !waits { continuation.resume(returning: isOver) }
   }
 
-  private func giveUp(_ number: Int) { resume(face.withLock { $0.waiters.leave(number) }) }
-
-  private func resume(_ released: EndWaiters<UnsafeContinuation<Void, Never>>.Released) {
-    released.forEach { $0.resume() }
+  private func giveUp(_ number: Int) {
+    let (released, isOver) = face.withLock { ($0.waiters.leave(number), $0.isOver) }
+    released.forEach { $0.resume(returning: isOver) }
   }
+
+  private func resume(_ released: Waiters.Released) { released.forEach { $0.resume(returning: true) } }
 }

@@ -62,6 +62,7 @@ struct KeyTable: ~Copyable, Sendable {
 
   /// What a bucket was at one moment.
   struct Reading: Sendable {
+    fileprivate let hash: Int
     fileprivate let stamp: UInt64
     fileprivate let bucket: Bucket?
 
@@ -73,39 +74,53 @@ struct KeyTable: ~Copyable, Sendable {
     }
   }
 
+  /// A key that has a lane.
+  private struct Holder: Sendable {
+    let key: any LaneKey
+    let hash: Int
+  }
+
   private var buckets: [Int: Bucket] = [:]
   /// The keys by their lanes.
-  private var keys: [(any LaneKey)?] = []
+  private var keys: [Holder?] = []
   /// Counts the changes.
   private var stamp: UInt64 = 0
 
   /// The lanes in use.
   var lanes: [Int] { keys.indices.filter { keys[$0] != nil } }
 
-  func reading(for key: any LaneKey) -> Reading { Reading(stamp: stamp, bucket: buckets[key.hash]) }
-
-  /// Whether `reading` is what ``reading(for:)`` would find now.
-  func isCurrent(_ reading: Reading, for key: any LaneKey) -> Bool {
-    stamp == reading.stamp || buckets[key.hash]?.stamp == reading.bucket?.stamp
+  func reading(for key: any LaneKey) -> Reading {
+    let hash = key.hash
+    return Reading(hash: hash, stamp: stamp, bucket: buckets[hash])
   }
 
-  mutating func insert(_ key: any LaneKey, lane: Int) {
+  /// Whether `reading` is what ``reading(for:)`` would find now.
+  func isCurrent(_ reading: Reading) -> Bool {
+    stamp == reading.stamp || buckets[reading.hash]?.stamp == reading.bucket?.stamp
+  }
+
+  /// Files a key of which a current reading found no lane.
+  mutating func insert(_ key: any LaneKey, lane: Int, after reading: Reading) {
     stamp += 1
     let entry = Entry(key: key, lane: lane)
-    if buckets[key.hash]?.add(entry, stamp) == nil { buckets[key.hash] = Bucket(first: entry, stamp: stamp) }
+    if reading.bucket == nil {
+      buckets[reading.hash] = Bucket(first: entry, stamp: stamp)
+    } else {
+      buckets[reading.hash]?.add(entry, stamp)
+    }
     while keys.count <= lane { keys.append(nil) }
-    keys[lane] = key
+    keys[lane] = Holder(key: key, hash: reading.hash)
   }
 
   /// - Returns: the key, to be released outside the lock.
   mutating func remove(lane: Int) -> (any LaneKey)? {
-    guard let key = keys[lane].take(), let index = buckets.index(forKey: key.hash) else { return nil }
+    guard let holder = keys[lane].take(), let index = buckets.index(forKey: holder.hash) else { return nil }
     stamp += 1
     if buckets.values[index].others.isEmpty {
       buckets.remove(at: index)
     } else {
       buckets.values[index].remove(lane, stamp)
     }
-    return key
+    return holder.key
   }
 }

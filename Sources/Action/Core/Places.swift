@@ -53,11 +53,13 @@ struct Places<Value: Sendable>: ~Copyable, Sendable {
 
   /// Changes a value where it is.
   mutating func update<Result>(_ number: Int, _ change: (inout Value) -> Result) -> Result {
-    guard var value = self[number] else { missing(number) }
     // Taken out meanwhile, so that it is not copied for the change.
-    places[number] = .free(next: -1)
-    defer { places[number] = .taken(value) }
-    return change(&value)
+    var place = Place.free(next: -1)
+    swap(&places[number], &place)
+    guard case .taken(var value) = consume place else { missing(number) }
+    let result = change(&value)
+    places[number] = .taken(consume value)
+    return result
   }
 
   private func missing(_ number: Int) -> Never {

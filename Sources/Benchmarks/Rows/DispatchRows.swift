@@ -44,7 +44,7 @@ func awaitedSendRow() -> FigureRow {
     let dispatcher = ActionsDispatcher(router: router)
     _ = try? dispatcher.register(action: AddLater.self) { $0 &+ 1 }
     return withExtendedLifetime(dispatcher) {
-      nanoseconds(async: { total.sum &+= (try? await router.send(AddLater(param: $0))) ?? 0 })
+      nanoseconds(async: [{ total.sum &+= (try? await router.send(AddLater(param: $0))) ?? 0 }])[0]
     }
   }
 }

@@ -1,5 +1,4 @@
 import Action
-import Dispatch
 
 /// What becomes of inputs that come while an action executes. No policy may cost over twice what `.drop` does.
 func policyRows() -> [Row] {
@@ -49,34 +48,4 @@ private final class Works: Sendable {
   var first: Observable<Int> { current.value }
 
   func finish() { current.swap(PublishSubject()).onCompleted() }
-}
-
-/// What asynchronous work in an action costs more than a bare task.
-func asyncRows() -> [FigureRow] {
-  [
-    FigureRow(name: "async work, more than a bare task", unit: "ns", target: 2_000) {
-      let action = Action<Int, Int> { (input: Int) async throws -> Int in input }
-      let inAction = nanoseconds(async: { total.sum &+= (try? await action.start($0).value) ?? 0 })
-      let bare = nanoseconds(async: { number in total.sum &+= await Task { number }.value })
-      return inAction - bare
-    }
-  ]
-}
-
-/// The processor time of one call of `operation`, on whatever threads: the minimum of five rounds.
-func nanoseconds(async operation: @escaping @Sendable (Int) async -> Void) -> Double {
-  let calls = 20_000
-  let done = DispatchSemaphore(value: 0)
-  let best = MutableProperty(Double.infinity)
-  Task {
-    for _ in 0..<5 {
-      let start = processorTime()
-      for number in 0..<calls { await operation(number) }
-      let time = (processorTime() - start) / Double(calls)
-      best.modify { $0 = min($0, time) }
-    }
-    done.signal()
-  }
-  done.wait()
-  return best.value
 }

@@ -36,9 +36,9 @@ extension SubjectCore {
   ///
   /// - Throws: the error that it failed with, if it did; `RxError.noElements` if none is kept.
   package func result() throws -> Element {
-    if case .failed(let error) = stop { throw error }
     lock.acquire()
     defer { lock.leave() }
+    if case .failed(let error) = end { throw error }
     if memory.count == 0 { throw RxError.noElements }
     return memory.last(as: Element.self)
   }

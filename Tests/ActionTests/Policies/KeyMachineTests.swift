@@ -75,10 +75,11 @@ import Testing
       switch step {
       case .request(let number):
         let key = KeyBox(Key(number: number))
-        let known = keys.reading(for: key).lane(of: key)
+        let reading = keys.reading(for: key)
+        let known = reading.lane(of: key)
         if (known != nil) != models[number].isBusy { return "lane \(String(describing: known)) at \(step)" }
         let lane = known ?? machine.openLane()
-        if known == nil { keys.insert(key, lane: lane) }
+        if known == nil { keys.insert(key, lane: lane, after: reading) }
         let ticket = Ticket(id: UInt64(tickets.count + 1), place: 0, lane: lane)
         tickets[ticket.id] = ticket
         logs[number].take(machine.request(ticket), of: ticket)

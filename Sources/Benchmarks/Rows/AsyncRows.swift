@@ -1,0 +1,37 @@
+import Action
+import Dispatch
+
+/// What asynchronous work in an action costs more than a bare task.
+func asyncRows() -> [FigureRow] {
+  [
+    FigureRow(name: "async work, more than a bare task", unit: "ns", target: 2_000) {
+      let action = Action<Int, Int> { (input: Int) async throws -> Int in input }
+      let costs = nanoseconds(async: [
+        { total.sum &+= (try? await action.start($0).value) ?? 0 },
+        { number in total.sum &+= await Task { number }.value },
+      ])
+      return costs[0] - costs[1]
+    }
+  ]
+}
+
+/// The processor time of one call of each operation, on whatever threads: the minimum of twenty rounds. They take turns,
+/// so that a busy moment of the machine does not hit one alone.
+func nanoseconds(async operations: [@Sendable (Int) async -> Void]) -> [Double] {
+  let calls = 10_000
+  let done = DispatchSemaphore(value: 0)
+  let best = MutableProperty([Double](repeating: .infinity, count: operations.count))
+  Task {
+    for _ in 0..<20 {
+      for (place, operation) in operations.enumerated() {
+        let start = processorTime()
+        for number in 0..<calls { await operation(number) }
+        let time = (processorTime() - start) / Double(calls)
+        best.modify { $0[place] = min($0[place], time) }
+      }
+    }
+    done.signal()
+  }
+  done.wait()
+  return best.value
+}
