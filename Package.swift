@@ -41,12 +41,14 @@ let package = Package(
     .executableTarget(name: "Login", dependencies: ["Action"], path: "Examples/Login"),
     .executableTarget(name: "Search", dependencies: ["Action"], path: "Examples/Search"),
     .executableTarget(name: "Transfer", dependencies: ["Action"], path: "Examples/Transfer"),
-    // What several test targets need: servers and programs to work with.
+    // What several test targets need: what collects values, servers and programs to work with.
     .target(name: "Surroundings", dependencies: ["Streams"], path: "Tests/Surroundings"),
     // A program with a synchronous main function, which no test has.
     .executableTarget(name: "FirstThread", dependencies: ["StreamsTesting"], path: "Tests/FirstThread"),
-    .testTarget(name: "ActionDispatchTests", dependencies: ["ActionDispatch", "StreamsTesting"]),
-    .testTarget(name: "ActionTests", dependencies: ["Action", "StreamsTesting", "AllocationCounter"]),
+    .testTarget(
+      name: "ActionDispatchTests", dependencies: ["ActionDispatch", "StreamsTesting", "Surroundings"]),
+    .testTarget(
+      name: "ActionTests", dependencies: ["Action", "AllocationCounter", "StreamsTesting", "Surroundings"]),
     .testTarget(name: "ActionTestingTests", dependencies: ["ActionDispatch", "ActionTesting"]),
     .testTarget(
       name: "CompileTests", dependencies: ["ActionDispatch", "StreamsTesting"], exclude: ["Clients"]),
@@ -63,7 +65,7 @@ let package = Package(
       dependencies: ["ActionTesting", "FirstSteps", "StreamsFoundation", "StreamsTesting"]),
     .testTarget(
       name: "StreamsFoundationTests", dependencies: ["StreamsFoundation", "StreamsTesting", "Surroundings"]),
-    .testTarget(name: "StreamsTests", dependencies: ["Streams", "StreamsTesting"]),
+    .testTarget(name: "StreamsTests", dependencies: ["Streams", "StreamsTesting", "Surroundings"]),
     .testTarget(
       name: "StreamsTestingTests", dependencies: ["FirstThread", "StreamsTesting", "Surroundings"]),
   ],
