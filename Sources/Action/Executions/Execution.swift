@@ -77,6 +77,7 @@ public final class Execution<Element: Sendable>: Sendable {
   ///
   /// Cancelling the task that waits cancels the execution, and ends the wait at once, also if the work has not stopped.
   ///
+  /// - Concurrency: who awaits it on an actor stays there: nothing runs elsewhere in between.
   /// - Throws: the error of the work itself; `CancellationError` if the execution was cancelled, as by the release of its
   ///   action, or the wait was; ``ActionError/notEnabled`` if it was not accepted; `RxError.noElements` if the work completed without an
   ///   element. To wait for the end of such work, use ``finished()``.

@@ -21,9 +21,9 @@ class CallbackSink<Element: Sendable>: Sink<Element>, @unchecked Sendable {
   private final let callStack: [String]
 
   /// - Parameter onNext: takes each element; there are no other callbacks.
-  required init(_ onNext: @escaping @Sendable (Element) -> Void) {
+  required init(_ onNext: consuming @escaping @Sendable (Element) -> Void) {
     callStack = Hooks.captureCallStack()
-    self.onNext = onNext
+    self.onNext = consume onNext
     onError = nil
     onCompleted = nil
     super.init()

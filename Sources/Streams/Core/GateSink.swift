@@ -15,7 +15,7 @@ class GateSink<Element: Sendable>: Sink<Element>, @unchecked Sendable {
 
   /// - Parameter held: whether events wait until ``release()``.
   required init(_ downstream: consuming Sink<Element>, held: Bool = false) {
-    self.downstream = downstream
+    self.downstream = consume downstream
     turnstile = Turnstile(entered: held)
   }
 

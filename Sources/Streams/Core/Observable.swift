@@ -65,11 +65,11 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
   }
 
   func start(
-    _ onNext: @escaping @Sendable (Element) -> Void, _ type: CallbackSink<Element>.Type
+    _ onNext: consuming @escaping @Sendable (Element) -> Void, _ type: CallbackSink<Element>.Type
   ) -> any Disposable {
     let sink = type.init(onNext)
     let lifeline = sink.lifeline
-    attach(sink, to: lifeline.upstream)
+    attach(consume sink, to: lifeline.upstream)
     return CallbackSubscription(lifeline: lifeline)
   }
 
@@ -129,7 +129,7 @@ extension Observable {
     switch pushScalar(sink) {
     case .notScalar:
       let outermost = Trampoline.begin()
-      slot.set(run(sink))
+      slot.set(run(consume sink))
       if outermost { Trampoline.end() }
     case .completed: sink.completed()
     case .failed: break

@@ -45,9 +45,9 @@ final class Create<Element: Sendable>: Observable<Element>, @unchecked Sendable 
 
   @usableFromInline
   override func run(_ sink: consuming Sink<Element>) -> Teardown {
-    let gate = gateType.init(sink)
+    let gate = gateType.init(consume sink)
     let lifeline = gate.lifeline
-    lifeline.upstream.set(subscribe(AnyObserver(sink: gate)))
+    lifeline.upstream.set(subscribe(AnyObserver(sink: consume gate)))
     return .lifeline(lifeline)
   }
 }

@@ -61,7 +61,7 @@ final class Just<Element: Sendable>: Observable<Element>, @unchecked Sendable {
   }
 
   override func start(
-    _ onNext: @escaping @Sendable (Element) -> Void, _ type: CallbackSink<Element>.Type
+    _ onNext: consuming @escaping @Sendable (Element) -> Void, _ type: CallbackSink<Element>.Type
   ) -> any Disposable {
     onNext(element)
     return NopDisposable()
