@@ -95,7 +95,8 @@ actor Transfers {
     switch jobs[number - 1].state {
     case .waiting: settle(number - 1, .cancelled)
     case .running: jobs[number - 1].execution?.cancel()
-    case .copied, .failed, .cancelled, .undone: say("\(number) is \(jobs[number - 1].state.text) already")
+    case .copied, .failed, .cancelled, .undone:
+      say("\(number) is over already (\(jobs[number - 1].state.text))")
     }
   }
 

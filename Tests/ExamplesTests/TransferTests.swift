@@ -119,7 +119,7 @@ struct TransferTests {
     #expect(results(result) == Array(repeating: "cancelled", count: 4))
     #expect(result.lines.contains("there is no file 9: there are 1 to 4"))
     #expect(result.lines.contains("'cancel' is none of: cancel NUMBER, cancel all, undo, quit"))
-    #expect(result.lines.contains("3 is cancelled already"))
+    #expect(result.lines.contains("3 is over already (cancelled)"))
     #expect(copies == [])
     let quit = try await run(["--rate", "1"] + sources + [target.path], "quit\n")
     #expect(results(quit) == Array(repeating: "cancelled", count: 4))
