@@ -11,7 +11,8 @@ struct Benchmarks {
     for row in rows where options.includes(row.name) {
       report.add(row, nanoseconds: row.measure())
     }
-    let figures = growthRows() + memoryRows() + asyncRows() + [awaitedSendRow()] + typeCheckRows()
+    let figures =
+      policyFigures() + growthRows() + memoryRows() + asyncRows() + [awaitedSendRow()] + typeCheckRows()
     for row in figures where options.includes(row.name) {
       report.add(row, value: row.measure())
     }

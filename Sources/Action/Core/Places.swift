@@ -9,6 +9,10 @@ struct Places<Value: Sendable>: ~Copyable, Sendable {
     case free(next: Int)
   }
 
+  /// More places than these are given back when all have been left: what looks at each is not to pay for a crowd that
+  /// has gone.
+  private static var kept: Int { 64 }
+
   private var places: [Place] = []
   private var firstFree = -1
   private(set) var count = 0
@@ -48,6 +52,7 @@ struct Places<Value: Sendable>: ~Copyable, Sendable {
     guard case .taken(let value) = consume place else { missing(number) }
     count -= 1
     firstFree = number
+    if count == 0, places.count > Places.kept { (places, firstFree) = ([], -1) }
     return value
   }
 

@@ -23,6 +23,27 @@ func growthRows() -> [FigureRow] {
       for _ in 0..<100_000 { subject.subscribe(onNext: { total.sum &+= $0 }).dispose() }
       return nanoseconds { subject.onNext($0) } / young
     },
+    growth("10,000 waiting for 100, each") {
+      let (few, many) = (Queue(100), Queue(10_000))
+      return nanoseconds { _ in many.run() } / nanoseconds { _ in few.run() } / 100
+    },
+    growth("100,000 keys before") {
+      let action = Action<Int, Int>(by: { $0 }) { .just($0) }
+      let young = nanoseconds { action.execute($0) }
+      for key in 0..<100_000 { action.execute(key) }
+      return nanoseconds { action.execute($0) } / young
+    },
+    growth("cancelling, after 100,000 at once") {
+      let action = Action<Int, Int>(by: { $0 }) { _ in .never() }
+      func cancelOne(_ key: Int) {
+        action.execute(key)
+        action.cancel()
+      }
+      let young = nanoseconds(cancelOne)
+      for key in 0..<100_000 { action.execute(key) }
+      action.cancel()
+      return nanoseconds(cancelOne) / young
+    },
     growth("200 observers for 20, each") {
       let (few, many) = (observed(by: 20), observed(by: 200))
       return nanoseconds { many.onNext($0) } / nanoseconds { few.onNext($0) } / 10
