@@ -25,6 +25,8 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
   final let runsInTask: Bool
   /// Inputs neither have keys nor share.
   private final let isPlain: Bool
+  /// Callers share what runs here.
+  private final let sharesRunning: Bool
   /// Callers may share an execution, here or further down.
   final let isShared: Bool
   /// The undo stacks that record its executions.
@@ -51,8 +53,9 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
     policy = plan.policy
     failure = plan.failure
     undoStacks = plan.undoStacks
-    isShared = plan.isShared || plan.policy == .shareRunning
-    isPlain = self.key == nil && plan.policy != .shareRunning
+    sharesRunning = plan.policy == .shareRunning
+    isShared = plan.isShared || sharesRunning
+    isPlain = self.key == nil && !sharesRunning
     reportsItsStop = self.work.reportsItsStop
     runsInTask = self.work.isTask
     courier = if let actor = self.work.actor { ActionCore.courier(to: actor) } else { nil }
@@ -124,12 +127,14 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
     let stream = Optional(types.stream.init(keeping: .last(.max)))
     let face = Optional(ExecutionFace())
     let ticket: Ticket
-    switch request(input, stream, face) {
+    switch request(input, stream, face, holders: sharesRunning ? 1 : nil) {
     case .accepted(let new): ticket = new
     case .joined(let run): return execution(of: typed(run), face!, stream!)
     case .rejected(let id): ticket = Ticket(id: id, place: 0, lane: 0)
     }
-    return Execution(ticket, input: input, face: (consume face)!, stream: (consume stream)!, engine: engine)
+    return Execution(
+      ticket, input: input, face: (consume face)!, stream: (consume stream)!, engine: engine,
+      isShared: sharesRunning)
   }
 
   /// A handle of an execution that another caller has asked for.
@@ -138,7 +143,8 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
     of run: ActionRun<Input, Element>, _ face: ExecutionFace, _ stream: SubjectCore<Element>
   ) -> Execution<Element> {
     Execution(
-      run.ticket, input: run.input, face: run.face ?? face, stream: run.stream ?? stream, engine: engine)
+      run.ticket, input: run.input, face: run.face ?? face, stream: run.stream ?? stream, engine: engine,
+      isShared: sharesRunning)
   }
 
   /// Takes an input whose caller listens from the start.
@@ -146,7 +152,7 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
   /// - Parameter face: what else the caller wants to know.
   /// - Returns: what cancels the execution.
   final func apply(_ input: Input, _ caller: Sink<Element>, _ face: ExecutionFace?) -> Teardown {
-    if policy == .shareRunning { return share(input, caller, Once { face?.close() }) }
+    if sharesRunning { return share(input, caller, Once { face?.close() }) }
     // Kept for those who come later, where somebody can.
     let stream = types.stream.init(keeping: executions.isMade ? .last(.max) : .nothing)
     let place = stream.admit(caller, subject: "an execution")
@@ -183,7 +189,7 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
   }
 
   /// Whether somebody may ask for the stream of an execution whose caller does not.
-  private final var mayBeSeen: Bool { executions.isMade || policy == .shareRunning }
+  private final var mayBeSeen: Bool { executions.isMade || sharesRunning }
 
   private final func request(
     _ input: Input, _ stream: SubjectCore<Element>?, _ face: ExecutionFace?, holders: Int? = nil
@@ -203,7 +209,7 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
     _ input: Input, _ stream: SubjectCore<Element>?, _ face: ExecutionFace?, _ holders: Int?
   ) -> ActionEngine.Answer {
     // Somebody may ask for a handle of what is shared.
-    let face = face ?? (policy == .shareRunning ? ExecutionFace() : nil)
+    let face = face ?? (sharesRunning ? ExecutionFace() : nil)
     func make(_ ticket: Ticket) -> Run {
       types.execution.init(ticket.id, ticket.place, ticket.lane, input, stream, face, self)
     }

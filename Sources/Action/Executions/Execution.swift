@@ -1,4 +1,5 @@
 public import Streams
+import Synchronization
 
 /// One execution of an action, in the hands of the one who asked for it.
 ///
@@ -15,7 +16,7 @@ public final class Execution<Element: Sendable>: Sendable {
   /// The number of the execution, as in the action's `events`.
   public let id: UInt64
 
-  /// The input it was asked for with.
+  /// The input it was asked for with. Where callers share an execution, that of the first.
   public let input: any Sendable
 
   /// Where it is in its life: the state now, and a stream that starts with it and ends when it is over.
@@ -44,11 +45,15 @@ public final class Execution<Element: Sendable>: Sendable {
   let face: ExecutionFace
   private let engine: ActionEngine
   private let ticket: Ticket
+  private let isShared: Bool
+  private let hasLetGo = Atomic(false)
 
+  /// - Parameter isShared: others may have a hold on it, as this one has.
   init(
     _ ticket: Ticket, input: any Sendable, face: ExecutionFace, stream: SubjectCore<Element>,
-    engine: ActionEngine
+    engine: ActionEngine, isShared: Bool
   ) {
+    self.isShared = isShared
     id = ticket.id
     self.ticket = ticket
     self.engine = engine
@@ -75,7 +80,9 @@ public final class Execution<Element: Sendable>: Sendable {
   /// let user = try await login.start(credentials).value
   /// ```
   ///
-  /// Cancelling the task that waits cancels the execution, and ends the wait at once, also if the work has not stopped.
+  /// Cancelling the task that waits cancels the execution, and ends the wait when the work has been told to stop, also if
+  /// it has not yet. Where callers share an execution, it is cancelled when all have let go of it in this way; who
+  /// executed or triggered it without asking for a handle never does.
   ///
   /// - Concurrency: who awaits it on an actor stays there: nothing runs elsewhere in between.
   /// - Throws: the error of the work itself; `CancellationError` if the execution was cancelled, as by the release of its
@@ -83,18 +90,18 @@ public final class Execution<Element: Sendable>: Sendable {
   ///   element. To wait for the end of such work, use ``finished()``.
   nonisolated(nonsending) public var value: Element {
     get async throws {
-      try await face.over { cancel() }
+      try await face.over { letGo() }
       do { return try stream.result() } catch { throw Self.reason(of: error) }
     }
   }
 
   /// Returns when the work has completed.
   ///
-  /// Cancelling the task that waits cancels the execution, and ends the wait at once.
+  /// Cancelling the task that waits does what it does to ``value``.
   ///
   /// - Throws: as ``value``, but not for want of elements.
   nonisolated(nonsending) public func finished() async throws {
-    try await face.over { cancel() }
+    try await face.over { letGo() }
     if case .failed(let error) = stream.stop { throw Self.reason(of: error) }
   }
 
@@ -104,8 +111,10 @@ public final class Execution<Element: Sendable>: Sendable {
   /// for try await hit in search.start("swift").values { print(hit) }
   /// ```
   ///
-  /// Cancelling the task that iterates, leaving the loop, or letting go of the sequence cancels the execution. An iteration that fails throws what
-  /// ``value`` throws.
+  /// Cancelling the task that iterates, leaving the loop, or letting go of the sequence does to the execution what
+  /// cancelling a wait for ``value`` does. A loop whose task is cancelled ends without an error, as with every
+  /// `AsyncThrowingStream`; where that matters, call `Task.checkCancellation()` after it. An iteration that fails throws
+  /// what ``value`` throws.
   public var values: AsyncThrowingStream<Element, any Error> {
     AsyncThrowingStream { continuation in
       let subscription = elements.subscribe(
@@ -114,9 +123,15 @@ public final class Execution<Element: Sendable>: Sendable {
         onCompleted: { continuation.finish() })
       continuation.onTermination = { [self] termination in
         subscription.dispose()
-        if case .cancelled = termination { cancel() }
+        if case .cancelled = termination { letGo() }
       }
     }
+  }
+
+  /// A task that awaits this has been cancelled.
+  private func letGo() {
+    if !isShared { return cancel() }
+    if !hasLetGo.exchange(true, ordering: .acquiringAndReleasing) { _ = engine.letGo(of: ticket) }
   }
 
   private static func reason(of error: any Error) -> any Error {

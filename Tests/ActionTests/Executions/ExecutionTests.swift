@@ -132,6 +132,62 @@ import Testing
     #expect(last == .cancelled)
   }
 
+  @Test func `leaving the loop over the values cancels the execution`() async throws {
+    let action = Action<Int, Int> { (_: Int) in Observable.never().startWith(1) }
+    let execution = action.start(1)
+    func first() async throws -> Int? {
+      for try await value in execution.values { return value }
+      return nil
+    }
+    #expect(try await first() == 1)
+    let last = try? await execution.state.lastValue
+    #expect(last == .cancelled)
+  }
+
+  @Test func `several may wait for one execution, and one that gives up ends it for all`() async {
+    let action = Action<Int, Int> { _ in .never() }
+    let execution = action.start(1)
+    let waiting = (0..<3).map { _ in Task { try await execution.value } }
+    waiting[1].cancel()
+    for task in waiting { await #expect(throws: CancellationError.self) { try await task.value } }
+    #expect(execution.state.value == .cancelled)
+  }
+
+  @Test func `a shared execution goes on until all who wait for it have given up`() async throws {
+    let action = Action<Int, String>(policy: .shareRunning) { [works] in works.work($0) }
+    let (first, second) = (action.start(1), action.start(2))
+    #expect(first.id == second.id)
+    #expect(second.input as? Int == 1)
+    let (one, other) = (Task { try await first.value }, Task { try await second.value })
+    one.cancel()
+    await #expect(throws: CancellationError.self) { try await one.value }
+    // Who has let go already does not take the hold of another one.
+    let again = Task { try await first.value }
+    again.cancel()
+    await #expect(throws: CancellationError.self) { try await again.value }
+    #expect(second.state.value == .running)
+    works[1].onNext("shared")
+    works[1].onCompleted()
+    #expect(try await other.value == "shared")
+    let last = action.start(3)
+    let alone = Task { try await last.value }
+    alone.cancel()
+    await #expect(throws: CancellationError.self) { try await alone.value }
+    #expect(last.state.value == .cancelled)
+  }
+
+  @Test func `a shared execution that somebody triggered goes on when who waited has given up`() async {
+    let action = Action<Int, String>(policy: .shareRunning) { [works] in works.work($0) }
+    action.execute(1)
+    let joined = action.start(2)
+    let waiting = Task { try await joined.value }
+    waiting.cancel()
+    await #expect(throws: CancellationError.self) { try await waiting.value }
+    #expect(joined.state.value == .running)
+    joined.cancel()
+    #expect(joined.state.value == .cancelled)
+  }
+
   @Test func `awaiting after the release of the action throws, and does not wait`() async throws {
     var action: Action<Int, String>? = Action { [works] in works.work($0) }
     let running = try #require(action?.start(1))

@@ -1,0 +1,62 @@
+import Action
+import Testing
+
+extension Races {
+  /// Who waits for an execution hears of its end once, whatever ends it and whoever gives up meanwhile.
+  @Suite struct ExecutionRaceTests {
+    #if TSAN
+      private let rounds = 300
+    #else
+      private let rounds = 3_000
+    #endif
+
+    @Test(.timeLimit(.minutes(20))) func `one gives up while the work ends`() async {
+      var ends: Set<ExecutionState> = []
+      for round in 0..<rounds {
+        let work = PublishSubject<Int>()
+        let action = Action<Int, Int> { _ in work }
+        let execution = action.start(round)
+        let waiting = (0..<3).map { _ in Task { try await execution.value } }
+        let end = Task.detached {
+          work.onNext(round)
+          work.onCompleted()
+        }
+        let giveUp = Task.detached { waiting[1].cancel() }
+        await end.value
+        await giveUp.value
+        for (number, task) in waiting.enumerated() {
+          switch (await task.result, execution.state.value) {
+          case (.success(round), .succeeded): break
+          case (.failure(let error), .cancelled) where error is CancellationError: break
+          // It gave up when all was decided, and not yet said.
+          case (.failure(let error), .succeeded) where error is CancellationError && number == 1: break
+          case (let result, let state):
+            Issue.record("\(round): waiter \(number) heard \(result), and it is \(state)")
+          }
+        }
+        ends.insert(execution.state.value)
+      }
+      #expect(ends.contains(.succeeded))
+    }
+
+    @Test(.timeLimit(.minutes(20))) func `a task that is cancelled while it is started is cancelled`() async {
+      for round in 0..<rounds {
+        let action = Action<Int, Int> { (number: Int) async throws -> Int in
+          // Ends when its task is cancelled, and never else.
+          let (nothing, source) = AsyncStream<Void>.makeStream()
+          for await _ in nothing {}
+          source.finish()
+          return number
+        }
+        let start = Task.detached { action.start(round) }
+        let cancel = Task.detached { action.cancel() }
+        await cancel.value
+        let execution = await start.value
+        // It may have come too late for the other one.
+        execution.cancel()
+        await #expect(throws: CancellationError.self) { try await execution.finished() }
+        #expect(execution.state.value == .cancelled, "\(round)")
+      }
+    }
+  }
+}
