@@ -68,9 +68,10 @@ actor Transfers {
   }
 
   private func settle(_ index: Int, _ state: Job.State) {
+    // That of the copying, also when it is undone later.
+    if case .running = jobs[index].state, let start = jobs[index].start { jobs[index].time = .now - start }
     jobs[index].state = state
     jobs[index].execution = nil
-    if let start = jobs[index].start { jobs[index].time = .now - start }
     let item = jobs[index].item
     write(display.modify { $0.end(of: item.number, "\(item.number): \(shown(item.source)) \(state.text)") })
   }

@@ -12,6 +12,10 @@ extension Action {
   /// all, as they come. It completes when all have. When one fails, or is turned away, the others are cancelled, and it
   /// fails with that error when they have stopped; when one is cancelled, it ends as cancelled.
   ///
+  /// An action that is named twice is executed twice: if its policy drops inputs while it executes, it turns the second
+  /// away as long as the first runs, and the result fails with ``ActionError/notEnabled`` as the error of its
+  /// work.
+  ///
   /// The result is disabled while one of them is, and while it executes. It keeps all of them alive. Without any action,
   /// an execution completes at once.
   public static func combined(_ actions: [Action<Input, Element>]) -> Action<Input, Element> {

@@ -12,7 +12,9 @@ extension Action {
   /// come; what becomes of one that meets another is said by the policy of `next`. It completes when all of them have.
   /// When one fails, or is turned away, the others are cancelled, and it fails with that error when they have stopped. One
   /// of `next` that is cancelled, as by a newer element under ``ExecutionPolicy/restart``, is done with; when that of this
-  /// action is cancelled, the result ends as cancelled.
+  /// action is cancelled, the result ends as cancelled. An action that takes its own elements meets itself while it
+  /// executes: if its policy drops inputs then, the result fails with ``ActionError/notEnabled`` as the error of its
+  /// work.
   ///
   /// The result is disabled whenever this action is, and while the gate of `next` is closed. It keeps both alive.
   ///

@@ -27,7 +27,8 @@ public import Streams
 /// it is turned away.
 ///
 /// A modifier such as `retrying` makes another action, which executes the one it was made from: add one of the two. The
-/// one that was made keeps its room also between two attempts. With both in the group, they would exclude each other.
+/// one that was made keeps its room also between two attempts. With both in the group, it would take the room that the other
+/// needs, and each of its executions would be turned away.
 ///
 /// A group is no action, so by its type it cannot be put into a group. An action belongs to one group, for good.
 ///

@@ -3,8 +3,9 @@ import Synchronization
 /// A copy of the latest element of a subject that holds one, where that is plain data of a byte or a word: read without
 /// the subject's lock.
 ///
-/// Written under that lock. A read is one step in the order of all reads and writes: whoever reads a change also sees
-/// everything that was done before it.
+/// Written under that lock. Whoever reads a change also sees everything that was done before it; and of two who write
+/// one and then read the other's, at least one sees what the other wrote: between the write and whatever follows lies the
+/// atomic exchange that leaves the lock.
 ///
 /// Not generic, for the reason given at ``RawRing``. The casts are sound because ``holds(_:)`` is asked first: the bits
 /// are all there is to an element, there are as many as are cast, and each call names the same type.

@@ -187,4 +187,26 @@ import Testing
     works[1].onCompleted()
     #expect(heard.all == ["2", "done"])
   }
+
+  @Test func `an action that drops inputs cannot be combined with itself, nor take its own elements`() {
+    /// Whether each error is that a part was turned away.
+    func errors(of action: Action<Int, Int>) -> [Bool] {
+      let heard = Heard<Bool>()
+      action.errors.subscribe(onNext: {
+        if case .underlyingError(ActionError.notEnabled) = $0 {
+          heard.append(true)
+        } else {
+          heard.append(false)
+        }
+      })
+      action.execute(1)
+      return heard.all
+    }
+    let twice = Action<Int, Int> { _ in .never() }
+    #expect(errors(of: Action.combined([twice, twice])) == [true])
+    #expect(!twice.executing.value && twice.enabled.value)
+    let chained = Action<Int, Int> { .just($0 + 1) }
+    #expect(errors(of: chained.then(chained)) == [true])
+    #expect(!chained.executing.value && chained.enabled.value)
+  }
 }

@@ -139,6 +139,19 @@ import Testing
     #expect(group.isIdle.value && action.enabled.value)
   }
 
+  @Test func `one made of a member takes the room that the member needs`() {
+    let group = ActionGroup()
+    let action = member()
+    let made = action.map { $0 }
+    group.add(action)
+    group.add(made)
+    let errors = Heard<String>()
+    made.errors.subscribe(onNext: { errors.append($0.name) })
+    #expect(made.start(1).state.value == .failed)
+    #expect(errors.all == ["notEnabled"])
+    #expect(group.isIdle.value && action.enabled.value && made.enabled.value)
+  }
+
   @Test func `what waits in a member's queue keeps the room`() {
     let group = ActionGroup()
     let (queue, other) = (member(.enqueue()), member())

@@ -7,6 +7,7 @@ import Testing
   private enum Light: CaseIterable, Equatable { case red, yellow, green }
   private struct Point: Equatable { var x: Int32, y: Int32 }
   private struct Padded: Equatable { var x: Int32, isSet: Bool }
+  private struct PaddedWord: Equatable { var isSet: Bool, x: Int32 }
   private struct Pair: Equatable { var x: Int, y: Int }
   private struct Nothing: Equatable {}
   private final class Object: Sendable {}
@@ -47,6 +48,7 @@ import Testing
     check([Int16.min, .max])
     check([Float.pi, -1])
     check([Padded(x: -1, isSet: true), Padded(x: 1, isSet: false)])
+    check([PaddedWord(isSet: true, x: -1), PaddedWord(isSet: false, x: .max)])
     check([Pair(x: 1, y: -2), Pair(x: .max, y: .min)])
     check([Int?.none, 0, -1])
     check([Nothing()])
