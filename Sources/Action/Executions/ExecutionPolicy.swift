@@ -66,5 +66,8 @@ public struct ExecutionPolicy: Sendable, Hashable {
   ///
   /// While the running execution is being cancelled it waits instead, to be run when that has stopped; what comes
   /// meanwhile shares that one.
+  ///
+  /// Who disposes a subscription of `apply`, or cancels the task that awaits a handle, leaves the execution to the others;
+  /// when all who share it have, it is cancelled.
   public static let shareRunning = ExecutionPolicy(kind: .shareRunning)
 }
