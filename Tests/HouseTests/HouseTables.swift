@@ -28,7 +28,9 @@ let uncheckedPlaces: [String: [String: Int]] = [
   "Streams/Core/MainContext.swift": ["unsafeBitCast": 1],
   "Streams/Core/Observable.swift": ["@unchecked Sendable": 1],
   "Streams/Core/Port.swift": ["@unchecked Sendable": 2],
-  "Streams/Core/RawRing.swift": ["@unchecked Sendable": 1, "Unsafe": 6, "unsafelyUnwrapped": 5],
+  "Streams/Core/RawRing.swift": [
+    "@unchecked Sendable": 1, "Unmanaged": 1, "Unsafe": 5, "unsafelyUnwrapped": 5,
+  ],
   "Streams/Core/Ring.swift": ["@unchecked Sendable": 1],
   "Streams/Core/Serial.swift": ["@exclusivity(unchecked)": 1, "@unchecked Sendable": 1],
   "Streams/Core/Sink.swift": ["@unchecked Sendable": 1],

@@ -7,8 +7,6 @@
 /// copied before a write when it is shared.
 struct RawRing: @unchecked Sendable {
   private var buffer: RingBuffer?
-  /// Where in ``buffer`` the first element is, so that reaching it counts no reference.
-  private var front: UnsafeMutableRawPointer?
 
   var count: Int {
     @inline(__always) get { buffer?.count ?? 0 }
@@ -22,7 +20,8 @@ struct RawRing: @unchecked Sendable {
   /// The first of a ring that is not empty, without the optional, which costs ten times the rest.
   @inline(__always)
   func known<Element>(as type: Element.Type) -> Element {
-    front.unsafelyUnwrapped.assumingMemoryBound(to: type).pointee
+    let buffer = buffer.unsafelyUnwrapped
+    return (buffer.base(of: type) + buffer.head).pointee
   }
 
   func elements<Element>(as type: Element.Type) -> [Element] { (0..<count).map { at($0, as: type) } }
@@ -62,8 +61,8 @@ struct RawRing: @unchecked Sendable {
     let buffer = writable(room: 0, of: type)
     precondition(buffer.count > 0, "an empty ring has no first element to remove")
     defer {
+      buffer.head = buffer.index(1)
       buffer.count -= 1
-      moveFront(in: buffer, of: type)
     }
     return (buffer.base(of: type) + buffer.head).move()
   }
@@ -74,7 +73,10 @@ struct RawRing: @unchecked Sendable {
   /// two questions would cost as much as the exchange.
   @inline(__always)
   mutating func replaceFirst<Element>(by element: Element) -> Element {
-    let first = front.unsafelyUnwrapped.assumingMemoryBound(to: Element.self)
+    // Kept by this ring meanwhile, so it need not be counted.
+    let first = Unmanaged.passUnretained(buffer.unsafelyUnwrapped)._withUnsafeGuaranteedRef {
+      $0.base(of: Element.self) + $0.head
+    }
     let old = first.move()
     first.initialize(to: element)
     return old
@@ -86,12 +88,7 @@ struct RawRing: @unchecked Sendable {
     let base = buffer.base(of: Element.self)
     (base + buffer.index(buffer.count)).initialize(to: element)
     element = (base + buffer.head).move()
-    moveFront(in: buffer, of: Element.self)
-  }
-
-  private mutating func moveFront<Element>(in buffer: RingBuffer, of type: Element.Type) {
     buffer.head = buffer.index(1)
-    front = UnsafeMutableRawPointer(buffer.base(of: type) + buffer.head)
   }
 
   private func at<Element>(_ offset: Int, as type: Element.Type) -> Element {
@@ -115,7 +112,6 @@ struct RawRing: @unchecked Sendable {
     let copy = RingBuffer(of: type, capacity: capacity)
     for offset in 0..<count { (copy.base(of: type) + offset).initialize(to: at(offset, as: type)) }
     copy.count = count
-    front = copy.memory
     buffer = copy
   }
 }
