@@ -169,9 +169,33 @@ import Testing
 @Suite(.serialized) struct StateRaceTests {
   @Test func `the work gets the very value that the gate accepted`() async throws {
     let state = MutableProperty(0)
+    try await race(writing: { state.modify { $0 &+= 1 } }) { work in
+      Action<Void, Void>(state: state, enabledIf: { $0 % 2 == 0 }, workFactory: work)
+    }
+  }
+
+  @Test func `the work gets the very value that was there`() async throws {
+    let number = MutableProperty(0)
+    let state = MutableProperty<Int?>(0)
+    try await race(writing: {
+      let next = number.modify { value in
+        value &+= 1
+        return value
+      }
+      state.value = next % 2 == 0 ? next : nil
+    }) { work in
+      Action<Void, Void>(unwrapping: state, workFactory: work)
+    }
+  }
+
+  /// Executes 20,000 times while another thread writes: the work may get even numbers only.
+  private func race(
+    writing write: @escaping @Sendable () -> Void,
+    _ make: (@escaping @Sendable (Int) -> Observable<Void>) -> Action<Void, Void>
+  ) async throws {
     let violations = Heard<Int>()
     let runs = MutableProperty(0)
-    let action = Action<Void, Void>(state: state, enabledIf: { $0 % 2 == 0 }) { value in
+    let action = make { value in
       if value % 2 != 0 { violations.append(value) }
       runs.modify { $0 += 1 }
       return .empty()
@@ -180,7 +204,7 @@ import Testing
       let isOver = MutableProperty(false)
       DispatchQueue.concurrentPerform(iterations: 2) { side in
         if side == 0 {
-          while !isOver.value { state.modify { $0 &+= 1 } }
+          while !isOver.value { write() }
         } else {
           while runs.value < 20_000 { action.execute() }
           isOver.value = true
