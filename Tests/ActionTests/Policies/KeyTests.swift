@@ -92,6 +92,32 @@ import Testing
     }
   }
 
+  @Test func `making a key may execute and cancel the action`() async throws {
+    try await withWatchdog {
+      let box = Heard<Action<Int, Int>>()
+      let action = Action<Int, Int>(
+        policy: .enqueue(),
+        by: { input in
+          if input == 1 {
+            box.all.first?.execute(2)
+            box.all.first?.cancel()
+            box.all.first?.execute(3)
+          }
+          return input % 2
+        }
+      ) { _ in .never() }
+      box.append(action)
+      // 2 is cancelled, and 3 has come before 1 has its key.
+      let execution = action.start(1)
+      #expect(execution.state.value == .waiting)
+      #expect((action.runCount.value, action.runningCount.value) == (2, 1))
+      #expect(action.lastInput.value == 3)
+      action.cancel()
+      box.removeAll()
+      #expect(execution.state.value == .cancelled)
+    }
+  }
+
   @Test func `a key that is another one each time never meets the one before`() {
     let counter = MutableProperty(0)
     let action = Action<Int, String>(by: { _ in
