@@ -265,7 +265,8 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
 
   // MARK: The end
 
-  // What a run tells the engine goes through here: reached through two objects, the engine would be counted each time.
+  // What a run asks of the engine and the work goes through here: reached through two objects, they would be counted
+  // each time.
 
   @inline(never)
   final func didEnd(_ run: Run, _ outcome: Outcome) { engine.didEnd(run, outcome) }

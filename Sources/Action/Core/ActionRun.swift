@@ -60,8 +60,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   final func run(_ work: Work<Input, Element>) {
     switch work {
     case .factory(let factory): start(factory(input))
-    case .task(let body): start(body)
-    case .value(let body): start(body)
+    case .task, .value: startTask()
     case .isolatedFactory: core.courier?.send(self)
     case .reportingFactory(let factory, let actor):
       if actor == nil { start(factory(input, progress)) } else { core.courier?.send(self) }
@@ -101,29 +100,16 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   }
 
   /// Runs asynchronous work in a task of its own.
-  private final func start(_ body: @escaping @Sendable (Input) async throws -> Element) {
+  private final func startTask() {
     announce()
     keep(
       Task { [self] in
         do {
-          next(try await body(input))
-          completed()
-        } catch {
-          failed(error)
-        }
-        leaveTask()
-      })
-  }
-
-  /// The same, with any number of elements.
-  private final func start(
-    _ body: @escaping @Sendable (Input, @Sendable (Element) -> Void) async throws -> Void
-  ) {
-    announce()
-    keep(
-      Task { [self] in
-        do {
-          try await body(input) { next($0) }
+          switch bound?.work ?? core.work {
+          case .value(let body): next(try await body(input))
+          case .task(let body): try await body(input) { next($0) }
+          case .factory, .isolatedFactory, .reportingFactory, .procedure: break
+          }
           completed()
         } catch {
           failed(error)
