@@ -22,9 +22,10 @@ package enum Fuzz {
     _ make: @escaping @Sendable (inout SeededGenerator) -> Step,
     compare: @escaping @Sendable ([Step]) -> String?
   ) async throws {
-    try await withWatchdog(seconds: 600, test: test) {
+    try await withWatchdog(test: test) {
       let first = UInt64.random(in: 0...UInt64.max)
       for seed in seeds + (0..<UInt64(rounds)).map({ first &+ $0 }) {
+        Watchdog.reset()
         var generator = SeededGenerator(seed: seed)
         let steps = (0..<Int.random(in: 1...length, using: &generator)).map { _ in make(&generator) }
         guard let problem = compare(steps) else { continue }

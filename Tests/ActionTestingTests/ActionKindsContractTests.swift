@@ -2,8 +2,7 @@ import ActionTesting
 import Testing
 
 /// Every way to make an action keeps the contract.
-@Suite(.timeLimit(.minutes(20)))
-struct ActionKindsContractTests {
+@Suite struct ActionKindsContractTests {
   struct Kind: Sendable, CustomTestStringConvertible {
     typealias Maker =
       @Sendable (

@@ -71,7 +71,8 @@ let uncheckedPlaces: [String: [String: Int]] = [
   "StreamsFoundation/HistoricalScheduler.swift": ["@unchecked Sendable": 1],
   "StreamsFoundation/NotificationCenter+Rx.swift": ["@unchecked Sendable": 1],
   "StreamsTesting/TestScheduler.swift": ["@unchecked Sendable": 1],
-  "StreamsTesting/WorkerThread.swift": ["Unmanaged": 2, "Unsafe": 3],
+  "StreamsTesting/Threads/WorkerThread.swift": ["Unmanaged": 2, "Unsafe": 3],
+  "StreamsTesting/Watchdogs/ThreadClock.swift": ["Unsafe": 1],
 ]
 
 /// What is explained where it is required: by a protocol of this package or of the standard library.

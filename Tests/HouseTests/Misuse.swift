@@ -55,6 +55,7 @@ enum Misuse: String, CaseIterable, Codable {
   case resolutionOfZero
   case scheduledAtTheEndOfTime
   case raceOfNoRounds
+  case togetherOnNoThreads
   case blockingForNoNumber
   case unreadableDiagram
   case noTimePerCharacter
@@ -102,7 +103,8 @@ enum Misuse: String, CaseIterable, Codable {
     case .dispatchedPeriodicOfNegativePeriod: "Streams/Schedulers/DispatchTiming.swift"
     case .noThreadSpecificKey: "Streams/Core/ThreadLocal.swift"
     case .startWhileRunning, .resolutionOfZero, .scheduledAtTheEndOfTime: "StreamsTesting/TestScheduler.swift"
-    case .raceOfNoRounds: "StreamsTesting/Race.swift"
+    case .raceOfNoRounds: "StreamsTesting/Races/Race.swift"
+    case .togetherOnNoThreads: "StreamsTesting/Races/Race+Together.swift"
     case .blockingForNoNumber: "StreamsTesting/Blocking/ToBlocking.swift"
     case .unreadableDiagram, .noTimePerCharacter: "StreamsTesting/Marbles/MarbleEvents.swift"
     case .enqueueOfNone, .concurrentOfNone: "Action/Executions/ExecutionPolicy.swift"
@@ -111,7 +113,7 @@ enum Misuse: String, CaseIterable, Codable {
     case .groupOfNone, .inTwoGroups: "Action/Groups/ActionGroup.swift"
     case .undoOfNone: "Action/Undo/UndoStack.swift"
     case .undoableTwice, .undoByUndoable, .undoableShared: "Action/Undo/Undoable.swift"
-    case .stackOfOneByte, .stackOfFarTooMuch: "StreamsTesting/WorkerThread.swift"
+    case .stackOfOneByte, .stackOfFarTooMuch: "StreamsTesting/Threads/WorkerThread.swift"
     case .strictDispatch: "ActionDispatch/Middleware/Watch.swift"
     }
   }
@@ -186,6 +188,7 @@ enum Misuse: String, CaseIterable, Codable {
       "something was scheduled when the clock of a TestScheduler stood at its end, which is Int.max; "
         + "dispose what waits for so long, or pass a shorter time"
     case .raceOfNoRounds: "a race of 0 rounds says nothing; run at least one"
+    case .togetherOnNoThreads: "nothing runs on 0 threads; use at least one"
     case .blockingForNoNumber:
       "toBlocking(timeout:) got a timeout that is not a number; pass seconds, or nil for no limit"
     case .unreadableDiagram:
@@ -288,6 +291,7 @@ enum Misuse: String, CaseIterable, Codable {
       _ = Observable<Int>.interval(.seconds(Int64.max), scheduler: scheduler).subscribe()
       scheduler.start()
     case .raceOfNoRounds: _ = Race.run(rounds: 0, {}, {})
+    case .togetherOnNoThreads: Race.together(0) { _ in }
     case .blockingForNoNumber: _ = numbers.toBlocking(timeout: .nan)
     case .unreadableDiagram: _ = Recorded.marbles("-(a")
     case .noTimePerCharacter: _ = Recorded.marbles("-a", timePerCharacter: 0)

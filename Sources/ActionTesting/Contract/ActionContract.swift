@@ -43,16 +43,15 @@ public enum ActionContract {
   ///   - make: makes a candidate. It is called many times.
   /// - Returns: what is broken, in the order of the rules; nothing if all is well.
   public static func breaches(of rules: [Rule] = Rule.allCases, make: @escaping Maker) async -> [Breach] {
-    await breaches(of: rules, patience: { _ in 60 }, make: make)
+    await breaches(of: rules, seconds: { _ in 10 }, make: make)
   }
 
-  /// - Parameter patience: the seconds after which a rule counts as broken by a deadlock.
-  static func breaches(of rules: [Rule], patience: (Rule) -> Double, make: @escaping Maker) async -> [Breach]
-  {
+  /// - Parameter seconds: the limit of the watchdog for a rule: a deadlock breaks it.
+  static func breaches(of rules: [Rule], seconds: (Rule) -> Double, make: @escaping Maker) async -> [Breach] {
     var all: [Breach] = []
     for rule in rules {
       do {
-        all += try await withWatchdog(seconds: patience(rule), test: "the check of \(rule)") {
+        all += try await withWatchdog(seconds: seconds(rule), test: "the check of \(rule)") {
           Findings(of: rule, make).breaches
         }
       } catch {

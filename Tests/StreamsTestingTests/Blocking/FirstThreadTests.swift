@@ -4,7 +4,7 @@ import Testing
 @testable import StreamsTesting
 
 /// Where the main thread waits, the main queue is served; see the program `FirstThread`.
-@Suite(.timeLimit(.minutes(2))) struct FirstThreadTests {
+@Suite(.watched) struct FirstThreadTests {
   private let program = Program(name: "FirstThread")
 
   @Test(arguments: [

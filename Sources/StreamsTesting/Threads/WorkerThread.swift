@@ -16,14 +16,31 @@ import Synchronization
 /// The unmanaged reference is sound because the new thread takes it over, once.
 enum WorkerThread {
   private final class Work {
-    let body: @Sendable () -> Void
-    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+    private let body: @Sendable () -> Void
+    private let end: @Sendable () -> Void
+
+    init(_ body: @escaping @Sendable () -> Void, _ end: @escaping @Sendable () -> Void) {
+      self.body = body
+      self.end = end
+    }
+
+    /// - Returns: the work to do when this object is gone.
+    func run() -> @Sendable () -> Void {
+      body()
+      return end
+    }
   }
 
   /// Starts a thread that runs `body` and ends. Nobody has to wait for it.
   ///
-  /// - Parameter stackSize: in bytes; nil is the system's default.
-  static func start(stackSize: Int? = nil, _ body: @escaping @Sendable () -> Void) {
+  /// - Parameters:
+  ///   - stackSize: in bytes; nil is the system's default.
+  ///   - body: the work of the thread.
+  ///   - end: its last work, done when the thread has let go of `body` and of everything that it captured.
+  static func start(
+    stackSize: Int? = nil, _ body: @escaping @Sendable () -> Void,
+    finally end: @escaping @Sendable () -> Void = {}
+  ) {
     // Allocated, because Dispatch's module claims the initialiser of this C type where both are visible.
     let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
     pthread_attr_init(attributes)
@@ -37,7 +54,7 @@ enum WorkerThread {
       precondition(
         status == 0, "a thread cannot have a stack of \(stackSize) bytes; use a multiple of the page size")
     }
-    let work = Unmanaged.passRetained(Work(body)).toOpaque()
+    let work = Unmanaged.passRetained(Work(body, end)).toOpaque()
     #if canImport(Darwin)
       var thread: pthread_t?
       let status = pthread_create(&thread, attributes, { WorkerThread.run($0) }, work)
@@ -49,12 +66,10 @@ enum WorkerThread {
   }
 
   private static func run(_ work: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
-    Unmanaged<Work>.fromOpaque(work).takeRetainedValue().body()
+    let end = Unmanaged<Work>.fromOpaque(work).takeRetainedValue().run()
+    end()
     return nil
   }
-
-  /// Lets other threads run, where a thread waits for another one by spinning.
-  static func yield() { sched_yield() }
 }
 
 /// Tells threads apart, also those of which one begins after the other has ended.

@@ -27,9 +27,10 @@ extension Race {
     setUp: @escaping @Sendable () -> Rig, perform: @escaping @Sendable (Step, Rig) -> Void,
     outcome: @escaping @Sendable (Rig) -> (Result, faults: [String])
   ) async throws {
-    try await withWatchdog(seconds: 300, test: test) {
+    try await withWatchdog(test: test) {
       var allowed: Set<Result> = []
       for order in interleavings([left, right].map { $0.flatMap(parts) }) {
+        Watchdog.reset()
         let rig = setUp()
         for step in order { perform(step, rig) }
         let (result, faults) = outcome(rig)

@@ -3,14 +3,6 @@ import Testing
 
 @testable import StreamsTesting
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// Threads of a test's own, and what watches over them.
 @Suite struct WorkerThreadTests {
   /// Runs `body` on a thread of its own and waits for it.
@@ -57,38 +49,22 @@ import Testing
     deinit { released.signal() }
   }
 
-  @Test func `a watchdog that is more patient waits longer than it was told`() async throws {
-    await #expect(processExitsWith: .success) {
-      // So little patience that the two hours are no time, and the message tells what was asked for.
-      setenv("WATCHDOG_PATIENCE", "0.0000001", 1)
-      let never = DispatchSemaphore(value: 0)
-      #expect {
-        try withWatchdog(seconds: 7200, test: "impatient") { never.wait() }
-      } throws: { error in
-        "\(error)".hasPrefix("impatient did not end within 7200.0 seconds")
+  @Test func `the last work of a thread finds that the rest is let go of`() throws {
+    let lifetimes = Lifetimes()
+    let alive = try withWatchdog {
+      let (alive, ended) = (Collected<Int>(), DispatchSemaphore(value: 0))
+      do {
+        let token = lifetimes.track("captured")
+        WorkerThread.start {
+          withExtendedLifetime(token) {}
+        } finally: {
+          alive.append(lifetimes.live)
+          ended.signal()
+        }
       }
-      never.signal()
+      ended.wait()
+      return alive.all
     }
-  }
-
-  @Test func `a watchdog names the test that it is in`() {
-    let never = DispatchSemaphore(value: 0)
-    defer { never.signal() }
-    let timeout = #expect(throws: WatchdogTimeout.self) { try withWatchdog(seconds: 0.001) { never.wait() } }
-    #expect(timeout?.test.contains("a watchdog names the test that it is in") == true)
-    #expect(timeout?.seconds == 0.001)
-  }
-
-  @Test func `what comes after the time is up is dropped`() async throws {
-    let never = DispatchSemaphore(value: 0)
-    let ended = DispatchSemaphore(value: 0)
-    await #expect(throws: WatchdogTimeout.self) {
-      try await withWatchdog(seconds: 0.001) {
-        never.wait()
-        ended.signal()
-      }
-    }
-    never.signal()
-    try await withWatchdog { ended.wait() }
+    #expect(alive == [0])
   }
 }

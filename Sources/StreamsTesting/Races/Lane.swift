@@ -1,0 +1,6 @@
+/// The words that a thread of a race and the one that started it leave for each other.
+final class Lane: Sendable {
+  let isReady = Baton()
+  let mayGo = Baton()
+  let isDone = Baton()
+}

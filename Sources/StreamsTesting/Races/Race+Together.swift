@@ -1,0 +1,42 @@
+extension Race {
+  /// Runs `body` on several threads at the same time, and returns when it has returned on all of them.
+  ///
+  /// ```swift
+  /// let subject = PublishSubject<Int>()
+  /// let observer = StrictObserver<Int>("numbers")
+  /// let subscription = observer.subscribe(to: subject)
+  /// Race.together(4) { thread in
+  ///   for number in 0..<1000 { subject.onNext(thread * 1000 + number) }
+  /// }
+  /// #expect(observer.elements.count == 4000)
+  /// #expect(observer.violations.isEmpty)
+  /// ```
+  ///
+  /// The first thread is the one that calls, the others are made for this. So all of them really run at the same time,
+  /// and may wait for each other. `DispatchQueue.concurrentPerform` looks alike and does not promise that: if Dispatch
+  /// has no thread to spare, because other work keeps them busy or the machine has one processor, it runs one iteration
+  /// after the other, and an iteration that waits for a later one waits for ever.
+  ///
+  /// - Parameters:
+  ///   - threads: how many, at least one.
+  ///   - body: called once on each thread, with its number from zero.
+  public static func together(_ threads: Int, _ body: @escaping @Sendable (_ thread: Int) -> Void) {
+    precondition(threads > 0, "nothing runs on \(threads) threads; use at least one")
+    let lanes = (1..<threads).map { _ in Lane() }
+    for (index, lane) in lanes.enumerated() {
+      WorkerThread.start {
+        var patience = SpinPatience.betweenRounds
+        lane.isReady.give()
+        lane.mayGo.take(&patience)
+        body(index + 1)
+      } finally: {
+        lane.isDone.give()
+      }
+    }
+    var patience = SpinPatience.betweenRounds
+    for lane in lanes { lane.isReady.take(&patience) }
+    for lane in lanes { lane.mayGo.give() }
+    body(0)
+    for lane in lanes { lane.isDone.take(&patience) }
+  }
+}

@@ -1,0 +1,80 @@
+import Synchronization
+
+/// The two threads of a race: the one that calls has lane zero, the one that is made for the race lane one.
+final class Track<State: Sendable>: Sendable {
+  /// One round: its state, and the coin and the spins that the jitter has for it.
+  struct Heat: Sendable {
+    let state: State
+    private let isSwapped: Bool
+    private let delays: (Int, Int)
+
+    init(state: State, jitter: inout SeededGenerator) {
+      self.state = state
+      isSwapped = Bool.random(using: &jitter)
+      delays = (Int.random(in: 0..<200, using: &jitter), Int.random(in: 0..<200, using: &jitter))
+    }
+
+    func isLeft(lane: Int) -> Bool { (lane == 0) != isSwapped }
+    func delay(lane: Int) -> Int { lane == 0 ? delays.0 : delays.1 }
+  }
+
+  private let left: @Sendable (State) -> Void
+  private let right: @Sendable (State) -> Void
+  private let lane = Lane()
+  /// The round that is run; none when the race is over.
+  private let heat = Lock<Heat?>(nil)
+  /// The lane that began, and -1 before one has.
+  private let first = Atomic<Int>(-1)
+
+  init(left: @escaping @Sendable (State) -> Void, right: @escaping @Sendable (State) -> Void) {
+    self.left = left
+    self.right = right
+  }
+
+  /// Starts the second thread.
+  func open() {
+    WorkerThread.start { [self] in
+      var patience = SpinPatience.betweenRounds
+      while takeTurn(&patience) { lane.isDone.give() }
+    } finally: { [lane] in
+      lane.isDone.give()
+    }
+  }
+
+  /// Ends the second thread, and returns when it has let go of everything.
+  func close(_ patience: inout SpinPatience) {
+    lane.mayGo.give()
+    lane.isDone.take(&patience)
+  }
+
+  /// Runs one round.
+  ///
+  /// - Returns: whether the left side began.
+  func run(_ heat: Heat, _ patience: inout SpinPatience) -> Bool {
+    first.store(-1, ordering: .relaxed)
+    self.heat.withLock { $0 = heat }
+    lane.mayGo.give()
+    lane.isReady.take(&patience)
+    run(heat, lane: 0)
+    lane.isDone.take(&patience)
+    self.heat.withLock { $0 = nil }
+    return heat.isLeft(lane: first.load(ordering: .acquiring))
+  }
+
+  /// The second thread's part of a round. The state of the round is let go of before the caller looks at the result.
+  ///
+  /// - Returns: false if the race is over.
+  private func takeTurn(_ patience: inout SpinPatience) -> Bool {
+    lane.mayGo.take(&patience)
+    guard let heat = heat.withLock({ $0 }) else { return false }
+    lane.isReady.give()
+    run(heat, lane: 1)
+    return true
+  }
+
+  private func run(_ heat: Heat, lane: Int) {
+    for _ in 0..<heat.delay(lane: lane) { _ = first.load(ordering: .relaxed) }
+    _ = first.compareExchange(expected: -1, desired: lane, ordering: .acquiringAndReleasing)
+    if heat.isLeft(lane: lane) { left(heat.state) } else { right(heat.state) }
+  }
+}

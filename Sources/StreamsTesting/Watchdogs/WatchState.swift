@@ -1,0 +1,52 @@
+/// The knowledge of one watched body, from which follows whether it still makes progress.
+///
+/// Time is never the wall's. A thread that waits for a processor uses none and is not blocked either, so what counts is
+/// the processor time of its own thread, and the beats of another thread that gets its share of the processors too.
+struct WatchState: Sendable {
+  /// The looks at a thread that stands still after which beats are worth their processor time.
+  static let looksBeforeBeats = 10
+
+  private let limit: Duration
+  private var resets = 0
+  private var used: Duration
+  private var usedAtReset: Duration
+  private var stillLooks = 0
+  private var blocked = Duration.zero
+
+  /// - Parameters:
+  ///   - limit: the processor time that the body may use, and the beats for which it may be blocked, until it ends or
+  ///     resets its watchdog.
+  ///   - used: the processor time that the thread has used before.
+  init(limit: Duration, used: Duration = .zero) {
+    self.limit = limit
+    self.used = used
+    usedAtReset = used
+  }
+
+  /// Whether the thread has not run for so long that only beats tell whether it could have.
+  var isSuspect: Bool { stillLooks >= Self.looksBeforeBeats }
+
+  /// Takes in how the body does.
+  ///
+  /// - Parameters:
+  ///   - used: the processor time that its thread has used.
+  ///   - resets: how often it has reset its watchdog.
+  ///   - beat: the processor time that a thread like it could have used since the last look, as far as that is known.
+  /// - Returns: the reason why the body has failed; nil if it may go on.
+  mutating func look(used: Duration, resets: Int, beat: Duration) -> WatchdogTimeout.Reason? {
+    defer { self.used = used }
+    if resets != self.resets {
+      self.resets = resets
+      usedAtReset = used
+      (stillLooks, blocked) = (0, .zero)
+      return nil
+    }
+    if used != self.used {
+      (stillLooks, blocked) = (0, .zero)
+      return used - usedAtReset >= limit ? .looping : nil
+    }
+    stillLooks += 1
+    blocked += beat
+    return blocked >= limit ? .blocked : nil
+  }
+}

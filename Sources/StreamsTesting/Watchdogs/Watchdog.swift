@@ -1,0 +1,172 @@
+import Dispatch
+import Synchronization
+
+/// The failure of `withWatchdog(seconds:stackSize:test:body:)`: the body does not come to its end.
+public struct WatchdogTimeout: Error, CustomStringConvertible {
+  /// The way in which a body fails to end.
+  public enum Reason: Sendable, Hashable {
+    /// Its thread runs and runs.
+    case looping
+    /// Its thread waits for something that does not come.
+    case blocked
+  }
+
+  /// The name of the test.
+  public let test: String
+  /// The limit that the body had.
+  public let seconds: Double
+  /// Whether it ran until then, or waited.
+  public let reason: Reason
+
+  /// The event in one sentence, and how to mend it.
+  public var description: String {
+    switch reason {
+    case .looping:
+      "\(test) used \(seconds) seconds of processor time and did not end: it loops without end, or needs more `seconds`"
+    case .blocked:
+      "\(test) was blocked for \(seconds) seconds: it is in a deadlock, or waits for something that nobody does"
+    }
+  }
+}
+
+/// Runs `body` on a thread of its own, and fails if it loops without end or is in a deadlock.
+///
+/// ```swift
+/// @Test func `an observer may complete its own subject`() throws {
+///   try withWatchdog {
+///     let subject = PublishSubject<Int>()
+///     subject.subscribe(onNext: { _ in subject.onCompleted() })
+///     subject.onNext(1)
+///   }
+/// }
+/// ```
+///
+/// A busy machine fails nobody, because no clock on the wall is asked. The body fails when its own thread has used
+/// `seconds` of processor time, or has not run at all while another thread of the process, made to compare, used as
+/// much and got a block and a task run as often as it asked for them. Without anything else to do, a machine finds a
+/// deadlock in about the `seconds` that were given.
+///
+/// A body that blocks its thread while others work for it needs `seconds` for all of that. In a ``Race``, each round has
+/// them for itself. A body that wakes up over and over to look whether something has happened is not blocked by this
+/// rule: wait on a semaphore or a condition rather than with a time-out.
+///
+/// With a small `stackSize` it also shows that something loops instead of recursing: a stack that overflows ends
+/// the process.
+///
+/// - Parameters:
+///   - seconds: the limit, for the time used and for the time blocked. It ends a hang and measures nothing: be generous.
+///   - stackSize: the stack of the thread in bytes, for instance `512 * 1024`; nil is the system's default.
+///   - test: the name of the test in the failure.
+///   - body: the code to watch. If it fails to end, its thread is left behind.
+/// - Returns: the result of `body`.
+/// - Throws: the error of `body`, or ``WatchdogTimeout``.
+public func withWatchdog<Result: Sendable>(
+  seconds: Double = 5, stackSize: Int? = nil, test: String = #function,
+  body: @escaping @Sendable () throws -> Result
+) throws -> Result {
+  let outcome = Lock<Swift.Result<Result, any Error>?>(nil)
+  let isOver = DispatchSemaphore(value: 0)
+  Watchdog.run(seconds: seconds, stackSize: stackSize, test: test, body) { result in
+    outcome.withLock { $0 = result }
+    isOver.signal()
+  }
+  Watchdog.blockedCallers.add(1, ordering: .relaxed)
+  isOver.wait()
+  Watchdog.blockedCallers.subtract(1, ordering: .relaxed)
+  return try outcome.withLock { $0! }.get()
+}
+
+/// Runs `body` on a thread of its own, without blocking the one that waits: for tests that are `async`.
+///
+/// ```swift
+/// @Test func `an observer may dispose itself`() async throws {
+///   try await withWatchdog { /* … */ }
+/// }
+/// ```
+///
+/// The threads that run tasks are few, and tests that block them hold up all others. The rule is the same: the body
+/// fails when its own thread has used `seconds` of processor time, or has not run at all while another thread of the
+/// process, made to compare, used as much and got a block and a task run as often as it asked for them.
+///
+/// - Parameters:
+///   - seconds: the limit, for the time used and for the time blocked. It ends a hang and measures nothing: be generous.
+///   - stackSize: the stack of the thread in bytes, for instance `512 * 1024`; nil is the system's default.
+///   - test: the name of the test in the failure.
+///   - body: the code to watch. If it fails to end, its thread is left behind.
+/// - Returns: the result of `body`.
+/// - Throws: the error of `body`, or ``WatchdogTimeout``.
+public func withWatchdog<Result: Sendable>(
+  seconds: Double = 5, stackSize: Int? = nil, test: String = #function,
+  body: @escaping @Sendable () throws -> Result
+) async throws -> Result {
+  try await withCheckedThrowingContinuation { continuation in
+    Watchdog.run(seconds: seconds, stackSize: stackSize, test: test, body) { continuation.resume(with: $0) }
+  }
+}
+
+/// One watched body.
+package final class Watchdog: Watched {
+  /// The number of threads that are blocked until a watched body ends.
+  static let blockedCallers = Atomic<Int>(0)
+
+  private let clock = ThreadClock.current
+  private let resets = Atomic<Int>(0)
+  private let state: Lock<WatchState>
+  private let fail: @Sendable (WatchdogTimeout.Reason) -> Void
+
+  /// - Parameter fail: called at most once, by the heart.
+  private init(limit: Duration, fail: @escaping @Sendable (WatchdogTimeout.Reason) -> Void) {
+    state = Lock(WatchState(limit: limit, used: clock.used ?? .zero))
+    self.fail = fail
+  }
+
+  /// Runs `body` on a thread of its own.
+  ///
+  /// - Parameter report: called once with the result of `body`, or with the failure to end.
+  fileprivate static func run<Result: Sendable>(
+    seconds: Double, stackSize: Int?, test: String, _ body: @escaping @Sendable () throws -> Result,
+    report: @escaping @Sendable (Swift.Result<Result, any Error>) -> Void
+  ) {
+    let isReported = Atomic<Bool>(false)
+    let reportFirst: @Sendable (Swift.Result<Result, any Error>) -> Void = { result in
+      if !isReported.exchange(true, ordering: .acquiringAndReleasing) { report(result) }
+    }
+    WorkerThread.start(stackSize: stackSize) {
+      let watchdog = Watchdog(limit: .seconds(seconds)) { reason in
+        reportFirst(.failure(WatchdogTimeout(test: test, seconds: seconds, reason: reason)))
+      }
+      Heart.shared.add(watchdog)
+      let result = local.withCurrent { thread in
+        thread.watchdog = watchdog
+        return Swift.Result(catching: body)
+      }
+      Heart.shared.remove(watchdog)
+      reportFirst(result)
+    }
+  }
+
+  /// Gives the body that calls its whole time anew, because it has made progress. Elsewhere this does nothing.
+  ///
+  /// For bodies of many parts of which none takes long, such as the rounds of a race.
+  package static func reset() {
+    local.withCurrent { _ = $0.watchdog?.resets.add(1, ordering: .relaxed) }
+  }
+
+  func look(beat: Duration) -> WatchNeed {
+    guard let used = clock.used else { return .nothing }
+    let resets = resets.load(ordering: .relaxed)
+    let (reason, isSuspect) = state.withLock { state in
+      (state.look(used: used, resets: resets, beat: beat), state.isSuspect)
+    }
+    guard let reason else { return isSuspect ? .work : .nothing }
+    Heart.shared.remove(self)
+    fail(reason)
+    return .nothing
+  }
+
+  private final class ThreadSlot {
+    var watchdog: Watchdog?
+  }
+
+  private static let local = ThreadLocal<ThreadSlot> { ThreadSlot() }
+}

@@ -1,0 +1,94 @@
+import Synchronization
+import Testing
+
+@testable import StreamsTesting
+
+@Suite struct BatonTests {
+  private enum Step { case look, park, give }
+
+  /// The taker looks any number of times, then parks; the giver gives once.
+  @Test(arguments: 0...3) func `in every order of the steps the word arrives once`(looks: Int) {
+    let taker = Array(repeating: Step.look, count: looks) + [.park]
+    for order in interleavings([taker, [.give]]) {
+      var state = Baton.State.empty
+      var (taken, sleeps) = (0, false)
+      for step in order {
+        switch step {
+        case .look where taken == 0: if state.take() { taken += 1 }
+        case .park where taken == 0:
+          sleeps = state.park()
+          if !sleeps { taken += 1 }
+        case .give:
+          let wakes = state.give()
+          #expect(wakes == sleeps, "\(order)")
+          if wakes { taken += 1 }
+        case .look, .park: break
+        }
+      }
+      #expect(taken == 1, "\(order)")
+      // As at the beginning, so the next word finds the same.
+      #expect(state == .empty, "\(order)")
+    }
+  }
+
+  @Test func `two threads take turns, awake or asleep`() async throws {
+    try await withWatchdog {
+      let (there, back) = (Baton(), Baton())
+      let sum = Lock(0)
+      Race.together(2) { thread in
+        var patience = SpinPatience.untilAwake
+        for round in 0..<5_000 {
+          // Every so often one is late enough for the other to go to sleep.
+          if round.isMultiple(of: 500) { for _ in 0..<1_000_000 { Spin.turn() } }
+          if thread == 0 {
+            sum.withLock { $0 += 1 }
+            there.give()
+            back.take(&patience)
+            #expect(sum.withLock { $0 } == 2 * round + 2)
+          } else {
+            there.take(&patience)
+            #expect(sum.withLock { $0 } == 2 * round + 1)
+            sum.withLock { $0 += 1 }
+            back.give()
+          }
+        }
+      }
+      #expect(sum.withLock { $0 } == 10_000)
+    }
+  }
+
+  @Test func `who spins in vain spins less, tries again now and then, and recovers`() {
+    var patience = SpinPatience.untilAwake
+    let longest = patience.limit
+    var limits: [UInt64] = []
+    for _ in 0..<63 {
+      patience.note(hasMet: false)
+      limits.append(patience.limit)
+    }
+    #expect(limits == limits.sorted(by: >))
+    #expect(limits[0] < longest)
+    #expect(patience.limit * 100 <= longest)
+    patience.note(hasMet: false)
+    #expect(patience.limit == longest)
+    patience.note(hasMet: false)
+    #expect(patience.limit < longest)
+    patience.note(hasMet: true)
+    #expect(patience.limit == longest)
+  }
+
+  @Test func `a spin ends when it has seen what it looks for, or is in vain`() {
+    var patience = SpinPatience.untilAwake
+    let longest = patience.limit
+    var looks = 0
+    let hasMet = patience.spin {
+      looks += 1
+      return looks == 3
+    }
+    #expect(hasMet)
+    #expect(looks == 3)
+    #expect(patience.limit == longest)
+    let meetsNobody = patience.spin { false }
+    #expect(!meetsNobody)
+    #expect(patience.limit < longest)
+  }
+}

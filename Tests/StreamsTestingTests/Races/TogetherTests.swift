@@ -1,0 +1,34 @@
+import Synchronization
+import Testing
+
+@testable import StreamsTesting
+
+@Suite struct TogetherTests {
+  @Test(arguments: [1, 2, 3, 8, 40])
+  func `each thread is another one, has its number, and all run at the same time`(threads: Int) async throws {
+    try await withWatchdog {
+      let arrived = Atomic<Int>(0)
+      let (numbers, identities) = (Collected<Int>(), Collected<Int>())
+      Race.together(threads) { number in
+        numbers.append(number)
+        identities.append(ThreadIdentity.current)
+        arrived.add(1, ordering: .acquiringAndReleasing)
+        // One after the other they would wait for ever.
+        while arrived.load(ordering: .acquiring) < threads { Spin.turn() }
+      }
+      #expect(numbers.all.sorted() == Array(0..<threads))
+      #expect(Set(identities.all).count == threads)
+      #expect(identities.all.contains(ThreadIdentity.current))
+    }
+  }
+
+  @Test func `when it returns, the threads hold nothing any more`() {
+    let lifetimes = Lifetimes()
+    for _ in 0..<50 {
+      let token = lifetimes.track("captured")
+      Race.together(4) { _ in withExtendedLifetime(token) {} }
+    }
+    #expect(lifetimes.made == 50)
+    #expect(lifetimes.live == 0, "\(lifetimes)")
+  }
+}

@@ -1,0 +1,60 @@
+import Testing
+
+@testable import StreamsTesting
+
+@Suite struct WatchStateTests {
+  private static let second = Duration.seconds(1)
+
+  /// A body with a limit of five seconds, and a thread that had used one before.
+  private var state = WatchState(limit: .seconds(5), used: second)
+
+  @Test mutating func `a thread that runs has its limit of processor time`() {
+    #expect(state.look(used: .seconds(3), resets: 0, beat: .zero) == nil)
+    #expect(state.look(used: .milliseconds(5_999), resets: 0, beat: .zero) == nil)
+    #expect(state.look(used: .seconds(6), resets: 0, beat: .zero) == .looping)
+  }
+
+  @Test mutating func `a thread that stands still has as many beats`() {
+    #expect(state.look(used: Self.second, resets: 0, beat: .seconds(3)) == nil)
+    #expect(state.look(used: Self.second, resets: 0, beat: .milliseconds(1_999)) == nil)
+    #expect(state.look(used: Self.second, resets: 0, beat: .milliseconds(1)) == .blocked)
+  }
+
+  @Test mutating func `however often it is looked at, without a beat nothing is blocked`() {
+    for _ in 0..<100_000 {
+      #expect(state.look(used: Self.second, resets: 0, beat: .zero) == nil)
+    }
+  }
+
+  @Test mutating func `a thread that has run was not blocked, however little it was`() {
+    for round in 1...100 {
+      let used = Self.second + .nanoseconds(round)
+      #expect(state.look(used: used, resets: 0, beat: .seconds(4)) == nil)
+      #expect(state.look(used: used, resets: 0, beat: .milliseconds(4_999)) == nil)
+    }
+  }
+
+  @Test mutating func `a reset gives both limits anew`() {
+    _ = state.look(used: .seconds(5), resets: 0, beat: .zero)
+    #expect(state.look(used: .seconds(7), resets: 1, beat: .zero) == nil)
+    #expect(state.look(used: .milliseconds(11_999), resets: 1, beat: .zero) == nil)
+    #expect(state.look(used: .milliseconds(11_999), resets: 1, beat: .milliseconds(4_999)) == nil)
+    #expect(state.look(used: .milliseconds(11_999), resets: 2, beat: .seconds(4)) == nil)
+    #expect(state.look(used: .milliseconds(11_999), resets: 2, beat: .milliseconds(4_999)) == nil)
+    #expect(state.look(used: .milliseconds(11_999), resets: 2, beat: .milliseconds(1)) == .blocked)
+  }
+
+  @Test mutating func `beats are asked for when it has stood still for a while, until it runs`() {
+    for _ in 0..<WatchState.looksBeforeBeats {
+      #expect(!state.isSuspect)
+      _ = state.look(used: Self.second, resets: 0, beat: .zero)
+    }
+    #expect(state.isSuspect)
+    _ = state.look(used: Self.second * 2, resets: 0, beat: .zero)
+    #expect(!state.isSuspect)
+    for _ in 0..<WatchState.looksBeforeBeats { _ = state.look(used: Self.second * 2, resets: 0, beat: .zero) }
+    #expect(state.isSuspect)
+    _ = state.look(used: Self.second * 2, resets: 1, beat: .zero)
+    #expect(!state.isSuspect)
+  }
+}

@@ -1,0 +1,178 @@
+import Dispatch
+import Synchronization
+import Testing
+
+@testable import StreamsTesting
+
+@Suite struct WatchdogTests {
+  /// Uses processor time.
+  private static func work(for time: Duration) {
+    let clock = ThreadClock.current
+    guard let start = clock.used else { return }
+    while let used = clock.used, used - start < time {}
+  }
+
+  @Test func `a body that ends gives its result, or its error`() throws {
+    struct Failure: Error {}
+    #expect(try withWatchdog { 7 } == 7)
+    #expect(throws: Failure.self) { try withWatchdog { throw Failure() } }
+  }
+
+  @Test func `a deadlock is a failure that names the test`() {
+    let never = DispatchSemaphore(value: 0)
+    defer { never.signal() }
+    #expect {
+      try withWatchdog(seconds: 0.01, test: "the deadlock") { never.wait() }
+    } throws: { error in
+      (error as? WatchdogTimeout)?.reason == .blocked
+        && "\(error)" == "the deadlock was blocked for 0.01 seconds: it is in a deadlock, "
+          + "or waits for something that nobody does"
+    }
+  }
+
+  @Test func `a loop without end is a failure that names the test`() {
+    let isOver = Atomic<Bool>(false)
+    #expect {
+      try withWatchdog(seconds: 0.01, test: "the loop") { while !isOver.load(ordering: .relaxed) {} }
+    } throws: { error in
+      (error as? WatchdogTimeout)?.reason == .looping
+        && "\(error)" == "the loop used 0.01 seconds of processor time and did not end: "
+          + "it loops without end, or needs more `seconds`"
+    }
+    isOver.store(true, ordering: .relaxed)
+  }
+
+  @Test func `a test that waits without blocking gets the same`() async throws {
+    struct Failure: Error {}
+    #expect(try await withWatchdog { 7 } == 7)
+    await #expect(throws: Failure.self) { try await withWatchdog { throw Failure() } }
+    let never = DispatchSemaphore(value: 0)
+    let isOver = Atomic<Bool>(false)
+    let deadlock = await #expect(throws: WatchdogTimeout.self) {
+      try await withWatchdog(seconds: 0.01) { never.wait() }
+    }
+    let loop = await #expect(throws: WatchdogTimeout.self) {
+      try await withWatchdog(seconds: 0.01) { while !isOver.load(ordering: .relaxed) {} }
+    }
+    #expect([deadlock?.reason, loop?.reason] == [.blocked, .looping])
+    never.signal()
+    isOver.store(true, ordering: .relaxed)
+  }
+
+  @Test func `a watchdog names the test that it is in`() {
+    let never = DispatchSemaphore(value: 0)
+    defer { never.signal() }
+    let timeout = #expect(throws: WatchdogTimeout.self) { try withWatchdog(seconds: 0.001) { never.wait() } }
+    #expect(timeout?.test.contains("a watchdog names the test that it is in") == true)
+    #expect(timeout?.seconds == 0.001)
+  }
+
+  @Test func `deadlocks are found on every thread that runs tasks, at once`() async throws {
+    let never = DispatchSemaphore(value: 0)
+    // More of them than there are such threads: no task gets its turn before they are found.
+    let reasons = await withTaskGroup(of: WatchdogTimeout.Reason?.self) { group in
+      for _ in 0..<4 {
+        group.addTask {
+          do { try Self.block(never) } catch { return (error as? WatchdogTimeout)?.reason }
+          return nil
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(reasons == Array(repeating: .blocked, count: 4))
+    for _ in 0..<4 { never.signal() }
+  }
+
+  private static func block(_ never: DispatchSemaphore) throws {
+    try withWatchdog(seconds: 0.1) { never.wait() }
+  }
+
+  @Test func `a body that waits for work of another thread is not blocked`() async throws {
+    try await withWatchdog(seconds: 1) {
+      let isDone = DispatchSemaphore(value: 0)
+      WorkerThread.start {
+        Self.work(for: .milliseconds(100))
+        isDone.signal()
+      }
+      isDone.wait()
+    }
+  }
+
+  @Test func `a body that resets its watchdog may take longer than its limit`() async throws {
+    let used = try await withWatchdog(seconds: 0.1) {
+      let clock = ThreadClock.current
+      for _ in 0..<60 {
+        Watchdog.reset()
+        Self.work(for: .milliseconds(5))
+      }
+      return clock.used
+    }
+    #expect(try #require(used) >= .milliseconds(300))
+  }
+
+  @Test func `each round of a race has the time of the watchdog`() async throws {
+    try await withWatchdog(seconds: 0.2) {
+      _ = Race.run(rounds: 60) {
+        Self.work(for: .milliseconds(5))
+      } _: {
+        Self.work(for: .milliseconds(5))
+      }
+    }
+  }
+
+  @Test func `the time of a body that ended or was given up is no longer looked at`() async throws {
+    let never = DispatchSemaphore(value: 0)
+    let ended = DispatchSemaphore(value: 0)
+    await #expect(throws: WatchdogTimeout.self) {
+      try await withWatchdog(seconds: 0.001) {
+        never.wait()
+        ended.signal()
+      }
+    }
+    never.signal()
+    // Its thread comes to its end all the same, and the result is dropped.
+    try await withWatchdog { ended.wait() }
+  }
+
+  @Test func `the stack is as small as asked for`() throws {
+    let used = try withWatchdog(stackSize: 512 * 1024) { Depth.reached(200) }
+    #expect(used == 200)
+  }
+}
+
+@Suite struct ThreadClockTests {
+  @Test func `a thread's time goes on while it works and not while it waits`() async throws {
+    try await withWatchdog {
+      let clock = ThreadClock.current
+      let before = try #require(clock.used)
+      Race.together(2) { _ in for _ in 0..<100_000 { Spin.turn() } }
+      let after = try #require(clock.used)
+      #expect(after > before)
+      let baton = Baton()
+      let other = Lock<[Duration]>([])
+      WorkerThread.start {
+        let waiting = [clock.used, clock.used].compactMap { $0 }
+        other.withLock { $0 = waiting }
+        baton.give()
+      }
+      var patience = SpinPatience.untilAwake
+      baton.take(&patience)
+      #expect(other.withLock { $0.count } == 2)
+      #expect(try #require(other.withLock { $0.last }) >= after)
+    }
+  }
+
+  @Test func `a thread that has ended tells no time`() async throws {
+    try await withWatchdog {
+      let clock = Lock<ThreadClock?>(nil)
+      Race.together(2) { thread in if thread == 1 { clock.withLock { $0 = .current } } }
+      let ended = try #require(clock.withLock { $0 })
+      // The thread is about to end when it has let go of everything.
+      while ended.used != nil { Spin.turn() }
+    }
+  }
+}
+
+private enum Depth {
+  @inline(never) static func reached(_ depth: Int) -> Int { depth == 0 ? 0 : 1 + reached(depth - 1) }
+}
