@@ -42,7 +42,7 @@ let package = Package(
     .executableTarget(name: "Search", dependencies: ["Action"], path: "Examples/Search"),
     .executableTarget(name: "Transfer", dependencies: ["Action"], path: "Examples/Transfer"),
     // What several test targets need: what collects values, servers and programs to work with.
-    .target(name: "Surroundings", dependencies: ["Streams"], path: "Tests/Surroundings"),
+    .target(name: "Surroundings", dependencies: ["Streams", "StreamsTesting"], path: "Tests/Surroundings"),
     // A program with a synchronous main function, which no test has.
     .executableTarget(name: "FirstThread", dependencies: ["StreamsTesting"], path: "Tests/FirstThread"),
     .testTarget(
@@ -62,7 +62,7 @@ let package = Package(
     .testTarget(name: "OperatorDiagramsTests", dependencies: ["OperatorDiagrams"]),
     .testTarget(
       name: "ReadmeTests",
-      dependencies: ["ActionTesting", "FirstSteps", "StreamsFoundation", "StreamsTesting"]),
+      dependencies: ["ActionTesting", "FirstSteps", "StreamsFoundation", "StreamsTesting", "Surroundings"]),
     .testTarget(
       name: "StreamsFoundationTests", dependencies: ["StreamsFoundation", "StreamsTesting", "Surroundings"]),
     .testTarget(name: "StreamsTests", dependencies: ["Streams", "StreamsTesting", "Surroundings"]),

@@ -4,15 +4,6 @@ import Testing
 
 /// Whatever two threads do to a router at once, it does what it does when they come one after the other.
 @Suite(.serialized) struct DispatchRaceTests {
-  private static var rounds: Int {
-    #if TSAN
-      // The sanitizer sees what is not ordered, also where it happens to go well.
-      500
-    #else
-      10_000
-    #endif
-  }
-
   enum Step: Sendable {
     case register(Int)
     case unregister(Int)
@@ -101,7 +92,7 @@ import Testing
   @Test(arguments: Duel.all)
   func `steps at once are steps one after the other`(_ duel: Duel) async throws {
     try await Race.run(
-      duel.left, against: duel.right, rounds: DispatchRaceTests.rounds, test: duel.description
+      duel.left, against: duel.right, rounds: Race.usualRounds, test: duel.description
     ) {
       let rig = Rig()
       for step in duel.before { rig.take(step) }
@@ -118,8 +109,8 @@ import Testing
 
   @Test(arguments: [(End.answer, End.cancel), (.drop, .cancel), (.cancel, .cancel)])
   func `one end of a wait counts`(_ pair: (End, End)) async throws {
-    try await withWatchdog(seconds: 300) {
-      let fairness = try Race.run(rounds: DispatchRaceTests.rounds) { _ in
+    try await withWatchdog {
+      let fairness = try Race.run(rounds: Race.usualRounds) { _ in
         Wait()
       } left: {
         $0.end(pair.0)

@@ -1,23 +1,17 @@
 import Action
-import Dispatch
+import StreamsTesting
 import Synchronization
 import Testing
 
 @Suite struct ThreadTests {
-  #if TSAN
-    private static let rounds = 2_500
-  #else
-    private static let rounds = 10_000
-  #endif
-
   @Test func `with four threads calling, no call gets another's value`() {
     let action = Action<Int, Int> { input in .of(input, input) }
     let accepted = Atomic(0)
     let rejected = Atomic(0)
     let foreign = Atomic(0)
-    DispatchQueue.concurrentPerform(iterations: 4) { thread in
-      for round in 0..<ThreadTests.rounds {
-        let input = thread * ThreadTests.rounds + round
+    Race.together(4) { thread in
+      for round in 0..<Race.usualRounds {
+        let input = thread * Race.usualRounds + round
         action.execute(input).subscribe(
           onNext: { (value: Int) in if value != input { foreign.add(1, ordering: .relaxed) } },
           onError: { _ in rejected.add(1, ordering: .relaxed) },
@@ -26,7 +20,7 @@ import Testing
     }
     #expect(foreign.load(ordering: .relaxed) == 0)
     #expect(
-      accepted.load(ordering: .relaxed) + rejected.load(ordering: .relaxed) == 4 * ThreadTests.rounds,
+      accepted.load(ordering: .relaxed) + rejected.load(ordering: .relaxed) == 4 * Race.usualRounds,
       "every call is answered once")
     #expect(accepted.load(ordering: .relaxed) > 0)
     #expect(!action.executing.value)
@@ -34,7 +28,7 @@ import Testing
   }
 
   @Test func `exactly one of several simultaneous triggers wins`() {
-    for _ in 0..<(ThreadTests.rounds / 10) {
+    for _ in 0..<(Race.usualRounds / 10) {
       let starts = Atomic(0)
       let action = Action<Int, Int> { _ in
         starts.add(1, ordering: .relaxed)
@@ -42,7 +36,7 @@ import Testing
       }
       let errors = Heard<String>()
       action.errors.subscribe(onNext: { errors.append($0.name) })
-      DispatchQueue.concurrentPerform(iterations: 4) { action.inputs.onNext($0) }
+      Race.together(4) { action.inputs.onNext($0) }
       #expect(starts.load(ordering: .relaxed) == 1)
       #expect(errors.all == ["notEnabled", "notEnabled", "notEnabled"])
     }
@@ -51,8 +45,8 @@ import Testing
   @Test func `execute against cancel: every call is answered, and the action ends idle`() {
     let action = Action<Int, Int> { input in input.isMultiple(of: 2) ? .just(input) : .never() }
     let answered = Atomic(0)
-    DispatchQueue.concurrentPerform(iterations: 2) { thread in
-      for round in 0..<ThreadTests.rounds {
+    Race.together(2) { thread in
+      for round in 0..<Race.usualRounds {
         if thread == 0 {
           action.execute(round).subscribe(
             onError: { _ in answered.add(1, ordering: .relaxed) },
@@ -63,7 +57,7 @@ import Testing
       }
     }
     action.cancel()
-    #expect(answered.load(ordering: .relaxed) == ThreadTests.rounds)
+    #expect(answered.load(ordering: .relaxed) == Race.usualRounds)
     #expect(!action.executing.value)
     #expect(action.enabled.value)
   }
@@ -75,8 +69,8 @@ import Testing
     let executing = Heard<Bool>()
     action.enabled.subscribe(onNext: { enabled.append($0) })
     action.executing.subscribe(onNext: { executing.append($0) })
-    DispatchQueue.concurrentPerform(iterations: 2) { thread in
-      for round in 0..<ThreadTests.rounds {
+    Race.together(2) { thread in
+      for round in 0..<Race.usualRounds {
         if thread == 0 { action.execute(round) } else { gate.accept(round.isMultiple(of: 2)) }
       }
     }
@@ -88,12 +82,12 @@ import Testing
   }
 
   @Test func `release against a run on another thread: the caller always hears an end`() {
-    for _ in 0..<(ThreadTests.rounds / 10) {
+    for _ in 0..<(Race.usualRounds / 10) {
       let ended = Atomic(0)
       let owner = Lock<Action<Int, Int>?>(Action { .just($0) })
       let inputs = owner.withLock { $0?.inputs }
       let cold = owner.withLock { $0?.apply(1) }
-      DispatchQueue.concurrentPerform(iterations: 2) { thread in
+      Race.together(2) { thread in
         if thread == 0 {
           cold?.subscribe(
             onError: { _ in ended.add(1, ordering: .relaxed) },

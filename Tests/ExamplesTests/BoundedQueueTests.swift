@@ -1,11 +1,12 @@
 #if canImport(FoundationNetworking)
   import Action
   import Foundation
+  import Surroundings
   import Testing
 
   @testable import Download
 
-  @Suite(.timeLimit(.minutes(20)))
+  @Suite(.watched)
   struct BoundedQueueTests {
     @Test func `who adds waits while many operations wait, and all run in their order`() async {
       let (queue, count) = (BoundedQueue(), 1000)

@@ -11,7 +11,7 @@ import Testing
 
 /// Each feature alone: a router for tests stands for all the others.
 @MainActor
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.watched)
 struct CoordinatorFeatureTests {
   private let recording = RecordingRouter()
   private var router: ActionsRouter { recording.router }

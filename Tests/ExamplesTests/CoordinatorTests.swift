@@ -3,7 +3,7 @@ import Surroundings
 import Testing
 
 /// The program as its user has it.
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.watched)
 struct CoordinatorTests {
   private let program = Program(name: "Coordinator")
   private let folder: TemporaryFolder

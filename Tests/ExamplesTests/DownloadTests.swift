@@ -5,7 +5,7 @@ import Testing
 
 @testable import Download
 
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.watched)
 struct DownloadTests {
   private let program = Program(name: "Download")
   private let folder: TemporaryFolder

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Login
 
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.watched)
 struct LoginTests {
   private let program = Program(name: "Login")
 

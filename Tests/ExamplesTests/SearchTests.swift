@@ -5,7 +5,7 @@ import Testing
 
 @testable import Search
 
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.watched)
 struct SearchTests {
   private let program = Program(name: "Search")
   private let folder: TemporaryFolder

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Transfer
 
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.watched)
 struct TransferTests {
   private let program = Program(name: "Transfer")
   private let folder: TemporaryFolder

@@ -1,5 +1,6 @@
 import ActionDispatch
 import Foundation
+import Surroundings
 import Testing
 
 /// The blocks of Swift in README.md and in the articles are in files of this package, so the compiler reads them as
@@ -71,7 +72,7 @@ struct ReadmeTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(20))) @MainActor func `the view model shows what its action does`() async throws {
+  @Test(.watched) @MainActor func `the view model shows what its action does`() async throws {
     let model = SearchModel { term in
       if term.isEmpty { throw CancellationError() }
       return ["\(term)!"]

@@ -8,7 +8,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite(.timeLimit(.minutes(20))) struct URLSessionTests {
+@Suite(.watched) struct URLSessionTests {
   private let session = URLSession(configuration: .ephemeral)
 
   private func request(_ server: WebServer) throws -> URLRequest { URLRequest(url: try server.url()) }

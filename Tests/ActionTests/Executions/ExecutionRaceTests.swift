@@ -1,18 +1,13 @@
 import Action
+import StreamsTesting
 import Testing
 
 extension Races {
   /// Who waits for an execution hears of its end once, whatever ends it and whoever gives up meanwhile.
   @Suite struct ExecutionRaceTests {
-    #if TSAN
-      private let rounds = 300
-    #else
-      private let rounds = 3_000
-    #endif
-
-    @Test(.timeLimit(.minutes(20))) func `one gives up while the work ends`() async {
+    @Test(.watched) func `one gives up while the work ends`() async {
       var ends: Set<ExecutionState> = []
-      for round in 0..<rounds {
+      for round in 0..<Race.usualRounds {
         let work = PublishSubject<Int>()
         let action = Action<Int, Int> { _ in work }
         let execution = action.start(round)
@@ -39,8 +34,8 @@ extension Races {
       #expect(ends.contains(.succeeded))
     }
 
-    @Test(.timeLimit(.minutes(20))) func `a task that is cancelled while it is started is cancelled`() async {
-      for round in 0..<rounds {
+    @Test(.watched) func `a task that is cancelled while it is started is cancelled`() async {
+      for round in 0..<Race.usualRounds {
         let action = Action<Int, Int> { (number: Int) async throws -> Int in
           // Ends when its task is cancelled, and never else.
           let (nothing, source) = AsyncStream<Void>.makeStream()

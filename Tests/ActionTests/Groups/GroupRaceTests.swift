@@ -41,7 +41,7 @@ extension Races {
     }
 
     @Test func `exactly one of two triggers on different members wins`() {
-      let outcome = Race.run(rounds: Races.rounds) { _ in
+      let outcome = Race.run(rounds: Race.usualRounds) { _ in
         Rig()
       } left: {
         $0.actions[0].execute(1)
@@ -58,7 +58,7 @@ extension Races {
     }
 
     @Test func `an end against a trigger of the other leaves everybody agreed`() {
-      let outcome = Race.run(rounds: Races.rounds) { _ -> Rig in
+      let outcome = Race.run(rounds: Race.usualRounds) { _ -> Rig in
         let rig = Rig()
         rig.actions[0].execute(1)
         return rig
@@ -75,7 +75,7 @@ extension Races {
     }
 
     @Test func `joining against executing counts what runs`() {
-      let outcome = Race.run(rounds: Races.rounds) { _ in
+      let outcome = Race.run(rounds: Race.usualRounds) { _ in
         Late()
       } left: {
         $0.join()
@@ -91,7 +91,7 @@ extension Races {
     }
 
     @Test func `releasing a member against a trigger of the other`() {
-      let outcome = Race.run(rounds: Races.rounds) { _ -> Late in
+      let outcome = Race.run(rounds: Race.usualRounds) { _ -> Late in
         let late = Late()
         late.join()
         late.action.value?.execute(1)

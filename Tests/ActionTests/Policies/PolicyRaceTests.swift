@@ -54,8 +54,8 @@ extension Races {
     }
 
     private func race(_ kind: PolicyRaceRig.Kind, _ duel: Duel) async throws {
-      try await withWatchdog(seconds: 300, test: "\(kind): \(duel)") {
-        let outcome = try Race.run(rounds: Races.rounds) { _ in
+      try await withWatchdog(test: "\(kind): \(duel)") {
+        let outcome = try Race.run(rounds: Race.usualRounds) { _ in
           let rig = PolicyRaceRig(kind, isSynchronous: duel.isSynchronous)
           for step in duel.before { rig.take(step) }
           return rig

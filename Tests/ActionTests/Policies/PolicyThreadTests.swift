@@ -1,5 +1,5 @@
 import Action
-import Dispatch
+import StreamsTesting
 import Synchronization
 import Testing
 
@@ -44,23 +44,20 @@ extension Races {
     @Test(arguments: PolicyRaceRig.Kind.all, [false, true])
     func `tasks end, keep to themselves and never are too many`(
       _ kind: PolicyRaceRig.Kind, cancels: Bool
-    ) async {
+    ) async throws {
       let tally = Tally()
       let action = Action<Int, Int>(policy: kind.policy) { (input: Int) async -> Int in
         await tally.work(input, room: kind.room)
       }
       // Nobody has heard the last before all have asked.
       tally.unended.add(1, ordering: .relaxed)
-      await withCheckedContinuation { continuation in
-        DispatchQueue.global().async {
-          DispatchQueue.concurrentPerform(iterations: 4) { thread in
-            for round in 0..<(Races.rounds / 4) {
-              let input = thread * Races.rounds + round
-              tally.follow(action.execute(input), isShared: kind.policy == .shareRunning, input)
-              if cancels, round.isMultiple(of: 7) { action.cancel() }
-            }
+      try await withWatchdog {
+        Race.together(4) { thread in
+          for round in 0..<(Race.usualRounds / 4) {
+            let input = thread * Race.usualRounds + round
+            tally.follow(action.execute(input), isShared: kind.policy == .shareRunning, input)
+            if cancels, round.isMultiple(of: 7) { action.cancel() }
           }
-          continuation.resume()
         }
       }
       tally.end()

@@ -1,5 +1,4 @@
 import Action
-import Dispatch
 import StreamsTesting
 import Testing
 
@@ -202,7 +201,7 @@ import Testing
     }
     try await withWatchdog {
       let isOver = MutableProperty(false)
-      DispatchQueue.concurrentPerform(iterations: 2) { side in
+      Race.together(2) { side in
         if side == 0 {
           while !isOver.value { write() }
         } else {

@@ -24,7 +24,7 @@ extension Races {
     }
 
     @Test func `an undo against an execution is one after the other`() {
-      let outcome = Race.run(rounds: Races.rounds / 2) { _ in
+      let outcome = Race.run(rounds: Race.usualRounds) { _ in
         Rig()
       } left: {
         $0.stack.undo()
@@ -42,7 +42,7 @@ extension Races {
     }
 
     @Test func `two undos are one after the other, or one is turned away`() {
-      let outcome = Race.run(rounds: Races.rounds / 2) { _ in
+      let outcome = Race.run(rounds: Race.usualRounds) { _ in
         Rig()
       } left: {
         $0.stack.undo()
@@ -58,7 +58,7 @@ extension Races {
     }
 
     @Test func `clearing against an undo`() {
-      let outcome = Race.run(rounds: Races.rounds / 2) { _ in
+      let outcome = Race.run(rounds: Race.usualRounds) { _ in
         Rig()
       } left: {
         $0.stack.undo()

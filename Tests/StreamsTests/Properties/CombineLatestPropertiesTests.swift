@@ -175,9 +175,9 @@ extension Races {
     }
 
     @Test func `changes of both at once are announced in one order, and read back at once`() async throws {
-      try await withWatchdog(seconds: 60) {
+      try await withWatchdog {
         let outcome = Race.run(
-          rounds: 2_000, setUp: { _ in Pair() },
+          rounds: Race.usualRounds, setUp: { _ in Pair() },
           left: {
             $0.left.value = 1
             $0.read.append($0.pair.value.0)
@@ -203,9 +203,9 @@ extension Races {
     }
 
     @Test func `a reading is a pair that was there`() async throws {
-      try await withWatchdog(seconds: 60) {
+      try await withWatchdog {
         _ = Race.run(
-          rounds: 2_000, setUp: { _ in Moved() },
+          rounds: Race.usualRounds, setUp: { _ in Moved() },
           left: {
             // Never both unequal to zero.
             $0.left.value = 1

@@ -191,9 +191,9 @@ extension Races {
     @Test func `another property and a change of it at once: what is set is read, and announced last`()
       async throws
     {
-      try await withWatchdog(seconds: 60) {
+      try await withWatchdog {
         let outcome = Race.run(
-          rounds: 2_000, setUp: { _ in Flat() },
+          rounds: Race.usualRounds, setUp: { _ in Flat() },
           left: {
             $0.outer.value = 1
             $0.read.append($0.flat.value >= 100)

@@ -13,9 +13,9 @@ extension Races {
     }
 
     @Test func `two changes at once both count, and each is announced once`() async throws {
-      try await withWatchdog(seconds: 60) {
+      try await withWatchdog {
         let outcome = Race.run(
-          rounds: 2_000, setUp: { _ in Watched() },
+          rounds: Race.usualRounds, setUp: { _ in Watched() },
           left: { $0.property.modify { $0 += 1 } }, right: { $0.property.modify { $0 += 1 } },
           check: { watched, round in
             #expect(watched.property.value == 2, "\(round)")
@@ -27,9 +27,9 @@ extension Races {
     }
 
     @Test func `a change and a new value at once follow each other`() async throws {
-      try await withWatchdog(seconds: 60) {
+      try await withWatchdog {
         _ = Race.run(
-          rounds: 2_000, setUp: { _ in Watched() },
+          rounds: Race.usualRounds, setUp: { _ in Watched() },
           left: { $0.property.modify { $0 += 1 } }, right: { $0.property.value = 10 },
           check: { watched, round in
             let elements = watched.strict.elements
@@ -44,9 +44,9 @@ extension Races {
         let property = MutableProperty(0)
         let old = Heard<Int>()
       }
-      try await withWatchdog(seconds: 60) {
+      try await withWatchdog {
         _ = Race.run(
-          rounds: 2_000, setUp: { _ in Swapped() },
+          rounds: Race.usualRounds, setUp: { _ in Swapped() },
           left: { $0.old.append($0.property.swap(1)) }, right: { $0.old.append($0.property.swap(2)) },
           check: { swapped, round in
             let last = swapped.property.value

@@ -58,9 +58,9 @@ extension Races {
 
     @Test func `a reading beside a change is the one or the other, value and version together`() async throws
     {
-      try await withWatchdog(seconds: 60) {
+      try await withWatchdog {
         let outcome = Race.run(
-          rounds: 2_000, setUp: { _ in Read() },
+          rounds: Race.usualRounds, setUp: { _ in Read() },
           left: { $0.property.value = 5 },
           right: { $0.readings.append($0.property.asProperty().reading()) },
           check: { read, round in

@@ -80,9 +80,9 @@ extension Races {
     }
 
     @Test func `who reads a change sees what was done before it`() async throws {
-      try await withWatchdog(seconds: 60) {
+      try await withWatchdog {
         let outcome = Race.run(
-          rounds: 5_000, setUp: { _ in Scene() },
+          rounds: Race.usualRounds, setUp: { _ in Scene() },
           left: {
             $0.first.value = 1
             $0.second.value = 1
@@ -97,9 +97,9 @@ extension Races {
     }
 
     @Test func `of two who write and then read the other's, one sees the other`() async throws {
-      try await withWatchdog(seconds: 60) {
+      try await withWatchdog {
         let outcome = Race.run(
-          rounds: 5_000, setUp: { _ in Scene() },
+          rounds: Race.usualRounds, setUp: { _ in Scene() },
           left: {
             $0.first.value = 1
             $0.heard.append($0.second.value)
@@ -114,7 +114,7 @@ extension Races {
     }
 
     @Test func `what is read never goes back`() async throws {
-      try await withWatchdog(seconds: 60) {
+      try await withWatchdog {
         _ = Race.run(
           rounds: 200, setUp: { _ in Scene() },
           left: { scene in for number in 1...500 { scene.first.value = number } },

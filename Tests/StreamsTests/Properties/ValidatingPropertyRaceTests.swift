@@ -33,9 +33,9 @@ extension Races {
     }
 
     @Test func `two proposals at once: value and result are of the one that came last`() async throws {
-      try await withWatchdog(seconds: 60) {
+      try await withWatchdog {
         let outcome = Race.run(
-          rounds: 2_000, setUp: { _ in Watched() },
+          rounds: Race.usualRounds, setUp: { _ in Watched() },
           left: { $0.checked.value = 5 }, right: { $0.checked.value = 30 },
           check: { watched, round in
             let value = watched.checked.value
@@ -48,9 +48,9 @@ extension Races {
     }
 
     @Test func `a proposal beside a change of what it depends on is judged by the latest`() async throws {
-      try await withWatchdog(seconds: 60) {
+      try await withWatchdog {
         let outcome = Race.run(
-          rounds: 2_000, setUp: { _ in Watched() },
+          rounds: Race.usualRounds, setUp: { _ in Watched() },
           left: { $0.checked.value = 30 },
           right: {
             $0.limit.value = 20
@@ -69,9 +69,9 @@ extension Races {
     @Test func `a proposal beside a write past the validator: one is last, and is what was judged`()
       async throws
     {
-      try await withWatchdog(seconds: 60) {
+      try await withWatchdog {
         let outcome = Race.run(
-          rounds: 2_000, setUp: { _ in Watched() },
+          rounds: Race.usualRounds, setUp: { _ in Watched() },
           left: { $0.checked.value = 30 }, right: { $0.inner.value = -5 },
           check: { watched, round in
             let pair = (watched.checked.value, watched.checked.result.value)
@@ -96,9 +96,9 @@ extension Races {
           checked.append(property)
         }
       }
-      try await withWatchdog(seconds: 60) {
+      try await withWatchdog {
         _ = Race.run(
-          rounds: 2_000, setUp: { _ in Released() },
+          rounds: Race.usualRounds, setUp: { _ in Released() },
           left: { $0.limit.value = 0 }, right: { $0.checked.removeAll() },
           check: { released, round in
             #expect(released.results.violations.isEmpty, "\(round): \(released.results)")

@@ -118,9 +118,9 @@ extension Races {
     }
 
     @Test func `changes from two threads find their counterparts`() async throws {
-      try await withWatchdog(seconds: 60) {
+      try await withWatchdog {
         _ = Race.run(
-          rounds: 2_000, setUp: { _ in Pair() },
+          rounds: Race.usualRounds, setUp: { _ in Pair() },
           left: { for value in 1...3 { $0.left.value = value } },
           right: { for value in 1...3 { $0.right.value = value } },
           check: { pair, round in

@@ -1,4 +1,3 @@
-import Dispatch
 import StreamsTesting
 import Synchronization
 import Testing
@@ -220,11 +219,11 @@ import Testing
           return source.asObservable()
         }.publish().refCount()
         let records = Heard<Record>()
-        DispatchQueue.concurrentPerform(iterations: 32) { _ in records.append(Record(shared)) }
+        Race.together(32) { _ in records.append(Record(shared)) }
         source.onNext(7)
         #expect(connections.value == 1)
         #expect(records.all.map(\.all) == Array(repeating: ["7"], count: 32))
-        DispatchQueue.concurrentPerform(iterations: 32) { records.all[$0].subscription.dispose() }
+        Race.together(32) { records.all[$0].subscription.dispose() }
         #expect(!source.hasObservers)
       }
     }
@@ -236,7 +235,7 @@ import Testing
         let source = PublishSubject<Int>()
         let published = source.publish()
         let records = Heard<Record>()
-        DispatchQueue.concurrentPerform(iterations: 8) { index in
+        Race.together(8) { index in
           if index.isMultiple(of: 4) { _ = published.connect() } else { records.append(Record(published)) }
         }
         source.onNext(7)

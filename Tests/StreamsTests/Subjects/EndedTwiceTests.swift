@@ -86,7 +86,7 @@ extension Races {
     private func race(
       _ row: Row, _ left: @escaping @Sendable (Ended) -> Void, _ right: @escaping @Sendable (Ended) -> Void
     ) async throws {
-      try await withWatchdog(seconds: 300) {
+      try await withWatchdog {
         let outcome = Race.run(
           rounds: Race.usualRounds, setUp: { _ in row.make() }, left: left, right: right,
           check: { ended, round in

@@ -16,7 +16,7 @@ enum Linearity {
     _ operation: Reentrancy.Operation, rounds: Int,
     isExact: @escaping @Sendable (Reentrancy.Deed) -> Bool = { _ in true }
   ) async throws {
-    try await withWatchdog(seconds: 600, test: operation.name) {
+    try await withWatchdog(test: operation.name) {
       for deed in Reentrancy.Deed.all(operation.sources().count) {
         let expected = operation.script.indices.map { Possible(operation, deed, begun: $0) }
         _ = Race.run(

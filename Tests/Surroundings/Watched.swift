@@ -1,0 +1,20 @@
+import StreamsTesting
+package import Testing
+
+/// A limit for tests that await something, in place of one in minutes: a busy machine fails nobody.
+package struct Watched: TestTrait, SuiteTrait, TestScoping {
+  package let isRecursive = true
+
+  package func provideScope(
+    for test: Test, testCase: Test.Case?, performing body: @Sendable () async throws -> Void
+  ) async throws {
+    try await withoutActuallyEscaping(body) { body in
+      try await withTaskWatchdog(test: test.name) { try await body() }
+    }
+  }
+}
+
+extension Trait where Self == Watched {
+  /// Fails a test that has not ended after two minutes of beats: two minutes on an idle machine, more on a busy one.
+  package static var watched: Self { Self() }
+}
