@@ -46,7 +46,9 @@ import Testing
     "Streams/Subjects/SubjectCore+Value.swift": [
       "only subjects that are made with a value are asked for it or modified"
     ],
-    "StreamsTesting/Races/Baton.swift": ["the threads of a race answer each word before the next"],
+    "StreamsTesting/Races/Baton.swift": [
+      "the threads of a race answer each word before the next", "only states are stored",
+    ],
     "StreamsTesting/Watchdogs/ThreadClock.swift": ["a thread that runs has a clock"],
     "Streams/Timing/Delay.swift": ["the timer is set for the first that waits, and only it takes that away"],
   ]

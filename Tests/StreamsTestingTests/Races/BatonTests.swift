@@ -79,16 +79,12 @@ import Testing
   @Test func `a spin ends when it has seen what it looks for, or is in vain`() {
     var patience = SpinPatience.untilAwake
     let longest = patience.limit
-    var looks = 0
-    let hasMet = patience.spin {
-      looks += 1
-      return looks == 3
-    }
+    let number = Atomic<Int>(3)
+    let hasMet = patience.spin(while: number, isNot: 3)
     #expect(hasMet)
-    #expect(looks == 3)
     #expect(patience.limit == longest)
-    let meetsNobody = patience.spin { false }
-    #expect(!meetsNobody)
+    let meetsNobody = !patience.spin(while: number, isNot: 4)
+    #expect(meetsNobody)
     #expect(patience.limit < longest)
   }
 }

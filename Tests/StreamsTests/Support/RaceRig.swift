@@ -23,9 +23,36 @@ final class RaceRig: Sendable {
   typealias Make = @Sendable (RaceRig) -> Observable<Int>
 
   struct Result: Hashable, Sendable {
-    var heard: [[String]]
-    /// How often each source was subscribed to and disposed.
-    var windows: [String]
+    var heard: [[Sound]]
+    var windows: [Window]
+  }
+
+  /// An event that can be compared: errors by their descriptions.
+  enum Sound: Hashable, Sendable, CustomStringConvertible {
+    case next(Int), error(String), completed
+
+    init(_ event: Event<Int>) {
+      switch event {
+      case .next(let element): self = .next(element)
+      case .error(let error): self = .error("\(error)")
+      case .completed: self = .completed
+      }
+    }
+
+    var description: String {
+      switch self {
+      case .next(let element): "\(element)"
+      case .error(let text): "error \(text)"
+      case .completed: "completed"
+      }
+    }
+  }
+
+  /// How often a source was subscribed to and disposed.
+  struct Window: Hashable, Sendable, CustomStringConvertible {
+    let opened: Int
+    let closed: Int
+    var description: String { "\(opened) opened, \(closed) closed" }
   }
 
   let scheduler = DeafScheduler()
@@ -87,9 +114,9 @@ final class RaceRig: Sendable {
   func outcome() -> (Result, faults: [String]) {
     defer { release() }
     let heard = zip(observers, heardUntil).map { observer, limit in
-      observer.events.prefix(limit.all.first ?? .max).map { "\($0)" }
+      observer.events.prefix(limit.all.first ?? .max).map { Sound($0) }
     }
-    let windows = (0..<3).map { "\(opened[$0].value) opened, \(closed[$0].value) closed" }
+    let windows = (0..<3).map { Window(opened: opened[$0].value, closed: closed[$0].value) }
     return (
       Result(heard: heard, windows: windows), observers.flatMap { $0.violations.map(\.description) }
     )
