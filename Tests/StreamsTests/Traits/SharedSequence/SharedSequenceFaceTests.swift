@@ -122,7 +122,7 @@ import Testing
     Face("concat of a collection", { a, b, _ in .concat([a, b]) }, { a, b, _ in .concat([a, b]) }),
     Face(
       "concat of a sequence",
-      { a, b, _ in .concat(sequence(first: 0) { $0 == 1 ? nil : $0 + 1 }.lazy.map { [a, b][$0] }) },
+      { a, b, _ in .concat(stride(from: 0, to: 2, by: 1).lazy.map { [a, b][$0] }) },
       { a, b, _ in .concat([a, b]) }),
     Face("merge of several", { a, b, _ in .merge(a, b) }, { a, b, _ in .merge(a, b) }),
     Face("merge of a collection", { a, b, _ in .merge([a, b][0...]) }, { a, b, _ in .merge([a, b][0...]) }),
