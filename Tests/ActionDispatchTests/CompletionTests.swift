@@ -28,11 +28,11 @@ struct CompletionTests {
     let dispatcher = try keeping(kept)
     let heard = Heard<String>()
     for _ in 0..<3 { FetchUser(param: 1).async(through: router) { heard.append(self.dropped($0)) } }
-    #expect(heard.all == [])
+    expectEqual(heard.all, [])
     kept.value[0]("ada")
     kept.value[1](.success("bob"))
     kept.value[2](throwing: Mishap())
-    #expect(heard.all == ["ada", "bob", "Mishap"])
+    expectEqual(heard.all, ["ada", "bob", "Mishap"])
     withExtendedLifetime(dispatcher) {}
   }
 
@@ -72,9 +72,9 @@ struct CompletionTests {
     let dispatcher = try keeping(kept)
     let heard = Heard<String>()
     FetchUser(param: 1).async(through: router) { heard.append(self.dropped($0)) }
-    #expect(heard.all == [])
+    expectEqual(heard.all, [])
     kept.swap([])
-    #expect(heard.all == ["dropped FetchUser"])
+    expectEqual(heard.all, ["dropped FetchUser"])
     withExtendedLifetime(dispatcher) {}
   }
 
@@ -88,11 +88,11 @@ struct CompletionTests {
     #expect(!completion.isCancelled)
     sent.dispose()
     sent.dispose()
-    #expect(heard.all == ["CancellationError", "stop"])
+    expectEqual(heard.all, ["CancellationError", "stop"])
     #expect(completion.isCancelled)
     completion.onCancel { heard.append("stopped already") }
     completion("too late")
-    #expect(heard.all == ["CancellationError", "stop", "stopped already"])
+    expectEqual(heard.all, ["CancellationError", "stop", "stopped already"])
     withExtendedLifetime(dispatcher) {}
   }
 
@@ -104,7 +104,7 @@ struct CompletionTests {
     kept.value[0].onCancel { heard.append("stop") }
     kept.value[0]("ada")
     sent.dispose()
-    #expect(heard.all == ["ada"])
+    expectEqual(heard.all, ["ada"])
     withExtendedLifetime(dispatcher) {}
   }
 

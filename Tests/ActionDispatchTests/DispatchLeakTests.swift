@@ -35,14 +35,14 @@ struct DispatchLeakTests {
   @Test func `a handler that is refused goes at once`() throws {
     let (first, _) = try handled(by: "first")
     #expect(throws: DispatchError.self) { try handled(by: "second") }
-    #expect(lifetimes.liveLabels == ["first"])
+    expectEqual(lifetimes.liveLabels, ["first"])
     withExtendedLifetime(first) {}
   }
 
   @Test func `a handler may be the last to hold the dispatcher of another`() throws {
     let outer = ActionsDispatcher(router: router)
     let registration = try outerHandler(outer)
-    #expect(lifetimes.liveLabels == ["inner"])
+    expectEqual(lifetimes.liveLabels, ["inner"])
     #expect(router.handles(Twice.self))
     registration.dispose()
     #expect(lifetimes.live == 0, "\(lifetimes)")
@@ -64,7 +64,7 @@ struct DispatchLeakTests {
       kept.value = completion
     }
     let sent = send()
-    #expect(lifetimes.liveLabels == ["completion", "stop"])
+    expectEqual(lifetimes.liveLabels, ["completion", "stop"])
     switch end {
     case "answer": kept.swap(nil)?("ada")
     case "drop": kept.value = nil

@@ -91,7 +91,7 @@ struct DispatchReentrancyTests {
       }
       return rig.deeds.all
     }
-    #expect(done == [deed.rawValue])
+    expectEqual(done, [deed.rawValue])
   }
 
   /// Registers a handler that does it when it is let go of.

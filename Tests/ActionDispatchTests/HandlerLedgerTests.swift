@@ -44,7 +44,7 @@ struct HandlerLedgerTests {
       case .release(let owner):
         let released = ledger.release(owner)
         let mine = list.filter { $0.owner == owner }
-        #expect(Set(released.map(\.number)) == Set(mine.map(\.registration.number)))
+        expectEqual(Set(released.map(\.number)), Set(mine.map(\.registration.number)))
         for entry in mine { gone[entry.action] = owner }
         list.removeAll { $0.owner == owner }
       }

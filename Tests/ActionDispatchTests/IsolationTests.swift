@@ -22,7 +22,7 @@ struct IsolationTests {
     let screen = try Screen(router)
     try router.send(ShowProfile(param: 1))
     ShowProfile(param: 2).async(through: router)
-    #expect(screen.shown == [1, 2])
+    expectEqual(screen.shown, [1, 2])
   }
 
   @Test func `from elsewhere they are reached by async, in order`() async throws {
@@ -89,7 +89,7 @@ struct IsolationTests {
         done.resume()
       }
     }
-    #expect(heard == ["1"])
+    expectEqual(heard, ["1"])
   }
 
   /// The main actor is busy here: what is sent from elsewhere waits for it.
@@ -106,12 +106,12 @@ struct IsolationTests {
     let screen = try await Screen(router)
     let heard = Heard<String>()
     try await cancelling(heard)
-    #expect(heard.all == ["CancellationError()"])
+    expectEqual(heard.all, ["CancellationError()"])
     // What comes to the actor later has come there after it.
     await withCheckedContinuation { done in
       ShowProfile(param: 2).async(through: router) { _ in done.resume() }
     }
-    #expect(await screen.shown == [2])
+    expectEqual(await screen.shown, [2])
   }
 
   private struct Log<Kind: Sendable>: RoutedAction { let param: Int }

@@ -91,8 +91,8 @@ struct MiddlewareTests {
     router.use(Log(name: "a", heard: heard))
     router.use(Log(name: "b", heard: heard))
     #expect(try router.send(Twice(param: 2)) == 4)
-    #expect(
-      heard.all == ["a Twice(param: 2)", "b Twice(param: 2)", "handler 2", "b got 4", "a got 4"])
+    expectEqual(
+      heard.all, ["a Twice(param: 2)", "b Twice(param: 2)", "handler 2", "b got 4", "a got 4"])
   }
 
   @Test func `it is around what a dispatcher dispatches too, and one without routing`() throws {
@@ -101,8 +101,8 @@ struct MiddlewareTests {
     try secluded.register(action: ShowHome.self) {}
     try secluded.dispatch(ShowHome())
     try dispatcher.dispatch(Twice(param: 1))
-    #expect(
-      heard.all == ["a ShowHome()", "a got ()", "a Twice(param: 1)", "handler 1", "a got 2"])
+    expectEqual(
+      heard.all, ["a ShowHome()", "a got ()", "a Twice(param: 1)", "handler 1", "a got 2"])
   }
 
   @Test func `one that is taken out is not called any more`() throws {
@@ -110,7 +110,7 @@ struct MiddlewareTests {
     router.use(Log(name: "b", heard: heard))
     token.dispose()
     try router.send(Twice(param: 1))
-    #expect(heard.all == ["b Twice(param: 1)", "handler 1", "b got 2"])
+    expectEqual(heard.all, ["b Twice(param: 1)", "handler 1", "b got 2"])
   }
 
   @Test func `a veto`() throws {
@@ -155,13 +155,13 @@ struct MiddlewareTests {
     #expect(heard.all.isEmpty)
     gate.onNext(())
     #expect(try await user == "user 1")
-    #expect(heard.all == ["a FetchUser(param: 1)", "handler", "a is done"])
+    expectEqual(heard.all, ["a FetchUser(param: 1)", "handler", "a is done"])
   }
 
   @Test func `it sees what nobody handles`() throws {
     router.use(Log(name: "a", heard: heard))
     #expect(throws: DispatchError.self) { try router.send(ShowHome()) }
-    #expect(heard.all == ["a ShowHome()", "a failed"])
+    expectEqual(heard.all, ["a ShowHome()", "a failed"])
   }
 
   @Test func `completions pass it too`() async throws {
@@ -171,7 +171,7 @@ struct MiddlewareTests {
       FetchUser(param: 1).async(through: router) { done.resume(returning: $0) }
     }
     #expect(try outcome.get() == "user 1")
-    #expect(heard.all == ["a FetchUser(param: 1)", "a is done"])
+    expectEqual(heard.all, ["a FetchUser(param: 1)", "a is done"])
   }
 
   @Test func `who observes hears each dispatch with its outcome, as the sender gets it`() async throws {
@@ -187,8 +187,9 @@ struct MiddlewareTests {
     _ = try? router.send(ShowHome())
     subscription.dispose()
     try router.send(Twice(param: 2))
-    #expect(
-      heard.all == [
+    expectEqual(
+      heard.all,
+      [
         "handler 3", "Twice(param: 2) 6", "FetchUser(param: 1) failed", "ShowHome() failed", "handler 3",
       ])
   }
@@ -213,7 +214,7 @@ struct MiddlewareTests {
     try dispatcher.register(action: FetchUser.self) { id, completion in completion("user \(id)") }
     router.dispatched.subscribe(onNext: { [heard] in heard.append("\($0.action)") })
     FetchUser(param: 1).async(through: router) { [heard] _ in heard.append("answer") }
-    #expect(heard.all == ["FetchUser(param: 1)", "answer"])
+    expectEqual(heard.all, ["FetchUser(param: 1)", "answer"])
   }
 
   @Test func `who observes hears of a dispatch that is cancelled too`() throws {
@@ -223,7 +224,7 @@ struct MiddlewareTests {
       if case .failure(let error) = record.outcome { heard.append("\(record.action) \(error)") }
     })
     FetchUser(param: 1).async(through: router) { _ in }.dispose()
-    #expect(heard.all == ["FetchUser(param: 1) CancellationError()"])
+    expectEqual(heard.all, ["FetchUser(param: 1) CancellationError()"])
   }
 
   @Test func `a record reads well`() throws {

@@ -17,7 +17,7 @@ struct SendTests {
     try ShowHome().send(through: router)
     try router.send(ShowProfile(param: 3))
     try dispatcher.dispatch(Move(from: 1, to: 2))
-    #expect(seen.value == ["home", "profile 3", "1 to 2"])
+    expectEqual(seen.value, ["home", "profile 3", "1 to 2"])
     #expect(try router.send(Twice(param: 2)) == 4)
   }
 
@@ -80,6 +80,6 @@ struct SendTests {
     ActionsDispatcher(router: router).dispatch(Twice(param: 2)) { result in
       if case .failure(let error as DispatchError) = result { heard.append(error.summary) }
     }
-    #expect(heard.all == ["success(4)", "success(\"user 3\")", "elsewhere Twice"])
+    expectEqual(heard.all, ["success(4)", "success(\"user 3\")", "elsewhere Twice"])
   }
 }

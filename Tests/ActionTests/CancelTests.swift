@@ -16,8 +16,9 @@ import Testing
     action.execute(1).subscribe(onError: { log.append("caller \(($0 as? ActionError)?.name ?? "?")") })
     action.cancel()
     action.cancel()
-    #expect(
-      log.all == [
+    expectEqual(
+      log.all,
+      [
         "executing false", "executing true", "disposed", "executing false", "event cancelled 1",
         "caller underlying CancellationError()",
       ])
@@ -33,7 +34,7 @@ import Testing
     work.onNext(1)
     action.execute(2)
     work.onNext(2)
-    #expect(heard.all == [2])
+    expectEqual(heard.all, [2])
   }
 
   @Test func `work cancelled from inside its own factory or elements ends as cancelled`() {
@@ -57,8 +58,8 @@ import Testing
     for input in [1, 2] {
       action.execute(input).subscribe(onError: { log.append(($0 as? ActionError)?.name ?? "?") })
     }
-    #expect(
-      log.all == ["underlying CancellationError()", "10", "underlying CancellationError()"])
+    expectEqual(
+      log.all, ["underlying CancellationError()", "10", "underlying CancellationError()"])
   }
 
   @Test func `an action is busy until its cancelled task has returned`() async throws {
@@ -82,7 +83,7 @@ import Testing
       result.subscribe(onError: { continuation.resume(returning: ($0 as? ActionError)?.name ?? "?") })
     }
     #expect(ended == "underlying CancellationError()")
-    #expect(sawCancellation.all == [true])
+    expectEqual(sawCancellation.all, [true])
     #expect(!action.executing.value)
   }
 
@@ -111,14 +112,14 @@ import Testing
     #expect(action.executing.value)
     let rejected = Heard<String>()
     action.execute(2).subscribe(onError: { rejected.append(($0 as? ActionError)?.name ?? "?") })
-    #expect(rejected.all == ["notEnabled"])
+    expectEqual(rejected.all, ["notEnabled"])
     letReturn.yield()
     let ended = await withCheckedContinuation { continuation in
       result.subscribe(onError: { continuation.resume(returning: ($0 as? ActionError)?.name ?? "?") })
     }
     #expect(ended == "underlying CancellationError()")
     #expect(!action.executing.value)
-    #expect(elements.all == [])
+    expectEqual(elements.all, [])
   }
 
   @Test func `disposing a subscription to the caller's stream only detaches`() {
@@ -128,7 +129,7 @@ import Testing
     action.elements.subscribe(onNext: { heard.append($0) })
     action.execute(1).subscribe().dispose()
     work.onNext(1)
-    #expect(heard.all == [1])
+    expectEqual(heard.all, [1])
     #expect(action.executing.value)
   }
 
@@ -139,12 +140,12 @@ import Testing
       return .just(input)
     }
     let cold = action.apply(4)
-    #expect(calls.all == [])
+    expectEqual(calls.all, [])
     let heard = Heard<Int>()
     cold.subscribe(onNext: { heard.append($0) })
     cold.subscribe(onNext: { heard.append($0) })
-    #expect(calls.all == [4, 4])
-    #expect(heard.all == [4, 4])
+    expectEqual(calls.all, [4, 4])
+    expectEqual(heard.all, [4, 4])
   }
 
   @Test func `disposing a subscription of apply cancels the work`() {
@@ -155,7 +156,7 @@ import Testing
     let subscription = action.apply(1).subscribe()
     #expect(action.executing.value)
     subscription.dispose()
-    #expect(log.all == ["disposed"])
+    expectEqual(log.all, ["disposed"])
     #expect(!action.executing.value)
   }
 
@@ -166,7 +167,7 @@ import Testing
     let heard = Heard<Int>()
     action.apply(1).take(1).subscribe(onNext: { heard.append($0) })
     others.all[0].subscribe(onNext: { heard.append($0) }, onError: { _ in heard.append(-1) })
-    #expect(heard.all == [1, 1, -1])
+    expectEqual(heard.all, [1, 1, -1])
     #expect(action.enabled.value)
     others.removeAll()
   }
@@ -191,7 +192,7 @@ import Testing
       result.subscribe(onError: { continuation.resume(returning: ($0 as? ActionError)?.name ?? "?") })
     }
     #expect(ended == "underlying CancellationError()")
-    #expect(heard.all == [10, 20])
+    expectEqual(heard.all, [10, 20])
     #expect(!count.executing.value)
   }
 }

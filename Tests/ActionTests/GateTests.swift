@@ -8,7 +8,7 @@ import Testing
     let enabled = Heard<Bool>()
     action.enabled.subscribe(onNext: { enabled.append($0) })
     for value in [true, true, false, false, true] { gate.onNext(value) }
-    #expect(enabled.all == [false, true, false, true])
+    expectEqual(enabled.all, [false, true, false, true])
   }
 
   @Test func `when the gate completes, its last value stays`() {
@@ -18,7 +18,7 @@ import Testing
     #expect(action.enabled.value)
     let heard = Heard<Int>()
     action.execute(3).subscribe(onNext: { heard.append($0) })
-    #expect(heard.all == [3])
+    expectEqual(heard.all, [3])
   }
 
   @Test func `a failing gate disables for good, says why once, and ends nothing`() {
@@ -37,8 +37,8 @@ import Testing
     work.onNext(7)
     work.onCompleted()
     action.execute(2)
-    #expect(
-      log.all == ["enabled true", "enabled false", "underlying Mishap()", "element 7", "notEnabled"])
+    expectEqual(
+      log.all, ["enabled true", "enabled false", "underlying Mishap()", "element 7", "notEnabled"])
   }
 
   @Test func `a gate that fails before anybody can observe errors is told to the hook`() async {
@@ -63,7 +63,7 @@ import Testing
     gate.onNext(false)
     work.onNext(1)
     work.onCompleted()
-    #expect(heard.all == [1])
+    expectEqual(heard.all, [1])
     #expect(!action.enabled.value)
     #expect(!action.executing.value)
   }
@@ -76,7 +76,7 @@ import Testing
     action.enabled.subscribe(onNext: { enabled.append($0) })
     action.execute(1)
     action.execute(2)
-    #expect(enabled.all == [true, false, true, false, true])
+    expectEqual(enabled.all, [true, false, true, false, true])
   }
 
   @Test func `a disabled action rejects, on errors first and then to the caller`() {
@@ -84,6 +84,6 @@ import Testing
     let log = Heard<String>()
     action.errors.subscribe(onNext: { log.append("errors \($0.name)") })
     action.execute(1).subscribe(onError: { log.append("caller \(($0 as? ActionError)?.name ?? "?")") })
-    #expect(log.all == ["errors notEnabled", "caller notEnabled"])
+    expectEqual(log.all, ["errors notEnabled", "caller notEnabled"])
   }
 }

@@ -135,7 +135,7 @@ import Testing
       around.works.removeAll()
       // The action may remember its last input and its last element, and nothing else of an execution.
       let kept = lifetimes.liveLabels.filter { $0 == "run" }
-      #expect(kept == [], "while the action lives: \(lifetimes)")
+      expectEqual(kept, [], "while the action lives: \(lifetimes)")
       action = nil
       around.stack.clear()
     }
@@ -167,7 +167,7 @@ import Testing
       let action = Action<Tracked, Tracked> { .just($0.and(token)) }
       kept.append(action.map { $0 })
     }
-    #expect(lifetimes.liveLabels == ["closure"])
+    expectEqual(lifetimes.liveLabels, ["closure"])
     kept.removeAll()
     #expect(lifetimes.live == 0)
   }

@@ -16,8 +16,9 @@ import Testing
     action?.errors.subscribe(onNext: { log.append($0.name) }, onCompleted: { log.append("errors ended") })
     action?.execute(0).subscribe(onError: { log.append("caller \(($0 as? ActionError)?.name ?? "?")") })
     action = nil
-    #expect(
-      log.all == [
+    expectEqual(
+      log.all,
+      [
         "element 1", "work disposed", "caller underlying CancellationError()", "elements ended",
         "errors ended",
       ])
@@ -35,8 +36,9 @@ import Testing
     action?.enabled.subscribe(onCompleted: { ended.append("enabled") })
     action?.events.subscribe(onCompleted: { ended.append("events") })
     action = nil
-    #expect(
-      Set(ended.all) == [
+    expectEqual(
+      Set(ended.all),
+      [
         "elements", "errors", "underlyingError", "completions", "executionObservables", "executing",
         "enabled",
         "events",
@@ -60,7 +62,7 @@ import Testing
     inputs.onNext(3)
     inputs.onError(Mishap())
     inputs.onNext(4)
-    #expect(calls.all == [1])
+    expectEqual(calls.all, [1])
     binding.dispose()
   }
 
@@ -71,7 +73,7 @@ import Testing
     action.inputs.onError(Mishap())
     action.inputs.onCompleted()
     action.inputs.onNext(1)
-    #expect(heard.all == [1])
+    expectEqual(heard.all, [1])
   }
 
   @Test func `what the work's closure holds is let go of with the action`() {
@@ -112,10 +114,10 @@ import Testing
       })
     action?.execute(1)
     action = nil
-    #expect(log.all == ["started", "elements ended"])
+    expectEqual(log.all, ["started", "elements ended"])
     letReturn.yield()
     for await _ in ended.stream { break }
-    #expect(log.all == ["started", "elements ended", "cancelled", "events ended"])
+    expectEqual(log.all, ["started", "elements ended", "cancelled", "events ended"])
   }
 
   @Test func `apply after release fails with notEnabled`() {
@@ -124,7 +126,7 @@ import Testing
     action = nil
     let log = Heard<String>()
     cold.subscribe(onError: { log.append(($0 as? ActionError)?.name ?? "?") })
-    #expect(log.all == ["notEnabled"])
+    expectEqual(log.all, ["notEnabled"])
   }
 
   @Test(.enabled(if: allocation_counter_is_available()))

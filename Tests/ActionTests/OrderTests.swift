@@ -33,8 +33,9 @@ import Testing
       onNext: { log.append("caller \($0)") }, onCompleted: { log.append("caller done") }
     )
     .disposed(by: bag)
-    #expect(
-      log.all == [
+    expectEqual(
+      log.all,
+      [
         "enabled true", "executing false",
         "enabled false", "executing true", "factory 1", "execution", "subscribed",
         "element 1", "element 2", "executing false", "enabled true", "completion",
@@ -54,8 +55,9 @@ import Testing
     ).disposed(by: bag)
     work.onNext(7)
     work.onError(Mishap())
-    #expect(
-      log.all == [
+    expectEqual(
+      log.all,
+      [
         "enabled true", "executing false",
         "enabled false", "executing true", "execution",
         "element 7", "caller 7", "executing false", "enabled true", "error underlying Mishap()",
@@ -89,7 +91,7 @@ import Testing
       log.append("done, executing \(executing.value)")
     })
     action.execute(5)
-    #expect(log.all == ["5, executing true", "done, executing false"])
+    expectEqual(log.all, ["5, executing true", "done, executing false"])
   }
 
   @Test func `execute inside the factory meets a busy action`() {
@@ -108,9 +110,9 @@ import Testing
     action.errors.subscribe(onNext: { errors.append($0.name) })
     action.elements.subscribe(onNext: { elements.append($0) })
     action.execute(1)
-    #expect(errors.all == ["notEnabled"])
-    #expect(inner.all == ["notEnabled"])
-    #expect(elements.all == [1])
+    expectEqual(errors.all, ["notEnabled"])
+    expectEqual(inner.all, ["notEnabled"])
+    expectEqual(elements.all, [1])
   }
 
   @Test func `execute from elements meets a busy action, from completions a free one`() {
@@ -124,8 +126,8 @@ import Testing
     })
     action.completions.subscribe(onNext: { [weak action] in if elements.all == [1] { action?.execute(2) } })
     action.execute(1)
-    #expect(errors.all == ["notEnabled"])
-    #expect(elements.all == [1, 2])
+    expectEqual(errors.all, ["notEnabled"])
+    expectEqual(elements.all, [1, 2])
   }
 
   @Test func `what is cancelled from elements is busy until everybody has taken the element`() {
@@ -143,8 +145,9 @@ import Testing
       .disposed(by: bag)
     work.onNext(1)
     action.execute(3)
-    #expect(
-      log.all == [
+    expectEqual(
+      log.all,
+      [
         "enabled true", "executing false",
         "enabled false", "executing true", "execution", "error notEnabled", "element 1",
         "executing false", "enabled true", "caller underlying CancellationError()",
@@ -182,7 +185,7 @@ import Testing
       mayGoOn.signal()
       delivered.wait()
       action.execute(3)
-      #expect(log.all == ["notEnabled", "1, executing true", "20, executing true"])
+      expectEqual(log.all, ["notEnabled", "1, executing true", "20, executing true"])
       elements.dispose()
     }
   }
@@ -203,8 +206,9 @@ import Testing
         onNext: { log.append("caller \($0)") }, onError: { _ in log.append("caller failed") },
         onCompleted: { log.append("caller done") }
       ).disposed(by: bag)
-      #expect(
-        log.all == [
+      expectEqual(
+        log.all,
+        [
           "enabled true", "executing false",
           "enabled false", "executing true", "execution", "element 1", "caller 1",
           "executing false", "enabled true", fails ? "error underlying Mishap()" : "completion",
@@ -230,8 +234,9 @@ import Testing
       log.append("asked")
     }).disposed(by: bag)
     action.execute(0).subscribe(onError: { _ in log.append("caller 0 failed") }).disposed(by: bag)
-    #expect(
-      log.all == [
+    expectEqual(
+      log.all,
+      [
         "error underlying Mishap()", "asked",
         "error notEnabled", "asked", "caller 1 failed", "error notEnabled", "applier 1 failed",
         "error notEnabled", "caller 3 failed", "error notEnabled", "applier 3 failed",
@@ -247,8 +252,9 @@ import Testing
     action.completions.subscribe(onNext: { log.append("completion") })
     action.elements.subscribe(onNext: { log.append("element \($0)") })
     action.execute(1)
-    #expect(
-      log.all == [
+    expectEqual(
+      log.all,
+      [
         "executing false",
         "executing true", "element 1", "executing false", "completion",
         "executing true", "element 2", "executing false", "completion",

@@ -11,7 +11,7 @@ import Testing
     #expect((removed, free) == ("1", 1))
     places.append("again")
     let all = places.all
-    #expect(all == ["0", "again", "2"])
+    expectEqual(all, ["0", "again", "2"])
     for number in 3..<1_000 { places.append("\(number)") }
     for number in 0..<1_000 { _ = places.remove(at: number) }
     // The first again, and not that which was left last.

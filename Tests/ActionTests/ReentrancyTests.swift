@@ -12,7 +12,7 @@ import Testing
       scene.run()
       return self.faults(of: scene, place, interference)
     }
-    #expect(faults == [])
+    expectEqual(faults, [])
   }
 
   private func faults(

@@ -25,7 +25,7 @@ import Testing
       login.execute("x").subscribe(onError: { continuation.resume(returning: ($0 as? ActionError)?.name) })
     }
     #expect(error == "underlying wrongPassword")
-    #expect(errors.all == ["wrongPassword"])
+    expectEqual(errors.all, ["wrongPassword"])
   }
 
   @Test func `observables, subjects and relays are work, in one line and in several`() {
@@ -40,7 +40,7 @@ import Testing
       action.elements.subscribe(onNext: { heard.append($0) })
       action.execute(1)
     }
-    #expect(heard.all == [1, 2, 3, 1])
+    expectEqual(heard.all, [1, 2, 3, 1])
   }
 
   @Test func `an action without input is executed without one`() {
@@ -49,7 +49,7 @@ import Testing
     refresh.elements.subscribe(onNext: { heard.append($0) })
     refresh.execute()
     refresh.apply().subscribe()
-    #expect(heard.all == ["fresh", "fresh"])
+    expectEqual(heard.all, ["fresh", "fresh"])
   }
 
   @Test func `the factory is called on the main actor when it was written there`() async {
@@ -80,7 +80,7 @@ import Testing
     let stream = action.execute(1)
     let heard = Heard<Int>()
     for _ in 0..<2 { stream.subscribe(onNext: { heard.append($0) }) }
-    #expect(heard.all == [1, 2, 1, 2])
+    expectEqual(heard.all, [1, 2, 1, 2])
   }
 
   @Test func `events tell everything with the execution's number`() {
@@ -92,8 +92,9 @@ import Testing
     action.execute(1)
     action.execute(3)
     never.execute(9)
-    #expect(
-      log.all == [
+    expectEqual(
+      log.all,
+      [
         "1 started(1)", "1 element(10)", "1 completed", "2 started(3)", "2 failed(Mishap())", "1 rejected(9)",
       ])
   }
@@ -109,7 +110,7 @@ import Testing
     action.completions.subscribe(onNext: { completions.append("completed") })
     try await action.start(1).finished()
     await #expect(throws: Mishap.self) { try await action.start(-1).finished() }
-    #expect(ran.all == [1])
-    #expect(completions.all == ["completed"])
+    expectEqual(ran.all, [1])
+    expectEqual(completions.all, ["completed"])
   }
 }

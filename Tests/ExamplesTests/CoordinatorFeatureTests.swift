@@ -32,8 +32,9 @@ struct CoordinatorFeatureTests {
     let home = try HomeFeature(router: router)
     try await router.send(ShowHome(page: 2))
     try await router.send(ShowHome())
-    #expect(
-      screens == [
+    expectEqual(
+      screens,
+      [
         Screen("home, page 2 of 2, 3 users", ["GRACE"]),
         Screen("home, page 1 of 2, 3 users", ["ADA", "ALAN"]),
       ])
@@ -51,8 +52,9 @@ struct CoordinatorFeatureTests {
     try await router.send(ShowHome())
     recording.answer(ListUsers.self) { _ in ["ada"] }
     try await router.send(ShowHome())
-    #expect(
-      screens == [
+    expectEqual(
+      screens,
+      [
         Screen("home", ["nobody here knows any users"]), Screen("home, page 1 of 1, 1 user", ["ada"]),
       ])
     withExtendedLifetime(home) {}
@@ -78,10 +80,10 @@ struct CoordinatorFeatureTests {
     recording.allow(ShowProfile.self)
     recording.allow(ListUsers.self)
     let profile = try ProfileFeature(router: router, users: "/no/such/file")
-    #expect(try await router.send(ListUsers()) == ["ada"])
+    expectEqual(try await router.send(ListUsers()), ["ada"])
     try await router.send(ShowProfile(name: "ada"))
     await #expect(throws: UnknownUser(name: "bob")) { try await router.send(ShowProfile(name: "bob")) }
-    #expect(screens == [Screen("profile of ada", ["about: first", "shell: sh"])])
+    expectEqual(screens, [Screen("profile of ada", ["about: first", "shell: sh"])])
     #expect(recording.sent(FetchUsers.self).count == 3)
     withExtendedLifetime(profile) {}
   }
@@ -91,9 +93,9 @@ struct CoordinatorFeatureTests {
     let file = try folder.file("users", Data("ada:x:1:1:::\r\n".utf8))
     recording.allow(FetchUsers.self)
     let profile = try ProfileFeature(router: router, users: file.path)
-    #expect(try await router.send(FetchUsers()) == [User(name: "ada")])
+    expectEqual(try await router.send(FetchUsers()), [User(name: "ada")])
     try Data("[{\"name\": \"alan\"}]".utf8).write(to: file)
-    #expect(try await router.send(FetchUsers()) == [User(name: "alan")])
+    expectEqual(try await router.send(FetchUsers()), [User(name: "alan")])
     try FileManager.default.removeItem(at: file)
     await #expect(throws: UserFileFailure(reading: file.path, ENOENT)) { try await router.send(FetchUsers()) }
     withExtendedLifetime(profile) {}
@@ -135,7 +137,7 @@ struct CoordinatorFeatureTests {
     let style = try router.send(CurrentStyle())
     #expect(style.isUpperCase && style.pageSize == 1000)
     try router.send(ChangeSetting("names", to: "plain"))
-    #expect(screens.map(\.lines[0]) == ["names upper", "names upper", "names upper", "names plain"])
+    expectEqual(screens.map(\.lines[0]), ["names upper", "names upper", "names upper", "names plain"])
     withExtendedLifetime(settings) {}
   }
 
@@ -150,9 +152,9 @@ struct CoordinatorFeatureTests {
     for line in ["home", "wait", " home\t7 ", "wait", "profile ada lovelace", "wait", "settings", "set a b"] {
       #expect(await output.session.handle(line))
     }
-    #expect(recording.sent(ShowHome.self).map(\.param) == [1, 7])
-    #expect(recording.sent(ShowProfile.self).map(\.param) == ["ada lovelace"])
-    #expect(recording.sent(ChangeSetting.self) == [ChangeSetting("a", to: "b")])
+    expectEqual(recording.sent(ShowHome.self).map(\.param), [1, 7])
+    expectEqual(recording.sent(ShowProfile.self).map(\.param), ["ada lovelace"])
+    expectEqual(recording.sent(ChangeSetting.self), [ChangeSetting("a", to: "b")])
     #expect(await !output.session.handle("quit"))
     #expect(output.text == "")
     recording.expectAllSent()

@@ -29,8 +29,9 @@ struct CoordinatorTests {
   @Test func `settings change what other screens show`() async throws {
     let lines = "home\nwait\nset page 2\nset names upper\nsettings\nhome 2\nwait\nprofile ada\n"
     let result = try await run(passwd, lines)
-    #expect(
-      result.lines == [
+    expectEqual(
+      result.lines,
+      [
         "== home, page 1 of 1, 3 users", "ada", "alan", "grace",
         "== settings", "names plain", "page 2", "== settings", "names upper", "page 2",
         "== settings", "names upper", "page 2",
@@ -44,8 +45,9 @@ struct CoordinatorTests {
   @Test func `users may be written in JSON`() async throws {
     let users = #"[{"name": "ada", "about": "first"}, {"name": "Hopper, \#u{7}Grace"}]"#
     let result = try await run(users.replacing("\u{7}", with: "\\u0007"), "home\nwait\nprofile ada\n")
-    #expect(
-      result.lines == [
+    expectEqual(
+      result.lines,
+      [
         "== home, page 1 of 1, 2 users", "ada", "Hopper, ?Grace", "== profile of ada", "about: first",
       ])
   }
@@ -59,16 +61,18 @@ struct CoordinatorTests {
   @Test func `a feature that was left out is one clear line, and the others work`() async throws {
     let result = try await run(
       passwd, "settings\nset page 1\nhome\nwait\nprofile alan", ["--without", "settings"])
-    #expect(
-      result.lines == [
+    expectEqual(
+      result.lines,
+      [
         "settings: nobody handles ShowSettings, which belongs to a feature that was not started",
         "set page 1: nobody handles ChangeSetting, which belongs to a feature that was not started",
         "== home, page 1 of 1, 3 users", "ada", "alan", "grace", "== profile of alan", "home: /home/alan",
       ])
     #expect(result.code == 0)
     let alone = try await run(passwd, "home\nwait\nprofile ada\n", ["--without", "profile"])
-    #expect(
-      alone.lines == [
+    expectEqual(
+      alone.lines,
+      [
         "== home", "nobody here knows any users",
         "profile ada: nobody handles ShowProfile, which belongs to a feature that was not started",
       ])
@@ -81,8 +85,9 @@ struct CoordinatorTests {
     let input = Data(text.utf8) + Data([0xff, 0xfe, 0x1b, 10]) + Data("settings\r\nhome \(Int.max)\r".utf8)
     let file = try folder.file("users", Data(passwd.utf8))
     let result = try await program.run(["--users", file.path], input: input)
-    #expect(
-      result.lines == [
+    expectEqual(
+      result.lines,
+      [
         "'hom' is no command; 'help' tells which there are",
         "'\(huge)' is no page: a page is a number from 1 on",
         "set page \(huge): a page has 1 to 1000 lines, not '\(huge)'",
@@ -104,41 +109,44 @@ struct CoordinatorTests {
     let noJSON = try folder.file("no JSON", Data("[{\"name\": ".utf8)).path
     let noName = try folder.file("no name", Data("[{\"name\": \"ada\"}, {}]".utf8)).path
     let missing = folder.url.path + "/missing"
-    #expect(try await answer(noText) == ["profile ada: '\(noText)' is not UTF-8 text"])
-    #expect(
-      try await answer(noUsers) == [
+    expectEqual(try await answer(noText), ["profile ada: '\(noText)' is not UTF-8 text"])
+    expectEqual(
+      try await answer(noUsers),
+      [
         "profile ada: line 2 of '\(noUsers)' is no user: a name and 6 more fields are expected"
       ])
     #expect(
       try await answer(noJSON).first?.hasPrefix("profile ada: '\(noJSON)' is no list of users: ") == true)
     #expect(
       try await answer(noName).first?.hasPrefix("profile ada: '\(noName)' is no list of users: 2: ") == true)
-    #expect(try await answer(missing) == ["profile ada: cannot read '\(missing)': No such file or directory"])
-    #expect(
-      try await answer(folder.url.path) == ["profile ada: cannot read '\(folder.url.path)': Is a directory"])
-    #expect(try await answer("/dev/null") == ["profile ada: there is no user 'ada'"])
-    #expect(try await answer("/dev/zero") == ["profile ada: '/dev/zero' is larger than 16000000 bytes"])
+    expectEqual(
+      try await answer(missing), ["profile ada: cannot read '\(missing)': No such file or directory"])
+    expectEqual(
+      try await answer(folder.url.path), ["profile ada: cannot read '\(folder.url.path)': Is a directory"])
+    expectEqual(try await answer("/dev/null"), ["profile ada: there is no user 'ada'"])
+    expectEqual(try await answer("/dev/zero"), ["profile ada: '/dev/zero' is larger than 16000000 bytes"])
   }
 
   @Test func `the next command stops a fetch, the end of the input does not`() async throws {
     let pipe = folder.url.path + "/pipe"
     #expect(mkfifo(pipe, 0o600) == 0)
     let nobody = try await program.run(["--users", pipe], input: Data("home\n".utf8))
-    #expect(nobody.lines == ["== home", "there are no users"])
+    expectEqual(nobody.lines, ["== home", "there are no users"])
     // It never says anything now, since this holds its other end.
     let descriptor = open(pipe, O_RDWR)
     defer { close(descriptor) }
     let lines = Data("profile ada\nsettings\nhome\nprofile alan\nquit\nsettings\n".utf8)
     let result = try await program.run(["--users", pipe], input: lines)
-    #expect(
-      result.lines == [
+    expectEqual(
+      result.lines,
+      [
         "profile ada: cancelled", "== settings", "names plain", "page 10", "home: cancelled",
         "profile alan: cancelled",
       ])
     #expect(result.code == 0)
     // Large, so that the input has ended long before.
     let many = (0..<50_000).map { "user\($0):x:1:1:::\n" }.joined()
-    #expect(try await run(many, "profile user49999").lines == ["== profile of user49999"])
+    expectEqual(try await run(many, "profile user49999").lines, ["== profile of user49999"])
   }
 
   @Test func `a wrong call is one line and exit code 2`() async throws {

@@ -40,11 +40,11 @@ struct DownloadTests {
     #expect(progress == progress.sorted())
     #expect(progress.last == 1)
     #expect(progress.count > 2)
-    #expect(folder.names == ["copy", "source"])
+    expectEqual(folder.names, ["copy", "source"])
   }
 
   @Test func `an empty file is copied`() async throws {
-    #expect(try await downloaded(try folder.file("source")) == [1])
+    expectEqual(try await downloaded(try folder.file("source")), [1])
     #expect(try Data(contentsOf: destination) == Data())
   }
 
@@ -52,7 +52,7 @@ struct DownloadTests {
     let server = try WebServer(body: content)
     _ = try await downloaded(try server.url())
     #expect(try Data(contentsOf: destination) == content)
-    #expect(folder.names == ["copy"])
+    expectEqual(folder.names, ["copy"])
   }
 
   @Test func `a large answer is saved byte for byte`() async throws {
@@ -65,7 +65,7 @@ struct DownloadTests {
 
   @Test func `an empty answer is saved`() async throws {
     let server = try WebServer()
-    #expect(try await downloaded(try server.url()) == [1])
+    expectEqual(try await downloaded(try server.url()), [1])
     #expect(try Data(contentsOf: destination) == Data())
   }
 
@@ -90,14 +90,14 @@ struct DownloadTests {
     let middle = action.elements.filter { $0 > 0.5 }.take(1).subscribe(onNext: { _ in
       #expect(folder.names.count == 2)
       action.cancel()
-      #expect(folder.names == ["copy"])
+      expectEqual(folder.names, ["copy"])
     })
     await #expect(throws: ActionError.self) {
       for try await _ in action.execute(try server.url()).values {}
     }
     middle.dispose()
-    #expect(folder.names == ["copy"])
-    #expect(try Data(contentsOf: old) == Data("old".utf8))
+    expectEqual(folder.names, ["copy"])
+    expectEqual(try Data(contentsOf: old), Data("old".utf8))
     #expect(action.enabled.value)
   }
 
@@ -117,13 +117,13 @@ struct DownloadTests {
       } else {
         action.cancel()
       }
-      #expect(folder.names == [])
+      expectEqual(folder.names, [])
     })
     await #expect(throws: ActionError.self) {
       for try await _ in action.execute(try server.url()).values {}
     }
     middle.dispose()
-    #expect(folder.names == [])
+    expectEqual(folder.names, [])
   }
 
   @Test func `a server that says nothing can be left`() async throws {
@@ -134,7 +134,7 @@ struct DownloadTests {
       for try await _ in action.execute(try server.url()).values {}
     }
     asked.dispose()
-    #expect(folder.names == [])
+    expectEqual(folder.names, [])
     #expect(action.enabled.value)
   }
 
@@ -149,7 +149,7 @@ struct DownloadTests {
       #expect(result.code == 1)
       #expect(result.errors.hasPrefix("Download: cannot read '\(try server.url())': "))
       #expect(result.errors.split(separator: "\n").count == 1)
-      #expect(folder.names == [])
+      expectEqual(folder.names, [])
     }
   }
 
@@ -174,10 +174,10 @@ struct DownloadTests {
     }
     kill(process.processIdentifier, number)
     for await _ in ended {}
-    #expect(process.terminationReason == .exit)
+    expectEqual(process.terminationReason, .exit)
     #expect(process.terminationStatus == 130)
     #expect(try String(contentsOf: errors, encoding: .utf8) == "Download: cancelled; nothing was saved\n")
-    #expect(folder.names == ["errors"])
+    expectEqual(folder.names, ["errors"])
   }
 
   // Not under the thread sanitizer: it maps a file of its own, which the limit would cut short.
@@ -192,7 +192,7 @@ struct DownloadTests {
         let result = try await limited.run(["-c", script, "sh", program.url.path, from, destination.path])
         #expect(result.errors == "Download: cannot write '\(destination.path)': File too large\n")
         #expect(result.code == 1)
-        #expect(folder.names == ["source"])
+        expectEqual(folder.names, ["source"])
       }
     }
   #endif
@@ -206,7 +206,7 @@ struct DownloadTests {
     let result = try await shell.run(
       ["-c", script, "sh", pipe, program.url.path, source.path, destination.path])
     #expect(result.code == 0)
-    #expect(folder.names == ["copy", "source"])
+    expectEqual(folder.names, ["copy", "source"])
   }
 
   #if os(Linux)
@@ -241,9 +241,9 @@ struct DownloadTests {
         if arguments.contains("/dev/full") { continue }
       #endif
       let result = try await program.run(arguments)
-      #expect(result.errors.lowercased() == "Download: \(message)\n".lowercased())
+      expectEqual(result.errors.lowercased(), "Download: \(message)\n".lowercased())
       #expect(result.code == 1)
-      #expect(folder.names == ["source"])
+      expectEqual(folder.names, ["source"])
     }
     #expect(try Data(contentsOf: source) == content)
     #expect(try await program.run([]).code == 2)
@@ -264,6 +264,7 @@ struct DownloadTests {
     #expect(bar.text(for: 0.501) == nil)
     #expect(bar.end == "\n")
     var lines = ProgressDisplay(isTerminal: false)
-    #expect([0, 0.05, 0.1, 0.19, 1].map { lines.text(for: $0) } == ["0 %\n", nil, "10 %\n", nil, "100 %\n"])
+    expectEqual(
+      [0, 0.05, 0.1, 0.19, 1].map { lines.text(for: $0) }, ["0 %\n", nil, "10 %\n", nil, "100 %\n"])
   }
 }

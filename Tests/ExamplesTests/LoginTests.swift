@@ -9,14 +9,14 @@ struct LoginTests {
   private let program = Program(name: "Login")
 
   @Test func `a line is a login, a word of the program, nothing or malformed`() {
-    #expect(Command("ada lovelace") == .login(Credentials(name: "ada", password: "lovelace")))
-    #expect(Command("\t ada   lovelace ") == .login(Credentials(name: "ada", password: "lovelace")))
-    #expect(Command("quit") == .quit)
-    #expect(Command("wait") == .wait)
-    #expect(Command("") == .nothing)
-    #expect(Command("# a comment") == .nothing)
-    #expect(Command("ada") == .malformed("expected a user and a password, but found 1 word"))
-    #expect(Command("ada love lace") == .malformed("expected a user and a password, but found 3 words"))
+    expectEqual(Command("ada lovelace"), .login(Credentials(name: "ada", password: "lovelace")))
+    expectEqual(Command("\t ada   lovelace "), .login(Credentials(name: "ada", password: "lovelace")))
+    expectEqual(Command("quit"), .quit)
+    expectEqual(Command("wait"), .wait)
+    expectEqual(Command(""), .nothing)
+    expectEqual(Command("# a comment"), .nothing)
+    expectEqual(Command("ada"), .malformed("expected a user and a password, but found 1 word"))
+    expectEqual(Command("ada love lace"), .malformed("expected a user and a password, but found 3 words"))
   }
 
   @Test func `lines are found wherever the input is cut`() throws {
@@ -47,8 +47,8 @@ struct LoginTests {
         defer { rest = rest.dropFirst(size) }
         return Array(rest.prefix(size))
       }
-      #expect(try lines.next() == .text("a b"))
-      #expect(try lines.next() == .text("\u{feff}c d"))
+      expectEqual(try lines.next(), .text("a b"))
+      expectEqual(try lines.next(), .text("\u{feff}c d"))
     }
     let input = Data(mark) + Data("ada lovelace\n".utf8)
     #expect(try await program.run(input: input).lines.contains("welcome, ada"))
@@ -58,8 +58,9 @@ struct LoginTests {
     let result = try await program.run()
     #expect(result.code == 0)
     #expect(result.errors == "")
-    #expect(
-      result.lines == [
+    expectEqual(
+      result.lines,
+      [
         "No input: playing the embedded script.", "enabled: true", "executing: false",
         "line 2: expected a user and a password, but found 1 word",
         "> ada ****", "enabled: false", "executing: true",
@@ -81,13 +82,15 @@ struct LoginTests {
     let result = try await program.run(input: input)
     #expect(result.code == 0)
     #expect(result.errors == "")
-    #expect(
-      result.lines.filter { $0.hasPrefix("line ") } == [
+    expectEqual(
+      result.lines.filter { $0.hasPrefix("line ") },
+      [
         "line 1: expected a user and a password, but found 1 word", "line 3: not UTF-8 text",
         "line 4: longer than 1024 bytes",
       ])
-    #expect(
-      result.lines.suffix(4) == [
+    expectEqual(
+      result.lines.suffix(4),
+      [
         "welcome, ada", "executing: false", "enabled: true",
         "bye: 1 succeeded, 0 failed, 0 refused, 3 malformed",
       ])

@@ -49,7 +49,7 @@ struct SearchTests {
   @Test func `a query is a part of a name, in whatever case`() async throws {
     try files(["Sources/Lock.swift": "", "Sources/Map.swift": "", "unlocked/README.md": "", "locks.txt": ""])
     let result = try await run("LOCK")
-    #expect(answers(result) == ["> LOCK", "Sources/Lock.swift", "locks.txt", "2 hits"])
+    expectEqual(answers(result), ["> LOCK", "Sources/Lock.swift", "locks.txt", "2 hits"])
     #expect(result.errors == "")
     #expect(result.code == 0)
   }
@@ -61,8 +61,9 @@ struct SearchTests {
       "d.bin": "\u{0}Needle", "e.txt": "",
     ])
     let result = try await run("/text Needle")
-    #expect(
-      answers(result) == [
+    expectEqual(
+      answers(result),
+      [
         "> /text Needle", "a.txt:2: the Needle here", "c.txt:1: no line end: Needle", "2 hits",
       ])
   }
@@ -70,8 +71,8 @@ struct SearchTests {
   @Test func `each query is answered when the next one waits for it`() async throws {
     try files(["a.txt": "", "b.txt": ""])
     let result = try await run("a.t", "/wait", "B.t", "/wait", "c.t")
-    #expect(
-      answers(result) == ["> a.t", "a.txt", "1 hit", "> B.t", "b.txt", "1 hit", "> c.t", "0 hits"])
+    expectEqual(
+      answers(result), ["> a.t", "a.txt", "1 hit", "> B.t", "b.txt", "1 hit", "> c.t", "0 hits"])
   }
 
   @Test func `nothing of an older query is shown after a newer one, and the last one is answered`()
@@ -108,7 +109,7 @@ struct SearchTests {
     #expect(current == "")
     #expect(begun.last == "last")
     #expect(ended == queries.count, "every query is answered or cancelled, once")
-    #expect(answers(result).suffix(3) == ["> last", "z/last", "1 hit"])
+    expectEqual(answers(result).suffix(3), ["> last", "z/last", "1 hit"])
   }
 
   @Test func `an empty line stops the search, and quit does not wait for more`() async throws {
@@ -116,7 +117,7 @@ struct SearchTests {
     let result = try await run("", "  ", "/text ", "a", "/quit", "b")
     #expect(!result.lines.contains("> b"))
     #expect(result.code == 0)
-    #expect(answers(result).suffix(3) == ["> a", "a", "1 hit"])
+    expectEqual(answers(result).suffix(3), ["> a", "a", "1 hit"])
     #expect(try await program.run([folder.url.path]).output == "")
   }
 
@@ -127,13 +128,13 @@ struct SearchTests {
     let result = try await program.run([folder.url.path], input: odd)
     #expect(result.code == 0)
     #expect(result.errors == "Search: '/nonsense' is no command: there are /text, /wait and /quit\n")
-    #expect(answers(result).suffix(3) == ["> a", "a", "1 hit"])
+    expectEqual(answers(result).suffix(3), ["> a", "a", "1 hit"])
     #expect(!result.output.contains("\u{0}"))
   }
 
   @Test func `what a terminal would obey is not printed`() async throws {
     try files(["a\u{1b}[2Jb\nc": ""])
-    #expect(answers(try await run("a")) == ["> a", "a?[2Jb?c", "1 hit"])
+    expectEqual(answers(try await run("a")), ["> a", "a?[2Jb?c", "1 hit"])
   }
 
   @Test func `links are found and not followed`() async throws {
@@ -151,13 +152,14 @@ struct SearchTests {
           "inner/self", "root link", "5 hits",
         ])
     let linked = try await run("file", in: root)
-    #expect(answers(linked) == ["> file", "root link/file", "root link/file link", "2 hits"])
+    expectEqual(answers(linked), ["> file", "root link/file", "root link/file link", "2 hits"])
   }
 
   @Test func `a pipe among the files is not waited for`() async throws {
     #expect(mkfifo(folder.url.appendingPathComponent("pipe").path, 0o600) == 0)
-    #expect(
-      answers(try await run("/text x", "/wait", "pipe")) == [
+    expectEqual(
+      answers(try await run("/text x", "/wait", "pipe")),
+      [
         "> /text x", "0 hits", "> pipe", "pipe", "1 hit",
       ])
   }
@@ -170,7 +172,7 @@ struct SearchTests {
     let script = "cd \"$1\" && for i in $(seq 20); do mkdir \(name) && cd -P \(name) || exit 1; done"
     #expect(try await shell.run(["-c", script, "sh", folder.url.path]).code == 0)
     let result = try await run("before", "/wait", "after")
-    #expect(answers(result) == ["> before", "before", "1 hit", "> after", "zz after", "1 hit"])
+    expectEqual(answers(result), ["> before", "before", "1 hit", "> after", "zz after", "1 hit"])
     #expect(result.code == 0)
     #expect(result.errors.hasPrefix("Search: cannot read '\(folder.url.path)/ddd"))
     #expect(result.errors.hasSuffix("ddd': File name too long\n"))
@@ -186,7 +188,7 @@ struct SearchTests {
     // Who has every right reads everything.
     if access(closed, R_OK) == 0 { return }
     let result = try await run("/text text")
-    #expect(answers(result) == ["> /text text", "z:1: text", "1 hit"])
+    expectEqual(answers(result), ["> /text text", "z:1: text", "1 hit"])
     #expect(
       result.errors
         == "Search: cannot read '\(closed)': Permission denied\nSearch: cannot read '\(secret)': Permission denied\n"
@@ -232,12 +234,12 @@ struct SearchTests {
   // MARK: Its parts
 
   @Test func `a line is a query or a command`() {
-    #expect(Command("  map ") == .search(.name("map ")))
-    #expect(Command("/text a b") == .search(.text("a b")))
-    #expect(["", " \t", "/text", "/text "].map { Command($0) } == Array(repeating: .stop, count: 4))
-    #expect(Command("/wait") == .wait)
-    #expect(Command("/quit") == .quit)
-    #expect(Command("/etc") == .unknown("/etc"))
+    expectEqual(Command("  map "), .search(.name("map ")))
+    expectEqual(Command("/text a b"), .search(.text("a b")))
+    expectEqual(["", " \t", "/text", "/text "].map { Command($0) }, Array(repeating: .stop, count: 4))
+    expectEqual(Command("/wait"), .wait)
+    expectEqual(Command("/quit"), .quit)
+    expectEqual(Command("/etc"), .unknown("/etc"))
     #expect(Query.text("x").description == "/text x")
   }
 
@@ -265,7 +267,7 @@ struct SearchTests {
   @Test func `a search that is told to stop stops at the next file`() throws {
     try files(["a/1": "", "a/2": "", "b/1": ""])
     var walk = TreeWalk(folder: folder.url.path, query: .name("1"))
-    #expect(walk.next { false } == .hit(Hit(path: "\(folder.url.path)/a/1")))
+    expectEqual(walk.next { false }, .hit(Hit(path: "\(folder.url.path)/a/1")))
     #expect(walk.next { true } == nil)
     let large = try folder.file("large", Data(repeating: 65, count: 1_000_000))
     var asked = 0
@@ -297,7 +299,7 @@ struct SearchTests {
     let action = searchAction(of: "/no/such/folder")
     var all: [Finding] = []
     for try await finding in action.execute(.name("x")).values { all.append(finding) }
-    #expect(all == [.unreadable(path: "/no/such/folder", reason: "No such file or directory")])
+    expectEqual(all, [.unreadable(path: "/no/such/folder", reason: "No such file or directory")])
     withExtendedLifetime(action) {}
   }
 
@@ -322,7 +324,7 @@ struct SearchTests {
     var display = Display(rows: 5)
     _ = display.text(beginning: .name("a"), at: begin)
     let shown = (1...4).map { display.text(for: Hit(path: "\($0)")) }
-    #expect(shown == ["1\n", "2\n", "", ""])
+    expectEqual(shown, ["1\n", "2\n", "", ""])
     #expect(display.text(ending: .name("a"), .cancelled, at: end) == "")
     #expect(
       display.text(beginning: .name("ab"), at: begin)
@@ -339,14 +341,14 @@ struct SearchTests {
       var editor = KeyEditor()
       return bytes.map { editor.take($0) }.filter { $0 != .none }
     }
-    #expect(lines(Array("ab".utf8)) == [.line("a"), .line("ab")])
-    #expect(lines(Array("a".utf8) + [0x7f, 0x08]) == [.line("a"), .line("")])
-    #expect(lines(Array("äb".utf8) + [0x7f, 0x7f]) == [.line("ä"), .line("äb"), .line("ä"), .line("")])
-    #expect(lines(Array("a\r".utf8) + [0x15] + Array("b".utf8)) == [.line("a"), .line(""), .line("b")])
-    #expect(lines([0x1b] + Array("[A".utf8) + [0x1b] + Array("[1;5Cx".utf8)) == [.line("x")])
-    #expect(lines([0x1b, 0x61, 0x62]) == [.line("b")])
-    #expect(lines([0xff, 0x80, 0xc3, 0x61, 0x09, 0x00]) == [.line("a")])
-    #expect(lines([3, 4]) == [.interrupt, .end])
+    expectEqual(lines(Array("ab".utf8)), [.line("a"), .line("ab")])
+    expectEqual(lines(Array("a".utf8) + [0x7f, 0x08]), [.line("a"), .line("")])
+    expectEqual(lines(Array("äb".utf8) + [0x7f, 0x7f]), [.line("ä"), .line("äb"), .line("ä"), .line("")])
+    expectEqual(lines(Array("a\r".utf8) + [0x15] + Array("b".utf8)), [.line("a"), .line(""), .line("b")])
+    expectEqual(lines([0x1b] + Array("[A".utf8) + [0x1b] + Array("[1;5Cx".utf8)), [.line("x")])
+    expectEqual(lines([0x1b, 0x61, 0x62]), [.line("b")])
+    expectEqual(lines([0xff, 0x80, 0xc3, 0x61, 0x09, 0x00]), [.line("a")])
+    expectEqual(lines([3, 4]), [.interrupt, .end])
   }
 
   #if os(Linux)
@@ -373,8 +375,8 @@ struct SearchTests {
       await terminal.read(until: "> bz\r\n0 hits in ")
       if end == "TERM" { process.terminate() } else { try terminal.type(end) }
       for await _ in ended {}
-      #expect(process.terminationReason == .exit)
-      #expect(process.terminationStatus == ["\u{4}": 0, "\u{3}": 130, "TERM": 143][end])
+      expectEqual(process.terminationReason, .exit)
+      expectEqual(process.terminationStatus, ["\u{4}": 0, "\u{3}": 130, "TERM": 143][end])
       #expect(terminal.settings == former)
     }
   #endif

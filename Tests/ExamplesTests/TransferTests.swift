@@ -48,7 +48,7 @@ struct TransferTests {
     for name in names where name != "empty" {
       #expect(try Data(contentsOf: target.appendingPathComponent(name)) == content)
     }
-    #expect(results(result) == ["copied", "copied", "copied", "copied", "copied"])
+    expectEqual(results(result), ["copied", "copied", "copied", "copied", "copied"])
     let rows = result.lines.suffix(5)
     #expect(rows.filter { $0.contains(" 1000000  ") }.count == 4)
     #expect(rows.contains { $0.hasPrefix("\"") && $0.contains("two\\nlines\"") })
@@ -59,7 +59,7 @@ struct TransferTests {
     let source = try folder.file("source", content)
     let result = try await run([source.path, target.path + "/new"])
     #expect(result.code == 0)
-    #expect(copies == ["new"])
+    expectEqual(copies, ["new"])
   }
 
   @Test func `what cannot be copied is one line each, and the others are copied`() async throws {
@@ -70,8 +70,9 @@ struct TransferTests {
       ["/no/such/file", folder.url.path, "/dev/null", old.path, good.path, good.path, target.path],
       "undo\nundo\n")
     #expect(result.code == 1)
-    #expect(
-      results(result) == [
+    expectEqual(
+      results(result),
+      [
         "failed: cannot read '/no/such/file': No such file or directory",
         "failed: '\(folder.url.path)' is a folder, and only files are copied",
         "failed: '/dev/null' is not a regular file",
@@ -80,18 +81,18 @@ struct TransferTests {
         "failed: its copy would have the same name as that of file 5",
       ])
     #expect(result.lines.contains("there is nothing to undo"))
-    #expect(copies == ["old"])
-    #expect(try Data(contentsOf: target.appendingPathComponent("old")) == Data("before".utf8))
+    expectEqual(copies, ["old"])
+    expectEqual(try Data(contentsOf: target.appendingPathComponent("old")), Data("before".utf8))
   }
 
   @Test func `a destination that cannot be written, and one that is the source`() async throws {
     let source = try folder.file("source", content)
     let nowhere = try await run([source.path, "/no/such/folder/x"])
     #expect(nowhere.code == 1)
-    #expect(results(nowhere) == ["failed: cannot write '/no/such/folder/x': No such file or directory"])
+    expectEqual(results(nowhere), ["failed: cannot write '/no/such/folder/x': No such file or directory"])
     let same = try await run([source.path, folder.url.path])
     #expect(same.code == 1)
-    #expect(results(same) == ["failed: '\(source.path)' exists already, and nothing is overwritten"])
+    expectEqual(results(same), ["failed: '\(source.path)' exists already, and nothing is overwritten"])
     #expect(try Data(contentsOf: source) == content)
   }
 
@@ -107,7 +108,7 @@ struct TransferTests {
       #expect(result.errors.split(separator: "\n").count == 1)
       #expect(result.output == "")
     }
-    #expect(copies == [])
+    expectEqual(copies, [])
   }
 
   @Test func `one is cancelled, or all`() async throws {
@@ -120,7 +121,7 @@ struct TransferTests {
     #expect(result.lines.contains("there is no file 9: there are 1 to 4"))
     #expect(result.lines.contains("'cancel' is none of: cancel NUMBER, cancel all, undo, quit"))
     #expect(result.lines.contains("3 is over already (cancelled)"))
-    #expect(copies == [])
+    expectEqual(copies, [])
     let quit = try await run(["--rate", "1"] + sources + [target.path], "quit\n")
     #expect(results(quit) == Array(repeating: "cancelled", count: 4))
   }
@@ -130,9 +131,9 @@ struct TransferTests {
     let sources = try ["a", "b", "c"].map { try folder.file($0, content).path }
     let result = try await run(sources + [target.path], "undo\nundo\n")
     #expect(result.code == 0)
-    #expect(results(result).sorted() == ["copied", "undone", "undone"])
+    expectEqual(results(result).sorted(), ["copied", "undone", "undone"])
     #expect(copies.count == 2 && copies.contains("other"))
-    #expect(folder.names == ["a", "b", "c", "target"])
+    expectEqual(folder.names, ["a", "b", "c", "target"])
   }
 
   @Test(arguments: [SIGINT, SIGTERM])
@@ -155,9 +156,9 @@ struct TransferTests {
     }
     kill(process.processIdentifier, number)
     for await _ in ended {}
-    #expect(process.terminationReason == .exit)
+    expectEqual(process.terminationReason, .exit)
     #expect(process.terminationStatus == 130)
-    #expect(copies == [])
+    expectEqual(copies, [])
     try input.fileHandleForWriting.close()
   }
 
@@ -167,9 +168,9 @@ struct TransferTests {
       let shell = Program(url: URL(fileURLWithPath: "/bin/sh"))
       let script = "ulimit -f 500; exec \"$@\""
       let result = try await shell.run(["-c", script, "sh", program.url.path, source.path, target.path])
-      #expect(results(result) == ["failed: cannot write '\(target.path)/source': File too large"])
+      expectEqual(results(result), ["failed: cannot write '\(target.path)/source': File too large"])
       #expect(result.code == 1)
-      #expect(copies == [])
+      expectEqual(copies, [])
     }
   #endif
 
@@ -198,7 +199,7 @@ struct TransferTests {
     #expect(copied.bytes == 1_000_000)
     #expect(retries.value.count == 2)
     #expect(execution.progress.value == ExecutionProgress(completed: 1_000_000, of: 1_000_000))
-    #expect(copies == ["copy"])
+    expectEqual(copies, ["copy"])
   }
 
   @Test func `what will not pass is not`() async throws {
@@ -227,7 +228,7 @@ struct TransferTests {
     for gate in gates { gate.signal() }
     for execution in executions { _ = try await execution.value }
     #expect(actions.copy.enabled.value && actions.history.canUndo.value)
-    #expect(copies == ["1", "2"])
+    expectEqual(copies, ["1", "2"])
   }
 
   @Test func `a copy that was changed since is not deleted`() async throws {
@@ -243,6 +244,6 @@ struct TransferTests {
     } catch UndoError.failed(let error) {
       #expect("\(error)".hasSuffix("has been changed since it was copied, and is not deleted"))
     }
-    #expect(copies == ["copy"])
+    expectEqual(copies, ["copy"])
   }
 }

@@ -26,7 +26,7 @@ private struct User: Codable, Equatable {
         try JSONDecoder().decode(type, from: Data(#"{"name": "\#(data.count)"}"#.utf8))
       }
     }
-    #expect(decoded([Data(count: 3)], Namer()) == [.next(User(name: "3")), .completed])
+    expectEqual(decoded([Data(count: 3)], Namer()), [.next(User(name: "3")), .completed])
   }
 
   @Test func `what cannot be decoded ends the stream with the decoder's error, and disposes the source`()
@@ -38,11 +38,11 @@ private struct User: Codable, Equatable {
       .next(230, try JSONEncoder().encode(users[1])),
     ])
     let observer = scheduler.start { source.decode(type: User.self, decoder: JSONDecoder()) }
-    #expect(observer.events.first == .next(210, users[0]))
+    expectEqual(observer.events.first, .next(210, users[0]))
     #expect(observer.events.count == 2)
     #expect(observer.events.last?.time == 220)
     #expect(observer.events.last?.value.error is DecodingError)
-    #expect(source.subscriptions == [Subscription(200, 220)])
+    expectEqual(source.subscriptions, [Subscription(200, 220)])
   }
 
   @Test func `an error of the source passes`() {
@@ -50,6 +50,6 @@ private struct User: Codable, Equatable {
     let observer = scheduler.start {
       Observable<Data>.error(RxError.unknown).decode(type: User.self, decoder: JSONDecoder())
     }
-    #expect(observer.events == [.error(200, RxError.unknown)])
+    expectEqual(observer.events, [.error(200, RxError.unknown)])
   }
 }

@@ -22,7 +22,7 @@ private struct Refusal: Error, Equatable {}
     center.post(name: Notification.Name("other"), object: nil)
     subscription.dispose()
     center.post(name: .rang, object: nil)
-    #expect(observer.events == [.next(0, "rang")])
+    expectEqual(observer.events, [.next(0, "rang")])
   }
 
   @Test func `without a name, all are heard`() {
@@ -30,7 +30,7 @@ private struct Refusal: Error, Equatable {}
     center.post(name: .rang, object: nil)
     center.post(name: Notification.Name("other"), object: nil)
     subscription.dispose()
-    #expect(observer.events == [.next(0, "rang"), .next(0, "other")])
+    expectEqual(observer.events, [.next(0, "rang"), .next(0, "other")])
   }
 
   @Test func `who sent it is told, and can be asked for`() {
@@ -41,13 +41,13 @@ private struct Refusal: Error, Equatable {}
       center.rx.notification(.rang).subscribe(heard),
     ]
     center.post(name: .rang, object: stranger)
-    #expect(observer.events == [])
+    expectEqual(observer.events, [])
     center.post(name: .rang, object: sender)
     center.post(name: .rang, object: nil)
     for subscription in subscriptions { subscription.dispose() }
-    #expect(observer.events == [.next(0, "of the sender")])
+    expectEqual(observer.events, [.next(0, "of the sender")])
     let senders = heard.events.map { $0.value.element?.sender }
-    #expect(senders == [ObjectIdentifier(stranger), ObjectIdentifier(sender), nil])
+    expectEqual(senders, [ObjectIdentifier(stranger), ObjectIdentifier(sender), nil])
   }
 
   @Test func `a stream does not keep the sender alive, and says nothing without it`() {
@@ -60,7 +60,7 @@ private struct Refusal: Error, Equatable {}
     center.post(name: .rang, object: nil)
     center.post(name: .rang, object: Sender())
     subscription.dispose()
-    #expect(observer.events == [])
+    expectEqual(observer.events, [])
   }
 
   @Test func `a subscription does not keep the sender alive either`() {
@@ -72,7 +72,7 @@ private struct Refusal: Error, Equatable {}
     #expect(trace == nil)
     center.post(name: .rang, object: nil)
     subscription.dispose()
-    #expect(observer.events == [.next(0, "rang")])
+    expectEqual(observer.events, [.next(0, "rang")])
   }
 
   @Test func `a stranger with the address of a sender that is gone is not heard`() {
@@ -84,7 +84,7 @@ private struct Refusal: Error, Equatable {}
     let strangers = (0..<100).map { _ in Sender() }
     for stranger in strangers { center.post(name: .rang, object: stranger) }
     subscription.dispose()
-    #expect(observer.events == [])
+    expectEqual(observer.events, [])
   }
 
   @Test func `a sender that is no object cannot be told from others`() {
@@ -103,7 +103,7 @@ private struct Refusal: Error, Equatable {}
     center.post(name: .rang, object: nil, userInfo: ["fraction": 0.75])
     center.post(name: .rang, object: nil)
     center.post(name: .rang, object: nil, userInfo: ["fraction": 1.0])
-    #expect(observer.events == [.next(0, "0.5"), .next(0, "0.75"), .error(0, Refusal())])
+    expectEqual(observer.events, [.next(0, "0.5"), .next(0, "0.75"), .error(0, Refusal())])
     subscription.dispose()
   }
 
@@ -120,7 +120,7 @@ private struct Refusal: Error, Equatable {}
       center.post(name: .rang, object: nil)
       center.post(name: .rang, object: nil)
     }
-    #expect(observer.events == [.next(0, "once")])
+    expectEqual(observer.events, [.next(0, "once")])
     #expect(lifetimes.live == 0, "\(lifetimes)")
   }
 

@@ -34,9 +34,9 @@ import Testing
     _ = schedule("first", on: ordinary)
     _ = schedule("second", on: ordinary)
     _ = schedule("urgent", on: urgent)
-    #expect(notes.all == [])
+    expectEqual(notes.all, [])
     run()
-    #expect(notes.all == ["urgent", "first", "second"])
+    expectEqual(notes.all, ["urgent", "first", "second"])
   }
 
   @Test func `what is disposed before does not run, and after, what it returned is disposed`() {
@@ -44,10 +44,10 @@ import Testing
     schedule("cancelled", on: scheduler).dispose()
     let ran = schedule("ran", on: scheduler)
     run()
-    #expect(notes.all == ["ran"])
+    expectEqual(notes.all, ["ran"])
     ran.dispose()
     ran.dispose()
-    #expect(notes.all == ["ran", "ran disposed"])
+    expectEqual(notes.all, ["ran", "ran disposed"])
   }
 
   @Test func `what is disposed is let go of before the queue comes to it`() {

@@ -20,9 +20,9 @@ import Testing
       let mood = response.value(forHTTPHeaderField: "X-Mood") ?? "none"
       answers.append("\(response.statusCode) \(mood) \(String(decoding: data, as: UTF8.self))")
     }
-    #expect(answers == ["200 good hello"])
+    expectEqual(answers, ["200 good hello"])
     #expect(server.requests.value == 1)
-    #expect(try await session.rx.data(request: try request(server)).firstValue == Data("hello".utf8))
+    expectEqual(try await session.rx.data(request: try request(server)).firstValue, Data("hello".utf8))
     #expect(server.requests.value == 2)
   }
 
@@ -48,7 +48,7 @@ import Testing
         continue
       }
       #expect(response.statusCode == 404)
-      #expect(data == Data("no".utf8))
+      expectEqual(data, Data("no".utf8))
       #expect(
         "\(RxURLError.httpRequestFailed(response: response, data: data))".lowercased()
           == "\(try server.url()) answered with 404 (not found) and 2 bytes")
@@ -63,7 +63,7 @@ import Testing
     #expect(server.abandoned.value == 0)
     subscription.dispose()
     for try await count in server.abandoned.values where count == 1 { break }
-    #expect(heard.events == [])
+    expectEqual(heard.events, [])
   }
 
   @Test func `a connection that breaks off is an error of the session`() async throws {

@@ -36,7 +36,7 @@ import Testing
     let held = Collected<Tracked>()
     for label in ["source", "closure", "element"] { held.append(lifetimes.track(label)) }
     _ = lifetimes.track("gone at once")
-    #expect(lifetimes.liveLabels == ["source", "closure", "element"])
+    expectEqual(lifetimes.liveLabels, ["source", "closure", "element"])
     #expect(lifetimes.description == "3 of 4 alive: source, closure, element")
     held.removeAll()
     #expect(lifetimes.description == "0 of 4 alive")
@@ -48,7 +48,7 @@ import Testing
     #expect(lifetimes.live == 2)
     #expect(first != second)
     #expect(first == first)
-    #expect([first, second].map(\.description) == ["element", "element"])
+    expectEqual([first, second].map(\.description), ["element", "element"])
     withExtendedLifetime((first, second)) {}
   }
 
@@ -72,7 +72,7 @@ import Testing
     let outcome = Race.run(
       rounds: 200, { _ = lifetimes.track("short") }, { kept.append(lifetimes.track("long")) })
     #expect(lifetimes.live == outcome.leftFirst + outcome.rightFirst)
-    #expect(Set(lifetimes.liveLabels) == ["long"])
+    expectEqual(Set(lifetimes.liveLabels), ["long"])
     kept.removeAll()
     #expect(lifetimes.live == 0, "\(lifetimes)")
   }

@@ -75,15 +75,15 @@ private final class Reference: Error, Sendable {}
 
   @Test func `a recorded event is what and when`() {
     let recorded = Recorded(time: 210, value: Event.next("a"))
-    #expect(recorded == .next(210, "a"))
+    expectEqual(recorded, .next(210, "a"))
     #expect(recorded != .next(211, "a"))
     #expect(recorded != .next(210, "b"))
     #expect(recorded != .completed(210))
-    #expect(Recorded<Event<Int>>.error(5, Kind.one) == .error(5, Kind.one))
+    expectEqual(Recorded<Event<Int>>.error(5, Kind.one), .error(5, Kind.one))
     #expect(Recorded<Event<Int>>.error(5, Kind.one) != .error(6, Kind.one))
     #expect(Recorded<Event<Int>>.error(5, Kind.one) != .error(5, Kind.two))
     #expect(Recorded<Event<Int>>.error(5, Kind.one) != .completed(5))
-    #expect(Recorded<Event<Int>>.completed(5) == .completed(5))
+    expectEqual(Recorded<Event<Int>>.completed(5), .completed(5))
     #expect(Recorded<Event<Int>>.completed(5) != .completed(6))
   }
 
@@ -95,21 +95,21 @@ private final class Reference: Error, Sendable {}
 
   @Test func `elements that are nil are elements`() {
     let events: [Recorded<Event<Int?>>] = [.next(1, nil), .next(2, 3)]
-    #expect(events == [.next(1, nil), .next(2, 3)])
+    expectEqual(events, [.next(1, nil), .next(2, 3)])
     #expect(events != [.next(1, 0), .next(2, 3)])
   }
 
   @Test func `the end and a failure can name their type where nothing else does`() {
     let ends = [Recorded<Event<Int>>.completed(1, Int.self), .error(2, Kind.one, Int.self)]
-    #expect(ends == [.completed(1), .error(2, Kind.one)])
+    expectEqual(ends, [.completed(1), .error(2, Kind.one)])
   }
 
   @Test func `events make an array of single ones or take one`() {
     let events = Recorded.events(.next(210, "a"), .completed(220))
-    #expect(events.map(\.time) == [210, 220])
-    #expect(events.map(\.value) == [.next("a"), .completed])
+    expectEqual(events.map(\.time), [210, 220])
+    expectEqual(events.map(\.value), [.next("a"), .completed])
     #expect(Recorded.events(events) == events)
-    #expect(Recorded<Event<Int>>.events() == [Recorded<Event<Int>>]())
+    expectEqual(Recorded<Event<Int>>.events(), [Recorded<Event<Int>>]())
   }
 
   @Test func `they are written as what and when`() {
@@ -131,7 +131,7 @@ private final class Reference: Error, Sendable {}
   }
 
   @Test func `a subscription that has not ended ends at infinity`() {
-    #expect(Subscription(200) == Subscription(200, .max))
+    expectEqual(Subscription(200), Subscription(200, .max))
     #expect(Subscription(200).debugDescription == "(200 : Infinity)")
     #expect(Subscription(200, 400).debugDescription == "(200 : 400)")
   }

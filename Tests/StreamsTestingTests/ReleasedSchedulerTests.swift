@@ -48,6 +48,6 @@ import Testing
       scheduler.advanceTo(5)
     }
     observer.onNext(1)
-    #expect(observer.events == [.next(5, 1)])
+    expectEqual(observer.events, [.next(5, 1)])
   }
 }

@@ -35,7 +35,7 @@ private struct Fault: Error, Equatable {}
           source.say(first)
           source.say(second)
         }
-        #expect(found == ["\(second) came after \(first)"])
+        expectEqual(found, ["\(second) came after \(first)"])
       }
     }
   }
@@ -46,8 +46,9 @@ private struct Fault: Error, Equatable {}
         source.say(event)
       }
     }
-    #expect(
-      found == [
+    expectEqual(
+      found,
+      [
         "next(2) came after completed", "error(Fault()) came after completed", "next(3) came after completed",
       ])
   }
@@ -58,7 +59,7 @@ private struct Fault: Error, Equatable {}
     } _: { source, _ in
       source.say(.next(1))
     }
-    #expect(found == ["completed came while next(1) was being taken"])
+    expectEqual(found, ["completed came while next(1) was being taken"])
   }
 
   @Test func `an element inside the end is an overlap and comes after the end`() {
@@ -67,7 +68,7 @@ private struct Fault: Error, Equatable {}
     } _: { source, _ in
       source.say(.completed)
     }
-    #expect(found == ["next(1) came while completed was being taken", "next(1) came after completed"])
+    expectEqual(found, ["next(1) came while completed was being taken", "next(1) came after completed"])
   }
 
   @Test func `events inside events inside events are each compared with the one that is being taken`() {
@@ -77,8 +78,9 @@ private struct Fault: Error, Equatable {}
       source.say(.next(1))
       source.say(.next(9))
     }
-    #expect(
-      found == [
+    expectEqual(
+      found,
+      [
         "next(2) came while next(1) was being taken", "next(3) came while next(2) was being taken",
       ])
   }
@@ -92,8 +94,9 @@ private struct Fault: Error, Equatable {}
       source.say(.completed)
       source.say(.next(3))
     }
-    #expect(
-      found == [
+    expectEqual(
+      found,
+      [
         "next(2) came after dispose() had returned on the same thread",
         "completed came after dispose() had returned on the same thread",
         "next(3) came after completed", "next(3) came after dispose() had returned on the same thread",
@@ -105,7 +108,7 @@ private struct Fault: Error, Equatable {}
     let subject = PublishSubject<Int>()
     let source = subject.asObservable().do(onDispose: { strict.onNext(7) })
     strict.subscribe(to: source).dispose()
-    #expect(strict.elements == [7])
+    expectEqual(strict.elements, [7])
     #expect(strict.violations.isEmpty, "\(strict)")
     subject.onCompleted()
   }
@@ -128,7 +131,7 @@ private struct Fault: Error, Equatable {}
         },
         left: { $0.0.onNext(1) }, right: { $0.0.onNext(2) },
         check: { rig, round in
-          #expect(rig.0.elements.sorted() == [1, 2])
+          expectEqual(rig.0.elements.sorted(), [1, 2])
           guard case .overlap(let second, let first)? = rig.0.violations.first else {
             Issue.record("\(round): \(rig.0)")
             return
@@ -159,7 +162,7 @@ private struct Fault: Error, Equatable {}
   @Test func `events and elements are told in their order`() {
     let strict = StrictObserver<Int>()
     _ = strict.subscribe(to: Observable.of(3, 1, 2).concat(Observable.error(Fault())))
-    #expect(strict.events == [.next(3), .next(1), .next(2), .error(Fault())])
-    #expect(strict.elements == [3, 1, 2])
+    expectEqual(strict.events, [.next(3), .next(1), .next(2), .error(Fault())])
+    expectEqual(strict.elements, [3, 1, 2])
   }
 }

@@ -7,7 +7,7 @@ import Testing
   @Test func `what keeps the contract is heard without a violation`() {
     let strict = StrictObserver<Int>("numbers")
     _ = strict.subscribe(to: Observable.of(1, 2))
-    #expect(strict.events == [.next(1), .next(2), .completed])
+    expectEqual(strict.events, [.next(1), .next(2), .completed])
     #expect(strict.violations.isEmpty)
     #expect(strict.description == "numbers: no violation")
   }

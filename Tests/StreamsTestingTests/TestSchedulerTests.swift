@@ -9,8 +9,8 @@ import Testing
       .next(150, 1), .next(200, 2), .next(210, 3), .completed(230), .next(240, 4),
     ])
     let observer = scheduler.start { source.map { $0 * 10 } }
-    #expect(observer.events == [.next(210, 30), .completed(230)])
-    #expect(source.subscriptions == [Subscription(200, 230)])
+    expectEqual(observer.events, [.next(210, 30), .completed(230)])
+    expectEqual(source.subscriptions, [Subscription(200, 230)])
   }
 
   @Test func `a cold observable plays to each subscriber from its subscription on`() {
@@ -18,16 +18,16 @@ import Testing
     let late = scheduler.createObserver(String.self)
     scheduler.scheduleAt(300) { _ = source.subscribe(late) }
     let observer = scheduler.start { source }
-    #expect(observer.events == [.next(210, "a"), .error(220, Failure.one)])
-    #expect(late.events == [.next(310, "a"), .error(320, Failure.one)])
+    expectEqual(observer.events, [.next(210, "a"), .error(220, Failure.one)])
+    expectEqual(late.events, [.next(310, "a"), .error(320, Failure.one)])
     #expect(source.subscriptions.first == Subscription(200, 220))
   }
 
   @Test func `disposing at the given time ends the window`() {
     let source = scheduler.createColdObservable(Recorded.events(.next(10, 1), .next(300, 2)))
     let observer = scheduler.start(disposed: 400) { source }
-    #expect(observer.events == [.next(210, 1)])
-    #expect(source.subscriptions == [Subscription(200, 400)])
+    expectEqual(observer.events, [.next(210, 1)])
+    expectEqual(source.subscriptions, [Subscription(200, 400)])
     #expect(source.subscriptions.description == "[(200 : 400)]")
   }
 
@@ -46,7 +46,7 @@ import Testing
       }
     }
     scheduler.start()
-    #expect(heard.events == [.next(5, 1), .next(12, 2)])
+    expectEqual(heard.events, [.next(5, 1), .next(12, 2)])
   }
 
   @Test func `a longest possible span is scheduled, not a trap`() {
@@ -62,7 +62,7 @@ import Testing
       created += 1
       return .just(created)
     }
-    #expect(observer.events == [.next(200, 1), .completed(200)])
+    expectEqual(observer.events, [.next(200, 1), .completed(200)])
     let model = Model()
     scheduler.scheduleAt(2000) { model.taps += 1 }
     scheduler.start()
@@ -70,10 +70,10 @@ import Testing
   }
 
   @Test func `errors compare by type and value, or by type and description`() {
-    #expect(Event<Int>.error(Failure.one) == .error(Failure.one))
+    expectEqual(Event<Int>.error(Failure.one), .error(Failure.one))
     #expect(Event<Int>.error(Failure.one) != .error(Failure.two))
     #expect(Event<Int>.error(Failure.one) != .error(Same.one))
-    #expect(Event<Int>.error(Opaque(text: "a")) == .error(Opaque(text: "a")))
+    expectEqual(Event<Int>.error(Opaque(text: "a")), .error(Opaque(text: "a")))
     #expect(Event<Int>.error(Opaque(text: "a")) != .error(Opaque(text: "b")))
     #expect(Event.next(1) != .next(2))
     #expect(Event.next(1) != .completed)

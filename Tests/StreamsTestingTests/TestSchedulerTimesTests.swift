@@ -20,8 +20,8 @@ private struct Fault: Error, Equatable {}
 
   @Test func `start makes, subscribes to and disposes a stream at 100, 200 and 1000`() {
     let observer = scheduler.start { self.lifecycle() }
-    #expect(heard.all == ["made @ 100", "subscribed @ 200", "disposed @ 1000"])
-    #expect(observer.events == [])
+    expectEqual(heard.all, ["made @ 100", "subscribed @ 200", "disposed @ 1000"])
+    expectEqual(observer.events, [])
     #expect(TestScheduler.Defaults.created == 100)
     #expect(TestScheduler.Defaults.subscribed == 200)
     #expect(TestScheduler.Defaults.disposed == 1000)
@@ -29,18 +29,18 @@ private struct Fault: Error, Equatable {}
 
   @Test func `start disposes at the time that it is given`() {
     _ = scheduler.start(disposed: 300) { self.lifecycle() }
-    #expect(heard.all == ["made @ 100", "subscribed @ 200", "disposed @ 300"])
+    expectEqual(heard.all, ["made @ 100", "subscribed @ 200", "disposed @ 300"])
   }
 
   @Test func `start does all three at the times that it is given`() {
     _ = scheduler.start(created: 5, subscribed: 10, disposed: 15) { self.lifecycle() }
-    #expect(heard.all == ["made @ 5", "subscribed @ 10", "disposed @ 15"])
+    expectEqual(heard.all, ["made @ 5", "subscribed @ 10", "disposed @ 15"])
     #expect(scheduler.clock == 15)
   }
 
   @Test func `start does all three in their order where they are at one time`() {
     _ = scheduler.start(created: 7, subscribed: 7, disposed: 7) { self.lifecycle() }
-    #expect(heard.all == ["made @ 7", "subscribed @ 7", "disposed @ 7"])
+    expectEqual(heard.all, ["made @ 7", "subscribed @ 7", "disposed @ 7"])
   }
 
   private func lifecycle() -> Observable<Int> {
@@ -53,7 +53,7 @@ private struct Fault: Error, Equatable {}
 
   @Test func `what a stream says while it is subscribed to has the time of the subscription`() {
     let observer = scheduler.start(created: 1, subscribed: 30, disposed: 50) { Observable.of(1, 2) }
-    #expect(observer.events == [.next(30, 1), .next(30, 2), .completed(30)])
+    expectEqual(observer.events, [.next(30, 1), .next(30, 2), .completed(30)])
   }
 
   @Test func `only what comes from the subscription to the disposal is heard`() {
@@ -62,47 +62,47 @@ private struct Fault: Error, Equatable {}
     ])
     let observer = scheduler.start { source }
     // Events of a hot stream were put there before the subscription and the disposal at the same time.
-    #expect(observer.events == [.next(201, 3), .next(999, 4), .next(1000, 5)])
-    #expect(source.subscriptions == [Subscription(200, 1000)])
+    expectEqual(observer.events, [.next(201, 3), .next(999, 4), .next(1000, 5)])
+    expectEqual(source.subscriptions, [Subscription(200, 1000)])
   }
 
   @Test func `start runs on after the disposal until nothing waits`() {
     scheduler.scheduleAt(5000) { [note] in _ = note("late") }
     _ = scheduler.start { Observable<Int>.never() }
-    #expect(heard.all == ["late @ 5000"])
+    expectEqual(heard.all, ["late @ 5000"])
     #expect(scheduler.clock == 5000)
   }
 
   @Test func `start a second time goes on where the clock stands`() {
     _ = scheduler.start { Observable<Int>.never() }
     let observer = scheduler.start { Observable.just(1) }
-    #expect(observer.events == [.next(1000, 1), .completed(1000)])
+    expectEqual(observer.events, [.next(1000, 1), .completed(1000)])
   }
 
   @Test func `somebody else's stop ends a start, which may be resumed`() {
     let source = scheduler.createHotObservable([.next(300, 1), .next(400, 2), .completed(500)])
     scheduler.scheduleAt(350) { [unowned scheduler] in scheduler.stop() }
     let observer = scheduler.start { source }
-    #expect(observer.events == [.next(300, 1)])
-    #expect(source.subscriptions == [Subscription(200)])
+    expectEqual(observer.events, [.next(300, 1)])
+    expectEqual(source.subscriptions, [Subscription(200)])
     scheduler.start()
-    #expect(observer.events == [.next(300, 1), .next(400, 2), .completed(500)])
+    expectEqual(observer.events, [.next(300, 1), .next(400, 2), .completed(500)])
   }
 
   @Test func `a stop before the subscription leaves the stream alone`() {
     scheduler.scheduleAt(150) { [unowned scheduler] in scheduler.stop() }
     let source = scheduler.createColdObservable([.next(10, 1)])
     let observer = scheduler.start { source }
-    #expect(observer.events == [])
-    #expect(source.subscriptions == [])
+    expectEqual(observer.events, [])
+    expectEqual(source.subscriptions, [])
     #expect(scheduler.clock == 150)
   }
 
   @Test func `traits can be started`() {
     let single = scheduler.start { Single.just(1).delay(.seconds(10), scheduler: self.scheduler) }
-    #expect(single.events == [.next(210, 1), .completed(211)])
+    expectEqual(single.events, [.next(210, 1), .completed(211)])
     let failed = scheduler.start { Single<Int>.error(Fault()) }
-    #expect(failed.events == [.error(1000, Fault())])
+    expectEqual(failed.events, [.error(1000, Fault())])
   }
 
   // MARK: Order
@@ -119,7 +119,7 @@ private struct Fault: Error, Equatable {}
       _ = scheduler.scheduleAbsoluteVirtual("\(time)", time: time, action: note)
     }
     scheduler.start()
-    #expect(heard.all == ["0 @ 0", "10 @ 10", "10 @ 10", "20 @ 20", "30 @ 30"])
+    expectEqual(heard.all, ["0 @ 0", "10 @ 10", "10 @ 10", "20 @ 20", "30 @ 30"])
   }
 
   @Test func `a time that has passed is as soon as possible, and the clock stays`() {
@@ -128,7 +128,7 @@ private struct Fault: Error, Equatable {}
     scheduler.scheduleAt(10) { observer.onNext("past") }
     scheduler.scheduleAt(60) { observer.onNext("future") }
     scheduler.start()
-    #expect(observer.events == [.next(50, "past"), .next(60, "future")])
+    expectEqual(observer.events, [.next(50, "past"), .next(60, "future")])
   }
 
   @Test func `what is scheduled for now happens one unit later, each time anew`() {
@@ -140,7 +140,7 @@ private struct Fault: Error, Equatable {}
       _ = scheduler.schedule("beside", action: note)
     }
     scheduler.start()
-    #expect(heard.all == ["outer @ 6", "beside @ 6", "inner @ 7"])
+    expectEqual(heard.all, ["outer @ 6", "beside @ 6", "inner @ 7"])
   }
 
   @Test func `relative spans count from now, in the resolution of the scheduler`() {
@@ -151,7 +151,7 @@ private struct Fault: Error, Equatable {}
       _ = scheduler.scheduleRelativeVirtual("thirteen", dueTime: 3, action: note)
     }
     scheduler.start()
-    #expect(heard.all == ["three @ 3", "four @ 4", "thirteen @ 13", "fourteen @ 14"])
+    expectEqual(heard.all, ["three @ 3", "four @ 4", "thirteen @ 13", "fourteen @ 14"])
   }
 
   @Test func `a virtual span is not adjusted, so that none is none`() {
@@ -160,7 +160,7 @@ private struct Fault: Error, Equatable {}
       _ = scheduler.scheduleAbsoluteVirtual("now too", time: 10, action: note)
     }
     scheduler.start()
-    #expect(heard.all == ["now @ 10", "now too @ 10"])
+    expectEqual(heard.all, ["now @ 10", "now too @ 10"])
   }
 
   @Test func `a periodic action runs at each multiple until it is disposed`() {
@@ -170,14 +170,14 @@ private struct Fault: Error, Equatable {}
     }
     scheduler.scheduleAt(30) { ticks.dispose() }
     scheduler.start()
-    #expect(heard.all == ["0 @ 5", "1 @ 15", "2 @ 25"])
+    expectEqual(heard.all, ["0 @ 5", "1 @ 15", "2 @ 25"])
   }
 
   @Test func `what is disposed before its time does not run, and does not move the clock`() {
     let item = scheduler.scheduleRelative("never", dueTime: .seconds(90), action: note)
     scheduler.scheduleAt(10) { item.dispose() }
     scheduler.start()
-    #expect(heard.all == [])
+    expectEqual(heard.all, [])
     #expect(scheduler.clock == 10)
     #expect(scheduler.debugDescription.hasSuffix("TestScheduler at 10, 0 scheduled"))
   }
@@ -188,10 +188,10 @@ private struct Fault: Error, Equatable {}
       return Disposables.create { _ = note("disposed") }
     }
     scheduler.start()
-    #expect(heard.all == ["now @ 1"])
+    expectEqual(heard.all, ["now @ 1"])
     item.dispose()
     item.dispose()
-    #expect(heard.all == ["now @ 1", "disposed @ 1"])
+    expectEqual(heard.all, ["now @ 1", "disposed @ 1"])
   }
 
   // MARK: Going on
@@ -199,7 +199,7 @@ private struct Fault: Error, Equatable {}
   @Test func `advanceTo runs what is due until then, with the time itself, and stands there`() {
     for time in [10, 20, 21] { scheduler.scheduleAt(time) { [note] in _ = note("\(time)") } }
     scheduler.advanceTo(20)
-    #expect(heard.all == ["10 @ 10", "20 @ 20"])
+    expectEqual(heard.all, ["10 @ 10", "20 @ 20"])
     #expect(scheduler.clock == 20)
     scheduler.advanceTo(20)
     scheduler.advanceTo(500)
@@ -213,7 +213,7 @@ private struct Fault: Error, Equatable {}
       _ = scheduler.scheduleRelative("after", dueTime: .seconds(50), action: note)
     }
     scheduler.advanceTo(20)
-    #expect(heard.all == ["within @ 15"])
+    expectEqual(heard.all, ["within @ 15"])
   }
 
   @Test func `stop ends advanceTo after the action that says so, and the clock is set all the same`() {
@@ -224,20 +224,20 @@ private struct Fault: Error, Equatable {}
       }
     }
     scheduler.advanceTo(30)
-    #expect(heard.all == ["10 @ 10"])
+    expectEqual(heard.all, ["10 @ 10"])
     #expect(scheduler.clock == 30)
     scheduler.start()
-    #expect(heard.all == ["10 @ 10", "20 @ 30"])
+    expectEqual(heard.all, ["10 @ 10", "20 @ 30"])
   }
 
   @Test func `sleep moves the clock and runs nothing; what became due runs next`() {
     scheduler.scheduleAt(10) { [note] in _ = note("due") }
     scheduler.sleep(25)
     #expect(scheduler.clock == 25)
-    #expect(heard.all == [])
+    expectEqual(heard.all, [])
     scheduler.sleep(0)
     scheduler.start()
-    #expect(heard.all == ["due @ 25"])
+    expectEqual(heard.all, ["due @ 25"])
   }
 
   @Test func `start inside an action changes nothing`() {
@@ -247,7 +247,7 @@ private struct Fault: Error, Equatable {}
     }
     scheduler.scheduleAt(20) { [note] in _ = note("second") }
     scheduler.start()
-    #expect(heard.all == ["first @ 10", "second @ 20"])
+    expectEqual(heard.all, ["first @ 10", "second @ 20"])
   }
 
   // MARK: Resolution
@@ -261,18 +261,18 @@ private struct Fault: Error, Equatable {}
       return Disposables.create()
     }
     scheduler.start()
-    #expect(observer.events == [.next(units, 1)])
+    expectEqual(observer.events, [.next(units, 1)])
   }
 
   @Test func `the resolution says how long a unit is`() {
     let fine = TestScheduler(initialClock: 0, resolution: .milliseconds(1))
     let observer = fine.start { Observable<Int>.timer(.seconds(0.25), scheduler: fine) }
-    #expect(observer.events == [.next(450, 0), .completed(450)])
-    #expect(fine.now.sinceStart == .seconds(1))
+    expectEqual(observer.events, [.next(450, 0), .completed(450)])
+    expectEqual(fine.now.sinceStart, .seconds(1))
     let coarse = TestScheduler(initialClock: 3, resolution: 60.0)
-    #expect(coarse.now.sinceStart == .seconds(180))
+    expectEqual(coarse.now.sinceStart, .seconds(180))
     coarse.sleep(2)
-    #expect(coarse.now.sinceStart == .seconds(300))
+    expectEqual(coarse.now.sinceStart, .seconds(300))
   }
 
   @Test func `a clock may begin below zero`() {
@@ -280,7 +280,7 @@ private struct Fault: Error, Equatable {}
     let observer = scheduler.createObserver(Int.self)
     scheduler.scheduleAt(-5) { observer.onNext(1) }
     scheduler.start()
-    #expect(observer.events == [.next(-5, 1)])
+    expectEqual(observer.events, [.next(-5, 1)])
   }
 
   @Test func `an action of another actor is run on it, or stops the program`() async throws {

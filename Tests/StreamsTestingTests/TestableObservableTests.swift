@@ -13,19 +13,19 @@ private struct Fault: Error, Equatable {}
     let subscription = source.subscribe(early)
     scheduler.scheduleAt(15) { _ = source.subscribe(late) }
     scheduler.start()
-    #expect(early.events == [.next(10, "a"), .next(20, "b"), .completed(30)])
-    #expect(late.events == [.next(20, "b"), .completed(30)])
-    #expect(source.subscriptions == [Subscription(0, 30), Subscription(15, 30)])
+    expectEqual(early.events, [.next(10, "a"), .next(20, "b"), .completed(30)])
+    expectEqual(late.events, [.next(20, "b"), .completed(30)])
+    expectEqual(source.subscriptions, [Subscription(0, 30), Subscription(15, 30)])
     subscription.dispose()
-    #expect(source.subscriptions == [Subscription(0, 30), Subscription(15, 30)])
+    expectEqual(source.subscriptions, [Subscription(0, 30), Subscription(15, 30)])
   }
 
   @Test func `a hot stream that has ended says nothing to those who come later, and keeps them`() {
     let source = scheduler.createHotObservable([.completed(10, Int.self)])
     scheduler.advanceTo(20)
     let observer = scheduler.start(created: 30, subscribed: 40, disposed: 50) { source }
-    #expect(observer.events == [])
-    #expect(source.subscriptions == [Subscription(40, 50)])
+    expectEqual(observer.events, [])
+    expectEqual(source.subscriptions, [Subscription(40, 50)])
   }
 
   @Test func `a cold stream plays to each from its own beginning`() {
@@ -34,16 +34,16 @@ private struct Fault: Error, Equatable {}
     scheduler.scheduleAt(100) { _ = source.subscribe(first) }
     scheduler.scheduleAt(105) { _ = source.subscribe(second) }
     scheduler.start()
-    #expect(first.events == [.next(100, 1), .next(110, 2), .completed(120)])
-    #expect(second.events == [.next(105, 1), .next(115, 2), .completed(125)])
-    #expect(source.subscriptions == [Subscription(100, 120), Subscription(105, 125)])
+    expectEqual(first.events, [.next(100, 1), .next(110, 2), .completed(120)])
+    expectEqual(second.events, [.next(105, 1), .next(115, 2), .completed(125)])
+    expectEqual(source.subscriptions, [Subscription(100, 120), Subscription(105, 125)])
   }
 
   @Test func `a cold stream that is disposed plays nothing more and leaves nothing behind`() {
     let source = scheduler.createColdObservable([.next(10, 1), .next(20, 2), .error(30, Fault())])
     let observer = scheduler.start(disposed: 215) { source }
-    #expect(observer.events == [.next(210, 1)])
-    #expect(source.subscriptions == [Subscription(200, 215)])
+    expectEqual(observer.events, [.next(210, 1)])
+    expectEqual(source.subscriptions, [Subscription(200, 215)])
     #expect(scheduler.clock == 215)
   }
 
@@ -51,21 +51,21 @@ private struct Fault: Error, Equatable {}
     let cold = scheduler.createColdObservable([.error(10, Fault(), Int.self)])
     let hot = scheduler.createHotObservable([.error(300, Fault(), Int.self)])
     let observer = scheduler.start { cold.catch { _ in hot.asObservable() } }
-    #expect(observer.events == [.error(300, Fault())])
-    #expect(cold.subscriptions == [Subscription(200, 210)])
-    #expect(hot.subscriptions == [Subscription(210, 300)])
+    expectEqual(observer.events, [.error(300, Fault())])
+    expectEqual(cold.subscriptions, [Subscription(200, 210)])
+    expectEqual(hot.subscriptions, [Subscription(210, 300)])
   }
 
   @Test func `a stream without events stays open as long as its subscription`() {
     let source = scheduler.createColdObservable([] as [Recorded<Event<Int>>])
     let observer = scheduler.createObserver(Int.self)
     let subscription = source.subscribe(observer)
-    #expect(source.subscriptions == [Subscription(0)])
+    expectEqual(source.subscriptions, [Subscription(0)])
     #expect(source.subscriptions.description == "[(0 : Infinity)]")
     scheduler.advanceTo(40)
     subscription.dispose()
     subscription.dispose()
-    #expect(source.subscriptions == [Subscription(0, 40)])
+    expectEqual(source.subscriptions, [Subscription(0, 40)])
   }
 
   @Test func `windows are in the order in which they began, however they end`() {
@@ -78,15 +78,15 @@ private struct Fault: Error, Equatable {}
       scheduler.scheduleAt(end) { subscription.dispose() }
     }
     scheduler.start()
-    #expect(source.subscriptions == [Subscription(10, 40), Subscription(20, 25), Subscription(30, 50)])
+    expectEqual(source.subscriptions, [Subscription(10, 40), Subscription(20, 25), Subscription(30, 50)])
   }
 
   @Test func `an operator that subscribes again makes a window each time`() {
     let source = scheduler.createColdObservable([.next(10, 1), .error(20, Fault())])
     let observer = scheduler.start { source.retry(3) }
-    #expect(observer.events == [.next(210, 1), .next(230, 1), .next(250, 1), .error(260, Fault())])
-    #expect(
-      source.subscriptions == [Subscription(200, 220), Subscription(220, 240), Subscription(240, 260)])
+    expectEqual(observer.events, [.next(210, 1), .next(230, 1), .next(250, 1), .error(260, Fault())])
+    expectEqual(
+      source.subscriptions, [Subscription(200, 220), Subscription(220, 240), Subscription(240, 260)])
   }
 
   @Test func `what is played is known beforehand`() {
@@ -99,7 +99,7 @@ private struct Fault: Error, Equatable {}
   @Test func `events of one time are played in their order, also those that are not in the order of time`() {
     let events: [Recorded<Event<Int>>] = [.next(20, 3), .next(10, 1), .next(10, 2), .completed(20)]
     let cold = scheduler.start { scheduler.createColdObservable(events) }
-    #expect(cold.events == [.next(210, 1), .next(210, 2), .next(220, 3), .completed(220)])
+    expectEqual(cold.events, [.next(210, 1), .next(210, 2), .next(220, 3), .completed(220)])
   }
 
   @Test func `it plays what breaks the contract, to an operator that must bear it`() {
@@ -115,8 +115,8 @@ private struct Fault: Error, Equatable {}
         }
       }
     }
-    #expect(observer.events == [.next(210, 1), .completed(220)])
-    #expect(raw.all == ["next(1)", "completed"])
+    expectEqual(observer.events, [.next(210, 1), .completed(220)])
+    expectEqual(raw.all, ["next(1)", "completed"])
   }
 
   @Test func `a listener that goes while an event is played is not missed by the others`() {
@@ -127,8 +127,8 @@ private struct Fault: Error, Equatable {}
     let other = source.subscribe(second)
     scheduler.start()
     #expect(first.events.count <= 1)
-    #expect(second.events == [.next(10, 1), .next(20, 2)])
-    #expect(source.subscriptions == [Subscription(0, 10), Subscription(0)])
+    expectEqual(second.events, [.next(10, 1), .next(20, 2)])
+    expectEqual(source.subscriptions, [Subscription(0, 10), Subscription(0)])
     other.dispose()
   }
 
@@ -141,7 +141,7 @@ private struct Fault: Error, Equatable {}
     observer.onNext(1)
     observer.onError(Fault())
     observer.on(.next(2))
-    #expect(observer.events == [.completed(0), .next(5, 1), .error(5, Fault()), .next(5, 2)])
+    expectEqual(observer.events, [.completed(0), .next(5, 1), .error(5, Fault()), .next(5, 2)])
   }
 
   @Test func `observers of several threads note all events`() throws {

@@ -15,7 +15,7 @@ import Testing
     #expect(base.executing.value && byName.executing.value)
     works[4].onNext("x")
     works[4].onCompleted()
-    #expect(heard.all == ["x"])
+    expectEqual(heard.all, ["x"])
     #expect(base.lastInput.value == 4)
     #expect(byName.lastInput.value == "four")
     #expect(!byName.executing.value)
@@ -43,8 +43,8 @@ import Testing
     lengths.execute(1)
     works[1].onNext("abc")
     works[1].onNext("")
-    #expect(heard.all == ["3", "underlying Mishap()"])
-    #expect(works.take() == ["start 1", "stop 1"])
+    expectEqual(heard.all, ["3", "underlying Mishap()"])
+    expectEqual(works.take(), ["start 1", "stop 1"])
   }
 
   @Test func `a modified temporary action is kept by what is made of it`() {
@@ -75,7 +75,7 @@ import Testing
     works[1].onNext("ab")
     works[1].onNext("abc")
     works[1].onCompleted()
-    #expect(heard.all == ["2", "3", "done"])
+    expectEqual(heard.all, ["2", "3", "done"])
     #expect(next.runCount.value == 2)
   }
 
@@ -84,9 +84,9 @@ import Testing
     let both = base.then(next)
     let execution = both.start(1)
     works[1].onNext("ab")
-    #expect(execution.state.value == .failed)
+    expectEqual(execution.state.value, .failed)
     #expect(both.lastError.value?.name == "underlying Mishap()")
-    #expect(works.take() == ["start 1", "stop 1"])
+    expectEqual(works.take(), ["start 1", "stop 1"])
   }
 
   @Test func `then is closed while the gate of the second is`() {
@@ -109,9 +109,9 @@ import Testing
     #expect(!all.enabled.value)
     works[1].onNext("x")
     works[1].onCompleted()
-    #expect(heard.all == ["other 1", "x", "done"])
+    expectEqual(heard.all, ["other 1", "x", "done"])
     let none = Action<Int, String>.combined([])
-    #expect(none.start(1).state.value == .succeeded)
+    expectEqual(none.start(1).state.value, .succeeded)
   }
 
   @Test func `combined is disabled while one of them is`() {
@@ -136,7 +136,7 @@ import Testing
     let execution = all.start(1)
     for await _ in started { break }
     works[1].onError(Mishap())
-    #expect(execution.state.value == .running)
+    expectEqual(execution.state.value, .running)
     letReturn.yield()
     await #expect(throws: Mishap.self) { try await execution.value }
     #expect(!slow.executing.value)
@@ -147,8 +147,8 @@ import Testing
     for action in [base, base.map { $0 }, base.retrying(1), Action.combined([base]).map { $0 }] {
       let heard = Heard<String>()
       action.errors.subscribe(onNext: { heard.append($0.name) })
-      #expect(action.start(1).state.value == .failed)
-      #expect(heard.all == ["underlying CancellationError()"])
+      expectEqual(action.start(1).state.value, .failed)
+      expectEqual(heard.all, ["underlying CancellationError()"])
     }
   }
 
@@ -157,9 +157,9 @@ import Testing
     var view: Action<Int, String>? = base.map { $0 }
     let execution = view?.start(1)
     view = nil
-    #expect(execution?.state.value == .cancelled)
+    expectEqual(execution?.state.value, .cancelled)
     #expect(!base.executing.value)
-    #expect(works.take() == ["start 1", "stop 1"])
+    expectEqual(works.take(), ["start 1", "stop 1"])
   }
 
   @Test func `nothing is kept by an action that was made of another`() {
@@ -185,7 +185,7 @@ import Testing
     works[1].onNext("a")
     works[1].onNext("bc")
     works[1].onCompleted()
-    #expect(heard.all == ["2", "done"])
+    expectEqual(heard.all, ["2", "done"])
   }
 
   @Test func `an action that drops inputs cannot be combined with itself, nor take its own elements`() {
@@ -203,10 +203,10 @@ import Testing
       return heard.all
     }
     let twice = Action<Int, Int> { _ in .never() }
-    #expect(errors(of: Action.combined([twice, twice])) == [true])
+    expectEqual(errors(of: Action.combined([twice, twice])), [true])
     #expect(!twice.executing.value && twice.enabled.value)
     let chained = Action<Int, Int> { .just($0 + 1) }
-    #expect(errors(of: chained.then(chained)) == [true])
+    expectEqual(errors(of: chained.then(chained)), [true])
     #expect(!chained.executing.value && chained.enabled.value)
   }
 }

@@ -50,7 +50,7 @@ extension Races {
         // It may have come too late for the other one.
         execution.cancel()
         await #expect(throws: CancellationError.self) { try await execution.finished() }
-        #expect(execution.state.value == .cancelled, "\(round)")
+        expectEqual(execution.state.value, .cancelled, "\(round)")
       }
     }
   }

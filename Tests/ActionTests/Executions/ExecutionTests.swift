@@ -10,13 +10,13 @@ import Testing
     let first = action.start(1)
     let second = action.start(2)
     second.state.subscribe(onNext: { states.append("\($0)") }, onCompleted: { states.append("end") })
-    #expect(first.state.value == .running)
+    expectEqual(first.state.value, .running)
     #expect((first.id, second.id) == (1, 2))
     #expect(second.input as? Int == 2)
     works[1].onError(Mishap())
-    #expect(first.state.value == .failed)
+    expectEqual(first.state.value, .failed)
     works[2].onCompleted()
-    #expect(states.all == ["waiting", "running", "succeeded", "end"])
+    expectEqual(states.all, ["waiting", "running", "succeeded", "end"])
   }
 
   @Test func `cancelling something that waits removes it at once`() {
@@ -25,13 +25,13 @@ import Testing
     let second = action.start(2)
     #expect(!action.enabled.value)
     second.cancel()
-    #expect(second.state.value == .cancelled)
+    expectEqual(second.state.value, .cancelled)
     #expect(action.enabled.value)
     let third = action.start(3)
     works[1].onCompleted()
-    #expect(first.state.value == .succeeded)
-    #expect(third.state.value == .running)
-    #expect(works.take() == ["start 1", "start 3", "stop 1"])
+    expectEqual(first.state.value, .succeeded)
+    expectEqual(third.state.value, .running)
+    expectEqual(works.take(), ["start 1", "start 3", "stop 1"])
     works.end()
   }
 
@@ -40,8 +40,8 @@ import Testing
     let first = action.start(1)
     let second = action.start(2)
     first.cancel()
-    #expect(first.state.value == .cancelled)
-    #expect(second.state.value == .running)
+    expectEqual(first.state.value, .cancelled)
+    expectEqual(second.state.value, .running)
     #expect(action.runningCount.value == 1)
     works.end()
   }
@@ -57,10 +57,10 @@ import Testing
     let waiting = Task { try await execution.value }
     waiting.cancel()
     await #expect(throws: CancellationError.self) { try await waiting.value }
-    #expect(execution.state.value == .running)
+    expectEqual(execution.state.value, .running)
     letReturn.yield()
     await #expect(throws: CancellationError.self) { try await execution.finished() }
-    #expect(execution.state.value == .cancelled)
+    expectEqual(execution.state.value, .cancelled)
   }
 
   @Test func `cancelling what is over does nothing`() async throws {
@@ -69,15 +69,15 @@ import Testing
     let errors = Heard<String>()
     action.errors.subscribe(onNext: { errors.append($0.name) })
     execution.cancel()
-    #expect(execution.state.value == .succeeded)
+    expectEqual(execution.state.value, .succeeded)
     #expect(try await execution.value == "1")
-    #expect(errors.all == [])
+    expectEqual(errors.all, [])
   }
 
   @Test func `an execution that was turned away has failed`() async {
     let action = Action<Int, String>(enabledIf: Observable.just(false)) { .just("\($0)") }
     let execution = action.start(1)
-    #expect(execution.state.value == .failed)
+    expectEqual(execution.state.value, .failed)
     await #expect(throws: ActionError.self) { try await execution.value }
   }
 
@@ -100,7 +100,7 @@ import Testing
     let execution = action.start(1)
     var heard: [String] = []
     for try await value in execution.values { heard.append(value) }
-    #expect(heard == ["1", "2"])
+    expectEqual(heard, ["1", "2"])
   }
 
   @Test(arguments: ["value", "values", "finished"])
@@ -129,7 +129,7 @@ import Testing
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
     let last = try? await execution.state.lastValue
-    #expect(last == .cancelled)
+    expectEqual(last, .cancelled)
   }
 
   @Test func `leaving the loop over the values cancels the execution`() async throws {
@@ -141,7 +141,7 @@ import Testing
     }
     #expect(try await first() == 1)
     let last = try? await execution.state.lastValue
-    #expect(last == .cancelled)
+    expectEqual(last, .cancelled)
   }
 
   @Test func `several may wait for one execution, and one that gives up ends it for all`() async {
@@ -150,7 +150,7 @@ import Testing
     let waiting = (0..<3).map { _ in Task { try await execution.value } }
     waiting[1].cancel()
     for task in waiting { await #expect(throws: CancellationError.self) { try await task.value } }
-    #expect(execution.state.value == .cancelled)
+    expectEqual(execution.state.value, .cancelled)
   }
 
   @Test func `a shared execution goes on until all who wait for it have given up`() async throws {
@@ -165,7 +165,7 @@ import Testing
     let again = Task { try await first.value }
     again.cancel()
     await #expect(throws: CancellationError.self) { try await again.value }
-    #expect(second.state.value == .running)
+    expectEqual(second.state.value, .running)
     works[1].onNext("shared")
     works[1].onCompleted()
     #expect(try await other.value == "shared")
@@ -173,7 +173,7 @@ import Testing
     let alone = Task { try await last.value }
     alone.cancel()
     await #expect(throws: CancellationError.self) { try await alone.value }
-    #expect(last.state.value == .cancelled)
+    expectEqual(last.state.value, .cancelled)
   }
 
   @Test func `a shared execution that somebody triggered goes on when who waited has given up`() async {
@@ -183,16 +183,16 @@ import Testing
     let waiting = Task { try await joined.value }
     waiting.cancel()
     await #expect(throws: CancellationError.self) { try await waiting.value }
-    #expect(joined.state.value == .running)
+    expectEqual(joined.state.value, .running)
     joined.cancel()
-    #expect(joined.state.value == .cancelled)
+    expectEqual(joined.state.value, .cancelled)
   }
 
   @Test func `awaiting after the release of the action throws, and does not wait`() async throws {
     var action: Action<Int, String>? = Action { [works] in works.work($0) }
     let running = try #require(action?.start(1))
     action = nil
-    #expect(running.state.value == .cancelled)
+    expectEqual(running.state.value, .cancelled)
     await #expect(throws: CancellationError.self) { try await running.value }
     running.cancel()
   }
@@ -212,7 +212,7 @@ import Testing
     owner = nil
     let execution = action?.start(1)
     action = nil
-    #expect(log.all == ["gone"])
-    #expect(execution?.state.value == .succeeded)
+    expectEqual(log.all, ["gone"])
+    expectEqual(execution?.state.value, .succeeded)
   }
 }

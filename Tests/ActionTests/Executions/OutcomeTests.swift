@@ -25,7 +25,7 @@ import Testing
     #expect(action.lastElement === action.lastElement)
     action.execute(1)
     action.execute(1)
-    #expect(heard.all == [nil, 1, 1])
+    expectEqual(heard.all, [nil, 1, 1])
   }
 
   @Test func `an aggregate still replays nothing`() {
@@ -33,7 +33,7 @@ import Testing
     action.execute(1)
     let heard = Heard<Int>()
     action.elements.subscribe(onNext: { heard.append($0) })
-    #expect(heard.all == [])
+    expectEqual(heard.all, [])
     #expect(action.lastElement.value == 1)
   }
 
@@ -57,7 +57,7 @@ import Testing
     action.execute(3)
     works[1].onCompleted()
     works[2].onCompleted()
-    #expect(counts.all == ["1 run", "1 running", "2 run", "2 running", "1 running", "0 running"])
+    expectEqual(counts.all, ["1 run", "1 running", "2 run", "2 running", "1 running", "0 running"])
   }
 
   @Test func `events say everything, with the number of its execution`() {
@@ -69,8 +69,9 @@ import Testing
     works[1].onNext("a")
     works[1].onCompleted()
     action.cancel()
-    #expect(
-      heard.all == [
+    expectEqual(
+      heard.all,
+      [
         "1 started(1)", "2 waiting(2)", "3 rejected(3)", "1 element(\"a\")", "1 completed", "2 started(2)",
         "2 cancelled",
       ])
@@ -84,7 +85,7 @@ import Testing
     action.execute(1)
     action.execute(2)
     works[1].onCompleted()
-    #expect(heard.all == ["1 started(1)", "1 joined(2)", "1 completed"])
+    expectEqual(heard.all, ["1 started(1)", "1 joined(2)", "1 completed"])
   }
 
   @Test func `failures of a known type are a stream of that type`() async {
@@ -119,7 +120,7 @@ import Testing
     #expect(action.progress.value == nil)
     reporters.all[0](1)
     #expect(action.progress.value == nil)
-    #expect(heard.all.prefix(3) == [nil, ExecutionProgress(message: "connecting"), ExecutionProgress(0.5)])
+    expectEqual(heard.all.prefix(3), [nil, ExecutionProgress(message: "connecting"), ExecutionProgress(0.5)])
     reporters.removeAll()
   }
 
@@ -129,9 +130,9 @@ import Testing
     action?.progress.subscribe(onCompleted: { heard.append("end") })
     let progress = action?.progress
     action = nil
-    #expect(heard.all == ["end"])
+    expectEqual(heard.all, ["end"])
     progress?.subscribe(onCompleted: { heard.append("over") })
-    #expect(heard.all == ["end", "over"])
+    expectEqual(heard.all, ["end", "over"])
   }
 
   @Test func `the last element is that which is just being told, also for who hears it first`() {
@@ -141,10 +142,10 @@ import Testing
     let changes = Heard<Int?>()
     action.lastElement.subscribe(onNext: { changes.append($0) })
     action.execute(1)
-    #expect(heard.all == [1, 2])
-    #expect(changes.all == [nil, 1, 2])
+    expectEqual(heard.all, [1, 2])
+    expectEqual(changes.all, [nil, 1, 2])
     action.lastElement.take(1).subscribe(onNext: { heard.append($0) })
-    #expect(heard.all == [1, 2, 2])
+    expectEqual(heard.all, [1, 2, 2])
   }
 
   @Test func `asynchronous work tells its progress too`() async throws {
@@ -178,7 +179,7 @@ import Testing
     action?.execute()
     action = nil
     work.onError(Mishap())
-    #expect(heard.all == ["underlying Mishap()", "end"])
+    expectEqual(heard.all, ["underlying Mishap()", "end"])
     #expect(lastError?.value?.name == "underlying Mishap()")
   }
 }

@@ -16,11 +16,11 @@ import Testing
     let subscription = action.errors.subscribe()
     action.execute(4)
     subscription.dispose()
-    #expect(heard.all == ["1", "2"])
+    expectEqual(heard.all, ["1", "2"])
     // Asked for and let go of: nobody hears of it.
     _ = action.lastError.value
     action.execute(5)
-    #expect(heard.all == ["1", "2", "5"])
+    expectEqual(heard.all, ["1", "2", "5"])
   }
 
   @Test func `a failure that somebody waits for is heard`() async throws {
@@ -38,7 +38,7 @@ import Testing
     while !execution.face.isAwaited { await Task.yield() }
     letFail.yield()
     await #expect(throws: Unheard.self) { try await waiting.value }
-    #expect(heard.all == [])
+    expectEqual(heard.all, [])
   }
 
   private struct Unheard: Error {

@@ -21,7 +21,7 @@ import Testing
     #expect(first.executing.value && !second.executing.value)
     #expect(group.executing.value && !group.isIdle.value)
     works.execute(second, 2)
-    #expect(works.take() == ["start 1", "caller 2 notEnabled"])
+    expectEqual(works.take(), ["start 1", "caller 2 notEnabled"])
     works[1].onNext("a")
     works[1].onCompleted()
     #expect(first.enabled.value && second.enabled.value && group.isIdle.value)
@@ -54,7 +54,7 @@ import Testing
     two.execute(3)
     #expect(!one.enabled.value)
     works.end()
-    #expect(counts.all == [0, 1, 2, 1, 2, 1, 0])
+    expectEqual(counts.all, [0, 1, 2, 1, 2, 1, 0])
     subscription.dispose()
   }
 
@@ -69,8 +69,9 @@ import Testing
     group.isIdle.skip(1).subscribe(onNext: { log.append($0 ? "group idle" : "group busy") })
     works.execute(first, 1)
     works[1].onCompleted()
-    #expect(
-      works.take() == [
+    expectEqual(
+      works.take(),
+      [
         "off", "busy", "other off", "group busy", "start 1",
         "idle", "on", "other on", "group idle", "done", "caller 1 completed", "stop 1",
       ])
@@ -92,7 +93,7 @@ import Testing
       works[1].onNext("a")
       works[1].onCompleted()
     }
-    #expect(works.take() == ["start 1", "second notEnabled", "start 2", "stop 1"])
+    expectEqual(works.take(), ["start 1", "second notEnabled", "start 2", "stop 1"])
     #expect(second.executing.value)
     works.end()
   }
@@ -147,8 +148,8 @@ import Testing
     group.add(made)
     let errors = Heard<String>()
     made.errors.subscribe(onNext: { errors.append($0.name) })
-    #expect(made.start(1).state.value == .failed)
-    #expect(errors.all == ["notEnabled"])
+    expectEqual(made.start(1).state.value, .failed)
+    expectEqual(errors.all, ["notEnabled"])
     #expect(group.isIdle.value && action.enabled.value && made.enabled.value)
   }
 
@@ -165,7 +166,7 @@ import Testing
     works[1].onCompleted()
     #expect(queue.executing.value && !other.enabled.value)
     works[2].onCompleted()
-    #expect(enabled.all == [true, false, true])
+    expectEqual(enabled.all, [true, false, true])
   }
 
   @Test func `cancel ends all members' executions`() {
@@ -195,7 +196,7 @@ import Testing
     let heard = Heard<Bool>()
     second.completions.subscribe(onNext: { heard.append(close.enabled.value) })
     works[2].onCompleted()
-    #expect(heard.all == [true])
+    expectEqual(heard.all, [true])
   }
 
   @Test func `a debounced member takes room when its time has come`() {

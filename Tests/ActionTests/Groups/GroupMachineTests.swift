@@ -46,13 +46,13 @@ import Testing
         let mayQueue = policy == .enqueue() && !running[member].isEmpty
         let isBusy = policy == .drop && !running[member].isEmpty
         if mayQueue {
-          #expect(decision == .wait(stopping: nil, replaced: nil), "\(order)")
+          expectEqual(decision, .wait(stopping: nil, replaced: nil), "\(order)")
           waiting[member] += 1
         } else if total < limit, !isBusy {
-          #expect(decision == .start, "\(order)")
+          expectEqual(decision, .start, "\(order)")
           running[member].append(ticket)
         } else {
-          #expect(decision == .reject, "\(order)")
+          expectEqual(decision, .reject, "\(order)")
         }
       case .finish(let member):
         guard let ticket = running[member].first else { continue }

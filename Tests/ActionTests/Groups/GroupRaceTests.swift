@@ -49,9 +49,9 @@ extension Races {
         $0.actions[1].execute(1)
       } check: { rig, round in
         #expect(rig.started.all.count == 1, "\(round)")
-        #expect(rig.faults == [], "\(round)")
+        expectEqual(rig.faults, [], "\(round)")
         for work in rig.works { work.onCompleted() }
-        #expect(rig.faults == [], "\(round)")
+        expectEqual(rig.faults, [], "\(round)")
         #expect(rig.group.runningCount.value == 0, "\(round)")
       }
       #expect(outcome.isFair, "\(outcome)")
@@ -67,9 +67,9 @@ extension Races {
       } right: {
         $0.actions[1].execute(1)
       } check: { rig, round in
-        #expect(rig.faults == [], "\(round)")
+        expectEqual(rig.faults, [], "\(round)")
         rig.works[1].onCompleted()
-        #expect(rig.faults == [], "\(round)")
+        expectEqual(rig.faults, [], "\(round)")
       }
       #expect(outcome.isFair, "\(outcome)")
     }
@@ -85,7 +85,7 @@ extension Races {
         #expect(state.rig.group.runningCount.value == 1, "\(round)")
         #expect(!state.rig.actions[0].enabled.value, "\(round)")
         state.action.value?.cancel()
-        #expect(state.rig.faults == [], "\(round)")
+        expectEqual(state.rig.faults, [], "\(round)")
       }
       #expect(outcome.isFair, "\(outcome)")
     }
@@ -101,7 +101,7 @@ extension Races {
       } right: {
         $0.rig.actions[0].execute(1)
       } check: { state, round in
-        #expect(state.rig.faults == [], "\(round)")
+        expectEqual(state.rig.faults, [], "\(round)")
         state.rig.works[0].onCompleted()
         #expect(state.rig.group.isIdle.value, "\(round)")
       }

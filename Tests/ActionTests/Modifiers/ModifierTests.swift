@@ -59,13 +59,14 @@ import Testing
     action.executing.subscribe(onNext: { executing.append($0) })
     action.execute(7)
     scheduler.start()
-    #expect(
-      heard.all == [
+    expectEqual(
+      heard.all,
+      [
         "0 1 started(7)", "0 1 retrying(attempt: 1, after: Mishap(), delay: 10.0 seconds)",
         "10 1 retrying(attempt: 2, after: Mishap(), delay: 20.0 seconds)", "30 1 element(\"7 at 3\")",
         "30 1 completed",
       ])
-    #expect(executing.all == [false, true, false])
+    expectEqual(executing.all, [false, true, false])
   }
 
   @Test func `the last attempt's error is the error`() {
@@ -74,8 +75,8 @@ import Testing
     action.errors.subscribe(onNext: { errors.append($0.name) })
     let execution = action.start(1)
     scheduler.start()
-    #expect(errors.all == ["underlying Mishap()"])
-    #expect(execution.state.value == .failed)
+    expectEqual(errors.all, ["underlying Mishap()"])
+    expectEqual(execution.state.value, .failed)
     #expect(action.enabled.value)
   }
 
@@ -85,14 +86,14 @@ import Testing
     let heard = record(action)
     action.execute(1)
     scheduler.start()
-    #expect(heard.all == ["0 1 started(1)", "0 1 failed(\(RxError.unknown))"])
+    expectEqual(heard.all, ["0 1 started(1)", "0 1 failed(\(RxError.unknown))"])
   }
 
   @Test func `cancelling while it waits for the next attempt ends it at once`() {
     let action = flaky(2).retrying(2, backoff: .constant(.seconds(10)), scheduler: scheduler)
     let execution = action.start(1)
     execution.cancel()
-    #expect(execution.state.value == .cancelled)
+    expectEqual(execution.state.value, .cancelled)
     #expect(action.enabled.value)
     scheduler.start()
     #expect(action.lastElement.value == nil)
@@ -109,8 +110,9 @@ import Testing
     action.execute(1)
     action.execute(2)
     scheduler.start()
-    #expect(
-      heard.all == [
+    expectEqual(
+      heard.all,
+      [
         "0 1 started(1)", "0 1 retrying(attempt: 1, after: Mishap(), delay: 10.0 seconds)", "0 2 waiting(2)",
         "0 1 cancelled", "0 2 started(2)", "0 2 element(\"2\")", "0 2 completed",
       ])
@@ -125,7 +127,7 @@ import Testing
     let errors = Heard<String>()
     action.errors.subscribe(onNext: { errors.append($0.name) })
     action.execute(2)
-    #expect(errors.all == ["notEnabled"])
+    expectEqual(errors.all, ["notEnabled"])
     works.end()
     #expect(action.enabled.value)
   }
@@ -136,8 +138,8 @@ import Testing
     let action = base.retrying(3, scheduler: scheduler)
     let execution = action.start(1)
     base.cancel()
-    #expect(execution.state.value == .cancelled)
-    #expect(works.take() == ["start 1", "stop 1"])
+    expectEqual(execution.state.value, .cancelled)
+    expectEqual(works.take(), ["start 1", "stop 1"])
   }
 
   // MARK: timeout
@@ -149,12 +151,13 @@ import Testing
     action.execute(1)
     works[1].onNext("a")
     scheduler.start()
-    #expect(
-      heard.all == [
+    expectEqual(
+      heard.all,
+      [
         "0 1 started(1)", "0 1 element(\"a\")", "10 1 timedOut(after: 10.0 seconds)",
         "10 1 failed(the work took longer than 10.0 seconds, and was cancelled)",
       ])
-    #expect(works.take() == ["start 1", "stop 1"])
+    expectEqual(works.take(), ["start 1", "stop 1"])
   }
 
   @Test func `work that is in time is left alone`() {
@@ -162,7 +165,7 @@ import Testing
     let heard = record(action)
     action.execute(1)
     scheduler.start()
-    #expect(heard.all == ["0 1 started(1)", "0 1 element(\"1\")", "0 1 completed"])
+    expectEqual(heard.all, ["0 1 started(1)", "0 1 element(\"1\")", "0 1 completed"])
     #expect(scheduler.clock == 0)
   }
 
@@ -177,7 +180,7 @@ import Testing
     let execution = action.start(1)
     for await _ in started { break }
     scheduler.start()
-    #expect(execution.state.value == .running)
+    expectEqual(execution.state.value, .running)
     #expect(!action.enabled.value)
     letReturn.yield()
     await #expect(throws: ExecutionTimeout.self) { try await execution.value }
@@ -191,8 +194,9 @@ import Testing
     let heard = record(action)
     action.execute(1)
     scheduler.start()
-    #expect(
-      heard.all == [
+    expectEqual(
+      heard.all,
+      [
         "0 1 started(1)",
         "5 1 retrying(attempt: 1, after: the work took longer than 5.0 seconds, and was cancelled, delay: 1.0 seconds)",
         "11 1 failed(the work took longer than 5.0 seconds, and was cancelled)",
@@ -208,8 +212,9 @@ import Testing
       scheduler.scheduleAt(TestTime(time)) { action.execute(input) }
     }
     scheduler.start()
-    #expect(
-      heard.all == [
+    expectEqual(
+      heard.all,
+      [
         "0 1 waiting(1)", "5 2 waiting(2)", "5 1 cancelled", "12 3 waiting(3)", "12 2 cancelled",
         "22 3 started(3)",
         "22 3 element(\"3\")", "22 3 completed", "30 4 waiting(4)", "40 4 started(4)", "40 4 element(\"4\")",
@@ -220,11 +225,11 @@ import Testing
   @Test func `while it waits it does not execute, and stays enabled`() {
     let action = Action<Int, String> { .just("\($0)") }.debounced(.seconds(10), scheduler: scheduler)
     let execution = action.start(1)
-    #expect(execution.state.value == .waiting)
+    expectEqual(execution.state.value, .waiting)
     #expect(!action.executing.value)
     #expect(action.enabled.value)
     execution.cancel()
-    #expect(execution.state.value == .cancelled)
+    expectEqual(execution.state.value, .cancelled)
     scheduler.start()
     #expect(action.runCount.value == 0)
   }
@@ -239,9 +244,9 @@ import Testing
     let execution = action.start(1)
     gate.accept(false)
     scheduler.start()
-    #expect(heard.all == ["0 1 waiting(1)", "10 1 rejected(1)"])
-    #expect(errors.all == ["notEnabled"])
-    #expect(execution.state.value == .failed)
+    expectEqual(heard.all, ["0 1 waiting(1)", "10 1 rejected(1)"])
+    expectEqual(errors.all, ["notEnabled"])
+    expectEqual(execution.state.value, .failed)
   }
 
   @Test func `the release cancels what waits for its time`() {
@@ -249,7 +254,7 @@ import Testing
     action = action?.debounced(.seconds(10), scheduler: scheduler)
     let execution = action?.start(1)
     action = nil
-    #expect(execution?.state.value == .cancelled)
+    expectEqual(execution?.state.value, .cancelled)
     scheduler.start()
   }
 
@@ -262,7 +267,7 @@ import Testing
       scheduler.scheduleAt(TestTime(time)) { action.execute(input) }
     }
     scheduler.start()
-    #expect(heard.all == ["13 21", "15 12"])
+    expectEqual(heard.all, ["13 21", "15 12"])
   }
 
   // MARK: throttled
@@ -275,7 +280,7 @@ import Testing
       scheduler.scheduleAt(TestTime(time)) { action.execute(input) }
     }
     scheduler.start()
-    #expect(heard.all == ["0 1", "10 3", "20 4", "40 5"])
+    expectEqual(heard.all, ["0 1", "10 3", "20 4", "40 5"])
   }
 
   @Test func `or all but the first are turned away`() {
@@ -301,7 +306,7 @@ import Testing
     ]
     for (time, step) in steps { scheduler.scheduleAt(TestTime(time), action: step) }
     scheduler.start()
-    #expect(heard.all == ["0 1 started(1)", "12 2 rejected(2)", "13 1 completed", "14 3 started(3)"])
+    expectEqual(heard.all, ["0 1 started(1)", "12 2 rejected(2)", "13 1 completed", "14 3 started(3)"])
     works.end()
   }
 
@@ -335,7 +340,7 @@ import Testing
     action.execute(11)
     action.execute(21)
     scheduler.start()
-    #expect(heard.all.sorted() == ["11", "21"])
+    expectEqual(heard.all.sorted(), ["11", "21"])
   }
 
   // MARK: observed
@@ -344,10 +349,11 @@ import Testing
     let action = Action<Int, String> { .of("\($0)", "\($0 + 1)") }.observed(on: scheduler)
     let heard = record(action)
     let execution = action.start(1)
-    #expect(execution.state.value == .running)
+    expectEqual(execution.state.value, .running)
     scheduler.start()
-    #expect(
-      heard.all == [
+    expectEqual(
+      heard.all,
+      [
         "0 1 started(1)", "1 1 element(\"1\")", "2 1 element(\"2\")", "3 1 completed",
       ])
   }
@@ -356,9 +362,9 @@ import Testing
     let action = Action<Int, String> { .just("\($0)") }.observed(on: scheduler)
     let execution = action.start(1)
     execution.cancel()
-    #expect(execution.state.value == .running)
+    expectEqual(execution.state.value, .running)
     scheduler.start()
-    #expect(execution.state.value == .cancelled)
+    expectEqual(execution.state.value, .cancelled)
     #expect(action.lastElement.value == nil)
     #expect(action.enabled.value)
   }
@@ -385,7 +391,7 @@ import Testing
     })
     action.execute(1)
     #expect(try await action.start(0).value == "0")
-    #expect(heard.all == ["cancelled true", "started true", "idle true"])
+    expectEqual(heard.all, ["cancelled true", "started true", "idle true"])
   }
 
   @Test func `an attempt that is turned away has failed with what it failed with before`() {
@@ -398,8 +404,9 @@ import Testing
     let heard = record(action)
     action.execute(1)
     scheduler.start()
-    #expect(
-      heard.all == [
+    expectEqual(
+      heard.all,
+      [
         "0 1 started(1)", "0 1 retrying(attempt: 1, after: Mishap(), delay: 1.0 seconds)",
         "1 1 failed(Mishap())",
       ])

@@ -33,8 +33,8 @@ import Testing
         switch step {
         case .request(let id):
           let decision = machine.request(Ticket(id: id, place: 0, lane: 0))
-          #expect(
-            decision == .postpone(replaced: waiting.map { Ticket(id: $0, place: 0, lane: 0) }), "\(order)")
+          expectEqual(
+            decision, .postpone(replaced: waiting.map { Ticket(id: $0, place: 0, lane: 0) }), "\(order)")
           waiting = id
         case .ring(let id):
           let due = machine.due(0, upTo: id)
@@ -55,11 +55,11 @@ import Testing
         case .request(let id):
           let decision = machine.request(Ticket(id: id, place: 0, lane: 0))
           if isResting {
-            #expect(
-              decision == .postpone(replaced: waiting.map { Ticket(id: $0, place: 0, lane: 0) }), "\(order)")
+            expectEqual(
+              decision, .postpone(replaced: waiting.map { Ticket(id: $0, place: 0, lane: 0) }), "\(order)")
             waiting = id
           } else {
-            #expect(decision == .start, "\(order)")
+            expectEqual(decision, .start, "\(order)")
             isResting = true
           }
         case .ring(let id):

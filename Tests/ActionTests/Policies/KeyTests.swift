@@ -15,30 +15,31 @@ import Testing
     works.execute(action, 11)
     works.execute(action, 21)
     works.execute(action, 12)
-    #expect(works.take() == ["start 11", "start 21", "caller 12 notEnabled"])
+    expectEqual(works.take(), ["start 11", "start 21", "caller 12 notEnabled"])
     #expect(action.enabled.value)
     works[11].onCompleted()
     works.execute(action, 12)
-    #expect(works.take() == ["caller 11 completed", "stop 11", "start 12"])
+    expectEqual(works.take(), ["caller 11 completed", "stop 11", "start 12"])
     works.end()
   }
 
   @Test func `each key has its own line`() {
     let action = action(.enqueue(limit: 1))
     for input in [11, 12, 13, 21, 22] { works.execute(action, input) }
-    #expect(works.take() == ["start 11", "caller 13 notEnabled", "start 21"])
+    expectEqual(works.take(), ["start 11", "caller 13 notEnabled", "start 21"])
     works[21].onCompleted()
-    #expect(works.take() == ["caller 21 completed", "start 22", "stop 21"])
+    expectEqual(works.take(), ["caller 21 completed", "start 22", "stop 21"])
     works[11].onCompleted()
-    #expect(works.take() == ["caller 11 completed", "start 12", "stop 11"])
+    expectEqual(works.take(), ["caller 11 completed", "start 12", "stop 11"])
     works.end()
   }
 
   @Test func `a newer input restarts the work of its own key`() {
     let action = action(.restart)
     for input in [11, 21, 12] { works.execute(action, input) }
-    #expect(
-      works.take() == [
+    expectEqual(
+      works.take(),
+      [
         "start 11", "start 21", "stop 11", "caller 11 underlying CancellationError()", "start 12",
       ])
     works.end()
@@ -109,12 +110,12 @@ import Testing
       box.append(action)
       // 2 is cancelled, and 3 has come before 1 has its key.
       let execution = action.start(1)
-      #expect(execution.state.value == .waiting)
+      expectEqual(execution.state.value, .waiting)
       #expect((action.runCount.value, action.runningCount.value) == (2, 1))
       #expect(action.lastInput.value == 3)
       action.cancel()
       box.removeAll()
-      #expect(execution.state.value == .cancelled)
+      expectEqual(execution.state.value, .cancelled)
     }
   }
 
@@ -129,7 +130,7 @@ import Testing
     }
     works.execute(action, 1)
     works.execute(action, 1)
-    #expect(works.take() == ["start 1", "start 1"])
+    expectEqual(works.take(), ["start 1", "start 1"])
     works.end()
     action.cancel()
   }

@@ -13,42 +13,42 @@ import Testing
   @Test func `drop turns an input away while one runs`() {
     let action = action(.drop)
     works.execute(action, 1)
-    #expect(works.take() == ["off", "busy", "start 1"])
+    expectEqual(works.take(), ["off", "busy", "start 1"])
     works.execute(action, 2)
-    #expect(works.take() == ["error notEnabled", "caller 2 notEnabled"])
+    expectEqual(works.take(), ["error notEnabled", "caller 2 notEnabled"])
     works[1].onCompleted()
-    #expect(works.take() == ["idle", "on", "done", "caller 1 completed", "stop 1"])
+    expectEqual(works.take(), ["idle", "on", "done", "caller 1 completed", "stop 1"])
   }
 
   @Test func `enqueue runs one after the other, and turns away what has no room`() {
     let action = action(.enqueue(limit: 2))
     works.execute(action, 1)
-    #expect(works.take() == ["busy", "start 1"])
+    expectEqual(works.take(), ["busy", "start 1"])
     works.execute(action, 2)
     works.execute(action, 3)
-    #expect(works.take() == ["off"])
+    expectEqual(works.take(), ["off"])
     works.execute(action, 4)
-    #expect(works.take() == ["error notEnabled", "caller 4 notEnabled"])
+    expectEqual(works.take(), ["error notEnabled", "caller 4 notEnabled"])
     works[1].onNext("a")
     works[1].onCompleted()
-    #expect(works.take() == ["+a", "on", "done", "caller 1 completed", "start 2", "stop 1"])
+    expectEqual(works.take(), ["+a", "on", "done", "caller 1 completed", "start 2", "stop 1"])
     works[2].onError(Mishap())
-    #expect(
-      works.take() == ["error underlying Mishap()", "caller 2 underlying Mishap()", "start 3", "stop 2"])
+    expectEqual(
+      works.take(), ["error underlying Mishap()", "caller 2 underlying Mishap()", "start 3", "stop 2"])
     works[3].onCompleted()
-    #expect(works.take() == ["idle", "done", "caller 3 completed", "stop 3"])
+    expectEqual(works.take(), ["idle", "done", "caller 3 completed", "stop 3"])
   }
 
   @Test func `restart stops what runs, and starts the new one when that has stopped`() {
     let action = action(.restart)
     works.execute(action, 1)
     works[1].onNext("a")
-    #expect(works.take() == ["busy", "start 1", "+a"])
+    expectEqual(works.take(), ["busy", "start 1", "+a"])
     works.execute(action, 2)
-    #expect(works.take() == ["stop 1", "caller 1 underlying CancellationError()", "start 2"])
+    expectEqual(works.take(), ["stop 1", "caller 1 underlying CancellationError()", "start 2"])
     works[2].onNext("b")
     works[2].onCompleted()
-    #expect(works.take() == ["+b", "idle", "done", "caller 2 completed", "stop 2"])
+    expectEqual(works.take(), ["+b", "idle", "done", "caller 2 completed", "stop 2"])
   }
 
   @Test func `restart replaces what waits while the old one has not stopped`() async {
@@ -65,40 +65,40 @@ import Testing
     let first = action.start(1)
     let second = action.start(2)
     let third = action.start(3)
-    #expect(second.state.value == .cancelled)
-    #expect(third.state.value == .waiting)
-    #expect(first.state.value == .running)
+    expectEqual(second.state.value, .cancelled)
+    expectEqual(third.state.value, .waiting)
+    expectEqual(first.state.value, .running)
     open.yield()
     #expect(try! await third.value == "3")
-    #expect(first.state.value == .cancelled)
+    expectEqual(first.state.value, .cancelled)
     let heard = works.take().filter { !["busy", "idle"].contains($0) }
-    #expect(heard == ["start 1", "stop 1", "start 3", "stop 3", "+3", "done"])
+    expectEqual(heard, ["start 1", "stop 1", "start 3", "stop 3", "+3", "done"])
   }
 
   @Test func `keepLatest lets one wait, and a newer one takes its place`() {
     let action = action(.keepLatest)
     works.execute(action, 1)
     works.execute(action, 2)
-    #expect(works.take() == ["busy", "start 1"])
+    expectEqual(works.take(), ["busy", "start 1"])
     works.execute(action, 3)
-    #expect(works.take() == ["caller 2 underlying CancellationError()"])
+    expectEqual(works.take(), ["caller 2 underlying CancellationError()"])
     works[1].onCompleted()
-    #expect(works.take() == ["done", "caller 1 completed", "start 3", "stop 1"])
+    expectEqual(works.take(), ["done", "caller 1 completed", "start 3", "stop 1"])
     works[3].onCompleted()
-    #expect(works.take() == ["idle", "done", "caller 3 completed", "stop 3"])
+    expectEqual(works.take(), ["idle", "done", "caller 3 completed", "stop 3"])
   }
 
   @Test func `concurrent runs beside the others, up to its limit`() {
     let action = action(.concurrent(limit: 2))
     works.execute(action, 1)
     works.execute(action, 2)
-    #expect(works.take() == ["busy", "start 1", "off", "start 2"])
+    expectEqual(works.take(), ["busy", "start 1", "off", "start 2"])
     works.execute(action, 3)
-    #expect(works.take() == ["error notEnabled", "caller 3 notEnabled"])
+    expectEqual(works.take(), ["error notEnabled", "caller 3 notEnabled"])
     works[1].onCompleted()
-    #expect(works.take() == ["on", "done", "caller 1 completed", "stop 1"])
+    expectEqual(works.take(), ["on", "done", "caller 1 completed", "stop 1"])
     works[2].onCompleted()
-    #expect(works.take() == ["idle", "done", "caller 2 completed", "stop 2"])
+    expectEqual(works.take(), ["idle", "done", "caller 2 completed", "stop 2"])
   }
 
   @Test func `shareRunning gives a second caller the running stream`() {
@@ -108,10 +108,11 @@ import Testing
     let other = Heard<String>()
     let subscription = action.execute(2).subscribe(onNext: { other.append($0) })
     works[1].onNext("b")
-    #expect(other.all == ["a", "b"])
+    expectEqual(other.all, ["a", "b"])
     subscription.dispose()
     works[1].onCompleted()
-    #expect(works.take() == ["busy", "start 1", "+a", "+b", "idle", "done", "caller 1 completed", "stop 1"])
+    expectEqual(
+      works.take(), ["busy", "start 1", "+a", "+b", "idle", "done", "caller 1 completed", "stop 1"])
   }
 
   @Test func `a shared execution is cancelled when the last of its subscribers has gone`() {
@@ -122,7 +123,7 @@ import Testing
     #expect(action.executing.value)
     second.dispose()
     #expect(!action.executing.value)
-    #expect(works.take() == ["busy", "start 1", "stop 1", "idle"])
+    expectEqual(works.take(), ["busy", "start 1", "stop 1", "idle"])
   }
 
   @Test func `a shared execution that somebody has asked for by name outlives its subscribers`() {
@@ -138,13 +139,13 @@ import Testing
     let action = action(.shareRunning)
     action.inputs.onNext(1)
     let joined = action.start(2)
-    #expect(joined.state.value == .running)
+    expectEqual(joined.state.value, .running)
     works[1].onNext("a")
     works[1].onCompleted()
-    #expect(joined.state.value == .succeeded)
+    expectEqual(joined.state.value, .succeeded)
     let heard = Heard<String>()
     joined.elements.subscribe(onNext: { heard.append($0) })
-    #expect(heard.all == ["a"])
+    expectEqual(heard.all, ["a"])
   }
 
   @Test(arguments: [ExecutionPolicy.enqueue(), .restart, .keepLatest])
@@ -204,7 +205,7 @@ import Testing
       if $0 < count { action?.execute($0 + 1) }
     })
     action.execute(1)
-    #expect(heard.all == Array(1...count))
+    expectEqual(heard.all, Array(1...count))
   }
 
   @Test func `what is replaced before its work begins is told with its input too`() {
@@ -217,11 +218,12 @@ import Testing
     action.events.subscribe(onNext: { log.append("\($0.id) \($0.kind)") })
     action.executing.filter { $0 }.take(1).subscribe(onNext: { [weak action] _ in action?.execute(2) })
     action.execute(1)
-    #expect(
-      log.all == [
+    expectEqual(
+      log.all,
+      [
         "1 started(1)", "2 waiting(2)", "1 cancelled", "2 started(2)", "2 element(2)", "2 completed",
       ])
-    #expect(calls.all == [2])
+    expectEqual(calls.all, [2])
     #expect(action.runCount.value == 2)
   }
 
@@ -233,7 +235,7 @@ import Testing
       if element == "1a" { action?.execute(2) }
     })
     action.execute(1)
-    #expect(log.all == ["1a", "2a", "2b"])
+    expectEqual(log.all, ["1a", "2a", "2b"])
   }
 
   @Test func `a shared action that is closed fails the execution that it is part of`() {
@@ -242,7 +244,7 @@ import Testing
     ) { .just("\($0)") }
     let outer = Action<Int, String> { closed.apply($0) }
     let execution = outer.start(1)
-    #expect(execution.state.value == .failed)
+    expectEqual(execution.state.value, .failed)
     #expect(outer.lastError.value != nil)
   }
 
@@ -252,10 +254,10 @@ import Testing
     let first = one.start(1)
     let second = two.start(2)
     first.cancel()
-    #expect(first.state.value == .cancelled)
+    expectEqual(first.state.value, .cancelled)
     #expect(base.executing.value)
     second.cancel()
-    #expect(second.state.value == .cancelled)
+    expectEqual(second.state.value, .cancelled)
     #expect(!base.executing.value)
   }
 
@@ -277,7 +279,7 @@ import Testing
     }
     action.execute(1)
     action.execute(2)
-    #expect(log.all == ["start 1", "torn down 1", "start 2"])
+    expectEqual(log.all, ["start 1", "torn down 1", "start 2"])
     action.cancel()
     subject.onCompleted()
   }
@@ -297,8 +299,8 @@ import Testing
     // While a rejection is told, the first one fails.
     let subscription = action.errors.take(1).subscribe(onNext: { _ in works[1].onError(Mishap()) })
     action.execute(3)
-    #expect(
-      log.all == ["1 started(1)", "2 waiting(2)", "3 rejected(3)", "1 failed(Mishap())", "2 started(2)"])
+    expectEqual(
+      log.all, ["1 started(1)", "2 waiting(2)", "3 rejected(3)", "1 failed(Mishap())", "2 started(2)"])
     subscription.dispose()
     works.end()
   }

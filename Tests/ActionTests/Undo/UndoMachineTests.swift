@@ -134,7 +134,7 @@ import Testing
     let (ticket, entry) = (UndoTicket(), UndoEntry(undo: { _ in .empty() }, redo: { fatalRedo() }))
     _ = machine.begin(ticket)
     _ = machine.close()
-    #expect(machine.end(ticket, entry).map(ObjectIdentifier.init) == [ObjectIdentifier(entry)])
+    expectEqual(machine.end(ticket, entry).map(ObjectIdentifier.init), [ObjectIdentifier(entry)])
     #expect(!machine.status.canUndo)
   }
 

@@ -36,7 +36,7 @@ extension Races {
         #expect(allowed.contains(rig.rows.value), "\(rig.rows.value) in \(round)")
         #expect(rig.add.enabled.value && rig.stack.canUndo.value, "\(round)")
         while rig.stack.canUndo.value { rig.stack.undo() }
-        #expect(rig.rows.value == [], "\(round)")
+        expectEqual(rig.rows.value, [], "\(round)")
       }
       #expect(outcome.isFair, "\(outcome)")
     }
@@ -52,7 +52,7 @@ extension Races {
         #expect([[], [1]].contains(rig.rows.value), "\(rig.rows.value) in \(round)")
         #expect(rig.stack.canRedo.value, "\(round)")
         while rig.stack.canRedo.value { rig.stack.redo() }
-        #expect(rig.rows.value == [1, 2], "\(round)")
+        expectEqual(rig.rows.value, [1, 2], "\(round)")
       }
       #expect(outcome.isFair, "\(outcome)")
     }

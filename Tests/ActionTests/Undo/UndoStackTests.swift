@@ -119,7 +119,7 @@ import Testing
     slow.works[1].onCompleted()
     slow.stack.undo()
     slow.inverseWorks[2].onCompleted()
-    #expect(inputs.all == ["x+y", "zz"])
+    expectEqual(inputs.all, ["x+y", "zz"])
     #expect(slow.base.runCount.value == 2 && slow.action.runCount.value == 1)
     subscription.dispose()
     slow.end()
@@ -131,7 +131,7 @@ import Testing
     rows.stack.errors.subscribe(onNext: { told.append("\($0)") })
     #expect(await error(of: rows.stack.undo()) == "nothingToUndo")
     #expect(await error(of: rows.stack.redo()) == "nothingToRedo")
-    #expect(told.all == ["\(UndoError.nothingToUndo)", "\(UndoError.nothingToRedo)"])
+    expectEqual(told.all, ["\(UndoError.nothingToUndo)", "\(UndoError.nothingToRedo)"])
   }
 
   @Test func `without an inverse it cannot be undone, nor what was before`() async {
@@ -170,9 +170,9 @@ import Testing
     slow.works[1].onCompleted()
     slow.action.execute(2)
     #expect(await error(of: slow.stack.undo()) == "busy")
-    #expect(can.all == [false, true, false])
+    expectEqual(can.all, [false, true, false])
     slow.works[2].onCompleted()
-    #expect(can.all == [false, true, false, true])
+    expectEqual(can.all, [false, true, false, true])
   }
 
   @Test func `undoing disables the undoable actions, and is busy itself`() async {
@@ -188,9 +188,9 @@ import Testing
     #expect(await error(of: slow.stack.redo()) == "busy")
     slow.works.execute(slow.action, 3)
     #expect(slow.works.take().last == "caller 3 notEnabled")
-    #expect(undo.state.value == .running)
+    expectEqual(undo.state.value, .running)
     slow.inverseWorks[1].onCompleted()
-    #expect(undo.state.value == .succeeded)
+    expectEqual(undo.state.value, .succeeded)
     #expect(slow.action.enabled.value && slow.stack.canUndo.value && slow.stack.canRedo.value)
   }
 
@@ -201,10 +201,10 @@ import Testing
     let stack = slow.stack
     slow.action.completions.take(1).subscribe(onNext: { stack.undo() })
     try withWatchdog { slow.works[1].onCompleted() }
-    #expect(slow.works.take() == ["start 1", "stop 1"])
+    expectEqual(slow.works.take(), ["start 1", "stop 1"])
     #expect(slow.inverse.executing.value)
     slow.inverseWorks[0].onCompleted()
-    #expect(slow.works.take() == ["start 22"])
+    expectEqual(slow.works.take(), ["start 22"])
     slow.works[22].onCompleted()
     #expect(stack.canUndo.value && !stack.canRedo.value)
   }
@@ -216,11 +216,11 @@ import Testing
     let stack = slow.stack
     slow.action.completions.take(1).subscribe(onNext: { stack.undo() })
     slow.works[1].onCompleted()
-    #expect(waiting.state.value == .running)
+    expectEqual(waiting.state.value, .running)
     waiting.cancel()
-    #expect(waiting.state.value == .cancelled)
+    expectEqual(waiting.state.value, .cancelled)
     slow.inverseWorks[0].onCompleted()
-    #expect(slow.works.take() == ["start 1", "stop 1"])
+    expectEqual(slow.works.take(), ["start 1", "stop 1"])
     #expect(stack.canRedo.value)
   }
 
@@ -237,7 +237,7 @@ import Testing
     let undo = stack.undo()
     slow.inverseWorks[0].onError(Mishap())
     #expect(await error(of: undo) == "failed Mishap()")
-    #expect(told.all == ["\(UndoError.failed(Mishap())) false"])
+    expectEqual(told.all, ["\(UndoError.failed(Mishap())) false"])
     #expect(!stack.canUndo.value && !stack.canRedo.value)
     #expect(await error(of: stack.undo()) == "nothingToUndo")
   }
@@ -251,8 +251,8 @@ import Testing
       slow.stack.errors.subscribe(onNext: { told.append("\($0)") })
       let undo = slow.stack.undo()
       if cancelsUndo { undo.cancel() } else { slow.inverse.cancel() }
-      #expect(undo.state.value == .cancelled)
-      #expect(told.all == ["\(UndoError.failed(CancellationError()))"])
+      expectEqual(undo.state.value, .cancelled)
+      expectEqual(told.all, ["\(UndoError.failed(CancellationError()))"])
       #expect(await error(of: slow.stack.undo()) == "nothingToUndo")
     }
   }
@@ -266,7 +266,7 @@ import Testing
     slow.inverseWorks[0].onCompleted()
     let undo = slow.stack.undo()
     slow.inverseWorks[0].onCompleted()
-    #expect(undo.state.value == .succeeded)
+    expectEqual(undo.state.value, .succeeded)
     slow.base.execute(2)
     #expect(await error(of: slow.stack.redo()) == "notEnabled")
     slow.works[2].onCompleted()
@@ -308,9 +308,9 @@ import Testing
     star.execute(1)
     star.execute(2)
     unstar.execute(1)
-    #expect(rows.value == [2])
+    expectEqual(rows.value, [2])
     stack.undo()
-    #expect(rows.value == [1, 2])
+    expectEqual(rows.value, [1, 2])
     stack.undo()
     stack.redo()
     stack.redo()
@@ -331,9 +331,9 @@ import Testing
     for row in 1...3 { _ = try await action.start(row).value }
     try await stack.undo().finished()
     try await stack.undo().finished()
-    #expect(rows.value == [1])
+    expectEqual(rows.value, [1])
     try await stack.redo().finished()
-    #expect(rows.value == [1, 2])
+    expectEqual(rows.value, [1, 2])
   }
 
   @Test func `errors ends with the stack, and what is in flight is cancelled`() {
@@ -348,14 +348,14 @@ import Testing
     weak let watch = stack
     stack = nil
     #expect(watch == nil)
-    #expect(undo?.state.value == .cancelled)
-    #expect(slow.inverseWorks.take() == ["start 0", "stop 0"])
-    #expect(log.all == ["end"])
+    expectEqual(undo?.state.value, .cancelled)
+    expectEqual(slow.inverseWorks.take(), ["start 0", "stop 0"])
+    expectEqual(log.all, ["end"])
     #expect(action?.enabled.value == true)
     // What it executes from now on is recorded nowhere, and runs all the same.
     let later = action?.start(2)
     slow.works[2].onCompleted()
-    #expect(later?.state.value == .succeeded)
+    expectEqual(later?.state.value, .succeeded)
     slow.end()
   }
 
@@ -371,7 +371,7 @@ import Testing
       stack.redo()
       stack.undo()
       stack.clear()
-      #expect(lifetimes.liveLabels.filter { $0 != "work" && $0 != "input 2" } == [])
+      expectEqual(lifetimes.liveLabels.filter { $0 != "work" && $0 != "input 2" }, [])
       action.execute(lifetimes.track("last"))
     }
     #expect(lifetimes.made == 5)

@@ -60,7 +60,7 @@ import XCTest
         XCTAssertEqual([CompletableEvent.completed, .error(Kind.that)], [.completed, .error(Kind.that)])
         XCTAssertRecordedElements(events, [1, 2])
       }
-      #expect(passed == [])
+      expectEqual(passed, [])
     }
 
     @Test func `different events fail, of all kinds`() {
@@ -96,7 +96,7 @@ import XCTest
         actual    next(1) @ 210  next(2) @ 220    completed @ 230
                                  ^
         """
-      #expect(failed == [Failure(text: text, file: #filePath, line: line)])
+      expectEqual(failed, [Failure(text: text, file: #filePath, line: line)])
     }
 
     @Test func `the line can be that of somebody else, as of a function that asserts`() {
@@ -111,7 +111,7 @@ import XCTest
         actual    1  2
                      ^
         """
-      #expect(failed == [Failure(text: text, file: #filePath, line: line)])
+      expectEqual(failed, [Failure(text: text, file: #filePath, line: line)])
     }
 
     @Test func `what reads the same and is not equal is told apart`() {

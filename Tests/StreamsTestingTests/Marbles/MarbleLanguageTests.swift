@@ -12,67 +12,69 @@ private struct Broken: Error, Equatable {}
   private func frames(_ diagram: String) throws -> [Frame] { try MarbleTimeline(diagram).frames }
 
   @Test func `each sign that has a meaning has its own, and all others are elements`() throws {
-    #expect(
-      try frames("|#^!a").map(\.signs) == [
+    expectEqual(
+      try frames("|#^!a").map(\.signs),
+      [
         [.completed], [.failed], [.subscribed], [.disposed], [.element("a")],
       ])
     for character in "azAZ09+*./_~=<>[]{}é👍" {
-      #expect(try frames("-\(character)") == [Frame(number: 1, signs: [.element(character)])])
+      expectEqual(try frames("-\(character)"), [Frame(number: 1, signs: [.element(character)])])
     }
   }
 
   @Test func `a frame is one sign or one group, and only spaces take no time`() throws {
-    #expect(try frames("a-b").map(\.number) == [0, 2])
-    #expect(try frames("ab").map(\.number) == [0, 1])
-    #expect(try frames("(ab)c").map(\.number) == [0, 1])
-    #expect(try frames("(a)c").map(\.number) == [0, 1])
-    #expect(try frames(" a  -\t b ").map(\.number) == [0, 2])
+    expectEqual(try frames("a-b").map(\.number), [0, 2])
+    expectEqual(try frames("ab").map(\.number), [0, 1])
+    expectEqual(try frames("(ab)c").map(\.number), [0, 1])
+    expectEqual(try frames("(a)c").map(\.number), [0, 1])
+    expectEqual(try frames(" a  -\t b ").map(\.number), [0, 2])
     #expect(try frames("( a b )c") == frames("(ab)c"))
   }
 
   @Test func `a group keeps the order of its signs`() throws {
-    #expect(try frames("(ba|)") == [Frame(number: 0, signs: [.element("b"), .element("a"), .completed])])
-    #expect(try frames("(aa)") == [Frame(number: 0, signs: [.element("a"), .element("a")])])
+    expectEqual(try frames("(ba|)"), [Frame(number: 0, signs: [.element("b"), .element("a"), .completed])])
+    expectEqual(try frames("(aa)"), [Frame(number: 0, signs: [.element("a"), .element("a")])])
   }
 
   @Test func `frames are counted from the subscription`() throws {
     let timeline = try MarbleTimeline("a-^-b")
     #expect(timeline.framesBefore == 2)
-    #expect(timeline.frames.map(\.number) == [-2, 0, 2])
+    expectEqual(timeline.frames.map(\.number), [-2, 0, 2])
     #expect(try MarbleTimeline("^a").framesBefore == 0)
     #expect(try MarbleTimeline("a").framesBefore == nil)
     #expect(try MarbleTimeline("--(a^)").framesBefore == 2)
   }
 
   @Test func `time begins at the origin and goes on by the time per character`() {
-    #expect(Recorded.marbles("-a", origin: 0, timePerCharacter: 1) == [.next(1, "a")])
-    #expect(Recorded.marbles("-a", origin: 1000) == [.next(1010, "a")])
-    #expect(Recorded.marbles("-a", origin: -50, timePerCharacter: 25) == [.next(-25, "a")])
-    #expect(Recorded.marbles("a-^-b", origin: 100, timePerCharacter: 3) == [.next(94, "a"), .next(106, "b")])
+    expectEqual(Recorded.marbles("-a", origin: 0, timePerCharacter: 1), [.next(1, "a")])
+    expectEqual(Recorded.marbles("-a", origin: 1000), [.next(1010, "a")])
+    expectEqual(Recorded.marbles("-a", origin: -50, timePerCharacter: 25), [.next(-25, "a")])
+    expectEqual(
+      Recorded.marbles("a-^-b", origin: 100, timePerCharacter: 3), [.next(94, "a"), .next(106, "b")])
     #expect(Subscription.marbles("-^-!", origin: 100, timePerCharacter: 3) == Subscription(103, 109))
   }
 
   @Test func `signs stand for the values of the dictionary, of any type`() {
     struct User: Sendable, Equatable { let name: String }
     let users: [Character: User] = ["a": User(name: "Ada"), "g": User(name: "Grace")]
-    #expect(
-      Recorded.marbles("a-g", values: users) == [.next(200, users["a"]!), .next(220, users["g"]!)])
+    expectEqual(
+      Recorded.marbles("a-g", values: users), [.next(200, users["a"]!), .next(220, users["g"]!)])
     let optional: [Character: Int?] = ["0": nil, "1": 1]
-    #expect(Recorded.marbles("01", values: optional) == [.next(200, nil), .next(210, 1)])
+    expectEqual(Recorded.marbles("01", values: optional), [.next(200, nil), .next(210, 1)])
   }
 
   @Test func `a failure is the one that is named, or that of diagrams`() {
-    #expect(Recorded.marbles("#", values: ["a": 1]) == [.error(200, MarbleError())])
-    #expect(Recorded.marbles("#", values: ["a": 1], error: Broken()) == [.error(200, Broken())])
+    expectEqual(Recorded.marbles("#", values: ["a": 1]), [.error(200, MarbleError())])
+    expectEqual(Recorded.marbles("#", values: ["a": 1], error: Broken()), [.error(200, Broken())])
     #expect("\(MarbleError())" == "#")
   }
 
   @Test func `signs of subscriptions are no events`() {
-    #expect(Recorded.marbles("-^a!") == [.next(210, "a")])
+    expectEqual(Recorded.marbles("-^a!"), [.next(210, "a")])
   }
 
   @Test func `events after the end are drawn and read as they are`() {
-    #expect(Recorded.marbles("|a#") == [.completed(200), .next(210, "a"), .error(220, MarbleError())])
+    expectEqual(Recorded.marbles("|a#"), [.completed(200), .next(210, "a"), .error(220, MarbleError())])
   }
 
   @Test(arguments: [
@@ -101,13 +103,13 @@ private struct Broken: Error, Equatable {}
   @Test func `a stream of a diagram is the stream of its events`() throws {
     let scheduler = TestScheduler(initialClock: 0)
     let hot = scheduler.createHotObservable("-a(b|)", error: Broken(), origin: 0, timePerCharacter: 5)
-    #expect(hot.recordedEvents == [.next(5, "a"), .next(10, "b"), .completed(10)])
+    expectEqual(hot.recordedEvents, [.next(5, "a"), .next(10, "b"), .completed(10)])
     let cold = scheduler.createColdObservable("-a#", values: ["a": 7], error: Broken(), timePerCharacter: 1)
-    #expect(cold.recordedEvents == [.next(1, 7), .error(2, Broken())])
+    expectEqual(cold.recordedEvents, [.next(1, 7), .error(2, Broken())])
     let letters = scheduler.createColdObservable("-a#", error: Broken())
-    #expect(letters.recordedEvents == [.next(10, "a"), .error(20, Broken())])
+    expectEqual(letters.recordedEvents, [.next(10, "a"), .error(20, Broken())])
     let numbers = scheduler.createHotObservable("x^a", values: ["x": 0, "a": 1])
-    #expect(numbers.recordedEvents == [.next(190, 0), .next(210, 1)])
+    expectEqual(numbers.recordedEvents, [.next(190, 0), .next(210, 1)])
     scheduler.start()
   }
 }
@@ -146,8 +148,8 @@ private struct Broken: Error, Equatable {}
       sign: { number in Self.values.first { $0.value == number }?.key }, origin: origin,
       timePerCharacter: timePerCharacter)
     let picture = text.picture(events)
-    #expect(picture.legend == [])
-    #expect(picture.beside == [])
+    expectEqual(picture.legend, [])
+    expectEqual(picture.beside, [])
     return picture.cells.joined()
   }
 
@@ -202,8 +204,8 @@ private struct Broken: Error, Equatable {}
   @Test func `elements without a sign get one each, which the legend tells`() {
     let text = MarbleText<Int>(sign: { $0 == 1 ? "a" : nil }, origin: 0, timePerCharacter: 10)
     let picture = text.picture([.next(0, 5), .next(10, 1), .next(20, 6), .next(30, 5), .completed(30)])
-    #expect(picture.cells == ["A", "a", "B", "(A|)"])
-    #expect(picture.legend == ["A is 5", "B is 6"])
+    expectEqual(picture.cells, ["A", "a", "B", "(A|)"])
+    expectEqual(picture.legend, ["A is 5", "B is 6"])
   }
 
   @Test func `more elements than letters are drawn as question marks`() {
@@ -216,15 +218,16 @@ private struct Broken: Error, Equatable {}
   @Test func `what no frame shows is beside the picture, and what a failure is in the legend`() {
     let text = MarbleText<Int>(sign: { _ in "a" }, origin: 200, timePerCharacter: 10)
     let picture = text.picture([.next(190, 1), .next(205, 1), .next(210, 1), .error(220, Broken())])
-    #expect(picture.cells == ["-", "a", "#"])
-    #expect(picture.beside == ["a at 190", "a at 205"])
-    #expect(picture.legend == ["# is Broken()"])
-    #expect(text.picture([.error(200, MarbleError())]).legend == [])
+    expectEqual(picture.cells, ["-", "a", "#"])
+    expectEqual(picture.beside, ["a at 190", "a at 205"])
+    expectEqual(picture.legend, ["# is Broken()"])
+    expectEqual(text.picture([.error(200, MarbleError())]).legend, [])
   }
 
   @Test func `rows are in columns as wide as the widest cell, and have no spaces at their ends`() {
-    #expect(
-      alignedMarbles([("one", ["a", "(bc)", "-"]), ("three", ["(xy)", "-"]), ("", [])]) == [
+    expectEqual(
+      alignedMarbles([("one", ["a", "(bc)", "-"]), ("three", ["(xy)", "-"]), ("", [])]),
+      [
         "one    a   (bc)-", "three  (xy)-", "",
       ])
   }

@@ -8,27 +8,29 @@ import Testing
   private struct Broken: Error, Equatable {}
 
   @Test func `frames, elements, the end and a failure`() {
-    #expect(
-      Recorded.marbles("-a-b|", values: ["a": 1, "b": 2]) == [
+    expectEqual(
+      Recorded.marbles("-a-b|", values: ["a": 1, "b": 2]),
+      [
         .next(210, 1), .next(230, 2), .completed(240),
       ])
-    #expect(Recorded.marbles("#", error: Broken()) == [.error(200, Broken(), String.self)])
-    #expect(
-      Recorded.marbles("--#", origin: 0, timePerCharacter: 1) == [.error(2, MarbleError(), String.self)])
+    expectEqual(Recorded.marbles("#", error: Broken()), [.error(200, Broken(), String.self)])
+    expectEqual(
+      Recorded.marbles("--#", origin: 0, timePerCharacter: 1), [.error(2, MarbleError(), String.self)])
     #expect(Recorded.marbles("").isEmpty)
     #expect(Recorded.marbles("---").isEmpty)
   }
 
   @Test func `a group is one frame, and spaces are none`() {
-    #expect(
-      Recorded.marbles("(ab)-  c (d|)") == [
+    expectEqual(
+      Recorded.marbles("(ab)-  c (d|)"),
+      [
         .next(200, "a"), .next(200, "b"), .next(220, "c"), .next(230, "d"), .completed(230),
       ])
   }
 
   @Test func `what stands before the subscription happens before it`() {
-    #expect(Recorded.marbles("a-^b") == [.next(180, "a"), .next(210, "b")])
-    #expect(Recorded.marbles("a-(^b)c", origin: 0) == [.next(-20, "a"), .next(0, "b"), .next(10, "c")])
+    expectEqual(Recorded.marbles("a-^b"), [.next(180, "a"), .next(210, "b")])
+    expectEqual(Recorded.marbles("a-(^b)c", origin: 0), [.next(-20, "a"), .next(0, "b"), .next(10, "c")])
   }
 
   @Test func `subscription windows`() {

@@ -8,11 +8,11 @@ import Testing
     let subjects = (0..<3).map { _ in PublishSubject<Int>() }
     let record = Record(Observable.amb(subjects.map { $0.asObservable() }))
     subjects[1].onNext(1)
-    #expect(subjects.map(\.hasObservers) == [false, true, false])
+    expectEqual(subjects.map(\.hasObservers), [false, true, false])
     subjects[0].onNext(0)
     subjects[1].onNext(2)
     subjects[1].onCompleted()
-    #expect(record.all == ["1", "2", "completed"])
+    expectEqual(record.all, ["1", "2", "completed"])
     #expect(!subjects[1].hasObservers)
   }
 
@@ -21,18 +21,18 @@ import Testing
     let failing = Record(left.amb(right))
     right.onError(Broken())
     #expect(failing.all == ["error"] && !left.hasObservers)
-    #expect(Record(left.amb(Observable.just(1))).all == ["1", "completed"])
+    expectEqual(Record(left.amb(Observable.just(1))).all, ["1", "completed"])
     #expect(!left.hasObservers)
-    #expect(Record(Observable.just(0).amb(Observable.just(1))).all == ["0", "completed"])
-    #expect(Record(Observable.of(1, 2).amb(Observable.of(3, 4))).all == ["1", "2", "completed"])
+    expectEqual(Record(Observable.just(0).amb(Observable.just(1))).all, ["0", "completed"])
+    expectEqual(Record(Observable.of(1, 2).amb(Observable.of(3, 4))).all, ["1", "2", "completed"])
   }
 
   @Test func `disposing disposes all, and nested ones are one`() {
     let subjects = (0..<3).map { _ in PublishSubject<Int>() }
     let record = Record(subjects[0].amb(subjects[1]).amb(subjects[2]))
-    #expect(subjects.map(\.hasObservers) == [true, true, true])
+    expectEqual(subjects.map(\.hasObservers), [true, true, true])
     record.subscription.dispose()
-    #expect(subjects.map(\.hasObservers) == [false, false, false])
+    expectEqual(subjects.map(\.hasObservers), [false, false, false])
     #expect(record.all.isEmpty)
   }
 }

@@ -31,7 +31,7 @@ import Testing
       #expect(strict.elements == expected + [row], "\(name)")
       #expect(!strict.events.last!.isStopEvent, "\(name)")
       subjects[count - 1].onCompleted()
-      #expect(strict.events.last! == .completed, "\(name)")
+      expectEqual(strict.events.last!, .completed, "\(name)")
       #expect(strict.violations.isEmpty, "\(strict)")
     }
   }
@@ -52,7 +52,7 @@ import Testing
       for subject in subjects.dropFirst() { subject.onCompleted() }
       #expect(!strict.events.last!.isStopEvent, "\(name)")
       subjects[0].onNext(1)
-      #expect(strict.events.last! == .completed, "\(name)")
+      expectEqual(strict.events.last!, .completed, "\(name)")
       #expect(strict.violations.isEmpty, "\(strict)")
     }
   }
@@ -67,7 +67,7 @@ import Testing
         for subject in subjects { #expect(subject.hasObservers, "\(name)") }
         for subject in subjects where subject !== subjects[failing] { subject.onNext(1) }
         subjects[failing].onError(Mishap("\(failing)"))
-        #expect(strict.events == [.error(Mishap("\(failing)"))], "\(name)")
+        expectEqual(strict.events, [.error(Mishap("\(failing)"))], "\(name)")
         for subject in subjects { #expect(!subject.hasObservers, "\(name)") }
       }
     }
@@ -80,7 +80,7 @@ import Testing
       let subscription = strict.subscribe(to: form(subjects))
       defer { subscription.dispose() }
       for subject in subjects { subject.onNext(1) }
-      #expect(strict.events == [.error(Mishap("selector"))], "\(name)")
+      expectEqual(strict.events, [.error(Mishap("selector"))], "\(name)")
       for subject in subjects { #expect(!subject.hasObservers, "\(name)") }
     }
   }

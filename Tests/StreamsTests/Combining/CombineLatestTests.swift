@@ -17,8 +17,8 @@ import Testing
 
   @Test func `every arity combines every one of its streams in order`() {
     func j(_ number: Int) -> Observable<Int> { .just(number) }
-    #expect(
-      Record(Observable.combineLatest(j(1), j(2), j(3)) { [$0, $1, $2] }).all == ["[1, 2, 3]", "completed"])
+    expectEqual(
+      Record(Observable.combineLatest(j(1), j(2), j(3)) { [$0, $1, $2] }).all, ["[1, 2, 3]", "completed"])
     #expect(
       Record(Observable.combineLatest(j(1), j(2), j(3), j(4)) { [$0, $1, $2, $3] }).all
         == ["[1, 2, 3, 4]", "completed"])
@@ -28,12 +28,13 @@ import Testing
     #expect(
       Record(Observable.combineLatest(j(1), j(2), j(3), j(4), j(5), j(6)) { [$0, $1, $2, $3, $4, $5] }).all
         == ["[1, 2, 3, 4, 5, 6]", "completed"])
-    #expect(Record(Observable.combineLatest(j(1), j(2), j(3))).all == ["(1, 2, 3)", "completed"])
-    #expect(Record(Observable.combineLatest(j(1), j(2), j(3), j(4))).all == ["(1, 2, 3, 4)", "completed"])
-    #expect(
-      Record(Observable.combineLatest(j(1), j(2), j(3), j(4), j(5))).all == ["(1, 2, 3, 4, 5)", "completed"])
-    #expect(
-      Record(Observable.combineLatest(j(1), j(2), j(3), j(4), j(5), j(6))).all == [
+    expectEqual(Record(Observable.combineLatest(j(1), j(2), j(3))).all, ["(1, 2, 3)", "completed"])
+    expectEqual(Record(Observable.combineLatest(j(1), j(2), j(3), j(4))).all, ["(1, 2, 3, 4)", "completed"])
+    expectEqual(
+      Record(Observable.combineLatest(j(1), j(2), j(3), j(4), j(5))).all, ["(1, 2, 3, 4, 5)", "completed"])
+    expectEqual(
+      Record(Observable.combineLatest(j(1), j(2), j(3), j(4), j(5), j(6))).all,
+      [
         "(1, 2, 3, 4, 5, 6)", "completed",
       ])
     #expect(
@@ -51,16 +52,16 @@ import Testing
     a.onCompleted()
     b.onNext(2)
     b.onNext(3)
-    #expect(both.all == ["3", "4"])
+    expectEqual(both.all, ["3", "4"])
     b.onCompleted()
-    #expect(both.all == ["3", "4", "completed"])
+    expectEqual(both.all, ["3", "4", "completed"])
     let c = PublishSubject<Int>()
     let hopeless = Record(Observable.combineLatest(Observable<Int>.empty(), c) { $0 + $1 })
     #expect(hopeless.all.isEmpty)
     c.onNext(1)
-    #expect(hopeless.all == ["completed"])
+    expectEqual(hopeless.all, ["completed"])
     #expect(!c.hasObservers)
-    #expect(Record(Observable.combineLatest([Observable<Int>]()) { $0.count }).all == ["0", "completed"])
+    expectEqual(Record(Observable.combineLatest([Observable<Int>]()) { $0.count }).all, ["0", "completed"])
   }
 
   @Test func `an error, a throwing selector and disposal end every source`() {
@@ -92,10 +93,10 @@ import Testing
         return number == 1 ? .error(Mishap()) : .never()
       }
     }
-    #expect(
-      Record(Observable.combineLatest(sources[0], sources[1], sources[2]) { $0 + $1 + $2 }).all == ["error"])
-    #expect(Record(Observable.zip(sources) { $0.count }).all == ["error"])
-    #expect(subscribed.all == [0, 1, 0, 1])
+    expectEqual(
+      Record(Observable.combineLatest(sources[0], sources[1], sources[2]) { $0 + $1 + $2 }).all, ["error"])
+    expectEqual(Record(Observable.zip(sources) { $0.count }).all, ["error"])
+    expectEqual(subscribed.all, [0, 1, 0, 1])
   }
 
   @Test func `an element from inside an observer comes after the one being delivered`() {
@@ -108,7 +109,7 @@ import Testing
     defer { subscription.dispose() }
     a.onNext(1)
     b.onNext(1)
-    #expect(heard.all == [11, 21, 22])  // b itself keeps its 2 until it has delivered the 1
+    expectEqual(heard.all, [11, 21, 22])  // b itself keeps its 2 until it has delivered the 1
   }
 
   @Test func `every order of three sources agrees with a naive model`() {

@@ -161,7 +161,7 @@ import Testing
       cold  10:5 50:|                 210-230
       out   220:5 230:#selector
       """)
-    #expect(heard.all.prefix(3) == [210, 220, 230])
+    expectEqual(heard.all.prefix(3), [210, 220, 230])
   }
 }
 

@@ -12,9 +12,9 @@ import Testing
     #expect(Record(Observable.concat([a, b][...])).all == all)
     #expect(Record(a.concat(b)).all == all)
     #expect(Record(Observable.of(a, b).concat()).all == all)
-    #expect(Record(Observable.concat([Observable<Int>]())).all == ["completed"])
-    #expect(
-      Record(Observable<Int>.concat(.empty(), .just(1), .empty(), a)).all == ["1", "1", "2", "completed"])
+    expectEqual(Record(Observable.concat([Observable<Int>]())).all, ["completed"])
+    expectEqual(
+      Record(Observable<Int>.concat(.empty(), .just(1), .empty(), a)).all, ["1", "1", "2", "completed"])
   }
 
   @Test func `the next is subscribed to when the previous has completed and is disposed`() {
@@ -32,20 +32,20 @@ import Testing
     #expect(!second.hasObservers)
     first.onCompleted()
     #expect(second.hasObservers)
-    #expect(log.all == ["disposed, second false"])
+    expectEqual(log.all, ["disposed, second false"])
     second.onNext(2)
     record.subscription.dispose()
     #expect(!second.hasObservers)
-    #expect(record.all == ["1", "2"])
+    expectEqual(record.all, ["1", "2"])
   }
 
   @Test func `an error ends it`() {
     let second = PublishSubject<Int>()
-    #expect(Record(Observable.concat(.just(1), .error(Broken()), second)).all == ["1", "error"])
+    expectEqual(Record(Observable.concat(.just(1), .error(Broken()), second)).all, ["1", "error"])
     let first = PublishSubject<Int>()
     let record = Record(first.concat(second))
     first.onError(Broken())
-    #expect(record.all == ["error"])
+    expectEqual(record.all, ["error"])
     #expect(!first.hasObservers && !second.hasObservers)
   }
 
@@ -55,11 +55,12 @@ import Testing
         observer.onCompleted()
         return Disposables.create()
       }
-      #expect(Record(Observable.concat(repeatElement(ending, count: manyTimes))).all == ["completed"])
-      #expect(
-        Record(Observable.concat(repeatElement(Observable<Int>.of(), count: manyTimes))).all == ["completed"])
-      #expect(
-        Record(Observable.concat(repeatElement(Observable<Int>.empty(), count: manyTimes))).all == [
+      expectEqual(Record(Observable.concat(repeatElement(ending, count: manyTimes))).all, ["completed"])
+      expectEqual(
+        Record(Observable.concat(repeatElement(Observable<Int>.of(), count: manyTimes))).all, ["completed"])
+      expectEqual(
+        Record(Observable.concat(repeatElement(Observable<Int>.empty(), count: manyTimes))).all,
+        [
           "completed"
         ])
     }
@@ -75,7 +76,7 @@ import Testing
 
   @Test func `an infinite sequence of streams is asked for one at a time`() {
     let record = Record(Observable.concat(Counting()).take(3))
-    #expect(record.all == ["0", "1", "2", "completed"])
+    expectEqual(record.all, ["0", "1", "2", "completed"])
   }
 }
 

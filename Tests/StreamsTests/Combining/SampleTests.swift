@@ -15,10 +15,10 @@ import Testing
     ticks.onNext(())
     source.onNext(3)
     source.onCompleted()
-    #expect(record.all == ["2"])
+    expectEqual(record.all, ["2"])
     ticks.onNext(())
-    #expect(record.all == ["2", "3", "completed"])
-    #expect(filled.all == ["-1", "2", "-1", "3", "completed"])
+    expectEqual(record.all, ["2", "3", "completed"])
+    expectEqual(filled.all, ["-1", "2", "-1", "3", "completed"])
     #expect(!ticks.hasObservers)
   }
 
@@ -29,7 +29,7 @@ import Testing
     ticks.onCompleted()
     source.onNext(2)
     source.onCompleted()
-    #expect(record.all == ["1"])
+    expectEqual(record.all, ["1"])
   }
 
   @Test func `errors and disposal dispose both`() {

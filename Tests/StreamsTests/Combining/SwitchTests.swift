@@ -19,7 +19,7 @@ import Testing
     outer.onCompleted()
     inners[1].onNext("c")
     inners[1].onCompleted()
-    #expect(record.all == ["a", "b", "c", "completed"])
+    expectEqual(record.all, ["a", "b", "c", "completed"])
     #expect(!outer.hasObservers && !inners[1].hasObservers)
   }
 
@@ -38,20 +38,23 @@ import Testing
     outer.onNext(0)
     inners[0].onNext(1)
     inners[1].onNext(2)
-    #expect(heard.all == ["1", "2"])
+    expectEqual(heard.all, ["1", "2"])
     outer.onCompleted()
     inners[1].onCompleted()
   }
 
   @Test func `scalars and synchronous inner streams`() {
-    #expect(Record(Observable.of(1, 2).flatMapLatest { .just($0) }).all == ["1", "2", "completed"])
-    #expect(Record(Observable.just(1).flatMapLatest { Observable.of($0, 2) }).all == ["1", "2", "completed"])
-    #expect(
-      Record(Observable.of(Observable.just(1), .empty(), .just(2)).switchLatest()).all == [
+    expectEqual(Record(Observable.of(1, 2).flatMapLatest { .just($0) }).all, ["1", "2", "completed"])
+    expectEqual(
+      Record(Observable.just(1).flatMapLatest { Observable.of($0, 2) }).all, ["1", "2", "completed"])
+    expectEqual(
+      Record(Observable.of(Observable.just(1), .empty(), .just(2)).switchLatest()).all,
+      [
         "1", "2", "completed",
       ])
-    #expect(
-      Record(Observable.of(Observable.just(1), .error(Broken()), .just(2)).switchLatest()).all == [
+    expectEqual(
+      Record(Observable.of(Observable.just(1), .error(Broken()), .just(2)).switchLatest()).all,
+      [
         "1", "error",
       ])
     let (outer, inner) = (PublishSubject<Observable<Int>>(), PublishSubject<Int>())
@@ -60,7 +63,7 @@ import Testing
     outer.onNext(.just(7))
     #expect(!inner.hasObservers)
     outer.onCompleted()
-    #expect(record.all == ["7", "completed"])
+    expectEqual(record.all, ["7", "completed"])
   }
 
   @Test func `errors and disposal end everything`() {
@@ -98,7 +101,7 @@ import Testing
     inner.onNext(1)
     #expect(!inner.hasObservers && next.hasObservers)
     next.onNext(6)
-    #expect(heard.all == [1, 6])
+    expectEqual(heard.all, [1, 6])
   }
 
   @Test func `every order of an outer and two inner streams agrees with a naive model`() {

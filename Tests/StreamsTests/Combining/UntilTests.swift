@@ -9,21 +9,21 @@ import Testing
     let record = Record(source.take(until: other))
     source.onNext(1)
     other.onNext(())
-    #expect(record.all == ["1", "completed"])
+    expectEqual(record.all, ["1", "completed"])
     #expect(!source.hasObservers && !other.hasObservers)
-    #expect(Record(Observable.of(1).take(until: Observable.just(()))).all == ["completed"])
+    expectEqual(Record(Observable.of(1).take(until: Observable.just(()))).all, ["completed"])
     let quiet = Record(source.take(until: Observable<Int>.empty()))
     source.onNext(2)
     source.onCompleted()
-    #expect(quiet.all == ["2", "completed"])
+    expectEqual(quiet.all, ["2", "completed"])
   }
 
   @Test func `take until a predicate`() {
     let numbers = Observable.of(1, 2, 3, 1)
-    #expect(Record(numbers.take(until: { $0 == 3 })).all == ["1", "2", "completed"])
-    #expect(
-      Record(numbers.take(until: { $0 == 3 }, behavior: .inclusive)).all == ["1", "2", "3", "completed"])
-    #expect(Record(numbers.take(until: { _ in throw Broken() })).all == ["error"])
+    expectEqual(Record(numbers.take(until: { $0 == 3 })).all, ["1", "2", "completed"])
+    expectEqual(
+      Record(numbers.take(until: { $0 == 3 }, behavior: .inclusive)).all, ["1", "2", "3", "completed"])
+    expectEqual(Record(numbers.take(until: { _ in throw Broken() })).all, ["error"])
   }
 
   @Test func `skip until leaves elements out until the other emits`() {
@@ -34,7 +34,7 @@ import Testing
     #expect(!other.hasObservers)
     source.onNext(2)
     source.onCompleted()
-    #expect(record.all == ["2", "completed"])
+    expectEqual(record.all, ["2", "completed"])
     let third = PublishSubject<Int>()
     let silent = Record(third.skip(until: Observable<Int>.never()))
     third.onNext(1)

@@ -16,9 +16,9 @@ import Testing
     other.onCompleted()
     source.onNext(3)
     source.onCompleted()
-    #expect(pairs.all == ["21", "33", "completed"])
-    #expect(latest.all == ["1", "3", "completed"])
-    #expect(Record(Observable.of(1, 2).withLatestFrom(Observable.just(5))).all == ["5", "5", "completed"])
+    expectEqual(pairs.all, ["21", "33", "completed"])
+    expectEqual(latest.all, ["1", "3", "completed"])
+    expectEqual(Record(Observable.of(1, 2).withLatestFrom(Observable.just(5))).all, ["5", "5", "completed"])
   }
 
   @Test func `errors, a throwing selector, the end and disposal dispose both`() {
@@ -38,7 +38,7 @@ import Testing
       default: record.subscription.dispose()
       }
       #expect(!source.hasObservers && !other.hasObservers)
-      #expect(record.all == [["error"], ["error"], ["error"], ["completed"], []][ending])
+      expectEqual(record.all, [["error"], ["error"], ["error"], ["completed"], []][ending])
     }
   }
 }

@@ -13,18 +13,19 @@ import Testing
     #expect(Record(Observable.zip([a, b]) { 10 * $0[0] + $0[1] }).all == all)
     #expect(Record(Observable.zip(a, b).map { 10 * $0.0 + $0.1 }).all == all)
     #expect(Record(Observable.zip([a, b]).map { 10 * $0[0] + $0[1] }).all == all)
-    #expect(Record(Observable.zip([Observable<Int>]()) { $0.count }).all == ["completed"])
+    expectEqual(Record(Observable.zip([Observable<Int>]()) { $0.count }).all, ["completed"])
   }
 
   @Test func `every arity zips every one of its streams in order`() {
     func j(_ number: Int) -> Observable<Int> { .just(number) }
-    #expect(Record(Observable.zip(j(1), j(2), j(3))).all == ["(1, 2, 3)", "completed"])
-    #expect(Record(Observable.zip(j(1), j(2), j(3), j(4))).all == ["(1, 2, 3, 4)", "completed"])
-    #expect(Record(Observable.zip(j(1), j(2), j(3), j(4), j(5))).all == ["(1, 2, 3, 4, 5)", "completed"])
-    #expect(
-      Record(Observable.zip(j(1), j(2), j(3), j(4), j(5), j(6))).all == ["(1, 2, 3, 4, 5, 6)", "completed"])
-    #expect(
-      Record(Observable.zip(j(1), j(2), j(3), j(4), j(5), j(6), j(7))).all == [
+    expectEqual(Record(Observable.zip(j(1), j(2), j(3))).all, ["(1, 2, 3)", "completed"])
+    expectEqual(Record(Observable.zip(j(1), j(2), j(3), j(4))).all, ["(1, 2, 3, 4)", "completed"])
+    expectEqual(Record(Observable.zip(j(1), j(2), j(3), j(4), j(5))).all, ["(1, 2, 3, 4, 5)", "completed"])
+    expectEqual(
+      Record(Observable.zip(j(1), j(2), j(3), j(4), j(5), j(6))).all, ["(1, 2, 3, 4, 5, 6)", "completed"])
+    expectEqual(
+      Record(Observable.zip(j(1), j(2), j(3), j(4), j(5), j(6), j(7))).all,
+      [
         "(1, 2, 3, 4, 5, 6, 7)", "completed",
       ])
     #expect(
@@ -40,9 +41,9 @@ import Testing
     b.onNext(1)
     a.onCompleted()
     b.onNext(2)
-    #expect(record.all == ["11", "22"])
+    expectEqual(record.all, ["11", "22"])
     b.onNext(3)
-    #expect(record.all == ["11", "22", "completed"])
+    expectEqual(record.all, ["11", "22", "completed"])
     #expect(!a.hasObservers && !b.hasObservers)
   }
 

@@ -79,7 +79,7 @@ import Testing
         taken.append(number)
         if number == 2 { break }
       }
-      #expect(taken == [1, 2])
+      expectEqual(taken, [1, 2])
     }
     #expect(!source.hasObservers)
     source.onCompleted()
@@ -113,7 +113,7 @@ import Testing
     #expect(await steps.next() == "began")
     subscription.dispose()
     #expect(await steps.next() == "cancelled")
-    #expect(heard.all == [])
+    expectEqual(heard.all, [])
     open.finish()
   }
 }

@@ -12,7 +12,7 @@ import Testing
     source.onNext(3)
     let taken = Heard<Int>()
     await #expect(throws: Mishap()) { for try await value in values { taken.append(value) } }
-    #expect(taken.all == [1, 2])
+    expectEqual(taken.all, [1, 2])
     #expect(!source.hasObservers)
   }
 
@@ -22,7 +22,7 @@ import Testing
     for expected in 1...2 {
       var taken: [Int] = []
       for try await value in source.values { taken.append(value) }
-      #expect(taken == [expected, 0])
+      expectEqual(taken, [expected, 0])
     }
     #expect(subscribed.value == 2)
   }
@@ -86,7 +86,7 @@ import Testing
       }
     }
     let stream = Countdown().asObservable()
-    for _ in 0..<2 { #expect(try await stream.toArray().value == [2, 1, 0]) }
+    for _ in 0..<2 { expectEqual(try await stream.toArray().value, [2, 1, 0]) }
   }
 
   @Test func `a single that is awaited twice runs twice`() async throws {

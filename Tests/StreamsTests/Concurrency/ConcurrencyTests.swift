@@ -24,7 +24,7 @@ private struct Broken: Error {}
     source.onCompleted()
     var taken: [Int] = []
     for try await value in values { taken.append(value) }
-    #expect(taken == [1, 2, 3])
+    expectEqual(taken, [1, 2, 3])
   }
 
   @Test func `values throws the error of the stream`() async {
@@ -128,7 +128,7 @@ private struct Broken: Error {}
     continuation.finish()
     var taken: [Int] = []
     for try await value in numbers.asObservable().values { taken.append(value) }
-    #expect(taken == [1, 2, 3])
+    expectEqual(taken, [1, 2, 3])
     let failing = AsyncThrowingStream<Int, any Error> { $0.finish(throwing: Broken()) }
     await #expect(throws: Broken.self) { try await failing.asObservable().lastValue }
   }

@@ -26,14 +26,14 @@ import Testing
     let chain = stream("a").withLatestFrom(stream("b")).withLatestFrom(stream("c")).withLatestFrom(
       stream("d"))
     chain.subscribe(observer()).dispose()
-    #expect(log.all == ["a", "b", "c", "d"])
+    expectEqual(log.all, ["a", "b", "c", "d"])
   }
 
   @Test func `a chain that is beside a stage is disposed after what is before it`() {
     let beside = stream("b").withLatestFrom(stream("c").withLatestFrom(stream("d"))).take(until: stream("e"))
     let chain = stream("a").withLatestFrom(beside).skip(until: stream("f"))
     chain.subscribe(observer()).dispose()
-    #expect(log.all == ["a", "b", "c", "d", "e", "f"])
+    expectEqual(log.all, ["a", "b", "c", "d", "e", "f"])
   }
 
   @Test(arguments: [true, false]) func `a chain that ends is disposed in the same order`(fails: Bool) {
@@ -42,7 +42,7 @@ import Testing
       until: stream("d"))
     let subscription = chain.subscribe(observer())
     if fails { source.onError(Mishap()) } else { source.onCompleted() }
-    #expect(log.all == [fails ? "failed" : "completed", "a", "b", "c", "d"])
+    expectEqual(log.all, [fails ? "failed" : "completed", "a", "b", "c", "d"])
     subscription.dispose()
     #expect(log.all.count == 5)
   }
@@ -58,7 +58,7 @@ import Testing
     let chain = reentrant.withLatestFrom(stream("b")).withLatestFrom(stream("c"))
     outer.setDisposable(chain.subscribe(observer()))
     outer.dispose()
-    #expect(log.all == ["a", "b", "c"])
+    expectEqual(log.all, ["a", "b", "c"])
   }
 
   @Test(arguments: [2, 3, 5])
@@ -86,8 +86,8 @@ import Testing
       onNext: groups.append)
     for number in 1...4 { source.onNext(number) }
     subscription.dispose()
-    #expect(log.all == ["source"])
-    #expect(groups.all == [1, 2, 3, 4])
+    expectEqual(log.all, ["source"])
+    expectEqual(groups.all, [1, 2, 3, 4])
     #expect(!source.hasObservers)
   }
 
@@ -100,7 +100,7 @@ import Testing
       let source = PublishSubject<Int>()
       let subscription = combine(stream("other"), stream("source", source)).subscribe(observer())
       source.onError(Mishap())
-      #expect(log.all == ["source", "failed", "other"])
+      expectEqual(log.all, ["source", "failed", "other"])
       subscription.dispose()
       #expect(log.all.count == 3)
     }
@@ -121,7 +121,7 @@ import Testing
         }))
     let second = shared.subscribe(observer())
     if fails { source.onError(Mishap()) } else { source.onCompleted() }
-    #expect(log.all == ["first", end, "source"])
+    expectEqual(log.all, ["first", end, "source"])
     second.dispose()
     #expect(log.all.count == 3)
   }
@@ -131,7 +131,7 @@ import Testing
     let shared = stream("source", source).take(1).share(replay: 1, scope: .forever)
     let subscription = shared.subscribe(observer())
     source.onNext(1)
-    #expect(log.all == ["completed", "source"])
+    expectEqual(log.all, ["completed", "source"])
     #expect(!source.hasObservers)
     subscription.dispose()
     #expect(log.all.count == 2)

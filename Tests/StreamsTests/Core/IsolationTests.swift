@@ -76,10 +76,10 @@ import Testing
     var heard: [Int] = []
     let subscription = subject.subscribe(onNext: { heard.append($0) })
     subject.onNext(1)
-    #expect(heard == [1])
+    expectEqual(heard, [1])
     subscription.dispose()
     subject.onNext(2)
-    #expect(heard == [1])
+    expectEqual(heard, [1])
   }
 
   @Test @MainActor func `disposing on the actor stops what is on its way`() async {

@@ -173,8 +173,8 @@ struct ThrowingClosure: Sendable, CustomTestStringConvertible {
     }
     let transcript = closure.apply(source).transcript()
     #expect(transcript == (closure.before.isEmpty ? "" : closure.before + " ") + "#mishap")
-    #expect(disposed.all == [true])
-    #expect(told.all == [1, 2, 3])
+    expectEqual(disposed.all, [true])
+    expectEqual(told.all, [1, 2, 3])
   }
 
   @Test(arguments: ThrowingClosure.sources)
@@ -195,7 +195,7 @@ struct ThrowingClosure: Sendable, CustomTestStringConvertible {
     let observer = AnyObserver<Int>(eventHandler: heard.append(event:)).mapObserver(ThrowingClosure.fail)
     observer.onNext(1)
     observer.onNext(2)
-    #expect(heard.all == ["1", "#mishap"])
+    expectEqual(heard.all, ["1", "#mishap"])
   }
 
   @Test func `what an event's transform throws makes it an error`() {

@@ -110,6 +110,6 @@ private struct Counted: Sendable, CustomTestStringConvertible {
     let observer = scheduler.start(disposed: 500) {
       Observable<UInt8>.interval(.seconds(1), scheduler: scheduler).filter { $0 == 255 || $0 == 0 }
     }
-    #expect(observer.events == [.next(201, 0), .next(456, 255), .next(457, 0)])
+    expectEqual(observer.events, [.next(201, 0), .next(456, 255), .next(457, 0)])
   }
 }

@@ -62,13 +62,13 @@ import Testing
       let scheduler = StepScheduler()
       let heard = Heard<String>()
       _ = make(scheduler).subscribe(AnyObserver(eventHandler: heard.append(event:)))
-      #expect(heard.all == [])
+      expectEqual(heard.all, [])
       scheduler.runOne()
-      #expect(heard.all == ["1"])
+      expectEqual(heard.all, ["1"])
       scheduler.runOne()
-      #expect(heard.all == ["1", "2"])
+      expectEqual(heard.all, ["1", "2"])
       scheduler.runOne()
-      #expect(heard.all == ["1", "2", "|"])
+      expectEqual(heard.all, ["1", "2", "|"])
       #expect(!scheduler.runOne())
     }
   }
@@ -81,9 +81,9 @@ import Testing
       let heard = Heard<String>()
       _ = make(scheduler).subscribe(AnyObserver(eventHandler: heard.append(event:)))
       scheduler.runOne()
-      #expect(heard.all == ["1"])
+      expectEqual(heard.all, ["1"])
       scheduler.runOne()
-      #expect(heard.all == ["1", "|"])
+      expectEqual(heard.all, ["1", "|"])
     }
   }
 
@@ -94,7 +94,7 @@ import Testing
     scheduler.runOne()
     subscription.dispose()
     while scheduler.runOne() {}
-    #expect(heard.all == [1])
+    expectEqual(heard.all, [1])
   }
 
   @Test func `an immediate scheduler makes a loop and not a recursion`() async {
@@ -104,7 +104,7 @@ import Testing
       Observable.range(start: 1, count: count, scheduler: ImmediateScheduler())
         .scan(0) { sum, _ in sum + 1 }.takeLast(1).subscribe(onNext: heard.append)
     }
-    #expect(heard.all == [count])
+    expectEqual(heard.all, [count])
   }
 
   @Test func `deferred makes its source for each subscription`() {
@@ -113,7 +113,7 @@ import Testing
       made.append(made.all.count)
       return .just(made.all.count)
     }
-    #expect(made.all == [])
+    expectEqual(made.all, [])
     #expect(source.transcript() == "1 |")
     #expect(source.transcript() == "2 |")
     #expect(Observable<Int>.deferred { throw Mishap() }.transcript() == "#mishap")
@@ -123,7 +123,7 @@ import Testing
     let log = Heard<String>()
     let source = Observable.using({ Resource(log: log) }, observableFactory: { _ in .of(1) })
     source.subscribe(AnyObserver(eventHandler: log.append(event:))).dispose()
-    #expect(log.all == ["1", "|", "closed"])
+    expectEqual(log.all, ["1", "|", "closed"])
   }
 
   @Test func `using disposes its resource when it is disposed, after its source`() {
@@ -132,10 +132,10 @@ import Testing
       { Resource(log: log) },
       observableFactory: { _ in .create { _ in Disposables.create { log.append("stopped") } } })
     let subscription = source.subscribe()
-    #expect(log.all == [])
+    expectEqual(log.all, [])
     subscription.dispose()
     subscription.dispose()
-    #expect(log.all == ["stopped", "closed"])
+    expectEqual(log.all, ["stopped", "closed"])
   }
 
   @Test func `using fails with what its factories throw`() {
@@ -146,7 +146,7 @@ import Testing
     let withoutSource = Observable<Int>.using(
       { Resource(log: log) }, observableFactory: { _ in throw Mishap() })
     #expect(withoutSource.transcript() == "#mishap")
-    #expect(log.all == ["closed"])
+    expectEqual(log.all, ["closed"])
   }
 }
 

@@ -20,11 +20,12 @@ import Testing
       as [@Sendable (TestScheduler) -> Observable<Int>]
     {
       let scheduler = TestScheduler(initialClock: 0)
-      #expect(scheduler.start { make(scheduler) }.events == [.next(201, 1), .completed(202)])
+      expectEqual(scheduler.start { make(scheduler) }.events, [.next(201, 1), .completed(202)])
     }
     let scheduler = TestScheduler(initialClock: 0)
-    #expect(
-      scheduler.start { Observable<Int>.from(optional: nil, scheduler: scheduler) }.events == [
+    expectEqual(
+      scheduler.start { Observable<Int>.from(optional: nil, scheduler: scheduler) }.events,
+      [
         .completed(201)
       ])
   }
@@ -32,7 +33,7 @@ import Testing
   @Test func `repeatElement goes on until it is disposed`() {
     let scheduler = TestScheduler(initialClock: 0)
     let observer = scheduler.start(disposed: 204) { Observable.repeatElement(7, scheduler: scheduler) }
-    #expect(observer.events == [.next(201, 7), .next(202, 7), .next(203, 7)])
+    expectEqual(observer.events, [.next(201, 7), .next(202, 7), .next(203, 7)])
   }
 
   @Test func `an operator that ends early unsubscribes at that very time`() {
@@ -47,7 +48,7 @@ import Testing
         .next(210, 1), .next(220, 2), .next(230, 3), .completed(240),
       ])
       let observer = scheduler.start { stage(source.asObservable()) }
-      #expect(source.subscriptions == [Subscription(200, time)])
+      expectEqual(source.subscriptions, [Subscription(200, time)])
       #expect(observer.events.last?.time == time)
     }
   }
@@ -56,17 +57,18 @@ import Testing
     let scheduler = TestScheduler(initialClock: 0)
     let source = scheduler.createColdObservable([.next(10, 1), .error(20, Mishap())])
     let observer = scheduler.start { source.retry(3) }
-    #expect(
-      observer.events == [.next(210, 1), .next(230, 1), .next(250, 1), .error(260, Mishap(), Int.self)])
-    #expect(source.subscriptions == [Subscription(200, 220), Subscription(220, 240), Subscription(240, 260)])
+    expectEqual(
+      observer.events, [.next(210, 1), .next(230, 1), .next(250, 1), .error(260, Mishap(), Int.self)])
+    expectEqual(
+      source.subscriptions, [Subscription(200, 220), Subscription(220, 240), Subscription(240, 260)])
   }
 
   @Test func `retry ends with its subscription`() {
     let scheduler = TestScheduler(initialClock: 0)
     let source = scheduler.createColdObservable([.next(10, 1), .error(20, Mishap())])
     let observer = scheduler.start(disposed: 235) { source.retry() }
-    #expect(observer.events == [.next(210, 1), .next(230, 1)])
-    #expect(source.subscriptions == [Subscription(200, 220), Subscription(220, 235)])
+    expectEqual(observer.events, [.next(210, 1), .next(230, 1)])
+    expectEqual(source.subscriptions, [Subscription(200, 220), Subscription(220, 235)])
   }
 
   @Test func `catch subscribes to the other stream when the source fails`() {
@@ -74,8 +76,8 @@ import Testing
     let first = scheduler.createColdObservable([.next(10, 1), .error(20, Mishap())])
     let second = scheduler.createColdObservable([.next(10, 2), .completed(20)])
     let observer = scheduler.start { first.catch { _ in second.asObservable() } }
-    #expect(observer.events == [.next(210, 1), .next(230, 2), .completed(240)])
-    #expect(first.subscriptions == [Subscription(200, 220)])
-    #expect(second.subscriptions == [Subscription(220, 240)])
+    expectEqual(observer.events, [.next(210, 1), .next(230, 2), .completed(240)])
+    expectEqual(first.subscriptions, [Subscription(200, 220)])
+    expectEqual(second.subscriptions, [Subscription(220, 240)])
   }
 }

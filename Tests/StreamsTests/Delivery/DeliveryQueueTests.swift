@@ -71,7 +71,7 @@ import Testing
         run.perform(.putBack)
         run.perform(.take)
       }
-      #expect(run.heard == [1, 2, 3], "\(order)")
+      expectEqual(run.heard, [1, 2, 3], "\(order)")
       #expect(run.ends == 1, "\(order)")
     }
   }

@@ -78,7 +78,7 @@ import Testing
         heard.append("first")
       })
     composite.dispose()
-    #expect(heard.all == ["late", "first"])
+    expectEqual(heard.all, ["late", "first"])
   }
 
   @Test func `a RefCountDisposable waits for everything retained`() {
@@ -93,7 +93,7 @@ import Testing
     second.dispose()
     #expect(counted.isDisposed && heard.all == ["a"])
     counted.retain().dispose()
-    #expect(heard.all == ["a"])
+    expectEqual(heard.all, ["a"])
   }
 
   @Test func `a RefCountDisposable from which nothing is retained stays until it is disposed`() {
@@ -101,7 +101,7 @@ import Testing
     counted.retain().dispose()
     #expect(!counted.isDisposed)
     counted.dispose()
-    #expect(heard.all == ["a"])
+    expectEqual(heard.all, ["a"])
   }
 
   @Test func `a SerialDisposable disposes what is replaced, and what comes too late`() {
@@ -142,7 +142,7 @@ import Testing
       for _ in 0..<999_999 { bag.insert(BooleanDisposable()) }
       bag.insert(counter)
     }
-    #expect(count.all == [1])
+    expectEqual(count.all, [1])
   }
 }
 

@@ -30,9 +30,9 @@ import Testing
       }
     }.subscribe()
     source.onError(Mishap())
-    #expect(log.all == ["disposed", "subscribed"])
+    expectEqual(log.all, ["disposed", "subscribed"])
     subscription.dispose()
-    #expect(log.all == ["disposed", "subscribed", "other disposed"])
+    expectEqual(log.all, ["disposed", "subscribed", "other disposed"])
   }
 
   @Test func `catchAndReturn ends with its element`() {
@@ -62,8 +62,8 @@ import Testing
       return Disposables.create { log.append("disposed") }
     }
     #expect(source.retry().transcript() == "|")
-    #expect(
-      log.all == ["subscribed", "disposed", "subscribed", "disposed", "subscribed", "disposed"])
+    expectEqual(
+      log.all, ["subscribed", "disposed", "subscribed", "disposed", "subscribed", "disposed"])
   }
 
   @Test func `retry lets go of a source that a stage in between gave up, before it subscribes again`() {
@@ -79,9 +79,9 @@ import Testing
     }
     let subscription = source.map { try fussy($0) }.retry().subscribe()
     events.onNext(3)
-    #expect(log.all == ["subscribed", "disposed", "subscribed"])
+    expectEqual(log.all, ["subscribed", "disposed", "subscribed"])
     subscription.dispose()
-    #expect(log.all == ["subscribed", "disposed", "subscribed", "disposed"])
+    expectEqual(log.all, ["subscribed", "disposed", "subscribed", "disposed"])
   }
 
   @Test func `disposing ends a retry, between attempts and within one`() {

@@ -34,6 +34,6 @@ import Testing
       }
     }
     #expect(failure?.description.hasPrefix("seed 1: too large\nshortest: [") == true)
-    #expect(failure?.description.split(separator: "\n")[1].count == "shortest: [3]".count)
+    expectEqual(failure?.description.split(separator: "\n")[1].count, "shortest: [3]".count)
   }
 }

@@ -58,7 +58,7 @@ import Testing
     }
     let rig = try LeakRig(leaking, lifetimes)
     rig.end(.sourceDropped)
-    #expect(lifetimes.liveLabels == ["observer"])
+    expectEqual(lifetimes.liveLabels, ["observer"])
   }
 
   @Test(arguments: [Ending.completed, .failed, .disposed])

@@ -24,8 +24,8 @@ import Testing
       #expect(any.value == (number != 0))
     }
     let none: [Property<Bool>] = []
-    #expect(Property.all(none).recorded().all == ["next(true)", "completed"])
-    #expect(Property.any(none).recorded().all == ["next(false)", "completed"])
+    expectEqual(Property.all(none).recorded().all, ["next(true)", "completed"])
+    expectEqual(Property.any(none).recorded().all, ["next(false)", "completed"])
   }
 
   @Test func `a property and its opposite are never both true, nor both false`() {
@@ -35,8 +35,8 @@ import Testing
     let heard = [both.recorded(), either.recorded()]
     source.value = true
     source.value = false
-    #expect(heard[0].all == ["next(false)", "next(false)", "next(false)"])
-    #expect(heard[1].all == ["next(true)", "next(true)", "next(true)"])
+    expectEqual(heard[0].all, ["next(false)", "next(false)", "next(false)"])
+    expectEqual(heard[1].all, ["next(true)", "next(true)", "next(true)"])
   }
 
   @Test func `they complete when all their properties have`() {
@@ -47,6 +47,6 @@ import Testing
     right.onCompleted()
     left.onNext(false)
     left.onCompleted()
-    #expect(heard.all == ["next(false)", "next(true)", "next(false)", "completed"])
+    expectEqual(heard.all, ["next(false)", "next(true)", "next(false)", "completed"])
   }
 }

@@ -11,7 +11,7 @@ import Testing
     source.value = 2
     #expect(mapped.value == 20)
     source.value = 2
-    #expect(heard.all == ["next(10)", "next(20)", "next(20)"])
+    expectEqual(heard.all, ["next(10)", "next(20)", "next(20)"])
   }
 
   @Test func `a key path leads to a part of the value`() {
@@ -30,7 +30,7 @@ import Testing
       return value
     }.recorded()
     source.value = 2
-    #expect(heard.all == ["next(1)", "error(Refused())"])
+    expectEqual(heard.all, ["next(1)", "error(Refused())"])
   }
 
   @Test func `what was set inside an observer is read from a mapped property at once`() {
@@ -44,8 +44,8 @@ import Testing
     defer { subscription.dispose() }
     let heard = mapped.recorded()
     source.value = 1
-    #expect(read.all == [0, -10, -10])
-    #expect(heard.all == ["next(0)", "next(-2)", "next(-10)"])
+    expectEqual(read.all, [0, -10, -10])
+    expectEqual(heard.all, ["next(0)", "next(-2)", "next(-10)"])
   }
 
   @Test func `a mapped property completes with its source, also for those who come later`() {
@@ -53,14 +53,14 @@ import Testing
     let mapped = source!.map { $0 + 1 }
     let heard = mapped.recorded()
     source = nil
-    #expect(heard.all == ["next(2)", "completed"])
+    expectEqual(heard.all, ["next(2)", "completed"])
     #expect(mapped.value == 2)
-    #expect(mapped.recorded().all == ["next(2)", "completed"])
+    expectEqual(mapped.recorded().all, ["next(2)", "completed"])
   }
 
   @Test func `a constant stays constant`() {
     let mapped = Property(value: 1).map { $0 + 1 }
-    #expect(mapped.recorded().all == ["next(2)", "completed"])
+    expectEqual(mapped.recorded().all, ["next(2)", "completed"])
   }
 
   @Test func `a mapped property keeps a property, and a subscription does not`() {
@@ -71,14 +71,14 @@ import Testing
     #expect(mapped?.value == 4)
     mapped = nil
     #expect(!source.hasObservers)
-    #expect(heard.all == ["next(2)", "next(4)", "completed"])
+    expectEqual(heard.all, ["next(2)", "next(4)", "completed"])
   }
 
   @Test func `a property that is made in the middle of an expression may be let go of`() {
     let source = MutableProperty(1)
     let heard = source.map { $0 + 1 }.map { $0 * 2 }.recorded()
     source.value = 2
-    #expect(heard.all == ["next(4)", "next(6)"])
+    expectEqual(heard.all, ["next(4)", "next(6)"])
   }
 
   @Test func `everything is released with the property, or with its source`() {
@@ -105,7 +105,7 @@ import Testing
       let subscription = last.subscribe(onNext: { heard.append($0) })
       source.value = 1
       #expect(last.value == 251)
-      #expect(heard.all == [250, 251])
+      expectEqual(heard.all, [250, 251])
       subscription.dispose()
     }
   }

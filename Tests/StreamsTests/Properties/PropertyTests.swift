@@ -11,7 +11,7 @@ import Testing
   @Test func `a constant property is its value and then the end`() {
     let property = Property(value: 7)
     #expect(property.value == 7)
-    #expect(record(property).all == ["next(7)", "completed"])
+    expectEqual(record(property).all, ["next(7)", "completed"])
   }
 
   @Test func `a property follows a stream, and keeps the value when that ends`() {
@@ -21,8 +21,8 @@ import Testing
     source.onNext(2)
     #expect(property.value == 2)
     source.onCompleted()
-    #expect(heard.all == ["next(1)", "next(2)", "completed"])
-    #expect(record(property).all == ["next(2)", "completed"])
+    expectEqual(heard.all, ["next(1)", "next(2)", "completed"])
+    expectEqual(record(property).all, ["next(2)", "completed"])
     #expect(!source.hasObservers)
   }
 
@@ -32,7 +32,7 @@ import Testing
     let heard = record(property!)
     property = nil
     #expect(!source.hasObservers)
-    #expect(heard.all == ["next(1)", "completed"])
+    expectEqual(heard.all, ["next(1)", "completed"])
   }
 
   @Test func `a property shows a mutable one, and completes when that is released`() {
@@ -43,7 +43,7 @@ import Testing
     #expect(property.value == 2)
     source = nil
     #expect(property.value == 2)
-    #expect(heard.all == ["next(1)", "next(2)", "completed"])
+    expectEqual(heard.all, ["next(1)", "next(2)", "completed"])
   }
 
   @Test func `a subscription does not keep a mutable property alive, a binding to it does`() {
@@ -58,7 +58,7 @@ import Testing
     source.onNext(5)
     #expect(property.value == 5)
     source.onCompleted()
-    #expect(heard.all == ["next(0)", "next(5)", "completed"])
+    expectEqual(heard.all, ["next(0)", "next(5)", "completed"])
   }
 
   @Test func `modify, swap and withValue act in one step and return what they say`() {
@@ -71,7 +71,7 @@ import Testing
     #expect(old == 1)
     #expect(property.swap(10) == 2)
     #expect(property.withValue { $0 * 2 } == 20)
-    #expect(heard.all == ["next(1)", "next(2)", "next(10)"])
+    expectEqual(heard.all, ["next(1)", "next(2)", "next(10)"])
   }
 
   @Test func `a modify that throws changes and announces nothing`() {
@@ -85,7 +85,7 @@ import Testing
       }
     }
     #expect(property.value == 1)
-    #expect(heard.all == ["next(1)"])
+    expectEqual(heard.all, ["next(1)"])
   }
 
   @Test func `a modify that was overtaken runs again on the newer value`() {
@@ -96,7 +96,7 @@ import Testing
       if value == 1 { property.value = 10 }
       value += 1
     }
-    #expect(runs.all == [1, 10])
+    expectEqual(runs.all, [1, 10])
     #expect(property.value == 11)
   }
 
@@ -114,8 +114,8 @@ import Testing
     defer { subscription.dispose() }
     property.subscribe(onNext: { heard.append($0) })
     property.value = 1
-    #expect(read.all == [2, 3])
-    #expect(heard.all == [0, 1, 2, 3])
+    expectEqual(read.all, [2, 3])
+    expectEqual(heard.all, [0, 1, 2, 3])
   }
 
   @Test func `after its owner has ended it, a property keeps its value and takes no other`() {
@@ -125,6 +125,6 @@ import Testing
     mutable.end()
     mutable.value = 2
     #expect(property.value == 1)
-    #expect(heard.all == ["next(1)", "completed"])
+    expectEqual(heard.all, ["next(1)", "completed"])
   }
 }

@@ -19,17 +19,18 @@ func check(_ value: Int, limit: Int) -> Checked.Decision {
     let values = checked.recorded()
     let results = Heard<Checked.Result>()
     checked.result.subscribe(onNext: { results.append($0) })
-    #expect(checked.result.value == .valid(1))
+    expectEqual(checked.result.value, .valid(1))
     checked.value = 5
     #expect(checked.value == 5)
     checked.value = -3
     #expect(checked.value == 5)
-    #expect(checked.result.value == .invalid(-3, .negative))
+    expectEqual(checked.result.value, .invalid(-3, .negative))
     checked.value = 99
     #expect(checked.value == 10)
-    #expect(values.all == ["next(1)", "next(5)", "next(10)"])
-    #expect(
-      results.all == [
+    expectEqual(values.all, ["next(1)", "next(5)", "next(10)"])
+    expectEqual(
+      results.all,
+      [
         .valid(1), .valid(5), .invalid(-3, .negative),
         .coerced(replacement: 10, proposed: 99, error: .tooBig),
       ])
@@ -39,11 +40,11 @@ func check(_ value: Int, limit: Int) -> Checked.Decision {
     let results: [Checked.Result] = [
       .valid(1), .coerced(replacement: 2, proposed: 3, error: nil), .invalid(4, .negative),
     ]
-    #expect(results.map(\.isValid) == [true, true, false])
-    #expect(results.map(\.isInvalid) == [false, false, true])
-    #expect(results.map(\.value) == [1, 2, nil])
-    #expect(results.map(\.proposed) == [1, 3, 4])
-    #expect(results.map(\.error) == [nil, nil, .negative])
+    expectEqual(results.map(\.isValid), [true, true, false])
+    expectEqual(results.map(\.isInvalid), [false, false, true])
+    expectEqual(results.map(\.value), [1, 2, nil])
+    expectEqual(results.map(\.proposed), [1, 3, 4])
+    expectEqual(results.map(\.error), [nil, nil, .negative])
   }
 
   @Test func `what it begins with is judged, and stays`() {
@@ -61,8 +62,8 @@ func check(_ value: Int, limit: Int) -> Checked.Decision {
     let checked = Checked(-5) { check($0, limit: 10) }
     let (valid, errors) = (checked.isValid.recorded(), checked.errors.recorded())
     for proposal in [1, 2, 20, -1, -2, 3] { checked.value = proposal }
-    #expect(valid.all == ["next(false)", "next(true)", "next(false)", "next(true)"])
-    #expect(errors.all == ["negative", "tooBig", "negative", "negative"].map { "next(\($0))" })
+    expectEqual(valid.all, ["next(false)", "next(true)", "next(false)", "next(true)"])
+    expectEqual(errors.all, ["negative", "tooBig", "negative", "negative"].map { "next(\($0))" })
     #expect(checked.isValid.value)
   }
 
@@ -77,9 +78,10 @@ func check(_ value: Int, limit: Int) -> Checked.Decision {
     limit.value = 40
     limit.value = 50
     #expect(checked.value == 30)
-    #expect(values.all == ["next(1)", "next(10)", "next(20)", "next(30)"])
-    #expect(
-      results.all == [
+    expectEqual(values.all, ["next(1)", "next(10)", "next(20)", "next(30)"])
+    expectEqual(
+      results.all,
+      [
         .valid(1), .coerced(replacement: 10, proposed: 30, error: .tooBig),
         .coerced(replacement: 20, proposed: 30, error: .tooBig), .valid(30), .valid(30),
       ])
@@ -94,7 +96,7 @@ func check(_ value: Int, limit: Int) -> Checked.Decision {
     #expect(checked.value == 2)
     allowed.value = 3
     #expect(checked.value == 2)
-    #expect(checked.result.value == .invalid(2, .different))
+    expectEqual(checked.result.value, .invalid(2, .different))
   }
 
   @Test func `two other properties`() {
@@ -107,7 +109,7 @@ func check(_ value: Int, limit: Int) -> Checked.Decision {
     high.value = 11
     #expect(checked.value == 11)
     low.value = 20
-    #expect(checked.result.value == .invalid(12, .negative))
+    expectEqual(checked.result.value, .invalid(12, .negative))
     let inner = MutableProperty(3)
     let wrapping = Checked(inner, with: low, high) { $0 + $1 + $2 < 0 ? .invalid(.negative) : .valid }
     wrapping.value = -100
@@ -118,9 +120,9 @@ func check(_ value: Int, limit: Int) -> Checked.Decision {
     let first = Checked(1) { check($0, limit: 10) }
     let second = Checked(1, with: first) { $0 == $1 ? .valid : .invalid(.different) }
     first.value = -4
-    #expect(second.result.value == .invalid(1, .different))
+    expectEqual(second.result.value, .invalid(1, .different))
     second.value = -4
-    #expect(second.result.value == .valid(-4))
+    expectEqual(second.result.value, .valid(-4))
     first.value = 99
     #expect(second.isValid.value == false)
     let inner = MutableProperty(99)
@@ -134,13 +136,13 @@ func check(_ value: Int, limit: Int) -> Checked.Decision {
     let results = checked.result.map(\.isValid).recorded()
     checked.value = -1
     checked.value = 20
-    #expect(heard.all == ["next(1)", "next(10)"])
+    expectEqual(heard.all, ["next(1)", "next(10)"])
     inner.value = -7
     #expect(checked.value == -7)
-    #expect(checked.result.value == .invalid(-7, .negative))
+    expectEqual(checked.result.value, .invalid(-7, .negative))
     inner.value = 3
-    #expect(checked.result.value == .valid(3))
-    #expect(results.all == [true, false, true, false, true].map { "next(\($0))" })
+    expectEqual(checked.result.value, .valid(3))
+    expectEqual(results.all, [true, false, true, false, true].map { "next(\($0))" })
   }
 
   @Test func `who hears of the value can read the result, and the other way round`() {
@@ -153,8 +155,9 @@ func check(_ value: Int, limit: Int) -> Checked.Decision {
     defer { for subscription in subscriptions { subscription.dispose() } }
     checked.value = 20
     checked.value = -1
-    #expect(
-      heard.all == [
+    expectEqual(
+      heard.all,
+      [
         "value 0: 0", "result 0: 0", "value 10: 20", "result 20: 10", "result -1: 10",
       ])
   }
@@ -172,9 +175,9 @@ func check(_ value: Int, limit: Int) -> Checked.Decision {
     defer { subscription.dispose() }
     let (values, results) = (checked.recorded(), checked.result.map(\.proposed).recorded())
     checked.value = 1
-    #expect(read.all == [10, -1])
-    #expect(values.all == ["next(0)", "next(1)", "next(10)"])
-    #expect(results.all == ["next(0)", "next(-1)"])
+    expectEqual(read.all, [10, -1])
+    expectEqual(values.all, ["next(0)", "next(1)", "next(10)"])
+    expectEqual(results.all, ["next(0)", "next(-1)"])
   }
 
   @Test func `an observer of what it depends on reads what was judged again, whoever came first`() {
@@ -192,7 +195,7 @@ func check(_ value: Int, limit: Int) -> Checked.Decision {
     late.append(checked)
     checked.value = 30
     limit.value = 20
-    #expect(read.all == [20, 5, 4, 4])
+    expectEqual(read.all, [20, 5, 4, 4])
     #expect(checked.value == 4)
     late.removeAll()
     subscription.dispose()
@@ -219,10 +222,10 @@ func check(_ value: Int, limit: Int) -> Checked.Decision {
     let (value, result) = (checked!.asProperty(), checked!.result)
     checked?.value = -1
     checked = nil
-    #expect(values.all == ["next(1)", "completed"])
-    #expect(results.all == ["next(true)", "next(false)", "completed"])
+    expectEqual(values.all, ["next(1)", "completed"])
+    expectEqual(results.all, ["next(true)", "next(false)", "completed"])
     #expect(value.value == 1)
-    #expect(result.value == .invalid(-1, .negative))
+    expectEqual(result.value, .invalid(-1, .negative))
   }
 
   @Test func `when it is released, what it wraps and what it depends on go on without it`() {
@@ -234,9 +237,9 @@ func check(_ value: Int, limit: Int) -> Checked.Decision {
     checked = nil
     limit.value = 20
     inner.value = -2
-    #expect(result.value == .coerced(replacement: 10, proposed: 30, error: .tooBig))
-    #expect(values.all == ["next(1)", "next(10)", "next(-2)"])
-    #expect(results.all == ["next(true)", "completed"])
+    expectEqual(result.value, .coerced(replacement: 10, proposed: 30, error: .tooBig))
+    expectEqual(values.all, ["next(1)", "next(10)", "next(-2)"])
+    expectEqual(results.all, ["next(true)", "completed"])
   }
 
   @Test func `what its last property has said at the end stays`() {

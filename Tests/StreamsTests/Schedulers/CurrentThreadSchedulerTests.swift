@@ -17,7 +17,7 @@ import Testing
       heard.append(name)
       return Disposables.create()
     }
-    #expect(heard.all == ["outer", "inner 1", "inner 2"])
+    expectEqual(heard.all, ["outer", "inner 1", "inner 2"])
     #expect(CurrentThreadScheduler.isScheduleRequired)
   }
 
@@ -31,10 +31,10 @@ import Testing
       }.dispose()
       return Disposables.create { heard.append("result disposed") }
     }
-    #expect(heard.all == [])
+    expectEqual(heard.all, [])
     outer.dispose()
     outer.dispose()
-    #expect(heard.all == ["result disposed"])
+    expectEqual(heard.all, ["result disposed"])
   }
 
   @Test func `a repetition, very often, is a loop`() async {
@@ -44,7 +44,7 @@ import Testing
         if number == manyTimes { last.append(number) } else { recurse(number + 1) }
       }
     }
-    #expect(last.all == [manyTimes])
+    expectEqual(last.all, [manyTimes])
   }
 
   @Test func `repetitions of a scheduler that runs in line do not nest`() {
@@ -54,7 +54,7 @@ import Testing
       if number < 3 { recurse(number + 1) }
       heard.append("end \(number)")
     }
-    #expect(heard.all == ["begin 1", "end 1", "begin 2", "end 2", "begin 3", "end 3"])
+    expectEqual(heard.all, ["begin 1", "end 1", "begin 2", "end 2", "begin 3", "end 3"])
   }
 
   @Test func `disposing ends a repetition`() {
@@ -70,7 +70,7 @@ import Testing
         })
       return Disposables.create()
     }
-    #expect(heard.all == [1, 2, 3])
+    expectEqual(heard.all, [1, 2, 3])
   }
 }
 

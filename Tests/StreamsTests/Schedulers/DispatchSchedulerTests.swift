@@ -32,14 +32,14 @@ import Testing
     item.dispose()
     queue.activate()
     try await settle(scheduler)
-    #expect(heard.all == [])
+    expectEqual(heard.all, [])
   }
 
   @Test func `the queue is configured before it is used`() {
     let names = Heard<String>()
     _ = SerialDispatchQueueScheduler(
       internalSerialQueueName: "mine", serialQueueConfiguration: { names.append($0.label) })
-    #expect(names.all == ["mine"])
+    expectEqual(names.all, ["mine"])
   }
 
   @Test func `a timer fires although nobody holds its disposable or its scheduler`() async throws {
@@ -70,7 +70,7 @@ import Testing
       timer.dispose()
       timer.dispose()
     }
-    #expect(heard.all == ["1", "2", "3"])
+    expectEqual(heard.all, ["1", "2", "3"])
   }
 
   @Test func `the time goes on`() {
@@ -109,7 +109,7 @@ import Testing
       return Disposables.create()
     }
     note("after")
-    #expect(heard.all == ["outer", "after"])
+    expectEqual(heard.all, ["outer", "after"])
   }
 
   @Test func `from elsewhere, and always for asyncInstance, it runs on the main queue`() async {
@@ -123,7 +123,7 @@ import Testing
       }
       heard.append("returned")
     }
-    #expect(heard.all == ["returned", "async"])
+    expectEqual(heard.all, ["returned", "async"])
     await withCheckedContinuation { continuation in
       DispatchQueue.global().async {
         _ = MainScheduler.instance.schedule(()) { _ in
@@ -145,6 +145,6 @@ import Testing
       heard.append("outer")
       return Disposables.create()
     }
-    #expect(heard.all == ["inner", "outer"])
+    expectEqual(heard.all, ["inner", "outer"])
   }
 }

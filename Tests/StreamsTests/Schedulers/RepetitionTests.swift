@@ -15,7 +15,7 @@ import Testing
       if number < 3 { recurse(number + 1) }
     }
     scheduler.start()
-    #expect(heard.all == ["101 1", "102 2", "103 3"])
+    expectEqual(heard.all, ["101 1", "102 2", "103 3"])
     repetition.dispose()
   }
 
@@ -28,7 +28,7 @@ import Testing
       }
     }
     scheduler.start()
-    #expect(heard.all == ["101 1", "102 2", "102 3"])
+    expectEqual(heard.all, ["101 1", "102 2", "102 3"])
   }
 
   @Test func `disposing from inside ends a recursion`() {
@@ -40,7 +40,7 @@ import Testing
         recurse(number + 1)
       })
     scheduler.start()
-    #expect(heard.all == ["101 1", "102 2"])
+    expectEqual(heard.all, ["101 1", "102 2"])
   }
 
   @Test func `a recursion may be continued later, from outside its action`() {
@@ -55,7 +55,7 @@ import Testing
     repetition.dispose()
     later.all[0](3)
     scheduler.start()
-    #expect(heard.all == ["101 1", "102 2"])
+    expectEqual(heard.all, ["101 1", "102 2"])
     later.removeAll()
   }
 
@@ -66,7 +66,7 @@ import Testing
     }
     scheduler.scheduleAt(150) { timer.dispose() }
     scheduler.start()
-    #expect(heard.all == ["105 1", "125 2", "145 3"])
+    expectEqual(heard.all, ["105 1", "125 2", "145 3"])
   }
 
   @Test func `a first tick that should have been is the next one`() {
@@ -76,7 +76,7 @@ import Testing
     }
     scheduler.scheduleAt(142) { timer.dispose() }
     scheduler.start()
-    #expect(heard.all == ["101 1", "121 2", "141 4"])
+    expectEqual(heard.all, ["101 1", "121 2", "141 4"])
   }
 
   @Test func `disposing from inside ends a periodic action`() {
@@ -88,7 +88,7 @@ import Testing
         return number + 1
       })
     scheduler.start()
-    #expect(heard.all == ["110 1", "120 2"])
+    expectEqual(heard.all, ["110 1", "120 2"])
   }
 
   @Test func `a disposal in the tick in which it is due comes in its order`() {
@@ -111,6 +111,6 @@ import Testing
     #expect(heard.all.isEmpty)
     item.dispose()
     item.dispose()
-    #expect(heard.all == ["110 disposed"])
+    expectEqual(heard.all, ["110 disposed"])
   }
 }

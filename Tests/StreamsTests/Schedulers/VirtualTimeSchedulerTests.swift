@@ -16,7 +16,7 @@ import Testing
   @Test func `actions run in the order of their times, and of scheduling where these are equal`() {
     for (name, time) in [("d", 40), ("a", 10), ("c", 30), ("b", 10)] { _ = note(name, at: time) }
     scheduler.start()
-    #expect(heard.all == ["a @ 10", "b @ 10", "c @ 30", "d @ 40"])
+    expectEqual(heard.all, ["a @ 10", "b @ 10", "c @ 30", "d @ 40"])
     #expect(scheduler.clock == 40)
   }
 
@@ -32,7 +32,7 @@ import Testing
   @Test func `advanceTo runs what is due and sets the clock`() {
     for time in [10, 20, 30] { _ = note("x", at: time) }
     scheduler.advanceTo(20)
-    #expect(heard.all == ["x @ 10", "x @ 20"])
+    expectEqual(heard.all, ["x @ 10", "x @ 20"])
     scheduler.advanceTo(25)
     #expect(scheduler.clock == 25)
     scheduler.start()
@@ -43,9 +43,9 @@ import Testing
     _ = note("x", at: 10)
     scheduler.sleep(15)
     #expect(scheduler.clock == 15)
-    #expect(heard.all == [])
+    expectEqual(heard.all, [])
     scheduler.start()
-    #expect(heard.all == ["x @ 15"])
+    expectEqual(heard.all, ["x @ 15"])
   }
 
   @Test func `stop ends the run after the current action`() {
@@ -53,9 +53,9 @@ import Testing
     scheduler.scheduleAt(10) { [scheduler] in scheduler.stop() }
     _ = note("y", at: 10)
     scheduler.start()
-    #expect(heard.all == ["x @ 10"])
+    expectEqual(heard.all, ["x @ 10"])
     scheduler.start()
-    #expect(heard.all == ["x @ 10", "y @ 10"])
+    expectEqual(heard.all, ["x @ 10", "y @ 10"])
   }
 
   @Test func `relative spans are counted from the clock, and now is one unit later`() {
@@ -67,8 +67,8 @@ import Testing
       }
     }
     scheduler.start()
-    #expect(heard.all == ["first @ 5", "second @ 6"])
-    #expect(scheduler.now == RxTime(sinceStart: .seconds(6)))
+    expectEqual(heard.all, ["first @ 5", "second @ 6"])
+    expectEqual(scheduler.now, RxTime(sinceStart: .seconds(6)))
   }
 
   @Test func `a periodic action keeps its period and its state`() {
@@ -79,7 +79,7 @@ import Testing
     }
     scheduler.scheduleAt(21) { timer.dispose() }
     scheduler.start()
-    #expect(heard.all == ["1 @ 10", "2 @ 15", "4 @ 20"])
+    expectEqual(heard.all, ["1 @ 10", "2 @ 15", "4 @ 20"])
   }
 
   @Test func `the description tells the clock and what waits`() {

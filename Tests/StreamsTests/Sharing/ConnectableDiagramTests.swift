@@ -24,8 +24,8 @@ import Testing
     connect(published, (300, 400), (500, 700))
     let early = scheduler.start { published }
     // The connection that it waited for has been disposed; the next one feeds another subject.
-    #expect(early.events == [.next(310, 2)])
-    #expect(source.subscriptions == [Subscription(300, 400), Subscription(500, 610)])
+    expectEqual(early.events, [.next(310, 2)])
+    expectEqual(source.subscriptions, [Subscription(300, 400), Subscription(500, 610)])
   }
 
   @Test func `replayed, a later observer gets what the connection has heard`() {
@@ -33,8 +33,8 @@ import Testing
     let replayed = source.asObservable().replay(2)
     connect(replayed, (110, 900))
     let late = scheduler.start { replayed }
-    #expect(late.events == [.next(200, 2), .next(200, 3), .completed(260)])
-    #expect(source.subscriptions == [Subscription(110, 260)])
+    expectEqual(late.events, [.next(200, 2), .next(200, 3), .completed(260)])
+    expectEqual(source.subscriptions, [Subscription(110, 260)])
   }
 
   @Test(arguments: ["publish", "replay", "multicast"])

@@ -84,17 +84,17 @@ private struct RefCountModel {
   func `who observes the subject of the next connection does not hear this one`(hasEnded: Bool) {
     var state = RefCountState()
     let arrivals = [state.arrive(), state.arrive()]
-    #expect(arrivals == [.connect(1), .join(1)])
-    #expect(state.hearing(5) == .this)
+    expectEqual(arrivals, [.connect(1), .join(1)])
+    expectEqual(state.hearing(5), .this)
     let mustConnect = state.mustConnect(4)
     #expect(mustConnect)
     if hasEnded {
       let closes = [state.settle(), state.ended(1)]
-      #expect(closes == [false, false])
+      expectEqual(closes, [false, false])
     }
-    #expect(state.hearing(4) == .this)
-    #expect(state.hearing(5) == .next)
-    #expect(state.hearing(3) == .earlier)
+    expectEqual(state.hearing(4), .this)
+    expectEqual(state.hearing(5), .next)
+    expectEqual(state.hearing(3), .earlier)
   }
 
   @Test func `a connection that ends while it is made is closed by the last who is busy with it`() {
@@ -107,9 +107,9 @@ private struct RefCountModel {
     state.closed()
     let closesAgain = state.leave(1)
     let third = state.arrive()
-    #expect(arrivals + [late, third] == [.connect(1), .join(1), .wait, .connect(2)])
-    #expect([closesAtEnd, mustConnect, closesAgain] == [false, false, false])
-    #expect(closesAfterwards == [false, true])
+    expectEqual(arrivals + [late, third], [.connect(1), .join(1), .wait, .connect(2)])
+    expectEqual([closesAtEnd, mustConnect, closesAgain], [false, false, false])
+    expectEqual(closesAfterwards, [false, true])
   }
 }
 

@@ -33,11 +33,11 @@ private struct Broken: Error {}
     one.dispose()
     one.dispose()
     source.onNext(3)
-    #expect(log.all == ["connected"])
+    expectEqual(log.all, ["connected"])
     two.dispose()
-    #expect(log.all == ["connected", "disconnected"])
-    #expect(first.all == ["next(1)", "next(2)"])
-    #expect(second.all == ["next(2)", "next(3)"])
+    expectEqual(log.all, ["connected", "disconnected"])
+    expectEqual(first.all, ["next(1)", "next(2)"])
+    expectEqual(second.all, ["next(2)", "next(3)"])
   }
 
   @Test(arguments: [0, 1, 2])
@@ -50,13 +50,13 @@ private struct Broken: Error {}
     for number in 1...3 { source.onNext(number) }
     let late = Heard<String>()
     let two = record(shared, late)
-    #expect(late.all == [1, 2, 3].suffix(replay).map { "next(\($0))" })
+    expectEqual(late.all, [1, 2, 3].suffix(replay).map { "next(\($0))" })
     one.dispose()
     two.dispose()
     let anew = Heard<String>()
     _ = record(shared, anew)
     #expect(anew.all.isEmpty)
-    #expect(log.all == ["connected", "disconnected", "connected"])
+    expectEqual(log.all, ["connected", "disconnected", "connected"])
   }
 
   @Test func `while connected, an observer that comes after the end connects anew`() {
@@ -64,9 +64,9 @@ private struct Broken: Error {}
     let (first, second) = (Heard<String>(), Heard<String>())
     _ = record(shared, first)
     _ = record(shared, second)
-    #expect(first.all == ["next(1)", "next(2)", "completed"])
+    expectEqual(first.all, ["next(1)", "next(2)", "completed"])
     #expect(second.all == first.all)
-    #expect(log.all == ["connected", "disconnected", "connected", "disconnected"])
+    expectEqual(log.all, ["connected", "disconnected", "connected", "disconnected"])
   }
 
   @Test func `forever, an observer that comes after the end gets what is kept and the end`() {
@@ -77,8 +77,8 @@ private struct Broken: Error {}
     source.onError(Broken())
     let late = Heard<String>()
     _ = record(shared, late)
-    #expect(late.all == ["next(1)", "error(Broken())"])
-    #expect(log.all == ["connected", "disconnected"])
+    expectEqual(late.all, ["next(1)", "error(Broken())"])
+    expectEqual(log.all, ["connected", "disconnected"])
   }
 
   @Test func `forever, what is kept outlives the connection`() {
@@ -91,8 +91,8 @@ private struct Broken: Error {}
     let late = Heard<String>()
     _ = record(shared, late)
     source.onNext(3)
-    #expect(late.all == ["next(1)", "next(3)"])
-    #expect(log.all == ["connected", "disconnected", "connected"])
+    expectEqual(late.all, ["next(1)", "next(3)"])
+    expectEqual(log.all, ["connected", "disconnected", "connected"])
   }
 
   @Test func `an observer may subscribe again inside the end it hears`() {
@@ -109,6 +109,6 @@ private struct Broken: Error {}
     sources[0].onNext(1)
     sources[0].onCompleted()
     sources[1].onNext(2)
-    #expect(heard.all == ["2"])
+    expectEqual(heard.all, ["2"])
   }
 }

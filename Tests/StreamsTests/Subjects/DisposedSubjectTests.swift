@@ -22,7 +22,7 @@ import Testing
     let late = Heard<any Error>()
     let elements = Heard<Int>()
     subject.asObservable().subscribe(onNext: elements.append, onError: late.append)
-    #expect(elements.all == [])
+    expectEqual(elements.all, [])
     #expect(late.all.count == 1)
     guard case .disposed(let object)? = late.all.first as? RxError else {
       Issue.record("\(late.all) is not RxError.disposed")

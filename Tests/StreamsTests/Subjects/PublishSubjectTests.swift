@@ -7,7 +7,7 @@ import Testing
     let heard = Heard<Int>()
     subject.map { $0 * 10 }.filter { $0 != 20 }.subscribe(onNext: { heard.append($0) })
     for number in 1...3 { subject.onNext(number) }
-    #expect(heard.all == [10, 30])
+    expectEqual(heard.all, [10, 30])
   }
 
   @Test func `an event from inside an observer comes after the one being delivered`() {
@@ -17,6 +17,6 @@ import Testing
     defer { subscription.dispose() }
     subject.subscribe(onNext: { heard.append($0) })
     subject.onNext(1)
-    #expect(heard.all == [1, 2])
+    expectEqual(heard.all, [1, 2])
   }
 }

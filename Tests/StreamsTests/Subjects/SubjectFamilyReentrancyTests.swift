@@ -85,8 +85,8 @@ import Testing
     defer { staying.dispose() }
     subject.onNext(2)
     subject.onCompleted()
-    #expect(heard[0].all == ["next(2)"])
-    #expect(heard[1].all == ["next(2)", "completed"])
+    expectEqual(heard[0].all, ["next(2)"])
+    expectEqual(heard[1].all, ["next(2)", "completed"])
   }
 
   @Test func `an observer that comes inside the end of an AsyncSubject hears element and end`() {
@@ -100,7 +100,7 @@ import Testing
     subject.onNext(1)
     subject.onNext(2)
     subject.onCompleted()
-    #expect(late[0].all == ["inside next(2)", "next(2)", "completed"])
-    #expect(late[1].all == ["inside completed", "next(2)", "completed"])
+    expectEqual(late[0].all, ["inside next(2)", "next(2)", "completed"])
+    expectEqual(late[1].all, ["inside completed", "next(2)", "completed"])
   }
 }

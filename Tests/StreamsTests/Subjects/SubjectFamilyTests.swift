@@ -19,8 +19,8 @@ private struct Broken: Error, Equatable {}
     #expect(try subject.value() == 3)
     subject.onCompleted()
     subject.onNext(4)
-    #expect(early.all == ["next(2)", "next(3)", "completed"])
-    #expect(record(subject).all == ["completed"])
+    expectEqual(early.all, ["next(2)", "next(3)", "completed"])
+    expectEqual(record(subject).all, ["completed"])
     #expect(try subject.value() == 3)
   }
 
@@ -38,8 +38,8 @@ private struct Broken: Error, Equatable {}
     let early = record(subject)
     for number in 1...3 { subject.onNext(number) }
     subject.onError(Broken())
-    #expect(early.all == ["next(1)", "next(2)", "next(3)", "error(Broken())"])
-    #expect(record(subject).all == ["next(2)", "next(3)", "error(Broken())"])
+    expectEqual(early.all, ["next(1)", "next(2)", "next(3)", "error(Broken())"])
+    expectEqual(record(subject).all, ["next(2)", "next(3)", "error(Broken())"])
     subject.dispose()
     #expect(record(subject).all.count == 1)
   }
@@ -62,8 +62,8 @@ private struct Broken: Error, Equatable {}
     subject.onNext(2)
     #expect(early.all.isEmpty)
     subject.onCompleted()
-    #expect(early.all == ["next(2)", "completed"])
-    #expect(record(subject).all == ["next(2)", "completed"])
+    expectEqual(early.all, ["next(2)", "completed"])
+    expectEqual(record(subject).all, ["next(2)", "completed"])
   }
 
   @Test func `an AsyncSubject that fails, or has no element, emits none`() {
@@ -71,11 +71,11 @@ private struct Broken: Error, Equatable {}
     failing.onNext(1)
     let early = record(failing)
     failing.onError(Broken())
-    #expect(early.all == ["error(Broken())"])
-    #expect(record(failing).all == ["error(Broken())"])
+    expectEqual(early.all, ["error(Broken())"])
+    expectEqual(record(failing).all, ["error(Broken())"])
     let empty = AsyncSubject<Int>()
     empty.onCompleted()
-    #expect(record(empty).all == ["completed"])
+    expectEqual(record(empty).all, ["completed"])
   }
 
   @Test func `relays pass on and replay like their subjects`() {
@@ -90,11 +90,11 @@ private struct Broken: Error, Equatable {}
       replay.accept(number)
       unbound.accept(number)
     }
-    #expect(early.all == ["next(1)", "next(2)"])
-    #expect(record(behavior).all == ["next(2)"])
+    expectEqual(early.all, ["next(1)", "next(2)"])
+    expectEqual(record(behavior).all, ["next(2)"])
     #expect(behavior.value == 2)
-    #expect(record(replay).all == ["next(2)"])
-    #expect(record(unbound).all == ["next(1)", "next(2)"])
+    expectEqual(record(replay).all, ["next(2)"])
+    expectEqual(record(unbound).all, ["next(1)", "next(2)"])
   }
 
   @Test func `a subject that is dropped without an end releases its observers`() {
@@ -121,7 +121,7 @@ private struct Broken: Error, Equatable {}
     })
     subject.onNext(1)
     subject.onNext(3)
-    #expect(heard.all == [1])
+    expectEqual(heard.all, [1])
     #expect(!subject.hasObservers)
   }
 }

@@ -110,7 +110,7 @@ import Testing
     })
     subject.subscribe { heard.append("\($0)") }
     subject.onNext(1)
-    #expect(heard.all == ["next(1)", "next(2)", "completed"])
+    expectEqual(heard.all, ["next(1)", "next(2)", "completed"])
   }
 
   @Test func `elements told from inside, very many, do not nest`() async {
@@ -122,6 +122,6 @@ import Testing
       })
       subscription.dispose()
     }
-    #expect(heard.all == [manyTimes])
+    expectEqual(heard.all, [manyTimes])
   }
 }

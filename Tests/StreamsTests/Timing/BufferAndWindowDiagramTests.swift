@@ -112,9 +112,9 @@ import Testing
     }
     scheduler.scheduleAt(220) { outer.dispose() }
     scheduler.start()
-    #expect(inner.events == [.next(210, 1), .next(230, 2), .next(280, 3), .completed(300)])
+    expectEqual(inner.events, [.next(210, 1), .next(230, 2), .next(280, 3), .completed(300)])
     #expect(windows.all.count == 1)
-    #expect(source.subscriptions == [Subscription(200, 300)])
+    expectEqual(source.subscriptions, [Subscription(200, 300)])
   }
 
   @Test func `the source is left with the last that needs it`() {
@@ -130,7 +130,7 @@ import Testing
     scheduler.scheduleAt(220) { subscriptions.all[0].dispose() }
     scheduler.scheduleAt(230) { subscriptions.all[1].dispose() }
     scheduler.start()
-    #expect(source.subscriptions == [Subscription(200, 230)])
+    expectEqual(source.subscriptions, [Subscription(200, 230)])
   }
 
   @Test func `every order of elements, timers and the end agrees with a naive model`() {

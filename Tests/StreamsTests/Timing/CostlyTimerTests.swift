@@ -113,7 +113,7 @@ import Testing
     source.onNext(1)
     costly.scheduler.start()
     subscription.dispose()
-    #expect(heard.events == [.next(5, 1)])
+    expectEqual(heard.events, [.next(5, 1)])
   }
 
   private struct Hurried: TimedMachine {

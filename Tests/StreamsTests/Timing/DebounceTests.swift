@@ -14,31 +14,31 @@ import Testing
       .next(150, 1), .next(210, 2), .next(220, 3), .next(250, 4), .next(300, 5), .next(310, 6),
       .completed(400),
     ])
-    #expect(debounced(source).events == [.next(240, 3), .next(270, 4), .next(330, 6), .completed(400)])
-    #expect(source.subscriptions == [Subscription(200, 400)])
+    expectEqual(debounced(source).events, [.next(240, 3), .next(270, 4), .next(330, 6), .completed(400)])
+    expectEqual(source.subscriptions, [Subscription(200, 400)])
   }
 
   @Test func `completion flushes what waits`() {
     let source = scheduler.createHotObservable([.next(210, 1), .completed(215)])
-    #expect(debounced(source).events == [.next(215, 1), .completed(215)])
-    #expect(source.subscriptions == [Subscription(200, 215)])
+    expectEqual(debounced(source).events, [.next(215, 1), .completed(215)])
+    expectEqual(source.subscriptions, [Subscription(200, 215)])
   }
 
   @Test func `an error drops what waits`() {
     let source = scheduler.createHotObservable([.next(210, 1), .error(215, RxError.unknown)])
-    #expect(debounced(source).events == [.error(215, RxError.unknown)])
-    #expect(source.subscriptions == [Subscription(200, 215)])
+    expectEqual(debounced(source).events, [.error(215, RxError.unknown)])
+    expectEqual(source.subscriptions, [Subscription(200, 215)])
   }
 
   @Test func `an empty source, one that never ends and one that is synchronous`() {
-    #expect(debounced(scheduler.createHotObservable([.completed(230)])).events == [.completed(230)])
+    expectEqual(debounced(scheduler.createHotObservable([.completed(230)])).events, [.completed(230)])
     let scheduler = TestScheduler(initialClock: 0)
     let never = scheduler.createHotObservable([Recorded<Event<Int>>]())
-    #expect(scheduler.start { never.debounce(.seconds(5), scheduler: scheduler) }.events == [])
-    #expect(never.subscriptions == [Subscription(200, 1000)])
+    expectEqual(scheduler.start { never.debounce(.seconds(5), scheduler: scheduler) }.events, [])
+    expectEqual(never.subscriptions, [Subscription(200, 1000)])
     let third = TestScheduler(initialClock: 0)
     let synchronous = third.start { Observable.of(1, 2).debounce(.seconds(5), scheduler: third) }
-    #expect(synchronous.events == [.next(200, 2), .completed(200)])
+    expectEqual(synchronous.events, [.next(200, 2), .completed(200)])
   }
 
   @Test func `nothing comes after dispose, and what waited is released`() {
@@ -58,6 +58,6 @@ import Testing
 
   @Test func `what comes after the end of a source is ignored`() {
     let source = scheduler.createHotObservable([.completed(210), .next(220, 1), .error(230, RxError.unknown)])
-    #expect(debounced(source).events == [.completed(210)])
+    expectEqual(debounced(source).events, [.completed(210)])
   }
 }

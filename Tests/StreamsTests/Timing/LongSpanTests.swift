@@ -50,10 +50,10 @@ import Testing
     let (first, last) = (Duration(attoseconds: .min), Duration(attoseconds: .max))
     #expect(late.advanced(by: last).sinceStart == last)
     #expect(early.advanced(by: first).sinceStart == first)
-    #expect(early.advanced(by: last).sinceStart == last - .seconds(5))
+    expectEqual(early.advanced(by: last).sinceStart, last - .seconds(5))
     #expect(early.duration(to: RxTime(sinceStart: last)) == last)
     #expect(late.duration(to: RxTime(sinceStart: first)) == first)
-    #expect(late.duration(to: early) == .seconds(-10))
+    expectEqual(late.duration(to: early), .seconds(-10))
   }
 
   @Test(arguments: spans)
@@ -62,7 +62,7 @@ import Testing
     let observer = scheduler.createObserver(Int.self)
     _ = Observable<Int>.timer(span, scheduler: scheduler).subscribe(observer)
     scheduler.start()
-    #expect(observer.events == [.next(.max, 0), .completed(.max)])
-    #expect(scheduler.now.sinceStart == .seconds(Int64.max))
+    expectEqual(observer.events, [.next(.max, 0), .completed(.max)])
+    expectEqual(scheduler.now.sinceStart, .seconds(Int64.max))
   }
 }

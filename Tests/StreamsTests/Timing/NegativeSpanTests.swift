@@ -34,7 +34,7 @@ import Testing
       }
     }
     scheduler.start()
-    #expect(heard.all == ["first", "second", "third"])
+    expectEqual(heard.all, ["first", "second", "third"])
     #expect(scheduler.clock == 10)
   }
 }

@@ -14,9 +14,9 @@ import Testing
     source.onNext(1)
     source.onNext(2)
     scheduler.fire(0)
-    #expect(heard.all == [])
+    expectEqual(heard.all, [])
     scheduler.fire(1)
-    #expect(heard.all == [.next(2)])
+    expectEqual(heard.all, [.next(2)])
   }
 
   @Test func `a timeout ignores the timer of an earlier element`() {
@@ -24,9 +24,9 @@ import Testing
     source.timeout(.seconds(1), scheduler: scheduler).subscribe { [heard] in heard.append($0) }
     source.onNext(1)
     scheduler.fire(0)
-    #expect(heard.all == [.next(1)])
+    expectEqual(heard.all, [.next(1)])
     scheduler.fire(1)
-    #expect(heard.all == [.next(1), .error(RxError.timeout)])
+    expectEqual(heard.all, [.next(1), .error(RxError.timeout)])
   }
 
   @Test func `a timer that fires after dispose does nothing`() {
@@ -36,6 +36,6 @@ import Testing
     source.onNext(1)
     delayed.dispose()
     scheduler.fire(0)
-    #expect(heard.all == [])
+    expectEqual(heard.all, [])
   }
 }

@@ -8,33 +8,33 @@ import Testing
   @Test func `take(for:) completes when the time is over, and disposes the source`() {
     let source = scheduler.createHotObservable([.next(210, 1), .next(220, 2), .next(230, 3), .completed(240)])
     let observer = scheduler.start { source.take(for: .seconds(25), scheduler: scheduler) }
-    #expect(observer.events == [.next(210, 1), .next(220, 2), .completed(225)])
-    #expect(source.subscriptions == [Subscription(200, 225)])
+    expectEqual(observer.events, [.next(210, 1), .next(220, 2), .completed(225)])
+    expectEqual(source.subscriptions, [Subscription(200, 225)])
   }
 
   @Test func `take(for:) of zero ends at the next time`() {
     let source = scheduler.createHotObservable([Recorded.next(210, 1)])
     let observer = scheduler.start { source.take(for: .zero, scheduler: scheduler) }
-    #expect(observer.events == [.completed(201)])
-    #expect(source.subscriptions == [Subscription(200, 201)])
+    expectEqual(observer.events, [.completed(201)])
+    expectEqual(source.subscriptions, [Subscription(200, 201)])
   }
 
   @Test func `take(for:) passes an end that comes before`() {
     let source = scheduler.createHotObservable([.next(210, 1), .error(220, RxError.unknown)])
     let observer = scheduler.start { source.take(for: .seconds(50), scheduler: scheduler) }
-    #expect(observer.events == [.next(210, 1), .error(220, RxError.unknown)])
+    expectEqual(observer.events, [.next(210, 1), .error(220, RxError.unknown)])
   }
 
   @Test func `skip leaves out the elements of the first while`() {
     let source = scheduler.createHotObservable([.next(210, 1), .next(220, 2), .next(230, 3), .completed(240)])
     let observer = scheduler.start { source.skip(.seconds(15), scheduler: scheduler) }
-    #expect(observer.events == [.next(220, 2), .next(230, 3), .completed(240)])
-    #expect(source.subscriptions == [Subscription(200, 240)])
+    expectEqual(observer.events, [.next(220, 2), .next(230, 3), .completed(240)])
+    expectEqual(source.subscriptions, [Subscription(200, 240)])
   }
 
   @Test func `skip passes an end that comes before`() {
     let source = scheduler.createHotObservable([.next(210, 1), .error(220, RxError.unknown)])
     let observer = scheduler.start { source.skip(.seconds(50), scheduler: scheduler) }
-    #expect(observer.events == [.error(220, RxError.unknown)])
+    expectEqual(observer.events, [.error(220, RxError.unknown)])
   }
 }

@@ -25,19 +25,19 @@ import Testing
 
   @Test func `without latest they are left out, and completion does not wait`() {
     let source = source(end: 500)
-    #expect(throttled(source, latest: false).events == [.next(210, 2), .next(410, 6), .completed(500)])
-    #expect(source.subscriptions == [Subscription(200, 500)])
+    expectEqual(throttled(source, latest: false).events, [.next(210, 2), .next(410, 6), .completed(500)])
+    expectEqual(source.subscriptions, [Subscription(200, 500)])
   }
 
   @Test func `completion passes at once when nothing waits`() {
     let source = scheduler.createHotObservable([.next(210, 1), .completed(220)])
-    #expect(throttled(source, latest: true).events == [.next(210, 1), .completed(220)])
+    expectEqual(throttled(source, latest: true).events, [.next(210, 1), .completed(220)])
   }
 
   @Test func `an error drops what waits`() {
     let source = scheduler.createHotObservable([.next(210, 1), .next(220, 2), .error(230, RxError.unknown)])
-    #expect(throttled(source, latest: true).events == [.next(210, 1), .error(230, RxError.unknown)])
-    #expect(source.subscriptions == [Subscription(200, 230)])
+    expectEqual(throttled(source, latest: true).events, [.next(210, 1), .error(230, RxError.unknown)])
+    expectEqual(source.subscriptions, [Subscription(200, 230)])
   }
 
   @Test func `disposing drops what waits`() {
@@ -45,7 +45,7 @@ import Testing
     let observer = scheduler.start(disposed: 300) {
       source.throttle(.seconds(200), scheduler: scheduler)
     }
-    #expect(observer.events == [.next(210, 1)])
-    #expect(source.subscriptions == [Subscription(200, 300)])
+    expectEqual(observer.events, [.next(210, 1)])
+    expectEqual(source.subscriptions, [Subscription(200, 300)])
   }
 }

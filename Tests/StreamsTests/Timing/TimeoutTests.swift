@@ -9,25 +9,25 @@ import Testing
   @Test func `each element sets the time anew, and the end switches it off`() {
     let source = scheduler.createHotObservable([.next(250, 1), .next(340, 2), .completed(430)])
     let observer = scheduler.start { source.timeout(.seconds(100), scheduler: scheduler) }
-    #expect(observer.events == [.next(250, 1), .next(340, 2), .completed(430)])
-    #expect(source.subscriptions == [Subscription(200, 430)])
+    expectEqual(observer.events, [.next(250, 1), .next(340, 2), .completed(430)])
+    expectEqual(source.subscriptions, [Subscription(200, 430)])
     #expect(scheduler.clock == 1000)
   }
 
   @Test func `too late is an error that disposes the source`() {
     let source = scheduler.createHotObservable([.next(250, 1), .next(360, 2), .completed(430)])
     let observer = scheduler.start { source.timeout(.seconds(100), scheduler: scheduler) }
-    #expect(observer.events == [.next(250, 1), .error(350, RxError.timeout)])
-    #expect(source.subscriptions == [Subscription(200, 350)])
+    expectEqual(observer.events, [.next(250, 1), .error(350, RxError.timeout)])
+    expectEqual(source.subscriptions, [Subscription(200, 350)])
   }
 
   @Test func `the other stream takes over, and what the source still says is ignored`() {
     let source = scheduler.createColdObservable([.next(50, 1), .next(160, 2), .error(170, RxError.unknown)])
     let other = scheduler.createColdObservable([.next(30, 3), .completed(200)])
     let observer = scheduler.start { source.timeout(.seconds(100), other: other, scheduler: scheduler) }
-    #expect(observer.events == [.next(250, 1), .next(380, 3), .completed(550)])
-    #expect(source.subscriptions == [Subscription(200, 350)])
-    #expect(other.subscriptions == [Subscription(350, 550)])
+    expectEqual(observer.events, [.next(250, 1), .next(380, 3), .completed(550)])
+    expectEqual(source.subscriptions, [Subscription(200, 350)])
+    expectEqual(other.subscriptions, [Subscription(350, 550)])
   }
 
   @Test func `disposing ends the stream that is listened to`() {
@@ -36,15 +36,15 @@ import Testing
     let observer = scheduler.start(disposed: 400) {
       source.timeout(.seconds(100), other: other, scheduler: scheduler)
     }
-    #expect(observer.events == [])
-    #expect(source.subscriptions == [Subscription(200, 300)])
-    #expect(other.subscriptions == [Subscription(300, 400)])
+    expectEqual(observer.events, [])
+    expectEqual(source.subscriptions, [Subscription(200, 300)])
+    expectEqual(other.subscriptions, [Subscription(300, 400)])
   }
 
   @Test func `an error of the source passes`() {
     let source = scheduler.createHotObservable([Recorded<Event<Int>>.error(230, RxError.unknown)])
     let observer = scheduler.start { source.timeout(.seconds(100), scheduler: scheduler) }
-    #expect(observer.events == [.error(230, RxError.unknown)])
+    expectEqual(observer.events, [.error(230, RxError.unknown)])
   }
 
   @Test func `the other stream stays when the source was still being subscribed to`() throws {
@@ -72,6 +72,6 @@ import Testing
       subscription.dispose()
       return heard.all
     }
-    #expect(heard == [1])
+    expectEqual(heard, [1])
   }
 }

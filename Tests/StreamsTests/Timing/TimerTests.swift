@@ -7,39 +7,39 @@ import Testing
 
   @Test func `a timer emits once and completes`() {
     let observer = scheduler.start { Observable<Int>.timer(.seconds(300), scheduler: scheduler) }
-    #expect(observer.events == [.next(500, 0), .completed(500)])
+    expectEqual(observer.events, [.next(500, 0), .completed(500)])
   }
 
   @Test func `a time of zero or less is the next one`() {
     let zero = scheduler.start { Observable<Int>.timer(.zero, scheduler: scheduler) }
-    #expect(zero.events == [.next(201, 0), .completed(201)])
+    expectEqual(zero.events, [.next(201, 0), .completed(201)])
     let other = TestScheduler(initialClock: 0)
     let negative = other.start { Observable<Int>.timer(.seconds(-1), scheduler: other) }
-    #expect(negative.events == [.next(201, 0), .completed(201)])
+    expectEqual(negative.events, [.next(201, 0), .completed(201)])
   }
 
   @Test func `with a period it counts on until it is disposed`() {
     let observer = scheduler.start(disposed: 420) {
       Observable<Int>.timer(.seconds(50), period: .seconds(80), scheduler: scheduler)
     }
-    #expect(observer.events == [.next(250, 0), .next(330, 1), .next(410, 2)])
+    expectEqual(observer.events, [.next(250, 0), .next(330, 1), .next(410, 2)])
     #expect(scheduler.clock == 420)
   }
 
   @Test func `an interval begins after its period`() {
     let observer = scheduler.start { Observable<Int>.interval(.seconds(300), scheduler: scheduler) }
-    #expect(observer.events == [.next(500, 0), .next(800, 1)])
+    expectEqual(observer.events, [.next(500, 0), .next(800, 1)])
   }
 
   @Test func `an interval of zero emits at every time`() {
     let observer = scheduler.start(disposed: 205) { Observable<Int>.interval(.zero, scheduler: scheduler) }
-    #expect(observer.events == [.next(201, 0), .next(202, 1), .next(203, 2), .next(204, 3)])
+    expectEqual(observer.events, [.next(201, 0), .next(202, 1), .next(203, 2), .next(204, 3)])
   }
 
   @Test func `past the greatest number it counts on from the least`() {
     let observer = scheduler.start { Observable<Int8>.interval(.seconds(1), scheduler: scheduler) }
-    #expect(observer.events[127].value == .next(127))
-    #expect(observer.events[128].value == .next(-128))
+    expectEqual(observer.events[127].value, .next(127))
+    expectEqual(observer.events[128].value, .next(-128))
   }
 
   @Test func `a timer that is disposed releases what it held`() {

@@ -15,8 +15,9 @@ import Testing
   }
 
   @Test func `flatMap takes just without its type written`() {
-    #expect(record(Observable.of(1, 2).flatMap { .just($0 * 10) }).heard.all == ["10", "20", "completed"])
-    #expect(record(Observable.of(1, 2).flatMap { Observable.just($0) }).heard.all == ["1", "2", "completed"])
+    expectEqual(record(Observable.of(1, 2).flatMap { .just($0 * 10) }).heard.all, ["10", "20", "completed"])
+    expectEqual(
+      record(Observable.of(1, 2).flatMap { Observable.just($0) }).heard.all, ["1", "2", "completed"])
   }
 
   @Test func `flatMap takes subjects and other convertible types`() {
@@ -28,8 +29,8 @@ import Testing
     let recorded = record(Observable.of(1, 2).flatMap { _ in subject })
     defer { recorded.subscription.dispose() }
     subject.onNext(7)
-    #expect(recorded.heard.all == ["7", "7"])
-    #expect(record(Observable.of(1, 2).flatMap { Box(value: $0) }).heard.all == ["1", "2", "completed"])
+    expectEqual(recorded.heard.all, ["7", "7"])
+    expectEqual(record(Observable.of(1, 2).flatMap { Box(value: $0) }).heard.all, ["1", "2", "completed"])
   }
 
   @Test func `flatMap emits what all inner streams emit and ends after the last`() {
@@ -43,10 +44,10 @@ import Testing
     inners[0].onNext("a")
     outer.onCompleted()
     inners[0].onCompleted()
-    #expect(recorded.heard.all == ["b", "a"])
+    expectEqual(recorded.heard.all, ["b", "a"])
     inners[1].onNext("c")
     inners[1].onCompleted()
-    #expect(recorded.heard.all == ["b", "a", "c", "completed"])
+    expectEqual(recorded.heard.all, ["b", "a", "c", "completed"])
     #expect(!outer.hasObservers && !inners[0].hasObservers && !inners[1].hasObservers)
   }
 
@@ -57,7 +58,7 @@ import Testing
     outer.onNext(0)
     outer.onNext(1)
     inners[1].onError(Broken())
-    #expect(recorded.heard.all == ["error"])
+    expectEqual(recorded.heard.all, ["error"])
     #expect(!outer.hasObservers && !inners[0].hasObservers && !inners[1].hasObservers)
   }
 
@@ -80,7 +81,7 @@ import Testing
       outer.onNext(0)
       outer.onNext(1)
       outer.onNext(2)
-      #expect(recorded.heard.all == ["error"])
+      expectEqual(recorded.heard.all, ["error"])
       #expect(!outer.hasObservers)
     }
   }
@@ -110,7 +111,7 @@ import Testing
     defer { subscription.dispose() }
     outer.onNext(0)
     inner.onNext(5)
-    #expect(heard.all == ["<5", "5>", "<6", "6>"])
+    expectEqual(heard.all, ["<5", "5>", "<6", "6>"])
   }
 
   @Test func `concatMap runs one inner stream after the other`() {
@@ -128,7 +129,7 @@ import Testing
     #expect(!inners[0].hasObservers && inners[1].hasObservers)
     inners[1].onNext("b")
     inners[1].onCompleted()
-    #expect(recorded.heard.all == ["b", "completed"])
+    expectEqual(recorded.heard.all, ["b", "completed"])
   }
 
   @Test func `flatMapFirst ignores elements while an inner stream runs`() {
@@ -143,13 +144,13 @@ import Testing
     inners[2].onNext("c")
     outer.onCompleted()
     inners[2].onCompleted()
-    #expect(recorded.heard.all == ["c", "completed"])
+    expectEqual(recorded.heard.all, ["c", "completed"])
   }
 
   @Test func `a selector of several inner kinds keeps the order of synchronous inners`() {
     let recorded = record(
       Observable.of(1, 2, 3).concatMap { value in value == 2 ? Observable.of(20, 21) : .just(value) })
-    #expect(recorded.heard.all == ["1", "20", "21", "3", "completed"])
+    expectEqual(recorded.heard.all, ["1", "20", "21", "3", "completed"])
   }
 }
 

@@ -60,7 +60,7 @@ import Testing
       source.onNext(1)
       source.onNext(2)
       if thrown { source.onNext(9) } else { source.onError(Mishap()) }
-      #expect(heard.all == ["1: 1", "0: 2", "1: #mishap", "0: #mishap", "#mishap"])
+      expectEqual(heard.all, ["1: 1", "0: 2", "1: #mishap", "0: #mishap", "#mishap"])
       #expect(!source.hasObservers)
     }
   }
@@ -90,8 +90,8 @@ import Testing
     let late = Record(groups.all[0].asObservable())
     source.onNext(11)
     source.onCompleted()
-    #expect(late.all == ["11", "completed"])
-    #expect(Record(groups.all[0].asObservable()).all == ["completed"])
+    expectEqual(late.all, ["11", "completed"])
+    expectEqual(Record(groups.all[0].asObservable()).all, ["completed"])
   }
 
   @Test func `a group can be made by hand`() {

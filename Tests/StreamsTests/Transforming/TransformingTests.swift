@@ -58,7 +58,7 @@ import Testing
       source.onNext(end)
       #expect(!source.hasObservers)
       source.onNext(.next(2))
-      #expect(heard.all == ["1", end.isCompleted ? "|" : "#mishap"])
+      expectEqual(heard.all, ["1", end.isCompleted ? "|" : "#mishap"])
     }
   }
 
@@ -85,7 +85,7 @@ import Testing
       source.onNext(3)
       #expect(!source.hasObservers)
       source.onNext(4)
-      #expect(heard.all == ["1", "2", "#mishap"])
+      expectEqual(heard.all, ["1", "2", "#mishap"])
     }
   }
 

@@ -5,14 +5,14 @@ import Testing
   @Test func `bind feeds closures and observers`() {
     let heard = Heard<Int>()
     Observable.of(1, 2).bind(onNext: heard.append)
-    #expect(heard.all == [1, 2])
+    expectEqual(heard.all, [1, 2])
 
     let events = Heard<String>()
     let more = Heard<String>()
     Observable.of(1, 2).bind(
       to: AnyObserver(eventHandler: events.append(event:)), AnyObserver(eventHandler: more.append(event:)))
-    #expect(events.all == ["1", "2", "|"])
-    #expect(more.all == ["1", "2", "|"])
+    expectEqual(events.all, ["1", "2", "|"])
+    expectEqual(more.all, ["1", "2", "|"])
     Observable<Int>.error(Mishap()).bind(to: AnyObserver(eventHandler: events.append(event:)))
     #expect(events.all.last == "#mishap")
   }
@@ -21,7 +21,7 @@ import Testing
     let heard = Heard<Int?>()
     Observable.of(1).bind(
       to: AnyObserver<Int?> { event in if case .next(let element) = event { heard.append(element) } })
-    #expect(heard.all == [1])
+    expectEqual(heard.all, [1])
   }
 
   @Test func `bind feeds relays with elements, and with nothing else`() {
@@ -37,8 +37,8 @@ import Testing
     subscription.dispose()
     numbers.onNext(6)
     numbers.onCompleted()
-    #expect(published.all == ["5", "6"])
-    #expect(Record(replay).all == ["5", "6"])
+    expectEqual(published.all, ["5", "6"])
+    expectEqual(Record(replay).all, ["5", "6"])
     #expect(value.value == 5)
     #expect(optional.value == 6)
   }
@@ -64,7 +64,7 @@ import Testing
     #expect(witness == nil)
     source.onNext(2)
     subscription.dispose()
-    #expect(heard.all == ["0 1", "bound 0 1"])
+    expectEqual(heard.all, ["0 1", "bound 0 1"])
   }
 
   @Test func `closures with an object hear the end`() {
@@ -72,7 +72,7 @@ import Testing
     Observable<Int>.empty().subscribe(
       with: heard, onCompleted: { $0.append("end") }, onDisposed: { $0.append("disposed") })
     Observable<Int>.error(Mishap()).subscribe(with: heard, onError: { $0.append("\($1)") })
-    #expect(heard.all == ["end", "disposed", "mishap"])
+    expectEqual(heard.all, ["end", "disposed", "mishap"])
   }
 
   @MainActor @Test func `a binder sets at once on its actor, and ignores ends and errors`() {
@@ -82,7 +82,7 @@ import Testing
     binder.onError(Mishap())
     binder.onCompleted()
     binder.onNext(3)
-    #expect(view.log == ["1", "2", "3"])
+    expectEqual(view.log, ["1", "2", "3"])
   }
 
   @MainActor @Test func `a binder does not keep its target alive`() {
@@ -111,8 +111,8 @@ import Testing
     let scheduler = StepScheduler()
     let binder = Binder<Int>(heard, scheduler: scheduler) { $0.append($1) }
     binder.onNext(1)
-    #expect(heard.all == [])
+    expectEqual(heard.all, [])
     scheduler.runOne()
-    #expect(heard.all == [1])
+    expectEqual(heard.all, [1])
   }
 }

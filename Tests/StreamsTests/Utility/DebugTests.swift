@@ -13,8 +13,9 @@ import Testing
   @Test func `everything is told before it is passed on, and the end of it once`() {
     debugged(Observable.of(1, 2)).subscribe(
       onNext: { [log] in log.append("heard \($0)") }, onCompleted: { [log] in log.append("heard the end") })
-    #expect(
-      log.all == [
+    expectEqual(
+      log.all,
+      [
         "numbers -> subscribed", "numbers -> Event next(1)", "heard 1", "numbers -> Event next(2)", "heard 2",
         "numbers -> Event completed", "heard the end", "numbers -> isDisposed",
       ])
@@ -25,19 +26,19 @@ import Testing
     let subscription = debugged(source).subscribe()
     subscription.dispose()
     subscription.dispose()
-    #expect(log.all == ["numbers -> subscribed", "numbers -> isDisposed", "source disposed"])
+    expectEqual(log.all, ["numbers -> subscribed", "numbers -> isDisposed", "source disposed"])
   }
 
   @Test func `an error is told`() {
     #expect(debugged(Observable<Int>.error(Mishap())).transcript() == "#mishap")
-    #expect(
-      log.all == ["numbers -> subscribed", "numbers -> Event error(mishap)", "numbers -> isDisposed"])
+    expectEqual(
+      log.all, ["numbers -> subscribed", "numbers -> Event error(mishap)", "numbers -> isDisposed"])
   }
 
   @Test func `a long event is cut`() {
     let text = String(repeating: "a", count: 30) + String(repeating: "b", count: 30)
     _ = debugged(Observable.just(text), trim: true).transcript()
-    #expect(log.all[1] == "numbers -> Event next(aaaaaaaaaaaaaaa...bbbbbbbbbbbbbbbbbbb)")
+    expectEqual(log.all[1], "numbers -> Event next(aaaaaaaaaaaaaaa...bbbbbbbbbbbbbbbbbbb)")
     _ = debugged(Observable.just(text)).transcript()
     #expect(log.all.contains("numbers -> Event next(\(text))"))
   }

@@ -22,8 +22,9 @@ import Testing
     _ = listen(to: watched(source, log), log)
     source.onNext(1)
     source.onCompleted()
-    #expect(
-      log.all == [
+    expectEqual(
+      log.all,
+      [
         "subscribe", "subscribed", "on 1", "1", "after 1", "on end", "end", "after end", "dispose",
       ])
   }
@@ -33,15 +34,16 @@ import Testing
     let source = PublishSubject<Int>()
     _ = listen(to: watched(source, log), log)
     source.onError(Mishap())
-    #expect(
-      log.all == ["subscribe", "subscribed", "on mishap", "mishap", "after mishap", "dispose"])
+    expectEqual(
+      log.all, ["subscribe", "subscribed", "on mishap", "mishap", "after mishap", "dispose"])
   }
 
   @Test func `a source that ends while it is subscribed to is disposed after that`() {
     let log = Heard<String>()
     _ = listen(to: watched(.just(1), log), log)
-    #expect(
-      log.all == [
+    expectEqual(
+      log.all,
+      [
         "subscribe", "on 1", "1", "after 1", "on end", "end", "after end", "subscribed", "dispose",
       ])
   }
@@ -53,7 +55,7 @@ import Testing
     subscription.dispose()
     subscription.dispose()
     source.onNext(1)
-    #expect(log.all == ["subscribe", "subscribed", "dispose"])
+    expectEqual(log.all, ["subscribe", "subscribed", "dispose"])
     #expect(!source.hasObservers)
   }
 
@@ -74,16 +76,16 @@ import Testing
     ).subscribe(onNext: { view.log.append("\($0)") })
     source.onNext(1)
     source.onNext(2)
-    #expect(view.log == ["do 1", "1", "do 2", "2"])
+    expectEqual(view.log, ["do 1", "1", "do 2", "2"])
     subscription.dispose()
-    #expect(view.log == ["do 1", "1", "do 2", "2", "dispose"])
+    expectEqual(view.log, ["do 1", "1", "do 2", "2", "dispose"])
   }
 
   @MainActor @Test func `what closures of the main actor throw fails the stream when the event is there`() {
     let view = View()
     let failed = Observable.of(1, 3, 4).do(onNext: { view.log.append("\(try fussy($0))") })
     #expect(failed.transcript() == "1 #mishap")
-    #expect(view.log == ["1"])
+    expectEqual(view.log, ["1"])
   }
 
   @MainActor @Test func `closures of the main actor run there in order when the events are elsewhere`() async
@@ -112,7 +114,7 @@ import Testing
         })
       Task.detached { _ = source.take(1).subscribe() }
     }
-    #expect(view.log == ["0", "dispose"])
+    expectEqual(view.log, ["0", "dispose"])
   }
 
   @MainActor @Test func `disposing on the main actor drops what is on its way there`() async {
@@ -130,7 +132,7 @@ import Testing
       onAnotherThread { source.onNext(1) }
       subscription.dispose()
     }
-    #expect(view.log == ["dispose"])
+    expectEqual(view.log, ["dispose"])
   }
 }
 

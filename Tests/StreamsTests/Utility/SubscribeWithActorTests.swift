@@ -62,7 +62,7 @@ import Testing
     let journal = Journal(continuation)
     await journal.leaveAtFirst(source, 1...3)
     for await line in log where line == "disposed" { break }
-    #expect(await journal.lines == ["1", "disposed"])
+    expectEqual(await journal.lines, ["1", "disposed"])
     #expect(!source.hasObservers)
   }
 
@@ -123,9 +123,9 @@ import Testing
     let heard = Heard<Int>()
     let subscription = source.subscribe(with: MainActor.shared, onNext: { _, number in heard.append(number) })
     source.onNext(1)
-    #expect(heard.all == [1])
+    expectEqual(heard.all, [1])
     subscription.dispose()
     source.onNext(2)
-    #expect(heard.all == [1])
+    expectEqual(heard.all, [1])
   }
 }

@@ -15,7 +15,7 @@ import Testing
     title = nil
     #expect(source.hasObservers)
     source.onNext(2)
-    #expect(record?.all == ["page 1", "completed"])
+    expectEqual(record?.all, ["page 1", "completed"])
     #expect(!source.hasObservers)
   }
 
@@ -23,7 +23,7 @@ import Testing
     let title = Title()
     let heard = Heard<String>()
     Observable.of(1, 2).withUnretained(title).subscribe(onNext: { heard.append("\($0.text) \($1)") })
-    #expect(heard.all == ["page 1", "page 2"])
+    expectEqual(heard.all, ["page 1", "page 2"])
   }
 
   @Test func `the source's own end passes`() {

@@ -37,7 +37,7 @@ import Testing
     field.type(nil)
     subscription.dispose()
     #expect(!field.typed.hasObservers)
-    #expect(heard.all == ["a", "b", "nil"])
+    expectEqual(heard.all, ["a", "b", "nil"])
   }
 
   @Test func `changed leaves out the value at subscription`() {
@@ -45,7 +45,7 @@ import Testing
     let subscription = text.changed.subscribe(onNext: { [heard] in heard.append($0 ?? "nil") })
     field.type("b")
     subscription.dispose()
-    #expect(heard.all == ["b"])
+    expectEqual(heard.all, ["b"])
   }
 
   @Test func `orEmpty has an empty text for none, and sets it`() {
@@ -53,7 +53,7 @@ import Testing
     field.type("b")
     text.orEmpty.onNext("c")
     subscription.dispose()
-    #expect(heard.all == ["''", "'b'"])
+    expectEqual(heard.all, ["''", "'b'"])
     #expect(field.content == "c")
   }
 
@@ -74,9 +74,9 @@ import Testing
     let property = ControlProperty(values: Observable.of(1, 2), valueSink: set)
     var driven: [Int] = []
     property.asControlProperty().asDriver().drive(onNext: { driven.append($0) })
-    #expect(driven == [1, 2])
+    expectEqual(driven, [1, 2])
     property.onCompleted()
-    #expect(set.events == [.completed])
+    expectEqual(set.events, [.completed])
   }
 
   @Test func `an event is observed, and is a driver and a signal`() {
@@ -90,7 +90,7 @@ import Testing
     event.asControlEvent().asObservable().bind(onNext: { [heard] in heard.append("bound \($0)") })
       .disposed(by: bag)
     taps.onNext(1)
-    #expect(heard.all == ["subscribed 1", "driven 1", "emitted 1", "infallible 1", "bound 1"])
+    expectEqual(heard.all, ["subscribed 1", "driven 1", "emitted 1", "infallible 1", "bound 1"])
   }
 
   // The hook is one for the whole process, so it is set in one that nothing else runs in.
@@ -105,8 +105,8 @@ import Testing
           values: Observable<Int>.error(Mishap("values")), valueSink: StrictObserver<Int>())
         property.subscribe(onCompleted: { heard.append("|") })
         property.onError(Mishap("sink"))
-        #expect(heard.all == ["|", "|"])
-        #expect(reported.all == ["event", "values", "sink"])
+        expectEqual(heard.all, ["|", "|"])
+        expectEqual(reported.all, ["event", "values", "sink"])
       }
     }
   }

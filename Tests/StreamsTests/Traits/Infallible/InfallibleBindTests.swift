@@ -8,19 +8,19 @@ import Testing
     let heard = Heard<Int>()
     numbers.bind(onNext: heard.append)
     numbers.bind(with: heard) { $0.append($1 * 10) }
-    #expect(heard.all == [1, 2, 10, 20])
+    expectEqual(heard.all, [1, 2, 10, 20])
     let (events, more) = (Heard<String>(), Heard<String>())
     numbers.bind(
       to: AnyObserver(eventHandler: events.append(event:)), AnyObserver(eventHandler: more.append(event:)))
-    #expect(events.all == ["1", "2", "|"])
-    #expect(more.all == ["1", "2", "|"])
+    expectEqual(events.all, ["1", "2", "|"])
+    expectEqual(more.all, ["1", "2", "|"])
   }
 
   @Test func `bind feeds observers of optionals`() {
     let heard = Heard<Int?>()
     numbers.bind(
       to: AnyObserver<Int?> { event in if case .next(let element) = event { heard.append(element) } })
-    #expect(heard.all == [1, 2])
+    expectEqual(heard.all, [1, 2])
   }
 
   @Test func `bind feeds relays with elements, until it is disposed`() {
@@ -35,8 +35,8 @@ import Testing
     source.accept(5)
     subscription.dispose()
     source.accept(6)
-    #expect(published.all == ["5", "6"])
-    #expect(Record(replay).all == ["5", "6"])
+    expectEqual(published.all, ["5", "6"])
+    expectEqual(Record(replay).all, ["5", "6"])
     #expect(value.value == 5)
     #expect(optional.value == 6)
   }

@@ -16,12 +16,12 @@ import Testing
       #expect(numbers.concatMap { _ in failing }.transcript() == "7 |")
       #expect(Infallible<Int>.never().take(until: failing.filter { _ in false }).transcript() == "|")
       #expect(Infallible<Int>.never().skip(until: failing.filter { _ in false }).transcript() == "|")
-      #expect(reported.removeAll() == ["a", "b", "c", "a", "a", "a", "a"])
+      expectEqual(reported.removeAll(), ["a", "b", "c", "a", "a", "a", "a"])
       let outer = failing.flatMapLatest { Infallible.just($0 * 10) }
       #expect(outer.transcript() == "70 |")
       let thrown = Observable.of(1).flatMapLatest { _ -> Infallible<Int> in throw Mishap("d") }
       #expect(thrown.transcript() == "|")
-      #expect(reported.all == ["a", "d"])
+      expectEqual(reported.all, ["a", "d"])
     }
   }
 
@@ -33,7 +33,7 @@ import Testing
       let reported = Heard<String>()
       Hooks.defaultErrorHandler = { _, error in reported.append("\(error)") }
       for await _ in Liar().values { Issue.record("there is no element") }
-      #expect(reported.all == ["mishap"])
+      expectEqual(reported.all, ["mishap"])
     }
   }
 }

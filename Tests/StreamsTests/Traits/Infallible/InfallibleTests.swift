@@ -26,10 +26,10 @@ import Testing
     }
     #expect(created.transcript() == "1 2 |")
     #expect(created.transcript() == "1 2 |")
-    #expect(log.all == ["stopped", "stopped"])
+    expectEqual(log.all, ["stopped", "stopped"])
     let endless = Infallible<Int>.create { [log] _ in Disposables.create { log.append("disposed") } }
     endless.subscribe().dispose()
-    #expect(log.all == ["stopped", "stopped", "disposed"])
+    expectEqual(log.all, ["stopped", "stopped", "disposed"])
   }
 
   @Test func `deferred makes a stream for each subscription`() {
@@ -40,7 +40,7 @@ import Testing
     #expect(log.all.isEmpty)
     #expect(deferred.transcript() == "1 2 |")
     #expect(deferred.transcript() == "1 2 |")
-    #expect(log.all == ["made", "made"])
+    expectEqual(log.all, ["made", "made"])
   }
 
   @Test func `an error becomes an element, another stream, or what is made of it`() {
@@ -72,18 +72,18 @@ import Testing
     }
     publish.accept(3)
     behavior.accept(4)
-    #expect(log.all == ["1", "2", "3", "4"])
+    expectEqual(log.all, ["1", "2", "3", "4"])
   }
 
   @Test func `closures are called for elements and the end, then onDisposed`() {
     Infallible.of(1, 2).subscribe(
       onNext: { [log] in log.append("\($0)") }, onCompleted: { [log] in log.append("end") },
       onDisposed: { [log] in log.append("disposed") })
-    #expect(log.removeAll() == ["1", "2", "end", "disposed"])
+    expectEqual(log.removeAll(), ["1", "2", "end", "disposed"])
     let subscription = Infallible<Int>.never().subscribe(onDisposed: { [log] in log.append("disposed") })
     subscription.dispose()
     subscription.dispose()
-    #expect(log.all == ["disposed"])
+    expectEqual(log.all, ["disposed"])
   }
 
   @Test func `one closure takes every event`() {
@@ -93,9 +93,9 @@ import Testing
       case .completed: log.append("end")
       }
     }
-    #expect(log.all == ["1", "2", "end"])
-    #expect(InfallibleEvent.next(1).event == .next(1))
-    #expect(InfallibleEvent<Int>.completed.event == .completed)
+    expectEqual(log.all, ["1", "2", "end"])
+    expectEqual(InfallibleEvent.next(1).event, .next(1))
+    expectEqual(InfallibleEvent<Int>.completed.event, .completed)
   }
 
   @Test func `closures are given an object that is not kept alive`() {
@@ -109,7 +109,7 @@ import Testing
     Infallible.just(2).subscribe(
       with: heard, onNext: { $0.append("\($1)") }, onCompleted: { $0.append("end") })
     subscription.dispose()
-    #expect(heard.all == ["1", "2", "end", "disposed"])
+    expectEqual(heard.all, ["1", "2", "end", "disposed"])
     object = Heard()
     weak let other = object
     let kept = relay.asInfallible().subscribe(with: object!, onNext: { [log] in log.append("\($1)") })
@@ -129,12 +129,13 @@ import Testing
       onDispose: { [log] in log.append("dispose") })
     watched.subscribe(onNext: { [log] in log.append("\($0)") }, onCompleted: { [log] in log.append("end") })
     source.accept(1)
-    #expect(
-      log.removeAll() == [
+    expectEqual(
+      log.removeAll(),
+      [
         "subscribe", "subscribed", "on 1", "1", "after 1", "on end", "end", "after end", "dispose",
       ])
     watched.subscribe().dispose()
-    #expect(log.all == ["subscribe", "subscribed", "dispose"])
+    expectEqual(log.all, ["subscribe", "subscribed", "dispose"])
   }
 
   @Test func `share subscribes once`() {
@@ -143,7 +144,7 @@ import Testing
     shared.subscribe(onNext: { [log] in log.append("a \($0)") })
     source.accept(1)
     shared.subscribe(onNext: { [log] in log.append("b \($0)") })
-    #expect(log.all == ["subscribe", "a 1", "b 1"])
+    expectEqual(log.all, ["subscribe", "a 1", "b 1"])
     let (lasting, passing) = (
       source.asInfallible().share(replay: 1, scope: .forever), source.asInfallible().share(replay: 1)
     )
@@ -165,11 +166,11 @@ import Testing
         onNext: { [log] in log.append($0) }, onCompleted: { [log] in log.append("end") }),
     ]
     relay.accept(1)
-    #expect(log.removeAll() == ["0 1", "1"])
+    expectEqual(log.removeAll(), ["0 1", "1"])
     object = nil
     #expect(witness == nil)
     relay.accept(2)
-    #expect(log.all == ["end", "end"])
+    expectEqual(log.all, ["end", "end"])
     for subscription in subscriptions { subscription.dispose() }
   }
 
@@ -201,6 +202,6 @@ import Testing
       last.disposed(by: model.bag)
       Task.detached { relay.accept(1) }
     }
-    #expect(Set(model.log) == ["do 1", "1", "event 1", "with 1", "bound 1", "bound with 1"])
+    expectEqual(Set(model.log), ["do 1", "1", "event 1", "with 1", "bound 1", "bound with 1"])
   }
 }

@@ -8,7 +8,7 @@ import Testing
     for number in 1...3 { source.accept(number) }
     var taken: [Int] = []
     for await value in values { taken.append(value) }
-    #expect(taken == [1, 2, 3])
+    expectEqual(taken, [1, 2, 3])
     for await _ in Infallible<Int>.empty().values { Issue.record("there is no element") }
   }
 
@@ -19,7 +19,7 @@ import Testing
       #expect(value == 1)
       break
     }
-    #expect(log.all == ["disposed"])
+    expectEqual(log.all, ["disposed"])
   }
 
   @Test func `cancelling the task of the loop disposes the subscription`() async {

@@ -46,7 +46,7 @@ import Testing
     let parts = (1...3).map { number in Completable.empty().do(onCompleted: { log.append(number) }) }
     #expect(Completable.concat(parts).transcript() == "|")
     #expect(Completable.concat(parts[1...]).transcript() == "|")
-    #expect(log.all == [1, 2, 3, 2, 3])
+    expectEqual(log.all, [1, 2, 3, 2, 3])
   }
 
   @Test func `a sequence is asked for the next when the one before is done`() {
@@ -57,7 +57,7 @@ import Testing
       return count < 3 ? .empty() : .error(Mishap())
     }
     #expect(Completable.concat(Steps(make: { endless })).transcript() == "#mishap")
-    #expect(asked.all == [1, 2, 3])
+    expectEqual(asked.all, [1, 2, 3])
   }
 
   @Test func `zip runs all at the same time`() {

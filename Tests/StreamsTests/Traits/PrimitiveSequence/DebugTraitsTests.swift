@@ -14,8 +14,9 @@ import Testing
     let printed = String(decoding: result.standardOutputContent, as: UTF8.self)
       .split(separator: "\n").filter { $0.contains(" -> ") }
       .map { $0.replacing(#/^.*?\d\d\.\d{3}: /#, with: "").replacing(#/\.swift:\d+/#, with: "") }
-    #expect(
-      printed.map { $0.replacing(#/\(.*\)( ->)/#, with: { "(…)\($0.output.1)" }) } == [
+    expectEqual(
+      printed.map { $0.replacing(#/\(.*\)( ->)/#, with: { "(…)\($0.output.1)" }) },
+      [
         "single -> subscribed", "single -> Event next(1)", "single -> Event completed",
         "single -> isDisposed",
         "maybe -> subscribed", "maybe -> Event error(mishap)", "maybe -> isDisposed",

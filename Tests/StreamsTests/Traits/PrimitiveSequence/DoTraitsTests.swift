@@ -23,18 +23,18 @@ import Testing
     _ = listen(to: watched(source.asSingle()))
     source.onNext(1)
     source.onCompleted()
-    #expect(log.all == ["subscribe", "subscribed", "on 1", "1", "after 1", "disposed", "dispose"])
+    expectEqual(log.all, ["subscribe", "subscribed", "on 1", "1", "after 1", "disposed", "dispose"])
   }
 
   @Test func `onSubscribed comes after an outcome that is there at once`() {
     _ = listen(to: watched(.just(1)))
-    #expect(log.all == ["subscribe", "on 1", "1", "after 1", "disposed", "subscribed", "dispose"])
+    expectEqual(log.all, ["subscribe", "on 1", "1", "after 1", "disposed", "subscribed", "dispose"])
   }
 
   @Test func `closures are called around the error of a single`() {
     _ = listen(to: watched(.error(Mishap())))
-    #expect(
-      log.all == ["subscribe", "on mishap", "mishap", "disposed", "after mishap", "subscribed", "dispose"])
+    expectEqual(
+      log.all, ["subscribe", "on mishap", "mishap", "disposed", "after mishap", "subscribed", "dispose"])
   }
 
   @Test func `a disposal is all that is seen of a single without an outcome`() {
@@ -42,7 +42,7 @@ import Testing
     listen(to: watched(source.asSingle())).dispose()
     source.onNext(1)
     source.onCompleted()
-    #expect(log.all == ["subscribe", "subscribed", "dispose", "disposed"])
+    expectEqual(log.all, ["subscribe", "subscribed", "dispose", "disposed"])
     #expect(!source.hasObservers)
   }
 
@@ -57,19 +57,20 @@ import Testing
     }
     watch(.just(1)).subscribe(
       onSuccess: { [log] in log.append("\($0)") }, onCompleted: { [log] in log.append("none") })
-    #expect(
-      log.all == [
+    expectEqual(
+      log.all,
+      [
         "subscribe", "on 1", "1", "after 1", "on end", "after end", "subscribed", "dispose",
       ])
     log.removeAll()
     watch(.empty()).subscribe(onCompleted: { [log] in log.append("none") })
-    #expect(log.all == ["subscribe", "on end", "none", "after end", "subscribed", "dispose"])
+    expectEqual(log.all, ["subscribe", "on end", "none", "after end", "subscribed", "dispose"])
     log.removeAll()
     watch(.error(Mishap())).subscribe(onError: { [log] in log.append("\($0)") })
-    #expect(log.all == ["subscribe", "on mishap", "mishap", "after mishap", "subscribed", "dispose"])
+    expectEqual(log.all, ["subscribe", "on mishap", "mishap", "after mishap", "subscribed", "dispose"])
     log.removeAll()
     watch(.never()).subscribe().dispose()
-    #expect(log.all == ["subscribe", "subscribed", "dispose"])
+    expectEqual(log.all, ["subscribe", "subscribed", "dispose"])
   }
 
   @Test func `a completable has no element to watch`() {
@@ -81,10 +82,10 @@ import Testing
         onDispose: { log.append("dispose") })
     }
     watch(.empty()).subscribe(onCompleted: { [log] in log.append("end") })
-    #expect(log.all == ["subscribe", "on end", "end", "after end", "subscribed", "dispose"])
+    expectEqual(log.all, ["subscribe", "on end", "end", "after end", "subscribed", "dispose"])
     log.removeAll()
     watch(.error(Mishap())).subscribe(onError: { [log] in log.append("\($0)") })
-    #expect(log.all == ["subscribe", "on mishap", "mishap", "after mishap", "subscribed", "dispose"])
+    expectEqual(log.all, ["subscribe", "on mishap", "mishap", "after mishap", "subscribed", "dispose"])
   }
 
   @Test func `what is thrown before the outcome goes on takes its place`() {
@@ -103,11 +104,11 @@ import Testing
       #expect(Single.just(1).do(afterSuccess: { _ in throw Mishap("a") }).transcript() == "1 |")
       #expect(Maybe.just(1).do(afterNext: { _ in throw Mishap("b") }).transcript() == "1 |")
       #expect(Maybe.just(1).do(onCompleted: { throw Mishap("c") }).transcript() == "1 |")
-      #expect(reported.all == ["a", "b", "c"])
+      expectEqual(reported.all, ["a", "b", "c"])
       let outcomes = Heard<String>()
       Single.just(1).do(afterSuccess: { _ in throw Mishap("d") }).subscribe(
         onSuccess: { outcomes.append("\($0)") }, onFailure: { outcomes.append("\($0)") })
-      #expect(outcomes.all == ["1"])
+      expectEqual(outcomes.all, ["1"])
     }
   }
 
@@ -126,6 +127,6 @@ import Testing
         _ = completable.subscribe(onError: { _ in })
       }
     }
-    #expect(Set(view.log) == ["on 1", "after 1", "dispose", "none", "mishap"])
+    expectEqual(Set(view.log), ["on 1", "after 1", "dispose", "none", "mishap"])
   }
 }

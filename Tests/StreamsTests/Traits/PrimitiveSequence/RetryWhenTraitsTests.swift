@@ -18,7 +18,7 @@ import Testing
     let observer = scheduler.start { [failing] in
       failing(2, attempts).retry(when: { $0.delay(.seconds(10), scheduler: scheduler) }).asObservable()
     }
-    #expect(observer.events == [.next(220, 3), .completed(220)])
+    expectEqual(observer.events, [.next(220, 3), .completed(220)])
     #expect(attempts.all.count == 3)
   }
 

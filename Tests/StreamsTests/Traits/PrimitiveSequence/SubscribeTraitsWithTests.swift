@@ -27,11 +27,11 @@ import Testing
   @Test func `the closure of the outcome is called with the object`() {
     let screen = Screen()
     for single in [Single.just(1), .error(Mishap())] { _ = listen(single, with: screen) }
-    #expect(screen.log.removeAll() == ["1", "disposed", "mishap", "disposed"])
+    expectEqual(screen.log.removeAll(), ["1", "disposed", "mishap", "disposed"])
     for maybe in [Maybe.just(1), .empty(), .error(Mishap())] { _ = listen(maybe, with: screen) }
-    #expect(screen.log.removeAll() == ["1", "disposed", "none", "disposed", "mishap", "disposed"])
+    expectEqual(screen.log.removeAll(), ["1", "disposed", "none", "disposed", "mishap", "disposed"])
     for completable in [Completable.empty(), .error(Mishap())] { _ = listen(completable, with: screen) }
-    #expect(screen.log.removeAll() == ["done", "disposed", "mishap", "disposed"])
+    expectEqual(screen.log.removeAll(), ["done", "disposed", "mishap", "disposed"])
   }
 
   @Test func `disposing is all that is heard of what has no outcome`() {
@@ -39,7 +39,7 @@ import Testing
     listen(Single.never(), with: screen).dispose()
     listen(Maybe.never(), with: screen).dispose()
     listen(Completable.never(), with: screen).dispose()
-    #expect(screen.log.all == ["disposed", "disposed", "disposed"])
+    expectEqual(screen.log.all, ["disposed", "disposed", "disposed"])
   }
 
   @Test func `the object is not kept alive, and without it nothing is called`() {
@@ -75,6 +75,6 @@ import Testing
   @MainActor @Test func `closures run on the actor on which they are written`() {
     let model = Model()
     model.show(.just(1), .empty(), .empty())
-    #expect(model.log == ["1", "none", "done"])
+    expectEqual(model.log, ["1", "none", "done"])
   }
 }

@@ -122,11 +122,11 @@ import Testing
   @Test func `timer succeeds with zero after a while`() {
     let scheduler = TestScheduler(initialClock: 0)
     let single = scheduler.start { Single<Int>.timer(.seconds(10), scheduler: scheduler).asObservable() }
-    #expect(single.events == [.next(210, 0), .completed(210)])
+    expectEqual(single.events, [.next(210, 0), .completed(210)])
     let maybe = scheduler.start(created: 1_001, subscribed: 1_002, disposed: 1_005) {
       Maybe<Int>.timer(.seconds(10), scheduler: scheduler).asObservable()
     }
-    #expect(maybe.events == [])
+    expectEqual(maybe.events, [])
   }
 
   @Test func `observe passes the outcome on by the scheduler`() {
@@ -176,10 +176,10 @@ import Testing
   @Test func `just comes on its scheduler`() {
     let scheduler = TestScheduler(initialClock: 0)
     let single = scheduler.start { Single.just(1, scheduler: scheduler).asObservable() }
-    #expect(single.events == [.next(201, 1), .completed(202)])
+    expectEqual(single.events, [.next(201, 1), .completed(202)])
     let maybe = scheduler.start(created: 1_001, subscribed: 1_002, disposed: 1_002) {
       Maybe.just(1, scheduler: scheduler).asObservable()
     }
-    #expect(maybe.events == [])
+    expectEqual(maybe.events, [])
   }
 }

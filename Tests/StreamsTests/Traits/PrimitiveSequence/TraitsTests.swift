@@ -20,13 +20,13 @@ private struct Broken: Error {}
       observer(.failure(Broken()))
       return Disposables.create { stopped.append("stopped") }
     }
-    #expect(record(single) == ["next(1)", "completed"])
-    #expect(stopped.all == ["stopped"])
-    #expect(
+    expectEqual(record(single), ["next(1)", "completed"])
+    expectEqual(stopped.all, ["stopped"])
+    expectEqual(
       record(
         Single<Int>.create {
           $0(.failure(Broken())); return Disposables.create()
-        }) == ["error(Broken())"])
+        }), ["error(Broken())"])
   }
 
   @Test func `a single calls onSuccess or onFailure, then onDisposed`() {
@@ -34,7 +34,7 @@ private struct Broken: Error {}
       onSuccess: { [heard] in heard.append("\($0)") }, onDisposed: { [heard] in heard.append("disposed") })
     Single<Int>.error(Broken()).subscribe(
       onFailure: { [heard] in heard.append("\($0)") }, onDisposed: { [heard] in heard.append("disposed") })
-    #expect(heard.all == ["1", "disposed", "Broken()", "disposed"])
+    expectEqual(heard.all, ["1", "disposed", "Broken()", "disposed"])
   }
 
   @Test func `a single tells its result to one closure`() {
@@ -46,7 +46,7 @@ private struct Broken: Error {}
         }
       }
     }
-    #expect(heard.all == ["1", "Broken()"])
+    expectEqual(heard.all, ["1", "Broken()"])
   }
 
   @Test func `disposing a single stops its work and silences it`() {
@@ -54,9 +54,9 @@ private struct Broken: Error {}
       .subscribe(onSuccess: { [heard] in heard.append("\($0)") })
     subscription.dispose()
     subscription.dispose()
-    #expect(heard.all == ["stopped"])
+    expectEqual(heard.all, ["stopped"])
     Single<Int>.never().subscribe(onDisposed: { [heard] in heard.append("disposed") }).dispose()
-    #expect(heard.all == ["stopped", "disposed"])
+    expectEqual(heard.all, ["stopped", "disposed"])
   }
 
   @Test func `a maybe calls exactly one of onSuccess, onError, onCompleted`() {
@@ -66,7 +66,7 @@ private struct Broken: Error {}
         onCompleted: { [heard] in heard.append("completed") },
         onDisposed: { [heard] in heard.append("disposed") })
     }
-    #expect(heard.all == ["1", "disposed", "completed", "disposed", "Broken()", "disposed"])
+    expectEqual(heard.all, ["1", "disposed", "completed", "disposed", "Broken()", "disposed"])
   }
 
   @Test func `a maybe tells its event to one closure`() {
@@ -84,7 +84,7 @@ private struct Broken: Error {}
         }
       }
     }
-    #expect(heard.all == ["1", "completed", "Broken()"])
+    expectEqual(heard.all, ["1", "completed", "Broken()"])
   }
 
   @Test func `a completable completes or fails`() {
@@ -97,14 +97,14 @@ private struct Broken: Error {}
       completable.subscribe(
         onCompleted: { [heard] in heard.append("completed") }, onError: { [heard] in heard.append("\($0)") })
     }
-    #expect(heard.all == ["completed", "completed", "Broken()"])
+    expectEqual(heard.all, ["completed", "completed", "Broken()"])
     #expect(record(Completable.never()).isEmpty)
   }
 
   @Test func `asSingle wants exactly one element`() {
-    #expect(record(Observable.of(1).asSingle()) == ["next(1)", "completed"])
-    #expect(record(Observable<Int>.empty().asSingle()) == ["error(\(RxError.noElements))"])
-    #expect(record(Observable.of(1, 2).asSingle()) == ["error(\(RxError.moreThanOneElement))"])
+    expectEqual(record(Observable.of(1).asSingle()), ["next(1)", "completed"])
+    expectEqual(record(Observable<Int>.empty().asSingle()), ["error(\(RxError.noElements))"])
+    expectEqual(record(Observable.of(1, 2).asSingle()), ["error(\(RxError.moreThanOneElement))"])
     let source = PublishSubject<Int>()
     source.asSingle().subscribe(onFailure: { [heard] _ in heard.append("failed") })
     source.onNext(1)
@@ -113,50 +113,50 @@ private struct Broken: Error {}
   }
 
   @Test func `asMaybe wants at most one element`() {
-    #expect(record(Observable.of(1).asMaybe()) == ["next(1)", "completed"])
-    #expect(record(Observable<Int>.empty().asMaybe()) == ["completed"])
-    #expect(record(Observable.of(1, 2).asMaybe()) == ["error(\(RxError.moreThanOneElement))"])
+    expectEqual(record(Observable.of(1).asMaybe()), ["next(1)", "completed"])
+    expectEqual(record(Observable<Int>.empty().asMaybe()), ["completed"])
+    expectEqual(record(Observable.of(1, 2).asMaybe()), ["error(\(RxError.moreThanOneElement))"])
   }
 
   @Test func `traits convert to each other`() {
-    #expect(record(Single.just(1).asMaybe()) == ["next(1)", "completed"])
-    #expect(record(Single.just(1).asCompletable()) == ["completed"])
-    #expect(record(Maybe.just(1).asSingle()) == ["next(1)", "completed"])
-    #expect(record(Maybe<Int>.empty().asSingle()) == ["error(\(RxError.noElements))"])
-    #expect(record(Maybe<Int>.just(1).asCompletable()) == ["completed"])
-    #expect(record(Observable<Never>.empty().asCompletable()) == ["completed"])
+    expectEqual(record(Single.just(1).asMaybe()), ["next(1)", "completed"])
+    expectEqual(record(Single.just(1).asCompletable()), ["completed"])
+    expectEqual(record(Maybe.just(1).asSingle()), ["next(1)", "completed"])
+    expectEqual(record(Maybe<Int>.empty().asSingle()), ["error(\(RxError.noElements))"])
+    expectEqual(record(Maybe<Int>.just(1).asCompletable()), ["completed"])
+    expectEqual(record(Observable<Never>.empty().asCompletable()), ["completed"])
   }
 
   @Test func `map, filter and compactMap keep the trait's promise`() {
-    #expect(record(Single.just(2).map { $0 * 2 }) == ["next(4)", "completed"])
-    #expect(record(Single.just(2).map { _ -> Int in throw Broken() }) == ["error(Broken())"])
-    #expect(record(Single.just(2).filter { $0 > 2 }) == ["completed"])
-    #expect(record(Maybe.just(2).compactMap { Int?.some($0) }) == ["next(2)", "completed"])
-    #expect(record(Maybe<Int>.empty().map { $0 * 2 }) == ["completed"])
+    expectEqual(record(Single.just(2).map { $0 * 2 }), ["next(4)", "completed"])
+    expectEqual(record(Single.just(2).map { _ -> Int in throw Broken() }), ["error(Broken())"])
+    expectEqual(record(Single.just(2).filter { $0 > 2 }), ["completed"])
+    expectEqual(record(Maybe.just(2).compactMap { Int?.some($0) }), ["next(2)", "completed"])
+    expectEqual(record(Maybe<Int>.empty().map { $0 * 2 }), ["completed"])
   }
 
   @Test func `flatMap continues with what the closure makes`() {
-    #expect(record(Single.just(2).flatMap { .just($0 * 2) }) == ["next(4)", "completed"])
-    #expect(record(Single.just(2).flatMap { _ -> Single<Int> in throw Broken() }) == ["error(Broken())"])
-    #expect(record(Single<Int>.error(Broken()).flatMap { .just($0) }) == ["error(Broken())"])
-    #expect(record(Single.just(2).flatMapMaybe { _ in Maybe<Int>.empty() }) == ["completed"])
-    #expect(record(Single.just(2).flatMapCompletable { _ in .empty() }) == ["completed"])
-    #expect(record(Maybe.just(2).flatMap { .just($0 * 2) }) == ["next(4)", "completed"])
-    #expect(record(Maybe<Int>.empty().flatMap { .just($0) }) == ["completed"])
-    #expect(record(Maybe<Int>.empty().ifEmpty(default: 7)) == ["next(7)", "completed"])
-    #expect(record(Observable.of(1, 2).flatMap { Single.just($0) }) == ["next(1)", "next(2)", "completed"])
+    expectEqual(record(Single.just(2).flatMap { .just($0 * 2) }), ["next(4)", "completed"])
+    expectEqual(record(Single.just(2).flatMap { _ -> Single<Int> in throw Broken() }), ["error(Broken())"])
+    expectEqual(record(Single<Int>.error(Broken()).flatMap { .just($0) }), ["error(Broken())"])
+    expectEqual(record(Single.just(2).flatMapMaybe { _ in Maybe<Int>.empty() }), ["completed"])
+    expectEqual(record(Single.just(2).flatMapCompletable { _ in .empty() }), ["completed"])
+    expectEqual(record(Maybe.just(2).flatMap { .just($0 * 2) }), ["next(4)", "completed"])
+    expectEqual(record(Maybe<Int>.empty().flatMap { .just($0) }), ["completed"])
+    expectEqual(record(Maybe<Int>.empty().ifEmpty(default: 7)), ["next(7)", "completed"])
+    expectEqual(record(Observable.of(1, 2).flatMap { Single.just($0) }), ["next(1)", "next(2)", "completed"])
   }
 
   @Test func `first takes one element and disposes, or says that there was none`() {
     let source = BehaviorSubject(value: 1)
-    #expect(record(source.first()) == ["next(Optional(1))", "completed"])
+    expectEqual(record(source.first()), ["next(Optional(1))", "completed"])
     #expect(!source.hasObservers)
-    #expect(record(Observable<Int>.empty().first()) == ["next(nil)", "completed"])
+    expectEqual(record(Observable<Int>.empty().first()), ["next(nil)", "completed"])
   }
 
   @Test func `toArray collects everything`() {
-    #expect(record(Observable.of(1, 2).toArray()) == ["next([1, 2])", "completed"])
-    #expect(record(Observable<Int>.empty().toArray()) == ["next([])", "completed"])
+    expectEqual(record(Observable.of(1, 2).toArray()), ["next([1, 2])", "completed"])
+    expectEqual(record(Observable<Int>.empty().toArray()), ["next([])", "completed"])
   }
 
   @Test func `deferred makes a sequence for each subscription`() {
@@ -165,18 +165,19 @@ private struct Broken: Error {}
       return .just(1)
     }
     #expect(heard.all.isEmpty)
-    #expect(record(single) == ["next(1)", "completed"])
-    #expect(record(single) == ["next(1)", "completed"])
-    #expect(heard.all == ["made", "made"])
-    #expect(record(Completable.deferred { throw Broken() }) == ["error(Broken())"])
+    expectEqual(record(single), ["next(1)", "completed"])
+    expectEqual(record(single), ["next(1)", "completed"])
+    expectEqual(heard.all, ["made", "made"])
+    expectEqual(record(Completable.deferred { throw Broken() }), ["error(Broken())"])
   }
 
   @Test func `andThen starts the second when the first is done, and not when it failed`() {
-    #expect(record(Completable.empty().andThen(Single.just(1))) == ["next(1)", "completed"])
-    #expect(record(Completable.empty().andThen(Maybe<Int>.empty())) == ["completed"])
-    #expect(record(Completable.empty().andThen(Observable.of(1, 2))) == ["next(1)", "next(2)", "completed"])
-    #expect(record(Completable.error(Broken()).andThen(Single.just(1))) == ["error(Broken())"])
-    #expect(record(Completable.empty().concat(.empty())) == ["completed"])
+    expectEqual(record(Completable.empty().andThen(Single.just(1))), ["next(1)", "completed"])
+    expectEqual(record(Completable.empty().andThen(Maybe<Int>.empty())), ["completed"])
+    expectEqual(
+      record(Completable.empty().andThen(Observable.of(1, 2))), ["next(1)", "next(2)", "completed"])
+    expectEqual(record(Completable.error(Broken()).andThen(Single.just(1))), ["error(Broken())"])
+    expectEqual(record(Completable.empty().concat(.empty())), ["completed"])
   }
 
   @Test func `disposing andThen disposes the part that runs`() {
@@ -206,6 +207,6 @@ private struct Broken: Error {}
   @MainActor @Test func `callbacks run on the actor on which they are written`() {
     let screen = Screen()
     screen.show(.just(1), .empty(), .empty())
-    #expect(screen.shown == ["1", "nothing", "done"])
+    expectEqual(screen.shown, ["1", "nothing", "done"])
   }
 }

@@ -19,8 +19,8 @@ import Testing
         onSuccess: { [log] in log.append("\($0)") }, onError: { [log] in log.append("\($0)") },
         onCompleted: { [log] in log.append("none") })
     }
-    #expect(
-      log.all == ["made", "1", "closed", "made", "none", "closed", "made", "mishap", "closed"])
+    expectEqual(
+      log.all, ["made", "1", "closed", "made", "none", "closed", "made", "mishap", "closed"])
   }
 
   @Test func `disposing disposes the sequence and the resource, once`() {
@@ -39,7 +39,7 @@ import Testing
     #expect(unopened.transcript() == "#open")
     let unmade = Single<Int>.using(resource, primitiveSequenceFactory: { _ in throw Mishap("make") })
     #expect(unmade.transcript() == "#make")
-    #expect(log.all == ["closed"])
+    expectEqual(log.all, ["closed"])
   }
 }
 

@@ -107,7 +107,7 @@ import Testing
     second.onNext(2)
     #expect(record.all.isEmpty)
     second.onCompleted()
-    #expect(record.all == ["3", "completed"])
+    expectEqual(record.all, ["3", "completed"])
     let (third, fourth) = (PublishSubject<Int>(), PublishSubject<Int>())
     let subscription = Single.zip(third.asSingle(), fourth.asSingle()).subscribe()
     #expect(third.hasObservers && fourth.hasObservers)

@@ -20,7 +20,7 @@ import Testing
     relay.accept(2)
     subscription.dispose()
     let described = relay.asDriver().drive({ (stream: Driver<Int>) in "\(type(of: stream))" })
-    #expect(heard.all == [1, 2])
+    expectEqual(heard.all, [1, 2])
     #expect(described.hasPrefix("SharedSequence"))
   }
 
@@ -33,10 +33,10 @@ import Testing
     source.onNext(1)
     let second = driver.drive(onNext: { self.model.heard.append("b\($0)") })
     source.onNext(2)
-    #expect(model.heard == ["a1", "b1", "a2", "b2"])
+    expectEqual(model.heard, ["a1", "b1", "a2", "b2"])
     first.dispose()
     second.dispose()
-    #expect(log.all == ["subscribed", "disposed"])
+    expectEqual(log.all, ["subscribed", "disposed"])
     #expect(!source.hasObservers)
   }
 
@@ -47,7 +47,7 @@ import Testing
     source.accept(1)
     let second = signal.emit(onNext: { self.model.heard.append("b\($0)") })
     source.accept(2)
-    #expect(model.heard == ["a1", "a2", "b2"])
+    expectEqual(model.heard, ["a1", "a2", "b2"])
     first.dispose()
     second.dispose()
   }
@@ -62,7 +62,7 @@ import Testing
       tenfold.drive(onNext: { self.model.heard.append("a\($0)") }),
       tenfold.drive(onNext: { self.model.heard.append("b\($0)") }),
     ]
-    #expect(model.heard == ["map", "a10", "b10"])
+    expectEqual(model.heard, ["map", "a10", "b10"])
     for subscription in subscriptions { subscription.dispose() }
   }
 
@@ -75,7 +75,7 @@ import Testing
     model.factor = 3
     numbers.accept(2)
     subscription.dispose()
-    #expect(model.heard == ["do 2", "2", "do 6", "6", "disposed"])
+    expectEqual(model.heard, ["do 2", "2", "do 6", "6", "disposed"])
   }
 
   @Test func `an error becomes an element, or another driver, or one made of it`() {
@@ -93,7 +93,7 @@ import Testing
         onNext: { self.model.heard.append("\($0)") }, onCompleted: { self.model.heard.append("|") })
     }
     source.onError(Mishap())
-    #expect(model.heard == ["-1", "|", "-2", "|", "-3", "|", "-4", "|", "-5", "|", "-6", "|"])
+    expectEqual(model.heard, ["-1", "|", "-2", "|", "-3", "|", "-4", "|", "-5", "|", "-6", "|"])
   }
 
   @Test func `a signal's error becomes an element, or another signal, or one made of it`() {
@@ -105,7 +105,7 @@ import Testing
     ]
     for signal in signals { signal.emit(onNext: { self.model.heard.append("\($0)") }) }
     source.onError(Mishap())
-    #expect(model.heard == ["-1", "-2", "-3"])
+    expectEqual(model.heard, ["-1", "-2", "-3"])
   }
 
   @Test func `what cannot fail is a driver as it is`() {
@@ -115,7 +115,7 @@ import Testing
       Property(property).asDriver(), Driver.just(5).asDriver(),
     ]
     for driver in drivers { driver.drive(onNext: { self.model.heard.append("\($0)") }).dispose() }
-    #expect(model.heard == ["1", "2", "3", "3", "5"])
+    expectEqual(model.heard, ["1", "2", "3", "3", "5"])
   }
 
   @Test func `observers and relays are fed, of the element's type and of an optional one`() {
@@ -136,8 +136,9 @@ import Testing
     signal.emit(to: replayed)
     signal.emit(to: published)
     #expect(one.value == 7 && optional.value == 7)
-    #expect(
-      model.heard == [
+    expectEqual(
+      model.heard,
+      [
         "bound 7", "bound Optional(7)", "bound Optional(7)", "bound 8", "bound 8", "bound Optional(8)",
         "published Optional(8)",
       ])
@@ -161,7 +162,7 @@ import Testing
       source.asSignal().emit(with: model, onNext: { $0.heard.append("a\($1)") })
       source.asDriver(onErrorJustReturn: 0).drive(with: model, onNext: { $0.heard.append("b\($1)") })
       source.accept(1)
-      #expect(model.heard == ["a1", "b1"])
+      expectEqual(model.heard, ["a1", "b1"])
     }
     #expect(gone == nil)
     source.accept(2)
@@ -178,10 +179,10 @@ import Testing
       source.asSignal().withUnretained(owner) { owner, number in number * owner.factor }
         .emit(onNext: { self.model.heard.append("\($0)") })
       source.accept(4)
-      #expect(owner.heard == ["4"])
+      expectEqual(owner.heard, ["4"])
     }
     source.accept(5)
-    #expect(model.heard == ["8", "|"])
+    expectEqual(model.heard, ["8", "|"])
   }
 
   @Test func `time and place of a driver are those of a mocked scheduler, for the caller only`() {
@@ -191,7 +192,7 @@ import Testing
     let subscription = driver.drive(observer)
     scheduler.advanceTo(25)
     subscription.dispose()
-    #expect(observer.events == [.next(10, 0), .next(20, 1)])
+    expectEqual(observer.events, [.next(10, 0), .next(20, 1)])
     #expect(SharingScheduler.make() is MainScheduler)
     let schedulers = SharingScheduler.mock(makeScheduler: { scheduler }) {
       [SharingScheduler.make(), DriverSharingStrategy.scheduler, SignalSharingStrategy.scheduler]
@@ -202,7 +203,7 @@ import Testing
   @Test func `debug prints, and changes nothing`() {
     var heard: [Int] = []
     Driver.just(1).debug("driver", trimOutput: true).drive(onNext: { heard.append($0) })
-    #expect(heard == [1])
+    expectEqual(heard, [1])
   }
 }
 
@@ -265,7 +266,7 @@ import Testing
   @Test func `the elements are an asynchronous sequence that does not throw`() async {
     var numbers: [Int] = []
     for await number in Driver.of(1, 2, 3).map({ $0 * model.factor }).values { numbers.append(number) }
-    #expect(numbers == [2, 4, 6])
+    expectEqual(numbers, [2, 4, 6])
   }
 
   @Test func `a driver is an infallible stream, and an observable one`() async {
@@ -273,6 +274,6 @@ import Testing
     for await number in driver.asInfallible().values { #expect(number.isMultiple(of: 2)) }
     var numbers: [Int] = []
     do { for try await number in driver.asObservable().values { numbers.append(number) } } catch {}
-    #expect(numbers == [2, 4])
+    expectEqual(numbers, [2, 4])
   }
 }

@@ -13,83 +13,91 @@ import Testing
   private func just(_ number: Int) -> Driver<Int> { .just(number) }
 
   @Test func `combineLatest takes elements in their places`() {
-    #expect(heard(.combineLatest(just(1), just(2)) { [$0, $1] }) == ["[1, 2]"])
-    #expect(heard(.combineLatest(just(1), just(2), just(3)) { [$0, $1, $2] }) == ["[1, 2, 3]"])
-    #expect(
-      heard(.combineLatest(just(1), just(2), just(3), just(4)) { [$0, $1, $2, $3] }) == ["[1, 2, 3, 4]"])
-    #expect(
-      heard(.combineLatest(just(1), just(2), just(3), just(4), just(5)) { [$0, $1, $2, $3, $4] }) == [
+    expectEqual(heard(.combineLatest(just(1), just(2)) { [$0, $1] }), ["[1, 2]"])
+    expectEqual(heard(.combineLatest(just(1), just(2), just(3)) { [$0, $1, $2] }), ["[1, 2, 3]"])
+    expectEqual(
+      heard(.combineLatest(just(1), just(2), just(3), just(4)) { [$0, $1, $2, $3] }), ["[1, 2, 3, 4]"])
+    expectEqual(
+      heard(.combineLatest(just(1), just(2), just(3), just(4), just(5)) { [$0, $1, $2, $3, $4] }),
+      [
         "[1, 2, 3, 4, 5]"
       ])
     #expect(
       heard(
         .combineLatest(just(1), just(2), just(3), just(4), just(5), just(6)) { [$0, $1, $2, $3, $4, $5] })
         == ["[1, 2, 3, 4, 5, 6]"])
-    #expect(
+    expectEqual(
       heard(
         .combineLatest(just(1), just(2), just(3), just(4), just(5), just(6), just(7)) {
           [$0, $1, $2, $3, $4, $5, $6]
-        }) == ["[1, 2, 3, 4, 5, 6, 7]"])
-    #expect(
+        }), ["[1, 2, 3, 4, 5, 6, 7]"])
+    expectEqual(
       heard(
         .combineLatest(just(1), just(2), just(3), just(4), just(5), just(6), just(7), just(8)) {
           [$0, $1, $2, $3, $4, $5, $6, $7]
-        }) == ["[1, 2, 3, 4, 5, 6, 7, 8]"])
+        }), ["[1, 2, 3, 4, 5, 6, 7, 8]"])
   }
 
   @Test func `combineLatest makes tuples`() {
-    #expect(heard(Driver.combineLatest(just(1), just(2))) == ["(1, 2)"])
-    #expect(heard(Driver.combineLatest(just(1), just(2), just(3))) == ["(1, 2, 3)"])
-    #expect(heard(Driver.combineLatest(just(1), just(2), just(3), just(4))) == ["(1, 2, 3, 4)"])
-    #expect(heard(Driver.combineLatest(just(1), just(2), just(3), just(4), just(5))) == ["(1, 2, 3, 4, 5)"])
-    #expect(
-      heard(Driver.combineLatest(just(1), just(2), just(3), just(4), just(5), just(6))) == [
+    expectEqual(heard(Driver.combineLatest(just(1), just(2))), ["(1, 2)"])
+    expectEqual(heard(Driver.combineLatest(just(1), just(2), just(3))), ["(1, 2, 3)"])
+    expectEqual(heard(Driver.combineLatest(just(1), just(2), just(3), just(4))), ["(1, 2, 3, 4)"])
+    expectEqual(heard(Driver.combineLatest(just(1), just(2), just(3), just(4), just(5))), ["(1, 2, 3, 4, 5)"])
+    expectEqual(
+      heard(Driver.combineLatest(just(1), just(2), just(3), just(4), just(5), just(6))),
+      [
         "(1, 2, 3, 4, 5, 6)"
       ])
-    #expect(
-      heard(Driver.combineLatest(just(1), just(2), just(3), just(4), just(5), just(6), just(7))) == [
+    expectEqual(
+      heard(Driver.combineLatest(just(1), just(2), just(3), just(4), just(5), just(6), just(7))),
+      [
         "(1, 2, 3, 4, 5, 6, 7)"
       ])
-    #expect(
-      heard(Driver.combineLatest(just(1), just(2), just(3), just(4), just(5), just(6), just(7), just(8))) == [
+    expectEqual(
+      heard(Driver.combineLatest(just(1), just(2), just(3), just(4), just(5), just(6), just(7), just(8))),
+      [
         "(1, 2, 3, 4, 5, 6, 7, 8)"
       ])
   }
 
   @Test func `zip takes elements in their places`() {
-    #expect(heard(.zip(just(1), just(2)) { [$0, $1] }) == ["[1, 2]"])
-    #expect(heard(.zip(just(1), just(2), just(3)) { [$0, $1, $2] }) == ["[1, 2, 3]"])
-    #expect(heard(.zip(just(1), just(2), just(3), just(4)) { [$0, $1, $2, $3] }) == ["[1, 2, 3, 4]"])
-    #expect(
-      heard(.zip(just(1), just(2), just(3), just(4), just(5)) { [$0, $1, $2, $3, $4] }) == ["[1, 2, 3, 4, 5]"]
+    expectEqual(heard(.zip(just(1), just(2)) { [$0, $1] }), ["[1, 2]"])
+    expectEqual(heard(.zip(just(1), just(2), just(3)) { [$0, $1, $2] }), ["[1, 2, 3]"])
+    expectEqual(heard(.zip(just(1), just(2), just(3), just(4)) { [$0, $1, $2, $3] }), ["[1, 2, 3, 4]"])
+    expectEqual(
+      heard(.zip(just(1), just(2), just(3), just(4), just(5)) { [$0, $1, $2, $3, $4] }), ["[1, 2, 3, 4, 5]"]
     )
-    #expect(
-      heard(.zip(just(1), just(2), just(3), just(4), just(5), just(6)) { [$0, $1, $2, $3, $4, $5] }) == [
+    expectEqual(
+      heard(.zip(just(1), just(2), just(3), just(4), just(5), just(6)) { [$0, $1, $2, $3, $4, $5] }),
+      [
         "[1, 2, 3, 4, 5, 6]"
       ])
     #expect(
       heard(
         .zip(just(1), just(2), just(3), just(4), just(5), just(6), just(7)) { [$0, $1, $2, $3, $4, $5, $6] })
         == ["[1, 2, 3, 4, 5, 6, 7]"])
-    #expect(
+    expectEqual(
       heard(
         .zip(just(1), just(2), just(3), just(4), just(5), just(6), just(7), just(8)) {
           [$0, $1, $2, $3, $4, $5, $6, $7]
-        }) == ["[1, 2, 3, 4, 5, 6, 7, 8]"])
+        }), ["[1, 2, 3, 4, 5, 6, 7, 8]"])
   }
 
   @Test func `zip makes tuples`() {
-    #expect(heard(Driver.zip(just(1), just(2))) == ["(1, 2)"])
-    #expect(heard(Driver.zip(just(1), just(2), just(3))) == ["(1, 2, 3)"])
-    #expect(heard(Driver.zip(just(1), just(2), just(3), just(4))) == ["(1, 2, 3, 4)"])
-    #expect(heard(Driver.zip(just(1), just(2), just(3), just(4), just(5))) == ["(1, 2, 3, 4, 5)"])
-    #expect(heard(Driver.zip(just(1), just(2), just(3), just(4), just(5), just(6))) == ["(1, 2, 3, 4, 5, 6)"])
-    #expect(
-      heard(Driver.zip(just(1), just(2), just(3), just(4), just(5), just(6), just(7))) == [
+    expectEqual(heard(Driver.zip(just(1), just(2))), ["(1, 2)"])
+    expectEqual(heard(Driver.zip(just(1), just(2), just(3))), ["(1, 2, 3)"])
+    expectEqual(heard(Driver.zip(just(1), just(2), just(3), just(4))), ["(1, 2, 3, 4)"])
+    expectEqual(heard(Driver.zip(just(1), just(2), just(3), just(4), just(5))), ["(1, 2, 3, 4, 5)"])
+    expectEqual(
+      heard(Driver.zip(just(1), just(2), just(3), just(4), just(5), just(6))), ["(1, 2, 3, 4, 5, 6)"])
+    expectEqual(
+      heard(Driver.zip(just(1), just(2), just(3), just(4), just(5), just(6), just(7))),
+      [
         "(1, 2, 3, 4, 5, 6, 7)"
       ])
-    #expect(
-      heard(Driver.zip(just(1), just(2), just(3), just(4), just(5), just(6), just(7), just(8))) == [
+    expectEqual(
+      heard(Driver.zip(just(1), just(2), just(3), just(4), just(5), just(6), just(7), just(8))),
+      [
         "(1, 2, 3, 4, 5, 6, 7, 8)"
       ])
   }
