@@ -19,7 +19,7 @@ import Testing
       }
       done.wait()
     }
-    #expect(heard.all == (1...100).map(String.init))
+    expectEqual(heard.all, (1...100).map { "\($0)" })
   }
 
   @Test func `what is disposed before its turn does not run`() async throws {

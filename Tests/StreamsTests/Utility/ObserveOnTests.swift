@@ -63,7 +63,7 @@ import Testing
       begin.signal()
       done.wait()
     }
-    #expect(heard.all == (0..<100).flatMap { ["one \($0)", "other \($0)", "action \($0)"] })
+    expectEqual(heard.all, (0..<100).flatMap { ["one \($0)", "other \($0)", "action \($0)"] })
   }
 
   @Test @MainActor func `the main scheduler keeps one order for all streams that come from elsewhere`()
@@ -82,7 +82,7 @@ import Testing
       }
       await Self.emptied(MainScheduler.instance)
     }.value
-    #expect(heard.all == ["false", "0"] + (1...3).flatMap { ["true", "\($0)", "false"] })
+    expectEqual(heard.all, ["false", "0"] + (1...3).flatMap { ["true", "\($0)", "false"] })
   }
 
   @Test func `also what was scheduled while the queue was at work`() async throws {
