@@ -68,11 +68,11 @@ private struct TypeCheck {
     let module = folder.lastPathComponent
     process.currentDirectoryURL = folder
     let features = ["ExistentialAny", "MemberImportVisibility", "InternalImportsByDefault"]
-    process.arguments =
-      ["-typecheck", "-swift-version", "6", "-module-name", module, "-I", modules.path]
-      + features.flatMap { ["-enable-upcoming-feature", $0] }
-      + ["-diagnostic-style", "llvm", "-Xfrontend", "-warn-long-expression-type-checking=1"]
-      + files.filter { $0.hasSuffix(".swift") }.sorted()
+    var arguments = ["-typecheck", "-swift-version", "6", "-module-name", module, "-I", modules.path]
+    arguments += features.flatMap { ["-enable-upcoming-feature", $0] }
+    arguments += ["-diagnostic-style", "llvm", "-Xfrontend", "-warn-long-expression-type-checking=1"]
+    arguments += files.filter { $0.hasSuffix(".swift") }.sorted()
+    process.arguments = arguments
     let errors = Pipe()
     process.standardError = errors
     let start = childrenTime()
