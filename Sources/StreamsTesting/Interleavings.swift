@@ -12,11 +12,20 @@
 ///
 /// - Complexity: the number of orders is the multinomial coefficient of the lengths.
 public func interleavings<Step>(_ actors: [[Step]]) -> [[Step]] {
-  if actors.allSatisfy(\.isEmpty) { return [[]] }
-  return actors.indices.flatMap { index -> [[Step]] in
-    guard let first = actors[index].first else { return [] }
-    var rest = actors
-    rest[index].removeFirst()
-    return interleavings(rest).map { [first] + $0 }
+  let length = actors.reduce(0) { $0 + $1.count }
+  var orders: [[Step]] = []
+  var order: [Step] = []
+  var taken = actors.map { _ in 0 }
+  func extend() {
+    if order.count == length { return orders.append(order) }
+    for (index, actor) in actors.enumerated() where taken[index] < actor.count {
+      order.append(actor[taken[index]])
+      taken[index] += 1
+      extend()
+      taken[index] -= 1
+      order.removeLast()
+    }
   }
+  extend()
+  return orders
 }

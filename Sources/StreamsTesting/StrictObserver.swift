@@ -47,7 +47,7 @@ public final class StrictObserver<Element: Sendable>: ObserverType, CustomString
   public var events: [Event<Element>] { state.withLock { $0.events } }
 
   /// The elements heard.
-  public var elements: [Element] { events.compactMap(\.element) }
+  public var elements: [Element] { events.compactMap { $0.element } }
 
   /// The breaches, in the order in which they happened.
   public var violations: [Violation] { state.withLock { $0.violations } }

@@ -1,10 +1,11 @@
 extension Race {
-  /// How many rounds a test runs: enough to meet a race of a few instructions, fewer where each takes longer.
+  /// The rounds of a race: in release enough to meet a race of a few instructions, fewer in builds that take longer for
+  /// each.
   package static var usualRounds: Int {
     #if TSAN
       2_500
     #elseif DEBUG
-      1_000
+      400
     #else
       10_000
     #endif

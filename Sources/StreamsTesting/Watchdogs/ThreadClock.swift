@@ -1,5 +1,10 @@
 import Foundation
 
+// The compiler takes the C type of a time for a part of this module or of the C library's, by the order of loading.
+#if canImport(SwiftOverlayShims)
+  import SwiftOverlayShims
+#endif
+
 /// The processor time that a thread has used, which any thread may ask for.
 ///
 /// On Apple's systems the kernel writes it into a structure that it takes for words. The pointer is sound because it is

@@ -99,7 +99,7 @@ import Testing
         machine.setGate(step == .open ? .open : .closed)
       case .cancelAll, .release:
         if step == .release { machine.release() }
-        let gone = machine.cancelAll(keys.lanes).map(\.id)
+        let gone = machine.cancelAll(keys.lanes).map { $0.id }
         for number in models.indices {
           logs[number].cancelled += gone.filter { models[number].waiting.contains($0) }
           if step == .release { models[number].released = true }
@@ -126,7 +126,7 @@ import Testing
     at step: Step, _ machine: borrowing ActionMachine, _ keys: borrowing KeyTable, _ models: [LaneModel],
     _ logs: [MachineLog], _ executing: Bool, _ enabled: Bool
   ) -> String? {
-    let running = models.map(\.running.count).reduce(0, +)
+    let running = models.reduce(0) { $0 + $1.running.count }
     if machine.running != running { return "\(machine.running) run after \(step)" }
     // It cannot tell for which key, so with keys the gate alone decides.
     if enabled != (models[0].gate && !models[0].released) { return "enabled after \(step): \(enabled)" }

@@ -74,9 +74,9 @@ extension PolicyRaceRig {
 
   /// Nobody overlaps with another, nothing is repeated, and in the end all is quiet.
   private var statusFaults: [String] {
-    var faults = events.violations.map(\.description)
+    var faults = events.violations.map { $0.description }
     for status in [executing, enabled] {
-      faults += status.violations.map(\.description)
+      faults += status.violations.map { $0.description }
       if zip(status.elements, status.elements.dropFirst()).contains(where: { $0 == $1 }) {
         faults.append("\(status) said \(status.elements)")
       }
@@ -99,7 +99,7 @@ extension PolicyRaceRig {
   private func callerFaults(_ stories: [UInt64: Story], isReleased: Bool) -> [String] {
     var faults: [String] = []
     for (input, caller) in state.withLock({ $0.callers }) {
-      faults += caller.violations.map(\.description)
+      faults += caller.violations.map { $0.description }
       guard let end = caller.events.last, end.isStopEvent else {
         faults.append("caller \(input) waits: \(caller.events)")
         continue

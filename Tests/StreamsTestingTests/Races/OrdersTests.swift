@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test func `there are as many rounds as a build can bear`() {
-    #expect([1_000, 2_500, 10_000].contains(Race.usualRounds))
+    #expect([400, 2_500, 10_000].contains(Race.usualRounds))
   }
 
   // MARK: The barrier

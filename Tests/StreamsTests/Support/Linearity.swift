@@ -56,8 +56,13 @@ private final class Possible: Sendable, CustomStringConvertible {
   private let begun: Int
   /// With the script in its order.
   private let plain: [String]
-  /// With the sources' steps in all orders, once it has been asked for.
-  private let reordered = Heard<Set<String>>()
+  /// With the sources' steps in other orders, as far as they had to be looked for.
+  private let search = Lock<Search?>(nil)
+
+  private struct Search: Sendable {
+    var orders: [[(source: Int, event: Event<Int>)]]
+    var found: Set<String> = []
+  }
 
   init(_ operation: Reentrancy.Operation, _ deed: Reentrancy.Deed, begun: Int) {
     self.operation = operation
@@ -76,33 +81,34 @@ private final class Possible: Sendable, CustomStringConvertible {
   func contains(_ transcript: String) -> Bool {
     if case .subscribe = deed { return true }
     if plain.contains(transcript) { return true }
-    if reordered.all.isEmpty { reordered.append(reorder()) }
-    return reordered.all[0].contains(transcript)
+    var search = search.withLock { $0.take() } ?? Search(orders: reorder())
+    defer { self.search.withLock { $0 = search } }
+    while !search.found.contains(transcript), let order = search.orders.popLast() {
+      search.found.insert(
+        RacedRun.transcript(operation) { run in
+          for step in operation.script[..<begun] { run.perform(step) }
+          for step in order { run.perform(step) }
+        })
+    }
+    return search.found.contains(transcript)
   }
 
-  private func reorder() -> Set<String> {
+  /// The steps that are left, and the deed, in all orders in which each source has its own in theirs.
+  private func reorder() -> [[(source: Int, event: Event<Int>)]] {
     guard case .emit(let source, let event) = deed else { return [] }
-    var actors = operation.sources().indices.map { index in
+    let actors = operation.sources().indices.map { index in
       operation.script[begun...].filter { $0.source == index }
     }
-    let own = actors[source]
-    var possible: Set<String> = []
-    for position in 0...own.count {
-      actors[source] = own
+    return (0...actors[source].count).flatMap { position in
+      var actors = actors
       actors[source].insert((source, event), at: position)
-      for order in interleavings(actors) {
-        possible.insert(
-          RacedRun.transcript(operation) { run in
-            for step in operation.script[..<begun] { run.perform(step) }
-            for step in order { run.perform(step) }
-          })
-      }
+      return interleavings(actors)
     }
-    return possible
   }
 
   var description: String {
-    Set(plain).union(reordered.all.first ?? []).sorted().map { "  " + $0 }.joined(separator: "\n")
+    let found = search.withLock { $0?.found } ?? []
+    return Set(plain).union(found).sorted().map { "  " + $0 }.joined(separator: "\n")
   }
 }
 

@@ -2,9 +2,9 @@ import Foundation
 
 /// How often a test repeats what has to be a loop and not a recursion.
 ///
-/// So many frames do not fit on a small stack, whatever their size. A debug build takes ten times as long for each.
+/// So many frames do not fit on a small stack: 52 bytes would be left for each. A debug build takes ten times as long for each.
 #if DEBUG
-  let manyTimes = 20_000
+  let manyTimes = 10_000
 #else
   let manyTimes = 1_000_000
 #endif
