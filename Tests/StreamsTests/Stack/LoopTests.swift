@@ -12,13 +12,6 @@ private struct Repetition: Sendable, CustomTestStringConvertible {
     self.elements = elements
   }
 
-  /// A million. A debug build is slow, and a hundred thousand show the same: they would have five bytes each.
-  #if DEBUG
-    static let count = 100_000
-  #else
-    static let count = 1_000_000
-  #endif
-
   private static func range(_ count: Int) -> Observable<Int> { .range(start: 0, count: count) }
 
   static let all: [Repetition] = [
@@ -152,14 +145,14 @@ private struct Repetition: Sendable, CustomTestStringConvertible {
 
 @Suite struct LoopTests {
   @Test(arguments: Repetition.all)
-  fileprivate func `synchronous repetition loops, it does not recurse`(repetition: Repetition) throws {
-    let count = try withWatchdog(seconds: 120, stackSize: 512 * 1024) {
+  fileprivate func `synchronous repetition loops, it does not recurse`(repetition: Repetition) async throws {
+    let count = try await withWatchdog(stackSize: 512 * 1024) {
       let elements = Counter()
       let ends = Counter()
-      repetition.elements(Repetition.count).subscribe(
+      repetition.elements(manyTimes).subscribe(
         onNext: { _ in elements.increment() }, onCompleted: { ends.increment() })
       return [elements.value, ends.value]
     }
-    #expect(count == [Repetition.count, 1])
+    #expect(count == [manyTimes, 1])
   }
 }
