@@ -4,6 +4,8 @@ import Synchronization
 
 /// Wakes one thread, which serves the main queue while it waits if it can.
 final class Bell: Sendable {
+  private static let slice = Duration.milliseconds(50)
+
   private let rung = Atomic<Bool>(false)
   private let semaphore = DispatchSemaphore(value: 0)
   private let isForMain = MainContext.isCurrent
@@ -20,8 +22,9 @@ final class Bell: Sendable {
 
   /// Waits on the thread on which this was made.
   ///
-  /// - Parameter patience: how long the main queue may stand still, where this is its thread; nil is for ever.
-  /// - Returns: false if it did so longer.
+  /// - Parameter patience: the time for which the run loop is served without the main queue's turn, where this is its
+  ///   thread; nil is for ever. It is counted in slices, so a thread that has to wait for a processor loses none of it.
+  /// - Returns: false if it did not get its turn in that time.
   func wait(patience: Duration?) -> Bool {
     guard isForMain else {
       semaphore.wait()
@@ -37,17 +40,16 @@ final class Bell: Sendable {
     DispatchQueue.main.async { probe.hasRun.store(true, ordering: .releasing) }
     // Whoever waits around this one may have been woken meanwhile, and gone back to sleep.
     defer { DispatchQueue.main.async {} }
-    let start = ContinuousClock.now
+    var slices = patience.map { max(1, Int($0 / Self.slice)) } ?? .max
     while !hasRung {
       // The slices are for a run loop that does not serve the queue, and so does not hear the bell. On Linux each slice
       // leaves a timer behind, so there are none where it does.
       let doesServe = probe.hasRun.load(ordering: .acquiring)
-      let slice = doesServe ? Date.distantFuture : Date(timeIntervalSinceNow: 0.05)
-      let isServed = Thread.isMainThread && RunLoop.current.run(mode: .default, before: slice)
-      if !isServed { _ = semaphore.wait(timeout: .now() + .milliseconds(50)) }
-      if let patience, !probe.hasRun.load(ordering: .acquiring), start.duration(to: .now) > patience {
-        return hasRung
-      }
+      let end = doesServe ? Date.distantFuture : Date(timeIntervalSinceNow: Self.slice / .seconds(1))
+      let isServed = Thread.isMainThread && RunLoop.current.run(mode: .default, before: end)
+      if !isServed { _ = semaphore.wait(timeout: .now() + Self.slice / .seconds(1)) }
+      slices -= 1
+      if slices <= 0, !probe.hasRun.load(ordering: .acquiring) { return hasRung }
     }
     return true
   }

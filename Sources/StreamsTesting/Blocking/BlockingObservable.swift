@@ -11,8 +11,8 @@
 /// - the main queue and the main run loop are served, where the call is made on the main thread: `MainScheduler`,
 ///   `DispatchQueue.main`, tasks of the main actor, run-loop timers. That is not possible inside a block of the main
 ///   queue, which no other one can overtake. Tests of the main actor are such blocks under Swift Testing, and under
-///   XCTest if they are `async`. A wait without a limit that finds the main queue standing still for ten seconds fails
-///   with ``MainQueueStandsStill``;
+///   XCTest if they are `async`. A wait without a limit that finds the main queue standing still each time that it
+///   looks, for ten seconds, fails with ``MainQueueStandsStill``;
 /// - all other queues and threads go on by themselves, save a serial queue that the call is made on: a stream that
 ///   needs that queue comes too late.
 ///
@@ -27,7 +27,7 @@ public struct BlockingObservable<Element: Sendable>: Sendable {
   private let timeout: Duration?
   private let patience: Duration
 
-  /// - Parameter patience: how long a wait without a limit bears with a main queue that stands still.
+  /// - Parameter patience: the time for which a wait without a limit bears with a main queue that stands still.
   package init(_ source: Observable<Element>, timeout: Duration?, patience: Duration = .seconds(10)) {
     self.source = source
     self.timeout = timeout
