@@ -25,6 +25,8 @@ final class Track<State: Sendable>: Sendable {
   private let heat = Lock<Heat?>(nil)
   /// The lane that began, and -1 before one has.
   private let first = Atomic<Int>(-1)
+  /// Whether the caller knows that the other thread is ready, and goes.
+  private let isStarted = Atomic<Bool>(false)
 
   init(left: @escaping @Sendable (State) -> Void, right: @escaping @Sendable (State) -> Void) {
     self.left = left
@@ -52,9 +54,11 @@ final class Track<State: Sendable>: Sendable {
   /// - Returns: whether the left side began.
   func run(_ heat: Heat, _ patience: inout SpinPatience) -> Bool {
     first.store(-1, ordering: .relaxed)
+    isStarted.store(false, ordering: .relaxed)
     self.heat.withLock { $0 = heat }
     lane.mayGo.give()
     lane.isReady.take(&patience)
+    isStarted.store(true, ordering: .relaxed)
     run(heat, lane: 0)
     lane.isDone.take(&patience)
     self.heat.withLock { $0 = nil }
@@ -68,8 +72,16 @@ final class Track<State: Sendable>: Sendable {
     lane.mayGo.take(&patience)
     guard let heat = heat.withLock({ $0 }) else { return false }
     lane.isReady.give()
+    awaitStart()
     run(heat, lane: 1)
     return true
+  }
+
+  /// Lets the two threads go at the same moment. Where the caller is not awake this one goes alone: then it has no
+  /// processor, perhaps until this thread gives it one.
+  private func awaitStart() {
+    var looks = 0
+    while looks < 2_000, !isStarted.load(ordering: .relaxed) { looks += 1 }
   }
 
   private func run(_ heat: Heat, lane: Int) {

@@ -52,16 +52,19 @@ import Testing
   @Test func `the last work of a thread finds that the rest is let go of`() throws {
     let lifetimes = Lifetimes()
     let alive = try withWatchdog {
-      let (alive, ended) = (Collected<Int>(), DispatchSemaphore(value: 0))
+      let alive = Collected<Int>()
+      let (mayEnd, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
       do {
         let token = lifetimes.track("captured")
         WorkerThread.start {
-          withExtendedLifetime(token) {}
+          withExtendedLifetime(token) { mayEnd.wait() }
         } finally: {
           alive.append(lifetimes.live)
           ended.signal()
         }
       }
+      // Nobody else holds it any more.
+      mayEnd.signal()
       ended.wait()
       return alive.all
     }
