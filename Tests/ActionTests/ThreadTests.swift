@@ -4,104 +4,116 @@ import Synchronization
 import Testing
 
 @Suite struct ThreadTests {
-  @Test func `with four threads calling, no call gets another's value`() {
-    let action = Action<Int, Int> { input in .of(input, input) }
-    let accepted = Atomic(0)
-    let rejected = Atomic(0)
-    let foreign = Atomic(0)
-    Race.together(4) { thread in
-      for round in 0..<Race.usualRounds {
-        let input = thread * Race.usualRounds + round
-        action.execute(input).subscribe(
-          onNext: { (value: Int) in if value != input { foreign.add(1, ordering: .relaxed) } },
-          onError: { _ in rejected.add(1, ordering: .relaxed) },
-          onCompleted: { accepted.add(1, ordering: .relaxed) })
-      }
-    }
-    #expect(foreign.load(ordering: .relaxed) == 0)
-    #expect(
-      accepted.load(ordering: .relaxed) + rejected.load(ordering: .relaxed) == 4 * Race.usualRounds,
-      "every call is answered once")
-    #expect(accepted.load(ordering: .relaxed) > 0)
-    #expect(!action.executing.value)
-    #expect(action.enabled.value)
-  }
-
-  @Test func `exactly one of several simultaneous triggers wins`() {
-    for _ in 0..<(Race.usualRounds / 10) {
-      let starts = Atomic(0)
-      let action = Action<Int, Int> { _ in
-        starts.add(1, ordering: .relaxed)
-        return .never()
-      }
-      let errors = Heard<String>()
-      action.errors.subscribe(onNext: { errors.append($0.name) })
-      Race.together(4) { action.inputs.onNext($0) }
-      #expect(starts.load(ordering: .relaxed) == 1)
-      #expect(errors.all == ["notEnabled", "notEnabled", "notEnabled"])
-    }
-  }
-
-  @Test func `execute against cancel: every call is answered, and the action ends idle`() {
-    let action = Action<Int, Int> { input in input.isMultiple(of: 2) ? .just(input) : .never() }
-    let answered = Atomic(0)
-    Race.together(2) { thread in
-      for round in 0..<Race.usualRounds {
-        if thread == 0 {
-          action.execute(round).subscribe(
-            onError: { _ in answered.add(1, ordering: .relaxed) },
-            onCompleted: { answered.add(1, ordering: .relaxed) })
-        } else {
-          action.cancel()
+  @Test func `with four threads calling, no call gets another's value`() async throws {
+    try await withWatchdog {
+      let action = Action<Int, Int> { input in .of(input, input) }
+      let accepted = Atomic(0)
+      let rejected = Atomic(0)
+      let foreign = Atomic(0)
+      Race.together(4) { thread in
+        for round in 0..<Race.usualRounds {
+          let input = thread * Race.usualRounds + round
+          action.execute(input).subscribe(
+            onNext: { (value: Int) in if value != input { foreign.add(1, ordering: .relaxed) } },
+            onError: { _ in rejected.add(1, ordering: .relaxed) },
+            onCompleted: { accepted.add(1, ordering: .relaxed) })
         }
       }
+      #expect(foreign.load(ordering: .relaxed) == 0)
+      #expect(
+        accepted.load(ordering: .relaxed) + rejected.load(ordering: .relaxed) == 4 * Race.usualRounds,
+        "every call is answered once")
+      #expect(accepted.load(ordering: .relaxed) > 0)
+      #expect(!action.executing.value)
+      #expect(action.enabled.value)
     }
-    action.cancel()
-    #expect(answered.load(ordering: .relaxed) == Race.usualRounds)
-    #expect(!action.executing.value)
-    #expect(action.enabled.value)
   }
 
-  @Test func `the gate against execute: announcements never repeat, and end where the gate does`() {
-    let gate = BehaviorRelay(value: true)
-    let action = Action<Int, Int>(enabledIf: gate) { .just($0) }
-    let enabled = Heard<Bool>()
-    let executing = Heard<Bool>()
-    action.enabled.subscribe(onNext: { enabled.append($0) })
-    action.executing.subscribe(onNext: { executing.append($0) })
-    Race.together(2) { thread in
-      for round in 0..<Race.usualRounds {
-        if thread == 0 { action.execute(round) } else { gate.accept(round.isMultiple(of: 2)) }
+  @Test func `exactly one of several simultaneous triggers wins`() async throws {
+    try await withWatchdog {
+      for _ in 0..<(Race.usualRounds / 10) {
+        let starts = Atomic(0)
+        let action = Action<Int, Int> { _ in
+          starts.add(1, ordering: .relaxed)
+          return .never()
+        }
+        let errors = Heard<String>()
+        action.errors.subscribe(onNext: { errors.append($0.name) })
+        Race.together(4) { action.inputs.onNext($0) }
+        #expect(starts.load(ordering: .relaxed) == 1)
+        #expect(errors.all == ["notEnabled", "notEnabled", "notEnabled"])
       }
     }
-    gate.accept(true)
-    #expect(enabled.all.last == true)
-    #expect(executing.all.last == false)
-    #expect(!zip(enabled.all, enabled.all.dropFirst()).contains { $0 == $1 })
-    #expect(!zip(executing.all, executing.all.dropFirst()).contains { $0 == $1 })
   }
 
-  @Test func `release against a run on another thread: the caller always hears an end`() {
-    for _ in 0..<(Race.usualRounds / 10) {
-      let ended = Atomic(0)
-      let owner = Lock<Action<Int, Int>?>(Action { .just($0) })
-      let inputs = owner.withLock { $0?.inputs }
-      let cold = owner.withLock { $0?.apply(1) }
+  @Test func `execute against cancel: every call is answered, and the action ends idle`() async throws {
+    try await withWatchdog {
+      let action = Action<Int, Int> { input in input.isMultiple(of: 2) ? .just(input) : .never() }
+      let answered = Atomic(0)
       Race.together(2) { thread in
-        if thread == 0 {
-          cold?.subscribe(
-            onError: { _ in ended.add(1, ordering: .relaxed) },
-            onCompleted: { ended.add(1, ordering: .relaxed) })
-          inputs?.onNext(2)
-        } else {
-          let last = owner.withLock { owner in
-            defer { owner = nil }
-            return owner
+        for round in 0..<Race.usualRounds {
+          if thread == 0 {
+            action.execute(round).subscribe(
+              onError: { _ in answered.add(1, ordering: .relaxed) },
+              onCompleted: { answered.add(1, ordering: .relaxed) })
+          } else {
+            action.cancel()
           }
-          withExtendedLifetime(last) {}
         }
       }
-      #expect(ended.load(ordering: .relaxed) == 1)
+      action.cancel()
+      #expect(answered.load(ordering: .relaxed) == Race.usualRounds)
+      #expect(!action.executing.value)
+      #expect(action.enabled.value)
+    }
+  }
+
+  @Test func `the gate against execute: announcements never repeat, and end where the gate does`()
+    async throws
+  {
+    try await withWatchdog {
+      let gate = BehaviorRelay(value: true)
+      let action = Action<Int, Int>(enabledIf: gate) { .just($0) }
+      let enabled = Heard<Bool>()
+      let executing = Heard<Bool>()
+      action.enabled.subscribe(onNext: { enabled.append($0) })
+      action.executing.subscribe(onNext: { executing.append($0) })
+      Race.together(2) { thread in
+        for round in 0..<Race.usualRounds {
+          if thread == 0 { action.execute(round) } else { gate.accept(round.isMultiple(of: 2)) }
+        }
+      }
+      gate.accept(true)
+      #expect(enabled.all.last == true)
+      #expect(executing.all.last == false)
+      #expect(!zip(enabled.all, enabled.all.dropFirst()).contains { $0 == $1 })
+      #expect(!zip(executing.all, executing.all.dropFirst()).contains { $0 == $1 })
+    }
+  }
+
+  @Test func `release against a run on another thread: the caller always hears an end`() async throws {
+    try await withWatchdog {
+      for _ in 0..<(Race.usualRounds / 10) {
+        let ended = Atomic(0)
+        let owner = Lock<Action<Int, Int>?>(Action { .just($0) })
+        let inputs = owner.withLock { $0?.inputs }
+        let cold = owner.withLock { $0?.apply(1) }
+        Race.together(2) { thread in
+          if thread == 0 {
+            cold?.subscribe(
+              onError: { _ in ended.add(1, ordering: .relaxed) },
+              onCompleted: { ended.add(1, ordering: .relaxed) })
+            inputs?.onNext(2)
+          } else {
+            let last = owner.withLock { owner in
+              defer { owner = nil }
+              return owner
+            }
+            withExtendedLifetime(last) {}
+          }
+        }
+        #expect(ended.load(ordering: .relaxed) == 1)
+      }
     }
   }
 

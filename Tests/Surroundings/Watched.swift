@@ -1,7 +1,7 @@
 import StreamsTesting
 package import Testing
 
-/// A limit for tests that await something, in place of one in minutes: a busy machine fails nobody.
+/// A limit for tests that await something, in place of one in minutes: a busy machine is given more time.
 package struct Watched: TestTrait, SuiteTrait, TestScoping {
   package let isRecursive = true
 
@@ -9,12 +9,16 @@ package struct Watched: TestTrait, SuiteTrait, TestScoping {
     for test: Test, testCase: Test.Case?, performing body: @Sendable () async throws -> Void
   ) async throws {
     try await withoutActuallyEscaping(body) { body in
-      try await withTaskWatchdog(test: test.name) { try await body() }
+      try await withTaskWatchdog(test: test.name) {
+        Issue.record($0)
+      } body: {
+        try await body()
+      }
     }
   }
 }
 
 extension Trait where Self == Watched {
-  /// Fails a test that has not ended after two minutes of beats: two minutes on an idle machine, more on a busy one.
+  /// Fails a test that has not ended after about two minutes, or more on a busy machine.
   package static var watched: Self { Self() }
 }

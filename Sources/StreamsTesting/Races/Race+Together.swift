@@ -17,11 +17,14 @@ extension Race {
   /// has no thread to spare, because other work keeps them busy or the machine has one processor, it runs one iteration
   /// after the other, and an iteration that waits for a later one waits for ever.
   ///
+  /// Inside ``withWatchdog(seconds:stackSize:test:body:)-1c3zy``, each call has the watchdog's time for itself.
+  ///
   /// - Parameters:
   ///   - threads: how many, at least one.
   ///   - body: called once on each thread, with its number from zero.
   public static func together(_ threads: Int, _ body: @escaping @Sendable (_ thread: Int) -> Void) {
     precondition(threads > 0, "nothing runs on \(threads) threads; use at least one")
+    Watchdog.reset()
     let lanes = (1..<threads).map { _ in Lane() }
     for (index, lane) in lanes.enumerated() {
       WorkerThread.start {

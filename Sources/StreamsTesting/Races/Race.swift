@@ -10,8 +10,8 @@
 /// #expect(outcome.isFair, "\(outcome)")
 /// ```
 ///
-/// One of the threads is the one that calls, the other is made for the race. In each round they wait for each other,
-/// each spins for a random while, and then does its thing. A coin says which side is whose: without the jitter and the
+/// One of the threads is the one that calls, the other is made for the race. In each round they meet, each
+/// spins for a random while, and then does its thing. A coin says which side is whose: without the jitter and the
 /// coin, one side can win every round, on one processor for instance the one whose thread is started first.
 ///
 /// A round costs about a microsecond more than what is done in it, as long as both threads have a processor: they stay

@@ -1,15 +1,14 @@
 import Dispatch
-import Foundation
 
 /// The thread that looks after everything that is watched in the process.
 ///
-/// It sleeps while nothing is watched. Otherwise it looks every 20 milliseconds, which no verdict depends on, and beats
-/// as much as the watched ask for.
+/// It sleeps while nothing is watched. Otherwise it looks every 20 milliseconds, and beats as much as the watched ask
+/// for. No verdict depends on how long it sleeps: only the processor time of its beats counts.
 final class Heart: Sendable {
   static let shared = Heart()
 
   private struct State: Sendable {
-    var watched: [ObjectIdentifier: any Watched] = [:]
+    var watched: [ObjectIdentifier: any Watchable] = [:]
     var isStarted = false
   }
 
@@ -17,17 +16,22 @@ final class Heart: Sendable {
   private let isNeeded = DispatchSemaphore(value: 0)
   private let pause = DispatchSemaphore(value: 0)
 
-  func add(_ watched: any Watched) {
+  /// Whether it looks after this one.
+  func watches(_ watched: any Watchable) -> Bool {
+    state.withLock { $0.watched[ObjectIdentifier(watched)] != nil }
+  }
+
+  func add(_ watched: any Watchable) {
     let (isFirst, isStarted) = state.withLock { state in
       defer { state.isStarted = true }
       state.watched[ObjectIdentifier(watched)] = watched
       return (state.watched.count == 1, state.isStarted)
     }
-    if !isStarted { WorkerThread.start { Heart.shared.run() } }
+    if !isStarted { WorkerThread.start { self.run() } }
     if isFirst { isNeeded.signal() }
   }
 
-  func remove(_ watched: any Watched) {
+  func remove(_ watched: any Watchable) {
     state.withLock { $0.watched[ObjectIdentifier(watched)] = nil }
   }
 
@@ -35,40 +39,48 @@ final class Heart: Sendable {
     var pulse = Pulse()
     var beat = Duration.zero
     while true {
-      guard let need = look(beat) else {
+      guard let (need, blocked) = look(beat) else {
+        pulse.rest()
         isNeeded.wait()
         beat = .zero
         continue
       }
       if need < .work { _ = pause.wait(timeout: .now() + .milliseconds(20)) }
-      beat = need == .nothing ? .zero : pulse.beat(resting: need == .beats ? .milliseconds(20) : .zero)
+      if need == .nothing { pulse.rest() }
+      beat = need == .nothing ? .zero : pulse.beat(blocked: blocked)
     }
   }
 
   /// Looks at all that is watched.
   ///
-  /// - Returns: the most that one of them needs; nil if nothing is watched.
-  private func look(_ beat: Duration) -> WatchNeed? {
+  /// - Returns: the most that one of them needs, and the number of threads that are blocked by those that stand still;
+  ///   nil if nothing is watched.
+  private func look(_ beat: Duration) -> (WatchNeed, blocked: Int)? {
     // The references are gone before the thread sleeps.
-    state.withLock { Array($0.watched.values) }.map { $0.look(beat: beat) }.max()
+    let watched = state.withLock { Array($0.watched.values) }
+    guard let need = watched.map({ $0.look(beat: beat) }).max() else { return nil }
+    return (need, watched.count { $0.blocksThread })
   }
 }
 
 /// Something that the heart looks after.
-protocol Watched: AnyObject, Sendable {
+protocol Watchable: AnyObject, Sendable {
+  /// Whether it stands still, and a thread waits for it that could run tasks.
+  var blocksThread: Bool { get }
+
   /// Looks whether it makes progress.
   ///
-  /// - Parameter beat: the time that has counted since the last look.
-  /// - Returns: the time that it has to be given until the next one.
+  /// - Parameter beat: the processor time of the heart that has counted since the last look.
+  /// - Returns: the beats that it needs until the next one.
   func look(beat: Duration) -> WatchNeed
 }
 
 /// The ways in which the heart passes the time until the next look.
 enum WatchNeed: Comparable {
-  /// It sleeps, and no time counts.
+  /// It sleeps.
   case nothing
-  /// It sleeps and works a little, which costs a tenth of a processor.
+  /// It sleeps, and beats once, which costs a tenth of a processor.
   case beats
-  /// It works all the time.
+  /// It beats all the time.
   case work
 }

@@ -10,21 +10,22 @@ struct Pulse {
   private let clock = ThreadClock.current
   private var hop: Hop?
 
-  /// Works for a moment.
+  /// Works for two milliseconds of processor time.
   ///
-  /// - Parameter rest: the time for which the heart has slept before.
-  /// - Returns: the part of both that counts.
-  mutating func beat(resting rest: Duration) -> Duration {
+  /// - Parameter blocked: the number of threads that wait for a watched body that stands still.
+  /// - Returns: the part of them that counts.
+  mutating func beat(blocked: Int) -> Duration {
     let hop = self.hop ?? Hop()
     let start = clock.used ?? .zero
     var used = start
     while used - start < Self.work { used = clock.used ?? .zero }
     let hasHopped = hop.isBack
     self.hop = hasHopped ? nil : hop
-    return state.beat(
-      time: rest + used - start, hasHopped: hasHopped,
-      blocked: Watchdog.blockedCallers.load(ordering: .relaxed))
+    return state.beat(work: used - start, hasHopped: hasHopped, blocked: blocked)
   }
+
+  /// Forgets the hop that is on its way, or has come back long ago.
+  mutating func rest() { hop = nil }
 
   /// A way through the global queue and a task, and back.
   private final class Hop: Sendable {

@@ -1,45 +1,77 @@
-/// Runs `body`, and fails and cancels it if it has not ended when `seconds` of beats have passed: a hang of code that
-/// awaits becomes a failed test.
+import Synchronization
+
+/// Runs `body`, and cancels it if it does not end: a hang of code that awaits becomes a failed test.
 ///
-/// No thread is its own, so nothing tells whether it waits or works. A beat is a rest, work that takes the heart as long
-/// as it takes others to get a processor, and the turn of a block and of a task. Be generous with `seconds`: on an idle
-/// machine they are those of the wall, on a busy one they are longer.
+/// No thread is its own, so nothing tells whether it waits or works. It fails when the heart has beaten `limit`, at two
+/// milliseconds of processor time every 22 on an idle machine and less often on a busy one, each with the turn of a
+/// block and of a task. `Watchdog.reset()` inside it gives it the limit anew.
+///
+/// - Parameters:
+///   - limit: the processor time of beats: 12 seconds are more than two minutes on the wall.
+///   - test: the name of the test in the failure.
+///   - onTimeout: called when the limit has been reached, before `body` is cancelled: it may be deaf to that.
+///   - body: the code to watch.
+/// - Returns: the result of `body`.
+/// - Throws: the error of `body`.
 package func withTaskWatchdog<Result: Sendable>(
-  seconds: Double = 120, test: String = #function, body: @escaping @Sendable () async throws -> Result
+  limit: Duration = .seconds(12), test: String = #function,
+  onTimeout: @escaping @Sendable (TaskTimeout) -> Void, body: @escaping @Sendable () async throws -> Result
 ) async throws -> Result {
   let (verdicts, verdict) = AsyncStream.makeStream(of: Void.self)
-  let watchdog = TaskWatchdog(limit: .seconds(seconds)) { verdict.yield() }
+  let watchdog = TaskWatchdog(limit: limit) { verdict.finish() }
   Heart.shared.add(watchdog)
   defer { Heart.shared.remove(watchdog) }
-  return try await withThrowingTaskGroup(of: Result.self) { group in
-    group.addTask(operation: body)
+  return try await withThrowingTaskGroup(of: Result?.self) { group in
+    group.addTask { try await TaskWatchdog.$current.withValue(watchdog) { try await body() } }
     group.addTask {
-      for await _ in verdicts { throw WatchdogTimeout(test: test, seconds: seconds, reason: .blocked) }
-      throw CancellationError()
+      for await _ in verdicts {}
+      if !Task.isCancelled { onTimeout(TaskTimeout(test: test)) }
+      return nil
     }
     defer { group.cancelAll() }
-    // The second ends only when it throws, or is cancelled because the first has ended.
-    return try await group.next()!
+    while let result = try await group.next() {
+      if let result { return result }
+      // The time is over, or the caller was cancelled: the body says what comes of that.
+      group.cancelAll()
+    }
+    throw CancellationError()
+  }
+}
+
+/// The failure of a task that did not end.
+package struct TaskTimeout: Error, CustomStringConvertible {
+  /// The name of the test.
+  package let test: String
+
+  package var description: String {
+    "\(test) did not end: it waits for something that does not come, or needs more time than a test may take"
   }
 }
 
 /// One watched task.
-private final class TaskWatchdog: Watched {
-  private let left: Lock<Duration>
+final class TaskWatchdog: Watchable {
+  @TaskLocal static var current: TaskWatchdog?
+
+  private let limit: Duration
+  private let beaten = Lock(Duration.zero)
   private let fail: @Sendable () -> Void
 
-  /// - Parameter fail: called once or more often by the heart when the limit has been reached.
+  /// - Parameter fail: called by the heart when the limit has been reached.
   init(limit: Duration, fail: @escaping @Sendable () -> Void) {
-    left = Lock(limit)
+    self.limit = limit
     self.fail = fail
   }
 
+  func reset() { beaten.withLock { $0 = .zero } }
+
+  let blocksThread = false
+
   func look(beat: Duration) -> WatchNeed {
-    let left = left.withLock { left in
-      left -= beat
-      return left
+    let beaten = beaten.withLock { beaten in
+      beaten += beat
+      return beaten
     }
-    if left > .zero { return .beats }
+    if beaten < limit { return .beats }
     Heart.shared.remove(self)
     fail()
     return .nothing

@@ -1,7 +1,7 @@
 import Foundation
 
 // The compiler takes the C type of a time for a part of this module or of the C library's, by the order of loading.
-#if canImport(SwiftOverlayShims)
+#if !canImport(Darwin) && canImport(SwiftOverlayShims)
   import SwiftOverlayShims
 #endif
 

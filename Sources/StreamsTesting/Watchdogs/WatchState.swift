@@ -45,8 +45,9 @@ struct WatchState: Sendable {
       (stillLooks, blocked) = (0, .zero)
       return used - usedAtReset >= limit ? .looping : nil
     }
+    // A beat from the time before may be anybody's.
+    if isSuspect { blocked += beat }
     stillLooks += 1
-    blocked += beat
     return blocked >= limit ? .blocked : nil
   }
 }

@@ -43,11 +43,11 @@ public struct WatchdogTimeout: Error, CustomStringConvertible {
 ///
 /// A busy machine fails nobody, because no clock on the wall is asked. The body fails when its own thread has used
 /// `seconds` of processor time, or has not run at all while another thread of the process, made to compare, used as
-/// much and got a block and a task run as often as it asked for them. Without anything else to do, a machine finds a
-/// deadlock in about the `seconds` that were given.
+/// much and got a block and a task run as often as it asked for them. An idle machine finds a deadlock in about the
+/// `seconds` that were given; if other code blocks all threads that run tasks, it takes twenty times as long.
 ///
-/// A body that blocks its thread while others work for it needs `seconds` for all of that. In a ``Race``, each round has
-/// them for itself. A body that wakes up over and over to look whether something has happened is not blocked by this
+/// A body that blocks its thread while others work for it needs `seconds` for all of that; if those are tasks, use the
+/// form for `async` tests, which leaves them their threads. In a ``Race``, each round has `seconds` for itself. A body that wakes up over and over to look whether something has happened is not blocked by this
 /// rule: wait on a semaphore or a condition rather than with a time-out.
 ///
 /// With a small `stackSize` it also shows that something loops instead of recursing: a stack that overflows ends
@@ -66,13 +66,11 @@ public func withWatchdog<Result: Sendable>(
 ) throws -> Result {
   let outcome = Lock<Swift.Result<Result, any Error>?>(nil)
   let isOver = DispatchSemaphore(value: 0)
-  Watchdog.run(seconds: seconds, stackSize: stackSize, test: test, body) { result in
+  Watchdog.run(seconds: seconds, stackSize: stackSize, isWaitedFor: true, test: test, body) { result in
     outcome.withLock { $0 = result }
     isOver.signal()
   }
-  Watchdog.blockedCallers.add(1, ordering: .relaxed)
   isOver.wait()
-  Watchdog.blockedCallers.subtract(1, ordering: .relaxed)
   return try outcome.withLock { $0! }.get()
 }
 
@@ -100,23 +98,28 @@ public func withWatchdog<Result: Sendable>(
   body: @escaping @Sendable () throws -> Result
 ) async throws -> Result {
   try await withCheckedThrowingContinuation { continuation in
-    Watchdog.run(seconds: seconds, stackSize: stackSize, test: test, body) { continuation.resume(with: $0) }
+    Watchdog.run(seconds: seconds, stackSize: stackSize, isWaitedFor: false, test: test, body) {
+      continuation.resume(with: $0)
+    }
   }
 }
 
 /// One watched body.
-package final class Watchdog: Watched {
-  /// The number of threads that are blocked until a watched body ends.
-  static let blockedCallers = Atomic<Int>(0)
-
+package final class Watchdog: Watchable {
   private let clock = ThreadClock.current
   private let resets = Atomic<Int>(0)
   private let state: Lock<WatchState>
+  private let isWaitedFor: Bool
   private let fail: @Sendable (WatchdogTimeout.Reason) -> Void
 
-  /// - Parameter fail: called at most once, by the heart.
-  private init(limit: Duration, fail: @escaping @Sendable (WatchdogTimeout.Reason) -> Void) {
+  /// - Parameters:
+  ///   - isWaitedFor: whether a thread is blocked until the body ends.
+  ///   - fail: called by the heart when the body fails.
+  private init(
+    limit: Duration, isWaitedFor: Bool, fail: @escaping @Sendable (WatchdogTimeout.Reason) -> Void
+  ) {
     state = Lock(WatchState(limit: limit, used: clock.used ?? .zero))
+    self.isWaitedFor = isWaitedFor
     self.fail = fail
   }
 
@@ -124,7 +127,8 @@ package final class Watchdog: Watched {
   ///
   /// - Parameter report: called once with the result of `body`, or with the failure to end.
   fileprivate static func run<Result: Sendable>(
-    seconds: Double, stackSize: Int?, test: String, _ body: @escaping @Sendable () throws -> Result,
+    seconds: Double, stackSize: Int?, isWaitedFor: Bool, test: String,
+    _ body: @escaping @Sendable () throws -> Result,
     report: @escaping @Sendable (Swift.Result<Result, any Error>) -> Void
   ) {
     let isReported = Atomic<Bool>(false)
@@ -132,7 +136,7 @@ package final class Watchdog: Watched {
       if !isReported.exchange(true, ordering: .acquiringAndReleasing) { report(result) }
     }
     WorkerThread.start(stackSize: stackSize) {
-      let watchdog = Watchdog(limit: .seconds(seconds)) { reason in
+      let watchdog = Watchdog(limit: .seconds(seconds), isWaitedFor: isWaitedFor) { reason in
         reportFirst(.failure(WatchdogTimeout(test: test, seconds: seconds, reason: reason)))
       }
       Heart.shared.add(watchdog)
@@ -145,12 +149,15 @@ package final class Watchdog: Watched {
     }
   }
 
-  /// Gives the body that calls its whole time anew, because it has made progress. Elsewhere this does nothing.
+  /// Gives the body or task that calls its whole time anew, because it has made progress. Elsewhere this does nothing.
   ///
   /// For bodies of many parts of which none takes long, such as the rounds of a race.
   package static func reset() {
     local.withCurrent { _ = $0.watchdog?.resets.add(1, ordering: .relaxed) }
+    TaskWatchdog.current?.reset()
   }
+
+  var blocksThread: Bool { isWaitedFor && state.withLock { $0.isSuspect } }
 
   func look(beat: Duration) -> WatchNeed {
     guard let used = clock.used else { return .nothing }

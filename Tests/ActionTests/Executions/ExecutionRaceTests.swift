@@ -8,6 +8,7 @@ extension Races {
     @Test(.watched) func `one gives up while the work ends`() async {
       var ends: Set<ExecutionState> = []
       for round in 0..<Race.usualRounds {
+        Watchdog.reset()
         let work = PublishSubject<Int>()
         let action = Action<Int, Int> { _ in work }
         let execution = action.start(round)
@@ -36,6 +37,7 @@ extension Races {
 
     @Test(.watched) func `a task that is cancelled while it is started is cancelled`() async {
       for round in 0..<Race.usualRounds {
+        Watchdog.reset()
         let action = Action<Int, Int> { (number: Int) async throws -> Int in
           // Ends when its task is cancelled, and never else.
           let (nothing, source) = AsyncStream<Void>.makeStream()

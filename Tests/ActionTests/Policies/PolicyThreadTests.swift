@@ -5,7 +5,7 @@ import Testing
 
 extension Races {
   /// Work that runs in tasks of its own, asked for and cancelled by several threads at once.
-  @Suite struct PolicyThreadTests {
+  @Suite(.watched) struct PolicyThreadTests {
     /// Counts what runs, and who still waits.
     private final class Tally: Sendable {
       let running = Atomic(0)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import StreamsTesting
 
-/// Threads of a test's own, and what watches over them.
+/// Threads of a test's own.
 @Suite struct WorkerThreadTests {
   /// Runs `body` on a thread of its own and waits for it.
   private func onThread<Result: Sendable>(

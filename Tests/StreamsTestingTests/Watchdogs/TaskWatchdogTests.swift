@@ -1,31 +1,88 @@
-import StreamsTesting
 import Surroundings
 import Testing
+
+@testable import StreamsTesting
 
 @Suite struct TaskWatchdogTests {
   struct Failure: Error {}
 
-  @Test func `a body that ends gives its result, or its error`() async throws {
-    #expect(try await withTaskWatchdog { 7 } == 7)
-    await #expect(throws: Failure.self) { try await withTaskWatchdog { throw Failure() } }
+  private let timeouts = Heard<String>()
+
+  private func watch<Result: Sendable>(
+    limit: Duration = .seconds(12), _ body: @escaping @Sendable () async throws -> Result
+  ) async throws -> Result {
+    try await withTaskWatchdog(limit: limit, test: "the hang") { [timeouts] in
+      timeouts.append("\($0)")
+    } body: {
+      try await body()
+    }
   }
 
-  @Test func `a body that awaits for ever is a failure that names the test, and is cancelled`() async {
-    let heard = Heard<Bool>()
-    let timeout = await #expect(throws: WatchdogTimeout.self) {
-      try await withTaskWatchdog(seconds: 0.05, test: "the hang") {
-        let (nothing, end) = AsyncStream.makeStream(of: Void.self)
-        for await _ in nothing {}
-        heard.append(Task.isCancelled)
-        end.finish()
-      }
+  @Test func `a body that ends gives its result, or its error`() async throws {
+    #expect(try await watch { 7 } == 7)
+    await #expect(throws: Failure.self) { try await watch { throw Failure() } }
+    expectEqual(timeouts.all, [])
+  }
+
+  @Test func `a body that awaits for ever is told by name, and then cancelled`() async throws {
+    let isCancelled = try await watch(limit: .milliseconds(10)) {
+      let (nothing, end) = AsyncStream.makeStream(of: Void.self)
+      for await _ in nothing {}
+      end.finish()
+      return Task.isCancelled
     }
-    #expect(timeout?.test == "the hang")
-    #expect(timeout?.reason == .blocked)
-    #expect(heard.all == [true])
+    #expect(isCancelled)
+    expectEqual(
+      timeouts.all,
+      [
+        "the hang did not end: it waits for something that does not come, or needs more time than a test may take"
+      ])
+  }
+
+  @Test func `a body that is deaf to its cancellation is told all the same`() async throws {
+    let (told, tell) = AsyncStream.makeStream(of: Void.self)
+    try await withTaskWatchdog(limit: .milliseconds(10)) { _ in
+      tell.finish()
+    } body: {
+      // Another task, which is not cancelled with this one.
+      await Task { for await _ in told {} }.value
+    }
+  }
+
+  @Test func `a body that resets its watchdog has its limit anew`() {
+    let watchdog = TaskWatchdog(limit: .milliseconds(20)) { [timeouts] in timeouts.append("over") }
+    TaskWatchdog.$current.withValue(watchdog) {
+      expectEqual(watchdog.look(beat: .milliseconds(19)), .beats)
+      Watchdog.reset()
+      expectEqual(watchdog.look(beat: .milliseconds(19)), .beats)
+      expectEqual(timeouts.all, [])
+      expectEqual(watchdog.look(beat: .milliseconds(1)), .nothing)
+      expectEqual(timeouts.all, ["over"])
+    }
   }
 
   @Test(.watched) func `a watched test runs as any other`() async {
     #expect(await Task { 7 }.value == 7)
+  }
+}
+
+/// Counts beats for as long as it is told to.
+final class BeatCounter: Watchable {
+  private let counts = Lock((beaten: Duration.zero, looks: 0))
+  private let goesOn: @Sendable (Duration) -> Bool
+
+  init(while goesOn: @escaping @Sendable (Duration) -> Bool = { _ in true }) { self.goesOn = goesOn }
+
+  var beaten: Duration { counts.withLock { $0.beaten } }
+  var looks: Int { counts.withLock { $0.looks } }
+  let blocksThread = false
+
+  func look(beat: Duration) -> WatchNeed {
+    let beaten = counts.withLock { counts in
+      counts.beaten += beat
+      counts.looks += 1
+      return counts.beaten
+    }
+    return goesOn(beaten) ? .beats : .nothing
   }
 }

@@ -14,7 +14,15 @@ import Testing
     #expect(state.look(used: .seconds(6), resets: 0, beat: .zero) == .looping)
   }
 
+  /// The looks at a thread that stands still before beats count.
+  private mutating func standStill(used: Duration = second, resets: Int = 0) {
+    for _ in 0..<WatchState.looksBeforeBeats {
+      #expect(state.look(used: used, resets: resets, beat: .seconds(100)) == nil)
+    }
+  }
+
   @Test mutating func `a thread that stands still has as many beats`() {
+    standStill()
     #expect(state.look(used: Self.second, resets: 0, beat: .seconds(3)) == nil)
     #expect(state.look(used: Self.second, resets: 0, beat: .milliseconds(1_999)) == nil)
     #expect(state.look(used: Self.second, resets: 0, beat: .milliseconds(1)) == .blocked)
@@ -30,18 +38,22 @@ import Testing
     for round in 1...100 {
       let used = Self.second + .nanoseconds(round)
       #expect(state.look(used: used, resets: 0, beat: .seconds(4)) == nil)
+      standStill(used: used)
       #expect(state.look(used: used, resets: 0, beat: .milliseconds(4_999)) == nil)
     }
   }
 
   @Test mutating func `a reset gives both limits anew`() {
     _ = state.look(used: .seconds(5), resets: 0, beat: .zero)
+    let used = Duration.milliseconds(11_999)
     #expect(state.look(used: .seconds(7), resets: 1, beat: .zero) == nil)
-    #expect(state.look(used: .milliseconds(11_999), resets: 1, beat: .zero) == nil)
-    #expect(state.look(used: .milliseconds(11_999), resets: 1, beat: .milliseconds(4_999)) == nil)
-    #expect(state.look(used: .milliseconds(11_999), resets: 2, beat: .seconds(4)) == nil)
-    #expect(state.look(used: .milliseconds(11_999), resets: 2, beat: .milliseconds(4_999)) == nil)
-    #expect(state.look(used: .milliseconds(11_999), resets: 2, beat: .milliseconds(1)) == .blocked)
+    #expect(state.look(used: used, resets: 1, beat: .zero) == nil)
+    standStill(used: used, resets: 1)
+    #expect(state.look(used: used, resets: 1, beat: .milliseconds(4_999)) == nil)
+    #expect(state.look(used: used, resets: 2, beat: .seconds(4)) == nil)
+    standStill(used: used, resets: 2)
+    #expect(state.look(used: used, resets: 2, beat: .milliseconds(4_999)) == nil)
+    #expect(state.look(used: used, resets: 2, beat: .milliseconds(1)) == .blocked)
   }
 
   @Test mutating func `beats are asked for when it has stood still for a while, until it runs`() {

@@ -1,4 +1,4 @@
-import Dispatch
+import Foundation
 import Synchronization
 import Testing
 
@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct WatchdogTests {
   /// Uses processor time.
-  private static func work(for time: Duration) {
+  static func work(for time: Duration) {
     let clock = ThreadClock.current
     guard let start = clock.used else { return }
     while let used = clock.used, used - start < time {}
@@ -33,10 +33,10 @@ import Testing
   @Test func `a loop without end is a failure that names the test`() {
     let isOver = Atomic<Bool>(false)
     #expect {
-      try withWatchdog(seconds: 0.01, test: "the loop") { while !isOver.load(ordering: .relaxed) {} }
+      try withWatchdog(seconds: 0.2, test: "the loop") { while !isOver.load(ordering: .relaxed) {} }
     } throws: { error in
       (error as? WatchdogTimeout)?.reason == .looping
-        && "\(error)" == "the loop used 0.01 seconds of processor time and did not end: "
+        && "\(error)" == "the loop used 0.2 seconds of processor time and did not end: "
           + "it loops without end, or needs more `seconds`"
     }
     isOver.store(true, ordering: .relaxed)
@@ -52,7 +52,7 @@ import Testing
       try await withWatchdog(seconds: 0.01) { never.wait() }
     }
     let loop = await #expect(throws: WatchdogTimeout.self) {
-      try await withWatchdog(seconds: 0.01) { while !isOver.load(ordering: .relaxed) {} }
+      try await withWatchdog(seconds: 0.2) { while !isOver.load(ordering: .relaxed) {} }
     }
     #expect([deadlock?.reason, loop?.reason] == [.blocked, .looping])
     never.signal()
@@ -69,9 +69,10 @@ import Testing
 
   @Test func `deadlocks are found on every thread that runs tasks, at once`() async throws {
     let never = DispatchSemaphore(value: 0)
-    // More of them than there are such threads: no task gets its turn before they are found.
+    // More of them than there are such threads: no task gets its turn before the first are found.
+    let count = ProcessInfo.processInfo.activeProcessorCount + 2
     let reasons = await withTaskGroup(of: WatchdogTimeout.Reason?.self) { group in
-      for _ in 0..<4 {
+      for _ in 0..<count {
         group.addTask {
           do { try Self.block(never) } catch { return (error as? WatchdogTimeout)?.reason }
           return nil
@@ -79,8 +80,8 @@ import Testing
       }
       return await group.reduce(into: []) { $0.append($1) }
     }
-    #expect(reasons == Array(repeating: .blocked, count: 4))
-    for _ in 0..<4 { never.signal() }
+    #expect(reasons == Array(repeating: .blocked, count: count))
+    for _ in 0..<count { never.signal() }
   }
 
   private static func block(_ never: DispatchSemaphore) throws {
@@ -140,25 +141,54 @@ import Testing
   }
 }
 
+@Suite struct HeartTests {
+  @Test func `it looks at each that it watches until that is removed`() async throws {
+    try await withWatchdog(seconds: 20) {
+      let heart = Heart()
+      let (first, second) = (BeatCounter(), BeatCounter())
+      heart.add(first)
+      heart.add(second)
+      while min(first.looks, second.looks) < 3 { Spin.turn() }
+      heart.remove(first)
+      #expect(!heart.watches(first) && heart.watches(second))
+      // The look that was under way has ended with the next one.
+      let next = second.looks + 2
+      while second.looks < next { Spin.turn() }
+      let looks = first.looks
+      while second.looks < next + 3 { Spin.turn() }
+      #expect(first.looks == looks)
+      heart.remove(second)
+      heart.add(first)
+      while first.looks < looks + 3 { Spin.turn() }
+      heart.remove(first)
+    }
+  }
+
+  @Test func `a task that was given up is not watched any more`() async {
+    let (told, tell) = AsyncStream.makeStream(of: Void.self)
+    let watchdog = TaskWatchdog(limit: .milliseconds(4)) { tell.finish() }
+    Heart.shared.add(watchdog)
+    for await _ in told {}
+    #expect(!Heart.shared.watches(watchdog))
+  }
+}
+
 @Suite struct ThreadClockTests {
-  @Test func `a thread's time goes on while it works and not while it waits`() async throws {
+  @Test func `a thread's time goes on while it works, and not while it waits for another`() async throws {
     try await withWatchdog {
-      let clock = ThreadClock.current
-      let before = try #require(clock.used)
-      Race.together(2) { _ in for _ in 0..<100_000 { Spin.turn() } }
-      let after = try #require(clock.used)
-      #expect(after > before)
-      let baton = Baton()
-      let other = Lock<[Duration]>([])
+      let waiting = ThreadClock.current
+      let before = try #require(waiting.used)
+      let others = Collected<Duration>()
+      let isDone = DispatchSemaphore(value: 0)
       WorkerThread.start {
-        let waiting = [clock.used, clock.used].compactMap { $0 }
-        other.withLock { $0 = waiting }
-        baton.give()
+        let working = ThreadClock.current
+        WatchdogTests.work(for: .milliseconds(200))
+        others.append(working.used ?? .zero)
+        isDone.signal()
       }
-      var patience = SpinPatience.untilAwake
-      baton.take(&patience)
-      #expect(other.withLock { $0.count } == 2)
-      #expect(try #require(other.withLock { $0.last }) >= after)
+      isDone.wait()
+      #expect(try #require(others.all.first) >= .milliseconds(200))
+      #expect(try #require(waiting.used) - before < .milliseconds(100))
     }
   }
 

@@ -210,8 +210,8 @@ import Testing
     #expect(late.all.map(\.all) == [["1"]])
   }
 
-  @Test func `however many come first at once, there is one connection`() throws {
-    try withWatchdog {
+  @Test func `however many come first at once, there is one connection`() async throws {
+    try await withWatchdog {
       for _ in 0..<200 {
         let (connections, source) = (Counter(), PublishSubject<Int>())
         let shared = Observable<Int>.deferred {
@@ -229,8 +229,8 @@ import Testing
     }
   }
 
-  @Test func `subjects that are made at once are one`() throws {
-    try withWatchdog {
+  @Test func `subjects that are made at once are one`() async throws {
+    try await withWatchdog {
       for _ in 0..<200 {
         let source = PublishSubject<Int>()
         let published = source.publish()
