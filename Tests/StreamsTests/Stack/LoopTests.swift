@@ -146,7 +146,7 @@ private struct Repetition: Sendable, CustomTestStringConvertible {
 @Suite struct LoopTests {
   @Test(arguments: Repetition.all)
   fileprivate func `synchronous repetition loops, it does not recurse`(repetition: Repetition) async throws {
-    let count = try await withWatchdog(stackSize: 512 * 1024) {
+    let count = try await withWatchdog(seconds: 120, stackSize: 512 * 1024) {
       let elements = Counter()
       let ends = Counter()
       repetition.elements(manyTimes).subscribe(

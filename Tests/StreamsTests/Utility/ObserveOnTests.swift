@@ -181,7 +181,7 @@ import Testing
   }
 
   @Test func `very many elements on the current thread's scheduler do not grow the stack`() async throws {
-    let count = try await withWatchdog(stackSize: 512 * 1024) {
+    let count = try await withWatchdog(seconds: 60, stackSize: 512 * 1024) {
       let last = Heard<Int>()
       Observable.from(1...manyTimes).observe(on: CurrentThreadScheduler.instance)
         .filter { $0 == manyTimes }.subscribe(onNext: { last.append($0) })
