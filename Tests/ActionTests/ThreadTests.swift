@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ThreadTests {
   @Test func `with four threads calling, no call gets another's value`() async throws {
-    try await withWatchdog {
+    try await withWatchdog(seconds: 60) {
       let action = Action<Int, Int> { input in .of(input, input) }
       let accepted = Atomic(0)
       let rejected = Atomic(0)
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func `exactly one of several simultaneous triggers wins`() async throws {
-    try await withWatchdog {
+    try await withWatchdog(seconds: 60) {
       for _ in 0..<(Race.usualRounds / 10) {
         let starts = Atomic(0)
         let action = Action<Int, Int> { _ in
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func `execute against cancel: every call is answered, and the action ends idle`() async throws {
-    try await withWatchdog {
+    try await withWatchdog(seconds: 60) {
       let action = Action<Int, Int> { input in input.isMultiple(of: 2) ? .just(input) : .never() }
       let answered = Atomic(0)
       Race.together(2) { thread in
@@ -71,7 +71,7 @@ import Testing
   @Test func `the gate against execute: announcements never repeat, and end where the gate does`()
     async throws
   {
-    try await withWatchdog {
+    try await withWatchdog(seconds: 60) {
       let gate = BehaviorRelay(value: true)
       let action = Action<Int, Int>(enabledIf: gate) { .just($0) }
       let enabled = Heard<Bool>()
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test func `release against a run on another thread: the caller always hears an end`() async throws {
-    try await withWatchdog {
+    try await withWatchdog(seconds: 60) {
       for _ in 0..<(Race.usualRounds / 10) {
         let ended = Atomic(0)
         let owner = Lock<Action<Int, Int>?>(Action { .just($0) })

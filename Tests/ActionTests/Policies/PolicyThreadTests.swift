@@ -51,7 +51,7 @@ extension Races {
       }
       // Nobody has heard the last before all have asked.
       tally.unended.add(1, ordering: .relaxed)
-      try await withWatchdog {
+      try await withWatchdog(seconds: 60) {
         Race.together(4) { thread in
           for round in 0..<(Race.usualRounds / 4) {
             let input = thread * Race.usualRounds + round

@@ -77,7 +77,7 @@ import Testing
   @Test func `what was set before counts, also while observers are still being told of something older`()
     async throws
   {
-    try await withWatchdog {
+    try await withWatchdog(seconds: 60) {
       let state = MutableProperty(0)
       let action = Action<Void, Int>(state: state) { .just($0) }
       let heard = Heard<Int>()
@@ -199,7 +199,7 @@ import Testing
       runs.modify { $0 += 1 }
       return .empty()
     }
-    try await withWatchdog {
+    try await withWatchdog(seconds: 60) {
       let isOver = MutableProperty(false)
       Race.together(2) { side in
         if side == 0 {
