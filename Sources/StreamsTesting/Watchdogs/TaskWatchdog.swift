@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Runs `body`, and cancels it if it does not end: a hang of code that awaits becomes a failed test.
 ///
 /// No thread is its own, so nothing tells whether it waits or works. It fails when the heart has beaten `limit`, at two
