@@ -101,7 +101,7 @@ enum Misuse: String, CaseIterable, Codable {
     case .timerOfNegativePeriod: "Streams/Timing/Timer.swift"
     case .periodicOfNegativePeriod: "Streams/Schedulers/SchedulePeriodic.swift"
     case .dispatchedPeriodicOfNegativePeriod: "Streams/Schedulers/DispatchTiming.swift"
-    case .noThreadSpecificKey: "Streams/Core/ThreadLocal.swift"
+    case .noThreadSpecificKey: "Streams/Core/Raw/ThreadLocal.swift"
     case .startWhileRunning, .resolutionOfZero, .scheduledAtTheEndOfTime: "StreamsTesting/TestScheduler.swift"
     case .raceOfNoRounds: "StreamsTesting/Races/Race.swift"
     case .togetherOnNoThreads: "StreamsTesting/Races/Race+Together.swift"
