@@ -42,7 +42,7 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
 
   @inline(never)
   private func makeInputs() -> Sink<Input> {
-    inputPlace.object { core.types.inputs.init(InputInlet(action: self)) }
+    inputPlace.object { core.types.inputs.init(InputObserver(action: self)) }
   }
 
   /// Whether the action executes: the value now, and a stream that starts with it and never repeats one.
@@ -53,7 +53,7 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
 
   private let inputPlace = LazyObject()
   private let statusPlace = LazyObject()
-  private var status: ActionStatus { statusPlace.object { ActionStatus(core.engine) } }
+  private var status: StatusProperties { statusPlace.object { StatusProperties(core.engine) } }
 
   @usableFromInline
   init(
@@ -158,7 +158,7 @@ extension Action where Input == Void {
 public typealias CocoaAction = Action<Void, Void>
 
 @usableFromInline
-struct InputInlet<Input: Sendable, Element: Sendable>: Inlet {
+struct InputObserver<Input: Sendable, Element: Sendable>: InnerObserver {
   fileprivate weak let action: Action<Input, Element>?
   @usableFromInline
   func next(_ input: Input) {
@@ -191,6 +191,6 @@ private struct ApplyRecipe<Input: Sendable, Element: Sendable>: Recipe {
       whenOver?()
       return .none
     }
-    return core.apply(input, sink, whenOver.map { ExecutionFace(whenOver: $0) })
+    return core.apply(input, sink, whenOver.map { ExecutionHandleState(whenOver: $0) })
   }
 }

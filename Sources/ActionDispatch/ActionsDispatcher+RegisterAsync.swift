@@ -93,6 +93,6 @@ extension ActionsDispatcher {
     _ type: Action.Type, _ origin: RegistrationOrigin, _ actor: (any Actor)?,
     _ handler: @escaping @Sendable (Action, DispatchCompletion<Action.ReturnType>) -> Void
   ) throws -> ActionRegistration {
-    try file(AsyncHandler<Action>(origin, .completing(handler, actor.map(Couriers.courier(to:)))))
+    try file(AsyncHandler<Action>(origin, .completing(handler, actor.map(ActorMailboxes.mailbox(to:)))))
   }
 }

@@ -93,7 +93,7 @@ public final class ActionsDispatcher: Sendable {
   // MARK: Registering
 
   func origin(_ fileID: StaticString, _ line: UInt) -> RegistrationOrigin {
-    RegistrationOrigin(owner: owner, place: RegistrationPlace(fileID: fileID.description, line: line))
+    RegistrationOrigin(owner: owner, site: RegistrationSite(fileID: fileID.description, line: line))
   }
 
   func file(_ registration: Registration) throws -> ActionRegistration {

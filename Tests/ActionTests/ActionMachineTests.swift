@@ -39,13 +39,13 @@ import Testing
     var model = Model()
     var announced = (executing: false, enabled: false)
     var id: UInt64 = 0
-    var running = Ticket(id: 0, place: 0, lane: 0)
+    var running = Ticket(id: 0, slot: 0, lane: 0)
     for step in order {
       let before = model
       switch step {
       case .request:
         id += 1
-        let ticket = Ticket(id: id, place: 0, lane: 0)
+        let ticket = Ticket(id: id, slot: 0, lane: 0)
         let decision = machine.request(ticket)
         if model.enabled {
           model.running += 1
@@ -69,12 +69,12 @@ import Testing
         model.released = true
         machine.release()
       }
-      let announcement = machine.announcement()
-      if let executing = announcement.executing {
+      let statusChange = machine.statusChange()
+      if let executing = statusChange.executing {
         #expect(executing != announced.executing, "repeated executing in \(order)")
         announced.executing = executing
       }
-      if let enabled = announcement.enabled {
+      if let enabled = statusChange.enabled {
         #expect(enabled != announced.enabled, "repeated enabled in \(order)")
         announced.enabled = enabled
       }

@@ -22,22 +22,24 @@ import Testing
     "Action/Core/Engine/ActionEngine+Effects.swift": ["only what is accepted has an effect"],
     "Streams/Properties/PropertyOrigin.swift": ["an origin is made with one of its two references"],
     "Action/Core/Machine/ActionMachine.swift": ["the engine ends each execution that it began, once"],
-    "Action/Core/Machine/Places.swift": ["a place is changed only while something is in it"],
+    "Action/Core/Machine/SlotMap.swift": ["a place is changed only while something is in it"],
     "ActionTesting/Contract/ContractRig.swift": ["a check uses no candidate that it has released"],
     "Action/Groups/Room.swift": ["the engines give room back once for each time that they took it"],
-    "Action/Undo/UndoMachine.swift": [
+    "Action/Undo/UndoState.swift": [
       "each execution that began ends once", "each undo that began ends once",
     ],
     "OperatorDiagrams/Diagram/MarbleFrames.swift": ["diagrams are in the source, and tests read them all"],
     "OperatorDiagrams/Diagram/Scene.swift": ["each diagram makes as many streams as it has results"],
     "Streams/Combining/MergeQueue.swift": ["a source ends once, and was claimed before"],
-    "Streams/Core/Teardown/Junction.swift": ["every leaf has close()"],
+    "Streams/Core/Teardown/ChainedDisposable.swift": ["every leaf has close()"],
     "Streams/Core/Observable.swift": [
       "a subclass needs the initialiser, which is internal, and has run(_:)",
       "only a stage is ever asked to start a line of stages",
       "only what outlives its disposal is asked to say when it has stopped",
     ],
-    "Streams/Core/Sinks/Port.swift": ["only what outlives its disposal is asked to say when it has stopped"],
+    "Streams/Core/Sinks/InnerSink.swift": [
+      "only what outlives its disposal is asked to say when it has stopped"
+    ],
     "Streams/Core/Raw/RawRing.swift": ["a trampoline rotates only what is not empty"],
     "Streams/Core/Sinks/Sink.swift": ["every leaf has next(_:)", "and failed(_:)", "and completed()"],
     "Streams/Creating/Turns.swift": [

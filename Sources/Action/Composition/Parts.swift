@@ -5,7 +5,7 @@ import Streams
 ///
 /// So what is made of asynchronous work is busy until that has really stopped, whether it was cancelled, has run out of
 /// time, or another part has failed.
-final class Parts<Element: Sendable>: Disposable, Inlet {
+final class Parts<Element: Sendable>: Disposable, InnerObserver {
   private enum Ending: Sendable {
     case completed
     case failed(any Error)
@@ -110,19 +110,20 @@ struct PartRecipe<Input: Sendable, Element: Sendable>: Recipe {
 
   func run(_ sink: consuming Sink<Element>) -> Teardown {
     guard begin() else { return .none }
-    let face = ExecutionFace(reported: progress, whenOver: over)
-    return action.core.apply(input, Port(PartInlet(sink: sink, face: face, turnAway: turnAway)), face)
+    let handle = ExecutionHandleState(reported: progress, whenOver: over)
+    return action.core.apply(
+      input, InnerSink(PartObserver(sink: sink, handle: handle, turnAway: turnAway)), handle)
   }
 }
 
-private struct PartInlet<Element: Sendable>: Inlet {
+private struct PartObserver<Element: Sendable>: InnerObserver {
   let sink: Sink<Element>
-  let face: ExecutionFace
+  let handle: ExecutionHandleState
   let turnAway: @Sendable () -> Void
 
   func next(_ element: Element) { sink.next(element) }
   func failed(_ error: any Error) {
-    let error = PartError(error, hasFailed: face.state.reading().value == .failed)
+    let error = PartError(error, hasFailed: handle.state.reading().value == .failed)
     if error.isRejection { turnAway() }
     sink.failed(error)
   }

@@ -20,7 +20,7 @@ extension Action {
           if let scheduler { Parts(on: scheduler, sink, reporter, stopped) } else {
             Parts(sink, reporter, stopped)
           }
-        work(input, parts).attach(Port(parts), to: parts.upstream)
+        work(input, parts).attach(InnerSink(parts), to: parts.upstream)
         return Teardown(parts)
       }, plan, key)
   }

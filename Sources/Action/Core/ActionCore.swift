@@ -19,7 +19,7 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
   final let executions = LazyObject()
   final let events = LazyObject()
   final let work: Work<Input, Element>
-  final let courier: Courier<ActionRun<Input, Element>>?
+  final let mailbox: ActorMailbox<ActionRun<Input, Element>>?
   final let state: StateGate<Input, Element>?
   final let reportsItsStop: Bool
   final let runsInTask: Bool
@@ -58,12 +58,12 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
     isPlain = self.key == nil && !sharesRunning
     reportsItsStop = self.work.reportsItsStop
     runsInTask = self.work.isTask
-    courier = if let actor = self.work.actor { ActionCore.courier(to: actor) } else { nil }
+    mailbox = if let actor = self.work.actor { ActionCore.mailbox(to: actor) } else { nil }
   }
 
   @inline(never)
-  private static func courier(to actor: any Actor) -> Courier<ActionRun<Input, Element>> {
-    Courier(to: actor) { $0.arrive() }
+  private static func mailbox(to actor: any Actor) -> ActorMailbox<ActionRun<Input, Element>> {
+    ActorMailbox(to: actor) { $0.arrive() }
   }
 
   // MARK: Streams
@@ -125,25 +125,26 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
   /// Takes an input whose caller wants a handle.
   final func start(_ input: Input) -> Execution<Element> {
     let stream = Optional(types.stream.init(keeping: .last(.max)))
-    let face = Optional(ExecutionFace())
+    let handle = Optional(ExecutionHandleState())
     let ticket: Ticket
-    switch request(input, stream, face, holders: sharesRunning ? 1 : nil) {
+    switch request(input, stream, handle, holders: sharesRunning ? 1 : nil) {
     case .accepted(let new): ticket = new
-    case .joined(let run): return execution(of: typed(run), face!, stream!)
-    case .rejected(let id): ticket = Ticket(id: id, place: 0, lane: 0)
+    case .joined(let run): return execution(of: typed(run), handle!, stream!)
+    case .rejected(let id): ticket = Ticket(id: id, slot: 0, lane: 0)
     }
     return Execution(
-      ticket, input: input, face: (consume face)!, stream: (consume stream)!, engine: engine,
+      ticket, input: input, handle: (consume handle)!, stream: (consume stream)!, engine: engine,
       isShared: sharesRunning)
   }
 
   /// A handle of an execution that another caller has asked for.
   @inline(never)
   private final func execution(
-    of run: ActionRun<Input, Element>, _ face: ExecutionFace, _ stream: SubjectCore<Element>
+    of run: ActionRun<Input, Element>, _ handle: ExecutionHandleState, _ stream: SubjectCore<Element>
   ) -> Execution<Element> {
     Execution(
-      run.ticket, input: run.input, face: run.face ?? face, stream: run.stream ?? stream, engine: engine,
+      run.ticket, input: run.input, handle: run.handle ?? handle, stream: run.stream ?? stream,
+      engine: engine,
       isShared: sharesRunning)
   }
 
@@ -151,15 +152,15 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
   ///
   /// - Parameter face: what else the caller wants to know.
   /// - Returns: what cancels the execution.
-  final func apply(_ input: Input, _ caller: Sink<Element>, _ face: ExecutionFace?) -> Teardown {
-    if sharesRunning { return share(input, caller, Once { face?.close() }) }
+  final func apply(_ input: Input, _ caller: Sink<Element>, _ handle: ExecutionHandleState?) -> Teardown {
+    if sharesRunning { return share(input, caller, Once { handle?.close() }) }
     // Kept for those who come later, where somebody can.
     let stream = types.stream.init(keeping: executions.isMade ? .last(.max) : .nothing)
-    let place = stream.admit(caller, subject: "an execution")
-    guard case .accepted(let ticket) = request(input, stream, face) else { return place }
+    let admission = stream.admit(caller, subject: "an execution")
+    guard case .accepted(let ticket) = request(input, stream, handle) else { return admission }
     return Teardown(
       Disposables.create { [engine] in
-        place.dispose()
+        admission.dispose()
         engine.cancel(ticket)
       })
   }
@@ -169,14 +170,15 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
     let own = types.stream.init(keeping: .last(.max))
     let (ticket, stream): (Ticket, SubjectCore<Element>)
     switch request(input, own, nil, holders: 1) {
-    case .rejected: return own.admit(Port(ShareInlet(sink: caller, over: over)), subject: "an execution")
+    case .rejected:
+      return own.admit(InnerSink(ShareObserver(sink: caller, over: over)), subject: "an execution")
     case .accepted(let new): (ticket, stream) = (new, own)
     case .joined(let other): (ticket, stream) = (other.ticket, typed(other).stream ?? own)
     }
-    let place = stream.admit(Port(ShareInlet(sink: caller, over: over)), subject: "an execution")
+    let admission = stream.admit(InnerSink(ShareObserver(sink: caller, over: over)), subject: "an execution")
     return Teardown(
       Disposables.create { [engine] in
-        place.dispose()
+        admission.dispose()
         guard engine.letGo(of: ticket) else { return over() }
         // It was the last; it is over when the work has stopped.
         stream.subscribe(onError: { _ in over() }, onCompleted: { over() })
@@ -192,43 +194,44 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
   private final var mayBeSeen: Bool { executions.isMade || sharesRunning }
 
   private final func request(
-    _ input: Input, _ stream: SubjectCore<Element>?, _ face: ExecutionFace?, holders: Int? = nil
+    _ input: Input, _ stream: SubjectCore<Element>?, _ handle: ExecutionHandleState?, holders: Int? = nil
   ) -> ActionEngine.Answer {
     if let state { state.refresh(engine) }
     if isPlain {
       return tell(
         engine.request(holders: nil) {
-          types.execution.init($0.id, $0.place, $0.lane, input, stream, face, self)
-        }, input, stream, face)
+          types.execution.init($0.id, $0.slot, $0.lane, input, stream, handle, self)
+        }, input, stream, handle)
     }
-    return requestKeyed(input, stream, face, holders)
+    return requestKeyed(input, stream, handle, holders)
   }
 
   @inline(never)
   private final func requestKeyed(
-    _ input: Input, _ stream: SubjectCore<Element>?, _ face: ExecutionFace?, _ holders: Int?
+    _ input: Input, _ stream: SubjectCore<Element>?, _ handle: ExecutionHandleState?, _ holders: Int?
   ) -> ActionEngine.Answer {
     // Somebody may ask for a handle of what is shared.
-    let face = face ?? (sharesRunning ? ExecutionFace() : nil)
+    let handle = handle ?? (sharesRunning ? ExecutionHandleState() : nil)
     func make(_ ticket: Ticket) -> Run {
-      types.execution.init(ticket.id, ticket.place, ticket.lane, input, stream, face, self)
+      types.execution.init(ticket.id, ticket.slot, ticket.lane, input, stream, handle, self)
     }
     if let key {
-      return tell(engine.request(key: key(input), holders: holders, make), input, stream, face)
+      return tell(engine.request(key: key(input), holders: holders, make), input, stream, handle)
     }
-    return tell(engine.request(holders: holders, make), input, stream, face)
+    return tell(engine.request(holders: holders, make), input, stream, handle)
   }
 
   /// Tells of an input that is not run.
   @inline(__always)
   private final func tell(
-    _ answer: ActionEngine.Answer, _ input: Input, _ stream: SubjectCore<Element>?, _ face: ExecutionFace?
+    _ answer: ActionEngine.Answer, _ input: Input, _ stream: SubjectCore<Element>?,
+    _ handle: ExecutionHandleState?
   ) -> ActionEngine.Answer {
     switch answer {
     case .accepted: break
     case .joined(let run): if events.isMade { tellJoined(run.ticket.id, input) }
-    case .rejected(0): endRejected(stream, face)
-    case .rejected(let id): reject(input, id, stream, face)
+    case .rejected(0): endRejected(stream, handle)
+    case .rejected(let id): reject(input, id, stream, handle)
     }
     return answer
   }
@@ -242,25 +245,25 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
   }
 
   private final func reject(
-    _ input: Input, _ id: UInt64, _ stream: SubjectCore<Element>?, _ face: ExecutionFace?
+    _ input: Input, _ id: UInt64, _ stream: SubjectCore<Element>?, _ handle: ExecutionHandleState?
   ) {
     if events.isMade { tellRejected(id, input) }
     if !engine.tellNow(.notEnabled) {
-      rejectLater(stream, face)
+      rejectLater(stream, handle)
     } else if stream != nil {
-      endRejected(stream, face)
+      endRejected(stream, handle)
     }
   }
 
   @inline(never)
-  private final func rejectLater(_ stream: SubjectCore<Element>?, _ face: ExecutionFace?) {
-    engine.tell(.notEnabled) { self.endRejected(stream, face) }
+  private final func rejectLater(_ stream: SubjectCore<Element>?, _ handle: ExecutionHandleState?) {
+    engine.tell(.notEnabled) { self.endRejected(stream, handle) }
   }
 
-  private final func endRejected(_ stream: SubjectCore<Element>?, _ face: ExecutionFace?) {
-    face?.show(.failed)
+  private final func endRejected(_ stream: SubjectCore<Element>?, _ handle: ExecutionHandleState?) {
+    handle?.show(.failed)
     stream?.failed(ActionError.notEnabled)
-    face?.close()
+    handle?.close()
   }
 
   // MARK: The end
@@ -312,7 +315,7 @@ private final class Once: Sendable {
 }
 
 /// Hands on a shared execution, and says when it is over.
-private struct ShareInlet<Element: Sendable>: Inlet {
+private struct ShareObserver<Element: Sendable>: InnerObserver {
   let sink: Sink<Element>
   let over: Once
 

@@ -7,15 +7,15 @@ public import Streams
 struct ActionTypes<Input: Sendable, Element: Sendable>: Sendable {
   let core: ActionCore<Input, Element>.Type
   let execution: ActionRun<Input, Element>.Type
-  let port: Port<WorkInlet<Input, Element>>.Type
-  let inputs: Port<InputInlet<Input, Element>>.Type
+  let port: InnerSink<WorkObserver<Input, Element>>.Type
+  let inputs: InnerSink<InputObserver<Input, Element>>.Type
   let stream: SubjectCore<Element>.Type
   let inputStream: SubjectCore<Input>.Type
 
   @usableFromInline
   init(
     core: ActionCore<Input, Element>.Type, execution: ActionRun<Input, Element>.Type,
-    port: Port<WorkInlet<Input, Element>>.Type, inputs: Port<InputInlet<Input, Element>>.Type,
+    port: InnerSink<WorkObserver<Input, Element>>.Type, inputs: InnerSink<InputObserver<Input, Element>>.Type,
     stream: SubjectCore<Element>.Type, inputStream: SubjectCore<Input>.Type
   ) {
     self.core = core
@@ -30,7 +30,8 @@ struct ActionTypes<Input: Sendable, Element: Sendable>: Sendable {
   static var known: ActionTypes {
     ActionTypes(
       core: ActionCore<Input, Element>.self, execution: ActionRun<Input, Element>.self,
-      port: Port<WorkInlet<Input, Element>>.self, inputs: Port<InputInlet<Input, Element>>.self,
+      port: InnerSink<WorkObserver<Input, Element>>.self,
+      inputs: InnerSink<InputObserver<Input, Element>>.self,
       stream: SubjectCore<Element>.self, inputStream: SubjectCore<Input>.self)
   }
 }

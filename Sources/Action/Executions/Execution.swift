@@ -24,15 +24,15 @@ public final class Execution<Element: Sendable>: Sendable {
   /// Its end is announced before the streams of the execution end.
   public var state: Property<ExecutionState> {
     Property(
-      changes: .deferred { [face] in face.states }, read: { [face] in face.state.reading() },
-      version: { [face] in face.state.reading().version })
+      changes: .deferred { [handle] in handle.states }, read: { [handle] in handle.state.reading() },
+      version: { [handle] in handle.state.reading().version })
   }
 
   /// How far the work is, if it says so.
   public var progress: Property<ExecutionProgress?> {
     Property(
-      changes: .deferred { [face] in face.progresses }, read: { [face] in face.progress.reading() },
-      version: { [face] in face.progress.reading().version })
+      changes: .deferred { [handle] in handle.progresses }, read: { [handle] in handle.progress.reading() },
+      version: { [handle] in handle.progress.reading().version })
   }
 
   /// The elements: those that there have been, and those that come.
@@ -42,7 +42,7 @@ public final class Execution<Element: Sendable>: Sendable {
   public var elements: Observable<Element> { stream }
 
   private let stream: SubjectCore<Element>
-  let face: ExecutionFace
+  let handle: ExecutionHandleState
   private let engine: ActionEngine
   private let ticket: Ticket
   private let isShared: Bool
@@ -50,7 +50,7 @@ public final class Execution<Element: Sendable>: Sendable {
 
   /// - Parameter isShared: others may have a hold on it, as this one has.
   init(
-    _ ticket: Ticket, input: any Sendable, face: ExecutionFace, stream: SubjectCore<Element>,
+    _ ticket: Ticket, input: any Sendable, handle: ExecutionHandleState, stream: SubjectCore<Element>,
     engine: ActionEngine, isShared: Bool
   ) {
     self.isShared = isShared
@@ -58,7 +58,7 @@ public final class Execution<Element: Sendable>: Sendable {
     self.ticket = ticket
     self.engine = engine
     self.input = input
-    self.face = face
+    self.handle = handle
     self.stream = stream
   }
 
@@ -90,7 +90,7 @@ public final class Execution<Element: Sendable>: Sendable {
   ///   element. To wait for the end of such work, use ``finished()``.
   nonisolated(nonsending) public var value: Element {
     get async throws {
-      try await face.over { letGo() }
+      try await handle.over { letGo() }
       do { return try stream.result() } catch { throw Self.reason(of: error) }
     }
   }
@@ -101,7 +101,7 @@ public final class Execution<Element: Sendable>: Sendable {
   ///
   /// - Throws: as ``value``, but not for want of elements.
   nonisolated(nonsending) public func finished() async throws {
-    try await face.over { letGo() }
+    try await handle.over { letGo() }
     if case .failed(let error) = stream.stop { throw Self.reason(of: error) }
   }
 

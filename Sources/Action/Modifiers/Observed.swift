@@ -33,7 +33,7 @@ extension Parts {
       case .stopped: stopped()
       }
     })
-    self.init(Port(PartsSignalInlet(signals: signals)), reporter) {
+    self.init(InnerSink(PartsSignalObserver(signals: signals)), reporter) {
       signals.next(.stopped)
       signals.completed()
     }
@@ -48,7 +48,7 @@ private enum PartsSignal<Element: Sendable>: Sendable {
   case stopped
 }
 
-private struct PartsSignalInlet<Element: Sendable>: Inlet {
+private struct PartsSignalObserver<Element: Sendable>: InnerObserver {
   let signals: SubjectCore<PartsSignal<Element>>
 
   func next(_ element: Element) { signals.next(.element(element)) }

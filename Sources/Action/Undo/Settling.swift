@@ -11,15 +11,15 @@ func settling<Element: Sendable>(
   _ work: (Parts<Element>) -> Observable<Element>
 ) -> Teardown {
   let settlement = Settlement(settle)
-  let parts = Parts(Port(SettlingInlet(sink: sink, settlement: settlement)), reporter) {
+  let parts = Parts(InnerSink(SettlingObserver(sink: sink, settlement: settlement)), reporter) {
     _ = settlement.settle(.cancelled)
     stopped()
   }
-  work(parts).attach(Port(parts), to: parts.upstream)
+  work(parts).attach(InnerSink(parts), to: parts.upstream)
   return Teardown(parts)
 }
 
-private struct SettlingInlet<Element: Sendable>: Inlet {
+private struct SettlingObserver<Element: Sendable>: InnerObserver {
   let sink: Sink<Element>
   let settlement: Settlement
 

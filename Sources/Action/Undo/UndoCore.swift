@@ -1,15 +1,15 @@
 import Streams
 
-/// The machinery of an ``UndoStack``: an ``UndoMachine`` behind a lock, and the effects outside it.
+/// The machinery of an ``UndoStack``: an ``UndoState`` behind a lock, and the effects outside it.
 ///
 /// The actions that are undoable in the stack keep it, and not the stack.
 final class UndoCore: Sendable {
-  private let state: Lock<UndoMachine>
+  private let state: Lock<UndoState>
   let status: MutableProperty<UndoStatus>
   let errors = SubjectCore<UndoError>()
 
   init(limit: Int) {
-    let machine = UndoMachine(limit: limit)
+    let machine = UndoState(limit: limit)
     state = Lock(machine)
     status = MutableProperty(machine.status)
   }
@@ -54,7 +54,7 @@ final class UndoCore: Sendable {
 
   /// The work of an undo or redo.
   func move(
-    _ direction: UndoMachine.Direction, _ sink: consuming Sink<Never>,
+    _ direction: UndoState.Direction, _ sink: consuming Sink<Never>,
     _ stopped: @escaping @Sendable () -> Void, _ reporter: ExecutionReporter
   ) -> Teardown {
     switch state.withLock({ $0.start(direction) }) {
@@ -88,7 +88,7 @@ final class UndoCore: Sendable {
     }
   }
 
-  private func settle(_ settlement: UndoMachine.Settlement, _ error: UndoError?) -> UndoError? {
+  private func settle(_ settlement: UndoState.Settlement, _ error: UndoError?) -> UndoError? {
     let (admitted, forgotten) = state.withLock { $0.settle(settlement) }
     announce()
     withExtendedLifetime(forgotten) {}

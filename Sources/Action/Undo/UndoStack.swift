@@ -30,7 +30,7 @@ public import Streams
 ///   the actions of its entries alive.
 public final class UndoStack: Sendable {
   let core: UndoCore
-  private let mover: Action<UndoMachine.Direction, Never>
+  private let mover: Action<UndoState.Direction, Never>
 
   /// Whether there is something to undo and nothing is in flight: the value now, and a stream that starts with it and
   /// never repeats one.

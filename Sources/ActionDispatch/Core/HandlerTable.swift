@@ -8,7 +8,7 @@ import Synchronization
 final class HandlerTable: Sendable {
   private static let numbers = Atomic<UInt64>(0)
 
-  private let ledger = Lock(HandlerLedger())
+  private let ledger = Lock(HandlerTableState())
 
   /// A number for a dispatcher or a registration, which none had before.
   static func newNumber() -> UInt64 { numbers.add(1, ordering: .relaxed).newValue }
@@ -25,7 +25,7 @@ final class HandlerTable: Sendable {
 
   func register(_ registration: Registration) throws(DispatchError) {
     if let other = ledger.withLock({ $0.register(registration) }) {
-      throw .alreadyRegistered(registration.type, at: other.place)
+      throw .alreadyRegistered(registration.type, at: other.site)
     }
   }
 

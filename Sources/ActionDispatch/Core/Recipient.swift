@@ -6,16 +6,16 @@ func recipient<Value: Sendable>(
 ) -> @Sendable (Value) -> Void {
   let plain = assumingIsolation(completion)
   guard let actor = completion.isolation else { return plain }
-  let courier = Couriers.courier(to: actor)
-  return { value in courier.send { plain(value) } }
+  let mailbox = ActorMailboxes.mailbox(to: actor)
+  return { value in mailbox.send { plain(value) } }
 }
 
 /// The same for what takes nothing.
 func recipient(_ body: @escaping @Sendable @isolated(any) () -> Void) -> Errand {
   let plain = assumingIsolation(body)
   guard let actor = body.isolation else { return plain }
-  let courier = Couriers.courier(to: actor)
-  return { courier.send(plain) }
+  let mailbox = ActorMailboxes.mailbox(to: actor)
+  return { mailbox.send(plain) }
 }
 
 /// Who hears of the failure of a dispatch that nobody waits for.

@@ -14,7 +14,7 @@ class Registration: @unchecked Sendable {
 
   let type: any DispatchedAction.Type
   let key: ObjectIdentifier
-  let place: RegistrationPlace
+  let site: RegistrationSite
   /// The dispatcher at which it was registered.
   let owner: UInt64
   /// Which no other registration has, or had.
@@ -24,7 +24,7 @@ class Registration: @unchecked Sendable {
   init(_ origin: RegistrationOrigin, _ type: any DispatchedAction.Type, _ kind: Kind) {
     self.type = type
     key = ObjectIdentifier(type)
-    place = origin.place
+    site = origin.site
     owner = origin.owner
     self.kind = kind
   }
@@ -33,5 +33,5 @@ class Registration: @unchecked Sendable {
 /// Who registers, and where.
 struct RegistrationOrigin {
   let owner: UInt64
-  let place: RegistrationPlace
+  let site: RegistrationSite
 }

@@ -60,13 +60,13 @@ struct Route: Sendable {
   /// A type may be both kinds of action; its handler is of the kind that it was registered as.
   private func handler<Action: RoutedAction>(of type: Action.Type) throws -> Handler<Action> {
     let registration = try table.answer(for: type, of: owner).get()
-    if registration.kind == .later { throw DispatchError.wrongForm(type, at: registration.place) }
+    if registration.kind == .later { throw DispatchError.wrongForm(type, at: registration.site) }
     return unsafeDowncast(registration, to: Handler<Action>.self)
   }
 
   private func asyncHandler<Action: AsyncRoutedAction>(of type: Action.Type) throws -> AsyncHandler<Action> {
     let registration = try table.answer(for: type, of: owner).get()
-    if registration.kind != .later { throw DispatchError.wrongForm(type, at: registration.place) }
+    if registration.kind != .later { throw DispatchError.wrongForm(type, at: registration.site) }
     return unsafeDowncast(registration, to: AsyncHandler<Action>.self)
   }
 
@@ -107,22 +107,22 @@ struct Route: Sendable {
   func async<Action: RoutedAction>(
     _ action: Action, _ completion: @escaping @Sendable (Result<Action.ReturnType, any Error>) -> Void
   ) -> any Disposable {
-    guard let handler = try? handler(of: Action.self), let courier = handler.courier else {
+    guard let handler = try? handler(of: Action.self), let mailbox = handler.mailbox else {
       completion(Result { try send(action, from: nil) })
       return Disposables.create()
     }
-    let reply = reply(to: action, handler.place, completion)
-    bring(action, by: courier, reply)
+    let reply = reply(to: action, handler.site, completion)
+    bring(action, by: mailbox, reply)
     return Disposables.create { reply.cancel() }
   }
 
   /// The action is handled by whoever is registered when its turn comes, on the actor of that one.
   private func bring<Action: RoutedAction>(
-    _ action: Action, by courier: Courier<Errand>, _ reply: Reply<Action.ReturnType>
+    _ action: Action, by mailbox: ActorMailbox<Errand>, _ reply: Reply<Action.ReturnType>
   ) {
-    courier.send {
+    mailbox.send {
       let handler = try? handler(of: Action.self)
-      if let other = handler?.courier, other !== courier { return bring(action, by: other, reply) }
+      if let other = handler?.mailbox, other !== mailbox { return bring(action, by: other, reply) }
       guard reply.begin() else { return }
       reply.answer(Result { try handle(action, watch.surroundings.chain, from: handler?.actor) })
     }
@@ -133,7 +133,7 @@ struct Route: Sendable {
   ) -> any Disposable {
     let hasMiddleware = !watch.surroundings.chain.links.isEmpty
     if !hasMiddleware, let handler = try? asyncHandler(of: Action.self), handler.takesCompletion {
-      let reply = reply(to: action, handler.place, completion)
+      let reply = reply(to: action, handler.site, completion)
       handler.start(action, reply)
       return Disposables.create { reply.cancel() }
     }
@@ -147,11 +147,11 @@ struct Route: Sendable {
 
   /// What hears the answer, tells those who observe, and then the sender.
   private func reply<Action: DispatchedAction>(
-    to action: Action, _ place: RegistrationPlace,
+    to action: Action, _ site: RegistrationSite,
     _ completion: @escaping @Sendable (Result<Action.ReturnType, any Error>) -> Void
   ) -> Reply<Action.ReturnType> {
     let log = DispatchLog(watch.surroundings.observers)
-    let reply = Reply<Action.ReturnType>(Action.self, place, watch)
+    let reply = Reply<Action.ReturnType>(Action.self, site, watch)
     reply.receive { [watch] in completion(log.record(action, $0).mapError(watch.judged)) }
     return reply
   }

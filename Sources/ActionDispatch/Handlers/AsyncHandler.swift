@@ -9,8 +9,8 @@ final class AsyncHandler<Action: AsyncRoutedAction>: Registration, @unchecked Se
   enum Body: Sendable {
     /// It brings its isolation along.
     case task(@Sendable (Action) async throws -> Action.ReturnType)
-    /// It may be called through its courier only, or anywhere if there is none.
-    case completing(@Sendable (Action, Completion) -> Void, Courier<Errand>?)
+    /// It may be called through its mailbox only, or anywhere if there is none.
+    case completing(@Sendable (Action, Completion) -> Void, ActorMailbox<Errand>?)
   }
 
   let body: Body
@@ -26,7 +26,7 @@ final class AsyncHandler<Action: AsyncRoutedAction>: Registration, @unchecked Se
     switch body {
     case .task(let body): return try await body(action)
     case .completing:
-      let reply = Reply<Action.ReturnType>(Action.self, place, watch)
+      let reply = Reply<Action.ReturnType>(Action.self, site, watch)
       return try await withTaskCancellationHandler {
         try await withCheckedThrowingContinuation { continuation in
           reply.receive { continuation.resume(with: $0) }
@@ -40,9 +40,9 @@ final class AsyncHandler<Action: AsyncRoutedAction>: Registration, @unchecked Se
 
   /// Calls a handler that takes a completion, unless whoever waits has given up before its turn.
   func start(_ action: Action, _ reply: Reply<Action.ReturnType>) {
-    guard case .completing(let body, let courier) = body else { return }
+    guard case .completing(let body, let mailbox) = body else { return }
     // Nobody else keeps the completion: when the handler lets go of it, that is noticed.
     let start: Errand = { if !reply.isCancelled { body(action, Completion(reply)) } }
-    if let courier { courier.send(start) } else { start() }
+    if let mailbox { mailbox.send(start) } else { start() }
   }
 }

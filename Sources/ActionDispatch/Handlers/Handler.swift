@@ -9,7 +9,7 @@ final class Handler<Action: RoutedAction>: Registration, @unchecked Sendable {
   @usableFromInline let call: @Sendable (Action) throws -> Action.ReturnType
   let actor: (any Actor)?
   /// Brings the actor what is to be done there, in order.
-  let courier: Courier<Errand>?
+  let mailbox: ActorMailbox<Errand>?
 
   init(
     _ origin: RegistrationOrigin, _ actor: (any Actor)?,
@@ -17,7 +17,7 @@ final class Handler<Action: RoutedAction>: Registration, @unchecked Sendable {
   ) {
     self.actor = actor
     self.call = call
-    courier = actor.map(Couriers.courier(to:))
+    mailbox = actor.map(ActorMailboxes.mailbox(to:))
     super.init(origin, Action.self, actor == nil ? .direct : .isolated)
   }
 
@@ -26,6 +26,6 @@ final class Handler<Action: RoutedAction>: Registration, @unchecked Sendable {
     guard let actor, actor !== caller, actor !== MainActor.shared || !MainContext.isCurrent else {
       return try call(action)
     }
-    throw DispatchError.wrongForm(Action.self, at: place)
+    throw DispatchError.wrongForm(Action.self, at: site)
   }
 }

@@ -9,12 +9,12 @@ final class Reply<Value: Sendable>: Sendable {
   typealias Stop = @Sendable () -> Void
 
   private struct State: Sendable {
-    var phase = ReplyPhase()
+    var phase = ReplyState()
     var receiver: Receiver?
     var stops: [Stop] = []
 
     /// Who is to hear the answer, if this is it.
-    mutating func settle(_ input: ReplyPhase.Input) -> (verdict: ReplyPhase.Verdict, Receiver?, [Stop]) {
+    mutating func settle(_ input: ReplyState.Input) -> (verdict: ReplyState.Verdict, Receiver?, [Stop]) {
       let verdict = phase.take(input)
       guard verdict == .first else { return (verdict, nil, []) }
       defer { (receiver, stops) = (nil, []) }
@@ -23,17 +23,17 @@ final class Reply<Value: Sendable>: Sendable {
   }
 
   private let type: any DispatchedAction.Type
-  private let place: RegistrationPlace
+  private let site: RegistrationSite
   private let watch: Watch
   private let state = Lock(State())
 
   /// - Parameters:
   ///   - type: the action.
-  ///   - place: where its handler was registered.
+  ///   - site: where its handler was registered.
   ///   - watch: judges errors.
-  init(_ type: any DispatchedAction.Type, _ place: RegistrationPlace, _ watch: Watch) {
+  init(_ type: any DispatchedAction.Type, _ site: RegistrationSite, _ watch: Watch) {
     self.type = type
-    self.place = place
+    self.site = site
     self.watch = watch
   }
 
@@ -56,13 +56,13 @@ final class Reply<Value: Sendable>: Sendable {
     receiver?(result)
     withExtendedLifetime(stops) {}
     guard verdict == .repeated else { return }
-    Hooks.defaultErrorHandler([], watch.judged(DispatchError.completedTwice(type, at: place)))
+    Hooks.defaultErrorHandler([], watch.judged(DispatchError.completedTwice(type, at: site)))
   }
 
   /// The handler has let go of its completion.
   func drop() {
     let (_, receiver, _) = state.withLock { $0.settle(.drop) }
-    receiver?(.failure(DispatchError.completionDropped(type, at: place)))
+    receiver?(.failure(DispatchError.completionDropped(type, at: site)))
   }
 
   func cancel() {

@@ -39,7 +39,7 @@ private struct AmbRecipe<Element: Sendable>: Recipe {
   func run(_ sink: consuming Sink<Element>) -> Teardown {
     let run = AmbRun(sink)
     for source in sources { run.attach(source) }
-    return .junction(run.subscriptions)
+    return .chained(run.subscriptions)
   }
 }
 
@@ -53,7 +53,7 @@ private final class AmbRun<Element: Sendable>: Sendable {
   init(_ downstream: Sink<Element>) { self.downstream = downstream }
 
   func attach(_ source: Observable<Element>) {
-    subscriptions.attach(source) { key in Port(AmbInlet(run: self, index: key)) }
+    subscriptions.attach(source) { key in InnerSink(AmbObserver(run: self, index: key)) }
     let choice = chosen.load(ordering: .acquiring)
     if choice >= 0 { subscriptions.keepOnly(choice) }
   }
@@ -73,7 +73,7 @@ private final class AmbRun<Element: Sendable>: Sendable {
   }
 }
 
-private struct AmbInlet<Element: Sendable>: Inlet {
+private struct AmbObserver<Element: Sendable>: InnerObserver {
   let run: AmbRun<Element>
   let index: Int
 

@@ -24,7 +24,7 @@ struct CombiningInput<Values: Sendable>: Sendable {
     _ source: Source, _ store: @escaping @Sendable (inout Values, Source.Element) -> Void
   ) {
     let source = source.asObservable()
-    attach = { combination, index in combination.attach(source, index, store) }
+    attach = { run, index in run.attach(source, index, store) }
   }
 }
 
@@ -46,19 +46,19 @@ struct CombinationRecipe<Values: Sendable, Output: Sendable, Rule: CombiningRule
   let combine: @Sendable (inout Values) throws -> Output
 
   func run(_ sink: consuming Sink<Output>) -> Teardown {
-    let combination = makeCombination(sink)
+    let run = makeRun(sink)
     var index = 0
     while index < inputs.count {
-      inputs[index].attach(combination, index)
+      inputs[index].attach(run, index)
       index += 1
     }
-    return .junction(combination.subscriptions)
+    return .chained(run.subscriptions)
   }
 
   /// By itself: its room for the values would be on the stack while the inputs subscribe.
   @inline(never)
-  private func makeCombination(_ sink: Sink<Output>) -> Combination<Values, Output, Rule> {
-    Combination(sink, CombinationState(rule: Rule(count: inputs.count), values: empty), combine)
+  private func makeRun(_ sink: Sink<Output>) -> CombinationRun<Values, Output, Rule> {
+    CombinationRun(sink, CombinationState(rule: Rule(count: inputs.count), values: empty), combine)
   }
 }
 
@@ -74,7 +74,7 @@ struct CombinationState<Values: Sendable, Rule: CombiningRule>: Sendable {
 }
 
 /// One subscription of a ``CombinationRecipe``. Everything happens in the turn.
-private final class Combination<Values: Sendable, Output: Sendable, Rule: CombiningRule>:
+private final class CombinationRun<Values: Sendable, Output: Sendable, Rule: CombiningRule>:
   CombinationTaking
 {
   enum Input: Sendable {
@@ -83,7 +83,7 @@ private final class Combination<Values: Sendable, Output: Sendable, Rule: Combin
     case completed(Int)
   }
 
-  let serial: Serial<CombinationState<Values, Rule>, Input>
+  let serialized: SerializedState<CombinationState<Values, Rule>, Input>
   private let downstream: Sink<Output>
   private let combine: @Sendable (inout Values) throws -> Output
   let subscriptions = Subscriptions()
@@ -94,7 +94,7 @@ private final class Combination<Values: Sendable, Output: Sendable, Rule: Combin
   ) {
     self.downstream = downstream
     self.combine = combine
-    serial = Serial(state)
+    serialized = SerializedState(state)
   }
 
   func attach<Element: Sendable>(
@@ -109,23 +109,23 @@ private final class Combination<Values: Sendable, Output: Sendable, Rule: Combin
   private func makePort<Element: Sendable>(
     _ index: Int, _ key: Int, _ store: @escaping @Sendable (inout Values, Element) -> Void
   ) -> Sink<Element> {
-    Port(CombinationInlet(combination: self, index: index, key: key, store: store))
+    InnerSink(CombinationObserver(run: self, index: index, key: key, store: store))
   }
 
   /// Called in the turn.
   @inline(__always)
-  func stored(_ index: Int) { act(serial.state.rule.next(index)) }
+  func stored(_ index: Int) { act(serialized.state.rule.next(index)) }
 
   @inline(__always)
   func leave() {
-    if !serial.leaveIfIdle() { drain() }
+    if !serialized.leaveIfIdle() { drain() }
   }
 
   @inline(never)
-  private func drain() { serial.leave(handle) }
+  private func drain() { serialized.leave(handle) }
 
   @inline(never)
-  func wait(_ input: Input) { serial.wait(input, handle) }
+  func wait(_ input: Input) { serialized.wait(input, handle) }
 
   // Each end does its own work where the turn is free: what is made of the types for one that waits would be on the
   // stack once for each stage of a chain.
@@ -133,15 +133,15 @@ private final class Combination<Values: Sendable, Output: Sendable, Rule: Combin
   func failed(_ error: any Error, _ key: Int) {
     // Before the failure goes on: what disposes all inputs then, further down, need not go up this one.
     subscriptions.release(key)
-    guard serial.enter() else { return wait(error) }
-    if !serial.state.isOver { fail(error) }
+    guard serialized.enter() else { return wait(error) }
+    if !serialized.state.isOver { fail(error) }
     leave()
   }
 
   func completed(_ index: Int, _ key: Int) {
     subscriptions.release(key)
-    guard serial.enter() else { return waitForEnd(index) }
-    if !serial.state.isOver { act(serial.state.rule.completed(index)) }
+    guard serialized.enter() else { return waitForEnd(index) }
+    if !serialized.state.isOver { act(serialized.state.rule.completed(index)) }
     leave()
   }
 
@@ -152,13 +152,13 @@ private final class Combination<Values: Sendable, Output: Sendable, Rule: Combin
   private func waitForEnd(_ index: Int) { wait(.completed(index)) }
 
   private func handle(_ input: Input) {
-    if serial.state.isOver { return }
+    if serialized.state.isOver { return }
     switch input {
     case .store(let index, let store):
-      store(&serial.state.values)
+      store(&serialized.state.values)
       stored(index)
     case .failed(let error): fail(error)
-    case .completed(let index): act(serial.state.rule.completed(index))
+    case .completed(let index): act(serialized.state.rule.completed(index))
     }
   }
 
@@ -168,45 +168,47 @@ private final class Combination<Values: Sendable, Output: Sendable, Rule: Combin
     case .wait: break
     case .emit: emit()
     case .complete:
-      serial.state.isOver = true
+      serialized.state.isOver = true
       downstream.completed()
       subscriptions.dispose()
     }
   }
 
   private func emit() {
-    do { downstream.next(try combine(&serial.state.values)) } catch { fail(error) }
+    do { downstream.next(try combine(&serialized.state.values)) } catch { fail(error) }
   }
 
   private func fail(_ error: any Error) {
-    serial.state.isOver = true
+    serialized.state.isOver = true
     downstream.failed(error)
     subscriptions.dispose()
   }
 }
 
-private struct CombinationInlet<Values: Sendable, Output: Sendable, Rule: CombiningRule, Element: Sendable>:
-  Inlet
+private struct CombinationObserver<
+  Values: Sendable, Output: Sendable, Rule: CombiningRule, Element: Sendable
+>:
+  InnerObserver
 {
-  let combination: Combination<Values, Output, Rule>
+  let run: CombinationRun<Values, Output, Rule>
   let index: Int
   let key: Int
   let store: @Sendable (inout Values, Element) -> Void
 
   func next(_ element: Element) {
-    guard combination.serial.enter() else { return wait(element) }
-    if !combination.serial.state.isOver {
-      store(&combination.serial.state.values, element)
-      combination.stored(index)
+    guard run.serialized.enter() else { return wait(element) }
+    if !run.serialized.state.isOver {
+      store(&run.serialized.state.values, element)
+      run.stored(index)
     }
-    combination.leave()
+    run.leave()
   }
 
   @inline(never)
   private func wait(_ element: Element) {
-    combination.wait(.store(index) { [store] values in store(&values, element) })
+    run.wait(.store(index) { [store] values in store(&values, element) })
   }
 
-  func failed(_ error: any Error) { combination.failed(error, key) }
-  func completed() { combination.completed(index, key) }
+  func failed(_ error: any Error) { run.failed(error, key) }
+  func completed() { run.completed(index, key) }
 }

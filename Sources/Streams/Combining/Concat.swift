@@ -75,7 +75,7 @@ where Sources.Element == Observable<Element> {
   func run(_ sink: consuming Sink<Element>) -> Teardown {
     let run = ConcatRun(sources.makeIterator(), isEndless: isEndless, sink)
     run.start()
-    return .lifeline(run.lifeline)
+    return .subscription(run.subscription)
   }
 }
 
@@ -105,17 +105,17 @@ private struct ConcatList<Element: Sendable>: Sequence, Sendable {
 private final class ConcatRun<Sources: IteratorProtocol, Element: Sendable>: Sendable
 where Sources.Element == Observable<Element> {
   let downstream: Sink<Element>
-  let lifeline = Lifeline()
-  private let serial: Serial<Sources, Void>
+  let subscription = UpstreamSubscription()
+  private let serialized: SerializedState<Sources, Void>
   private let isEndless: Bool
 
   init(_ sources: Sources, isEndless: Bool, _ downstream: Sink<Element>) {
     self.downstream = downstream
     self.isEndless = isEndless
-    serial = Serial(sources)
+    serialized = SerializedState(sources)
   }
 
-  func start() { serial.wait((), advance) }
+  func start() { serialized.wait((), advance) }
 
   func proceed() {
     if isEndless { Trampoline.schedule(ConcatTurn(run: self)) } else { start() }
@@ -123,26 +123,26 @@ where Sources.Element == Observable<Element> {
 
   func failed(_ error: any Error) {
     downstream.failed(error)
-    lifeline.upstream.dispose()
+    subscription.upstream.dispose()
   }
 
   private func advance(_: Void) {
-    lifeline.upstream.clear()
-    while !lifeline.upstream.isDisposed {
-      guard let source = serial.state.next() else {
-        lifeline.upstream.dispose()
+    subscription.upstream.clear()
+    while !subscription.upstream.isDisposed {
+      guard let source = serialized.state.next() else {
+        subscription.upstream.dispose()
         return downstream.completed()
       }
       switch source.pushScalar(downstream) {
       case .completed: if isEndless { return proceed() }
-      case .failed: return lifeline.upstream.dispose()
-      case .notScalar: return source.attach(Port(ConcatInlet(run: self)), to: lifeline.upstream)
+      case .failed: return subscription.upstream.dispose()
+      case .notScalar: return source.attach(InnerSink(ConcatObserver(run: self)), to: subscription.upstream)
       }
     }
   }
 }
 
-private struct ConcatInlet<Sources: IteratorProtocol, Element: Sendable>: Inlet
+private struct ConcatObserver<Sources: IteratorProtocol, Element: Sendable>: InnerObserver
 where Sources.Element == Observable<Element> {
   let run: ConcatRun<Sources, Element>
   func next(_ element: Element) { run.downstream.next(element) }

@@ -84,9 +84,9 @@ private struct MergeSourcesRecipe<Element: Sendable>: Recipe {
   let sources: [Observable<Element>]
 
   func run(_ sink: consuming Sink<Element>) -> Teardown {
-    let merge = MergeSink<Observable<Element>, Element>(sink, .all) { $0 }
+    let merge = MergeRun<Observable<Element>, Element>(sink, .all) { $0 }
     for source in sources { merge.next(source) }
     merge.completed()
-    return .junction(merge.lifeline)
+    return .chained(merge.subscription)
   }
 }

@@ -30,15 +30,15 @@ private struct SampleRecipe<Element: Sendable, Tick: Sendable>: Recipe {
   let defaultValue: Element?
 
   func run(_ sink: consuming Sink<Element>) -> Teardown {
-    let run = Sample(sink, defaultValue)
-    source.attach(Port(SampledInlet(run: run)), to: run.lifeline.upstream)
-    sampler.attach(Port(TickInlet<Element, Tick>(run: run)), to: run.lifeline.second)
-    return .lifeline(run.lifeline)
+    let run = SampleRun(sink, defaultValue)
+    source.attach(InnerSink(SampledObserver(run: run)), to: run.subscription.upstream)
+    sampler.attach(InnerSink(TickObserver<Element, Tick>(run: run)), to: run.subscription.second)
+    return .subscription(run.subscription)
   }
 }
 
 /// One subscription; everything happens in the turn.
-private final class Sample<Element: Sendable>: Sendable {
+private final class SampleRun<Element: Sendable>: Sendable {
   enum Input: Sendable {
     case next(Element)
     case completed
@@ -52,8 +52,8 @@ private final class Sample<Element: Sendable>: Sendable {
     var element: Element?
   }
 
-  let lifeline = Lifeline()
-  private let serial = Serial<State, Input>(State())
+  let subscription = UpstreamSubscription()
+  private let serialized = SerializedState<State, Input>(State())
   private let downstream: Sink<Element>
   private let defaultValue: Element?
 
@@ -63,48 +63,48 @@ private final class Sample<Element: Sendable>: Sendable {
   }
 
   func take(_ input: Input) {
-    guard serial.enter() else { return serial.wait(input, handle) }
+    guard serialized.enter() else { return serialized.wait(input, handle) }
     handle(input)
-    serial.leave(handle)
+    serialized.leave(handle)
   }
 
   private func handle(_ input: Input) {
-    if serial.state.isOver { return }
+    if serialized.state.isOver { return }
     switch input {
-    case .next(let element): serial.state.element = element
-    case .completed: serial.state.isAtEnd = true
+    case .next(let element): serialized.state.element = element
+    case .completed: serialized.state.isAtEnd = true
     case .tick:
-      let element = serial.state.element ?? defaultValue
-      serial.state.element = nil
+      let element = serialized.state.element ?? defaultValue
+      serialized.state.element = nil
       if let element { downstream.next(element) }
-      guard serial.state.isAtEnd else { return }
-      serial.state.isOver = true
+      guard serialized.state.isAtEnd else { return }
+      serialized.state.isOver = true
       downstream.completed()
-      lifeline.dispose()
+      subscription.dispose()
     case .failed(let error):
-      serial.state.isOver = true
+      serialized.state.isOver = true
       downstream.failed(error)
-      lifeline.dispose()
+      subscription.dispose()
     }
   }
 }
 
-private struct SampledInlet<Element: Sendable>: Inlet {
-  let run: Sample<Element>
+private struct SampledObserver<Element: Sendable>: InnerObserver {
+  let run: SampleRun<Element>
   func next(_ element: Element) { run.take(.next(element)) }
   func failed(_ error: any Error) { run.take(.failed(error)) }
   func completed() {
-    run.lifeline.upstream.dispose()
+    run.subscription.upstream.dispose()
     run.take(.completed)
   }
 }
 
-private struct TickInlet<Element: Sendable, Tick: Sendable>: Inlet {
-  let run: Sample<Element>
+private struct TickObserver<Element: Sendable, Tick: Sendable>: InnerObserver {
+  let run: SampleRun<Element>
   func next(_ element: Tick) { run.take(.tick) }
   func failed(_ error: any Error) { run.take(.failed(error)) }
   func completed() {
-    run.lifeline.second.dispose()
+    run.subscription.second.dispose()
     run.take(.tick)
   }
 }

@@ -27,8 +27,8 @@ private struct SkipUntilRecipe<Element: Sendable, Trigger: Sendable>: Recipe {
 
   func run(_ sink: consuming Sink<Element>) -> Teardown {
     let run = UntilRun(sink, opens: true)
-    source.attach(Port(UntilInlet(run: run)), to: run.lifeline.upstream)
-    other.attach(Port(TriggerInlet<Element, Trigger>(run: run)), to: run.lifeline.second)
-    return .lifeline(run.lifeline)
+    source.attach(InnerSink(UntilObserver(run: run)), to: run.subscription.upstream)
+    other.attach(InnerSink(TriggerObserver<Element, Trigger>(run: run)), to: run.subscription.second)
+    return .subscription(run.subscription)
   }
 }

@@ -3,10 +3,10 @@
 /// Like a ``Slot``, it takes care of a source that ends, or is disposed, before its `run` has returned the
 /// disposable to keep.
 ///
-/// Like a ``Lifeline``, it is what an operator's `run` may return: it leads to no sink.
+/// Like a ``UpstreamSubscription``, it is what an operator's `run` may return: it leads to no sink.
 ///
 /// `@unchecked Sendable` is true because its one property is a `let` of a `Sendable` type.
-final class Subscriptions: Junction, @unchecked Sendable {
+final class Subscriptions: ChainedDisposable, @unchecked Sendable {
   private let table = Lock(SubscriptionTable())
 
   /// Starts a subscription under a new key, and lets current-thread sources take their turns.
@@ -51,7 +51,7 @@ final class Subscriptions: Junction, @unchecked Sendable {
   /// Everything that is kept is to be disposed, and whatever is still to come.
   override func close() -> (Teardown, Teardown) {
     let (next, isLast) = table.withLock { $0.close() }
-    return (next, isLast ? .none : .junction(self))
+    return (next, isLast ? .none : .chained(self))
   }
 }
 

@@ -49,9 +49,9 @@ private struct TakeUntilRecipe<Element: Sendable, Trigger: Sendable>: Recipe {
 
   func run(_ sink: consuming Sink<Element>) -> Teardown {
     let run = UntilRun(sink, opens: false)
-    other.attach(Port(TriggerInlet<Element, Trigger>(run: run)), to: run.lifeline.second)
-    if run.lifeline.upstream.isDisposed { return .lifeline(run.lifeline) }
-    source.attach(Port(UntilInlet(run: run)), to: run.lifeline.upstream)
-    return .lifeline(run.lifeline)
+    other.attach(InnerSink(TriggerObserver<Element, Trigger>(run: run)), to: run.subscription.second)
+    if run.subscription.upstream.isDisposed { return .subscription(run.subscription) }
+    source.attach(InnerSink(UntilObserver(run: run)), to: run.subscription.upstream)
+    return .subscription(run.subscription)
   }
 }

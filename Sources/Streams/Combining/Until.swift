@@ -14,8 +14,8 @@ final class UntilRun<Element: Sendable>: Sendable {
     var isOpen: Bool
   }
 
-  let lifeline = Lifeline()
-  private let serial: Serial<State, Input>
+  let subscription = UpstreamSubscription()
+  private let serialized: SerializedState<State, Input>
   private let downstream: Sink<Element>
   /// Whether the other stream lets elements through; otherwise it ends them.
   private let opens: Bool
@@ -23,49 +23,49 @@ final class UntilRun<Element: Sendable>: Sendable {
   init(_ downstream: consuming Sink<Element>, opens: Bool) {
     self.downstream = downstream
     self.opens = opens
-    serial = Serial(State(isOpen: !opens))
+    serialized = SerializedState(State(isOpen: !opens))
   }
 
   func next(_ element: Element) {
-    guard serial.enter() else { return wait(element) }
-    if serial.state.isOpen { downstream.next(element) }
-    if !serial.leaveIfIdle() { serial.leave(handle) }
+    guard serialized.enter() else { return wait(element) }
+    if serialized.state.isOpen { downstream.next(element) }
+    if !serialized.leaveIfIdle() { serialized.leave(handle) }
   }
 
   @inline(never)
-  private func wait(_ element: Element) { serial.wait(.next(element), handle) }
+  private func wait(_ element: Element) { serialized.wait(.next(element), handle) }
 
-  func take(_ input: Input) { serial.wait(input, handle) }
+  func take(_ input: Input) { serialized.wait(input, handle) }
 
   private func handle(_ input: Input) {
-    if serial.state.isOver { return }
+    if serialized.state.isOver { return }
     switch input {
-    case .next(let element): if serial.state.isOpen { downstream.next(element) }
+    case .next(let element): if serialized.state.isOpen { downstream.next(element) }
     case .triggered: opens ? open() : end { $0.completed() }
     // The other stream is disposed when it has opened, but its failure may have been waiting already.
-    case .triggerFailed(let error): if !(opens && serial.state.isOpen) { end { $0.failed(error) } }
+    case .triggerFailed(let error): if !(opens && serialized.state.isOpen) { end { $0.failed(error) } }
     case .failed(let error): end { $0.failed(error) }
     case .completed:
-      let wasOpen = serial.state.isOpen
+      let wasOpen = serialized.state.isOpen
       end { if wasOpen { $0.completed() } }
     }
   }
 
   private func open() {
-    serial.state.isOpen = true
-    lifeline.second.dispose()
+    serialized.state.isOpen = true
+    subscription.second.dispose()
   }
 
   private func end(_ tell: (Sink<Element>) -> Void) {
-    serial.state.isOver = true
-    serial.state.isOpen = false
+    serialized.state.isOver = true
+    serialized.state.isOpen = false
     tell(downstream)
-    lifeline.dispose()
+    subscription.dispose()
   }
 }
 
 /// The input whose elements pass.
-struct UntilInlet<Element: Sendable>: Inlet {
+struct UntilObserver<Element: Sendable>: InnerObserver {
   let run: UntilRun<Element>
   func next(_ element: Element) { run.next(element) }
   func failed(_ error: any Error) { run.take(.failed(error)) }
@@ -73,9 +73,9 @@ struct UntilInlet<Element: Sendable>: Inlet {
 }
 
 /// The input that opens or ends.
-struct TriggerInlet<Element: Sendable, Trigger: Sendable>: Inlet {
+struct TriggerObserver<Element: Sendable, Trigger: Sendable>: InnerObserver {
   let run: UntilRun<Element>
   func next(_ element: Trigger) { run.take(.triggered) }
   func failed(_ error: any Error) { run.take(.triggerFailed(error)) }
-  func completed() { run.lifeline.second.dispose() }
+  func completed() { run.subscription.second.dispose() }
 }

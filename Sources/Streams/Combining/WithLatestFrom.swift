@@ -41,15 +41,15 @@ private struct WithLatestFromRecipe<Element: Sendable, Second: Sendable, Output:
   let combine: @Sendable (Element, Second) throws -> Output
 
   func run(_ sink: consuming Sink<Output>) -> Teardown {
-    let run = WithLatestFrom(sink, combine)
-    second.attach(Port(LatestInlet(run: run)), to: run.lifeline.second)
-    source.attach(Port(WithLatestInlet(run: run)), to: run.lifeline.upstream)
-    return .lifeline(run.lifeline)
+    let run = WithLatestFromRun(sink, combine)
+    second.attach(InnerSink(LatestObserver(run: run)), to: run.subscription.second)
+    source.attach(InnerSink(WithLatestObserver(run: run)), to: run.subscription.upstream)
+    return .subscription(run.subscription)
   }
 }
 
 /// One subscription; everything happens in the turn.
-private final class WithLatestFrom<Element: Sendable, Second: Sendable, Output: Sendable>: Sendable {
+private final class WithLatestFromRun<Element: Sendable, Second: Sendable, Output: Sendable>: Sendable {
   enum Input: Sendable {
     case next(Element)
     case latest(Second)
@@ -68,8 +68,8 @@ private final class WithLatestFrom<Element: Sendable, Second: Sendable, Output: 
     var latest: Latest?
   }
 
-  let lifeline = Lifeline()
-  let serial = Serial<State, Input>(State())
+  let subscription = UpstreamSubscription()
+  let serialized = SerializedState<State, Input>(State())
   private let downstream: Sink<Output>
   private let combine: @Sendable (Element, Second) throws -> Output
 
@@ -81,36 +81,36 @@ private final class WithLatestFrom<Element: Sendable, Second: Sendable, Output: 
   /// Called in the turn.
   @inline(__always)
   func emit(_ element: Element) {
-    if serial.state.isOver { return }
-    guard let latest = serial.state.latest else { return }
+    if serialized.state.isOver { return }
+    guard let latest = serialized.state.latest else { return }
     do { downstream.next(try combine(element, latest.element)) } catch { fail(error) }
   }
 
   @inline(__always)
   func leave() {
-    if !serial.leaveIfIdle() { drain() }
+    if !serialized.leaveIfIdle() { drain() }
   }
 
   @inline(never)
-  private func drain() { serial.leave(handle) }
+  private func drain() { serialized.leave(handle) }
 
   // Each end does its own work where the turn is free: what is made of the types for one that waits would be on the
   // stack once for each stage of a chain.
 
   func failed(_ error: any Error) {
-    guard serial.enter() else { return wait(error) }
+    guard serialized.enter() else { return wait(error) }
     fail(error)
     leave()
   }
 
   func completed() {
-    guard serial.enter() else { return waitForEnd() }
+    guard serialized.enter() else { return waitForEnd() }
     complete()
     leave()
   }
 
   @inline(never)
-  func wait(_ input: Input) { serial.wait(input, handle) }
+  func wait(_ input: Input) { serialized.wait(input, handle) }
 
   @inline(never)
   private func wait(_ error: any Error) { wait(.failed(error)) }
@@ -121,32 +121,32 @@ private final class WithLatestFrom<Element: Sendable, Second: Sendable, Output: 
   private func handle(_ input: Input) {
     switch input {
     case .next(let element): emit(element)
-    case .latest(let latest): if !serial.state.isOver { serial.state.latest = Latest(latest) }
+    case .latest(let latest): if !serialized.state.isOver { serialized.state.latest = Latest(latest) }
     case .failed(let error): fail(error)
     case .completed: complete()
     }
   }
 
   private func complete() {
-    if serial.state.isOver { return }
-    serial.state.isOver = true
+    if serialized.state.isOver { return }
+    serialized.state.isOver = true
     downstream.completed()
-    lifeline.dispose()
+    subscription.dispose()
   }
 
   private func fail(_ error: any Error) {
-    if serial.state.isOver { return }
-    serial.state.isOver = true
+    if serialized.state.isOver { return }
+    serialized.state.isOver = true
     downstream.failed(error)
-    lifeline.dispose()
+    subscription.dispose()
   }
 }
 
-private struct WithLatestInlet<Element: Sendable, Second: Sendable, Output: Sendable>: Inlet {
-  let run: WithLatestFrom<Element, Second, Output>
+private struct WithLatestObserver<Element: Sendable, Second: Sendable, Output: Sendable>: InnerObserver {
+  let run: WithLatestFromRun<Element, Second, Output>
 
   func next(_ element: Element) {
-    guard run.serial.enter() else { return wait(element) }
+    guard run.serialized.enter() else { return wait(element) }
     run.emit(element)
     run.leave()
   }
@@ -158,9 +158,9 @@ private struct WithLatestInlet<Element: Sendable, Second: Sendable, Output: Send
   func completed() { run.completed() }
 }
 
-private struct LatestInlet<Element: Sendable, Second: Sendable, Output: Sendable>: Inlet {
-  let run: WithLatestFrom<Element, Second, Output>
+private struct LatestObserver<Element: Sendable, Second: Sendable, Output: Sendable>: InnerObserver {
+  let run: WithLatestFromRun<Element, Second, Output>
   func next(_ element: Second) { run.wait(.latest(element)) }
   func failed(_ error: any Error) { run.failed(error) }
-  func completed() { run.lifeline.second.dispose() }
+  func completed() { run.subscription.second.dispose() }
 }

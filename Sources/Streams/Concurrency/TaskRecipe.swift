@@ -24,7 +24,7 @@ package struct TaskRecipe<Element: Sendable>: Recipe {
   package func run(
     _ sink: consuming Sink<Element>, stopped: @escaping @Sendable () -> Void
   ) -> Teardown {
-    let gate = GateSink(sink)
+    let gate = SerializedSink(sink)
     let work = work
     let body: @Sendable () async -> Void = {
       do {
@@ -38,7 +38,7 @@ package struct TaskRecipe<Element: Sendable>: Recipe {
     let task =
       detached
       ? Task.detached(priority: priority, operation: body) : Task(priority: priority, operation: body)
-    gate.lifeline.upstream.set(Disposables.create { task.cancel() })
-    return .lifeline(gate.lifeline)
+    gate.subscription.upstream.set(Disposables.create { task.cancel() })
+    return .subscription(gate.subscription)
   }
 }

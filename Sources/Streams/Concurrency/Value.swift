@@ -68,7 +68,7 @@ extension ObservableConvertibleType {
 }
 
 /// Resumes a continuation once: with the first element, with an error, or because its task was cancelled.
-private final class ValueWaiter<Element: Sendable>: Inlet {
+private final class ValueWaiter<Element: Sendable>: InnerObserver {
   typealias Outcome = Result<Element?, any Error>
 
   fileprivate enum State: Sendable {
@@ -87,7 +87,7 @@ private final class ValueWaiter<Element: Sendable>: Inlet {
       return nil
     }
     if let early { return continuation.resume(with: early) }
-    source.attach(Port(self), to: upstream)
+    source.attach(InnerSink(self), to: upstream)
   }
 
   func settle(_ outcome: Outcome) {

@@ -18,9 +18,9 @@ extension ObservableConvertibleType {
           onNext: { continuation.yield($0) },
           onError: { continuation.finish(throwing: $0) },
           onCompleted: { continuation.finish() }))
-      let lifeline = sink.lifeline
-      continuation.onTermination = { _ in lifeline.dispose() }
-      asObservable().attach(sink, to: lifeline.upstream)
+      let subscription = sink.subscription
+      continuation.onTermination = { _ in subscription.dispose() }
+      asObservable().attach(sink, to: subscription.upstream)
     }
   }
 }

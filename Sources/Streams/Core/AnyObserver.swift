@@ -12,7 +12,7 @@ public struct AnyObserver<Element: Sendable>: ObserverType, SinkConvertible {
 
   /// An observer that calls `eventHandler` where each event is.
   public init(eventHandler: @escaping EventHandler) {
-    sink = Port(HandlerInlet(handler: eventHandler))
+    sink = InnerSink(HandlerObserver(handler: eventHandler))
   }
 
   /// `observer` with its type erased.
@@ -31,7 +31,7 @@ public struct AnyObserver<Element: Sendable>: ObserverType, SinkConvertible {
   public func asObserver() -> AnyObserver<Element> { self }
 }
 
-private struct HandlerInlet<Element: Sendable>: Inlet {
+private struct HandlerObserver<Element: Sendable>: InnerObserver {
   let handler: AnyObserver<Element>.EventHandler
   func next(_ element: Element) { handler(.next(element)) }
   func failed(_ error: any Error) { handler(.error(error)) }

@@ -28,7 +28,7 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
   ///
   /// - Returns: what stops the source. A source that ends by itself cleans up by itself. What is returned must not
   ///   lead to `sink`: the last sink of the chain keeps it, and the two would keep each other alive for as long as
-  ///   there is neither an end nor a disposal, also after the source is gone. See ``Lifeline``.
+  ///   there is neither an end nor a disposal, also after the source is gone. See ``UpstreamSubscription``.
   @usableFromInline
   func run(_ sink: consuming Sink<Element>) -> Teardown {
     preconditionFailure("Observable is abstract: a subclass must override run(_:)")
@@ -44,15 +44,15 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
   func start(_ callbacks: Callbacks<Element>, on actor: (any Actor)?) -> any Disposable {
     if let actor { return start(callbacks, at: .kept(actor)) }
     let sink = CallbackSink(callbacks)
-    attach(sink, to: sink.lifeline.upstream)
-    return CallbackSubscription(lifeline: sink.lifeline)
+    attach(sink, to: sink.subscription.upstream)
+    return CallbackSubscription(subscription: sink.subscription)
   }
 
   /// The same for an actor that the subscription need not keep.
-  final func start(_ callbacks: Callbacks<Element>, at address: ActorAddress) -> any Disposable {
+  final func start(_ callbacks: Callbacks<Element>, at address: ActorReference) -> any Disposable {
     let sink = IsolatedSink(callbacks, at: address)
-    attach(sink, to: sink.lifeline.upstream)
-    return CallbackSubscription(lifeline: sink.lifeline)
+    attach(sink, to: sink.subscription.upstream)
+    return CallbackSubscription(subscription: sink.subscription)
   }
 
   /// The same for one closure, which belongs to no actor. The type comes from where it is known: see ``Stage``.
@@ -68,9 +68,9 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
     _ onNext: consuming @escaping @Sendable (Element) -> Void, _ type: CallbackSink<Element>.Type
   ) -> any Disposable {
     let sink = type.init(onNext)
-    let lifeline = sink.lifeline
-    attach(consume sink, to: lifeline.upstream)
-    return CallbackSubscription(lifeline: lifeline)
+    let subscription = sink.subscription
+    attach(consume sink, to: subscription.upstream)
+    return CallbackSubscription(subscription: subscription)
   }
 
   /// Whether its work may go on a while after it has been disposed; see ``TaskRecipe``.
@@ -104,7 +104,7 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
   where Observer.Element == Element {
     let sink = TerminalSink(observer)
     start(sink)
-    return sink.lifeline
+    return sink.subscription
   }
 }
 

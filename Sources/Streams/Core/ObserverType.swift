@@ -51,11 +51,11 @@ extension ObserverType {
   /// The fastest sink that feeds this observer. It checks nothing.
   func makeSink() -> Sink<Element> {
     if let known = self as? any SinkConvertible<Element> { return known.sink }
-    return Port(ObserverInlet(observer: self))
+    return InnerSink(ForwardingObserver(observer: self))
   }
 }
 
-private struct ObserverInlet<Observer: ObserverType>: Inlet {
+private struct ForwardingObserver<Observer: ObserverType>: InnerObserver {
   let observer: Observer
   func next(_ element: Observer.Element) { observer.onNext(element) }
   func failed(_ error: any Error) { observer.onError(error) }

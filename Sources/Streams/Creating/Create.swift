@@ -23,7 +23,7 @@ extension ObservableType {
   public static func create(
     _ subscribe: @escaping @Sendable (AnyObserver<Element>) -> any Disposable
   ) -> Observable<Element> {
-    Create(subscribe, GateSink<Element>.self)
+    Create(subscribe, SerializedSink<Element>.self)
   }
 }
 
@@ -32,22 +32,22 @@ extension ObservableType {
 final class Create<Element: Sendable>: Observable<Element>, @unchecked Sendable {
   private let subscribe: @Sendable (AnyObserver<Element>) -> any Disposable
   /// Kept from where the types are known; see ``Stage``.
-  private let gateType: GateSink<Element>.Type
+  private let sinkType: SerializedSink<Element>.Type
 
   @usableFromInline
   init(
     _ subscribe: @escaping @Sendable (AnyObserver<Element>) -> any Disposable,
-    _ gateType: GateSink<Element>.Type
+    _ sinkType: SerializedSink<Element>.Type
   ) {
     self.subscribe = subscribe
-    self.gateType = gateType
+    self.sinkType = sinkType
   }
 
   @usableFromInline
   override func run(_ sink: consuming Sink<Element>) -> Teardown {
-    let gate = gateType.init(consume sink)
-    let lifeline = gate.lifeline
-    lifeline.upstream.set(subscribe(AnyObserver(sink: consume gate)))
-    return .lifeline(lifeline)
+    let serialized = sinkType.init(consume sink)
+    let subscription = serialized.subscription
+    subscription.upstream.set(subscribe(AnyObserver(sink: consume serialized)))
+    return .subscription(subscription)
   }
 }

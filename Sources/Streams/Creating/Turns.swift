@@ -48,7 +48,7 @@ private struct ScheduledTurnsRecipe<Element: Sendable>: Recipe {
   func run(_ sink: consuming Sink<Element>) -> Teardown {
     let sink = sink
     // Nobody ever waits for the turn: repetitions on a scheduler do not overlap.
-    let turns = Serial<(Sink<Element>) -> Bool, Void>(begin())
+    let turns = SerializedState<(Sink<Element>) -> Bool, Void>(begin())
     return Teardown(
       scheduler.startRecursion(()) { _, recurse in
         guard turns.enter() else { preconditionFailure("\(scheduler) ran two repetitions at once") }

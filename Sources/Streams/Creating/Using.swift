@@ -30,38 +30,38 @@ private struct UsingRecipe<Resource: Disposable, Element: Sendable>: Recipe {
   let makeSource: @Sendable (Resource) throws -> Observable<Element>
 
   func run(_ sink: consuming Sink<Element>) -> Teardown {
-    let using = Using(sink)
+    let run = UsingRun(sink)
     do {
       let resource = try makeResource()
-      using.lifeline.second.set(resource)
-      try makeSource(resource).attach(Port(UsingInlet(using: using)), to: using.lifeline.upstream)
+      run.subscription.second.set(resource)
+      try makeSource(resource).attach(InnerSink(UsingObserver(run: run)), to: run.subscription.upstream)
     } catch {
-      using.failed(error)
+      run.failed(error)
     }
-    return .lifeline(using.lifeline)
+    return .subscription(run.subscription)
   }
 }
 
-/// One subscription. The resource is the second thing on its lifeline.
-private final class Using<Element: Sendable>: Sendable {
-  let lifeline = Lifeline()
+/// One subscription. The resource is the second thing on its upstream subscription.
+private final class UsingRun<Element: Sendable>: Sendable {
+  let subscription = UpstreamSubscription()
   let downstream: Sink<Element>
 
   init(_ downstream: Sink<Element>) { self.downstream = downstream }
 
   func failed(_ error: any Error) {
     downstream.failed(error)
-    lifeline.dispose()
+    subscription.dispose()
   }
 }
 
-private struct UsingInlet<Element: Sendable>: Inlet {
-  let using: Using<Element>
+private struct UsingObserver<Element: Sendable>: InnerObserver {
+  let run: UsingRun<Element>
 
-  func next(_ element: Element) { using.downstream.next(element) }
-  func failed(_ error: any Error) { using.failed(error) }
+  func next(_ element: Element) { run.downstream.next(element) }
+  func failed(_ error: any Error) { run.failed(error) }
   func completed() {
-    using.downstream.completed()
-    using.lifeline.dispose()
+    run.downstream.completed()
+    run.subscription.dispose()
   }
 }

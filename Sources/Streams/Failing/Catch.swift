@@ -27,9 +27,9 @@ private struct CatchRecipe<Element: Sendable>: Recipe {
   let handler: @Sendable (any Error) throws -> Observable<Element>
 
   func run(_ sink: consuming Sink<Element>) -> Teardown {
-    let coordinator = Catch(handler, sink)
-    coordinator.start(source)
-    return .lifeline(coordinator.lifeline)
+    let run = CatchRun(handler, sink)
+    run.start(source)
+    return .subscription(run.subscription)
   }
 }
 
@@ -37,20 +37,20 @@ private struct CatchRecipe<Element: Sendable>: Recipe {
 ///
 /// Subscribing takes the turn, and a source that fails meanwhile leaves its error for the one who subscribes. When
 /// the handler answers with a `catch`, this subscription becomes that one, instead of putting it inside itself.
-private final class Catch<Element: Sendable>: Sendable {
+private final class CatchRun<Element: Sendable>: Sendable {
   let downstream: Sink<Element>
-  let lifeline = Lifeline()
-  private let turn: Serial<@Sendable (any Error) throws -> Observable<Element>, any Error>
+  let subscription = UpstreamSubscription()
+  private let turn: SerializedState<@Sendable (any Error) throws -> Observable<Element>, any Error>
 
   init(
     _ handler: @escaping @Sendable (any Error) throws -> Observable<Element>, _ downstream: Sink<Element>
   ) {
     self.downstream = downstream
-    turn = Serial(handler, entered: true)
+    turn = SerializedState(handler, entered: true)
   }
 
   func start(_ source: Observable<Element>) {
-    source.attach(Port(CatchInlet(coordinator: self)), to: lifeline.upstream)
+    source.attach(InnerSink(CatchObserver(run: self)), to: subscription.upstream)
     turn.leave(recover)
   }
 
@@ -58,33 +58,33 @@ private final class Catch<Element: Sendable>: Sendable {
 
   func completed() {
     downstream.completed()
-    lifeline.upstream.dispose()
+    subscription.upstream.dispose()
   }
 
   private func recover(from error: any Error) {
-    if lifeline.upstream.isDisposed { return }
+    if subscription.upstream.isDisposed { return }
     let next: Observable<Element>
     do {
       next = try turn.state(error)
     } catch {
       downstream.failed(error)
-      return lifeline.upstream.dispose()
+      return subscription.upstream.dispose()
     }
-    lifeline.upstream.clear()
+    subscription.upstream.clear()
     if let nested = next as? Assembled<CatchRecipe<Element>> {
       turn.state = nested.recipe.handler
-      nested.recipe.source.attach(Port(CatchInlet(coordinator: self)), to: lifeline.upstream)
+      nested.recipe.source.attach(InnerSink(CatchObserver(run: self)), to: subscription.upstream)
     } else {
       // Its end is downstream's affair: whoever hears it there disposes this subscription.
-      next.attach(downstream, to: lifeline.upstream)
+      next.attach(downstream, to: subscription.upstream)
     }
   }
 }
 
-private struct CatchInlet<Element: Sendable>: Inlet {
-  let coordinator: Catch<Element>
+private struct CatchObserver<Element: Sendable>: InnerObserver {
+  let run: CatchRun<Element>
 
-  func next(_ element: Element) { coordinator.downstream.next(element) }
-  func failed(_ error: any Error) { coordinator.failed(error) }
-  func completed() { coordinator.completed() }
+  func next(_ element: Element) { run.downstream.next(element) }
+  func failed(_ error: any Error) { run.failed(error) }
+  func completed() { run.completed() }
 }

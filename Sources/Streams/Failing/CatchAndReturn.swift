@@ -23,11 +23,11 @@ private struct CatchAndReturnRecipe<Element: Sendable>: Recipe {
   let element: Element
 
   func run(_ sink: consuming Sink<Element>) -> Teardown {
-    source.run(Port(CatchAndReturnInlet(downstream: sink, element: element)))
+    source.run(InnerSink(CatchAndReturnObserver(downstream: sink, element: element)))
   }
 }
 
-private struct CatchAndReturnInlet<Element: Sendable>: Inlet {
+private struct CatchAndReturnObserver<Element: Sendable>: InnerObserver {
   let downstream: Sink<Element>
   let element: Element
 

@@ -27,9 +27,9 @@ struct FailoverRecipe<Sources: Sequence & Sendable>: Recipe where Sources.Elemen
   let sources: Sources
 
   func run(_ sink: consuming Sink<Element>) -> Teardown {
-    let failover = Failover(sources.makeIterator(), sink)
-    failover.start()
-    return .lifeline(failover.lifeline)
+    let run = FailoverRun(sources.makeIterator(), sink)
+    run.start()
+    return .subscription(run.subscription)
   }
 }
 
@@ -37,17 +37,17 @@ struct FailoverRecipe<Sources: Sequence & Sendable>: Recipe where Sources.Elemen
 ///
 /// Subscribing to the next source takes the turn. A source that fails meanwhile leaves its error for the one who
 /// subscribes, so that the next subscription is made after this one has returned, and not inside it.
-private final class Failover<Sources: IteratorProtocol>: Sendable
+private final class FailoverRun<Sources: IteratorProtocol>: Sendable
 where Sources.Element: ObservableConvertibleType {
   typealias Element = Sources.Element.Element
 
   let downstream: Sink<Element>
-  let lifeline = Lifeline()
-  private let turn: Serial<Sources, any Error>
+  let subscription = UpstreamSubscription()
+  private let turn: SerializedState<Sources, any Error>
 
   init(_ sources: Sources, _ downstream: Sink<Element>) {
     self.downstream = downstream
-    turn = Serial(sources, entered: true)
+    turn = SerializedState(sources, entered: true)
   }
 
   func start() {
@@ -59,30 +59,30 @@ where Sources.Element: ObservableConvertibleType {
 
   func completed() {
     downstream.completed()
-    lifeline.upstream.dispose()
+    subscription.upstream.dispose()
   }
 
   private func subscribe(after error: any Error) { subscribe(after: Optional(error)) }
 
   private func subscribe(after error: (any Error)?) {
-    if lifeline.upstream.isDisposed { return }
-    lifeline.upstream.clear()
+    if subscription.upstream.isDisposed { return }
+    subscription.upstream.clear()
     if let source = turn.state.next() {
-      source.asObservable().attach(Port(FailoverInlet(failover: self)), to: lifeline.upstream)
+      source.asObservable().attach(InnerSink(FailoverObserver(run: self)), to: subscription.upstream)
     } else if let error {
       downstream.failed(error)
-      lifeline.upstream.dispose()
+      subscription.upstream.dispose()
     } else {
       completed()
     }
   }
 }
 
-private struct FailoverInlet<Sources: IteratorProtocol>: Inlet
+private struct FailoverObserver<Sources: IteratorProtocol>: InnerObserver
 where Sources.Element: ObservableConvertibleType {
-  let failover: Failover<Sources>
+  let run: FailoverRun<Sources>
 
-  func next(_ element: Sources.Element.Element) { failover.downstream.next(element) }
-  func failed(_ error: any Error) { failover.failed(error) }
-  func completed() { failover.completed() }
+  func next(_ element: Sources.Element.Element) { run.downstream.next(element) }
+  func failed(_ error: any Error) { run.failed(error) }
+  func completed() { run.completed() }
 }

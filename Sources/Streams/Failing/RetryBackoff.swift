@@ -40,9 +40,9 @@ private struct RetryBackoffRecipe<Element: Sendable>: Recipe {
   let scheduler: any SchedulerType
 
   func run(_ sink: consuming Sink<Element>) -> Teardown {
-    let run = RetryBackoff(self, sink)
+    let run = RetryBackoffRun(self, sink)
     run.start()
-    return .lifeline(run.lifeline)
+    return .subscription(run.subscription)
   }
 }
 
@@ -50,18 +50,18 @@ private struct RetryBackoffRecipe<Element: Sendable>: Recipe {
 ///
 /// Subscribing takes the turn, and a source that fails meanwhile leaves its error for the one who subscribes. There is
 /// either a source or a timer, so elements pass without a turn.
-private final class RetryBackoff<Element: Sendable>: Sendable {
+private final class RetryBackoffRun<Element: Sendable>: Sendable {
   enum Input: Sendable {
     case failed(any Error)
     case due
   }
 
   /// The subscription to the source, and second the timer.
-  let lifeline = Lifeline()
+  let subscription = UpstreamSubscription()
   let downstream: Sink<Element>
   private let recipe: RetryBackoffRecipe<Element>
   /// How many attempts have failed.
-  private let serial = Serial<Int, Input>(0, entered: true)
+  private let serialized = SerializedState<Int, Input>(0, entered: true)
 
   init(_ recipe: RetryBackoffRecipe<Element>, _ downstream: Sink<Element>) {
     self.recipe = recipe
@@ -71,46 +71,46 @@ private final class RetryBackoff<Element: Sendable>: Sendable {
   /// Starts. To be called once, by the one who made this.
   func start() {
     subscribe()
-    serial.leave(handle)
+    serialized.leave(handle)
   }
 
-  func failed(_ error: any Error) { serial.wait(.failed(error), handle) }
+  func failed(_ error: any Error) { serialized.wait(.failed(error), handle) }
 
   func completed() {
     downstream.completed()
-    lifeline.dispose()
+    subscription.dispose()
   }
 
   private func handle(_ input: Input) {
-    if lifeline.isDisposed { return }
+    if subscription.isDisposed { return }
     switch input {
     case .due: subscribe()
     case .failed(let error):
-      serial.state += 1
-      guard serial.state < recipe.maxAttemptCount else {
+      serialized.state += 1
+      guard serialized.state < recipe.maxAttemptCount else {
         downstream.failed(error)
-        return lifeline.dispose()
+        return subscription.dispose()
       }
-      lifeline.upstream.clear()
-      wait(recipe.backoff.delay(beforeRetry: serial.state))
+      subscription.upstream.clear()
+      wait(recipe.backoff.delay(beforeRetry: serialized.state))
     }
   }
 
   private func wait(_ delay: Duration) {
-    lifeline.second.set(
+    subscription.second.set(
       recipe.scheduler.scheduleRelative((), dueTime: delay) { _ in
-        self.serial.wait(.due, self.handle)
+        self.serialized.wait(.due, self.handle)
         return NopDisposable()
       })
   }
 
   private func subscribe() {
-    recipe.source.attach(Port(RetryBackoffInlet(run: self)), to: lifeline.upstream)
+    recipe.source.attach(InnerSink(RetryBackoffObserver(run: self)), to: subscription.upstream)
   }
 }
 
-private struct RetryBackoffInlet<Element: Sendable>: Inlet {
-  let run: RetryBackoff<Element>
+private struct RetryBackoffObserver<Element: Sendable>: InnerObserver {
+  let run: RetryBackoffRun<Element>
   func next(_ element: Element) { run.downstream.next(element) }
   func failed(_ error: any Error) { run.failed(error) }
   func completed() { run.completed() }

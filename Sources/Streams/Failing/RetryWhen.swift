@@ -59,9 +59,9 @@ private struct RetryWhenRecipe<Element: Sendable, Failure: Sendable, Trigger: Ob
   let cast: @Sendable (any Error) -> Failure?
 
   func run(_ sink: consuming Sink<Element>) -> Teardown {
-    let run = RetryWhen(source, cast, sink)
+    let run = RetryWhenRun(source, cast, sink)
     run.start(handler)
-    return .lifeline(run.lifeline)
+    return .subscription(run.subscription)
   }
 }
 
@@ -69,7 +69,7 @@ private struct RetryWhenRecipe<Element: Sendable, Failure: Sendable, Trigger: Ob
 ///
 /// Subscribing, and telling the trigger of an error, takes the turn; what the source and the trigger say meanwhile waits
 /// for the one who does it. Only one of the two is ever listened to, so elements pass without a turn.
-private final class RetryWhen<Element: Sendable, Failure: Sendable>: Sendable {
+private final class RetryWhenRun<Element: Sendable, Failure: Sendable>: Sendable {
   enum Input: Sendable {
     case failed(any Error)
     case triggered
@@ -77,12 +77,12 @@ private final class RetryWhen<Element: Sendable, Failure: Sendable>: Sendable {
   }
 
   /// The subscription to the source, and second that to the trigger.
-  let lifeline = Lifeline()
+  let subscription = UpstreamSubscription()
   let downstream: Sink<Element>
   private let source: Observable<Element>
   private let cast: @Sendable (any Error) -> Failure?
   private let errors = LentSubject<Failure>()
-  private let serial = Serial<RetryWhenState, Input>(RetryWhenState(), entered: true)
+  private let serialized = SerializedState<RetryWhenState, Input>(RetryWhenState(), entered: true)
 
   init(
     _ source: Observable<Element>, _ cast: @escaping @Sendable (any Error) -> Failure?,
@@ -97,13 +97,14 @@ private final class RetryWhen<Element: Sendable, Failure: Sendable>: Sendable {
   func start<Trigger: ObservableType>(_ handler: (Observable<Failure>) -> Trigger) {
     listen(to: handler)
     subscribe()
-    if !serial.leaveIfIdle(), let end = drain() { finish(end) }
+    if !serialized.leaveIfIdle(), let end = drain() { finish(end) }
   }
 
   @inline(never)
   private func listen<Trigger: ObservableType>(to handler: (Observable<Failure>) -> Trigger) {
     let trigger = handler(errors.elements).asObservable()
-    trigger.attach(Port(RetryTriggerInlet<Element, Failure, Trigger.Element>(run: self)), to: lifeline.second)
+    trigger.attach(
+      InnerSink(RetryTriggerObserver<Element, Failure, Trigger.Element>(run: self)), to: subscription.second)
   }
 
   // What is made of the types is made in functions that have returned when the end goes on: its room would be on the
@@ -117,7 +118,7 @@ private final class RetryWhen<Element: Sendable, Failure: Sendable>: Sendable {
 
   func completed() {
     downstream.completed()
-    lifeline.dispose()
+    subscription.dispose()
   }
 
   @inline(never)
@@ -126,24 +127,24 @@ private final class RetryWhen<Element: Sendable, Failure: Sendable>: Sendable {
   /// - Returns: the end, which is for the caller, who has the turn then.
   @inline(never)
   private func receive(_ input: Input) -> RetryWhenState.End? {
-    guard serial.enter(orLeave: input) else { return nil }
+    guard serialized.enter(orLeave: input) else { return nil }
     return handle(input) ?? drain()
   }
 
   @inline(never)
   private func drain() -> RetryWhenState.End? {
-    while let input = serial.next() { if let end = handle(input) { return end } }
+    while let input = serialized.next() { if let end = handle(input) { return end } }
     return nil
   }
 
   private func handle(_ input: Input) -> RetryWhenState.End? {
-    if lifeline.isDisposed { return nil }
+    if subscription.isDisposed { return nil }
     switch input {
     case .failed(let error):
       guard let failure = cast(error) else { return .failed(error) }
-      return perform(serial.state.sourceFailed(), failure)
-    case .triggered: return perform(serial.state.triggered())
-    case .triggerEnded(let how): return perform(serial.state.triggerEnded(how))
+      return perform(serialized.state.sourceFailed(), failure)
+    case .triggered: return perform(serialized.state.triggered())
+    case .triggerEnded(let how): return perform(serialized.state.triggerEnded(how))
     }
   }
 
@@ -151,7 +152,7 @@ private final class RetryWhen<Element: Sendable, Failure: Sendable>: Sendable {
     switch step {
     case .nothing: break
     case .tell:
-      lifeline.upstream.clear()
+      subscription.upstream.clear()
       if let failure { errors.next(failure) }
     case .subscribe: subscribe()
     case .end(let how): return how
@@ -159,28 +160,28 @@ private final class RetryWhen<Element: Sendable, Failure: Sendable>: Sendable {
     return nil
   }
 
-  private func subscribe() { source.attach(Port(RetriedInlet(run: self)), to: lifeline.upstream) }
+  private func subscribe() { source.attach(InnerSink(RetriedObserver(run: self)), to: subscription.upstream) }
 
   private func finish(_ end: RetryWhenState.End) {
     switch end {
     case .completed: downstream.completed()
     case .failed(let error): downstream.failed(error)
     }
-    lifeline.dispose()
+    subscription.dispose()
     // Gives the turn back; what waited means nothing any more.
     _ = drain()
   }
 }
 
-private struct RetriedInlet<Element: Sendable, Failure: Sendable>: Inlet {
-  let run: RetryWhen<Element, Failure>
+private struct RetriedObserver<Element: Sendable, Failure: Sendable>: InnerObserver {
+  let run: RetryWhenRun<Element, Failure>
   func next(_ element: Element) { run.downstream.next(element) }
   func failed(_ error: any Error) { run.failed(error) }
   func completed() { run.completed() }
 }
 
-private struct RetryTriggerInlet<Retried: Sendable, Failure: Sendable, Element: Sendable>: Inlet {
-  let run: RetryWhen<Retried, Failure>
+private struct RetryTriggerObserver<Retried: Sendable, Failure: Sendable, Element: Sendable>: InnerObserver {
+  let run: RetryWhenRun<Retried, Failure>
   func next(_ element: Element) { run.triggered() }
   func failed(_ error: any Error) { run.triggerEnded(.failed(error)) }
   func completed() { run.triggerEnded(.completed) }

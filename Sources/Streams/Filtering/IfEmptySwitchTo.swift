@@ -25,15 +25,15 @@ private struct IfEmptySwitchRecipe<Element: Sendable>: Recipe {
   let other: Observable<Element>
 
   func run(_ sink: consuming Sink<Element>) -> Teardown {
-    let run = IfEmptySwitch(sink, other)
-    source.attach(Port(IfEmptyInlet(run: run)), to: run.lifeline.upstream)
-    return .lifeline(run.lifeline)
+    let run = IfEmptySwitchRun(sink, other)
+    source.attach(InnerSink(IfEmptyObserver(run: run)), to: run.subscription.upstream)
+    return .subscription(run.subscription)
   }
 }
 
 /// One subscription: the source's, and second that of the other stream.
-private final class IfEmptySwitch<Element: Sendable>: Sendable {
-  let lifeline = Lifeline()
+private final class IfEmptySwitchRun<Element: Sendable>: Sendable {
+  let subscription = UpstreamSubscription()
   let downstream: Sink<Element>
   let isEmpty = Atomic<Bool>(true)
   private let other: Observable<Element>
@@ -46,17 +46,17 @@ private final class IfEmptySwitch<Element: Sendable>: Sendable {
   func completed() {
     guard isEmpty.load(ordering: .relaxed) else {
       downstream.completed()
-      return lifeline.dispose()
+      return subscription.dispose()
     }
-    if lifeline.isDisposed { return }
-    lifeline.upstream.dispose()
+    if subscription.isDisposed { return }
+    subscription.upstream.dispose()
     // Its end is downstream's affair: whoever hears it there disposes this subscription.
-    other.attach(downstream, to: lifeline.second)
+    other.attach(downstream, to: subscription.second)
   }
 }
 
-private struct IfEmptyInlet<Element: Sendable>: Inlet {
-  let run: IfEmptySwitch<Element>
+private struct IfEmptyObserver<Element: Sendable>: InnerObserver {
+  let run: IfEmptySwitchRun<Element>
 
   func next(_ element: Element) {
     run.isEmpty.store(false, ordering: .relaxed)
@@ -65,7 +65,7 @@ private struct IfEmptyInlet<Element: Sendable>: Inlet {
 
   func failed(_ error: any Error) {
     run.downstream.failed(error)
-    run.lifeline.dispose()
+    run.subscription.dispose()
   }
 
   func completed() { run.completed() }

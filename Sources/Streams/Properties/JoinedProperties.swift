@@ -10,8 +10,8 @@ struct PropertyPart: Sendable {
     version = { origin.version }
     attach = { join, subscriptions in
       subscriptions.attach(origin.changes) { key in
-        Port(
-          PropertyPartInlet<Value>(
+        InnerSink(
+          PropertyPartObserver<Value>(
             join: join, subscriptions: subscriptions, key: key, isDecisive: isDecisive))
       }
     }
@@ -53,7 +53,7 @@ private struct PropertyJoinRecipe<Value: Sendable>: Recipe {
 
   func run(_ sink: consuming Sink<Value>) -> Teardown {
     let running = parts.count { $0.isDecisive }
-    let subscription = PropertyJoinSubscription(sink, PropertyJoinState(running: running), read)
+    let subscription = PropertyJoinRun(sink, PropertyJoinState(running: running), read)
     for part in parts { part.attach(subscription, subscription.subscriptions) }
     subscription.begin()
     return Teardown(subscription.subscriptions)
@@ -86,11 +86,11 @@ struct PropertyJoinState: Sendable {
 }
 
 /// One subscription of a property with several parts. Everything happens in the turn.
-private final class PropertyJoinSubscription<Value: Sendable>: PropertyJoin {
+private final class PropertyJoinRun<Value: Sendable>: PropertyJoin {
   enum Input: Sendable { case changed, ended }
 
   let subscriptions = Subscriptions()
-  private let serial: Serial<PropertyJoinState, Input>
+  private let serialized: SerializedState<PropertyJoinState, Input>
   private let downstream: Sink<Value>
   private let read: @Sendable () -> (value: Value, version: UInt)
 
@@ -101,38 +101,38 @@ private final class PropertyJoinSubscription<Value: Sendable>: PropertyJoin {
     self.downstream = downstream
     self.read = read
     // What the parts replay waits until all of them are there.
-    serial = Serial(state, entered: true)
+    serialized = SerializedState(state, entered: true)
   }
 
   /// Called when all parts are there.
   func begin() {
     let (value, version) = read()
-    if serial.state.read(version) { downstream.next(value) }
-    if serial.state.isOver { complete() }
-    serial.leave(handle)
+    if serialized.state.read(version) { downstream.next(value) }
+    if serialized.state.isOver { complete() }
+    serialized.leave(handle)
   }
 
   func changed() {
-    guard serial.enter() else { return serial.wait(.changed, handle) }
+    guard serialized.enter() else { return serialized.wait(.changed, handle) }
     announce()
-    serial.leave(handle)
+    serialized.leave(handle)
   }
 
-  func ended() { serial.wait(.ended, handle) }
+  func ended() { serialized.wait(.ended, handle) }
 
   private func handle(_ input: Input) {
     switch input {
     case .changed: announce()
     case .ended:
-      serial.state.ended()
-      if serial.state.isOver { complete() }
+      serialized.state.ended()
+      if serialized.state.isOver { complete() }
     }
   }
 
   private func announce() {
-    if serial.state.isOver { return }
+    if serialized.state.isOver { return }
     let (value, version) = read()
-    if serial.state.read(version) { downstream.next(value) }
+    if serialized.state.read(version) { downstream.next(value) }
   }
 
   private func complete() {
@@ -141,7 +141,7 @@ private final class PropertyJoinSubscription<Value: Sendable>: PropertyJoin {
   }
 }
 
-private struct PropertyPartInlet<Value: Sendable>: Inlet {
+private struct PropertyPartObserver<Value: Sendable>: InnerObserver {
   let join: any PropertyJoin
   let subscriptions: Subscriptions
   let key: Int

@@ -3,12 +3,12 @@ struct LatestPropertyRecipe<Outer: Sendable, Value: Sendable>: Recipe {
   let latest: LatestProperty<Outer, Value>
 
   func run(_ sink: consuming Sink<Value>) -> Teardown {
-    let subscription = LatestPropertySubscription(sink, latest)
-    let lifeline = subscription.lifeline
+    let run = LatestPropertyRun(sink, latest)
+    let subscription = run.subscription
     latest.outer.changes.attach(
-      Port(LatestPropertyOuterInlet(subscription: subscription)), to: lifeline.second)
-    subscription.begin()
-    return .lifeline(lifeline)
+      InnerSink(LatestPropertyOuterObserver(run: run)), to: subscription.second)
+    run.begin()
+    return .subscription(subscription)
   }
 }
 
@@ -52,8 +52,8 @@ struct LatestPropertyState: Sendable {
   var isOver: Bool { !isOuterRunning && !isInnerRunning }
 }
 
-/// One subscription. Everything happens in the turn.
-private final class LatestPropertySubscription<Outer: Sendable, Value: Sendable>: Sendable {
+/// One run. Everything happens in the turn.
+private final class LatestPropertyRun<Outer: Sendable, Value: Sendable>: Sendable {
   enum Input: Sendable {
     case changed, outerEnded
     case innerEnded(UInt)
@@ -68,82 +68,82 @@ private final class LatestPropertySubscription<Outer: Sendable, Value: Sendable>
   }
 
   /// Upstream is the latest property, second is the one that it is made from.
-  let lifeline = Lifeline()
-  private let serial: Serial<State, Input>
+  let subscription = UpstreamSubscription()
+  private let serialized: SerializedState<State, Input>
   private let downstream: Sink<Value>
 
   init(_ downstream: Sink<Value>, _ latest: LatestProperty<Outer, Value>) {
     self.downstream = downstream
-    serial = Serial(State(latest: latest), entered: true)
+    serialized = SerializedState(State(latest: latest), entered: true)
   }
 
   func begin() {
     announce()
-    serial.leave(handle)
+    serialized.leave(handle)
   }
 
   func changed() {
-    guard serial.enter() else { return serial.wait(.changed, handle) }
+    guard serialized.enter() else { return serialized.wait(.changed, handle) }
     announce()
-    serial.leave(handle)
+    serialized.leave(handle)
   }
 
-  func ended(_ input: Input) { serial.wait(input, handle) }
+  func ended(_ input: Input) { serialized.wait(input, handle) }
 
   private func handle(_ input: Input) {
     switch input {
     case .changed: announce()
     case .outerEnded:
-      if let entry = serial.state.latest?.current() {
-        serial.state.last = (entry.property.origin, entry.base &+ entry.outerVersion)
-        serial.state.latest = nil
+      if let entry = serialized.state.latest?.current() {
+        serialized.state.last = (entry.property.origin, entry.base &+ entry.outerVersion)
+        serialized.state.latest = nil
       }
-      if serial.state.rules.outerEnded() { complete() }
-    case .innerEnded(let number): if serial.state.rules.innerEnded(number) { complete() }
+      if serialized.state.rules.outerEnded() { complete() }
+    case .innerEnded(let number): if serialized.state.rules.innerEnded(number) { complete() }
     }
   }
 
   private func announce() {
-    if serial.state.rules.isOver { return }
-    if let (origin, offset) = serial.state.last {
+    if serialized.state.rules.isOver { return }
+    if let (origin, offset) = serialized.state.last {
       let (value, version) = origin.reading()
       return announce(value, offset &+ version)
     }
-    guard let latest = serial.state.latest else { return }
+    guard let latest = serialized.state.latest else { return }
     let entry = latest.current()
-    if serial.state.rules.follow(entry.outerVersion) {
-      let inlet = LatestPropertyInnerInlet<Outer, Value>(subscription: self, number: entry.outerVersion)
+    if serialized.state.rules.follow(entry.outerVersion) {
+      let observer = LatestPropertyInnerObserver<Outer, Value>(run: self, number: entry.outerVersion)
       // What it replays waits for the turn.
-      entry.property.origin.changes.attach(Port(inlet), to: lifeline.upstream)
+      entry.property.origin.changes.attach(InnerSink(observer), to: subscription.upstream)
     }
     let (value, version) = latest.reading()
     announce(value, version)
   }
 
   private func announce(_ value: Value, _ version: UInt) {
-    if serial.state.rules.read(version) { downstream.next(value) }
+    if serialized.state.rules.read(version) { downstream.next(value) }
   }
 
   private func complete() {
     downstream.completed()
-    lifeline.dispose()
+    subscription.dispose()
   }
 }
 
-private struct LatestPropertyOuterInlet<Outer: Sendable, Value: Sendable>: Inlet {
-  let subscription: LatestPropertySubscription<Outer, Value>
-  func next(_ value: Outer) { subscription.changed() }
+private struct LatestPropertyOuterObserver<Outer: Sendable, Value: Sendable>: InnerObserver {
+  let run: LatestPropertyRun<Outer, Value>
+  func next(_ value: Outer) { run.changed() }
   func failed(_ error: any Error) { completed() }
   func completed() {
-    subscription.lifeline.second.dispose()
-    subscription.ended(.outerEnded)
+    run.subscription.second.dispose()
+    run.ended(.outerEnded)
   }
 }
 
-private struct LatestPropertyInnerInlet<Outer: Sendable, Value: Sendable>: Inlet {
-  let subscription: LatestPropertySubscription<Outer, Value>
+private struct LatestPropertyInnerObserver<Outer: Sendable, Value: Sendable>: InnerObserver {
+  let run: LatestPropertyRun<Outer, Value>
   let number: UInt
-  func next(_ value: Value) { subscription.changed() }
+  func next(_ value: Value) { run.changed() }
   func failed(_ error: any Error) { completed() }
-  func completed() { subscription.ended(.innerEnded(number)) }
+  func completed() { run.ended(.innerEnded(number)) }
 }

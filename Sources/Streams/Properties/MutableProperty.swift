@@ -92,7 +92,7 @@ public final class MutableProperty<Value: Sendable>: Observable<Value>, Observer
   /// For owners that end before all who hold the property do.
   package func end() { core.completed() }
 
-  var sink: Sink<Value> { Port(MutablePropertyInlet(property: self)) }
+  var sink: Sink<Value> { InnerSink(MutablePropertyObserver(property: self)) }
 
   public func on(_ event: Event<Value>) {
     switch event {
@@ -104,7 +104,7 @@ public final class MutableProperty<Value: Sendable>: Observable<Value>, Observer
 }
 
 /// Feeds a property that is bound to a stream.
-private struct MutablePropertyInlet<Value: Sendable>: Inlet {
+private struct MutablePropertyObserver<Value: Sendable>: InnerObserver {
   let property: MutableProperty<Value>
   func next(_ value: Value) { property.core.next(value) }
   func failed(_ error: any Error) { Hooks.unhandled(error, []) }

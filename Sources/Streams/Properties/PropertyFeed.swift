@@ -2,15 +2,15 @@
 /// one that is kept by nobody.
 final class PropertyFeed<Value: Sendable>: Sendable {
   let core: SubjectCore<Value>
-  private let inlet: PropertyFeedInlet<Value>
+  private let observer: PropertyFeedObserver<Value>
 
   init(_ initial: Value, _ values: Observable<Value>) {
     core = SubjectCore(keeping: .last(1), initial: initial)
-    inlet = PropertyFeedInlet(core)
-    values.attach(Port(inlet), to: inlet.upstream)
+    observer = PropertyFeedObserver(core)
+    values.attach(InnerSink(observer), to: observer.upstream)
   }
 
-  deinit { inlet.completed() }
+  deinit { observer.completed() }
 
   /// The value and the changes, for as long as an observer wants them: each observer keeps this.
   ///
@@ -19,7 +19,7 @@ final class PropertyFeed<Value: Sendable>: Sendable {
   var lasting: Observable<Value> { Assembled(LastingRecipe(feed: self)) }
 }
 
-private final class PropertyFeedInlet<Value: Sendable>: Inlet {
+private final class PropertyFeedObserver<Value: Sendable>: InnerObserver {
   let upstream = Slot()
   private let core: SubjectCore<Value>
 
@@ -42,11 +42,11 @@ private struct LastingRecipe<Value: Sendable>: Recipe {
   let feed: PropertyFeed<Value>
 
   func run(_ sink: consuming Sink<Value>) -> Teardown {
-    feed.core.run(Port(LastingInlet(feed: feed, downstream: sink)))
+    feed.core.run(InnerSink(LastingObserver(feed: feed, downstream: sink)))
   }
 }
 
-private struct LastingInlet<Value: Sendable>: Inlet {
+private struct LastingObserver<Value: Sendable>: InnerObserver {
   let feed: PropertyFeed<Value>
   let downstream: Sink<Value>
   func next(_ value: Value) { downstream.next(value) }

@@ -103,7 +103,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
           version: { validation.version })))
   }
 
-  var sink: Sink<Value> { Port(ProposalInlet(property: self)) }
+  var sink: Sink<Value> { InnerSink(ProposalObserver(property: self)) }
 
   public func on(_ event: Event<Value>) {
     switch event {
@@ -115,7 +115,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
 }
 
 /// Feeds a property that is bound to a stream.
-private struct ProposalInlet<Value: Sendable, ValidationError: Error>: Inlet {
+private struct ProposalObserver<Value: Sendable, ValidationError: Error>: InnerObserver {
   let property: ValidatingProperty<Value, ValidationError>
   func next(_ value: Value) { property.validation.propose(value) }
   func failed(_ error: any Error) { Hooks.unhandled(error, []) }

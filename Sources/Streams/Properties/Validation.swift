@@ -83,7 +83,7 @@ final class Validation<Value: Sendable, Failure: Error>: Sendable {
       initial: Judgement(
         found: value, decision, valueVersion: version, dependencyVersion: dependencyVersion))
     dependency.changes.attach(
-      Port(DependencyInlet<Dependency, Value, Failure>(validation: self)), to: upstream)
+      InnerSink(DependencyObserver<Dependency, Value, Failure>(validation: self)), to: upstream)
   }
 
   /// Ends for good: what is judged stays so.
@@ -180,7 +180,7 @@ final class Validation<Value: Sendable, Failure: Error>: Sendable {
 }
 
 /// Hears of changes on which the decision depends.
-private struct DependencyInlet<Dependency: Sendable, Value: Sendable, Failure: Error>: Inlet {
+private struct DependencyObserver<Dependency: Sendable, Value: Sendable, Failure: Error>: InnerObserver {
   let validation: Validation<Value, Failure>
   func next(_ value: Dependency) { validation.settled() }
   func failed(_ error: any Error) {}

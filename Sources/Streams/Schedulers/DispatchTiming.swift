@@ -49,17 +49,17 @@ struct DispatchTiming: Sendable {
 /// A periodic action and its state.
 private final class Ticker<State: Sendable>: Sendable {
   private let action: @Sendable (State) -> State
-  private let serial: Serial<State, Void>
+  private let serialized: SerializedState<State, Void>
   private let isStopped = Atomic<Bool>(false)
 
   init(_ state: State, _ action: @escaping @Sendable (State) -> State) {
     self.action = action
-    serial = Serial(state)
+    serialized = SerializedState(state)
   }
 
   func tick() {
-    serial.wait(()) {
-      if !isStopped.load(ordering: .acquiring) { serial.state = action(serial.state) }
+    serialized.wait(()) {
+      if !isStopped.load(ordering: .acquiring) { serialized.state = action(serialized.state) }
     }
   }
 

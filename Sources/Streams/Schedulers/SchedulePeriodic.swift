@@ -38,14 +38,14 @@ private final class Repetition<State: Sendable>: Sendable {
   private let scheduler: any SchedulerType
   private let period: Duration
   private let action: Action
-  private let serial: Serial<State, Void>
+  private let serialized: SerializedState<State, Void>
   let ticks = ScheduledSet()
 
   init(scheduler: any SchedulerType, state: State, period: Duration, action: @escaping Action) {
     self.scheduler = scheduler
     self.period = period
     self.action = action
-    serial = Serial(state)
+    serialized = SerializedState(state)
   }
 
   func schedule(after span: Duration) {
@@ -53,13 +53,13 @@ private final class Repetition<State: Sendable>: Sendable {
       scheduler.scheduleRelative((), dueTime: span) { _ in
         self.ticks.remove(ticket)
         self.schedule(after: self.period)
-        self.serial.wait((), self.run)
+        self.serialized.wait((), self.run)
         return NopDisposable()
       }
     }
   }
 
   private func run() {
-    if !ticks.isDisposed { serial.state = action(serial.state) }
+    if !ticks.isDisposed { serialized.state = action(serialized.state) }
   }
 }

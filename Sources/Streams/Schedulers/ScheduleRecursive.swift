@@ -47,7 +47,7 @@ private final class Recursion<State: Sendable>: Sendable {
 
   private let scheduler: any ImmediateSchedulerType
   private let action: Action
-  private let serial = Serial<Void, State>(())
+  private let serialized = SerializedState<Void, State>(())
   let waiting = ScheduledSet()
 
   init(scheduler: any ImmediateSchedulerType, action: @escaping Action) {
@@ -59,7 +59,7 @@ private final class Recursion<State: Sendable>: Sendable {
     waiting.add { ticket in
       scheduler.schedule(state) { state in
         self.waiting.remove(ticket)
-        self.serial.wait(state, self.run)
+        self.serialized.wait(state, self.run)
         return NopDisposable()
       }
     }

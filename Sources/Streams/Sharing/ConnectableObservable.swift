@@ -30,9 +30,9 @@ public protocol ConnectableObservableType<Element>: ObservableType {
 public final class ConnectableObservable<Element: Sendable>: Observable<Element>, ConnectableObservableType,
   @unchecked Sendable
 {
-  private let hub: any MulticastHubType<Element>
+  private let hub: any MulticastCoreType<Element>
 
-  init(_ hub: any MulticastHubType<Element>) { self.hub = hub }
+  init(_ hub: any MulticastCoreType<Element>) { self.hub = hub }
 
   override func run(_ sink: consuming Sink<Element>) -> Teardown { hub.admit(sink).0 }
 

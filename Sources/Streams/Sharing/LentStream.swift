@@ -36,9 +36,9 @@ final class LentSubject<Element: Sendable>: Sendable {
 /// that it handed out.
 ///
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
-final class Lender: Junction, @unchecked Sendable {
+final class Lender: ChainedDisposable, @unchecked Sendable {
   /// The operator's own subscriptions.
-  let lifeline = Lifeline()
+  let subscription = UpstreamSubscription()
   /// How many need it. Not a ``RefCountDisposable``: in a long chain its disposables would be on the stack for each stage.
   private let users = Atomic<Int>(1)
   private let left = Claim()
@@ -51,7 +51,7 @@ final class Lender: Junction, @unchecked Sendable {
 
   /// - Returns: what is to be disposed now.
   func giveBack() -> Teardown {
-    users.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 ? .lifeline(lifeline) : .none
+    users.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 ? .subscription(subscription) : .none
   }
 
   /// Called by the one who subscribed to the operator.
@@ -64,13 +64,13 @@ private struct LentRecipe<Element: Sendable>: Recipe {
 
   func run(_ sink: consuming Sink<Element>) -> Teardown {
     lender.lend()
-    return .junction(
+    return .chained(
       LentSubscription(core.admit(sink, subject: "a stream that was handed out"), lender))
   }
 }
 
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
-private final class LentSubscription: Junction, @unchecked Sendable {
+private final class LentSubscription: ChainedDisposable, @unchecked Sendable {
   private let place: Teardown
   private let lender: Lender
   private let claim = Claim()

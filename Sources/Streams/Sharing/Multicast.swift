@@ -42,12 +42,12 @@ extension ObservableType {
   public func multicast<Subject: SubjectType>(
     makeSubject: @escaping @Sendable () -> Subject
   ) -> ConnectableObservable<Subject.Element> where Subject.Observer.Element == Element {
-    ConnectableObservable(MulticastHub(asObservable(), makeSubject))
+    ConnectableObservable(MulticastCore(asObservable(), makeSubject))
   }
 }
 
 /// What a ``ConnectableObservable`` needs to know of the subjects that it stands for.
-protocol MulticastHubType<Element>: Sendable {
+protocol MulticastCoreType<Element>: Sendable {
   associatedtype Element: Sendable
   /// - Returns: what stops it, and the number of the subject that is observed.
   func admit(_ sink: Sink<Element>) -> (Teardown, Int)
@@ -57,7 +57,7 @@ protocol MulticastHubType<Element>: Sendable {
 /// The present subject, and the connection that feeds it.
 ///
 /// The stream keeps it. The source keeps the subject that it feeds; the ``Connection`` leads to no observer.
-final class MulticastHub<Subject: SubjectType>: MulticastHubType, ConnectionOwner {
+final class MulticastCore<Subject: SubjectType>: MulticastCoreType, ConnectionOwner {
   typealias Element = Subject.Element
   typealias Input = Subject.Observer.Element
 
@@ -103,8 +103,8 @@ final class MulticastHub<Subject: SubjectType>: MulticastHubType, ConnectionOwne
       let (subject, number) = subject()
       guard let connection = state.withLock({ $0.connect(new, number) }) else { continue }
       if connection !== new { return (connection, nil) }
-      let inlet = MulticastInlet(subject: subject.asObserver().makeSink(), connection: connection)
-      return (connection, Port(inlet))
+      let observer = MulticastObserver(subject: subject.asObserver().makeSink(), connection: connection)
+      return (connection, InnerSink(observer))
     }
   }
 
@@ -114,7 +114,7 @@ final class MulticastHub<Subject: SubjectType>: MulticastHubType, ConnectionOwne
   }
 }
 
-/// What a ``MulticastHub`` knows, as a pure value. What is left is handed out, never released here.
+/// What a ``MulticastCore`` knows, as a pure value. What is left is handed out, never released here.
 struct MulticastState<Subject: Sendable>: Sendable {
   private var subject: Subject?
   /// Counts the subjects.
@@ -165,7 +165,7 @@ struct MulticastState<Subject: Sendable>: Sendable {
 }
 
 /// Feeds the subject of one connection, and keeps it alive.
-struct MulticastInlet<Element: Sendable>: Inlet {
+struct MulticastObserver<Element: Sendable>: InnerObserver {
   let subject: Sink<Element>
   let connection: Connection
 

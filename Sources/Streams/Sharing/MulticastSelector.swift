@@ -35,16 +35,16 @@ private struct MulticastSelectorRecipe<Subject: SubjectType, Element: Sendable>:
   let selector: @Sendable (Observable<Subject.Element>) throws -> Observable<Element>
 
   func run(_ sink: consuming Sink<Element>) -> Teardown {
-    let lifeline = Lifeline()
-    guard let connectable = listen(sink, lifeline) else { return .none }
-    lifeline.second.set(connectable.connect())
-    return .lifeline(lifeline)
+    let subscription = UpstreamSubscription()
+    guard let connectable = listen(sink, subscription) else { return .none }
+    subscription.second.set(connectable.connect())
+    return .subscription(subscription)
   }
 
   /// Has returned when the source is subscribed to: its room would be on the stack once for each stage of a chain.
   @inline(never)
   private func listen(
-    _ sink: consuming Sink<Element>, _ lifeline: Lifeline
+    _ sink: consuming Sink<Element>, _ subscription: UpstreamSubscription
   ) -> ConnectableObservable<Subject.Element>? {
     let sink = sink
     let connectable: ConnectableObservable<Subject.Element>
@@ -57,7 +57,7 @@ private struct MulticastSelectorRecipe<Subject: SubjectType, Element: Sendable>:
       return nil
     }
     // The end is downstream's affair: whoever hears it there disposes this subscription.
-    result.attach(sink, to: lifeline.upstream)
+    result.attach(sink, to: subscription.upstream)
     return connectable
   }
 }

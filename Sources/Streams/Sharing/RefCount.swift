@@ -26,7 +26,7 @@ extension ConnectableObservableType {
     let connect: @Sendable () -> any Disposable
     if let known { connect = { known.connect() } } else { connect = { self.connect() } }
     return Assembled(
-      RefCountRecipe(source: asObservable(), known: known, connect: connect, desk: RefCountDesk()))
+      RefCountRecipe(source: asObservable(), known: known, connect: connect, desk: RefCountCore()))
   }
 }
 
@@ -35,7 +35,7 @@ private struct RefCountRecipe<Element: Sendable>: Recipe {
   /// The source, if it can tell which subject is observed.
   let known: ConnectableObservable<Element>?
   let connect: @Sendable () -> any Disposable
-  let desk: RefCountDesk<Element>
+  let desk: RefCountCore<Element>
 
   func run(_ sink: consuming Sink<Element>) -> Teardown {
     let subscription = RefCountSubscription(desk)
@@ -56,7 +56,7 @@ private struct RefCountArrival<Element: Sendable>: Sendable {
   /// - Returns: the number of the subject that is observed.
   mutating func observe() -> Int {
     if let subject { return subject }
-    let port = Port(RefCountInlet(downstream: sink, subscription: subscription))
+    let port = InnerSink(RefCountObserver(downstream: sink, subscription: subscription))
     let outermost = Trampoline.begin()
     let (teardown, subject) = recipe.known?.admit(port) ?? (recipe.source.run(port), 0)
     subscription.upstream.set(teardown)
@@ -74,7 +74,7 @@ private struct RefCountArrival<Element: Sendable>: Sendable {
 }
 
 /// Where the observers of one stream come and go. It leads to none of them, but while they wait.
-private final class RefCountDesk<Element: Sendable>: Sendable {
+private final class RefCountCore<Element: Sendable>: Sendable {
   typealias Arrival = RefCountArrival<Element>
 
   struct Books: Sendable {
@@ -188,11 +188,11 @@ private final class RefCountSubscription<Element: Sendable>: Disposable {
   private static var gone: Int { -1 }
 
   let upstream = Slot()
-  private let desk: RefCountDesk<Element>
+  private let desk: RefCountCore<Element>
   private let claim = Claim()
   private let standing = Atomic<Int>(RefCountSubscription.nowhere)
 
-  init(_ desk: RefCountDesk<Element>) { self.desk = desk }
+  init(_ desk: RefCountCore<Element>) { self.desk = desk }
 
   /// The number of the connection that it has joined.
   var number: Int { standing.load(ordering: .acquiring) }
@@ -223,7 +223,7 @@ private final class RefCountSubscription<Element: Sendable>: Disposable {
   }
 }
 
-private struct RefCountInlet<Element: Sendable>: Inlet {
+private struct RefCountObserver<Element: Sendable>: InnerObserver {
   let downstream: Sink<Element>
   let subscription: RefCountSubscription<Element>
 

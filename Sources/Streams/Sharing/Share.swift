@@ -30,12 +30,12 @@ extension ObservableType {
     precondition(
       replay >= 0,
       "share(replay: \(replay)): the number to replay cannot be negative; pass 0 to replay nothing")
-    return Assembled(ShareRecipe(hub: ShareHub(asObservable(), replay: replay, scope: scope)))
+    return Assembled(ShareRecipe(hub: ShareCore(asObservable(), replay: replay, scope: scope)))
   }
 }
 
 private struct ShareRecipe<Element: Sendable>: Recipe {
-  let hub: ShareHub<Element>
+  let hub: ShareCore<Element>
   func run(_ sink: consuming Sink<Element>) -> Teardown { hub.admit(sink) }
 }
 
@@ -43,17 +43,17 @@ private struct ShareRecipe<Element: Sendable>: Recipe {
 ///
 /// It is kept alive by the shared stream only, and keeps the connection to its source. An observer's subscription
 /// leads to the line of its connection but not to the core, which has the observers.
-private final class ShareHub<Element: Sendable>: Sendable {
+private final class ShareCore<Element: Sendable>: Sendable {
   private let source: Observable<Element>
   private let replay: Int
   /// What all connections feed; nil where each has its own.
-  private let lasting: ShareCore<Element>?
+  private let lasting: SharedSubject<Element>?
   private let connection = Lock<ShareConnection<Element>?>(nil)
 
   init(_ source: Observable<Element>, replay: Int, scope: SubjectLifetimeScope) {
     self.source = source
     self.replay = replay
-    lasting = scope == .forever ? ShareCore(replay) : nil
+    lasting = scope == .forever ? SharedSubject(replay) : nil
   }
 
   func admit(_ sink: Sink<Element>) -> Teardown {
@@ -66,7 +66,7 @@ private final class ShareHub<Element: Sendable>: Sendable {
   ///
   /// - Returns: the observer's subscription, and for the first one of a connection what the source is to feed.
   @inline(never)
-  private func seat(_ sink: Sink<Element>) -> (Teardown, ShareLine<Element>?, Sink<Element>?) {
+  private func seat(_ sink: Sink<Element>) -> (Teardown, ShareUpstream<Element>?, Sink<Element>?) {
     typealias Connection = ShareConnection<Element>
     let (connection, isFirst, left) = connection.withLock { connection -> (Connection?, Bool, Connection?) in
       if let connection, connection.line.join() { return (connection, false, nil) }
@@ -74,7 +74,7 @@ private final class ShareHub<Element: Sendable>: Sendable {
       // An end is final: nobody connects for an observer that comes after it. Looked at here, because such a
       // connection is forgotten when its core has ended.
       if let lasting, !lasting.isRunning { return (nil, false, left) }
-      let new = Connection(lasting ?? ShareCore(replay), ShareLine(self))
+      let new = Connection(lasting ?? SharedSubject(replay), ShareUpstream(self))
       connection = new
       return (new, true, left)
     }
@@ -83,14 +83,14 @@ private final class ShareHub<Element: Sendable>: Sendable {
       return (lasting?.core.admit(sink, subject: "a shared stream") ?? .none, nil, nil)
     }
     let place = connection.shared.core.admit(sink, subject: "a shared stream")
-    let subscription = Teardown.junction(ShareSubscription(place: place, line: connection.line))
+    let subscription = Teardown.chained(ShareSubscription(place: place, line: connection.line))
     if !isFirst { return (subscription, nil, nil) }
-    let inlet = ShareInlet(connection: connection, isLasting: lasting != nil)
-    return (subscription, connection.line, Port(inlet))
+    let observer = ShareObserver(connection: connection, isLasting: lasting != nil)
+    return (subscription, connection.line, InnerSink(observer))
   }
 
   /// That connection is over: whoever comes next needs another.
-  func forget(_ line: ShareLine<Element>) {
+  func forget(_ line: ShareUpstream<Element>) {
     let forgotten = connection.withLock { connection in
       guard connection?.line === line else { return nil as ShareConnection<Element>? }
       defer { connection = nil }
@@ -102,17 +102,17 @@ private final class ShareHub<Element: Sendable>: Sendable {
 
 /// One subscription to the source, and what it feeds. The source keeps it alive.
 private struct ShareConnection<Element: Sendable>: Sendable {
-  let shared: ShareCore<Element>
-  let line: ShareLine<Element>
+  let shared: SharedSubject<Element>
+  let line: ShareUpstream<Element>
 
-  init(_ shared: ShareCore<Element>, _ line: ShareLine<Element>) {
+  init(_ shared: SharedSubject<Element>, _ line: ShareUpstream<Element>) {
     self.shared = shared
     self.line = line
   }
 }
 
 /// Owns the core that connections feed, for as long as one can.
-private final class ShareCore<Element: Sendable>: Sendable {
+private final class SharedSubject<Element: Sendable>: Sendable {
   let core: SubjectCore<Element>
 
   init(_ replay: Int) { core = SubjectCore(keeping: .last(replay)) }
@@ -123,14 +123,14 @@ private final class ShareCore<Element: Sendable>: Sendable {
 }
 
 /// What the observers of one connection hold on to: its disposable, and how many they are.
-private final class ShareLine<Element: Sendable>: Sendable {
+private final class ShareUpstream<Element: Sendable>: Sendable {
   let upstream = Slot()
-  private weak let hub: ShareHub<Element>?
+  private weak let hub: ShareCore<Element>?
   /// Zero when the last observer has gone: what the source still says belongs to nobody then, least of all to a
   /// later connection with the same core.
   private let count = Atomic<Int>(1)
 
-  init(_ hub: ShareHub<Element>) { self.hub = hub }
+  init(_ hub: ShareCore<Element>) { self.hub = hub }
 
   var isClosed: Bool { count.load(ordering: .acquiring) == 0 }
 
@@ -156,7 +156,7 @@ private final class ShareLine<Element: Sendable>: Sendable {
   func forget() { hub?.forget(self) }
 }
 
-private struct ShareInlet<Element: Sendable>: Inlet {
+private struct ShareObserver<Element: Sendable>: InnerObserver {
   let connection: ShareConnection<Element>
   /// Whether the core outlives the connection.
   let isLasting: Bool
@@ -192,12 +192,12 @@ private struct ShareInlet<Element: Sendable>: Inlet {
 /// One observer's part in a connection.
 ///
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
-private final class ShareSubscription<Element: Sendable>: Junction, @unchecked Sendable {
+private final class ShareSubscription<Element: Sendable>: ChainedDisposable, @unchecked Sendable {
   private let place: Teardown
-  private let line: ShareLine<Element>
+  private let line: ShareUpstream<Element>
   private let claim = Claim()
 
-  init(place: Teardown, line: ShareLine<Element>) {
+  init(place: Teardown, line: ShareUpstream<Element>) {
     self.place = place
     self.line = line
   }

@@ -40,7 +40,7 @@ public final class AsyncSubject<Element: Sendable>: Observable<Element>, Subject
     core.admit(sink, subject: "AsyncSubject<\(Element.self)>")
   }
 
-  var sink: Sink<Element> { Port(SubjectInlet(self, core)) }
+  var sink: Sink<Element> { InnerSink(SubjectFeed(self, core)) }
 
   public func on(_ event: Event<Element>) {
     switch event {

@@ -40,7 +40,7 @@ public final class BehaviorSubject<Element: Sendable>: Observable<Element>, Subj
     core.admit(sink, subject: "BehaviorSubject<\(Element.self)>")
   }
 
-  var sink: Sink<Element> { Port(SubjectInlet(self, core)) }
+  var sink: Sink<Element> { InnerSink(SubjectFeed(self, core)) }
 
   public func on(_ event: Event<Element>) {
     switch event {

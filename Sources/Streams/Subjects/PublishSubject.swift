@@ -36,7 +36,7 @@ public final class PublishSubject<Element: Sendable>: Observable<Element>, Subje
     core.admit(sink, subject: "PublishSubject<\(Element.self)>")
   }
 
-  var sink: Sink<Element> { Port(SubjectInlet(self, core)) }
+  var sink: Sink<Element> { InnerSink(SubjectFeed(self, core)) }
 
   public func on(_ event: Event<Element>) {
     switch event {

@@ -54,7 +54,7 @@ public final class ReplaySubject<Element: Sendable>: Observable<Element>, Subjec
     core.admit(sink, subject: "ReplaySubject<\(Element.self)>")
   }
 
-  var sink: Sink<Element> { Port(SubjectInlet(self, core)) }
+  var sink: Sink<Element> { InnerSink(SubjectFeed(self, core)) }
 
   public func on(_ event: Event<Element>) {
     switch event {

@@ -23,7 +23,7 @@ import Synchronization
 ///
 /// `@unchecked Sendable` and unchecked exclusivity are true because every `var` is touched only under `lock`.
 @usableFromInline
-package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectHome, @unchecked Sendable {
+package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMembership, @unchecked Sendable {
   private final let turn = Atomic<UInt8>(Turn.idle)
   private final let observers = Observers()
   final let lock = RawLock()
@@ -345,11 +345,11 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectHome, 
     case .replay(let elements):
       elements.forEach(as: Element.self) { sink.next($0) }
       finish()
-    case .catchUp(let gate, let elements):
+    case .catchUp(let serialized, let elements):
       elements.forEach(as: Element.self) { sink.next($0) }
-      gate.lifeline.upstream.set(.place(SubjectPlace(self, gate)))
-      gate.release()
-      return .lifeline(gate.lifeline)
+      serialized.subscription.upstream.set(.subject(SubjectSubscription(self, serialized)))
+      serialized.release()
+      return .subscription(serialized.subscription)
     case .ended(let elements, let stop):
       elements.forEach(as: Element.self) { sink.next($0) }
       switch stop {
@@ -359,7 +359,7 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectHome, 
       }
       return .none
     }
-    return .place(SubjectPlace(self, sink))
+    return .subject(SubjectSubscription(self, sink))
   }
 
   /// One step: takes an observer in.
@@ -382,9 +382,9 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectHome, 
         word = observers.add(sink)
         return .replay(memory.snapshot(as: Element.self))
       }
-      let gate = GateSink(sink, held: true)
-      word = released(observers.add(gate))
-      return .catchUp(gate, memory.snapshot(as: Element.self))
+      let serialized = SerializedSink(sink, held: true)
+      word = released(observers.add(serialized))
+      return .catchUp(serialized, memory.snapshot(as: Element.self))
     }
   }
 

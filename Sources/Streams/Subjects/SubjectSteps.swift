@@ -26,8 +26,8 @@ enum SubjectAdmission<Element: Sendable>: Sendable {
   case admitted
   /// It is in, and the caller has the turn: replay these, then give it back.
   case replay(RawRing)
-  /// Somebody delivers at this moment. A gate is in, in its place: replay these to it and release the gate.
-  case catchUp(GateSink<Element>, RawRing)
+  /// Somebody delivers at this moment. A serialized sink is in, in its place: replay these to it and release it.
+  case catchUp(SerializedSink<Element>, RawRing)
   /// The subject has ended: replay these, then the end.
   case ended(RawRing, SubjectStop)
 }

@@ -35,12 +35,12 @@ extension ObservableType {
         + "without a pause; pass a positive one")
     return Assembled(
       TimedRecipe(
-        source: asObservable(), machine: BufferMachine<Element>(timeSpan: timeSpan, count: count),
+        source: asObservable(), machine: BufferState<Element>(timeSpan: timeSpan, count: count),
         scheduler: scheduler))
   }
 }
 
-struct BufferMachine<Element: Sendable>: TimedMachine {
+struct BufferState<Element: Sendable>: TimedState {
   typealias Output = [Element]
 
   let timeSpan: Duration

@@ -20,11 +20,11 @@ extension ObservableType {
   public func debounce(_ dueTime: Duration, scheduler: any SchedulerType) -> Observable<Element> {
     Assembled(
       TimedRecipe(
-        source: asObservable(), machine: DebounceMachine<Element>(dueTime: dueTime), scheduler: scheduler))
+        source: asObservable(), machine: DebounceState<Element>(dueTime: dueTime), scheduler: scheduler))
   }
 }
 
-struct DebounceMachine<Element: Sendable>: TimedMachine {
+struct DebounceState<Element: Sendable>: TimedState {
   let dueTime: Duration
   private var waiting: Element?
 

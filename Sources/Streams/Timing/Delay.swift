@@ -21,11 +21,11 @@ extension ObservableType {
   public func delay(_ dueTime: Duration, scheduler: any SchedulerType) -> Observable<Element> {
     Assembled(
       TimedRecipe(
-        source: asObservable(), machine: DelayMachine<Element>(dueTime: dueTime), scheduler: scheduler))
+        source: asObservable(), machine: DelayState<Element>(dueTime: dueTime), scheduler: scheduler))
   }
 }
 
-struct DelayMachine<Element: Sendable>: TimedMachine {
+struct DelayState<Element: Sendable>: TimedState {
   struct Entry: Sendable {
     let dueAt: RxTime
     /// Nil is the end.

@@ -18,11 +18,11 @@ extension ObservableType {
   public func skip(_ duration: Duration, scheduler: any SchedulerType) -> Observable<Element> {
     Assembled(
       TimedRecipe(
-        source: asObservable(), machine: SkipForMachine<Element>(duration: duration), scheduler: scheduler))
+        source: asObservable(), machine: SkipForState<Element>(duration: duration), scheduler: scheduler))
   }
 }
 
-struct SkipForMachine<Element: Sendable>: TimedMachine {
+struct SkipForState<Element: Sendable>: TimedState {
   let duration: Duration
   private var isOpen = false
   private var passing: Element?

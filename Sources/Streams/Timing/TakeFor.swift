@@ -18,11 +18,11 @@ extension ObservableType {
   public func take(for duration: Duration, scheduler: any SchedulerType) -> Observable<Element> {
     Assembled(
       TimedRecipe(
-        source: asObservable(), machine: TakeForMachine<Element>(duration: duration), scheduler: scheduler))
+        source: asObservable(), machine: TakeForState<Element>(duration: duration), scheduler: scheduler))
   }
 }
 
-struct TakeForMachine<Element: Sendable>: TimedMachine {
+struct TakeForState<Element: Sendable>: TimedState {
   let duration: Duration
   private var passing: Element?
 

@@ -22,12 +22,12 @@ extension ObservableType {
   ) -> Observable<Element> {
     Assembled(
       TimedRecipe(
-        source: asObservable(), machine: ThrottleMachine<Element>(dueTime: dueTime, latest: latest),
+        source: asObservable(), machine: ThrottleState<Element>(dueTime: dueTime, latest: latest),
         scheduler: scheduler))
   }
 }
 
-struct ThrottleMachine<Element: Sendable>: TimedMachine {
+struct ThrottleState<Element: Sendable>: TimedState {
   let dueTime: Duration
   let latest: Bool
   private var lastSent: RxTime?

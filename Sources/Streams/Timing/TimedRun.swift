@@ -1,7 +1,7 @@
 import Synchronization
 
 /// One subscription of an operator with one source and one timer: feeds its machine, and does what that says.
-final class TimedRun<Machine: TimedMachine>: Sendable {
+final class TimedRun<Machine: TimedState>: Sendable {
   typealias Element = Machine.Element
   typealias Output = Machine.Output
 
@@ -27,11 +27,11 @@ final class TimedRun<Machine: TimedMachine>: Sendable {
   private let isCostly: Bool
   private let fallback: Observable<Output>?
   private let downstream: Sink<Output>
-  private let serial: Serial<State, Input>
+  private let serialized: SerializedState<State, Input>
   /// Whether the source has ended or been left; what it may still say is ignored. Touched in the turn only.
   private let isSourceOver = Atomic<Bool>(false)
   /// The source's subscription, and second the timer.
-  let lifeline = Lifeline()
+  let subscription = UpstreamSubscription()
 
   /// - Parameter fallback: what ``TimedStep/End/fallback`` goes over to.
   init(
@@ -42,70 +42,70 @@ final class TimedRun<Machine: TimedMachine>: Sendable {
     isCostly = scheduler is any CostlyScheduler
     self.downstream = downstream
     self.fallback = fallback
-    serial = Serial(State(machine: machine), entered: true)
+    serialized = SerializedState(State(machine: machine), entered: true)
   }
 
   /// Starts. To be called once, by the one who made this.
   func start(_ upstream: Observable<Element>) {
     let now = scheduler.now
-    end(perform(serial.state.machine.start(at: now), now))
-    serial.leave(handle)
-    upstream.attach(Port(TimedInlet(run: self)), to: lifeline.upstream)
+    end(perform(serialized.state.machine.start(at: now), now))
+    serialized.leave(handle)
+    upstream.attach(InnerSink(TimedObserver(run: self)), to: subscription.upstream)
   }
 
   // Each input does its own work where the turn is free. What is made of the types is made in functions that have
   // returned when an event goes on: its room would be on the stack once for each stage of a chain.
 
   fileprivate func next(_ element: Element) {
-    if lifeline.isDisposed { return }
-    guard serial.enter() else { return wait(element) }
+    if subscription.isDisposed { return }
+    guard serialized.enter() else { return wait(element) }
     advance(element)
     leave()
   }
 
   fileprivate func failed(_ error: any Error) {
-    if lifeline.isDisposed { return }
-    guard serial.enter() else { return wait(error) }
+    if subscription.isDisposed { return }
+    guard serialized.enter() else { return wait(error) }
     fail(error)
     leave()
   }
 
   fileprivate func completed() {
-    if lifeline.isDisposed { return }
-    guard serial.enter() else { return waitForEnd() }
+    if subscription.isDisposed { return }
+    guard serialized.enter() else { return waitForEnd() }
     complete()
     leave()
   }
 
   @inline(never)
-  private func wait(_ element: Element) { serial.wait(.next(element), handle) }
+  private func wait(_ element: Element) { serialized.wait(.next(element), handle) }
 
   @inline(never)
-  private func wait(_ error: any Error) { serial.wait(.failed(error), handle) }
+  private func wait(_ error: any Error) { serialized.wait(.failed(error), handle) }
 
   @inline(never)
-  private func waitForEnd() { serial.wait(.completed, handle) }
+  private func waitForEnd() { serialized.wait(.completed, handle) }
 
   private func leave() {
-    if !serial.leaveIfIdle() { drain() }
+    if !serialized.leaveIfIdle() { drain() }
   }
 
   @inline(never)
-  private func drain() { serial.leave(handle) }
+  private func drain() { serialized.leave(handle) }
 
   private func due(_ number: UInt64) {
-    if lifeline.isDisposed { return }
-    serial.wait(.due(number: number), handle)
+    if subscription.isDisposed { return }
+    serialized.wait(.due(number: number), handle)
   }
 
   private func handle(_ input: Input) {
-    if lifeline.isDisposed { return }
+    if subscription.isDisposed { return }
     switch input {
     case .next(let element): advance(element)
     case .completed: complete()
     case .failed(let error): fail(error)
     case .due(let number):
-      if number != serial.state.wakeNumber { return }
+      if number != serialized.state.wakeNumber { return }
       fire(at: scheduler.now)
     }
   }
@@ -113,41 +113,41 @@ final class TimedRun<Machine: TimedMachine>: Sendable {
   // MARK: In the turn
 
   private func advance(_ element: Element) {
-    if lifeline.isDisposed || isSourceOver.load(ordering: .relaxed) { return }
+    if subscription.isDisposed || isSourceOver.load(ordering: .relaxed) { return }
     let now = scheduler.now
-    end(perform(serial.state.machine.next(element, at: now), now))
+    end(perform(serialized.state.machine.next(element, at: now), now))
   }
 
   private func fail(_ error: any Error) {
-    if lifeline.isDisposed || isSourceOver.load(ordering: .relaxed) { return }
+    if subscription.isDisposed || isSourceOver.load(ordering: .relaxed) { return }
     close { downstream.failed(error) }
   }
 
   private func complete() {
-    if lifeline.isDisposed || isSourceOver.load(ordering: .relaxed) { return }
+    if subscription.isDisposed || isSourceOver.load(ordering: .relaxed) { return }
     end(performLast())
-    lifeline.upstream.dispose()
+    subscription.upstream.dispose()
   }
 
   @inline(never)
   private func performLast() -> TimedStep.End? {
     isSourceOver.store(true, ordering: .relaxed)
     let now = scheduler.now
-    return perform(serial.state.machine.completed(at: now), now)
+    return perform(serialized.state.machine.completed(at: now), now)
   }
 
   private func fire(at now: RxTime) {
-    serial.state.firesAt = nil
-    if let dueAt = serial.state.dueAt.take(), dueAt > now {
+    serialized.state.firesAt = nil
+    if let dueAt = serialized.state.dueAt.take(), dueAt > now {
       wake(at: dueAt, now)
     } else {
-      end(perform(serial.state.machine.due(at: now), now))
+      end(perform(serialized.state.machine.due(at: now), now))
     }
   }
 
   /// - Returns: the end, which is for the caller.
   private func perform(_ step: TimedStep, _ now: RxTime) -> TimedStep.End? {
-    if step.emits { downstream.next(serial.state.machine.take()) }
+    if step.emits { downstream.next(serialized.state.machine.take()) }
     // Asking for the time is a good part of what an element costs; an emission takes time.
     if let wake = step.wake { set(wake, step.emits ? nil : now) }
     return step.end
@@ -163,7 +163,7 @@ final class TimedRun<Machine: TimedMachine>: Sendable {
 
   /// - Parameter now: the time, if it is known.
   private func set(_ wake: TimedStep.Wake, _ now: RxTime?) {
-    if lifeline.isDisposed { return }
+    if subscription.isDisposed { return }
     switch wake {
     case .after(let span) where !isCostly: schedule(after: span)
     case .after(let span):
@@ -175,17 +175,17 @@ final class TimedRun<Machine: TimedMachine>: Sendable {
 
   private func wake(at time: RxTime, _ now: RxTime) {
     if isCostly {
-      serial.state.dueAt = time
-      if let firesAt = serial.state.firesAt, firesAt <= time { return }
-      serial.state.firesAt = time
+      serialized.state.dueAt = time
+      if let firesAt = serialized.state.firesAt, firesAt <= time { return }
+      serialized.state.firesAt = time
     }
     schedule(after: max(.zero, now.duration(to: time)))
   }
 
   private func schedule(after span: Duration) {
-    serial.state.wakeNumber += 1
-    let number = serial.state.wakeNumber
-    lifeline.second.set(
+    serialized.state.wakeNumber += 1
+    let number = serialized.state.wakeNumber
+    subscription.second.set(
       scheduler.scheduleRelative((), dueTime: span) { _ in
         self.due(number)
         return NopDisposable()
@@ -196,26 +196,26 @@ final class TimedRun<Machine: TimedMachine>: Sendable {
     guard let fallback else { return close { downstream.failed(RxError.timeout) } }
     isSourceOver.store(true, ordering: .relaxed)
     // The timer is over, so its place is free. The source's is not, if it is still being subscribed to on another thread.
-    lifeline.upstream.dispose()
-    fallback.attach(downstream, to: lifeline.second)
+    subscription.upstream.dispose()
+    fallback.attach(downstream, to: subscription.second)
   }
 
   private func close(_ end: () -> Void) {
-    guard lifeline.end() else { return }
+    guard subscription.end() else { return }
     end()
-    lifeline.dispose()
+    subscription.dispose()
   }
 }
 
-private struct TimedInlet<Machine: TimedMachine>: Inlet {
+private struct TimedObserver<Machine: TimedState>: InnerObserver {
   let run: TimedRun<Machine>
   func next(_ element: Machine.Element) { run.next(element) }
   func failed(_ error: any Error) { run.failed(error) }
   func completed() { run.completed() }
 }
 
-/// The recipe of every operator that is a ``TimedMachine``.
-struct TimedRecipe<Machine: TimedMachine>: Recipe {
+/// The recipe of every operator that is a ``TimedState``.
+struct TimedRecipe<Machine: TimedState>: Recipe {
   let source: Observable<Machine.Element>
   let machine: Machine
   let scheduler: any SchedulerType
@@ -234,6 +234,6 @@ struct TimedRecipe<Machine: TimedMachine>: Recipe {
   func run(_ sink: consuming Sink<Machine.Output>) -> Teardown {
     let run = TimedRun(machine, scheduler, sink, fallback: fallback)
     run.start(source)
-    return .lifeline(run.lifeline)
+    return .subscription(run.subscription)
   }
 }

@@ -20,7 +20,7 @@ extension ObservableType {
   public func timeout(_ dueTime: Duration, scheduler: any SchedulerType) -> Observable<Element> {
     Assembled(
       TimedRecipe(
-        source: asObservable(), machine: TimeoutMachine<Element>(dueTime: dueTime), scheduler: scheduler))
+        source: asObservable(), machine: TimeoutState<Element>(dueTime: dueTime), scheduler: scheduler))
   }
 
   /// Goes over to another stream when an element takes too long to come.
@@ -43,12 +43,12 @@ extension ObservableType {
   ) -> Observable<Element> where Source.Element == Element {
     Assembled(
       TimedRecipe(
-        source: asObservable(), machine: TimeoutMachine<Element>(dueTime: dueTime), scheduler: scheduler,
+        source: asObservable(), machine: TimeoutState<Element>(dueTime: dueTime), scheduler: scheduler,
         fallback: other.asObservable()))
   }
 }
 
-struct TimeoutMachine<Element: Sendable>: TimedMachine {
+struct TimeoutState<Element: Sendable>: TimedState {
   let dueTime: Duration
   private var passing: Element?
 

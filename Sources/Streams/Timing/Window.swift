@@ -54,7 +54,7 @@ private struct WindowRecipe<Source: Sendable>: Recipe {
   func run(_ sink: consuming Sink<Element>) -> Teardown {
     let run = WindowRun(self, sink)
     run.start(source)
-    return .junction(run.lender)
+    return .chained(run.lender)
   }
 }
 
@@ -79,61 +79,61 @@ private final class WindowRun<Element: Sendable>: Sendable {
   private let timeSpan: Duration
   private let scheduler: any SchedulerType
   private let downstream: Sink<Observable<Element>>
-  private let serial: Serial<State, Input>
+  private let serialized: SerializedState<State, Input>
 
   init(_ recipe: WindowRecipe<Element>, _ downstream: Sink<Observable<Element>>) {
     timeSpan = recipe.timeSpan
     scheduler = recipe.scheduler
     self.downstream = downstream
-    serial = Serial(State(machine: WindowState(limit: recipe.count)), entered: true)
+    serialized = SerializedState(State(machine: WindowState(limit: recipe.count)), entered: true)
   }
 
   /// Starts. To be called once, by the one who made this.
   func start(_ source: Observable<Element>) {
     open()
-    serial.leave(handle)
-    source.attach(Port(WindowInlet(run: self)), to: lender.lifeline.upstream)
+    serialized.leave(handle)
+    source.attach(InnerSink(WindowObserver(run: self)), to: lender.subscription.upstream)
   }
 
   // Each input does its own work where the turn is free. What is made of the types is made in functions that have
   // returned when an event goes on: its room would be on the stack once for each stage of a chain.
 
   func next(_ element: Element) {
-    guard serial.enter() else { return wait(element) }
+    guard serialized.enter() else { return wait(element) }
     advance(element)
     leave()
   }
 
   func failed(_ error: any Error) {
-    guard serial.enter() else { return wait(error) }
+    guard serialized.enter() else { return wait(error) }
     fail(error)
     leave()
   }
 
   func completed() {
-    guard serial.enter() else { return waitForEnd() }
+    guard serialized.enter() else { return waitForEnd() }
     complete()
     leave()
   }
 
   @inline(never)
-  private func wait(_ element: Element) { serial.wait(.next(element), handle) }
+  private func wait(_ element: Element) { serialized.wait(.next(element), handle) }
 
   @inline(never)
-  private func wait(_ error: any Error) { serial.wait(.failed(error), handle) }
+  private func wait(_ error: any Error) { serialized.wait(.failed(error), handle) }
 
   @inline(never)
-  private func waitForEnd() { serial.wait(.completed, handle) }
+  private func waitForEnd() { serialized.wait(.completed, handle) }
 
-  private func leave() { if !serial.leaveIfIdle() { drain() } }
+  private func leave() { if !serialized.leaveIfIdle() { drain() } }
 
   @inline(never)
-  private func drain() { serial.leave(handle) }
+  private func drain() { serialized.leave(handle) }
 
   private func handle(_ input: Input) {
     switch input {
     case .next(let element): advance(element)
-    case .due(let number): if serial.state.machine.due(number) { replace() }
+    case .due(let number): if serialized.state.machine.due(number) { replace() }
     case .failed(let error): fail(error)
     case .completed: complete()
     }
@@ -142,48 +142,48 @@ private final class WindowRun<Element: Sendable>: Sendable {
   // MARK: In the turn
 
   private func advance(_ element: Element) {
-    if serial.state.machine.isOver { return }
-    serial.state.window?.next(element)
-    if serial.state.machine.next() { replace() }
+    if serialized.state.machine.isOver { return }
+    serialized.state.window?.next(element)
+    if serialized.state.machine.next() { replace() }
   }
 
   @inline(never)
   private func replace() {
-    let closed = serial.state.window.take()
+    let closed = serialized.state.window.take()
     closed?.completed()
     open()
   }
 
   private func open() {
-    if lender.isLeft || lender.lifeline.isDisposed { return }
+    if lender.isLeft || lender.subscription.isDisposed { return }
     let window = LentSubject<Element>()
-    serial.state.window = window
+    serialized.state.window = window
     downstream.next(window.stream(of: lender))
-    if lender.lifeline.isDisposed { return }
-    let number = serial.state.machine.number
-    lender.lifeline.second.set(
+    if lender.subscription.isDisposed { return }
+    let number = serialized.state.machine.number
+    lender.subscription.second.set(
       scheduler.scheduleRelative((), dueTime: timeSpan) { _ in
-        self.serial.wait(.due(number), self.handle)
+        self.serialized.wait(.due(number), self.handle)
         return NopDisposable()
       })
   }
 
   private func fail(_ error: any Error) {
-    guard serial.state.machine.end() else { return }
-    serial.state.window.take()?.failed(error)
+    guard serialized.state.machine.end() else { return }
+    serialized.state.window.take()?.failed(error)
     if !lender.isLeft { downstream.failed(error) }
-    lender.lifeline.dispose()
+    lender.subscription.dispose()
   }
 
   private func complete() {
-    guard serial.state.machine.end() else { return }
-    serial.state.window.take()?.completed()
+    guard serialized.state.machine.end() else { return }
+    serialized.state.window.take()?.completed()
     if !lender.isLeft { downstream.completed() }
-    lender.lifeline.dispose()
+    lender.subscription.dispose()
   }
 }
 
-private struct WindowInlet<Element: Sendable>: Inlet {
+private struct WindowObserver<Element: Sendable>: InnerObserver {
   let run: WindowRun<Element>
   func next(_ element: Element) { run.next(element) }
   func failed(_ error: any Error) { run.failed(error) }

@@ -38,8 +38,8 @@ private struct GroupByRecipe<Key: Hashable & Sendable, Source: Sendable>: Recipe
 
   func run(_ sink: consuming Sink<Element>) -> Teardown {
     let run = GroupByRun(keySelector, sink)
-    source.attach(Port(GroupByInlet(run: run)), to: run.lender.lifeline.upstream)
-    return .junction(run.lender)
+    source.attach(InnerSink(GroupByObserver(run: run)), to: run.lender.subscription.upstream)
+    return .chained(run.lender)
   }
 }
 
@@ -58,7 +58,7 @@ private final class GroupByRun<Key: Hashable & Sendable, Element: Sendable>: Sen
   let lender = Lender()
   private let keySelector: @Sendable (Element) throws -> Key
   private let downstream: Sink<GroupedObservable<Key, Element>>
-  private let serial = Serial<State, Event<Element>>(State())
+  private let serialized = SerializedState<State, Event<Element>>(State())
 
   init(
     _ keySelector: @escaping @Sendable (Element) throws -> Key,
@@ -72,36 +72,36 @@ private final class GroupByRun<Key: Hashable & Sendable, Element: Sendable>: Sen
   // returned when an event goes on: its room would be on the stack once for each stage of a chain.
 
   func next(_ element: Element) {
-    guard serial.enter() else { return wait(element) }
+    guard serialized.enter() else { return wait(element) }
     advance(element)
     leave()
   }
 
   func failed(_ error: any Error) {
-    guard serial.enter() else { return wait(error) }
+    guard serialized.enter() else { return wait(error) }
     fail(error)
     leave()
   }
 
   func completed() {
-    guard serial.enter() else { return waitForEnd() }
+    guard serialized.enter() else { return waitForEnd() }
     complete()
     leave()
   }
 
   @inline(never)
-  private func wait(_ element: Element) { serial.wait(.next(element), handle) }
+  private func wait(_ element: Element) { serialized.wait(.next(element), handle) }
 
   @inline(never)
-  private func wait(_ error: any Error) { serial.wait(.error(error), handle) }
+  private func wait(_ error: any Error) { serialized.wait(.error(error), handle) }
 
   @inline(never)
-  private func waitForEnd() { serial.wait(.completed, handle) }
+  private func waitForEnd() { serialized.wait(.completed, handle) }
 
-  private func leave() { if !serial.leaveIfIdle() { drain() } }
+  private func leave() { if !serialized.leaveIfIdle() { drain() } }
 
   @inline(never)
-  private func drain() { serial.leave(handle) }
+  private func drain() { serialized.leave(handle) }
 
   private func handle(_ event: Event<Element>) {
     switch event {
@@ -118,7 +118,7 @@ private final class GroupByRun<Key: Hashable & Sendable, Element: Sendable>: Sen
   /// - Returns: the group that is to be told; one that is new has been handed out.
   @inline(never)
   private func group(of element: Element) -> Group? {
-    if serial.state.isOver || lender.lifeline.isDisposed { return nil }
+    if serialized.state.isOver || lender.subscription.isDisposed { return nil }
     let key: Key
     do {
       key = try keySelector(element)
@@ -126,11 +126,11 @@ private final class GroupByRun<Key: Hashable & Sendable, Element: Sendable>: Sen
       fail(error)
       return nil
     }
-    if let group = serial.state.groups[key] { return group }
+    if let group = serialized.state.groups[key] { return group }
     if lender.isLeft { return nil }
     let group = Group()
-    serial.state.groups[key] = group
-    serial.state.inOrder.append(group)
+    serialized.state.groups[key] = group
+    serialized.state.inOrder.append(group)
     downstream.next(GroupedObservable(key: key, source: group.stream(of: lender)))
     return group
   }
@@ -139,27 +139,27 @@ private final class GroupByRun<Key: Hashable & Sendable, Element: Sendable>: Sen
     guard let groups = close() else { return }
     for group in groups { group.failed(error) }
     if !lender.isLeft { downstream.failed(error) }
-    lender.lifeline.dispose()
+    lender.subscription.dispose()
   }
 
   private func complete() {
     guard let groups = close() else { return }
     for group in groups { group.completed() }
     if !lender.isLeft { downstream.completed() }
-    lender.lifeline.dispose()
+    lender.subscription.dispose()
   }
 
   /// - Returns: the groups, in the order in which they came; nil if it is over already.
   @inline(never)
   private func close() -> [Group]? {
-    if serial.state.isOver { return nil }
-    let groups = serial.state.inOrder
-    serial.state = State(isOver: true)
+    if serialized.state.isOver { return nil }
+    let groups = serialized.state.inOrder
+    serialized.state = State(isOver: true)
     return groups
   }
 }
 
-private struct GroupByInlet<Key: Hashable & Sendable, Element: Sendable>: Inlet {
+private struct GroupByObserver<Key: Hashable & Sendable, Element: Sendable>: InnerObserver {
   let run: GroupByRun<Key, Element>
   func next(_ element: Element) { run.next(element) }
   func failed(_ error: any Error) { run.failed(error) }

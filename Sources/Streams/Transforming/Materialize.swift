@@ -22,11 +22,11 @@ private struct MaterializeRecipe<Input: Sendable>: Recipe {
   let source: Observable<Input>
 
   func run(_ sink: consuming Sink<Event<Input>>) -> Teardown {
-    source.run(Port(MaterializeInlet(downstream: sink)))
+    source.run(InnerSink(MaterializeObserver(downstream: sink)))
   }
 }
 
-private struct MaterializeInlet<Element: Sendable>: Inlet {
+private struct MaterializeObserver<Element: Sendable>: InnerObserver {
   let downstream: Sink<Event<Element>>
 
   func next(_ element: Element) { downstream.next(.next(element)) }

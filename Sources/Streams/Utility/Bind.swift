@@ -96,11 +96,11 @@ extension Observable {
   func subscribe<Observer: ObserverType>(all observers: [Observer]) -> any Disposable
   where Observer.Element == Element {
     if observers.count == 1 { return subscribe(observers[0]) }
-    return subscribe(AnyObserver(sink: Port(FanOutInlet(sinks: observers.map { $0.makeSink() }))))
+    return subscribe(AnyObserver(sink: InnerSink(FanOutObserver(sinks: observers.map { $0.makeSink() }))))
   }
 }
 
-private struct FanOutInlet<Element: Sendable>: Inlet {
+private struct FanOutObserver<Element: Sendable>: InnerObserver {
   let sinks: [Sink<Element>]
 
   func next(_ element: Element) { for sink in sinks { sink.next(element) } }

@@ -36,8 +36,8 @@ public struct Binder<Value: Sendable>: ObserverType {
     if scheduler != nil, binding.isolation == nil {
       deliver = apply
     } else {
-      let courier = Courier<Value>(to: binding.isolation ?? MainActor.shared, handOver: apply)
-      deliver = { courier.send($0) }
+      let mailbox = ActorMailbox<Value>(to: binding.isolation ?? MainActor.shared, handOver: apply)
+      deliver = { mailbox.send($0) }
     }
     guard let scheduler = scheduler?.heldByActions else {
       set = deliver

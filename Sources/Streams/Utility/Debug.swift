@@ -54,7 +54,8 @@ private struct DebugRecipe<Element: Sendable>: Recipe {
   func run(_ sink: consuming Sink<Element>) -> Teardown {
     let subscription = DebugSubscription(report)
     report.write("subscribed")
-    source.attach(Port(DebugInlet(subscription: subscription, downstream: sink)), to: subscription.upstream)
+    source.attach(
+      InnerSink(DebugObserver(subscription: subscription, downstream: sink)), to: subscription.upstream)
     return Teardown(subscription)
   }
 }
@@ -98,7 +99,7 @@ private final class DebugSubscription: Disposable {
   }
 }
 
-private struct DebugInlet<Element: Sendable>: Inlet {
+private struct DebugObserver<Element: Sendable>: InnerObserver {
   let subscription: DebugSubscription
   let downstream: Sink<Element>
 

@@ -140,18 +140,18 @@ private struct DoRecipe<Element: Sendable>: Recipe {
   let effects: Effects<Element>
 
   func run(_ sink: consuming Sink<Element>) -> Teardown {
-    let coordinator = Do(effects)
-    coordinator.start(source, sink)
-    return Teardown(coordinator)
+    let run = DoRun(effects)
+    run.start(source, sink)
+    return Teardown(run)
   }
 }
 
-/// One subscription, without the sink it feeds: that is with the inlet, because what is here is the disposable too.
-private final class Do<Element: Sendable>: Disposable {
+/// One subscription, without the sink it feeds: that is with the inner observer, because what is here is the disposable too.
+private final class DoRun<Element: Sendable>: Disposable {
   private typealias Call = @Sendable () -> Void
   private struct Route: Sendable {
     let actor: any Actor
-    let courier: Courier<Call>
+    let mailbox: ActorMailbox<Call>
   }
 
   private let effects: Effects<Element>
@@ -168,12 +168,12 @@ private final class Do<Element: Sendable>: Disposable {
 
   init(_ effects: Effects<Element>) {
     self.effects = effects
-    routes = effects.actors.map { Route(actor: $0, courier: Courier(to: $0) { $0() }) }
+    routes = effects.actors.map { Route(actor: $0, mailbox: ActorMailbox(to: $0) { $0() }) }
   }
 
   func start(_ source: Observable<Element>, _ downstream: Sink<Element>) {
     willSubscribe()
-    source.attach(Port(DoInlet(coordinator: self, downstream: downstream)), to: upstream)
+    source.attach(InnerSink(DoObserver(run: self, downstream: downstream)), to: upstream)
     didSubscribe()
   }
 
@@ -259,11 +259,11 @@ private final class Do<Element: Sendable>: Disposable {
     guard let actor = effect.actor, let route = routes.first(where: { $0.actor === actor }) else {
       return try effect.closure(argument)
     }
-    if route.courier.enter() {
-      defer { route.courier.leave() }
+    if route.mailbox.enter() {
+      defer { route.mailbox.leave() }
       return try effect.closure(argument)
     }
-    route.courier.send { [self] in
+    route.mailbox.send { [self] in
       if !always, cancelled.load(ordering: .acquiring) { return }
       report { try effect.closure(argument) }
     }
@@ -274,11 +274,11 @@ private final class Do<Element: Sendable>: Disposable {
   }
 }
 
-private struct DoInlet<Element: Sendable>: Inlet {
-  let coordinator: Do<Element>
+private struct DoObserver<Element: Sendable>: InnerObserver {
+  let run: DoRun<Element>
   let downstream: Sink<Element>
 
-  func next(_ element: Element) { coordinator.next(element, downstream) }
-  func failed(_ error: any Error) { coordinator.failed(error, downstream) }
-  func completed() { coordinator.completed(downstream) }
+  func next(_ element: Element) { run.next(element, downstream) }
+  func failed(_ error: any Error) { run.failed(error, downstream) }
+  func completed() { run.completed(downstream) }
 }

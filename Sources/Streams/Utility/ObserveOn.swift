@@ -32,26 +32,26 @@ private struct ObserveOnRecipe<Element: Sendable>: Recipe {
 
   func run(_ sink: consuming Sink<Element>) -> Teardown {
     if let scheduler = scheduler as? SerialDispatchQueueScheduler {
-      let delivery = SerialDelivery(scheduler, sink)
-      source.attach(Port(SerialDeliveryInlet(delivery: delivery)), to: delivery.line.upstream)
-      return Teardown(delivery.line)
+      let run = SerialDeliveryRun(scheduler, sink)
+      source.attach(InnerSink(SerialDeliveryObserver(run: run)), to: run.line.upstream)
+      return Teardown(run.line)
     }
-    let delivery = Delivery(scheduler, sink)
-    source.attach(Port(DeliveryInlet(delivery: delivery)), to: delivery.line.upstream)
-    return Teardown(delivery.line)
+    let run = DeliveryRun(scheduler, sink)
+    source.attach(InnerSink(DeliveryObserver(run: run)), to: run.line.upstream)
+    return Teardown(run.line)
   }
 }
 
-private struct SerialDeliveryInlet<Element: Sendable>: Inlet {
-  let delivery: SerialDelivery<Element>
-  func next(_ element: Element) { delivery.next(element) }
-  func failed(_ error: any Error) { delivery.stop(.failed(error)) }
-  func completed() { delivery.stop(.completed) }
+private struct SerialDeliveryObserver<Element: Sendable>: InnerObserver {
+  let run: SerialDeliveryRun<Element>
+  func next(_ element: Element) { run.next(element) }
+  func failed(_ error: any Error) { run.stop(.failed(error)) }
+  func completed() { run.stop(.completed) }
 }
 
-private struct DeliveryInlet<Element: Sendable>: Inlet {
-  let delivery: Delivery<Element>
-  func next(_ element: Element) { delivery.next(element) }
-  func failed(_ error: any Error) { delivery.stop(.failed(error)) }
-  func completed() { delivery.stop(.completed) }
+private struct DeliveryObserver<Element: Sendable>: InnerObserver {
+  let run: DeliveryRun<Element>
+  func next(_ element: Element) { run.next(element) }
+  func failed(_ error: any Error) { run.stop(.failed(error)) }
+  func completed() { run.stop(.completed) }
 }

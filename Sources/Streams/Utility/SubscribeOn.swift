@@ -66,11 +66,11 @@ private final class MovedSubscription: Disposable {
   private func subscribe<Element>(_ source: Observable<Element>, _ downstream: Sink<Element>) {
     isSubscribed.store(true, ordering: .sequentiallyConsistent)
     if isDisposed.load(ordering: .sequentiallyConsistent) { return }
-    source.attach(Port(MovedInlet(subscription: self, downstream: downstream)), to: upstream)
+    source.attach(InnerSink(MovedObserver(subscription: self, downstream: downstream)), to: upstream)
   }
 }
 
-private struct MovedInlet<Element: Sendable>: Inlet {
+private struct MovedObserver<Element: Sendable>: InnerObserver {
   let subscription: MovedSubscription
   let downstream: Sink<Element>
   func next(_ element: Element) { if subscription.isOpen { downstream.next(element) } }

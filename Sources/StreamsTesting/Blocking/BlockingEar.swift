@@ -1,5 +1,5 @@
 /// What a blocked thread has listen for it: collects the elements until there are enough, or the stream is over.
-final class BlockingEar<Element: Sendable>: Inlet {
+final class BlockingEar<Element: Sendable>: InnerObserver {
   /// What there was to hear.
   struct Heard: Sendable {
     var elements: [Element] = []
@@ -26,7 +26,7 @@ final class BlockingEar<Element: Sendable>: Inlet {
     self.predicate = predicate
   }
 
-  func listen(to source: Observable<Element>) { source.attach(Port(self), to: upstream) }
+  func listen(to source: Observable<Element>) { source.attach(InnerSink(self), to: upstream) }
 
   /// What was heard until now. The elements go with it.
   var heard: Heard {

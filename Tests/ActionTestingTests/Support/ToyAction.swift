@@ -281,7 +281,7 @@ final class ToyAction: Sendable {
     if defect != .hidesTheGatesFailure { errors.input.onNext(.underlyingError(error)) }
   }
 
-  /// - Parameter between: is called between the two announcements of an end.
+  /// - Parameter between: is called between the two status changes of an end.
   private func announce(asIfFree: Bool = false, between: () -> Void = {}) {
     let (before, now) = state.withLock { state in
       let isBusy = state.running != nil && !asIfFree

@@ -40,7 +40,7 @@ import Testing
       switch step {
       case .request(let member):
         id += 1
-        let ticket = Ticket(id: id, place: 0, lane: 0)
+        let ticket = Ticket(id: id, slot: 0, lane: 0)
         if members[member].machine.needsRoom(0) { members[member].machine.setBlocked(!room.enter()) }
         let decision = members[member].machine.request(ticket)
         let mayQueue = policy == .enqueue() && !running[member].isEmpty

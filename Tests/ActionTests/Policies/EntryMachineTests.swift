@@ -32,15 +32,15 @@ import Testing
       for step in order {
         switch step {
         case .request(let id):
-          let decision = machine.request(Ticket(id: id, place: 0, lane: 0))
+          let decision = machine.request(Ticket(id: id, slot: 0, lane: 0))
           expectEqual(
-            decision, .postpone(replaced: waiting.map { Ticket(id: $0, place: 0, lane: 0) }), "\(order)")
+            decision, .postpone(replaced: waiting.map { Ticket(id: $0, slot: 0, lane: 0) }), "\(order)")
           waiting = id
         case .ring(let id):
           let due = machine.due(0, upTo: id)
           #expect(due?.ticket.id == (waiting == id ? id : nil), "\(order)")
           if waiting == id { waiting = nil }
-        case .finish: if machine.running > 0 { _ = machine.finish(Ticket(id: 1, place: 0, lane: 0)) }
+        case .finish: if machine.running > 0 { _ = machine.finish(Ticket(id: 1, slot: 0, lane: 0)) }
         }
       }
     }
@@ -53,10 +53,10 @@ import Testing
       for step in order {
         switch step {
         case .request(let id):
-          let decision = machine.request(Ticket(id: id, place: 0, lane: 0))
+          let decision = machine.request(Ticket(id: id, slot: 0, lane: 0))
           if isResting {
             expectEqual(
-              decision, .postpone(replaced: waiting.map { Ticket(id: $0, place: 0, lane: 0) }), "\(order)")
+              decision, .postpone(replaced: waiting.map { Ticket(id: $0, slot: 0, lane: 0) }), "\(order)")
             waiting = id
           } else {
             expectEqual(decision, .start, "\(order)")
@@ -67,7 +67,7 @@ import Testing
           // What has run keeps others off in its turn.
           if waiting == nil { isResting = false }
           waiting = nil
-        case .finish: if machine.running > 0 { _ = machine.finish(Ticket(id: 1, place: 0, lane: 0)) }
+        case .finish: if machine.running > 0 { _ = machine.finish(Ticket(id: 1, slot: 0, lane: 0)) }
         }
       }
     }

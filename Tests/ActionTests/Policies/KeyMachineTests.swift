@@ -80,7 +80,7 @@ import Testing
         if (known != nil) != models[number].isBusy { return "lane \(String(describing: known)) at \(step)" }
         let lane = known ?? machine.openLane()
         if known == nil { keys.insert(key, lane: lane, after: reading) }
-        let ticket = Ticket(id: UInt64(tickets.count + 1), place: 0, lane: lane)
+        let ticket = Ticket(id: UInt64(tickets.count + 1), slot: 0, lane: lane)
         tickets[ticket.id] = ticket
         logs[number].take(machine.request(ticket), of: ticket)
         models[number].request(ticket.id)
@@ -112,11 +112,11 @@ import Testing
         }
       }
       for lane in keys.lanes where machine.closeIfIdle(lane) { _ = keys.remove(lane: lane) }
-      let announcement = machine.announcement()
-      if announcement.executing == executing { return "executing was repeated at \(step)" }
-      if announcement.enabled == enabled { return "enabled was repeated at \(step)" }
-      executing = announcement.executing ?? executing
-      enabled = announcement.enabled ?? enabled
+      let statusChange = machine.statusChange()
+      if statusChange.executing == executing { return "executing was repeated at \(step)" }
+      if statusChange.enabled == enabled { return "enabled was repeated at \(step)" }
+      executing = statusChange.executing ?? executing
+      enabled = statusChange.enabled ?? enabled
       if let fault = fault(at: step, machine, keys, models, logs, executing, enabled) { return fault }
     }
     return nil

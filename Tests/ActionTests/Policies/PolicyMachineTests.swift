@@ -65,7 +65,7 @@ import Testing
     for step in order {
       switch step {
       case .request:
-        let ticket = Ticket(id: UInt64(tickets.count + 1), place: 0, lane: 0)
+        let ticket = Ticket(id: UInt64(tickets.count + 1), slot: 0, lane: 0)
         tickets[ticket.id] = ticket
         told.take(machine.request(ticket), of: ticket)
         model.request(ticket.id)
@@ -90,12 +90,12 @@ import Testing
         model.released = true
         model.cancelAll()
       }
-      let announcement = machine.announcement()
-      if let executing = announcement.executing {
+      let statusChange = machine.statusChange()
+      if let executing = statusChange.executing {
         if executing == told.executing { return "executing was repeated at \(step)" }
         told.executing = executing
       }
-      if let enabled = announcement.enabled {
+      if let enabled = statusChange.enabled {
         if enabled == told.enabled { return "enabled was repeated at \(step)" }
         told.enabled = enabled
       }

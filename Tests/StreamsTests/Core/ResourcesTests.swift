@@ -29,9 +29,9 @@
     @Test func `deliveries on serial queues are counted while they live`() async {
       await #expect(processExitsWith: .success) {
         let subject = PublishSubject<Int>()
-        let serial = SerialDispatchQueueScheduler(qos: .default)
+        let serialized = SerialDispatchQueueScheduler(qos: .default)
         let subscriptions = [
-          subject.observe(on: serial).subscribe(),
+          subject.observe(on: serialized).subscribe(),
           subject.observe(on: MainScheduler.instance).subscribe(),
           subject.observe(on: ConcurrentDispatchQueueScheduler(qos: .default)).subscribe(),
         ]

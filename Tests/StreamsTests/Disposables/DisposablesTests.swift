@@ -105,13 +105,13 @@ import Testing
   }
 
   @Test func `a SerialDisposable disposes what is replaced, and what comes too late`() {
-    let serial = SerialDisposable()
-    serial.disposable = note("a")
-    serial.disposable = note("b")
+    let serialized = SerialDisposable()
+    serialized.disposable = note("a")
+    serialized.disposable = note("b")
     #expect(heard.all.joined() == "a")
-    serial.dispose()
-    serial.disposable = note("c")
-    #expect(heard.all.joined() == "abc" && serial.isDisposed)
+    serialized.dispose()
+    serialized.disposable = note("c")
+    #expect(heard.all.joined() == "abc" && serialized.isDisposed)
   }
 
   @Test func `a SingleAssignmentDisposable disposes what it has or will have`() {

@@ -11,7 +11,7 @@ import Testing
   private final class Observer {
     let heard = Heard<String>()
     let sink: TerminalSink<Int>
-    var gate: GateSink<Int>?
+    var gate: SerializedSink<Int>?
     var heardAtRemoval: Int?
     /// What the model says that it hears.
     var expected: [String] = []
@@ -111,8 +111,8 @@ import Testing
     private mutating func remove(_ number: Int) {
       let observer = observers[number]
       listening.removeAll { $0 == number }
-      observer.gate?.lifeline.dispose()
-      observer.sink.lifeline.dispose()
+      observer.gate?.subscription.dispose()
+      observer.sink.subscription.dispose()
       core.remove(ObserverWord.address(observer.gate ?? observer.sink))
       observer.heardAtRemoval = observer.heard.all.count
     }

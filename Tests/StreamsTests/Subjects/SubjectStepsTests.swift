@@ -4,7 +4,7 @@ import Testing
 
 /// All 1,680 orders in which three actors can take three steps each, against what a list would say.
 @Suite struct SubjectStepsTests {
-  private struct LogInlet: Inlet {
+  private struct LogObserver: InnerObserver {
     let heard: Heard<String>
     func next(_ element: Int) { heard.append("\(element)") }
     func failed(_ error: any Error) { heard.append("failed") }
@@ -101,7 +101,7 @@ import Testing
         case .deliver: run.deliver()
         case .admit(let number):
           before[number] = accepted.count
-          run.admit(Port(LogInlet(heard: heard[number])))
+          run.admit(InnerSink(LogObserver(heard: heard[number])))
         case .catchUp: run.catchUp()
         }
         next[actor] += 1

@@ -173,7 +173,7 @@ import Testing
   @Test func `every order of elements, timers and the end loses nothing of a buffer`() {
     let now = RxTime(sinceStart: .zero)
     for order in interleavings([[1, 2, 3], [0, 0, 0], [4, 5, -1]]) {
-      var buffer = BufferMachine<Int>(timeSpan: .seconds(1), count: 2)
+      var buffer = BufferState<Int>(timeSpan: .seconds(1), count: 2)
       var (heard, expected, collected): ([[Int]], [[Int]], [Int]) = ([], [], [])
       for step in order {
         let result: TimedStep

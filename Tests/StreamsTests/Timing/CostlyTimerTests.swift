@@ -116,7 +116,7 @@ import Testing
     expectEqual(heard.events, [.next(5, 1)])
   }
 
-  private struct Hurried: TimedMachine {
+  private struct Hurried: TimedState {
     private var waiting: Int?
     mutating func start(at now: RxTime) -> TimedStep { TimedStep(wake: .after(.seconds(100))) }
     mutating func next(_ element: Int, at now: RxTime) -> TimedStep {

@@ -2,14 +2,14 @@ import Streams
 
 /// Something that has been decided and is still to be done.
 enum Effect: ~Copyable, Sendable {
-  case announce(Announcement)
-  case begin(Run, Announcement)
+  case announce(StatusChange)
+  case begin(Run, StatusChange)
   /// `run` waits, unless it did before; `replaced` no longer does, and `stopping` is to be stopped for it.
-  case wait(_ run: Run?, replaced: Run?, stopping: Run?, Announcement)
-  case finish(Run, Outcome, Announcement, next: Run? = nil, isLast: Bool = false)
+  case wait(_ run: Run?, replaced: Run?, stopping: Run?, StatusChange)
+  case finish(Run, Outcome, StatusChange, next: Run? = nil, isLast: Bool = false)
   /// These have been cancelled before their turn came.
-  case finishAll([Run], Announcement)
-  case breakGate(any Error, Announcement)
+  case finishAll([Run], StatusChange)
+  case breakGate(any Error, StatusChange)
   case close(@Sendable () -> Void, last: (@Sendable () -> Void)?)
 }
 
@@ -21,15 +21,15 @@ extension ActionEngine.State {
     of decision: ActionMachine.Decision, on run: consuming Run, hasWaited: Bool = false
   ) -> Effect {
     switch decision {
-    case .start: return .begin(run, machine.announcement())
+    case .start: return .begin(run, machine.statusChange())
     case .wait(let stopping, let replaced):
       let replaced = replaced.flatMap { remove($0) }
       let stopping = stopping.flatMap { self.run(of: $0) }
       return .wait(
-        hasWaited ? nil : run, replaced: replaced, stopping: stopping, machine.announcement())
+        hasWaited ? nil : run, replaced: replaced, stopping: stopping, machine.statusChange())
     case .postpone(let replaced):
       let replaced = replaced.flatMap { remove($0) }
-      return .wait(run, replaced: replaced, stopping: nil, machine.announcement())
+      return .wait(run, replaced: replaced, stopping: nil, machine.statusChange())
     case .join, .reject:
       preconditionFailure("what is not accepted has no effect; this is a bug of the Action module")
     }
@@ -45,34 +45,34 @@ extension ActionEngine {
   /// Decides something, and sees to its effect.
   func put(_ decide: (inout State) -> Effect?) {
     let effect: Effect? = state.withLock { state in
-      if let effect = decide(&state) { return state.agenda.put(effect) }
+      if let effect = decide(&state) { return state.effects.put(effect) }
       return nil
     }
     if let effect { carryOut(effect) }
   }
 
   func workOff() {
-    while let effect = state.withLock({ $0.agenda.next() }) { perform(effect) }
+    while let effect = state.withLock({ $0.effects.next() }) { perform(effect) }
   }
 
   private func perform(_ effect: consuming Effect) {
     switch effect {
-    case .announce(let announcement): announce(announcement)
-    case .begin(let run, let announcement): begin(run, announcement)
-    case .wait(let run, let replaced, let stopping, let announcement):
-      announce(announcement)
+    case .announce(let statusChange): announce(statusChange)
+    case .begin(let run, let statusChange): begin(run, statusChange)
+    case .wait(let run, let replaced, let stopping, let statusChange):
+      announce(statusChange)
       run?.wait()
       replaced?.finish(.cancelled, next: nil, isLast: false)
       stopping?.stop()
-    case .finish(let run, let outcome, let announcement, let next, let isLast):
-      announce(announcement)
+    case .finish(let run, let outcome, let statusChange, let next, let isLast):
+      announce(statusChange)
       group?.announce()
       run.finish(outcome, next: next, isLast: isLast)
-    case .finishAll(let runs, let announcement):
-      announce(announcement)
+    case .finishAll(let runs, let statusChange):
+      announce(statusChange)
       for run in runs { run.finish(.cancelled, next: nil, isLast: false) }
-    case .breakGate(let error, let announcement):
-      announce(announcement)
+    case .breakGate(let error, let statusChange):
+      announce(statusChange)
       // At once, for instance, when nobody can have subscribed yet.
       if !hasErrorObservers { Hooks.unhandled(error, []) }
       tell(.underlyingError(error))
@@ -87,10 +87,10 @@ extension ActionEngine {
   }
 
   /// Begins `run`, whose slot has been taken and announced, in its turn.
-  func beginLater(_ run: Run) { put { _ in .begin(run, Announcement()) } }
+  func beginLater(_ run: Run) { put { _ in .begin(run, StatusChange()) } }
 
-  func begin(_ run: Run, _ announcement: Announcement) {
-    announce(announcement)
+  func begin(_ run: Run, _ statusChange: StatusChange) {
+    announce(statusChange)
     group?.announce()
     run.begin()
   }

@@ -29,8 +29,8 @@ final class ActionEngine: Sendable {
 
   struct State: ~Copyable, Sendable {
     var machine: ActionMachine
-    var agenda = Agenda()
-    var residents = Places<Resident>()
+    var effects = EffectQueue()
+    var residents = SlotMap<Resident>()
     var keys = KeyTable()
     var lastID: UInt64 = 0
     var figures: SubjectCore<ActionFigures>?
@@ -40,16 +40,16 @@ final class ActionEngine: Sendable {
 
     /// The one with this number, unless it has been taken out.
     func run(of ticket: Ticket) -> Run? {
-      guard let run = residents[ticket.place]?.run, run.ticket == ticket else { return nil }
+      guard let run = residents[ticket.slot]?.run, run.ticket == ticket else { return nil }
       return run
     }
 
     /// Takes out one that has ended, or will not run.
     mutating func remove(_ ticket: Ticket) -> Run? {
-      has(ticket) ? residents.remove(at: ticket.place)?.run : nil
+      has(ticket) ? residents.remove(at: ticket.slot)?.run : nil
     }
 
-    private func has(_ ticket: Ticket) -> Bool { residents[ticket.place]?.run.ticket == ticket }
+    private func has(_ ticket: Ticket) -> Bool { residents[ticket.slot]?.run.ticket == ticket }
 
     /// - Returns: the key of a lane that is not needed any more, to be released outside the lock.
     mutating func closeIfIdle(_ lane: Int) -> (any LaneKey)? {
@@ -65,7 +65,7 @@ final class ActionEngine: Sendable {
   /// See ``ActionPlan/hearsErrors``.
   let hearsErrors: (@Sendable () -> Bool)?
   private let gate = Slot()
-  let errorTurn = Turnstile()
+  let errorTurn = DrainLoop()
 
   // What is made when somebody asks for it, or when there is something to remember.
   let errorStream = LazyObject()
@@ -143,15 +143,15 @@ final class ActionEngine: Sendable {
     if state.machine.isReleased { return .rejected(id: 0) }
     if let group, state.machine.needsRoom(lane) { state.machine.setBlocked(!group.enter()) }
     state.lastID += 1
-    let ticket = Ticket(id: state.lastID, place: state.residents.next, lane: lane)
+    let ticket = Ticket(id: state.lastID, slot: state.residents.next, lane: lane)
     let decision = state.machine.request(ticket)
-    if case .join(let other) = decision, let resident = state.residents[other.place] {
-      state.residents.update(other.place) { $0.join(holders) }
+    if case .join(let other) = decision, let resident = state.residents[other.slot] {
+      state.residents.update(other.slot) { $0.join(holders) }
       return .joined(resident.run)
     }
     if decision == .reject {
-      let announcement = state.machine.announcement()
-      if !announcement.isEmpty { effect = state.agenda.put(.announce(announcement)) }
+      let statusChange = state.machine.statusChange()
+      if !statusChange.isEmpty { effect = state.effects.put(.announce(statusChange)) }
       return .rejected(id: ticket.id)
     }
     let run = make(ticket)
@@ -159,7 +159,7 @@ final class ActionEngine: Sendable {
     // It may have taken the last of it, and have room for more itself.
     if decision == .start, let group { state.machine.setBlocked(group.isFull) }
     if case .wait(let old?, _) = decision { stopping = state.run(of: old) }
-    effect = state.agenda.put(state.effect(of: decision, on: consume run))
+    effect = state.effects.put(state.effect(of: decision, on: consume run))
     return .accepted(ticket)
   }
 
@@ -177,7 +177,7 @@ final class ActionEngine: Sendable {
       key = state.closeIfIdle(run.ticket.lane)
       let isLast = state.machine.isReleased && state.residents.isEmpty
       return .finish(
-        run, outcome, state.machine.announcement(), next: next, isLast: isLast)
+        run, outcome, state.machine.statusChange(), next: next, isLast: isLast)
     }
     withExtendedLifetime(key) {}
   }
@@ -206,9 +206,9 @@ final class ActionEngine: Sendable {
       goesOn = due != nil && due?.decision != .reject && state.machine.entry.isThrottled
       if case .wait(let old?, _) = due?.decision { stopping = state.run(of: old) }
       defer { key = state.closeIfIdle(lane) }
-      guard let due, let run = state.residents[due.ticket.place]?.run else {
-        let announcement = state.machine.announcement()
-        return announcement.isEmpty ? nil : .announce(announcement)
+      guard let due, let run = state.residents[due.ticket.slot]?.run else {
+        let statusChange = state.machine.statusChange()
+        return statusChange.isEmpty ? nil : .announce(statusChange)
       }
       if due.decision == .start, let group { state.machine.setBlocked(group.isFull) }
       switch due.decision {
@@ -217,7 +217,7 @@ final class ActionEngine: Sendable {
         preconditionFailure("what waits for its time does not share; this is a bug of the Action module")
       case .reject:
         _ = state.remove(due.ticket)
-        return .finish(run, .rejected, state.machine.announcement())
+        return .finish(run, .rejected, state.machine.statusChange())
       }
     }
     withExtendedLifetime(key) {}
@@ -236,7 +236,7 @@ final class ActionEngine: Sendable {
   /// - Returns: whether they have.
   func letGo(of ticket: Ticket) -> Bool {
     cancel(ticket) { state in
-      state.residents.update(ticket.place) { resident in
+      state.residents.update(ticket.slot) { resident in
         guard let holders = resident.holders else { return false }
         resident.holders = holders - 1
         return holders == 1
@@ -257,7 +257,7 @@ final class ActionEngine: Sendable {
       }
       _ = state.remove(ticket)
       key = state.closeIfIdle(ticket.lane)
-      return .finish(run, .cancelled, state.machine.announcement())
+      return .finish(run, .cancelled, state.machine.statusChange())
     }
     withExtendedLifetime(key) {}
     running?.stop()
@@ -275,15 +275,15 @@ final class ActionEngine: Sendable {
     put { state in
       first(&state)
       if state.residents.isEmpty {
-        let announcement = state.machine.announcement()
-        return announcement.isEmpty ? nil : .announce(announcement)
+        let statusChange = state.machine.statusChange()
+        return statusChange.isEmpty ? nil : .announce(statusChange)
       }
       let lanes = state.machine.isKeyed ? state.keys.lanes : [0]
       let removed = state.machine.cancelAll(lanes).compactMap { state.remove($0) }
       running = state.residents.all.map(\.run).sorted { $0.ticket.id < $1.ticket.id }
       keys = lanes.compactMap { state.closeIfIdle($0) }
-      let announcement = state.machine.announcement()
-      return removed.isEmpty && announcement.isEmpty ? nil : .finishAll(removed, announcement)
+      let statusChange = state.machine.statusChange()
+      return removed.isEmpty && statusChange.isEmpty ? nil : .finishAll(removed, statusChange)
     }
     withExtendedLifetime(keys) {}
     for run in running { run.stop() }
@@ -322,7 +322,7 @@ final class ActionEngine: Sendable {
 
   /// Follows `source` as the gate.
   func follow(_ source: Observable<Bool>) {
-    source.attach(Port(GateInlet(engine: self)), to: gate)
+    source.attach(InnerSink(GateObserver(engine: self)), to: gate)
   }
 
   fileprivate func setGate(_ isOpen: Bool) { change { $0.machine.setGate(isOpen ? .open : .closed) } }
@@ -330,7 +330,7 @@ final class ActionEngine: Sendable {
   fileprivate func breakGate(_ error: any Error) {
     put { state in
       state.machine.setGate(.broken)
-      return .breakGate(error, state.machine.announcement())
+      return .breakGate(error, state.machine.statusChange())
     }
   }
 
@@ -338,13 +338,13 @@ final class ActionEngine: Sendable {
   func change(_ change: (inout State) -> Void) {
     put { state in
       change(&state)
-      let announcement = state.machine.announcement()
-      return announcement.isEmpty ? nil : .announce(announcement)
+      let statusChange = state.machine.statusChange()
+      return statusChange.isEmpty ? nil : .announce(statusChange)
     }
   }
 }
 
-private struct GateInlet: Inlet {
+private struct GateObserver: InnerObserver {
   let engine: ActionEngine
   func next(_ isOpen: Bool) { engine.setGate(isOpen) }
   func failed(_ error: any Error) { engine.breakGate(error) }

@@ -55,13 +55,13 @@ final class StateGate<Input: Sendable, Element: Sendable>: Sendable {
   /// Follows the property, until the action is released.
   func follow(_ engine: ActionEngine) {
     refresh(engine)
-    changes.attach(Port(StateInlet(gate: self, engine: engine)), to: subscription)
+    changes.attach(InnerSink(StateObserver(gate: self, engine: engine)), to: subscription)
   }
 
   func close() { subscription.dispose() }
 }
 
-private struct StateInlet<Input: Sendable, Element: Sendable>: Inlet {
+private struct StateObserver<Input: Sendable, Element: Sendable>: InnerObserver {
   let gate: StateGate<Input, Element>
   let engine: ActionEngine
   func next(_ change: Void) { gate.refresh(engine) }

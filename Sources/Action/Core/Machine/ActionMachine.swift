@@ -1,7 +1,7 @@
 /// What an action knows, and what each input does to it: a pure value, with no lock, no callback and no effect.
 ///
 /// The gate is what `enabledIf` said last; a lane is what runs and waits for one key. Everything that is announced is
-/// decided here, so announcements follow each other in the order of the decisions and never repeat a value.
+/// decided here, so status changes follow each other in the order of the decisions and never repeat a value.
 ///
 /// It cannot be copied, so that looking at it under the lock never costs a copy.
 struct ActionMachine: ~Copyable, Sendable {
@@ -35,7 +35,7 @@ struct ActionMachine: ~Copyable, Sendable {
   /// The lane of an action without keys.
   private var only = Lane()
   /// Those of the keys in use.
-  private var lanes = Places<Lane>()
+  private var lanes = SlotMap<Lane>()
 
   let policy: ExecutionPolicy
   let entry: Entry
@@ -44,7 +44,7 @@ struct ActionMachine: ~Copyable, Sendable {
   private var knownFigures: ActionFigures?
   /// Somebody observes what it says of itself.
   var isHeard = false
-  /// What it says of itself, true whenever ``announcement()`` has been asked after a change.
+  /// What it says of itself, true whenever ``status change()`` has been asked after a change.
   private(set) var executing = Statement(false)
   private(set) var enabled: Statement
 
@@ -92,9 +92,9 @@ struct ActionMachine: ~Copyable, Sendable {
   var figures: ActionFigures { ActionFigures(isOpen: isOpen, running: running, started: started) }
 
   /// What those who listen have to be told of what has changed since this was asked last.
-  mutating func announcement() -> Announcement {
+  mutating func statusChange() -> StatusChange {
     let (executing, enabled) = (executing.say(isExecuting), enabled.say(isEnabled))
-    return Announcement(
+    return StatusChange(
       figures: knownFigures == nil ? nil : news(),
       executing: isHeard ? executing : nil, enabled: isHeard ? enabled : nil)
   }

@@ -118,7 +118,7 @@ struct KeyTable: ~Copyable, Sendable {
     stamp += 1
     if buckets.values[index].others.isEmpty {
       buckets.remove(at: index)
-      // As in ``Places``.
+      // As in ``SlotMap``.
       if buckets.isEmpty, keys.count > 64 { (buckets, keys) = ([:], []) }
     } else {
       buckets.values[index].remove(lane, stamp)

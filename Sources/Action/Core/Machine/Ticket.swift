@@ -4,7 +4,7 @@ struct Ticket: Sendable, Equatable {
   /// From 1 on, in the order in which executions were asked for.
   let id: UInt64
   /// Its place among the executions that wait or run; used again when it has ended.
-  let place: Int
+  let slot: Int
   /// The lane of its key.
   let lane: Int
 }

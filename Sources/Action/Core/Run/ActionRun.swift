@@ -7,7 +7,7 @@ import Synchronization
 /// subclasses: allocating through ``ActionTypes`` needs that.
 @usableFromInline
 class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
-  private final let phase: RunPhase
+  private final let phase: RunState
   /// What stops the work, unless that is a task.
   private final let work = Slot()
   private final let task = Lock(Task<Void, Never>?.none)
@@ -16,7 +16,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   /// nobody can ask for it.
   final let stream: SubjectCore<Element>?
   /// What a handle shows.
-  final let face: ExecutionFace?
+  final let handle: ExecutionHandleState?
   final let input: Input
   /// The work with the state that was accepted, where the action has a state.
   final let bound: BoundWork<Input, Element>?
@@ -24,17 +24,17 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   // What is kept is consumed: else the optimiser makes another initialiser of this, which has to look the class up.
   @usableFromInline
   required init(
-    _ id: UInt64, _ place: Int, _ lane: Int, _ input: consuming Input,
+    _ id: UInt64, _ slot: Int, _ lane: Int, _ input: consuming Input,
     _ stream: consuming SubjectCore<Element>?,
-    _ face: consuming ExecutionFace?, _ core: consuming ActionCore<Input, Element>
+    _ handle: consuming ExecutionHandleState?, _ core: consuming ActionCore<Input, Element>
   ) {
     self.input = input
     self.stream = consume stream
-    self.face = consume face
+    self.handle = consume handle
     bound = if let state = core.state { state.bound } else { nil }
-    phase = RunPhase(reportsItsStop: core.reportsItsStop)
+    phase = RunState(reportsItsStop: core.reportsItsStop)
     self.core = core
-    super.init(Ticket(id: id, place: place, lane: lane))
+    super.init(Ticket(id: id, slot: slot, lane: lane))
   }
 
   private final var id: UInt64 { ticket.id }
@@ -51,7 +51,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     // Also if it is cancelled by now: it had its slot, and `events` tell of the input of every execution.
     if core.events.isMade { core.tellStarted(id, input) }
     if isCancelled { return skip() }
-    face?.begin(inTask: core.runsInTask)
+    handle?.begin(inTask: core.runsInTask)
     core.remember(input)
     if let bound { run(bound.work) } else { core.begin(self) }
   }
@@ -61,9 +61,9 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     switch work {
     case .factory(let factory): start(factory(input))
     case .task, .value: startTask()
-    case .isolatedFactory: core.courier?.send(self)
+    case .isolatedFactory: core.mailbox?.send(self)
     case .reportingFactory(let factory, let actor):
-      if actor == nil { start(factory(input, progress)) } else { core.courier?.send(self) }
+      if actor == nil { start(factory(input, progress)) } else { core.mailbox?.send(self) }
     case .procedure(let procedure): start(procedure)
     }
   }
@@ -86,7 +86,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     if source.outlivesDisposal {
       run(source)
     } else {
-      source.attach(core.types.port.init(WorkInlet(run: self)), to: work)
+      source.attach(core.types.port.init(WorkObserver(run: self)), to: work)
     }
     didStart()
   }
@@ -96,7 +96,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     phase.reportsItsStop()
     // It says when it has ended before it says that it has stopped: what remains is to have been cancelled.
     work.set(
-      source.run(core.types.port.init(WorkInlet(run: self))) { self.didStop() })
+      source.run(core.types.port.init(WorkObserver(run: self))) { self.didStop() })
   }
 
   /// Runs asynchronous work in a task of its own.
@@ -126,14 +126,14 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
 
   private final func leaveTask() {
     didStop()
-    face?.leaveTask()
+    handle?.leaveTask()
   }
 
   @inline(never)
   private final func start(_ procedure: @escaping Procedure<Input, Element>) {
     announce()
     let teardown = procedure(
-      input, ExecutionReporter(run: self), core.types.port.init(WorkInlet(run: self))
+      input, ExecutionReporter(run: self), core.types.port.init(WorkObserver(run: self))
     ) { self.didStop() }
     work.set(teardown)
     didStart()
@@ -183,7 +183,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   final override func report(_ progress: ExecutionProgress) {
     if phase.isEnded { return }
     core.engine.progress.set(progress, of: id)
-    face?.show(progress)
+    handle?.show(progress)
     if core.events.isMade { core.tellProgress(id, progress) }
     // It may have ended meanwhile, and been forgotten before it was set.
     if phase.isEnded { core.engine.forgetProgress(of: id) }
@@ -238,7 +238,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
 
   /// Whether somebody hears of a failure.
   private final var isHeard: Bool {
-    core.engine.hasErrorObservers || stream?.hasObservers == true || face?.isAwaited == true
+    core.engine.hasErrorObservers || stream?.hasObservers == true || handle?.isAwaited == true
   }
 
   /// Tells of an error.
@@ -257,19 +257,19 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
 
   private final func tellCaller(_ outcome: Outcome) {
     if core.events.isMade { core.tellEnd(id, outcome, input) }
-    face?.show(ExecutionState(outcome))
+    handle?.show(ExecutionState(outcome))
     switch outcome {
     case .completed: stream?.completed()
     case .failed(let error): stream?.failed(ActionError.underlyingError(error))
     case .cancelled: stream?.failed(ActionError.underlyingError(CancellationError()))
     case .rejected: stream?.failed(ActionError.notEnabled)
     }
-    face?.close()
+    handle?.close()
   }
 }
 
 @usableFromInline
-struct WorkInlet<Input: Sendable, Element: Sendable>: Inlet {
+struct WorkObserver<Input: Sendable, Element: Sendable>: InnerObserver {
   fileprivate let run: ActionRun<Input, Element>
   @usableFromInline
   func next(_ element: Element) { run.next(element) }

@@ -14,7 +14,7 @@ struct Callbacks<Element: Sendable>: Sendable {
 @usableFromInline
 class CallbackSink<Element: Sendable>: Sink<Element>, @unchecked Sendable {
   /// The source, and then `onDisposed`.
-  final let lifeline = Lifeline()
+  final let subscription = UpstreamSubscription()
   private final let onNext: (@Sendable (Element) -> Void)?
   private final let onError: (@Sendable (any Error) -> Void)?
   private final let onCompleted: (@Sendable () -> Void)?
@@ -37,7 +37,7 @@ class CallbackSink<Element: Sendable>: Sink<Element>, @unchecked Sendable {
     onNext = callbacks.onNext
     onError = callbacks.onError
     onCompleted = callbacks.onCompleted
-    if let onDisposed = callbacks.onDisposed { lifeline.second.set(AnonymousDisposable(onDisposed)) }
+    if let onDisposed = callbacks.onDisposed { subscription.second.set(AnonymousDisposable(onDisposed)) }
     super.init()
     #if DEBUG
       Resources.incrementTotal()
@@ -50,34 +50,34 @@ class CallbackSink<Element: Sendable>: Sink<Element>, @unchecked Sendable {
 
   @usableFromInline
   override final func next(_ element: Element) {
-    if lifeline.isDisposed { return }
+    if subscription.isDisposed { return }
     onNext?(element)
   }
 
   @usableFromInline
   override final func failed(_ error: any Error) {
-    guard lifeline.end() else { return }
+    guard subscription.end() else { return }
     if let onError { onError(error) } else { Hooks.unhandled(error, callStack) }
     finish()
   }
 
   @usableFromInline
   override final func completed() {
-    guard lifeline.end() else { return }
+    guard subscription.end() else { return }
     onCompleted?()
     finish()
   }
 
   private final func finish() {
-    lifeline.second.dispose()
-    lifeline.upstream.dispose()
+    subscription.second.dispose()
+    subscription.upstream.dispose()
   }
 }
 
 /// What a subscriber holds. It leads to no closure but `onDisposed`, and to that one only until it has run: whoever
 /// keeps a subscription that has ended keeps nothing that the closures hold.
 struct CallbackSubscription: Disposable {
-  let lifeline: Lifeline
+  let subscription: UpstreamSubscription
 
-  func dispose() { if lifeline.end() { lifeline.dispose() } }
+  func dispose() { if subscription.end() { subscription.dispose() } }
 }

@@ -6,35 +6,35 @@
 /// `@unchecked Sendable` and the plain flag are true because upstream events are serialised, and everything else is
 /// a `let` of a `Sendable` type.
 final class IsolatedSink<Element: Sendable>: Sink<Element>, @unchecked Sendable {
-  /// The source, and then `onDisposed`. The courier has it too, because it must not keep the sink alive.
-  let lifeline: Lifeline
+  /// The source, and then `onDisposed`. The mailbox has it too, because it must not keep the sink alive.
+  let subscription: UpstreamSubscription
   private let onNext: (@Sendable (Element) -> Void)?
-  private let courier: Courier<Event<Element>>
+  private let mailbox: ActorMailbox<Event<Element>>
   private var ended = false
 
   /// - Parameter callbacks: closures that may be called on the actor at `address` only.
-  init(_ callbacks: Callbacks<Element>, at address: ActorAddress) {
+  init(_ callbacks: Callbacks<Element>, at address: ActorReference) {
     let callStack = callbacks.onError == nil ? Hooks.captureCallStack() : []
-    let lifeline = Lifeline()
+    let subscription = UpstreamSubscription()
     let (onNext, onError, onCompleted) = (callbacks.onNext, callbacks.onError, callbacks.onCompleted)
     let notice = callbacks.onDisposed.map { AnonymousDisposable($0) }
-    self.lifeline = lifeline
+    self.subscription = subscription
     self.onNext = onNext
-    courier = Courier(at: address) { event in
+    mailbox = ActorMailbox(at: address) { event in
       if case .next(let element) = event {
-        if !lifeline.isDisposed { onNext?(element) }
+        if !subscription.isDisposed { onNext?(element) }
         return
       }
-      guard lifeline.end() else { return }
+      guard subscription.end() else { return }
       if case .error(let error) = event {
         if let onError { onError(error) } else { Hooks.unhandled(error, callStack) }
       } else {
         onCompleted?()
       }
       notice?.dispose()
-      lifeline.second.dispose()
+      subscription.second.dispose()
     }
-    if let notice { lifeline.second.set(NoticeByCourier(notice: notice, address: address)) }
+    if let notice { subscription.second.set(NoticeByCourier(notice: notice, address: address)) }
     super.init()
     #if DEBUG
       Resources.incrementTotal()
@@ -46,12 +46,12 @@ final class IsolatedSink<Element: Sendable>: Sink<Element>, @unchecked Sendable 
   #endif
 
   override func next(_ element: Element) {
-    if ended || lifeline.isDisposed { return }
-    if courier.enter() {
+    if ended || subscription.isDisposed { return }
+    if mailbox.enter() {
       onNext?(element)
-      courier.leave()
+      mailbox.leave()
     } else {
-      courier.send(.next(element))
+      mailbox.send(.next(element))
     }
   }
 
@@ -62,20 +62,20 @@ final class IsolatedSink<Element: Sendable>: Sink<Element>, @unchecked Sendable 
   private func end(_ event: Event<Element>) {
     if ended { return }
     ended = true
-    courier.send(event)
-    lifeline.upstream.dispose()
+    mailbox.send(event)
+    subscription.upstream.dispose()
   }
 }
 
 /// Calls `onDisposed` where it belongs, unless it has been called there at the end.
 ///
-/// It does so by a courier of its own: the other one leads to the closures, and a subscription must not.
+/// It does so by a mailbox of its own: the other one leads to the closures, and a subscription must not.
 private struct NoticeByCourier: Disposable {
   let notice: AnonymousDisposable
-  let address: ActorAddress
+  let address: ActorReference
 
   func dispose() {
     if notice.isDisposed { return }
-    Courier<AnonymousDisposable>(at: address) { $0.dispose() }.send(notice)
+    ActorMailbox<AnonymousDisposable>(at: address) { $0.dispose() }.send(notice)
   }
 }

@@ -5,7 +5,7 @@
 ///
 /// Whoever calls a sink keeps the stream contract: `next* (failed | completed)?`, one call at a time, each call
 /// seeing what the one before it wrote. Sources that cannot promise that (`create`, subjects, operators with
-/// several inputs) serialise first; see ``Serial``. A sink that ends early — `take(3)`, a transform that throws —
+/// several inputs) serialise first; see ``SerializedState``. A sink that ends early — `take(3)`, a transform that throws —
 /// says so downstream and ignores what still comes; whoever holds the upstream's disposable, further down,
 /// disposes it then.
 ///

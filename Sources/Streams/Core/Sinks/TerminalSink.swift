@@ -1,6 +1,6 @@
 /// The last sink of a chain, which feeds an observer.
 ///
-/// The subscription's disposable is its lifeline, which does not lead to the observer: a `create` that subscribes its
+/// The subscription's disposable is its upstream subscription, which does not lead to the observer: a `create` that subscribes its
 /// observer to something else, and returns that subscription, ties no knot.
 ///
 /// Here the grammar and the disposal are checked, for the whole chain: nothing passes after the end or after
@@ -8,7 +8,7 @@
 ///
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
 final class TerminalSink<Element: Sendable>: Sink<Element>, @unchecked Sendable {
-  let lifeline = Lifeline()
+  let subscription = UpstreamSubscription()
   private let observer: Sink<Element>
 
   init<Observer: ObserverType>(_ observer: Observer) where Observer.Element == Element {
@@ -24,24 +24,24 @@ final class TerminalSink<Element: Sendable>: Sink<Element>, @unchecked Sendable 
   #endif
 
   override func next(_ element: Element) {
-    if lifeline.isDisposed { return }
+    if subscription.isDisposed { return }
     observer.next(element)
   }
 
   override func failed(_ error: any Error) {
-    guard lifeline.end() else { return }
+    guard subscription.end() else { return }
     observer.failed(error)
-    lifeline.dispose()
+    subscription.dispose()
   }
 
   override func completed() {
-    guard lifeline.end() else { return }
+    guard subscription.end() else { return }
     observer.completed()
-    lifeline.dispose()
+    subscription.dispose()
   }
 }
 
 extension Observable {
   /// Starts the subscription of an observer.
-  func start(_ sink: TerminalSink<Element>) { attach(sink, to: sink.lifeline.upstream) }
+  func start(_ sink: TerminalSink<Element>) { attach(sink, to: sink.subscription.upstream) }
 }

@@ -65,18 +65,18 @@ package struct Slot: ~Copyable, Sendable {
 ///
 /// `Unmanaged` is sound here because a word is made with one reference, and who exchanges it out of a slot takes that.
 private enum Kept {
-  private static let lifeline: UInt = 2
-  private static let place: UInt = 4
-  private static let junction: UInt = 5
+  private static let subscription: UInt = 2
+  private static let subject: UInt = 4
+  private static let chained: UInt = 5
   private static let other: UInt = 6
 
   @inline(__always)
   static func give(_ teardown: consuming Teardown) -> UInt {
     switch teardown {
     case .none: 0
-    case .lifeline(let object): UInt(bitPattern: Unmanaged.passRetained(object).toOpaque()) | lifeline
-    case .place(let object): UInt(bitPattern: Unmanaged.passRetained(object).toOpaque()) | place
-    case .junction(let object): UInt(bitPattern: Unmanaged.passRetained(object).toOpaque()) | junction
+    case .subscription(let object): UInt(bitPattern: Unmanaged.passRetained(object).toOpaque()) | subscription
+    case .subject(let object): UInt(bitPattern: Unmanaged.passRetained(object).toOpaque()) | subject
+    case .chained(let object): UInt(bitPattern: Unmanaged.passRetained(object).toOpaque()) | chained
     case .other(let object): UInt(bitPattern: Unmanaged.passRetained(object).toOpaque()) | other
     }
   }
@@ -86,9 +86,9 @@ private enum Kept {
   static func take(_ word: UInt) -> Teardown {
     guard let pointer = UnsafeRawPointer(bitPattern: word & ~7) else { return .none }
     return switch word & 7 {
-    case lifeline: .lifeline(Unmanaged.fromOpaque(pointer).takeRetainedValue())
-    case place: .place(Unmanaged.fromOpaque(pointer).takeRetainedValue())
-    case junction: .junction(Unmanaged.fromOpaque(pointer).takeRetainedValue())
+    case subscription: .subscription(Unmanaged.fromOpaque(pointer).takeRetainedValue())
+    case subject: .subject(Unmanaged.fromOpaque(pointer).takeRetainedValue())
+    case chained: .chained(Unmanaged.fromOpaque(pointer).takeRetainedValue())
     default: .other(Unmanaged.fromOpaque(pointer).takeRetainedValue())
     }
   }

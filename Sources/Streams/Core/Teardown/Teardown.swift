@@ -6,9 +6,9 @@
 package enum Teardown: Sendable {
   /// There is nothing to stop.
   case none
-  case lifeline(Lifeline)
-  case place(SubjectPlace)
-  case junction(Junction)
+  case subscription(UpstreamSubscription)
+  case subject(SubjectSubscription)
+  case chained(ChainedDisposable)
   case other(DisposableBox)
 
   /// What disposes `disposable`.
@@ -16,8 +16,10 @@ package enum Teardown: Sendable {
     // The type is compared first, because most are of another, and a cast that fails takes long.
     if type(of: disposable) == NopDisposable.self {
       self = .none
-    } else if type(of: disposable) == Lifeline.self, let lifeline = disposable as? Lifeline {
-      self = .lifeline(lifeline)
+    } else if type(of: disposable) == UpstreamSubscription.self,
+      let subscription = disposable as? UpstreamSubscription
+    {
+      self = .subscription(subscription)
     } else {
       self = .other(DisposableBox(disposable))
     }
@@ -30,8 +32,8 @@ package enum Teardown: Sendable {
   @inline(__always)
   private func close() -> (Teardown, Teardown)? {
     switch self {
-    case .lifeline(let lifeline): lifeline.close()
-    case .junction(let junction): junction.close()
+    case .subscription(let subscription): subscription.close()
+    case .chained(let chained): chained.close()
     default: nil
     }
   }
@@ -76,9 +78,9 @@ package enum Teardown: Sendable {
   package func dispose() {
     switch self {
     case .none: break
-    case .lifeline(let lifeline): lifeline.dispose()
-    case .place(let place): place.dispose()
-    case .junction(let junction): junction.dispose()
+    case .subscription(let subscription): subscription.dispose()
+    case .subject(let subject): subject.dispose()
+    case .chained(let chained): chained.dispose()
     case .other(let box): box.disposable.dispose()
     }
   }

@@ -9,8 +9,8 @@ func callable<Argument: Sendable>(
 ) -> @Sendable (Argument) -> Void {
   let plain = assumingIsolation(closure)
   guard let own = closure.isolation, own !== actor else { return plain }
-  let courier = Courier<Argument>(to: own, handOver: plain)
-  return { courier.send($0) }
+  let mailbox = ActorMailbox<Argument>(to: own, handOver: plain)
+  return { mailbox.send($0) }
 }
 
 /// The same for a closure without an argument.
@@ -19,8 +19,8 @@ func callable(
 ) -> @Sendable () -> Void {
   let plain = assumingIsolation(closure)
   guard let own = closure.isolation, own !== actor else { return plain }
-  let courier = Courier<Void>(to: own) { plain() }
-  return { courier.send(()) }
+  let mailbox = ActorMailbox<Void>(to: own) { plain() }
+  return { mailbox.send(()) }
 }
 
 /// The same for a closure that takes an object beside its argument.
@@ -29,6 +29,6 @@ func callable<Object: Sendable, Argument: Sendable>(
 ) -> @Sendable (Object, Argument) -> Void {
   let plain = assumingIsolation(binary: closure)
   guard let own = closure.isolation, own !== actor else { return plain }
-  let courier = Courier<(Object, Argument)>(to: own) { plain($0.0, $0.1) }
-  return { courier.send(($0, $1)) }
+  let mailbox = ActorMailbox<(Object, Argument)>(to: own) { plain($0.0, $0.1) }
+  return { mailbox.send(($0, $1)) }
 }

@@ -43,10 +43,12 @@ public protocol InfallibleType<Element>: ObservableConvertibleType {}
 private struct ReportingRecipe<Element: Sendable>: Recipe {
   let source: Observable<Element>
 
-  func run(_ sink: consuming Sink<Element>) -> Teardown { source.run(Port(ReportingInlet(downstream: sink))) }
+  func run(_ sink: consuming Sink<Element>) -> Teardown {
+    source.run(InnerSink(ReportingObserver(downstream: sink)))
+  }
 }
 
-private struct ReportingInlet<Element: Sendable>: Inlet {
+private struct ReportingObserver<Element: Sendable>: InnerObserver {
   let downstream: Sink<Element>
 
   func next(_ element: Element) { downstream.next(element) }

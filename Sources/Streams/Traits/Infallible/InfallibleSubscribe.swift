@@ -100,9 +100,9 @@ extension InfallibleType {
             continuation.finish()
           },
           onCompleted: { continuation.finish() }))
-      let lifeline = sink.lifeline
-      continuation.onTermination = { _ in lifeline.dispose() }
-      asObservable().attach(sink, to: lifeline.upstream)
+      let subscription = sink.subscription
+      continuation.onTermination = { _ in subscription.dispose() }
+      asObservable().attach(sink, to: subscription.upstream)
     }
   }
 }

@@ -30,16 +30,16 @@ private struct AndThenRecipe<Element: Sendable>: Recipe {
   let second: Observable<Element>
 
   func run(_ sink: consuming Sink<Element>) -> Teardown {
-    let coordinator = AndThen(second, sink)
-    first.attach(Port(AndThenInlet(coordinator: coordinator)), to: coordinator.lifeline.upstream)
-    return .lifeline(coordinator.lifeline)
+    let coordinator = AndThenRun(second, sink)
+    first.attach(InnerSink(AndThenObserver(coordinator: coordinator)), to: coordinator.subscription.upstream)
+    return .subscription(coordinator.subscription)
   }
 }
 
-private final class AndThen<Element: Sendable>: Sendable {
+private final class AndThenRun<Element: Sendable>: Sendable {
   // Both its slots are used, because a synchronous first part is done, and the second under way, before the first
   // can be kept.
-  let lifeline = Lifeline()
+  let subscription = UpstreamSubscription()
   private let next: Observable<Element>
   private let sink: Sink<Element>
 
@@ -50,19 +50,19 @@ private final class AndThen<Element: Sendable>: Sendable {
 
   func proceed() {
     // A callback of the first part may have disposed everything just before it completed.
-    if lifeline.isDisposed { return }
-    lifeline.upstream.dispose()
-    next.attach(sink, to: lifeline.second)
+    if subscription.isDisposed { return }
+    subscription.upstream.dispose()
+    next.attach(sink, to: subscription.second)
   }
 
   func failed(_ error: any Error) {
     sink.failed(error)
-    lifeline.dispose()
+    subscription.dispose()
   }
 }
 
-private struct AndThenInlet<Element: Sendable>: Inlet {
-  let coordinator: AndThen<Element>
+private struct AndThenObserver<Element: Sendable>: InnerObserver {
+  let coordinator: AndThenRun<Element>
   func next(_ element: Never) {}
   func failed(_ error: any Error) { coordinator.failed(error) }
   func completed() { coordinator.proceed() }

@@ -11,10 +11,10 @@ extension Observable {
 private struct OutcomeRecipe<Element: Sendable>: Recipe {
   let source: Observable<Element>
 
-  func run(_ sink: consuming Sink<Element>) -> Teardown { source.run(Port(OutcomeInlet(sink))) }
+  func run(_ sink: consuming Sink<Element>) -> Teardown { source.run(InnerSink(OutcomeObserver(sink))) }
 }
 
-private final class OutcomeInlet<Element: Sendable>: Inlet {
+private final class OutcomeObserver<Element: Sendable>: InnerObserver {
   private let downstream: Sink<Element>
   private let isTold = Atomic<Bool>(false)
 

@@ -1,0 +1,55 @@
+import Streams
+
+/// A value that changes and comes to an end, and becomes a subject when somebody observes it: until then a change is an
+/// assignment. The subject that has to be told of a change is handed back, to be told outside the lock.
+struct LazilyObservedValue<Value: Sendable>: Sendable {
+  private enum State: Sendable {
+    case quiet(Value, version: UInt, isOver: Bool)
+    /// With the version that it had before.
+    case observed(SubjectCore<Value>, UInt)
+  }
+
+  private var state: State
+
+  init(_ value: Value) { state = .quiet(value, version: 0, isOver: false) }
+
+  mutating func set(_ value: Value) -> SubjectCore<Value>? {
+    switch state {
+    case .observed(let subject, _): return subject
+    case .quiet(_, let version, let isOver):
+      if !isOver { state = .quiet(value, version: version &+ 1, isOver: false) }
+      return nil
+    }
+  }
+
+  mutating func end() -> SubjectCore<Value>? {
+    switch state {
+    case .observed(let subject, _): return subject
+    case .quiet(let value, let version, _):
+      state = .quiet(value, version: version, isOver: true)
+      return nil
+    }
+  }
+
+  /// See `Property.reading()`.
+  func reading() -> (value: Value, version: UInt) {
+    switch state {
+    case .quiet(let value, let version, _): return (value, version)
+    case .observed(let subject, let base):
+      let (value, version) = subject.reading()
+      return (value, base &+ version)
+    }
+  }
+
+  /// The value and its changes, from the first time that somebody asks for them.
+  mutating func subject() -> SubjectCore<Value> {
+    switch state {
+    case .observed(let subject, _): return subject
+    case .quiet(let value, let version, let isOver):
+      let subject = SubjectCore(keeping: .last(1), initial: value)
+      if isOver { subject.completed() }
+      state = .observed(subject, version)
+      return subject
+    }
+  }
+}

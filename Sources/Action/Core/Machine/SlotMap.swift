@@ -1,0 +1,73 @@
+/// Values in numbered slots: put in, found and taken out in constant time. The index of a slot that has been left is
+/// given out again, so there are never more slots than there were values at once.
+///
+/// Nothing is allocated before the first value.
+struct SlotMap<Value: Sendable>: ~Copyable, Sendable {
+  private enum Content: Sendable {
+    case taken(Value)
+    /// With the next one that is free; -1 for none.
+    case free(next: Int)
+  }
+
+  /// More slots than these are given back when all have been left: what looks at each is not to pay for a crowd that
+  /// has gone.
+  private static var kept: Int { 64 }
+
+  private var slots: [Content] = []
+  private var firstFree = -1
+  private(set) var count = 0
+
+  /// The index that the next value gets.
+  var next: Int { firstFree >= 0 ? firstFree : slots.count }
+
+  var isEmpty: Bool { count == 0 }
+
+  /// The values, in no particular order.
+  var all: [Value] {
+    slots.compactMap { if case .taken(let value) = $0 { value } else { nil } }
+  }
+
+  func isTaken(_ index: Int) -> Bool {
+    guard index < slots.count, case .taken = slots[index] else { return false }
+    return true
+  }
+
+  subscript(index: Int) -> Value? {
+    guard index < slots.count, case .taken(let value) = slots[index] else { return nil }
+    return value
+  }
+
+  mutating func append(_ value: consuming Value) {
+    count += 1
+    let index = firstFree
+    guard index >= 0, case .free(let next) = slots[index] else { return slots.append(.taken(value)) }
+    firstFree = next
+    slots[index] = .taken(value)
+  }
+
+  mutating func remove(at index: Int) -> Value? {
+    guard index < slots.count else { return nil }
+    var slot = Content.free(next: firstFree)
+    swap(&slots[index], &slot)
+    guard case .taken(let value) = consume slot else { missing(index) }
+    count -= 1
+    firstFree = index
+    if count == 0, slots.count > SlotMap.kept { (slots, firstFree) = ([], -1) }
+    return value
+  }
+
+  /// Changes a value where it is.
+  mutating func update<Result>(_ index: Int, _ change: (inout Value) -> Result) -> Result {
+    // Taken out meanwhile, so that it is not copied for the change.
+    var slot = Content.free(next: -1)
+    swap(&slots[index], &slot)
+    guard case .taken(var value) = consume slot else { missing(index) }
+    let result = change(&value)
+    slots[index] = .taken(consume value)
+    return result
+  }
+
+  private func missing(_ index: Int) -> Never {
+    preconditionFailure("there is nothing in slot \(index); this is a bug of the Action module")
+  }
+}

@@ -1,0 +1,139 @@
+/// What an ``UndoStack`` knows, and what each input does to it: a pure value, with no lock, no callback and no effect.
+///
+/// Either executions are in flight, any number of them, or one undo or redo: never both. Entries that are forgotten are
+/// handed out, to be released outside the lock.
+struct UndoState: Sendable {
+  enum Direction: Sendable { case undo, redo }
+
+  /// What became of an undo or redo.
+  enum Settlement: Sendable {
+    /// This belongs on the other side now.
+    case done(UndoEntry)
+    case nothingRun
+    /// Nobody knows how much of it has happened.
+    case broken
+  }
+
+  private struct Move: Sendable {
+    let direction: Direction
+    let entry: UndoEntry
+    /// The stack has been cleared meanwhile.
+    var isForgotten = false
+  }
+
+  private var done: BoundedStack<UndoEntry>
+  private var undone: BoundedStack<UndoEntry>
+  /// How many executions are in flight.
+  private(set) var running = 0
+  /// Those that begin when the undo or redo is over.
+  private var waiting: [UndoTicket] = []
+  private var move: Move?
+  /// The stack has been released, and records nothing.
+  private var isClosed = false
+
+  init(limit: Int) {
+    done = BoundedStack(limit: limit)
+    undone = BoundedStack(limit: limit)
+  }
+
+  var status: UndoStatus {
+    let isFree = move == nil && running == 0
+    return UndoStatus(
+      canUndo: isFree && done.last?.undo != nil, canRedo: isFree && undone.count > 0, isMoving: move != nil)
+  }
+
+  // MARK: Executions
+
+  /// An execution wants to begin.
+  ///
+  /// - Returns: whether it may; otherwise its ticket is handed out when it may.
+  mutating func begin(_ ticket: UndoTicket) -> Bool {
+    if move != nil {
+      waiting.append(ticket)
+      return false
+    }
+    running += 1
+    return true
+  }
+
+  /// An execution has ended, or does not wait any more.
+  ///
+  /// - Parameter entry: what there is to undo, if it succeeded.
+  /// - Returns: what has been forgotten.
+  mutating func end(_ ticket: UndoTicket, _ entry: UndoEntry?) -> [UndoEntry] {
+    if let place = waiting.firstIndex(where: { $0 === ticket }) {
+      waiting.remove(at: place)
+      return []
+    }
+    precondition(running > 0, "an execution ended that was not in flight; this is a bug of the Action module")
+    running -= 1
+    guard let entry else { return [] }
+    if isClosed { return [entry] }
+    var forgotten = undone.removeAll()
+    if let oldest = done.push(entry) { forgotten.append(oldest) }
+    return forgotten
+  }
+
+  // MARK: Undo and redo
+
+  /// An undo or redo wants to begin.
+  mutating func start(_ direction: Direction) -> Result<UndoEntry, UndoError> {
+    guard move == nil, running == 0 else { return .failure(.busy) }
+    let entry: UndoEntry
+    switch direction {
+    case .undo:
+      guard let last = done.last else { return .failure(.nothingToUndo) }
+      if last.undo == nil { return .failure(.noInverse) }
+      _ = done.pop()
+      entry = last
+    case .redo:
+      guard let last = undone.pop() else { return .failure(.nothingToRedo) }
+      entry = last
+    }
+    move = Move(direction: direction, entry: entry)
+    return .success(entry)
+  }
+
+  /// The undo or redo is over.
+  ///
+  /// - Returns: who may begin now, and what has been forgotten.
+  mutating func settle(_ settlement: Settlement) -> (admitted: [UndoTicket], forgotten: [UndoEntry]) {
+    guard let move else {
+      preconditionFailure("an undo ended that was not in flight; this is a bug of the Action module")
+    }
+    self.move = nil
+    let admitted = waiting
+    waiting = []
+    running += admitted.count
+    if move.isForgotten { return (admitted, [move.entry]) }
+    var forgotten: [UndoEntry] = []
+    switch (settlement, move.direction) {
+    case (.done(let entry), .undo): forgotten += [undone.push(entry)].compactMap(\.self)
+    case (.done(let entry), .redo): forgotten += [move.entry, done.push(entry)].compactMap(\.self)
+    case (.nothingRun, .undo): forgotten += [done.push(move.entry)].compactMap(\.self)
+    case (.nothingRun, .redo): forgotten += [undone.push(move.entry)].compactMap(\.self)
+    case (.broken, _): forgotten = [move.entry] + clear()
+    }
+    return (admitted, forgotten)
+  }
+
+  /// Forgets everything, for good.
+  mutating func close() -> [UndoEntry] {
+    isClosed = true
+    return clear()
+  }
+
+  /// Forgets everything.
+  mutating func clear() -> [UndoEntry] {
+    move?.isForgotten = true
+    return done.removeAll() + undone.removeAll()
+  }
+}
+
+/// What a stack says of itself at one moment.
+struct UndoStatus: Sendable, Equatable {
+  let canUndo: Bool
+  let canRedo: Bool
+  /// An undo or redo is in flight.
+  let isMoving: Bool
+}

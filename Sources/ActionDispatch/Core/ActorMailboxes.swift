@@ -1,0 +1,30 @@
+import Streams
+
+/// Something to be done on an actor.
+typealias Errand = @Sendable () -> Void
+
+/// One mailbox for each actor, whoever uses it: what is sent to an actor first is done there first, also by different
+/// handlers, and answers come back in that order too.
+enum ActorMailboxes {
+  private struct Place: Sendable {
+    weak let mailbox: ActorMailbox<Errand>?
+  }
+
+  private static let main = make(for: MainActor.shared)
+  private static let others = Lock<[ObjectIdentifier: Place]>([:])
+
+  static func mailbox(to actor: any Actor) -> ActorMailbox<Errand> {
+    if actor === MainActor.shared { return main }
+    // A mailbox keeps its actor, so an address is not used again while there is one for it.
+    let key = ObjectIdentifier(actor)
+    return others.withLock { others in
+      if let mailbox = others[key]?.mailbox { return mailbox }
+      others = others.filter { $0.value.mailbox != nil }
+      let mailbox = make(for: actor)
+      others[key] = Place(mailbox: mailbox)
+      return mailbox
+    }
+  }
+
+  private static func make(for actor: any Actor) -> ActorMailbox<Errand> { ActorMailbox(to: actor) { $0() } }
+}

@@ -1,0 +1,54 @@
+/// Which actions are handled, and by whom: what a ``HandlerTable`` decides under its lock.
+///
+/// What it hands out, or lets go of, is the caller's to release, after the lock.
+struct HandlerTableState: Sendable {
+  private var handlers: [ObjectIdentifier: Registration] = [:]
+  /// What each dispatcher has registered.
+  private var keys: [UInt64: Set<ObjectIdentifier>] = [:]
+  /// Where that was registered whose dispatcher is gone.
+  private var released: [ObjectIdentifier: RegistrationSite] = [:]
+
+  /// - Returns: who is registered already, if anybody is.
+  mutating func register(_ registration: Registration) -> Registration? {
+    if let other = handlers[registration.key] { return other }
+    handlers[registration.key] = registration
+    keys[registration.owner, default: []].insert(registration.key)
+    released[registration.key] = nil
+    return nil
+  }
+
+  /// - Parameter owner: the dispatcher that is asked; nil for all of them.
+  @inline(__always)
+  func handler(_ key: ObjectIdentifier, of owner: UInt64?) -> Registration? {
+    guard let handler = handlers[key] else { return nil }
+    if let owner, handler.owner != owner { return nil }
+    return handler
+  }
+
+  /// The handler, or why there is none.
+  func answer(for type: any DispatchedAction.Type, of owner: UInt64?) -> Result<Registration, DispatchError> {
+    let key = ObjectIdentifier(type)
+    if let handler = handler(key, of: owner) { return .success(handler) }
+    if let other = handlers[key] { return .failure(.handledElsewhere(type, at: other.site)) }
+    if owner == nil, let site = released[key] { return .failure(.dispatcherReleased(type, at: site)) }
+    return .failure(.unhandled(type))
+  }
+
+  /// - Returns: what was there, unless it is gone or has been replaced.
+  mutating func unregister(_ key: ObjectIdentifier, _ number: UInt64) -> Registration? {
+    guard let handler = handlers[key], handler.number == number else { return nil }
+    handlers[key] = nil
+    keys[handler.owner]?.remove(key)
+    return handler
+  }
+
+  /// - Returns: all that the dispatcher has registered.
+  mutating func release(_ owner: UInt64) -> [Registration] {
+    guard let keys = keys.removeValue(forKey: owner) else { return [] }
+    return keys.compactMap { key in
+      let handler = handlers.removeValue(forKey: key)
+      released[key] = handler?.site
+      return handler
+    }
+  }
+}

@@ -1,0 +1,62 @@
+/// Makes inputs from any thread happen one at a time, without making a thread wait.
+///
+/// Whoever finds the turn free takes it, does its work, and then does the work of everybody who came meanwhile:
+/// those left their input in the queue and went on. So nobody's code runs under a lock, and a re-entrant input is
+/// queued instead of nested.
+///
+/// ```swift
+/// func next(_ element: Element) {
+///   guard serial.enter() else { return wait(element) }
+///   handleNext(element)
+///   if !serial.leaveIfIdle() { serial.leave(handle) }
+/// }
+///
+/// @inline(never)
+/// func wait(_ element: Element) { serial.wait(.next(element), handle) }
+/// ```
+///
+/// The fast path builds no input, and the slow one is a function of its own: a generic value that is built anywhere
+/// in a function makes each call look up its layout.
+///
+/// Source of the idea: the queue-drain of RxJava (David Karnok, "Operator concurrency primitives").
+///
+/// `@unchecked Sendable` is true because `state` belongs to the holder of the turn, and a turn is taken with acquire
+/// and given back with release order.
+final class SerializedState<State, Input: Sendable>: @unchecked Sendable {
+  // First, so that its place does not depend on the generic types.
+  private let loop: DrainLoop
+
+  /// Only the holder of the turn may touch it.
+  @exclusivity(unchecked) var state: State
+
+  /// - Parameter entered: whether the turn is taken from the start, by the one who makes this.
+  init(_ state: State, entered: Bool = false) {
+    self.state = state
+    loop = DrainLoop(entered: entered)
+  }
+
+  /// Takes the turn if it is free.
+  @inline(__always)
+  func enter() -> Bool { loop.enter() }
+
+  /// Takes the turn, or leaves `input` for the holder.
+  ///
+  /// - Returns: whether the turn has been taken; `input` is the caller's to handle then.
+  func enter(orLeave input: Input) -> Bool { loop.enter(orLeave: input) }
+
+  /// Takes an input that waits, or gives the turn back. For what is handled by a function that has returned when an
+  /// event goes on, because its room would be on the stack once for each stage of a chain; for all else there is
+  /// ``leave(_:)``.
+  func next() -> Input? { loop.next(as: Input.self) }
+
+  /// Leaves `input` for the holder, or takes the turn and handles it if there is no holder any more.
+  func wait(_ input: Input, _ handle: (Input) -> Void) { loop.wait(input, handle) }
+
+  /// Gives the turn back, unless inputs wait.
+  @inline(__always)
+  func leaveIfIdle() -> Bool { loop.leaveIfIdle() }
+
+  /// Gives the turn back, after the inputs that came meanwhile have been handled.
+  @inline(__always)
+  func leave(_ handle: (Input) -> Void) { loop.leave(handle) }
+}

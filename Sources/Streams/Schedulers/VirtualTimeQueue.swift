@@ -1,0 +1,105 @@
+import Synchronization
+
+/// One action in virtual time.
+final class VirtualItem<Time: Sendable>: Disposable {
+  let time: Time
+  /// The place in the order of scheduling, which decides between actions of the same time.
+  let order: UInt64
+  private let item: ScheduledItem
+  private let tally: Tally
+
+  init(time: Time, order: UInt64, item: ScheduledItem, tally: Tally) {
+    self.time = time
+    self.order = order
+    self.item = item
+    self.tally = tally
+    tally.value.add(1, ordering: .relaxed)
+  }
+
+  var isWaiting: Bool { item.isWaiting }
+
+  func run() { if item.run() { tally.value.subtract(1, ordering: .relaxed) } }
+
+  func dispose() { if item.cancel() { tally.value.subtract(1, ordering: .relaxed) } }
+}
+
+/// How many actions of a scheduler wait.
+final class Tally: Sendable {
+  let value = Atomic<Int>(0)
+}
+
+/// The actions of a virtual-time scheduler in the order in which they are due: a binary heap.
+///
+/// Disposed actions stay until they come to the front, or until they could be half of the heap.
+struct VirtualTimeQueue<Converter: VirtualTimeConverterType>: Sendable {
+  typealias Item = VirtualItem<Converter.VirtualTimeUnit>
+
+  private let converter: Converter
+  private var heap: [Item] = []
+  /// The size at which disposed actions are looked for.
+  private var limit = 64
+
+  init(_ converter: Converter) { self.converter = converter }
+
+  /// Logarithmic in the number of actions.
+  mutating func insert(_ item: Item) {
+    if heap.count == limit { compact() }
+    heap.append(item)
+    siftUp(heap.count - 1)
+  }
+
+  /// The action that is due first. Logarithmic for each disposed one in front of it, otherwise constant.
+  mutating func first() -> Item? {
+    while let first = heap.first {
+      if first.isWaiting { return first }
+      removeFirst()
+    }
+    return nil
+  }
+
+  mutating func removeFirst() {
+    let last = heap.removeLast()
+    if heap.isEmpty { return }
+    heap[0] = last
+    siftDown(0)
+  }
+
+  func disposeAll() { for item in heap { item.dispose() } }
+
+  private mutating func compact() {
+    heap.removeAll { !$0.isWaiting }
+    for index in stride(from: heap.count / 2 - 1, through: 0, by: -1) { siftDown(index) }
+    limit = max(64, heap.count * 2)
+  }
+
+  private mutating func siftUp(_ start: Int) {
+    var index = start
+    while index > 0 {
+      let parent = (index - 1) / 2
+      guard isBefore(heap[index], heap[parent]) else { return }
+      heap.swapAt(index, parent)
+      index = parent
+    }
+  }
+
+  private mutating func siftDown(_ start: Int) {
+    var index = start
+    while true {
+      var least = index
+      for child in [2 * index + 1, 2 * index + 2] where child < heap.count {
+        if isBefore(heap[child], heap[least]) { least = child }
+      }
+      if least == index { return }
+      heap.swapAt(index, least)
+      index = least
+    }
+  }
+
+  private func isBefore(_ left: Item, _ right: Item) -> Bool {
+    switch converter.compareVirtualTime(left.time, right.time) {
+    case .lessThan: true
+    case .equal: left.order < right.order
+    case .greaterThan: false
+    }
+  }
+}

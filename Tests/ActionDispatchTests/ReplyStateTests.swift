@@ -1,0 +1,29 @@
+import Testing
+
+@testable import ActionDispatch
+
+struct ReplyPhaseTests {
+  private static let sequences: [[ReplyState.Input]] = {
+    var all: [[ReplyState.Input]] = [[]]
+    for _ in 0..<4 { all += all.flatMap { start in ReplyState.Input.allCases.map { start + [$0] } } }
+    return all
+  }()
+
+  @Test func `of whatever comes, the first end counts, and a second answer is the handler's fault`() {
+    for inputs in ReplyPhaseTests.sequences {
+      var phase = ReplyState()
+      // What has counted so far, in words: the plain reading of the rules.
+      var (hasBegun, end, answers) = (false, ReplyState.Input?.none, 0)
+      for input in inputs {
+        let verdict = phase.take(input)
+        let counts = end == nil && (input == .begin ? !hasBegun : !(input == .cancel && hasBegun))
+        let isRepeated = input == .answer && (answers > 0 || end == .drop)
+        #expect(verdict == (counts ? .first : isRepeated ? .repeated : .late), "\(inputs)")
+        if input == .answer { answers += 1 }
+        if counts, input == .begin { hasBegun = true } else if counts { end = input }
+      }
+      #expect(phase.isOpen == (end == nil), "\(inputs)")
+      #expect(phase.isCancelled == (end == .cancel), "\(inputs)")
+    }
+  }
+}

@@ -1,0 +1,161 @@
+import StreamsTesting
+import Testing
+
+@testable import Action
+
+/// The phase of an execution against a plain sequential model, in every order of three actors with three steps each.
+@Suite struct RunPhaseTests {
+  private enum Step: String {
+    case start
+    case beginDelivery
+    case endDelivery
+    case complete
+    case cancel
+    /// The disposal that the cancellation has asked for returns.
+    case disposed
+    /// The work says that it has stopped.
+    case stopped
+    case release
+  }
+
+  /// What an execution is, said as plainly as possible.
+  private struct Model {
+    let reports: Bool
+    var started = false
+    var cancelled = false
+    var delivering = false
+    var disposed = false
+    var stopped = false
+    var ended = false
+
+    /// A cancelled execution has nothing to wait for any more.
+    var isQuiet: Bool { cancelled && started && !delivering && (reports ? stopped : disposed) }
+  }
+
+  private final class Phased: Sendable {
+    let phase: RunState
+    init(_ reports: Bool) { phase = RunState(reportsItsStop: reports) }
+  }
+
+  private static let scripts: [(reports: Bool, actors: [[Step]])] = [
+    (
+      false,
+      [
+        [.start, .beginDelivery, .endDelivery], [.cancel, .disposed, .release],
+        [.cancel, .disposed, .release],
+      ]
+    ),
+    (
+      false,
+      [
+        [.beginDelivery, .endDelivery, .start], [.cancel, .disposed, .release],
+        [.beginDelivery, .endDelivery, .complete],
+      ]
+    ),
+    (
+      true,
+      [
+        [.start, .beginDelivery, .endDelivery], [.cancel, .disposed, .release],
+        [.complete, .stopped, .stopped],
+      ]
+    ),
+    (
+      true,
+      [
+        [.beginDelivery, .endDelivery, .stopped], [.cancel, .disposed, .cancel],
+        [.start, .release, .release],
+      ]
+    ),
+  ]
+
+  @Test(arguments: 0..<scripts.count)
+  func `it ends once, when there is nothing to wait for`(number: Int) {
+    let (reports, actors) = Self.scripts[number]
+    var count = 0
+    for order in interleavings(actors) {
+      count += 1
+      if let fault = fault(in: order, reports) {
+        Issue.record("\(order.map(\.rawValue)): \(fault)")
+        return
+      }
+    }
+    #expect(count == 1_680)
+  }
+
+  private func fault(in order: [Step], _ reports: Bool) -> String? {
+    let phased = Phased(reports)
+    var model = Model(reports: reports)
+    var ends = 0
+    var held = 0
+
+    /// Somebody was told to end it.
+    func end(_ isTold: Bool, _ step: Step) -> String? {
+      guard isTold else { return nil }
+      if !model.ended, !model.isQuiet { return "ended too early, at \(step)" }
+      if phased.phase.end() { ends += 1 }
+      model.ended = true
+      return nil
+    }
+
+    for step in order {
+      switch step {
+      case .start:
+        model.started = true
+        if let fault = end(phased.phase.start(), step) { return fault }
+      case .beginDelivery:
+        // One thread delivers at a time.
+        if model.delivering { continue }
+        let may = phased.phase.beginDelivery()
+        if may != (!model.cancelled && !model.ended) { return "delivery: \(may)" }
+        if may {
+          model.delivering = true
+        } else if let fault = deliver(phased, &held, end, step) {
+          return fault
+        }
+      case .endDelivery:
+        guard model.delivering else { continue }
+        model.delivering = false
+        if let fault = deliver(phased, &held, end, step) { return fault }
+      case .complete:
+        if phased.phase.isCancelled { continue }
+        model.ended = true
+        if phased.phase.end() { ends += 1 }
+      case .cancel:
+        let isFirst = phased.phase.cancel()
+        if isFirst != (!model.cancelled && !model.ended) { return "cancelled: \(isFirst)" }
+        model.cancelled = true
+      case .disposed:
+        if !model.cancelled { continue }
+        model.disposed = true
+        if let fault = end(phased.phase.disposed(), step) { return fault }
+      case .stopped:
+        // Work stops by itself only after its end.
+        if !model.cancelled, !model.ended { continue }
+        model.stopped = true
+        if let fault = end(phased.phase.stopped(), step) { return fault }
+      case .release:
+        if !model.cancelled { continue }
+        let waits = phased.phase.markReleased()
+        if waits != model.delivering { return "released while delivering \(model.delivering): \(waits)" }
+        if waits { held = 1 }
+      }
+      if model.isQuiet, !model.ended { return "nobody has ended it after \(step)" }
+    }
+    if ends > 1 { return "ended \(ends) times" }
+    if held > 0, !model.delivering { return "a delivery was never told of" }
+    return nil
+  }
+
+  private func deliver(
+    _ phased: Phased, _ held: inout Int, _ end: (Bool, Step) -> String?, _ step: Step
+  ) -> String? {
+    let before = phased.phase.endDelivery()
+    if before == 0 { return nil }
+    let (isEnd, isReleased) = phased.phase.afterDelivery(before)
+    if isReleased {
+      if held == 0 { return "a delivery was told of twice" }
+      held = 0
+    }
+    return end(isEnd, step)
+  }
+}

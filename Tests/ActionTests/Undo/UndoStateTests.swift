@@ -1,0 +1,167 @@
+import StreamsTesting
+import Testing
+
+@testable import Action
+
+/// The machine against a plain sequential model, in every order of three actors with three inputs each.
+@Suite struct UndoMachineTests {
+  private enum Step: Equatable {
+    case begin(Int)
+    case succeed(Int)
+    case fail(Int)
+    case undo
+    case redo
+    case settle
+    case turnedAway
+    case breakMove
+    case clear
+  }
+
+  /// What a stack is, said as plainly as possible.
+  private struct Model {
+    let limit: Int
+    var done: [Int] = []
+    var undone: [Int] = []
+    var running: Set<Int> = []
+    var waiting: [Int] = []
+    var move: (isUndo: Bool, entry: Int, isForgotten: Bool)?
+
+    var isFree: Bool { move == nil && running.isEmpty }
+    var status: UndoStatus {
+      UndoStatus(
+        canUndo: isFree && !done.isEmpty, canRedo: isFree && !undone.isEmpty, isMoving: move != nil)
+    }
+
+    mutating func push(_ entry: Int) { done = (done + [entry]).suffix(limit) }
+
+    mutating func settle(_ step: Step) {
+      guard let (isUndo, entry, isForgotten) = move else { return }
+      move = nil
+      running.formUnion(waiting)
+      waiting = []
+      if isForgotten { return }
+      switch step {
+      case .settle where isUndo: undone.append(entry)
+      case .settle: push(entry)
+      case .turnedAway where isUndo: push(entry)
+      case .turnedAway: undone.append(entry)
+      default: (done, undone) = ([], [])
+      }
+    }
+  }
+
+  private static let scripts: [[[Step]]] = [
+    [[.begin(0), .succeed(0), .undo], [.begin(1), .succeed(1), .undo], [.settle, .redo, .settle]],
+    [[.begin(0), .succeed(0), .undo], [.begin(1), .fail(1), .redo], [.settle, .undo, .turnedAway]],
+    [[.begin(0), .succeed(0), .undo], [.settle, .redo, .breakMove], [.begin(1), .succeed(1), .undo]],
+    [[.begin(0), .succeed(0), .undo], [.settle, .redo, .turnedAway], [.clear, .undo, .settle]],
+    [[.undo, .settle, .undo], [.begin(0), .succeed(0), .redo], [.begin(1), .fail(1), .settle]],
+  ]
+
+  @Test(arguments: [1, 2, .max])
+  func `every order of executions, undos, redos and their ends`(limit: Int) {
+    var count = 0
+    for script in Self.scripts {
+      for order in interleavings(script) {
+        count += 1
+        check(order, limit)
+      }
+    }
+    #expect(count == Self.scripts.count * 1_680)
+  }
+
+  private func check(_ order: [Step], _ limit: Int) {
+    var machine = UndoState(limit: limit)
+    var model = Model(limit: limit)
+    let entries = (0..<4).map { _ in UndoEntry(undo: { _ in .empty() }, redo: { fatalRedo() }) }
+    let tickets = (0..<4).map { _ in UndoTicket() }
+    // Two that have ended before.
+    for number in [2, 3] {
+      _ = machine.begin(tickets[number])
+      _ = machine.end(tickets[number], entries[number])
+      model.push(number)
+    }
+    for step in order {
+      switch step {
+      case .begin(let number):
+        let begins = machine.begin(tickets[number])
+        #expect(begins == (model.move == nil), "\(order)")
+        if model.move == nil { model.running.insert(number) } else { model.waiting.append(number) }
+      case .succeed(let number), .fail(let number):
+        guard model.running.contains(number) || model.waiting.contains(number) else { continue }
+        let succeeds = step == .succeed(number)
+        _ = machine.end(tickets[number], succeeds ? entries[number] : nil)
+        if model.running.remove(number) == nil {
+          model.waiting.removeAll { $0 == number }
+        } else if succeeds {
+          model.push(number)
+          model.undone = []
+        }
+      case .undo, .redo:
+        let result = machine.start(step == .undo ? .undo : .redo)
+        let side = step == .undo ? model.done : model.undone
+        if model.isFree, let last = side.last {
+          if step == .undo { model.done.removeLast() } else { model.undone.removeLast() }
+          model.move = (step == .undo, last, false)
+          #expect((try? result.get()) === entries[last], "\(order)")
+        } else {
+          #expect((try? result.get()) == nil, "\(order)")
+        }
+      case .settle, .turnedAway, .breakMove:
+        guard let move = model.move else { continue }
+        let expected = model.waiting
+        let settlement: UndoState.Settlement =
+          switch step {
+          case .settle: .done(entries[move.entry])
+          case .turnedAway: .nothingRun
+          default: .broken
+          }
+        let (admitted, _) = machine.settle(settlement)
+        #expect(admitted.map(ObjectIdentifier.init) == expected.map { ObjectIdentifier(tickets[$0]) })
+        model.settle(step)
+      case .clear:
+        _ = machine.clear()
+        (model.done, model.undone) = ([], [])
+        model.move?.isForgotten = true
+      }
+      #expect(machine.status == model.status, "after \(step) in \(order)")
+      #expect(machine.running == model.running.count, "after \(step) in \(order)")
+    }
+  }
+
+  @Test func `a closed machine records nothing`() {
+    var machine = UndoState(limit: 5)
+    let (ticket, entry) = (UndoTicket(), UndoEntry(undo: { _ in .empty() }, redo: { fatalRedo() }))
+    _ = machine.begin(ticket)
+    _ = machine.close()
+    expectEqual(machine.end(ticket, entry).map(ObjectIdentifier.init), [ObjectIdentifier(entry)])
+    #expect(!machine.status.canUndo)
+  }
+
+  @Test func `a bounded stack is what an array is that is cut short`() {
+    for limit in [1, 2, 3, .max] {
+      var stack = BoundedStack<Int>(limit: limit)
+      var model: [Int] = []
+      for number in 0..<200 {
+        // Two up, one down, then three down after a while.
+        if number % 3 == 2 || number % 20 > 16 {
+          let (popped, expected) = (stack.pop(), model.popLast())
+          #expect(popped == expected)
+        } else {
+          model.append(number)
+          let oldest = model.count > limit ? model.removeFirst() : nil
+          let forgotten = stack.push(number)
+          #expect(forgotten == oldest)
+        }
+        #expect(stack.last == model.last && stack.count == model.count)
+      }
+      let removed = stack.removeAll()
+      #expect(Set(removed) == Set(model))
+      #expect(stack.last == nil && stack.count == 0)
+    }
+  }
+}
+
+private func fatalRedo() -> (work: UndoEntry.Work, entry: @Sendable () -> UndoEntry) {
+  preconditionFailure("the machine executes nothing")
+}
