@@ -35,7 +35,7 @@ import Testing
     }
     let execution = action.start(6)
     let waiting = Task { try await execution.value }
-    while !execution.face.isAwaited { await Task.yield() }
+    while !execution.handle.isAwaited { await Task.yield() }
     letFail.yield()
     await #expect(throws: Unheard.self) { try await waiting.value }
     expectEqual(heard.all, [])
