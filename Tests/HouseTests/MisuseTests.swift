@@ -34,7 +34,6 @@ import Testing
     "Streams/Core/Teardown/ChainedDisposable.swift": ["every leaf has close()"],
     "Streams/Core/Observable.swift": [
       "a subclass needs the initialiser, which is internal, and has run(_:)",
-      "only a stage is ever asked to start a line of stages",
       "only what outlives its disposal is asked to say when it has stopped",
     ],
     "Streams/Core/Sinks/InnerSink.swift": [

@@ -58,7 +58,7 @@ extension ObservableConvertibleType {
     get async throws {
       let last = asObservable().stage(Element?.none) { element, sink in
         sink.state = element
-      } end: { (sink: StageSink<Element?, Element>) in
+      } end: { (sink: StageSink<Element, Element?, Element>) in
         if let element = sink.state { sink.downstream.next(element) }
         sink.downstream.completed()
       }

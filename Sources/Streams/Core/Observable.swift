@@ -85,14 +85,6 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
       "only what outlives its disposal says when it has stopped; this is a bug of the package")
   }
 
-  /// What a stage that follows needs to know, where this is a ``Stage`` too.
-  var link: StageLink { StageLink(stage: nil, depth: 0) }
-
-  /// Subscribes a line of stages to its source, where this is the first of them.
-  func start(_ table: consuming StageTable) -> Teardown {
-    preconditionFailure("only a stage starts a line of stages; this is a bug of the Streams module")
-  }
-
   /// This very object.
   @inlinable
   public final func asObservable() -> Observable<Element> { self }

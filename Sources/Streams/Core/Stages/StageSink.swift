@@ -1,91 +1,62 @@
-/// What the closure of a stage sees of its subscription: its state, whether it has ended, and what it feeds.
+/// One subscription of a ``Stage``: its state, whether it has ended, and the sink that it feeds.
 ///
-/// The pointers are sound because only ``ObservableType/stage(_:_:end:)`` makes this, with the types of the stage whose
-/// place it is, and no closure keeps it beyond its call.
+/// It keeps the closures of the stage, but not the stage: that leads to the source, and the source leads here.
+///
+/// `@unchecked Sendable` and unchecked exclusivity are true because events are serialised by the stream contract, and
+/// the two variables are touched only while one is handled.
+///
+/// Not `final`, although it has no subclasses: allocating through the type that ``Stage`` keeps needs that.
 @usableFromInline
-struct StageSink<State: Sendable, Output: Sendable> {
-  @usableFromInline let place: UnsafeMutablePointer<StagePlace>
+class StageSink<Input: Sendable, State: Sendable, Output: Sendable>: Sink<Input>, @unchecked Sendable {
+  @usableFromInline typealias Step = @Sendable (Input, StageSink<Input, State, Output>) -> Void
+  @usableFromInline typealias End = @Sendable (StageSink<Input, State, Output>) -> Void
 
-  @inlinable
-  init(place: UnsafeMutablePointer<StagePlace>) { self.place = place }
+  private final let step: Step
+  private final let end: End?
+  /// The sink after this stage.
+  @usableFromInline final let downstream: Sink<Output>
+  /// Set when this stage has ended; what still comes is ignored.
+  @exclusivity(unchecked) @usableFromInline final var ended = false
+  /// The state of this subscription. The last property, so that the places of the others do not depend on its type.
+  @exclusivity(unchecked) @usableFromInline final var state: State
 
-  /// What this subscription knows.
-  @inlinable
-  var state: State {
-    @inline(__always) get { pointer.pointee }
-    @inline(__always) nonmutating _modify { yield &pointer.pointee }
+  required init(
+    _ state: borrowing State, _ step: @escaping Step, _ end: End?, _ downstream: consuming Sink<Output>
+  ) {
+    self.step = step
+    self.end = end
+    self.downstream = consume downstream
+    self.state = copy state
+    super.init()
   }
 
-  @inlinable
-  var pointer: UnsafeMutablePointer<State> {
-    @inline(__always) get { place.pointee.address.unsafelyUnwrapped.assumingMemoryBound(to: State.self) }
+  @usableFromInline
+  override final func next(_ element: Input) { step(element, self) }
+
+  @usableFromInline
+  override final func failed(_ error: any Error) {
+    if !ended { fail(error) }
   }
 
-  @inlinable
-  static func make(_ state: State) -> UnsafeMutableRawPointer {
-    let pointer = UnsafeMutablePointer<State>.allocate(capacity: 1)
-    pointer.initialize(to: state)
-    return UnsafeMutableRawPointer(pointer)
-  }
-
-  @inlinable
-  static func drop(_ state: UnsafeMutableRawPointer) {
-    let pointer = state.assumingMemoryBound(to: State.self)
-    pointer.deinitialize(count: 1)
-    pointer.deallocate()
-  }
-
-  /// Set when this stage has ended early; what still comes is ignored.
-  @inlinable
-  var ended: Bool {
-    @inline(__always) get { place.pointee.ended }
-    @inline(__always) nonmutating set { place.pointee.ended = newValue }
-  }
-
-  /// What comes after this stage.
-  @inlinable
-  var downstream: StageOutput<Output> {
-    @inline(__always) get { StageOutput(place: place + 1) }
+  @usableFromInline
+  override final func completed() {
+    if ended { return }
+    guard let end else { return complete() }
+    ended = true
+    end(self)
   }
 
   /// Ends early with an error.
   @inlinable
-  func fail(_ error: any Error) {
+  final func fail(_ error: any Error) {
     ended = true
     downstream.failed(error)
   }
 
   /// Ends early.
   @inlinable
-  func complete() {
+  final func complete() {
     ended = true
     downstream.completed()
   }
-}
-
-/// The place after a stage: another stage, or the sink.
-@usableFromInline
-struct StageOutput<Output: Sendable> {
-  @usableFromInline let place: UnsafeMutablePointer<StagePlace>
-
-  @inlinable
-  init(place: UnsafeMutablePointer<StagePlace>) { self.place = place }
-
-  @inlinable
-  @inline(__always)
-  func next(_ element: Output) {
-    if place.pointee.isSink {
-      Unmanaged<Sink<Output>>.fromOpaque(place.pointee.address.unsafelyUnwrapped)._withUnsafeGuaranteedRef {
-        $0.next(element)
-      }
-    } else {
-      withUnsafePointer(to: element) { place.pointee.run(UnsafeRawPointer($0), place) }
-    }
-  }
-
-  @inlinable
-  func failed(_ error: any Error) { StagePlace.fail(place, error) }
-
-  @inlinable
-  func completed() { StagePlace.complete(place) }
 }

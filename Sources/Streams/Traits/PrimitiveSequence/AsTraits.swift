@@ -14,7 +14,7 @@ extension ObservableType {
   public func asMaybe() -> Maybe<Element> { Maybe(raw: only { $0.downstream.completed() }) }
 
   private func only(
-    _ none: @escaping @Sendable (StageSink<Element?, Element>) -> Void
+    _ none: @escaping @Sendable (StageSink<Element, Element?, Element>) -> Void
   ) -> Observable<Element> {
     stage(Element?.none) { element, sink in
       if sink.ended { return }
