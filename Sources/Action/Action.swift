@@ -37,12 +37,12 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
   ///
   /// An error or the end of a trigger stream is ignored; so is what comes when the action has been released.
   public var inputs: AnyObserver<Input> {
-    AnyObserver(sink: inputPlace.made() ?? makeInputs())
+    AnyObserver(sink: inputSink.made ?? makeInputs())
   }
 
   @inline(never)
   private func makeInputs() -> Sink<Input> {
-    inputPlace.object { core.types.inputs.init(InputObserver(action: self)) }
+    inputSink.object { core.types.inputs.init(InputObserver(action: self)) }
   }
 
   /// Whether the action executes: the value now, and a stream that starts with it and never repeats one.
@@ -51,9 +51,9 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
   /// Whether an input would be accepted: the value now, and a stream that starts with it and never repeats one.
   public var enabled: Property<Bool> { status.enabled }
 
-  private let inputPlace = LazyObject()
-  private let statusPlace = LazyObject()
-  private var status: StatusProperties { statusPlace.object { StatusProperties(core.engine) } }
+  private let inputSink = Lazy<Sink<Input>>()
+  private let statusProperties = Lazy<StatusProperties>()
+  private var status: StatusProperties { statusProperties.object { StatusProperties(core.engine) } }
 
   @usableFromInline
   init(
@@ -82,12 +82,12 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
 
   /// The stream of each execution, as it starts.
   public var executionObservables: Observable<Observable<Element>> {
-    core.executions.subject(of: Observable<Element>.self)
+    core.executions.subject()
   }
 
   /// Everything that happens, each with its execution's number.
   public var events: Observable<ExecutionEvent<Input, Element>> {
-    core.events.subject(of: ExecutionEvent<Input, Element>.self)
+    core.events.subject()
   }
 
   /// Runs the work for `input`.

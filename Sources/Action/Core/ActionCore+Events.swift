@@ -42,11 +42,11 @@ extension ActionCore {
 
   @inline(never)
   final func tellExecution(_ stream: SubjectCore<Element>) {
-    executions.subject(of: Observable<Element>.self).next(stream)
+    executions.subject().next(stream)
   }
 
   /// Writes down an event. Look at `events.isMade` first.
   private final func tell(_ id: UInt64, _ kind: ExecutionEvent<Input, Element>.Kind) {
-    events.subject(of: ExecutionEvent<Input, Element>.self).next(ExecutionEvent(id: id, kind: kind))
+    events.subject().next(ExecutionEvent(id: id, kind: kind))
   }
 }

@@ -16,8 +16,8 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
   final let key: (@Sendable (Input) -> any LaneKey)?
   /// What the work throws, where that is known.
   final let failure: (any Error.Type)?
-  final let executions = LazyObject()
-  final let events = LazyObject()
+  final let executions = Lazy<SubjectCore<Observable<Element>>>()
+  final let events = Lazy<SubjectCore<ExecutionEvent<Input, Element>>>()
   final let work: Work<Input, Element>
   final let mailbox: ActorMailbox<ActionRun<Input, Element>>?
   final let state: StateGate<Input, Element>?
@@ -31,12 +31,12 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
   final let isShared: Bool
   /// The undo stacks that record its executions.
   final let undoStacks: [ObjectIdentifier]
-  private final let elementStream = LazyObject()
-  private final let inputStream = LazyObject()
+  private final let elementStream = Lazy<SubjectCore<Element>>()
+  private final let inputStream = Lazy<SubjectCore<Input>>()
   // What a late observer asks for.
-  final let lastInput = LazyObject()
-  final let lastElement = LazyObject()
-  final let lastError = LazyObject()
+  final let lastInput = Lazy<Property<Input?>>()
+  final let lastElement = Lazy<Property<Element?>>()
+  final let lastError = Lazy<Property<ActionError?>>()
 
   @usableFromInline
   required init(
@@ -70,7 +70,7 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
 
   /// The elements of all executions. It remembers the latest, so it is made at the first at the latest.
   final var elements: SubjectCore<Element> {
-    @inline(__always) get { elementStream.made() ?? makeElements() }
+    @inline(__always) get { elementStream.made ?? makeElements() }
   }
 
   @inline(never)
@@ -81,20 +81,20 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
   /// Hands an element to those who observe the elements.
   @inline(__always)
   final func emit(_ element: Element) {
-    if elementStream.ifMade({ (stream: SubjectCore<Element>) in stream.next(element) }) == nil {
+    if elementStream.ifMade({ $0.next(element) }) == nil {
       makeElements().next(element)
     }
   }
 
   /// The inputs that have been run, of which it remembers the latest.
   final var inputs: SubjectCore<Input> {
-    @inline(__always) get { inputStream.made() ?? makeInputs() }
+    @inline(__always) get { inputStream.made ?? makeInputs() }
   }
 
   /// Remembers an input that is being run.
   @inline(__always)
   final func remember(_ input: Input) {
-    if inputStream.ifMade({ (stream: SubjectCore<Input>) in stream.next(input) }) == nil {
+    if inputStream.ifMade({ $0.next(input) }) == nil {
       makeInputs().next(input)
     }
   }
@@ -293,14 +293,14 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
   }
 
   @inline(never)
-  private final func completeExecutions() { executions.subject(of: Observable<Element>.self).completed() }
+  private final func completeExecutions() { executions.subject().completed() }
 
   /// Ends `events`, of which the end of an execution is the last.
   final func completeEvents() { if events.isMade { completeMadeEvents() } }
 
   @inline(never)
   private final func completeMadeEvents() {
-    events.subject(of: ExecutionEvent<Input, Element>.self).completed()
+    events.subject().completed()
   }
 }
 

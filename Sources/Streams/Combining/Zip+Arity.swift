@@ -6,7 +6,7 @@ extension ObservableType {
     _ source1: Source1, _ source2: Source2,
     resultSelector: @escaping @Sendable (Source1.Element, Source2.Element) throws -> Element
   ) -> Observable<Element> {
-    let empty: (RawRing, RawRing) = (RawRing(), RawRing())
+    let empty = (Ring<Source1.Element>(), Ring<Source2.Element>())
     return zipping(
       empty,
       [
@@ -14,7 +14,7 @@ extension ObservableType {
         CombiningInput(source2) { $0.1.append($1) },
       ]
     ) { values in
-      try resultSelector(values.0.pop(as: Source1.Element.self), values.1.pop(as: Source2.Element.self))
+      try resultSelector(values.0.takeFirst(), values.1.takeFirst())
     }
   }
 
@@ -25,9 +25,7 @@ extension ObservableType {
     _ source1: Source1, _ source2: Source2, _ source3: Source3,
     resultSelector: @escaping @Sendable (Source1.Element, Source2.Element, Source3.Element) throws -> Element
   ) -> Observable<Element> {
-    let empty: (RawRing, RawRing, RawRing) = (
-      RawRing(), RawRing(), RawRing()
-    )
+    let empty = (Ring<Source1.Element>(), Ring<Source2.Element>(), Ring<Source3.Element>())
     return zipping(
       empty,
       [
@@ -37,8 +35,8 @@ extension ObservableType {
       ]
     ) { values in
       try resultSelector(
-        values.0.pop(as: Source1.Element.self), values.1.pop(as: Source2.Element.self),
-        values.2.pop(as: Source3.Element.self))
+        values.0.takeFirst(), values.1.takeFirst(),
+        values.2.takeFirst())
     }
   }
 
@@ -53,8 +51,9 @@ extension ObservableType {
       @escaping @Sendable (Source1.Element, Source2.Element, Source3.Element, Source4.Element) throws ->
       Element
   ) -> Observable<Element> {
-    let empty: (RawRing, RawRing, RawRing, RawRing) =
-      (RawRing(), RawRing(), RawRing(), RawRing())
+    let empty = (
+      Ring<Source1.Element>(), Ring<Source2.Element>(), Ring<Source3.Element>(), Ring<Source4.Element>()
+    )
     return zipping(
       empty,
       [
@@ -65,8 +64,8 @@ extension ObservableType {
       ]
     ) { values in
       try resultSelector(
-        values.0.pop(as: Source1.Element.self), values.1.pop(as: Source2.Element.self),
-        values.2.pop(as: Source3.Element.self), values.3.pop(as: Source4.Element.self))
+        values.0.takeFirst(), values.1.takeFirst(),
+        values.2.takeFirst(), values.3.takeFirst())
     }
   }
 
@@ -83,11 +82,10 @@ extension ObservableType {
         Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element
       ) throws -> Element
   ) -> Observable<Element> {
-    let empty:
-      (
-        RawRing, RawRing, RawRing, RawRing,
-        RawRing
-      ) = (RawRing(), RawRing(), RawRing(), RawRing(), RawRing())
+    let empty = (
+      Ring<Source1.Element>(), Ring<Source2.Element>(), Ring<Source3.Element>(), Ring<Source4.Element>(),
+      Ring<Source5.Element>()
+    )
     return zipping(
       empty,
       [
@@ -99,9 +97,9 @@ extension ObservableType {
       ]
     ) { values in
       try resultSelector(
-        values.0.pop(as: Source1.Element.self), values.1.pop(as: Source2.Element.self),
-        values.2.pop(as: Source3.Element.self), values.3.pop(as: Source4.Element.self),
-        values.4.pop(as: Source5.Element.self))
+        values.0.takeFirst(), values.1.takeFirst(),
+        values.2.takeFirst(), values.3.takeFirst(),
+        values.4.takeFirst())
     }
   }
 
@@ -119,11 +117,10 @@ extension ObservableType {
         Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element, Source6.Element
       ) throws -> Element
   ) -> Observable<Element> {
-    let empty:
-      (
-        RawRing, RawRing, RawRing, RawRing,
-        RawRing, RawRing
-      ) = (RawRing(), RawRing(), RawRing(), RawRing(), RawRing(), RawRing())
+    let empty = (
+      Ring<Source1.Element>(), Ring<Source2.Element>(), Ring<Source3.Element>(), Ring<Source4.Element>(),
+      Ring<Source5.Element>(), Ring<Source6.Element>()
+    )
     return zipping(
       empty,
       [
@@ -136,9 +133,9 @@ extension ObservableType {
       ]
     ) { values in
       try resultSelector(
-        values.0.pop(as: Source1.Element.self), values.1.pop(as: Source2.Element.self),
-        values.2.pop(as: Source3.Element.self), values.3.pop(as: Source4.Element.self),
-        values.4.pop(as: Source5.Element.self), values.5.pop(as: Source6.Element.self))
+        values.0.takeFirst(), values.1.takeFirst(),
+        values.2.takeFirst(), values.3.takeFirst(),
+        values.4.takeFirst(), values.5.takeFirst())
     }
   }
 
@@ -157,11 +154,10 @@ extension ObservableType {
         Source7.Element
       ) throws -> Element
   ) -> Observable<Element> {
-    let empty:
-      (
-        RawRing, RawRing, RawRing, RawRing,
-        RawRing, RawRing, RawRing
-      ) = (RawRing(), RawRing(), RawRing(), RawRing(), RawRing(), RawRing(), RawRing())
+    let empty = (
+      Ring<Source1.Element>(), Ring<Source2.Element>(), Ring<Source3.Element>(), Ring<Source4.Element>(),
+      Ring<Source5.Element>(), Ring<Source6.Element>(), Ring<Source7.Element>()
+    )
     return zipping(
       empty,
       [
@@ -175,10 +171,10 @@ extension ObservableType {
       ]
     ) { values in
       try resultSelector(
-        values.0.pop(as: Source1.Element.self), values.1.pop(as: Source2.Element.self),
-        values.2.pop(as: Source3.Element.self), values.3.pop(as: Source4.Element.self),
-        values.4.pop(as: Source5.Element.self), values.5.pop(as: Source6.Element.self),
-        values.6.pop(as: Source7.Element.self))
+        values.0.takeFirst(), values.1.takeFirst(),
+        values.2.takeFirst(), values.3.takeFirst(),
+        values.4.takeFirst(), values.5.takeFirst(),
+        values.6.takeFirst())
     }
   }
 
@@ -197,11 +193,10 @@ extension ObservableType {
         Source7.Element, Source8.Element
       ) throws -> Element
   ) -> Observable<Element> {
-    let empty:
-      (
-        RawRing, RawRing, RawRing, RawRing,
-        RawRing, RawRing, RawRing, RawRing
-      ) = (RawRing(), RawRing(), RawRing(), RawRing(), RawRing(), RawRing(), RawRing(), RawRing())
+    let empty = (
+      Ring<Source1.Element>(), Ring<Source2.Element>(), Ring<Source3.Element>(), Ring<Source4.Element>(),
+      Ring<Source5.Element>(), Ring<Source6.Element>(), Ring<Source7.Element>(), Ring<Source8.Element>()
+    )
     return zipping(
       empty,
       [
@@ -216,10 +211,10 @@ extension ObservableType {
       ]
     ) { values in
       try resultSelector(
-        values.0.pop(as: Source1.Element.self), values.1.pop(as: Source2.Element.self),
-        values.2.pop(as: Source3.Element.self), values.3.pop(as: Source4.Element.self),
-        values.4.pop(as: Source5.Element.self), values.5.pop(as: Source6.Element.self),
-        values.6.pop(as: Source7.Element.self), values.7.pop(as: Source8.Element.self))
+        values.0.takeFirst(), values.1.takeFirst(),
+        values.2.takeFirst(), values.3.takeFirst(),
+        values.4.takeFirst(), values.5.takeFirst(),
+        values.6.takeFirst(), values.7.takeFirst())
     }
   }
 }

@@ -49,7 +49,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
   package let time: VirtualClock<Converter>
   private let state = Lock(State())
   /// The turn is running the scheduler; who has it may touch the agenda, and calls the converter without a lock.
-  private let effects: SerializedState<VirtualTimeQueue<Converter>, Void>
+  private let queue: SerializedState<VirtualTimeQueue<Converter>, Void>
   private let tally = Tally()
 
   /// A scheduler that stands at `initialClock`.
@@ -60,7 +60,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
   public init(initialClock: VirtualTime, converter: Converter) {
     self.converter = converter
     time = VirtualClock(initialClock, converter)
-    effects = SerializedState(VirtualTimeQueue(converter))
+    queue = SerializedState(VirtualTimeQueue(converter))
   }
 
   deinit {
@@ -74,7 +74,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
     #endif
     // An action and the operator that scheduled it keep each other until it has run or been disposed.
     _ = nextItem()
-    effects.state.disposeAll()
+    queue.state.disposeAll()
   }
 
   /// The virtual time.
@@ -164,9 +164,9 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
   ///
   /// Called while the scheduler runs already, it does nothing.
   public func start() {
-    guard effects.enter() else { return }
+    guard queue.enter() else { return }
     run(until: nil)
-    effects.leave {}
+    queue.leave {}
   }
 
   /// Runs the actions that are due until `virtualTime`, and sets the clock there.
@@ -175,7 +175,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
   /// misuse, and stops the program.
   public func advanceTo(_ virtualTime: VirtualTime) {
     precondition(
-      effects.enter(),
+      queue.enter(),
       "advanceTo(\(virtualTime)) was called while the scheduler runs; call it from outside of scheduled actions"
     )
     let clock = clock
@@ -184,7 +184,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
       "advanceTo(\(virtualTime)) would set the clock back from \(clock); use a time that has not passed")
     run(until: virtualTime)
     time.set(virtualTime)
-    effects.leave {}
+    queue.leave {}
   }
 
   /// Moves the clock by `virtualInterval` without running anything. What becomes due by that, runs next.
@@ -211,7 +211,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
     defer { state.withLock { $0.isRunning = false } }
     while let item = nextItem() {
       if let end, converter.compareVirtualTime(item.time, end) == .greaterThan { return }
-      effects.state.removeFirst()
+      queue.state.removeFirst()
       if converter.compareVirtualTime(item.time, clock) == .greaterThan {
         time.set(item.time)
       }
@@ -221,8 +221,8 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
   }
 
   private func nextItem() -> VirtualItem<VirtualTime>? {
-    while let arrival = state.withLock({ $0.arrivals.popFirst() }) { effects.state.insert(arrival) }
-    return effects.state.first()
+    while let arrival = state.withLock({ $0.arrivals.popFirst() }) { queue.state.insert(arrival) }
+    return queue.state.first()
   }
 }
 

@@ -3,14 +3,14 @@ extension SubjectCore {
   package var stop: SubjectStop { lock.withLock { end } }
 
   /// The oldest element kept: the value of a subject with room for one.
-  package var value: Element? { lock.withLock { memory.first(as: Element.self) } }
+  package var value: Element? { lock.withLock { memory.first } }
 
   /// The value of a subject that always has one.
   var currentValue: Element {
     if isWord { return latest.read(as: Element.self) }
     lock.acquire()
     if memory.count == 0 { hasNoValue() }
-    let value = memory.known(as: Element.self)
+    let value = memory.known
     lock.leave()
     return value
   }
@@ -19,7 +19,7 @@ extension SubjectCore {
   package func reading() -> (value: Element, version: UInt) {
     lock.acquire()
     if memory.count == 0 { hasNoValue() }
-    let reading = (memory.known(as: Element.self), version)
+    let reading = (memory.known, version)
     lock.leave()
     return reading
   }
@@ -40,7 +40,7 @@ extension SubjectCore {
     defer { lock.leave() }
     if case .failed(let error) = end { throw error }
     if memory.count == 0 { throw RxError.noElements }
-    return memory.last(as: Element.self)
+    return memory.last
   }
 
   /// Replaces the value by what `change` makes of it, in one step as seen from outside.

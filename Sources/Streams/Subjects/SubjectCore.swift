@@ -31,7 +31,7 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
   private final let replaysAfterEnd: Bool
   private final let replays: Bool
   private final let capacity: Int
-  @exclusivity(unchecked) private(set) final var memory = RawRing()
+  @exclusivity(unchecked) private(set) final var memory = Ring<Element>()
   /// Whether ``latest`` says what the one element is that ``memory`` has room for.
   final let isWord: Bool
   final let latest = LatestWord()
@@ -265,7 +265,7 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
 
   /// One step: accepts the end.
   final func accept(_ stop: SubjectStop) -> SubjectEnding {
-    var forgotten = RawRing()
+    var forgotten = Ring<Element>()
     let ending: SubjectEnding = lock.withLock {
       while true {
         let now = turn.load(ordering: .acquiring)
@@ -292,7 +292,7 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
   }
 
   private final func appendEnd(_ stop: SubjectStop) {
-    if emitsAtEnd { memory.forEach(as: Element.self) { append(.next($0)) } }
+    if emitsAtEnd { memory.forEach { append(.next($0)) } }
     if case .failed(let error) = stop { append(.error(error)) } else { append(.completed) }
   }
 
@@ -304,7 +304,7 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
   }
 
   /// - Returns: what is to be released.
-  private final func close() -> (kept: (RawRing, Backlog<Element>?), observers: ObserverWord) {
+  private final func close() -> (kept: (Ring<Element>, Backlog<Element>?), observers: ObserverWord) {
     lock.withLock {
       while true {
         let now = turn.load(ordering: .acquiring)
@@ -325,9 +325,9 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
     withExtendedLifetime(kept) {}
   }
 
-  private final func takeMemory() -> RawRing {
+  private final func takeMemory() -> Ring<Element> {
     let taken = memory
-    memory = RawRing()
+    memory = Ring()
     return taken
   }
 
@@ -343,15 +343,15 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
     switch admit(sink, replays: replays) {
     case .admitted: break
     case .replay(let elements):
-      elements.forEach(as: Element.self) { sink.next($0) }
+      elements.forEach { sink.next($0) }
       finish()
     case .catchUp(let serialized, let elements):
-      elements.forEach(as: Element.self) { sink.next($0) }
+      elements.forEach { sink.next($0) }
       serialized.subscription.upstream.set(.subject(SubjectSubscription(self, serialized)))
       serialized.release()
       return .subscription(serialized.subscription)
     case .ended(let elements, let stop):
-      elements.forEach(as: Element.self) { sink.next($0) }
+      elements.forEach { sink.next($0) }
       switch stop {
       case .running, .completed: sink.completed()
       case .failed(let error): sink.failed(error)
@@ -371,7 +371,7 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
     return lock.withLock {
       let now = turn.load(ordering: .acquiring)
       if now & Turn.ended != 0 {
-        return .ended(!replaysAfterEnd || !replays ? RawRing() : memory.snapshot(as: Element.self), end)
+        return .ended(!replaysAfterEnd || !replays ? Ring() : memory.snapshot(), end)
       }
       if memory.count == 0 || emitsAtEnd || !replays {
         word = released(observers.add(sink))
@@ -380,11 +380,11 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
       if now == Turn.idle {
         turn.store(Turn.taken, ordering: .relaxed)
         word = observers.add(sink)
-        return .replay(memory.snapshot(as: Element.self))
+        return .replay(memory.snapshot())
       }
       let serialized = SerializedSink(sink, held: true)
       word = released(observers.add(serialized))
-      return .catchUp(serialized, memory.snapshot(as: Element.self))
+      return .catchUp(serialized, memory.snapshot())
     }
   }
 

@@ -25,11 +25,11 @@ enum SubjectAdmission<Element: Sendable>: Sendable {
   /// It is in, and there was nothing to replay.
   case admitted
   /// It is in, and the caller has the turn: replay these, then give it back.
-  case replay(RawRing)
+  case replay(Ring<Element>)
   /// Somebody delivers at this moment. A serialized sink is in, in its place: replay these to it and release it.
-  case catchUp(SerializedSink<Element>, RawRing)
+  case catchUp(SerializedSink<Element>, Ring<Element>)
   /// The subject has ended: replay these, then the end.
-  case ended(RawRing, SubjectStop)
+  case ended(Ring<Element>, SubjectStop)
 }
 
 /// An event that waits, and the observers it is for.

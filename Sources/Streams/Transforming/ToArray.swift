@@ -14,10 +14,10 @@ extension ObservableType {
   /// Source of the idea: [ReactiveX, To](https://reactivex.io/documentation/operators/to.html).
   public func toArray() -> Single<[Element]> {
     Single(
-      raw: stage([Element]()) { element, sink in
+      raw: stage(Ring<Element>()) { element, sink in
         sink.state.append(element)
       } end: { sink in
-        sink.downstream.next(sink.state)
+        sink.downstream.next(sink.state.elements)
         sink.downstream.completed()
       })
   }

@@ -95,15 +95,15 @@ import Testing
       }
       switch core.admit(observer.sink) {
       case .admitted: break
-      case .replay(let elements): take([{ elements.forEach(as: Int.self) { observer.sink.next($0) } }])
+      case .replay(let elements): take([{ elements.forEach { observer.sink.next($0) } }])
       case .catchUp(let gate, let elements):
         observer.gate = gate
         catchingUp.append {
-          elements.forEach(as: Int.self) { observer.sink.next($0) }
+          elements.forEach { observer.sink.next($0) }
           gate.release()
         }
       case .ended(let elements, let stop):
-        elements.forEach(as: Int.self) { observer.sink.next($0) }
+        elements.forEach { observer.sink.next($0) }
         if case .failed(let error) = stop { observer.sink.failed(error) } else { observer.sink.completed() }
       }
     }

@@ -32,14 +32,14 @@ import Testing
       case .admitted: break
       case .replay(let elements):
         isDelivering = true
-        taken = [{ elements.forEach(as: Int.self) { sink.next($0) } }]
+        taken = [{ elements.forEach { sink.next($0) } }]
       case .catchUp(let gate, let elements):
         catchingUp.append {
-          elements.forEach(as: Int.self) { sink.next($0) }
+          elements.forEach { sink.next($0) }
           gate.release()
         }
       case .ended(let elements, _):
-        elements.forEach(as: Int.self) { sink.next($0) }
+        elements.forEach { sink.next($0) }
         sink.completed()
       }
     }

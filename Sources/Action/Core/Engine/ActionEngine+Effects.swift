@@ -97,7 +97,7 @@ extension ActionEngine {
 }
 
 /// An error, and what is to be done when all have heard it.
-private struct News: Sendable {
+struct News: Sendable {
   /// Nil where there is nothing but to wait for those before.
   let error: ActionError?
   let then: @Sendable () -> Void

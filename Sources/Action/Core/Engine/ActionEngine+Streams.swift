@@ -5,20 +5,20 @@ extension ActionEngine {
   /// What went wrong. It remembers the latest, so it is made at the first at the latest.
   var errors: SubjectCore<ActionError> {
     // Not ended before it is time, where it is there already: what is still to be told is told.
-    errorStream.made() ?? ended(errorStream.object { SubjectCore(keeping: .memo) })
+    errorStream.made ?? ended(errorStream.object { SubjectCore(keeping: .memo) })
   }
 
   /// Whether somebody hears of errors.
   var hasErrorObservers: Bool {
-    errorStream.made(as: SubjectCore<ActionError>.self)?.hasObservers == true || hearsErrors?() == true
+    errorStream.made?.hasObservers == true || hearsErrors?() == true
   }
 
-  var completions: SubjectCore<Void> { ended(completionStream.subject(of: Void.self)) }
+  var completions: SubjectCore<Void> { ended(completionStream.subject()) }
 
-  func tellCompletion() { if completionStream.isMade { completionStream.subject(of: Void.self).next(()) } }
+  func tellCompletion() { if completionStream.isMade { completionStream.subject().next(()) } }
 
   /// Completes with the action.
-  var lifetime: SubjectCore<Never> { ended(life.subject(of: Never.self)) }
+  var lifetime: SubjectCore<Never> { ended(life.subject()) }
 
   /// - Returns: `subject`, which may have been made when all was over already.
   func ended<Element: Sendable>(_ subject: SubjectCore<Element>) -> SubjectCore<Element> {
@@ -27,14 +27,14 @@ extension ActionEngine {
   }
 
   func endStreams() {
-    errorStream.made(as: SubjectCore<ActionError>.self)?.completed()
-    completionStream.made(as: SubjectCore<Void>.self)?.completed()
-    if let status = statusStreams.made(as: StatusStreams.self) {
+    errorStream.made?.completed()
+    completionStream.made?.completed()
+    if let status = statusStreams.made {
       status.executing.completed()
       status.enabled.completed()
     }
-    board.made(as: ProgressBoard.self)?.end()
-    life.made(as: SubjectCore<Never>.self)?.completed()
+    board.made?.end()
+    life.made?.completed()
     state.withLock { $0.figures }?.completed()
   }
 
@@ -68,7 +68,7 @@ extension ActionEngine {
 
   /// How far the running executions are, kept from the first time that one says so or somebody asks.
   var progress: ProgressBoard {
-    if let known = board.made(as: ProgressBoard.self) { return known }
+    if let known = board.made { return known }
     let new = board.object { ProgressBoard() }
     if state.withLock({ $0.machine.isReleased }) { new.end() }
     return new

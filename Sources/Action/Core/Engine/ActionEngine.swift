@@ -59,20 +59,20 @@ final class ActionEngine: Sendable {
 
   let state: Lock<State>
   /// The group that the action belongs to.
-  private let groupPlace = LazyObject()
+  private let membership = Lazy<GroupRoom>()
   /// Where inputs have to wait for their time.
   private let clock: EntryClock?
   /// See ``ActionPlan/hearsErrors``.
   let hearsErrors: (@Sendable () -> Bool)?
   private let gate = Slot()
-  let errorTurn = DrainLoop()
+  let errorTurn = DrainLoop<News>()
 
   // What is made when somebody asks for it, or when there is something to remember.
-  let errorStream = LazyObject()
-  let completionStream = LazyObject()
-  let statusStreams = LazyObject()
-  let life = LazyObject()
-  let board = LazyObject()
+  let errorStream = Lazy<SubjectCore<ActionError>>()
+  let completionStream = Lazy<SubjectCore<Void>>()
+  let statusStreams = Lazy<StatusStreams>()
+  let life = Lazy<SubjectCore<Never>>()
+  let board = Lazy<ProgressBoard>()
 
   init(
     policy: ExecutionPolicy, entry: Entry, clock: EntryClock?, isKeyed: Bool, isGated: Bool,
@@ -87,10 +87,10 @@ final class ActionEngine: Sendable {
   }
 
   /// The group that the action belongs to.
-  var group: GroupRoom? { groupPlace.isMade ? groupPlace.made(as: GroupRoom.self) : nil }
+  var group: GroupRoom? { membership.isMade ? membership.made : nil }
 
   /// Belongs to `group` from now on. Under the lock, if it belongs to none.
-  func enter(_ group: GroupRoom) { _ = groupPlace.object { group } }
+  func enter(_ group: GroupRoom) { _ = membership.object { group } }
 
   // MARK: Requests
 

@@ -46,7 +46,7 @@ extension ActionEngine {
 
   /// The streams, made at the first call.
   fileprivate var streamsOfStatus: StatusStreams {
-    if let known = statusStreams.made(as: StatusStreams.self) { return known }
+    if let known = statusStreams.made { return known }
     let (streams, isReleased) = state.withLock { state in
       let streams = statusStreams.object { StatusStreams(state.machine) }
       state.machine.isHeard = true
@@ -61,7 +61,7 @@ extension ActionEngine {
   }
 
   func announce(_ statusChange: borrowing StatusChange) {
-    if statusChange.saysStatus, let streams = statusStreams.made(as: StatusStreams.self) {
+    if statusChange.saysStatus, let streams = statusStreams.made {
       // Never both: enabled before executing at the start, after it at the end.
       if statusChange.enabled == false { streams.enabled.next(false) }
       if let isExecuting = statusChange.executing { streams.executing.next(isExecuting) }

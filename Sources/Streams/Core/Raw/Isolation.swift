@@ -91,6 +91,7 @@ private struct Block {
 }
 
 /// `closure`, which belongs to no actor, or is called on its actor only: see ``ActorMailbox``.
+@usableFromInline
 package func assumingIsolation<Argument>(
   _ closure: @escaping @Sendable @isolated(any) (Argument) -> Void
 ) -> @Sendable (Argument) -> Void {

@@ -1,8 +1,6 @@
 public import Synchronization
 
-/// A place for an object that is made when somebody first asks for it: what nobody asks for costs nothing.
-///
-/// Not generic, so that asking whether it is there needs no type; always the same one is named to it.
+/// The untyped word of a ``Lazy``: nothing, or an object of the class that is named at each call, always the same.
 ///
 /// `Unmanaged` is sound here because the word owns one reference, from the exchange that stores it until the end.
 @usableFromInline
@@ -47,6 +45,7 @@ package struct LazyObject: ~Copyable, Sendable {
   }
 
   /// The object, made at the first call; also when several threads ask at once, all get the same.
+  @usableFromInline
   package func object<Object: AnyObject & Sendable>(_ make: () -> Object) -> Object {
     if let known = made(as: Object.self) { return known }
     let new = Unmanaged.passRetained(make())
@@ -56,10 +55,5 @@ package struct LazyObject: ~Copyable, Sendable {
     new.release()
     return Unmanaged.fromOpaque(UnsafeRawPointer(bitPattern: original).unsafelyUnwrapped)
       .takeUnretainedValue()
-  }
-
-  /// The subject, made at the first call.
-  package func subject<Element: Sendable>(of type: Element.Type) -> SubjectCore<Element> {
-    object { SubjectCore<Element>() }
   }
 }

@@ -12,8 +12,6 @@ struct RawRing: @unchecked Sendable {
     @inline(__always) get { buffer?.count ?? 0 }
   }
 
-  func first<Element>(as type: Element.Type) -> Element? { count == 0 ? nil : at(0, as: type) }
-
   /// Of a ring that is not empty.
   func last<Element>(as type: Element.Type) -> Element { at(count - 1, as: type) }
 
@@ -24,7 +22,15 @@ struct RawRing: @unchecked Sendable {
     return (buffer.base(of: type) + buffer.head).pointee
   }
 
-  func elements<Element>(as type: Element.Type) -> [Element] { (0..<count).map { at($0, as: type) } }
+  func elements<Element>(as type: Element.Type) -> [Element] {
+    [Element](unsafeUninitializedCapacity: count) { room, filled in
+      let base = room.baseAddress
+      forEach(as: type) { element in
+        (base.unsafelyUnwrapped + filled).initialize(to: element)
+        filled += 1
+      }
+    }
+  }
 
   /// What is in it now, in constant time: a later change copies, except that of a single element, which is copied here
   /// because ``replaceFirst(by:)`` does not.
@@ -66,6 +72,9 @@ struct RawRing: @unchecked Sendable {
     }
     return (buffer.base(of: type) + buffer.head).move()
   }
+
+  /// Releases all elements and keeps the room for as many. The ring must not be shared.
+  mutating func removeAll<Element>(as type: Element.Type) { while count > 0 { _ = pop(as: type) } }
 
   /// Puts `element` in the place of the first, which the caller gets instead: to be released where it is safe.
   ///
@@ -145,7 +154,8 @@ private final class RingBuffer {
   /// Every caller names the type: what inference takes from a context may be an optional of it.
   @inline(__always)
   func base<Element>(of type: Element.Type) -> UnsafeMutablePointer<Element> {
-    memory.assumingMemoryBound(to: type)
+    assert(self.type == type, "a ring of \(self.type) was used as one of \(type)")
+    return memory.assumingMemoryBound(to: type)
   }
 
   @inline(__always)

@@ -1,9 +1,14 @@
 /// A first-in, first-out queue in a ring buffer: both ends in constant time, no element ever moved to the front.
 ///
+/// Its methods are inlined, and name the element type to the untyped ring inside: a method of a generic structure that is
+/// called has the structure's metadata looked up at each call from code that is compiled for all types. For the same
+/// reason a ring, and not an optional, holds the one element that an operator remembers.
+///
 /// `@unchecked Sendable` is true because it has value semantics: the buffer is copied before a write when it is shared.
 package struct Ring<Element>: @unchecked Sendable {
   private var raw = RawRing()
 
+  @inline(__always)
   package init() {}
 
   package var count: Int {
@@ -14,17 +19,69 @@ package struct Ring<Element>: @unchecked Sendable {
     @inline(__always) get { raw.count == 0 }
   }
 
-  package var first: Element? { raw.first(as: Element.self) }
+  package var first: Element? {
+    @inline(__always) get { raw.count == 0 ? nil : raw.known(as: Element.self) }
+  }
+
+  /// The first of a ring that is not empty, without the optional, which costs ten times the rest.
+  var known: Element {
+    @inline(__always) get { raw.known(as: Element.self) }
+  }
+
+  /// The last of a ring that is not empty.
+  var last: Element {
+    @inline(__always) get { raw.last(as: Element.self) }
+  }
 
   /// The elements from front to end.
-  package var elements: [Element] { raw.elements(as: Element.self) }
+  package var elements: [Element] {
+    @inline(__always) get { raw.elements(as: Element.self) }
+  }
+
+  /// Passes the elements from front to end.
+  @inline(__always)
+  func forEach(_ body: (Element) -> Void) { raw.forEach(as: Element.self, body) }
+
+  /// The elements at this moment, in constant time: a later change copies, except that of a single element, which is
+  /// copied here because ``replaceFirst(by:)`` does not.
+  @inline(__always)
+  func snapshot() -> Ring {
+    var copy = Ring()
+    copy.raw = raw.snapshot(as: Element.self)
+    return copy
+  }
 
   /// Adds at the end. Amortised constant time.
+  @inline(__always)
   package mutating func append(_ element: Element) { raw.append(element) }
 
+  /// Takes from the front, or answers nil. Constant time.
+  @inline(__always)
+  package mutating func popFirst() -> Element? { raw.count == 0 ? nil : raw.pop(as: Element.self) }
+
+  /// Takes from the front of a ring that is not empty.
+  @inline(__always)
+  mutating func takeFirst() -> Element { raw.pop(as: Element.self) }
+
+  /// Releases all elements and keeps the room for as many.
+  @inline(__always)
+  mutating func removeAll() { raw.removeAll(as: Element.self) }
+
+  /// Exchanges the elements of two rings.
+  @inline(__always)
+  mutating func swap(_ other: inout Ring) { Swift.swap(&raw, &other.raw) }
+
   /// Puts `element` at the end, and the first in its place.
+  @inline(__always)
   package mutating func rotate(_ element: inout Element) { raw.rotate(&element) }
 
-  /// Takes from the front, or answers nil. Constant time.
-  package mutating func popFirst() -> Element? { isEmpty ? nil : raw.pop(as: Element.self) }
+  /// Puts `element` in the place of the first, which the caller gets instead; see ``RawRing/replaceFirst(by:)``.
+  @inline(__always)
+  mutating func replaceFirst(by element: Element) -> Element { raw.replaceFirst(by: element) }
+
+  /// Holds `element` alone. The ring is one that has never held more than one, and that nobody has copied.
+  @inline(__always)
+  mutating func hold(_ element: Element) {
+    if raw.count == 0 { raw.append(element) } else { _ = raw.replaceFirst(by: element) }
+  }
 }

@@ -11,7 +11,7 @@ class SerializedSink<Element: Sendable>: Sink<Element>, @unchecked Sendable {
   /// Stops this sink and, as its upstream, the work behind it. That must not lead to this sink.
   final let subscription = UpstreamSubscription()
   private final let downstream: Sink<Element>
-  private final let loop: DrainLoop
+  private final let loop: DrainLoop<Event<Element>>
 
   /// - Parameter held: whether events wait until ``release()``.
   required init(_ downstream: consuming Sink<Element>, held: Bool = false) {

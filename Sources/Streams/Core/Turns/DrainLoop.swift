@@ -1,73 +1,42 @@
-import Synchronization
-
-/// The turn of a ``SerializedState``, and the inputs that wait for it.
+/// A turn that one thread at a time has, and the inputs that wait for it.
 ///
-/// The word is 0 (free), 1 (taken) or 2 (taken, and inputs wait). Anybody may go 0 → 1; the holder goes 1 → 0 in one
-/// step; under the lock, others go 1 → 2 and the holder goes 2 → 0 when the queue is empty. Hence an input that was
-/// queued is always seen by the holder, and the uncontended path is two compare-and-swaps.
+/// Whoever finds the turn free takes it, does its work, and then does the work of everybody who came meanwhile: those left
+/// their input in the queue and went on. So nobody's code runs under a lock, no thread waits, and a re-entrant input is
+/// queued instead of nested.
 ///
-/// Not generic: what waits is named at each call, always as the same type.
-package struct DrainLoop: ~Copyable, Sendable {
-  private let word: Atomic<UInt8>
-  private let waiting = Lock(RawRing())
+/// Its methods are inlined and name the type to the untyped loop inside; see ``Ring`` for the reason.
+///
+/// Source of the idea: the queue-drain of RxJava (David Karnok, "Operator concurrency primitives").
+package struct DrainLoop<Input: Sendable>: ~Copyable, Sendable {
+  private let raw: RawDrainLoop
 
   /// - Parameter entered: whether the turn is taken from the start, by the one who makes this.
-  package init(entered: Bool = false) { word = Atomic(entered ? 1 : 0) }
+  @inline(__always)
+  package init(entered: Bool = false) { raw = RawDrainLoop(entered: entered) }
 
   /// Takes the turn if it is free.
   @inline(__always)
-  package func enter() -> Bool {
-    word.compareExchange(expected: 0, desired: 1, ordering: .acquiring).exchanged
-  }
+  package func enter() -> Bool { raw.enter() }
 
   /// Takes the turn, or leaves `input` for the holder.
   ///
   /// - Returns: whether the turn has been taken; `input` is the caller's to handle then.
-  package func enter<Input: Sendable>(orLeave input: Input) -> Bool { !queue(input) }
+  @inline(__always)
+  package func enter(orLeave input: Input) -> Bool { raw.enter(orLeave: input) }
 
   /// Leaves `input` for the holder, or takes the turn and handles it if there is no holder any more.
-  package func wait<Input: Sendable>(_ input: Input, _ handle: (Input) -> Void) {
-    if queue(input) { return }
-    handle(input)
-    leave(handle)
-  }
+  @inline(__always)
+  package func wait(_ input: Input, _ handle: (Input) -> Void) { raw.wait(input, handle) }
 
   /// Gives the turn back, unless inputs wait.
   @inline(__always)
-  package func leaveIfIdle() -> Bool {
-    word.compareExchange(expected: 1, desired: 0, ordering: .releasing).exchanged
-  }
+  package func leaveIfIdle() -> Bool { raw.leaveIfIdle() }
 
   /// Gives the turn back, after the inputs that came meanwhile have been handled.
   @inline(__always)
-  package func leave<Input: Sendable>(_ handle: (Input) -> Void) {
-    if leaveIfIdle() { return }
-    drain(handle)
-  }
-
-  /// - Returns: false when the turn was free, and is now the caller's.
-  private func queue<Input: Sendable>(_ input: Input) -> Bool {
-    waiting.withLock { waiting in
-      while true {
-        if word.compareExchange(expected: 0, desired: 1, ordering: .acquiring).exchanged { return false }
-        if word.compareExchange(expected: 1, desired: 2, ordering: .relaxed).original != 0 {
-          waiting.append(input)
-          return true
-        }
-      }
-    }
-  }
-
-  private func drain<Input: Sendable>(_ handle: (Input) -> Void) {
-    while let input = next(as: Input.self) { handle(input) }
-  }
+  package func leave(_ handle: (Input) -> Void) { raw.leave(handle) }
 
   /// Takes an input that waits, or gives the turn back.
-  package func next<Input: Sendable>(as type: Input.Type) -> Input? {
-    waiting.withLock { waiting in
-      if waiting.count > 0 { return waiting.pop(as: type) }
-      word.store(0, ordering: .releasing)
-      return nil
-    }
-  }
+  @inline(__always)
+  package func next() -> Input? { raw.next(as: Input.self) }
 }

@@ -24,7 +24,7 @@
 /// and given back with release order.
 final class SerializedState<State, Input: Sendable>: @unchecked Sendable {
   // First, so that its place does not depend on the generic types.
-  private let loop: DrainLoop
+  private let loop: DrainLoop<Input>
 
   /// Only the holder of the turn may touch it.
   @exclusivity(unchecked) var state: State
@@ -47,7 +47,7 @@ final class SerializedState<State, Input: Sendable>: @unchecked Sendable {
   /// Takes an input that waits, or gives the turn back. For what is handled by a function that has returned when an
   /// event goes on, because its room would be on the stack once for each stage of a chain; for all else there is
   /// ``leave(_:)``.
-  func next() -> Input? { loop.next(as: Input.self) }
+  func next() -> Input? { loop.next() }
 
   /// Leaves `input` for the holder, or takes the turn and handles it if there is no holder any more.
   func wait(_ input: Input, _ handle: (Input) -> Void) { loop.wait(input, handle) }

@@ -1,0 +1,73 @@
+import Synchronization
+
+/// The untyped inside of a ``DrainLoop``.
+///
+/// The word is 0 (free), 1 (taken) or 2 (taken, and inputs wait). Anybody may go 0 → 1; the holder goes 1 → 0 in one
+/// step; under the lock, others go 1 → 2 and the holder goes 2 → 0 when the queue is empty. Hence an input that was
+/// queued is always seen by the holder, and the uncontended path is two compare-and-swaps.
+///
+/// Not generic: the type of what waits is named at each call, always the same.
+struct RawDrainLoop: ~Copyable, Sendable {
+  private let word: Atomic<UInt8>
+  private let waiting = Lock(RawRing())
+
+  /// - Parameter entered: whether the turn is taken from the start, by the one who makes this.
+  init(entered: Bool = false) { word = Atomic(entered ? 1 : 0) }
+
+  /// Takes the turn if it is free.
+  @inline(__always)
+  func enter() -> Bool {
+    word.compareExchange(expected: 0, desired: 1, ordering: .acquiring).exchanged
+  }
+
+  /// Takes the turn, or leaves `input` for the holder.
+  ///
+  /// - Returns: whether the turn has been taken; `input` is the caller's to handle then.
+  func enter<Input: Sendable>(orLeave input: Input) -> Bool { !queue(input) }
+
+  /// Leaves `input` for the holder, or takes the turn and handles it if there is no holder any more.
+  func wait<Input: Sendable>(_ input: Input, _ handle: (Input) -> Void) {
+    if queue(input) { return }
+    handle(input)
+    leave(handle)
+  }
+
+  /// Gives the turn back, unless inputs wait.
+  @inline(__always)
+  func leaveIfIdle() -> Bool {
+    word.compareExchange(expected: 1, desired: 0, ordering: .releasing).exchanged
+  }
+
+  /// Gives the turn back, after the inputs that came meanwhile have been handled.
+  @inline(__always)
+  func leave<Input: Sendable>(_ handle: (Input) -> Void) {
+    if leaveIfIdle() { return }
+    drain(handle)
+  }
+
+  /// - Returns: false when the turn was free, and is now the caller's.
+  private func queue<Input: Sendable>(_ input: Input) -> Bool {
+    waiting.withLock { waiting in
+      while true {
+        if word.compareExchange(expected: 0, desired: 1, ordering: .acquiring).exchanged { return false }
+        if word.compareExchange(expected: 1, desired: 2, ordering: .relaxed).original != 0 {
+          waiting.append(input)
+          return true
+        }
+      }
+    }
+  }
+
+  private func drain<Input: Sendable>(_ handle: (Input) -> Void) {
+    while let input = next(as: Input.self) { handle(input) }
+  }
+
+  /// Takes an input that waits, or gives the turn back.
+  func next<Input: Sendable>(as type: Input.Type) -> Input? {
+    waiting.withLock { waiting in
+      if waiting.count > 0 { return waiting.pop(as: type) }
+      word.store(0, ordering: .releasing)
+      return nil
+    }
+  }
+}
