@@ -58,74 +58,69 @@ struct CombinationRecipe<Values: Sendable, Output: Sendable, Rule: CombiningRule
   /// By itself: its room for the values would be on the stack while the inputs subscribe.
   @inline(never)
   private func makeRun(_ sink: Sink<Output>) -> CombinationRun<Values, Output, Rule> {
-    CombinationRun(sink, CombinationState(rule: Rule(count: inputs.count), values: empty), combine)
+    CombinationRun(sink, Rule(count: inputs.count), empty, combine)
   }
 }
 
-struct CombinationState<Values: Sendable, Rule: CombiningRule>: Sendable {
-  var isOver = false
-  var rule: Rule
-  var values: Values
-
-  init(rule: Rule, values: Values) {
-    self.rule = rule
-    self.values = values
-  }
+private enum CombinationInput<Values: Sendable>: Sendable {
+  case store(Int, @Sendable (inout Values) -> Void)
+  case failed(any Error)
+  case completed(Int)
 }
 
 /// One subscription of a ``CombinationRecipe``. Everything happens in the turn.
+///
+/// `@unchecked Sendable` and unchecked exclusivity are true because each variable belongs to the holder of the turn; they
+/// are properties, and not one generic structure, for the reason given at ``SerializedRun``.
 private final class CombinationRun<Values: Sendable, Output: Sendable, Rule: CombiningRule>:
-  CombinationTaking
+  CombinationTaking, @unchecked Sendable
 {
-  enum Input: Sendable {
-    case store(Int, @Sendable (inout Values) -> Void)
-    case failed(any Error)
-    case completed(Int)
-  }
-
-  let serialized: SerializedState<CombinationState<Values, Rule>, Input>
+  private let loop = DrainLoop<CombinationInput<Values>>()
   private let downstream: Sink<Output>
   private let combine: @Sendable (inout Values) throws -> Output
   let subscriptions = Subscriptions()
+  @exclusivity(unchecked) private var isOver = false
+  @exclusivity(unchecked) private var rule: Rule
+  @exclusivity(unchecked) private var values: Values
 
   init(
-    _ downstream: Sink<Output>, _ state: CombinationState<Values, Rule>,
+    _ downstream: Sink<Output>, _ rule: Rule, _ values: Values,
     _ combine: @escaping @Sendable (inout Values) throws -> Output
   ) {
     self.downstream = downstream
     self.combine = combine
-    serialized = SerializedState(state)
+    self.rule = rule
+    self.values = values
   }
 
   func attach<Element: Sendable>(
     _ source: Observable<Element>, _ index: Int, _ store: @escaping @Sendable (inout Values, Element) -> Void
   ) {
     guard let key = subscriptions.reserve() else { return }
-    subscriptions.attach(source, at: key, makePort(index, key, store))
+    subscriptions.attach(source, at: key, makeSink(index, key, store))
   }
 
   /// By itself, as what makes the combination is.
   @inline(never)
-  private func makePort<Element: Sendable>(
+  private func makeSink<Element: Sendable>(
     _ index: Int, _ key: Int, _ store: @escaping @Sendable (inout Values, Element) -> Void
   ) -> Sink<Element> {
     InnerSink(CombinationObserver(run: self, index: index, key: key, store: store))
   }
 
-  /// Called in the turn.
+  /// Takes one element, if the turn is free.
   @inline(__always)
-  func stored(_ index: Int) { act(serialized.state.rule.next(index)) }
-
-  @inline(__always)
-  func leave() {
-    if !serialized.leaveIfIdle() { drain() }
+  func next<Element: Sendable>(
+    _ element: Element, _ index: Int, _ store: @Sendable (inout Values, Element) -> Void
+  ) -> Bool {
+    guard loop.enter() else { return false }
+    if !isOver {
+      store(&values, element)
+      act(rule.next(index))
+    }
+    leave()
+    return true
   }
-
-  @inline(never)
-  private func drain() { serialized.leave(handle) }
-
-  @inline(never)
-  func wait(_ input: Input) { serialized.wait(input, handle) }
 
   // Each end does its own work where the turn is free: what is made of the types for one that waits would be on the
   // stack once for each stage of a chain.
@@ -133,17 +128,28 @@ private final class CombinationRun<Values: Sendable, Output: Sendable, Rule: Com
   func failed(_ error: any Error, _ key: Int) {
     // Before the failure goes on: what disposes all inputs then, further down, need not go up this one.
     subscriptions.release(key)
-    guard serialized.enter() else { return wait(error) }
-    if !serialized.state.isOver { fail(error) }
+    guard loop.enter() else { return wait(error) }
+    if !isOver { fail(error) }
     leave()
   }
 
   func completed(_ index: Int, _ key: Int) {
     subscriptions.release(key)
-    guard serialized.enter() else { return waitForEnd(index) }
-    if !serialized.state.isOver { act(serialized.state.rule.completed(index)) }
+    guard loop.enter() else { return waitForEnd(index) }
+    if !isOver { act(rule.completed(index)) }
     leave()
   }
+
+  @inline(__always)
+  private func leave() {
+    if !loop.leaveIfIdle() { drain() }
+  }
+
+  @inline(never)
+  private func drain() { loop.leave(handle) }
+
+  @inline(never)
+  func wait(_ input: CombinationInput<Values>) { loop.wait(input, handle) }
 
   @inline(never)
   private func wait(_ error: any Error) { wait(.failed(error)) }
@@ -151,14 +157,14 @@ private final class CombinationRun<Values: Sendable, Output: Sendable, Rule: Com
   @inline(never)
   private func waitForEnd(_ index: Int) { wait(.completed(index)) }
 
-  private func handle(_ input: Input) {
-    if serialized.state.isOver { return }
+  private func handle(_ input: CombinationInput<Values>) {
+    if isOver { return }
     switch input {
     case .store(let index, let store):
-      store(&serialized.state.values)
-      stored(index)
+      store(&values)
+      act(rule.next(index))
     case .failed(let error): fail(error)
-    case .completed(let index): act(serialized.state.rule.completed(index))
+    case .completed(let index): act(rule.completed(index))
     }
   }
 
@@ -168,18 +174,18 @@ private final class CombinationRun<Values: Sendable, Output: Sendable, Rule: Com
     case .wait: break
     case .emit: emit()
     case .complete:
-      serialized.state.isOver = true
+      isOver = true
       downstream.completed()
       subscriptions.dispose()
     }
   }
 
   private func emit() {
-    do { downstream.next(try combine(&serialized.state.values)) } catch { fail(error) }
+    do { downstream.next(try combine(&values)) } catch { fail(error) }
   }
 
   private func fail(_ error: any Error) {
-    serialized.state.isOver = true
+    isOver = true
     downstream.failed(error)
     subscriptions.dispose()
   }
@@ -196,12 +202,7 @@ private struct CombinationObserver<
   let store: @Sendable (inout Values, Element) -> Void
 
   func next(_ element: Element) {
-    guard run.serialized.enter() else { return wait(element) }
-    if !run.serialized.state.isOver {
-      store(&run.serialized.state.values, element)
-      run.stored(index)
-    }
-    run.leave()
+    if !run.next(element, index, store) { wait(element) }
   }
 
   @inline(never)

@@ -31,80 +31,79 @@ private struct SampleRecipe<Element: Sendable, Tick: Sendable>: Recipe {
 
   func run(_ sink: consuming Sink<Element>) -> Teardown {
     let run = SampleRun(sink, defaultValue)
-    source.attach(InnerSink(SampledObserver(run: run)), to: run.subscription.upstream)
+    source.attach(run, to: run.subscription.upstream)
     sampler.attach(InnerSink(TickObserver<Element, Tick>(run: run)), to: run.subscription.second)
     return .subscription(run.subscription)
   }
 }
 
 /// One subscription; everything happens in the turn.
-private final class SampleRun<Element: Sendable>: Sendable {
-  enum Input: Sendable {
-    case next(Element)
-    case completed
-    case tick
-    case failed(any Error)
-  }
-
-  struct State: Sendable {
-    var isOver = false
-    var isAtEnd = false
-    var element: Element?
-  }
-
+///
+/// `@unchecked Sendable` and unchecked exclusivity are true as ``SerializedRun`` says.
+private final class SampleRun<Element: Sendable>: SerializedRun<Element, SampleTick>, @unchecked Sendable {
   let subscription = UpstreamSubscription()
-  private let serialized = SerializedState<State, Input>(State())
   private let downstream: Sink<Element>
   private let defaultValue: Element?
+  @exclusivity(unchecked) private var isOver = false
+  @exclusivity(unchecked) private var isSourceOver = false
+  /// The latest element that has not been told.
+  @exclusivity(unchecked) private var latest = Ring<Element>()
 
   init(_ downstream: Sink<Element>, _ defaultValue: Element?) {
     self.downstream = downstream
     self.defaultValue = defaultValue
+    super.init()
   }
 
-  func take(_ input: Input) {
-    guard serialized.enter() else { return serialized.wait(input, handle) }
-    handle(input)
-    serialized.leave(handle)
+  // MARK: In the turn
+
+  override func take(_ element: Element) { if !isOver { latest.hold(element) } }
+
+  override func fail(_ error: any Error) {
+    if isOver { return }
+    isOver = true
+    downstream.failed(error)
+    subscription.dispose()
   }
 
-  private func handle(_ input: Input) {
-    if serialized.state.isOver { return }
-    switch input {
-    case .next(let element): serialized.state.element = element
-    case .completed: serialized.state.isAtEnd = true
-    case .tick:
-      let element = serialized.state.element ?? defaultValue
-      serialized.state.element = nil
-      if let element { downstream.next(element) }
-      guard serialized.state.isAtEnd else { return }
-      serialized.state.isOver = true
-      downstream.completed()
-      subscription.dispose()
-    case .failed(let error):
-      serialized.state.isOver = true
-      downstream.failed(error)
-      subscription.dispose()
+  override func complete() {
+    subscription.upstream.dispose()
+    isSourceOver = true
+  }
+
+  override func take(other tick: SampleTick) {
+    switch tick {
+    case .tick: if !isOver { emit() }
+    case .failed(let error): fail(error)
     }
+  }
+
+  private func emit() {
+    if !latest.isEmpty { downstream.next(latest.takeFirst()) } else { emitDefault() }
+    guard isSourceOver else { return }
+    isOver = true
+    downstream.completed()
+    subscription.dispose()
+  }
+
+  @inline(never)
+  private func emitDefault() {
+    if let defaultValue { downstream.next(defaultValue) }
   }
 }
 
-private struct SampledObserver<Element: Sendable>: InnerObserver {
-  let run: SampleRun<Element>
-  func next(_ element: Element) { run.take(.next(element)) }
-  func failed(_ error: any Error) { run.take(.failed(error)) }
-  func completed() {
-    run.subscription.upstream.dispose()
-    run.take(.completed)
-  }
+/// An event of the stream that says when to sample.
+private enum SampleTick: Sendable {
+  case tick
+  case failed(any Error)
 }
 
 private struct TickObserver<Element: Sendable, Tick: Sendable>: InnerObserver {
   let run: SampleRun<Element>
-  func next(_ element: Tick) { run.take(.tick) }
-  func failed(_ error: any Error) { run.take(.failed(error)) }
+  func next(_ element: Tick) { run.next(other: .tick) }
+  func failed(_ error: any Error) { run.next(other: .failed(error)) }
   func completed() {
     run.subscription.second.dispose()
-    run.take(.tick)
+    run.next(other: .tick)
   }
 }

@@ -27,7 +27,7 @@ private struct SkipUntilRecipe<Element: Sendable, Trigger: Sendable>: Recipe {
 
   func run(_ sink: consuming Sink<Element>) -> Teardown {
     let run = UntilRun(sink, opens: true)
-    source.attach(InnerSink(UntilObserver(run: run)), to: run.subscription.upstream)
+    source.attach(run, to: run.subscription.upstream)
     other.attach(InnerSink(TriggerObserver<Element, Trigger>(run: run)), to: run.subscription.second)
     return .subscription(run.subscription)
   }

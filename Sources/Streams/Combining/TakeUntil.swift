@@ -51,7 +51,7 @@ private struct TakeUntilRecipe<Element: Sendable, Trigger: Sendable>: Recipe {
     let run = UntilRun(sink, opens: false)
     other.attach(InnerSink(TriggerObserver<Element, Trigger>(run: run)), to: run.subscription.second)
     if run.subscription.upstream.isDisposed { return .subscription(run.subscription) }
-    source.attach(InnerSink(UntilObserver(run: run)), to: run.subscription.upstream)
+    source.attach(run, to: run.subscription.upstream)
     return .subscription(run.subscription)
   }
 }

@@ -1,81 +1,67 @@
 /// What `take(until:)` and `skip(until:)` share: a source, another stream that opens or closes a gate, and a turn
 /// in which everything happens.
-final class UntilRun<Element: Sendable>: Sendable {
-  enum Input: Sendable {
-    case next(Element)
-    case triggered
-    case triggerFailed(any Error)
-    case failed(any Error)
-    case completed
-  }
-
-  struct State: Sendable {
-    var isOver = false
-    var isOpen: Bool
-  }
-
+///
+/// `@unchecked Sendable` and unchecked exclusivity are true as ``SerializedRun`` says.
+final class UntilRun<Element: Sendable>: SerializedRun<Element, UntilTrigger>, @unchecked Sendable {
   let subscription = UpstreamSubscription()
-  private let serialized: SerializedState<State, Input>
   private let downstream: Sink<Element>
-  /// Whether the other stream lets elements through; otherwise it ends them.
+  /// Whether the other stream lets elements through, instead of stopping them.
   private let opens: Bool
+  @exclusivity(unchecked) private var isOver = false
+  @exclusivity(unchecked) private var isOpen: Bool
 
+  /// - Parameter opens: whether the other stream lets elements through, instead of stopping them.
   init(_ downstream: consuming Sink<Element>, opens: Bool) {
     self.downstream = downstream
     self.opens = opens
-    serialized = SerializedState(State(isOpen: !opens))
+    isOpen = !opens
+    super.init()
   }
 
-  func next(_ element: Element) {
-    guard serialized.enter() else { return wait(element) }
-    if serialized.state.isOpen { downstream.next(element) }
-    if !serialized.leaveIfIdle() { serialized.leave(handle) }
+  // MARK: In the turn
+
+  override func take(_ element: Element) { if isOpen { downstream.next(element) } }
+
+  override func fail(_ error: any Error) { end { $0.failed(error) } }
+
+  override func complete() {
+    let wasOpen = isOpen
+    end { if wasOpen { $0.completed() } }
   }
 
-  @inline(never)
-  private func wait(_ element: Element) { serialized.wait(.next(element), handle) }
-
-  func take(_ input: Input) { serialized.wait(input, handle) }
-
-  private func handle(_ input: Input) {
-    if serialized.state.isOver { return }
-    switch input {
-    case .next(let element): if serialized.state.isOpen { downstream.next(element) }
-    case .triggered: opens ? open() : end { $0.completed() }
+  override func take(other trigger: UntilTrigger) {
+    switch trigger {
+    case .fired:
+      if isOver { return }
+      opens ? open() : end { $0.completed() }
     // The other stream is disposed when it has opened, but its failure may have been waiting already.
-    case .triggerFailed(let error): if !(opens && serialized.state.isOpen) { end { $0.failed(error) } }
-    case .failed(let error): end { $0.failed(error) }
-    case .completed:
-      let wasOpen = serialized.state.isOpen
-      end { if wasOpen { $0.completed() } }
+    case .failed(let error): if !(opens && isOpen) { fail(error) }
     }
   }
 
   private func open() {
-    serialized.state.isOpen = true
+    isOpen = true
     subscription.second.dispose()
   }
 
   private func end(_ tell: (Sink<Element>) -> Void) {
-    serialized.state.isOver = true
-    serialized.state.isOpen = false
+    if isOver { return }
+    isOver = true
+    isOpen = false
     tell(downstream)
     subscription.dispose()
   }
 }
 
-/// The input whose elements pass.
-struct UntilObserver<Element: Sendable>: InnerObserver {
-  let run: UntilRun<Element>
-  func next(_ element: Element) { run.next(element) }
-  func failed(_ error: any Error) { run.take(.failed(error)) }
-  func completed() { run.take(.completed) }
+/// An event of the stream that opens or closes a gate.
+enum UntilTrigger: Sendable {
+  case fired
+  case failed(any Error)
 }
 
-/// The input that opens or ends.
 struct TriggerObserver<Element: Sendable, Trigger: Sendable>: InnerObserver {
   let run: UntilRun<Element>
-  func next(_ element: Trigger) { run.take(.triggered) }
-  func failed(_ error: any Error) { run.take(.triggerFailed(error)) }
+  func next(_ element: Trigger) { run.next(other: .fired) }
+  func failed(_ error: any Error) { run.next(other: .failed(error)) }
   func completed() { run.subscription.second.dispose() }
 }

@@ -43,124 +43,56 @@ private struct WithLatestFromRecipe<Element: Sendable, Second: Sendable, Output:
   func run(_ sink: consuming Sink<Output>) -> Teardown {
     let run = WithLatestFromRun(sink, combine)
     second.attach(InnerSink(LatestObserver(run: run)), to: run.subscription.second)
-    source.attach(InnerSink(WithLatestObserver(run: run)), to: run.subscription.upstream)
+    source.attach(run, to: run.subscription.upstream)
     return .subscription(run.subscription)
   }
 }
 
 /// One subscription; everything happens in the turn.
-private final class WithLatestFromRun<Element: Sendable, Second: Sendable, Output: Sendable>: Sendable {
-  enum Input: Sendable {
-    case next(Element)
-    case latest(Second)
-    case failed(any Error)
-    case completed
-  }
-
-  /// The latest element, in a box: a state whose layout is the same for all types is several times faster to read.
-  final class Latest: Sendable {
-    let element: Second
-    init(_ element: Second) { self.element = element }
-  }
-
-  struct State: Sendable {
-    var isOver = false
-    var latest: Latest?
-  }
-
+///
+/// `@unchecked Sendable` and unchecked exclusivity are true as ``SerializedRun`` says.
+private final class WithLatestFromRun<Element: Sendable, Second: Sendable, Output: Sendable>:
+  SerializedRun<Element, Second>, @unchecked Sendable
+{
   let subscription = UpstreamSubscription()
-  let serialized = SerializedState<State, Input>(State())
   private let downstream: Sink<Output>
   private let combine: @Sendable (Element, Second) throws -> Output
+  @exclusivity(unchecked) private var isOver = false
+  @exclusivity(unchecked) private var latest = Ring<Second>()
 
   init(_ downstream: Sink<Output>, _ combine: @escaping @Sendable (Element, Second) throws -> Output) {
     self.downstream = downstream
     self.combine = combine
+    super.init()
   }
 
-  /// Called in the turn.
-  @inline(__always)
-  func emit(_ element: Element) {
-    if serialized.state.isOver { return }
-    guard let latest = serialized.state.latest else { return }
-    do { downstream.next(try combine(element, latest.element)) } catch { fail(error) }
+  // MARK: In the turn
+
+  override func take(_ element: Element) {
+    if isOver || latest.isEmpty { return }
+    do { downstream.next(try combine(element, latest.known)) } catch { fail(error) }
   }
 
-  @inline(__always)
-  func leave() {
-    if !serialized.leaveIfIdle() { drain() }
-  }
+  override func take(other: Second) { if !isOver { latest.hold(other) } }
 
-  @inline(never)
-  private func drain() { serialized.leave(handle) }
-
-  // Each end does its own work where the turn is free: what is made of the types for one that waits would be on the
-  // stack once for each stage of a chain.
-
-  func failed(_ error: any Error) {
-    guard serialized.enter() else { return wait(error) }
-    fail(error)
-    leave()
-  }
-
-  func completed() {
-    guard serialized.enter() else { return waitForEnd() }
-    complete()
-    leave()
-  }
-
-  @inline(never)
-  func wait(_ input: Input) { serialized.wait(input, handle) }
-
-  @inline(never)
-  private func wait(_ error: any Error) { wait(.failed(error)) }
-
-  @inline(never)
-  private func waitForEnd() { wait(.completed) }
-
-  private func handle(_ input: Input) {
-    switch input {
-    case .next(let element): emit(element)
-    case .latest(let latest): if !serialized.state.isOver { serialized.state.latest = Latest(latest) }
-    case .failed(let error): fail(error)
-    case .completed: complete()
-    }
-  }
-
-  private func complete() {
-    if serialized.state.isOver { return }
-    serialized.state.isOver = true
+  override func complete() {
+    if isOver { return }
+    isOver = true
     downstream.completed()
     subscription.dispose()
   }
 
-  private func fail(_ error: any Error) {
-    if serialized.state.isOver { return }
-    serialized.state.isOver = true
+  override func fail(_ error: any Error) {
+    if isOver { return }
+    isOver = true
     downstream.failed(error)
     subscription.dispose()
   }
 }
 
-private struct WithLatestObserver<Element: Sendable, Second: Sendable, Output: Sendable>: InnerObserver {
-  let run: WithLatestFromRun<Element, Second, Output>
-
-  func next(_ element: Element) {
-    guard run.serialized.enter() else { return wait(element) }
-    run.emit(element)
-    run.leave()
-  }
-
-  @inline(never)
-  private func wait(_ element: Element) { run.wait(.next(element)) }
-
-  func failed(_ error: any Error) { run.failed(error) }
-  func completed() { run.completed() }
-}
-
 private struct LatestObserver<Element: Sendable, Second: Sendable, Output: Sendable>: InnerObserver {
   let run: WithLatestFromRun<Element, Second, Output>
-  func next(_ element: Second) { run.wait(.latest(element)) }
+  func next(_ element: Second) { run.next(other: element) }
   func failed(_ error: any Error) { run.failed(error) }
   func completed() { run.subscription.second.dispose() }
 }

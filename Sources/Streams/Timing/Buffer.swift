@@ -35,7 +35,7 @@ extension ObservableType {
         + "without a pause; pass a positive one")
     return Assembled(
       TimedRecipe(
-        source: asObservable(), machine: BufferState<Element>(timeSpan: timeSpan, count: count),
+        source: asObservable(), state: BufferState<Element>(timeSpan: timeSpan, count: count),
         scheduler: scheduler))
   }
 }
@@ -45,7 +45,7 @@ struct BufferState<Element: Sendable>: TimedState {
 
   let timeSpan: Duration
   let count: Int
-  private var collected: [Element] = []
+  private var collected = Ring<Element>()
 
   init(timeSpan: Duration, count: Int) {
     self.timeSpan = timeSpan
@@ -70,7 +70,7 @@ struct BufferState<Element: Sendable>: TimedState {
   }
 
   mutating func take() -> [Element] {
-    defer { collected = [] }
-    return collected
+    defer { collected.removeAll() }
+    return collected.elements
   }
 }

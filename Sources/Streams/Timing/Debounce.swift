@@ -20,26 +20,26 @@ extension ObservableType {
   public func debounce(_ dueTime: Duration, scheduler: any SchedulerType) -> Observable<Element> {
     Assembled(
       TimedRecipe(
-        source: asObservable(), machine: DebounceState<Element>(dueTime: dueTime), scheduler: scheduler))
+        source: asObservable(), state: DebounceState<Element>(dueTime: dueTime), scheduler: scheduler))
   }
 }
 
 struct DebounceState<Element: Sendable>: TimedState {
   let dueTime: Duration
-  private var waiting: Element?
+  private var waiting = Ring<Element>()
 
   init(dueTime: Duration) { self.dueTime = dueTime }
 
   mutating func next(_ element: Element, at now: RxTime) -> TimedStep {
-    waiting = element
+    waiting.hold(element)
     return TimedStep(wake: .after(dueTime))
   }
 
   mutating func completed(at now: RxTime) -> TimedStep {
-    TimedStep(emits: waiting != nil, end: .completed)
+    TimedStep(emits: !waiting.isEmpty, end: .completed)
   }
 
-  mutating func due(at now: RxTime) -> TimedStep { TimedStep(emits: waiting != nil) }
+  mutating func due(at now: RxTime) -> TimedStep { TimedStep(emits: !waiting.isEmpty) }
 
-  mutating func take() -> Element { waiting.take()! }
+  mutating func take() -> Element { waiting.takeFirst() }
 }

@@ -21,42 +21,39 @@ extension ObservableType {
   public func delay(_ dueTime: Duration, scheduler: any SchedulerType) -> Observable<Element> {
     Assembled(
       TimedRecipe(
-        source: asObservable(), machine: DelayState<Element>(dueTime: dueTime), scheduler: scheduler))
+        source: asObservable(), state: DelayState<Element>(dueTime: dueTime), scheduler: scheduler))
   }
 }
 
 struct DelayState<Element: Sendable>: TimedState {
-  struct Entry: Sendable {
-    let dueAt: RxTime
-    /// Nil is the end.
-    let element: Element?
-  }
-
   let dueTime: Duration
-  private var waiting = Ring<Entry>()
+  /// When each element is due, and then the end.
+  private var times = Ring<RxTime>()
+  private var elements = Ring<Element>()
   private var isTimerSet = false
-  private var passing: Element?
 
   init(dueTime: Duration) { self.dueTime = dueTime }
 
-  mutating func next(_ element: Element, at now: RxTime) -> TimedStep { enter(element, at: now) }
-
-  mutating func completed(at now: RxTime) -> TimedStep { enter(nil, at: now) }
-
-  mutating func due(at now: RxTime) -> TimedStep {
-    guard let entry = waiting.popFirst() else {
-      preconditionFailure("the timer of delay is set, but nothing waits")
-    }
-    guard let element = entry.element else { return TimedStep(end: .completed) }
-    isTimerSet = !waiting.isEmpty
-    passing = element
-    return TimedStep(emits: true, wake: waiting.first.map { .at($0.dueAt) })
+  mutating func next(_ element: Element, at now: RxTime) -> TimedStep {
+    elements.append(element)
+    return enter(at: now)
   }
 
-  mutating func take() -> Element { passing.take()! }
+  mutating func completed(at now: RxTime) -> TimedStep { enter(at: now) }
 
-  private mutating func enter(_ element: Element?, at now: RxTime) -> TimedStep {
-    waiting.append(Entry(dueAt: now.advanced(by: dueTime), element: element))
+  mutating func due(at now: RxTime) -> TimedStep {
+    guard times.popFirst() != nil else {
+      preconditionFailure("the timer of delay is set, but nothing waits")
+    }
+    if elements.isEmpty { return TimedStep(end: .completed) }
+    isTimerSet = !times.isEmpty
+    return TimedStep(emits: true, wake: times.first.map { .at($0) })
+  }
+
+  mutating func take() -> Element { elements.takeFirst() }
+
+  private mutating func enter(at now: RxTime) -> TimedStep {
+    times.append(now.advanced(by: dueTime))
     if isTimerSet { return TimedStep() }
     isTimerSet = true
     return TimedStep(wake: .after(dueTime))

@@ -18,21 +18,21 @@ extension ObservableType {
   public func skip(_ duration: Duration, scheduler: any SchedulerType) -> Observable<Element> {
     Assembled(
       TimedRecipe(
-        source: asObservable(), machine: SkipForState<Element>(duration: duration), scheduler: scheduler))
+        source: asObservable(), state: SkipForState<Element>(duration: duration), scheduler: scheduler))
   }
 }
 
 struct SkipForState<Element: Sendable>: TimedState {
   let duration: Duration
   private var isOpen = false
-  private var passing: Element?
+  private var passing = Ring<Element>()
 
   init(duration: Duration) { self.duration = duration }
 
   mutating func start(at now: RxTime) -> TimedStep { TimedStep(wake: .after(duration)) }
 
   mutating func next(_ element: Element, at now: RxTime) -> TimedStep {
-    if isOpen { passing = element }
+    if isOpen { passing.hold(element) }
     return TimedStep(emits: isOpen)
   }
 
@@ -43,5 +43,5 @@ struct SkipForState<Element: Sendable>: TimedState {
     return TimedStep()
   }
 
-  mutating func take() -> Element { passing.take()! }
+  mutating func take() -> Element { passing.takeFirst() }
 }

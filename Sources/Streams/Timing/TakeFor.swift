@@ -18,20 +18,20 @@ extension ObservableType {
   public func take(for duration: Duration, scheduler: any SchedulerType) -> Observable<Element> {
     Assembled(
       TimedRecipe(
-        source: asObservable(), machine: TakeForState<Element>(duration: duration), scheduler: scheduler))
+        source: asObservable(), state: TakeForState<Element>(duration: duration), scheduler: scheduler))
   }
 }
 
 struct TakeForState<Element: Sendable>: TimedState {
   let duration: Duration
-  private var passing: Element?
+  private var passing = Ring<Element>()
 
   init(duration: Duration) { self.duration = duration }
 
   mutating func start(at now: RxTime) -> TimedStep { TimedStep(wake: .after(duration)) }
 
   mutating func next(_ element: Element, at now: RxTime) -> TimedStep {
-    passing = element
+    passing.hold(element)
     return TimedStep(emits: true)
   }
 
@@ -39,5 +39,5 @@ struct TakeForState<Element: Sendable>: TimedState {
 
   mutating func due(at now: RxTime) -> TimedStep { TimedStep(end: .completed) }
 
-  mutating func take() -> Element { passing.take()! }
+  mutating func take() -> Element { passing.takeFirst() }
 }

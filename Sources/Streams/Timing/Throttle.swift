@@ -22,7 +22,7 @@ extension ObservableType {
   ) -> Observable<Element> {
     Assembled(
       TimedRecipe(
-        source: asObservable(), machine: ThrottleState<Element>(dueTime: dueTime, latest: latest),
+        source: asObservable(), state: ThrottleState<Element>(dueTime: dueTime, latest: latest),
         scheduler: scheduler))
   }
 }
@@ -31,7 +31,7 @@ struct ThrottleState<Element: Sendable>: TimedState {
   let dueTime: Duration
   let latest: Bool
   private var lastSent: RxTime?
-  private var waiting: Element?
+  private var waiting = Ring<Element>()
   private var isCompleted = false
 
   init(dueTime: Duration, latest: Bool) {
@@ -42,24 +42,24 @@ struct ThrottleState<Element: Sendable>: TimedState {
   mutating func next(_ element: Element, at now: RxTime) -> TimedStep {
     guard let lastSent, now < lastSent.advanced(by: dueTime) else {
       self.lastSent = now
-      waiting = element
+      waiting.hold(element)
       return TimedStep(emits: true)
     }
     guard latest else { return TimedStep() }
-    let isTimerSet = waiting != nil
-    waiting = element
+    let isTimerSet = !waiting.isEmpty
+    waiting.hold(element)
     return TimedStep(wake: isTimerSet ? nil : .at(lastSent.advanced(by: dueTime)))
   }
 
   mutating func completed(at now: RxTime) -> TimedStep {
     isCompleted = true
-    return TimedStep(end: waiting == nil ? .completed : nil)
+    return TimedStep(end: waiting.isEmpty ? .completed : nil)
   }
 
   mutating func due(at now: RxTime) -> TimedStep {
-    if waiting != nil { lastSent = now }
-    return TimedStep(emits: waiting != nil, end: isCompleted ? .completed : nil)
+    if !waiting.isEmpty { lastSent = now }
+    return TimedStep(emits: !waiting.isEmpty, end: isCompleted ? .completed : nil)
   }
 
-  mutating func take() -> Element { waiting.take()! }
+  mutating func take() -> Element { waiting.takeFirst() }
 }

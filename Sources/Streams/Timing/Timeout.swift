@@ -20,7 +20,7 @@ extension ObservableType {
   public func timeout(_ dueTime: Duration, scheduler: any SchedulerType) -> Observable<Element> {
     Assembled(
       TimedRecipe(
-        source: asObservable(), machine: TimeoutState<Element>(dueTime: dueTime), scheduler: scheduler))
+        source: asObservable(), state: TimeoutState<Element>(dueTime: dueTime), scheduler: scheduler))
   }
 
   /// Goes over to another stream when an element takes too long to come.
@@ -43,21 +43,21 @@ extension ObservableType {
   ) -> Observable<Element> where Source.Element == Element {
     Assembled(
       TimedRecipe(
-        source: asObservable(), machine: TimeoutState<Element>(dueTime: dueTime), scheduler: scheduler,
+        source: asObservable(), state: TimeoutState<Element>(dueTime: dueTime), scheduler: scheduler,
         fallback: other.asObservable()))
   }
 }
 
 struct TimeoutState<Element: Sendable>: TimedState {
   let dueTime: Duration
-  private var passing: Element?
+  private var passing = Ring<Element>()
 
   init(dueTime: Duration) { self.dueTime = dueTime }
 
   mutating func start(at now: RxTime) -> TimedStep { TimedStep(wake: .after(dueTime)) }
 
   mutating func next(_ element: Element, at now: RxTime) -> TimedStep {
-    passing = element
+    passing.hold(element)
     return TimedStep(emits: true, wake: .after(dueTime))
   }
 
@@ -65,5 +65,5 @@ struct TimeoutState<Element: Sendable>: TimedState {
 
   mutating func due(at now: RxTime) -> TimedStep { TimedStep(end: .fallback) }
 
-  mutating func take() -> Element { passing.take()! }
+  mutating func take() -> Element { passing.takeFirst() }
 }

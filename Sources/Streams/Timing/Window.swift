@@ -59,97 +59,46 @@ private struct WindowRecipe<Source: Sendable>: Recipe {
 }
 
 /// One subscription; everything happens in the turn.
-private final class WindowRun<Element: Sendable>: Sendable {
-  enum Input: Sendable {
-    case next(Element)
-    case failed(any Error)
-    case completed
-    case due(Int)
-  }
-
-  struct State: Sendable {
-    var machine: WindowState
-    /// Nil when the one who would get it has gone.
-    var window: LentSubject<Element>?
-  }
-
-  /// The source's subscription, and second the timer.
+///
+/// `@unchecked Sendable` and unchecked exclusivity are true as ``SerializedRun`` says.
+private final class WindowRun<Element: Sendable>: SerializedRun<Element, Int>, @unchecked Sendable {
   let lender = Lender()
   // Not the recipe, whose source may keep this.
   private let timeSpan: Duration
   private let scheduler: any SchedulerType
   private let downstream: Sink<Observable<Element>>
-  private let serialized: SerializedState<State, Input>
+  @exclusivity(unchecked) private var state: WindowState
+  @exclusivity(unchecked) private var window: LentSubject<Element>?
 
   init(_ recipe: WindowRecipe<Element>, _ downstream: Sink<Observable<Element>>) {
     timeSpan = recipe.timeSpan
     scheduler = recipe.scheduler
     self.downstream = downstream
-    serialized = SerializedState(State(machine: WindowState(limit: recipe.count)), entered: true)
+    state = WindowState(limit: recipe.count)
+    super.init(entered: true)
   }
 
   /// Starts. To be called once, by the one who made this.
   func start(_ source: Observable<Element>) {
     open()
-    serialized.leave(handle)
-    source.attach(InnerSink(WindowObserver(run: self)), to: lender.subscription.upstream)
-  }
-
-  // Each input does its own work where the turn is free. What is made of the types is made in functions that have
-  // returned when an event goes on: its room would be on the stack once for each stage of a chain.
-
-  func next(_ element: Element) {
-    guard serialized.enter() else { return wait(element) }
-    advance(element)
     leave()
-  }
-
-  func failed(_ error: any Error) {
-    guard serialized.enter() else { return wait(error) }
-    fail(error)
-    leave()
-  }
-
-  func completed() {
-    guard serialized.enter() else { return waitForEnd() }
-    complete()
-    leave()
-  }
-
-  @inline(never)
-  private func wait(_ element: Element) { serialized.wait(.next(element), handle) }
-
-  @inline(never)
-  private func wait(_ error: any Error) { serialized.wait(.failed(error), handle) }
-
-  @inline(never)
-  private func waitForEnd() { serialized.wait(.completed, handle) }
-
-  private func leave() { if !serialized.leaveIfIdle() { drain() } }
-
-  @inline(never)
-  private func drain() { serialized.leave(handle) }
-
-  private func handle(_ input: Input) {
-    switch input {
-    case .next(let element): advance(element)
-    case .due(let number): if serialized.state.machine.due(number) { replace() }
-    case .failed(let error): fail(error)
-    case .completed: complete()
-    }
+    source.attach(self, to: lender.subscription.upstream)
   }
 
   // MARK: In the turn
 
-  private func advance(_ element: Element) {
-    if serialized.state.machine.isOver { return }
-    serialized.state.window?.next(element)
-    if serialized.state.machine.next() { replace() }
+  override func take(_ element: Element) {
+    if state.isOver { return }
+    window?.next(element)
+    if state.next() { replace() }
   }
+
+  /// Takes the end of a window's time.
+  override func take(other number: Int) { if state.due(number) { replace() } }
 
   @inline(never)
   private func replace() {
-    let closed = serialized.state.window.take()
+    let closed = window.take()
     closed?.completed()
     open()
   }
@@ -157,35 +106,28 @@ private final class WindowRun<Element: Sendable>: Sendable {
   private func open() {
     if lender.isLeft || lender.subscription.isDisposed { return }
     let window = LentSubject<Element>()
-    serialized.state.window = window
+    self.window = window
     downstream.next(window.stream(of: lender))
     if lender.subscription.isDisposed { return }
-    let number = serialized.state.machine.number
+    let number = state.number
     lender.subscription.second.set(
       scheduler.scheduleRelative((), dueTime: timeSpan) { _ in
-        self.serialized.wait(.due(number), self.handle)
+        self.next(other: number)
         return NopDisposable()
       })
   }
 
-  private func fail(_ error: any Error) {
-    guard serialized.state.machine.end() else { return }
-    serialized.state.window.take()?.failed(error)
+  override func fail(_ error: any Error) {
+    guard state.end() else { return }
+    window.take()?.failed(error)
     if !lender.isLeft { downstream.failed(error) }
     lender.subscription.dispose()
   }
 
-  private func complete() {
-    guard serialized.state.machine.end() else { return }
-    serialized.state.window.take()?.completed()
+  override func complete() {
+    guard state.end() else { return }
+    window.take()?.completed()
     if !lender.isLeft { downstream.completed() }
     lender.subscription.dispose()
   }
-}
-
-private struct WindowObserver<Element: Sendable>: InnerObserver {
-  let run: WindowRun<Element>
-  func next(_ element: Element) { run.next(element) }
-  func failed(_ error: any Error) { run.failed(error) }
-  func completed() { run.completed() }
 }

@@ -38,27 +38,27 @@ private struct GroupByRecipe<Key: Hashable & Sendable, Source: Sendable>: Recipe
 
   func run(_ sink: consuming Sink<Element>) -> Teardown {
     let run = GroupByRun(keySelector, sink)
-    source.attach(InnerSink(GroupByObserver(run: run)), to: run.lender.subscription.upstream)
+    source.attach(run, to: run.lender.subscription.upstream)
     return .chained(run.lender)
   }
 }
 
 /// One subscription. Everything happens in the turn, which the source's events have to themselves; keys are compared
 /// there, and that is somebody else's code.
-private final class GroupByRun<Key: Hashable & Sendable, Element: Sendable>: Sendable {
+///
+/// `@unchecked Sendable` and unchecked exclusivity are true as ``SerializedRun`` says.
+private final class GroupByRun<Key: Hashable & Sendable, Element: Sendable>: SerializedRun<Element, Never>,
+  @unchecked Sendable
+{
   typealias Group = LentSubject<Element>
-
-  struct State: Sendable {
-    var groups: [Key: Group] = [:]
-    /// The same in the order in which they came.
-    var inOrder: [Group] = []
-    var isOver = false
-  }
 
   let lender = Lender()
   private let keySelector: @Sendable (Element) throws -> Key
   private let downstream: Sink<GroupedObservable<Key, Element>>
-  private let serialized = SerializedState<State, Event<Element>>(State())
+  @exclusivity(unchecked) private var isOver = false
+  /// The position of each key's group in `groups`: a dictionary of groups would look their class up for each element.
+  @exclusivity(unchecked) private var positions: [Key: Int] = [:]
+  @exclusivity(unchecked) private var groups = ObjectList<Group>()
 
   init(
     _ keySelector: @escaping @Sendable (Element) throws -> Key,
@@ -66,59 +66,17 @@ private final class GroupByRun<Key: Hashable & Sendable, Element: Sendable>: Sen
   ) {
     self.keySelector = keySelector
     self.downstream = downstream
-  }
-
-  // Each input does its own work where the turn is free. What is made of the types is made in functions that have
-  // returned when an event goes on: its room would be on the stack once for each stage of a chain.
-
-  func next(_ element: Element) {
-    guard serialized.enter() else { return wait(element) }
-    advance(element)
-    leave()
-  }
-
-  func failed(_ error: any Error) {
-    guard serialized.enter() else { return wait(error) }
-    fail(error)
-    leave()
-  }
-
-  func completed() {
-    guard serialized.enter() else { return waitForEnd() }
-    complete()
-    leave()
-  }
-
-  @inline(never)
-  private func wait(_ element: Element) { serialized.wait(.next(element), handle) }
-
-  @inline(never)
-  private func wait(_ error: any Error) { serialized.wait(.error(error), handle) }
-
-  @inline(never)
-  private func waitForEnd() { serialized.wait(.completed, handle) }
-
-  private func leave() { if !serialized.leaveIfIdle() { drain() } }
-
-  @inline(never)
-  private func drain() { serialized.leave(handle) }
-
-  private func handle(_ event: Event<Element>) {
-    switch event {
-    case .next(let element): advance(element)
-    case .error(let error): fail(error)
-    case .completed: complete()
-    }
+    super.init()
   }
 
   // MARK: In the turn
 
-  private func advance(_ element: Element) { if let group = group(of: element) { group.next(element) } }
+  override func take(_ element: Element) { if let group = group(of: element) { group.next(element) } }
 
   /// - Returns: the group that is to be told; one that is new has been handed out.
   @inline(never)
   private func group(of element: Element) -> Group? {
-    if serialized.state.isOver || lender.subscription.isDisposed { return nil }
+    if isOver || lender.subscription.isDisposed { return nil }
     let key: Key
     do {
       key = try keySelector(element)
@@ -126,42 +84,37 @@ private final class GroupByRun<Key: Hashable & Sendable, Element: Sendable>: Sen
       fail(error)
       return nil
     }
-    if let group = serialized.state.groups[key] { return group }
+    if let position = positions[key] { return groups[position] }
     if lender.isLeft { return nil }
     let group = Group()
-    serialized.state.groups[key] = group
-    serialized.state.inOrder.append(group)
+    positions[key] = groups.count
+    groups.append(group)
     downstream.next(GroupedObservable(key: key, source: group.stream(of: lender)))
     return group
   }
 
-  private func fail(_ error: any Error) {
+  override func fail(_ error: any Error) {
     guard let groups = close() else { return }
-    for group in groups { group.failed(error) }
+    groups.forEach { $0.failed(error) }
     if !lender.isLeft { downstream.failed(error) }
     lender.subscription.dispose()
   }
 
-  private func complete() {
+  override func complete() {
     guard let groups = close() else { return }
-    for group in groups { group.completed() }
+    groups.forEach { $0.completed() }
     if !lender.isLeft { downstream.completed() }
     lender.subscription.dispose()
   }
 
   /// - Returns: the groups, in the order in which they came; nil if it is over already.
   @inline(never)
-  private func close() -> [Group]? {
-    if serialized.state.isOver { return nil }
-    let groups = serialized.state.inOrder
-    serialized.state = State(isOver: true)
-    return groups
+  private func close() -> ObjectList<Group>? {
+    if isOver { return nil }
+    isOver = true
+    positions = [:]
+    let closed = groups
+    groups = ObjectList()
+    return closed
   }
-}
-
-private struct GroupByObserver<Key: Hashable & Sendable, Element: Sendable>: InnerObserver {
-  let run: GroupByRun<Key, Element>
-  func next(_ element: Element) { run.next(element) }
-  func failed(_ error: any Error) { run.failed(error) }
-  func completed() { run.completed() }
 }

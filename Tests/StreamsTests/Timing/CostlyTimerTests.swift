@@ -106,7 +106,7 @@ import Testing
     let source = PublishSubject<Int>()
     let heard = costly.scheduler.createObserver(Int.self)
     // The machine asks for a time before the one it asked for first.
-    let run = TimedRecipe(source: source, machine: Hurried(), scheduler: costly, fallback: nil)
+    let run = TimedRecipe(source: source, state: Hurried(), scheduler: costly, fallback: nil)
     Assembled(run).subscribe(heard).disposed(by: DisposeBag())
     #expect(costly.count.withLock { $0 } == 1)
     let subscription = Assembled(run).subscribe(heard)
