@@ -8,9 +8,12 @@ struct DeliveryBacklog<Element: Sendable>: Sendable {
   /// How the source ended, if it did. It is delivered when nothing waits. Disposed where nothing is to be delivered.
   private(set) var end = SubjectStop.running
 
-  var isEmpty: Bool { remaining.isEmpty && waiting.isEmpty }
+  var isEmpty: Bool {
+    @inline(__always) get { remaining.isEmpty && waiting.isEmpty }
+  }
 
   /// Adds an element, unless the source has ended.
+  @inline(__always)
   mutating func append(_ element: Element) -> Bool {
     guard case .running = end else { return false }
     waiting.append(element)
@@ -25,17 +28,19 @@ struct DeliveryBacklog<Element: Sendable>: Sendable {
   }
 
   /// Hands out everything that waits, and takes an empty ring in exchange, whose room is used again.
+  @inline(__always)
   mutating func take(insteadOf emptied: inout Ring<Element>) {
-    if remaining.isEmpty { swap(&waiting, &emptied) } else { swap(&remaining, &emptied) }
+    if remaining.isEmpty { waiting.swap(&emptied) } else { remaining.swap(&emptied) }
   }
 
   /// Takes back what was not got to; nothing after disposal, when that is left to the caller.
+  @inline(__always)
   mutating func putBack(_ taken: inout Ring<Element>) {
     if case .disposed = end { return }
     if !taken.isEmpty {
-      swap(&remaining, &taken)
+      remaining.swap(&taken)
     } else if waiting.isEmpty {
-      swap(&waiting, &taken)
+      waiting.swap(&taken)
     }
   }
 

@@ -13,17 +13,21 @@ struct DeliveryQueue<Element: Sendable>: DeliveryState {
   /// Adds an element.
   ///
   /// - Returns: whether the caller has to see to a drain.
+  @inline(__always)
   mutating func append(_ element: Element) -> Bool { backlog.append(element) && claim() }
 
   /// Notes the end of the source, which is delivered when nothing waits.
   ///
   /// - Returns: whether the caller has to see to a drain.
+  @inline(__always)
   mutating func end(_ stop: SubjectStop) -> Bool { backlog.close(stop) && claim() }
 
   /// Hands out what waits, and takes an empty ring in exchange.
+  @inline(__always)
   mutating func take(insteadOf emptied: inout Ring<Element>) { backlog.take(insteadOf: &emptied) }
 
   /// Takes back what a drain did not get to, and says how it goes on.
+  @inline(__always)
   mutating func rest(_ taken: inout Ring<Element>, mayEnd: Bool) -> Rest {
     backlog.putBack(&taken)
     if !backlog.isEmpty { return .more }
@@ -38,6 +42,7 @@ struct DeliveryQueue<Element: Sendable>: DeliveryState {
     return emptied
   }
 
+  @inline(__always)
   private mutating func claim() -> Bool {
     defer { isDraining = true }
     return !isDraining

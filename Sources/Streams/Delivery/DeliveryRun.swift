@@ -1,27 +1,27 @@
 /// Delivers one stream on a scheduler of any kind: at most one drain of what waits is scheduled or runs.
 final class DeliveryRun<Element: Sendable>: Sendable {
-  let line: DeliveryLine<DeliveryQueue<Element>>
+  let subscription: DeliverySubscription<DeliveryQueue<Element>>
   private let drains = ScheduledSet()
   private let scheduler: any ImmediateSchedulerType
   private let batch: Int
   private let downstream: Sink<Element>
 
   init(_ scheduler: any ImmediateSchedulerType, _ downstream: Sink<Element>) {
-    line = DeliveryLine(drains: drains)
+    subscription = DeliverySubscription(drains: drains)
     self.scheduler = scheduler
     batch = scheduler is any CostlyScheduler ? 64 : 1
     self.downstream = downstream
   }
 
   func next(_ element: Element) {
-    if line.isClosed { return }
-    if line.queue.withLock({ $0.append(element) }) { scheduleDrain() }
+    if subscription.isClosed { return }
+    if subscription.withQueue({ $0.append(element) }) { scheduleDrain() }
   }
 
   func stop(_ stop: SubjectStop) {
-    if line.isClosed { return }
-    if line.queue.withLock({ $0.end(stop) }) { scheduleDrain() }
-    line.upstream.dispose()
+    if subscription.isClosed { return }
+    if subscription.withQueue({ $0.end(stop) }) { scheduleDrain() }
+    subscription.upstream.dispose()
   }
 
   private func scheduleDrain() {
@@ -39,17 +39,17 @@ final class DeliveryRun<Element: Sendable>: Sendable {
     var taken = Ring<Element>()
     var delivered = 0
     while delivered < batch {
-      if taken.isEmpty { line.queue.withLock { $0.take(insteadOf: &taken) } }
+      if taken.isEmpty { subscription.withQueue { $0.take(insteadOf: &taken) } }
       guard let element = taken.popFirst() else { break }
-      if line.isClosed { return false }
+      if subscription.isClosed { return false }
       downstream.next(element)
       delivered += 1
     }
-    switch line.queue.withLock({ $0.rest(&taken, mayEnd: delivered < batch) }) {
+    switch subscription.withQueue({ $0.rest(&taken, mayEnd: delivered < batch) }) {
     case .more: return true
     case .nothing: break
-    case .end(.failed(let error)): if !line.isClosed { downstream.failed(error) }
-    case .end: if !line.isClosed { downstream.completed() }
+    case .end(.failed(let error)): if !subscription.isClosed { downstream.failed(error) }
+    case .end: if !subscription.isClosed { downstream.completed() }
     }
     return false
   }

@@ -10,11 +10,13 @@ struct SerialDeliveryQueue<Element: Sendable>: DeliveryState {
   /// Adds an element.
   ///
   /// - Returns: whether it needs a turn: not after the end.
+  @inline(__always)
   mutating func append(_ element: Element) -> Bool { backlog.append(element) }
 
   /// Notes the end of the source, which is delivered when nothing waits.
   ///
   /// - Returns: whether it needs a turn: only the first one does.
+  @inline(__always)
   mutating func end(_ stop: SubjectStop) -> Bool { backlog.close(stop) }
 
   /// Lets the caller take `count` turns, or owes them to who delivers already.
@@ -29,14 +31,18 @@ struct SerialDeliveryQueue<Element: Sendable>: DeliveryState {
   }
 
   /// Hands out what waits, and takes an empty ring in exchange.
+  @inline(__always)
   mutating func take(insteadOf emptied: inout Ring<Element>) { backlog.take(insteadOf: &emptied) }
 
   /// How the source ended, where nothing waits any more.
-  var due: SubjectStop { backlog.isEmpty ? backlog.end : .running }
+  var due: SubjectStop {
+    @inline(__always) get { backlog.isEmpty ? backlog.end : .running }
+  }
 
   /// Takes back what was not got to.
   ///
   /// - Returns: the turns that were owed meanwhile.
+  @inline(__always)
   mutating func release(_ taken: inout Ring<Element>) -> Int {
     backlog.putBack(&taken)
     return release()

@@ -1,6 +1,6 @@
 /// Delivers one stream on a serial scheduler: each event has its turn among everything that is scheduled there.
 final class SerialDeliveryRun<Element: Sendable>: QueuedWork {
-  let line = DeliveryLine<SerialDeliveryQueue<Element>>()
+  let subscription = DeliverySubscription<SerialDeliveryQueue<Element>>()
   private let scheduler: SerialDispatchQueueScheduler
   private let downstream: Sink<Element>
 
@@ -17,17 +17,17 @@ final class SerialDeliveryRun<Element: Sendable>: QueuedWork {
   #endif
 
   func next(_ element: Element) {
-    if line.isClosed { return }
+    if subscription.isClosed { return }
     if enter() {
       downstream.next(element)
       return leave()
     }
-    if line.queue.withLock({ $0.append(element) }) { scheduler.append(self) }
+    if subscription.withQueue({ $0.append(element) }) { scheduler.append(self) }
   }
 
   func stop(_ stop: SubjectStop) {
-    if line.isClosed { return }
-    if line.queue.withLock({ $0.end(stop) }) {
+    if subscription.isClosed { return }
+    if subscription.withQueue({ $0.end(stop) }) {
       if enter() {
         deliverEnd()
         leave()
@@ -35,40 +35,40 @@ final class SerialDeliveryRun<Element: Sendable>: QueuedWork {
         scheduler.append(self)
       }
     }
-    line.upstream.dispose()
+    subscription.upstream.dispose()
   }
 
   /// Whether the caller may deliver itself: it is where the scheduler runs things, and nothing runs or waits there.
   private func enter() -> Bool {
     guard scheduler.enter() else { return false }
-    _ = line.queue.withLock { $0.claim(0) }
+    _ = subscription.withQueue { $0.claim(0) }
     return true
   }
 
   private func leave() {
-    take(line.queue.withLock { $0.release() })
+    take(subscription.withQueue { $0.release() })
     scheduler.leave(1)
   }
 
   func perform(_ count: Int) {
-    guard line.queue.withLock({ $0.claim(count) }) else { return }
+    guard subscription.withQueue({ $0.claim(count) }) else { return }
     var taken = Ring<Element>()
     var delivered = 0
-    while delivered < count, !line.isClosed {
-      if taken.isEmpty { line.queue.withLock { $0.take(insteadOf: &taken) } }
+    while delivered < count, !subscription.isClosed {
+      if taken.isEmpty { subscription.withQueue { $0.take(insteadOf: &taken) } }
       guard let element = taken.popFirst() else { break }
       downstream.next(element)
       delivered += 1
     }
     if delivered < count { deliverEnd() }
     // What is not wanted any more is let go of here, not kept in a queue that has been emptied.
-    if line.isClosed { taken = Ring() }
+    if subscription.isClosed { taken = Ring() }
     rest(&taken)
   }
 
   private func deliverEnd() {
-    let end = line.queue.withLock { $0.due }
-    if line.isClosed { return }
+    let end = subscription.withQueue { $0.due }
+    if subscription.isClosed { return }
     switch end {
     case .failed(let error): downstream.failed(error)
     case .completed: downstream.completed()
@@ -77,7 +77,7 @@ final class SerialDeliveryRun<Element: Sendable>: QueuedWork {
   }
 
   private func rest(_ taken: inout Ring<Element>) {
-    take(line.queue.withLock { $0.release(&taken) })
+    take(subscription.withQueue { $0.release(&taken) })
   }
 
   /// Takes the turns that were owed.
