@@ -1,11 +1,12 @@
 import Dispatch
+import Foundation
 import Streams
 
 /// Operators that combine, divide, collect or move elements, and long chains. Their targets are near what they cost, so
 /// that it is seen when one becomes slower.
 func streamRows() -> [Row] {
   [
-    Row("zip of 2", target: 200) {
+    Row("zip of 2", target: 50) {
       let (one, other) = (PublishSubject<Int>(), PublishSubject<Int>())
       Observable.zip(one, other) { $0 &+ $1 }.subscribe(onNext: { total.sum &+= $0 })
       return {
@@ -17,18 +18,18 @@ func streamRows() -> [Row] {
       let ranges = (0..<4).map { Observable.range(start: $0, count: 10_000) }
       return { _ in Observable.concat(ranges).subscribe(onNext: { total.sum &+= $0 }) }
     },
-    Row("groupBy, 10 keys", target: 90) {
+    Row("groupBy, 10 keys", target: 40) {
       let subject = PublishSubject<Int>()
       subject.groupBy { $0 % 10 }.flatMap { $0 }.subscribe(onNext: { total.sum &+= $0 })
       return { subject.onNext($0) }
     },
-    Row("buffer by 10", target: 150) {
+    Row("buffer by 10", target: 40) {
       let subject = PublishSubject<Int>()
       subject.buffer(timeSpan: .seconds(3_600), count: 10, scheduler: MainScheduler.instance)
         .subscribe(onNext: { total.sum &+= $0.count })
       return { subject.onNext($0) }
     },
-    Row("observe(on: a queue)", target: 200, operations: 10_000) {
+    Row("observe(on: a queue)", target: 60, operations: 10_000) {
       let scheduler = SerialDispatchQueueScheduler(internalSerialQueueName: "benchmark")
       let arrived = DispatchSemaphore(value: 0)
       let subject = PublishSubject<Int>()
@@ -38,12 +39,16 @@ func streamRows() -> [Row] {
         arrived.wait()
       }
     },
-    Row("Single zip of 2", target: 1300) {
+    Row("observe(on: main), main-actor closure", target: 100, operations: 10_000) {
+      reachingMain { $0.observe(on: MainScheduler.instance) }
+    },
+    Row("main-actor closure", target: 100, operations: 10_000) { reachingMain { $0 } },
+    Row("Single zip of 2", target: 600) {
       {
         Single.zip(Single.just($0), Single.just($0)) { $0 &+ $1 }.subscribe(onSuccess: { total.sum &+= $0 })
       }
     },
-    Row("Driver, map and filter", target: 250) {
+    Row("Driver, map and filter", target: 90) {
       let relay = PublishRelay<Int>()
       relay.asDriver(onErrorJustReturn: 0).map { $0 &+ 1 }.filter { $0 != -1 }.drive(onNext: {
         total.sum &+= $0
@@ -61,13 +66,13 @@ func streamRows() -> [Row] {
       for number in 0..<20_000 { subject.onNext(number) }
       return { _ in subject.subscribe(onNext: { total.sum &+= $0 }).dispose() }
     },
-    Row("throttle", target: 130) {
+    Row("throttle", target: 40) {
       let subject = PublishSubject<Int>()
       subject.throttle(.seconds(3_600), latest: false, scheduler: MainScheduler.instance)
         .subscribe(onNext: { total.sum &+= $0 })
       return { subject.onNext($0) }
     },
-    Row("debounce", target: 170) {
+    Row("debounce", target: 50) {
       let subject = PublishSubject<Int>()
       subject.debounce(.seconds(3_600), scheduler: MainScheduler.instance)
         .subscribe(onNext: { total.sum &+= $0 })
@@ -88,4 +93,23 @@ func streamRows() -> [Row] {
       return { subject.onNext($0) }
     },
   ]
+}
+
+/// Sends 10,000 elements from another thread to a closure of the main actor, whose thread waits for the last.
+///
+/// - Parameter transform: stands between the subject and the closure.
+private func reachingMain(_ transform: (Observable<Int>) -> Observable<Int>) -> (Int) -> Void {
+  let elsewhere = DispatchQueue(label: "elsewhere")
+  let arrived = DispatchSemaphore(value: 0)
+  let subject = PublishSubject<Int>()
+  transform(subject).subscribe(onNext: { @MainActor element in
+    total.sum &+= element
+    if element == 9_999 { arrived.signal() }
+  })
+  return { _ in
+    elsewhere.async { for number in 0..<10_000 { subject.onNext(number) } }
+    while arrived.wait(timeout: .now()) == .timedOut {
+      _ = RunLoop.main.run(mode: .default, before: .distantFuture)
+    }
+  }
 }

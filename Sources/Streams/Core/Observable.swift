@@ -41,37 +41,55 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
   func pushScalar(_ sink: Sink<Element>) -> ScalarPush { .notScalar }
 
   /// Starts the subscription of closures that may be called on `actor` only, or anywhere if there is none.
-  func start(_ callbacks: Callbacks<Element>, on actor: (any Actor)?) -> any Disposable {
-    if let actor { return start(callbacks, at: .kept(actor)) }
-    let sink = CallbackSink(callbacks)
-    attach(sink, to: sink.subscription.upstream)
-    return CallbackSubscription(subscription: sink.subscription)
+  func attach(_ callbacks: Callbacks<Element>, on actor: (any Actor)?) -> any Disposable {
+    guard let actor else { return attach(CallbackSink(callbacks)) }
+    if actor === MainActor.shared, delivery != .anywhere, MainContext.isCurrent || delivery == .onMain {
+      return attach(CallbackSink(callbacks.onMain()))
+    }
+    return attach(callbacks, at: .kept(actor))
   }
 
-  /// The same for an actor that the subscription need not keep.
-  final func start(_ callbacks: Callbacks<Element>, at address: ActorReference) -> any Disposable {
-    let sink = IsolatedSink(callbacks, at: address)
-    attach(sink, to: sink.subscription.upstream)
-    return CallbackSubscription(subscription: sink.subscription)
-  }
-
-  /// The same for one closure, which belongs to no actor. The type comes from where it is known: see ``Stage``.
+  /// Starts the subscription of three closures that may be called on `actor` only, or anywhere if there is none.
   @usableFromInline
-  final func start(
+  final func attach(
+    _ onNext: @escaping @Sendable (Element) -> Void, _ onError: @escaping @Sendable (any Error) -> Void,
+    _ onCompleted: @escaping @Sendable () -> Void, on actor: (any Actor)?
+  ) -> any Disposable {
+    attach(Callbacks(onNext: onNext, onError: onError, onCompleted: onCompleted), on: actor)
+  }
+
+  /// Starts the subscription of closures that may be called on an actor only, which the subscription need not keep.
+  final func attach(_ callbacks: Callbacks<Element>, at reference: ActorReference) -> any Disposable {
+    let sink = IsolatedSink(callbacks, at: reference)
+    attach(sink, to: sink.subscription.upstream)
+    return CallbackSubscription(subscription: sink.subscription)
+  }
+
+  /// Starts the subscription of one closure, which belongs to no actor. The type comes from where it is known: see
+  /// ``Stage``.
+  @usableFromInline
+  final func attach(
     nonisolated onNext: @escaping @Sendable @isolated(any) (Element) -> Void,
     _ type: CallbackSink<Element>.Type
   ) -> any Disposable {
-    start(assumingIsolation(onNext), type)
+    attach(assumingIsolation(onNext), type)
   }
 
-  func start(
+  func attach(
     _ onNext: consuming @escaping @Sendable (Element) -> Void, _ type: CallbackSink<Element>.Type
   ) -> any Disposable {
-    let sink = type.init(onNext)
+    attach(type.init(onNext))
+  }
+
+  private final func attach(_ sink: consuming CallbackSink<Element>) -> any Disposable {
     let subscription = sink.subscription
     attach(consume sink, to: subscription.upstream)
     return CallbackSubscription(subscription: subscription)
   }
+
+  /// The place where its events come, as far as it is known. An operator that hands on the events of one source where they
+  /// come has that of its source.
+  var delivery: EventDelivery { .anywhere }
 
   /// Whether its work may go on a while after it has been disposed; see ``TaskRecipe``.
   package var outlivesDisposal: Bool { false }
@@ -95,9 +113,18 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
   public final func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
   where Observer.Element == Element {
     let sink = TerminalSink(observer)
-    start(sink)
+    attach(sink, to: sink.subscription.upstream)
     return sink.subscription
   }
+}
+
+/// The place where the events of an observable come.
+package enum EventDelivery: Sendable {
+  case anywhere
+  /// On the main actor, if the subscription is made there.
+  case onMainFromMain
+  /// On the main actor.
+  case onMain
 }
 
 /// What a source that holds at most one event did when asked to push it.

@@ -52,15 +52,15 @@ final class Just<Element: Sendable>: Observable<Element>, @unchecked Sendable {
   }
 
   /// Everything has happened before anybody could dispose it, so no sink is needed.
-  override func start(_ callbacks: Callbacks<Element>, on actor: (any Actor)?) -> any Disposable {
-    if actor != nil { return super.start(callbacks, on: actor) }
+  override func attach(_ callbacks: Callbacks<Element>, on actor: (any Actor)?) -> any Disposable {
+    if actor != nil { return super.attach(callbacks, on: actor) }
     callbacks.onNext?(element)
     callbacks.onCompleted?()
     callbacks.onDisposed?()
     return NopDisposable()
   }
 
-  override func start(
+  override func attach(
     _ onNext: consuming @escaping @Sendable (Element) -> Void, _ type: CallbackSink<Element>.Type
   ) -> any Disposable {
     onNext(element)

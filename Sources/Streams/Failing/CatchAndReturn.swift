@@ -22,6 +22,8 @@ private struct CatchAndReturnRecipe<Element: Sendable>: Recipe {
   let source: Observable<Element>
   let element: Element
 
+  var delivery: EventDelivery { source.delivery }
+
   func run(_ sink: consuming Sink<Element>) -> Teardown {
     source.run(InnerSink(CatchAndReturnObserver(downstream: sink, element: element)))
   }

@@ -71,6 +71,9 @@ public class SerialDispatchQueueScheduler: SchedulerType, CostlyScheduler, @unch
       queue: .global(qos: qos.qosClass), internalSerialQueueName: internalSerialQueueName, leeway: leeway)
   }
 
+  /// Whether work runs on the main dispatch queue, and so on the main actor.
+  final var isMain: Bool { runner === SerialRunner.main }
+
   /// The time since the scheduler was made.
   public final var now: RxTime { timing.now }
 

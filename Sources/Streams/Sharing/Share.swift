@@ -36,6 +36,9 @@ extension ObservableType {
 
 private struct ShareRecipe<Element: Sendable>: Recipe {
   let hub: ShareCore<Element>
+
+  var delivery: EventDelivery { hub.delivery == .onMain ? .onMainFromMain : .anywhere }
+
   func run(_ sink: consuming Sink<Element>) -> Teardown { hub.admit(sink) }
 }
 
@@ -55,6 +58,8 @@ private final class ShareCore<Element: Sendable>: Sendable {
     self.replay = replay
     lasting = scope == .forever ? SharedSubject(replay) : nil
   }
+
+  var delivery: EventDelivery { source.delivery }
 
   func admit(_ sink: Sink<Element>) -> Teardown {
     let (subscription, line, feed) = seat(sink)

@@ -30,15 +30,19 @@ private struct ObserveOnRecipe<Element: Sendable>: Recipe {
   let source: Observable<Element>
   let scheduler: any ImmediateSchedulerType
 
+  var delivery: EventDelivery {
+    (scheduler as? SerialDispatchQueueScheduler)?.isMain == true ? .onMain : .anywhere
+  }
+
   func run(_ sink: consuming Sink<Element>) -> Teardown {
     if let scheduler = scheduler as? SerialDispatchQueueScheduler {
       let run = SerialDeliveryRun(scheduler, sink)
-      source.attach(InnerSink(SerialDeliveryObserver(run: run)), to: run.line.upstream)
-      return Teardown(run.line)
+      source.attach(InnerSink(SerialDeliveryObserver(run: run)), to: run.subscription.upstream)
+      return Teardown(run.subscription)
     }
     let run = DeliveryRun(scheduler, sink)
-    source.attach(InnerSink(DeliveryObserver(run: run)), to: run.line.upstream)
-    return Teardown(run.line)
+    source.attach(InnerSink(DeliveryObserver(run: run)), to: run.subscription.upstream)
+    return Teardown(run.subscription)
   }
 }
 

@@ -32,7 +32,7 @@ extension ObservableType {
   ) -> any Disposable {
     // The usual case, decided where the types are known.
     if let onNext, onNext.isolation == nil, onError == nil, onCompleted == nil, onDisposed == nil {
-      return asObservable().start(nonisolated: onNext, CallbackSink<Element>.self)
+      return asObservable().attach(nonisolated: onNext, CallbackSink<Element>.self)
     }
     return subscribe(onNext, onError, onCompleted, onDisposed)
   }
@@ -50,7 +50,7 @@ extension ObservableType {
     if let onError { callbacks.onError = callable(onError, on: actor) }
     if let onCompleted { callbacks.onCompleted = callable(onCompleted, on: actor) }
     if let onDisposed { callbacks.onDisposed = callable(onDisposed, on: actor) }
-    return asObservable().start(callbacks, on: actor)
+    return asObservable().attach(callbacks, on: actor)
   }
 
   /// Subscribes one closure that takes every event.
@@ -58,12 +58,13 @@ extension ObservableType {
   /// - Parameter on: runs on the actor on which it is written, like the closures of
   ///   ``subscribe(onNext:onError:onCompleted:onDisposed:)``.
   @discardableResult
+  @inlinable
   public func subscribe(
     @_inheritActorContext _ on: @escaping @Sendable @isolated(any) (Event<Element>) -> Void
   ) -> any Disposable {
     let handler = assumingIsolation(on)
-    let callbacks = Callbacks<Element>(
-      onNext: { handler(.next($0)) }, onError: { handler(.error($0)) }, onCompleted: { handler(.completed) })
-    return asObservable().start(callbacks, on: on.isolation)
+    // The events are built where the types are known.
+    return asObservable().attach(
+      { handler(.next($0)) }, { handler(.error($0)) }, { handler(.completed) }, on: on.isolation)
   }
 }

@@ -42,6 +42,6 @@ extension ObservableType {
       let call = callable(onDisposed, on: actor)
       callbacks.onDisposed = { [weak object] in if let object { call(object) } }
     }
-    return asObservable().start(callbacks, on: actor)
+    return asObservable().attach(callbacks, on: actor)
   }
 }

@@ -32,6 +32,8 @@ package protocol Recipe<Element>: Sendable {
   func run(_ sink: consuming Sink<Element>) -> Teardown
   /// See ``Observable/pushScalar(_:)``. The default is a source that has to be subscribed to.
   func pushScalar(_ sink: Sink<Element>) -> ScalarPush
+  /// See ``Observable/delivery``. The default is anywhere.
+  var delivery: EventDelivery { get }
   /// See ``Observable/outlivesDisposal``. The default is a source that has stopped when it has been disposed.
   var outlivesDisposal: Bool { get }
   /// See ``Observable/run(_:stopped:)``. There is a default for what does not outlive its disposal.
@@ -39,6 +41,8 @@ package protocol Recipe<Element>: Sendable {
 }
 
 extension Recipe {
+  package var delivery: EventDelivery { .anywhere }
+
   package var outlivesDisposal: Bool { false }
 
   package func run(_ sink: consuming Sink<Element>, stopped: @escaping @Sendable () -> Void) -> Teardown {
@@ -61,6 +65,8 @@ package final class Assembled<R: Recipe>: Observable<R.Element>, @unchecked Send
   override func run(_ sink: consuming Sink<R.Element>) -> Teardown { recipe.run(sink) }
 
   override func pushScalar(_ sink: Sink<R.Element>) -> ScalarPush { recipe.pushScalar(sink) }
+
+  override var delivery: EventDelivery { recipe.delivery }
 
   package override var outlivesDisposal: Bool { recipe.outlivesDisposal }
 

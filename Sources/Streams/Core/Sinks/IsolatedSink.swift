@@ -34,7 +34,7 @@ final class IsolatedSink<Element: Sendable>: Sink<Element>, @unchecked Sendable 
       notice?.dispose()
       subscription.second.dispose()
     }
-    if let notice { subscription.second.set(NoticeByCourier(notice: notice, address: address)) }
+    if let notice { subscription.second.set(NoticeByMailbox(notice: notice, address: address)) }
     super.init()
     #if DEBUG
       Resources.incrementTotal()
@@ -47,13 +47,14 @@ final class IsolatedSink<Element: Sendable>: Sink<Element>, @unchecked Sendable 
 
   override func next(_ element: Element) {
     if ended || subscription.isDisposed { return }
-    if mailbox.enter() {
-      onNext?(element)
-      mailbox.leave()
-    } else {
-      mailbox.send(.next(element))
-    }
+    guard mailbox.enter() else { return send(element) }
+    onNext?(element)
+    mailbox.leave()
   }
+
+  /// A function of its own: a generic value that is built anywhere in a function makes each call look up its layout.
+  @inline(never)
+  private func send(_ element: Element) { mailbox.send(.next(element)) }
 
   override func failed(_ error: any Error) { end(.error(error)) }
 
@@ -67,10 +68,31 @@ final class IsolatedSink<Element: Sendable>: Sink<Element>, @unchecked Sendable 
   }
 }
 
+extension Callbacks {
+  /// The same for events that come on the main actor, to which the closures belong; a disposal may come from anywhere.
+  consuming func onMain() -> Callbacks {
+    var callbacks = self
+    #if DEBUG
+      if let onNext = callbacks.onNext {
+        callbacks.onNext = { element in
+          assert(MainContext.isCurrent, "an element for the main actor came elsewhere")
+          onNext(element)
+        }
+      }
+    #endif
+    if let onDisposed = callbacks.onDisposed {
+      let notice = NoticeByMailbox(
+        notice: AnonymousDisposable(onDisposed), address: .kept(MainActor.shared))
+      callbacks.onDisposed = { notice.dispose() }
+    }
+    return callbacks
+  }
+}
+
 /// Calls `onDisposed` where it belongs, unless it has been called there at the end.
 ///
 /// It does so by a mailbox of its own: the other one leads to the closures, and a subscription must not.
-private struct NoticeByCourier: Disposable {
+private struct NoticeByMailbox: Disposable {
   let notice: AnonymousDisposable
   let address: ActorReference
 

@@ -40,8 +40,3 @@ final class TerminalSink<Element: Sendable>: Sink<Element>, @unchecked Sendable 
     subscription.dispose()
   }
 }
-
-extension Observable {
-  /// Starts the subscription of an observer.
-  func start(_ sink: TerminalSink<Element>) { attach(sink, to: sink.subscription.upstream) }
-}

@@ -60,6 +60,7 @@ extension Infallible {
 
 extension InfallibleType {
   /// A stream of one element.
+  @inlinable
   public static func just(_ element: Element) -> Infallible<Element> { Infallible(raw: .just(element)) }
 
   /// A stream of one element, which comes on a scheduler.
@@ -70,9 +71,11 @@ extension InfallibleType {
   }
 
   /// A stream that ends without an element.
+  @inlinable
   public static func empty() -> Infallible<Element> { Infallible(raw: .empty()) }
 
   /// A stream that has no element and does not end.
+  @inlinable
   public static func never() -> Infallible<Element> { Infallible(raw: .never()) }
 
   /// Makes a stream of its own for each subscription, when it is subscribed to.

@@ -43,12 +43,15 @@ extension PrimitiveSequence where Trait == CompletableTrait, Element == Never {
   }
 
   /// A completable that is done at once.
+  @inlinable
   public static func empty() -> Completable { Completable(raw: Observable.empty()) }
 
   /// A completable that fails with `error`.
+  @inlinable
   public static func error(_ error: any Error) -> Completable { Completable(raw: Observable.error(error)) }
 
   /// A completable that is never done.
+  @inlinable
   public static func never() -> Completable { Completable(raw: Observable.never()) }
 }
 
@@ -63,7 +66,7 @@ extension PrimitiveSequence where Trait == CompletableTrait, Element == Never {
     let handler = assumingIsolation(observer)
     let callbacks = Callbacks<Never>(
       onError: { handler(.error($0)) }, onCompleted: { handler(.completed) })
-    return asObservable().start(callbacks, on: observer.isolation)
+    return asObservable().attach(callbacks, on: observer.isolation)
   }
 
   /// Subscribes closures, which run on the actor on which they are written.

@@ -49,15 +49,19 @@ extension PrimitiveSequence where Trait == MaybeTrait {
   }
 
   /// A maybe of `element`.
+  @inlinable
   public static func just(_ element: Element) -> Maybe<Element> { Maybe(raw: Observable.just(element)) }
 
   /// A maybe without an element.
+  @inlinable
   public static func empty() -> Maybe<Element> { Maybe(raw: Observable.empty()) }
 
   /// A maybe that fails with `error`.
+  @inlinable
   public static func error(_ error: any Error) -> Maybe<Element> { Maybe(raw: Observable.error(error)) }
 
   /// A maybe that never comes to an outcome.
+  @inlinable
   public static func never() -> Maybe<Element> { Maybe(raw: Observable.never()) }
 }
 
@@ -72,7 +76,7 @@ extension PrimitiveSequence where Trait == MaybeTrait {
     let handler = assumingIsolation(observer)
     let callbacks = Callbacks<Element?>(
       onNext: { handler($0.map { .success($0) } ?? .completed) }, onError: { handler(.error($0)) })
-    return asObservable().outcome().start(callbacks, on: observer.isolation)
+    return asObservable().outcome().attach(callbacks, on: observer.isolation)
   }
 
   /// Subscribes closures, which run on the actor on which they are written.
@@ -97,6 +101,6 @@ extension PrimitiveSequence where Trait == MaybeTrait {
       onNext: { if let element = $0 { success?(element) } else { none?() } })
     if let onError { callbacks.onError = callable(onError, on: actor) }
     if let onDisposed { callbacks.onDisposed = callable(onDisposed, on: actor) }
-    return asObservable().outcome().start(callbacks, on: actor)
+    return asObservable().outcome().attach(callbacks, on: actor)
   }
 }

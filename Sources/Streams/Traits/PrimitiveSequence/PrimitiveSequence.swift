@@ -10,12 +10,14 @@
 ///
 /// Source of the idea: RxSwift's traits, after RxJava's `Single`, `Maybe` and `Completable`.
 public struct PrimitiveSequence<Trait: Sendable, Element: Sendable>: ObservableConvertibleType {
-  private let source: Observable<Element>
+  @usableFromInline let source: Observable<Element>
 
   /// - Parameter raw: a stream that keeps what `Trait` promises.
+  @inlinable
   package init(raw: Observable<Element>) { source = raw }
 
   /// This stream as an ``Observable``: the element, if there is one, and then the end.
+  @inlinable
   public func asObservable() -> Observable<Element> { source }
 }
 

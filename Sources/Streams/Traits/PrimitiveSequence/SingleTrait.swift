@@ -41,12 +41,15 @@ extension PrimitiveSequence where Trait == SingleTrait {
   }
 
   /// A single of `element`.
+  @inlinable
   public static func just(_ element: Element) -> Single<Element> { Single(raw: Observable.just(element)) }
 
   /// A single that fails with `error`.
+  @inlinable
   public static func error(_ error: any Error) -> Single<Element> { Single(raw: Observable.error(error)) }
 
   /// A single that never comes to an outcome.
+  @inlinable
   public static func never() -> Single<Element> { Single(raw: Observable.never()) }
 }
 
@@ -61,7 +64,7 @@ extension PrimitiveSequence where Trait == SingleTrait {
     let handler = assumingIsolation(observer)
     let callbacks = Callbacks<Element>(
       onNext: { handler(.success($0)) }, onError: { handler(.failure($0)) })
-    return asObservable().start(callbacks, on: observer.isolation)
+    return asObservable().attach(callbacks, on: observer.isolation)
   }
 
   /// Subscribes closures, which run on the actor on which they are written.

@@ -58,7 +58,7 @@ extension PrimitiveSequence where Trait == MaybeTrait {
       let call = callable(onDisposed, on: actor)
       callbacks.onDisposed = { [weak object] in if let object { call(object) } }
     }
-    return asObservable().outcome().start(callbacks, on: actor)
+    return asObservable().outcome().attach(callbacks, on: actor)
   }
 }
 

@@ -21,8 +21,19 @@ func onMainActor<Argument, Result>(
 struct MainActorRecipe<Element: Sendable>: Recipe {
   let source: Observable<Element>
 
+  var delivery: EventDelivery { source.delivery }
+
   func run(_ sink: consuming Sink<Element>) -> Teardown {
     MainContext.isCurrent
       ? source.run(sink) : source.subscribe(on: ConcurrentMainScheduler.instance).run(sink)
   }
+}
+
+/// A shared source whose connection is made on the main actor, by whoever subscribes first.
+struct SharedOnMainRecipe<Element: Sendable>: Recipe {
+  let source: Observable<Element>
+
+  var delivery: EventDelivery { .onMainFromMain }
+
+  func run(_ sink: consuming Sink<Element>) -> Teardown { source.run(sink) }
 }

@@ -35,7 +35,10 @@ public struct SharedSequence<SharingStrategy: SharingStrategyProtocol, Element: 
   let source: Observable<Element>
 
   /// - Parameter source: does not fail, and delivers on the main actor if it is subscribed to there.
-  init(_ source: Observable<Element>) { self.source = SharingStrategy.share(source) }
+  init(_ source: Observable<Element>) {
+    let shared = SharingStrategy.share(source)
+    self.source = source.delivery == .anywhere ? shared : Assembled(SharedOnMainRecipe(source: shared))
+  }
 
   /// This stream.
   public func asSharedSequence() -> SharedSequence { self }
