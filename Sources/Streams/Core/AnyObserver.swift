@@ -22,7 +22,15 @@ public struct AnyObserver<Element: Sendable>: ObserverType, SinkConvertible {
 
   package init(sink: Sink<Element>) { self.sink = sink }
 
-  public func on(_ event: Event<Element>) { sink.on(event) }
+  @inlinable
+  public func on(_ event: Event<Element>) {
+    switch event {
+    case .next(let element): onNext(element)
+    case .error(let error): onError(error)
+    case .completed: onCompleted()
+    }
+  }
+
   public func onNext(_ element: Element) { sink.next(element) }
   public func onError(_ error: any Error) { sink.failed(error) }
   public func onCompleted() { sink.completed() }

@@ -12,14 +12,24 @@ extension ObservableType {
   /// - Complexity: constant. `flatMap`, `concat` and `merge` do without a subscription.
   ///
   /// Source of the idea: [ReactiveX, Empty](https://reactivex.io/documentation/operators/empty-never-throw.html).
-  public static func empty() -> Observable<Element> { Assembled(EmptyRecipe()) }
+  @inlinable
+  public static func empty() -> Observable<Element> { EmptySource() }
 }
 
-private struct EmptyRecipe<Element: Sendable>: Recipe {
-  func run(_ sink: consuming Sink<Element>) -> Teardown {
+/// The source that completes at once.
+///
+/// `@unchecked Sendable` is true because it has no properties.
+@usableFromInline
+final class EmptySource<Element: Sendable>: Observable<Element>, @unchecked Sendable {
+  @inlinable
+  override init() { super.init() }
+
+  @usableFromInline
+  override func run(_ sink: consuming Sink<Element>) -> Teardown {
     sink.completed()
     return .none
   }
 
-  func pushScalar(_ sink: Sink<Element>) -> ScalarPush { .completed }
+  @usableFromInline
+  override func pushScalar(_ sink: Sink<Element>) -> ScalarPush { .completed }
 }

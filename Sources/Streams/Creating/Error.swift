@@ -13,18 +13,28 @@ extension ObservableType {
   /// - Complexity: constant. `flatMap`, `concat` and `merge` do without a subscription.
   ///
   /// Source of the idea: [ReactiveX, Throw](https://reactivex.io/documentation/operators/empty-never-throw.html).
-  public static func error(_ error: any Error) -> Observable<Element> { Assembled(ErrorRecipe(error: error)) }
+  @inlinable
+  public static func error(_ error: any Error) -> Observable<Element> { ErrorSource(error) }
 }
 
-private struct ErrorRecipe<Element: Sendable>: Recipe {
-  let error: any Error
+/// The source that fails at once.
+///
+/// `@unchecked Sendable` is true because its one property is a `let` of a `Sendable` type.
+@usableFromInline
+final class ErrorSource<Element: Sendable>: Observable<Element>, @unchecked Sendable {
+  @usableFromInline let error: any Error
 
-  func run(_ sink: consuming Sink<Element>) -> Teardown {
+  @inlinable
+  init(_ error: any Error) { self.error = error }
+
+  @usableFromInline
+  override func run(_ sink: consuming Sink<Element>) -> Teardown {
     sink.failed(error)
     return .none
   }
 
-  func pushScalar(_ sink: Sink<Element>) -> ScalarPush {
+  @usableFromInline
+  override func pushScalar(_ sink: Sink<Element>) -> ScalarPush {
     sink.failed(error)
     return .failed
   }

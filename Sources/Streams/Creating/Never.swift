@@ -12,9 +12,18 @@ extension ObservableType {
   /// - Complexity: constant.
   ///
   /// Source of the idea: [ReactiveX, Never](https://reactivex.io/documentation/operators/empty-never-throw.html).
-  public static func never() -> Observable<Element> { Assembled(NeverRecipe()) }
+  @inlinable
+  public static func never() -> Observable<Element> { NeverSource() }
 }
 
-private struct NeverRecipe<Element: Sendable>: Recipe {
-  func run(_ sink: consuming Sink<Element>) -> Teardown { .none }
+/// The source that says nothing. A class of its own, so that a client, who knows the type, makes it without a look-up.
+///
+/// `@unchecked Sendable` is true because it has no properties.
+@usableFromInline
+final class NeverSource<Element: Sendable>: Observable<Element>, @unchecked Sendable {
+  @inlinable
+  override init() { super.init() }
+
+  @usableFromInline
+  override func run(_ sink: consuming Sink<Element>) -> Teardown { .none }
 }

@@ -26,9 +26,10 @@ public final class AsyncSubject<Element: Sendable>: Observable<Element>, Subject
   public typealias SubjectObserverType = AsyncSubject<Element>
   public typealias Observer = AsyncSubject<Element>
 
-  private let core: SubjectCore<Element>
+  @usableFromInline let core: SubjectCore<Element>
 
   /// A subject without observers and without an element.
+  @inlinable
   public override init() {
     core = SubjectCore(keeping: .final)
     super.init()
@@ -42,11 +43,12 @@ public final class AsyncSubject<Element: Sendable>: Observable<Element>, Subject
 
   var sink: Sink<Element> { InnerSink(SubjectFeed(self, core)) }
 
+  @inlinable
   public func on(_ event: Event<Element>) {
     switch event {
-    case .next(let element): core.next(element)
-    case .error(let error): core.failed(error)
-    case .completed: core.completed()
+    case .next(let element): onNext(element)
+    case .error(let error): onError(error)
+    case .completed: onCompleted()
     }
   }
 

@@ -18,9 +18,10 @@
 ///
 /// `@unchecked Sendable` is true because its one property is a `let` of a `Sendable` type.
 public final class BehaviorRelay<Element: Sendable>: Observable<Element>, @unchecked Sendable {
-  private let core: SubjectCore<Element>
+  @usableFromInline let core: SubjectCore<Element>
 
   /// A relay with the value `value`.
+  @inlinable
   public init(value: Element) {
     core = SubjectCore(keeping: .latest, initial: value)
     super.init()

@@ -26,9 +26,10 @@ public final class BehaviorSubject<Element: Sendable>: Observable<Element>, Subj
   public typealias SubjectObserverType = BehaviorSubject<Element>
   public typealias Observer = BehaviorSubject<Element>
 
-  private let core: SubjectCore<Element>
+  @usableFromInline let core: SubjectCore<Element>
 
   /// A subject with the value `value`.
+  @inlinable
   public init(value: Element) {
     core = SubjectCore(keeping: .latest, initial: value)
     super.init()
@@ -42,11 +43,12 @@ public final class BehaviorSubject<Element: Sendable>: Observable<Element>, Subj
 
   var sink: Sink<Element> { InnerSink(SubjectFeed(self, core)) }
 
+  @inlinable
   public func on(_ event: Event<Element>) {
     switch event {
-    case .next(let element): core.next(element)
-    case .error(let error): core.failed(error)
-    case .completed: core.completed()
+    case .next(let element): onNext(element)
+    case .error(let error): onError(error)
+    case .completed: onCompleted()
     }
   }
 

@@ -17,9 +17,10 @@
 ///
 /// `@unchecked Sendable` is true because its one property is a `let` of a `Sendable` type.
 public final class PublishRelay<Element: Sendable>: Observable<Element>, @unchecked Sendable {
-  private let core: SubjectCore<Element>
+  @usableFromInline let core: SubjectCore<Element>
 
   /// A relay without observers.
+  @inlinable
   public override init() {
     core = SubjectCore()
     super.init()

@@ -25,10 +25,14 @@ public final class PublishSubject<Element: Sendable>: Observable<Element>, Subje
   public typealias SubjectObserverType = PublishSubject<Element>
   public typealias Observer = PublishSubject<Element>
 
-  private let core = SubjectCore<Element>()
+  @usableFromInline let core: SubjectCore<Element>
 
   /// A subject without observers.
-  public override init() { super.init() }
+  @inlinable
+  public override init() {
+    core = SubjectCore()
+    super.init()
+  }
 
   deinit { core.abandon() }
 
@@ -38,11 +42,12 @@ public final class PublishSubject<Element: Sendable>: Observable<Element>, Subje
 
   var sink: Sink<Element> { InnerSink(SubjectFeed(self, core)) }
 
+  @inlinable
   public func on(_ event: Event<Element>) {
     switch event {
-    case .next(let element): core.next(element)
-    case .error(let error): core.failed(error)
-    case .completed: core.completed()
+    case .next(let element): onNext(element)
+    case .error(let error): onError(error)
+    case .completed: onCompleted()
     }
   }
 

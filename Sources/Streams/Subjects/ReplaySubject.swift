@@ -56,11 +56,12 @@ public final class ReplaySubject<Element: Sendable>: Observable<Element>, Subjec
 
   var sink: Sink<Element> { InnerSink(SubjectFeed(self, core)) }
 
+  @inlinable
   public func on(_ event: Event<Element>) {
     switch event {
-    case .next(let element): core.next(element)
-    case .error(let error): core.failed(error)
-    case .completed: core.completed()
+    case .next(let element): onNext(element)
+    case .error(let error): onError(error)
+    case .completed: onCompleted()
     }
   }
 

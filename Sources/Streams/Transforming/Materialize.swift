@@ -13,31 +13,53 @@ extension ObservableType {
   ///
   /// Source of the idea:
   /// [ReactiveX, Materialize](https://reactivex.io/documentation/operators/materialize-dematerialize.html).
+  @inlinable
   public func materialize() -> Observable<Event<Element>> {
-    Assembled(MaterializeRecipe(source: asObservable()))
+    // The events are built where the types are known.
+    .eventsAsElements(of: asObservable(), { .next($0) }, { .error($0) }, .completed)
   }
 }
 
-private struct MaterializeRecipe<Input: Sendable>: Recipe {
+extension Observable {
+  /// The events of a source as elements, made of what the closures make of them.
+  @usableFromInline
+  static func eventsAsElements<Input: Sendable>(
+    of source: Observable<Input>, _ next: @escaping @Sendable (Input) -> Element,
+    _ failed: @escaping @Sendable (any Error) -> Element, _ completed: Element
+  ) -> Observable {
+    Assembled(MaterializeRecipe(source: source, next: next, failed: failed, completed: completed))
+  }
+}
+
+private struct MaterializeRecipe<Input: Sendable, Element: Sendable>: Recipe {
   let source: Observable<Input>
+  let next: @Sendable (Input) -> Element
+  let failed: @Sendable (any Error) -> Element
+  let completed: Element
 
-  func run(_ sink: consuming Sink<Event<Input>>) -> Teardown {
-    source.run(InnerSink(MaterializeObserver(downstream: sink)))
+  var delivery: EventDelivery { source.delivery }
+
+  func run(_ sink: consuming Sink<Element>) -> Teardown {
+    source.run(
+      InnerSink(MaterializeObserver(make: next, failure: failed, end: completed, downstream: sink)))
   }
 }
 
-private struct MaterializeObserver<Element: Sendable>: InnerObserver {
-  let downstream: Sink<Event<Element>>
+private struct MaterializeObserver<Input: Sendable, Element: Sendable>: InnerObserver {
+  let make: @Sendable (Input) -> Element
+  let failure: @Sendable (any Error) -> Element
+  let end: Element
+  let downstream: Sink<Element>
 
-  func next(_ element: Element) { downstream.next(.next(element)) }
+  func next(_ element: Input) { downstream.next(make(element)) }
 
   func failed(_ error: any Error) {
-    downstream.next(.error(error))
+    downstream.next(failure(error))
     downstream.completed()
   }
 
   func completed() {
-    downstream.next(.completed)
+    downstream.next(end)
     downstream.completed()
   }
 }
