@@ -39,7 +39,14 @@ import Testing
     "Streams/Core/Sinks/InnerSink.swift": [
       "only what outlives its disposal is asked to say when it has stopped"
     ],
-    "Streams/Core/Raw/RawRing.swift": ["a trampoline rotates only what is not empty"],
+    "Streams/Core/Raw/RawRing.swift": [
+      "a trampoline rotates only what is not empty", "a ring names one type of element",
+    ],
+    "Streams/Core/Sinks/IsolatedSink.swift": ["what says that it delivers on the main actor does"],
+    "Streams/Core/Turns/SerializedRun.swift": [
+      "every leaf has take(_:)", "and fail(_:)", "and complete()",
+      "and take(other:), where it has other inputs",
+    ],
     "Streams/Core/Sinks/Sink.swift": ["every leaf has next(_:)", "and failed(_:)", "and completed()"],
     "Streams/Creating/Turns.swift": [
       "scheduleRecursive runs no repetition before the one before has returned"

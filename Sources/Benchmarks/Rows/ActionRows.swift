@@ -2,12 +2,12 @@ import Action
 
 func actionRows() -> [Row] {
   [
-    Row("action execute", target: 250) {
+    Row("action execute", target: 190) {
       let action = Action<Int, Int> { .just($0) }
       action.elements.subscribe(onNext: { total.sum &+= $0 })
       return { action.execute($0) }
     },
-    Row("action inputs", target: 200) {
+    Row("action inputs", target: 130) {
       let action = Action<Int, Int> { .just($0) }
       action.elements.subscribe(onNext: { total.sum &+= $0 })
       let inputs = action.inputs
@@ -16,10 +16,10 @@ func actionRows() -> [Row] {
         withExtendedLifetime(action) {}
       }
     },
-    Row("action life", target: 500) {
+    Row("action life", target: 270) {
       { _ in withExtendedLifetime(Action<Int, Int> { .just($0) }) {} }
     },
-    Row("action reject", target: 60) {
+    Row("action reject", target: 40) {
       let action = Action<Int, Int>(enabledIf: Observable.just(false)) { .just($0) }
       action.errors.subscribe(onNext: { _ in total.sum &+= 1 })
       let inputs = action.inputs

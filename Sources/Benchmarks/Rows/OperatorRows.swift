@@ -49,8 +49,8 @@ private func through(_ chain: (Observable<Int>) -> Observable<Int>) -> (Int) -> 
 
 func operatorRows() -> [Row] {
   [
-    Row("map filter ×6", target: 24) { through(mapFilter) },
-    Row("map filter ×6, life", target: 400) {
+    Row("map filter ×6", target: 40) { through(mapFilter) },
+    Row("map filter ×6, life", target: 800) {
       {
         let number = $0
         let source = Observable<Int>.create { observer in
@@ -62,7 +62,7 @@ func operatorRows() -> [Row] {
     },
     Row("flatMap ×5", target: 80) { through(flatMap) },
     Row("flatMapLatest ×5", target: 100) { through(flatMapLatest) },
-    Row("combineLatest of 4", target: 40) {
+    Row("combineLatest of 4", target: 15) {
       let subjects = (0..<4).map { _ in PublishSubject<Int>() }
       Observable.combineLatest(subjects[0], subjects[1], subjects[2], subjects[3]) { $0 &+ $1 &+ $2 &+ $3 }
         .subscribe(onNext: { total.sum &+= $0 })
@@ -86,7 +86,7 @@ func operatorRows() -> [Row] {
         Observable.merge(range, range, range, range).subscribe(onNext: { total.sum &+= $0 })
       }
     },
-    Row("just", target: 40) {
+    Row("just", target: 25) {
       { Observable.just($0).subscribe(onNext: { total.sum &+= $0 }) }
     },
   ]

@@ -8,7 +8,7 @@ func policyRows() -> [Row] {
       let queue = Queue(10_000)
       return { _ in queue.run() }
     },
-    Row("restart storm", target: 400) {
+    Row("restart storm", target: 200) {
       let action = Action<Int, Int>(policy: .restart) { _ in .never() }
       return { [action] in action.inputs.onNext($0) }
     },

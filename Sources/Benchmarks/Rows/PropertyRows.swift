@@ -6,7 +6,7 @@ func propertyRows() -> [Row] {
       let property = MutableProperty(1)
       return { _ in total.sum &+= property.value }
     },
-    Row("property write", target: 15) {
+    Row("property write", target: 7) {
       let property = MutableProperty(0)
       property.subscribe(onNext: { total.sum &+= $0 })
       return { property.value = $0 }

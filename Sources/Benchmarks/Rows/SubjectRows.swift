@@ -12,7 +12,7 @@ func subjectRows() -> [Row] {
       for _ in 0..<10 { subject.subscribe(onNext: { total.sum &+= $0 }) }
       return { subject.onNext($0) }
     },
-    Row("subject life", target: 200) {
+    Row("subject life", target: 120) {
       {
         let subject = PublishSubject<Int>()
         let subscription = subject.subscribe(onNext: { total.sum &+= $0 })
