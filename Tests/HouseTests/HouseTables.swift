@@ -18,7 +18,7 @@ let uncheckedPlaces: [String: [String: Int]] = [
   "Streams/Combining/Subscriptions.swift": ["@unchecked Sendable": 1],
   "Streams/Combining/SwitchRun.swift": ["@unchecked Sendable": 1],
   "Streams/Core/Sinks/CallbackSink.swift": ["@unchecked Sendable": 1],
-  "Streams/Core/Platform/DispatchTimer.swift": ["@unchecked Sendable": 1],
+  "Streams/Schedulers/DispatchTimer.swift": ["@unchecked Sendable": 1],
   "Streams/Core/Sinks/SerializedSink.swift": ["@unchecked Sendable": 1],
   "Streams/Core/Sinks/IsolatedSink.swift": ["@unchecked Sendable": 1],
   "Streams/Core/Raw/Isolation.swift": ["unsafeBitCast": 10],
