@@ -33,7 +33,7 @@ let uncheckedPlaces: [String: [String: Int]] = [
   ],
   "Streams/Core/Raw/Ring.swift": ["@unchecked Sendable": 1],
   "Streams/Core/Turns/SerializedState.swift": ["@exclusivity(unchecked)": 1, "@unchecked Sendable": 1],
-  "Streams/Core/Sinks/Sink.swift": ["@unchecked Sendable": 1],
+  "Streams/Core/Contract/Sink.swift": ["@unchecked Sendable": 1],
   "Streams/Core/Teardown/Slot.swift": ["Unmanaged": 8, "Unsafe": 1],
   "Streams/Core/Stages/Stage.swift": ["@unchecked Sendable": 1],
   "Streams/Core/Stages/StageSink.swift": ["@exclusivity(unchecked)": 2, "@unchecked Sendable": 1],

@@ -40,7 +40,7 @@ import Testing
       "only what outlives its disposal is asked to say when it has stopped"
     ],
     "Streams/Core/Raw/RawRing.swift": ["a trampoline rotates only what is not empty"],
-    "Streams/Core/Sinks/Sink.swift": ["every leaf has next(_:)", "and failed(_:)", "and completed()"],
+    "Streams/Core/Contract/Sink.swift": ["every leaf has next(_:)", "and failed(_:)", "and completed()"],
     "Streams/Creating/Turns.swift": [
       "scheduleRecursive runs no repetition before the one before has returned"
     ],
