@@ -63,7 +63,7 @@ let uncheckedPlaces: [String: [String: Int]] = [
   "Streams/Subjects/ReplaySubject.swift": ["@unchecked Sendable": 1],
   "Streams/Subjects/SubjectCore.swift": ["@exclusivity(unchecked)": 6, "@unchecked Sendable": 2],
   "Streams/Sharing/ConnectableObservable.swift": ["@unchecked Sendable": 1],
-  "Streams/Sharing/LentStream.swift": ["@unchecked Sendable": 2],
+  "Streams/Subjects/LentSubject.swift": ["@unchecked Sendable": 2],
   "Streams/Sharing/Share.swift": ["@unchecked Sendable": 1],
   "StreamsFoundation/HistoricalScheduler.swift": ["@unchecked Sendable": 1],
   "StreamsFoundation/NotificationCenter+Rx.swift": ["@unchecked Sendable": 1],

@@ -52,10 +52,17 @@ struct DiagramTests {
           drawn.contains(file) != isExcused,
           "\(family)/\(file) needs a diagram in OperatorDiagrams, or a reason below")
       }
-      #expect(drawn.isSubset(of: files), "\(drawn.subtracting(files).sorted())")
+      let missing = try drawn.subtracting(files).filter { file in
+        guard let folder = elsewhere[file] else { return true }
+        return try Package.texts(in: "Sources/Streams/\(folder)", ending: ".swift")["\(file).swift"] == nil
+      }
+      #expect(missing == [])
     }
   }
 }
+
+/// The operators that are in another folder than their chapter's: what gives a trait is made by the traits.
+private let elsewhere: [String: String] = ["ToArray": "Traits/PrimitiveSequence"]
 
 /// The files of the folders of operators that have no diagram, and why.
 private let withoutDiagram: [String: String] = [
@@ -82,7 +89,6 @@ private let withoutDiagram: [String: String] = [
   "WindowState": "a part of window",
   "ConnectableObservable": "what publish makes",
   "Connection": "a part of multicast",
-  "LentStream": "a part of share",
   "RefCountState": "a part of refCount",
   "SubjectLifetimeScope": "an argument of share",
   "Bind": "subscribes, and makes no stream",
