@@ -36,7 +36,7 @@ import Testing
       "a subclass needs the initialiser, which is internal, and has run(_:)",
       "only what outlives its disposal is asked to say when it has stopped",
     ],
-    "Streams/Core/Sinks/InnerSink.swift": [
+    "Streams/Core/Recipe.swift": [
       "only what outlives its disposal is asked to say when it has stopped"
     ],
     "Streams/Core/Raw/RawRing.swift": ["a trampoline rotates only what is not empty"],

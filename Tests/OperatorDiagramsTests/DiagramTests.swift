@@ -66,6 +66,7 @@ private let elsewhere: [String: String] = ["ToArray": "Traits/PrimitiveSequence"
 
 /// The files of the folders of operators that have no diagram, and why.
 private let withoutDiagram: [String: String] = [
+  "AsObservable": "leaves the events as they are",
   "Turns": "how sources take turns",
   "Ungated": "a source for tests",
   "GroupedObservable": "what groupBy emits",

@@ -57,9 +57,4 @@ package struct LazyObject: ~Copyable, Sendable {
     return Unmanaged.fromOpaque(UnsafeRawPointer(bitPattern: original).unsafelyUnwrapped)
       .takeUnretainedValue()
   }
-
-  /// The subject, made at the first call.
-  package func subject<Element: Sendable>(of type: Element.Type) -> SubjectCore<Element> {
-    object { SubjectCore<Element>() }
-  }
 }
