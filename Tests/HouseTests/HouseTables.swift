@@ -21,7 +21,7 @@ let uncheckedPlaces: [String: [String: Int]] = [
   "Streams/Schedulers/DispatchTimer.swift": ["@unchecked Sendable": 1],
   "Streams/Core/Sinks/SerializedSink.swift": ["@unchecked Sendable": 1],
   "Streams/Core/Sinks/IsolatedSink.swift": ["@unchecked Sendable": 1],
-  "Streams/Core/Raw/Isolation.swift": ["unsafeBitCast": 10],
+  "Streams/Core/Raw/AssumingIsolation.swift": ["unsafeBitCast": 10],
   "Streams/Core/Teardown/ChainedDisposable.swift": ["@unchecked Sendable": 1],
   "Streams/Core/Raw/LazyObject.swift": ["Unmanaged": 5, "Unsafe": 5, "unsafelyUnwrapped": 1],
   "Streams/Core/Raw/Lock.swift": ["@unchecked Sendable": 1, "Unsafe": 1],

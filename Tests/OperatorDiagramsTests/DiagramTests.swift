@@ -80,7 +80,7 @@ private let withoutDiagram: [String: String] = [
   "Subscriptions": "a part of merge and others",
   "SwitchRun": "a part of switchLatest",
   "SwitchState": "a part of switchLatest",
-  "Until": "a part of take(until:) and skip(until:)",
+  "UntilRun": "a part of take(until:) and skip(until:)",
   "Zip+Arity": "the same for other numbers of streams",
   "ZipRule": "a part of zip",
   "Backoff": "an argument of retry",
