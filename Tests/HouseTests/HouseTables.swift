@@ -2,7 +2,7 @@
 /// both are changes of this table.
 let uncheckedPlaces: [String: [String: Int]] = [
   "Action/Core/ActionCore.swift": ["@unchecked Sendable": 1],
-  "Action/Core/Run/ActionRun.swift": ["@unchecked Sendable": 1],
+  "Action/Core/ActionRun.swift": ["@unchecked Sendable": 1],
   "Action/Core/Run/ExecutionHandleState.swift": ["Unsafe": 3],
   "Action/Core/Run/Run.swift": ["@unchecked Sendable": 1],
   "ActionDispatch/Core/Registration.swift": ["@unchecked Sendable": 1],

@@ -24,7 +24,7 @@ import Testing
     "Action/Core/Machine/ActionMachine.swift": ["the engine ends each execution that it began, once"],
     "Action/Core/Machine/SlotMap.swift": ["a place is changed only while something is in it"],
     "ActionTesting/Contract/ContractRig.swift": ["a check uses no candidate that it has released"],
-    "Action/Groups/Room.swift": ["the engines give room back once for each time that they took it"],
+    "Action/Core/Engine/Room.swift": ["the engines give room back once for each time that they took it"],
     "Action/Undo/UndoState.swift": [
       "each execution that began ends once", "each undo that began ends once",
     ],
