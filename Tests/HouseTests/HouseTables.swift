@@ -6,7 +6,7 @@ let uncheckedPlaces: [String: [String: Int]] = [
   "Action/Core/Run/ExecutionHandleState.swift": ["Unsafe": 3],
   "Action/Core/Run/Run.swift": ["@unchecked Sendable": 1],
   "ActionDispatch/Core/Registration.swift": ["@unchecked Sendable": 1],
-  "ActionDispatch/Core/Route.swift": ["unsafeDowncast": 3],
+  "ActionDispatch/Routing/Route.swift": ["unsafeDowncast": 3],
   "ActionDispatch/Handlers/AsyncHandler.swift": ["@unchecked Sendable": 1],
   "ActionDispatch/Handlers/Handler.swift": ["@unchecked Sendable": 1],
   "Benchmarks/Limit.swift": ["@exclusivity(unchecked)": 1, "@unchecked Sendable": 1],
