@@ -24,7 +24,7 @@ import Testing
     "Action/Core/Machine/ActionMachine.swift": ["the engine ends each execution that it began, once"],
     "Action/Core/Machine/SlotMap.swift": ["a place is changed only while something is in it"],
     "ActionTesting/Contract/ContractRig.swift": ["a check uses no candidate that it has released"],
-    "Action/Groups/Room.swift": ["the engines give room back once for each time that they took it"],
+    "Action/Core/Engine/Room.swift": ["the engines give room back once for each time that they took it"],
     "Action/Undo/UndoState.swift": [
       "each execution that began ends once", "each undo that began ends once",
     ],
@@ -36,7 +36,7 @@ import Testing
       "a subclass needs the initialiser, which is internal, and has run(_:)",
       "only what outlives its disposal is asked to say when it has stopped",
     ],
-    "Streams/Core/Sinks/InnerSink.swift": [
+    "Streams/Core/Recipe.swift": [
       "only what outlives its disposal is asked to say when it has stopped"
     ],
     "Streams/Core/Raw/RawRing.swift": [
@@ -47,7 +47,7 @@ import Testing
       "every leaf has take(_:)", "and fail(_:)", "and complete()",
       "and take(other:), where it has other inputs",
     ],
-    "Streams/Core/Sinks/Sink.swift": ["every leaf has next(_:)", "and failed(_:)", "and completed()"],
+    "Streams/Core/Contract/Sink.swift": ["every leaf has next(_:)", "and failed(_:)", "and completed()"],
     "Streams/Creating/Turns.swift": [
       "scheduleRecursive runs no repetition before the one before has returned"
     ],

@@ -19,7 +19,7 @@ struct SourceFile: Sendable {
     }
   }
 
-  private init(_ name: String, _ text: String) {
+  init(_ name: String, _ text: String) {
     self.name = name
     lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
     code = lines.map { line in

@@ -52,13 +52,21 @@ struct DiagramTests {
           drawn.contains(file) != isExcused,
           "\(family)/\(file) needs a diagram in OperatorDiagrams, or a reason below")
       }
-      #expect(drawn.isSubset(of: files), "\(drawn.subtracting(files).sorted())")
+      let missing = try drawn.subtracting(files).filter { file in
+        guard let folder = elsewhere[file] else { return true }
+        return try Package.texts(in: "Sources/Streams/\(folder)", ending: ".swift")["\(file).swift"] == nil
+      }
+      #expect(missing == [])
     }
   }
 }
 
+/// The operators that are in another folder than their chapter's: what gives a trait is made by the traits.
+private let elsewhere: [String: String] = ["ToArray": "Traits/PrimitiveSequence"]
+
 /// The files of the folders of operators that have no diagram, and why.
 private let withoutDiagram: [String: String] = [
+  "AsObservable": "leaves the events as they are",
   "Turns": "how sources take turns",
   "Ungated": "a source for tests",
   "GroupedObservable": "what groupBy emits",
@@ -72,17 +80,16 @@ private let withoutDiagram: [String: String] = [
   "Subscriptions": "a part of merge and others",
   "SwitchRun": "a part of switchLatest",
   "SwitchState": "a part of switchLatest",
-  "Until": "a part of take(until:) and skip(until:)",
+  "UntilRun": "a part of take(until:) and skip(until:)",
   "Zip+Arity": "the same for other numbers of streams",
   "ZipRule": "a part of zip",
   "Backoff": "an argument of retry",
   "RetryWhenState": "a part of retry(when:)",
-  "TimedMachine": "what the timing operators have in common",
+  "TimedState": "what the timing operators have in common",
   "TimedRun": "what the timing operators have in common",
   "WindowState": "a part of window",
   "ConnectableObservable": "what publish makes",
   "Connection": "a part of multicast",
-  "LentStream": "a part of share",
   "RefCountState": "a part of refCount",
   "SubjectLifetimeScope": "an argument of share",
   "Bind": "subscribes, and makes no stream",

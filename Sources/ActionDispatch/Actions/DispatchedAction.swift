@@ -13,14 +13,3 @@ extension DispatchedAction where ParamType == Void {
   /// Nothing.
   public var param: Void { () }
 }
-
-extension DispatchedAction {
-  /// Whether somebody handles this action, as far as `ActionsRouter.default` knows.
-  ///
-  /// ```swift
-  /// menu.showsProfile = ShowProfile.isHandled
-  /// ```
-  ///
-  /// - Complexity: constant, on average.
-  public static var isHandled: Bool { ActionsRouter.default.handles(Self.self) }
-}

@@ -112,7 +112,7 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
   /// - Returns: what ends the subscription; disposing it twice is harmless.
   public final func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
   where Observer.Element == Element {
-    let sink = TerminalSink(observer)
+    let sink = TerminalSink(observer.makeSink())
     attach(sink, to: sink.subscription.upstream)
     return sink.subscription
   }

@@ -15,10 +15,3 @@ public protocol ObservableType<Element>: ObservableConvertibleType {
   func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
   where Observer.Element == Element
 }
-
-extension ObservableType {
-  /// This stream as an ``Observable``: its `subscribe(_:)`, with the contract enforced.
-  public func asObservable() -> Observable<Element> {
-    Observable.create { observer in subscribe(observer) }
-  }
-}

@@ -1,11 +1,3 @@
-/// Whether and how a subject has ended.
-package enum SubjectStop: Sendable {
-  case running
-  case completed
-  case failed(any Error)
-  case disposed
-}
-
 /// What a subject keeps of its elements, for observers that come later.
 @usableFromInline
 package enum SubjectKeeping: Sendable, Equatable {

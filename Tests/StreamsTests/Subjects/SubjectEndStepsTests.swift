@@ -18,7 +18,7 @@ import Testing
 
     init() {
       let heard = heard
-      sink = TerminalSink(AnyObserver<Int>(eventHandler: { heard.append(event: $0) }))
+      sink = TerminalSink(AnyObserver<Int>(eventHandler: { heard.append(event: $0) }).makeSink())
     }
   }
 

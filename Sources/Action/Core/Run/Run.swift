@@ -1,12 +1,3 @@
-/// How an execution ended.
-enum Outcome: Sendable {
-  case completed
-  case failed(any Error)
-  case cancelled
-  /// It waited for its time, and was turned away when that came; or what it is made of was turned away.
-  case rejected
-}
-
 /// An execution, as far as the engine is concerned: where it is, and what can be done to it.
 ///
 /// An abstract class and not a protocol, so that what is handed about is one word.

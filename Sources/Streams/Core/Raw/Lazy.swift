@@ -31,11 +31,4 @@ package struct Lazy<Object: AnyObject & Sendable>: ~Copyable, Sendable {
   @inlinable
   @inline(__always)
   package func object(_ make: () -> Object) -> Object { untyped.object(make) }
-
-  /// The subject, made at the first call.
-  @inlinable
-  @inline(__always)
-  package func subject<Element: Sendable>() -> Object where Object == SubjectCore<Element> {
-    object { SubjectCore<Element>() }
-  }
 }

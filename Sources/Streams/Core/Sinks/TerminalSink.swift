@@ -11,8 +11,8 @@ final class TerminalSink<Element: Sendable>: Sink<Element>, @unchecked Sendable 
   let subscription = UpstreamSubscription()
   private let observer: Sink<Element>
 
-  init<Observer: ObserverType>(_ observer: Observer) where Observer.Element == Element {
-    self.observer = observer.makeSink()
+  init(_ observer: Sink<Element>) {
+    self.observer = observer
     super.init()
     #if DEBUG
       Resources.incrementTotal()

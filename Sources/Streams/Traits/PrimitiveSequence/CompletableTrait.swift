@@ -9,6 +9,9 @@
 /// ```
 public typealias Completable = PrimitiveSequence<CompletableTrait, Never>
 
+/// Says that there is no element: only the end, or an error.
+public enum CompletableTrait: Sendable {}
+
 /// What a ``Completable`` comes to.
 @frozen
 public enum CompletableEvent: Sendable {

@@ -6,6 +6,9 @@
 /// ```
 public typealias Maybe<Element: Sendable> = PrimitiveSequence<MaybeTrait, Element>
 
+/// Says that there is one element, or none, or an error.
+public enum MaybeTrait: ElementTrait {}
+
 /// What a ``Maybe`` comes to.
 @frozen
 public enum MaybeEvent<Element> {

@@ -1,35 +1,15 @@
-import Synchronization
-
-extension Observable {
-  /// The same stream, which fails no more once its element has been told: an error that comes then, from a closure
-  /// that is called after the element or at the end, goes to ``Hooks/defaultErrorHandler``, and the stream completes.
+extension ObservableType {
+  /// The element of a maybe, or nil when it ends without one; then the end, when the maybe has ended too.
   ///
-  /// That is what keeps the promise of a trait where closures are called on the way; operators keep it by themselves.
-  func withOneOutcome() -> Observable<Element> { Assembled(OutcomeRecipe(source: self)) }
-}
-
-private struct OutcomeRecipe<Element: Sendable>: Recipe {
-  let source: Observable<Element>
-
-  func run(_ sink: consuming Sink<Element>) -> Teardown { source.run(InnerSink(OutcomeObserver(sink))) }
-}
-
-private final class OutcomeObserver<Element: Sendable>: InnerObserver {
-  private let downstream: Sink<Element>
-  private let isTold = Atomic<Bool>(false)
-
-  init(_ downstream: Sink<Element>) { self.downstream = downstream }
-
-  func next(_ element: Element) {
-    isTold.store(true, ordering: .relaxed)
-    downstream.next(element)
+  /// Unlike ``settled()`` it does not end early, so that closures further up see the end.
+  func outcome() -> Observable<Element?> {
+    stage(false) { element, sink in
+      if sink.state { return }
+      sink.state = true
+      sink.downstream.next(element)
+    } end: { sink in
+      if !sink.state { sink.downstream.next(nil) }
+      sink.downstream.completed()
+    }
   }
-
-  func failed(_ error: any Error) {
-    guard isTold.load(ordering: .relaxed) else { return downstream.failed(error) }
-    Hooks.unhandled(error, [])
-    downstream.completed()
-  }
-
-  func completed() { downstream.completed() }
 }

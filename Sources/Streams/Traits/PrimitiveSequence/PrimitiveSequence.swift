@@ -37,12 +37,5 @@ extension PrimitiveSequence: PrimitiveSequenceType {
   public var primitiveSequence: PrimitiveSequence<Trait, Element> { self }
 }
 
-/// Says that there is exactly one element, or an error.
-public enum SingleTrait: ElementTrait {}
-/// Says that there is one element, or none, or an error.
-public enum MaybeTrait: ElementTrait {}
-/// Says that there is no element: only the end, or an error.
-public enum CompletableTrait: Sendable {}
-
 /// What the traits of sequences that may have an element have in common: ``SingleTrait`` and ``MaybeTrait``.
 public protocol ElementTrait: Sendable {}

@@ -1,16 +1,3 @@
-import Synchronization
-
-/// Says who came first.
-final class Claim: Sendable {
-  private let taken = Atomic<Bool>(false)
-
-  /// Whether anybody has come.
-  var isTaken: Bool { taken.load(ordering: .acquiring) }
-
-  /// - Returns: true for one caller, the first.
-  func take() -> Bool { !taken.exchange(true, ordering: .acquiringAndReleasing) }
-}
-
 extension ObservableType {
   /// The first element, or nil when the source ends without one; then the end.
   func settled() -> Observable<Element?> {
@@ -21,20 +8,6 @@ extension ObservableType {
       sink.downstream.completed()
     } end: { sink in
       sink.downstream.next(nil)
-      sink.downstream.completed()
-    }
-  }
-
-  /// The element of a maybe, or nil when it ends without one; then the end, when the maybe has ended too.
-  ///
-  /// Unlike ``settled()`` it does not end early, so that closures further up see the end.
-  func outcome() -> Observable<Element?> {
-    stage(false) { element, sink in
-      if sink.state { return }
-      sink.state = true
-      sink.downstream.next(element)
-    } end: { sink in
-      if !sink.state { sink.downstream.next(nil) }
       sink.downstream.completed()
     }
   }

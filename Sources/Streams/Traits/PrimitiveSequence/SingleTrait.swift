@@ -9,6 +9,9 @@
 /// ```
 public typealias Single<Element: Sendable> = PrimitiveSequence<SingleTrait, Element>
 
+/// Says that there is exactly one element, or an error.
+public enum SingleTrait: ElementTrait {}
+
 /// What a ``Single`` comes to.
 public typealias SingleEvent<Element> = Result<Element, any Error>
 

@@ -39,9 +39,3 @@ struct ExecutionReporter: Sendable {
 
   init(run: Run) { self.run = run }
 }
-
-/// Something that happens around the work of an execution.
-enum ExecutionIncident: Sendable {
-  case retrying(attempt: Int, after: any Error, delay: Duration)
-  case timedOut(after: Duration)
-}

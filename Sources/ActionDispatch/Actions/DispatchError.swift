@@ -19,16 +19,6 @@ public enum DispatchError: Error {
   case completedTwice(any DispatchedAction.Type, at: RegistrationSite)
 }
 
-/// Where a handler was registered.
-public struct RegistrationSite: Sendable, Hashable, CustomStringConvertible {
-  /// The module and the file.
-  public let fileID: String
-  /// The line in it.
-  public let line: UInt
-
-  public var description: String { "\(fileID):\(line)" }
-}
-
 extension DispatchError: CustomStringConvertible {
   public var description: String {
     switch self {

@@ -1,0 +1,8 @@
+/// How an execution ended.
+enum Outcome: Sendable {
+  case completed
+  case failed(any Error)
+  case cancelled
+  /// It waited for its time, and was turned away when that came; or what it is made of was turned away.
+  case rejected
+}

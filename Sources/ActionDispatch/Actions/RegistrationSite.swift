@@ -1,0 +1,9 @@
+/// Where a handler was registered.
+public struct RegistrationSite: Sendable, Hashable, CustomStringConvertible {
+  /// The module and the file.
+  public let fileID: String
+  /// The line in it.
+  public let line: UInt
+
+  public var description: String { "\(fileID):\(line)" }
+}

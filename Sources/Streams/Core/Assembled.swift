@@ -1,0 +1,21 @@
+/// The observable of a ``Recipe``.
+///
+/// `@unchecked Sendable` is true because its one property is a `let` of a `Sendable` type.
+package final class Assembled<R: Recipe>: Observable<R.Element>, @unchecked Sendable {
+  /// For operators that recognise their own kind in their source, and flatten it.
+  package let recipe: R
+
+  package init(_ recipe: R) { self.recipe = recipe }
+
+  override func run(_ sink: consuming Sink<R.Element>) -> Teardown { recipe.run(sink) }
+
+  override func pushScalar(_ sink: Sink<R.Element>) -> ScalarPush { recipe.pushScalar(sink) }
+
+  override var delivery: EventDelivery { recipe.delivery }
+
+  package override var outlivesDisposal: Bool { recipe.outlivesDisposal }
+
+  package override func run(
+    _ sink: consuming Sink<R.Element>, stopped: @escaping @Sendable () -> Void
+  ) -> Teardown { recipe.run(sink, stopped: stopped) }
+}
