@@ -1,25 +1,25 @@
 public import Streams
 
 extension Action {
-  /// This action, which tells what comes of its work on a scheduler.
+  /// Makes this action an action that emits the outcome of its work on a scheduler.
   ///
   /// ```swift
   /// let thumbnails = render.observed(on: MainScheduler.instance)
   /// ```
   ///
-  /// An execution of the result is one of this action. Its elements and its end, and so everything that the result says
-  /// of them (`elements`, `errors`, `completions`, `events`, `executing` and `enabled` at the end, the caller's stream),
-  /// come on `scheduler`, in their order. What is said at the beginning is said where the input comes from. This action is
-  /// kept alive.
+  /// An execution of the result is one execution of this action. Its elements and its end come on `scheduler`, in their
+  /// order, and with them everything that the result tells of them (`elements`, `errors`, `completions`, `events`,
+  /// `executing` and `enabled` at the end, the caller's stream). The beginning is told on the thread of the input. The
+  /// result keeps this action alive.
   ///
-  /// - Parameter scheduler: where the events are delivered.
+  /// - Parameter scheduler: the scheduler that delivers the events.
   public func observed(on scheduler: any ImmediateSchedulerType) -> Action<Input, Element> {
     Action(plan, by: core.key, on: scheduler) { [self] input, parts in part(input, of: parts) }
   }
 }
 
 extension Parts {
-  /// Parts that tell on a scheduler what they have to tell, that they have stopped with it.
+  /// Parts that emit on a scheduler; they also tell there that they have stopped.
   convenience init(
     on scheduler: any ImmediateSchedulerType, _ sink: Sink<Element>, _ reporter: ExecutionReporter,
     _ stopped: @escaping @Sendable () -> Void
@@ -40,7 +40,7 @@ extension Parts {
   }
 }
 
-/// What ``Parts`` tell.
+/// A signal of ``Parts``.
 private enum PartsSignal<Element: Sendable>: Sendable {
   case element(Element)
   case failed(any Error)
