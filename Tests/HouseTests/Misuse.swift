@@ -194,17 +194,17 @@ enum Misuse: String, CaseIterable, Codable {
     case .unreadableDiagram:
       "the marble diagram cannot be read: the group is not closed with ')'\n  -(a\n   ^"
     case .noTimePerCharacter: "a marble diagram got 0 as the time per character; use at least 1"
-    case .enqueueOfNone: "an action was made with the policy .enqueue(limit: 0): at least 1 has to have room"
+    case .enqueueOfNone: "an action was made with the policy .enqueue(limit: 0): pass at least 1"
     case .concurrentOfNone:
-      "an action was made with the policy .concurrent(limit: 0): at least 1 has to have room"
-    case .failuresOfAnotherType: "failures(of: Flaw) was asked of an action whose work throws Mishap"
+      "an action was made with the policy .concurrent(limit: 0): pass at least 1"
+    case .failuresOfAnotherType: "failures(of: Flaw) was called on an action whose work throws Mishap"
     case .retryingWithoutAttempt: "retrying(_:backoff:) got the count 0; pass the number of attempts"
-    case .groupOfNone: "ActionGroup(limit: 0): at least 1 has to have room"
+    case .groupOfNone: "ActionGroup(limit: 0): pass at least 1"
     case .inTwoGroups: "an Action<Int, Int> was added to an ActionGroup while it belongs to another one"
-    case .undoOfNone: "UndoStack(limit: 0): at least 1 execution has to be kept"
+    case .undoOfNone: "UndoStack(limit: 0): pass at least 1"
     case .undoableTwice:
       "undoable(in:by:) was called on an Action<Int, Int> that is undoable in that stack already"
-    case .undoableShared: "undoable(in:by:) got actions of which one shares its executions"
+    case .undoableShared: "undoable(in:by:) got an action that shares its executions"
     case .undoByUndoable: "undoable(in:by:) got an inverse that is undoable in that stack itself"
     case .stackOfOneByte: "a thread cannot have a stack of 1 bytes; use a multiple of the page size"
     case .stackOfFarTooMuch: "no thread could be started (pthread error"

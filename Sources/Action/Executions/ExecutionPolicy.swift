@@ -33,8 +33,8 @@ public struct ExecutionPolicy: Sendable, Hashable {
   public static func enqueue(limit: Int = .max) -> ExecutionPolicy {
     precondition(
       limit >= 1,
-      "an action was made with the policy .enqueue(limit: \(limit)): at least 1 has to have room; where nothing is to "
-        + "wait, use .drop")
+      "an action was made with the policy .enqueue(limit: \(limit)): pass at least 1; if nothing may wait, use "
+        + ".drop")
     return ExecutionPolicy(kind: .enqueue(limit: limit))
   }
 
@@ -59,8 +59,8 @@ public struct ExecutionPolicy: Sendable, Hashable {
   public static func concurrent(limit: Int = .max) -> ExecutionPolicy {
     precondition(
       limit >= 1,
-      "an action was made with the policy .concurrent(limit: \(limit)): at least 1 has to have room; to disable an "
-        + "action, use its gate")
+      "an action was made with the policy .concurrent(limit: \(limit)): pass at least 1; to disable an action, "
+        + "use its gate")
     return ExecutionPolicy(kind: .concurrent(limit: limit))
   }
 

@@ -60,7 +60,7 @@ public final class ActionGroup: Sendable {
   public init(limit: Int) {
     precondition(
       limit >= 1,
-      "ActionGroup(limit: \(limit)): at least 1 has to have room; to disable actions, use their gates")
+      "ActionGroup(limit: \(limit)): pass at least 1; to disable actions, use their gates")
     room = GroupRoom(limit: limit)
     runningCount = room.running.skipRepeats()
     executing = runningCount.map { $0 > 0 }.skipRepeats()

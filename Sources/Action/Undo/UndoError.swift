@@ -19,7 +19,7 @@ extension UndoError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .nothingToUndo: "there is nothing to undo; look at the stack's `canUndo` before"
-    case .nothingToRedo: "there is nothing to do again; look at the stack's `canRedo` before"
+    case .nothingToRedo: "there is nothing to redo; look at the stack's `canRedo` before"
     case .noInverse:
       "the newest execution cannot be undone: the closure of `undoable(in:by:)` gave nil for it"
     case .busy: "an undoable execution, an undo or a redo is in flight; wait for its end"

@@ -52,7 +52,7 @@ public final class UndoStack: Sendable {
   public init(limit: Int = .max) {
     precondition(
       limit >= 1,
-      "UndoStack(limit: \(limit)): at least 1 execution has to be kept; where nothing is to be undone, make no stack"
+      "UndoStack(limit: \(limit)): pass at least 1; if nothing is to be undone, make no stack"
     )
     let core = UndoCore(limit: limit)
     self.core = core

@@ -39,8 +39,8 @@ extension Action {
         + "pass the action that the inverse was made from")
     precondition(
       !self.core.isShared && !inverse.core.isShared,
-      "undoable(in:by:) got actions of which one shares its executions: what runs once would be undone for each of its "
-        + "callers, or an undo join another one; make it with a policy other than .shareRunning")
+      "undoable(in:by:) got an action that shares its executions: one that runs once would be undone for each of its "
+        + "callers, or an undo would join another one; make it with a policy other than .shareRunning")
     let recipe = UndoRecipe(action: self, inverse: inverse, inverseInput: inverseInput)
     let gate = Observable.combineLatest(enabled, core.isFree) { $0 && $1 }
     var plan = plan(gate: gate)
