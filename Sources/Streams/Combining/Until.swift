@@ -1,5 +1,5 @@
-/// What `take(until:)` and `skip(until:)` share: a source, another stream that opens or closes a gate, and a turn
-/// in which everything happens.
+/// The common part of `take(until:)` and `skip(until:)`: a source, another stream that opens or closes a gate, and a
+/// turn in which everything happens.
 final class UntilRun<Element: Sendable>: Sendable {
   enum Input: Sendable {
     case next(Element)
@@ -42,7 +42,7 @@ final class UntilRun<Element: Sendable>: Sendable {
     switch input {
     case .next(let element): if serialized.state.isOpen { downstream.next(element) }
     case .triggered: opens ? open() : end { $0.completed() }
-    // The other stream is disposed when it has opened, but its failure may have been waiting already.
+    // The other stream is disposed when it has opened the gate, but its failure may have been waiting already.
     case .triggerFailed(let error): if !(opens && serialized.state.isOpen) { end { $0.failed(error) } }
     case .failed(let error): end { $0.failed(error) }
     case .completed:
@@ -64,7 +64,7 @@ final class UntilRun<Element: Sendable>: Sendable {
   }
 }
 
-/// The input whose elements pass.
+/// The observer of the stream whose elements pass.
 struct UntilObserver<Element: Sendable>: InnerObserver {
   let run: UntilRun<Element>
   func next(_ element: Element) { run.next(element) }
@@ -72,7 +72,7 @@ struct UntilObserver<Element: Sendable>: InnerObserver {
   func completed() { run.take(.completed) }
 }
 
-/// The input that opens or ends.
+/// The observer of the stream that opens or ends.
 struct TriggerObserver<Element: Sendable, Trigger: Sendable>: InnerObserver {
   let run: UntilRun<Element>
   func next(_ element: Trigger) { run.take(.triggered) }

@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Makes an element of each element and the latest one of another stream.
+  /// Makes an element of each element and the latest element of another stream.
   ///
   /// ```swift
   /// taps.withLatestFrom(text) { _, text in text }   // the text at each tap
@@ -8,10 +8,10 @@ extension ObservableType {
   /// `second` is subscribed to first. Elements that come before it has emitted are left out.
   ///
   /// - Terminates when: this stream does. When `second` completes, its last element stays.
-  /// - Errors: those of either stream, and what `resultSelector` throws; the others are disposed then.
+  /// - Errors: the errors of either stream, and errors that `resultSelector` throws; the others are disposed then.
   /// - Concurrency: elements of both are handled one at a time, without making a thread wait.
   /// - Parameters:
-  ///   - second: the stream of which the latest element is taken.
+  ///   - second: the stream whose latest element is taken.
   ///   - resultSelector: makes an element of the result.
   /// - Returns: one element for each of this stream's, once `second` has emitted.
   /// - Complexity: constant per event; holds the latest element of `second`.
@@ -26,7 +26,7 @@ extension ObservableType {
 
   /// Replaces each element by the latest one of another stream.
   ///
-  /// - Parameter second: the stream of which the latest element is taken.
+  /// - Parameter second: the stream whose latest element is taken.
   /// - Returns: one element for each of this stream's, once `second` has emitted.
   public func withLatestFrom<Source: ObservableConvertibleType>(_ second: Source) -> Observable<
     Source.Element
@@ -78,7 +78,7 @@ private final class WithLatestFromRun<Element: Sendable, Second: Sendable, Outpu
     self.combine = combine
   }
 
-  /// Called in the turn.
+  /// Emits a result for `element`. To be called in the turn.
   @inline(__always)
   func emit(_ element: Element) {
     if serialized.state.isOver { return }
@@ -94,8 +94,8 @@ private final class WithLatestFromRun<Element: Sendable, Second: Sendable, Outpu
   @inline(never)
   private func drain() { serialized.leave(handle) }
 
-  // Each end does its own work where the turn is free: what is made of the types for one that waits would be on the
-  // stack once for each stage of a chain.
+  // While the turn is free, each end does its own work: the values of generic types that a waiting end needs would
+  // otherwise be on the stack once for each stage of a chain.
 
   func failed(_ error: any Error) {
     guard serialized.enter() else { return wait(error) }

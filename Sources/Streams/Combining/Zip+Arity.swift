@@ -1,5 +1,6 @@
 extension ObservableType {
-  /// Makes an element from the elements that have the same position in each of two streams; see ``zip(_:resultSelector:)`` for the rules.
+  /// Makes an element from the elements that have the same position in each of two streams; see
+  /// ``zip(_:resultSelector:)`` for the rules.
   ///
   /// `resultSelector` makes an element of the result.
   public static func zip<Source1: ObservableType, Source2: ObservableType>(
@@ -18,7 +19,8 @@ extension ObservableType {
     }
   }
 
-  /// Makes an element from the elements that have the same position in each of three streams; see ``zip(_:resultSelector:)`` for the rules.
+  /// Makes an element from the elements that have the same position in each of three streams; see
+  /// ``zip(_:resultSelector:)`` for the rules.
   ///
   /// `resultSelector` makes an element of the result.
   public static func zip<Source1: ObservableType, Source2: ObservableType, Source3: ObservableType>(
@@ -42,7 +44,8 @@ extension ObservableType {
     }
   }
 
-  /// Makes an element from the elements that have the same position in each of four streams; see ``zip(_:resultSelector:)`` for the rules.
+  /// Makes an element from the elements that have the same position in each of four streams; see
+  /// ``zip(_:resultSelector:)`` for the rules.
   ///
   /// `resultSelector` makes an element of the result.
   public static func zip<
@@ -70,7 +73,8 @@ extension ObservableType {
     }
   }
 
-  /// Makes an element from the elements that have the same position in each of five streams; see ``zip(_:resultSelector:)`` for the rules.
+  /// Makes an element from the elements that have the same position in each of five streams; see
+  /// ``zip(_:resultSelector:)`` for the rules.
   ///
   /// `resultSelector` makes an element of the result.
   public static func zip<
@@ -105,7 +109,8 @@ extension ObservableType {
     }
   }
 
-  /// Makes an element from the elements that have the same position in each of six streams; see ``zip(_:resultSelector:)`` for the rules.
+  /// Makes an element from the elements that have the same position in each of six streams; see
+  /// ``zip(_:resultSelector:)`` for the rules.
   ///
   /// `resultSelector` makes an element of the result.
   public static func zip<
@@ -142,7 +147,8 @@ extension ObservableType {
     }
   }
 
-  /// Makes an element from the elements that have the same position in each of seven streams; see ``zip(_:resultSelector:)`` for the rules.
+  /// Makes an element from the elements that have the same position in each of seven streams; see
+  /// ``zip(_:resultSelector:)`` for the rules.
   ///
   /// `resultSelector` makes an element of the result.
   public static func zip<
@@ -182,7 +188,8 @@ extension ObservableType {
     }
   }
 
-  /// Makes an element from the elements that have the same position in each of eight streams; see ``zip(_:resultSelector:)`` for the rules.
+  /// Makes an element from the elements that have the same position in each of eight streams; see
+  /// ``zip(_:resultSelector:)`` for the rules.
   ///
   /// `resultSelector` makes an element of the result.
   public static func zip<
@@ -225,14 +232,16 @@ extension ObservableType {
 }
 
 extension ObservableType where Element == any Sendable {
-  /// Puts the elements that have the same position in each of two streams into a tuple; see ``zip(_:resultSelector:)`` for the rules.
+  /// Puts the elements that have the same position in each of two streams into a tuple; see
+  /// ``zip(_:resultSelector:)`` for the rules.
   public static func zip<Source1: ObservableType, Source2: ObservableType>(
     _ source1: Source1, _ source2: Source2
   ) -> Observable<(Source1.Element, Source2.Element)> {
     Observable<(Source1.Element, Source2.Element)>.zip(source1, source2) { ($0, $1) }
   }
 
-  /// Puts the elements that have the same position in each of three streams into a tuple; see ``zip(_:resultSelector:)`` for the rules.
+  /// Puts the elements that have the same position in each of three streams into a tuple; see
+  /// ``zip(_:resultSelector:)`` for the rules.
   public static func zip<Source1: ObservableType, Source2: ObservableType, Source3: ObservableType>(
     _ source1: Source1, _ source2: Source2, _ source3: Source3
   ) -> Observable<(Source1.Element, Source2.Element, Source3.Element)> {
@@ -241,7 +250,8 @@ extension ObservableType where Element == any Sendable {
     }
   }
 
-  /// Puts the elements that have the same position in each of four streams into a tuple; see ``zip(_:resultSelector:)`` for the rules.
+  /// Puts the elements that have the same position in each of four streams into a tuple; see
+  /// ``zip(_:resultSelector:)`` for the rules.
   public static func zip<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType
   >(
@@ -252,7 +262,8 @@ extension ObservableType where Element == any Sendable {
     ) { ($0, $1, $2, $3) }
   }
 
-  /// Puts the elements that have the same position in each of five streams into a tuple; see ``zip(_:resultSelector:)`` for the rules.
+  /// Puts the elements that have the same position in each of five streams into a tuple; see
+  /// ``zip(_:resultSelector:)`` for the rules.
   public static func zip<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType,
     Source5: ObservableType
@@ -264,7 +275,8 @@ extension ObservableType where Element == any Sendable {
     ) { ($0, $1, $2, $3, $4) }
   }
 
-  /// Puts the elements that have the same position in each of six streams into a tuple; see ``zip(_:resultSelector:)`` for the rules.
+  /// Puts the elements that have the same position in each of six streams into a tuple; see
+  /// ``zip(_:resultSelector:)`` for the rules.
   public static func zip<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType,
     Source5: ObservableType, Source6: ObservableType
@@ -279,7 +291,8 @@ extension ObservableType where Element == any Sendable {
     >.zip(source1, source2, source3, source4, source5, source6) { ($0, $1, $2, $3, $4, $5) }
   }
 
-  /// Puts the elements that have the same position in each of seven streams into a tuple; see ``zip(_:resultSelector:)`` for the rules.
+  /// Puts the elements that have the same position in each of seven streams into a tuple; see
+  /// ``zip(_:resultSelector:)`` for the rules.
   public static func zip<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType,
     Source5: ObservableType, Source6: ObservableType, Source7: ObservableType
@@ -300,7 +313,8 @@ extension ObservableType where Element == any Sendable {
     >.zip(source1, source2, source3, source4, source5, source6, source7) { ($0, $1, $2, $3, $4, $5, $6) }
   }
 
-  /// Puts the elements that have the same position in each of eight streams into a tuple; see ``zip(_:resultSelector:)`` for the rules.
+  /// Puts the elements that have the same position in each of eight streams into a tuple; see
+  /// ``zip(_:resultSelector:)`` for the rules.
   public static func zip<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType,
     Source5: ObservableType, Source6: ObservableType, Source7: ObservableType, Source8: ObservableType
