@@ -1,12 +1,13 @@
 import Synchronization
 
-/// A subject that one operator feeds, and ends when it goes: nobody else can.
+/// A subject that one operator feeds, and nobody else can. It ends when the operator goes.
 final class LentSubject<Element: Sendable>: Sendable {
   private let core = SubjectCore<Element>()
 
   deinit { core.abandon() }
 
-  // Each keeps this until all have been told: the caller may let go of it, and the end is not to come first.
+  // Each of these keeps the subject alive until all observers have been told: the caller may let go of it meanwhile,
+  // and the end must not come first.
 
   func next(_ element: Element) {
     core.next(element)
@@ -23,38 +24,39 @@ final class LentSubject<Element: Sendable>: Sendable {
     _fixLifetime(self)
   }
 
-  /// What it says, for the operator itself.
+  /// The elements, for the operator itself.
   var elements: Observable<Element> { core }
 
-  /// The stream that is handed out. It does not keep what feeds it.
+  /// The stream that is handed out. It does not keep the operator alive.
   func stream(of lender: Lender) -> Observable<Element> { Assembled(LentRecipe(core: core, lender: lender)) }
 }
 
 /// The subscription of an operator that hands out streams, such as `groupBy`.
 ///
-/// It goes on as long as anybody needs it: the one who subscribed to the operator, or those who subscribed to the streams
-/// that it handed out.
+/// It goes on as long as anybody needs it: the subscriber of the operator, or a subscriber of a
+/// stream that was handed out.
 ///
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
 final class Lender: ChainedDisposable, @unchecked Sendable {
   /// The operator's own subscriptions.
   let subscription = UpstreamSubscription()
-  /// How many need it. Not a ``RefCountDisposable``: in a long chain its disposables would be on the stack for each stage.
+  /// The number of those that need it. Not a ``RefCountDisposable``: in a long chain its disposables would be on
+  /// the stack for each stage.
   private let users = Atomic<Int>(1)
   private let left = Claim()
 
-  /// Whether the one who subscribed to the operator has gone. Nothing is handed out any more.
+  /// Whether the subscriber of the operator has gone. From then on, nothing is handed out.
   var isLeft: Bool { left.isTaken }
 
-  /// Each call is to be followed by one of ``giveBack()``.
+  /// Counts a subscriber. To be followed by ``giveBack()``.
   func lend() { users.add(1, ordering: .relaxed) }
 
-  /// - Returns: what is to be disposed now.
+  /// - Returns: the teardown that is to be disposed now.
   func giveBack() -> Teardown {
     users.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 ? .subscription(subscription) : .none
   }
 
-  /// Called by the one who subscribed to the operator.
+  /// Lets go, for the subscriber of the operator.
   override func close() -> (Teardown, Teardown) { (left.take() ? giveBack() : .none, .none) }
 }
 
@@ -82,7 +84,7 @@ private final class LentSubscription: ChainedDisposable, @unchecked Sendable {
 
   override func close() -> (Teardown, Teardown) {
     guard claim.take() else { return (.none, .none) }
-    // At once: who has gone from the stream hears nothing more when the source is disposed.
+    // Disposed at once: a subscriber that has gone from the stream must get nothing more when the source is disposed.
     place.dispose()
     return (lender.giveBack(), .none)
   }
