@@ -1,6 +1,6 @@
-/// A point in time of one scheduler: how far it is from that scheduler's own beginning.
+/// A point in time of one scheduler, as its distance from that scheduler's own beginning.
 ///
-/// Points of different schedulers have nothing to do with each other.
+/// Points of different schedulers cannot be compared.
 public struct RxTime: InstantProtocol, Sendable, Hashable {
   /// The time that has passed since the scheduler's beginning.
   public let sinceStart: Duration
@@ -8,12 +8,12 @@ public struct RxTime: InstantProtocol, Sendable, Hashable {
   /// The point that lies `sinceStart` after the scheduler's beginning.
   public init(sinceStart: Duration) { self.sinceStart = sinceStart }
 
-  /// The point that lies `duration` later; the last there is, where that is farther than can be counted.
+  /// The point that lies `duration` later; the last possible one, if that is too far to be counted.
   public func advanced(by duration: Duration) -> RxTime {
     let (sum, overflow) = sinceStart.attoseconds.addingReportingOverflow(duration.attoseconds)
     return RxTime(sinceStart: overflow ? .longest(as: duration) : Duration(attoseconds: sum))
   }
-  /// The time from this point to the other one; the longest there is, where that is longer than can be counted.
+  /// The time from this point to the other one; the longest possible one, if that is too long to be counted.
   public func duration(to other: RxTime) -> Duration {
     let (span, overflow) = other.sinceStart.attoseconds.subtractingReportingOverflow(sinceStart.attoseconds)
     return overflow ? .longest(as: other.sinceStart) : Duration(attoseconds: span)
@@ -22,7 +22,7 @@ public struct RxTime: InstantProtocol, Sendable, Hashable {
 }
 
 extension Duration {
-  /// The longest span there is, in the direction of another one.
+  /// The longest possible span, in the direction of another one.
   package static func longest(as other: Duration) -> Duration {
     Duration(attoseconds: other < .zero ? .min : .max)
   }
@@ -31,14 +31,15 @@ extension Duration {
 /// A span of time. Literals read as with Dispatch: `.milliseconds(300)`.
 public typealias RxTimeInterval = Duration
 
-/// Something that runs work, now or as soon as it can.
+/// Something that runs actions, now or as soon as it can.
 public protocol ImmediateSchedulerType: Sendable {
   /// Runs `action` as soon as this scheduler can.
   ///
   /// - Parameters:
-  ///   - state: is passed to `action`.
-  ///   - action: returns what has to be disposed when the scheduled work is.
-  /// - Returns: what cancels the action, as long as it has not run, and disposes what it returned.
+  ///   - state: the argument of `action`.
+  ///   - action: returns a disposable for its further work, disposed together with the scheduled action.
+  /// - Returns: a disposable that cancels the action before it runs, and later disposes the one
+  ///   that the action returned.
   func schedule<State: Sendable>(
     _ state: State, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable
@@ -46,13 +47,14 @@ public protocol ImmediateSchedulerType: Sendable {
 
 /// A scheduler that knows the time.
 public protocol SchedulerType: ImmediateSchedulerType {
-  /// The present, as this scheduler sees it.
+  /// The present time of this scheduler.
   var now: RxTime { get }
 
-  /// Runs `action` when `dueTime` has passed. A span of zero or less is as soon as possible; one that is longer than
-  /// can be counted is never over.
+  /// Runs `action` when `dueTime` has passed. A span of zero or less means as soon as possible; one that is too long to
+  /// be counted never passes.
   ///
-  /// - Returns: what cancels the action, as long as it has not run, and disposes what it returned.
+  /// - Returns: a disposable that cancels the action before it runs, and later disposes the one
+  ///   that the action returned.
   func scheduleRelative<State: Sendable>(
     _ state: State, dueTime: Duration, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable
@@ -60,12 +62,12 @@ public protocol SchedulerType: ImmediateSchedulerType {
   /// Runs `action` again and again, each time with the state that it returned before.
   ///
   /// - Parameters:
-  ///   - state: what `action` gets the first time.
-  ///   - startAfter: when it runs first; zero or less is as soon as possible.
-  ///   - period: the time from one run to the next; runs never overlap. Zero is as often as the scheduler can; a
-  ///     negative one is a misuse, and stops the program.
+  ///   - state: the argument of the first run.
+  ///   - startAfter: the time until the first run; zero or less means as soon as possible.
+  ///   - period: the time from one run to the next; runs never overlap. Zero means as often as the scheduler can; a
+  ///     negative one is a misuse and stops the program.
   ///   - action: gets the state and returns the next one.
-  /// - Returns: what ends it.
+  /// - Returns: a disposable that ends the repetition.
   func schedulePeriodic<State: Sendable>(
     _ state: State, startAfter: Duration, period: Duration, action: @escaping @Sendable (State) -> State
   ) -> any Disposable
