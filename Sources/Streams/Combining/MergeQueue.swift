@@ -22,7 +22,8 @@ struct MergeQueue<Source: Sendable>: Sendable {
   ///
   /// - Returns: the same as ``arrive(_:)``.
   mutating func finish() -> Bool {
-    precondition(running > 0, "MergeQueue: a source completed although none was running")
+    precondition(
+      running > 0, "a source of a merge completed, but none was running; this is a bug of the Streams module")
     running -= 1
     return claim()
   }

@@ -45,7 +45,8 @@ struct DelayState<Element: Sendable>: TimedState {
 
   mutating func due(at now: RxTime) -> TimedStep {
     guard let entry = waiting.popFirst() else {
-      preconditionFailure("the timer of delay is set, but nothing waits")
+      preconditionFailure(
+        "the timer of delay(_:scheduler:) fired, but no element waits; this is a bug of the Streams module")
     }
     guard let element = entry.element else { return TimedStep(end: .completed) }
     isTimerSet = !waiting.isEmpty
