@@ -23,7 +23,7 @@ extension ObservableType where Element == Data {
   ///
   /// - Terminates when: the source does.
   /// - Errors: those of the source and of the decoder; the source is disposed then.
-  /// - Concurrency: decodes where the event is.
+  /// - Concurrency: decodes on the thread of the event.
   /// - Parameters:
   ///   - type: what the data stand for.
   ///   - decoder: reads them. It is used for all subscriptions, so do not change its settings afterwards.

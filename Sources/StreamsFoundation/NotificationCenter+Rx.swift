@@ -70,7 +70,7 @@ extension Reactive where Base: NotificationCenter {
   /// ```
   ///
   /// - Terminates when: `transform` throws.
-  /// - Errors: what `transform` throws.
+  /// - Errors: errors that `transform` throws.
   /// - Concurrency: calls `transform` inside the call that posts, on its thread, and emits there too, unless a notification
   ///   is being delivered already: then what `transform` made comes after that, from there.
   /// - Parameters:

@@ -37,7 +37,7 @@ public final class OperationQueueScheduler: ImmediateSchedulerType {
   /// - Parameters:
   ///   - state: is passed to `action`.
   ///   - action: returns what has to be disposed when the scheduled work is.
-  /// - Returns: what cancels the action, as long as it has not run, and disposes what it returned.
+  /// - Returns: a disposable that cancels the action before it runs, and later disposes the one that the action returned.
   public func schedule<State: Sendable>(
     _ state: State, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {

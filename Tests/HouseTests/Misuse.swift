@@ -163,8 +163,7 @@ enum Misuse: String, CaseIterable, Codable {
     case .offTheMainActorWithMessage: "the rows are shown by the main actor"
     case .driverOffTheMainActor:
       "an element of a Driver or a Signal arrived off the main actor, to which its closures belong; run the scheduler "
-        + "that SharingScheduler.mock or the sharing strategy was given on the main actor, for example in a @MainActor "
-        + "test"
+        + "of SharingScheduler.mock, or of the sharing strategy, on the main actor, for example in a @MainActor test"
     case .advanceWhileRunning:
       "advanceTo(500) was called while the scheduler runs; call it from outside of scheduled actions"
     case .advanceBackwards:

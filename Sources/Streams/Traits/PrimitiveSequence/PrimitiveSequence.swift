@@ -12,16 +12,16 @@
 public struct PrimitiveSequence<Trait: Sendable, Element: Sendable>: ObservableConvertibleType {
   private let source: Observable<Element>
 
-  /// - Parameter raw: a stream that keeps what `Trait` promises.
+  /// - Parameter raw: a stream that keeps the promise of `Trait`.
   package init(raw: Observable<Element>) { source = raw }
 
   /// This stream as an ``Observable``: the element, if there is one, and then the end.
   public func asObservable() -> Observable<Element> { source }
 }
 
-/// Something that can be had as a ``PrimitiveSequence``.
+/// Something that can be turned into a ``PrimitiveSequence``.
 public protocol PrimitiveSequenceType<Trait, Element>: Sendable {
-  /// Says how many elements there are.
+  /// The type that says how many elements there are.
   associatedtype Trait: Sendable
   /// The type of the element.
   associatedtype Element: Sendable
@@ -31,7 +31,7 @@ public protocol PrimitiveSequenceType<Trait, Element>: Sendable {
 }
 
 extension PrimitiveSequence: PrimitiveSequenceType {
-  /// This very sequence.
+  /// This sequence itself.
   public var primitiveSequence: PrimitiveSequence<Trait, Element> { self }
 }
 
@@ -42,5 +42,5 @@ public enum MaybeTrait: ElementTrait {}
 /// Says that there is no element: only the end, or an error.
 public enum CompletableTrait: Sendable {}
 
-/// What the traits of sequences that may have an element have in common: ``SingleTrait`` and ``MaybeTrait``.
+/// The common part of the traits of sequences that may have an element: ``SingleTrait`` and ``MaybeTrait``.
 public protocol ElementTrait: Sendable {}

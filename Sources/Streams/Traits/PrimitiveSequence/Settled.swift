@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Says who came first.
+/// Lets only the first caller through.
 final class Claim: Sendable {
   private let taken = Atomic<Bool>(false)
 
-  /// Whether anybody has come.
+  /// Whether there has been a caller.
   var isTaken: Bool { taken.load(ordering: .acquiring) }
 
   /// - Returns: true for one caller, the first.
@@ -12,7 +12,7 @@ final class Claim: Sendable {
 }
 
 extension ObservableType {
-  /// The first element, or nil when the source ends without one; then the end.
+  /// The first element, or nil if the source ends without one; then the end.
   func settled() -> Observable<Element?> {
     stage(()) { element, sink in
       if sink.ended { return }
@@ -25,7 +25,7 @@ extension ObservableType {
     }
   }
 
-  /// The element of a maybe, or nil when it ends without one; then the end, when the maybe has ended too.
+  /// The element of a maybe, or nil if it ends without one; then the end, when the maybe has ended too.
   ///
   /// Unlike ``settled()`` it does not end early, so that closures further up see the end.
   func outcome() -> Observable<Element?> {
