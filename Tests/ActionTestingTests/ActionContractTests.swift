@@ -66,7 +66,8 @@ import Testing
     let breach = try #require(breaches.first)
     #expect(
       "\(breach)"
-        == "Rule 9: of a rejected input `errors` and then its caller hear notEnabled, and what runs does not notice. "
+        == "Rule 9: `errors` and then the caller hear notEnabled of a rejected input, and the running execution does not "
+        + "notice. "
         + "Broken by an input that comes while it executes: expected error notEnabled, caller 2 failed: notEnabled; "
         + "there was caller 2 failed: notEnabled")
     #expect(breach.rule == .rejection)
