@@ -126,7 +126,7 @@ import XCTest
           expected  next(nan)
           actual    next(nan)
                     ^
-          They read the same there, but are not equal.
+          Both print the same text there, but are not equal.
           """,
           #"""
           failed - not as expected:
