@@ -71,7 +71,8 @@ extension ActionContract {
         "an applied stream runs the work at each subscription, and disposing the subscription cancels the work"
       case .cancelling:
         "cancelled work is disposed, its caller hears of it last, and `errors` and `completions` stay silent"
-      case .release: "the release cancels the execution and completes all streams, and later inputs are ignored"
+      case .release:
+        "the release cancels the execution and completes all streams, and later inputs are ignored"
       case .gate:
         "the action is disabled until the gate's first value; the gate's end changes nothing, its failure disables for "
           + "good and is told once, and its closing stops nothing"
