@@ -85,7 +85,7 @@ import Testing
 
   @Test func `a deadlock is a breach, and the other rules are looked at`() async {
     let mayGoOn = DispatchSemaphore(value: 0)
-    // A deadlock is found however low the limit is; a rule that only takes its time must not be.
+    // A deadlock is found even with a low limit; a rule that only takes its time must not be reported.
     let seconds = { (rule: ActionContract.Rule) in rule == .slot ? 0.1 : 10 }
     let breaches = await ActionContract.breaches(of: [.slot, .inputs], seconds: seconds) { gate, work in
       let action = Action<Int, Int>(enabledIf: gate, workFactory: work)

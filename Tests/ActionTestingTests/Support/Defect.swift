@@ -1,6 +1,6 @@
 import ActionTesting
 
-/// What a ``ToyAction`` can do wrong: each is a breach of one rule, in one kind of situation.
+/// The defects of a ``ToyAction``: each is a breach of one rule, in one kind of situation.
 enum Defect: String, CaseIterable, Sendable {
   case runsWhatItRejectedLater
   case runsWhatComesFromTheFactory
@@ -87,7 +87,7 @@ enum Defect: String, CaseIterable, Sendable {
     }
   }
 
-  /// The situation that the first breach is told of.
+  /// The situation of the first breach.
   var situation: String {
     switch self {
     case .runsWhatItRejectedLater: "an input that comes while it executes"
