@@ -98,7 +98,7 @@ import Testing
       let count = file.occurrences(of: ".removeFirst(") + file.occurrences(of: ".remove(at: 0)")
       if count > 0 { found[file.name] = count }
     }
-    // That is the agenda's own: it takes the first out of a heap.
+    // The scheduler's own queue has this function, which takes the first action out of a heap.
     #expect(differences(found, ["Streams/Schedulers/VirtualTimeScheduler.swift": 1]) == [])
   }
 

@@ -73,7 +73,7 @@ enum Misuse: String, CaseIterable, Codable {
   case stackOfFarTooMuch
   case strictDispatch
 
-  /// The file whose precondition it is.
+  /// The file that has the precondition.
   var file: String {
     switch self {
     case .rangeOfNegativeCount, .rangeThatOverflows: "Streams/Creating/Range.swift"
@@ -118,7 +118,7 @@ enum Misuse: String, CaseIterable, Codable {
     }
   }
 
-  /// What the process must say before it ends: what happened, with which value, and how to mend it.
+  /// The message of the process before it ends: the event, the value, and the way to mend it.
   var message: String {
     switch self {
     case .rangeOfNegativeCount: "range(start:count:) got the count -1; pass zero or more"
@@ -211,7 +211,7 @@ enum Misuse: String, CaseIterable, Codable {
     }
   }
 
-  /// Does it. The process does not survive it.
+  /// Commits the misuse. The process does not survive it.
   func commit() throws {
     let numbers = Observable.of(1, 2, 3)
     switch self {
