@@ -57,7 +57,7 @@ struct DiagramTests {
   }
 }
 
-/// The files of the folders of operators that have no diagram, and why.
+/// The files of the folders of operators that have no diagram, with the reasons.
 private let withoutDiagram: [String: String] = [
   "Turns": "how sources take turns",
   "Ungated": "a source for tests",
@@ -115,7 +115,7 @@ enum Package {
 }
 
 extension String {
-  /// The text without what formatting adds.
+  /// The text without the whitespace of formatting.
   fileprivate var bare: String { filter { !$0.isWhitespace } }
 }
 
