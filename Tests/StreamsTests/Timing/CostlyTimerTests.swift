@@ -53,7 +53,7 @@ import Testing
     Operator("skip for a time") { $0.skip(.seconds(9137), scheduler: $1) },
   ]
 
-  /// Elements are at whole thousands, and no timer ever is: what is due at the same moment is another matter.
+  /// Elements at whole thousands, at which no timer is due: actions that are due at the same moment are another matter.
   private func events(_ seed: UInt64) -> [Recorded<Event<Int>>] {
     var random = SeededGenerator(seed: seed)
     var time = 0
@@ -105,7 +105,7 @@ import Testing
     let costly = Costly()
     let source = PublishSubject<Int>()
     let heard = costly.scheduler.createObserver(Int.self)
-    // The machine asks for a time before the one it asked for first.
+    // The machine asks for an earlier time than the first one.
     let run = TimedRecipe(source: source, machine: Hurried(), scheduler: costly, fallback: nil)
     Assembled(run).subscribe(heard).disposed(by: DisposeBag())
     #expect(costly.count.withLock { $0 } == 1)
