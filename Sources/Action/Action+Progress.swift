@@ -16,7 +16,7 @@ extension Action {
   ///
   /// - Parameters:
   ///   - gate: whether inputs are accepted.
-  ///   - policy: what becomes of an input that comes while the action executes.
+  ///   - policy: decides what becomes of an input that comes while the action executes.
   ///   - key: gives the key of an input; inputs with different keys do not meet.
   ///   - work: runs in a task of its own, on the actor on which it is written, and reports its progress to
   ///     its second argument.

@@ -13,7 +13,7 @@ extension Action {
   ///     completes, its last value stays; when it fails, the action is disabled for good and ``errors`` says why, once.
   ///     If nobody observes ``errors`` at that moment, as when the gate fails at once, the error goes to
   ///     `Hooks.defaultErrorHandler`.
-  ///   - policy: what becomes of an input that comes while the action executes.
+  ///   - policy: decides what becomes of an input that comes while the action executes.
   ///   - key: gives the key of an input; inputs with different keys do not meet. It runs once for each input, on
   ///     the thread from which that comes, and not under a lock. If it gives an input another key each time,
   ///     equal inputs never meet.
@@ -52,7 +52,7 @@ extension Action {
   ///
   /// - Parameters:
   ///   - gate: whether inputs are accepted.
-  ///   - policy: what becomes of an input that comes while the action executes.
+  ///   - policy: decides what becomes of an input that comes while the action executes.
   ///   - key: gives the key of an input; inputs with different keys do not meet.
   ///   - work: runs in a task of its own, on the actor on which it is written. Cancelling the execution cancels the
   ///     task; the execution ends when the task has returned. If the closure is written with the type of its errors, as
@@ -76,7 +76,7 @@ extension Action {
   ///
   /// - Parameters:
   ///   - gate: whether inputs are accepted.
-  ///   - policy: what becomes of an input that comes while the action executes.
+  ///   - policy: decides what becomes of an input that comes while the action executes.
   ///   - key: gives the key of an input; inputs with different keys do not meet.
   ///   - workFactory: makes the sequence, on the actor on which it is written. A task of its own iterates it;
   ///     cancelling the execution cancels that task, and the execution ends when the iteration has ended.

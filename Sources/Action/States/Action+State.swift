@@ -17,7 +17,7 @@ extension Action {
   ///   - state: the property. Its last value stays when the property ends.
   ///   - isEnabled: whether the action is enabled for a value. It should only compute. It runs on the thread that
   ///     changes the state or sends the input, and not under a lock.
-  ///   - policy: what becomes of an input that comes while the action executes.
+  ///   - policy: decides what becomes of an input that comes while the action executes.
   ///   - key: gives the key of an input; inputs with different keys do not meet.
   ///   - workFactory: makes the work for a value and an input. It runs on the actor on which it is written.
   ///

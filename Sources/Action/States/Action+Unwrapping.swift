@@ -13,7 +13,7 @@ extension Action {
   ///
   /// - Parameters:
   ///   - state: the property. Its last value stays when the property ends.
-  ///   - policy: what becomes of an input that comes while the action executes.
+  ///   - policy: decides what becomes of an input that comes while the action executes.
   ///   - key: gives the key of an input; inputs with different keys do not meet.
   ///   - workFactory: makes the work for a value and an input. It runs on the actor on which it is written.
   ///

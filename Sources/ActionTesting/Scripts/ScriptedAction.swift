@@ -36,7 +36,7 @@ public final class ScriptedAction<Input: Hashable & Sendable, Element: Sendable>
   /// - Parameters:
   ///   - scheduler: the scheduler whose time the scripts count.
   ///   - gate: whether inputs are accepted.
-  ///   - policy: what becomes of an input that comes while the action executes.
+  ///   - policy: decides what becomes of an input that comes while the action executes.
   ///   - key: gives the key of an input; inputs with different keys do not meet.
   ///   - fileID: the place to which an input without a script is reported.
   ///   - filePath: the place to which an input without a script is reported.
