@@ -39,7 +39,7 @@ public struct PostedNotification: Sendable, Hashable {
 }
 
 extension Reactive where Base: NotificationCenter {
-  /// The notifications that are posted while somebody subscribes to it.
+  /// The notifications that are posted during the subscription.
   ///
   /// ```swift
   /// NotificationCenter.default.rx.notification(.NSSystemClockDidChange)
@@ -64,7 +64,7 @@ extension Reactive where Base: NotificationCenter {
     notification(name, object: object) { PostedNotification($0) }
   }
 
-  /// The values that a closure makes of the notifications that are posted while somebody subscribes to it.
+  /// The values that a closure makes of the notifications that are posted during the subscription.
   ///
   /// ```swift
   /// center.rx.notification(.downloadProgressed) { $0.userInfo?["fraction"] as? Double ?? 0 }

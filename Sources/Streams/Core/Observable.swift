@@ -54,7 +54,7 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
     return CallbackSubscription(subscription: sink.subscription)
   }
 
-  /// The same for one closure, which belongs to no actor. The type comes from where it is known: see ``Stage``.
+  /// The same for one closure, which belongs to no actor. The caller passes the type, which it knows: see ``Stage``.
   @usableFromInline
   final func start(
     nonisolated onNext: @escaping @Sendable @isolated(any) (Element) -> Void,

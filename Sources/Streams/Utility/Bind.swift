@@ -74,7 +74,7 @@ extension ObservableType {
   /// - Returns: the result of `binder`.
   public func bind<Result>(to binder: (Self) -> Result) -> Result { binder(self) }
 
-  /// Passes this stream to a closure, and an argument to the closure that that one returns.
+  /// Passes this stream to a closure, and then an argument to the closure that it returns.
   ///
   /// ```swift
   /// names.bind(to: list.rows, curriedArgument: { row, name in row.title = name })

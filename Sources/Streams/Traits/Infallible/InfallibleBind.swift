@@ -72,7 +72,7 @@ extension InfallibleType {
   /// - Returns: the result of `binder`.
   public func bind<Result>(to binder: (Self) -> Result) -> Result { binder(self) }
 
-  /// Passes this stream to a closure, and an argument to the closure that that one returns.
+  /// Passes this stream to a closure, and then an argument to the closure that it returns.
   ///
   /// - Parameters:
   ///   - binder: takes this stream, and returns a closure that takes the argument.

@@ -110,7 +110,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
     transformation(asSharedSequence())
   }
 
-  /// Passes this stream to a closure, and an argument to the closure that that one returns.
+  /// Passes this stream to a closure, and then an argument to the closure that it returns.
   ///
   /// - Parameters:
   ///   - transformation: takes this stream, and returns a closure that takes the argument.
