@@ -1,11 +1,11 @@
 import Foundation
 
-/// What to download, and where to put it.
+/// The source of a download, and its destination.
 struct Arguments: Equatable {
   let source: URL
   let destination: URL
 
-  /// - Parameter words: `SOURCE [DESTINATION]`. Without a destination, the source's name in the current folder.
+  /// - Parameter words: `SOURCE [DESTINATION]`. Without a destination, it is the source's name in the current folder.
   init(_ words: [String]) throws {
     guard (1...2).contains(words.count), !words.contains(where: { $0.isEmpty || $0.hasPrefix("-") }) else {
       throw DownloadFailure("usage: Download SOURCE [DESTINATION]  (SOURCE is a file or an http URL)")

@@ -2,15 +2,15 @@ import Action
 import Foundation
 
 #if canImport(FoundationNetworking)
-  /// The queue of a session's delegate, which makes the session wait while many of its calls have not been made.
+  /// The queue of a session's delegate. It makes the session wait while many of its calls have not been made.
   ///
-  /// A session on Linux takes bytes from the network as fast as they come and keeps in memory what its delegate has not
-  /// seen. Here it waits to hand them over, so that they stay in the network.
+  /// A session on Linux takes bytes from the network as fast as they come and keeps those in memory that its delegate
+  /// has not seen. With this queue it waits before it hands them over, so that they stay in the network.
   ///
-  /// `@unchecked Sendable` is what the superclass is, and a subclass has to say it again; what it adds is constant, and
-  /// `Sendable` itself.
+  /// `@unchecked Sendable` is inherited from the superclass, and a subclass has to repeat it; what it adds is
+  /// constant and `Sendable` itself.
   final class BoundedQueue: OperationQueue, @unchecked Sendable {
-    /// How many calls may wait; each brings some kilobytes.
+    /// The number of calls that may wait; each brings some kilobytes.
     static let limit = 64
 
     private let places = DispatchSemaphore(value: 0)
@@ -18,7 +18,7 @@ import Foundation
 
     override init() {
       super.init()
-      // Not as its first value, which a semaphore wants to have back when it goes.
+      // Not set as the first value, because a semaphore must have that value again when it is released.
       for _ in 0..<BoundedQueue.limit { places.signal() }
     }
 
@@ -32,14 +32,14 @@ import Foundation
       }
     }
 
-    /// Never waits again, so that the session can hear that it is cancelled, even by one of the calls it waits for.
+    /// Never waits again, so that the session hears of its cancellation, even from one of the calls for which it waits.
     func open() {
       isOpen.value = true
       places.signal()
     }
   }
 #else
-  /// Elsewhere a session reads no faster than its delegate takes.
+  /// On other systems a session reads no faster than its delegate takes.
   typealias BoundedQueue = OperationQueue
 
   extension OperationQueue {

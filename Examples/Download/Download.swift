@@ -2,7 +2,7 @@ import Action
 import Dispatch
 import Foundation
 
-/// `swift run Download SOURCE [DESTINATION]`: copies a file, or what a web server sends, and shows how far it is.
+/// `swift run Download SOURCE [DESTINATION]`: copies a file, or the answer of a web server, and shows its progress.
 @main
 struct Download {
   static func main() async {
@@ -13,7 +13,7 @@ struct Download {
       return stop(2, "\(error)")
     }
     let download = downloadAction(to: arguments.destination)
-    // Nobody needs to read the progress for the download to go on.
+    // Ignored, so that the download goes on if nobody reads the progress.
     signal(SIGPIPE, SIG_IGN)
     let signals = [SIGINT, SIGTERM, SIGHUP].map { cancel(download, on: $0) }
     defer { for signal in signals { signal.cancel() } }
@@ -33,7 +33,7 @@ struct Download {
 
   /// Waits for an execution to end.
   ///
-  /// - Returns: why it failed; nil if it did not.
+  /// - Returns: the reason why it failed; nil if it did not.
   private static func end(of execution: Observable<Double>) async -> (any Error)? {
     await withCheckedContinuation { continuation in
       execution.subscribe(
@@ -48,7 +48,7 @@ struct Download {
     }
   }
 
-  /// Ctrl-C and its like cancel the action, which ends in its own time and order, instead of the process.
+  /// Lets Ctrl-C and its like cancel the action, which then ends in order, instead of ending the process at once.
   private static func cancel(_ action: Action<URL, Double>, on number: Int32) -> any DispatchSourceSignal {
     signal(number, SIG_IGN)
     let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
@@ -62,7 +62,7 @@ struct Download {
     exit(code)
   }
 
-  /// Says that all went well. A reader who has gone does not want to know; any other one does.
+  /// Reports the success. A reader that has gone does not want to know of a failed write; any other one does.
   private static func report(_ path: String) {
     do {
       try FileHandle.standardOutput.write(contentsOf: Data("saved as \(path)\n".utf8))

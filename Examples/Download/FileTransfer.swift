@@ -3,13 +3,13 @@ import Foundation
 
 /// Starts to copy a file, one megabyte after the other.
 ///
-/// - Returns: what stops it and removes the partial file.
+/// - Returns: a disposable that stops it and removes the partial file.
 func copyFile(
   _ source: URL, to destination: URL, _ observer: AnyObserver<Double>
 ) throws -> any Disposable {
   let reader = try FileReader(of: source, for: destination)
   let partial = try PartialFile(for: destination)
-  // Reading and writing block: on a thread of Dispatch's, not on one that tasks share.
+  // Reading and writing block, so they run on a thread of Dispatch, not on one that tasks share.
   DispatchQueue.global().async {
     do {
       while let data = try reader.next() {

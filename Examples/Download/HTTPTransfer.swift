@@ -5,9 +5,9 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// Starts to fetch what a server sends, piece by piece.
+/// Starts to fetch the answer of a server, piece by piece.
 ///
-/// - Returns: what stops it and removes the partial file.
+/// - Returns: a disposable that stops it and removes the partial file.
 func fetch(_ source: URL, to destination: URL, _ observer: AnyObserver<Double>) throws -> any Disposable {
   let partial = try PartialFile(for: destination)
   let receiver = Receiver(source: source, partial: partial, observer: observer)
@@ -17,16 +17,16 @@ func fetch(_ source: URL, to destination: URL, _ observer: AnyObserver<Double>) 
   let task = session.dataTask(with: source)
   task.resume()
   return Disposables.create {
-    // First: to cancel waits for the session, which may wait for the queue.
+    // Comes first, because cancelling waits for the session, which may wait for the queue.
     queue.open()
     task.cancel()
-    // Until then the session keeps its delegate alive.
+    // The session keeps its delegate alive until this.
     session.finishTasksAndInvalidate()
     partial.discard()
   }
 }
 
-/// Takes what a session hears, one call at a time.
+/// Takes the events of a session, one call at a time.
 private final class Receiver: NSObject, URLSessionDataDelegate {
   private let source: URL
   private let partial: PartialFile

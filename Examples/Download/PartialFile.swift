@@ -1,7 +1,7 @@
 import Action
 import Foundation
 
-/// A file that is being written under a name of its own, beside the destination whose place it takes at the end.
+/// A file that is written under a name of its own, beside the destination, and takes its place at the end.
 ///
 /// Every step waits for the one before it, so nothing is written any more when ``discard()`` has returned.
 final class PartialFile: Sendable {
@@ -33,7 +33,7 @@ final class PartialFile: Sendable {
 
   /// Appends `data`. Fails once the file has been discarded.
   ///
-  /// - Returns: how many bytes have been written until now.
+  /// - Returns: the number of bytes that have been written until now.
   @discardableResult
   func write(_ data: Data) throws -> Int64 {
     try step {
@@ -53,7 +53,7 @@ final class PartialFile: Sendable {
     }
   }
 
-  /// Removes what has been written, unless it has taken its place already.
+  /// Removes the partial file, unless it has taken the destination's place already.
   func discard() {
     steps.sync {
       try? handle.close()
@@ -61,7 +61,7 @@ final class PartialFile: Sendable {
     }
   }
 
-  /// How many bytes have been written.
+  /// The number of bytes that have been written.
   var bytesWritten: Int64 { count.value }
 
   private func step<Result>(_ body: () throws -> Result) throws -> Result {

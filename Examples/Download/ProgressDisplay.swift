@@ -5,7 +5,7 @@ struct ProgressDisplay: Sendable, Equatable {
 
   init(isTerminal: Bool) { self.isTerminal = isTerminal }
 
-  /// What to write now; nil where nothing changes that a reader would see.
+  /// The text to write now; nil if nothing changes that a reader would see.
   mutating func text(for fraction: Double) -> String? {
     let percent = Int(fraction * 100)
     let step = isTerminal ? percent : percent / 10 * 10
@@ -17,6 +17,6 @@ struct ProgressDisplay: Sendable, Equatable {
     return "\r[\(bar)] \(step) %"
   }
 
-  /// What to write when nothing more comes.
+  /// The text to write at the end.
   var end: String { isTerminal && shown != nil ? "\n" : "" }
 }

@@ -1,10 +1,10 @@
 import Action
 import Foundation
 
-/// An action that copies what is at a URL to `destination` and tells how far it is, from 0 to 1.
+/// An action that copies the content of a URL to `destination` and emits its progress, from 0 to 1.
 ///
-/// What was at the destination stays until the new file is complete. When the action is cancelled or its work fails,
-/// nothing of the new file is left.
+/// The old content of the destination stays until the new file is complete. When the action is cancelled or its work
+/// fails, nothing of the new file is left.
 func downloadAction(to destination: URL) -> Action<URL, Double> {
   Action { source in transfer(from: source, to: destination) }
 }
@@ -27,7 +27,7 @@ func transfer(from source: URL, to destination: URL) -> Observable<Double> {
   }
 }
 
-/// `written` of `total`, which is 0 or less where it is not known.
+/// The part `written` of `total`, which is 0 or less if it is not known.
 func fraction(_ written: Int64, of total: Int64) -> Double {
   total > 0 ? min(Double(written) / Double(total), 1) : 0
 }

@@ -1,23 +1,23 @@
-/// What a user has typed.
+/// The credentials that a user has typed.
 struct Credentials: Sendable, Equatable {
   let name: String
   let password: String
 }
 
 extension Credentials: CustomStringConvertible {
-  /// The password stays out of whatever this is printed to.
+  /// Leaves the password out, no matter where this is printed.
   var description: String { "\(name) ****" }
 }
 
-/// What a line of input asks for.
+/// The command in a line of input.
 enum Command: Sendable, Equatable {
   case login(Credentials)
-  /// Nothing until the running login has ended.
+  /// Waits until the running login has ended.
   case wait
   case quit
   /// An empty line or a comment.
   case nothing
-  /// What is wrong with the line. It does not repeat the line, which may hold a password.
+  /// The fault in the line. It does not repeat the line, which may hold a password.
   case malformed(String)
 
   init(_ line: InputLine) {

@@ -7,7 +7,7 @@ enum InputLine: Sendable, Equatable {
   case notText
 }
 
-/// The lines that come from a file descriptor, each as soon as it is there; memory stays bounded whatever comes.
+/// The lines that come from a file descriptor, each as soon as it is there; memory stays bounded for any input.
 struct InputLines {
   static let limit = 1024
 
@@ -24,7 +24,7 @@ struct InputLines {
     self.init { try readBytes(from: descriptor, named: name) }
   }
 
-  /// Waits for the next line. Nil at the end of the input; what stands behind the last line end counts as a line.
+  /// Waits for the next line; nil at the end of the input. Text behind the last line end counts as a line.
   mutating func next() throws -> InputLine? {
     while true {
       if let end = bytes.firstIndex(of: UInt8(ascii: "\n")) {
@@ -39,7 +39,7 @@ struct InputLines {
   }
 
   private mutating func take(_ part: ArraySlice<UInt8>) {
-    // One more than the limit, for the carriage return.
+    // The limit and one byte more, for the carriage return.
     isTooLong = isTooLong || line.count + part.count > InputLines.limit + 1
     if !isTooLong { line += part }
   }
@@ -54,7 +54,7 @@ struct InputLines {
   }
 }
 
-/// What cannot be read, and why.
+/// The input that cannot be read, and the reason.
 struct ReadFailure: Error, CustomStringConvertible {
   let description: String
   /// The reason, from `errno`.

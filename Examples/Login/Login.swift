@@ -44,7 +44,7 @@ struct Login {
     }
   }
 
-  /// Feeds a session line by line. Waiting for a line blocks this thread, the work runs elsewhere.
+  /// Feeds a session line by line. Waiting for a line blocks this thread; the work runs elsewhere.
   private static func run(_ input: InputLines, after first: InputLine? = nil, echoes: Bool) async throws {
     var (input, line, number) = (input, first, 1)
     if line == nil { line = try input.next() }
@@ -59,8 +59,8 @@ struct Login {
     await session.finish()
   }
 
-  /// Whether the program was started with one. Where it was not, the runtime has put something else in its place by now,
-  /// which is no file of any kind.
+  /// Whether the program was started with a standard input. If not, the runtime has put something else in its place by
+  /// now, which is no file of any kind.
   private static var hasStandardInput: Bool {
     var status = stat()
     return fstat(STDIN_FILENO, &status) == 0 && status.st_mode & S_IFMT != 0

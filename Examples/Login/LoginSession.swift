@@ -1,6 +1,6 @@
 import Action
 
-/// How the logins of a session went.
+/// The results of the logins of a session.
 struct Summary: Sendable, Equatable {
   var succeeded = 0
   var failed = 0
@@ -14,15 +14,15 @@ extension Summary: CustomStringConvertible {
   }
 }
 
-/// Logs in what the commands say, and tells what happens.
+/// Carries out the commands, and shows the results.
 ///
-/// The commands are the trigger stream of an action; checking a password is its work. Whatever is shown comes from the
-/// action's own streams.
+/// The commands are the trigger stream of an action; checking a password is its work. Everything that is shown comes
+/// from the action's own streams.
 final class LoginSession: Sendable {
   let login: Action<Credentials, User>
 
   private let attempts = PublishSubject<Credentials>()
-  /// How many attempts have not been answered yet.
+  /// The number of attempts that have not been answered yet.
   private let pending = MutableProperty(0)
   private let summary = MutableProperty(Summary())
   private let show: @Sendable (String) -> Void
@@ -53,7 +53,7 @@ final class LoginSession: Sendable {
     }
   }
 
-  /// Does what `command` says.
+  /// Carries out `command`.
   ///
   /// - Returns: false when the session is over.
   func handle(_ command: Command, line: Int) async -> Bool {
@@ -71,7 +71,7 @@ final class LoginSession: Sendable {
     return true
   }
 
-  /// Waits for the running login to end, and takes leave.
+  /// Waits for the running login to end, and shows the summary.
   func finish() async {
     await settle()
     subscriptions.dispose()

@@ -1,8 +1,8 @@
 /// PBKDF2 with HMAC-SHA-256 (RFC 8018): a salted hash that is slow on purpose, so that guessing is slow too.
 ///
 /// - Parameters:
-///   - iterations: what makes it slow.
-///   - length: how many bytes are wanted.
+///   - iterations: the number of repetitions, which makes it slow.
+///   - length: the length of the hash in bytes.
 /// - Throws: `CancellationError` soon after its task has been cancelled.
 func passwordHash(
   of password: some Sequence<UInt8>, salt: [UInt8], iterations: Int, length: Int = 32

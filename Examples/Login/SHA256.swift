@@ -1,7 +1,7 @@
 /// SHA-256, as FIPS 180-4 describes it.
 ///
-/// The state is a value: a copy taken after some input can be continued in two ways, which is what makes a keyed hash
-/// with a fixed key cheap.
+/// The state is a value: a copy taken after some input can be continued in two ways, which makes a keyed
+/// hash with a fixed key cheap.
 struct SHA256 {
   private var state: [UInt32] = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,

@@ -1,4 +1,5 @@
-/// What is played where nobody types: a malformed line, a success, a second login while one runs, and two failures.
+/// The script that is played if nobody types: a malformed line, a success, a second login while
+/// one runs, and two failures.
 let script = """
   # user password
   ada

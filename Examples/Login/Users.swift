@@ -3,7 +3,7 @@ struct User: Sendable, Equatable {
   let name: String
 }
 
-/// Why a login failed. It does not say whether the name or the password was wrong, which would help a guesser.
+/// The error of a failed login. It does not say whether the name or the password was wrong, which would help a guesser.
 struct WrongCredentials: Error, CustomStringConvertible {
   var description: String { "unknown user or wrong password" }
 }
@@ -16,7 +16,8 @@ struct Users: Sendable {
   }
 
   let records: [String: Record]
-  /// About a third of a second in a debug build. A real server takes hundreds of thousands, in a release build.
+  /// The number of repetitions: about a third of a second in a debug build. A real server takes hundreds of
+  /// thousands, in a release build.
   let iterations: Int
 
   /// Looks `credentials` up. An unknown name takes as long as a wrong password.
@@ -28,7 +29,7 @@ struct Users: Sendable {
     return User(name: credentials.name)
   }
 
-  /// Compares in the same time wherever the difference is.
+  /// Compares in the same time, no matter where the difference is.
   private func isSame(_ hash: [UInt8], _ other: [UInt8]) -> Bool {
     hash.count == other.count && zip(hash, other).reduce(0) { $0 | $1.0 ^ $1.1 } == 0
   }

@@ -26,9 +26,9 @@ struct Arguments: Equatable {
   }
 }
 
-/// Why the program cannot do what it is asked for, as one line for its user, and what it ends with.
+/// The reason why the program cannot do its task, as one line for its user, and its exit code.
 struct SearchFailure: Error, CustomStringConvertible {
-  // As in sysexits.h.
+  // The codes of sysexits.h.
   static let usage: Int32 = 64
   static let noInput: Int32 = 66
 
@@ -41,10 +41,10 @@ struct SearchFailure: Error, CustomStringConvertible {
   }
 }
 
-/// What the system call that has just failed says.
+/// The reason of the system call that has just failed.
 var lastSystemError: String { String(cString: strerror(errno)) }
 
-/// `text` without what a terminal would take for a command, or a reader for the end of a line.
+/// `text` without signs that a terminal takes for a command, or a reader for the end of a line.
 func printable(_ text: some StringProtocol) -> String {
   String(
     String.UnicodeScalarView(text.unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : $0 })

@@ -1,30 +1,31 @@
-/// The searches as text: what is found as it comes, and how fast, and which search was cancelled.
+/// The searches as text: the hits as they come, their speed, and the searches that were cancelled.
 struct Display: Sendable, Equatable {
-  /// How a search ended.
+  /// The end of a search.
   enum End: Sendable { case answered, cancelled }
 
-  /// How many hits of a search are shown; in a terminal as many as it has room for, so that the query stays in sight.
+  /// The number of hits of a search that are shown; in a terminal as many as it has room for, so that
+  /// the query stays in sight.
   let room: Int
   private let isTerminal: Bool
   private var hits = 0
   private var begin = ContinuousClock.now
-  /// What a terminal shows with the next query, because it is cleared then.
+  /// The text that a terminal shows with the next query, because it is cleared then.
   private var note = ""
 
-  /// - Parameter rows: those of a terminal; nil elsewhere.
+  /// - Parameter rows: the number of rows of a terminal; nil elsewhere.
   init(rows: Int? = nil) {
     isTerminal = rows != nil
     room = rows.map { max($0 - 3, 1) } ?? .max
   }
 
-  /// What to write when the search for `query` begins.
+  /// The text for the beginning of the search for `query`.
   mutating func text(beginning query: Query, at now: ContinuousClock.Instant) -> String {
     (hits, begin) = (0, now)
     defer { note = "" }
     return header(query.description)
   }
 
-  /// What to write where a terminal's line is no query.
+  /// The text for a terminal's line that is no query.
   mutating func text(idlingAt line: String) -> String {
     defer { note = "" }
     return isTerminal ? header(line) : ""
@@ -34,13 +35,13 @@ struct Display: Sendable, Equatable {
     isTerminal ? "\u{1b}[H\u{1b}[2J> \(printable(line))\(note)\n" : "> \(printable(line))\n"
   }
 
-  /// What to write for a hit.
+  /// The text for a hit.
   mutating func text(for hit: Hit) -> String {
     hits += 1
     return hits > room ? "" : "\(hit)\n"
   }
 
-  /// What to write when the search for `query` is over.
+  /// The text for the end of the search for `query`.
   mutating func text(ending query: Query, _ end: End, at now: ContinuousClock.Instant) -> String {
     let seconds = max((now - begin) / .seconds(1), 0.000_001)
     let count = "\(hits) \(hits == 1 ? "hit" : "hits") in \(rounded(seconds)) s"
@@ -51,7 +52,7 @@ struct Display: Sendable, Equatable {
     }
   }
 
-  /// What to write when the search for `query` was cancelled before its turn came.
+  /// The text for a search for `query` that was cancelled before its turn came.
   mutating func text(skipping query: Query) -> String {
     cancelled("'\(printable(query.description))' before it began")
   }
@@ -62,6 +63,6 @@ struct Display: Sendable, Equatable {
     return ""
   }
 
-  /// With three places behind the point.
+  /// Rounds to three decimal places.
   private func rounded(_ seconds: Double) -> Double { (seconds * 1000).rounded() / 1000 }
 }

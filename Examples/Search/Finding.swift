@@ -1,14 +1,14 @@
-/// What a search comes upon.
+/// A result of a search.
 enum Finding: Sendable, Equatable {
   case hit(Hit)
-  /// Something that cannot be read, and why; the search goes on.
+  /// Something that cannot be read, and the reason; the search goes on.
   case unreadable(path: String, reason: String)
 }
 
-/// A file that answers a query.
+/// A file that matches a query.
 struct Hit: Sendable, Equatable, CustomStringConvertible {
   let path: String
-  /// The first line that contains the text, if that was searched for.
+  /// The first line that contains the text, if text was searched for.
   var line: Line?
 
   struct Line: Sendable, Equatable {

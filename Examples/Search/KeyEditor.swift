@@ -16,7 +16,7 @@ struct KeyEditor: Sendable, Equatable {
   private var partial: [UInt8] = []
   private var escape = Escape.none
 
-  /// What changes with a byte from the keyboard.
+  /// The change by a byte from the keyboard.
   mutating func take(_ byte: UInt8) -> Change {
     switch (escape, byte) {
     // An arrow key, for instance: ESC [ A.
@@ -38,7 +38,7 @@ struct KeyEditor: Sendable, Equatable {
 
   private mutating func add(_ byte: UInt8) -> Change {
     let goesOn = byte & 0xc0 == 0x80
-    // What has not become a sign by now will never be one.
+    // Bytes that are no complete sign by now will never be one.
     if !goesOn { partial = [] }
     partial.append(byte)
     guard let sign = String(validating: partial, as: UTF8.self) else {

@@ -1,6 +1,6 @@
-/// What is searched for.
+/// The query of a search.
 enum Query: Sendable, Equatable, CustomStringConvertible {
-  /// Files whose names contain this, in whatever case.
+  /// Files whose names contain this, in upper or lower case.
   case name(String)
   /// Files with a line that contains this, exactly as it is written.
   case text(String)
@@ -14,10 +14,10 @@ enum Query: Sendable, Equatable, CustomStringConvertible {
   }
 }
 
-/// What a line of input asks for.
+/// The command in a line of input.
 enum Command: Sendable, Equatable {
   case search(Query)
-  /// Nothing is searched for any more.
+  /// Ends the search.
   case stop
   case wait
   case quit
@@ -25,7 +25,7 @@ enum Command: Sendable, Equatable {
 
   /// A command begins with a slash, which no file's name contains.
   init(_ line: String) {
-    // The end of a query may be a space that is meant.
+    // The line may end with a space that belongs to the query.
     let text = String(line.drop { $0 == " " || $0 == "\t" })
     switch text {
     case "", "/text", "/text ": self = .stop

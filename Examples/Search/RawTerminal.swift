@@ -1,11 +1,11 @@
 import Action
 import Foundation
 
-/// A terminal that hands over each key as it is pressed, without showing it, until the program ends.
+/// A terminal that delivers each key as it is pressed, without showing it, until the program ends.
 enum RawTerminal {
   private static let former = MutableProperty<termios?>(nil)
 
-  /// Begins it. Whenever the program exits the terminal is as it was before; signals have to lead to `exit`.
+  /// Begins it. When the program exits, the terminal is as it was before; signals have to lead to `exit`.
   ///
   /// - Returns: whether the standard input is a terminal.
   static func begin() -> Bool {
@@ -13,7 +13,7 @@ enum RawTerminal {
     guard isatty(STDIN_FILENO) != 0, tcgetattr(STDIN_FILENO, &settings) == 0 else { return false }
     former.value = settings
     atexit { RawTerminal.end() }
-    // Ctrl-C comes as a key, too, and Ctrl-Z, which would leave the terminal like this, does nothing.
+    // Ctrl-C comes as a key, too. Ctrl-Z, which would leave the terminal like this, does nothing.
     settings.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG | IEXTEN)
     return tcsetattr(STDIN_FILENO, TCSANOW, &settings) == 0
   }
@@ -23,7 +23,7 @@ enum RawTerminal {
     tcsetattr(STDIN_FILENO, TCSANOW, &settings)
   }
 
-  /// How many lines it shows.
+  /// The number of lines that it shows.
   static var rows: Int {
     var size = winsize()
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0 else { return 24 }

@@ -2,13 +2,13 @@ import Action
 import Dispatch
 import Foundation
 
-/// `swift run Search FOLDER`: searches the files below a folder as one types.
+/// `swift run Search FOLDER`: searches the files below a folder while the user types.
 @main
 struct Search {
   static func main() async {
     do {
       let arguments = try Arguments(Array(CommandLine.arguments.dropFirst()))
-      // A reader who has gone is noticed when something is written.
+      // Ignored, so that a write fails instead when the reader has gone.
       signal(SIGPIPE, SIG_IGN)
       let action = searchAction(of: arguments.folder)
       if RawTerminal.begin() {
@@ -23,7 +23,7 @@ struct Search {
     }
   }
 
-  /// Waiting for a line blocks this thread; the work runs elsewhere.
+  /// Reads commands as lines. Waiting for a line blocks this thread; the work runs elsewhere.
   private static func followLines(_ action: Action<Query, Finding>) async throws {
     let session = SearchSession(action, Display(), show: write, complain: complain)
     lines: while let line = readLine() {
@@ -62,7 +62,7 @@ struct Search {
     try await session.wait()
   }
 
-  /// A signal ends the program as usual, but as an exit, which leaves the terminal in order.
+  /// Lets a signal end the program as usual, but by an exit, which leaves the terminal in order.
   private static func exits(on number: Int32) -> any DispatchSourceSignal {
     signal(number, SIG_IGN)
     let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
@@ -77,7 +77,7 @@ struct Search {
       try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
     } catch {
       let reason = reason(of: error)
-      // A reader who has gone has seen enough.
+      // A reader that has gone has seen enough.
       if reason == String(cString: strerror(EPIPE)) { exit(0) }
       stop(1, "cannot write to the standard output: \(reason)")
     }

@@ -1,15 +1,15 @@
 import Action
 import Foundation
 
-/// The searches of one run of the program: the action, and what is shown of it.
+/// The searches of one run of the program: the action, and the text that is shown of it.
 final class SearchSession: Sendable {
   private let action: Action<Query, Finding>
   private let display: MutableProperty<Display>
-  /// How many of the queries that were asked for are not answered, and not cancelled either.
+  /// The number of queries that have been neither answered nor cancelled.
   private let open = MutableProperty(0)
   private let waiting = MutableProperty<[UInt64: Query]>([:])
   private let running = MutableProperty<[UInt64: Query]>([:])
-  /// Each folder is complained about once, not with each query.
+  /// The folders that have been complained about: each once, not with each query.
   private let complaints = MutableProperty<Set<String>>([])
   private let show: @Sendable (String) -> Void
   private let complain: @Sendable (String) -> Void
@@ -17,7 +17,7 @@ final class SearchSession: Sendable {
 
   /// - Parameters:
   ///   - show: writes text for the user.
-  ///   - complain: writes a line about something that is not in order.
+  ///   - complain: writes a line about a problem.
   init(
     _ action: Action<Query, Finding>, _ display: Display, show: @escaping @Sendable (String) -> Void,
     complain: @escaping @Sendable (String) -> Void

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A file of text, which is read in pieces, so that memory stays bounded whatever it is.
+/// A text file, which is read in pieces, so that memory stays bounded for any file.
 struct TextFile {
   private static let piece = 1 << 16
-  /// How much of a line is kept; a longer one is searched in parts.
+  /// The length of a line that is kept; a longer one is searched in parts.
   private static let longestLine = 1 << 16
-  /// How much of a line is shown.
+  /// The length of a line that is shown.
   private static let shown = 120
 
   private let handle: FileHandle
@@ -16,14 +16,14 @@ struct TextFile {
     handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
   }
 
-  /// The first line with `text`; nil if there is none, if the file is binary, and when `isStopped` says so.
+  /// The first line with `text`; nil if there is none, if the file is binary, or if `isStopped` says so.
   func firstLine(containing text: String, unless isStopped: () -> Bool) throws -> Hit.Line? {
     let wanted = Data(text.utf8)
-    // What has been read from the beginning of a line on, and how many lines ended before.
+    // The bytes from the beginning of a line on, and the number of lines that ended before.
     var (buffer, lines) = (Data(), 0)
     while !isStopped() {
       let data = try handle.read(upToCount: TextFile.piece) ?? Data()
-      // As grep tells text from other files.
+      // A file with a zero byte is not text, as for grep.
       if data.contains(0) { return nil }
       buffer += data
       if let place = buffer.range(of: wanted) {
@@ -41,7 +41,7 @@ struct TextFile {
     let before = buffer[..<place.lowerBound]
     let start = before.lastIndex(of: newline).map { $0 + 1 } ?? buffer.startIndex
     let end = buffer[place.upperBound...].firstIndex(of: newline) ?? buffer.endIndex
-    // A tab is a space here, and of the end of a line in other systems' files nothing is shown.
+    // A tab becomes a space, and carriage returns, which end lines in other systems' files, are not shown.
     let text = String(decoding: buffer[start..<end], as: UTF8.self)
       .map { $0 == "\t" ? " " : $0 }.filter { $0 != "\r" }.drop { $0 == " " }
     return Hit.Line(

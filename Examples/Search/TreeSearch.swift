@@ -10,14 +10,14 @@ func searchAction(of folder: String) -> Action<Query, Finding> {
 /// Searches the files below a folder.
 struct TreeSearch: Sendable {
   private let folder: String
-  /// Reading blocks: on a queue of Dispatch's, not on a thread that tasks share. One search after the other, so that
-  /// those that were cancelled do not pile up.
+  /// Reading blocks, so it runs on a queue of Dispatch, not on a thread that tasks share. One search runs after the
+  /// other, so that cancelled ones do not pile up.
   private let reading = DispatchQueue(label: "search.reading")
 
   init(folder: String) { self.folder = folder }
 
-  /// What there is for `query`, as it is found. Disposing the subscription stops the search at the next file, or the next
-  /// piece of a large one.
+  /// The findings for `query`, as they come. Disposing the subscription stops the search at the next file, or at the
+  /// next piece of a large one.
   func findings(for query: Query) -> Observable<Finding> {
     Observable.create { [folder, reading] observer in
       let isStopped = BooleanDisposable()

@@ -2,11 +2,11 @@ import Foundation
 
 /// A walk through the files below a folder, in the order of their names.
 ///
-/// Links are names like others, and are not followed: there are no cycles. Neither are devices and pipes read.
+/// Links are names like others, and are not followed, so there are no cycles. Devices and pipes are not read either.
 struct TreeWalk {
   private let query: Query
   private let wanted: String
-  /// What is still to be visited; the last comes next.
+  /// The paths that are still to be visited; the last one is next.
   private var pending: [String] = []
   private let root: String
   private var hasBegun = false
@@ -21,7 +21,7 @@ struct TreeWalk {
       }
   }
 
-  /// The next finding; nil at the end, and when `isStopped` says so.
+  /// The next finding; nil at the end, or if `isStopped` says so.
   mutating func next(unless isStopped: () -> Bool) -> Finding? {
     if !hasBegun {
       hasBegun = true
@@ -36,7 +36,7 @@ struct TreeWalk {
   private mutating func visit(_ path: String, unless isStopped: () -> Bool) -> Finding? {
     var status = stat()
     if lstat(path, &status) != 0 {
-      // Gone since its folder was read.
+      // Nil for a file that has gone since its folder was read.
       return errno == ENOENT ? nil : .unreadable(path: path, reason: lastSystemError)
     }
     let kind = status.st_mode & S_IFMT
@@ -56,9 +56,9 @@ struct TreeWalk {
     }
   }
 
-  /// Notes what is in a folder.
+  /// Notes the content of a folder.
   private mutating func open(_ folder: String) -> Finding? {
-    // Says exactly why not, which the file manager does not.
+    // Gives the exact reason of a failure, which the file manager does not.
     let descriptor = Foundation.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     if descriptor < 0 { return .unreadable(path: folder, reason: lastSystemError) }
     close(descriptor)
@@ -73,7 +73,7 @@ struct TreeWalk {
   }
 }
 
-/// What the operating system says, where it was that which failed.
+/// The reason of an error: that of the operating system, if it is one of its errors.
 func reason(of error: any Error) -> String {
   var innermost = error as NSError
   while let inner = innermost.userInfo[NSUnderlyingErrorKey] as? NSError { innermost = inner }

@@ -2,20 +2,20 @@ import Foundation
 
 /// A file to copy.
 struct Item: Sendable, Equatable {
-  /// From 1 on, as `cancel` names it.
+  /// The number that `cancel` takes, from 1 on.
   let number: Int
   let source: String
   let destination: String
-  /// Why it cannot be copied, where that is known before.
+  /// The reason why it cannot be copied, if that is known from the start.
   var problem: String?
 }
 
-/// What to copy, and where to.
+/// The files to copy, and the destination.
 struct Arguments: Equatable {
   static let usage = "usage: Transfer [--rate BYTES] SOURCE… DESTINATION  (files, and a folder or a new name)"
 
   var items: [Item] = []
-  /// How many bytes of each file are copied in a second at most.
+  /// The number of bytes of each file that are copied in a second at most.
   var rate: Int?
 
   /// - Parameter words: `[--rate BYTES] SOURCE… DESTINATION`.
@@ -50,7 +50,7 @@ struct Arguments: Equatable {
   }
 }
 
-/// What kind of file there is, with links followed; nil if there is none.
+/// The kind of a file, with links followed; nil if there is no such file.
 func kind(of path: String) -> mode_t? {
   var status = stat()
   return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil

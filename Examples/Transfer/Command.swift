@@ -5,7 +5,7 @@ enum Command: Equatable {
   case undo
   case quit
 
-  /// - Throws: ``TransferFailure``, which says what there is.
+  /// - Throws: ``TransferFailure``, which lists the commands.
   init(_ line: String) throws {
     let words = line.split(whereSeparator: \.isWhitespace)
     switch words {

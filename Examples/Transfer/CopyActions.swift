@@ -1,21 +1,21 @@
 import Action
 import Foundation
 
-/// What copies files and what deletes the copies again.
+/// The action that copies files, and the one that deletes the copies.
 struct CopyActions: Sendable {
-  /// How many files are copied at once.
+  /// The number of files that are copied at once.
   static let limit = 2
 
-  /// Copies that many files at once: what is over that has to be kept elsewhere. An execution can be undone.
+  /// Copies files, up to the limit at once: further ones have to wait elsewhere. An execution can be undone.
   let copy: Action<Item, Copied>
-  /// Deletes a copy: what undoes an execution.
+  /// Deletes a copy: the inverse of an execution.
   let delete: Action<Copied, Copied>
-  /// What has been copied, the newest last.
+  /// The files that have been copied, the newest last.
   let history = UndoStack()
-  /// Says why a file is copied again.
+  /// The reasons why files are copied again.
   let retries: Observable<String>
 
-  /// - Parameter copy: does it, on a thread that it may block.
+  /// - Parameter copy: copies a file, on a thread that it may block.
   init(
     attempts: Int = 3, backoff: Backoff = .exponential(initial: .milliseconds(200), maximum: .seconds(5)),
     copy: @escaping @Sendable (Item, ProgressReporter, (DispatchTimeInterval) -> Bool) throws -> Copied
@@ -41,9 +41,10 @@ struct CopyActions: Sendable {
   }
 }
 
-/// Runs what blocks on a thread of Dispatch's, not on one that tasks share.
+/// Runs a blocking function on a thread of Dispatch, not on one that tasks share.
 ///
-/// - Parameter body: gets what lets a span pass and says whether to stop, since the task has been cancelled.
+/// - Parameter body: gets a function that waits for a span and returns whether to stop, since the
+///   task has been cancelled.
 func blocking<Result: Sendable>(
   _ body: @escaping @Sendable (_ pause: (DispatchTimeInterval) -> Bool) throws -> Result
 ) async throws -> Result {

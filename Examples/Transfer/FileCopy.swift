@@ -1,7 +1,7 @@
 import Action
 import Foundation
 
-/// A file that was made by copying, as it was then.
+/// A file that was made by copying, in its state of that time.
 struct Copied: Sendable, Equatable {
   let path: String
   let bytes: Int64
@@ -37,13 +37,13 @@ extension stat {
   }
 }
 
-/// Copies one file, to a temporary name beside the destination, which it gets when it is complete.
+/// Copies one file to a temporary name beside the destination, and gives it its name when it is complete.
 ///
-/// Nothing that exists is overwritten. When it throws, nothing of the copy is left.
+/// It overwrites no file. When it throws, nothing of the copy is left.
 ///
 /// - Parameters:
-///   - rate: how many bytes are copied in a second at most.
-///   - pause: lets a span pass, and says whether to stop.
+///   - rate: the number of bytes that are copied in a second at most.
+///   - pause: waits for a span, and returns whether to stop.
 func copyFile(
   _ item: Item, rate: Int?, _ progress: ProgressReporter, pause: (DispatchTimeInterval) -> Bool
 ) throws -> Copied {
@@ -58,7 +58,7 @@ func copyFile(
   let partial = (folder as NSString).appendingPathComponent(".\(UUID().uuidString).partial")
   let target = open(partial, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600 | status.st_mode & 0o777)
   if target < 0 { throw TransferFailure(errnoOf: writing) }
-  // The name of a complete copy has become another one: then this removes nothing but the temporary one.
+  // A complete copy has its final name by now: then this removes nothing but the temporary name.
   defer { unlink(partial) }
   defer { close(target) }
   var done = 0
@@ -92,7 +92,7 @@ private func openSource(_ item: Item, _ reading: String) throws -> (descriptor: 
   return (descriptor, status)
 }
 
-/// Writes until all is written.
+/// Writes all bytes.
 func writeAll(_ bytes: ArraySlice<UInt8>, to target: Int32, _ writing: String) throws {
   var rest = bytes
   while !rest.isEmpty {
@@ -110,7 +110,7 @@ private func name(_ partial: String, _ destination: String, _ writing: String) t
   // Unlike renaming, linking never replaces anything.
   if link(partial, destination) == 0 { return }
   let number = errno
-  // Not every file system can.
+  // Not every file system can link.
   if [EPERM, ENOTSUP, EMLINK].contains(number), kind(of: destination) == nil,
     rename(partial, destination) == 0
   {

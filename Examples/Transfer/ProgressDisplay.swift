@@ -3,11 +3,11 @@ import Action
 /// Progress as text: a line that is drawn over itself in a terminal, otherwise a line for each quarter of a file.
 struct ProgressDisplay: Sendable {
   let isTerminal: Bool
-  /// How many items there are.
+  /// The number of items.
   let count: Int
-  /// What is shown of those that run.
+  /// The percentages shown of the items that run.
   private var running: [Int: Int] = [:]
-  /// The percent that are done of each.
+  /// The percentage that is done of each item.
   private var done: [Int: Int] = [:]
   private var shown = ""
 
@@ -16,7 +16,7 @@ struct ProgressDisplay: Sendable {
     self.count = count
   }
 
-  /// What to write now; nil where nothing changes that a reader would see.
+  /// The text to write now; nil if nothing changes that a reader would see.
   mutating func text(for number: Int, _ progress: ExecutionProgress?) -> String? {
     guard let fraction = progress?.fraction else { return nil }
     let percent = Int(fraction * 100)
@@ -30,7 +30,7 @@ struct ProgressDisplay: Sendable {
     return line(items + together)
   }
 
-  /// What to write when an item is over.
+  /// The text for the end of an item.
   mutating func end(of number: Int, _ message: String) -> String {
     running[number] = nil
     done[number] = 100
@@ -44,7 +44,7 @@ struct ProgressDisplay: Sendable {
     return line(message) + "\n"
   }
 
-  /// Text over what the line shows.
+  /// The text, drawn over the present line.
   private mutating func line(_ text: String) -> String {
     let rest = max(0, shown.count - text.count)
     shown = text

@@ -5,7 +5,7 @@ import Foundation
 /// `swift run Transfer [--rate BYTES] SOURCE… DESTINATION`: copies files, two at a time, and takes commands meanwhile.
 ///
 /// Lines of the standard input are commands: `cancel 3`, `cancel all`, `undo` (deletes the newest copy, when nothing is
-/// copied any more) and `quit`. It ends when the standard input has and everything is copied.
+/// copied any more) and `quit`. The program ends when the standard input has ended and everything is copied.
 @main
 struct Transfer {
   static func main() async {
@@ -15,9 +15,9 @@ struct Transfer {
     } catch {
       stop(2, "\(error)")
     }
-    // Nobody needs to read the progress for the copies to be made.
+    // Ignored, so that the copies go on if nobody reads the progress.
     signal(SIGPIPE, SIG_IGN)
-    // A copy that is too large for a limit is an error like others.
+    // Ignored, so that a copy that exceeds a size limit is an error like others.
     signal(SIGXFSZ, SIG_IGN)
     let actions = CopyActions { [rate = arguments.rate] item, progress, pause in
       try copyFile(item, rate: rate, progress, pause: pause)
@@ -42,14 +42,14 @@ struct Transfer {
         Array(table(await transfers.jobs).utf8)[...], to: STDOUT_FILENO, "cannot write to the standard output"
       )
     } catch {
-      // A reader who has gone does not want to know how it ended; any other one does.
+      // A reader that has gone does not want to know the result; any other one does.
       if errno != EPIPE { stop(1, "\(error)") }
     }
     if isInterrupted.value { exit(130) }
     exit(await transfers.hasFailed ? 1 : 0)
   }
 
-  /// Does what the lines say, until they end or say `quit`.
+  /// Carries out the lines, until they end or say `quit`.
   private static func obey(
     _ lines: AsyncStream<String>, _ transfers: Transfers, _ copying: Task<Void, Never>,
     isInterrupted: @Sendable () -> Bool
@@ -61,7 +61,7 @@ struct Transfer {
         case .cancel(let number): await transfers.cancel(number)
         case .cancelAll: await transfers.cancelAll()
         case .undo:
-          // One after the other, and not while something is copied: other commands are taken meanwhile.
+          // One after the other, and not while something is copied; other commands are carried out meanwhile.
           undoing = Task { [undoing] in
             await undoing?.value
             await copying.value
@@ -87,7 +87,7 @@ struct Transfer {
     }
   }
 
-  /// Ctrl-C and its like cancel everything, which ends in its own time and order, instead of the process.
+  /// Lets Ctrl-C and its like cancel everything, which then ends in order, instead of ending the process at once.
   private static func handle(
     _ number: Int32, _ body: @escaping @Sendable () -> Void
   ) -> any DispatchSourceSignal {

@@ -1,13 +1,13 @@
 import Action
 import Foundation
 
-/// The files that are to be copied: some at a time, the others wait here.
+/// The files to copy: a limited number at a time, while the others wait here.
 actor Transfers {
   private(set) var jobs: [Job]
   private let actions: CopyActions
   private let display: MutableProperty<ProgressDisplay>
   private let write: @Sendable (String) -> Void
-  /// An undo has failed.
+  /// Whether an undo has failed.
   private(set) var hasUndoFailed = false
 
   var hasFailed: Bool {
@@ -26,7 +26,7 @@ actor Transfers {
 
   // MARK: Copying
 
-  /// Copies everything. Returns when all are over.
+  /// Copies everything. Returns when all copies have ended.
   func copyAll() async {
     let retries = observeRetries()
     await withTaskGroup(of: Void.self) { group in
@@ -37,7 +37,8 @@ actor Transfers {
           settle(index, .failed(problem))
           continue
         }
-        // Who has heard of an end may start another. `enabled` tells everybody of a start, and may be a step behind.
+        // An observer that hears of an end may start another copy. `enabled` tells all observers of a start,
+        // and may be a step behind.
         if running == CopyActions.limit {
           await group.next()
           running -= 1
@@ -68,7 +69,7 @@ actor Transfers {
   }
 
   private func settle(_ index: Int, _ state: Job.State) {
-    // That of the copying, also when it is undone later.
+    // The time of the copying, even if it is undone later.
     if case .running = jobs[index].state, let start = jobs[index].start { jobs[index].time = .now - start }
     jobs[index].state = state
     jobs[index].execution = nil
@@ -76,7 +77,7 @@ actor Transfers {
     write(display.modify { $0.end(of: item.number, "\(item.number): \(shown(item.source)) \(state.text)") })
   }
 
-  /// Not isolated, so that it is shown where it happens.
+  /// Not isolated, so that the progress is shown on the thread on which it is reported.
   private nonisolated func observe(_ execution: Execution<Copied>, _ number: Int) -> any Disposable {
     execution.progress.subscribe(onNext: { [display, write] progress in
       if let text = display.modify({ $0.text(for: number, progress) }) { write(text) }

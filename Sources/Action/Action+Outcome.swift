@@ -1,39 +1,39 @@
 public import Streams
 
-// What there has been, for those who ask later. The streams that tell it as it happens replay nothing.
+// The past of an action, for code that asks later. The streams that tell of it as it happens replay nothing.
 extension Action {
-  /// The latest element of all executions; nil before the first. Who hears an element of ``elements`` reads that one here,
-  /// or a later one.
+  /// The latest element of all executions; nil before the first. An observer of ``elements`` that reads it gets the
+  /// element that it hears, or a later one.
   public var lastElement: Property<Element?> {
     core.lastElement.object { Property(rememberedBy: core.elements) }
   }
 
-  /// What went wrong last, as ``errors`` said it; nil before the first error.
+  /// The last error that ``errors`` emitted; nil before the first.
   ///
   /// It stays when an execution succeeds later.
   public var lastError: Property<ActionError?> {
     core.lastError.object { Property(rememberedBy: core.engine.errors) }
   }
 
-  /// The input that was run last; nil before the first. One that was rejected, or that waits, is not meant.
+  /// The input that was run last; nil before the first. Inputs that were rejected, or that wait, do not count.
   public var lastInput: Property<Input?> {
     core.lastInput.object { Property(rememberedBy: core.inputs) }
   }
 
-  /// How many executions have been started.
+  /// The number of executions that have been started.
   public var runCount: Property<Int> {
     core.engine.figure({ Int($0.started) }) { UInt($0.started) }
   }
 
-  /// How many executions run: more than one only where the policy lets several run.
+  /// The number of executions that run: more than one only if the policy lets several run.
   public var runningCount: Property<Int> {
     core.engine.figure(\.running) { 2 * UInt($0.started) - UInt($0.running) }
   }
 
-  /// How far the running work is; nil while nothing has been said about it.
+  /// The progress of the running work; nil while the work has told none.
   ///
-  /// Where several executions run, it is all of them together: their counts are added, if all of them count, otherwise
-  /// the mean of the parts is taken.
+  /// If several executions run, it is the progress of all together: the sum of their counts if all of them count, and
+  /// otherwise the mean of their parts.
   ///
   /// ```swift
   /// upload.progress.subscribe(onNext: { bar.fraction = $0?.fraction })
@@ -47,13 +47,13 @@ extension Action {
   /// login.failures(of: LoginError.self).subscribe(onNext: { show($0) })
   /// ```
   ///
-  /// - Parameter type: the type of the errors. Where the work is known to throw errors of one type only, and it is not
-  ///   this one, that is a mistake, and the program stops.
+  /// - Parameter type: the type of the errors. If the work is known to throw errors of another type only, the call is a
+  ///   mistake and stops the program.
   public func failures<Failure: Error>(of type: Failure.Type) -> Observable<Failure> {
     if let known = core.failure, known != Failure.self, Failure.self != (any Error).self {
       preconditionFailure(
-        "failures(of: \(Failure.self)) was asked of an action whose work throws \(known): it would never emit; ask for "
-          + "\(known)")
+        "failures(of: \(Failure.self)) was called on an action whose work throws \(known), so it would never emit; call "
+          + "failures(of: \(known))")
     }
     return errors.compactMap { if case .underlyingError(let error) = $0 { error as? Failure } else { nil } }
   }

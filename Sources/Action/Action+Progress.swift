@@ -1,7 +1,7 @@
 public import Streams
 
 extension Action {
-  /// An action whose work is asynchronous, gives one element, and tells how far it is.
+  /// An action whose work is asynchronous, gives one element, and reports its progress.
   ///
   /// ```swift
   /// let upload = Action<[Part], Receipt>(progress: { parts, progress in
@@ -16,10 +16,10 @@ extension Action {
   ///
   /// - Parameters:
   ///   - gate: whether inputs are accepted.
-  ///   - policy: what becomes of an input that comes while the action executes.
-  ///   - key: gives the key of an input, if inputs with different keys are not to meet.
-  ///   - work: runs in a task of its own, on the actor on which it is written, and tells its progress to its second
-  ///     argument.
+  ///   - policy: decides what becomes of an input that comes while the action executes.
+  ///   - key: gives the key of an input; inputs with different keys do not meet.
+  ///   - work: runs in a task of its own, on the actor on which it is written, and reports its progress to
+  ///     its second argument.
   @_disfavoredOverload
   @inlinable
   public convenience init<Gate: ObservableConvertibleType>(
@@ -33,10 +33,10 @@ extension Action {
     self.init(.known, Work(reporting: work), ActionPlan(gate, policy), laneKeys(key))
   }
 
-  /// An action whose work is an observable, or can be one, and tells how far it is.
+  /// An action whose work is an observable, or can be one, and reports its progress.
   ///
-  /// The parameters are those of `init(enabledIf:policy:by:workFactory:)`; the factory gets, beside the input, what the
-  /// progress is told to.
+  /// The parameters are those of `init(enabledIf:policy:by:workFactory:)`; the factory gets, beside the input, the
+  /// reporter of the progress.
   @inlinable
   public convenience init<
     Source: ObservableConvertibleType, Gate: ObservableConvertibleType

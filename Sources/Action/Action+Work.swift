@@ -9,14 +9,15 @@ extension Action {
   /// ```
   ///
   /// - Parameters:
-  ///   - gate: whether inputs are accepted. The action is disabled until its first value; when it completes, the last
-  ///     value stays; when it fails, the action is disabled for good and ``errors`` says why, once. If nobody observes
-  ///     ``errors`` then, as when it fails at once, `Hooks.defaultErrorHandler` is told.
-  ///   - policy: what becomes of an input that comes while the action executes.
-  ///   - key: gives the key of an input, if inputs with different keys are not to meet. It is called once for each
-  ///     input, where that comes from, and not under a lock; an input whose key is another one each time simply never
-  ///     meets the one before.
-  ///   - workFactory: makes the work for an input. It is called on the actor on which it is written.
+  ///   - gate: whether inputs are accepted. The action is disabled until the gate's first value. When the gate
+  ///     completes, its last value stays; when it fails, the action is disabled for good and ``errors`` says why, once.
+  ///     If nobody observes ``errors`` at that moment, as when the gate fails at once, the error goes to
+  ///     `Hooks.defaultErrorHandler`.
+  ///   - policy: decides what becomes of an input that comes while the action executes.
+  ///   - key: gives the key of an input; inputs with different keys do not meet. It runs once for each input, on
+  ///     the thread from which that comes, and not under a lock. If it gives an input another key each time,
+  ///     equal inputs never meet.
+  ///   - workFactory: makes the work for an input. It runs on the actor on which it is written.
   @inlinable
   public convenience init<Gate: ObservableConvertibleType>(
     enabledIf gate: Gate = AlwaysOpen(),
@@ -51,11 +52,11 @@ extension Action {
   ///
   /// - Parameters:
   ///   - gate: whether inputs are accepted.
-  ///   - policy: what becomes of an input that comes while the action executes.
-  ///   - key: gives the key of an input, if inputs with different keys are not to meet.
+  ///   - policy: decides what becomes of an input that comes while the action executes.
+  ///   - key: gives the key of an input; inputs with different keys do not meet.
   ///   - work: runs in a task of its own, on the actor on which it is written. Cancelling the execution cancels the
-  ///     task; the execution ends when the task has returned. If it is written with the type of its errors, as
-  ///     `throws(LoginError)`, ``failures(of:)`` knows it.
+  ///     task; the execution ends when the task has returned. If the closure is written with the type of its errors, as
+  ///     in `throws(LoginError)`, ``failures(of:)`` knows that type.
   @_disfavoredOverload
   @inlinable
   public convenience init<Gate: ObservableConvertibleType, Failure: Error>(
@@ -75,10 +76,10 @@ extension Action {
   ///
   /// - Parameters:
   ///   - gate: whether inputs are accepted.
-  ///   - policy: what becomes of an input that comes while the action executes.
-  ///   - key: gives the key of an input, if inputs with different keys are not to meet.
-  ///   - workFactory: makes the sequence, on the actor on which it is written. It is iterated in a task of its own;
-  ///     cancelling the execution cancels that task, and the execution ends when the iteration has.
+  ///   - policy: decides what becomes of an input that comes while the action executes.
+  ///   - key: gives the key of an input; inputs with different keys do not meet.
+  ///   - workFactory: makes the sequence, on the actor on which it is written. A task of its own iterates it;
+  ///     cancelling the execution cancels that task, and the execution ends when the iteration has ended.
   @_disfavoredOverload
   @inlinable
   public convenience init<

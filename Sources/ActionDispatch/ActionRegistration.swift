@@ -1,13 +1,13 @@
 public import Streams
 
-/// What `register` returns: it takes the handler away again.
+/// The token that `register` returns: disposing it takes the handler away.
 ///
 /// ```swift
 /// try dispatcher.register(action: ShowHome.self) { print("home") }.disposed(by: bag)
 /// ```
 ///
-/// Letting go of it changes nothing. Disposing it after its dispatcher has been released, or after the action has been
-/// registered anew, changes nothing either. A call of the handler that is running is finished.
+/// Letting go of the token changes nothing. Nor does disposing it after its dispatcher has been released, or after the
+/// action has been registered anew. A call of the handler that is running goes on to its end.
 public final class ActionRegistration: Disposable {
   private let table: HandlerTable
   private let key: ObjectIdentifier

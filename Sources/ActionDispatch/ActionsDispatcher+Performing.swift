@@ -2,7 +2,7 @@ public import Action
 import Streams
 
 extension ActionsDispatcher {
-  /// Makes an `Action` object the handler: each action that is sent is one execution with the parameter as its input.
+  /// Makes an `Action` object the handler: each dispatch is one execution, with the parameter as its input.
   ///
   /// ```swift
   /// let fetch = Action<Int, User> { id in try await server.user(id) }
@@ -11,15 +11,15 @@ extension ActionsDispatcher {
   /// ```
   ///
   /// The answer is the last element. The sender gets the error of the work itself, `ActionError.notEnabled` if the
-  /// action does not accept the input, and `RxError.noElements` if there is no element. Cancelling the sender's task
-  /// cancels the execution.
+  /// object does not accept the input, and `RxError.noElements` if there is no element. Cancelling the sender's
+  /// task cancels the execution.
   ///
   /// - Parameters:
-  ///   - type: the action that is sent.
-  ///   - object: the action that handles it. It is kept as long as it is registered.
-  ///   - fileID: where this is, for messages.
-  ///   - line: where this is, for messages.
-  /// - Returns: what takes the handler away again; it stays otherwise, as long as the dispatcher.
+  ///   - type: the action to be handled.
+  ///   - object: the action object that handles it. The registration keeps it alive.
+  ///   - fileID: the file of the call, for messages.
+  ///   - line: the line of the call, for messages.
+  /// - Returns: a token that takes the handler away. Otherwise the handler stays as long as the dispatcher.
   /// - Throws: ``DispatchError/alreadyRegistered(_:at:)``.
   @_disfavoredOverload
   @discardableResult
@@ -30,7 +30,7 @@ extension ActionsDispatcher {
     try file(AsyncHandler<Routed>(origin(fileID, line), .task { try await object.start($0.param).value }))
   }
 
-  /// Makes an `Action` object the handler of an action without an answer: it is done when the work has completed.
+  /// Makes an `Action` object the handler of an action without an answer: `send()` returns when the work has completed.
   ///
   /// The parameters are those of ``register(_:performing:fileID:line:)``.
   @discardableResult
@@ -42,8 +42,8 @@ extension ActionsDispatcher {
       AsyncHandler<Routed>(origin(fileID, line), .task { try await object.start($0.param).finished() }))
   }
 
-  /// Makes an `Action` object the handler of an action that only starts something: `send()` returns when the input has
-  /// been accepted, and throws `ActionError.notEnabled` if it is not. What becomes of the work, the object tells.
+  /// Makes an `Action` object the handler of an action that only starts something: `send()` returns when the object has
+  /// accepted the input, and throws `ActionError.notEnabled` if it does not. The object tells what becomes of the work.
   ///
   /// The parameters are those of ``register(_:performing:fileID:line:)``.
   @discardableResult

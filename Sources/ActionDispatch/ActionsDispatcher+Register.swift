@@ -1,7 +1,7 @@
 import Streams
 
 extension ActionsDispatcher {
-  /// Registers a handler that is given the parameter of the action.
+  /// Registers a handler that takes the parameter of the action.
   ///
   /// ```swift
   /// try dispatcher.register(action: ShowHome.self) { print("home") }
@@ -10,11 +10,11 @@ extension ActionsDispatcher {
   ///
   /// - Parameters:
   ///   - type: the action.
-  ///   - fileID: where this is, for messages.
-  ///   - line: where this is, for messages.
-  ///   - handler: is called for each action that is sent, on the actor on which it is written. It may throw, send other
-  ///     actions and register handlers.
-  /// - Returns: what takes the handler away again; it stays otherwise, as long as the dispatcher.
+  ///   - fileID: the file of the call, for messages.
+  ///   - line: the line of the call, for messages.
+  ///   - handler: the closure that the dispatcher calls for each action that is sent. It runs on the actor on which it
+  ///     is written, and may throw, send other actions and register handlers.
+  /// - Returns: a token that takes the handler away. Otherwise the handler stays as long as the dispatcher.
   /// - Throws: ``DispatchError/alreadyRegistered(_:at:)``.
   @discardableResult
   public func register<Action: RoutedAction>(
@@ -26,7 +26,7 @@ extension ActionsDispatcher {
     return try file(Handler<Action>(origin(fileID, line), handler.isolation) { try plain($0.param) })
   }
 
-  /// Registers a handler that is given the action itself.
+  /// Registers a handler that takes the action itself.
   ///
   /// ```swift
   /// try dispatcher.register(Move.self) { move in print(move.from, move.to) }

@@ -1,7 +1,7 @@
 import Streams
 
 extension ActionsDispatcher {
-  /// Registers an asynchronous handler that is given the parameter of the action.
+  /// Registers an asynchronous handler that takes the parameter of the action.
   ///
   /// ```swift
   /// try dispatcher.register(action: FetchUser.self) { id in try await server.user(id) }
@@ -9,11 +9,11 @@ extension ActionsDispatcher {
   ///
   /// - Parameters:
   ///   - type: the action.
-  ///   - fileID: where this is, for messages.
-  ///   - line: where this is, for messages.
-  ///   - handler: is called for each action that is sent, on the actor on which it is written, in the task of the
-  ///     sender: when that is cancelled, so is this.
-  /// - Returns: what takes the handler away again; it stays otherwise, as long as the dispatcher.
+  ///   - fileID: the file of the call, for messages.
+  ///   - line: the line of the call, for messages.
+  ///   - handler: the closure that the dispatcher calls for each action that is sent. It runs on the actor on which it
+  ///     is written, in the task of the sender: cancelling that task cancels the handler.
+  /// - Returns: a token that takes the handler away. Otherwise the handler stays as long as the dispatcher.
   /// - Throws: ``DispatchError/alreadyRegistered(_:at:)``.
   @discardableResult
   public func register<Action: AsyncRoutedAction>(
@@ -24,7 +24,7 @@ extension ActionsDispatcher {
     try file(AsyncHandler<Action>(origin(fileID, line), .task { try await handler($0.param) }))
   }
 
-  /// Registers an asynchronous handler that is given the action itself.
+  /// Registers an asynchronous handler that takes the action itself.
   ///
   /// The parameters are those of the form with the label `action`.
   @discardableResult
@@ -36,7 +36,7 @@ extension ActionsDispatcher {
     try file(AsyncHandler<Action>(origin(fileID, line), .task { try await handler($0) }))
   }
 
-  /// Registers a handler that is given the parameter of the action, and answers through a completion.
+  /// Registers a handler that takes the parameter of the action, and answers through a completion.
   ///
   /// ```swift
   /// try dispatcher.register(action: FetchUser.self) { id, completion in
@@ -48,11 +48,12 @@ extension ActionsDispatcher {
   ///
   /// - Parameters:
   ///   - type: the action.
-  ///   - fileID: where this is, for messages.
-  ///   - line: where this is, for messages.
-  ///   - handler: is called for each action that is sent, on the actor on which it is written, unless its sender has given
-  ///     up before. It calls its completion once, when and where it likes.
-  /// - Returns: what takes the handler away again; it stays otherwise, as long as the dispatcher.
+  ///   - fileID: the file of the call, for messages.
+  ///   - line: the line of the call, for messages.
+  ///   - handler: the closure that the dispatcher calls for each action that is sent, unless the sender has
+  ///     given up before. It runs on the actor on which it is written. It calls its completion once, at any
+  ///     time and on any thread.
+  /// - Returns: a token that takes the handler away. Otherwise the handler stays as long as the dispatcher.
   /// - Throws: ``DispatchError/alreadyRegistered(_:at:)``.
   @discardableResult
   public func register<Action: AsyncRoutedAction>(
@@ -77,7 +78,7 @@ extension ActionsDispatcher {
     return try file(Action.self, origin(fileID, line), actor) { plain($1) }
   }
 
-  /// Registers a handler that is given the action itself, and answers through a completion.
+  /// Registers a handler that takes the action itself, and answers through a completion.
   ///
   /// The parameters are those of the form with the label `action`.
   @discardableResult

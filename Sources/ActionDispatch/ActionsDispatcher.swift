@@ -1,6 +1,6 @@
 public import Streams
 
-/// Where handlers are registered, and lost again with it.
+/// The place at which handlers are registered. They go when it goes.
 ///
 /// ```swift
 /// final class ProfileCoordinator {
@@ -14,13 +14,13 @@ public import Streams
 /// try ShowProfile(param: 3).send()   // profile 3
 /// ```
 ///
-/// A module has one of its own. A handler that captures the owner of its dispatcher does so weakly, or both stay alive.
-/// One that belongs to an actor that is no global one keeps that actor in any case: let the actor not be the owner, or
-/// dispose the registration when the actor is done.
+/// Each module has a dispatcher of its own. A handler that captures the owner of its dispatcher must do so weakly, or
+/// both stay alive. A handler that belongs to an actor other than a global one always keeps that actor alive: let the
+/// actor not be the owner, or dispose the registration when the actor is done.
 ///
-/// - Concurrency: everything may be called from any thread, also inside handlers.
-/// - Lifetime: the router does not keep it. With the dispatcher go its handlers; a call of one that is running is
-///   finished.
+/// - Concurrency: any thread may call everything, also inside handlers.
+/// - Lifetime: the router does not keep the dispatcher. The handlers go with the dispatcher; a call of a handler that
+///   is running goes on to its end.
 public final class ActionsDispatcher: Sendable {
   @usableFromInline let route: Route
   let owner = HandlerTable.newNumber()
@@ -28,9 +28,9 @@ public final class ActionsDispatcher: Sendable {
   /// A dispatcher that handles nothing yet.
   ///
   /// - Parameters:
-  ///   - routingEnabled: whether `router` finds what is registered here. If not, only ``dispatch(_:isolation:)`` and its
-  ///     kin do, and another dispatcher may handle the same actions.
-  ///   - router: finds the handlers. Its middleware sees the dispatches of this dispatcher in any case.
+  ///   - routingEnabled: whether `router` finds the handlers that are registered here. If not, only
+  ///     ``dispatch(_:isolation:)`` and its kin find them, and another dispatcher may handle the same actions.
+  ///   - router: the router that finds the handlers. Its middleware sees the dispatches of this dispatcher in any case.
   public init(routingEnabled: Bool = true, router: ActionsRouter = .default) {
     route = Route(
       table: routingEnabled ? router.route.table : HandlerTable(), watch: router.route.watch, owner: owner)
@@ -38,16 +38,16 @@ public final class ActionsDispatcher: Sendable {
 
   deinit { route.table.release(owner) }
 
-  /// Whether an action of this type is handled here.
+  /// Whether this dispatcher handles actions of this type.
   ///
   /// - Complexity: constant, on average.
   public func handles(_ type: any DispatchedAction.Type) -> Bool {
     route.table.handler(ObjectIdentifier(type), of: owner) != nil
   }
 
-  /// Has an action handled that is registered here, and returns the answer.
+  /// Has an action handled by the handler that is registered here, and returns the answer.
   ///
-  /// As ``RoutedAction/send(through:isolation:)``, for the handlers of this dispatcher only.
+  /// Does the same as ``RoutedAction/send(through:isolation:)``, for the handlers of this dispatcher only.
   @inlinable
   @discardableResult
   public func dispatch<Action: RoutedAction>(
@@ -56,9 +56,9 @@ public final class ActionsDispatcher: Sendable {
     try route.send(action, isolation: isolation)
   }
 
-  /// Has an action handled that is registered here, and returns the answer.
+  /// Has an action handled by the handler that is registered here, and returns the answer.
   ///
-  /// As ``AsyncRoutedAction/send(through:)``, for the handlers of this dispatcher only.
+  /// Does the same as ``AsyncRoutedAction/send(through:)``, for the handlers of this dispatcher only.
   @discardableResult
   public nonisolated(nonsending) func dispatch<Action: AsyncRoutedAction>(
     _ action: Action
@@ -66,9 +66,9 @@ public final class ActionsDispatcher: Sendable {
     try await route.send(action)
   }
 
-  /// Has an action handled that is registered here, and calls `completion` with the answer, once.
+  /// Has an action handled by the handler that is registered here, and calls `completion` with the answer, once.
   ///
-  /// As ``RoutedAction/async(through:_:)``, for the handlers of this dispatcher only.
+  /// Does the same as ``RoutedAction/async(through:_:)``, for the handlers of this dispatcher only.
   @discardableResult
   public func dispatch<Action: RoutedAction>(
     _ action: Action,
@@ -78,9 +78,9 @@ public final class ActionsDispatcher: Sendable {
     route.async(action, recipient(completion))
   }
 
-  /// Has an action handled that is registered here, and calls `completion` with the answer, once.
+  /// Has an action handled by the handler that is registered here, and calls `completion` with the answer, once.
   ///
-  /// As ``AsyncRoutedAction/async(through:_:)``, for the handlers of this dispatcher only.
+  /// Does the same as ``AsyncRoutedAction/async(through:_:)``, for the handlers of this dispatcher only.
   @discardableResult
   public func dispatch<Action: AsyncRoutedAction>(
     _ action: Action,

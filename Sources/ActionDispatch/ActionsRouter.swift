@@ -1,6 +1,6 @@
 public import Streams
 
-/// What finds the handler of an action, wherever that has been registered.
+/// Finds the handler of an action, at whichever dispatcher that is registered.
 ///
 /// ```swift
 /// let router = ActionsRouter()
@@ -10,15 +10,15 @@ public import Streams
 /// try ShowHome().send(through: router)   // home
 /// ```
 ///
-/// There is one for everybody, ``default``, which `send()` takes unless told otherwise. Tests make their own and run
-/// side by side.
+/// ``default`` is the router for everybody: `send()` takes it unless told otherwise. Tests make routers of their
+/// own and run side by side.
 ///
-/// - Concurrency: everything may be called from any thread, also inside handlers and middleware. No lock is held while a
-///   handler runs.
-/// - Lifetime: a router does not keep dispatchers alive. With a dispatcher go its handlers; a call of one that is
-///   running is finished.
+/// - Concurrency: any thread may call everything, also inside handlers and middleware. No lock is
+///   held while a handler runs.
+/// - Lifetime: a router does not keep dispatchers alive. The handlers go with their dispatcher; a call of a handler
+///   that is running goes on to its end.
 public final class ActionsRouter: Sendable {
-  /// The router of everybody who names none.
+  /// The router of all calls that name none.
   public static let `default` = ActionsRouter()
 
   @usableFromInline let route: Route
@@ -30,13 +30,13 @@ public final class ActionsRouter: Sendable {
 
   /// Whether a ``DispatchError`` stops the process in a debug build, as a failed assertion, instead of being thrown.
   ///
-  /// Off unless set. For apps in which an action that nobody handles is a mistake of the programmer.
+  /// False unless set. For apps in which an action that nobody handles is a mistake of the programmer.
   public var isStrict: Bool {
     get { route.watch.isStrict }
     set { route.watch.isStrict = newValue }
   }
 
-  /// Whether somebody handles actions of this type.
+  /// Whether this router knows a handler of actions of this type.
   ///
   /// - Complexity: constant, on average.
   public func handles(_ type: any DispatchedAction.Type) -> Bool {
@@ -66,23 +66,23 @@ public final class ActionsRouter: Sendable {
     try await route.send(action)
   }
 
-  /// Puts a middleware inside those that are there: it is called after them, and nearer to the handler.
+  /// Puts a middleware inside the present ones: it runs after them, and nearer to the handler.
   ///
-  /// Dispatches that are underway do not see it.
+  /// Dispatches that are under way do not see it.
   ///
-  /// - Returns: what takes it out again. It stays otherwise, as long as the router and its dispatchers.
+  /// - Returns: a token that takes the middleware out. Otherwise it stays as long as the router and its dispatchers.
   @discardableResult
   public func use(_ middleware: some DispatchMiddleware) -> any Disposable { route.watch.add(middleware) }
 
-  /// Every dispatch when it is over, with its outcome: for logs, metrics and inspectors.
+  /// The record of every dispatch when it is over, with its outcome: for logs, metrics and inspectors.
   ///
   /// ```swift
   /// router.dispatched.subscribe(onNext: { print($0) })   // Twice(param: 2) gave 4 in 1.2e-06 seconds
   /// ```
   ///
   /// - Terminates when: the router is released.
-  /// - Concurrency: emits where the outcome is known, before the sender hears of it, unless another dispatch is being told
-  ///   just then: records come one at a time.
+  /// - Concurrency: emits on the thread on which the outcome is known, before the sender hears of it. Records come one
+  ///   at a time: while another one is being delivered, that thread delivers this one too, afterwards.
   public var dispatched: Observable<DispatchRecord> {
     .create { [watch = route.watch] observer in watch.add(observer) }
   }

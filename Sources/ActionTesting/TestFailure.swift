@@ -5,7 +5,7 @@
   import XCTest
 #endif
 
-/// A place in a test, where a failure is reported.
+/// A place in a test to which a failure is reported.
 struct TestPlace: Sendable {
   let fileID: StaticString
   let filePath: StaticString
@@ -21,7 +21,7 @@ struct TestPlace: Sendable {
           fileID: fileID.description, filePath: filePath.description, line: Int(line), column: Int(column)))
       if Test.current != nil { return }
     #endif
-    // Work may run on a thread that knows of no test. The framework that does not run ignores what it is told.
+    // Work may run on a thread that knows of no test. A framework that does not run ignores the report.
     #if canImport(XCTest)
       XCTFail(message, file: filePath, line: line)
     #endif

@@ -6,7 +6,7 @@
   import Musl
 #endif
 
-/// The processor time this process has used, in nanoseconds.
+/// The processor time that this process has used, in nanoseconds.
 func processorTime() -> Double {
   var time = timespec()
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)

@@ -1,4 +1,4 @@
-/// Where what the rows compute goes, so that the optimiser cannot leave it out.
+/// Takes the results of the rows, so that the optimiser cannot leave their computation out.
 // Unchecked: the rows run on one thread.
 final class Total: @unchecked Sendable {
   @exclusivity(unchecked) var sum = 0

@@ -1,11 +1,11 @@
-/// One line of the table: what one operation is, and what it may cost.
+/// One line of the table: an operation, and the cost that it may have.
 struct Row {
   let name: String
-  /// What the operation may cost, in limits.
+  /// The cost that the operation may have, in limits.
   let target: Double
   /// Sets up and returns the operation; its argument counts from 0.
   let prepare: () -> (Int) -> Void
-  /// How many operations one call of the closure is.
+  /// The number of operations that one call of the closure makes.
   var operations = 1
 
   init(_ name: String, target: Double, operations: Int = 1, _ prepare: @escaping () -> (Int) -> Void) {

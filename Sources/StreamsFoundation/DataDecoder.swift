@@ -1,10 +1,10 @@
 public import Foundation
 
-/// Something that makes values of data: `JSONDecoder`, `PropertyListDecoder`, or one of your own.
+/// Something that makes values of data: `JSONDecoder`, `PropertyListDecoder`, or a decoder of your own.
 public protocol DataDecoder: Sendable {
   /// Makes a value of `data`.
   ///
-  /// - Throws: what is wrong with the data.
+  /// - Throws: an error that says what is wrong with the data.
   func decode<Item: Decodable>(_ type: Item.Type, from data: Data) throws -> Item
 }
 
@@ -22,11 +22,11 @@ extension ObservableType where Element == Data {
   /// ```
   ///
   /// - Terminates when: the source does.
-  /// - Errors: those of the source and of the decoder; the source is disposed then.
-  /// - Concurrency: decodes where the event is.
+  /// - Errors: the errors of the source and of the decoder, which dispose the source.
+  /// - Concurrency: decodes on the thread of the event.
   /// - Parameters:
-  ///   - type: what the data stand for.
-  ///   - decoder: reads them. It is used for all subscriptions, so do not change its settings afterwards.
+  ///   - type: the type of the values.
+  ///   - decoder: reads the data. All subscriptions use it, so do not change its settings afterwards.
   /// - Returns: the stream of the values.
   /// - Complexity: that of the decoder per event.
   ///

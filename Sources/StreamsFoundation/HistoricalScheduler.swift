@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A scheduler whose time stands still until it is told to go on, and whose times are dates.
+/// A scheduler whose time stands still until a call moves it on, and whose times are dates.
 ///
 /// ```swift
 /// let scheduler = HistoricalScheduler(initialClock: Date(timeIntervalSince1970: 0))
@@ -9,9 +9,9 @@ public import Foundation
 /// scheduler.advanceTo(Date(timeIntervalSince1970: 7 * 86_400))   // a week is over at once
 /// ```
 ///
-/// Good for playing what happened at known dates.
+/// For replaying events of known dates.
 ///
-/// - Concurrency: as `VirtualTimeScheduler`.
+/// - Concurrency: see `VirtualTimeScheduler`.
 ///
 /// Source of the idea: Rx.NET, `HistoricalScheduler`.
 ///
@@ -27,17 +27,17 @@ public final class HistoricalScheduler: VirtualTimeScheduler<HistoricalScheduler
   }
 }
 
-/// What the time of a ``HistoricalScheduler`` means: dates, and spans in seconds.
+/// Converts the time of a ``HistoricalScheduler``: dates, and spans in seconds.
 ///
-/// Both count in whole microseconds. A `Date` of our days is not more exact than that, and what is not exact would add
-/// up: the tenth of ten ticks could miss the second.
+/// Both count in whole microseconds. A `Date` of our days is not more exact than that, and inexact ones would add up:
+/// the tenth of ten ticks could miss the second.
 public struct HistoricalSchedulerTimeConverter: VirtualTimeConverterType {
   /// A point in virtual time.
   public typealias VirtualTimeUnit = Date
   /// A span of virtual time, in seconds.
   public typealias VirtualTimeIntervalUnit = TimeInterval
 
-  /// A converter has no settings.
+  /// Makes a converter, which has no settings.
   public init() {}
 
   public func convertFromVirtualTime(_ virtualTime: Date) -> RxTime {
@@ -48,13 +48,13 @@ public struct HistoricalSchedulerTimeConverter: VirtualTimeConverterType {
     Date(timeIntervalSinceReferenceDate: convertToVirtualTimeInterval(time.sinceStart))
   }
 
-  /// Whole microseconds. A span that is too long to count is very long.
+  /// The span in whole microseconds; the longest countable one, if it is too long to be counted.
   public func convertFromVirtualTimeInterval(_ virtualTimeInterval: TimeInterval) -> Duration {
     let seconds = min(max(virtualTimeInterval, -9e12), 9e12)
     return .microseconds(Int64((seconds * 1e6).rounded()))
   }
 
-  /// The same the other way round; what is longer than that is taken for it.
+  /// The span in seconds; the longest countable one, if it is longer than that.
   public func convertToVirtualTimeInterval(_ timeInterval: Duration) -> TimeInterval {
     let longest = Duration.seconds(9_000_000_000_000)
     let (seconds, attoseconds) = min(max(timeInterval, .zero - longest), longest).components

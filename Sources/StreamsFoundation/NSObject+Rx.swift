@@ -4,6 +4,6 @@ public import Foundation
 extension NSObject: ReactiveCompatible {}
 
 #if !canImport(ObjectiveC)
-  /// Where there is no Objective-C, this is no `NSObject`.
+  /// Without Objective-C, this class is no `NSObject`.
   extension NotificationCenter: ReactiveCompatible {}
 #endif

@@ -1,34 +1,35 @@
 public import Foundation
 
-/// What may be known of a notification on every thread: its name, and who sent it.
+/// The part of a notification that is safe on every thread: its name, and the identity of its sender.
 ///
-/// A `Notification` itself is not `Sendable`: its object and its `userInfo` can be anything. What is needed of them is
-/// taken out where it was posted, with `rx.notification(_:object:_:)`.
+/// A `Notification` itself is not `Sendable`: its object and its `userInfo` can be anything. Use
+/// `rx.notification(_:object:_:)` to take the values that are needed out of them, on the thread that posts.
 public struct PostedNotification: Sendable, Hashable {
-  /// Its name.
+  /// The name of the notification.
   public let name: Notification.Name
-  /// Tells who sent it from all other objects that are alive; nil if that was no instance of a class, or nobody.
+  /// The identity of the sender, different from that of all other objects that are alive; nil if the sender is no
+  /// instance of a class, or if there is none.
   public let sender: ObjectIdentifier?
 
-  /// What may be known of `notification` everywhere.
+  /// Takes the safe part of `notification`.
   ///
-  /// - Parameter notification: what was posted.
+  /// - Parameter notification: the posted notification.
   public init(_ notification: Notification) {
     name = notification.name
-    // What is no object would be put into one, which is gone before anybody can compare it.
+    // A value that is no object would be boxed in one, which is gone before anybody can compare it.
     sender = notification.object.flatMap {
       type(of: $0) is AnyClass ? ObjectIdentifier($0 as AnyObject) : nil
     }
   }
 
-  /// Who sent it is not known to be safe to use on every thread.
+  /// Unavailable: the sender is not known to be safe on every thread.
   @available(
     *, unavailable,
     message: "take what you need of the object where it is posted: rx.notification(name) { $0.object as? … }"
   )
   public var object: Any? { nil }
 
-  /// What was sent with it is not known to be safe to use on every thread.
+  /// Unavailable: the values sent with it are not known to be safe on every thread.
   @available(
     *, unavailable,
     message:
@@ -38,7 +39,7 @@ public struct PostedNotification: Sendable, Hashable {
 }
 
 extension Reactive where Base: NotificationCenter {
-  /// The notifications that are posted while it is subscribed to.
+  /// The notifications that are posted during the subscription.
   ///
   /// ```swift
   /// NotificationCenter.default.rx.notification(.NSSystemClockDidChange)
@@ -47,12 +48,13 @@ extension Reactive where Base: NotificationCenter {
   ///
   /// - Terminates when: never.
   /// - Errors: none.
-  /// - Concurrency: emits inside the call that posts, on its thread, unless a notification is being delivered already:
-  ///   then it comes after that, from there.
+  /// - Concurrency: emits inside the call that posts, on its thread. If a notification is being delivered already, this
+  ///   one comes after it, on the thread that delivers.
   /// - Parameters:
-  ///   - name: which notifications; nil for all.
-  ///   - object: whose notifications, if not everybody's. It is not kept alive; without it, nothing is emitted.
-  /// - Returns: the stream of what may be known of them everywhere.
+  ///   - name: the name of the notifications; nil for all.
+  ///   - object: the sender of the notifications; nil for any. It is not kept alive; when it is
+  ///     gone, nothing is emitted.
+  /// - Returns: the stream of the safe parts of the notifications.
   /// - Complexity: constant per event.
   ///
   /// Source of the idea: RxCocoa, `notification(_:object:)`.
@@ -62,7 +64,7 @@ extension Reactive where Base: NotificationCenter {
     notification(name, object: object) { PostedNotification($0) }
   }
 
-  /// What a closure makes of the notifications that are posted while it is subscribed to.
+  /// The values that a closure makes of the notifications that are posted during the subscription.
   ///
   /// ```swift
   /// center.rx.notification(.downloadProgressed) { $0.userInfo?["fraction"] as? Double ?? 0 }
@@ -70,14 +72,15 @@ extension Reactive where Base: NotificationCenter {
   /// ```
   ///
   /// - Terminates when: `transform` throws.
-  /// - Errors: what `transform` throws.
-  /// - Concurrency: calls `transform` inside the call that posts, on its thread, and emits there too, unless a notification
-  ///   is being delivered already: then what `transform` made comes after that, from there.
+  /// - Errors: the error that `transform` throws.
+  /// - Concurrency: runs `transform` inside the call that posts, on its thread, and emits there too. If a notification
+  ///   is being delivered already, the value comes after it, on the thread that delivers.
   /// - Parameters:
-  ///   - name: which notifications; nil for all.
-  ///   - object: whose notifications, if not everybody's. It is not kept alive; without it, nothing is emitted.
-  ///   - transform: takes out of a notification what is to be sent on.
-  /// - Returns: the stream of that.
+  ///   - name: the name of the notifications; nil for all.
+  ///   - object: the sender of the notifications; nil for any. It is not kept alive; when it is
+  ///     gone, nothing is emitted.
+  ///   - transform: takes the values that are needed out of a notification.
+  /// - Returns: the stream of these values.
   /// - Complexity: constant per event.
   ///
   /// Source of the idea: RxCocoa, `notification(_:object:)`.
@@ -92,7 +95,7 @@ extension Reactive where Base: NotificationCenter {
       guard isFromAnybody || sender != nil else { return Disposables.create() }
       let token = center.addObserver(forName: name, object: sender, queue: nil) {
         [weak sender] notification in
-        // The centre compares addresses, and another object may have that of one which is gone.
+        // The centre compares addresses, and another object may get the address of one that is gone.
         guard isFromAnybody || sender != nil else { return }
         do { observer.onNext(try transform(notification)) } catch { observer.onError(error) }
       }
@@ -101,7 +104,8 @@ extension Reactive where Base: NotificationCenter {
   }
 }
 
-/// `@unchecked Sendable` is true because the token is only ever handed back to its centre, which takes it on any thread.
+/// `@unchecked Sendable` is true because the token is only ever handed back to its centre,
+/// which takes it on any thread.
 private struct NotificationToken: Disposable, @unchecked Sendable {
   let token: any NSObjectProtocol
   let center: NotificationCenter

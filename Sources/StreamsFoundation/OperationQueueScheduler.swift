@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Runs work on an operation queue, with a priority, and as many at once as the queue allows.
+/// Runs actions on an operation queue, with a priority, and as many at once as the queue allows.
 ///
 /// ```swift
 /// let queue = OperationQueue()
@@ -9,24 +9,23 @@ public import Foundation
 /// pictures.flatMap { picture in Observable.just(picture, scheduler: scheduler).map(decode) }
 /// ```
 ///
-/// - Concurrency: actions may overlap, and begin in another order than they were scheduled in, unless the queue allows
-///   one at a time. Elements that `observe(on:)` moves here keep their order all the same.
-/// - Note: The queue keeps what was scheduled until it has run or been disposed. Who cancels operations of the queue
-///   takes their work from the streams that wait for it, which then say nothing any more: dispose the subscriptions
-///   instead.
+/// - Concurrency: actions may overlap, and begin in another order than that of scheduling, unless the queue allows one
+///   at a time. Elements that `observe(on:)` delivers here keep their order all the same.
+/// - Note: The queue keeps scheduled actions until they have run or been disposed. If you cancel operations of the
+///   queue, the streams that wait for them go silent for ever: dispose the subscriptions instead.
 ///
 /// Source of the idea: RxSwift, `OperationQueueScheduler`.
 public final class OperationQueueScheduler: ImmediateSchedulerType {
-  /// Where the work is done.
+  /// The queue that runs the actions.
   public let operationQueue: OperationQueue
-  /// What goes before other work of the queue, or after it.
+  /// The priority of the actions among other operations of the queue.
   public let queuePriority: Operation.QueuePriority
 
-  /// A scheduler that works on a queue.
+  /// A scheduler that runs actions on a queue.
   ///
   /// - Parameters:
-  ///   - operationQueue: where the work is done.
-  ///   - queuePriority: what goes before other work of the queue, or after it.
+  ///   - operationQueue: the queue that runs the actions.
+  ///   - queuePriority: the priority of the actions among other operations of the queue.
   public init(operationQueue: OperationQueue, queuePriority: Operation.QueuePriority = .normal) {
     self.operationQueue = operationQueue
     self.queuePriority = queuePriority
@@ -35,9 +34,10 @@ public final class OperationQueueScheduler: ImmediateSchedulerType {
   /// Runs `action` on the queue.
   ///
   /// - Parameters:
-  ///   - state: is passed to `action`.
-  ///   - action: returns what has to be disposed when the scheduled work is.
-  /// - Returns: what cancels the action, as long as it has not run, and disposes what it returned.
+  ///   - state: the argument of `action`.
+  ///   - action: returns a disposable for its further work, disposed together with the scheduled action.
+  /// - Returns: a disposable that cancels the action before it runs, and later disposes the one
+  ///   that the action returned.
   public func schedule<State: Sendable>(
     _ state: State, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {

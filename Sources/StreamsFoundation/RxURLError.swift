@@ -4,36 +4,36 @@ public import Foundation
   public import FoundationNetworking
 #endif
 
-/// What can be wrong with the answer to a request that was answered.
+/// The errors of an answer to a request.
 ///
-/// If there is no answer, the error is the session's own, an `URLError`.
+/// If there is no answer, the error is the session's own, a `URLError`.
 public enum RxURLError: Error {
   /// The session gave neither an answer nor an error.
   case unknown
-  /// The answer is not one of HTTP.
+  /// The answer is not an HTTP answer.
   case nonHTTPResponse(response: URLResponse)
-  /// The status of the answer is none from 200 to 299.
+  /// The status of the answer is not one from 200 to 299.
   case httpRequestFailed(response: HTTPURLResponse, data: Data?)
-  /// The answer is not what it should be; the error is an ``UnreadableAnswer``.
+  /// The answer has the wrong form; the error is an ``UnreadableAnswer``.
   case deserializationError(error: any Error)
 }
 
 /// The name of ``RxURLError`` in RxCocoa.
 public typealias RxCocoaURLError = RxURLError
 
-/// An answer that is not what it should be.
+/// The error for an answer of the wrong form.
 public struct UnreadableAnswer: Error, CustomStringConvertible {
-  /// Where it came from.
+  /// The head of the answer.
   public let response: HTTPURLResponse
-  /// What is wrong with it.
+  /// The reason why it cannot be read.
   public let reason: any Error
 
-  /// What happened, with the address and the status.
+  /// A sentence with the address, the status and the reason.
   public var description: String { "\(summary(of: response)), which cannot be read: \(reason)" }
 }
 
 extension RxURLError: CustomStringConvertible, CustomDebugStringConvertible {
-  /// What happened, with the address and the status.
+  /// A sentence with the address and the status.
   public var description: String {
     switch self {
     case .unknown: "a URLSession gave neither an answer nor an error"

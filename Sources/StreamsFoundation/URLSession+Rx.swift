@@ -5,19 +5,19 @@ public import Foundation
 #endif
 
 extension Reactive where Base: URLSession {
-  /// The answer to a request, whatever its status.
+  /// The answer to a request, with any status.
   ///
   /// ```swift
   /// URLSession.shared.rx.response(request: URLRequest(url: url))
   ///   .subscribe(onNext: { response, data in print(response.statusCode, data.count) })
   /// ```
   ///
-  /// Each subscription sends a request; disposing it cancels that.
+  /// Each subscription sends a request; disposing it cancels the request.
   ///
   /// - Terminates when: the whole answer is there.
-  /// - Errors: the session's, ``RxURLError/nonHTTPResponse(response:)``.
+  /// - Errors: the errors of the session, and ``RxURLError/nonHTTPResponse(response:)``.
   /// - Concurrency: emits on the session's delegate queue.
-  /// - Parameter request: what is asked.
+  /// - Parameter request: the request.
   /// - Returns: the head and the body of the answer.
   /// - Complexity: holds the whole answer.
   ///
@@ -47,13 +47,13 @@ extension Reactive where Base: URLSession {
   ///   .retry(3)
   /// ```
   ///
-  /// Each subscription sends a request; disposing it cancels that.
+  /// Each subscription sends a request; disposing it cancels the request.
   ///
   /// - Terminates when: the whole answer is there.
-  /// - Errors: the session's, ``RxURLError/httpRequestFailed(response:data:)``,
+  /// - Errors: the errors of the session, ``RxURLError/httpRequestFailed(response:data:)`` and
   ///   ``RxURLError/nonHTTPResponse(response:)``.
   /// - Concurrency: emits on the session's delegate queue.
-  /// - Parameter request: what is asked.
+  /// - Parameter request: the request.
   /// - Returns: the body of the answer.
   /// - Complexity: holds the whole answer.
   ///
@@ -67,14 +67,14 @@ extension Reactive where Base: URLSession {
   ///   .map { ($0 as? [String: Any])?["name"] as? String ?? "nobody" }
   /// ```
   ///
-  /// Where the answer has a known form, `data(request:)` and `decode(type:decoder:)` say more.
+  /// If the answer has a known form, `data(request:)` and `decode(type:decoder:)` give typed values.
   ///
   /// - Terminates when: the whole answer is there.
-  /// - Errors: those of `data(request:)`, and ``RxURLError/deserializationError(error:)``.
+  /// - Errors: the errors of `data(request:)`, and ``RxURLError/deserializationError(error:)``.
   /// - Concurrency: emits on the session's delegate queue.
   /// - Parameters:
-  ///   - request: what is asked.
-  ///   - options: those of `JSONSerialization`. Containers and strings are immutable values in any case.
+  ///   - request: the request.
+  ///   - options: the options of `JSONSerialization`. Containers and strings are immutable values in any case.
   /// - Returns: the answer: dictionaries, arrays, strings, numbers, and `NSNull`.
   /// - Complexity: linear in the answer.
   ///
@@ -91,7 +91,7 @@ extension Reactive where Base: URLSession {
     }
   }
 
-  /// The same for the address alone.
+  /// The same for a plain address.
   public func json(url: URL) -> Observable<any Sendable> { json(request: URLRequest(url: url)) }
 
   private func accepted(_ request: URLRequest) -> Observable<(response: HTTPURLResponse, data: Data)> {
@@ -102,7 +102,7 @@ extension Reactive where Base: URLSession {
   }
 }
 
-/// A JSON value, made of values that may be sent anywhere.
+/// A JSON value, made of values that are `Sendable`.
 private func immutable(_ value: Any) -> any Sendable {
   switch value {
   case let value as [String: Any]: value.mapValues { immutable($0) }

@@ -1,8 +1,8 @@
-/// Whether two errors are the same to a test: of one type, and equal where that type is `Equatable`, otherwise with
-/// the same description.
+/// Whether two errors are the same to a test: of one type, and equal if that type is `Equatable`; otherwise
+/// with the same description.
 public func areEqual(_ left: any Error, _ right: any Error) -> Bool {
   guard type(of: left) == type(of: right) else { return false }
-  // As any value: the compiler takes each error for an `NSError`, which is `Equatable`, where Foundation is visible.
+  // Cast as any value: if Foundation is visible, the compiler takes each error for an `NSError`, which is `Equatable`.
   if let left = left as Any as? any Equatable { return left.equals(right) }
   return "\(left)" == "\(right)"
 }
@@ -12,7 +12,7 @@ extension Equatable {
 }
 
 extension Event: Equatable where Element: Equatable {
-  /// Events are equal when their kinds and elements are; errors as ``areEqual(_:_:)`` says.
+  /// Events are equal if their kinds and elements are; ``areEqual(_:_:)`` compares errors.
   public static func == (left: Event<Element>, right: Event<Element>) -> Bool {
     switch (left, right) {
     case (.next(let left), .next(let right)): left == right
@@ -23,7 +23,7 @@ extension Event: Equatable where Element: Equatable {
   }
 }
 
-/// Whether two outcomes of singles are the same; errors as the function for errors says.
+/// Whether two outcomes of singles are the same; the function for errors compares their errors.
 func areEqual<Element: Equatable>(_ left: SingleEvent<Element>, _ right: SingleEvent<Element>) -> Bool {
   switch (left, right) {
   case (.success(let left), .success(let right)): left == right
@@ -33,7 +33,7 @@ func areEqual<Element: Equatable>(_ left: SingleEvent<Element>, _ right: SingleE
 }
 
 extension MaybeEvent: Equatable where Element: Equatable {
-  /// Outcomes are equal when their kinds and elements are; errors as ``areEqual(_:_:)`` says.
+  /// Outcomes are equal if their kinds and elements are; ``areEqual(_:_:)`` compares errors.
   public static func == (left: MaybeEvent<Element>, right: MaybeEvent<Element>) -> Bool {
     switch (left, right) {
     case (.success(let left), .success(let right)): left == right
@@ -45,7 +45,7 @@ extension MaybeEvent: Equatable where Element: Equatable {
 }
 
 extension CompletableEvent: Equatable {
-  /// Outcomes are equal when their kinds are; errors as ``areEqual(_:_:)`` says.
+  /// Outcomes are equal if their kinds are; ``areEqual(_:_:)`` compares errors.
   public static func == (left: CompletableEvent, right: CompletableEvent) -> Bool {
     switch (left, right) {
     case (.error(let left), .error(let right)): areEqual(left, right)

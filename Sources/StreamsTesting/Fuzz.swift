@@ -8,14 +8,14 @@
 
 /// Random lists of steps, each made from a seed that repeats it.
 package enum Fuzz {
-  /// How many lists a run tries: 200, or what the environment variable `FUZZ_ROUNDS` says.
+  /// The number of lists that a run tries: 200, or the value of the environment variable `FUZZ_ROUNDS`.
   package static var rounds: Int { getenv("FUZZ_ROUNDS").flatMap { Int(String(cString: $0)) } ?? 200 }
 
-  /// Tries `seeds` first, those that have failed before, and then ``rounds`` new ones.
+  /// Tries `seeds` first, which have failed before, and then ``rounds`` new ones.
   ///
   /// - Parameters:
   ///   - make: makes one step.
-  ///   - compare: takes all steps; nil if all is well, or what is wrong.
+  ///   - compare: takes all steps, and returns nil if all is well, or the problem.
   /// - Throws: ``FuzzFailure`` with the seed and the shortest list of steps that still fails.
   package static func run<Step: Sendable>(
     known seeds: [UInt64] = [], length: Int = 24, test: String = #function,

@@ -12,7 +12,7 @@
 /// #expect(lifetimes.live == 0, "\(lifetimes)")
 /// ```
 ///
-/// Each tracker counts its own: tests that run at the same time do not disturb each other.
+/// Each tracker counts its own objects: tests that run at the same time do not disturb each other.
 public final class Lifetimes: Sendable, CustomStringConvertible {
   struct State: Sendable {
     var made = 0
@@ -26,7 +26,7 @@ public final class Lifetimes: Sendable, CustomStringConvertible {
 
   /// A new object that counts as alive until it is released.
   ///
-  /// - Parameter label: says what it stands for.
+  /// - Parameter label: the name of the object in messages.
   public func track(_ label: String) -> Tracked {
     let number = state.withLock { state in
       state.made += 1
@@ -36,18 +36,18 @@ public final class Lifetimes: Sendable, CustomStringConvertible {
     return Tracked(label, number, self)
   }
 
-  /// How many of its objects are alive.
+  /// The number of its objects that are alive.
   public var live: Int { state.withLock { $0.alive.count } }
 
-  /// How many there have been; a test that checks ``live`` should know that it tracked something.
+  /// The number of objects that there have been; a test that checks ``live`` should know that it tracked something.
   public var made: Int { state.withLock { $0.made } }
 
-  /// The labels of those that are alive, the oldest first.
+  /// The labels of the objects that are alive, the oldest first.
   public var liveLabels: [String] {
     state.withLock { $0.alive }.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// What is alive, as `2 of 5 alive: element, closure of map`.
+  /// The objects that are alive, as `2 of 5 alive: element, closure of map`.
   public var description: String {
     let labels = liveLabels
     return "\(labels.count) of \(made) alive" + (labels.isEmpty ? "" : ": " + labels.joined(separator: ", "))
@@ -56,7 +56,7 @@ public final class Lifetimes: Sendable, CustomStringConvertible {
 
 /// An object whose lifetime a ``Lifetimes`` counts: an element of a stream, or a token that a closure captures.
 public final class Tracked: Sendable {
-  /// What it stands for.
+  /// The name of the object in messages.
   public let label: String
   private let number: Int
   private let lifetimes: Lifetimes
@@ -69,7 +69,7 @@ public final class Tracked: Sendable {
 
   deinit { _ = lifetimes.state.withLock { $0.alive.removeValue(forKey: number) } }
 
-  /// This very object, having used `token`: keeps a token in the closure that calls it.
+  /// This object itself. Its call uses `token`, and so keeps a token in the closure that makes the call.
   @discardableResult
   public func and(_ token: Tracked) -> Tracked { withExtendedLifetime(token) { self } }
 }

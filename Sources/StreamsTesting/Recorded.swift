@@ -1,19 +1,19 @@
-/// A value and when it was there.
+/// A value with its time.
 ///
 /// ```swift
 /// let expected: [Recorded<Event<Int>>] = [.next(210, 1), .next(220, 2), .completed(230)]
 /// ```
 public struct Recorded<Value> {
-  /// When.
+  /// The time.
   public let time: TestTime
-  /// What.
+  /// The value.
   public let value: Value
 
   /// A value at a time.
   ///
   /// - Parameters:
-  ///   - time: when.
-  ///   - value: what.
+  ///   - time: the time.
+  ///   - value: the value.
   public init(time: TestTime, value: Value) {
     self.time = time
     self.value = value
@@ -50,7 +50,7 @@ extension Recorded {
     Recorded(time: time, value: .error(error))
   }
 
-  /// An array of recorded events, where the compiler needs a hint about the element type.
+  /// An array of recorded events, for code in which the compiler needs a hint about the element type.
   ///
   /// ```swift
   /// #expect(observer.events == Recorded.events(.next(210, "a"), .completed(220)))

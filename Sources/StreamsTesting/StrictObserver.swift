@@ -8,8 +8,8 @@
 /// #expect(strict.violations.isEmpty, "\(strict)")
 /// ```
 ///
-/// It complains about two calls at once (also of one inside another), about anything after the end, and about
-/// anything that begins on a thread on which `dispose()` has returned.
+/// It complains about two calls at once (also of one inside another), about events after the end, and about events that
+/// begin on a thread on which `dispose()` has returned.
 public final class StrictObserver<Element: Sendable>: ObserverType, CustomStringConvertible {
   /// A breach of the contract.
   public enum Violation: Sendable {
@@ -36,17 +36,17 @@ public final class StrictObserver<Element: Sendable>: ObserverType, CustomString
   /// An observer that has heard nothing yet.
   ///
   /// - Parameters:
-  ///   - label: names it in messages.
-  ///   - during: is called while an event is being taken, to re-enter the source or to take some time.
+  ///   - label: its name in messages.
+  ///   - during: runs while an event is being taken, to re-enter the source or to take some time.
   public init(_ label: String = "observer", during: @escaping @Sendable (Event<Element>) -> Void = { _ in }) {
     self.label = label
     self.during = during
   }
 
-  /// What has been heard, in the order in which the calls began.
+  /// The events that it has heard, in the order in which the calls began.
   public var events: [Event<Element>] { state.withLock { $0.events } }
 
-  /// The elements heard.
+  /// The elements that it has heard.
   public var elements: [Element] { events.compactMap { $0.element } }
 
   /// The breaches, in the order in which they happened.
@@ -61,7 +61,7 @@ public final class StrictObserver<Element: Sendable>: ObserverType, CustomString
 
   /// Subscribes to `source`.
   ///
-  /// - Returns: the subscription; disposing it is noticed.
+  /// - Returns: the subscription; the observer notices its disposal.
   public func subscribe<Source: ObservableConvertibleType>(to source: Source) -> any Disposable
   where Source.Element == Element {
     let subscription = source.asObservable().subscribe(self)
@@ -71,7 +71,7 @@ public final class StrictObserver<Element: Sendable>: ObserverType, CustomString
     }
   }
 
-  /// Tells it that the subscription has been disposed on this thread.
+  /// Notes that the subscription has been disposed on this thread.
   public func noteDisposed() {
     let thread = ThreadIdentity.current
     state.withLock { $0.disposingThread = thread }
@@ -94,7 +94,7 @@ public final class StrictObserver<Element: Sendable>: ObserverType, CustomString
 }
 
 extension StrictObserver.Violation: CustomStringConvertible {
-  /// What happened, in a sentence.
+  /// A sentence about the breach.
   public var description: String {
     switch self {
     case .overlap(let event, let other): "\(event) came while \(other) was being taken"

@@ -1,12 +1,12 @@
-/// When a subscription began and ended.
+/// The times at which a subscription began and ended.
 ///
 /// ```swift
 /// #expect(source.subscriptions == [Subscription(200, 400)])
 /// ```
 public struct Subscription: Hashable, Sendable {
-  /// When it began.
+  /// The time at which it began.
   public let subscribe: TestTime
-  /// When it ended; `Int.max` as long as it has not.
+  /// The time at which it ended; `Int.max` as long as it has not ended.
   public let unsubscribe: TestTime
 
   /// A subscription that has not ended.

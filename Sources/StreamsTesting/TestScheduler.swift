@@ -12,8 +12,8 @@ import Synchronization
 /// #expect(source.subscriptions == [Subscription(200, 230)])
 /// ```
 ///
-/// What is scheduled for now or the past happens one unit later, as if each step took some time; so causes and their
-/// effects have different times in a test. `simulateProcessingDelay: false` switches that off.
+/// An action that is scheduled for now or the past runs one unit later, as if each step took some time; so causes and
+/// their effects have different times in a test. `simulateProcessingDelay: false` switches that off.
 ///
 /// - Concurrency: runs its actions on the thread that runs it; see `VirtualTimeScheduler`.
 ///
@@ -24,11 +24,11 @@ public final class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeC
 {
   /// The times that ``start(_:)`` uses.
   public enum Defaults {
-    /// When the stream is made.
+    /// The time at which the stream is made.
     public static let created: TestTime = 100
-    /// When it is subscribed to.
+    /// The time at which it is subscribed to.
     public static let subscribed: TestTime = 200
-    /// When the subscription is disposed.
+    /// The time at which the subscription is disposed.
     public static let disposed: TestTime = 1000
   }
 
@@ -38,8 +38,8 @@ public final class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeC
   ///
   /// - Parameters:
   ///   - initialClock: the time at which it stands.
-  ///   - resolution: how long one unit of its time is.
-  ///   - simulateProcessingDelay: whether what is scheduled for now happens one unit later.
+  ///   - resolution: the length of one unit of its time.
+  ///   - simulateProcessingDelay: whether actions that are scheduled for now run one unit later.
   public init(
     initialClock: TestTime, resolution: Duration = .seconds(1), simulateProcessingDelay: Bool = true
   ) {
@@ -66,7 +66,7 @@ public final class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeC
     return time <= clock ? clock + (simulateProcessingDelay ? 1 : 0) : time
   }
 
-  /// A stream that plays `events` at their times, whoever listens.
+  /// A stream that plays `events` at their times, no matter who listens.
   public func createHotObservable<Element>(_ events: [Recorded<Event<Element>>]) -> TestableObservable<
     Element
   > {
@@ -80,7 +80,7 @@ public final class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeC
     TestableObservable(cold: events, scheduler: self)
   }
 
-  /// An observer that records what it hears and when.
+  /// An observer that records events and their times.
   public func createObserver<Element>(_ type: Element.Type) -> TestableObserver<Element> {
     TestableObserver(scheduler: self)
   }
@@ -88,9 +88,9 @@ public final class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeC
   /// Runs `action` at `time`.
   ///
   /// - Parameters:
-  ///   - time: when.
-  ///   - action: if it belongs to an actor, for instance to the main actor in a `@MainActor` test, the scheduler has to be
-  ///     run on that actor.
+  ///   - time: the time.
+  ///   - action: the action. If it belongs to an actor, for instance to the main actor in a `@MainActor` test, the
+  ///     scheduler has to be run on that actor.
   public func scheduleAt(
     _ time: TestTime,
     @_inheritActorContext action: @escaping @Sendable @isolated(any) () -> Void
@@ -110,11 +110,11 @@ public final class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeC
   /// Runs the scheduler, with a stream that is made, subscribed to and disposed at the given times.
   ///
   /// - Parameters:
-  ///   - created: when `create` is called.
-  ///   - subscribed: when the stream is subscribed to.
-  ///   - disposed: when the subscription is disposed. The scheduler runs on until nothing waits.
+  ///   - created: the time at which `create` is called.
+  ///   - subscribed: the time at which the stream is subscribed to.
+  ///   - disposed: the time at which the subscription is disposed. The scheduler runs on until nothing waits.
   ///   - create: makes the stream, on the actor of the test.
-  /// - Returns: what was heard and when.
+  /// - Returns: an observer with the events and their times.
   public func start<Source: ObservableConvertibleType>(
     created: TestTime, subscribed: TestTime, disposed: TestTime, create: () -> Source
   ) -> TestableObserver<Source.Element> {
@@ -148,8 +148,8 @@ public final class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeC
     start(disposed: Defaults.disposed, create: create)
   }
 
-  /// A place in the order of actions where the run is interrupted, so that the caller's closures need not be
-  /// scheduled themselves: they may then use the state of the test's actor.
+  /// A place in the order of actions at which the run is interrupted. So the caller's closures need not be scheduled
+  /// themselves, and may use the state of the test's actor.
   private final class Pause: Sendable {
     let isReached = Atomic<Bool>(false)
   }

@@ -1,15 +1,16 @@
-/// A stream that plays recorded events in virtual time and records when it was subscribed to.
+/// A stream that plays recorded events in virtual time and records the times of its subscriptions.
 ///
-/// A *hot* one plays them at their times, whoever listens; a *cold* one plays them to each subscriber, counted from
-/// its subscription. It plays exactly what was recorded, also what breaks the stream contract. Made by ``TestScheduler/createHotObservable(_:)`` and ``TestScheduler/createColdObservable(_:)``.
+/// A *hot* one plays them at their times, no matter who listens; a *cold* one plays them to each subscriber, counted
+/// from its subscription. It plays exactly the recorded events, even those that break the stream contract.
+/// ``TestScheduler/createHotObservable(_:)`` and ``TestScheduler/createColdObservable(_:)`` make it.
 public final class TestableObservable<Element: Sendable>: ObservableType {
-  /// What is played: at absolute times if hot, relative to the subscription if cold.
+  /// The events that it plays: at absolute times if hot, relative to the subscription if cold.
   public let recordedEvents: [Recorded<Event<Element>>]
 
-  /// The scheduler may keep an operator that subscribes to this stream again.
+  /// A reference, because the scheduler may keep an operator alive that subscribes to this stream again.
   private let scheduler: VirtualTimeReference<TestSchedulerVirtualTimeConverter>
   private let windows = Lock<[Subscription]>([])
-  /// Nil for a cold one.
+  /// The listeners of a hot one; nil for a cold one.
   private let audience: Audience<Element>?
 
   init(cold recordedEvents: [Recorded<Event<Element>>], scheduler: TestScheduler) {
@@ -31,10 +32,10 @@ public final class TestableObservable<Element: Sendable>: ObservableType {
     }
   }
 
-  /// When each subscription began and ended, in the order in which they began.
+  /// The times at which each subscription began and ended, in the order in which they began.
   public var subscriptions: [Subscription] { windows.withLock { $0 } }
 
-  /// This stream without anything that would mend its events or end its subscriptions for the operators.
+  /// This stream, with nothing that would mend its events or end its subscriptions for the operators.
   public func asObservable() -> Observable<Element> { .ungated { self.admit($0) } }
 
   /// Plays the recorded events to `observer`.
@@ -68,7 +69,7 @@ public final class TestableObservable<Element: Sendable>: ObservableType {
   }
 }
 
-/// Who listens to a hot observable.
+/// The listeners of a hot observable.
 private final class Audience<Element: Sendable>: Sendable {
   typealias Handler = @Sendable (Event<Element>) -> Void
 

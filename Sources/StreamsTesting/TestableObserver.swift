@@ -1,4 +1,4 @@
-/// An observer that records what it hears and when.
+/// An observer that records events and their times.
 ///
 /// ```swift
 /// let scheduler = TestScheduler(initialClock: 0)
@@ -7,15 +7,15 @@
 /// #expect(observer.events == [.next(0, 1), .next(0, 2), .completed(0)])
 /// ```
 ///
-/// It records everything, also what breaks the stream contract; see ``StrictObserver`` for one that complains.
+/// It records everything, even events that break the stream contract; see ``StrictObserver`` for one that complains.
 public final class TestableObserver<Element: Sendable>: ObserverType {
-  // Not the scheduler, which may keep this observer.
+  // The clock and not the scheduler, which may keep this observer alive.
   private let clock: VirtualClock<TestSchedulerVirtualTimeConverter>
   private let recorded = Lock<[Recorded<Event<Element>>]>([])
 
   init(scheduler: TestScheduler) { clock = scheduler.time }
 
-  /// What has been heard.
+  /// The events that have been heard.
   public var events: [Recorded<Event<Element>>] { recorded.withLock { $0 } }
 
   /// Records `event`.

@@ -2,7 +2,7 @@ import ActionDispatch
 import StreamsTesting
 import Testing
 
-/// A completion fires exactly once, and whoever waits for it hears of it, whatever the handler does.
+/// A completion fires exactly once, and the sender hears of it, no matter what the handler does.
 struct CompletionTests {
   private let router = ActionsRouter()
 

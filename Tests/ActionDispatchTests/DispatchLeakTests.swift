@@ -2,7 +2,7 @@ import ActionDispatch
 import StreamsTesting
 import Testing
 
-/// What a handler captures goes with its registration, and what a sender captures with its answer.
+/// The captures of a handler go with its registration, and the captures of a sender with its answer.
 struct DispatchLeakTests {
   private let lifetimes = Lifetimes()
   private let router = ActionsRouter()

@@ -2,7 +2,7 @@ import ActionDispatch
 import StreamsTesting
 import Testing
 
-/// Whatever two threads do to a router at once, it does what it does when they come one after the other.
+/// Two threads that use a router at once bring about what they could bring about one after the other.
 @Suite(.serialized) struct DispatchRaceTests {
   enum Step: Sendable {
     case register(Int)
@@ -41,7 +41,7 @@ import Testing
     ]
   }
 
-  /// A router with two dispatchers, which answer with their numbers, and what was heard.
+  /// A router with two dispatchers, which answer with their numbers, and everything that was heard.
   final class Rig: Sendable {
     private let router = ActionsRouter()
     private let dispatchers: [MutableProperty<ActionsDispatcher?>]
@@ -76,7 +76,7 @@ import Testing
       laneSteps.append("\(step) \(DispatchRaceTests.summary(Result { try body() }))")
     }
 
-    /// What was heard, whoever heard it first, and what is there in the end.
+    /// Everything that was heard, no matter who heard it first, and the handlers that are there in the end.
     func outcome() -> ([String], faults: [String]) {
       (laneSteps.all.sorted() + ["handled \(router.handles(Twice.self))"], [])
     }

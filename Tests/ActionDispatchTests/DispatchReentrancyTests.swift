@@ -94,7 +94,7 @@ struct DispatchReentrancyTests {
     expectEqual(done, [deed.rawValue])
   }
 
-  /// Registers a handler that does it when it is let go of.
+  /// Registers a handler that does the deed when it is released.
   private func handlerThat(
     _ perform: @escaping @Sendable () -> Void, at dispatcher: ActionsDispatcher
   ) throws -> ActionRegistration {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ActionDispatch
 
-/// Whatever three dispatchers do in whatever order, the table says what a plain list of the registrations says.
+/// For all orders of the steps of three dispatchers, the table answers as a plain list of the registrations does.
 struct HandlerLedgerTests {
   enum Step: Sendable {
     case register(owner: UInt64, action: Int)

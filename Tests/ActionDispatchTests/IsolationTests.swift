@@ -92,7 +92,7 @@ struct IsolationTests {
     expectEqual(heard, ["1"])
   }
 
-  /// The main actor is busy here: what is sent from elsewhere waits for it.
+  /// Keeps the main actor busy: an action that is sent from elsewhere waits for it.
   @MainActor private func cancelling(_ heard: Heard<String>) throws {
     let sent = try onAnotherThread { [router] in
       ShowProfile(param: 1).async(through: router) { result in
@@ -107,7 +107,7 @@ struct IsolationTests {
     let heard = Heard<String>()
     try await cancelling(heard)
     expectEqual(heard.all, ["CancellationError()"])
-    // What comes to the actor later has come there after it.
+    // A later message arrives at the actor after it.
     await withCheckedContinuation { done in
       ShowProfile(param: 2).async(through: router) { _ in done.resume() }
     }

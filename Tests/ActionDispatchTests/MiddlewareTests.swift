@@ -3,7 +3,7 @@ import Testing
 
 private struct Denied: Error {}
 
-/// Writes down what passes it.
+/// Writes down the actions that pass it.
 private struct Log: DispatchMiddleware {
   let name: String
   let heard: Heard<String>

@@ -12,7 +12,7 @@ struct ReplyPhaseTests {
   @Test func `of whatever comes, the first end counts, and a second answer is the handler's fault`() {
     for inputs in ReplyPhaseTests.sequences {
       var phase = ReplyState()
-      // What has counted so far, in words: the plain reading of the rules.
+      // The input that has counted so far, by the plain reading of the rules.
       var (hasBegun, end, answers) = (false, ReplyState.Input?.none, 0)
       for input in inputs {
         let verdict = phase.take(input)

@@ -66,7 +66,8 @@ import Testing
     let breach = try #require(breaches.first)
     #expect(
       "\(breach)"
-        == "Rule 9: of a rejected input `errors` and then its caller hear notEnabled, and what runs does not notice. "
+        == "Rule 9: `errors` and then the caller hear notEnabled of a rejected input, and the running execution does not "
+        + "notice. "
         + "Broken by an input that comes while it executes: expected error notEnabled, caller 2 failed: notEnabled; "
         + "there was caller 2 failed: notEnabled")
     #expect(breach.rule == .rejection)
@@ -84,7 +85,7 @@ import Testing
 
   @Test func `a deadlock is a breach, and the other rules are looked at`() async {
     let mayGoOn = DispatchSemaphore(value: 0)
-    // A deadlock is found however low the limit is; a rule that only takes its time must not be.
+    // A deadlock is found even with a low limit; a rule that only takes its time must not be reported.
     let seconds = { (rule: ActionContract.Rule) in rule == .slot ? 0.1 : 10 }
     let breaches = await ActionContract.breaches(of: [.slot, .inputs], seconds: seconds) { gate, work in
       let action = Action<Int, Int>(enabledIf: gate, workFactory: work)

@@ -10,7 +10,7 @@ import Testing
       ) -> Action<Int, Int>
 
     let testDescription: String
-    /// The rules that are not about it.
+    /// The rules that do not apply to it.
     let except: Set<ActionContract.Rule>
     let make: Maker
 
@@ -55,8 +55,8 @@ import Testing
 
   private struct Closed: Error {}
 
-  // What is made of an action begins an execution of its own before one of that, whose factory is called then; and the
-  // failure of a gate is told by the action that has it.
+  // An action that is made of another one begins an execution of its own before one of that, whose factory is called
+  // then; and the failure of a gate is told by the action that has the gate.
   private static let composed = [
     Kind("mapped") { gate, work in Action(enabledIf: gate, workFactory: work).map { $0 } },
     Kind("contramapped") { gate, work in Action(enabledIf: gate, workFactory: work).contramap { $0 } },
@@ -72,7 +72,7 @@ import Testing
     Kind("followed by another") { gate, work in
       Action(enabledIf: gate, workFactory: work).then(Action(policy: .concurrent()) { .just($0) })
     },
-    // The scheduler has the elements of synchronous work wait until that has said all.
+    // The scheduler has the elements of synchronous work wait until that has emitted all.
     Kind("observed", except: [.freeSlot]) { gate, work in
       Action(enabledIf: gate, workFactory: work).observed(on: CurrentThreadScheduler.instance)
     },

@@ -25,7 +25,7 @@ import Testing
       let rig = Rig()
       var model = Model()
       for (index, step) in steps.enumerated() {
-        // What is not scripted fails a test, which is not what this one is about.
+        // An input without a script fails a test, and that is not the subject of this one.
         if case .execute(let input) = step, !model.hasScript(for: input) { continue }
         rig.take(step)
         model.take(step)
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  /// The double, and what is heard of it.
+  /// The double, and everything that is heard of it.
   private struct Rig {
     private let scheduler = TestScheduler(initialClock: 0)
     private let double: ScriptedAction<Int, Int>
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  /// What a double does, said as plainly as possible.
+  /// The double as a model, as plain as possible.
   private struct Model {
     private(set) var heard: [String: [String]] = [
       "elements": [], "errors": [], "started": [], "rejected": [], "cancelled": [], "unused": [],

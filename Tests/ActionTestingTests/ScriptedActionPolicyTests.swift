@@ -1,7 +1,7 @@
 import ActionTesting
 import Testing
 
-/// A double is an action like any other, whatever is asked of it.
+/// A double is an action like any other, with every policy.
 @Suite struct ScriptedActionPolicyTests {
   private let scheduler = TestScheduler(initialClock: 0)
 

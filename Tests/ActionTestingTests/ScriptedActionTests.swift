@@ -8,14 +8,14 @@ import Testing
 
   private let scheduler = TestScheduler(initialClock: 0)
 
-  /// Where ``double(policy:)`` makes one.
+  /// The line at which ``double(policy:)`` makes one.
   private static let placeOfDoubles = #line + 3
 
   private func double(policy: ExecutionPolicy = .drop) -> ScriptedAction<String, Int> {
     ScriptedAction(on: scheduler, policy: policy)
   }
 
-  /// What a caller hears from now on.
+  /// An observer with the events that a caller hears from now on.
   private func heard(_ stream: Observable<Int>) -> TestableObserver<Int> {
     let observer = scheduler.createObserver(Int.self)
     _ = stream.subscribe(observer)
@@ -120,7 +120,7 @@ import Testing
     scheduler.start()
   }
 
-  // MARK: What is recorded
+  // MARK: Recordings
 
   @Test func `what was started, rejected and cancelled is told with its time`() {
     let double = double()
@@ -174,7 +174,7 @@ import Testing
     scheduler.start()
   }
 
-  // MARK: What fails the test
+  // MARK: Failures of the test
 
   @Test func `an input without a script fails the test where the double was made, and its execution`() throws
   {

@@ -24,7 +24,7 @@
       }
     }
 
-    /// What fails in `body`.
+    /// The failures inside `body`.
     private func failures(_ body: () -> Void) -> [Failure] {
       keeps = true
       body()

@@ -7,7 +7,7 @@ import Testing
 @Suite struct ActionMachineTests {
   private enum Step { case request, finish, open, close, breakGate, release }
 
-  /// What an action is, said as plainly as possible.
+  /// The model of an action, as plain as possible.
   private struct Model {
     var gate = false
     var gateBroken = false

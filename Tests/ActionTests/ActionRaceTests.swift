@@ -2,14 +2,14 @@ import Action
 import StreamsTesting
 import Testing
 
-/// Whatever two threads do to an action at once, it does what it does when they come one after the other.
+/// Two threads that use an action at once bring about what they could bring about one after the other.
 @Suite(.serialized) struct ActionRaceTests {
   struct Duel: Sendable, CustomStringConvertible {
     let description: String
     var before: [ActionStep] = []
     let left: [ActionStep]
     let right: [ActionStep]
-    /// The streams that may say it in yet another way.
+    /// The streams that may tell it in yet another way.
     var except: Set<String> = []
 
     static let all: [Duel] = [
@@ -26,7 +26,7 @@ import Testing
       ),
       Duel(description: "gate, execute", left: [.gate(false), .gate(true)], right: [.execute(0)]),
       Duel(description: "gate, end", before: [.execute(0)], left: [.gate(false)], right: [.end(0)]),
-      // Who is rejected is told so at once, also while another thread is about to tell of the gate's error.
+      // A rejected caller is told so at once, even while another thread is about to tell of the gate's error.
       Duel(
         description: "gate fails, execute", left: [.breakGate], right: [.execute(0), .end(0)],
         except: ["errors"]),

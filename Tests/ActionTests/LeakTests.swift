@@ -2,8 +2,8 @@ import Action
 import StreamsTesting
 import Testing
 
-/// Whatever an action is made of, and however its work ends, nothing of it stays alive. What it was made with (a scheduler,
-/// a gate, a group, a stack) lives on meanwhile.
+/// No part of an action stays alive, no matter of what it is made and how its work ends. The objects with which it was
+/// made (a scheduler, a gate, a group, a stack) live on meanwhile.
 @Suite struct LeakTests {
   enum Ending: CaseIterable { case completed, failed, cancelled, released, disposed }
 
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  /// What outlives the action.
+  /// The objects that outlive the action.
   final class Surroundings: Sendable {
     let lifetimes = Lifetimes()
     let scheduler = TestScheduler(initialClock: 0)
@@ -30,7 +30,7 @@ import Testing
     let group = ActionGroup()
     let works = Heard<AnyObserver<Tracked>>()
 
-    /// What a closure captures.
+    /// A token for a closure to capture.
     func token() -> Tracked { lifetimes.track("closure") }
   }
 
@@ -143,7 +143,7 @@ import Testing
     #expect(lifetimes.live == 0, "\(lifetimes)")
   }
 
-  /// Ends what runs, and lets the time pass that anything may wait for.
+  /// Ends all running work, and lets the time pass for which anything may wait.
   private func end(
     _ action: inout Action<Tracked, Tracked>?, _ ending: Ending, _ around: Surroundings,
     _ callers: CompositeDisposable
@@ -158,7 +158,7 @@ import Testing
     around.scheduler.advanceTo(around.scheduler.clock + 50)
   }
 
-  /// A check that cannot fail says nothing.
+  /// A check that cannot fail tells nothing.
   @Test func `a leak is found`() {
     let lifetimes = Lifetimes()
     let kept = Heard<Action<Tracked, Tracked>>()

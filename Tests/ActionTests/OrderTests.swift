@@ -5,7 +5,7 @@ import Testing
 
 /// One order for everything, whether the work is synchronous or not.
 @Suite struct OrderTests {
-  /// Writes down everything that an action does.
+  /// Writes down all events of an action.
   private func record<Element>(_ action: Action<Int, Element>, _ log: Heard<String>, _ bag: DisposeBag) {
     action.enabled.subscribe(onNext: { log.append("enabled \($0)") }).disposed(by: bag)
     action.executing.subscribe(onNext: { log.append("executing \($0)") }).disposed(by: bag)

@@ -2,8 +2,8 @@ import Action
 import StreamsTesting
 import Testing
 
-/// From inside each callback, each thing that users can do to an action: what happens is what is documented, and nobody
-/// waits for ever.
+/// From inside each callback, each thing that users can do to an action: the documented things happen,
+/// and nobody waits for ever.
 @Suite struct ReentrancyTests {
   @Test(arguments: Callback.allCases, Interference.allCases)
   func `inside a callback`(_ place: Callback, _ interference: Interference) async throws {
@@ -26,7 +26,7 @@ import Testing
     }
     if !scene.wasReached { faults.append("it was not reached") }
 
-    // What cuts the execution short does so only while it has its slot.
+    // A deed that cuts the execution short does so only while that has its slot.
     let natural = place.isOfFailure ? "failed" : "completed"
     let isCut: Bool
     switch interference {
@@ -35,7 +35,7 @@ import Testing
     case .cancelThis: isCut = place.isBusy
     case .execute, .start, .trigger, .apply, .dispose: isCut = false
     }
-    // Who releases it from the end of what runs comes too late to change that, and may cut off the telling.
+    // A release at the end of the running work comes too late to change that, and may cut off the telling.
     expect(scene.end(of: 1), isCut ? "cancelled" : natural, "the end")
     let ends = scene.outer.events.filter { $0.isStopEvent }.map { "\($0)" }
     let heard = isCut ? "Cancellation" : place.isOfFailure ? "Mishap" : "completed"
@@ -85,7 +85,7 @@ import Testing
           }
         }
         try withWatchdog {
-          // Not held while it executes, so that it can be released.
+          // Not kept alive while it executes, so that it can be released.
           guard let inputs = action.value?.inputs else { return }
           inputs.onNext(1)
         }

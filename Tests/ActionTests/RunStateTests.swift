@@ -13,12 +13,12 @@ import Testing
     case cancel
     /// The disposal that the cancellation has asked for returns.
     case disposed
-    /// The work says that it has stopped.
+    /// The work reports that it has stopped.
     case stopped
     case release
   }
 
-  /// What an execution is, said as plainly as possible.
+  /// The model of an execution, as plain as possible.
   private struct Model {
     let reports: Bool
     var started = false
@@ -88,7 +88,7 @@ import Testing
     var ends = 0
     var held = 0
 
-    /// Somebody was told to end it.
+    /// Ends it for the caller that was told to do so.
     func end(_ isTold: Bool, _ step: Step) -> String? {
       guard isTold else { return nil }
       if !model.ended, !model.isQuiet { return "ended too early, at \(step)" }

@@ -14,7 +14,7 @@ import Testing
     expectEqual(all, ["0", "again", "2"])
     for number in 3..<1_000 { places.append("\(number)") }
     for number in 0..<1_000 { _ = places.remove(at: number) }
-    // The first again, and not that which was left last.
+    // The first one again, and not the one that was left last.
     let (isEmpty, next) = (places.isEmpty, places.next)
     #expect(isEmpty && next == 0)
     places.append("first")

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A source file as a user of the package might write it, with what the compiler has to say about it.
+/// A source file as a user of the package might write it, with the compiler's expected diagnostics.
 ///
 /// The diagnostics that must appear stand in the file, above their line. In brackets: the modes in which they appear;
 /// without brackets, in all of them.
@@ -13,8 +13,8 @@ import Foundation
 /// numbers.subscribe(onNext: counter.add)
 /// ```
 ///
-/// An `error` is one in Swift 6, and at least a warning in Swift 5. A file whose first line is `// modes: 6 main, 5 main`
-/// is compiled in these modes only.
+/// An `error` is one in Swift 6, and at least a warning in Swift 5. A file whose first line is
+/// `// modes: 6 main, 5 main` is compiled in these modes only.
 struct Client: Sendable {
   /// The severity, line and text of a diagnostic.
   struct Expectation: Sendable {
@@ -65,7 +65,7 @@ struct Client: Sendable {
       .filter { $0.pathExtension == "swift" }.sorted { $0.path < $1.path }.map(Client.init)
   }
 
-  /// Where what the compiler said differs from what it has to say.
+  /// The differences between the compiler's diagnostics and the expected ones.
   func differences(from diagnostics: [Diagnostic], in mode: Mode) -> [String] {
     let diagnostics = diagnostics.filter { $0.file == file.path }
     let expectations = expectations.filter { $0.modes.contains(mode) }
@@ -87,7 +87,7 @@ struct Client: Sendable {
   }
 }
 
-/// A client names a mode that there is not.
+/// A client names a mode that does not exist.
 struct UnknownMode: Error {
   let name: String
 }

@@ -8,9 +8,9 @@ import Testing
   private let compiler = Compiler()
 #endif
 
-/// What the compiler accepts and refuses is part of what the package promises: it is what makes a stream safe.
+/// The package also promises what the compiler accepts and refuses, since that makes a stream safe.
 ///
-/// The clients are one after the other, because each is a process of its own.
+/// The clients are compiled one after the other, because each compilation is a process of its own.
 @Suite(.serialized, .enabled(if: compiler != nil, "there is no compiler, or no modules beside the tests"))
 struct CompileTests {
   @Test(arguments: Mode.allCases)

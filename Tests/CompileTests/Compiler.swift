@@ -1,6 +1,6 @@
 import Foundation
 
-/// Something the compiler said about a line.
+/// A diagnostic of the compiler about a line.
 struct Diagnostic: Sendable {
   let file: String
   let line: Int
@@ -8,9 +8,9 @@ struct Diagnostic: Sendable {
   let text: String
 }
 
-/// The compiler that built this test, and the modules it built with it.
+/// The compiler that built this test, and the modules that it built with it.
 struct Compiler: Sendable {
-  /// What went wrong when the compiler said nothing about a line, and yet failed.
+  /// The failure of a compiler that gave no diagnostic about a line.
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }
@@ -23,7 +23,7 @@ struct Compiler: Sendable {
     self.products = products
   }
 
-  /// Nil where there is no compiler, or where the modules are not beside the tests.
+  /// Nil if there is no compiler, or if the modules are not beside the tests.
   init?() {
     let search = ProcessInfo.processInfo.environment["PATH"] ?? ""
     let candidates = search.split(separator: ":").map { URL(filePath: String($0)).appending(path: "swiftc") }

@@ -1,15 +1,15 @@
-/// How a client is compiled.
+/// The mode in which a client is compiled.
 enum Mode: String, CaseIterable, Sendable {
   case swift6 = "6"
   case swift5 = "5"
   case swift5Complete = "5 complete"
-  /// What a new app project has: everything is on the main actor unless it says otherwise.
+  /// The mode of a new app project: everything is on the main actor unless it says otherwise.
   case swift6OnMain = "6 main"
   case swift5OnMain = "5 main"
 
   var isSwift6: Bool { self == .swift6 || self == .swift6OnMain }
 
-  /// What is passed to the compiler.
+  /// The compiler's arguments.
   var arguments: [String] {
     let onMain =
       ["-default-isolation", "MainActor"]

@@ -33,7 +33,7 @@
     }
 
     @Test func `an open queue never waits`() async {
-      // On a thread of its own, because it blocks: a task's is needed by others.
+      // On a thread of its own, because it blocks, and others need the threads of tasks.
       await withCheckedContinuation { continuation in
         Thread.detachNewThread {
           neverWaits()

@@ -112,7 +112,7 @@ struct CoordinatorFeatureTests {
     defer { close(writer) }
     reading.dispose()
     let answer = try withWatchdog {
-      // Says so when nobody reads any more.
+      // The feature says so when nobody reads any more.
       var isLonely = pollfd(fd: writer, events: 0, revents: 0)
       return poll(&isLonely, 1, -1)
     }
@@ -162,7 +162,7 @@ struct CoordinatorFeatureTests {
 
   @Test func `the end of the input waits for a fetch, and the next command stops it`() async throws {
     let (gate, open) = AsyncStream.makeStream(of: Void.self)
-    // Weakly, because the router keeps what it answers.
+    // Weakly, because the router keeps the answer alive.
     recording.answer(ShowProfile.self) { [weak router] show in
       for await _ in gate { break }
       try Task.checkCancellation()
@@ -189,7 +189,7 @@ struct CoordinatorFeatureTests {
   }
 }
 
-/// A session and what it shows.
+/// A session and the screens that it shows.
 @MainActor
 private struct Output {
   let session: Session

@@ -132,7 +132,7 @@ struct CoordinatorTests {
     #expect(mkfifo(pipe, 0o600) == 0)
     let nobody = try await program.run(["--users", pipe], input: Data("home\n".utf8))
     expectEqual(nobody.lines, ["== home", "there are no users"])
-    // It never says anything now, since this holds its other end.
+    // The pipe stays silent now, since this holds its other end.
     let descriptor = open(pipe, O_RDWR)
     defer { close(descriptor) }
     let lines = Data("profile ada\nsettings\nhome\nprofile alan\nquit\nsettings\n".utf8)

@@ -10,7 +10,7 @@ struct DownloadTests {
   private let program = Program(name: "Download")
   private let folder: TemporaryFolder
 
-  // Not as `Data`, in which the leak sanitizer would not find the bytes.
+  // Not held as `Data`, in which the leak sanitizer would not find the bytes.
   private static let contentBytes = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
   private static let largeWords = (0..<UInt32(5_000_000)).map { $0 &* 2_654_435_761 }
 
@@ -24,10 +24,10 @@ struct DownloadTests {
 
   /// Downloads to ``destination``.
   ///
-  /// - Returns: the progress that was told.
+  /// - Returns: the progress that was reported.
   private func downloaded(_ source: URL) async throws -> [Double] {
     let action = downloadAction(to: destination)
-    // An action that is gone cancels its work.
+    // Kept here, because the release of an action cancels its work.
     defer { withExtendedLifetime(action) {} }
     var progress: [Double] = []
     for try await fraction in action.execute(source).values { progress.append(fraction) }
@@ -185,7 +185,7 @@ struct DownloadTests {
     @Test func `a disk that fills up in the middle leaves nothing`() async throws {
       let source = try folder.file("source", content)
       let server = try WebServer(body: large)
-      // A limit stands for the disk's end: the write that would go beyond it fails.
+      // A limit stands for a full disk: the write that would go beyond it fails.
       let limited = Program(url: URL(fileURLWithPath: "/bin/sh"))
       let script = "trap '' XFSZ; ulimit -f 1000; exec \"$@\""
       for from in [source.path, try server.url().absoluteString] {

@@ -166,7 +166,7 @@ struct SearchTests {
 
   @Test func `a folder that cannot be read is one line, and the rest is searched`() async throws {
     try files(["before": "", "zz after": ""])
-    // Deeper than a path can be long, which nobody can read by its path, whatever rights they have.
+    // Deeper than a path can be long, so that nobody can read it by its path, even with all rights.
     let name = String(repeating: "d", count: 250)
     let shell = Program(url: URL(fileURLWithPath: "/bin/sh"))
     let script = "cd \"$1\" && for i in $(seq 20); do mkdir \(name) && cd -P \(name) || exit 1; done"
@@ -185,7 +185,7 @@ struct SearchTests {
     let (closed, secret) = ["closed", "secret"].map { folder.url.appendingPathComponent($0).path }.pair
     for path in [closed, secret] { chmod(path, 0) }
     defer { for path in [closed, secret] { chmod(path, 0o700) } }
-    // Who has every right reads everything.
+    // A user with every right reads everything.
     if access(closed, R_OK) == 0 { return }
     let result = try await run("/text text")
     expectEqual(answers(result), ["> /text text", "z:1: text", "1 hit"])
@@ -402,7 +402,7 @@ struct SearchTests {
         fileDescriptor: open("/dev/pts/\(number)", O_RDWR | O_NOCTTY | O_CLOEXEC), closeOnDealloc: true)
     }
 
-    /// How it treats keys.
+    /// The way in which it treats keys.
     var settings: tcflag_t {
       var settings = termios()
       tcgetattr(inside.fileDescriptor, &settings)
@@ -411,7 +411,7 @@ struct SearchTests {
 
     func type(_ keys: String) throws { try outside.write(contentsOf: Data(keys.utf8)) }
 
-    /// Waits until what was written since the last call has `text` in it.
+    /// Waits until the text that was written since the last call contains `text`.
     func read(until text: String) async {
       await withCheckedContinuation { continuation in
         // Reading blocks.

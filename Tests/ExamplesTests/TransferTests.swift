@@ -9,7 +9,7 @@ import Testing
 struct TransferTests {
   private let program = Program(name: "Transfer")
   private let folder: TemporaryFolder
-  /// Where the copies go.
+  /// The destination of the copies.
   private let target: URL
 
   private static let contentBytes = (0..<1_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }

@@ -4,7 +4,7 @@ import StreamsTesting
 
 /// Waits for streams on the first thread of a process: tests do not run there.
 ///
-/// The argument names what is waited for; the outcome is printed.
+/// The argument names the stream to wait for; the outcome is printed.
 @main
 enum FirstThread: String {
   case mainScheduler, mainActor, mainTimer, background, insideTrampoline, insideRunLoop, insideMainQueue
@@ -28,7 +28,7 @@ enum FirstThread: String {
     case .background:
       report(numbers.observe(on: SerialDispatchQueueScheduler(qos: .default)).toBlocking())
     case .insideTrampoline:
-      // What runs on the main queue meanwhile finds no trampoline open, into which it could be queued for ever.
+      // Blocks that run on the main queue meanwhile find no open trampoline, in which they could be queued for ever.
       let inner = onMain.flatMap { Observable.of($0, $0 * 10) }
       report(Observable.of(1).map { _ in try inner.toBlocking().toArray() }.toBlocking())
     case .insideRunLoop:

@@ -3,12 +3,12 @@ import AllocationCounter
 import StreamsTesting
 import Testing
 
-/// One operator, and how many blocks a subscription of it allocates more than its source.
+/// One operator, and the number of blocks that a subscription of it allocates more than its source.
 struct Stage: Sendable, CustomTestStringConvertible {
   let testDescription: String
-  /// What subscribing costs, exactly. The optimiser may do with less.
+  /// The exact cost of subscribing. The optimiser may do with less.
   let subscribing: Int
-  /// What an event costs: nothing, except for what the closure makes itself.
+  /// The cost of an event: nothing, except for the blocks of the closure itself.
   let event: Int
   let apply: @Sendable (Observable<Int>) -> Observable<Int>
 
@@ -60,7 +60,7 @@ struct Stage: Sendable, CustomTestStringConvertible {
     Stage("do(onNext:)") { $0.do(onNext: { _ in }) },
   ]
 
-  /// A subscription sets a timer, and what that costs is up to the scheduler.
+  /// A subscription sets a timer, and the cost of that depends on the scheduler.
   static let timed: [Stage] = [
     Stage("take(for:)") {
       $0.take(for: .seconds(1), scheduler: TestScheduler(initialClock: 0))
@@ -122,7 +122,7 @@ struct Stage: Sendable, CustomTestStringConvertible {
   ]
 }
 
-/// How many blocks the `count` calls of `operation` allocate on this thread, once it has been warmed up.
+/// The number of blocks that the `count` calls of `operation` allocate on this thread, once it has been warmed up.
 ///
 /// The smallest of a few rounds: now and then the runtime fills a cache of its own.
 func blocks(_ count: Int, _ operation: (Int) -> Void) -> Int {

@@ -98,7 +98,7 @@ import Testing
       let count = file.occurrences(of: ".removeFirst(") + file.occurrences(of: ".remove(at: 0)")
       if count > 0 { found[file.name] = count }
     }
-    // That is the agenda's own: it takes the first out of a heap.
+    // The scheduler's own queue has this function, which takes the first action out of a heap.
     #expect(differences(found, ["Streams/Schedulers/VirtualTimeScheduler.swift": 1]) == [])
   }
 
@@ -112,6 +112,23 @@ import Testing
     #expect(names == [])
   }
 
+  @Test func `no line of documentation begins with a clause that has no noun`() throws {
+    var found: [String] = []
+    for file in try sources + examples + SourceFile.all(in: "Tests") {
+      if beingRewritten.contains(where: file.name.hasPrefix) { continue }
+      for (index, line) in file.lines.enumerated() where line.beginsWithBareClause {
+        found.append("\(file.name):\(index + 1): \(line)")
+      }
+    }
+    #expect(
+      found == [],
+      """
+      a reader has to read a sentence twice that begins with What, Who, Where, Those or That which: begin with the \
+      thing itself ("The sink that …") or with its deed ("Stops …"), and wrap a sentence so that none of these words \
+      is the first of a line
+      """)
+  }
+
   @Test func `everything public has a comment`() {
     var bare: [String] = []
     for file in sources where file.module != "Benchmarks" {
@@ -121,6 +138,18 @@ import Testing
       }
     }
     #expect(bare == [])
+  }
+}
+
+extension String {
+  /// Whether this is a line of documentation whose text, behind a label such as `- Returns:`, begins with a clause that
+  /// has no noun.
+  fileprivate var beginsWithBareClause: Bool {
+    let text = drop { $0 == " " }
+    guard text.hasPrefix("///") else { return false }
+    let clause = #/\/\/\/ *(?:[-*+] +(?:[\w ]+: *)?|\d+\. +)?(?:what|who|where|those|that which)\b/#
+      .ignoresCase()
+    return text.prefixMatch(of: clause) != nil
   }
 }
 

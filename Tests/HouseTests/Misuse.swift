@@ -73,7 +73,7 @@ enum Misuse: String, CaseIterable, Codable {
   case stackOfFarTooMuch
   case strictDispatch
 
-  /// The file whose precondition it is.
+  /// The file that has the precondition.
   var file: String {
     switch self {
     case .rangeOfNegativeCount, .rangeThatOverflows: "Streams/Creating/Range.swift"
@@ -118,7 +118,7 @@ enum Misuse: String, CaseIterable, Codable {
     }
   }
 
-  /// What the process must say before it ends: what happened, with which value, and how to mend it.
+  /// The message of the process before it ends: the event, the value, and the way to mend it.
   var message: String {
     switch self {
     case .rangeOfNegativeCount: "range(start:count:) got the count -1; pass zero or more"
@@ -163,8 +163,7 @@ enum Misuse: String, CaseIterable, Codable {
     case .offTheMainActorWithMessage: "the rows are shown by the main actor"
     case .driverOffTheMainActor:
       "an element of a Driver or a Signal arrived off the main actor, to which its closures belong; run the scheduler "
-        + "that SharingScheduler.mock or the sharing strategy was given on the main actor, for example in a @MainActor "
-        + "test"
+        + "of SharingScheduler.mock, or of the sharing strategy, on the main actor, for example in a @MainActor test"
     case .advanceWhileRunning:
       "advanceTo(500) was called while the scheduler runs; call it from outside of scheduled actions"
     case .advanceBackwards:
@@ -194,17 +193,17 @@ enum Misuse: String, CaseIterable, Codable {
     case .unreadableDiagram:
       "the marble diagram cannot be read: the group is not closed with ')'\n  -(a\n   ^"
     case .noTimePerCharacter: "a marble diagram got 0 as the time per character; use at least 1"
-    case .enqueueOfNone: "an action was made with the policy .enqueue(limit: 0): at least 1 has to have room"
+    case .enqueueOfNone: "an action was made with the policy .enqueue(limit: 0): pass at least 1"
     case .concurrentOfNone:
-      "an action was made with the policy .concurrent(limit: 0): at least 1 has to have room"
-    case .failuresOfAnotherType: "failures(of: Flaw) was asked of an action whose work throws Mishap"
+      "an action was made with the policy .concurrent(limit: 0): pass at least 1"
+    case .failuresOfAnotherType: "failures(of: Flaw) was called on an action whose work throws Mishap"
     case .retryingWithoutAttempt: "retrying(_:backoff:) got the count 0; pass the number of attempts"
-    case .groupOfNone: "ActionGroup(limit: 0): at least 1 has to have room"
+    case .groupOfNone: "ActionGroup(limit: 0): pass at least 1"
     case .inTwoGroups: "an Action<Int, Int> was added to an ActionGroup while it belongs to another one"
-    case .undoOfNone: "UndoStack(limit: 0): at least 1 execution has to be kept"
+    case .undoOfNone: "UndoStack(limit: 0): pass at least 1"
     case .undoableTwice:
       "undoable(in:by:) was called on an Action<Int, Int> that is undoable in that stack already"
-    case .undoableShared: "undoable(in:by:) got actions of which one shares its executions"
+    case .undoableShared: "undoable(in:by:) got an action that shares its executions"
     case .undoByUndoable: "undoable(in:by:) got an inverse that is undoable in that stack itself"
     case .stackOfOneByte: "a thread cannot have a stack of 1 bytes; use a multiple of the page size"
     case .stackOfFarTooMuch: "no thread could be started (pthread error"
@@ -212,7 +211,7 @@ enum Misuse: String, CaseIterable, Codable {
     }
   }
 
-  /// Does it. The process does not survive it.
+  /// Commits the misuse. The process does not survive it.
   func commit() throws {
     let numbers = Observable.of(1, 2, 3)
     switch self {

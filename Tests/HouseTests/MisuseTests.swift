@@ -15,7 +15,7 @@ import Testing
     #endif
   }
 
-  /// The preconditions that no user can fail, and why.
+  /// The preconditions that no user can fail, with their reasons.
   private static let unreachable: [String: [String]] = [
     "Action/Core/ActionCore.swift": ["the executions of an action are of its types"],
     "Action/Core/Engine/ActionEngine.swift": ["what waits for its time is never of an action that shares"],

@@ -30,14 +30,14 @@ struct SourceFile: Sendable {
   /// The first folder of its path.
   var module: String { String(name.prefix { $0 != "/" }) }
 
-  /// How often `text` stands in the code, comments aside.
+  /// The number of times that `text` occurs in the code, comments aside.
   func occurrences(of text: String) -> Int {
     code.map { $0.contains(text) ? $0.components(separatedBy: text).count - 1 : 0 }.reduce(0, +)
   }
 
   func isComment(_ index: Int) -> Bool { lines[index].drop { $0 == " " }.hasPrefix("//") }
 
-  /// The comment that stands above a line, over its attributes and what a declaration in several lines begins with.
+  /// The comment above a line, over its attributes and the first lines of its declaration.
   func comment(above index: Int) -> String {
     var position = index - 1
     while position >= 0, !isComment(position), !lines[position].isEmpty { position -= 1 }
@@ -50,7 +50,7 @@ struct SourceFile: Sendable {
   }
 }
 
-/// What is different in two tables, one line each.
+/// The differences between two tables, one line each.
 func differences<Key: Hashable & Comparable, Value: Equatable>(
   _ found: [Key: Value], _ expected: [Key: Value]
 ) -> [String] {

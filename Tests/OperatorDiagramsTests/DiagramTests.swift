@@ -69,9 +69,9 @@ private let withoutDiagram: [String: String] = [
   "AsObservable": "leaves the events as they are",
   "Turns": "how sources take turns",
   "Ungated": "a source for tests",
-  "GroupedObservable": "what groupBy emits",
+  "GroupedObservable": "the elements of groupBy",
   "TakeBehavior": "an argument of take(while:)",
-  "Combination": "what combineLatest and zip have in common",
+  "Combination": "the common part of combineLatest and zip",
   "CombineLatest+Arity": "the same for other numbers of streams",
   "CombineLatestRule": "a part of combineLatest",
   "MergeSubscriptions": "a part of merge",
@@ -88,7 +88,7 @@ private let withoutDiagram: [String: String] = [
   "TimedState": "what the timing operators have in common",
   "TimedRun": "what the timing operators have in common",
   "WindowState": "a part of window",
-  "ConnectableObservable": "what publish makes",
+  "ConnectableObservable": "the result of publish",
   "Connection": "a part of multicast",
   "RefCountState": "a part of refCount",
   "SubjectLifetimeScope": "an argument of share",
@@ -122,7 +122,7 @@ enum Package {
 }
 
 extension String {
-  /// The text without what formatting adds.
+  /// The text without the whitespace of formatting.
   fileprivate var bare: String { filter { !$0.isWhitespace } }
 }
 

@@ -83,7 +83,7 @@ struct ReadmeTests {
     #expect(model.isSearching)
     #expect(!model.canSearch)
     for try await hits in execution.values { #expect(hits == ["swift!"]) }
-    // The end is told to the model's actor, where this waits for it.
+    // The model's actor is told of the end, so this waits on it.
     for try await _ in model.search.executing.values where model.canSearch { break }
     #expect(model.hits == ["swift!"])
     #expect(!model.isSearching)

@@ -4,7 +4,7 @@ import StreamsTesting
 import Testing
 
 @Suite struct OperationQueueSchedulerTests {
-  /// A queue that runs one operation at a time, when it is let go.
+  /// A queue that runs one operation at a time, when it is no longer suspended.
   private let queue = OperationQueue()
   private let notes = Notes()
 

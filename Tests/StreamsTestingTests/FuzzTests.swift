@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test func `the shortest list that still fails is told, with what is wrong with it`() async throws {
-    // Wrong is a step greater than 90 somewhere after one less than 10.
+    // The fault is a step greater than 90 somewhere after one less than 10.
     let failure = await #expect(throws: FuzzFailure.self) {
       try await Fuzz.run(known: Array(1...500), Self.step) { steps in
         guard let low = steps.firstIndex(where: { $0 < 10 }), steps[low...].contains(where: { $0 > 90 })

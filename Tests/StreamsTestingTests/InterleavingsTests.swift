@@ -48,7 +48,7 @@ import Testing
     expectEqual(interleavings([[], []] as [[Int]]), [[]])
   }
 
-  /// What they are for: a state machine that is wrong in one order only is found.
+  /// Their use: a state machine that is wrong in one order only is found.
   @Test func `an order in which a machine is wrong is among them`() {
     enum Step { case lock, work, unlock, peek }
     let wrong = interleavings([[Step.lock, .work, .unlock], [.peek]]).filter { order in

@@ -77,7 +77,7 @@ import Testing
     #expect(lifetimes.live == 0, "\(lifetimes)")
   }
 
-  /// What these are for: each of the ways in which a stream can keep what it should not.
+  /// Their use: each of the ways in which a stream can keep objects that it should not.
   @Test func `a stream that leaks is found, and named`() {
     let lifetimes = Lifetimes()
     let subject = ReplaySubject<Tracked>.createUnbounded()

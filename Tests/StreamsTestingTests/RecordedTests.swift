@@ -6,7 +6,7 @@ private enum SameName { enum Kind: Error, Equatable { case one } }
 private struct Opaque: Error { let text: String }
 private final class Reference: Error, Sendable {}
 
-/// Which events are the same to a test, and how they are written.
+/// Equality of events in a test, and their text.
 @Suite struct RecordedTests {
   // MARK: Errors
 
@@ -38,7 +38,7 @@ private final class Reference: Error, Sendable {}
 
   // MARK: Events
 
-  /// All that can happen, each different from all others.
+  /// All possible events, each different from all others.
   private let events: [Event<Int>] = [
     .next(1), .next(2), .error(Kind.one), .error(Kind.two), .error(Opaque(text: "one")), .completed,
   ]

@@ -1,7 +1,7 @@
 import StreamsTesting
 import Testing
 
-/// What a scheduler says that goes before it has run everything. Only debug builds say it.
+/// The message of a scheduler that goes before it has run everything. Only debug builds print it.
 @Suite struct ReleasedSchedulerTests {
   @Test func `a scheduler that an operator waits for says at its release what it did not run`() async throws {
     let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {

@@ -3,7 +3,7 @@ import Testing
 
 private struct Fault: Error, Equatable {}
 
-/// Streams that break the contract, each in its own way, and what is said about them.
+/// Streams that break the contract, each in its own way, and the complaints about them.
 @Suite struct StrictObserverSourcesTests {
   /// A source without the gate that `create` puts before an observer.
   private final class Broken: ObservableConvertibleType, Sendable {

@@ -3,7 +3,7 @@ import Testing
 
 private struct Fault: Error, Equatable {}
 
-/// When a scheduler does what it was given.
+/// The times at which a scheduler runs its actions.
 @Suite struct TestSchedulerTimesTests {
   private let scheduler = TestScheduler(initialClock: 0)
   private let heard = Collected<String>()
@@ -289,7 +289,7 @@ private struct Fault: Error, Equatable {}
       await Elsewhere().schedule(on: scheduler)
       scheduler.start()
     }
-    // The runtime says it before the scheduler can, and names the actor.
+    // The runtime reports it before the scheduler can, and names the actor.
     let text = String(decoding: result.standardErrorContent, as: UTF8.self)
     #expect(text.contains("Elsewhere"))
   }

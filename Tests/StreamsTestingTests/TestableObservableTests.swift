@@ -3,7 +3,7 @@ import Testing
 
 private struct Fault: Error, Equatable {}
 
-/// What is played, to whom, and what is noted about it.
+/// The events that are played, their receivers, and the notes about them.
 @Suite struct TestableObservableTests {
   private let scheduler = TestScheduler(initialClock: 0)
 

@@ -1,7 +1,8 @@
 public import Testing
 
-/// `#expect(actual == expected)` as a call. The macro has its operands type-checked apart from each other and inside
-/// a closure, which for a literal, whose type is that of the other side, takes many times as long as a call does.
+/// Does the same as `#expect(actual == expected)`, as a call. The macro has its operands type-checked apart
+/// from each other and inside a closure, which for a literal, whose type is that of the other side, takes many
+/// times as long as a call does.
 public func expectEqual<Value: Equatable>(
   _ actual: Value, _ expected: Value, _ comment: @autoclosure () -> Comment? = nil,
   sourceLocation: SourceLocation = #_sourceLocation

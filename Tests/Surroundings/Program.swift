@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A program, run as its user would.
+/// A program, run as its user would run it.
 package struct Program {
   package struct Result: Sendable {
     package let code: Int32
@@ -13,7 +13,7 @@ package struct Program {
 
   package init(url: URL) { self.url = url }
 
-  /// - Parameter name: of a program of the package, which is built beside the tests.
+  /// - Parameter name: the name of a program of the package, which is built beside the tests.
   package init(name: String) {
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") } ?? Bundle.main
     let folder =

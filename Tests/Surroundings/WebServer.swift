@@ -4,17 +4,17 @@ package import Streams
 /// A server on the loopback interface that gives the same answer to every request.
 package final class WebServer: Sendable {
   package let port: UInt16
-  /// How many requests have come.
+  /// The number of requests that have come.
   package let requests = MutableProperty(0)
-  /// How many of the connections that stay open have been closed by who made them.
+  /// The number of connections, of those that stay open, that the client has closed.
   package let abandoned = MutableProperty(0)
   private let listener: Int32
   private let connections = DispatchQueue(label: "web-server")
 
   /// - Parameters:
-  ///   - status: nil for no answer at all.
+  ///   - status: the status; nil for no answer at all.
   ///   - headers: further lines of the answer's head.
-  ///   - announced: the length that the answer says it has; that of the body if nil, none if negative.
+  ///   - announced: the length that the answer's head announces; that of the body if nil, none if negative.
   ///   - holds: whether connections stay open after the answer.
   package init(
     status: String? = "200 OK", headers: [String] = [], body: Data = Data(), announced: Int? = nil,

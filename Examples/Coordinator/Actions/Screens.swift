@@ -1,6 +1,6 @@
 public import ActionDispatch
 
-/// Shows who there is, a page at a time.
+/// Shows the users, a page at a time.
 public struct ShowHome: AsyncRoutedAction {
   /// The page, from 1 on.
   public let param: Int
@@ -21,14 +21,14 @@ public struct ShowSettings: RoutedAction {
   public init() {}
 }
 
-/// Puts a screen before the user's eyes. Whoever has one sends this; what it is shown on, it need not know.
+/// Puts a screen before the user's eyes. A feature that has a screen sends this, and need not know how it is shown.
 public struct Present: RoutedAction {
   public let param: Screen
 
   public init(_ screen: Screen) { param = screen }
 }
 
-/// What is seen at a time.
+/// The content that is shown at one time.
 public struct Screen: Sendable, Equatable {
   public let title: String
   public let lines: [String]

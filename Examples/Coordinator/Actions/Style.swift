@@ -1,10 +1,10 @@
 public import ActionDispatch
 
-/// How things are shown.
+/// The way in which names and pages are shown.
 public struct Style: Sendable, Equatable {
   /// Whether names are shown in capitals.
   public var isUpperCase = false
-  /// How many lines a page has, one at least.
+  /// The number of lines of a page, at least one.
   public var pageSize = 10
 
   public init() {}
@@ -13,7 +13,7 @@ public struct Style: Sendable, Equatable {
   public func shown(_ name: String) -> String { isUpperCase ? name.uppercased() : name }
 }
 
-/// Asks how things are to be shown now.
+/// Asks for the present style.
 public struct CurrentStyle: RoutedAction {
   public typealias ReturnType = Style
 
@@ -32,7 +32,7 @@ public struct ChangeSetting: RoutedAction, Equatable {
 }
 
 extension ActionsRouter {
-  /// How things are to be shown now. Where nobody has settings, as they are without any.
+  /// The present style. If nobody handles settings, it is the default one.
   @MainActor
   public func style() throws -> Style {
     do {

@@ -1,7 +1,7 @@
 public import ActionDispatch
 import CoordinatorActions
 
-/// The first screen: who there is.
+/// The first screen: the list of users.
 @MainActor
 public final class HomeFeature {
   private let router: ActionsRouter
@@ -20,7 +20,7 @@ public final class HomeFeature {
     } catch DispatchError.unhandled {
       return try router.send(Present(Screen("home", ["nobody here knows any users"])))
     }
-    // Asked for when it is needed: it may have been changed while the names were fetched.
+    // Asked for at this moment, because it may have been changed while the names were fetched.
     let style = try router.style()
     try router.send(Present(try Pages(names, size: style.pageSize).screen(page, style)))
   }

@@ -1,6 +1,6 @@
 import CoordinatorActions
 
-/// Names, some at a time.
+/// Names, in pages.
 struct Pages {
   let names: [String]
   let size: Int
@@ -10,7 +10,7 @@ struct Pages {
     self.size = max(size, 1)
   }
 
-  /// Without names there is a page that says so.
+  /// Without names there is one page, which says so.
   var count: Int { max(names.count / size + (names.count % size == 0 ? 0 : 1), 1) }
 
   func screen(_ page: Int, _ style: Style) throws -> Screen {

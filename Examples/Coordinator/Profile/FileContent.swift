@@ -2,11 +2,11 @@ import ActionDispatch
 import Dispatch
 import Foundation
 
-/// More than this is no file of users.
+/// A larger file is no file of users.
 private let limit = 16_000_000
 
-/// What is in a file. No thread waits for it, so a pipe that never says anything does no harm; disposing stops the
-/// reading.
+/// The content of a file. No thread waits for it, so a pipe that stays silent does no harm;
+/// disposing stops the reading.
 func content(of path: String) -> Observable<Data> {
   pieces(of: path).reduce(Data()) { content, piece in
     if content.count + piece.count > limit {

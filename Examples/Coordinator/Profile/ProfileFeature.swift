@@ -13,8 +13,8 @@ public final class ProfileFeature {
   private let dispatcher: ActionsDispatcher
 
   /// - Parameters:
-  ///   - router: finds the handlers.
-  ///   - path: the file with the users; see ``users(in:of:)`` for what may be in it.
+  ///   - router: the router that finds the handlers.
+  ///   - path: the file with the users; see ``users(in:of:)`` for its formats.
   public init(router: ActionsRouter, users path: String) throws {
     self.router = router
     dispatcher = ActionsDispatcher(router: router)
@@ -39,7 +39,7 @@ public final class ProfileFeature {
   }
 }
 
-/// Nobody has this name.
+/// No user has this name.
 struct UnknownUser: Error, Equatable, CustomStringConvertible {
   let name: String
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Somebody who has a profile.
+/// A user with a profile.
 struct User: Sendable, Equatable, Decodable {
   let name: String
   var about: String?
@@ -11,7 +11,7 @@ struct User: Sendable, Equatable, Decodable {
 /// The users that a file holds: an array of objects with a `name` in JSON, or lines as in `/etc/passwd`.
 ///
 /// - Parameters:
-///   - content: what is in the file.
+///   - content: the content of the file.
 ///   - path: the file, for messages.
 func users(in content: Data, of path: String) throws -> [User] {
   let first = content.first { !" \t\r\n".utf8.contains($0) }
@@ -50,13 +50,13 @@ private func users(inJSON content: Data, of path: String) throws -> [User] {
   }
 }
 
-/// Why there are no users, as one line.
+/// The reason why there are no users, as one line.
 struct UserFileFailure: Error, Equatable, CustomStringConvertible {
   let description: String
 
   init(_ description: String) { self.description = description }
 
-  /// A system call has failed with `number`.
+  /// The failure of a system call with the error `number`.
   init(reading path: String, _ number: Int32) {
     self.init("cannot read '\(path)': \(String(cString: strerror(number)))")
   }

@@ -3,7 +3,7 @@ enum Feature: String, CaseIterable {
   case home, profile, settings
 }
 
-/// Whose profiles are shown, and with which features.
+/// The file of the users, and the features to start.
 struct Arguments: Equatable {
   static let usage =
     "usage: Coordinator [--users FILE] [--without FEATURE]…  (a file like /etc/passwd, or JSON; a feature is "
@@ -33,7 +33,7 @@ struct Arguments: Equatable {
   }
 }
 
-/// What is wrong with the arguments or with a line of input.
+/// The fault in the arguments or in a line of input.
 struct UsageFailure: Error, Equatable, CustomStringConvertible {
   let description: String
 

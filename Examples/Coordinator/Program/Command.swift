@@ -21,7 +21,7 @@ enum Command: Equatable {
     quit             ends the program
     """
 
-  /// - Throws: ``UsageFailure``, which says what is wrong.
+  /// - Throws: ``UsageFailure``, which names the fault.
   init(_ line: String) throws {
     let words = line.split(whereSeparator: \.isWhitespace)
     switch words.first {

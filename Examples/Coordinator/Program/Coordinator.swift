@@ -6,11 +6,11 @@ import Foundation
 
 /// `swift run Coordinator [--users FILE] [--without FEATURE]…`: screens of features that know nothing of each other.
 ///
-/// Lines of the standard input are commands; `help` tells them.
+/// Lines of the standard input are commands; `help` lists them.
 @main
 struct Coordinator {
   static func main() async {
-    // A reader who has gone is noticed when something is written.
+    // Ignored, so that a write fails instead when the reader has gone.
     signal(SIGPIPE, SIG_IGN)
     do {
       let arguments = try Arguments(Array(CommandLine.arguments.dropFirst()))
@@ -31,7 +31,7 @@ struct Coordinator {
     if isatty(STDIN_FILENO) != 0 { window.say("Type help for what there is.") }
     while let line = await nextLine(), await session.handle(line) {}
     await session.finish()
-    // A router keeps nobody alive.
+    // Kept here, because a router keeps nobody alive.
     withExtendedLifetime(features) {}
   }
 
@@ -62,7 +62,7 @@ struct Coordinator {
       try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
     } catch {
       let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError ?? error as NSError
-      // A reader who has gone has seen enough.
+      // A reader that has gone has seen enough.
       if cause.code == Int(EPIPE) { exit(0) }
       let isPOSIX = cause.domain == NSPOSIXErrorDomain
       let reason = isPOSIX ? String(cString: strerror(Int32(cause.code))) : cause.localizedDescription

@@ -1,9 +1,9 @@
 import ActionDispatch
 import CoordinatorActions
 
-/// Turns commands into actions. Who handles those, it does not know.
+/// Turns commands into actions. It does not know their handlers.
 ///
-/// What takes time goes on while the next command is read, which stops it.
+/// Work that takes time goes on while the next command is read, which stops it.
 @MainActor
 final class Session {
   private let router: ActionsRouter
@@ -15,7 +15,7 @@ final class Session {
     self.window = window
   }
 
-  /// Does what `line` says.
+  /// Carries out `line`.
   ///
   /// - Returns: false when the session is over.
   func handle(_ line: String) async -> Bool {
@@ -39,7 +39,7 @@ final class Session {
     return true
   }
 
-  /// Waits for what is being fetched.
+  /// Waits for the work that is under way.
   func finish() async { await current?.value }
 
   // MARK: Sending

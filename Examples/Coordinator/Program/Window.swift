@@ -1,7 +1,7 @@
 import ActionDispatch
 import CoordinatorActions
 
-/// What the user sees: screens, as somebody presents them, and lines from the program itself.
+/// The user's window: screens from the features, and lines from the program itself.
 @MainActor
 final class Window {
   private let dispatcher: ActionsDispatcher
@@ -20,11 +20,12 @@ final class Window {
   }
 }
 
-/// Longer ones are cut.
+/// The length at which lines are cut.
 private let longestLine = 200
 
 extension String {
-  /// The text without what a terminal would take for a command, or a reader for the end of a line, and not without end.
+  /// The text without signs that a terminal takes for a command, or a reader for the end of a line,
+  /// and with a limited length.
   fileprivate var printable: String {
     let scalars = unicodeScalars.prefix(longestLine + 1)
     let clean = scalars.map { $0.properties.generalCategory == .control ? "?" : $0 }

@@ -1,13 +1,15 @@
 import Streams
 
 extension Action {
-  /// An action that is made of others: what it does with an input is a stream made of theirs.
+  /// An action that is made of others: its work for an input is a stream made of their executions.
   ///
-  /// An execution of it is an execution of each of them, so one that is used by itself too keeps its own contract.
+  /// An execution of it is an execution of each of them, so an action that is also used by
+  /// itself keeps its own contract.
   ///
   /// - Parameters:
-  ///   - scheduler: where it tells what comes of its work, if not where the parts do.
-  ///   - work: makes the stream, of ``Action/part(_:of:)``. It keeps the actions alive.
+  ///   - scheduler: the scheduler on which it emits the outcome of its work; if nil, it does so on the
+  ///     threads of the parts.
+  ///   - work: makes the stream, with ``Action/part(_:of:)``. It keeps the actions alive.
   convenience init(
     _ plan: ActionPlan, by key: (@Sendable (Input) -> any LaneKey)?,
     on scheduler: (any ImmediateSchedulerType)? = nil,
@@ -25,9 +27,9 @@ extension Action {
       }, plan, key)
   }
 
-  /// Executes this action when it is subscribed to, for one that is made of it.
+  /// A stream that executes this action when it is subscribed to, for an action that is made of it.
   ///
-  /// - Parameter reports: whether its progress is that of the whole, as where it is the only part.
+  /// - Parameter reports: whether its progress is that of the whole, as it is if there is no other part.
   func part<Result>(
     _ input: Input, of parts: Parts<Result>, reports: Bool = true
   ) -> Observable<Element> {
@@ -41,10 +43,10 @@ extension Action {
 
   /// The plan of an action that is made of this one.
   ///
-  /// It has the policy and the keys of this one, so that newer inputs meet older ones also while none of these runs here,
-  /// as between two attempts. What is to be shared is shared here.
+  /// It has the policy and the keys of this action, so that newer inputs meet older ones also while nothing runs here,
+  /// as between two attempts. With ``ExecutionPolicy/shareRunning``, this action does the sharing.
   ///
-  /// - Parameter gate: what is to be turned away.
+  /// - Parameter gate: whether the action accepts inputs.
   func plan(gate: Observable<Bool>) -> ActionPlan {
     var plan = ActionPlan()
     plan.gate = gate
@@ -54,12 +56,13 @@ extension Action {
     return plan
   }
 
-  /// The plan of an action for the same inputs, which is disabled while the gate of this one is closed, and where this one
-  /// drops inputs also while it executes.
+  /// The plan of an action for the same inputs. That action is disabled while the gate of this one is closed and, if
+  /// this one drops inputs, also while it executes.
   ///
-  /// With a limit it has the same one, and need not wait until this one has said that there is room again.
+  /// If this action has a limit, that one has the same, and need not wait until this one has said
+  /// that there is room again.
   var plan: ActionPlan { plan(gate: core.policy == .drop ? enabled : isOpen) }
 
-  /// What the gate of this action says, whether it executes or not.
+  /// Whether the gate of this action is open, no matter whether it executes.
   var isOpen: Observable<Bool> { core.engine.figures.map(\.isOpen).distinctUntilChanged() }
 }

@@ -1,23 +1,23 @@
 import Streams
 
 extension Action {
-  /// Several actions as one: each gets the input.
+  /// Makes one action of several: each of them gets the input.
   ///
   /// ```swift
   /// let refresh = Action.combined([refreshMail, refreshCalendar, refreshNews])
   /// refresh.execute(account)
   /// ```
   ///
-  /// An execution of the result is one of each, asked for in the order in which they are named; its elements are those of
-  /// all, as they come. It completes when all have. When one fails, or is turned away, the others are cancelled, and it
-  /// fails with that error when they have stopped; when one is cancelled, it ends as cancelled.
+  /// An execution of the result is one execution of each, asked for in the order in which the actions are named; its
+  /// elements are those of all, as they come. It completes when all have completed. When one fails, or is turned
+  /// away, the others are cancelled, and the execution fails with that error when they have stopped; when one is
+  /// cancelled, it ends as cancelled.
   ///
   /// An action that is named twice is executed twice: if its policy drops inputs while it executes, it turns the second
-  /// away as long as the first runs, and the result fails with ``ActionError/notEnabled`` as the error of its
-  /// work.
+  /// one away as long as the first runs, and the result fails with ``ActionError/notEnabled`` as the error of its work.
   ///
-  /// The result is disabled while one of them is, and while it executes. It keeps all of them alive. Without any action,
-  /// an execution completes at once.
+  /// The result is disabled while one of the actions is, and while it executes. It keeps all of them alive. Without any
+  /// action, an execution completes at once.
   public static func combined(_ actions: [Action<Input, Element>]) -> Action<Input, Element> {
     var plan = ActionPlan()
     plan.undoStacks = actions.flatMap(\.core.undoStacks)

@@ -6,11 +6,12 @@ extension Action {
   /// let openRecent = open.contramap { (entry: RecentEntry) in entry.url }
   /// ```
   ///
-  /// An execution of the result is one of this action. It is disabled while the gate of this one is closed, and with the
-  /// policy `.drop` also while this one executes. It executes when one of its own inputs does. It keeps this action alive.
+  /// An execution of the result is one execution of this action. The result is disabled while the gate of this action
+  /// is closed, and with the policy `.drop` also while this action executes. It executes while one of its own inputs
+  /// does. It keeps this action alive.
   ///
-  /// - Parameter transform: makes the input. It is called when the input is run, and before that for the key where
-  ///   this action has keys.
+  /// - Parameter transform: makes the input. It runs when the input is run, and, if this action has keys,
+  ///   before that for the key.
   public func contramap<NewInput: Sendable>(
     _ transform: @escaping @Sendable (NewInput) -> Input
   ) -> Action<NewInput, Element> {

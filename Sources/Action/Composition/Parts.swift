@@ -1,10 +1,10 @@
 import Streams
 
-/// One execution of an action that is made of others: it hands on what they give, and ends when none of their executions
-/// goes on any more.
+/// One execution of an action that is made of others: it passes on the elements of their executions, and ends when none
+/// of these goes on any more.
 ///
-/// So what is made of asynchronous work is busy until that has really stopped, whether it was cancelled, has run out of
-/// time, or another part has failed.
+/// So an action that is made of asynchronous work is busy until that work has really stopped, whether it was cancelled,
+/// has run out of time, or another part has failed.
 final class Parts<Element: Sendable>: Disposable, InnerObserver {
   private enum Ending: Sendable {
     case completed
@@ -13,15 +13,15 @@ final class Parts<Element: Sendable>: Disposable, InnerObserver {
   }
 
   private struct State: Sendable {
-    /// How many executions go on.
+    /// The number of executions that go on.
     var going = 0
-    /// How many have begun, of which so many were turned away.
+    /// The number of executions that have begun, and the number of those that were turned away.
     var begun = 0
     var turnedAway = 0
     var ending: Ending?
     var hasEnded = false
 
-    /// How it ends, if it does now.
+    /// The end of the whole, if it comes now.
     mutating func end() -> Ending? {
       guard going == 0, !hasEnded, let ending else { return nil }
       hasEnded = true
@@ -33,7 +33,7 @@ final class Parts<Element: Sendable>: Disposable, InnerObserver {
   private let state = Lock(State())
   private let sink: Sink<Element>
   private let stopped: @Sendable () -> Void
-  /// Where what the parts report goes.
+  /// Reports the progress and the incidents of the parts.
   let reporter: ExecutionReporter
 
   init(
@@ -46,9 +46,9 @@ final class Parts<Element: Sendable>: Disposable, InnerObserver {
 
   // MARK: The executions
 
-  /// An execution begins. Must be followed by ``over()``.
+  /// Notes that an execution begins. Must be followed by ``over()``.
   ///
-  /// - Returns: false if it must not, since the end has come.
+  /// - Returns: false if it must not begin, since the end has come.
   func begin() -> Bool {
     state.withLock { state in
       if state.ending != nil { return false }
@@ -58,20 +58,20 @@ final class Parts<Element: Sendable>: Disposable, InnerObserver {
     }
   }
 
-  /// An execution was not accepted.
+  /// Notes that an execution was not accepted.
   func turnAway() { state.withLock { $0.turnedAway += 1 } }
 
-  /// An execution that began is over.
+  /// Notes that an execution that began is over.
   func over() {
     finish { $0.going -= 1 }
   }
 
-  // MARK: The stream that is made of theirs
+  // MARK: The stream of the whole
 
   func next(_ element: Element) { sink.next(element) }
   func failed(_ error: any Error) {
     let hasRun = state.withLock { $0.begun > $0.turnedAway }
-    // Where a part has been run, it is not true any more that nothing was.
+    // If a part has run, it is no longer true that nothing was run.
     end(.failed(hasRun && error.isRejection ? PartError(.failed(ActionError.notEnabled)) : error))
   }
   func completed() { end(.completed) }
@@ -93,7 +93,7 @@ final class Parts<Element: Sendable>: Disposable, InnerObserver {
     case .disposed: break
     case nil: return
     }
-    // Also after an end: whoever was cancelled at that moment does not hear it.
+    // Runs also after an end: an observer that was cancelled at that moment does not hear the end.
     stopped()
   }
 }
@@ -102,7 +102,7 @@ final class Parts<Element: Sendable>: Disposable, InnerObserver {
 struct PartRecipe<Input: Sendable, Element: Sendable>: Recipe {
   let action: Action<Input, Element>
   let input: Input
-  /// Called before and after; see ``Parts``.
+  /// Run before and after the execution; see ``Parts``.
   let begin: @Sendable () -> Bool
   let turnAway: @Sendable () -> Void
   let progress: (@Sendable (ExecutionProgress) -> Void)?

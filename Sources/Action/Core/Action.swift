@@ -13,29 +13,29 @@ import Streams
 /// button.taps.withLatestFrom(form.credentials).bind(to: login.inputs)
 /// ```
 ///
-/// For each execution, in this order: the slot is taken in one atomic step that also reads the gate; ``enabled`` turns
-/// false and ``executing`` true; the factory is called, on the actor on which it was written; ``executionObservables``
-/// emits; the work is subscribed, exactly once, and each element goes to ``elements`` and to the caller; the work ends
-/// and the slot is free: ``executing`` turns false and ``enabled`` true; only then ``completions`` or ``errors`` fire;
-/// last, the caller's stream ends. So whoever hears of the end may execute again, and whoever executes while elements
-/// come, or inside the factory, meets a busy action.
+/// For each execution, in this order: the action takes the slot in one atomic step that also reads the gate;
+/// ``enabled`` turns false and ``executing`` true; the action calls the factory, on the actor on which it was written;
+/// ``executionObservables`` emits; the action subscribes to the work, exactly once, and each element goes to
+/// ``elements`` and to the caller; the work ends and the slot is free: ``executing`` turns false and ``enabled`` true;
+/// only then ``completions`` or ``errors`` fire; last, the caller's stream ends. So an observer that hears of the end
+/// may execute again, and a call of ``execute(_:)`` while elements come, or inside the factory, meets a busy action.
 ///
 /// No stream of an action ever ends because work failed. All of them complete when the action is released.
 ///
-/// - Concurrency: everything may be called from any thread. Observers are called without a lock, one event at a time.
-///   What is asked for while observers are being told something, by one of them or on another thread, is decided at
-///   once, and the values of ``enabled`` and ``executing`` say so. It happens when they have returned: then their
-///   streams say so, and the work begins.
-/// - Lifetime: the action is kept alive by its owner alone, not by ``inputs``, bindings or running work. When it is
-///   released, running work is cancelled, and whoever waits for it hears `CancellationError`.
+/// - Concurrency: any thread may call everything. The action calls observers without a lock, one event at a time. A
+///   request that comes while observers are being told something, from one of them or on another thread, is decided at
+///   once, and the values of ``enabled`` and ``executing`` show the decision. It takes effect when those observers have
+///   returned: then the streams emit it, and the work begins.
+/// - Lifetime: only its owner keeps the action alive; ``inputs``, bindings and running work do not. Its release cancels
+///   running work, and the callers that wait for that work get `CancellationError`.
 ///
 /// Source of the idea: RxSwiftCommunity/Action and ReactiveSwift's `Action`.
 public final class Action<Input: Sendable, Element: Sendable>: Sendable {
   let core: ActionCore<Input, Element>
 
-  /// Takes inputs: bind triggers to it.
+  /// Takes inputs: bind triggers to this observer.
   ///
-  /// An error or the end of a trigger stream is ignored; so is what comes when the action has been released.
+  /// It ignores the error or the end of a trigger stream, and inputs that come after the release of the action.
   public var inputs: AnyObserver<Input> {
     AnyObserver(sink: inputSink.made ?? makeInputs())
   }
@@ -45,10 +45,10 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
     inputSink.object { core.types.inputs.init(InputObserver(action: self)) }
   }
 
-  /// Whether the action executes: the value now, and a stream that starts with it and never repeats one.
+  /// Whether the action executes: the present value, and a stream that starts with it and never repeats a value.
   public var executing: Property<Bool> { status.executing }
 
-  /// Whether an input would be accepted: the value now, and a stream that starts with it and never repeats one.
+  /// Whether an input would be accepted: the present value, and a stream that starts with it and never repeats a value.
   public var enabled: Property<Bool> { status.enabled }
 
   private let inputSink = Lazy<Sink<Input>>()
@@ -69,7 +69,7 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
   /// The elements of all executions.
   public var elements: Observable<Element> { core.elements }
 
-  /// What went wrong: rejected inputs, failed work, a failed gate. It never ends with an error itself.
+  /// All errors: rejected inputs, failed work, a failed gate. The stream never ends with an error itself.
   public var errors: Observable<ActionError> { core.engine.errors }
 
   /// The errors of failed work, without the rejections.
@@ -85,22 +85,23 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
     core.executions.subject()
   }
 
-  /// Everything that happens, each with its execution's number.
+  /// Everything that happens to executions, each event with the number of its execution.
   public var events: Observable<ExecutionEvent<Input, Element>> {
     core.events.subject()
   }
 
   /// Runs the work for `input`.
   ///
-  /// Keep the action while its work runs: one that nobody holds, such as that of `makeAction().execute(1)`, is released
-  /// at once, and that cancels the work.
+  /// Keep the action while its work runs: an action that nobody holds, such as that of `makeAction().execute(1)`, is
+  /// released at once, and its release cancels the work.
   ///
-  /// - Returns: the stream of this execution and no other. It is running already, or begins as soon as the observers
-  ///   that are just being told something have returned, and replays everything of the
-  ///   execution to whoever subscribes, while it runs or after. Disposing a subscription only detaches. If the action
-  ///   is not enabled, ``errors`` emits ``ActionError/notEnabled`` and the stream fails with it; failed work gives
-  ///   ``ActionError/underlyingError(_:)``, cancelled work the same with `CancellationError`.
-  /// - Complexity: constant, whatever the number of executions before; the stream keeps the elements of its own.
+  /// - Returns: the stream of this execution and no other. The execution is running already, or begins as soon as the
+  ///   observers that are just being told something have returned. The stream replays all of the execution to each
+  ///   subscriber, during the execution and after it. Disposing a subscription only detaches. If the action is not
+  ///   enabled, ``errors`` emits ``ActionError/notEnabled`` and the stream fails with it; failed work gives
+  ///   ``ActionError/underlyingError(_:)``, and cancelled work the same with `CancellationError`.
+  /// - Complexity: constant, no matter how many executions there were before; the stream keeps the
+  ///   elements of its execution.
   @discardableResult
   public func execute(_ input: Input) -> Observable<Element> {
     core.execute(input)
@@ -114,30 +115,30 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
   /// let file = try await download.value
   /// ```
   ///
-  /// - Returns: the execution, which runs already, waits, or has failed because it was not accepted. Where it shares
-  ///   that of another caller, it is that one.
-  /// - Complexity: as ``execute(_:)``.
+  /// - Returns: the execution, which runs already, waits, or has failed because its input was not accepted. If it
+  ///   shares the execution of another caller, it is that one.
+  /// - Complexity: that of ``execute(_:)``.
   @discardableResult
   public func start(_ input: Input) -> Execution<Element> { core.start(input) }
 
   /// A stream that runs the work for `input` when it is subscribed, once for each subscription.
   ///
-  /// Nothing happens before: the gate is asked then. Disposing the subscription cancels the work. Work that emits while
-  /// it is being subscribed to, as a `create` may, cannot be cut short: there is nothing to dispose yet. After the
-  /// action's release it fails with ``ActionError/notEnabled``.
+  /// Before the subscription nothing happens, and the gate is asked at the subscription. Disposing the subscription
+  /// cancels the work. Work that emits while the action subscribes to it, as a `create` may, cannot be cut short: there
+  /// is nothing to dispose yet. After the release of the action, the stream fails with ``ActionError/notEnabled``.
   public func apply(_ input: Input) -> Observable<Element> {
     Assembled(ApplyRecipe(action: self, input: input))
   }
 
   /// Cancels every running and waiting execution.
   ///
-  /// Their work is disposed (a task is cancelled); their callers' streams fail with `CancellationError` as
+  /// It disposes their work (and so cancels tasks); the streams of their callers fail with `CancellationError` as
   /// ``ActionError/underlyingError(_:)``; ``errors`` and ``completions`` stay silent.
   ///
-  /// The action is busy until the work has really stopped: `async` work, `Observable.async`, an `async` `Single.create`
-  /// and an `AsyncSequence` when the task has returned, any other observable when its disposal has, and when everybody
-  /// has taken the element that it is delivering. A task *inside* another observable, as in
-  /// `Observable.async { … }.map { … }`, is told to stop and may go on a while.
+  /// The action is busy until the work has really stopped. Asynchronous work, `Observable.async`, an `async`
+  /// `Single.create` and an `AsyncSequence` have stopped when their task has returned; any other observable has when
+  /// its disposal has returned, and when all observers have taken the element that it is delivering. A task *inside*
+  /// another observable, as in `Observable.async { … }.map { … }`, is told to stop and may go on for a while.
   public func cancel() { core.engine.cancel() }
 }
 
@@ -154,7 +155,7 @@ extension Action where Input == Void {
   public func apply() -> Observable<Element> { apply(()) }
 }
 
-/// An action that takes nothing and gives nothing but its end: what a plain button triggers.
+/// An action that takes nothing and gives nothing but its end, for a plain button.
 public typealias CocoaAction = Action<Void, Void>
 
 @usableFromInline
@@ -162,7 +163,7 @@ struct InputObserver<Input: Sendable, Element: Sendable>: InnerObserver {
   fileprivate weak let action: Action<Input, Element>?
   @usableFromInline
   func next(_ input: Input) {
-    // Not the action itself: its owner may let go of it meanwhile.
+    // Captures the core, not the action itself: its owner may let go of it meanwhile.
     guard let core = action?.core else { return }
     core.trigger(input)
   }

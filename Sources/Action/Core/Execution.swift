@@ -1,7 +1,7 @@
 public import Streams
 import Synchronization
 
-/// One execution of an action, in the hands of the one who asked for it.
+/// The handle of one execution of an action, for the caller that asked for it.
 ///
 /// ```swift
 /// let download = downloads.start(url)
@@ -9,36 +9,37 @@ import Synchronization
 /// let file = try await download.value
 /// ```
 ///
-/// Letting go of it changes nothing: the execution goes on. It keeps the elements of the execution, and not the action.
+/// Letting go of the handle changes nothing: the execution goes on. The handle keeps the elements of the execution
+/// alive, and not the action.
 ///
-/// - Concurrency: everything may be called from any thread.
+/// - Concurrency: any thread may call everything.
 public final class Execution<Element: Sendable>: Sendable {
   /// The number of the execution, as in the action's `events`.
   public let id: UInt64
 
-  /// The input it was asked for with. Where callers share an execution, that of the first.
+  /// The input of the execution. If callers share an execution, it is the input of the first.
   public let input: any Sendable
 
-  /// Where it is in its life: the state now, and a stream that starts with it and ends when it is over.
+  /// The state of the execution: the present one, and a stream that starts with it and ends when the execution is over.
   ///
-  /// Its end is announced before the streams of the execution end.
+  /// The property takes the final state before the streams of the execution end.
   public var state: Property<ExecutionState> {
     Property(
       changes: .deferred { [handle] in handle.states }, read: { [handle] in handle.state.reading() },
       version: { [handle] in handle.state.reading().version })
   }
 
-  /// How far the work is, if it says so.
+  /// The progress of the work, if it reports any.
   public var progress: Property<ExecutionProgress?> {
     Property(
       changes: .deferred { [handle] in handle.progresses }, read: { [handle] in handle.progress.reading() },
       version: { [handle] in handle.progress.reading().version })
   }
 
-  /// The elements: those that there have been, and those that come.
+  /// All elements of the execution: the stream replays the earlier ones and goes on with the later ones.
   ///
-  /// The stream fails with an ``ActionError``, as that of ``Action/execute(_:)`` does. Disposing a subscription to it
-  /// only detaches.
+  /// The stream fails with an ``ActionError``, as that of ``Action/execute(_:)`` does. Disposing a
+  /// subscription to it only detaches.
   public var elements: Observable<Element> { stream }
 
   private let stream: SubjectCore<Element>
@@ -48,7 +49,7 @@ public final class Execution<Element: Sendable>: Sendable {
   private let isShared: Bool
   private let hasLetGo = Atomic(false)
 
-  /// - Parameter isShared: others may have a hold on it, as this one has.
+  /// - Parameter isShared: whether others may share the execution.
   init(
     _ ticket: Ticket, input: any Sendable, handle: ExecutionHandleState, stream: SubjectCore<Element>,
     engine: ActionEngine, isShared: Bool
@@ -69,25 +70,26 @@ public final class Execution<Element: Sendable>: Sendable {
 
   /// Cancels this execution and no other.
   ///
-  /// One that waits is gone at once. The work of one that runs is disposed (a task is cancelled), and the execution ends
-  /// when it has stopped. One that is over stays as it is. Where several callers share an execution, it is cancelled for
-  /// all of them.
+  /// A waiting execution is gone at once. A running one has its work disposed (which cancels a task), and ends when
+  /// the work has stopped. An execution that is over stays as it is. An execution that several callers share is
+  /// cancelled for all of them.
   public func cancel() { engine.cancel(ticket) }
 
-  /// The last element, when the work has completed.
+  /// The last element, as soon as the work has completed.
   ///
   /// ```swift
   /// let user = try await login.start(credentials).value
   /// ```
   ///
-  /// Cancelling the task that waits cancels the execution, and ends the wait when the work has been told to stop, also if
-  /// it has not yet. Where callers share an execution, it is cancelled when all have let go of it in this way; who
-  /// executed or triggered it without asking for a handle never does.
+  /// Cancelling the task that waits cancels the execution. The wait ends when the work has been told to stop, even if
+  /// it has not stopped yet. An execution that callers share is cancelled when all of them have let go of it in this
+  /// way; a caller that executed or triggered it without asking for a handle never lets go.
   ///
-  /// - Concurrency: who awaits it on an actor stays there: nothing runs elsewhere in between.
-  /// - Throws: the error of the work itself; `CancellationError` if the execution was cancelled, as by the release of its
-  ///   action, or the wait was; ``ActionError/notEnabled`` if it was not accepted; `RxError.noElements` if the work completed without an
-  ///   element. To wait for the end of such work, use ``finished()``.
+  /// - Concurrency: a caller that awaits it on an actor stays there: nothing runs elsewhere in between.
+  /// - Throws: the error of the work itself; `CancellationError` if the execution was cancelled, as by the
+  ///   release of its action, or if the wait was cancelled; ``ActionError/notEnabled`` if the input was not
+  ///   accepted; `RxError.noElements` if the work completed without an element. To wait for the end of such
+  ///   work, use ``finished()``.
   nonisolated(nonsending) public var value: Element {
     get async throws {
       try await handle.over { letGo() }
@@ -97,9 +99,9 @@ public final class Execution<Element: Sendable>: Sendable {
 
   /// Returns when the work has completed.
   ///
-  /// Cancelling the task that waits does what it does to ``value``.
+  /// Cancelling the task that waits has the same effect as for ``value``.
   ///
-  /// - Throws: as ``value``, but not for want of elements.
+  /// - Throws: the errors of ``value``, except `RxError.noElements`.
   nonisolated(nonsending) public func finished() async throws {
     try await handle.over { letGo() }
     if case .failed(let error) = stream.stop { throw Self.reason(of: error) }
@@ -111,10 +113,10 @@ public final class Execution<Element: Sendable>: Sendable {
   /// for try await hit in search.start("swift").values { print(hit) }
   /// ```
   ///
-  /// Cancelling the task that iterates, leaving the loop, or letting go of the sequence does to the execution what
-  /// cancelling a wait for ``value`` does. A loop whose task is cancelled ends without an error, as with every
-  /// `AsyncThrowingStream`; where that matters, call `Task.checkCancellation()` after it. An iteration that fails throws
-  /// what ``value`` throws.
+  /// Cancelling the task that iterates, leaving the loop, or letting go of the sequence has the same effect on the
+  /// execution as cancelling a wait for ``value``. A loop whose task is cancelled ends without an error, as with every
+  /// `AsyncThrowingStream`; if that matters, call `Task.checkCancellation()` after the loop. An iteration that fails
+  /// throws the errors of ``value``.
   public var values: AsyncThrowingStream<Element, any Error> {
     AsyncThrowingStream { continuation in
       let subscription = elements.subscribe(
@@ -128,7 +130,7 @@ public final class Execution<Element: Sendable>: Sendable {
     }
   }
 
-  /// A task that awaits this has been cancelled.
+  /// Lets go of the execution for a caller whose waiting task has been cancelled.
   private func letGo() {
     if !isShared { return cancel() }
     if !hasLetGo.exchange(true, ordering: .acquiringAndReleasing) { _ = engine.letGo(of: ticket) }

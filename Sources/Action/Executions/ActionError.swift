@@ -1,8 +1,8 @@
-/// Why an execution gave an error instead of elements.
+/// The reason why an execution gave an error instead of elements.
 public enum ActionError: Error {
-  /// The action was disabled or busy, or had been released: nothing was run.
+  /// The action was disabled or busy, or had been released, and ran nothing.
   case notEnabled
-  /// The work failed with this error; `CancellationError` if it was cancelled.
+  /// The work failed with this error, or was cancelled: then the error is `CancellationError`.
   case underlyingError(any Error)
 }
 

@@ -1,4 +1,4 @@
-/// Something that happened to an action, with the execution it happened to: what an inspector records.
+/// An event of an action, with the number of its execution, for logs and inspectors.
 ///
 /// ```swift
 /// search.events.subscribe(onNext: { print($0.id, $0.kind) })
@@ -7,19 +7,19 @@
 /// // 1 completed
 /// ```
 public struct ExecutionEvent<Input: Sendable, Element: Sendable>: Sendable {
-  /// What happened.
+  /// The kinds of events.
   public enum Kind: Sendable {
-    /// The input was accepted, and its turn or its time has not come.
+    /// The input was accepted, and its turn or its time has not come yet.
     case waiting(Input)
-    /// The slot was taken; the factory is about to be called with this input, unless the execution is cancelled before.
+    /// The execution took the slot. Unless it is cancelled before, the action calls the factory with this input next.
     case started(Input)
-    /// The input was left aside: its caller shares this execution.
+    /// The input is not used: its caller shares this execution.
     case joined(Input)
     /// The work emitted an element.
     case element(Element)
-    /// The work said how far it is.
+    /// The work reported its progress.
     case progress(ExecutionProgress)
-    /// The work failed, and is run again after the delay. The first attempt to be made again has the number 1.
+    /// The work failed, and runs again after the delay. The first repetition has the number 1.
     case retrying(attempt: Int, after: any Error, delay: Duration)
     /// The work took longer than this, and is being stopped.
     case timedOut(after: Duration)
@@ -29,13 +29,13 @@ public struct ExecutionEvent<Input: Sendable, Element: Sendable>: Sendable {
     case failed(any Error)
     /// The execution was cancelled, and its work, if it ran, has stopped.
     case cancelled
-    /// This input was turned away; nothing was run.
+    /// The action turned this input away and ran nothing.
     case rejected(Input)
   }
 
-  /// The number of the execution, from 1 on, in the order in which they were asked for. A rejected input has a number
-  /// of its own.
+  /// The number of the execution, from 1 on, in the order in which executions were asked for. A rejected input
+  /// has a number of its own.
   public let id: UInt64
-  /// What happened.
+  /// The kind of event, with its values.
   public let kind: Kind
 }

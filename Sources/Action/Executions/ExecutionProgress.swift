@@ -1,46 +1,45 @@
-/// How far work is: a part of the whole, where that is known, and what it is doing.
+/// The progress of work: a part of the whole, if that is known, and a message about the present step.
 ///
 /// ```swift
-/// ExecutionProgress(0.25)                            // a quarter
-/// ExecutionProgress(completed: 3, of: 12)            // a quarter, as counts
-/// ExecutionProgress(message: "connecting")           // it cannot be told how far
+/// ExecutionProgress(0.25) // a quarter ExecutionProgress(completed: 3, of: 12) // a quarter, as counts
+/// ExecutionProgress(message: "connecting") // no known part
 /// ```
 public struct ExecutionProgress: Sendable, Hashable {
-  /// The part that is done, from 0 to 1; nil where that is not known.
+  /// The part that is done, from 0 to 1; nil if it is not known.
   public let fraction: Double?
-  /// How many units are done, where units are counted.
+  /// The number of units that are done, if units are counted.
   public let completed: Int?
-  /// How many units there are, where units are counted.
+  /// The number of all units, if units are counted.
   public let total: Int?
-  /// What the work is doing, for people to read.
+  /// The present step of the work, for people to read.
   public let message: String?
 
-  /// Work that does not know how far it is.
+  /// The progress of work that does not know how far it is.
   ///
-  /// - Parameter message: what the work is doing.
+  /// - Parameter message: the present step of the work.
   public init(message: String? = nil) {
     (fraction, completed, total) = (nil, nil, nil)
     self.message = message
   }
 
-  /// Work that knows how far it is.
+  /// The progress of work that knows how far it is.
   ///
   /// - Parameters:
-  ///   - fraction: the part that is done. Less than 0 counts as 0, more than 1 as 1, and what is no number as
-  ///     not known: a display of progress is no reason to stop.
-  ///   - message: what the work is doing.
+  ///   - fraction: the part that is done. Less than 0 counts as 0, more than 1 as 1, and NaN as not known: a display of
+  ///     progress is no reason to stop.
+  ///   - message: the present step of the work.
   public init(_ fraction: Double, message: String? = nil) {
     self.fraction = fraction.isNaN ? nil : min(max(fraction, 0), 1)
     (completed, total) = (nil, nil)
     self.message = message
   }
 
-  /// Work that counts.
+  /// The progress of work that counts units.
   ///
   /// - Parameters:
   ///   - completed: the units that are done.
-  ///   - total: all units; with 0 or fewer it is not known how far the work is.
-  ///   - message: what the work is doing.
+  ///   - total: all units; with 0 or fewer, the part is not known.
+  ///   - message: the present step of the work.
   public init(completed: Int, of total: Int, message: String? = nil) {
     self.completed = completed
     self.total = total
@@ -48,10 +47,10 @@ public struct ExecutionProgress: Sendable, Hashable {
     self.message = message
   }
 
-  /// How far several are together.
+  /// The progress of several executions together.
   ///
-  /// Counts are added where all count, otherwise the mean of the parts is taken; if it is not known of one, it is not
-  /// known. The message is that of the last one that has one.
+  /// Counts are added if all count; otherwise it is the mean of the parts. If the part of one is not known, that of all
+  /// is not. The message is the last one.
   static func sum(_ parts: [ExecutionProgress]) -> ExecutionProgress? {
     if parts.count < 2 { return parts.first }
     let message = parts.last { $0.message != nil }?.message

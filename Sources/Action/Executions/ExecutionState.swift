@@ -1,17 +1,17 @@
-/// Where an execution is in its life.
+/// The state of an execution.
 public enum ExecutionState: Sendable, Hashable {
-  /// It has been accepted, and its turn or its time has not come.
+  /// Its input has been accepted, and its turn or its time has not come yet.
   case waiting
   /// Its work runs, or is being stopped.
   case running
   /// Its work has completed.
   case succeeded
-  /// Its work has failed, or it was never accepted.
+  /// Its work has failed, or its input was not accepted.
   case failed
   /// It was cancelled, and its work has stopped.
   case cancelled
 
-  /// Whether it is over: the state will not change any more.
+  /// Whether the execution is over: its state will not change any more.
   public var isOver: Bool {
     switch self {
     case .waiting, .running: false

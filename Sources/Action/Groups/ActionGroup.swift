@@ -12,41 +12,42 @@ public import Streams
 /// let closeWindow = CocoaAction(enabledIf: editing.isIdle) { window.close() }
 /// ```
 ///
-/// The room is taken in the same atomic step in which the action's gate is read, so exactly one of several executions
-/// that are asked for at once gets the last of it. While there is none, all members that would have to start something
-/// are disabled, and turn inputs away with ``ActionError/notEnabled``; when an execution has ended they are enabled again
-/// before anybody hears of that in `completions`, `errors` or the caller's stream, so whoever does may execute any of
-/// them. Each member keeps its own state, `executing`, `lastElement`, and so on.
+/// An execution takes its room in the same atomic step in which it reads the action's gate, so exactly one of several
+/// executions that are asked for at once gets the last room. While there is none, all members that would have to start
+/// something are disabled, and turn inputs away with ``ActionError/notEnabled``. When an execution has ended, they are
+/// enabled again before `completions`, `errors` or the caller's stream tells of it, so an observer of these may execute
+/// any of them. Each member keeps its own state, `executing`, `lastElement`, and so on.
 ///
-/// What waits in a member's own queue, as with `.enqueue` or `.restart`, keeps the member's room: it passes from the
-/// execution that ends to the one that starts in its place. So members that queue are not starved by each other, and
-/// those of the others have to wait until the queue is empty. A member that shares its executions, or whose policy lets
-/// an input wait, stays enabled while it runs itself.
+/// Inputs that wait in a member's own queue, as with `.enqueue` or `.restart`, keep the member's room: it passes from
+/// the execution that ends to the one that starts in its place. So members with queues do not starve each other, and
+/// the queues of the others have to wait until the queue is empty. A member that shares its executions, or whose policy
+/// lets an input wait, stays enabled while it runs itself.
 ///
-/// An input that waits for its time, as in a debounced member, takes no room before that has come; if there is none then,
-/// it is turned away.
+/// An input that waits for its time, as in a debounced member, takes no room before that has come. If there is none
+/// then, it is turned away.
 ///
-/// A modifier such as `retrying` makes another action, which executes the one it was made from: add one of the two. The
-/// one that was made keeps its room also between two attempts. With both in the group, it would take the room that the other
-/// needs, and each of its executions would be turned away.
+/// A modifier such as `retrying` makes another action, which executes the one from which it was made: add one of the
+/// two. The modified action keeps its room also between two attempts. With both in the group, it would take the room
+/// that the other one needs, and each of its executions would be turned away.
 ///
-/// A group is no action, so by its type it cannot be put into a group. An action belongs to one group, for good.
+/// A group is no action, so its type forbids putting it into a group. An action belongs to one group, for good.
 ///
-/// - Concurrency: everything may be called from any thread. Nobody's code is called under a lock.
-/// - Lifetime: a group does not keep its actions alive; a released one counts until its work has stopped.
-///   The actions keep what they share, so they exclude each other also when nobody holds the group any more.
+/// - Concurrency: any thread may call everything. No code of others runs under a lock.
+/// - Lifetime: a group does not keep its actions alive; a released one counts until its work has stopped. The actions
+///   keep the room that they share, so they exclude each other even when nobody holds the group any more.
 public final class ActionGroup: Sendable {
   private let room: GroupRoom
 
-  /// How many executions of all members run: the number now, and a stream that starts with it and never repeats one.
+  /// The number of executions of all members that run: the present number, and a stream that starts with it
+  /// and never repeats a number.
   public let runningCount: Property<Int>
 
-  /// Whether a member executes: the value now, and a stream that starts with it and never repeats one.
+  /// Whether a member executes: the present value, and a stream that starts with it and never repeats a value.
   public let executing: Property<Bool>
 
-  /// Whether no member executes: the gate of an action that is to be enabled only then.
+  /// Whether no member executes: the gate for an action that is to be enabled only then.
   ///
-  /// As every gate it is followed, and not locked: an action that has it may start at the same moment as a member on
+  /// The action follows this gate, as every gate, and does not lock it: it may start at the same moment as a member on
   /// another thread. Actions that must not do so belong into the group.
   public let isIdle: Property<Bool>
 
@@ -55,21 +56,21 @@ public final class ActionGroup: Sendable {
 
   /// A group of actions that share a limit.
   ///
-  /// - Parameter limit: how many executions may run at once in all members. At least 1.
+  /// - Parameter limit: the number of executions that may run at once in all members. At least 1.
   public init(limit: Int) {
     precondition(
       limit >= 1,
-      "ActionGroup(limit: \(limit)): at least 1 has to have room; to disable actions, use their gates")
+      "ActionGroup(limit: \(limit)): pass at least 1; to disable actions, use their gates")
     room = GroupRoom(limit: limit)
     runningCount = room.running.skipRepeats()
     executing = runningCount.map { $0 > 0 }.skipRepeats()
     isIdle = executing.negate()
   }
 
-  /// Adds an action, of whatever types.
+  /// Adds an action, with any types of input and element.
   ///
-  /// It may be executing: that counts, also beyond the limit. An action that is in this group already stays as it is;
-  /// one that is in another group is a mistake, and the program stops.
+  /// The action may be executing: its executions count, even beyond the limit. An action that is in this group already
+  /// stays as it is; adding one that is in another group is a mistake and stops the program.
   ///
   /// - Complexity: linear in the number of members, as each start and end of an execution is.
   public func add<Input: Sendable, Element: Sendable>(_ action: Action<Input, Element>) {

@@ -1,7 +1,8 @@
 import Dispatch
 public import Streams
 
-/// Where modifiers measure time, unless they are told: a concurrent queue of the default quality of service.
+/// The scheduler for the time of modifiers, unless they get another: a concurrent queue of the
+/// default quality of service.
 @usableFromInline
 enum ModifierScheduler {
   @usableFromInline

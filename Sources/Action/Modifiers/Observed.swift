@@ -1,18 +1,18 @@
 public import Streams
 
 extension Action {
-  /// This action, which tells what comes of its work on a scheduler.
+  /// Makes this action an action that emits the outcome of its work on a scheduler.
   ///
   /// ```swift
   /// let thumbnails = render.observed(on: MainScheduler.instance)
   /// ```
   ///
-  /// An execution of the result is one of this action. Its elements and its end, and so everything that the result says
-  /// of them (`elements`, `errors`, `completions`, `events`, `executing` and `enabled` at the end, the caller's stream),
-  /// come on `scheduler`, in their order. What is said at the beginning is said where the input comes from. This action is
-  /// kept alive.
+  /// An execution of the result is one execution of this action. Its elements and its end come on `scheduler`, in their
+  /// order, and with them everything that the result tells of them (`elements`, `errors`, `completions`, `events`,
+  /// `executing` and `enabled` at the end, the caller's stream). The beginning is told on the thread of the input. The
+  /// result keeps this action alive.
   ///
-  /// - Parameter scheduler: where the events are delivered.
+  /// - Parameter scheduler: the scheduler that delivers the events.
   public func observed(on scheduler: any ImmediateSchedulerType) -> Action<Input, Element> {
     Action(plan, by: core.key, on: scheduler) { [self] input, parts in part(input, of: parts) }
   }

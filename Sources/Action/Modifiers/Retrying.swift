@@ -1,7 +1,7 @@
 public import Streams
 
 extension Action {
-  /// This action, whose work is run again when it fails.
+  /// Makes this action an action that runs its work again when it fails.
   ///
   /// ```swift
   /// let fetch = Action<URL, Data> { try await server.data(at: $0) }
@@ -10,17 +10,17 @@ extension Action {
   ///   }
   /// ```
   ///
-  /// An execution of the result is one of this action for each attempt, with the same input. It executes from the first
-  /// attempt to the last, also while it waits between two; what comes meanwhile meets the policy of this action. Its
-  /// `events` say ``ExecutionEvent/Kind/retrying(attempt:after:delay:)``; its `errors` only the last error. An attempt that
-  /// is turned away, because this action is busy by itself, is not repeated: the failure then is that of the attempt
-  /// before. This action is kept alive.
+  /// An execution of the result is one execution of this action for each attempt, with the same input. It lasts from
+  /// the first attempt to the last, also between two; inputs that come meanwhile meet the policy of this action. Its
+  /// `events` say ``ExecutionEvent/Kind/retrying(attempt:after:delay:)``; its `errors` only the last error. An attempt
+  /// that is turned away, because this action is busy by itself, is not repeated: the error then is that of the attempt
+  /// before. The result keeps this action alive.
   ///
   /// - Parameters:
-  ///   - maxAttemptCount: how many attempts are made at most, with the first. At least 1.
-  ///   - backoff: how long to wait before each.
-  ///   - scheduler: measures the time, and is where later attempts begin.
-  ///   - predicate: says whether an error is worth another attempt. All are, unless it is given.
+  ///   - maxAttemptCount: the number of attempts at most, with the first. At least 1.
+  ///   - backoff: the time to wait before each.
+  ///   - scheduler: the scheduler that measures the time and begins later attempts.
+  ///   - predicate: whether an error is worth another attempt. Without it, all errors are.
   ///
   /// Source of the idea: the `retry` of ReactiveX.
   public func retrying(
@@ -35,7 +35,7 @@ extension Action {
       let last = MutableProperty((any Error)?.none)
       return part(input, of: parts).retry { (errors: Observable<any Error>) in
         errors.enumerated().flatMap { (index, error) -> Observable<Int> in
-          // What is turned away when it is to be run again has failed with what it failed with before.
+          // A repetition that is turned away fails with the error of the attempt before.
           if error.isRejection { return .error(last.value ?? error) }
           last.value = error
           let attempt = index + 1

@@ -1,7 +1,7 @@
 public import Streams
 
 extension Action {
-  /// An action with a state, which its work gets beside the input.
+  /// An action with a state that its work gets beside the input.
   ///
   /// ```swift
   /// let amount = MutableProperty(0)
@@ -10,16 +10,16 @@ extension Action {
   /// }
   /// ```
   ///
-  /// The state is read and judged in one step with the start of the execution: the work gets the very value for which
-  /// the action was enabled, and what was set before the action is executed counts.
+  /// The action reads and judges the state in one step with the start of the execution: the work gets the very value
+  /// for which the action was enabled. A value that is set before the call counts.
   ///
   /// - Parameters:
-  ///   - state: the property. Its last value stays when it ends.
-  ///   - isEnabled: whether the action is enabled for a value. It should do nothing but compute; it is called where the
-  ///     state changes or the input comes from, and not under a lock.
-  ///   - policy: what becomes of an input that comes while the action executes.
-  ///   - key: gives the key of an input, if inputs with different keys are not to meet.
-  ///   - workFactory: makes the work for a value and an input. It is called on the actor on which it is written.
+  ///   - state: the property. Its last value stays when the property ends.
+  ///   - isEnabled: whether the action is enabled for a value. It should only compute. It runs on the thread that
+  ///     changes the state or sends the input, and not under a lock.
+  ///   - policy: decides what becomes of an input that comes while the action executes.
+  ///   - key: gives the key of an input; inputs with different keys do not meet.
+  ///   - workFactory: makes the work for a value and an input. It runs on the actor on which it is written.
   ///
   /// Source of the idea: ReactiveSwift's `Action`.
   public convenience init<State: PropertyProtocol>(
@@ -54,7 +54,7 @@ extension Action {
 }
 
 extension Action where Input == Void {
-  /// An action with a state, and nothing else that its work gets.
+  /// An action with a state, whose work gets nothing else.
   ///
   /// The parameters are those of ``init(state:enabledIf:policy:by:workFactory:)``.
   public convenience init<State: PropertyProtocol>(
@@ -68,7 +68,7 @@ extension Action where Input == Void {
     }
   }
 
-  /// An action with a state, asynchronous work, and nothing else that it gets.
+  /// An action with a state, whose work is asynchronous and gets nothing else.
   ///
   /// The parameters are those of ``init(state:enabledIf:policy:by:workFactory:)``.
   @_disfavoredOverload

@@ -8,14 +8,14 @@ extension Action {
   /// let post = Action<Text, Void>(unwrapping: user) { user, text in server.post(text, by: user) }
   /// ```
   ///
-  /// The value is read in one step with the start of the execution: the work gets the very value for which the action
-  /// was enabled, and what was set before the action is executed counts.
+  /// The action reads the value in one step with the start of the execution: the work gets the very value for which the
+  /// action was enabled. A value that is set before the call counts.
   ///
   /// - Parameters:
-  ///   - state: the property. Its last value stays when it ends.
-  ///   - policy: what becomes of an input that comes while the action executes.
-  ///   - key: gives the key of an input, if inputs with different keys are not to meet.
-  ///   - workFactory: makes the work for a value and an input. It is called on the actor on which it is written.
+  ///   - state: the property. Its last value stays when the property ends.
+  ///   - policy: decides what becomes of an input that comes while the action executes.
+  ///   - key: gives the key of an input; inputs with different keys do not meet.
+  ///   - workFactory: makes the work for a value and an input. It runs on the actor on which it is written.
   ///
   /// Source of the idea: ReactiveSwift's `Action`.
   public convenience init<State: PropertyProtocol, Value: Sendable>(
@@ -30,7 +30,7 @@ extension Action {
     }
   }
 
-  /// An action that is enabled while a property is not nil, and asynchronous work.
+  /// An action that is enabled while a property is not nil, with asynchronous work.
   ///
   /// The parameters are those of ``init(unwrapping:policy:by:workFactory:)``.
   @_disfavoredOverload
@@ -45,7 +45,7 @@ extension Action {
 }
 
 extension Action where Input == Void {
-  /// An action that is enabled while a property is not nil, and nothing else that its work gets.
+  /// An action that is enabled while a property is not nil, whose work gets nothing else.
   ///
   /// The parameters are those of ``init(unwrapping:policy:by:workFactory:)``.
   public convenience init<State: PropertyProtocol, Value: Sendable>(
@@ -58,7 +58,7 @@ extension Action where Input == Void {
     }
   }
 
-  /// An action that is enabled while a property is not nil, asynchronous work, and nothing else that it gets.
+  /// An action that is enabled while a property is not nil, whose work is asynchronous and gets nothing else.
   ///
   /// The parameters are those of ``init(unwrapping:policy:by:workFactory:)``.
   @_disfavoredOverload

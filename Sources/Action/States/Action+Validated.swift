@@ -8,14 +8,14 @@ extension Action {
   /// let subscribe = Action<List, Void>(validated: address) { address, list in list.add(address) }
   /// ```
   ///
-  /// The value is read in one step with the start of the execution: the work gets the very value for which the action
-  /// was enabled, and what was proposed before the action is executed counts. A coerced value is valid.
+  /// The action reads the value in one step with the start of the execution: the work gets the very value for which the
+  /// action was enabled. A value that is proposed before the call counts. A coerced value is valid.
   ///
   /// - Parameters:
   ///   - state: the property.
-  ///   - policy: what becomes of an input that comes while the action executes.
-  ///   - key: gives the key of an input, if inputs with different keys are not to meet.
-  ///   - workFactory: makes the work for a value and an input. It is called on the actor on which it is written.
+  ///   - policy: decides what becomes of an input that comes while the action executes.
+  ///   - key: gives the key of an input; inputs with different keys do not meet.
+  ///   - workFactory: makes the work for a value and an input. It runs on the actor on which it is written.
   ///
   /// Source of the idea: ReactiveSwift's `Action`.
   public convenience init<Value: Sendable, ValidationError: Error>(
@@ -30,7 +30,7 @@ extension Action {
     }
   }
 
-  /// An action that is enabled while a property is valid, and asynchronous work.
+  /// An action that is enabled while a property is valid, with asynchronous work.
   ///
   /// The parameters are those of ``init(validated:policy:by:workFactory:)``.
   @_disfavoredOverload
@@ -45,7 +45,7 @@ extension Action {
 }
 
 extension Action where Input == Void {
-  /// An action that is enabled while a property is valid, and nothing else that its work gets.
+  /// An action that is enabled while a property is valid, whose work gets nothing else.
   ///
   /// The parameters are those of ``init(validated:policy:by:workFactory:)``.
   public convenience init<Value: Sendable, ValidationError: Error>(
@@ -58,7 +58,7 @@ extension Action where Input == Void {
     }
   }
 
-  /// An action that is enabled while a property is valid, asynchronous work, and nothing else that it gets.
+  /// An action that is enabled while a property is valid, whose work is asynchronous and gets nothing else.
   ///
   /// The parameters are those of ``init(validated:policy:by:workFactory:)``.
   @_disfavoredOverload

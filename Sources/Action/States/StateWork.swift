@@ -2,7 +2,7 @@ import Streams
 
 /// Work that gets a state beside its input.
 struct StateWork<State: Sendable, Input: Sendable, Element: Sendable>: Sendable {
-  /// Stands for the work while there is no state: of the same kind, on the same actor.
+  /// The stand-in for the work while there is no state: of the same kind, on the same actor.
   let template: Work<Input, Element>
   /// The work for a state.
   let bound: @Sendable (State) -> Work<Input, Element>
@@ -45,7 +45,7 @@ extension StateWork where Input == Void {
 extension Action {
   /// An action whose work gets a state.
   ///
-  /// - Parameter accepted: what the work gets for a value; nil closes the action.
+  /// - Parameter accepted: the part of a value that the work gets; nil closes the action.
   convenience init<Value, State>(
     _ policy: ExecutionPolicy, _ key: (@Sendable (Input) -> any LaneKey)?,
     _ work: StateWork<State, Input, Element>, _ property: Property<Value>,

@@ -2,7 +2,7 @@
 struct BoundedStack<Value: Sendable>: Sendable {
   private let limit: Int
   private var values: [Value?] = []
-  /// Where the oldest is: 0 until the limit has been reached for the first time.
+  /// The index of the oldest: 0 until the limit has been reached for the first time.
   private var start = 0
   private(set) var count = 0
 
@@ -31,7 +31,7 @@ struct BoundedStack<Value: Sendable>: Sendable {
     return last
   }
 
-  /// - Returns: what was in it.
+  /// - Returns: the values that were in it.
   mutating func removeAll() -> [Value] {
     defer { self = BoundedStack(limit: limit) }
     return values.compactMap(\.self)

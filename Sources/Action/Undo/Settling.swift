@@ -1,10 +1,10 @@
 import Streams
 import Synchronization
 
-/// Runs work that is made of executions, and tells how it ended before anybody else hears of that.
+/// Runs work that is made of executions, and reports its end before anybody else hears of that.
 ///
-/// - Parameter settle: gets the end, when none of the executions goes on any more, and gives the error that is to be told
-///   instead of the one there is, if one is.
+/// - Parameter settle: takes the end when none of the executions goes on any more, and returns the error that replaces
+///   the one there is, if any does.
 func settling<Element: Sendable>(
   _ sink: consuming Sink<Element>, _ stopped: @escaping @Sendable () -> Void,
   _ reporter: ExecutionReporter, _ settle: @escaping @Sendable (Outcome) -> (any Error)?,
@@ -35,7 +35,7 @@ private struct SettlingObserver<Element: Sendable>: InnerObserver {
   }
 }
 
-/// The end of an execution, of which only the first counts.
+/// The end of an execution; only the first one counts.
 private final class Settlement: Sendable {
   private let isSettled = Atomic(false)
   private let action: @Sendable (Outcome) -> (any Error)?

@@ -2,7 +2,7 @@ import Streams
 
 /// The machinery of an ``UndoStack``: an ``UndoState`` behind a lock, and the effects outside it.
 ///
-/// The actions that are undoable in the stack keep it, and not the stack.
+/// The undoable actions keep it alive, and do not keep the stack alive.
 final class UndoCore: Sendable {
   private let state: Lock<UndoState>
   let status: MutableProperty<UndoStatus>
@@ -37,7 +37,7 @@ final class UndoCore: Sendable {
     withExtendedLifetime(forgotten) {}
   }
 
-  /// The stack has been released: nobody can undo anything any more.
+  /// Closes the stack when it has been released: nobody can undo anything any more.
   func close() {
     let forgotten = state.withLock { $0.close() }
     errors.completed()
@@ -74,8 +74,8 @@ final class UndoCore: Sendable {
     }
   }
 
-  /// - Parameter next: the entry for the other side.
-  /// - Returns: what is to be told.
+  /// - Parameter next: makes the entry for the other side.
+  /// - Returns: the error for the caller, if there is one.
   private func settle(_ outcome: Outcome, _ next: () -> UndoEntry) -> (any Error)? {
     switch outcome {
     case .completed: return settle(.done(next()), nil)
@@ -83,7 +83,7 @@ final class UndoCore: Sendable {
     case .failed(let error): return settle(.broken, .failed(error))
     case .cancelled:
       _ = settle(.broken, .failed(CancellationError()))
-      // It ends as cancelled.
+      // A cancelled undo or redo ends as cancelled.
       return nil
     }
   }

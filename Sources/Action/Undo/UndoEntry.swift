@@ -1,12 +1,12 @@
 import Streams
 
-/// An execution that can be undone and done again.
+/// An execution that can be undone and redone.
 final class UndoEntry: Sendable {
   typealias Work = @Sendable (Parts<Never>) -> Observable<Never>
 
-  /// What executes the inverse; nil where there is none.
+  /// Executes the inverse; nil if there is none.
   let undo: Work?
-  /// Prepares to execute it again: what does, and what makes the entry for that when it has completed.
+  /// Prepares to redo it: gives the work for that, and a closure that makes the new entry when the work has completed.
   let redo: @Sendable () -> (work: Work, entry: @Sendable () -> UndoEntry)
 
   init(undo: Work?, redo: @escaping @Sendable () -> (work: Work, entry: @Sendable () -> UndoEntry)) {
@@ -17,6 +17,6 @@ final class UndoEntry: Sendable {
 
 /// An execution of an undoable action on its way to the stack.
 final class UndoTicket: Sendable {
-  /// Completes when it may begin, where it has to wait.
+  /// Completes when the execution may begin, if it has to wait.
   let door = PublishSubject<Never>()
 }

@@ -1,17 +1,17 @@
-/// Why an ``UndoStack`` did not undo or do again.
+/// The reason why an ``UndoStack`` did not undo or redo.
 public enum UndoError: Error {
   /// No execution is on the stack.
   case nothingToUndo
   /// Nothing has been undone since the last execution.
   case nothingToRedo
-  /// The newest execution has no inverse: the closure that was to make the inverse's input gave nil.
+  /// The newest execution has no inverse: the closure for the inverse's input gave nil.
   case noInverse
   /// An execution of an undoable action is in flight, or another undo or redo.
   case busy
-  /// The action that was to be executed is not enabled: nothing was run, and the stack is as it was.
+  /// The action to be executed is not enabled. It ran nothing, and the stack is as it was.
   case notEnabled
-  /// The action that was executed failed with this error, `CancellationError` if it was cancelled; the stack has been
-  /// cleared.
+  /// The action that was executed failed with this error, or was cancelled: then the error is `CancellationError`.
+  /// The stack has been cleared.
   case failed(any Error)
 }
 
@@ -19,7 +19,7 @@ extension UndoError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .nothingToUndo: "there is nothing to undo; look at the stack's `canUndo` before"
-    case .nothingToRedo: "there is nothing to do again; look at the stack's `canRedo` before"
+    case .nothingToRedo: "there is nothing to redo; look at the stack's `canRedo` before"
     case .noInverse:
       "the newest execution cannot be undone: the closure of `undoable(in:by:)` gave nil for it"
     case .busy: "an undoable execution, an undo or a redo is in flight; wait for its end"

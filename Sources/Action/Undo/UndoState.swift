@@ -1,13 +1,14 @@
-/// What an ``UndoStack`` knows, and what each input does to it: a pure value, with no lock, no callback and no effect.
+/// The state of an ``UndoStack``, and the effect of each input on it: a pure value, with no lock,
+/// no callback and no effect.
 ///
 /// Either executions are in flight, any number of them, or one undo or redo: never both. Entries that are forgotten are
 /// handed out, to be released outside the lock.
 struct UndoState: Sendable {
   enum Direction: Sendable { case undo, redo }
 
-  /// What became of an undo or redo.
+  /// The outcome of an undo or redo.
   enum Settlement: Sendable {
-    /// This belongs on the other side now.
+    /// It was done; this entry belongs on the other side now.
     case done(UndoEntry)
     case nothingRun
     /// Nobody knows how much of it has happened.
@@ -17,18 +18,18 @@ struct UndoState: Sendable {
   private struct Move: Sendable {
     let direction: Direction
     let entry: UndoEntry
-    /// The stack has been cleared meanwhile.
+    /// Whether the stack has been cleared meanwhile.
     var isForgotten = false
   }
 
   private var done: BoundedStack<UndoEntry>
   private var undone: BoundedStack<UndoEntry>
-  /// How many executions are in flight.
+  /// The number of executions in flight.
   private(set) var running = 0
-  /// Those that begin when the undo or redo is over.
+  /// The tickets of the executions that begin when the undo or redo is over.
   private var waiting: [UndoTicket] = []
   private var move: Move?
-  /// The stack has been released, and records nothing.
+  /// Whether the stack has been released, and records nothing.
   private var isClosed = false
 
   init(limit: Int) {
@@ -44,9 +45,9 @@ struct UndoState: Sendable {
 
   // MARK: Executions
 
-  /// An execution wants to begin.
+  /// Begins an execution.
   ///
-  /// - Returns: whether it may; otherwise its ticket is handed out when it may.
+  /// - Returns: whether it may begin; otherwise its ticket is handed out when it may.
   mutating func begin(_ ticket: UndoTicket) -> Bool {
     if move != nil {
       waiting.append(ticket)
@@ -56,10 +57,10 @@ struct UndoState: Sendable {
     return true
   }
 
-  /// An execution has ended, or does not wait any more.
+  /// Ends an execution, or takes back one that waits.
   ///
-  /// - Parameter entry: what there is to undo, if it succeeded.
-  /// - Returns: what has been forgotten.
+  /// - Parameter entry: the entry for the undo, if the execution succeeded.
+  /// - Returns: the entries that have been forgotten.
   mutating func end(_ ticket: UndoTicket, _ entry: UndoEntry?) -> [UndoEntry] {
     if let place = waiting.firstIndex(where: { $0 === ticket }) {
       waiting.remove(at: place)
@@ -76,7 +77,7 @@ struct UndoState: Sendable {
 
   // MARK: Undo and redo
 
-  /// An undo or redo wants to begin.
+  /// Begins an undo or redo.
   mutating func start(_ direction: Direction) -> Result<UndoEntry, UndoError> {
     guard move == nil, running == 0 else { return .failure(.busy) }
     let entry: UndoEntry
@@ -94,9 +95,9 @@ struct UndoState: Sendable {
     return .success(entry)
   }
 
-  /// The undo or redo is over.
+  /// Ends the undo or redo.
   ///
-  /// - Returns: who may begin now, and what has been forgotten.
+  /// - Returns: the tickets that may begin now, and the entries that have been forgotten.
   mutating func settle(_ settlement: Settlement) -> (admitted: [UndoTicket], forgotten: [UndoEntry]) {
     guard let move else {
       preconditionFailure("an undo ended that was not in flight; this is a bug of the Action module")
@@ -130,10 +131,10 @@ struct UndoState: Sendable {
   }
 }
 
-/// What a stack says of itself at one moment.
+/// The status of a stack at one moment.
 struct UndoStatus: Sendable, Equatable {
   let canUndo: Bool
   let canRedo: Bool
-  /// An undo or redo is in flight.
+  /// Whether an undo or redo is in flight.
   let isMoving: Bool
 }

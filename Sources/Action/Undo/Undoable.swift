@@ -1,7 +1,7 @@
 import Streams
 
 extension Action {
-  /// This action, whose executions can be undone.
+  /// Makes this action an action whose executions can be undone.
   ///
   /// ```swift
   /// let insert = insertRow.undoable(in: history, by: removeRow) { text, rows in rows.last?.id }
@@ -9,21 +9,21 @@ extension Action {
   /// history.undo()                     // executes removeRow with the row's id
   /// ```
   ///
-  /// An execution of the result is one of this action. When it has completed it is on the stack, before anybody hears of its
-  /// end; one that fails or is cancelled is not. It is disabled whenever this action is, and while something is undone or
-  /// done again in the stack; what was accepted and would begin meanwhile, as from the queue of `.enqueue`, waits for the
-  /// end of that. What this action and `inverse` execute by themselves is not recorded. Both are kept alive, the stack
-  /// itself is not.
+  /// An execution of the result is one execution of this action. When it has completed, it is on the stack before
+  /// anybody hears of its end; an execution that fails or is cancelled does not get there. The result is disabled
+  /// whenever this action is, and during an undo or redo of the stack; an accepted execution that would begin
+  /// meanwhile, as from the queue of `.enqueue`, waits for its end. Executions that this action and `inverse` run by
+  /// themselves are not recorded. The result keeps both actions alive, and not the stack.
   ///
   /// - Parameters:
-  ///   - stack: where executions are kept. An action that is undoable in it already, or a modifier of one, can neither be
-  ///     made undoable in it once more nor be the inverse: pass the actions that they were made from.
+  ///   - stack: the stack that keeps the executions. An action that is undoable in it already, or a modifier of one,
+  ///     can neither be made undoable in it once more nor be the inverse: pass the actions from which they were made.
   ///   - inverse: undoes an execution. It should be enabled whenever nothing runs; if it is not, the undo fails with
   ///     ``UndoError/notEnabled``.
-  ///   - inverseInput: makes the inverse's input from the input and the elements of the execution. It is called when that
-  ///     has completed. With nil the execution cannot be undone, nor those before it: `undo()` fails with
+  ///   - inverseInput: makes the inverse's input from the input and the elements of the execution. It runs when that
+  ///     has completed. If it gives nil, the execution cannot be undone, nor can those before it: `undo()` fails with
   ///     ``UndoError/noInverse`` as long as it is the newest.
-  /// - Complexity: the elements of an execution are kept until it ends, then the inverse's input is.
+  /// - Complexity: the elements of an execution are kept until it ends, and from then on the inverse's input.
   public func undoable<InverseInput: Sendable, InverseElement: Sendable>(
     in stack: UndoStack, by inverse: Action<InverseInput, InverseElement>,
     _ inverseInput: @escaping @Sendable (Input, [Element]) -> InverseInput?
@@ -39,8 +39,8 @@ extension Action {
         + "pass the action that the inverse was made from")
     precondition(
       !self.core.isShared && !inverse.core.isShared,
-      "undoable(in:by:) got actions of which one shares its executions: what runs once would be undone for each of its "
-        + "callers, or an undo join another one; make it with a policy other than .shareRunning")
+      "undoable(in:by:) got an action that shares its executions: one that runs once would be undone for each of its "
+        + "callers, or an undo would join another one; make it with a policy other than .shareRunning")
     let recipe = UndoRecipe(action: self, inverse: inverse, inverseInput: inverseInput)
     let gate = Observable.combineLatest(enabled, core.isFree) { $0 && $1 }
     var plan = plan(gate: gate)
@@ -68,7 +68,7 @@ extension Action {
       }, plan, self.core.key)
   }
 
-  /// This action, whose executions can be undone by one that takes the same input.
+  /// Makes this action an action whose executions can be undone by an action that takes the same input.
   ///
   /// ```swift
   /// let star = addStar.undoable(in: history, by: removeStar)
@@ -82,7 +82,7 @@ extension Action {
   }
 }
 
-/// How executions of an action are undone and done again.
+/// The ways to undo and redo the executions of an action.
 private struct UndoRecipe<
   Input: Sendable, Element: Sendable, InverseInput: Sendable, InverseElement: Sendable
 >:
@@ -99,7 +99,7 @@ private struct UndoRecipe<
     action.part(input, of: parts).map { kept.keep($0) }
   }
 
-  /// What there is to undo when that has completed.
+  /// The entry for the undo of a completed execution.
   func entry(_ input: Input, _ kept: Kept<Element>) -> UndoEntry {
     var undo: UndoEntry.Work?
     if let inverseInput = inverseInput(input, kept.elements) {

@@ -1,11 +1,11 @@
-/// What ``RoutedAction`` and ``AsyncRoutedAction`` have in common. Adopt one of those.
+/// The common part of ``RoutedAction`` and ``AsyncRoutedAction``. Adopt one of the two.
 public protocol DispatchedAction: Sendable {
   /// The type of ``param``; `Void` unless there is a property of that name.
   associatedtype ParamType: Sendable = Void
-  /// What the handler answers with; `Void` unless said otherwise.
+  /// The type of the answer; `Void` unless said otherwise.
   associatedtype ReturnType: Sendable = Void
 
-  /// What a handler that is registered with `register(action:)` is given.
+  /// The value that a handler takes that is registered with `register(action:)`.
   var param: ParamType { get }
 }
 

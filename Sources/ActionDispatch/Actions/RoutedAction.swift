@@ -1,4 +1,4 @@
-/// Something to be done, or asked for, by whoever has registered for it: the answer is there when `send()` returns.
+/// Something to be done, or asked for. The handler that is registered for it answers before `send()` returns.
 ///
 /// ```swift
 /// struct ShowHome: RoutedAction {}                                      // no parameter, no result
@@ -11,7 +11,7 @@
 /// let four = try Twice(param: 2).send()
 /// ```
 ///
-/// An action is handled in one place and no other, and whoever sends it need not know where. The type is the key: an
-/// `internal` one belongs to its module, and each specialisation of a generic one is an action of its own. An action
+/// An action is handled in one place and no other, and its sender need not know that place. The type is the key: an
+/// `internal` type belongs to its module, and each specialisation of a generic type is an action of its own. An action
 /// whose answer takes time is an ``AsyncRoutedAction``.
 public protocol RoutedAction: DispatchedAction {}

@@ -1,10 +1,10 @@
 import Streams
 
-/// Something to be done on an actor.
+/// A piece of work for an actor.
 typealias Errand = @Sendable () -> Void
 
-/// One mailbox for each actor, whoever uses it: what is sent to an actor first is done there first, also by different
-/// handlers, and answers come back in that order too.
+/// One mailbox for each actor, shared by all that send to it: the actor does first what was sent first, also by
+/// different handlers, and answers come back in that order too.
 enum ActorMailboxes {
   private struct Place: Sendable {
     weak let mailbox: ActorMailbox<Errand>?
@@ -15,7 +15,8 @@ enum ActorMailboxes {
 
   static func mailbox(to actor: any Actor) -> ActorMailbox<Errand> {
     if actor === MainActor.shared { return main }
-    // A mailbox keeps its actor, so an address is not used again while there is one for it.
+    // A mailbox keeps its actor alive, so no other actor can get the same address while there
+    // is a mailbox for this one.
     let key = ObjectIdentifier(actor)
     return others.withLock { others in
       if let mailbox = others[key]?.mailbox { return mailbox }

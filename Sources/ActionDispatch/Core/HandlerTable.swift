@@ -3,14 +3,15 @@ import Synchronization
 
 /// The handlers of a router, or those of a dispatcher that takes part in no routing.
 ///
-/// One table, not one for each dispatcher and one for all: who handles what is decided in one step.
+/// One table, not one for each dispatcher and one for all: a single step under its lock decides
+/// which handler an action has.
 @usableFromInline
 final class HandlerTable: Sendable {
   private static let numbers = Atomic<UInt64>(0)
 
   private let ledger = Lock(HandlerTableState())
 
-  /// A number for a dispatcher or a registration, which none had before.
+  /// A number for a dispatcher or a registration that none had before.
   static func newNumber() -> UInt64 { numbers.add(1, ordering: .relaxed).newValue }
 
   @inline(__always)
@@ -18,7 +19,7 @@ final class HandlerTable: Sendable {
     ledger.withLock { $0.handler(key, of: owner) }
   }
 
-  /// In one step, or the reason might be gone when it is asked for.
+  /// Looks up the handler, or the reason for its absence, in one step: between two, the reason might go away.
   func answer(for type: any DispatchedAction.Type, of owner: UInt64?) -> Result<Registration, DispatchError> {
     ledger.withLock { $0.answer(for: type, of: owner) }
   }
@@ -30,7 +31,7 @@ final class HandlerTable: Sendable {
   }
 
   func unregister(_ key: ObjectIdentifier, _ number: UInt64) {
-    // Kept until the lock is free: the handler's closure may be the last to hold something.
+    // Kept until the lock is free: the handler's closure may hold the last reference to something.
     let gone = ledger.withLock { $0.unregister(key, number) }
     withExtendedLifetime(gone) {}
   }

@@ -1,14 +1,14 @@
-/// Which actions are handled, and by whom: what a ``HandlerTable`` decides under its lock.
+/// The handlers of all actions, with the decisions that a ``HandlerTable`` makes under its lock.
 ///
-/// What it hands out, or lets go of, is the caller's to release, after the lock.
+/// The caller releases registrations that it gets from here after it has left the lock.
 struct HandlerTableState: Sendable {
   private var handlers: [ObjectIdentifier: Registration] = [:]
-  /// What each dispatcher has registered.
+  /// The actions that each dispatcher has registered.
   private var keys: [UInt64: Set<ObjectIdentifier>] = [:]
-  /// Where that was registered whose dispatcher is gone.
+  /// The sites of the registrations of dispatchers that are gone.
   private var released: [ObjectIdentifier: RegistrationSite] = [:]
 
-  /// - Returns: who is registered already, if anybody is.
+  /// - Returns: the registration that stands in the way, if there is one.
   mutating func register(_ registration: Registration) -> Registration? {
     if let other = handlers[registration.key] { return other }
     handlers[registration.key] = registration
@@ -25,7 +25,7 @@ struct HandlerTableState: Sendable {
     return handler
   }
 
-  /// The handler, or why there is none.
+  /// The handler, or the reason why there is none.
   func answer(for type: any DispatchedAction.Type, of owner: UInt64?) -> Result<Registration, DispatchError> {
     let key = ObjectIdentifier(type)
     if let handler = handler(key, of: owner) { return .success(handler) }
@@ -34,7 +34,7 @@ struct HandlerTableState: Sendable {
     return .failure(.unhandled(type))
   }
 
-  /// - Returns: what was there, unless it is gone or has been replaced.
+  /// - Returns: the registration, unless it is gone or has been replaced.
   mutating func unregister(_ key: ObjectIdentifier, _ number: UInt64) -> Registration? {
     guard let handler = handlers[key], handler.number == number else { return nil }
     handlers[key] = nil
@@ -42,7 +42,7 @@ struct HandlerTableState: Sendable {
     return handler
   }
 
-  /// - Returns: all that the dispatcher has registered.
+  /// - Returns: all registrations of the dispatcher.
   mutating func release(_ owner: UInt64) -> [Registration] {
     guard let keys = keys.removeValue(forKey: owner) else { return [] }
     return keys.compactMap { key in

@@ -1,6 +1,7 @@
 import Streams
 
-/// `completion`, called on the actor on which it is written: at once if that is where it is called, otherwise soon.
+/// `completion`, called on the actor on which it is written: at once if the caller is on that actor and it can be
+/// recognised, otherwise soon.
 func recipient<Value: Sendable>(
   _ completion: @escaping @Sendable @isolated(any) (Value) -> Void
 ) -> @Sendable (Value) -> Void {
@@ -10,7 +11,7 @@ func recipient<Value: Sendable>(
   return { value in mailbox.send { plain(value) } }
 }
 
-/// The same for what takes nothing.
+/// The same for a closure that takes nothing.
 func recipient(_ body: @escaping @Sendable @isolated(any) () -> Void) -> Errand {
   let plain = assumingIsolation(body)
   guard let actor = body.isolation else { return plain }
@@ -18,7 +19,7 @@ func recipient(_ body: @escaping @Sendable @isolated(any) () -> Void) -> Errand 
   return { mailbox.send(plain) }
 }
 
-/// Who hears of the failure of a dispatch that nobody waits for.
+/// Hands the failure of a dispatch that nobody waits for to the default error handler.
 func unheard<Value>(_ result: Result<Value, any Error>) {
   if case .failure(let error) = result, !(error is CancellationError) {
     Hooks.defaultErrorHandler([], error)

@@ -17,7 +17,7 @@ class Registration: @unchecked Sendable {
   let site: RegistrationSite
   /// The dispatcher at which it was registered.
   let owner: UInt64
-  /// Which no other registration has, or had.
+  /// A number that no other registration has, or had.
   let number = HandlerTable.newNumber()
   let kind: Kind
 
@@ -30,7 +30,7 @@ class Registration: @unchecked Sendable {
   }
 }
 
-/// Who registers, and where.
+/// The dispatcher that registers, and the place of the call.
 struct RegistrationOrigin {
   let owner: UInt64
   let site: RegistrationSite

@@ -7,9 +7,9 @@ final class AsyncHandler<Action: AsyncRoutedAction>: Registration, @unchecked Se
   typealias Completion = DispatchCompletion<Action.ReturnType>
 
   enum Body: Sendable {
-    /// It brings its isolation along.
+    /// A closure that brings its isolation along.
     case task(@Sendable (Action) async throws -> Action.ReturnType)
-    /// It may be called through its mailbox only, or anywhere if there is none.
+    /// A closure that may run through its mailbox only, or anywhere if it has none.
     case completing(@Sendable (Action, Completion) -> Void, ActorMailbox<Errand>?)
   }
 
@@ -38,10 +38,10 @@ final class AsyncHandler<Action: AsyncRoutedAction>: Registration, @unchecked Se
     }
   }
 
-  /// Calls a handler that takes a completion, unless whoever waits has given up before its turn.
+  /// Calls a handler that takes a completion, unless the sender has given up before its turn.
   func start(_ action: Action, _ reply: Reply<Action.ReturnType>) {
     guard case .completing(let body, let mailbox) = body else { return }
-    // Nobody else keeps the completion: when the handler lets go of it, that is noticed.
+    // Only the handler keeps the completion, so the completion notices when the handler lets go of it.
     let start: Errand = { if !reply.isCancelled { body(action, Completion(reply)) } }
     if let mailbox { mailbox.send(start) } else { start() }
   }

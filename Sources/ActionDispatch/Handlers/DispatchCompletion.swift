@@ -1,4 +1,4 @@
-/// How a handler gives its answer later: call it once.
+/// The means by which a handler gives its answer later: it calls this once.
 ///
 /// ```swift
 /// try dispatcher.register(action: FetchUser.self) { id, completion in
@@ -7,13 +7,13 @@
 /// }
 /// ```
 ///
-/// The first answer counts. A second one goes to `Hooks.defaultErrorHandler`. A handler that lets go of it without calling it has
-/// given ``DispatchError/completionDropped(_:at:)``: nobody is left waiting.
+/// The first answer counts. A second one goes to `Hooks.defaultErrorHandler`. When a handler lets go of its completion
+/// without calling it, the sender gets ``DispatchError/completionDropped(_:at:)``: nobody is left waiting.
 ///
-/// What ``onCancel(_:)`` is given must not lead to the completion, as by a request whose callback has it: the two would keep
-/// each other alive, and a request that is forgotten would not be noticed.
+/// The closure for ``onCancel(_:)`` must not keep the completion alive, as it would through a request whose callback
+/// holds the completion: the two would keep each other alive, and nobody would notice a request that is forgotten.
 ///
-/// - Concurrency: everything may be called from any thread.
+/// - Concurrency: any thread may call everything.
 public final class DispatchCompletion<Value: Sendable>: Sendable {
   private let reply: Reply<Value>
 
@@ -33,19 +33,20 @@ public final class DispatchCompletion<Value: Sendable>: Sendable {
   /// Answers with a value.
   public func callAsFunction(_ value: Value) { reply.answer(.success(value)) }
 
-  /// Answers that it is done.
+  /// Answers that the work is done.
   public func callAsFunction() where Value == Void { reply.answer(.success(())) }
 
-  /// Answers that it failed.
+  /// Answers that the work failed.
   public func callAsFunction(throwing error: any Error) { reply.answer(.failure(error)) }
 
-  /// Whether nobody waits for the answer any more.
+  /// Whether the sender has given up waiting for the answer.
   public var isCancelled: Bool { reply.isCancelled }
 
-  /// Calls `body` when whoever waits for the answer has given up, which may be now. Not called after the answer.
+  /// Calls `body` when the sender gives up waiting for the answer, or at once if it has. Does not
+  /// call it after the answer.
   ///
-  /// - Parameter body: stops the work. It is called once, on the actor on which it is written, or else on the thread that
-  ///   cancels. It must not lead to the completion.
+  /// - Parameter body: stops the work. It runs once, on the actor on which it is written, or else on the thread that
+  ///   cancels. It must not keep the completion alive.
   public func onCancel(@_inheritActorContext _ body: @escaping @Sendable @isolated(any) () -> Void) {
     reply.onCancel(recipient(body))
   }

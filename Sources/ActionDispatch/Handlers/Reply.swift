@@ -1,9 +1,9 @@
 import Streams
 
-/// The one answer of a handler that takes a completion, on its way to the one who waits.
+/// The one answer of a handler that takes a completion, on its way to the sender.
 ///
-/// Both have this, and not each other: a handler that lets go of its ``DispatchCompletion`` is noticed while somebody
-/// waits.
+/// Sender and completion both hold the reply, and not each other: so a ``DispatchCompletion`` that its handler lets go
+/// of is noticed while the sender waits.
 final class Reply<Value: Sendable>: Sendable {
   typealias Receiver = @Sendable (Result<Value, any Error>) -> Void
   typealias Stop = @Sendable () -> Void
@@ -13,7 +13,7 @@ final class Reply<Value: Sendable>: Sendable {
     var receiver: Receiver?
     var stops: [Stop] = []
 
-    /// Who is to hear the answer, if this is it.
+    /// The receiver of the answer, if this input is the one that counts.
     mutating func settle(_ input: ReplyState.Input) -> (verdict: ReplyState.Verdict, Receiver?, [Stop]) {
       let verdict = phase.take(input)
       guard verdict == .first else { return (verdict, nil, []) }
@@ -29,15 +29,15 @@ final class Reply<Value: Sendable>: Sendable {
 
   /// - Parameters:
   ///   - type: the action.
-  ///   - site: where its handler was registered.
-  ///   - watch: judges errors.
+  ///   - site: the place at which its handler was registered.
+  ///   - watch: the judge of errors.
   init(_ type: any DispatchedAction.Type, _ site: RegistrationSite, _ watch: Watch) {
     self.type = type
     self.site = site
     self.watch = watch
   }
 
-  /// Says who waits. Comes before everything else.
+  /// Sets the receiver of the answer. Comes before everything else.
   func receive(_ receiver: @escaping Receiver) {
     let phase = state.withLock { state in
       if state.phase.isOpen { state.receiver = receiver }
@@ -46,9 +46,9 @@ final class Reply<Value: Sendable>: Sendable {
     if phase.isCancelled { receiver(.failure(CancellationError())) }
   }
 
-  /// The handler is about to be called, and will be heard.
+  /// Notes that the handler is about to be called, and that its answer counts.
   ///
-  /// - Returns: false if whoever waits has given up.
+  /// - Returns: false if the sender has given up.
   func begin() -> Bool { state.withLock { $0.phase.take(.begin) } == .first }
 
   func answer(_ result: Result<Value, any Error>) {
@@ -59,7 +59,7 @@ final class Reply<Value: Sendable>: Sendable {
     Hooks.defaultErrorHandler([], watch.judged(DispatchError.completedTwice(type, at: site)))
   }
 
-  /// The handler has let go of its completion.
+  /// Notes that the handler has let go of its completion.
   func drop() {
     let (_, receiver, _) = state.withLock { $0.settle(.drop) }
     receiver?(.failure(DispatchError.completionDropped(type, at: site)))

@@ -1,22 +1,22 @@
-/// Which of the ends of a ``Reply`` counts.
+/// Decides which of the ends of a ``Reply`` counts.
 struct ReplyState: Sendable, Equatable {
   enum Input: Sendable, CaseIterable {
-    /// The handler is called, and cannot be stopped: from now on it is too late to give up.
+    /// The handler runs now and cannot be stopped: from now on it is too late to give up.
     case begin
     /// The handler calls its completion.
     case answer
-    /// The handler lets go of it.
+    /// The handler lets go of its completion.
     case drop
-    /// Whoever waits gives up.
+    /// The sender gives up.
     case cancel
   }
 
   enum Verdict: Sendable {
-    /// This is what the one who waits is told, or, of a beginning, it may begin.
+    /// The input counts: the sender is told of it, or, of a beginning, the handler may begin.
     case first
-    /// It is too late, and nobody's fault.
+    /// The input comes too late, and nobody is at fault.
     case late
-    /// It is the handler's second answer.
+    /// The input is the handler's second answer.
     case repeated
   }
 

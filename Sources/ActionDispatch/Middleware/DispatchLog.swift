@@ -1,6 +1,6 @@
 import Streams
 
-/// Tells those who observe what is dispatched of one dispatch, from its sending to its outcome.
+/// Tells the observers of a router about one dispatch, with the time from its sending to its outcome.
 struct DispatchLog: Sendable {
   private let observers: [AnyObserver<DispatchRecord>]
   private let start: ContinuousClock.Instant?

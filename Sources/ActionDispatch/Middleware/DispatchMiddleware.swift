@@ -21,15 +21,16 @@
 /// let token = ActionsRouter.default.use(Log())
 /// ```
 ///
-/// What it does is what it does with `next`: not calling it and throwing is a veto; calling it with another action
-/// replaces that; waiting before it is a delay; calling it again is a retry. It also sees actions that nobody handles:
-/// `next` throws ``DispatchError/unhandled(_:)`` then.
+/// A middleware acts by what it does with `next`: not calling it and throwing is a veto; calling it with another action
+/// replaces the action; waiting before calling it is a delay; calling it again is a retry. A middleware also sees
+/// actions that nobody handles: `next` then throws ``DispatchError/unhandled(_:)``.
 ///
-/// Both functions are required, so that a veto does not forget half of the actions, and one that is written a little
-/// otherwise is not taken for none. What is to pass, passes with `try next(action)`.
+/// Both functions are required, so that a veto does not forget half of the actions, and so that the compiler refuses
+/// one whose signature is slightly wrong. To let an action pass, write `try next(action)`.
 ///
-/// - Concurrency: called from several threads at once, and without a lock. An action whose answer is wanted at once meets
-///   it where the handler is called, one whose answer takes time in a task, on no actor.
+/// - Concurrency: several threads may call a middleware at once, and no lock is held. It sees an action
+///   whose answer is wanted at once on the actor or thread of the handler, and an action whose answer takes
+///   time in a task, on no actor.
 ///
 /// Source of the idea: the middleware of web servers and of Redux.
 public protocol DispatchMiddleware: Sendable {
@@ -38,7 +39,7 @@ public protocol DispatchMiddleware: Sendable {
   /// - Parameters:
   ///   - action: the action.
   ///   - next: the next middleware, or the handler.
-  /// - Returns: what the sender gets.
+  /// - Returns: the answer that the sender gets.
   func send<Action: RoutedAction>(
     _ action: Action, next: (Action) throws -> Action.ReturnType
   ) throws -> Action.ReturnType
@@ -48,7 +49,7 @@ public protocol DispatchMiddleware: Sendable {
   /// - Parameters:
   ///   - action: the action.
   ///   - next: the next middleware, or the handler.
-  /// - Returns: what the sender gets.
+  /// - Returns: the answer that the sender gets.
   func send<Action: AsyncRoutedAction>(
     _ action: Action, next: @Sendable (Action) async throws -> Action.ReturnType
   ) async throws -> Action.ReturnType

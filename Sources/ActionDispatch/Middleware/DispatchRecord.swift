@@ -2,9 +2,9 @@
 public struct DispatchRecord: Sendable {
   /// The action as it was sent.
   public let action: any DispatchedAction
-  /// What the sender got: the answer, or the error.
+  /// The outcome that the sender got: the answer, or the error.
   public let outcome: Result<any Sendable, any Error>
-  /// How long it took, middleware included.
+  /// The time from sending to outcome, middleware included.
   public let duration: Duration
 }
 

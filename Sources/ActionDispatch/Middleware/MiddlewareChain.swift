@@ -1,4 +1,4 @@
-/// The middlewares of a router as they are at one moment, from the outermost to the innermost.
+/// The middlewares of a router at one moment, from the outermost to the innermost.
 struct MiddlewareChain: Sendable {
   var links: [any DispatchMiddleware] = []
 

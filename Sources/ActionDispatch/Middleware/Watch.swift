@@ -1,14 +1,14 @@
 import Streams
 import Synchronization
 
-/// What is around the dispatches of a router: its middlewares, and who observes what is dispatched.
+/// The surroundings of the dispatches of a router: its middlewares, and the observers of what is dispatched.
 ///
-/// `isActive` is read for each dispatch, and everything else only if somebody watches.
+/// Each dispatch reads `isActive`, and everything else only if somebody watches.
 @usableFromInline
 final class Watch: Sendable {
   struct Surroundings: Sendable {
     var chain = MiddlewareChain()
-    /// Outside all middlewares: they hear what the sender gets.
+    /// The observers. They are outside all middlewares, and hear what the sender gets.
     var observers: [AnyObserver<DispatchRecord>] = []
   }
 
@@ -18,7 +18,7 @@ final class Watch: Sendable {
     var observers: [UInt64] = []
     var surroundings = Surroundings()
     var isClosed = false
-    /// Actions for which a test answers, whose handlers are in no table.
+    /// The actions for which a test answers, whose handlers are in no table.
     var pretended: Set<ObjectIdentifier> = []
 
     var isEmpty: Bool { middlewares.isEmpty && observers.isEmpty }
@@ -46,7 +46,7 @@ final class Watch: Sendable {
     set { strict.store(newValue, ordering: .relaxed) }
   }
 
-  /// `error`, on its way to the sender; the end of the process instead, in a strict debug build.
+  /// Returns `error`, on its way to the sender; in a strict debug build, ends the process instead.
   func judged(_ error: any Error) -> any Error {
     if isStrict, let error = error as? DispatchError { assertionFailure(error.description) }
     return error
@@ -56,7 +56,7 @@ final class Watch: Sendable {
     isActive ? state.withLock { $0.surroundings } : Surroundings()
   }
 
-  // MARK: Who watches
+  // MARK: The watchers
 
   func add(_ middleware: any DispatchMiddleware) -> any Disposable {
     add { state, id in
@@ -65,7 +65,7 @@ final class Watch: Sendable {
     }
   }
 
-  /// An observer of a router that is gone hears its end at once.
+  /// Adds an observer. If the router is gone, the observer hears its end at once.
   func add(_ observer: AnyObserver<DispatchRecord>) -> any Disposable {
     let token = add { state, id in
       if state.isClosed { return }
@@ -87,7 +87,7 @@ final class Watch: Sendable {
   }
 
   private func remove(_ id: UInt64) {
-    // Kept until the lock is free: what goes is somebody else's code.
+    // Kept until the lock is free: releasing them may run code of others.
     let before = state.withLock { state in
       let before = state.surroundings
       state.remove(id)
@@ -97,7 +97,7 @@ final class Watch: Sendable {
     withExtendedLifetime(before) {}
   }
 
-  /// The router is gone: its observers hear the end, and nothing that dispatchers which are left still do.
+  /// Tells the observers that the router is gone. They hear nothing of dispatchers that are left.
   func close() {
     let observers = state.withLock { state in
       defer { (state.observers, state.surroundings.observers, state.isClosed) = ([], [], true) }

@@ -1,9 +1,9 @@
 import Streams
 
-/// The way of an action to its handler, as a router and a dispatcher have it.
+/// The way of an action to its handler, for a router or a dispatcher.
 ///
 /// The casts are sound because a registration is filed under the identity of its action's type, and because its kind
-/// says of which of the two classes it is.
+/// says which of the two classes it has.
 @usableFromInline
 struct Route: Sendable {
   let table: HandlerTable
@@ -22,7 +22,7 @@ struct Route: Sendable {
     return try send(action, from: isolation)
   }
 
-  /// The handler, if it can be called at once, and nobody watches.
+  /// The handler, if it can be called at once and nobody watches.
   @usableFromInline
   func direct(_ key: ObjectIdentifier) -> Registration? {
     if watch.isActive { return nil }
@@ -30,7 +30,7 @@ struct Route: Sendable {
     return handler
   }
 
-  /// - Parameter caller: the actor that this is called on, if that is known.
+  /// - Parameter caller: the actor that the caller is on, if that is known.
   @usableFromInline
   func send<Action: RoutedAction>(_ action: Action, from caller: (any Actor)?) throws -> Action.ReturnType {
     let surroundings = watch.surroundings
@@ -42,7 +42,7 @@ struct Route: Sendable {
     }
   }
 
-  /// Apart, because a result of any type costs more to make than all the rest.
+  /// Kept apart, because making a result of any type costs more than all the rest.
   @inline(never)
   private func observe<Action: RoutedAction>(
     _ action: Action, _ surroundings: Watch.Surroundings, from caller: (any Actor)?
@@ -74,7 +74,7 @@ struct Route: Sendable {
     _ action: Action
   ) async throws -> Action.ReturnType {
     do {
-      // Without middleware, on the actor of the sender.
+      // Runs on the actor of the sender, as there is no middleware.
       if !watch.isActive { return try await asyncHandler(of: Action.self).call(action, watch) }
       return try await observe(action, watch.surroundings)
     } catch {
@@ -116,7 +116,7 @@ struct Route: Sendable {
     return Disposables.create { reply.cancel() }
   }
 
-  /// The action is handled by whoever is registered when its turn comes, on the actor of that one.
+  /// Has the action handled by the handler that is registered when its turn comes, on the actor of that handler.
   private func bring<Action: RoutedAction>(
     _ action: Action, by mailbox: ActorMailbox<Errand>, _ reply: Reply<Action.ReturnType>
   ) {
@@ -145,7 +145,7 @@ struct Route: Sendable {
     return Disposables.create { task.cancel() }
   }
 
-  /// What hears the answer, tells those who observe, and then the sender.
+  /// The reply that hears the answer, tells the observers, and then the sender.
   private func reply<Action: DispatchedAction>(
     to action: Action, _ site: RegistrationSite,
     _ completion: @escaping @Sendable (Result<Action.ReturnType, any Error>) -> Void

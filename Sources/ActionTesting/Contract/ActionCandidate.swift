@@ -1,4 +1,4 @@
-/// Something that may keep the contract of actions, as ``ActionContract`` sees it.
+/// Something that may keep the contract of actions, in the form in which ``ActionContract`` checks it.
 ///
 /// ```swift
 /// await ActionContract.check { gate, work in
@@ -10,8 +10,8 @@
 /// }
 /// ```
 ///
-/// The candidate's closures keep the object; letting go of the candidate is its release. Its streams and `inputs` must
-/// not keep it.
+/// The candidate's closures keep the object alive; letting go of the candidate is its release. Its streams and
+/// `inputs` must not keep it alive.
 public struct ActionCandidate: Sendable {
   let inputs: AnyObserver<Int>
   let elements: Observable<Int>
@@ -29,14 +29,14 @@ public struct ActionCandidate: Sendable {
   /// - Parameters:
   ///   - inputs: takes inputs.
   ///   - elements: the elements of all executions.
-  ///   - errors: what went wrong.
-  ///   - enabled: whether an input would be accepted; it starts with the value now.
-  ///   - executing: whether it executes; it starts with the value now.
+  ///   - errors: the errors of all executions, of the gate, and of rejected inputs.
+  ///   - enabled: whether an input would be accepted; it starts with the present value.
+  ///   - executing: whether it executes; it starts with the present value.
   ///   - completions: an element for each execution that completed.
-  ///   - executions: the stream of each execution as it starts; nil if there is no such thing.
-  ///   - execute: runs the work, and gives the stream of the execution.
-  ///   - apply: gives a stream that runs the work when it is subscribed to; nil if there is no such thing.
-  ///   - cancel: cancels what runs.
+  ///   - executions: the stream of each execution as it starts; nil if the candidate has none.
+  ///   - execute: runs the work, and returns the stream of the execution.
+  ///   - apply: returns a stream that runs the work when it is subscribed to; nil if the candidate has none.
+  ///   - cancel: cancels the execution that runs.
   public init(
     inputs: AnyObserver<Int>, elements: Observable<Int>, errors: Observable<ActionError>,
     enabled: Observable<Bool>, executing: Observable<Bool>, completions: Observable<Void>,

@@ -1,11 +1,11 @@
 extension ActionContract {
   /// One rule of the contract. Their numbers are their raw values.
   public enum Rule: Int, CaseIterable, Sendable, CustomStringConvertible {
-    /// The slot is taken in one step, which reads the gate too: a closed or busy action runs nothing.
+    /// An execution takes the slot in one step, which reads the gate too: a closed or busy action runs nothing.
     case slot = 1
     /// For each execution `enabled` turns false and `executing` true, and back; neither repeats a value.
     case announcements
-    /// The factory is called once, when that has been announced.
+    /// The factory is called once, after that has been announced.
     case factory
     /// The stream of executions emits when the factory has returned, before the work is subscribed to.
     case executions
@@ -17,25 +17,26 @@ extension ActionContract {
     case outcome
     /// The caller's stream ends last of all.
     case callerLast
-    /// A rejected input: `errors`, then the caller, hear `notEnabled`; what runs does not notice.
+    /// `errors`, then the caller, hear `notEnabled` of a rejected input; the running execution does not notice.
     case rejection
-    /// Failing work is told as an underlying error, and ends no stream but the caller's.
+    /// Failed work is told as an underlying error, and ends no stream but the caller's.
     case failure
     /// The caller's stream has the elements of its own execution and no others.
     case ownStream
-    /// The caller's stream replays everything to whoever subscribes, while it runs and after.
+    /// The caller's stream replays everything to each subscriber, during the execution and after it.
     case replay
-    /// `enabled` and `executing` start with the value now; the other streams replay nothing.
+    /// `enabled` and `executing` start with the present value; the other streams replay nothing.
     case latecomers
     /// Disposing a subscription to the caller's stream stops nothing.
     case detaching
-    /// An applied stream runs the work when it is subscribed to, each time; disposing that cancels it.
+    /// An applied stream runs the work when it is subscribed to, each time; disposing that subscription cancels it.
     case cold
     /// Cancelled work is disposed, its caller hears of it, and `errors` and `completions` stay silent.
     case cancelling
-    /// Release cancels what runs and completes all streams; later inputs are ignored.
+    /// The release cancels the running execution and completes all streams; later inputs are ignored.
     case release
-    /// Disabled until the gate's first value; its end changes nothing, its failure disables for good and is told once.
+    /// The action is disabled until the gate's first value; the gate's end changes nothing, its failure disables
+    /// for good and is told once.
     case gate
     /// Exactly one of several simultaneous inputs wins.
     case oneWinner
@@ -59,18 +60,19 @@ extension ActionContract {
       case .outcome: "`completions` or `errors` emit once, and only when the slot is free"
       case .callerLast: "the caller's stream ends last of all"
       case .rejection:
-        "of a rejected input `errors` and then its caller hear notEnabled, and what runs does not notice"
-      case .failure: "failing work is told as an underlying error, and ends no stream but its caller's"
+        "`errors` and then the caller hear notEnabled of a rejected input, and the running execution does not notice"
+      case .failure: "failed work is told as an underlying error, and ends no stream but its caller's"
       case .ownStream: "the caller's stream has the elements of its own execution and no others"
-      case .replay: "the caller's stream replays everything to whoever subscribes, while it runs and after"
+      case .replay: "the caller's stream replays everything to each subscriber, while it runs and after"
       case .latecomers:
-        "`enabled` and `executing` start with the value now, and the other streams replay nothing"
+        "`enabled` and `executing` start with the present value, and the other streams replay nothing"
       case .detaching: "disposing a subscription to the caller's stream stops nothing"
       case .cold:
-        "an applied stream runs the work when it is subscribed to, each time, and disposing that cancels it"
+        "an applied stream runs the work at each subscription, and disposing the subscription cancels the work"
       case .cancelling:
         "cancelled work is disposed, its caller hears of it last, and `errors` and `completions` stay silent"
-      case .release: "release cancels what runs and completes all streams, and later inputs are ignored"
+      case .release:
+        "the release cancels the execution and completes all streams, and later inputs are ignored"
       case .gate:
         "the action is disabled until the gate's first value; the gate's end changes nothing, its failure disables for "
           + "good and is told once, and its closing stops nothing"

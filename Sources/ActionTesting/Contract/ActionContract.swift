@@ -1,4 +1,4 @@
-/// The contract of actions as a check that anything like an action can be run through.
+/// The contract of actions, as a check for anything that is like an action.
 ///
 /// ```swift
 /// @Test func `my action keeps the contract of actions`() async {
@@ -6,12 +6,12 @@
 /// }
 /// ```
 ///
-/// It makes a candidate for each situation, with work that it controls itself, writes down everything that the candidate
-/// does, and looks at one ``Rule`` after the other. Each rule looks at what it is about only, so that a candidate that
-/// breaks one of them is told that one.
+/// The check makes a candidate for each situation, with work that it controls itself, writes down everything that the
+/// candidate does, and looks at one ``Rule`` after the other. Each rule looks only at its own subject, so that a
+/// candidate that breaks one rule is told that one.
 ///
-/// The policy is that of an action that drops what comes while it is busy. Work is subscribed to where the input comes
-/// from, and streams say what they have to say before a call returns.
+/// The policy has to be that of an action that drops inputs while it is busy. It has to subscribe to the work on the
+/// thread of the input, and its streams have to emit before a call returns.
 public enum ActionContract {
   /// Makes a candidate with a gate and a factory of work.
   public typealias Maker =
@@ -19,15 +19,15 @@ public enum ActionContract {
       _ gate: Observable<Bool>, _ work: @escaping @Sendable (Int) -> Observable<Int>
     ) -> ActionCandidate
 
-  /// Fails the test, where this is called, for each breach of the contract.
+  /// Fails the test, at the place of the call, for each breach of the contract.
   ///
   /// - Parameters:
-  ///   - rules: those to look at.
-  ///   - fileID: where failures are reported.
-  ///   - filePath: where failures are reported.
-  ///   - line: where failures are reported.
-  ///   - column: where failures are reported.
-  ///   - make: makes a candidate. It is called many times.
+  ///   - rules: the rules to check.
+  ///   - fileID: the place to which failures are reported.
+  ///   - filePath: the place to which failures are reported.
+  ///   - line: the place to which failures are reported.
+  ///   - column: the place to which failures are reported.
+  ///   - make: makes a candidate. The check calls it many times.
   public static func check(
     _ rules: [Rule] = Rule.allCases, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column, make: @escaping Maker
@@ -39,9 +39,9 @@ public enum ActionContract {
   /// The breaches of the contract, without failing anything.
   ///
   /// - Parameters:
-  ///   - rules: those to look at.
-  ///   - make: makes a candidate. It is called many times.
-  /// - Returns: what is broken, in the order of the rules; nothing if all is well.
+  ///   - rules: the rules to check.
+  ///   - make: makes a candidate. The check calls it many times.
+  /// - Returns: the breaches, in the order of the rules; none if all is well.
   public static func breaches(of rules: [Rule] = Rule.allCases, make: @escaping Maker) async -> [Breach] {
     await breaches(of: rules, seconds: { _ in 10 }, make: make)
   }
@@ -55,19 +55,19 @@ public enum ActionContract {
           Findings(of: rule, make).breaches
         }
       } catch {
-        all.append(Breach(rule: rule, situation: "whatever it is", reason: "\(error)"))
+        all.append(Breach(rule: rule, situation: "an unknown situation", reason: "\(error)"))
       }
     }
     return all
   }
 
-  /// A rule that was broken, and how.
+  /// The breach of a rule.
   public struct Breach: Error, CustomStringConvertible {
     /// The rule.
     public let rule: Rule
-    /// In which situation.
+    /// The situation in which it was broken.
     public let situation: String
-    /// What was expected, and what happened.
+    /// The expected lines, and those that there were.
     public let reason: String
 
     /// The rule, the situation and the reason.

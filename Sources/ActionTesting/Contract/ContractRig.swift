@@ -1,14 +1,14 @@
 import Streams
 
-/// A candidate with work that the check controls, and everything that is heard of it.
+/// A candidate with work that the check controls, and a journal of all its events.
 ///
 /// The work for the input 1 has the elements 11 and 12, that for 2 has 21 and 22, and so on.
 final class ContractRig: Sendable {
-  /// How its work behaves.
+  /// The behaviour of its work.
   enum Kind: Sendable {
-    /// It waits to be told what to say.
+    /// It emits when the check says so.
     case asynchronous
-    /// It says everything while it is subscribed to.
+    /// It emits everything while it is subscribed to.
     case synchronous(fails: Bool)
   }
 
@@ -43,9 +43,9 @@ final class ContractRig: Sendable {
     for work in works.withLock({ $0 }) { work.onCompleted() }
   }
 
-  // MARK: What is done to the candidate
+  // MARK: The calls of the candidate
 
-  /// Runs something with the candidate, without which there would be nothing to check.
+  /// Runs something with the candidate. Without a candidate there would be nothing to check.
   @discardableResult
   func use<Result>(_ body: (ActionCandidate) -> Result) -> Result {
     guard let candidate = candidate.withLock({ $0 }) else {
@@ -54,7 +54,7 @@ final class ContractRig: Sendable {
     return body(candidate)
   }
 
-  /// Executes, and listens to what that gives.
+  /// Executes, and listens to the result.
   @discardableResult
   func call(_ input: Int) -> any Disposable { listen(to: use { $0.execute(input) }, as: "caller \(input)") }
 
@@ -73,15 +73,15 @@ final class ContractRig: Sendable {
     withExtendedLifetime(released) {}
   }
 
-  /// Has something done inside the factory.
+  /// Runs `body` inside the factory.
   func insideFactory(_ body: @escaping @Sendable (Int) -> Void) { hook.withLock { $0 = body } }
 
-  // MARK: What its work does
+  // MARK: The work
 
-  /// The latest work says something.
+  /// Emits an element of the latest work.
   func emit(_ element: Int) { works.withLock { $0.last }?.onNext(element) }
 
-  /// The latest work ends.
+  /// Ends the latest work.
   func end(failing: Bool = false) {
     journal.write("work ends")
     let work = works.withLock { $0.last }

@@ -1,4 +1,4 @@
-// What a caller and those who listen hear: rules 9 to 15.
+// The events of a caller and of late subscribers: rules 9 to 15.
 extension Findings {
   mutating func checkRejection() {
     let busy = ContractRig(make)
@@ -13,7 +13,7 @@ extension Findings {
     busy.end()
     expect(
       busy.journal.lines(of: "caller"), ["caller 1 12", "caller 1 ended"],
-      "what runs when an input is rejected")
+      "the execution that runs when an input is rejected")
     let closed = ContractRig(make, gate: .just(false))
     closed.call(1)
     expect(
@@ -48,7 +48,7 @@ extension Findings {
     for (input, heard) in [(1, ["caller 1 11", "caller 1 ended"]), (2, ["caller 2 21", "caller 2 ended"])] {
       expect(rig.journal.lines(of: "caller \(input)"), heard, "one of two executions after each other")
     }
-    expect(rig.journal.lines(of: "caller 3 2"), [], "a caller who was rejected meanwhile")
+    expect(rig.journal.lines(of: "caller 3 2"), [], "a caller that was rejected meanwhile")
   }
 
   mutating func checkReplay() {
@@ -64,7 +64,7 @@ extension Findings {
       for name in ["while", "after"] {
         expect(
           rig.journal.lines(of: name), ["\(name) 11", "\(name) 12", "\(name) \(end)"],
-          "whoever subscribes \(name == "while" ? "while it runs" : "when it is over")")
+          "a subscriber that comes \(name == "while" ? "while it runs" : "when it is over")")
       }
       let synchronous = ContractRig(make, .synchronous(fails: fails))
       synchronous.call(1)
@@ -81,7 +81,7 @@ extension Findings {
     rig.listenLate()
     expect(
       rig.journal.lines(of: "late"), ["late enabled false", "late executing true"],
-      "whoever subscribes while it executes")
+      "a subscriber that comes while it executes")
     rig.end()
     rig.call(2)
     rig.end(failing: true)
@@ -90,7 +90,7 @@ extension Findings {
     expect(
       rig.journal.lines(of: "late").filter { !$0.hasSuffix(" ended") },
       ["late enabled true", "late executing false"],
-      "whoever subscribes after an execution that failed")
+      "a subscriber that comes after an execution that failed")
   }
 
   mutating func checkDetaching() {
@@ -103,7 +103,7 @@ extension Findings {
     rig.end()
     expect(
       disposed + rig.journal.lines(of: "element", "completion"), ["element 11", "element 12", "completion"],
-      "a caller who disposes the subscription")
+      "a caller that disposes the subscription")
   }
 
   mutating func checkCold() {
@@ -138,7 +138,7 @@ extension Findings {
 extension ContractRig {
   fileprivate func applied(_ input: Int) -> Observable<Int>? { use { $0.apply?(input) } }
 
-  /// Listens for a moment to all streams, as one who comes late.
+  /// Listens for a moment to all streams, as a late subscriber.
   fileprivate func listenLate() {
     let late = use { candidate in
       [

@@ -1,4 +1,4 @@
-// Cancelling, release, the gate, and many at once: rules 16 to 20.
+// Cancelling, release, the gate, and many inputs at once: rules 16 to 20.
 extension Findings {
   mutating func checkCancelling() {
     let rig = ContractRig(make)

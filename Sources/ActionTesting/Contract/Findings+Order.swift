@@ -5,7 +5,7 @@ extension Findings {
     let situation: String
     let journal: Journal
     let fails: Bool
-    /// Where the work is over when the caller gets its stream, it hears of it afterwards.
+    /// Whether the work is over before the caller gets its stream, so that the caller hears of it afterwards.
     let isSynchronous: Bool
 
     var outcome: String { fails ? "error underlying Mishap" : "completion" }
@@ -104,7 +104,7 @@ extension Findings {
         line in
         !(story.isSynchronous && line.hasPrefix("caller"))
       }
-      // Which ones there are is not the question here.
+      // This rule does not ask which elements there are.
       let elements = lines.filter { $0.hasPrefix("element") || $0.hasPrefix("caller") }
       expect(lines, ["executing true"] + elements + ["work ends", "executing false"], story.situation)
     }
@@ -135,7 +135,7 @@ extension Findings {
     }
   }
 
-  /// Whoever hears of the end may execute again.
+  /// Expects that an observer that hears of the end may execute again.
   private mutating func expectSecond(_ rig: ContractRig, _ place: String) {
     expect(
       rig.journal.lines(of: "factory"), ["factory 1", "factory 2"], "an input that comes from \(place)")

@@ -1,4 +1,4 @@
-/// What the check of one rule has found.
+/// The findings of the check of one rule.
 struct Findings {
   let rule: ActionContract.Rule
   let make: ActionContract.Maker

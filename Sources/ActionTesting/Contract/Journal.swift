@@ -1,12 +1,12 @@
 import Streams
 
-/// What happened around a candidate, in its order, from whatever threads.
+/// The events around a candidate, in their order, from any threads.
 final class Journal: Sendable {
   private let lines: Lock<[String]>
 
   init() { lines = Lock([]) }
 
-  /// What another one has until now.
+  /// A copy of the present lines of another journal.
   init(copying other: Journal) { lines = Lock(other.all) }
 
   var all: [String] { lines.withLock { $0 } }
@@ -20,19 +20,19 @@ final class Journal: Sendable {
     all.filter { line in words.contains { line.hasPrefix($0) } }
   }
 
-  /// The same without those that have stood there before.
+  /// The first occurrences of the lines that begin with one of these words.
   func firsts(of words: String...) -> [String] {
     var seen: Set<String> = []
     return all.filter { line in words.contains { line.hasPrefix($0) } && seen.insert(line).inserted }
   }
 
-  /// These lines in the order in which they stand there for the first time; those that do not are left out.
+  /// These lines in the order of their first occurrences; lines that do not occur are left out.
   func order(of lines: String...) -> [String] {
     var seen: Set<String> = []
     return all.filter { lines.contains($0) && seen.insert($0).inserted }
   }
 
-  /// Writes down what a stream says, each line behind `name`.
+  /// Writes down the events of a stream, each line behind `name`.
   func listen<Element>(
     to stream: Observable<Element>, as name: String, _ text: @escaping @Sendable (Element) -> String
   ) -> any Disposable {
@@ -51,7 +51,7 @@ final class Journal: Sendable {
   }
 }
 
-/// What the work of a candidate fails with.
+/// The error of the work of a candidate.
 struct Mishap: Error, CustomStringConvertible {
   var description: String { "Mishap" }
 }

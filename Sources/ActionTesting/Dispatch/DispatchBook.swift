@@ -1,6 +1,6 @@
 import ActionDispatch
 
-/// What a ``RecordingRouter`` expects, and what it has seen.
+/// The expectations of a ``RecordingRouter``, and the actions that it has seen.
 final class DispatchBook: Sendable {
   enum Expectation: Sendable {
     case allowed
@@ -21,7 +21,7 @@ final class DispatchBook: Sendable {
   init(_ place: TestPlace) { self.place = place }
 
   func expect(_ type: any DispatchedAction.Type, _ expectation: Expectation) {
-    // Kept until the lock is free: the answer is the test's own code, and so is what goes with it.
+    // Kept until the lock is free: the answer is the test's own code, and so is the code that its release runs.
     let before = state.withLock { state in
       let key = ObjectIdentifier(type)
       if state.expected[key] == nil { state.order.append(key) }
@@ -32,7 +32,7 @@ final class DispatchBook: Sendable {
 
   /// Records `action`.
   ///
-  /// - Returns: what is to become of it.
+  /// - Returns: the expectation for it.
   /// - Throws: an ``UnexpectedAction``, which has been reported.
   func take<Action: DispatchedAction>(_ action: Action) throws -> Expectation {
     let expectation = state.withLock { state in
@@ -53,7 +53,7 @@ final class DispatchBook: Sendable {
 
   var sent: [any DispatchedAction] { state.withLock { $0.sent } }
 
-  /// The names of what is expected and has not been sent, in the order in which it was written.
+  /// The names of the expected actions that have not been sent, in the order of their expectations.
   var missing: [String] {
     state.withLock { state in
       state.order.filter { !state.seen.contains($0) }.compactMap { state.expected[$0]?.name }
@@ -61,12 +61,12 @@ final class DispatchBook: Sendable {
   }
 }
 
-/// What a test answers at once.
+/// The answer of a test that is there at once.
 struct SynchronousAnswer<Action: RoutedAction>: Sendable {
   let give: @Sendable (Action) throws -> Action.ReturnType
 }
 
-/// What a test answers later.
+/// The answer of a test that takes time.
 struct AsynchronousAnswer<Action: AsyncRoutedAction>: Sendable {
   let give: @Sendable (Action) async throws -> Action.ReturnType
 }

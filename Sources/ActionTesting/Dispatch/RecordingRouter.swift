@@ -1,6 +1,7 @@
 public import ActionDispatch
 
-/// A router for tests: it records what is sent, answers as the test says, and fails the test on everything else.
+/// A router for tests: it records the actions that are sent, answers as the test says, and fails the
+/// test on every other one.
 ///
 /// ```swift
 /// let recording = RecordingRouter()
@@ -14,13 +15,13 @@ public import ActionDispatch
 /// ```
 ///
 /// An action that is neither answered here nor allowed to pass to its handler fails the test, at the place where the
-/// double was made, and the sender gets an ``UnexpectedAction``: nothing hangs.
+/// router was made, and the sender gets an ``UnexpectedAction``: nothing hangs.
 ///
-/// - Concurrency: everything may be called from any thread.
-/// - Lifetime: whoever uses ``router`` needs to keep that only; the answers stay with it. So an answer that sends through
-///   that router captures it weakly.
+/// - Concurrency: any thread may call everything.
+/// - Lifetime: code that uses ``router`` needs to keep only that alive; the answers stay with it. So an answer that
+///   sends through that router captures it weakly.
 public final class RecordingRouter: Sendable {
-  /// The router to hand to what is tested.
+  /// The router for the code under test.
   public let router = ActionsRouter()
 
   private let book: DispatchBook
@@ -28,10 +29,10 @@ public final class RecordingRouter: Sendable {
   /// A router that expects nothing yet.
   ///
   /// - Parameters:
-  ///   - fileID: where an action that is not expected is reported.
-  ///   - filePath: where an action that is not expected is reported.
-  ///   - line: where an action that is not expected is reported.
-  ///   - column: where an action that is not expected is reported.
+  ///   - fileID: the place to which an unexpected action is reported.
+  ///   - filePath: the place to which an unexpected action is reported.
+  ///   - line: the place to which an unexpected action is reported.
+  ///   - column: the place to which an unexpected action is reported.
   public init(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -82,17 +83,17 @@ public final class RecordingRouter: Sendable {
   /// Lets every action of this type pass to the handler that is registered for it.
   public func allow(_ type: any DispatchedAction.Type) { book.expect(type, .allowed) }
 
-  // MARK: What happened
+  // MARK: Looking back
 
-  /// What was sent, in that order, expected or not.
+  /// All actions that were sent, in their order, expected or not.
   public var sent: [any DispatchedAction] { book.sent }
 
-  /// What was sent of this type, in that order.
+  /// The actions of this type that were sent, in their order.
   public func sent<Action: DispatchedAction>(_ type: Action.Type) -> [Action] {
     book.sent.compactMap { $0 as? Action }
   }
 
-  /// Fails the test, where this is called, unless something was sent of every type that is answered or allowed.
+  /// Fails the test, at the place of the call, unless an action was sent of every type that is answered or allowed.
   public func expectAllSent(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -105,7 +106,7 @@ public final class RecordingRouter: Sendable {
   }
 }
 
-/// What the sender of an action gets that a ``RecordingRouter`` does not expect.
+/// The error that a sender gets whose action a ``RecordingRouter`` does not expect.
 public struct UnexpectedAction: Error, CustomStringConvertible {
   /// The action.
   public let action: any DispatchedAction

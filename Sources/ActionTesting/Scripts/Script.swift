@@ -1,8 +1,8 @@
-/// What the work of a ``ScriptedAction`` does for one input.
+/// The work of a ``ScriptedAction`` for one input.
 public struct Script<Input: Hashable & Sendable, Element: Sendable>: Sendable {
   /// The input.
   public let input: Input
-  /// What the work says, and when, counted from the start of the execution.
+  /// The events of the work, with their times from the start of the execution.
   public let events: [Recorded<Event<Element>>]
 }
 
@@ -14,7 +14,7 @@ extension Script: CustomStringConvertible {
   }
 }
 
-/// What an execution of a ``ScriptedAction`` fails with whose input has no script.
+/// The error of an execution of a ``ScriptedAction`` whose input has no script.
 public struct UnscriptedInput: Error, CustomStringConvertible {
   /// The input, the scripts that there are, and how to mend it.
   public let description: String

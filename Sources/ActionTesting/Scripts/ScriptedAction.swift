@@ -1,4 +1,5 @@
-/// An action for tests: a real one, whose work does what the test has written down for each input, in virtual time.
+/// An action for tests: a real one, whose work does in virtual time the things that the test has
+/// written down for each input.
 ///
 /// ```swift
 /// let scheduler = TestScheduler(initialClock: 0)
@@ -13,34 +14,34 @@
 /// #expect(login.started == [Recorded(time: 0, value: "ada")])
 /// ```
 ///
-/// The times of a script count from the start of its execution. What stands at 0 comes at once, before `execute` returns,
-/// as from synchronous work; a script without an end is work that never ends, an empty one work that never says a word.
-/// Several scripts for one input are taken in the order in which they were written.
+/// The times of a script count from the start of its execution. Events at 0 come at once, before `execute` returns, as
+/// from synchronous work. A script without an end is work that never ends, and an empty one is work that never emits.
+/// Several scripts for one input are used in the order in which they were written.
 ///
 /// An input without a script fails the test, at the place where the double was made, and its execution fails with
 /// ``UnscriptedInput``: nothing hangs.
 ///
-/// - Concurrency: everything may be called from any thread; times are told apart only on that which runs the scheduler.
-/// - Lifetime: the double keeps its ``action``, not the other way round.
+/// - Concurrency: any thread may call everything; only calls on the thread that runs the scheduler have defined times.
+/// - Lifetime: the double keeps its ``action`` alive, not the other way round.
 public final class ScriptedAction<Input: Hashable & Sendable, Element: Sendable>: Sendable {
-  /// The action to hand to what is tested. It keeps the whole contract of actions, because it is one.
+  /// The action for the code under test. It keeps the whole contract of actions, because it is one.
   public let action: Action<Input, Element>
 
   private let scheduler: TestScheduler
   private let book: ScriptBook<Input, Element>
   private let record: TestableObserver<ExecutionEvent<Input, Element>>
 
-  /// An action for which nothing has been written down yet.
+  /// An action without scripts.
   ///
   /// - Parameters:
-  ///   - scheduler: whose time scripts count.
+  ///   - scheduler: the scheduler whose time the scripts count.
   ///   - gate: whether inputs are accepted.
-  ///   - policy: what becomes of an input that comes while the action executes.
-  ///   - key: gives the key of an input, if inputs with different keys are not to meet.
-  ///   - fileID: where an input without a script is reported.
-  ///   - filePath: where an input without a script is reported.
-  ///   - line: where an input without a script is reported.
-  ///   - column: where an input without a script is reported.
+  ///   - policy: decides what becomes of an input that comes while the action executes.
+  ///   - key: gives the key of an input; inputs with different keys do not meet.
+  ///   - fileID: the place to which an input without a script is reported.
+  ///   - filePath: the place to which an input without a script is reported.
+  ///   - line: the place to which an input without a script is reported.
+  ///   - column: the place to which an input without a script is reported.
   public init<Gate: ObservableConvertibleType>(
     on scheduler: TestScheduler, enabledIf gate: Gate = Observable.just(true),
     policy: ExecutionPolicy = .drop,
@@ -58,7 +59,7 @@ public final class ScriptedAction<Input: Hashable & Sendable, Element: Sendable>
 
   // MARK: Writing
 
-  /// Writes down what the work does for `input`, once.
+  /// Writes down the work for `input`, once.
   ///
   /// ```swift
   /// search.script("swift", [.next(10, "swift-format"), .next(20, "swift-docc"), .completed(20)])
@@ -66,13 +67,13 @@ public final class ScriptedAction<Input: Hashable & Sendable, Element: Sendable>
   ///
   /// - Parameters:
   ///   - input: the input.
-  ///   - events: what the work says and when, from the start of the execution on. What stands at 0, or before, comes at
-  ///     once. Without an end the work never ends.
+  ///   - events: the events of the work, with their times from the start of the execution. Events at 0, or before, come
+  ///     at once. Without an end the work never ends.
   public func script(_ input: Input, _ events: [Recorded<Event<Element>>]) {
     book.add(Script(input: input, events: events), work(events))
   }
 
-  /// Writes down what the work does for every input that has no script of its own left, however often.
+  /// Writes down the work for every input that has no script of its own left, any number of times.
   public func scriptOthers(_ events: [Recorded<Event<Element>>]) {
     let work = work(events)
     book.setOthers { _ in work }
@@ -94,19 +95,19 @@ public final class ScriptedAction<Input: Hashable & Sendable, Element: Sendable>
     }
   }
 
-  // MARK: What happened
+  // MARK: Looking back
 
-  /// The inputs that were run, and when.
+  /// The inputs that were run, with their times.
   public var started: [Recorded<Input>] {
     inputs { if case .started(let input) = $0 { input } else { nil } }
   }
 
-  /// The inputs that were turned away, and when.
+  /// The inputs that were turned away, with their times.
   public var rejected: [Recorded<Input>] {
     inputs { if case .rejected(let input) = $0 { input } else { nil } }
   }
 
-  /// The inputs whose executions were cancelled, also before their turn came, and when they had stopped.
+  /// The inputs whose executions were cancelled, even before their turn came, with the times at which they had stopped.
   public var cancelled: [Recorded<Input>] {
     var asked: [UInt64: Input] = [:]
     return history.compactMap { event in
@@ -120,7 +121,7 @@ public final class ScriptedAction<Input: Hashable & Sendable, Element: Sendable>
     }
   }
 
-  /// Everything that happened to the action, and when.
+  /// All events of the action, with their times.
   public var history: [Recorded<ExecutionEvent<Input, Element>>] {
     record.events.compactMap { event in event.value.element.map { Recorded(time: event.time, value: $0) } }
   }
@@ -129,14 +130,14 @@ public final class ScriptedAction<Input: Hashable & Sendable, Element: Sendable>
     history.compactMap { event in input(event.value.kind).map { Recorded(time: event.time, value: $0) } }
   }
 
-  // MARK: What did not
+  // MARK: Unused scripts
 
   /// The scripts that no execution has used, in the order in which they were written.
   public var unusedScripts: [Script<Input, Element>] { book.unused }
 
-  /// Fails the test, where this is called, unless every script has been used.
+  /// Fails the test, at the place of the call, unless every script has been used.
   ///
-  /// What was written for other inputs need not be used.
+  /// Scripts for other inputs, by `scriptOthers`, need not be used.
   public func expectAllScriptsUsed(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column

@@ -1,7 +1,7 @@
 import Action
 import Dispatch
 
-/// What asynchronous work in an action costs more than a bare task.
+/// The cost of asynchronous work in an action, beyond that of a bare task.
 func asyncRows() -> [FigureRow] {
   [
     FigureRow(name: "async work, more than a bare task", unit: "ns", target: 2_000) {
@@ -15,8 +15,8 @@ func asyncRows() -> [FigureRow] {
   ]
 }
 
-/// The processor time of one call of each operation, on whatever threads: the minimum of twenty rounds. They take turns,
-/// so that a busy moment of the machine does not hit one alone.
+/// The processor time of one call of each operation, on any threads: the minimum of twenty rounds. The operations take
+/// turns, so that a busy moment of the machine does not hit one alone.
 func nanoseconds(async operations: [@Sendable (Int) async -> Void]) -> [Double] {
   let calls = 10_000
   let done = DispatchSemaphore(value: 0)

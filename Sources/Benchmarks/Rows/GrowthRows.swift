@@ -1,7 +1,8 @@
 import Action
 
-/// How many times more an operation costs when something has become large. Nothing that has been may cost, and what
-/// there is costs in proportion: every figure is 1 but for noise, and for the processor's caches where things are many.
+/// The factor by which an operation costs more when something has become large. The past may cost nothing,
+/// and the present costs in proportion: every figure is 1, but for noise, and for the processor's caches
+/// if there are many objects.
 func growthRows() -> [FigureRow] {
   [
     growth("a million events before") {

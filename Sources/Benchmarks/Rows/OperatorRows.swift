@@ -1,6 +1,6 @@
 import Streams
 
-/// A `create` whose observer is at hand, and stays.
+/// A `create` whose observer is kept and can be fed.
 private final class Tap: Sendable {
   private let observer = PublishedObserver()
 
@@ -22,7 +22,7 @@ private final class Tap: Sendable {
 /// Six times `map` and `filter`.
 private func mapFilter(_ source: Observable<Int>) -> Observable<Int> {
   var chain = source
-  // Handed over, as each operator of a chain that is written out is to the next.
+  // Handed over, as an operator of a chain that is written out hands its stream over to the next.
   for _ in 0..<6 { chain = (consume chain).map { $0 &+ 1 }.filter { $0 != -1 } }
   return chain
 }

@@ -1,9 +1,9 @@
 import Action
 
-/// What becomes of inputs that come while an action executes. No policy may cost over twice what `.drop` does.
+/// Inputs that come while an action executes. No policy may cost more than twice as much as `.drop`.
 func policyRows() -> [Row] {
   [
-    // One of 10,000 that wait for one that runs, from its trigger to its end.
+    // One of 10,000 inputs that wait for one that runs, from its trigger to its end.
     Row("enqueue and drain", target: 400, operations: 10_000) {
       let queue = Queue(10_000)
       return { _ in queue.run() }
@@ -36,8 +36,8 @@ func policyRows() -> [Row] {
   ]
 }
 
-/// How many times more than dropping each other policy costs, the dearest of them: an input that starts at once. They take
-/// turns, so that a busy moment of the machine does not hit one alone.
+/// The factor by which the dearest of the other policies costs more than dropping, for an input that starts at once.
+/// The policies take turns, so that a busy moment of the machine does not hit one alone.
 func policyFigures() -> [FigureRow] {
   [
     FigureRow(name: "dearest policy, against dropping", unit: "times", target: 2) {
@@ -60,7 +60,7 @@ func policyFigures() -> [FigureRow] {
   ]
 }
 
-/// An action of which one input runs and so many wait, until it is told to go on.
+/// An action that runs one input, with a number of others waiting, until a call lets it go on.
 final class Queue: Sendable {
   private let first = MutableProperty(PublishSubject<Int>())
   private let action: Action<Int, Int>

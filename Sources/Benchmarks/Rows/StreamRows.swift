@@ -2,8 +2,8 @@ import Dispatch
 import Foundation
 import Streams
 
-/// Operators that combine, divide, collect or move elements, and long chains. Their targets are near what they cost, so
-/// that it is seen when one becomes slower.
+/// Operators that combine, divide, collect or move elements, and long chains. Their targets are near their costs, so
+/// that the table shows when one becomes slower.
 func streamRows() -> [Row] {
   [
     Row("zip of 2", target: 50) {

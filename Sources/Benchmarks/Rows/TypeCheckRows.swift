@@ -1,7 +1,7 @@
 import Foundation
 
-/// How long the examples and the code of the documentation take to type-check: few overloads keep users' chains fast,
-/// and this shows it.
+/// The time that the examples and the code of the documentation take to type-check: few overloads keep users' chains
+/// fast, and this shows it.
 func typeCheckRows() -> [FigureRow] {
   let folders = TypeCheck.folders
   return folders.map { folder in
@@ -24,7 +24,7 @@ func typeCheckRows() -> [FigureRow] {
   ]
 }
 
-/// In milliseconds.
+/// The target for the slowest expression, in milliseconds.
 private let longestExpression = 200.0
 
 /// One run of the compiler over an example, against the modules that were built with this program.
@@ -43,7 +43,7 @@ private struct TypeCheck {
     return examples + ["Tests/ReadmeTests/Documentation"]
   }
 
-  /// The paths of what a folder of the package holds.
+  /// The paths of the files and folders in a folder of the package.
   private static func content(of folder: String) -> [String] {
     let names = try? FileManager.default.contentsOfDirectory(atPath: package.appending(path: folder).path)
     return (names ?? []).sorted().map { "\(folder)/\($0)" }
@@ -53,10 +53,10 @@ private struct TypeCheck {
   let milliseconds: Double
   let slowestExpression: Double
 
-  /// The least of three runs, because the compiler measures by the wall: a busy machine, or files that are read for the
-  /// first time, make it longer.
+  /// The minimum of three runs, because the compiler measures wall-clock time: a busy machine, or files that are read
+  /// for the first time, make it longer.
   ///
-  /// - Parameter enough: the time that needs no second run.
+  /// - Parameter enough: a time that makes a second run needless.
   static func slowestExpression(of name: String, enough: Double) -> Double? {
     var least: Double?
     for _ in 0..<3 where least ?? .infinity > enough {
@@ -66,7 +66,7 @@ private struct TypeCheck {
     return least
   }
 
-  /// Nil where there is no compiler, no modules are beside this program, or the example does not compile.
+  /// Nil if there is no compiler, if no modules are beside this program, or if the example does not compile.
   init?(_ name: String) {
     let search = ProcessInfo.processInfo.environment["PATH"] ?? ""
     let compilers = search.split(separator: ":").map { URL(filePath: "\($0)/swiftc") }

@@ -1,17 +1,17 @@
 import StreamsTesting
 
-/// One stream of a diagram: a marble diagram and what its signs stand for.
+/// One stream of a diagram: a marble diagram and the meanings of its signs.
 ///
-/// `^` is where a result is subscribed to, and `!` where it is disposed. An input with `^` is hot; what stands before
-/// happens before the subscription.
+/// A result is subscribed to at `^`, and disposed at `!`. An input with `^` is hot; the events before it happen
+/// before the subscription.
 struct Line<Element: Equatable & Sendable>: Sendable {
   let marbles: String
   let values: [Character: Element]
   let name: String?
   let isHot: Bool
-  /// What `#` stands for.
+  /// The error that `#` means.
   let error: any Error
-  /// When it is subscribed to; nil where the diagram does not say.
+  /// The windows in which it is subscribed to; nil if the diagram does not show them.
   let subscriptions: [String]?
 
   init(
@@ -26,17 +26,17 @@ struct Line<Element: Equatable & Sendable>: Sendable {
     self.subscriptions = subscriptions
   }
 
-  /// What is drawn of it.
+  /// The part of it that is drawn.
   var track: Track {
     Track(
       marbles: marbles, texts: values.mapValues { "\($0)" }, name: name, subscriptions: subscriptions ?? [])
   }
 }
 
-/// What is drawn of a line.
+/// The part of a line that is drawn.
 package struct Track: Sendable {
   package let marbles: String
-  /// What the signs stand for.
+  /// The texts that the signs mean.
   package let texts: [Character: String]
   package internal(set) var name: String?
   package let subscriptions: [String]
@@ -46,7 +46,7 @@ private let digits: [Character: Int] = [
   "0": 0, "1": 1, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6, "7": 7, "8": 8, "9": 9,
 ]
 
-/// A stream of numbers: each digit stands for itself, and `values` names more.
+/// A stream of numbers: each digit means itself, and `values` names more.
 func numbers(
   _ marbles: String, _ values: [Character: Int] = [:], name: String? = nil, isHot: Bool = false,
   error: any Error = MarbleError(), subscriptions: [String]? = nil
@@ -56,7 +56,7 @@ func numbers(
     error: error, subscriptions: subscriptions)
 }
 
-/// A stream of texts: each letter or digit stands for itself, and `values` names others.
+/// A stream of texts: each letter or digit means itself, and `values` names others.
 func texts(
   _ marbles: String, _ values: [Character: String] = [:], name: String? = nil, isHot: Bool = false,
   error: any Error = MarbleError(), subscriptions: [String]? = nil

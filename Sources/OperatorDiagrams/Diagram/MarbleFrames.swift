@@ -4,9 +4,9 @@ import StreamsTesting
 struct MarbleFrames {
   typealias Sign = MarbleTimeline.Sign
 
-  /// What happens, and in which frame from the first of the diagram.
+  /// The events, and their frames, counted from the first of the diagram.
   let events: [(frame: Int, signs: [Sign])]
-  /// How many frames there are, the last ones without events included.
+  /// The number of frames, with the last ones even if they have no events.
   let count: Int
   /// The frame of `^`, or the first.
   let subscribed: Int

@@ -1,7 +1,7 @@
 import Streams
 import StreamsTesting
 
-/// What an operator does with some streams, as a picture that is run.
+/// The work of an operator on some streams, as a picture that can be run.
 ///
 /// ```swift
 /// OperatorDiagram(
@@ -9,7 +9,7 @@ import StreamsTesting
 /// ) { source, _ in source.map { $0 * 10 } }
 /// ```
 package struct OperatorDiagram: Sendable {
-  /// The name of the picture: the file of the operator without its capital, and after `-` what is special here.
+  /// The name of the picture: the file of the operator without its capital, and, after `-`, the special case.
   package let name: String
   /// The operator, as it is written in the closure.
   package let code: String
@@ -19,7 +19,7 @@ package struct OperatorDiagram: Sendable {
 
   /// Plays the diagram in virtual time.
   ///
-  /// - Throws: ``DiagramMismatch`` when the operator does something else.
+  /// - Throws: ``DiagramMismatch`` if the operator does something else.
   package func run() throws {
     do { try play(Scene()) } catch { throw DiagramMismatch(description: "\(name): \(error)") }
   }
@@ -30,7 +30,7 @@ package struct OperatorDiagram: Sendable {
     return base.prefix(1).uppercased() + base.dropFirst()
   }
 
-  /// A stream that is made of nothing, to which several can listen.
+  /// A stream without a source, with one or more listeners.
   init<Result: Equatable & Sendable>(
     _ name: String, _ code: String, gives results: Line<Result>...,
     make: @escaping @Sendable (TestScheduler) -> Observable<Result>
@@ -41,7 +41,7 @@ package struct OperatorDiagram: Sendable {
     }
   }
 
-  /// An operator on one stream, to which several can listen.
+  /// An operator on one stream, with one or more listeners.
   init<Source: Equatable & Sendable, Result: Equatable & Sendable>(
     _ name: String, _ code: String, _ source: Line<Source>, gives results: Line<Result>...,
     apply: @escaping @Sendable (Observable<Source>, TestScheduler) -> Observable<Result>
@@ -53,7 +53,7 @@ package struct OperatorDiagram: Sendable {
     }
   }
 
-  /// An operator on one stream, each of whose results is shown.
+  /// An operator on one stream whose results are streams, each of which is shown.
   init<Source: Equatable & Sendable, Result: Equatable & Sendable>(
     _ name: String, _ code: String, _ source: Line<Source>, givesEach results: Line<Result>...,
     apply: @escaping @Sendable (Observable<Source>, TestScheduler) -> [Observable<Result>]
@@ -114,7 +114,7 @@ package struct OperatorDiagram: Sendable {
   }
 }
 
-/// An operator does not do what its diagram shows.
+/// The error of an operator that does not do what its diagram shows.
 package struct DiagramMismatch: Error, CustomStringConvertible {
   /// Both diagrams, one above the other.
   package let description: String

@@ -4,14 +4,14 @@ import StreamsTesting
 /// A diagram while it is played. A frame of it is a second.
 struct Scene: Sendable {
   private static let timePerFrame: TestTime = 10
-  /// Long after the last event.
+  /// A time long after the last event.
   private static let end = TestScheduler.Defaults.subscribed + 60 * timePerFrame
 
   /// The scheduler of the operators, and of everything else.
   let scheduler = TestScheduler(
     initialClock: 0, resolution: .milliseconds(100), simulateProcessingDelay: false)
 
-  /// Subscribes to the streams as their lines say, and compares what each said with its line.
+  /// Subscribes to the streams at the times of their lines, and compares the events of each with its line.
   ///
   /// - Throws: ``DiagramMismatch``, which shows both diagrams of the first line that is different.
   func run<Result: Sendable & Equatable>(
@@ -22,7 +22,7 @@ struct Scene: Sendable {
     let bag = CompositeDisposable()
     defer {
       bag.dispose()
-      // Some operators let go of their source with a scheduler's help.
+      // Some operators let go of their source with the help of a scheduler.
       scheduler.advanceTo(Scene.end + 2 * Scene.timePerFrame)
     }
     let observers = zip(results, streams).map { line, stream in
@@ -48,7 +48,7 @@ struct Scene: Sendable {
 }
 
 extension Line {
-  /// When a result is subscribed to, and when it is disposed.
+  /// The times at which a result is subscribed to and disposed.
   fileprivate var window: Subscription {
     let frames = MarbleFrames(marbles)
     let origin = TestScheduler.Defaults.subscribed + frames.subscribed * 10

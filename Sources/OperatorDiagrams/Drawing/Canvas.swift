@@ -3,16 +3,16 @@ import StreamsTesting
 /// Draws the lines of one diagram, in its columns.
 struct Canvas {
   let columns: Columns
-  /// Where the lines begin, right of their names.
+  /// The place at which the lines begin, right of their names.
   let left: Int
-  /// Where the arrows end.
+  /// The place at which the arrows end.
   let right: Int
 
   private func x(_ frame: Int) -> Int { left + Style.lead + columns.centers[frame] }
 
   /// Draws a line and the windows below it.
   ///
-  /// - Returns: how high it is.
+  /// - Returns: its height.
   func draw(_ track: Track, at top: Int, into body: inout [String]) -> Int {
     let middle = top + Style.rowHeight / 2
     let frames = MarbleFrames(track.marbles)
@@ -37,7 +37,7 @@ struct Canvas {
     }
   }
 
-  /// Draws what happens in one frame: a group side by side, on a common ground.
+  /// Draws the events of one frame: those of a group side by side, on a common ground.
   private func draw(
     _ signs: [MarbleFrames.Sign], of track: Track, at center: Int, _ middle: Int, _ body: inout [String]
   ) {
@@ -75,7 +75,7 @@ struct Canvas {
     }
   }
 
-  /// Draws when a stream was subscribed to; windows that overlap are one below the other.
+  /// Draws the windows in which a stream was subscribed to; windows that overlap are one below the other.
   private func drawWindows(_ windows: [String], at top: Int, _ body: inout [String]) -> Int {
     var lanes: [Int] = []
     for window in windows.map(MarbleFrames.init) {

@@ -1,7 +1,7 @@
 import StreamsTesting
 
-/// Where the frames of a diagram are. All its lines have the same columns, and a column is as wide as what happens in
-/// it, so that what happens at one time stands one above the other.
+/// The places of the frames of a diagram. All its lines have the same columns, and a column is as wide as its widest
+/// events, so that events of one time stand one above the other.
 struct Columns {
   /// The middle of each frame, from the first one's left side.
   let centers: [Int]
@@ -15,7 +15,7 @@ struct Columns {
       for (frame, signs) in frames.events {
         widths[frame] = max(widths[frame], track.width(of: signs) + 8)
       }
-      // A window is drawn where its frames are.
+      // A window is drawn in the columns of its frames.
       for window in track.subscriptions {
         while widths.count < MarbleFrames(window).count { widths.append(Style.frame) }
       }
@@ -32,10 +32,10 @@ struct Columns {
 }
 
 extension Track {
-  /// What is drawn for a sign.
+  /// The text that is drawn for a sign.
   func text(of sign: Character) -> String { texts[sign] ?? String(sign) }
 
-  /// How wide the marbles of a frame are, one beside the other.
+  /// The width of the marbles of a frame, side by side.
   func width(of signs: [MarbleFrames.Sign]) -> Int {
     signs.reduce(0) { $0 + width(of: $1) }
   }

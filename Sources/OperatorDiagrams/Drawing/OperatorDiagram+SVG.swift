@@ -1,5 +1,5 @@
 extension OperatorDiagram {
-  /// The diagram as a picture: the inputs, the operator in its box, and what comes out.
+  /// The diagram as a picture: the inputs, the operator in its box, and the results.
   package var svg: String {
     let columns = Columns(inputs + results)
     // Either all lines have a name or none has.
@@ -41,7 +41,7 @@ extension OperatorDiagram {
       ] + body + ["</svg>", ""]).joined(separator: "\n")
   }
 
-  /// The diagram in words, for who cannot see it.
+  /// The diagram in words, for people who cannot see it.
   package var description: String {
     func said(_ tracks: [Track], _ kind: String) -> String {
       tracks.map { track in "\(track.name ?? kind) \(track.spelled)" }.joined(separator: "; ")
@@ -70,7 +70,7 @@ extension Track {
     return track
   }
 
-  /// The marbles with what they stand for.
+  /// The marbles with their meanings.
   fileprivate var spelled: String {
     marbles.map { sign in texts[sign].map { $0.count == 1 ? $0 : "[\($0)]" } ?? String(sign) }.joined()
   }

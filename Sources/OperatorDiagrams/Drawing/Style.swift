@@ -8,7 +8,7 @@ enum Style {
   static let frame = 34
   static let tail = 30
   static let codeLine = 20
-  /// What a letter of the code is wide, nearly.
+  /// The approximate width of a letter of the code.
   static let codeLetter = 8
   static let label = 8
 
@@ -19,7 +19,8 @@ enum Style {
     return Int(first.unicodeScalars.first!.value + 7) % 10
   }
 
-  /// What all pictures begin with. An image does not see the page's styles, so it follows the reader's choice itself.
+  /// The common beginning of all pictures. An image does not see the page's styles, so it follows
+  /// the reader's choice itself.
   static let sheet = """
     <style>
     .paper{fill:#fff}.line{stroke:#5b6470;fill:none;stroke-width:1.75}.head{fill:#5b6470}

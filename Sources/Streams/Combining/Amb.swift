@@ -1,18 +1,18 @@
 import Synchronization
 
 extension ObservableType {
-  /// Passes on the stream that is the first to say anything, and disposes the others.
+  /// Passes on the stream that is the first to emit or end, and disposes the others.
   ///
   /// ```swift
   /// Observable.amb([fromCache, fromServer])
   /// ```
   ///
-  /// All of them are subscribed to, in this order, also when an earlier one has spoken, unless it has ended; an end counts as
-  /// saying something. An amb among `sources` is replaced by its own sources when this one is put together.
+  /// All of them are subscribed to, in this order, even if an earlier one has been chosen, unless that has ended
+  /// already. If one of `sources` is an amb itself, its own sources take its place when this one is put together.
   ///
-  /// - Terminates when: the chosen one does. Without any stream, never.
-  /// - Errors: those of the chosen one.
-  /// - Concurrency: when several speak at once from several threads, exactly one is chosen.
+  /// - Terminates when: the chosen stream does. Without any stream, never.
+  /// - Errors: the errors of the chosen stream.
+  /// - Concurrency: if several streams emit at once on several threads, exactly one is chosen.
   /// - Parameter sources: the streams.
   /// - Returns: the stream that is the first.
   /// - Complexity: constant per event.
@@ -24,7 +24,7 @@ extension ObservableType {
     return Assembled(AmbRecipe(sources: sources.flatMap { ($0 as? Nested)?.recipe.sources ?? [$0] }))
   }
 
-  /// Passes on this stream or the other one, whichever is the first to say anything.
+  /// Passes on this stream or the other one, depending on which is the first to emit or end.
   ///
   /// - Parameter right: the other stream.
   public func amb<Source: ObservableType>(_ right: Source) -> Observable<Element>
@@ -43,8 +43,8 @@ private struct AmbRecipe<Element: Sendable>: Recipe {
   }
 }
 
-/// One subscription of an amb. Only the chosen source passes, so nothing has to be serialised. A source is known by
-/// the key of its subscription.
+/// One subscription of an amb. Only the chosen source passes, so nothing has to be serialised. The key of its
+/// subscription identifies a source.
 private final class AmbRun<Element: Sendable>: Sendable {
   let downstream: Sink<Element>
   private let chosen = Atomic<Int>(-1)
@@ -58,7 +58,7 @@ private final class AmbRun<Element: Sendable>: Sendable {
     if choice >= 0 { subscriptions.keepOnly(choice) }
   }
 
-  /// Whether the source at `index`, which has something to say, is or becomes the chosen one.
+  /// Whether the source at `index`, which has an event, is the chosen one or becomes it now.
   @inline(__always)
   func hears(_ index: Int) -> Bool {
     let choice = chosen.load(ordering: .acquiring)

@@ -1,5 +1,6 @@
 extension ObservableType {
-  /// Makes an element from the latest element of each of two streams; see ``combineLatest(_:resultSelector:)`` for the rules.
+  /// Makes an element from the latest element of each of two streams; see
+  /// ``combineLatest(_:resultSelector:)`` for the rules.
   ///
   /// `resultSelector` makes an element of the result.
   @inlinable
@@ -17,7 +18,8 @@ extension ObservableType {
     ) { values in try resultSelector(values.0!, values.1!) }
   }
 
-  /// Makes an element from the latest element of each of three streams; see ``combineLatest(_:resultSelector:)`` for the rules.
+  /// Makes an element from the latest element of each of three streams; see
+  /// ``combineLatest(_:resultSelector:)`` for the rules.
   ///
   /// `resultSelector` makes an element of the result.
   @inlinable
@@ -36,7 +38,8 @@ extension ObservableType {
     ) { values in try resultSelector(values.0!, values.1!, values.2!) }
   }
 
-  /// Makes an element from the latest element of each of four streams; see ``combineLatest(_:resultSelector:)`` for the rules.
+  /// Makes an element from the latest element of each of four streams; see
+  /// ``combineLatest(_:resultSelector:)`` for the rules.
   ///
   /// `resultSelector` makes an element of the result.
   @inlinable
@@ -60,7 +63,8 @@ extension ObservableType {
     ) { values in try resultSelector(values.0!, values.1!, values.2!, values.3!) }
   }
 
-  /// Makes an element from the latest element of each of five streams; see ``combineLatest(_:resultSelector:)`` for the rules.
+  /// Makes an element from the latest element of each of five streams; see
+  /// ``combineLatest(_:resultSelector:)`` for the rules.
   ///
   /// `resultSelector` makes an element of the result.
   @inlinable
@@ -89,7 +93,8 @@ extension ObservableType {
     ) { values in try resultSelector(values.0!, values.1!, values.2!, values.3!, values.4!) }
   }
 
-  /// Makes an element from the latest element of each of six streams; see ``combineLatest(_:resultSelector:)`` for the rules.
+  /// Makes an element from the latest element of each of six streams; see
+  /// ``combineLatest(_:resultSelector:)`` for the rules.
   ///
   /// `resultSelector` makes an element of the result.
   @inlinable
@@ -122,7 +127,8 @@ extension ObservableType {
     ) { values in try resultSelector(values.0!, values.1!, values.2!, values.3!, values.4!, values.5!) }
   }
 
-  /// Makes an element from the latest element of each of seven streams; see ``combineLatest(_:resultSelector:)`` for the rules.
+  /// Makes an element from the latest element of each of seven streams; see
+  /// ``combineLatest(_:resultSelector:)`` for the rules.
   ///
   /// `resultSelector` makes an element of the result.
   @inlinable
@@ -159,7 +165,8 @@ extension ObservableType {
     }
   }
 
-  /// Makes an element from the latest element of each of eight streams; see ``combineLatest(_:resultSelector:)`` for the rules.
+  /// Makes an element from the latest element of each of eight streams; see
+  /// ``combineLatest(_:resultSelector:)`` for the rules.
   ///
   /// `resultSelector` makes an element of the result.
   @inlinable
@@ -200,7 +207,8 @@ extension ObservableType {
 }
 
 extension ObservableType where Element == any Sendable {
-  /// Puts the latest element of each of two streams into a tuple; see ``combineLatest(_:resultSelector:)`` for the rules.
+  /// Puts the latest element of each of two streams into a tuple; see
+  /// ``combineLatest(_:resultSelector:)`` for the rules.
   @inlinable
   public static func combineLatest<Source1: ObservableType, Source2: ObservableType>(
     _ source1: Source1, _ source2: Source2
@@ -208,7 +216,8 @@ extension ObservableType where Element == any Sendable {
     Observable<(Source1.Element, Source2.Element)>.combineLatest(source1, source2) { ($0, $1) }
   }
 
-  /// Puts the latest element of each of three streams into a tuple; see ``combineLatest(_:resultSelector:)`` for the rules.
+  /// Puts the latest element of each of three streams into a tuple; see
+  /// ``combineLatest(_:resultSelector:)`` for the rules.
   @inlinable
   public static func combineLatest<Source1: ObservableType, Source2: ObservableType, Source3: ObservableType>(
     _ source1: Source1, _ source2: Source2, _ source3: Source3
@@ -218,7 +227,8 @@ extension ObservableType where Element == any Sendable {
     }
   }
 
-  /// Puts the latest element of each of four streams into a tuple; see ``combineLatest(_:resultSelector:)`` for the rules.
+  /// Puts the latest element of each of four streams into a tuple; see
+  /// ``combineLatest(_:resultSelector:)`` for the rules.
   @inlinable
   public static func combineLatest<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType
@@ -230,7 +240,8 @@ extension ObservableType where Element == any Sendable {
     ) { ($0, $1, $2, $3) }
   }
 
-  /// Puts the latest element of each of five streams into a tuple; see ``combineLatest(_:resultSelector:)`` for the rules.
+  /// Puts the latest element of each of five streams into a tuple; see
+  /// ``combineLatest(_:resultSelector:)`` for the rules.
   @inlinable
   public static func combineLatest<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType,
@@ -242,7 +253,8 @@ extension ObservableType where Element == any Sendable {
       .combineLatest(source1, source2, source3, source4, source5) { ($0, $1, $2, $3, $4) }
   }
 
-  /// Puts the latest element of each of six streams into a tuple; see ``combineLatest(_:resultSelector:)`` for the rules.
+  /// Puts the latest element of each of six streams into a tuple; see
+  /// ``combineLatest(_:resultSelector:)`` for the rules.
   @inlinable
   public static func combineLatest<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType,
@@ -258,7 +270,8 @@ extension ObservableType where Element == any Sendable {
     >.combineLatest(source1, source2, source3, source4, source5, source6) { ($0, $1, $2, $3, $4, $5) }
   }
 
-  /// Puts the latest element of each of seven streams into a tuple; see ``combineLatest(_:resultSelector:)`` for the rules.
+  /// Puts the latest element of each of seven streams into a tuple; see
+  /// ``combineLatest(_:resultSelector:)`` for the rules.
   @inlinable
   public static func combineLatest<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType,
@@ -282,7 +295,8 @@ extension ObservableType where Element == any Sendable {
     }
   }
 
-  /// Puts the latest element of each of eight streams into a tuple; see ``combineLatest(_:resultSelector:)`` for the rules.
+  /// Puts the latest element of each of eight streams into a tuple; see
+  /// ``combineLatest(_:resultSelector:)`` for the rules.
   @inlinable
   public static func combineLatest<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType,

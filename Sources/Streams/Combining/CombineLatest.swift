@@ -7,15 +7,15 @@ extension ObservableType {
   ///
   /// The first result comes when every stream has emitted.
   ///
-  /// - Terminates when: every stream has completed. Also when a stream emits while another one has never emitted and
-  ///   all the others have completed, and so nothing can ever come. With no stream at all, the result of an empty
-  ///   array comes at once.
-  /// - Errors: the first error of any of them, and what `resultSelector` throws; the others are disposed then.
+  /// - Terminates when: every stream has completed. Also when a stream emits while another one has never emitted
+  ///   and all the others have completed, since no result can ever come. With no stream at all, the result of an
+  ///   empty array comes at once.
+  /// - Errors: the first error of any of them, and errors that `resultSelector` throws; the others are disposed then.
   /// - Concurrency: elements from several threads are handled one at a time, without making a thread wait;
-  ///   `resultSelector` runs where one of them is.
+  ///   `resultSelector` runs on the thread of one of them.
   /// - Parameters:
-  ///   - sources: the streams, subscribed to in this order. After one that ends the result at once, as an error does,
-  ///     the rest are not subscribed to.
+  ///   - sources: the streams, subscribed to in this order. After a stream that ends the result at once, as with an
+  ///     error, the rest are not subscribed to.
   ///   - resultSelector: makes an element of the result from the latest elements, in the order of `sources`.
   /// - Returns: the stream of the results.
   /// - Complexity: one array of as many elements as there are streams per event; the forms for a fixed number of

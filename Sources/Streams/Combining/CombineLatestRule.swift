@@ -1,4 +1,4 @@
-/// When `combineLatest` emits: for each element, once every input has had one.
+/// The rule of `combineLatest`: it emits for each element, once every input has had one.
 ///
 /// It completes when every input has; also when an element comes while some input has had none and all the others
 /// have completed.

@@ -1,16 +1,16 @@
 extension ObservableType {
-  /// Emits what the streams emit, one stream after the other.
+  /// Emits the elements of the streams, one stream after the other.
   ///
   /// ```swift
   /// Observable.concat(.of(1, 2), .of(3))   // 1 2 3
   /// ```
   ///
-  /// A stream is subscribed to when the one before it has completed and its subscription has been disposed. A concat
-  /// among `sources` is replaced by its own sources when this one is put together.
+  /// A stream is subscribed to when the one before it has completed and its subscription has been disposed. If one of
+  /// `sources` is a concat itself, its own sources take its place when this one is put together.
   ///
-  /// - Terminates when: the last one has completed; at once when there is none.
-  /// - Errors: the first error; what comes after it is not subscribed to.
-  /// - Concurrency: each stream is subscribed to where the one before it has completed.
+  /// - Terminates when: the last stream has completed; at once if there is none.
+  /// - Errors: the first error; the streams after it are not subscribed to.
+  /// - Concurrency: each stream is subscribed to on the thread on which the one before it has completed.
   /// - Parameter sources: the streams, in order.
   /// - Returns: the elements of all of them, those of the first one first.
   /// - Complexity: constant per event. Streams that end at once are run by a loop, however many there are.
@@ -20,17 +20,17 @@ extension ObservableType {
     concatenated(sources)
   }
 
-  /// Emits what the streams of a sequence emit, one after the other.
+  /// Emits the elements of the streams of a sequence, one stream after the other.
   ///
-  /// - Parameter sources: the streams, in order; one is asked for when the one before it has completed, so there may
-  ///   be infinitely many.
+  /// - Parameter sources: the streams, in order. The sequence is asked for the next one when the one before it has
+  ///   completed, so there may be infinitely many.
   public static func concat<Sources: Sequence & Sendable>(_ sources: Sources) -> Observable<Element>
   where Sources.Element == Observable<Element> {
     if let known = sources as? [Observable<Element>] { return concatenated(known) }
     return Assembled(ConcatRecipe(sources: sources, isEndless: !(sources is any Collection)))
   }
 
-  /// Emits what the streams of a collection emit, one after the other.
+  /// Emits the elements of the streams of a collection, one stream after the other.
   ///
   /// - Parameter sources: the streams, in order.
   public static func concat<Sources: Collection & Sendable>(_ sources: Sources) -> Observable<Element>
@@ -39,7 +39,7 @@ extension ObservableType {
     return Assembled(ConcatRecipe(sources: sources, isEndless: false))
   }
 
-  /// Emits what this stream emits, and when it has completed what `second` emits.
+  /// Emits the elements of this stream, and when it has completed, the elements of `second`.
   ///
   /// ```swift
   /// cached.concat(fresh)
@@ -60,7 +60,7 @@ extension ObservableType {
 }
 
 extension ObservableType where Element: ObservableConvertibleType {
-  /// Emits what the inner streams emit, one stream after the other.
+  /// Emits the elements of the inner streams, one stream after the other.
   ///
   /// - Returns: the elements of the inner streams, those of the first one first. Streams that arrive while another
   ///   runs wait.
@@ -79,10 +79,10 @@ where Sources.Element == Observable<Element> {
   }
 }
 
-/// The sources of a concat that are known beforehand.
+/// The sources of a concat whose streams are known beforehand.
 ///
-/// Its iterator lets go of each source that it gives out: a subscription that kept the stream it is subscribed to
-/// would be kept by it, if that is a subject, and would keep it.
+/// Its iterator lets go of each source that it hands out. If a subscription kept its own source alive and that is a
+/// subject, which keeps its subscriptions alive, the two would keep each other.
 private struct ConcatList<Element: Sendable>: Sequence, Sendable {
   struct Iterator: IteratorProtocol {
     var remaining: [Observable<Element>]
@@ -96,12 +96,12 @@ private struct ConcatList<Element: Sendable>: Sequence, Sendable {
 
 /// One subscription of a concat.
 ///
-/// The turn guards the iterator only: elements come from one source at a time and pass straight through. A source
-/// that ends while it is being subscribed to leaves a mark in the turn's queue, so the next one is started by the
-/// same loop and not from inside.
+/// The turn guards the iterator only: elements come from one source at a time and pass straight through. A source that
+/// ends while it is being subscribed to leaves a mark in the turn's queue, so the same loop starts the next one, and
+/// not the source from inside its end.
 ///
-/// A sequence that may be endless takes a turn of the trampoline for each of its sources after the first, so that
-/// the subscription comes into being, and can be disposed, even if every source ends at once.
+/// A sequence that may be endless takes a turn of the trampoline for each of its sources after the first, so that the
+/// subscription is returned, and can be disposed, even if every source ends at once.
 private final class ConcatRun<Sources: IteratorProtocol, Element: Sendable>: Sendable
 where Sources.Element == Observable<Element> {
   let downstream: Sink<Element>

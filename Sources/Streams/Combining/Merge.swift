@@ -1,5 +1,5 @@
 extension ObservableType where Element: ObservableConvertibleType {
-  /// Emits what all the inner streams emit, each subscribed to as soon as it arrives.
+  /// Emits the elements of all the inner streams, each subscribed to as soon as it arrives.
   ///
   /// ```swift
   /// Observable.of(Observable.of(1, 2, 3), Observable.of(4, 5, 6)).merge()
@@ -16,7 +16,8 @@ extension ObservableType where Element: ObservableConvertibleType {
     Assembled(MergeRecipe(source: asObservable(), policy: .all) { $0.asObservable() })
   }
 
-  /// Emits what the inner streams emit, of which so many run at once; the others wait in the order of arrival.
+  /// Emits the elements of the inner streams, of which a limited number run at once; the others wait
+  /// in the order of arrival.
   ///
   /// ```swift
   /// downloads.merge(maxConcurrent: 2)   // the third starts when one of the first two has completed
@@ -24,9 +25,10 @@ extension ObservableType where Element: ObservableConvertibleType {
   ///
   /// - Terminates when: the outer stream and every inner one have completed.
   /// - Errors: the first error of any of them; the others are disposed then, and those that wait are forgotten.
-  /// - Concurrency: as for ``merge()``. A waiting stream is subscribed to where a running one has completed.
-  /// - Parameter maxConcurrent: how many run at once; with `Int.max`, all. Less than one is a misuse, and stops the program.
-  ///   A stream that never ends keeps its place for ever.
+  /// - Concurrency: see ``merge()``. A waiting stream is subscribed to on the thread on which a
+  ///   running one has completed.
+  /// - Parameter maxConcurrent: the number of streams that run at once; with `Int.max`, all. Less than one is a misuse
+  ///   and stops the program. A stream that never ends counts for ever.
   /// - Returns: the elements of the inner streams, in the order in which they come.
   /// - Complexity: constant per event; memory for the streams that wait.
   ///
@@ -40,16 +42,16 @@ extension ObservableType where Element: ObservableConvertibleType {
 }
 
 extension ObservableType {
-  /// Emits what all the streams emit.
+  /// Emits the elements of all the streams.
   ///
   /// ```swift
   /// Observable.merge(.of(1, 2, 3), .of(4, 5, 6))   // 1 4 2 5 3 6
   /// ```
   ///
-  /// A merge among `sources` is replaced by its own sources when this one is put together, so that a long chain of
-  /// merges is one merge.
+  /// If one of `sources` is a merge itself, its own sources take its place when this one is put together, so that a
+  /// long chain of merges is one merge.
   ///
-  /// - Terminates when: every one of them has completed; at once when there is none.
+  /// - Terminates when: every stream has completed; at once if there is none.
   /// - Errors: the first error of any of them; the others are disposed then.
   /// - Concurrency: elements from several threads are passed on one at a time, without making a thread wait.
   /// - Parameter sources: the streams, subscribed to in this order.
@@ -59,7 +61,7 @@ extension ObservableType {
   /// Source of the idea: [ReactiveX, Merge](https://reactivex.io/documentation/operators/merge.html).
   public static func merge(_ sources: Observable<Element>...) -> Observable<Element> { merge(sources) }
 
-  /// Emits what all the streams of an array emit; see ``ObservableType/merge(_:)-(Observable<Self.Element>...)``.
+  /// Emits the elements of all the streams of an array; see ``ObservableType/merge(_:)-(Observable<Self.Element>...)``.
   ///
   /// - Parameter sources: the streams, subscribed to in this order.
   public static func merge(_ sources: [Observable<Element>]) -> Observable<Element> {
@@ -70,7 +72,8 @@ extension ObservableType {
     return Assembled(MergeSourcesRecipe(sources: flat))
   }
 
-  /// Emits what all the streams of a collection emit; see ``ObservableType/merge(_:)-(Observable<Self.Element>...)``.
+  /// Emits the elements of all the streams of a collection; see
+  /// ``ObservableType/merge(_:)-(Observable<Self.Element>...)``.
   ///
   /// - Parameter sources: the streams, subscribed to in this order.
   public static func merge<Sources: Collection>(_ sources: Sources) -> Observable<Element>
@@ -79,7 +82,7 @@ extension ObservableType {
   }
 }
 
-/// A merge of streams that are known beforehand: it feeds the engine without an outer stream.
+/// A merge whose streams are known beforehand: it feeds the engine without an outer stream.
 private struct MergeSourcesRecipe<Element: Sendable>: Recipe {
   let sources: [Observable<Element>]
 

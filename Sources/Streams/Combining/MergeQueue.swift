@@ -1,6 +1,6 @@
-/// Which inner sources run and which wait, in a merge that runs only so many at once: a pure value, no effects.
+/// The running and the waiting inner sources of a merge with a limit: a pure value, with no effects.
 ///
-/// Starting is a loop run by one thread at a time, so a source that ends while it is being started does not start
+/// Only one thread at a time starts sources, in a loop. So a source that ends while it is being started does not start
 /// the next one from inside itself: a million of them need no stack.
 struct MergeQueue<Source: Sendable>: Sendable {
   private let limit: Int
@@ -10,7 +10,7 @@ struct MergeQueue<Source: Sendable>: Sendable {
 
   init(limit: Int) { self.limit = limit }
 
-  /// A source has arrived.
+  /// Takes in a source that has arrived.
   ///
   /// - Returns: whether the caller now has to start sources until ``startNext()`` has no more.
   mutating func arrive(_ source: Source) -> Bool {
@@ -18,16 +18,17 @@ struct MergeQueue<Source: Sendable>: Sendable {
     return claim()
   }
 
-  /// A source that had been started has completed.
+  /// Notes that a source that had been started has completed.
   ///
-  /// - Returns: as ``arrive(_:)``.
+  /// - Returns: the same as ``arrive(_:)``.
   mutating func finish() -> Bool {
-    precondition(running > 0, "MergeQueue: a source completed although none was running")
+    precondition(
+      running > 0, "a source of a merge completed, but none was running; this is a bug of the Streams module")
     running -= 1
     return claim()
   }
 
-  /// The source to start now; nil when that was all for now.
+  /// The source to start now; nil if none may start at present.
   mutating func startNext() -> Source? {
     guard running < limit, let source = waiting.popFirst() else {
       isStarting = false
@@ -37,9 +38,9 @@ struct MergeQueue<Source: Sendable>: Sendable {
     return source
   }
 
-  /// Forgets what waits.
+  /// Forgets the sources that wait.
   ///
-  /// - Returns: what to release outside the lock.
+  /// - Returns: the sources, to be released outside the lock.
   mutating func removeAll() -> Ring<Source> {
     defer { waiting = Ring() }
     return waiting

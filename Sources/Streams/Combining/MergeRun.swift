@@ -1,12 +1,12 @@
 import Synchronization
 
-/// What a merge does with an inner source that arrives while others run.
+/// Decides what a merge does with an inner source that arrives while others run.
 enum MergePolicy: Sendable {
   /// Runs it too.
   case all
   /// Ignores it.
   case first
-  /// Runs so many at once; the others wait.
+  /// Runs a limited number at once; the others wait.
   case limited(Int)
 
   fileprivate var limit: Int {
@@ -27,7 +27,7 @@ struct MergeRecipe<Source: Sendable, Output: Sendable>: Recipe {
   }
 }
 
-/// One subscription of a merge: the sink of the outer source, and what its inner sources share.
+/// One subscription of a merge: the sink of the outer source, and the part that its inner sources share.
 ///
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
 final class MergeRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Sendable {
@@ -73,7 +73,7 @@ final class MergeRun<Source: Sendable, Output: Sendable>: Sink<Source>, @uncheck
     admit(inner)
   }
 
-  /// Takes in an inner source that is more than one element. Apart from ``next(_:)``, which has to be small.
+  /// Takes in an inner source that is more than one element. Kept apart from ``next(_:)``, which has to be small.
   @inline(never)
   private func admit(_ inner: Observable<Output>) {
     subscription.busy.add(1, ordering: .relaxed)
@@ -100,7 +100,7 @@ final class MergeRun<Source: Sendable, Output: Sendable>: Sink<Source>, @uncheck
 
   override func completed() {
     subscription.upstream.dispose()
-    // No turn is needed: whoever counts to zero is the last one, and everything has been delivered.
+    // No turn is needed: the thread that counts to zero is the last one, and everything has been delivered.
     finishOne()
   }
 
@@ -126,7 +126,7 @@ final class MergeRun<Source: Sendable, Output: Sendable>: Sink<Source>, @uncheck
     subscription.inners.attach(inner) { key in InnerSink(MergeObserver(merge: self, key: key)) }
   }
 
-  /// The place of an inner source is free for one that waits.
+  /// Gives the room of an inner source to one that waits.
   private func finishInner() {
     if isLimited, subscription.queue.withLock({ $0.finish() }) { startWaiting() }
   }

@@ -3,11 +3,12 @@ import Synchronization
 /// Added to `busy` once a merge is over, so that it never again looks quiet or finished.
 private let closed = 1 << 32
 
-/// The subscriptions of a merge, and how many of them are at work: what the `run` of a merge returns.
+/// The subscriptions of a merge, and the number of them that are at work: the disposable that the
+/// `run` of a merge returns.
 ///
 /// `busy` counts the outer source and every inner one that has not completed. An inner source counts until its
 /// completion is handled in the turn, after everything it emitted. So when the outer source finds a count of one,
-/// nobody else can be emitting, and what `just` or `empty` has goes downstream without a turn.
+/// nobody else can be emitting, and the element of a `just`, or the end of an `empty`, goes downstream without a turn.
 ///
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
 final class MergeSubscriptions<Source: Sendable>: ChainedDisposable, @unchecked Sendable {
@@ -22,14 +23,15 @@ final class MergeSubscriptions<Source: Sendable>: ChainedDisposable, @unchecked 
     @inline(__always) get { busy.load(ordering: .relaxed) >= closed }
   }
 
-  /// All subscriptions are to be disposed, unless they are already, or are just when the end has been passed on.
+  /// Hands out all subscriptions, unless they have been disposed, or are disposed as soon as
+  /// the end has been passed on.
   override func close() -> (Teardown, Teardown) {
     if isClosed { return (.none, .none) }
     shut()
     return all()
   }
 
-  /// Lets nothing more pass.
+  /// Shuts the merge: no more events pass.
   func shut() { busy.add(closed, ordering: .relaxed) }
 
   /// Disposes all subscriptions.
@@ -38,7 +40,7 @@ final class MergeSubscriptions<Source: Sendable>: ChainedDisposable, @unchecked 
     Teardown.dispose(upstream, inners)
   }
 
-  /// All subscriptions. The sources that wait are forgotten.
+  /// Hands out all subscriptions, and forgets the sources that wait.
   private func all() -> (Teardown, Teardown) {
     let waiting = queue.withLock { $0.removeAll() }
     withExtendedLifetime(waiting) {}

@@ -1,17 +1,17 @@
 extension ObservableType {
-  /// Emits the latest element whenever another stream emits, if there is one it has not emitted yet.
+  /// Emits the latest element whenever another stream emits, unless that element has been emitted already.
   ///
   /// ```swift
   /// positions.sample(ticks)   // at most one position a tick
   /// ```
   ///
-  /// - Terminates when: `sampler` emits or completes after this stream has completed. As in RxSwift, the completion
-  ///   of `sampler` counts as one more tick, and after it nothing is emitted or completed any more.
-  /// - Errors: those of either stream; the other is disposed then.
+  /// - Terminates when: `sampler` emits or completes after this stream has completed. As in RxSwift, the completion of
+  ///   `sampler` counts as one more tick, and after it the result neither emits nor completes.
+  /// - Errors: the errors of either stream; the other one is disposed then.
   /// - Concurrency: elements of both are handled one at a time, without making a thread wait.
   /// - Parameters:
-  ///   - sampler: says when.
-  ///   - defaultValue: is emitted when there is nothing new; nil for nothing.
+  ///   - sampler: the stream whose events are the ticks.
+  ///   - defaultValue: the element to emit when there is no new one; nil for none.
   /// - Returns: at most one element for each of `sampler`'s.
   /// - Complexity: constant per event; holds one element.
   ///

@@ -7,12 +7,12 @@ extension ObservableType {
   ///
   /// This stream is subscribed to first. The first element of `other` disposes `other`.
   ///
-  /// - Terminates when: this stream does, once `other` has emitted. As in RxSwift, a stream that completes before
-  ///   leaves the result silent: it never completes.
-  /// - Errors: those of either stream; the other is disposed then.
+  /// - Terminates when: this stream does, after `other` has emitted. As in RxSwift, if this stream completes before,
+  ///   the result stays silent and never completes.
+  /// - Errors: the errors of either stream; the other one is disposed then.
   /// - Concurrency: events of both are handled one at a time, without making a thread wait.
-  /// - Parameter other: its first element lets the elements through.
-  /// - Returns: the elements that come afterwards.
+  /// - Parameter other: the stream whose first element lets the elements through.
+  /// - Returns: the elements that come after it.
   /// - Complexity: constant per event.
   ///
   /// Source of the idea: [ReactiveX, SkipUntil](https://reactivex.io/documentation/operators/skipuntil.html).

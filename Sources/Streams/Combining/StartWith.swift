@@ -6,17 +6,17 @@ extension ObservableType {
   /// ```
   ///
   /// - Terminates when: the source does.
-  /// - Errors: those of the source.
-  /// - Concurrency: emits during the subscription, where it is made, all of `elements` before the source is
-  ///   subscribed to; current-thread sources have no turn in between.
-  /// - Parameter elements: what comes first.
-  /// - Returns: the stream of `elements` and the source's.
+  /// - Errors: the errors of the source.
+  /// - Concurrency: emits during the subscription, on the thread that subscribes, all of `elements` before the source
+  ///   is subscribed to; current-thread sources have no turn in between.
+  /// - Parameter elements: the first elements.
+  /// - Returns: the stream of `elements` and the elements of the source.
   /// - Complexity: nothing is added to an event of the source.
   ///
   /// Source of the idea: [ReactiveX, StartWith](https://reactivex.io/documentation/operators/startwith.html).
   public func startWith(_ elements: Element...) -> Observable<Element> { starting(with: elements) }
 
-  /// What several kinds of stream start with.
+  /// Starts several kinds of stream with elements.
   func starting(with elements: [Element]) -> Observable<Element> {
     Assembled(StartWithRecipe(elements: elements, source: asObservable()))
   }

@@ -1,9 +1,9 @@
-/// Where an operator keeps any number of upstream subscriptions at once, each under a key.
+/// Keeps any number of upstream subscriptions of an operator at once, each under a key.
 ///
-/// Like a ``Slot``, it takes care of a source that ends, or is disposed, before its `run` has returned the
-/// disposable to keep.
+/// Like a ``Slot``, it takes care of a source that ends, or is disposed, before its `run` has
+/// returned the disposable to keep.
 ///
-/// Like a ``UpstreamSubscription``, it is what an operator's `run` may return: it leads to no sink.
+/// Like an ``UpstreamSubscription``, it may be the result of an operator's `run`: it leads to no sink.
 ///
 /// `@unchecked Sendable` is true because its one property is a `let` of a `Sendable` type.
 final class Subscriptions: ChainedDisposable, @unchecked Sendable {
@@ -40,31 +40,31 @@ final class Subscriptions: ChainedDisposable, @unchecked Sendable {
     table.withLock { $0.keep(disposable, at: key) }?.dispose()
   }
 
-  /// Disposes what is kept at `key`, now or as soon as it arrives.
+  /// Disposes the subscription at `key`, now or as soon as it arrives.
   func release(_ key: Int) { table.withLock { $0.release(key) }?.dispose() }
 
-  /// Disposes what is kept, now or as soon as it arrives, at every key but one. No key becomes free by it.
+  /// Disposes the subscriptions at every key but one, now or as soon as they arrive. The keys do not become free.
   func keepOnly(_ key: Int) {
     for disposable in table.withLock({ $0.keepOnly(key) }) { disposable.dispose() }
   }
 
-  /// Everything that is kept is to be disposed, and whatever is still to come.
+  /// Hands out all subscriptions that are kept; later ones are disposed as they arrive.
   override func close() -> (Teardown, Teardown) {
     let (next, isLast) = table.withLock { $0.close() }
     return (next, isLast ? .none : .chained(self))
   }
 }
 
-/// What ``Subscriptions`` knows, as a pure value. What is to be disposed is handed out, never disposed here.
+/// The table of ``Subscriptions``: a pure value. It hands out disposables, and never disposes them.
 struct SubscriptionTable: Sendable {
   fileprivate enum Place: Sendable {
     case free
     /// The subscription is being made.
     case reserved
     case holding(Teardown)
-    /// The source has ended before its disposable was here.
+    /// The source has ended before its disposable has arrived.
     case ended
-    /// Its subscription has been disposed, but the key is not given to another.
+    /// Its subscription has been disposed, and no other gets the key.
     case retired
   }
 
@@ -72,7 +72,7 @@ struct SubscriptionTable: Sendable {
   private var free: [Int] = []
   private var isDisposed = false
 
-  /// - Returns: nil when everything has been disposed.
+  /// - Returns: nil if everything has been disposed.
   mutating func reserve() -> Int? {
     if isDisposed { return nil }
     if let key = free.popLast() {
@@ -85,7 +85,7 @@ struct SubscriptionTable: Sendable {
     return places.count - 1
   }
 
-  /// - Returns: what to dispose: `disposable` itself, when it comes too late.
+  /// - Returns: the disposable to dispose: `disposable` itself, if it comes too late.
   mutating func keep(_ disposable: Teardown, at key: Int) -> Teardown? {
     if isDisposed { return disposable }
     if case .ended = places[key] {
@@ -96,7 +96,7 @@ struct SubscriptionTable: Sendable {
     return nil
   }
 
-  /// - Returns: what to dispose.
+  /// - Returns: the disposable to dispose.
   mutating func release(_ key: Int) -> Teardown? {
     if isDisposed { return nil }
     switch places[key] {
@@ -116,7 +116,7 @@ struct SubscriptionTable: Sendable {
     free.append(key)
   }
 
-  /// - Returns: what to dispose.
+  /// - Returns: the disposables to dispose.
   mutating func keepOnly(_ key: Int) -> [Teardown] {
     if isDisposed { return [] }
     var losers: [Teardown] = []
@@ -133,9 +133,9 @@ struct SubscriptionTable: Sendable {
     return losers
   }
 
-  /// Hands out what is kept, one after the other.
+  /// Hands out the disposables that are kept, one after the other.
   ///
-  /// - Returns: the next, and whether there is none after it.
+  /// - Returns: the next one, and whether there is none after it.
   mutating func close() -> (Teardown, isLast: Bool) {
     if !isDisposed {
       isDisposed = true

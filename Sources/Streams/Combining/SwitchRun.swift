@@ -12,18 +12,18 @@ struct SwitchRecipe<Source: Sendable, Output: Sendable>: Recipe {
   }
 }
 
-/// What belongs to the holder of a switch's turn.
+/// The state that belongs to the holder of a switch's turn.
 struct SwitchTurn: Sendable {
   var machine = SwitchState()
-  /// Where the subscription of the latest inner source is kept.
+  /// The key of the subscription to the latest inner source.
   var key: Int?
 }
 
-/// One subscription of a switch: the sink of the outer source, and what its inner sources share.
+/// One subscription of a switch: the sink of the outer source, and the part that its inner sources share.
 ///
-/// A newer inner source takes over in the turn, so that no element of an older one is being delivered then, and none
-/// is delivered afterwards. It is subscribed to outside the turn: what it emits meanwhile is not held up. One that
-/// arrives while somebody else has the turn is subscribed to by whoever gives the turn back.
+/// A newer inner source takes over in the turn, so that no element of an older one is being delivered then, and none is
+/// delivered afterwards. The switch subscribes to it outside the turn, so that nothing holds up its elements. If it
+/// arrives while another thread has the turn, that thread subscribes to it when it gives the turn back.
 ///
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
 final class SwitchRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Sendable {
@@ -40,12 +40,12 @@ final class SwitchRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchec
     let key: Int
   }
 
-  /// The outer subscription, and second the inner ones.
+  /// The subscription to the outer source, and in its second slot those to the inner ones.
   let subscription = UpstreamSubscription()
   private let downstream: Sink<Output>
   private let selector: @Sendable (Source) throws -> Observable<Output>
   private let serialized = SerializedState<SwitchTurn, Input>(SwitchTurn())
-  /// Written in the turn only; apart from the rest, whose layout then is the same for all types.
+  /// Written in the turn only. It is kept apart from the rest, whose layout then is the same for all types.
   private let waiting = Lock<Start?>(nil)
   private let inners = Subscriptions()
   private let mustStart = Atomic<Bool>(false)
@@ -78,7 +78,7 @@ final class SwitchRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchec
   @inline(never)
   private func waitForTurn(_ inner: Observable<Output>) { wait(.arrived(inner)) }
 
-  /// Called in the turn.
+  /// Makes `inner` the latest. To be called in the turn.
   @inline(__always)
   private func takeOver(_ inner: Observable<Output>) {
     guard let number = serialized.state.machine.advance() else { return }
@@ -100,7 +100,7 @@ final class SwitchRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchec
     mustStart.store(true, ordering: .relaxed)
   }
 
-  /// Disposes the subscription of the inner source that was the latest until now, or sees to it that none is made.
+  /// Disposes the subscription of the inner source that was the latest until now, or prevents it from being made.
   @inline(never)
   private func release() {
     let unstarted = takeWaiting()
@@ -132,7 +132,8 @@ final class SwitchRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchec
   @inline(never)
   private func drain() { serialized.leave(handle) }
 
-  /// If the turn is taken again, its holder comes here when giving it back.
+  /// Subscribes to the source that waits. If another thread has taken the turn again, it comes
+  /// here when it gives it back.
   private func start() {
     while mustStart.load(ordering: .acquiring), serialized.enter() {
       mustStart.store(false, ordering: .relaxed)

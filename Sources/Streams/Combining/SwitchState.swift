@@ -1,13 +1,13 @@
-/// Which inner stream of a switch may be heard, and when the switch completes: a pure value, no effects.
+/// Decides which inner stream of a switch may emit, and when the switch completes: a pure value, with no effects.
 struct SwitchState: Sendable {
   private(set) var latest = 0
   private(set) var isRunning = false
   private(set) var isOver = false
   private var isOuterDone = false
 
-  /// A newer inner stream takes over.
+  /// Lets a newer inner stream take over.
   ///
-  /// - Returns: its number, or nil when the switch is over.
+  /// - Returns: its number, or nil if the switch is over.
   mutating func advance() -> Int? {
     if isOver { return nil }
     latest &+= 1
@@ -15,10 +15,10 @@ struct SwitchState: Sendable {
     return latest
   }
 
-  /// Whether what inner stream `number` says counts.
+  /// Whether events of the inner stream `number` count.
   func hears(_ number: Int) -> Bool { number == latest && isRunning && !isOver }
 
-  /// Inner stream `number` has completed.
+  /// Notes that the inner stream `number` has completed.
   ///
   /// - Returns: whether the switch completes.
   mutating func completed(_ number: Int) -> Bool {
@@ -28,7 +28,7 @@ struct SwitchState: Sendable {
     return isOver
   }
 
-  /// The outer stream has completed.
+  /// Notes that the outer stream has completed.
   ///
   /// - Returns: whether the switch completes.
   mutating func outerCompleted() -> Bool {
@@ -38,9 +38,9 @@ struct SwitchState: Sendable {
     return isOver
   }
 
-  /// The switch has failed.
+  /// Notes that the switch has failed.
   ///
-  /// - Returns: whether it had not been over before.
+  /// - Returns: whether it was not over before.
   mutating func fail() -> Bool {
     defer { isOver = true }
     return !isOver

@@ -5,14 +5,14 @@ extension ObservableType {
   /// positions.take(until: mouseUps)
   /// ```
   ///
-  /// `other` is subscribed to first; if it emits or fails at once, this stream is not subscribed to. Its completion
-  /// ends nothing.
+  /// `other` is subscribed to first; if it emits or fails at once, this stream is not subscribed to. Its
+  /// completion ends nothing.
   ///
   /// - Terminates when: `other` emits, which disposes this stream, or this stream does.
-  /// - Errors: those of either stream; the other is disposed then.
+  /// - Errors: the errors of either stream; the other one is disposed then.
   /// - Concurrency: events of both are handled one at a time, without making a thread wait.
-  /// - Parameter other: its first element ends the result.
-  /// - Returns: the elements that come before.
+  /// - Parameter other: the stream whose first element ends the result.
+  /// - Returns: the elements that come before it.
   /// - Complexity: constant per event.
   ///
   /// Source of the idea: [ReactiveX, TakeUntil](https://reactivex.io/documentation/operators/takeuntil.html).
@@ -28,10 +28,10 @@ extension ObservableType {
   /// ```
   ///
   /// - Terminates when: an element satisfies `predicate`, which disposes the source, or the source terminates.
-  /// - Errors: those of the source, and what `predicate` throws; the source is disposed then.
-  /// - Concurrency: `predicate` runs where the event is.
+  /// - Errors: the errors of the source, and errors that `predicate` throws; these dispose the source.
+  /// - Concurrency: `predicate` runs on the thread of the event.
   /// - Parameters:
-  ///   - predicate: says whether to end.
+  ///   - predicate: whether to end.
   ///   - behavior: whether the element at which it ends still passes.
   /// - Returns: the stream of the elements before the end.
   /// - Complexity: constant per event, nothing allocated.

@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Makes an element of each element and the latest one of another stream.
+  /// Makes an element of each element and the latest element of another stream.
   ///
   /// ```swift
   /// taps.withLatestFrom(text) { _, text in text }   // the text at each tap
@@ -8,10 +8,10 @@ extension ObservableType {
   /// `second` is subscribed to first. Elements that come before it has emitted are left out.
   ///
   /// - Terminates when: this stream does. When `second` completes, its last element stays.
-  /// - Errors: those of either stream, and what `resultSelector` throws; the others are disposed then.
+  /// - Errors: the errors of either stream, and errors that `resultSelector` throws; the others are disposed then.
   /// - Concurrency: elements of both are handled one at a time, without making a thread wait.
   /// - Parameters:
-  ///   - second: the stream of which the latest element is taken.
+  ///   - second: the stream whose latest element is taken.
   ///   - resultSelector: makes an element of the result.
   /// - Returns: one element for each of this stream's, once `second` has emitted.
   /// - Complexity: constant per event; holds the latest element of `second`.
@@ -26,7 +26,7 @@ extension ObservableType {
 
   /// Replaces each element by the latest one of another stream.
   ///
-  /// - Parameter second: the stream of which the latest element is taken.
+  /// - Parameter second: the stream whose latest element is taken.
   /// - Returns: one element for each of this stream's, once `second` has emitted.
   public func withLatestFrom<Source: ObservableConvertibleType>(_ second: Source) -> Observable<
     Source.Element

@@ -1,5 +1,6 @@
 extension ObservableType {
-  /// Makes an element from the elements that have the same position in each of two streams; see ``zip(_:resultSelector:)`` for the rules.
+  /// Makes an element from the elements that have the same position in each of two streams; see
+  /// ``zip(_:resultSelector:)`` for the rules.
   ///
   /// `resultSelector` makes an element of the result.
   public static func zip<Source1: ObservableType, Source2: ObservableType>(
@@ -18,7 +19,8 @@ extension ObservableType {
     }
   }
 
-  /// Makes an element from the elements that have the same position in each of three streams; see ``zip(_:resultSelector:)`` for the rules.
+  /// Makes an element from the elements that have the same position in each of three streams; see
+  /// ``zip(_:resultSelector:)`` for the rules.
   ///
   /// `resultSelector` makes an element of the result.
   public static func zip<Source1: ObservableType, Source2: ObservableType, Source3: ObservableType>(
@@ -40,7 +42,8 @@ extension ObservableType {
     }
   }
 
-  /// Makes an element from the elements that have the same position in each of four streams; see ``zip(_:resultSelector:)`` for the rules.
+  /// Makes an element from the elements that have the same position in each of four streams; see
+  /// ``zip(_:resultSelector:)`` for the rules.
   ///
   /// `resultSelector` makes an element of the result.
   public static func zip<
@@ -69,7 +72,8 @@ extension ObservableType {
     }
   }
 
-  /// Makes an element from the elements that have the same position in each of five streams; see ``zip(_:resultSelector:)`` for the rules.
+  /// Makes an element from the elements that have the same position in each of five streams; see
+  /// ``zip(_:resultSelector:)`` for the rules.
   ///
   /// `resultSelector` makes an element of the result.
   public static func zip<
@@ -103,7 +107,8 @@ extension ObservableType {
     }
   }
 
-  /// Makes an element from the elements that have the same position in each of six streams; see ``zip(_:resultSelector:)`` for the rules.
+  /// Makes an element from the elements that have the same position in each of six streams; see
+  /// ``zip(_:resultSelector:)`` for the rules.
   ///
   /// `resultSelector` makes an element of the result.
   public static func zip<
@@ -139,7 +144,8 @@ extension ObservableType {
     }
   }
 
-  /// Makes an element from the elements that have the same position in each of seven streams; see ``zip(_:resultSelector:)`` for the rules.
+  /// Makes an element from the elements that have the same position in each of seven streams; see
+  /// ``zip(_:resultSelector:)`` for the rules.
   ///
   /// `resultSelector` makes an element of the result.
   public static func zip<
@@ -178,7 +184,8 @@ extension ObservableType {
     }
   }
 
-  /// Makes an element from the elements that have the same position in each of eight streams; see ``zip(_:resultSelector:)`` for the rules.
+  /// Makes an element from the elements that have the same position in each of eight streams; see
+  /// ``zip(_:resultSelector:)`` for the rules.
   ///
   /// `resultSelector` makes an element of the result.
   public static func zip<
@@ -220,14 +227,16 @@ extension ObservableType {
 }
 
 extension ObservableType where Element == any Sendable {
-  /// Puts the elements that have the same position in each of two streams into a tuple; see ``zip(_:resultSelector:)`` for the rules.
+  /// Puts the elements that have the same position in each of two streams into a tuple; see
+  /// ``zip(_:resultSelector:)`` for the rules.
   public static func zip<Source1: ObservableType, Source2: ObservableType>(
     _ source1: Source1, _ source2: Source2
   ) -> Observable<(Source1.Element, Source2.Element)> {
     Observable<(Source1.Element, Source2.Element)>.zip(source1, source2) { ($0, $1) }
   }
 
-  /// Puts the elements that have the same position in each of three streams into a tuple; see ``zip(_:resultSelector:)`` for the rules.
+  /// Puts the elements that have the same position in each of three streams into a tuple; see
+  /// ``zip(_:resultSelector:)`` for the rules.
   public static func zip<Source1: ObservableType, Source2: ObservableType, Source3: ObservableType>(
     _ source1: Source1, _ source2: Source2, _ source3: Source3
   ) -> Observable<(Source1.Element, Source2.Element, Source3.Element)> {
@@ -236,7 +245,8 @@ extension ObservableType where Element == any Sendable {
     }
   }
 
-  /// Puts the elements that have the same position in each of four streams into a tuple; see ``zip(_:resultSelector:)`` for the rules.
+  /// Puts the elements that have the same position in each of four streams into a tuple; see
+  /// ``zip(_:resultSelector:)`` for the rules.
   public static func zip<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType
   >(
@@ -247,7 +257,8 @@ extension ObservableType where Element == any Sendable {
     ) { ($0, $1, $2, $3) }
   }
 
-  /// Puts the elements that have the same position in each of five streams into a tuple; see ``zip(_:resultSelector:)`` for the rules.
+  /// Puts the elements that have the same position in each of five streams into a tuple; see
+  /// ``zip(_:resultSelector:)`` for the rules.
   public static func zip<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType,
     Source5: ObservableType
@@ -259,7 +270,8 @@ extension ObservableType where Element == any Sendable {
     ) { ($0, $1, $2, $3, $4) }
   }
 
-  /// Puts the elements that have the same position in each of six streams into a tuple; see ``zip(_:resultSelector:)`` for the rules.
+  /// Puts the elements that have the same position in each of six streams into a tuple; see
+  /// ``zip(_:resultSelector:)`` for the rules.
   public static func zip<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType,
     Source5: ObservableType, Source6: ObservableType
@@ -274,7 +286,8 @@ extension ObservableType where Element == any Sendable {
     >.zip(source1, source2, source3, source4, source5, source6) { ($0, $1, $2, $3, $4, $5) }
   }
 
-  /// Puts the elements that have the same position in each of seven streams into a tuple; see ``zip(_:resultSelector:)`` for the rules.
+  /// Puts the elements that have the same position in each of seven streams into a tuple; see
+  /// ``zip(_:resultSelector:)`` for the rules.
   public static func zip<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType,
     Source5: ObservableType, Source6: ObservableType, Source7: ObservableType
@@ -295,7 +308,8 @@ extension ObservableType where Element == any Sendable {
     >.zip(source1, source2, source3, source4, source5, source6, source7) { ($0, $1, $2, $3, $4, $5, $6) }
   }
 
-  /// Puts the elements that have the same position in each of eight streams into a tuple; see ``zip(_:resultSelector:)`` for the rules.
+  /// Puts the elements that have the same position in each of eight streams into a tuple; see
+  /// ``zip(_:resultSelector:)`` for the rules.
   public static func zip<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType,
     Source5: ObservableType, Source6: ObservableType, Source7: ObservableType, Source8: ObservableType

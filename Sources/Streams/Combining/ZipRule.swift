@@ -1,4 +1,4 @@
-/// When `zip` emits: whenever every input has an element that waits.
+/// The rule of `zip`: it emits whenever every input has an element that waits.
 ///
 /// It completes when every input has; also when an element comes, the row is not full, and all the other inputs
 /// have completed: it will never be full.

@@ -6,11 +6,11 @@ extension ObservableType {
   /// ```
   ///
   /// - Terminates when: the work has returned.
-  /// - Errors: what `work` throws.
-  /// - Concurrency: each subscription starts a task of its own; disposing the subscription cancels it, and does not
-  ///   wait until it has returned.
+  /// - Errors: errors that `work` throws.
+  /// - Concurrency: each subscription starts a task of its own; disposing the subscription cancels the task, and does
+  ///   not wait until it has returned.
   /// - Parameters:
-  ///   - priority: that of the task; without it, that of the subscriber.
+  ///   - priority: the priority of the task; nil for that of the subscriber.
   ///   - work: makes the element. It belongs to no actor unless it says so.
   public static func async(
     priority: TaskPriority? = nil, _ work: @escaping @Sendable () async throws -> Element
@@ -32,12 +32,12 @@ extension PrimitiveSequence where Trait == SingleTrait {
   /// let page = Single.create { try await download(url) }
   /// ```
   ///
-  /// - Concurrency: each subscription starts a task of its own; disposing the subscription cancels it, and does not
-  ///   wait until it has returned.
+  /// - Concurrency: each subscription starts a task of its own; disposing the subscription cancels the task, and does
+  ///   not wait until it has returned.
   /// - Parameters:
-  ///   - detached: whether the task inherits nothing from where the subscription is made.
-  ///   - priority: that of the task.
-  ///   - work: makes the element; what it throws is the single's error.
+  ///   - detached: whether the task inherits nothing from the subscriber.
+  ///   - priority: the priority of the task.
+  ///   - work: makes the element; an error that it throws is the single's error.
   @_disfavoredOverload
   public static func create(
     detached: Bool = false, priority: TaskPriority? = nil,

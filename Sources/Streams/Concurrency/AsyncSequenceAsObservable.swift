@@ -6,10 +6,10 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
   /// ```
   ///
   /// - Terminates when: the sequence ends.
-  /// - Errors: what the sequence throws.
-  /// - Concurrency: each subscription iterates in a task of its own, where the events are; disposing the subscription
-  ///   cancels that task.
-  /// - Parameter priority: that of the task; without it, that of the subscriber.
+  /// - Errors: the errors of the sequence.
+  /// - Concurrency: each subscription iterates and emits in a task of its own; disposing the
+  ///   subscription cancels that task.
+  /// - Parameter priority: the priority of the task; nil for that of the subscriber.
   public func asObservable(priority: TaskPriority? = nil) -> Observable<Element> {
     Assembled(
       TaskRecipe(detached: false, priority: priority) { emit in

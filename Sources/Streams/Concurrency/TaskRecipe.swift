@@ -1,10 +1,11 @@
 /// A source whose work is a task: asynchronous work, or the iteration of an asynchronous sequence.
 ///
-/// Disposing it cancels the task and goes on. Who has to know when the work has really stopped says so when running it.
+/// Disposing it cancels the task and does not wait for its end. A caller that has to know when the work has really
+/// stopped passes `stopped` when it runs the recipe.
 package struct TaskRecipe<Element: Sendable>: Recipe {
   let detached: Bool
   let priority: TaskPriority?
-  /// Hands out the elements.
+  /// The work; it passes the elements to its argument.
   let work: @Sendable (@Sendable (Element) -> Void) async throws -> Void
 
   package init(
@@ -20,7 +21,8 @@ package struct TaskRecipe<Element: Sendable>: Recipe {
 
   package func run(_ sink: consuming Sink<Element>) -> Teardown { run(sink, stopped: {}) }
 
-  /// - Parameter stopped: is called once, when the task has ended: after the end of the stream, where that is heard.
+  /// - Parameter stopped: runs once, when the task has ended: after the end of the stream, if the stream
+  ///   has not been disposed.
   package func run(
     _ sink: consuming Sink<Element>, stopped: @escaping @Sendable () -> Void
   ) -> Teardown {

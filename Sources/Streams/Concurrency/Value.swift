@@ -5,8 +5,8 @@ extension PrimitiveSequence where Trait == SingleTrait {
   /// let name = try await user.value
   /// ```
   ///
-  /// - Throws: the error of this single; `CancellationError` when the awaiting task is cancelled, which disposes the
-  ///   subscription.
+  /// - Throws: the error of this single; `CancellationError` if the awaiting task is cancelled, which
+  ///   disposes the subscription.
   public var value: Element {
     get async throws {
       guard let element = try await asObservable().firstValue else { throw RxError.noElements }
@@ -18,16 +18,16 @@ extension PrimitiveSequence where Trait == SingleTrait {
 extension PrimitiveSequence where Trait == MaybeTrait {
   /// The element of this maybe; nil if there is none.
   ///
-  /// - Throws: the error of this maybe; `CancellationError` when the awaiting task is cancelled, which disposes the
-  ///   subscription.
+  /// - Throws: the error of this maybe; `CancellationError` if the awaiting task is cancelled, which
+  ///   disposes the subscription.
   public var value: Element? { get async throws { try await asObservable().firstValue } }
 }
 
 extension PrimitiveSequence where Trait == CompletableTrait, Element == Never {
-  /// Returns when this is done.
+  /// Returns when this completable has completed.
   ///
-  /// - Throws: the error of this completable; `CancellationError` when the awaiting task is cancelled, which disposes
-  ///   the subscription.
+  /// - Throws: the error of this completable; `CancellationError` if the awaiting task is cancelled, which
+  ///   disposes the subscription.
   public var value: Void { get async throws { _ = try await asObservable().firstValue } }
 }
 
@@ -38,7 +38,7 @@ extension ObservableConvertibleType {
   /// print(try await Observable.of(1, 2, 3).firstValue ?? 0)   // 1
   /// ```
   ///
-  /// - Throws: the error of the stream; `CancellationError` when the awaiting task is cancelled. Either way, and after
+  /// - Throws: the error of the stream; `CancellationError` if the awaiting task is cancelled. In both cases, and after
   ///   the element, the subscription is disposed.
   public var firstValue: Element? {
     get async throws {
@@ -53,7 +53,7 @@ extension ObservableConvertibleType {
 
   /// The last element, when the stream has completed; nil if there was none.
   ///
-  /// - Throws: as ``firstValue``.
+  /// - Throws: the errors of ``firstValue``.
   public var lastValue: Element? {
     get async throws {
       let last = asObservable().stage(Element?.none) { element, sink in

@@ -5,10 +5,10 @@ extension ObservableConvertibleType {
   /// for try await number in Observable.of(1, 2, 3).values { print(number) }
   /// ```
   ///
-  /// The subscription is made when this is read. Elements that come faster than they are taken wait, without a limit:
-  /// a stream is not slowed down by who listens to it.
+  /// Reading this makes the subscription. Elements that come faster than they are taken wait, without a limit: a slow
+  /// consumer does not slow the stream down.
   ///
-  /// - Errors: those of the stream are thrown.
+  /// - Errors: the iteration throws the errors of the stream.
   /// - Concurrency: leaving the loop, cancelling its task or releasing the sequence disposes the subscription.
   /// - Complexity: memory grows with the elements that wait.
   public var values: AsyncThrowingStream<Element, any Error> {

@@ -5,12 +5,12 @@
 /// printer.onNext(7)   // next(7)
 /// ```
 public struct AnyObserver<Element: Sendable>: ObserverType, SinkConvertible {
-  /// What takes the events of ``init(eventHandler:)``.
+  /// The closure of ``init(eventHandler:)``, which takes the events.
   public typealias EventHandler = @Sendable (Event<Element>) -> Void
 
   package let sink: Sink<Element>
 
-  /// An observer that calls `eventHandler` where each event is.
+  /// An observer that passes each event to `eventHandler`, on the thread of the event.
   public init(eventHandler: @escaping EventHandler) {
     sink = InnerSink(HandlerObserver(handler: eventHandler))
   }
@@ -35,7 +35,7 @@ public struct AnyObserver<Element: Sendable>: ObserverType, SinkConvertible {
   public func onError(_ error: any Error) { sink.failed(error) }
   public func onCompleted() { sink.completed() }
 
-  /// This very observer.
+  /// This observer itself.
   public func asObserver() -> AnyObserver<Element> { self }
 }
 

@@ -10,11 +10,10 @@
 /// // 30
 /// ```
 ///
-/// Every subscription hears `next* (error | completed)?`, one event at a time and in order, from whatever threads
+/// Every subscription gets `next* (error | completed)?`, one event at a time and in order, no matter on which threads
 /// the events come. After `dispose()` has returned, nothing more arrives on that thread or actor.
 ///
-/// An observable is `Sendable` and so are its elements: a value that crosses threads in a stream is checked by the
-/// compiler, not by luck.
+/// An observable is `Sendable` and so are its elements: the compiler checks a value that crosses threads in a stream.
 ///
 /// Source of the idea: [ReactiveX, Observable](https://reactivex.io/documentation/observable.html).
 ///
@@ -26,17 +25,17 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
 
   /// Starts a subscription that feeds `sink`, inside a running trampoline. Call ``attach(_:)`` from outside one.
   ///
-  /// - Returns: what stops the source. A source that ends by itself cleans up by itself. What is returned must not
-  ///   lead to `sink`: the last sink of the chain keeps it, and the two would keep each other alive for as long as
-  ///   there is neither an end nor a disposal, also after the source is gone. See ``UpstreamSubscription``.
+  /// - Returns: the teardown that stops the source. A source that ends by itself cleans up by itself. The teardown must
+  ///   not lead to `sink`: the last sink of the chain keeps it alive, and the two would keep each other alive for as
+  ///   long as there is neither an end nor a disposal, even after the source is gone. See ``UpstreamSubscription``.
   @usableFromInline
   func run(_ sink: consuming Sink<Element>) -> Teardown {
     preconditionFailure("Observable is abstract: a subclass must override run(_:)")
   }
 
-  /// Pushes the one event of `just`, `empty` or `error` without a subscription, where this is such a source.
+  /// Pushes the one event of `just`, `empty` or `error` without a subscription, if this is such a source.
   ///
-  /// The end of `just` and `empty` is not pushed; the result tells.
+  /// It does not push the end of `just` and `empty`; the result tells it.
   @usableFromInline
   func pushScalar(_ sink: Sink<Element>) -> ScalarPush { .notScalar }
 
@@ -94,22 +93,23 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
   /// Whether its work may go on a while after it has been disposed; see ``TaskRecipe``.
   package var outlivesDisposal: Bool { false }
 
-  /// ``run(_:)`` for one that outlives its disposal.
+  /// Runs a source that outlives its disposal, as ``run(_:)`` does.
   ///
-  /// - Parameter stopped: is called when the work has ended: after the end of the stream, where that is heard. It may
-  ///   be called more than once.
+  /// - Parameter stopped: runs when the work has ended: after the end of the stream, if it has not been disposed. It
+  ///   may run more than once.
   package func run(_ sink: consuming Sink<Element>, stopped: @escaping @Sendable () -> Void) -> Teardown {
     preconditionFailure(
-      "only what outlives its disposal says when it has stopped; this is a bug of the package")
+      "run(_:stopped:) was called on a source that does not outlive its disposal; this is a bug of the Streams module"
+    )
   }
 
-  /// This very object.
+  /// This observable itself.
   @inlinable
   public final func asObservable() -> Observable<Element> { self }
 
   /// Subscribes `observer` to this stream.
   ///
-  /// - Returns: what ends the subscription; disposing it twice is harmless.
+  /// - Returns: a disposable that ends the subscription; disposing it twice is harmless.
   public final func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
   where Observer.Element == Element {
     let sink = TerminalSink(observer.makeSink())
@@ -130,18 +130,18 @@ package enum EventDelivery: Sendable {
 /// What a source that holds at most one event did when asked to push it.
 @usableFromInline
 package enum ScalarPush {
-  /// Not such a source: subscribe to it.
+  /// The source has more than one event: subscribe to it.
   case notScalar
-  /// Pushed its element, and has ended. Also the answer of `empty`, which pushes nothing.
+  /// The source has pushed its element, and ended. Also the answer of `empty`, which pushes nothing.
   case completed
-  /// Pushed its error.
+  /// The source has pushed its error.
   case failed
 }
 
 extension Observable {
   /// Starts a subscription whose disposable `slot` holds, and lets current-thread sources take their turns.
   ///
-  /// Every subscription that is not simply one stage handing itself to the next goes through here.
+  /// All subscriptions are made here, except those in which one stage simply hands itself to the next.
   @inline(__always)
   package func attach(_ sink: consuming Sink<Element>, to slot: borrowing Slot) {
     let sink = sink

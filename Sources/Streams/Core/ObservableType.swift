@@ -1,4 +1,4 @@
-/// Something that can be had as an ``Observable``: what `flatMap`, `merge` and their kin accept.
+/// Something that can be turned into an ``Observable``: `flatMap`, `merge` and their kin accept it.
 public protocol ObservableConvertibleType<Element>: Sendable {
   /// The type of the elements.
   associatedtype Element: Sendable
@@ -11,7 +11,7 @@ public protocol ObservableConvertibleType<Element>: Sendable {
 public protocol ObservableType<Element>: ObservableConvertibleType {
   /// Subscribes `observer` to this stream.
   ///
-  /// - Returns: what ends the subscription.
+  /// - Returns: a disposable that ends the subscription.
   func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
   where Observer.Element == Element
 }

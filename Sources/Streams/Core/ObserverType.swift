@@ -24,9 +24,9 @@ extension ObserverType {
   /// This observer with its type erased.
   public func asObserver() -> AnyObserver<Element> { AnyObserver(self) }
 
-  /// An observer of another type, whose elements are transformed before they come here.
+  /// An observer of another type, which transforms its elements and passes them on to this one.
   ///
-  /// What `transform` throws arrives as an error.
+  /// An error that `transform` throws arrives as an error.
   public func mapObserver<Source: Sendable>(
     _ transform: @escaping @Sendable (Source) throws -> Element
   ) -> AnyObserver<Source> {

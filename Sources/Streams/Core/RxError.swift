@@ -1,16 +1,16 @@
-/// The errors that operators themselves produce.
+/// The errors of the operators themselves.
 public enum RxError: Error, Equatable {
-  /// Nothing better is known.
+  /// An error that is not known more precisely.
   case unknown
   /// `object`, named by its type, was subscribed to or asked for its value after its `dispose()`.
   case disposed(object: String)
-  /// A counter went past what its type can hold.
+  /// A counter passed the largest value of its type.
   case overflow
-  /// A position was asked for that the stream does not have.
+  /// The stream has no element at the position that was asked for.
   case argumentOutOfRange
-  /// A stream that has to have an element ended without one.
+  /// A stream that must have an element ended without one.
   case noElements
-  /// A stream that has to have one element had more.
+  /// A stream that must have one element had more.
   case moreThanOneElement
   /// Nothing came in time.
   case timeout

@@ -1,2 +1,2 @@
-/// ``Observable`` under a name that does not clash with that of the `Observation` framework.
+/// ``Observable`` under a name that does not clash with the `Observation` framework.
 public typealias RxObservable = Observable

@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// A stream made of a closure that is called for each subscription.
+  /// A stream made of a closure that runs for each subscription.
   ///
   /// ```swift
   /// let clock = Observable<Int>.create { observer in
@@ -9,13 +9,13 @@ extension ObservableType {
   /// }
   /// ```
   ///
-  /// - Terminates when: the observer is told so.
-  /// - Errors: those that the observer is told.
-  /// - Concurrency: `subscribe` runs where the subscription is made. The observer it is given may be called from any
-  ///   thread, also from several at once: events are passed on one at a time, and what comes after the end is ignored.
-  /// - Parameter subscribe: starts the work and returns what stops it. That is disposed when the stream ends or the
-  ///   subscription is disposed, exactly once.
-  /// - Returns: the stream of what the observers are told.
+  /// - Terminates when: the observer gets an error or the end.
+  /// - Errors: the errors that the observer gets.
+  /// - Concurrency: `subscribe` runs on the thread that subscribes. Any thread may call its observer, also several at
+  ///   once: events are passed on one at a time, and those after the end are ignored.
+  /// - Parameter subscribe: starts the work and returns a disposable that stops it. The stream disposes that exactly
+  ///   once, when it ends or the subscription is disposed.
+  /// - Returns: the stream of the events that the observers get.
   /// - Complexity: constant per event; a compare-and-swap serialises it.
   ///
   /// Source of the idea: [ReactiveX, Create](https://reactivex.io/documentation/operators/create.html).
@@ -31,7 +31,7 @@ extension ObservableType {
 @usableFromInline
 final class Create<Element: Sendable>: Observable<Element>, @unchecked Sendable {
   private let subscribe: @Sendable (AnyObserver<Element>) -> any Disposable
-  /// Kept from where the types are known; see ``Stage``.
+  /// Looked up once, as this is made; see ``Stage``.
   private let sinkType: SerializedSink<Element>.Type
 
   @usableFromInline

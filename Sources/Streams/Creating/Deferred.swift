@@ -6,10 +6,10 @@ extension ObservableType {
   /// ```
   ///
   /// - Terminates when: the stream that was made does.
-  /// - Errors: those of the stream that was made, and what `observableFactory` throws.
-  /// - Concurrency: `observableFactory` runs where the subscription is made.
+  /// - Errors: the errors of that stream, and errors that `observableFactory` throws.
+  /// - Concurrency: `observableFactory` runs on the thread that subscribes.
   /// - Parameter observableFactory: makes the stream.
-  /// - Returns: the stream that stands for those made.
+  /// - Returns: a stream that emits the events of the stream made for each subscription.
   /// - Complexity: nothing is added to an event.
   ///
   /// Source of the idea: [ReactiveX, Defer](https://reactivex.io/documentation/operators/defer.html).

@@ -7,7 +7,7 @@ extension ObservableType {
   ///
   /// - Terminates when: it is subscribed to.
   /// - Errors: none.
-  /// - Concurrency: completes during the subscription, where it is made.
+  /// - Concurrency: completes during the subscription, on the thread that subscribes.
   /// - Returns: the stream without elements.
   /// - Complexity: constant. `flatMap`, `concat` and `merge` do without a subscription.
   ///

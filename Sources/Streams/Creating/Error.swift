@@ -7,7 +7,7 @@ extension ObservableType {
   ///
   /// - Terminates when: it is subscribed to.
   /// - Errors: `error`.
-  /// - Concurrency: fails during the subscription, where it is made.
+  /// - Concurrency: fails during the subscription, on the thread that subscribes.
   /// - Parameter error: the error.
   /// - Returns: the failing stream.
   /// - Complexity: constant. `flatMap`, `concat` and `merge` do without a subscription.

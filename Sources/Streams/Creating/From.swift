@@ -10,7 +10,7 @@ extension ObservableType {
   /// - Concurrency: emits on `scheduler`, one element a turn; see ``of(_:scheduler:)``.
   /// - Parameters:
   ///   - array: the elements.
-  ///   - scheduler: where they are emitted.
+  ///   - scheduler: the scheduler on which they are emitted.
   /// - Returns: the stream of the elements.
   /// - Complexity: constant per element; a constant number of objects is allocated per subscription.
   ///
@@ -43,8 +43,8 @@ extension ObservableType {
   /// - Errors: none.
   /// - Concurrency: emits on `scheduler`, one element a turn; see ``of(_:scheduler:)``. The iterator is used there.
   /// - Parameters:
-  ///   - sequence: gives the elements.
-  ///   - scheduler: where they are emitted.
+  ///   - sequence: the sequence of the elements.
+  ///   - scheduler: the scheduler on which they are emitted.
   /// - Returns: the stream of the elements.
   /// - Complexity: that of the iterator per element; a constant number of objects is allocated per subscription.
   ///

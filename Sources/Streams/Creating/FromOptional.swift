@@ -8,7 +8,7 @@ extension ObservableType {
   ///
   /// - Terminates when: the element, if any, has been emitted.
   /// - Errors: none.
-  /// - Concurrency: emits during the subscription, where it is made.
+  /// - Concurrency: emits during the subscription, on the thread that subscribes.
   /// - Parameter optional: the element, or nil.
   /// - Returns: the stream of one element or none.
   /// - Complexity: constant. `flatMap`, `concat` and `merge` take the element without a subscription.
@@ -26,7 +26,7 @@ extension ObservableType {
   /// - Concurrency: emits on `scheduler`.
   /// - Parameters:
   ///   - optional: the element, or nil.
-  ///   - scheduler: where it is emitted.
+  ///   - scheduler: the scheduler on which it is emitted.
   /// - Returns: the stream of one element or none.
   /// - Complexity: constant.
   ///

@@ -1,17 +1,17 @@
 extension ObservableType {
-  /// A stream of states, each made from the one before: a `for` loop.
+  /// A stream of states, each made from the one before, as in a `for` loop.
   ///
   /// ```swift
   /// Observable.generate(initialState: 1, condition: { $0 < 50 }, iterate: { $0 * 3 })   // 1 3 9 27
   /// ```
   ///
-  /// - Terminates when: `condition` says no.
-  /// - Errors: what `condition` or `iterate` throws.
-  /// - Concurrency: emits, and calls both closures, on `scheduler`, one element a turn; see ``of(_:scheduler:)``.
+  /// - Terminates when: `condition` answers false.
+  /// - Errors: any error that `condition` or `iterate` throws.
+  /// - Concurrency: emits, and runs both closures, on `scheduler`, one element a turn; see ``of(_:scheduler:)``.
   /// - Parameters:
   ///   - initialState: the first element, if `condition` allows it.
-  ///   - condition: says whether an element is emitted.
-  ///   - scheduler: where they are emitted.
+  ///   - condition: whether an element is emitted.
+  ///   - scheduler: the scheduler on which they are emitted.
   ///   - iterate: makes the next element.
   /// - Returns: the stream of the states.
   /// - Complexity: constant per element; a constant number of objects is allocated per subscription.

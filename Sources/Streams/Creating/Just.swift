@@ -7,7 +7,7 @@ extension ObservableType {
   ///
   /// - Terminates when: the element has been emitted.
   /// - Errors: none.
-  /// - Concurrency: emits during the subscription, where it is made.
+  /// - Concurrency: emits during the subscription, on the thread that subscribes.
   /// - Parameter element: the element.
   /// - Returns: the stream of the element.
   /// - Complexity: constant. `flatMap`, `concat` and `merge` take the element without a subscription.
@@ -23,7 +23,7 @@ extension ObservableType {
   /// - Concurrency: emits on `scheduler`.
   /// - Parameters:
   ///   - element: the element.
-  ///   - scheduler: where it is emitted.
+  ///   - scheduler: the scheduler on which it is emitted.
   /// - Returns: the stream of the element.
   /// - Complexity: constant.
   ///

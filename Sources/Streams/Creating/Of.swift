@@ -7,12 +7,12 @@ extension ObservableType {
   ///
   /// - Terminates when: every element has been emitted; the end takes a turn of its own.
   /// - Errors: none.
-  /// - Concurrency: emits on `scheduler`, one element a turn. On the current thread that is when the whole chain has
-  ///   been put together; several such sources in one subscription alternate: `merge(of(1, 2, 3), of(4, 5, 6))`
-  ///   gives 1 4 2 5 3 6.
+  /// - Concurrency: emits on `scheduler`, one element a turn. On the current thread, the turns begin when the whole
+  ///   chain has been put together; several such sources in one subscription alternate:
+  ///   `merge(of(1, 2, 3), of(4, 5, 6))` gives 1 4 2 5 3 6.
   /// - Parameters:
   ///   - elements: the elements.
-  ///   - scheduler: where they are emitted.
+  ///   - scheduler: the scheduler on which they are emitted.
   /// - Returns: the stream of the elements.
   /// - Complexity: constant per element; a constant number of objects is allocated per subscription.
   ///

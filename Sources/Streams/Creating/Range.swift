@@ -1,4 +1,4 @@
-/// The integers that can be counted with.
+/// The types of the integers that ``Observable/range(start:count:scheduler:)`` counts.
 public typealias RxAbstractInteger = FixedWidthInteger
 
 extension ObservableType where Element: RxAbstractInteger {
@@ -13,9 +13,9 @@ extension ObservableType where Element: RxAbstractInteger {
   /// - Concurrency: emits on `scheduler`, one element a turn; see ``of(_:scheduler:)``.
   /// - Parameters:
   ///   - start: the first integer.
-  ///   - count: how many there are. A negative number is a misuse, and so are more than the type can hold from `start`
-  ///     on: both stop the program.
-  ///   - scheduler: where they are emitted.
+  ///   - count: the number of integers. A negative number is a misuse, and so is one that leads from `start` past the
+  ///     largest integer of the type: both stop the program.
+  ///   - scheduler: the scheduler on which they are emitted.
   /// - Returns: the stream of the integers.
   /// - Complexity: constant per element; a constant number of objects is allocated per subscription.
   ///

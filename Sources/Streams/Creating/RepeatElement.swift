@@ -1,16 +1,16 @@
 extension ObservableType {
-  /// A stream of one element again and again.
+  /// A stream that repeats one element without end.
   ///
   /// ```swift
   /// Observable.repeatElement("tick").take(2)   // tick tick, then completed
   /// ```
   ///
-  /// - Terminates when: never; dispose it, or limit it as with ``take(_:)``.
+  /// - Terminates when: never; dispose it, or limit it, for example with ``take(_:)``.
   /// - Errors: none.
   /// - Concurrency: emits on `scheduler`, one element a turn; see ``of(_:scheduler:)``.
   /// - Parameters:
   ///   - element: the element.
-  ///   - scheduler: where it is emitted.
+  ///   - scheduler: the scheduler on which it is emitted.
   /// - Returns: the endless stream.
   /// - Complexity: constant per element; a constant number of objects is allocated per subscription.
   ///

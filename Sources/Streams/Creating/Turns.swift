@@ -1,13 +1,13 @@
-// What `of`, `from`, `range`, `generate` and `repeatElement` have in common: they emit one element a turn.
+// The common part of `of`, `from`, `range`, `generate` and `repeatElement`: they emit one element a turn.
 
 extension Observable {
   /// A source that emits one element a turn.
   ///
   /// - Parameters:
-  ///   - scheduler: where the turns are taken. On the current thread they are a loop, in which several sources of
-  ///     one subscription alternate; any other scheduler is asked again for each turn.
-  ///   - begin: is called for each subscription. It makes the closure that takes a turn: feeds the sink one event,
-  ///     and answers whether there is more to do.
+  ///   - scheduler: the scheduler of the turns. On the current thread they are a loop, in which several sources of one
+  ///     subscription alternate; any other scheduler is asked anew for each turn.
+  ///   - begin: makes, for each subscription, the closure that takes a turn: it feeds the sink one event, and answers
+  ///     whether there is more to do.
   @usableFromInline
   static func turns(
     on scheduler: any ImmediateSchedulerType,
@@ -28,7 +28,7 @@ private struct TurnsRecipe<Element: Sendable>: Recipe {
   }
 }
 
-/// `@unchecked Sendable` is true because `step()` is called by the trampoline of one thread only.
+/// `@unchecked Sendable` is true because only the trampoline of one thread calls `step()`.
 private final class Turns<Element: Sendable>: TrampolineTask, @unchecked Sendable {
   private let take: (Sink<Element>) -> Bool
   private let sink: Sink<Element>
@@ -51,7 +51,11 @@ private struct ScheduledTurnsRecipe<Element: Sendable>: Recipe {
     let turns = SerializedState<(Sink<Element>) -> Bool, Void>(begin())
     return Teardown(
       scheduler.startRecursion(()) { _, recurse in
-        guard turns.enter() else { preconditionFailure("\(scheduler) ran two repetitions at once") }
+        guard turns.enter() else {
+          preconditionFailure(
+            "\(scheduler) ran two repetitions of one source at once; a scheduler has to run them one after the other"
+          )
+        }
         let hasMore = turns.state(sink)
         turns.leave { _ in }
         if hasMore { recurse(()) }

@@ -1,9 +1,9 @@
 extension Observable {
-  /// A stream of a source that keeps the contract, or whose breaches are the point: nothing stands between it and the
-  /// operators.
+  /// A stream of a source that keeps the contract, or one whose breaches are the point: nothing stands between the
+  /// source and the operators.
   ///
-  /// Unlike with `create`, what it emits is not serialised, its end does not dispose it, and nothing is cut off after
-  /// that.
+  /// Unlike with `create`, nothing serialises its events, its end does not dispose it, and events
+  /// after the end go through.
   package static func ungated(
     _ subscribe: @escaping @Sendable (AnyObserver<Element>) -> any Disposable
   ) -> Observable<Element> {

@@ -7,13 +7,13 @@ extension ObservableType {
   /// ```
   ///
   /// - Terminates when: the stream that was made does.
-  /// - Errors: those of the stream that was made, and what either factory throws.
-  /// - Concurrency: both factories run where the subscription is made. The resource is disposed exactly once, where
-  ///   the end or the disposal is: after the end has been passed on, and after the stream that used it.
+  /// - Errors: the errors of that stream, and errors that either factory throws.
+  /// - Concurrency: both factories run on the thread that subscribes. The resource is disposed exactly once, on the
+  ///   thread of the end or of the disposal: after the end has been passed on, and after the stream that used it.
   /// - Parameters:
   ///   - resourceFactory: makes the resource, once for each subscription.
-  ///   - observableFactory: makes the stream that uses it. When it throws, the resource is disposed.
-  /// - Returns: the stream that stands for those made.
+  ///   - observableFactory: makes the stream that uses the resource. When it throws, the resource is disposed.
+  /// - Returns: a stream that emits the events of the stream made for each subscription.
   /// - Complexity: constant per event, nothing allocated.
   ///
   /// Source of the idea: [ReactiveX, Using](https://reactivex.io/documentation/operators/using.html).
@@ -42,7 +42,7 @@ private struct UsingRecipe<Resource: Disposable, Element: Sendable>: Recipe {
   }
 }
 
-/// One subscription. The resource is the second thing on its upstream subscription.
+/// One subscription. The second slot of its upstream subscription holds the resource.
 private final class UsingRun<Element: Sendable>: Sendable {
   let subscription = UpstreamSubscription()
   let downstream: Sink<Element>

@@ -1,6 +1,6 @@
 /// Runs a closure once, when disposed.
 final class AnonymousDisposable: Cancelable {
-  // In a structure: a closure that is itself the value of a lock is wrapped in a conversion at each access.
+  // In a structure, because a closure that is itself the value of a lock is wrapped in a conversion at each access.
   fileprivate struct Action: Sendable {
     let run: @Sendable () -> Void
   }

@@ -9,17 +9,17 @@ import Synchronization
 public final class BooleanDisposable: Cancelable {
   private let disposed: Atomic<Bool>
 
-  /// One that has not been disposed.
+  /// A disposable that has not been disposed.
   public convenience init() { self.init(isDisposed: false) }
 
-  /// One that is disposed already, or not.
+  /// A disposable that may be disposed already.
   ///
-  /// - Parameter isDisposed: what ``isDisposed`` says from the start.
+  /// - Parameter isDisposed: the first value of ``isDisposed``.
   public init(isDisposed: Bool) { disposed = Atomic(isDisposed) }
 
   /// Whether ``dispose()`` has been called.
   public var isDisposed: Bool { disposed.load(ordering: .acquiring) }
 
-  /// Lets ``isDisposed`` say so.
+  /// Sets ``isDisposed``.
   public func dispose() { disposed.store(true, ordering: .releasing) }
 }

@@ -1,4 +1,4 @@
-/// Disposes many as one, and lets single ones be taken out before.
+/// Disposes many disposables together, and lets single ones be removed before.
 ///
 /// ```swift
 /// let downloads = CompositeDisposable()
@@ -8,11 +8,11 @@
 /// downloads.dispose()                         // disposes the second
 /// ```
 ///
-/// - Concurrency: any thread may use it; each disposable is disposed once, whoever comes first, and no lock is held
-///   meanwhile.
+/// - Concurrency: any thread may use it; each disposable is disposed once, no matter how many threads try, and no
+///   lock is held meanwhile.
 /// - Complexity: inserting and removing are constant, disposing is n log n: it keeps the order of insertion.
 public final class CompositeDisposable: Cancelable {
-  /// Says which disposable to remove.
+  /// Identifies the disposable to remove.
   public struct DisposeKey: Hashable, Sendable {
     fileprivate let number: UInt64
   }
@@ -31,22 +31,22 @@ public final class CompositeDisposable: Cancelable {
 
   private let content = Lock(Content())
 
-  /// One without members.
+  /// A disposable without members.
   public init() {}
 
-  /// One with two and more members.
+  /// A disposable with two and more members.
   public convenience init(
     _ first: any Disposable, _ second: any Disposable, _ others: any Disposable...
   ) {
     self.init(disposables: [first, second] + others)
   }
 
-  /// One with the members `disposables`.
+  /// A disposable with the members `disposables`.
   public init(disposables: [any Disposable]) {
     content.withLock { content in for disposable in disposables { _ = content.add(disposable) } }
   }
 
-  /// How many members there are; none after ``dispose()``.
+  /// The number of members; zero after ``dispose()``.
   public var count: Int { content.withLock { $0.members?.count ?? 0 } }
 
   /// Whether ``dispose()`` has been called.
@@ -64,12 +64,12 @@ public final class CompositeDisposable: Cancelable {
     return DisposeKey(number: number)
   }
 
-  /// Takes a member out and disposes it. Does nothing if it is gone already.
+  /// Removes a member and disposes it. Does nothing if it is gone already.
   public func remove(for key: DisposeKey) {
     content.withLock { $0.members?.removeValue(forKey: key.number) }?.dispose()
   }
 
-  /// Disposes all members, in the order in which they were inserted, and what is inserted later.
+  /// Disposes all members, in the order in which they were inserted, and members that are inserted later.
   public func dispose() {
     let members = content.withLock { content in
       defer { content.members = nil }

@@ -1,4 +1,4 @@
-/// Disposes what is in it when it is released.
+/// Disposes its contents when it is released.
 ///
 /// ```swift
 /// final class ViewModel {
@@ -11,7 +11,7 @@
 ///
 /// To dispose at another moment, replace the bag by a new one, or use ``CompositeDisposable``.
 ///
-/// - Concurrency: any thread may insert. Releasing disposes on the thread that lets go last, in the order of
+/// - Concurrency: any thread may insert. The thread that releases the bag disposes its contents, in the order of
 ///   insertion, one by one in a loop.
 public final class DisposeBag: Sendable {
   private let content: Lock<[any Disposable]>
@@ -25,7 +25,7 @@ public final class DisposeBag: Sendable {
   /// A bag with `disposables` in it.
   public init(disposing disposables: [any Disposable]) { content = Lock(disposables) }
 
-  /// A bag with what `builder` lists in it.
+  /// A bag with the disposables in it that `builder` lists.
   ///
   /// ```swift
   /// let bag = DisposeBag {
@@ -43,16 +43,16 @@ public final class DisposeBag: Sendable {
     for disposable in disposables { disposable.dispose() }
   }
 
-  /// Puts one into the bag. Amortised constant time.
+  /// Puts one disposable into the bag. Amortised constant time.
   public func insert(_ disposable: any Disposable) { content.withLock { $0.append(disposable) } }
 
-  /// Puts several into the bag.
+  /// Puts several disposables into the bag.
   public func insert(_ disposables: any Disposable...) { insert(disposables) }
 
-  /// Puts several into the bag.
+  /// Puts several disposables into the bag.
   public func insert(_ disposables: [any Disposable]) { content.withLock { $0 += disposables } }
 
-  /// Puts what `builder` lists into the bag.
+  /// Puts the disposables into the bag that `builder` lists.
   public func insert(@DisposableBuilder builder: () -> [any Disposable]) { insert(builder()) }
 
   /// Makes a list of disposables out of the statements of a closure.

@@ -1,4 +1,4 @@
-/// Disposes what it was given when it and everything retained from it have been disposed.
+/// Disposes another disposable when it and everything retained from it have been disposed.
 ///
 /// ```swift
 /// let connection = RefCountDisposable(disposable: socket)
@@ -14,7 +14,7 @@ public final class RefCountDisposable: Cancelable {
     var isReleased = false
     var count = 0
 
-    /// What is to be disposed now.
+    /// The disposable, if it is to be disposed now.
     mutating func takeIfUnused() -> (any Disposable)? {
       guard isReleased, count == 0 else { return nil }
       defer { disposable = nil }
@@ -24,15 +24,15 @@ public final class RefCountDisposable: Cancelable {
 
   private let holding: Lock<Holding>
 
-  /// Disposes `disposable` when this has been disposed and all who retained it have let go.
+  /// A disposable that disposes `disposable` when it and everything retained from it have been disposed.
   ///
-  /// - Parameter disposable: what to dispose at last.
+  /// - Parameter disposable: the disposable to dispose in the end.
   public init(disposable: any Disposable) { holding = Lock(Holding(disposable: disposable)) }
 
-  /// Whether the disposable that this was given has been disposed.
+  /// Whether the other disposable has been disposed.
   public var isDisposed: Bool { holding.withLock { $0.disposable == nil } }
 
-  /// One more that has to be disposed first; one that does nothing, if it is too late for that.
+  /// A further disposable that has to be disposed first; one that does nothing, if it is too late for that.
   public func retain() -> any Disposable {
     let isOpen = holding.withLock { holding in
       guard holding.disposable != nil else { return false }
@@ -42,7 +42,7 @@ public final class RefCountDisposable: Cancelable {
     return isOpen ? AnonymousDisposable { self.release() } : NopDisposable()
   }
 
-  /// Disposes what this was given as soon as nothing retained from it is left.
+  /// Disposes the other disposable as soon as nothing retained from this one is left.
   public func dispose() {
     let unused = holding.withLock { holding in
       holding.isReleased = true

@@ -6,15 +6,16 @@
 /// current.disposable = search("sw")   // the first search is disposed
 /// ```
 ///
-/// - Concurrency: any thread may use it; of several that set it at once, all but one find theirs disposed.
+/// - Concurrency: any thread may use it; of several threads that set it at once, all but one find theirs disposed.
 public final class SerialDisposable: Cancelable {
   /// Nil when disposed.
   private let kept = Lock<(any Disposable)?>(NopDisposable())
 
-  /// One that keeps nothing yet.
+  /// A disposable that keeps nothing yet.
   public init() {}
 
-  /// What is kept. Setting it disposes the one before; once this is disposed, it disposes the new one at once.
+  /// The disposable that is kept. Setting it disposes the one before; once this is disposed, it
+  /// disposes the new one at once.
   public var disposable: any Disposable {
     get { kept.withLock { $0 } ?? NopDisposable() }
     set {
@@ -30,7 +31,7 @@ public final class SerialDisposable: Cancelable {
   /// Whether ``dispose()`` has been called.
   public var isDisposed: Bool { kept.withLock { $0 == nil } }
 
-  /// Disposes what is kept, and everything that will be set later.
+  /// Disposes the disposable that is kept, and every one that is set later.
   public func dispose() {
     let last = kept.withLock { kept in
       defer { kept = nil }

@@ -1,23 +1,24 @@
 import Synchronization
 
-/// The place for a disposable that comes later, and only one.
+/// Keeps one disposable that comes later.
 ///
 /// ```swift
 /// let subscription = SingleAssignmentDisposable()
 /// subscription.setDisposable(source.subscribe(onNext: { _ in subscription.dispose() }))
 /// ```
 ///
-/// - Concurrency: any thread may use it. Disposed before the disposable has come, it disposes that when it comes.
+/// - Concurrency: any thread may use it. If it is disposed before the disposable has come, it
+///   disposes that when it comes.
 public final class SingleAssignmentDisposable: Cancelable {
   private let slot = Slot()
   private let isAssigned = Atomic<Bool>(false)
 
-  /// One that waits for its disposable.
+  /// A disposable that waits for the one to keep.
   public init() {}
 
   /// Keeps `disposable`, or disposes it at once if this is disposed already.
   ///
-  /// - Precondition: it is called once.
+  /// - Precondition: this is the first call.
   public func setDisposable(_ disposable: any Disposable) {
     precondition(
       !isAssigned.exchange(true, ordering: .acquiringAndReleasing),
@@ -29,6 +30,6 @@ public final class SingleAssignmentDisposable: Cancelable {
   /// Whether ``dispose()`` has been called.
   public var isDisposed: Bool { slot.isDisposed }
 
-  /// Disposes what is kept, or what will come.
+  /// Disposes the disposable that is kept, or the one that is still to come.
   public func dispose() { slot.dispose() }
 }

@@ -1,4 +1,4 @@
-/// How long to wait before each of several retries.
+/// The times to wait before each of several retries.
 ///
 /// ```swift
 /// let backoff = Backoff.exponential(initial: .seconds(1), maximum: .seconds(30))
@@ -16,7 +16,7 @@ public struct Backoff: Sendable {
     case exponential(multiplier: Double)
   }
 
-  /// A hundred thousand years: more than a computation with `Double` and `Duration` can get wrong.
+  /// A hundred thousand years: longer times, `Double` and `Duration` would compute wrongly.
   private static let forever = Duration.seconds(3_200_000_000_000)
 
   private let initial: Duration
@@ -43,7 +43,8 @@ public struct Backoff: Sendable {
   ///
   /// - Parameters:
   ///   - initial: the time before the first retry.
-  ///   - increment: how much longer each one is than the one before. With a negative one each is shorter, down to none.
+  ///   - increment: the time by which each one is longer than the one before. With a negative one each is
+  ///     shorter, down to none.
   ///   - maximum: the longest time; nil for no limit but that of a hundred thousand years.
   public static func linear(initial: Duration, increment: Duration, maximum: Duration? = nil) -> Backoff {
     Backoff(initial: initial, growth: .linear(step: increment), maximum: maximum ?? forever)
@@ -53,9 +54,9 @@ public struct Backoff: Sendable {
   ///
   /// - Parameters:
   ///   - initial: the time before the first retry.
-  ///   - multiplier: by how much longer each one is than the one before; at least 1.
+  ///   - multiplier: the factor by which each one is longer than the one before; at least 1.
   ///   - maximum: the longest time; nil for no limit.
-  ///   - jitter: how much of the time is left to chance, as in ``jittered(by:random:)``.
+  ///   - jitter: the part of the time that is left to chance, as in ``jittered(by:random:)``.
   public static func exponential(
     initial: Duration, multiplier: Double = 2, maximum: Duration? = nil, jitter: Double = 0
   ) -> Backoff {
@@ -67,16 +68,16 @@ public struct Backoff: Sendable {
     ).jittered(by: jitter)
   }
 
-  /// The same with a part of each time left to chance.
+  /// Leaves a part of each time to chance.
   ///
   /// ```swift
   /// Backoff.constant(.seconds(10)).jittered(by: 0.2)   // between 8 and 10 seconds
   /// ```
   ///
   /// - Parameters:
-  ///   - fraction: how much of a time may be left out: 0 is nothing, 1 all of it.
+  ///   - fraction: the part of a time that may be left out: with 0 nothing, with 1 all of it.
   ///   - random: gives a number from 0 to 1 for each retry: the part of that fraction that is left out. For tests. A
-  ///     number outside of that counts as the nearer end, and one that is none as 0.
+  ///     number outside of that range counts as its nearer end, and NaN as 0.
   public func jittered(
     by fraction: Double, random: @escaping @Sendable () -> Double = { Double.random(in: 0...1) }
   ) -> Backoff {
@@ -88,7 +89,7 @@ public struct Backoff: Sendable {
     return copy
   }
 
-  /// How long to wait before that retry, of which the first is number 1.
+  /// The time to wait before a retry; the first one has the number 1.
   ///
   /// - Complexity: constant, or logarithmic in `number` if it is exponential.
   public func delay(beforeRetry number: Int) -> Duration {
@@ -101,7 +102,7 @@ public struct Backoff: Sendable {
     case .linear(let step):
       let estimate = initial / .seconds(1) + step / .seconds(1) * Double(steps)
       if estimate >= maximum / .seconds(1) { return maximum }
-      // Not computed: it may be less than can be counted.
+      // Not computed in this case: the result may be too small for a `Duration`.
       return estimate < -1 ? .zero : max(.zero, initial + step * steps)
     case .exponential(let multiplier):
       if initial == .zero { return .zero }

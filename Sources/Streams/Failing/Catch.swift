@@ -6,12 +6,12 @@ extension ObservableType {
   /// ```
   ///
   /// - Terminates when: the source completes, or the other stream terminates.
-  /// - Errors: those of the other stream, and what `handler` throws.
-  /// - Concurrency: `handler` runs where the error is; then the source is disposed and the other stream subscribed
-  ///   to. A handler that answers with a `catch` again, and so on, is a loop: any number of failures needs no more
-  ///   stack, and leaves no more behind, than one.
+  /// - Errors: the errors of the other stream, and errors that `handler` throws.
+  /// - Concurrency: `handler` runs on the thread of the error; then the source is disposed and the other stream
+  ///   subscribed to. A handler that returns another `catch`, and so on, makes a loop: any number of failures needs no
+  ///   more stack, and leaves no more behind, than one.
   /// - Parameter handler: makes the other stream.
-  /// - Returns: the stream of both streams' elements.
+  /// - Returns: the stream of the elements of both.
   /// - Complexity: constant per event, nothing allocated.
   ///
   /// Source of the idea: [ReactiveX, Catch](https://reactivex.io/documentation/operators/catch.html).
@@ -35,8 +35,8 @@ private struct CatchRecipe<Element: Sendable>: Recipe {
 
 /// One subscription.
 ///
-/// Subscribing takes the turn, and a source that fails meanwhile leaves its error for the one who subscribes. When
-/// the handler answers with a `catch`, this subscription becomes that one, instead of putting it inside itself.
+/// Subscribing takes the turn, and a source that fails meanwhile leaves its error to the thread that subscribes. If the
+/// handler returns a `catch`, this subscription becomes that one, instead of putting it inside itself.
 private final class CatchRun<Element: Sendable>: Sendable {
   let downstream: Sink<Element>
   let subscription = UpstreamSubscription()
@@ -75,7 +75,7 @@ private final class CatchRun<Element: Sendable>: Sendable {
       turn.state = nested.recipe.handler
       nested.recipe.source.attach(InnerSink(CatchObserver(run: self)), to: subscription.upstream)
     } else {
-      // Its end is downstream's affair: whoever hears it there disposes this subscription.
+      // Its end needs no handling here: the downstream that hears it disposes this subscription.
       next.attach(downstream, to: subscription.upstream)
     }
   }

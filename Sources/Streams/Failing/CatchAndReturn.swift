@@ -7,8 +7,8 @@ extension ObservableType {
   ///
   /// - Terminates when: the source does. Always completes.
   /// - Errors: none.
-  /// - Concurrency: none added; everything happens where the event is.
-  /// - Parameter element: stands for the error.
+  /// - Concurrency: none added; everything happens on the thread of the event.
+  /// - Parameter element: the element in place of an error.
   /// - Returns: the stream that does not fail.
   /// - Complexity: constant per event, nothing allocated.
   ///

@@ -6,11 +6,11 @@ extension ObservableType {
   /// ```
   ///
   /// - Terminates when: a stream completes, or there is none left; an empty sequence completes at once.
-  /// - Errors: that of the last stream.
-  /// - Concurrency: the next stream is subscribed to where the error is, after the one before has been disposed.
-  ///   Streams that fail at once are a loop: any number of them needs no more stack than one.
-  /// - Parameter sequence: gives the streams, and is iterated as far as needed, anew by each subscription.
-  /// - Returns: the stream of the elements of all that were needed.
+  /// - Errors: the error of the last stream.
+  /// - Concurrency: the next stream is subscribed to on the thread of the error, after the one before has been
+  ///   disposed. Streams that fail at once make a loop: any number of them needs no more stack than one.
+  /// - Parameter sequence: the streams. Each subscription iterates the sequence anew, as far as needed.
+  /// - Returns: the stream of the elements of all streams that were needed.
   /// - Complexity: constant per event, nothing allocated; one object per stream.
   ///
   /// Source of the idea: [ReactiveX, Catch](https://reactivex.io/documentation/operators/catch.html).
@@ -20,7 +20,7 @@ extension ObservableType {
   }
 }
 
-/// Subscribes to one source after another, the next one whenever one has failed: `catch(sequence:)` and `retry`.
+/// Subscribes to one source after another, to the next one whenever one has failed, for `catch(sequence:)` and `retry`.
 struct FailoverRecipe<Sources: Sequence & Sendable>: Recipe where Sources.Element: ObservableConvertibleType {
   typealias Element = Sources.Element.Element
 
@@ -35,7 +35,7 @@ struct FailoverRecipe<Sources: Sequence & Sendable>: Recipe where Sources.Elemen
 
 /// One subscription.
 ///
-/// Subscribing to the next source takes the turn. A source that fails meanwhile leaves its error for the one who
+/// Subscribing to the next source takes the turn. A source that fails meanwhile leaves its error to the thread that
 /// subscribes, so that the next subscription is made after this one has returned, and not inside it.
 private final class FailoverRun<Sources: IteratorProtocol>: Sendable
 where Sources.Element: ObservableConvertibleType {

@@ -2,13 +2,14 @@ extension ObservableType {
   /// Subscribes again whenever the source fails, until it completes.
   ///
   /// ```swift
-  /// connection.retry()   // connects until it is done
+  /// connection.retry() // connects again until it completes
   /// ```
   ///
   /// - Terminates when: the source completes.
   /// - Errors: none.
-  /// - Concurrency: subscribes again where the error is, after the failed subscription has been disposed. A source
-  ///   that fails at once is a loop: any number of attempts needs no more stack than one, and disposal ends it.
+  /// - Concurrency: subscribes again on the thread of the error, after the failed subscription has been
+  ///   disposed. A source that fails at once makes a loop: any number of attempts needs no more stack than
+  ///   one, and disposal ends it.
   /// - Returns: the stream of the elements of all attempts.
   /// - Complexity: constant per event, nothing allocated; one object per attempt.
   ///
@@ -24,11 +25,11 @@ extension ObservableType {
   /// ```
   ///
   /// - Terminates when: the source completes, or the last attempt fails. `retry(0)` makes no attempt and completes.
-  /// - Errors: that of the last attempt.
-  /// - Concurrency: subscribes again where the error is, after the failed subscription has been disposed; see
+  /// - Errors: the error of the last attempt.
+  /// - Concurrency: subscribes again on the thread of the error, after the failed subscription has been disposed; see
   ///   ``retry()``.
-  /// - Parameter maxAttemptCount: how many subscriptions are made at most, with the first. A negative one is a misuse, and
-  ///   stops the program.
+  /// - Parameter maxAttemptCount: the number of subscriptions at most, with the first. A negative one is a misuse
+  ///   and stops the program.
   /// - Returns: the stream of the elements of all attempts.
   /// - Complexity: constant per event, nothing allocated; one object per attempt.
   ///
@@ -39,7 +40,7 @@ extension ObservableType {
   }
 }
 
-/// One source again and again.
+/// A sequence that repeats one source without end.
 private struct Forever<Element: Sendable>: Sequence, IteratorProtocol, Sendable {
   let source: Observable<Element>
   func next() -> Observable<Element>? { source }

@@ -1,21 +1,22 @@
 extension ObservableType {
-  /// Subscribes again when the source fails, some time later each time.
+  /// Subscribes again when the source fails, each time after a pause.
   ///
   /// ```swift
   /// download.retry(5, backoff: .exponential(initial: .seconds(1), maximum: .seconds(30), jitter: 0.5), scheduler: background)
   /// ```
   ///
-  /// All failures of a subscription count, also those of attempts that emitted something before.
+  /// All failures of a subscription count, also those of attempts that emitted something before they failed.
   ///
   /// - Terminates when: the source completes, or the last attempt fails. A count of 0 makes no attempt and completes.
-  /// - Errors: that of the last attempt, at once.
-  /// - Concurrency: the failed subscription is disposed where the error is; the next one is made on `scheduler`, also
-  ///   where there is no time to wait. A source that fails at once is no recursion. Disposal cancels what waits.
+  /// - Errors: the error of the last attempt, at once.
+  /// - Concurrency: the failed subscription is disposed on the thread of the error; the next one is made on
+  ///   `scheduler`, even if there is no time to wait. A source that fails at once leads to no recursion.
+  ///   Disposal cancels the pause.
   /// - Parameters:
-  ///   - maxAttemptCount: how many subscriptions are made at most, with the first. A negative one is a misuse,
+  ///   - maxAttemptCount: the number of subscriptions at most, with the first. A negative one is a misuse
   ///     and stops the program.
-  ///   - backoff: how long to wait.
-  ///   - scheduler: measures the time.
+  ///   - backoff: the time to wait before each retry.
+  ///   - scheduler: the scheduler that measures the time.
   /// - Returns: the stream of the elements of all attempts.
   /// - Complexity: constant per event, nothing allocated; one object and one timer per attempt.
   ///
@@ -48,19 +49,19 @@ private struct RetryBackoffRecipe<Element: Sendable>: Recipe {
 
 /// One subscription.
 ///
-/// Subscribing takes the turn, and a source that fails meanwhile leaves its error for the one who subscribes. There is
-/// either a source or a timer, so elements pass without a turn.
+/// Subscribing takes the turn, and a source that fails meanwhile leaves its error to the thread that subscribes. There
+/// is either a source or a timer, so elements pass without a turn.
 private final class RetryBackoffRun<Element: Sendable>: Sendable {
   enum Input: Sendable {
     case failed(any Error)
     case due
   }
 
-  /// The subscription to the source, and second the timer.
+  /// The subscription to the source, and in its second slot the timer.
   let subscription = UpstreamSubscription()
   let downstream: Sink<Element>
   private let recipe: RetryBackoffRecipe<Element>
-  /// How many attempts have failed.
+  /// The state is the number of attempts that have failed.
   private let serialized = SerializedState<Int, Input>(0, entered: true)
 
   init(_ recipe: RetryBackoffRecipe<Element>, _ downstream: Sink<Element>) {
@@ -68,7 +69,7 @@ private final class RetryBackoffRun<Element: Sendable>: Sendable {
     self.downstream = downstream
   }
 
-  /// Starts. To be called once, by the one who made this.
+  /// Starts. Its maker calls this once.
   func start() {
     subscribe()
     serialized.leave(handle)

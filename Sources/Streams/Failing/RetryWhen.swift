@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Subscribes again when the source fails and another stream, made of the errors, says so.
+  /// Subscribes again when the source fails and another stream, made of the errors, emits.
   ///
   /// ```swift
   /// download.retry(when: { errors in
@@ -9,16 +9,17 @@ extension ObservableType {
   /// })
   /// ```
   ///
-  /// The stream that `notificationHandler` makes is subscribed to first, once. When it emits after a failure, the source is
-  /// subscribed to again; what it emits while the source runs means nothing. When it ends, so does the result, in
+  /// The stream that `notificationHandler` makes is subscribed to first, once. When it emits after a failure, the
+  /// source is subscribed to again; its elements while the source runs mean nothing. When it ends, the result ends in
   /// the same way: at once after a failure, and otherwise with the next failure.
   ///
-  /// - Terminates when: the source completes, or the other stream ends.
-  ///   If that is silent for ever, a failure is followed by silence.
-  /// - Errors: those of the other stream.
-  /// - Concurrency: `notificationHandler` runs where the subscription is made, for each anew. The failed subscription is
-  ///   disposed before the other stream gets the error; the source is subscribed to where that stream emits. A source that
-  ///   fails at once, and is tried again at once, is a loop: any number of attempts needs no more stack than one.
+  /// - Terminates when: the source completes, or the other stream ends. If that is silent for ever, a failure
+  ///   is followed by silence.
+  /// - Errors: the errors of the other stream.
+  /// - Concurrency: `notificationHandler` runs on the thread that subscribes, anew for each subscription. The failed
+  ///   subscription is disposed before the other stream gets the error; the source is subscribed to on the thread on
+  ///   which that stream emits. A source that fails at once, and is tried again at once, makes a loop: any number of
+  ///   attempts needs no more stack than one.
   /// - Parameter notificationHandler: makes the other stream.
   /// - Returns: the stream of the elements of all attempts.
   /// - Complexity: constant per event, nothing allocated; one object per attempt.
@@ -30,7 +31,7 @@ extension ObservableType {
     Assembled(RetryWhenRecipe(source: asObservable(), handler: notificationHandler) { $0 })
   }
 
-  /// Subscribes again when the source fails with an error of one type and another stream, made of these errors, says so.
+  /// Subscribes again when the source fails with an error of one type and another stream, made of these errors, emits.
   ///
   /// ```swift
   /// download.retry(when: { (errors: Observable<ConnectionError>) in errors.delay(.seconds(1), scheduler: scheduler) })
@@ -39,8 +40,8 @@ extension ObservableType {
   /// An error of another type ends the result. See the other ``retry(when:)`` for the rest.
   ///
   /// - Terminates when: the source completes, or fails with an error of another type, or the other stream ends.
-  /// - Errors: those of the other stream, and those of the source that are of another type.
-  /// - Concurrency: `notificationHandler` runs where the subscription is made, for each anew.
+  /// - Errors: the errors of the other stream, and errors of the source that are of another type.
+  /// - Concurrency: `notificationHandler` runs on the thread that subscribes, anew for each subscription.
   /// - Parameter notificationHandler: makes the other stream.
   /// - Returns: the stream of the elements of all attempts.
   /// - Complexity: constant per event, nothing allocated; one object per attempt.
@@ -67,8 +68,9 @@ private struct RetryWhenRecipe<Element: Sendable, Failure: Sendable, Trigger: Ob
 
 /// One subscription.
 ///
-/// Subscribing, and telling the trigger of an error, takes the turn; what the source and the trigger say meanwhile waits
-/// for the one who does it. Only one of the two is ever listened to, so elements pass without a turn.
+/// Subscribing, and passing an error to the trigger, takes the turn; events of the source and the trigger
+/// that come meanwhile wait for the thread that has it. The run only ever listens to one of the two, so
+/// elements pass without a turn.
 private final class RetryWhenRun<Element: Sendable, Failure: Sendable>: Sendable {
   enum Input: Sendable {
     case failed(any Error)
@@ -76,7 +78,7 @@ private final class RetryWhenRun<Element: Sendable, Failure: Sendable>: Sendable
     case triggerEnded(RetryWhenState.End)
   }
 
-  /// The subscription to the source, and second that to the trigger.
+  /// The subscription to the source, and in its second slot that to the trigger.
   let subscription = UpstreamSubscription()
   let downstream: Sink<Element>
   private let source: Observable<Element>
@@ -93,7 +95,7 @@ private final class RetryWhenRun<Element: Sendable, Failure: Sendable>: Sendable
     self.downstream = downstream
   }
 
-  /// Starts. To be called once, by the one who made this.
+  /// Starts. Its maker calls this once.
   func start<Trigger: ObservableType>(_ handler: (Observable<Failure>) -> Trigger) {
     listen(to: handler)
     subscribe()
@@ -107,8 +109,8 @@ private final class RetryWhenRun<Element: Sendable, Failure: Sendable>: Sendable
       InnerSink(RetryTriggerObserver<Element, Failure, Trigger.Element>(run: self)), to: subscription.second)
   }
 
-  // What is made of the types is made in functions that have returned when the end goes on: its room would be on the
-  // stack once for each stage of a chain.
+  // Values of generic types are made in functions that have returned when the end goes on: otherwise their room would
+  // be on the stack once for each stage of a chain.
 
   func failed(_ error: any Error) { if let end = receive(error) { finish(end) } }
 
@@ -124,7 +126,7 @@ private final class RetryWhenRun<Element: Sendable, Failure: Sendable>: Sendable
   @inline(never)
   private func receive(_ error: any Error) -> RetryWhenState.End? { receive(.failed(error)) }
 
-  /// - Returns: the end, which is for the caller, who has the turn then.
+  /// - Returns: the end, for the caller, which then has the turn.
   @inline(never)
   private func receive(_ input: Input) -> RetryWhenState.End? {
     guard serialized.enter(orLeave: input) else { return nil }
@@ -168,7 +170,7 @@ private final class RetryWhenRun<Element: Sendable, Failure: Sendable>: Sendable
     case .failed(let error): downstream.failed(error)
     }
     subscription.dispose()
-    // Gives the turn back; what waited means nothing any more.
+    // Gives the turn back; the inputs that waited mean nothing any more.
     _ = drain()
   }
 }

@@ -1,4 +1,4 @@
-/// What a `retry(when:)` does next, as a pure value: no lock, no effect.
+/// Decides on the next step of a `retry(when:)`: a pure value, with no lock and no effect.
 struct RetryWhenState: Sendable {
   enum End: Sendable {
     case completed
@@ -7,7 +7,7 @@ struct RetryWhenState: Sendable {
 
   enum Step: Sendable {
     case nothing
-    /// Tell the trigger of the error.
+    /// Pass the error to the trigger.
     case tell
     /// Subscribe to the source again.
     case subscribe
@@ -19,10 +19,10 @@ struct RetryWhenState: Sendable {
   }
 
   private var phase = Phase.running
-  /// How the trigger has ended, if it has; that counts when the source fails next.
+  /// The end of the trigger, if it has ended; it takes effect when the source fails next.
   private var triggerEnd: End?
 
-  /// The source has failed.
+  /// Notes that the source has failed.
   mutating func sourceFailed() -> Step {
     guard case .running = phase else { return .nothing }
     if let triggerEnd { return end(triggerEnd) }
@@ -30,7 +30,7 @@ struct RetryWhenState: Sendable {
     return .tell
   }
 
-  /// The trigger has emitted. While the source runs, that means nothing.
+  /// Notes that the trigger has emitted. While the source runs, that means nothing.
   mutating func triggered() -> Step {
     guard case .waiting = phase else { return .nothing }
     phase = .running

@@ -6,8 +6,8 @@ extension ObservableType where Element: Equatable {
   /// ```
   ///
   /// - Terminates when: the source does.
-  /// - Errors: those of the source.
-  /// - Concurrency: elements are compared where the event is.
+  /// - Errors: the errors of the source.
+  /// - Concurrency: elements are compared on the thread of the event.
   /// - Returns: the stream of the changes.
   /// - Complexity: one comparison per event, nothing allocated; holds the last element.
   ///
@@ -30,9 +30,9 @@ extension ObservableType {
   /// ```
   ///
   /// - Terminates when: the source does.
-  /// - Errors: those of the source, and what `keySelector` throws; the source is disposed then.
-  /// - Concurrency: `keySelector` runs where the event is.
-  /// - Parameter keySelector: makes what is compared.
+  /// - Errors: the errors of the source, and errors that `keySelector` throws; these dispose the source.
+  /// - Concurrency: `keySelector` runs on the thread of the event.
+  /// - Parameter keySelector: makes the key that is compared.
   /// - Returns: the stream of the changes.
   /// - Complexity: one key and one comparison per event, nothing allocated; holds the last key.
   ///
@@ -51,9 +51,9 @@ extension ObservableType {
   /// ```
   ///
   /// - Terminates when: the source does.
-  /// - Errors: those of the source, and what `comparer` throws; the source is disposed then.
-  /// - Concurrency: `comparer` runs where the event is.
-  /// - Parameter comparer: says whether two elements, the last that passed and the present one, are equal.
+  /// - Errors: the errors of the source, and errors that `comparer` throws; these dispose the source.
+  /// - Concurrency: `comparer` runs on the thread of the event.
+  /// - Parameter comparer: whether two elements, the last one that passed and the present one, are equal.
   /// - Returns: the stream of the changes.
   /// - Complexity: one comparison per event, nothing allocated; holds the last element that passed.
   ///
@@ -72,11 +72,11 @@ extension ObservableType {
   /// ```
   ///
   /// - Terminates when: the source does.
-  /// - Errors: those of the source, and what either closure throws; the source is disposed then.
-  /// - Concurrency: both closures run where the event is.
+  /// - Errors: the errors of the source, and errors that either closure throws; these dispose the source.
+  /// - Concurrency: both closures run on the thread of the event.
   /// - Parameters:
-  ///   - keySelector: makes what is compared.
-  ///   - comparer: says whether two keys, that of the last element that passed and the present one, are equal.
+  ///   - keySelector: makes the key that is compared.
+  ///   - comparer: whether two keys, that of the last element that passed and that of the present one, are equal.
   /// - Returns: the stream of the changes.
   /// - Complexity: one key and one comparison per event, nothing allocated; holds one key.
   ///
@@ -106,8 +106,8 @@ extension ObservableType {
   /// ```
   ///
   /// - Terminates when: the source does.
-  /// - Errors: those of the source.
-  /// - Concurrency: the property is read where the event is.
+  /// - Errors: the errors of the source.
+  /// - Concurrency: the property is read on the thread of the event.
   /// - Parameter keyPath: the property that is compared.
   /// - Returns: the stream of the changes.
   /// - Complexity: one key path access and one comparison per event; holds the last value of the property.

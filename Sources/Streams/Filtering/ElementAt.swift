@@ -6,9 +6,9 @@ extension ObservableType {
   /// ```
   ///
   /// - Terminates when: the element has passed, which disposes the source, or the source fails.
-  /// - Errors: those of the source, and ``RxError/argumentOutOfRange`` when it completes before that position.
-  /// - Concurrency: none added; everything happens where the event is.
-  /// - Parameter index: the position, counted from zero. A negative one is a misuse, and stops the program.
+  /// - Errors: the errors of the source, and ``RxError/argumentOutOfRange`` if it completes before that position.
+  /// - Concurrency: none added; everything happens on the thread of the event.
+  /// - Parameter index: the position, counted from zero. A negative one is a misuse and stops the program.
   /// - Returns: the stream of that element.
   /// - Complexity: constant per event, nothing allocated.
   ///

@@ -6,9 +6,9 @@ extension ObservableType {
   /// ```
   ///
   /// - Terminates when: the source does.
-  /// - Errors: those of the source, and what `predicate` throws; the source is disposed then.
-  /// - Concurrency: `predicate` runs where the event is.
-  /// - Parameter predicate: says whether an element passes.
+  /// - Errors: the errors of the source, and errors that `predicate` throws; these dispose the source.
+  /// - Concurrency: `predicate` runs on the thread of the event.
+  /// - Parameter predicate: whether an element passes.
   /// - Returns: the stream of the elements that pass.
   /// - Complexity: constant per event, nothing allocated.
   ///

@@ -7,10 +7,10 @@ extension ObservableType {
   /// cache.ifEmpty(switchTo: server)
   /// ```
   ///
-  /// - Terminates when: the source does, or, where that was empty, `other` does.
-  /// - Errors: those of the source, after which `other` is not asked, and those of `other`.
-  /// - Concurrency: `other` is subscribed to where the source's end is, after the source has been disposed.
-  /// - Parameter other: takes over.
+  /// - Terminates when: the source does, or, if that was empty, `other` does.
+  /// - Errors: the errors of the source, after which `other` is not subscribed to, and those of `other`.
+  /// - Concurrency: `other` is subscribed to on the thread of the source's end, after the source has been disposed.
+  /// - Parameter other: the stream that takes over.
   /// - Returns: the elements of the source, or those of `other`.
   /// - Complexity: constant per event, nothing allocated.
   ///
@@ -31,7 +31,7 @@ private struct IfEmptySwitchRecipe<Element: Sendable>: Recipe {
   }
 }
 
-/// One subscription: the source's, and second that of the other stream.
+/// One subscription: to the source, and in its second slot to the other stream.
 private final class IfEmptySwitchRun<Element: Sendable>: Sendable {
   let subscription = UpstreamSubscription()
   let downstream: Sink<Element>
@@ -50,7 +50,7 @@ private final class IfEmptySwitchRun<Element: Sendable>: Sendable {
     }
     if subscription.isDisposed { return }
     subscription.upstream.dispose()
-    // Its end is downstream's affair: whoever hears it there disposes this subscription.
+    // Its end needs no handling here: the downstream that hears it disposes this subscription.
     other.attach(downstream, to: subscription.second)
   }
 }

@@ -1,15 +1,15 @@
 extension ObservableType {
-  /// Passes on the one element of a stream that has to have exactly one.
+  /// Passes on the one element of a stream that must have exactly one.
   ///
   /// ```swift
   /// Observable.just(7).single()    // 7, then completed
   /// Observable.of(7, 8).single()   // 7, then error(moreThanOneElement)
   /// ```
   ///
-  /// - Terminates when: the source does, or a second element comes, which disposes the source. The element passes as
-  ///   soon as it is there, without waiting for the end.
-  /// - Errors: those of the source, ``RxError/noElements`` and ``RxError/moreThanOneElement``.
-  /// - Concurrency: none added; everything happens where the event is.
+  /// - Terminates when: the source does, or a second element comes, which disposes the source. The element passes at
+  ///   once, without waiting for the end.
+  /// - Errors: the errors of the source, ``RxError/noElements`` and ``RxError/moreThanOneElement``.
+  /// - Concurrency: none added; everything happens on the thread of the event.
   /// - Returns: the stream of that element.
   /// - Complexity: constant per event, nothing allocated.
   ///
@@ -19,18 +19,18 @@ extension ObservableType {
     single { _ in true }
   }
 
-  /// Passes on the one element that satisfies `predicate`, of a stream in which exactly one has to.
+  /// Passes on the one element that satisfies `predicate`, of a stream that must have exactly one such element.
   ///
   /// ```swift
   /// Observable.of(1, 2, 3).single { $0.isMultiple(of: 2) }   // 2, then completed
   /// ```
   ///
-  /// - Terminates when: the source does, or a second such element comes, which disposes the source. The element
-  ///   passes as soon as it is there, without waiting for the end.
-  /// - Errors: those of the source, what `predicate` throws, ``RxError/noElements`` and
+  /// - Terminates when: the source does, or a second such element comes, which disposes the source. The element passes
+  ///   at once, without waiting for the end.
+  /// - Errors: the errors of the source, errors that `predicate` throws, ``RxError/noElements`` and
   ///   ``RxError/moreThanOneElement``.
-  /// - Concurrency: `predicate` runs where the event is.
-  /// - Parameter predicate: says whether an element counts.
+  /// - Concurrency: `predicate` runs on the thread of the event.
+  /// - Parameter predicate: whether an element counts.
   /// - Returns: the stream of that element.
   /// - Complexity: constant per event, nothing allocated.
   ///

@@ -6,10 +6,10 @@ extension ObservableType {
   /// ```
   ///
   /// - Terminates when: the source does.
-  /// - Errors: those of the source.
-  /// - Concurrency: none added; everything happens where the event is.
-  /// - Parameter count: how many elements are left out; with `Int.max`, only the end is heard. A negative one is a
-  ///   misuse, and stops the program.
+  /// - Errors: the errors of the source.
+  /// - Concurrency: none added; everything happens on the thread of the event.
+  /// - Parameter count: the number of elements to leave out; with `Int.max`, only the end is passed on. A negative one
+  ///   is a misuse and stops the program.
   /// - Returns: the stream of the other elements.
   /// - Complexity: constant per event, nothing allocated.
   ///

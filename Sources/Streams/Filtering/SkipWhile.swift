@@ -6,9 +6,9 @@ extension ObservableType {
   /// ```
   ///
   /// - Terminates when: the source does.
-  /// - Errors: those of the source, and what `predicate` throws; the source is disposed then.
-  /// - Concurrency: `predicate` runs where the event is, and no more once it has said no.
-  /// - Parameter predicate: says whether an element is left out.
+  /// - Errors: the errors of the source, and errors that `predicate` throws; these dispose the source.
+  /// - Concurrency: `predicate` runs on the thread of the event, and no longer once it has answered false.
+  /// - Parameter predicate: whether an element is left out.
   /// - Returns: the stream of the elements from the first one that does not satisfy `predicate`.
   /// - Complexity: constant per event, nothing allocated.
   ///

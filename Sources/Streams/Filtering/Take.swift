@@ -7,10 +7,10 @@ extension ObservableType {
   ///
   /// - Terminates when: `count` elements have passed, which disposes the source, or the source terminates.
   ///   `take(0)` completes at once and never subscribes.
-  /// - Errors: those of the source.
-  /// - Concurrency: none added; everything happens where the event is.
-  /// - Parameter count: how many elements pass; `Int.max` is as good as all. A negative one is a misuse, and stops
-  ///   the program.
+  /// - Errors: the errors of the source.
+  /// - Concurrency: none added; everything happens on the thread of the event.
+  /// - Parameter count: the number of elements that pass; `Int.max` is as good as all. A negative one is a misuse
+  ///   and stops the program.
   /// - Returns: the stream of the first elements.
   /// - Complexity: constant per event, nothing allocated.
   ///

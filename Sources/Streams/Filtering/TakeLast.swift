@@ -5,11 +5,11 @@ extension ObservableType {
   /// Observable.of(1, 2, 3, 4).takeLast(2)   // 3 4, then completed
   /// ```
   ///
-  /// - Terminates when: the source does; the elements pass at once then, one after the other, before the end.
-  /// - Errors: those of the source, without any elements.
-  /// - Concurrency: none added; everything passes where the end is.
-  /// - Parameter count: how many elements pass; with zero, only the end is heard, and `Int.max` is all of them. A
-  ///   negative one is a misuse, and stops the program.
+  /// - Terminates when: the source does; the elements then pass at once, one after the other, before the end.
+  /// - Errors: the errors of the source, without any elements.
+  /// - Concurrency: none added; everything passes on the thread of the end.
+  /// - Parameter count: the number of elements that pass; with zero, only the end is passed on, and with `Int.max`, all
+  ///   elements are. A negative one is a misuse and stops the program.
   /// - Returns: the stream of the last elements.
   /// - Complexity: amortised constant per event; holds up to `count` elements.
   ///

@@ -7,10 +7,10 @@ extension ObservableType {
   /// ```
   ///
   /// - Terminates when: an element does not satisfy `predicate`, which disposes the source, or the source terminates.
-  /// - Errors: those of the source, and what `predicate` throws; the source is disposed then.
-  /// - Concurrency: `predicate` runs where the event is.
+  /// - Errors: the errors of the source, and errors that `predicate` throws; these dispose the source.
+  /// - Concurrency: `predicate` runs on the thread of the event.
   /// - Parameters:
-  ///   - predicate: says whether to go on.
+  ///   - predicate: whether to go on.
   ///   - behavior: whether the element at which it ends still passes.
   /// - Returns: the stream of the elements before the end.
   /// - Complexity: constant per event, nothing allocated.

@@ -1,5 +1,5 @@
 extension PropertyProtocol<Bool> {
-  /// Whether this is false; see `map` for the rules.
+  /// Whether this value is false; see `map` for the rules.
   ///
   /// ```swift
   /// let idle = action.executing.negate()
@@ -8,7 +8,7 @@ extension PropertyProtocol<Bool> {
   /// Source of the idea: ReactiveSwift's `negate`.
   public func negate() -> Property<Bool> { map { !$0 } }
 
-  /// Whether both are true at the same moment; see ``combineLatest(with:)`` for the rules.
+  /// Whether both values are true at the same moment; see ``combineLatest(with:)`` for the rules.
   ///
   /// ```swift
   /// let canSend = isConnected.and(action.executing.negate())
@@ -19,7 +19,7 @@ extension PropertyProtocol<Bool> {
     .all([asProperty(), other.asProperty()])
   }
 
-  /// Whether one of them is true; see ``combineLatest(with:)`` for the rules.
+  /// Whether one of the values is true; see ``combineLatest(with:)`` for the rules.
   ///
   /// ```swift
   /// let isBusy = saving.executing.or(loading.executing)
@@ -32,8 +32,8 @@ extension PropertyProtocol<Bool> {
 }
 
 extension Property where Value == Bool {
-  /// Whether all are true at the same moment: true if there are none. See ``PropertyProtocol/combineLatest(with:)`` for
-  /// the rules.
+  /// Whether all values are true at the same moment; true if there are none. See
+  /// ``PropertyProtocol/combineLatest(with:)`` for the rules.
   ///
   /// Source of the idea: ReactiveSwift's `all`.
   public static func all<Properties: Sequence>(_ properties: Properties) -> Property<Bool>
@@ -45,7 +45,8 @@ extension Property where Value == Bool {
     }
   }
 
-  /// Whether one of them is true: false if there are none. See ``PropertyProtocol/combineLatest(with:)`` for the rules.
+  /// Whether one of the values is true; false if there are none. See
+  /// ``PropertyProtocol/combineLatest(with:)`` for the rules.
   ///
   /// Source of the idea: ReactiveSwift's `any`.
   public static func any<Properties: Sequence>(_ properties: Properties) -> Property<Bool>

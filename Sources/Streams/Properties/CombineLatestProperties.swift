@@ -9,17 +9,19 @@ extension PropertyProtocol {
   /// print(size.value)   // (2, 4)
   /// ```
   ///
-  /// Its value is what both are at one moment, the moment when it is read: never an older one, also while somebody else
-  /// announces, and never a pair that was not there. As a stream it emits whenever one of them has changed; one change
-  /// that changes both, because they are made from the same property, is one element. What changes while an observer
-  /// is being told is told when that has returned, as it is then.
+  /// Its value is the pair of both values at one moment, the moment at which it is read: never an older pair, even
+  /// while another thread announces a change, and never a pair of values from different moments. As a stream it
+  /// emits whenever one of them has changed. If both are made from the same property, a change of that is one
+  /// element. A change that is made while an observer is being told is told when the observer has returned, with
+  /// the values of that moment.
   ///
-  /// - Terminates when: both have.
+  /// - Terminates when: both have terminated.
   /// - Errors: never.
-  /// - Concurrency: any thread may read it and change what it is made of; changes are told one at a time.
+  /// - Concurrency: any thread may read it and change the properties of which it is made; changes
+  ///   are told one at a time.
   /// - Parameter other: the other property.
-  /// - Returns: the property. It keeps those of the two that are a ``Property``; of a ``MutableProperty`` it keeps the
-  ///   value.
+  /// - Returns: the property. It keeps each of the two that is a ``Property`` alive; of a ``MutableProperty``
+  ///   it keeps only the value.
   /// - Complexity: a reading reads each value once, and again as long as one of them changes meanwhile.
   ///
   /// Source of the idea: ReactiveSwift's `combineLatest(with:)`.
@@ -33,7 +35,7 @@ extension PropertyProtocol {
 }
 
 extension Property {
-  /// A property whose value is made of what its parts are at one moment.
+  /// A property whose value is made of the values of its parts at one moment.
   convenience init(
     _ parts: [PropertyPart], keeping kept: [(any Sendable)?], _ make: @escaping @Sendable () -> Value
   ) {

@@ -1,5 +1,5 @@
 extension PropertyProtocol {
-  /// The property that is made from this one's value, always that of the latest value.
+  /// The property that is made from this one's latest value.
   ///
   /// ```swift
   /// struct User { let name: MutableProperty<String> }
@@ -11,18 +11,18 @@ extension PropertyProtocol {
   /// print(name.value)   // Benjamin
   /// ```
   ///
-  /// Its value is that of the property for the value that this one has at that moment: never an older one, also while
-  /// somebody else announces. As a stream it emits whenever there is another property, or that changes.
+  /// Its value is that of the property for the value that this one has at that moment: never an older one, even while
+  /// another thread announces a change. As a stream it emits whenever the property is replaced or changes.
   ///
-  /// - Terminates when: this property and the latest one have.
+  /// - Terminates when: this property and the latest one have terminated.
   /// - Errors: never.
-  /// - Concurrency: `transform` runs at once, and then where a newer value is first read or announced; all readers and
-  ///   observers share the property that it makes. When two threads need it at the same moment it runs on both, and one
-  ///   result is dropped. It has to be pure, as that of `map`.
-  /// - Parameter transform: makes a property from a value. One that makes an ``Observable`` gives an ``Observable``;
-  ///   see ``ObservableType/flatMap(_:)->Observable<Result>``.
-  /// - Returns: the property. It keeps this one, if that is a ``Property``; of a ``MutableProperty`` it keeps the value.
-  ///   The latest property is kept by it and by its observers.
+  /// - Concurrency: `transform` runs at once, and then on the thread that first reads or announces a newer value; all
+  ///   readers and observers share the property that it makes. If two threads need that at the same moment, it runs on
+  ///   both, and one result is dropped. It has to be pure, like that of `map`.
+  /// - Parameter transform: makes a property from a value. For a closure that makes an ``Observable``, see
+  ///   ``ObservableType/flatMap(_:)->Observable<Result>``.
+  /// - Returns: the property. It keeps this one alive if it is a ``Property``; of a ``MutableProperty`` it keeps only
+  ///   the value. It and its observers keep the latest property alive.
   /// - Complexity: constant for each reading; holds the latest property.
   ///
   /// Source of the idea: ReactiveSwift's `flatMap(.latest)`.

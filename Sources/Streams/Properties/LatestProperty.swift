@@ -1,10 +1,11 @@
-/// The property that a value stands for, made once for each value.
+/// The property that belongs to a value of another property, made once for each value.
 final class LatestProperty<Outer: Sendable, Value: Sendable>: Sendable {
   struct Entry: Sendable {
     let property: Property<Value>
-    /// Which value it was made for.
+    /// The version of the value for which it was made.
     let outerVersion: UInt
-    /// What makes the version grow when the property is replaced, although another one counts from where it is.
+    /// The number that makes the version grow when the property is replaced, although another property
+    /// counts from where it is.
     let base: UInt
   }
 
@@ -23,7 +24,7 @@ final class LatestProperty<Outer: Sendable, Value: Sendable>: Sendable {
     entry.withLock { entry in entry.base &+ outer.version &+ entry.property.version }
   }
 
-  /// The property for the value of this moment.
+  /// The property for the present value.
   func current() -> Entry {
     while true {
       let known = entry.withLock { $0 }
@@ -33,9 +34,9 @@ final class LatestProperty<Outer: Sendable, Value: Sendable>: Sendable {
     }
   }
 
-  /// - Returns: nil if somebody was faster.
+  /// - Returns: nil if another thread was faster.
   private func replace(_ known: Entry, by property: Property<Value>, _ version: UInt) -> Entry? {
-    // The old one is released when the lock has been left.
+    // The caller releases the old one after the lock has been left.
     let exchange: (old: Entry, new: Entry)? = entry.withLock { entry in
       guard entry.outerVersion == known.outerVersion else { return nil }
       let old = entry

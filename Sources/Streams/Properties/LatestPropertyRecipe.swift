@@ -12,15 +12,16 @@ struct LatestPropertyRecipe<Outer: Sendable, Value: Sendable>: Recipe {
   }
 }
 
-/// What an observer of the latest property follows, and what it has announced: a pure value, no values, no effects.
+/// Decides which property an observer of the latest one follows, and what it announces: a pure value, with no values of
+/// the properties and no effects.
 struct LatestPropertyState: Sendable {
   private var announced: UInt?
-  /// For which value the property was made that is followed.
+  /// The version of the value for which the followed property was made.
   private(set) var followed: UInt?
   private var isOuterRunning = true
   private var isInnerRunning = false
 
-  /// - Returns: whether that is another property than the one followed. It is followed from now on.
+  /// - Returns: whether the property is another one than the followed one. It is followed from now on.
   mutating func follow(_ outerVersion: UInt) -> Bool {
     if isOver || followed == outerVersion { return false }
     followed = outerVersion
@@ -28,21 +29,21 @@ struct LatestPropertyState: Sendable {
     return true
   }
 
-  /// - Returns: whether what has been read is to be announced.
+  /// - Returns: whether the value that has been read is to be announced.
   mutating func read(_ version: UInt) -> Bool {
     if isOver || announced == version { return false }
     announced = version
     return true
   }
 
-  /// - Returns: whether that was the end of everything.
+  /// - Returns: whether this was the end of everything.
   mutating func outerEnded() -> Bool {
     if isOver { return false }
     isOuterRunning = false
     return isOver
   }
 
-  /// - Returns: whether that was the end of everything.
+  /// - Returns: whether this was the end of everything.
   mutating func innerEnded(_ outerVersion: UInt) -> Bool {
     if isOver || followed != outerVersion { return false }
     isInnerRunning = false
@@ -61,13 +62,14 @@ private final class LatestPropertyRun<Outer: Sendable, Value: Sendable>: Sendabl
 
   struct State: Sendable {
     var rules = LatestPropertyState()
-    /// Nil when it has found its last property. What made that may hold it, and is not to be kept for its sake.
+    /// Nil as soon as the last property is known: the closure that makes properties may hold a lot,
+    /// and nothing needs it then.
     var latest: LatestProperty<Outer, Value>?
-    /// What is left then, and how its own versions are counted.
+    /// The last property, as soon as it is known, and the offset of its versions.
     var last: (origin: PropertyOrigin<Value>, offset: UInt)?
   }
 
-  /// Upstream is the latest property, second is the one that it is made from.
+  /// The subscription to the latest property, and in its second slot that to the property from which it is made.
   let subscription = UpstreamSubscription()
   private let serialized: SerializedState<State, Input>
   private let downstream: Sink<Value>
@@ -113,7 +115,7 @@ private final class LatestPropertyRun<Outer: Sendable, Value: Sendable>: Sendabl
     let entry = latest.current()
     if serialized.state.rules.follow(entry.outerVersion) {
       let observer = LatestPropertyInnerObserver<Outer, Value>(run: self, number: entry.outerVersion)
-      // What it replays waits for the turn.
+      // The property replays its value, which waits for the turn.
       entry.property.origin.changes.attach(InnerSink(observer), to: subscription.upstream)
     }
     let (value, version) = latest.reading()

@@ -8,16 +8,18 @@ extension PropertyProtocol {
   /// print(label.value)   // 6 €
   /// ```
   ///
-  /// Its value is `transform` of the value that this property has at that moment: never an older one, also while
-  /// somebody else announces. As a stream it is this property's, transformed.
+  /// Its value is `transform` of the value that this property has at that moment: never of an older one, even while
+  /// another thread announces a change. As a stream it is the stream of this property, transformed.
   ///
   /// - Terminates when: this property does.
-  /// - Errors: never. A closure that throws gives an ``Observable`` instead; see ``ObservableType/map(_:)``.
-  /// - Concurrency: `transform` runs wherever the value is read, and once for each change and observer. It has to be
-  ///   pure: the same result for the same value, and nothing else done.
+  /// - Errors: never. With a closure that throws, the result is an ``Observable`` instead; see
+  ///   ``ObservableType/map(_:)``.
+  /// - Concurrency: `transform` runs on each thread that reads the value, and once for each change and observer. It has
+  ///   to be pure: the same result for the same value, and no other effects.
   /// - Parameter transform: makes a value of the result.
-  /// - Returns: the property. It keeps this one, if that is a ``Property``; of a ``MutableProperty`` it keeps the value.
-  /// - Complexity: one call of `transform` for each reading, nothing held.
+  /// - Returns: the property. It keeps this one alive if it is a ``Property``; of a ``MutableProperty``
+  ///   it keeps only the value.
+  /// - Complexity: one call of `transform` for each reading; nothing is held.
   ///
   /// Source of the idea: ReactiveSwift's `map`.
   public func map<Result: Sendable>(
@@ -37,14 +39,15 @@ extension PropertyProtocol {
       keeping: source.kept)
   }
 
-  // A literal is a closure just as well, and in Swift 5 mode only as that known to be Sendable.
+  // Disfavoured, because a key path literal can also be a closure, and only the closure counts as
+  // Sendable in Swift 5 mode.
   /// A property whose value is a part of this one's; see `map` with a closure for the rules.
   ///
   /// ```swift
   /// let count = list.map(\.count)
   /// ```
   ///
-  /// - Parameter keyPath: leads from the value to the part.
+  /// - Parameter keyPath: the path from the value to the part.
   ///
   /// Source of the idea: ReactiveSwift's `map`.
   @_disfavoredOverload

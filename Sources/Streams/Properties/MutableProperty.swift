@@ -7,18 +7,18 @@
 /// count.modify { $0 *= 10 }                // 20
 /// ```
 ///
-/// As a stream it replays the value and then emits every change, also a change to an equal value. What is announced
-/// and what is read never disagree: changes happen in one order, which is the order in which they are announced, and
-/// what was set, also from inside an observer, is read back at once.
+/// As a stream it replays the value and then emits every change, even to an equal value. Announcements and readings
+/// never disagree: all changes have one order, in which they happen and are announced, and a value that is set, also
+/// from inside an observer, is read back at once.
 ///
-/// It is an observer too, so a stream can be bound to it: it takes the elements, leaves an end unheard, and hands an
-/// error to ``Hooks/defaultErrorHandler``.
+/// It is an observer too, so a stream can be bound to it: it takes the elements, ignores the end, and passes an error
+/// to ``Hooks/defaultErrorHandler``.
 ///
-/// - Terminates when: it is released. Observers, and every ``Property`` that shows it, complete then. What it is bound
-///   to as an observer keeps it alive.
+/// - Terminates when: it is released. Observers, and every ``Property`` that shows it, complete then. A stream that is
+///   bound to it keeps it alive.
 /// - Errors: never.
 /// - Concurrency: a change that comes while another is announced (from another thread, or from inside an observer) is
-///   in force at once and announced by whoever is announcing. No lock is held while observers run.
+///   in force at once, and the announcing thread announces it next. No lock is held while observers run.
 /// - Complexity: constant per change and observer; holds one value.
 ///
 /// Source of the idea: ReactiveSwift's `MutableProperty`.
@@ -41,7 +41,7 @@ public final class MutableProperty<Value: Sendable>: Observable<Value>, Observer
     core.admit(sink, subject: "MutableProperty<\(Value.self)>")
   }
 
-  /// The value at this moment.
+  /// The present value.
   ///
   /// `value += 1` is a read and a write, between which another thread may write: ``modify(_:)`` is one step.
   public var value: Value {
@@ -58,11 +58,11 @@ public final class MutableProperty<Value: Sendable>: Observable<Value>, Observer
   /// }
   /// ```
   ///
-  /// - Parameter change: gets the value, may change it, and says what to return. It runs without a lock, so it may read
-  ///   this and any other property; if another thread changed the value meanwhile, what it did is dropped and it runs
-  ///   again on the newer value. So it should do nothing but compute.
-  /// - Returns: what `change` returned in the run that counted.
-  /// - Throws: what `change` throws; the value stays as it is then.
+  /// - Parameter change: gets the value, may change it, and returns a result. It runs without a lock, so it may read
+  ///   this and any other property. If another thread changes the value meanwhile, the change is dropped and the
+  ///   closure runs again on the newer value. So it should only compute.
+  /// - Returns: the result of the run that counted.
+  /// - Throws: the error of `change`; then the value stays as it is.
   @discardableResult
   public func modify<Result, Failure: Error>(
     _ change: (inout Value) throws(Failure) -> Result
@@ -80,16 +80,17 @@ public final class MutableProperty<Value: Sendable>: Observable<Value>, Observer
     }
   }
 
-  /// Calls `action` with the value, and returns what it returns. `action` runs without a lock.
+  /// Runs `action` with the value, and returns its result. `action` runs without a lock.
   public func withValue<Result, Failure: Error>(
     _ action: (Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try action(core.currentValue)
   }
 
-  /// Completes the stream of this property and of every ``Property`` that shows it; the value stays as it is, for good.
+  /// Completes the stream of this property and of every ``Property`` that shows it; from then on
+  /// the value stays as it is.
   ///
-  /// For owners that end before all who hold the property do.
+  /// For owners that end while others still hold the property.
   package func end() { core.completed() }
 
   var sink: Sink<Value> { InnerSink(MutablePropertyObserver(property: self)) }

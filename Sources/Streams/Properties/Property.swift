@@ -8,15 +8,16 @@
 /// print(shown.value)                       // 2
 /// ```
 ///
-/// As a stream it replays the value and then emits every change. What is announced and what is read never disagree:
-/// at the moment a change is announced, it has happened, and changes are announced in the order in which they happened.
+/// As a stream it replays the value and then emits every change. Announcements and readings never
+/// disagree: at the moment at which a change is announced, it has happened, and changes are announced in
+/// the order in which they happened.
 ///
 /// - Terminates when: nothing can change it any more: the stream given to ``init(initial:then:)`` has ended, or the
-///   ``MutableProperty`` it shows has been released. An observer that comes later gets the value and then the end.
-///   Releasing a property made by ``init(initial:then:)`` ends its stream too.
+///   ``MutableProperty`` that it shows has been released. A later observer gets the value and then the end. The release
+///   of a property made by ``init(initial:then:)`` ends its stream too.
 /// - Errors: never.
-/// - Concurrency: any thread may use it at any time. Changes are delivered one at a time, by the thread that makes
-///   them or by one that is delivering already.
+/// - Concurrency: any thread may use it at any time. The thread that makes a change announces it, or the one that is
+///   announcing already; changes are announced one at a time.
 /// - Complexity: constant per change and observer; holds one value.
 ///
 /// Source of the idea: ReactiveSwift's `Property`.
@@ -24,8 +25,8 @@
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
 public final class Property<Value: Sendable>: Observable<Value>, @unchecked Sendable {
   let origin: PropertyOrigin<Value>
-  /// What has to live as long as this does, and as long as what is made of it: what feeds it, or what feeds the
-  /// properties that it is made of.
+  /// The objects that feed this property, or the properties of which it is made. They have to live as long as this
+  /// property does, and as long as any property that is made of it.
   let kept: (any Sendable)?
 
   init(_ origin: PropertyOrigin<Value>, keeping kept: (any Sendable)? = nil) {
@@ -43,12 +44,12 @@ public final class Property<Value: Sendable>: Observable<Value>, @unchecked Send
 
   /// A property that shows `property`, without the means to change it.
   ///
-  /// It keeps the value, not the ``MutableProperty`` itself: its stream ends when that is released.
+  /// It keeps the value alive, not the ``MutableProperty`` itself: its stream ends when that is released.
   public convenience init(_ property: MutableProperty<Value>) { self.init(.stored(property.core)) }
 
   /// A property that starts with `initial` and then follows `values`.
   ///
-  /// It subscribes at once, and until `values` ends or the property is released. An error of `values` goes to
+  /// It subscribes at once, until `values` ends or the property is released. An error of `values` goes to
   /// ``Hooks/defaultErrorHandler`` and ends the property's stream.
   public convenience init<Source: ObservableConvertibleType>(initial: Value, then values: Source)
   where Source.Element == Value {
@@ -56,14 +57,14 @@ public final class Property<Value: Sendable>: Observable<Value>, @unchecked Send
     self.init(.stored(feed.core), keeping: feed)
   }
 
-  /// A property whose value and end somebody else announces through `core`.
+  /// A property whose owner announces its value and its end through `core`.
   package convenience init(_ core: SubjectCore<Value>) { self.init(.stored(core)) }
 
-  /// A property whose value somebody else keeps.
+  /// A property whose value is kept elsewhere.
   ///
   /// - Parameters:
-  ///   - changes: the value, and then every change.
-  ///   - read: gives the value and its ``version``, as they are at one moment.
+  ///   - changes: the stream of the value and then of every change.
+  ///   - read: gives the value and its ``version`` at one moment.
   ///   - version: see ``version``.
   package convenience init(
     changes: Observable<Value>, read: @escaping @Sendable () -> (value: Value, version: UInt),
@@ -76,15 +77,15 @@ public final class Property<Value: Sendable>: Observable<Value>, @unchecked Send
     origin.run(sink)
   }
 
-  /// The value at this moment.
+  /// The present value.
   public var value: Value { origin.value }
 
-  /// The value and its ``version``, as they are at one moment.
+  /// The value and its ``version`` at one moment.
   package func reading() -> (value: Value, version: UInt) { origin.reading() }
 
-  /// Another number after each change, also after one to an equal value: while it is the one of a ``reading()``, that
-  /// value is in force. It grows with each change.
+  /// A number that grows with each change, even to an equal value: as long as it is that of a ``reading()``, the value
+  /// of that reading is in force.
   ///
-  /// It takes no more than locks that are held for a moment, and runs nobody's code, so it may be called under a lock.
+  /// Reading it takes only locks that are held for a moment, and runs no code of others, so it may happen under a lock.
   package var version: UInt { origin.version }
 }

@@ -1,5 +1,5 @@
-/// Feeds a property from a stream, until that ends or this is released: by the property, and by those who observe
-/// one that is kept by nobody.
+/// Feeds a property from a stream, until that ends or this object is released. The property keeps it alive; if nobody
+/// keeps the property, its observers do.
 final class PropertyFeed<Value: Sendable>: Sendable {
   let core: SubjectCore<Value>
   private let observer: PropertyFeedObserver<Value>
@@ -12,10 +12,10 @@ final class PropertyFeed<Value: Sendable>: Sendable {
 
   deinit { observer.completed() }
 
-  /// The value and the changes, for as long as an observer wants them: each observer keeps this.
+  /// The value and the changes, for as long as somebody observes them: each observer keeps the feed alive.
   ///
-  /// For a property that is made in the middle of an expression: its stream is not to end because nobody keeps the
-  /// property.
+  /// For a property that is made in the middle of an expression: its stream must not end because
+  /// nobody keeps the property.
   var lasting: Observable<Value> { Assembled(LastingRecipe(feed: self)) }
 }
 

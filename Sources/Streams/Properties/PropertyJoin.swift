@@ -1,4 +1,5 @@
-/// Something that changes, as one of the parts of a property: how it is counted, and how it is observed.
+/// One of the parts of a property: something that changes. It tells how its changes are counted,
+/// and how they are observed.
 struct PropertyPart: Sendable {
   let version: @Sendable () -> UInt
   let attach: @Sendable (any PropertyJoin, Subscriptions) -> Void
@@ -19,12 +20,12 @@ struct PropertyPart: Sendable {
 }
 
 extension PropertyDerivation {
-  /// A derivation from several parts. A value is made of what they were at one moment, and each change of them makes
-  /// one change of the result, however many of the parts it changes.
+  /// A derivation from several parts. Its value is made of the values of the parts at one moment, and each change of
+  /// the parts is one change of the result, no matter how many parts it changes.
   ///
   /// - Parameter make: reads the parts.
   convenience init(_ parts: [PropertyPart], _ make: @escaping @Sendable () -> Value) {
-    // A sum of numbers that only grow is the same only if all are.
+    // The numbers only grow, so their sum stays the same only if all of them do.
     let version: @Sendable () -> UInt = { parts.reduce(0) { $0 &+ $1.version() } }
     self.init(parts, version: version) {
       var before = version()
@@ -37,7 +38,7 @@ extension PropertyDerivation {
     }
   }
 
-  /// A derivation that is told by several parts when to read.
+  /// A derivation that reads whenever one of several parts changes.
   convenience init(
     _ parts: [PropertyPart], version: @escaping @Sendable () -> UInt,
     read: @escaping @Sendable () -> (value: Value, version: UInt)
@@ -60,13 +61,14 @@ private struct PropertyJoinRecipe<Value: Sendable>: Recipe {
   }
 }
 
-/// What the parts of a property tell that something has happened.
+/// Takes the news of the parts of a property.
 protocol PropertyJoin: AnyObject, Sendable {
   func changed()
   func ended()
 }
 
-/// What an observer of a property with several parts has heard: a pure value, no values, no effects.
+/// Decides what an observer of a property with several parts hears: a pure value, with no values of the
+/// property and no effects.
 struct PropertyJoinState: Sendable {
   private var announced: UInt?
   private(set) var running: Int
@@ -74,14 +76,14 @@ struct PropertyJoinState: Sendable {
 
   init(running: Int) { self.running = running }
 
-  /// - Returns: whether what has been read is to be announced.
+  /// - Returns: whether the value that has been read is to be announced.
   mutating func read(_ version: UInt) -> Bool {
     if announced == version { return false }
     announced = version
     return true
   }
 
-  /// A part can change no more.
+  /// Notes that a part cannot change any more.
   mutating func ended() { running -= 1 }
 }
 
@@ -100,11 +102,11 @@ private final class PropertyJoinRun<Value: Sendable>: PropertyJoin {
   ) {
     self.downstream = downstream
     self.read = read
-    // What the parts replay waits until all of them are there.
+    // The parts replay their values, which wait until all parts are there.
     serialized = SerializedState(state, entered: true)
   }
 
-  /// Called when all parts are there.
+  /// Announces the first value. To be called when all parts are there.
   func begin() {
     let (value, version) = read()
     if serialized.state.read(version) { downstream.next(value) }

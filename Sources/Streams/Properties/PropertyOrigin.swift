@@ -1,10 +1,10 @@
-/// Where a property has its value from.
+/// The origin of a property's value.
 ///
-/// It leads to what holds the values, not to the properties whose release ends a stream: so a subscription, which keeps
-/// an origin, keeps none of these alive.
+/// It leads to the objects that hold the values, not to the properties whose release ends a stream: so a subscription,
+/// which keeps an origin alive, keeps none of these alive.
 ///
-/// One of two references, and not an enum of them: that would mark one kind in bits of the pointer, where a leak detector
-/// does not find the object any more.
+/// One of two references, and not an enum of them: an enum would mark one kind in bits of the pointer, and a leak
+/// detector would not find the object any more.
 struct PropertyOrigin<Value: Sendable>: Sendable {
   private let core: SubjectCore<Value>?
   private let derivation: PropertyDerivation<Value>?
@@ -37,18 +37,18 @@ struct PropertyOrigin<Value: Sendable>: Sendable {
 
   private var derived: PropertyDerivation<Value> {
     guard let derivation else {
-      preconditionFailure("a property has no origin; this is a bug of the package")
+      preconditionFailure("a property has no origin; this is a bug of the Streams module")
     }
     return derivation
   }
 }
 
-/// How a property of other properties comes by its value: by reading theirs, at the moment when it is read itself.
+/// Gives a property of other properties its value: it reads theirs at the moment at which it is read itself.
 ///
-/// So it is right as soon as theirs are, whoever announces what at that moment.
+/// So the value is right as soon as theirs are, no matter which thread is announcing a change at that moment.
 final class PropertyDerivation<Value: Sendable>: Sendable {
   let changes: Observable<Value>
-  /// The value and its version, as they are at one moment.
+  /// Gives the value and its version at one moment.
   let read: @Sendable () -> (value: Value, version: UInt)
   /// See ``Property/version``.
   let readVersion: @Sendable () -> UInt

@@ -7,27 +7,27 @@
 /// }
 /// ```
 ///
-/// ``Property`` and ``MutableProperty`` are such, and all the operators that make properties of properties are here.
-/// As a stream it replays the value and then emits every change; it never fails.
+/// ``Property`` and ``MutableProperty`` conform to it, and all operators that make properties of properties belong to
+/// it. As a stream it replays the value and then emits every change; it never fails.
 ///
 /// Source of the idea: ReactiveSwift's `PropertyProtocol`.
 public protocol PropertyProtocol<Value>: ObservableType where Element == Value {
   /// The type of the value.
   associatedtype Value: Sendable
 
-  /// The value at this moment.
+  /// The present value.
   var value: Value { get }
 
-  /// This very property, to be read and observed only.
+  /// This property, to be read and observed only.
   func asProperty() -> Property<Value>
 }
 
 extension Property: PropertyProtocol {
-  /// This very object.
+  /// This property itself.
   public func asProperty() -> Property<Value> { self }
 }
 
 extension MutableProperty: PropertyProtocol {
-  /// This property without the means to change it; see ``Property/init(_:)`` for what it keeps.
+  /// This property without the means to change it; see ``Property/init(_:)`` for what it keeps alive.
   public func asProperty() -> Property<Value> { Property(self) }
 }

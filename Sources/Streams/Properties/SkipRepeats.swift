@@ -12,8 +12,9 @@ extension PropertyProtocol where Value: Equatable {
   ///
   /// - Terminates when: this property does.
   /// - Errors: never.
-  /// - Concurrency: changes are compared where they are announced.
-  /// - Returns: the property. It keeps this one, if that is a ``Property``; of a ``MutableProperty`` it keeps the value.
+  /// - Concurrency: changes are compared on the thread that announces them.
+  /// - Returns: the property. It keeps this one alive if it is a ``Property``; of a ``MutableProperty``
+  ///   it keeps only the value.
   /// - Complexity: one comparison for each change and observer, and one value held for each observer.
   ///
   /// Source of the idea: ReactiveSwift's `skipRepeats`.
@@ -41,15 +42,16 @@ extension PropertyProtocol {
   /// print(steps.value)   // 12
   /// ```
   ///
-  /// What it holds depends on what it held before, so it follows the stream of this property from when it is made.
-  /// While a change of this property waits for being announced, by another thread or because it was made inside an
-  /// observer, this one does not have it yet.
+  /// Its value depends on its earlier one, so it follows the stream of this property from the moment at which it is
+  /// made. As long as a change of this property waits for its announcement, because another thread is announcing or
+  /// because an observer made it, this one does not have it yet.
   ///
   /// - Terminates when: this property does.
   /// - Errors: never.
-  /// - Concurrency: `isEquivalent` runs where a change is announced.
-  /// - Parameter isEquivalent: compares the value with a new one.
-  /// - Returns: the property. It keeps this one, if that is a ``Property``; of a ``MutableProperty`` it keeps the value.
+  /// - Concurrency: `isEquivalent` runs on the thread that announces a change.
+  /// - Parameter isEquivalent: whether the value and a new one are equivalent.
+  /// - Returns: the property. It keeps this one alive if it is a ``Property``; of a ``MutableProperty``
+  ///   it keeps only the value.
   /// - Complexity: one comparison for each change; holds one value.
   ///
   /// Source of the idea: ReactiveSwift's `skipRepeats`.

@@ -1,14 +1,14 @@
 extension ValidatingProperty {
-  /// A property with the value `initial`, which is judged too, and stays whatever the validator says.
+  /// A property with the value `initial`. The validator judges that too, but it stays in any case.
   public convenience init(
     _ initial: Value, _ validator: @escaping @Sendable (Value) -> Decision
   ) {
     self.init(MutableProperty(initial), validator)
   }
 
-  /// A property that lets only what is valid into `inner`.
+  /// A property that lets only valid values into `inner`.
   ///
-  /// It keeps `inner`. What is written there directly is judged, and stays whatever the validator says.
+  /// It keeps `inner` alive. The validator judges values that are written there directly, but they stay in any case.
   public convenience init(
     _ inner: MutableProperty<Value>, _ validator: @escaping @Sendable (Value) -> Decision
   ) {
@@ -22,7 +22,7 @@ extension ValidatingProperty {
     self.init(MutableProperty(initial), with: other, validator)
   }
 
-  /// A property that lets only what is valid into `inner`, and whose validator also looks at the value of `other`.
+  /// A property that lets only valid values into `inner`, and whose validator also looks at the value of `other`.
   public convenience init<Other: PropertyProtocol>(
     _ inner: MutableProperty<Value>, with other: Other,
     _ validator: @escaping @Sendable (Value, Other.Value) -> Decision
@@ -38,7 +38,7 @@ extension ValidatingProperty {
     self.init(MutableProperty(initial), with: other1, other2, validator)
   }
 
-  /// A property that lets only what is valid into `inner`, and whose validator also looks at the values of two others.
+  /// A property that lets only valid values into `inner`, and whose validator also looks at the values of two others.
   public convenience init<Other1: PropertyProtocol, Other2: PropertyProtocol>(
     _ inner: MutableProperty<Value>, with other1: Other1, _ other2: Other2,
     _ validator: @escaping @Sendable (Value, Other1.Value, Other2.Value) -> Decision
@@ -46,7 +46,7 @@ extension ValidatingProperty {
     self.init(of: inner, on: other1.combineLatest(with: other2)) { validator($0, $1.0, $1.1) }
   }
 
-  /// A property with the value `initial`, whose validator also looks at what was last proposed to `other`, valid or not.
+  /// A property with the value `initial`, whose validator also looks at the last proposal to `other`, valid or not.
   ///
   /// ```swift
   /// let repeated = ValidatingProperty<String, Wrong>("", with: password) { repeated, password in
@@ -60,8 +60,8 @@ extension ValidatingProperty {
     self.init(MutableProperty(initial), with: other, validator)
   }
 
-  /// A property that lets only what is valid into `inner`, and whose validator also looks at what was last proposed to
-  /// `other`, valid or not.
+  /// A property that lets only valid values into `inner`, and whose validator also looks at the last proposal
+  /// to `other`, valid or not.
   public convenience init<OtherValue, OtherError>(
     _ inner: MutableProperty<Value>, with other: ValidatingProperty<OtherValue, OtherError>,
     _ validator: @escaping @Sendable (Value, OtherValue) -> Decision

@@ -1,21 +1,21 @@
 extension ValidatingProperty {
-  /// What a validator decides about a proposal.
+  /// The decision of a validator about a proposal.
   public enum Decision: Sendable {
-    /// It becomes the value.
+    /// The proposal becomes the value.
     case valid
-    /// This becomes the value in its place; the error may say why.
+    /// This becomes the value in place of the proposal; the error may say why.
     case coerced(Value, ValidationError?)
     /// The value stays as it is.
     case invalid(ValidationError)
   }
 
-  /// What became of a proposal.
+  /// The outcome of a proposal.
   public enum Result: Sendable {
-    /// It is the value.
+    /// The proposal is the value.
     case valid(Value)
-    /// Something else is the value in its place.
+    /// Something else is the value in place of the proposal.
     case coerced(replacement: Value, proposed: Value, error: ValidationError?)
-    /// It was not taken.
+    /// The proposal was refused.
     case invalid(Value, ValidationError)
 
     init(_ proposal: Value, _ decision: Decision) {
@@ -28,13 +28,13 @@ extension ValidatingProperty {
         }
     }
 
-    /// Whether it was taken, or something else in its place.
+    /// Whether the proposal, or something else in its place, was accepted.
     public var isValid: Bool { value != nil }
 
-    /// Whether it was not taken.
+    /// Whether the proposal was refused.
     public var isInvalid: Bool { value == nil }
 
-    /// What the proposal made the value, if it was not invalid.
+    /// The value that the proposal led to, unless it was invalid.
     public var value: Value? {
       switch self {
       case .valid(let value): value
@@ -43,7 +43,7 @@ extension ValidatingProperty {
       }
     }
 
-    /// What was proposed.
+    /// The proposal.
     public var proposed: Value {
       switch self {
       case .valid(let value): value
@@ -52,7 +52,7 @@ extension ValidatingProperty {
       }
     }
 
-    /// Why it was not taken as it is, if the validator said so.
+    /// The reason why the proposal was not accepted as it is, if the validator gave one.
     public var error: ValidationError? {
       switch self {
       case .valid: nil

@@ -1,4 +1,4 @@
-/// A value that can be read, observed, and changed to what a validator lets pass.
+/// A value that can be read, observed, and changed to values that a validator accepts.
 ///
 /// ```swift
 /// enum Wrong: Error { case tooShort, tooLong }
@@ -13,22 +13,23 @@
 /// print(name.value)              // Bartholome
 /// ```
 ///
-/// What is assigned to ``value`` is a proposal. The validator decides: it is valid and becomes the value; something else
+/// An assignment to ``value`` is a proposal. The validator decides: it is valid and becomes the value; something else
 /// takes its place; or it is invalid and the value stays. ``result`` tells which. Value and result change in one step:
-/// who hears of the one can read the other, and both are of the same proposal.
+/// an observer of the one can read the other, and both are of the same proposal.
 ///
-/// The decision may depend on other properties. When they change, the last proposal is judged again: it may become the
-/// value then, if it was invalid before. What is read takes their changes into account at once, also while somebody else
-/// announces them.
+/// The decision may depend on other properties. When they change, the last proposal is judged again: it may
+/// become the value then, if it was invalid before. Readings take their changes into account at once, even while
+/// another thread announces them.
 ///
-/// As a stream it replays the value and then emits every change of it; a proposal that is refused changes nothing.
-/// It is an observer too, so a stream of proposals can be bound to it; see ``MutableProperty``.
+/// As a stream it replays the value and then emits every change of it; a proposal that is refused changes nothing. It
+/// is an observer too, so a stream of proposals can be bound to it; see ``MutableProperty``.
 ///
-/// - Terminates when: it is released, or the ``MutableProperty`` that it wraps. ``result`` completes when it is released.
+/// - Terminates when: it is released, or the ``MutableProperty`` that it wraps. ``result``
+///   completes when it is released.
 /// - Errors: never; see ``errors``.
 /// - Concurrency: any thread may propose at any time, also from inside an observer or a validator's other property. The
-///   validator runs without a lock, where the proposal is made; if somebody was faster, it runs again. It has to be
-///   pure: the same decision for the same values, and nothing else done.
+///   validator runs without a lock, on the thread of the proposal; if another thread was faster, it runs again. It has
+///   to be pure: the same decision for the same values, and no other effects.
 /// - Complexity: a proposal costs one call of the validator; holds the value and the last proposal.
 ///
 /// Source of the idea: ReactiveSwift's `ValidatingProperty`.
@@ -37,15 +38,15 @@
 public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: Observable<Value>,
   PropertyProtocol, ObserverType, SinkConvertible, @unchecked Sendable
 {
-  /// What the validator said of the last proposal. It completes when this property is released.
+  /// The validator's verdict on the last proposal. It completes when this property is released.
   public let result: Property<Result>
 
   let validation: Validation<Value, ValidationError>
-  /// What has the value, and what feeds the properties on which the decision depends.
+  /// The property that has the value, and the objects that feed the properties on which the decision depends.
   private let kept: (MutableProperty<Value>, (any Sendable)?)
 
   /// - Parameters:
-  ///   - inner: has the value. What is in it is judged, and stays.
+  ///   - inner: the property that has the value. Its present value is judged, and stays.
   ///   - dependency: the other property, or several in one.
   init<Dependency>(
     of inner: MutableProperty<Value>, on dependency: Property<Dependency>,
@@ -72,24 +73,25 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
 
   override func run(_ sink: consuming Sink<Value>) -> Teardown { validation.values.run(sink) }
 
-  /// The value at this moment. What is assigned is a proposal.
+  /// The present value. Assigning proposes a value.
   public var value: Value {
     get { validation.settled().value }
     set { validation.propose(newValue) }
   }
 
-  /// Whether the last proposal is the value, or something else in its place; announced when it changes.
+  /// Whether the last proposal, or something else in its place, is the value; announced when it changes.
   public var isValid: Property<Bool> { result.map { $0.isValid }.skipRepeats() }
 
-  /// The errors of the validator: that of the last proposal, if it has one, and then of each that has.
+  /// The errors of the validator: that of the last proposal, if there is one, and then those of later ones.
   ///
-  /// A stream and no property, because there is not always one: ``Result/error`` of the ``result`` is that.
+  /// This is a stream and no property, because there is not always an error: see ``Result/error`` of
+  /// the ``result`` for that.
   public var errors: Observable<ValidationError> { result.compactMap { $0.error } }
 
   /// This property without the means to change it.
   ///
-  /// It keeps the value, not the property: its stream ends with the value's, and when the property is released, nothing
-  /// is judged any more.
+  /// It keeps the value alive, not the property: its stream ends with that of the value. When the property is released,
+  /// nothing is judged any more.
   public func asProperty() -> Property<Value> {
     let validation = validation
     return Property(

@@ -1,16 +1,16 @@
-/// What has been proposed to a ``ValidatingProperty``, and what became of it: a pure value, no effects.
+/// A proposal to a ``ValidatingProperty``, and the verdict on it: a pure value, with no effects.
 struct Judgement<Value: Sendable, Failure: Error>: Sendable {
   typealias Decision = ValidatingProperty<Value, Failure>.Decision
   typealias Result = ValidatingProperty<Value, Failure>.Result
 
   let proposal: Value
   let result: Result
-  /// The version of the value that this belongs to.
+  /// The version of the value to which this belongs.
   let valueVersion: UInt
-  /// The version of what the decision depends on.
+  /// The version of the dependency, on whose value the decision was based.
   let dependencyVersion: UInt
 
-  /// What becomes of a value that is there already, whoever put it there: it stays.
+  /// The verdict on a value that is there already, no matter who put it there: it stays.
   init(found value: Value, _ decision: Decision, valueVersion: UInt, dependencyVersion: UInt) {
     proposal = value
     result = Result(value, decision)
@@ -18,9 +18,9 @@ struct Judgement<Value: Sendable, Failure: Error>: Sendable {
     self.dependencyVersion = dependencyVersion
   }
 
-  /// What becomes of a proposal.
+  /// The verdict on a proposal.
   ///
-  /// - Parameter version: that of the value that is there.
+  /// - Parameter version: the version of the present value.
   init(of proposal: Value, _ decision: Decision, replacing version: UInt, dependencyVersion: UInt) {
     self.proposal = proposal
     result = Result(proposal, decision)
@@ -28,23 +28,23 @@ struct Judgement<Value: Sendable, Failure: Error>: Sendable {
     self.dependencyVersion = dependencyVersion
   }
 
-  /// What becomes of the same proposal when something else has changed on which the decision depends.
+  /// The verdict on the same proposal when the dependency has changed.
   init(again last: Judgement, _ decision: Decision, replacing version: UInt, dependencyVersion: UInt) {
     proposal = last.proposal
     result = Result(proposal, decision)
-    // What was valid and still is, is there already.
+    // A proposal that was valid and is valid again has become the value already.
     let stays = if case .valid = last.result, case .valid = decision { true } else { result.value == nil }
     valueVersion = stays ? version : version &+ 1
     self.dependencyVersion = dependencyVersion
   }
 }
 
-/// A value, and what its validator said, changed together.
+/// A value, and its validator's verdict, changed together.
 ///
-/// A value and a judgement are each held by a ``SubjectCore``, which announces them. A step changes both under the lock
-/// of the value's; the validator runs before, without a lock, and again if somebody was faster. Whoever finds that what
-/// the judgement depends on has changed judges again, also when reading: so what is read is never older than what it
-/// depends on.
+/// The value and the judgement are each held by a ``SubjectCore``, which announces them. A step changes both under
+/// the lock of the value's core; the validator runs before, without a lock, and again if another thread was faster.
+/// A thread that finds that the dependency has changed judges again, even if it only reads: so a reading is never
+/// older than the dependency.
 final class Validation<Value: Sendable, Failure: Error>: Sendable {
   typealias Decision = ValidatingProperty<Value, Failure>.Decision
 
@@ -56,12 +56,12 @@ final class Validation<Value: Sendable, Failure: Error>: Sendable {
     let valueVersion: UInt
   }
 
-  /// What became of an attempt.
+  /// The outcome of an attempt.
   enum Outcome { case inForce, overtaken, ended }
 
   let values: SubjectCore<Value>
   let judgements: SubjectCore<Judgement<Value, Failure>>
-  /// The subscription to what the decision depends on.
+  /// The subscription to the dependency.
   private let upstream = Slot()
   private let decide: @Sendable (Value) -> (decision: Decision, dependencyVersion: UInt)
   private let dependencyVersion: @Sendable () -> UInt
@@ -86,7 +86,7 @@ final class Validation<Value: Sendable, Failure: Error>: Sendable {
       InnerSink(DependencyObserver<Dependency, Value, Failure>(validation: self)), to: upstream)
   }
 
-  /// Ends for good: what is judged stays so.
+  /// Ends it for good: the last judgement stays.
   func end() {
     upstream.dispose()
     judgements.completed()
@@ -104,7 +104,7 @@ final class Validation<Value: Sendable, Failure: Error>: Sendable {
     }
   }
 
-  /// Judges again what was judged last: the last proposal, or a value that somebody else has put there since.
+  /// Judges once more: the last proposal, or a value that somebody else has put there since.
   func attemptAgain() -> Attempt {
     attempt { last, value, version in
       let isKnown = last.valueVersion == version
@@ -126,11 +126,11 @@ final class Validation<Value: Sendable, Failure: Error>: Sendable {
       valueVersion: version)
   }
 
-  /// One step: puts a judgement in force, and with it the value that it brings. Then both are announced.
+  /// Puts a judgement in force in one step, and with it the value that it brings. Then announces both.
   func commit(_ attempt: Attempt) -> Outcome {
     let judgement = attempt.judgement
     var acceptance = SubjectAcceptance.overtaken
-    // The judgement that is replaced is released by the attempt, outside the lock.
+    // The attempt keeps the replaced judgement, so that it is released outside the lock.
     func accept() -> Bool {
       acceptance = judgements.accept(judgement, ifStill: attempt.replacedVersion)
       return switch acceptance {
@@ -161,7 +161,7 @@ final class Validation<Value: Sendable, Failure: Error>: Sendable {
     while case .overtaken = commit(attempt(value)) {}
   }
 
-  /// The value and what was said of it, as they are at one moment.
+  /// The value and the verdict on it at one moment.
   @discardableResult
   func settled() -> (value: Value, judgement: Judgement<Value, Failure>, version: UInt) {
     while true {
@@ -179,7 +179,7 @@ final class Validation<Value: Sendable, Failure: Error>: Sendable {
   }
 }
 
-/// Hears of changes on which the decision depends.
+/// Observes the dependency, on which the decision depends.
 private struct DependencyObserver<Dependency: Sendable, Value: Sendable, Failure: Error>: InnerObserver {
   let validation: Validation<Value, Failure>
   func next(_ value: Dependency) { validation.settled() }

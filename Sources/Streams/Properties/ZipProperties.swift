@@ -11,17 +11,18 @@ extension PropertyProtocol {
   /// print(pairs.value)   // ("How long?", 12)
   /// ```
   ///
-  /// It begins with both values of when it is made, then come the first changes of both, the second changes, and so on.
-  /// What has no counterpart yet waits. So it follows the streams of both from when it is made: while a change waits
-  /// for being announced, by another thread or because it was made inside an observer, this property does not have it.
+  /// It begins with both values at the moment at which it is made; then come the first changes of both, the second
+  /// changes, and so on. A change without a counterpart waits. So it follows the streams of both from that moment: as
+  /// long as a change waits for its announcement, because another thread is announcing or because an observer made it,
+  /// this property does not have it yet.
   ///
-  /// - Terminates when: both have completed, or one has, nothing of it waits, and the other one changes.
+  /// - Terminates when: both have completed; or one has, no change of it waits, and the other one changes.
   /// - Errors: never.
   /// - Concurrency: changes from several threads are handled one at a time, without making a thread wait.
   /// - Parameter other: the other property.
-  /// - Returns: the property. It keeps those of the two that are a ``Property``; of a ``MutableProperty`` it keeps the
-  ///   value.
-  /// - Complexity: constant for each change; holds what waits.
+  /// - Returns: the property. It keeps each of the two that is a ``Property`` alive; of a ``MutableProperty``
+  ///   it keeps only the value.
+  /// - Complexity: constant for each change; holds the changes that wait.
   ///
   /// Source of the idea: ReactiveSwift's `zip(with:)`.
   public func zip<Other: PropertyProtocol>(with other: Other) -> Property<(Value, Other.Value)> {
@@ -30,7 +31,7 @@ extension PropertyProtocol {
 }
 
 extension Property where Value == any Sendable {
-  /// A property of values that have the same place in their rows; of an empty array, for good, if there are none.
+  /// A property of values that have the same place in their rows; if there are none, of an empty array for good.
   ///
   /// See ``PropertyProtocol/zip(with:)`` for the rules.
   public static func zip<Properties: Sequence>(
@@ -45,7 +46,7 @@ extension Property where Value == any Sendable {
 }
 
 extension Property {
-  /// A property that follows `values`, for as long as it is kept or somebody observes it.
+  /// A property that follows `values`, as long as somebody keeps or observes it.
   convenience init(following values: Observable<Value>, from initial: Value, keeping kept: (any Sendable)?) {
     let feed = PropertyFeed(initial, values)
     let core = feed.core

@@ -1,6 +1,6 @@
 public import Dispatch
 
-/// Runs work on a dispatch queue that may do several things at once.
+/// Runs actions on a dispatch queue that may run several at once.
 ///
 /// ```swift
 /// Observable.from(files)
@@ -9,8 +9,8 @@ public import Dispatch
 ///
 /// Streams keep their order on it: `observe(on:)` delivers one event at a time.
 ///
-/// - Note: The queue keeps what was scheduled until it has run or been disposed, also if the scheduler is released
-///   before.
+/// - Note: The queue keeps scheduled actions until they have run or been disposed, even if the
+///   scheduler is released before.
 ///
 /// Source of the idea: RxSwift, `ConcurrentDispatchQueueScheduler`.
 public final class ConcurrentDispatchQueueScheduler: SchedulerType, CostlyScheduler {
@@ -24,8 +24,8 @@ public final class ConcurrentDispatchQueueScheduler: SchedulerType, CostlySchedu
   /// A scheduler on `queue`.
   ///
   /// - Parameters:
-  ///   - queue: where the work is done.
-  ///   - leeway: how much later a timer may fire, to save energy.
+  ///   - queue: the queue that runs the actions.
+  ///   - leeway: the delay that a timer may have, to save energy.
   public init(queue: DispatchQueue, leeway: DispatchTimeInterval = .nanoseconds(0)) {
     timing = DispatchTiming(queue: queue, leeway: leeway)
   }
@@ -33,8 +33,8 @@ public final class ConcurrentDispatchQueueScheduler: SchedulerType, CostlySchedu
   /// A scheduler with a concurrent queue of its own.
   ///
   /// - Parameters:
-  ///   - qos: how urgent the work is.
-  ///   - leeway: how much later a timer may fire, to save energy.
+  ///   - qos: the quality of service of the queue.
+  ///   - leeway: the delay that a timer may have, to save energy.
   public convenience init(qos: DispatchQoS, leeway: DispatchTimeInterval = .nanoseconds(0)) {
     self.init(
       queue: DispatchQueue(label: "rx.global_dispatch_queue.\(qos)", qos: qos, attributes: .concurrent),

@@ -1,8 +1,8 @@
 import Dispatch
 
-/// Runs work on the main actor: at once where it is on it already, whatever else is waiting.
+/// Runs actions on the main actor: at once if the caller is on it already, even if other actions wait.
 ///
-/// It suits `subscribe(on:)`: subscribing happens before the call returns. For delivering elements use
+/// It suits `subscribe(on:)`: the subscription is made before the call returns. For delivering elements use
 /// ``MainScheduler``, which keeps their order.
 ///
 /// Source of the idea: RxSwift, `ConcurrentMainScheduler`.
@@ -12,7 +12,7 @@ public final class ConcurrentMainScheduler: SchedulerType {
   /// A span of time.
   public typealias TimeInterval = Duration
 
-  /// The one there is.
+  /// The shared scheduler, and the only one.
   public static let instance = ConcurrentMainScheduler()
 
   private let timing = DispatchTiming(queue: .main, leeway: .nanoseconds(0))

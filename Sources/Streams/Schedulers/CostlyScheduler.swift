@@ -1,7 +1,7 @@
-/// A scheduler for which it is dear to schedule, and on which no two things are due at the very same moment.
+/// A scheduler on which scheduling is costly, and no two actions are due at the very same moment.
 ///
-/// So it is asked less often: several elements are delivered in one go, and a timer that fires too early is set once
-/// more for what is left, where it would otherwise be replaced with each element. In virtual time, and on schedulers
-/// that this package does not know, every timer is set at once, because what is due at the same moment runs in the
-/// order in which it was scheduled.
+/// So the package asks it less often: it delivers several elements in one run, and when a timer fires too early, it
+/// sets the timer once more for the rest of the time, instead of replacing it with each element. In virtual time, and
+/// on schedulers that this package does not know, it sets every timer at once, because actions that are due at the same
+/// moment run in the order in which they were scheduled.
 protocol CostlyScheduler {}

@@ -1,7 +1,7 @@
-/// Runs work on the thread that schedules it, one action after the other.
+/// Runs actions on the thread that schedules them, one after the other.
 ///
-/// The first action runs at once; what is scheduled while it runs, waits until it has returned. So an action that
-/// schedules another one does not nest, and a million of them need no more stack than one.
+/// The first action runs at once; actions that are scheduled while it runs wait until it has returned. So an action
+/// that schedules another one does not nest, and a million of them need no more stack than one.
 ///
 /// ```swift
 /// let scheduler = CurrentThreadScheduler.instance
@@ -17,24 +17,25 @@
 /// // second
 /// ```
 ///
-/// It is the same queue in which `of`, `from` and `range` take turns while a subscription is being made.
+/// `of`, `from` and `range` take turns in the same queue while a subscription is being made.
 ///
 /// Source of the idea: Rx.NET, `CurrentThreadScheduler`.
 public final class CurrentThreadScheduler: ImmediateSchedulerType {
-  /// The one there is: its queues belong to threads.
+  /// The shared scheduler, and the only one: its queues belong to threads.
   public static let instance = CurrentThreadScheduler()
 
-  /// Whether nothing scheduled here is running on this thread, so that the next action runs at once.
+  /// Whether no action scheduled here is running on this thread, so that the next one runs at once.
   public static var isScheduleRequired: Bool { !Trampoline.isActive }
 
   private init() {}
 
-  /// Runs `action` now, or after those that this thread has scheduled before.
+  /// Runs `action` now, or after the actions that this thread has scheduled before.
   ///
   /// - Parameters:
-  ///   - state: is passed to `action`.
-  ///   - action: returns what has to be disposed when the scheduled work is.
-  /// - Returns: what cancels the action, as long as it has not run, and disposes what it returned.
+  ///   - state: the argument of `action`.
+  ///   - action: returns a disposable for its further work, disposed together with the scheduled action.
+  /// - Returns: a disposable that cancels the action before it runs, and later disposes the one
+  ///   that the action returned.
   public func schedule<State: Sendable>(
     _ state: State, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {

@@ -2,10 +2,11 @@ import Dispatch
 
 /// A dispatch timer that may be cancelled from any thread.
 ///
-/// Its queue keeps it until it is cancelled, whoever lets go of it: nothing that was scheduled is lost.
+/// Its queue keeps it alive until it is cancelled, even if everybody else lets go of it: nothing
+/// that was scheduled is lost.
 ///
-/// `@unchecked Sendable` is true because dispatch objects are thread-safe; on Linux the protocol `DispatchSourceTimer`
-/// just does not say so. The timer is set up before anybody else sees it.
+/// `@unchecked Sendable` is true because dispatch objects are thread-safe, although the protocol `DispatchSourceTimer`
+/// does not say so on Linux. The timer is set up before anybody else sees it.
 final class DispatchTimer: Disposable, @unchecked Sendable {
   private let source: any DispatchSourceTimer
 
@@ -30,12 +31,12 @@ final class DispatchTimer: Disposable, @unchecked Sendable {
 }
 
 extension DispatchTimeInterval {
-  /// A negative span is none; one of three centuries is for ever.
+  /// A negative span counts as none; one of three centuries or more never ends.
   init(_ duration: Duration) {
     if duration <= .zero {
       self = .nanoseconds(0)
     } else if duration >= .seconds(Int64.max / 1_000_000_000) {
-      // Before it is taken apart: the seconds of the longest spans do not fit their type.
+      // Checked before the duration is taken apart: the seconds of the longest spans do not fit their type.
       self = .never
     } else {
       let (seconds, attoseconds) = duration.components

@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// Schedules on a dispatch queue: what all schedulers of this kind have in common.
+/// Schedules on a dispatch queue: the common part of all schedulers of this kind.
 struct DispatchTiming: Sendable {
   let queue: DispatchQueue
   let leeway: DispatchTimeInterval
@@ -31,7 +31,8 @@ struct DispatchTiming: Sendable {
     }
   }
 
-  /// Ticks that are missed while the queue is busy, or the action runs, are made up for by one.
+  /// Runs `action` again and again. All ticks that are missed while the queue is busy, or the action
+  /// runs, are made up for by one.
   func schedulePeriodic<State: Sendable>(
     _ state: State, startAfter: Duration, period: Duration, action: @escaping @Sendable (State) -> State
   ) -> any Disposable {

@@ -1,30 +1,31 @@
 import Synchronization
 
-/// Runs work on the main actor: at once where it is on it already and nothing is waiting, otherwise on the main queue.
+/// Runs actions on the main actor: at once if the caller is on it already and nothing waits,
+/// otherwise on the main queue.
 ///
 /// ```swift
 /// results.observe(on: MainScheduler.instance)
 /// ```
 ///
-/// An action that is scheduled from inside a scheduled one waits until that has returned, so the order of scheduling is
-/// the order of running: also between actions and the events of all streams that `observe(on:)` delivers here.
+/// An action that is scheduled from inside a scheduled one waits until that has returned, so actions run in the order
+/// in which they were scheduled, together with the events of all streams that `observe(on:)` delivers here.
 /// ``asyncInstance`` never runs anything inside the call that schedules it.
 ///
-/// - Note: A program has to run the main queue (every app and every asynchronous `main` does), or what is scheduled
-///   from other threads waits for ever.
+/// - Note: A program has to run the main queue, as every app and every asynchronous `main` does; otherwise actions that
+///   other threads schedule wait for ever.
 ///
 /// Source of the idea: RxSwift, `MainScheduler`.
 ///
 /// `@unchecked Sendable` is true because its one property is an atomic.
 public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Sendable {
-  /// How many turns are taken or wait.
+  /// The number of turns that are running or waiting.
   private let enqueued = Atomic<Int>(0)
 
-  /// A scheduler of the main actor that runs something at once where nothing of its own is waiting, also if something
-  /// of ``instance`` is.
+  /// A scheduler of the main actor. It runs an action at once if no action of its own waits, even if
+  /// actions of ``instance`` do.
   public init() { super.init(.main) }
 
-  /// The one that everybody shares.
+  /// The shared scheduler.
   public static let instance = MainScheduler()
 
   /// A scheduler that always goes through the main queue.
@@ -32,7 +33,7 @@ public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Senda
 
   /// Stops the program, also in release builds, unless it is on the main actor.
   ///
-  /// - Parameter errorMessage: what is said then.
+  /// - Parameter errorMessage: the message for that case.
   public static func ensureExecutingOnScheduler(errorMessage: String? = nil) {
     precondition(
       MainContext.isCurrent,
@@ -45,7 +46,7 @@ public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Senda
     ensureExecutingOnScheduler(errorMessage: errorMessage)
   }
 
-  /// Allowed on the main actor, where nothing of this scheduler runs or waits.
+  /// Allows it on the main actor, if nothing of this scheduler runs or waits.
   override func enter() -> Bool {
     MainContext.isCurrent
       && enqueued.compareExchange(expected: 0, desired: 1, ordering: .acquiringAndReleasing).exchanged

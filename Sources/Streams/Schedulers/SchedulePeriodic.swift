@@ -1,23 +1,23 @@
 extension SchedulerType {
   /// Runs `action` again and again by scheduling each tick when the one before it is due.
   ///
-  /// This is what a scheduler without timers of its own gets. A tick that comes while the action of an earlier one
-  /// still runs, is made up for when that has returned: runs never overlap and none is left out.
+  /// This is the implementation for a scheduler without timers of its own. A tick that comes while the action of an
+  /// earlier one still runs is made up for when that has returned: runs never overlap and none is left out.
   ///
   /// - Parameters:
-  ///   - state: is passed to the first run.
-  ///   - startAfter: when it runs first; zero or less is as soon as possible.
-  ///   - period: the time from one tick to the next. Zero is as often as the scheduler can; a negative one is a
-  ///     misuse, and stops the program.
+  ///   - state: the argument of the first run.
+  ///   - startAfter: the time until the first run; zero or less means as soon as possible.
+  ///   - period: the time from one tick to the next. Zero means as often as the scheduler can; a negative one is a
+  ///     misuse and stops the program.
   ///   - action: returns the state for the next run.
-  /// - Returns: what ends it.
+  /// - Returns: a disposable that ends the repetition.
   public func schedulePeriodic<State: Sendable>(
     _ state: State, startAfter: Duration, period: Duration, action: @escaping @Sendable (State) -> State
   ) -> any Disposable {
     heldByActions.startRepetition(state, startAfter: startAfter, period: period, action: action)
   }
 
-  /// The same for a caller that already has the scheduler as actions hold it.
+  /// The same for a caller that already has the scheduler in the form in which actions hold it.
   func startRepetition<State: Sendable>(
     _ state: State, startAfter: Duration, period: Duration, action: @escaping @Sendable (State) -> State
   ) -> any Disposable {
@@ -30,8 +30,9 @@ extension SchedulerType {
 
 /// A periodic action, of which one tick is scheduled at a time.
 ///
-/// Its tick keeps it, and nothing else does. What disposes it are the ticks: they do not lead to the action, which may
-/// lead to whoever disposes them, where a scheduler is released before it has run them.
+/// Only its tick keeps it alive. The disposable that ends it leads to the ticks and not to the action, since the
+/// action may lead to the owner of that disposable: a scheduler that is released before it has run them would
+/// then leave a cycle behind.
 private final class Repetition<State: Sendable>: Sendable {
   typealias Action = @Sendable (State) -> State
 

@@ -11,14 +11,14 @@ extension ImmediateSchedulerType {
   /// // 3
   /// ```
   ///
-  /// Each repetition is scheduled on this scheduler. A scheduler that runs it inside the call of `recurse` does not
-  /// nest it either: it waits until the action has returned, so repetitions loop and the stack does not grow.
+  /// Each repetition is scheduled on this scheduler. If the scheduler runs it inside the call of `recurse`, it does not
+  /// nest either: it waits until the action has returned, so repetitions loop and the stack does not grow.
   ///
-  /// - Concurrency: repetitions never overlap, also on a concurrent scheduler.
+  /// - Concurrency: repetitions never overlap, even on a concurrent scheduler.
   /// - Parameters:
-  ///   - state: is passed to the first run.
+  ///   - state: the argument of the first run.
   ///   - action: gets the state and the function that schedules one more run with another state.
-  /// - Returns: what ends the repetition.
+  /// - Returns: a disposable that ends the repetition.
   /// - Complexity: constant per repetition; one scheduled action at a time for each call of `recurse`.
   public func scheduleRecursive<State: Sendable>(
     _ state: State,
@@ -27,7 +27,7 @@ extension ImmediateSchedulerType {
     heldByActions.startRecursion(state, action: action)
   }
 
-  /// The same for a caller that already has the scheduler as actions hold it.
+  /// The same for a caller that already has the scheduler in the form in which actions hold it.
   func startRecursion<State: Sendable>(
     _ state: State,
     action: @escaping @Sendable (_ state: State, _ recurse: @escaping @Sendable (State) -> Void) -> Void
@@ -40,8 +40,9 @@ extension ImmediateSchedulerType {
 
 /// One repetition: its scheduled runs, and the turn that keeps them from nesting and overlapping.
 ///
-/// Its waiting runs keep it, and nothing else does. They are what disposes it: they do not lead to the action, which
-/// may lead to whoever disposes them, where a scheduler is released before it has run them.
+/// Only its waiting runs keep it alive. The disposable that ends it leads to these and not to the action, since
+/// the action may lead to the owner of that disposable: a scheduler that is released before it has run them would
+/// then leave a cycle behind.
 private final class Recursion<State: Sendable>: Sendable {
   typealias Action = @Sendable (State, @escaping @Sendable (State) -> Void) -> Void
 

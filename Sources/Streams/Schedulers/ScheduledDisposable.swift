@@ -5,25 +5,25 @@
 /// closing.dispose()   // the window is closed on the main actor
 /// ```
 public final class ScheduledDisposable: Cancelable {
-  /// Where the disposable is disposed.
+  /// The scheduler on which the disposable is disposed.
   public let scheduler: any ImmediateSchedulerType
-  /// By itself, because a scheduled action must not keep the scheduler.
+  /// Kept apart, because a scheduled action must not keep the scheduler alive.
   private let target = SingleAssignmentDisposable()
 
-  /// Disposes `disposable` on `scheduler`.
+  /// A disposable that disposes `disposable` on `scheduler`.
   ///
   /// - Parameters:
-  ///   - scheduler: where to dispose.
-  ///   - disposable: what to dispose.
+  ///   - scheduler: the scheduler on which to dispose.
+  ///   - disposable: the disposable to dispose.
   public init(scheduler: any ImmediateSchedulerType, disposable: any Disposable) {
     self.scheduler = scheduler
     target.setDisposable(disposable)
   }
 
-  /// Whether the disposable has been disposed, or is about to be: false until the scheduler has come to it.
+  /// Whether the scheduler has disposed the disposable, or is doing so.
   public var isDisposed: Bool { target.isDisposed }
 
-  /// Has the disposable disposed by the scheduler, once however often it is called.
+  /// Has the scheduler dispose the disposable, once no matter how often this is called.
   public func dispose() {
     _ = scheduler.schedule(()) { [target] _ in
       target.dispose()

@@ -1,11 +1,11 @@
-/// One scheduled action, and what disposes it or what it returned.
+/// One scheduled action, and the disposable of it or of its result.
 ///
-/// Whoever is first, the scheduler that runs it or the caller that disposes it, takes the action out; so it runs at
-/// most once, and its captures are released as soon as it cannot run any more.
+/// The scheduler that runs it and the caller that disposes it both take the action out; the first one gets it. So it
+/// runs at most once, and its captures are released as soon as it cannot run any more.
 package final class ScheduledItem: Cancelable, QueuedWork {
   package typealias Action = @Sendable () -> any Disposable
 
-  /// A function in a lock gains a thunk with each access; one in a struct does not.
+  /// In a structure: a function that is itself the value of a lock is wrapped in a thunk at each access.
   struct Work: Sendable {
     let action: Action
   }
@@ -26,6 +26,8 @@ package final class ScheduledItem: Cancelable, QueuedWork {
   /// Whether it has neither run nor been disposed.
   var isWaiting: Bool { work.withLock { $0 != nil } }
 
+  /// Runs the action, if it still waits.
+  ///
   /// - Returns: whether it was still waiting.
   @discardableResult
   package func run() -> Bool {
@@ -36,7 +38,7 @@ package final class ScheduledItem: Cancelable, QueuedWork {
 
   func perform(_ count: Int) { run() }
 
-  /// Disposes it, or what it returned.
+  /// Disposes the action, or the disposable that it returned.
   ///
   /// - Returns: whether it was still waiting.
   @discardableResult

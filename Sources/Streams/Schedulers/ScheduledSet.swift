@@ -1,6 +1,6 @@
 /// The disposables of several scheduled actions, each of which leaves when it runs.
 ///
-/// An action may run, and leave, before the scheduler has returned its disposable: that is then not kept.
+/// An action may run, and leave, before the scheduler has returned its disposable: then the set does not keep that.
 final class ScheduledSet: Disposable {
   typealias Ticket = UInt64
 
@@ -15,7 +15,7 @@ final class ScheduledSet: Disposable {
 
   var isDisposed: Bool { state.withLock { $0.isDisposed } }
 
-  /// Keeps what `schedule` returns until its ticket is removed.
+  /// Keeps the disposable that `schedule` returns until its ticket is removed.
   func add(_ schedule: (Ticket) -> any Disposable) {
     let ticket: Ticket? = state.withLock { state in
       if state.isDisposed { return nil }

@@ -1,6 +1,6 @@
 public import Dispatch
 
-/// Runs work on a dispatch queue, one action after the other, in the order in which they were scheduled.
+/// Runs actions on a dispatch queue, one after the other, in the order in which they were scheduled.
 ///
 /// ```swift
 /// let background = SerialDispatchQueueScheduler(qos: .utility)
@@ -9,13 +9,13 @@ public import Dispatch
 ///   .map(decode)
 /// ```
 ///
-/// - Note: The queue keeps what was scheduled until it has run or been disposed, also if the scheduler is released
-///   before. A timer runs as long as its disposable has not been disposed.
+/// - Note: The queue keeps scheduled actions until they have run or been disposed, even if the scheduler is released
+///   before. A timer runs until its disposable is disposed.
 ///
 /// Source of the idea: RxSwift, `SerialDispatchQueueScheduler`.
 ///
-/// `@unchecked Sendable` is true because its properties are `let`s of `Sendable` types, and ``MainScheduler`` adds none;
-/// a class with a subclass has to say it.
+/// `@unchecked Sendable` is true because its properties are `let`s of `Sendable` types, and ``MainScheduler`` adds
+/// none; a class with a subclass has to say it.
 public class SerialDispatchQueueScheduler: SchedulerType, CostlyScheduler, @unchecked Sendable {
   /// A point in time.
   public typealias Time = RxTime
@@ -33,9 +33,9 @@ public class SerialDispatchQueueScheduler: SchedulerType, CostlyScheduler, @unch
   /// A scheduler with a queue of its own.
   ///
   /// - Parameters:
-  ///   - internalSerialQueueName: names the queue.
-  ///   - serialQueueConfiguration: is given the queue before it is used.
-  ///   - leeway: how much later a timer may fire, to save energy.
+  ///   - internalSerialQueueName: the name of the queue.
+  ///   - serialQueueConfiguration: gets the queue before it is used.
+  ///   - leeway: the delay that a timer may have, to save energy.
   public convenience init(
     internalSerialQueueName: String, serialQueueConfiguration: ((DispatchQueue) -> Void)? = nil,
     leeway: DispatchTimeInterval = .nanoseconds(0)
@@ -48,9 +48,9 @@ public class SerialDispatchQueueScheduler: SchedulerType, CostlyScheduler, @unch
   /// A scheduler with a queue of its own that works on `queue`, which may be concurrent.
   ///
   /// - Parameters:
-  ///   - queue: where the work is done in the end.
-  ///   - internalSerialQueueName: names the scheduler's own queue.
-  ///   - leeway: how much later a timer may fire, to save energy.
+  ///   - queue: the queue that runs the actions in the end.
+  ///   - internalSerialQueueName: the name of the scheduler's own queue.
+  ///   - leeway: the delay that a timer may have, to save energy.
   public convenience init(
     queue: DispatchQueue, internalSerialQueueName: String, leeway: DispatchTimeInterval = .nanoseconds(0)
   ) {
@@ -60,9 +60,9 @@ public class SerialDispatchQueueScheduler: SchedulerType, CostlyScheduler, @unch
   /// A scheduler that works on the global queue of a quality of service.
   ///
   /// - Parameters:
-  ///   - qos: how urgent the work is.
-  ///   - internalSerialQueueName: names the scheduler's own queue.
-  ///   - leeway: how much later a timer may fire, to save energy.
+  ///   - qos: the quality of service of the global queue.
+  ///   - internalSerialQueueName: the name of the scheduler's own queue.
+  ///   - leeway: the delay that a timer may have, to save energy.
   public convenience init(
     qos: DispatchQoS, internalSerialQueueName: String = "rx.global_dispatch_queue.serial",
     leeway: DispatchTimeInterval = .nanoseconds(0)
@@ -77,7 +77,7 @@ public class SerialDispatchQueueScheduler: SchedulerType, CostlyScheduler, @unch
   /// The time since the scheduler was made.
   public final var now: RxTime { timing.now }
 
-  /// Runs `action` on the queue, after what was scheduled before.
+  /// Runs `action` on the queue, after the actions that were scheduled before.
   public final func schedule<State: Sendable>(
     _ state: State, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
@@ -91,20 +91,20 @@ public class SerialDispatchQueueScheduler: SchedulerType, CostlyScheduler, @unch
     return item
   }
 
-  /// Adds turns for `work` at the end of everything that waits for the queue.
+  /// Adds turns for `work` behind everything that waits for the queue.
   final func append(_ work: any QueuedWork, _ count: Int = 1) {
     isGoing(toTake: count)
     runner.append(work, count, of: self)
   }
 
-  /// Lets the caller do something as if it had been scheduled and run at once, where that is allowed. To be followed by
-  /// ``leave(_:)``.
+  /// Lets the caller act at once, as if the scheduler had run its action, if that is allowed. To be
+  /// followed by ``leave(_:)``.
   func enter() -> Bool { false }
 
-  /// So many turns will be taken, and left.
+  /// Notes that `count` turns will be taken, and left.
   func isGoing(toTake count: Int) {}
 
-  /// So many turns have been taken.
+  /// Notes that `count` turns have been taken.
   func leave(_ count: Int) {}
 
   /// Runs `action` on the queue when `dueTime` has passed.

@@ -1,4 +1,5 @@
-/// The time of a virtual-time scheduler, by itself: who only asks for the time need not keep the scheduler alive.
+/// The time of a virtual-time scheduler, in an object of its own: code that only asks for the time need not
+/// keep the scheduler alive.
 package final class VirtualClock<Converter: VirtualTimeConverterType>: Sendable {
   private let time: Lock<Converter.VirtualTimeUnit>
   private let converter: Converter

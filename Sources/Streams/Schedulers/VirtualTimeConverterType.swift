@@ -1,6 +1,6 @@
-/// How the virtual time of a ``VirtualTimeScheduler`` relates to real time.
+/// The relation of the virtual time of a ``VirtualTimeScheduler`` to real time.
 ///
-/// The functions must be pure: the same arguments give the same answer, whenever they are called.
+/// The functions must be pure: the same arguments always give the same answer.
 public protocol VirtualTimeConverterType: Sendable {
   /// A point in virtual time.
   associatedtype VirtualTimeUnit: Sendable
@@ -22,11 +22,11 @@ public protocol VirtualTimeConverterType: Sendable {
   /// The point that lies `offset` after `time`.
   func offsetVirtualTime(_ time: VirtualTimeUnit, offset: VirtualTimeIntervalUnit) -> VirtualTimeUnit
 
-  /// How `left` lies to `right`.
+  /// The order of `left` and `right`.
   func compareVirtualTime(_ left: VirtualTimeUnit, _ right: VirtualTimeUnit) -> VirtualTimeComparison
 }
 
-/// How one point in virtual time lies to another.
+/// The order of two points in virtual time.
 public enum VirtualTimeComparison: Sendable {
   /// The first is before the second.
   case lessThan

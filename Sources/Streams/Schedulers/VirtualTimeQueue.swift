@@ -3,7 +3,7 @@ import Synchronization
 /// One action in virtual time.
 final class VirtualItem<Time: Sendable>: Disposable {
   let time: Time
-  /// The place in the order of scheduling, which decides between actions of the same time.
+  /// The number in the order of scheduling, which decides between actions of the same time.
   let order: UInt64
   private let item: ScheduledItem
   private let tally: Tally
@@ -23,7 +23,7 @@ final class VirtualItem<Time: Sendable>: Disposable {
   func dispose() { if item.cancel() { tally.value.subtract(1, ordering: .relaxed) } }
 }
 
-/// How many actions of a scheduler wait.
+/// The number of actions of a scheduler that wait.
 final class Tally: Sendable {
   let value = Atomic<Int>(0)
 }
@@ -36,12 +36,12 @@ struct VirtualTimeQueue<Converter: VirtualTimeConverterType>: Sendable {
 
   private let converter: Converter
   private var heap: [Item] = []
-  /// The size at which disposed actions are looked for.
+  /// The size at which the queue looks for disposed actions.
   private var limit = 64
 
   init(_ converter: Converter) { self.converter = converter }
 
-  /// Logarithmic in the number of actions.
+  /// Adds an action. Logarithmic in the number of actions.
   mutating func insert(_ item: Item) {
     if heap.count == limit { compact() }
     heap.append(item)

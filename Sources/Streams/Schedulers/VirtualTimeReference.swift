@@ -1,8 +1,8 @@
-/// A virtual-time scheduler, as those hold it whose actions wait in it.
+/// A virtual-time scheduler, in the form in which it is held by operators whose actions wait in it.
 ///
-/// The scheduler keeps the actions until they run, and an action keeps its operator. Were the operator to keep the
-/// scheduler too, a scheduler that is dropped before it has run everything would stay for ever, and would never say
-/// what it did not run. Whoever is to run the scheduler has it anyway.
+/// The scheduler keeps the actions alive until they run, and an action keeps its operator alive. If the operator kept
+/// the scheduler alive too, a scheduler that is dropped before it has run everything would stay for ever, and would
+/// never report the actions that it did not run. The code that runs the scheduler holds it anyway.
 package final class VirtualTimeReference<Converter: VirtualTimeConverterType>: SchedulerType {
   private weak let scheduler: VirtualTimeScheduler<Converter>?
   private let name: String
@@ -51,18 +51,20 @@ package final class VirtualTimeReference<Converter: VirtualTimeConverterType>: S
   }
 }
 
-/// A scheduler that itself keeps the actions that wait for it.
+/// A scheduler that itself keeps the actions alive that wait for it.
 protocol ActionKeeper: SchedulerType {
-  /// Schedules on this scheduler and does not keep it alive.
+  /// A scheduler that schedules on this one and does not keep it alive.
   var reference: any SchedulerType { get }
 }
 
 extension SchedulerType {
-  /// This scheduler, as what may wait for it has to hold it: strongly, unless the scheduler itself keeps what waits.
+  /// This scheduler, in the form in which waiting actions hold it: strongly, unless the scheduler
+  /// itself keeps them alive.
   var heldByActions: any SchedulerType { (self as? any ActionKeeper)?.reference ?? self }
 }
 
 extension ImmediateSchedulerType {
-  /// This scheduler, as what may wait for it has to hold it: strongly, unless the scheduler itself keeps what waits.
+  /// This scheduler, in the form in which waiting actions hold it: strongly, unless the scheduler
+  /// itself keeps them alive.
   var heldByActions: any ImmediateSchedulerType { (self as? any ActionKeeper)?.reference ?? self }
 }

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// A scheduler whose time stands still until it is told to go on.
+/// A scheduler whose time stands still until a call moves it on.
 ///
-/// It runs what was scheduled in the order of its due times, without waiting between them: what takes hours in real
-/// time is over at once, and comes out the same every time. `TestScheduler` of the product `StreamsTesting` is one.
+/// It runs actions in the order of their due times, without waiting between them: hours of real time are over at once,
+/// and the result is the same every time. `TestScheduler` of the product `StreamsTesting` is one.
 ///
 /// ```swift
 /// let scheduler = TestScheduler(initialClock: 0)
@@ -16,18 +16,18 @@ import Synchronization
 ///
 /// Actions of the same time run in the order in which they were scheduled.
 ///
-/// - Concurrency: any thread may schedule; ``start()``, ``advanceTo(_:)`` and ``sleep(_:)`` are for one at a time. The
-///   actions run on the thread that runs the scheduler.
-/// - Note: An action waits as long as nobody runs the scheduler past its due time. If the scheduler is released before
-///   that, its actions are released and never run; debug builds then print how many there were. What was disposed
-///   does not count. Streams do not keep their scheduler alive: what one schedules when it has been released,
-///   never runs either, and debug builds say so.
+/// - Concurrency: any thread may schedule; only one at a time may call ``start()``, ``advanceTo(_:)`` and
+///   ``sleep(_:)``. The actions run on the thread that runs the scheduler.
+/// - Note: An action waits until somebody runs the scheduler past its due time. If the scheduler is released before
+///   that, its actions are released and never run; debug builds then print how many there were. Disposed actions do not
+///   count. Streams do not keep their scheduler alive: if one schedules an action on a scheduler that has been
+///   released, the action never runs either, and debug builds say so.
 /// - Complexity: logarithmic in the number of waiting actions, for scheduling and for running one.
 ///
 /// Source of the idea: Rx.NET, `VirtualTimeScheduler`.
 ///
-/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type. An open class has to say it, and so
-/// has each subclass: it must keep its own state safe.
+/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type. An open class has to say it,
+/// and so has each subclass: it must keep its own state safe.
 open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerType,
   CustomDebugStringConvertible, @unchecked Sendable
 {
@@ -40,12 +40,12 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
     var isStopped = false
     var isRunning = false
     var nextOrder: UInt64 = 0
-    /// What has been scheduled since the agenda was looked at last.
+    /// The actions that have been scheduled since the queue was last looked at.
     var arrivals = Ring<VirtualItem<VirtualTime>>()
   }
 
   private let converter: Converter
-  /// Where the clock stands; references to this scheduler share it.
+  /// The time of the clock; references to this scheduler share it.
   package let time: VirtualClock<Converter>
   private let state = Lock(State())
   /// The turn is running the scheduler; who has it may touch the agenda, and calls the converter without a lock.
@@ -56,7 +56,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
   ///
   /// - Parameters:
   ///   - initialClock: the time at which it stands.
-  ///   - converter: says what virtual times mean.
+  ///   - converter: converts between virtual and real time.
   public init(initialClock: VirtualTime, converter: Converter) {
     self.converter = converter
     time = VirtualClock(initialClock, converter)
@@ -72,7 +72,8 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
             + "Run it with start() or advanceTo(_:), or dispose what is not needed.")
       }
     #endif
-    // An action and the operator that scheduled it keep each other until it has run or been disposed.
+    // Breaks cycles: an action and the operator that scheduled it keep each other alive until it
+    // has run or been disposed.
     _ = nextItem()
     queue.state.disposeAll()
   }
@@ -80,20 +81,20 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
   /// The virtual time.
   public var clock: VirtualTime { time.virtualTime }
 
-  /// Whether ``start()`` or ``advanceTo(_:)`` is at work.
+  /// Whether ``start()`` or ``advanceTo(_:)`` is running.
   package var isRunning: Bool { state.withLock { $0.isRunning } }
 
   /// The real time that ``clock`` stands for.
   public var now: RxTime { time.now }
 
-  /// The clock, and how many actions wait.
+  /// The clock, and the number of waiting actions.
   public var debugDescription: String {
     "\(Self.self) at \(clock), \(tally.value.load(ordering: .relaxed)) scheduled"
   }
 
-  /// Where an action is put that was scheduled in real time and so would run at `time`. The default is there.
+  /// The time of an action that was scheduled in real time and so would run at `time`. The default is `time` itself.
   ///
-  /// Override it to move actions, for instance such that none runs in the moment in which it is scheduled.
+  /// Override it to move actions, for instance such that none runs at the moment at which it is scheduled.
   open func adjustScheduledTime(_ time: VirtualTime) -> VirtualTime { time }
 
   /// Runs `action` as soon as the scheduler runs.
@@ -113,13 +114,13 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
   /// Runs `action` again and again. Its runs are as far apart as ``adjustScheduledTime(_:)`` lets them be.
   ///
   /// - Parameters:
-  ///   - state: is passed to the first run.
-  ///   - startAfter: when it runs first; zero or less is as soon as the scheduler runs.
-  ///   - period: the time from one run to the next. The clock has to go on with it: where it would not, this is a
-  ///     misuse and stops the program, because the run would never end. A `TestScheduler` with its processing delay
-  ///     takes zero for one unit.
+  ///   - state: the argument of the first run.
+  ///   - startAfter: the time until the first run; zero or less means as soon as the scheduler runs.
+  ///   - period: the time from one run to the next. It has to move the clock on: a period that does not is a
+  ///     misuse and stops the program, because the run would never end. A `TestScheduler` with its processing
+  ///     delay counts zero as one unit.
   ///   - action: returns the state for the next run.
-  /// - Returns: what ends it.
+  /// - Returns: a disposable that ends the repetition.
   public func schedulePeriodic<State: Sendable>(
     _ state: State, startAfter: Duration, period: Duration, action: @escaping @Sendable (State) -> State
   ) -> any Disposable {
@@ -130,14 +131,16 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
     return reference.startRepetition(state, startAfter: startAfter, period: period, action: action)
   }
 
-  /// - Parameter span: a negative one is none: nothing overtakes what waits for the present.
+  /// - Parameter span: the span; a negative one counts as none, since nothing overtakes actions
+  ///   that wait for the present.
   private func time(after span: Duration) -> VirtualTime {
     adjustScheduledTime(converter.convertToVirtualTime(now.advanced(by: max(.zero, span))))
   }
 
   /// Runs `action` when `dueTime`, a span of virtual time, has passed.
   ///
-  /// - Returns: what cancels the action, as long as it has not run, and disposes what it returned.
+  /// - Returns: a disposable that cancels the action before it runs, and later disposes the one
+  ///   that the action returned.
   public func scheduleRelativeVirtual<State: Sendable>(
     _ state: State, dueTime: VirtualTimeInterval, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
@@ -145,9 +148,10 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
     return scheduleAbsoluteVirtual(state, time: time, action: action)
   }
 
-  /// Runs `action` at `time`. A time that has passed is as soon as the scheduler runs; the clock does not go back.
+  /// Runs `action` at `time`. A time that has passed means as soon as the scheduler runs; the clock does not go back.
   ///
-  /// - Returns: what cancels the action, as long as it has not run, and disposes what it returned.
+  /// - Returns: a disposable that cancels the action before it runs, and later disposes the one
+  ///   that the action returned.
   public func scheduleAbsoluteVirtual<State: Sendable>(
     _ state: State, time: VirtualTime, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
@@ -160,7 +164,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
     }
   }
 
-  /// Runs actions until none waits or ``stop()`` is called. The clock stays at the time of the last one.
+  /// Runs actions until none waits or somebody calls ``stop()``. The clock stays at the time of the last one.
   ///
   /// Called while the scheduler runs already, it does nothing.
   public func start() {
@@ -169,10 +173,10 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
     queue.leave {}
   }
 
-  /// Runs the actions that are due until `virtualTime`, and sets the clock there.
+  /// Runs the actions that are due until `virtualTime`, and sets the clock to it.
   ///
-  /// The clock is set there also when ``stop()`` is called on the way. It cannot go back: a time that has passed is a
-  /// misuse, and stops the program.
+  /// The clock is set even if ``stop()`` is called on the way. It cannot go back: a time that has passed is a
+  /// misuse and stops the program.
   public func advanceTo(_ virtualTime: VirtualTime) {
     precondition(
       queue.enter(),
@@ -187,9 +191,9 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
     queue.leave {}
   }
 
-  /// Moves the clock by `virtualInterval` without running anything. What becomes due by that, runs next.
+  /// Moves the clock by `virtualInterval` without running anything. Actions that become due by that run next.
   ///
-  /// The clock cannot go back: a negative interval is a misuse, and stops the program.
+  /// The clock cannot go back: a negative interval is a misuse and stops the program.
   public func sleep(_ virtualInterval: VirtualTimeInterval) {
     let clock = clock
     let time = converter.offsetVirtualTime(clock, offset: virtualInterval)
@@ -199,10 +203,10 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
     self.time.set(time)
   }
 
-  /// Ends the ``start()`` or ``advanceTo(_:)`` that is running, after the current action.
+  /// Ends the running ``start()`` or ``advanceTo(_:)`` after the current action.
   public func stop() { state.withLock { $0.isStopped = true } }
 
-  /// - Parameter end: the last time that is run; nil for all.
+  /// - Parameter end: the last time to run; nil for all.
   private func run(until end: VirtualTime?) {
     state.withLock { state in
       state.isStopped = false

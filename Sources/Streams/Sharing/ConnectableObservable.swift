@@ -1,4 +1,4 @@
-/// A stream whose source is subscribed to when it is told so, and not by its observers.
+/// A stream that subscribes to its source when ``connect()`` is called, and not when it is observed.
 ///
 /// ```swift
 /// let ticks = Observable<Int>.interval(.seconds(1), scheduler: MainScheduler.instance).publish()
@@ -8,21 +8,22 @@
 /// connection.dispose()               // and now none
 /// ```
 ///
-/// It can be conformed to: ``refCount()`` needs no more than the two requirements.
+/// Your own types can conform to it: ``refCount()`` needs no more than the two requirements.
 ///
 /// Source of the idea: [ReactiveX, Connect](https://reactivex.io/documentation/operators/connect.html).
 public protocol ConnectableObservableType<Element>: ObservableType {
-  /// Subscribes to the source, unless that has been done.
+  /// Subscribes to the source, unless there is a connection already.
   ///
   /// - Returns: the connection; disposing it ends the subscription to the source.
   func connect() -> any Disposable
 }
 
-/// A stream whose source is subscribed to when it is told so; made by `publish`, `replay` and `multicast`.
+/// A stream that subscribes to its source when ``connect()`` is called; made by `publish`, `replay` and `multicast`.
 ///
-/// - Terminates when: the source does, while connected. An observer whose connection is disposed hears nothing more,
-///   not even an end.
-/// - Concurrency: any thread may subscribe, connect and dispose. However many connect at once, there is one connection.
+/// - Terminates when: the source does, while connected. An observer whose connection is disposed gets nothing
+///   more, not even an end.
+/// - Concurrency: any thread may subscribe, connect and dispose. No matter how many connect at once,
+///   there is one connection.
 ///
 /// Source of the idea: [ReactiveX, Connect](https://reactivex.io/documentation/operators/connect.html).
 ///
@@ -39,8 +40,8 @@ public final class ConnectableObservable<Element: Sendable>: Observable<Element>
   /// The same, with the number of the subject that is observed: each connection has another.
   func admit(_ sink: Sink<Element>) -> (Teardown, Int) { hub.admit(sink) }
 
-  /// Subscribes to the source, unless that has been done.
+  /// Subscribes to the source, unless there is a connection already.
   ///
-  /// - Returns: the connection: the same one, as long as there is one.
+  /// - Returns: the connection; all calls return the same one as long as it lasts.
   public func connect() -> any Disposable { hub.connect() }
 }

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// What a connection belongs to.
+/// The owner of a connection.
 protocol ConnectionOwner: AnyObject, Sendable {
-  /// That connection is over.
+  /// Forgets a connection that is over.
   func forget(_ connection: Connection)
 }
 
@@ -16,9 +16,9 @@ final class Connection: Disposable {
 
   var isOver: Bool { over.load(ordering: .acquiring) }
 
-  /// Ends it, but for the subscription.
+  /// Ends the connection, except for the subscription.
   ///
-  /// - Returns: whether it had not been over before.
+  /// - Returns: whether it was not over before.
   func end() -> Bool {
     if over.exchange(true, ordering: .acquiringAndReleasing) { return false }
     owner?.forget(self)

@@ -1,15 +1,15 @@
 extension ObservableType {
-  /// Feeds `subject` when it is told so; the observers are those of the subject.
+  /// Feeds `subject` from the source when it is connected; the observers are those of the subject.
   ///
   /// ```swift
   /// let lines = socket.lines.multicast(ReplaySubject<String>.create(bufferSize: 10))
   /// ```
   ///
-  /// - Terminates when: the subject does. It is for one connection, in effect: what is fed a subject that has ended
-  ///   is not heard. See ``multicast(makeSubject:)`` for more.
-  /// - Errors: those of the subject.
+  /// - Terminates when: the subject does. In effect it is good for one connection: a subject that has ended passes
+  ///   nothing on. For more connections, see ``multicast(makeSubject:)``.
+  /// - Errors: the errors of the subject.
   /// - Concurrency: that of the subject; see ``ConnectableObservable``.
-  /// - Parameter subject: is fed and observed.
+  /// - Parameter subject: the subject that is fed and observed.
   /// - Returns: the stream to connect.
   /// - Complexity: that of the subject.
   ///
@@ -20,20 +20,21 @@ extension ObservableType {
     multicast(makeSubject: { subject })
   }
 
-  /// Feeds a subject when it is told so, another one for each connection; the observers are those of the subject.
+  /// Feeds a subject from the source when it is connected, another one for each connection; the observers
+  /// are those of the subject.
   ///
   /// ```swift
   /// let lines = socket.lines.multicast(makeSubject: { ReplaySubject<String>.create(bufferSize: 10) })
   /// ```
   ///
-  /// When a connection is disposed, or the source ends, its subject is left with those who observe it. Whoever
-  /// subscribes or connects after that gets a new one. This is already so inside the end that an observer hears.
+  /// When a connection is disposed, or the source ends, its subject stays with its observers. An observer or a
+  /// connection that comes after that gets a new one, even from inside the end that an observer gets.
   ///
   /// - Terminates when: the source does, while connected.
-  /// - Errors: those of the source.
-  /// - Concurrency: `makeSubject` runs where the first observer subscribes, or where the connection is made. If several
-  ///   do that at once it may run for each of them; one subject is used and the others are dropped. The source is
-  ///   disposed after all observers have been told its end.
+  /// - Errors: the errors of the source.
+  /// - Concurrency: `makeSubject` runs on the thread of the first observer or of the connection. If several come at
+  ///   once, it may run for each of them; one subject is used and the others are dropped. The source is disposed after
+  ///   all observers have got its end.
   /// - Parameter makeSubject: makes a subject.
   /// - Returns: the stream to connect.
   /// - Complexity: that of the subject.
@@ -46,17 +47,18 @@ extension ObservableType {
   }
 }
 
-/// What a ``ConnectableObservable`` needs to know of the subjects that it stands for.
+/// The part of the subjects that a ``ConnectableObservable`` needs.
 protocol MulticastCoreType<Element>: Sendable {
   associatedtype Element: Sendable
-  /// - Returns: what stops it, and the number of the subject that is observed.
+  /// - Returns: the teardown of the observer, and the number of the subject that it observes.
   func admit(_ sink: Sink<Element>) -> (Teardown, Int)
   func connect() -> any Disposable
 }
 
 /// The present subject, and the connection that feeds it.
 ///
-/// The stream keeps it. The source keeps the subject that it feeds; the ``Connection`` leads to no observer.
+/// The stream keeps it alive. The source keeps the subject that it feeds alive; the
+/// ``Connection`` leads to no observer.
 final class MulticastCore<Subject: SubjectType>: MulticastCoreType, ConnectionOwner {
   typealias Element = Subject.Element
   typealias Input = Subject.Observer.Element
@@ -92,9 +94,10 @@ final class MulticastCore<Subject: SubjectType>: MulticastCoreType, ConnectionOw
     return connection
   }
 
-  /// Has returned when the source is subscribed to: its room would be on the stack once for each stage of a chain.
+  /// Returns before the source is subscribed to: otherwise its room would be on the stack once
+  /// for each stage of a chain.
   ///
-  /// - Returns: the connection, and what is to be subscribed to the source unless that has been done.
+  /// - Returns: the connection, and the sink for the source unless that has one already.
   @inline(never)
   private func open() -> (Connection, Sink<Input>?) {
     let new = Connection(self)
@@ -114,14 +117,14 @@ final class MulticastCore<Subject: SubjectType>: MulticastCoreType, ConnectionOw
   }
 }
 
-/// What a ``MulticastCore`` knows, as a pure value. What is left is handed out, never released here.
+/// The state of a ``MulticastCore``: a pure value. It hands out what it lets go of, and never releases it.
 struct MulticastState<Subject: Sendable>: Sendable {
   private var subject: Subject?
-  /// Counts the subjects.
+  /// The number of the subject.
   private var number = 0
   private var connection: Connection?
 
-  /// The subject for whoever comes now, if there is one.
+  /// The subject for a newcomer, if there is one.
   var current: (Subject, Int)? {
     guard let subject, connection?.isOver != true else { return nil }
     return (subject, number)
@@ -130,12 +133,12 @@ struct MulticastState<Subject: Sendable>: Sendable {
   /// The connection, if there is one that is not over.
   var connected: Connection? { connection?.isOver == true ? nil : connection }
 
-  /// Forgets a connection that has ended and is about to say so itself, and its subject.
+  /// Forgets a connection that has ended and is about to call ``forget(_:)`` itself, and its subject.
   mutating func leaveIfOver() -> (Subject?, Connection?) {
     connection?.isOver == true ? leave() : (nil, nil)
   }
 
-  /// - Returns: the subject for whoever comes now: `new` unless there is one.
+  /// - Returns: the subject for a newcomer: `new` unless there is one.
   mutating func use(_ new: Subject) -> (Subject, Int) {
     if let subject { return (subject, number) }
     subject = new
@@ -144,7 +147,7 @@ struct MulticastState<Subject: Sendable>: Sendable {
 
   /// Takes a connection for the subject of that number.
   ///
-  /// - Returns: the connection: `new` unless there is one; nil when that subject has been left.
+  /// - Returns: the connection: `new` unless there is one; nil if that subject has been left.
   mutating func connect(_ new: Connection, _ number: Int) -> Connection? {
     guard number == self.number, connection?.isOver != true else { return nil }
     if let connection { return connection }
@@ -152,7 +155,7 @@ struct MulticastState<Subject: Sendable>: Sendable {
     return new
   }
 
-  /// That connection is over: whoever comes next needs another, and another subject.
+  /// Forgets a connection that is over: the next newcomer needs another one, and another subject.
   mutating func forget(_ ended: Connection) -> (Subject?, Connection?) {
     connection === ended ? leave() : (nil, nil)
   }
@@ -180,8 +183,8 @@ struct MulticastObserver<Element: Sendable>: InnerObserver {
 
   private func end(_ tell: (Sink<Element>) -> Void) {
     guard connection.end() else { return }
-    // Disposed when all have been told, and by nobody who disposes inside that: a long chain would have the disposal of
-    // all its stages on top of their ends.
+    // Disposed after all observers have been told, and not by an observer that disposes inside its end: otherwise a
+    // long chain would have the disposal of all its stages on top of their ends.
     let upstream = connection.upstream.close()
     tell(subject)
     upstream.dispose()

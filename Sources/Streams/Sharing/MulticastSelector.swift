@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Makes a stream of a shared subscription to the source, for each observer anew.
+  /// Makes a stream of a shared subscription to the source, anew for each observer.
   ///
   /// ```swift
   /// let sums = numbers.multicast({ PublishSubject() }) { shared in
@@ -7,17 +7,17 @@ extension ObservableType {
   /// }
   /// ```
   ///
-  /// The stream that `selector` makes is subscribed to, and then the source.
+  /// The stream that `selector` makes is subscribed to first, and then the source.
   ///
   /// - Terminates when: the stream that `selector` makes does.
-  /// - Errors: those of that stream, and what either closure throws.
-  /// - Concurrency: both closures run where the subscription is made. On disposal, the stream that `selector` made is
+  /// - Errors: the errors of that stream, and errors that either closure throws.
+  /// - Concurrency: both closures run on the thread that subscribes. On disposal, the stream that `selector` made is
   ///   disposed first and then the source.
   /// - Parameters:
   ///   - subjectSelector: makes the subject through which the subscription is shared.
   ///   - selector: makes the stream.
-  /// - Returns: what `selector` makes.
-  /// - Complexity: that of the subject and of what `selector` makes.
+  /// - Returns: the stream that `selector` makes.
+  /// - Complexity: that of the subject and of the stream that `selector` makes.
   ///
   /// Source of the idea: [ReactiveX, Publish](https://reactivex.io/documentation/operators/publish.html).
   public func multicast<Subject: SubjectType, Result: Sendable>(
@@ -41,7 +41,8 @@ private struct MulticastSelectorRecipe<Subject: SubjectType, Element: Sendable>:
     return .subscription(subscription)
   }
 
-  /// Has returned when the source is subscribed to: its room would be on the stack once for each stage of a chain.
+  /// Returns before the source is subscribed to: otherwise its room would be on the stack once
+  /// for each stage of a chain.
   @inline(never)
   private func listen(
     _ sink: consuming Sink<Element>, _ subscription: UpstreamSubscription
@@ -56,7 +57,7 @@ private struct MulticastSelectorRecipe<Subject: SubjectType, Element: Sendable>:
       sink.failed(error)
       return nil
     }
-    // The end is downstream's affair: whoever hears it there disposes this subscription.
+    // Its end needs no handling here: the downstream that hears it disposes this subscription.
     result.attach(sink, to: subscription.upstream)
     return connectable
   }

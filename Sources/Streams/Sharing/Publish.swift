@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Lets all observers use one subscription to the source, which is made when it is told so.
+  /// Lets all observers share one subscription to the source, which begins when it is connected.
   ///
   /// ```swift
   /// let numbers = Observable.of(1, 2, 3).publish()
@@ -8,11 +8,11 @@ extension ObservableType {
   /// _ = numbers.connect()   // a 1, b 1, a 2, b 2, a 3, b 3
   /// ```
   ///
-  /// The same as ``multicast(makeSubject:)`` with a ``PublishSubject``: after an end or a disposed connection, an
-  /// observer waits for the next connection and hears nothing of the one before.
+  /// Does the same as ``multicast(makeSubject:)`` with a ``PublishSubject``: after an end or a disposed connection, an
+  /// observer waits for the next connection and gets nothing of the one before.
   ///
   /// - Terminates when: the source does, while connected.
-  /// - Errors: those of the source.
+  /// - Errors: the errors of the source.
   /// - Concurrency: see ``ConnectableObservable``.
   /// - Returns: the stream to connect.
   /// - Complexity: constant per event and observer, no allocation.

@@ -1,22 +1,22 @@
 import Synchronization
 
 extension ConnectableObservableType {
-  /// Connects with the first observer, and ends the connection with the last.
+  /// Connects for the first observer, and disposes the connection after the last one.
   ///
   /// ```swift
   /// let ticks = Observable<Int>.interval(.seconds(1), scheduler: MainScheduler.instance).publish().refCount()
   /// ```
   ///
-  /// The first observer subscribes to this stream, and then it connects. Whoever comes when all have gone, or when the
-  /// source has ended, connects anew; also from inside the end that it hears. What it gets then is for this stream to
-  /// say: `publish().refCount()` subscribes to its source again, `multicast(subject).refCount()` replays an end.
+  /// The first observer subscribes to this stream, which then connects. An observer that comes when all have gone, or
+  /// when the source has ended, connects anew, even from inside the end that it gets. This stream decides what it gets
+  /// then: `publish().refCount()` subscribes to its source again, and `multicast(subject).refCount()` replays an end.
   ///
   /// - Terminates when: this stream does.
-  /// - Errors: those of this stream.
-  /// - Concurrency: however many come at once, one of them connects, once. `connect()` and the disposal of the connection
-  ///   never overlap, and no lock is held meanwhile: who comes while a connection is being closed is subscribed by the
-  ///   one who closes it. An observer that goes is removed first and then, if it was the last, the connection is disposed.
-  ///   With an end the connection is disposed before the end is passed on.
+  /// - Errors: the errors of this stream.
+  /// - Concurrency: if several observers come at once, one of them connects, once. `connect()` and the disposal of the
+  ///   connection never overlap, and no lock is held meanwhile: an observer that comes while a connection is being
+  ///   closed waits, and the thread that closes it subscribes it then. An observer that goes is removed first; then, if
+  ///   it was the last, the connection is disposed. At an end, the connection is disposed before the end is passed on.
   /// - Returns: the stream that connects by itself.
   /// - Complexity: constant per event and observer.
   ///
@@ -45,15 +45,15 @@ private struct RefCountRecipe<Element: Sendable>: Recipe {
   }
 }
 
-/// Somebody who wants to observe.
+/// An observer that arrives.
 private struct RefCountArrival<Element: Sendable>: Sendable {
   let recipe: RefCountRecipe<Element>
   let sink: Sink<Element>
   let subscription: RefCountSubscription<Element>
-  /// The subject that is observed already.
+  /// The number of the subject that it observes already.
   var subject: Int?
 
-  /// - Returns: the number of the subject that is observed.
+  /// - Returns: the number of the subject that it observes.
   mutating func observe() -> Int {
     if let subject { return subject }
     let port = InnerSink(RefCountObserver(downstream: sink, subscription: subscription))
@@ -65,7 +65,7 @@ private struct RefCountArrival<Element: Sendable>: Sendable {
     return subject
   }
 
-  /// Stops observing, to observe what is there now.
+  /// Stops observing, in order to observe the present subject.
   mutating func forget() {
     if subject == nil { return }
     subject = nil
@@ -73,7 +73,7 @@ private struct RefCountArrival<Element: Sendable>: Sendable {
   }
 }
 
-/// Where the observers of one stream come and go. It leads to none of them, but while they wait.
+/// Lets the observers of one stream come and go. It leads to none of them, except while they wait.
 private final class RefCountCore<Element: Sendable>: Sendable {
   typealias Arrival = RefCountArrival<Element>
 
@@ -85,7 +85,7 @@ private final class RefCountCore<Element: Sendable>: Sendable {
   private let books = Lock(Books())
   private let connection = Slot()
 
-  /// The one who arrives, to be admitted.
+  /// A queue with the observer that arrives.
   @inline(never)
   func arrivals(
     _ recipe: RefCountRecipe<Element>, _ sink: consuming Sink<Element>,
@@ -96,10 +96,10 @@ private final class RefCountCore<Element: Sendable>: Sendable {
     return arrivals
   }
 
-  /// A loop: one who arrives may end the connection before it has been made, and arrive again.
+  /// Lets observers in, in a loop: one that arrives may end the connection before it has been made, and arrive again.
   ///
-  /// It connects itself, when what it calls has returned: the room for an arrival would be on the stack once for each
-  /// stage of a chain.
+  /// It connects itself, after the functions that it calls have returned: otherwise the room for an arrival would be on
+  /// the stack once for each stage of a chain.
   func admit(_ arrivals: inout Ring<Arrival>) {
     while let connect = seat(&arrivals) {
       keep(connect())
@@ -110,7 +110,7 @@ private final class RefCountCore<Element: Sendable>: Sendable {
   @inline(never)
   private func keep(_ made: any Disposable) { connection.set(made) }
 
-  /// - Returns: what makes the connection, when it is time for that.
+  /// - Returns: the function that makes the connection, if it is time for that.
   @inline(never)
   private func seat(_ arrivals: inout Ring<Arrival>) -> (@Sendable () -> any Disposable)? {
     while var arrival = arrivals.popFirst() {
@@ -120,7 +120,7 @@ private final class RefCountCore<Element: Sendable>: Sendable {
         let subject = arrival.observe()
         let hearing = books.withLock { $0.state.hearing(subject) }
         if hearing != .this {
-          // It is busy, so nothing is closed before it has said that it is done.
+          // It still counts as busy, so nothing is closed before it has settled.
           if arrival.subscription.part(from: number) {
             _ = books.withLock {
               hearing == .next ? $0.state.ended(number) : $0.state.leave(number)
@@ -160,7 +160,7 @@ private final class RefCountCore<Element: Sendable>: Sendable {
     if books.withLock({ $0.state.leave(subscription.leave()) }) { close() }
   }
 
-  /// The source of the connection that `subscription` has joined has ended.
+  /// Notes that the source has ended whose connection `subscription` has joined.
   func ended(_ subscription: RefCountSubscription<Element>) {
     if books.withLock({ $0.state.ended(subscription.number) }) { close() }
   }
@@ -182,7 +182,7 @@ private final class RefCountCore<Element: Sendable>: Sendable {
   }
 }
 
-/// One observer's part.
+/// The subscription of one observer.
 private final class RefCountSubscription<Element: Sendable>: Disposable {
   private static var nowhere: Int { 0 }
   private static var gone: Int { -1 }
@@ -199,12 +199,12 @@ private final class RefCountSubscription<Element: Sendable>: Disposable {
 
   var isGone: Bool { number == Self.gone }
 
-  /// Called under the lock of the desk, as ``leave()`` is.
+  /// Joins a connection. To be called under the lock of the core, as ``leave()`` is.
   func join(_ number: Int) { standing.store(number, ordering: .releasing) }
 
-  /// It does not hear the connection that it has joined.
+  /// Leaves the connection that it has joined, because it does not observe its subject.
   ///
-  /// - Returns: false when it has left that already.
+  /// - Returns: false if it has left that already.
   @discardableResult
   func part(from number: Int) -> Bool {
     standing.compareExchange(expected: number, desired: Self.nowhere, ordering: .acquiringAndReleasing)

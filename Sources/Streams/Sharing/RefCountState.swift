@@ -1,9 +1,10 @@
-/// When the source of a `refCount` is connected to and left, as a pure value: no lock, no effect.
+/// Decides when a `refCount` connects to its source and when it leaves it: a pure value, with no lock and no effect.
 ///
-/// Connections are numbered. One that is over, because all its observers have gone or its source has ended, is closed
-/// before there is another: `connect()` and the disposal of what it returned are somebody else's code, and what they
-/// leave behind in between would be taken for the new connection. Who comes meanwhile waits. Nor is it closed while
-/// somebody who has arrived is about to observe or to connect: the last of them closes it then.
+/// Connections are numbered. A connection that is over, because all its observers have gone or its source has ended,
+/// is closed before there is another one: `connect()` and the disposal of its result are code of others, and
+/// anything that they left behind in between would be taken for the new connection. Observers that come meanwhile
+/// wait. Nor is a connection closed while an observer that has arrived is about to observe or to connect: the last
+/// of these closes it then.
 struct RefCountState: Sendable {
   enum Arrival: Equatable, Sendable {
     /// Observe, then connect.
@@ -14,8 +15,8 @@ struct RefCountState: Sendable {
     case wait
   }
 
-  /// What one who has joined a connection hears. The connection may have left its subject a moment before, and then the
-  /// one observed is for the next connection.
+  /// The connection whose subject an observer hears that has joined one. That connection may have left its subject a
+  /// moment before; then the subject that is observed is that of the next one.
   enum Hearing: Equatable, Sendable {
     case this
     /// The connection is over.
@@ -28,14 +29,14 @@ struct RefCountState: Sendable {
   }
 
   private(set) var number = 0
-  /// The number of the subject that the one who connected observes.
+  /// The number of the subject that the connecting observer observes.
   private var subject: Int?
   private var phase = Phase.idle
   private var count = 0
-  /// How many have arrived and are not done.
+  /// The number of observers that have arrived and have not settled.
   private var busy = 0
 
-  /// Somebody wants to observe, and says with ``settle()`` when that is done.
+  /// Lets an observer arrive, which calls ``settle()`` when it observes.
   mutating func arrive() -> Arrival {
     switch phase {
     case .closing: return .wait
@@ -53,21 +54,21 @@ struct RefCountState: Sendable {
     }
   }
 
-  /// The one who is to connect observes.
+  /// Notes the subject that the connecting observer observes.
   ///
-  /// - Returns: whether to connect: there is nobody for whom to do it otherwise.
+  /// - Returns: whether to connect; if not, nobody is left for whom to do it.
   mutating func mustConnect(_ subject: Int) -> Bool {
     self.subject = subject
     return phase == .open
   }
 
-  /// What one hears who has joined and observes that subject.
+  /// The connection that an observer hears which has joined and observes that subject.
   func hearing(_ subject: Int) -> Hearing {
     guard let fed = self.subject, subject != fed else { return .this }
     return subject > fed ? .next : .earlier
   }
 
-  /// One who has arrived is done.
+  /// Settles an observer that has arrived.
   ///
   /// - Returns: whether the connection is to be closed.
   mutating func settle() -> Bool {
@@ -75,7 +76,7 @@ struct RefCountState: Sendable {
     return phase == .closing && busy == 0
   }
 
-  /// An observer of connection `known` has gone.
+  /// Notes that an observer of the connection `known` has gone.
   ///
   /// - Returns: whether the connection is to be closed.
   mutating func leave(_ known: Int) -> Bool {
@@ -84,7 +85,7 @@ struct RefCountState: Sendable {
     return count == 0 && close()
   }
 
-  /// The source of connection `known` has ended.
+  /// Notes that the source of the connection `known` has ended.
   ///
   /// - Returns: whether the connection is to be closed.
   mutating func ended(_ known: Int) -> Bool {
@@ -92,12 +93,12 @@ struct RefCountState: Sendable {
     return close()
   }
 
-  /// - Returns: whether that is to be done now, and not by one who has arrived.
+  /// - Returns: whether to close it now; if not, an observer that has arrived does so.
   private mutating func close() -> Bool {
     phase = .closing
     return busy == 0
   }
 
-  /// The connection has been closed.
+  /// Notes that the connection has been closed.
   mutating func closed() { phase = .idle }
 }

@@ -1,6 +1,6 @@
 extension ObservableType {
-  /// Lets all observers use one subscription to the source, which is made when it is told so, and gives each that comes
-  /// later the last elements.
+  /// Lets all observers share one subscription to the source, which begins when it is connected, and gives later
+  /// observers its last elements.
   ///
   /// ```swift
   /// let numbers = Observable.of(1, 2, 3).replay(2)
@@ -8,14 +8,15 @@ extension ObservableType {
   /// _ = numbers.connect()   // a 1, a 2, a 3
   /// ```
   ///
-  /// The same as ``multicast(makeSubject:)`` with a ``ReplaySubject``: what is kept is that of the connection, and is
-  /// forgotten with it. As in RxSwift, that is so after an end, too: who subscribes then waits for another connection.
+  /// Does the same as ``multicast(makeSubject:)`` with a ``ReplaySubject``: the elements belong to the
+  /// connection, and are forgotten with it. As in RxSwift, this holds after an end too: a subscriber that comes
+  /// then waits for another connection.
   ///
   /// - Terminates when: the source does, while connected.
-  /// - Errors: those of the source.
+  /// - Errors: the errors of the source.
   /// - Concurrency: see ``ConnectableObservable``.
-  /// - Parameter bufferSize: how many elements an observer that comes later gets; `Int.max` is all of them, and
-  ///   nothing is reserved for it. A negative one is a misuse, and stops the program.
+  /// - Parameter bufferSize: the number of elements that a later observer gets; `Int.max` means all of them, and no
+  ///   memory is reserved for them. A negative one is a misuse and stops the program.
   /// - Returns: the stream to connect.
   /// - Complexity: constant per event and observer; holds `bufferSize` elements.
   ///
@@ -25,13 +26,13 @@ extension ObservableType {
     return multicast(makeSubject: { ReplaySubject<Element>.create(bufferSize: bufferSize) })
   }
 
-  /// Lets all observers use one subscription to the source, which is made when it is told so, and gives each that comes
-  /// later all elements from its beginning.
+  /// Lets all observers share one subscription to the source, which begins when it is connected, and gives later
+  /// observers all its elements from the beginning.
   ///
   /// See ``replay(_:)``.
   ///
   /// - Terminates when: the source does, while connected.
-  /// - Errors: those of the source.
+  /// - Errors: the errors of the source.
   /// - Concurrency: see ``ConnectableObservable``.
   /// - Returns: the stream to connect.
   /// - Complexity: constant per event and observer; holds all elements of the connection.

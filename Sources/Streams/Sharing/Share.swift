@@ -1,12 +1,12 @@
 import Synchronization
 
 extension ObservableType {
-  /// Lets all observers use one subscription to the source.
+  /// Lets all observers share one subscription to the source.
   ///
-  /// The first observer connects to the source, the last that goes disconnects. With `.whileConnected`, an observer
-  /// that comes after the source has ended, or after all have gone, connects anew and nothing from before is replayed.
-  /// With `.forever`, what is kept outlives the connection, and an end is final: later observers get what is kept and
-  /// that end, without a connection.
+  /// The first observer connects to the source, and the last one that goes disconnects. With `.whileConnected`, an
+  /// observer that comes after the source has ended, or after all have gone, connects anew and gets nothing of the
+  /// connection before. With `.forever`, the kept elements outlive the connection, and an end is final: later observers
+  /// get the kept elements and that end, without a connection.
   ///
   /// ```swift
   /// let user = download(url).share(replay: 1)
@@ -15,13 +15,13 @@ extension ObservableType {
   /// ```
   ///
   /// - Terminates when: the source does.
-  /// - Errors: those of the source.
-  /// - Concurrency: however many come at once, one of them connects. Events are delivered one at a time, and nothing is
-  ///   delivered or disposed under a lock.
+  /// - Errors: the errors of the source.
+  /// - Concurrency: if several observers come at once, one of them connects. Events are delivered one at a time, and
+  ///   nothing is delivered or disposed under a lock.
   /// - Parameters:
-  ///   - replay: how many elements an observer that comes later gets; `Int.max` is all of them. A negative one is a
-  ///     misuse, and stops the program.
-  ///   - scope: how long they are kept.
+  ///   - replay: the number of elements that a later observer gets; `Int.max` means all of them. A negative one is a
+  ///     misuse and stops the program.
+  ///   - scope: the time for which they are kept.
   /// - Returns: the shared stream.
   /// - Complexity: constant per event and observer, no allocation; holds `replay` elements.
   ///
@@ -42,14 +42,14 @@ private struct ShareRecipe<Element: Sendable>: Recipe {
   func run(_ sink: consuming Sink<Element>) -> Teardown { hub.admit(sink) }
 }
 
-/// What all subscriptions of one shared stream have in common.
+/// The common part of all subscriptions of one shared stream.
 ///
-/// It is kept alive by the shared stream only, and keeps the connection to its source. An observer's subscription
-/// leads to the line of its connection but not to the core, which has the observers.
+/// Only the shared stream keeps it alive, and it keeps the connection to its source. An observer's subscription leads
+/// to the ``ShareUpstream`` of its connection but not to this core, which has the observers.
 private final class ShareCore<Element: Sendable>: Sendable {
   private let source: Observable<Element>
   private let replay: Int
-  /// What all connections feed; nil where each has its own.
+  /// The subject that all connections feed; nil if each has its own.
   private let lasting: SharedSubject<Element>?
   private let connection = Lock<ShareConnection<Element>?>(nil)
 
@@ -67,17 +67,17 @@ private final class ShareCore<Element: Sendable>: Sendable {
     return subscription
   }
 
-  /// Takes an observer in. By itself: its room would be on the stack while the source is subscribed to.
+  /// Takes an observer in. Returns before the source is subscribed to: otherwise its room would be on the stack then.
   ///
-  /// - Returns: the observer's subscription, and for the first one of a connection what the source is to feed.
+  /// - Returns: the observer's subscription, and, for the first one of a connection, the sink for the source.
   @inline(never)
   private func seat(_ sink: Sink<Element>) -> (Teardown, ShareUpstream<Element>?, Sink<Element>?) {
     typealias Connection = ShareConnection<Element>
     let (connection, isFirst, left) = connection.withLock { connection -> (Connection?, Bool, Connection?) in
       if let connection, connection.line.join() { return (connection, false, nil) }
       let left = connection
-      // An end is final: nobody connects for an observer that comes after it. Looked at here, because such a
-      // connection is forgotten when its core has ended.
+      // An end is final: an observer that comes after it needs no connection. This is checked before there is one,
+      // because a connection is forgotten as soon as its core has ended.
       if let lasting, !lasting.isRunning { return (nil, false, left) }
       let new = Connection(lasting ?? SharedSubject(replay), ShareUpstream(self))
       connection = new
@@ -94,7 +94,7 @@ private final class ShareCore<Element: Sendable>: Sendable {
     return (subscription, connection.line, InnerSink(observer))
   }
 
-  /// That connection is over: whoever comes next needs another.
+  /// Forgets a connection that is over: the next observer needs another one.
   func forget(_ line: ShareUpstream<Element>) {
     let forgotten = connection.withLock { connection in
       guard connection?.line === line else { return nil as ShareConnection<Element>? }
@@ -105,7 +105,7 @@ private final class ShareCore<Element: Sendable>: Sendable {
   }
 }
 
-/// One subscription to the source, and what it feeds. The source keeps it alive.
+/// One subscription to the source, and the subject that it feeds. The source keeps it alive.
 private struct ShareConnection<Element: Sendable>: Sendable {
   let shared: SharedSubject<Element>
   let line: ShareUpstream<Element>
@@ -127,19 +127,19 @@ private final class SharedSubject<Element: Sendable>: Sendable {
   var isRunning: Bool { if case .running = core.stop { true } else { false } }
 }
 
-/// What the observers of one connection hold on to: its disposable, and how many they are.
+/// The part of a connection that its observers keep alive: its disposable, and the number of the observers.
 private final class ShareUpstream<Element: Sendable>: Sendable {
   let upstream = Slot()
   private weak let hub: ShareCore<Element>?
-  /// Zero when the last observer has gone: what the source still says belongs to nobody then, least of all to a
-  /// later connection with the same core.
+  /// Zero when the last observer has gone. Later events of the source belong to nobody then, least of all to a later
+  /// connection with the same core.
   private let count = Atomic<Int>(1)
 
   init(_ hub: ShareCore<Element>) { self.hub = hub }
 
   var isClosed: Bool { count.load(ordering: .acquiring) == 0 }
 
-  /// - Returns: false when the last observer has gone.
+  /// - Returns: false if the last observer has gone.
   func join() -> Bool {
     var known = count.load(ordering: .relaxed)
     while known > 0 {
@@ -151,7 +151,7 @@ private final class ShareUpstream<Element: Sendable>: Sendable {
     return false
   }
 
-  /// - Returns: what is to be disposed now.
+  /// - Returns: the teardown that is to be disposed now.
   func leave() -> Teardown {
     if count.subtract(1, ordering: .acquiringAndReleasing).newValue > 0 { return .none }
     forget()
@@ -182,11 +182,11 @@ private struct ShareObserver<Element: Sendable>: InnerObserver {
   private func end(_ tell: (SubjectCore<Element>) -> Void) {
     let line = connection.line
     if line.isClosed { return }
-    // Disposed when all have been told, and by nobody who disposes inside that: a long chain would have the disposal of
-    // all its stages on top of their ends.
+    // Disposed after all observers have been told, and not by an observer that disposes inside its end: otherwise a
+    // long chain would have the disposal of all its stages on top of their ends.
     let upstream = line.upstream.close()
-    // Observers that come inside the end they hear get a connection of their own, unless the end is final: then
-    // nobody may find that there is neither a connection nor an end.
+    // Observers that come inside the end that they hear get a connection of their own, unless the end is final: then
+    // nobody may find neither a connection nor an end.
     if !isLasting { line.forget() }
     tell(connection.shared.core)
     if isLasting { line.forget() }
@@ -194,7 +194,7 @@ private struct ShareObserver<Element: Sendable>: InnerObserver {
   }
 }
 
-/// One observer's part in a connection.
+/// The part of one observer in a connection.
 ///
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
 private final class ShareSubscription<Element: Sendable>: ChainedDisposable, @unchecked Sendable {
@@ -209,7 +209,7 @@ private final class ShareSubscription<Element: Sendable>: ChainedDisposable, @un
 
   override func close() -> (Teardown, Teardown) {
     guard claim.take() else { return (.none, .none) }
-    // At once: who has gone hears nothing more when the source is disposed.
+    // Disposed at once: an observer that has gone must get nothing more when the source is disposed.
     place.dispose()
     return (line.leave(), .none)
   }

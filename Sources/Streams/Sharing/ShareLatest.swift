@@ -1,19 +1,18 @@
 extension ObservableType {
-  /// Lets all observers use one subscription to the source, and gives each that comes later the latest element.
+  /// Lets all observers share one subscription to the source, and gives later observers the latest element.
   ///
   /// ```swift
-  /// let position = locations.shareLatest()
-  /// position.subscribe(onNext: { print("a", $0) })
-  /// position.subscribe(onNext: { print("b", $0) })   // at once the position that a has heard
+  /// let position = locations.shareLatest() position.subscribe(onNext: { print("a", $0) }) position.subscribe(onNext: {
+  /// print("b", $0) }) // at once, the position that a got last
   /// ```
   ///
-  /// The same as ``share(replay:scope:)`` with one element to replay. What that says about the connection, the end and
-  /// concurrency holds here.
+  /// Does the same as ``share(replay:scope:)`` with one element to replay; see there for the connection,
+  /// the end and concurrency.
   ///
   /// - Terminates when: the source does.
-  /// - Errors: those of the source.
-  /// - Concurrency: however many come at once, one of them connects.
-  /// - Parameter scope: how long the element is kept.
+  /// - Errors: the errors of the source.
+  /// - Concurrency: if several observers come at once, one of them connects.
+  /// - Parameter scope: the time for which the element is kept.
   /// - Returns: the shared stream.
   /// - Complexity: constant per event and observer, no allocation; holds one element.
   ///

@@ -1,8 +1,8 @@
-/// How long ``ObservableType/share(replay:scope:)`` keeps what it replays.
+/// The time for which ``ObservableType/share(replay:scope:)`` keeps the elements that it replays.
 @frozen
 public enum SubjectLifetimeScope: Sendable {
   /// As long as it is connected: when all observers have gone, or the source has ended, the next observer starts anew.
   case whileConnected
-  /// For good: observers that come after the source has ended get what is kept, and the end.
+  /// For good: observers that come after the source has ended get the kept elements, and the end.
   case forever
 }

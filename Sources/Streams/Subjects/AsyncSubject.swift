@@ -1,4 +1,4 @@
-/// Emits its last element, when it completes.
+/// Emits its last element when it completes.
 ///
 /// ```swift
 /// let subject = AsyncSubject<Int>()
@@ -9,11 +9,11 @@
 /// ```
 ///
 /// - Concurrency: any thread may call it at any time. Events are delivered one at a time in the order in which they
-///   were accepted; one that comes while another is delivered (from another thread, or from inside an observer)
-///   waits and is delivered by whoever is delivering. No lock is held meanwhile. An observer that subscribes while
-///   another thread emits misses nothing and hears nothing twice.
-/// - After `onCompleted`, observers that come get the last element, if there was one, and then the end. `onError`
-///   forgets the element: there is nothing but the error then, for everybody.
+///   were accepted; one that comes while another is delivered (from another thread, or from inside an observer) waits,
+///   and the delivering thread delivers it next. No lock is held meanwhile. An observer that subscribes while another
+///   thread emits misses nothing and gets nothing twice.
+/// - After `onCompleted`, later observers get the last element, if there was one, and then the end. `onError` forgets
+///   the element: all observers then get the error alone.
 /// - Complexity: constant per event; holds one element.
 ///
 /// Source of the idea: [ReactiveX, Subject](https://reactivex.io/documentation/subject.html).
@@ -22,7 +22,7 @@
 public final class AsyncSubject<Element: Sendable>: Observable<Element>, SubjectType, ObserverType,
   SinkConvertible, @unchecked Sendable
 {
-  /// The subject is its own observer side.
+  /// The observer side of the subject is the subject itself.
   public typealias SubjectObserverType = AsyncSubject<Element>
   public typealias Observer = AsyncSubject<Element>
 
@@ -56,9 +56,9 @@ public final class AsyncSubject<Element: Sendable>: Observable<Element>, Subject
   public func onError(_ error: any Error) { core.failed(error) }
   public func onCompleted() { core.completed() }
 
-  /// This very subject.
+  /// This subject itself.
   public func asObserver() -> AsyncSubject<Element> { self }
 
-  /// Whether anybody observes it.
+  /// Whether the subject has observers.
   public var hasObservers: Bool { core.hasObservers }
 }

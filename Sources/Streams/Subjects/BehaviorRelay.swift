@@ -9,9 +9,9 @@
 ///
 /// - Terminates when: never.
 /// - Concurrency: any thread may call it at any time. Events are delivered one at a time in the order in which they
-///   were accepted; one that comes while another is delivered (from another thread, or from inside an observer)
-///   waits and is delivered by whoever is delivering. No lock is held meanwhile. An observer that subscribes while
-///   another thread emits misses nothing and hears nothing twice.
+///   were accepted; one that comes while another is delivered (from another thread, or from inside an observer) waits,
+///   and the delivering thread delivers it next. No lock is held meanwhile. An observer that subscribes while another
+///   thread emits misses nothing and gets nothing twice.
 /// - Complexity: constant per element and observer; holds one element.
 ///
 /// Source of the idea: RxRelay.
@@ -36,6 +36,6 @@ public final class BehaviorRelay<Element: Sendable>: Observable<Element>, @unche
   /// Takes one element and passes it on.
   public func accept(_ element: Element) { core.next(element) }
 
-  /// The latest element. What was accepted last is read at once, even while it is still on its way to observers.
+  /// The latest element that was accepted, even while it is still on its way to observers.
   public var value: Element { core.currentValue }
 }

@@ -9,11 +9,11 @@
 /// ```
 ///
 /// - Concurrency: any thread may call it at any time. Events are delivered one at a time in the order in which they
-///   were accepted; one that comes while another is delivered (from another thread, or from inside an observer)
-///   waits and is delivered by whoever is delivering. No lock is held meanwhile. An observer that subscribes while
-///   another thread emits misses nothing and hears nothing twice.
-/// - After `onError` or `onCompleted`, observers that come get that end and no value. After ``dispose()`` they get
-///   ``RxError/disposed(object:)``, and what the subject is told is ignored: nobody is left who could hear it.
+///   were accepted; one that comes while another is delivered (from another thread, or from inside an observer) waits,
+///   and the delivering thread delivers it next. No lock is held meanwhile. An observer that subscribes while another
+///   thread emits misses nothing and gets nothing twice.
+/// - After `onError` or `onCompleted`, later observers get that end and no value. After ``dispose()`` they get
+///   ``RxError/disposed(object:)``, and the subject ignores events: it has no observers any more.
 /// - Complexity: constant per event and observer; holds one element.
 ///
 /// Source of the idea: [ReactiveX, Subject](https://reactivex.io/documentation/subject.html).
@@ -22,7 +22,7 @@
 public final class BehaviorSubject<Element: Sendable>: Observable<Element>, SubjectType, ObserverType,
   Cancelable, SinkConvertible, @unchecked Sendable
 {
-  /// The subject is its own observer side.
+  /// The observer side of the subject is the subject itself.
   public typealias SubjectObserverType = BehaviorSubject<Element>
   public typealias Observer = BehaviorSubject<Element>
 
@@ -56,20 +56,20 @@ public final class BehaviorSubject<Element: Sendable>: Observable<Element>, Subj
   public func onError(_ error: any Error) { core.failed(error) }
   public func onCompleted() { core.completed() }
 
-  /// This very subject.
+  /// This subject itself.
   public func asObserver() -> BehaviorSubject<Element> { self }
 
-  /// Whether anybody observes it.
+  /// Whether the subject has observers.
   public var hasObservers: Bool { core.hasObservers }
 
   /// Whether ``dispose()`` has been called.
   public var isDisposed: Bool { if case .disposed = core.stop { true } else { false } }
 
-  /// Lets go of all observers without telling them and of what is kept, and ignores what comes afterwards. To end the
-  /// stream for them, call `onCompleted()` instead.
+  /// Lets go of the value, and of all observers without telling them, and ignores later events. To end the stream for
+  /// the observers, call `onCompleted()` instead.
   public func dispose() { core.dispose() }
 
-  /// The latest value. What was told last is read at once, even while it is still on its way to the observers.
+  /// The latest value that was accepted, even while it is still on its way to the observers.
   ///
   /// - Throws: the error that ended the subject, or ``RxError/disposed(object:)`` after ``dispose()``.
   public func value() throws -> Element {

@@ -1,17 +1,17 @@
 /// Lets go of the observers of subjects that nobody can feed any more, in a loop.
 ///
-/// Where the stages of a chain have subjects of their own, such as groups, windows and what is multicast, an observer
-/// that goes takes the next subject with it, and that its observer. Each of them calling the next would be as deep as
-/// the chain is long; so what is let go meanwhile waits for the first.
+/// The stages of a chain may have subjects of their own, such as groups, windows and multicast subjects. Then an
+/// observer that goes takes the next subject with it, and that one its observers. If each of them called the next, the
+/// calls would be as deep as the chain is long; so later ones wait for the first.
 ///
-/// It is confined to its thread: it is reached through a thread-local slot only.
+/// It is confined to its thread: only a thread-local slot leads to it.
 final class Farewell {
   private static let local = ThreadLocal<Farewell> { Farewell() }
 
   private var isUnderway = false
   private var waiting: [ObserverWord] = []
 
-  /// Releases `word`, now or when the release that is underway on this thread has returned.
+  /// Releases `word`, now or when the release that is under way on this thread has returned.
   static func release(_ word: ObserverWord) {
     local.withCurrent { $0.take(word) }
   }

@@ -4,7 +4,8 @@ final class LentSubject<Element: Sendable>: Sendable {
 
   deinit { core.abandon() }
 
-  // Each keeps this until all have been told: the caller may let go of it, and the end is not to come first.
+  // Each of these keeps the subject alive until all observers have been told: the caller may let go of it meanwhile,
+  // and the end must not come first.
 
   func next(_ element: Element) {
     core.next(element)
@@ -21,10 +22,10 @@ final class LentSubject<Element: Sendable>: Sendable {
     _fixLifetime(self)
   }
 
-  /// What it says, for the operator itself.
+  /// The elements, for the operator itself.
   var elements: Observable<Element> { core }
 
-  /// The stream that is handed out. It does not keep what feeds it.
+  /// The stream that is handed out. It does not keep the operator alive.
   func stream(of lender: Lender) -> Observable<Element> { Assembled(LentRecipe(core: core, lender: lender)) }
 }
 
@@ -52,7 +53,7 @@ private final class LentSubscription: ChainedDisposable, @unchecked Sendable {
 
   override func close() -> (Teardown, Teardown) {
     guard claim.take() else { return (.none, .none) }
-    // At once: who has gone from the stream hears nothing more when the source is disposed.
+    // Disposed at once: a subscriber that has gone from the stream must get nothing more when the source is disposed.
     place.dispose()
     return (lender.giveBack(), .none)
   }

@@ -8,9 +8,9 @@
 ///
 /// - Terminates when: never.
 /// - Concurrency: any thread may call it at any time. Events are delivered one at a time in the order in which they
-///   were accepted; one that comes while another is delivered (from another thread, or from inside an observer)
-///   waits and is delivered by whoever is delivering. No lock is held meanwhile. An observer that subscribes while
-///   another thread emits misses nothing and hears nothing twice.
+///   were accepted; one that comes while another is delivered (from another thread, or from inside an observer) waits,
+///   and the delivering thread delivers it next. No lock is held meanwhile. An observer that subscribes while another
+///   thread emits misses nothing and gets nothing twice.
 /// - Complexity: constant per element and observer, no allocation.
 ///
 /// Source of the idea: RxRelay.

@@ -1,4 +1,4 @@
-/// Passes on to its observers what it is told, from the moment they subscribe.
+/// Passes on to each observer the events that come after it has subscribed.
 ///
 /// ```swift
 /// let subject = PublishSubject<String>()
@@ -8,10 +8,10 @@
 /// ```
 ///
 /// - Concurrency: any thread may call it at any time. Events are delivered one at a time in the order in which they
-///   were accepted; one that comes while another is delivered (from another thread, or from inside an observer)
-///   waits and is delivered by whoever is delivering. No lock is held meanwhile.
-/// - After `onError` or `onCompleted`, observers that come get that end at once. After ``dispose()`` they get
-///   ``RxError/disposed(object:)``, and what the subject is told is ignored: nobody is left who could hear it.
+///   were accepted; one that comes while another is delivered (from another thread, or from inside an observer) waits,
+///   and the delivering thread delivers it next. No lock is held meanwhile.
+/// - After `onError` or `onCompleted`, later observers get that end at once. After ``dispose()`` they get
+///   ``RxError/disposed(object:)``, and the subject ignores events: it has no observers any more.
 /// - Complexity: constant per event and observer, no allocation. Subscribing is constant, unsubscribing linear in
 ///   the number of observers.
 ///
@@ -21,7 +21,7 @@
 public final class PublishSubject<Element: Sendable>: Observable<Element>, SubjectType, ObserverType,
   Cancelable, SinkConvertible, @unchecked Sendable
 {
-  /// The subject is its own observer side.
+  /// The observer side of the subject is the subject itself.
   public typealias SubjectObserverType = PublishSubject<Element>
   public typealias Observer = PublishSubject<Element>
 
@@ -55,16 +55,16 @@ public final class PublishSubject<Element: Sendable>: Observable<Element>, Subje
   public func onError(_ error: any Error) { core.failed(error) }
   public func onCompleted() { core.completed() }
 
-  /// This very subject.
+  /// This subject itself.
   public func asObserver() -> PublishSubject<Element> { self }
 
-  /// Whether anybody observes it.
+  /// Whether the subject has observers.
   public var hasObservers: Bool { core.hasObservers }
 
   /// Whether ``dispose()`` has been called.
   public var isDisposed: Bool { if case .disposed = core.stop { true } else { false } }
 
-  /// Lets go of all observers without telling them, and ignores what comes afterwards. To end the stream for them, call
+  /// Lets go of all observers without telling them, and ignores later events. To end the stream for the observers, call
   /// `onCompleted()` instead.
   public func dispose() { core.dispose() }
 }

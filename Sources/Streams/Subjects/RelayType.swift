@@ -1,4 +1,4 @@
-/// A relay: a stream that is fed elements, and never ends.
+/// A relay: a stream that takes elements, and never ends.
 public protocol RelayType<Element>: ObservableType {
   /// Takes one element and passes it on.
   func accept(_ element: Element)

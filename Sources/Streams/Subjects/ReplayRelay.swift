@@ -10,9 +10,9 @@
 ///
 /// - Terminates when: never.
 /// - Concurrency: any thread may call it at any time. Events are delivered one at a time in the order in which they
-///   were accepted; one that comes while another is delivered (from another thread, or from inside an observer)
-///   waits and is delivered by whoever is delivering. No lock is held meanwhile. An observer that subscribes while
-///   another thread emits misses nothing and hears nothing twice.
+///   were accepted; one that comes while another is delivered (from another thread, or from inside an observer) waits,
+///   and the delivering thread delivers it next. No lock is held meanwhile. An observer that subscribes while another
+///   thread emits misses nothing and gets nothing twice.
 /// - Complexity: constant per element and observer; subscribing is linear in the number of elements kept.
 ///
 /// Source of the idea: RxRelay.
@@ -28,8 +28,8 @@ public final class ReplayRelay<Element: Sendable>: Observable<Element>, @uncheck
 
   /// A relay that keeps the last `bufferSize` elements.
   ///
-  /// - Parameter bufferSize: how many elements a later observer gets; nothing is reserved for them. A negative one is
-  ///   a misuse, and stops the program.
+  /// - Parameter bufferSize: the number of elements that a later observer gets; no memory is reserved for them. A
+  ///   negative one is a misuse and stops the program.
   public static func create(bufferSize: Int) -> ReplayRelay<Element> {
     precondition(
       bufferSize >= 0,

@@ -9,11 +9,11 @@
 /// ```
 ///
 /// - Concurrency: any thread may call it at any time. Events are delivered one at a time in the order in which they
-///   were accepted; one that comes while another is delivered (from another thread, or from inside an observer)
-///   waits and is delivered by whoever is delivering. No lock is held meanwhile. An observer that subscribes while
-///   another thread emits misses nothing and hears nothing twice.
-/// - After `onError` or `onCompleted`, observers that come get what is kept, and then that end. After ``dispose()``
-///   they get ``RxError/disposed(object:)``, and what the subject is told is ignored: nobody is left who could hear it.
+///   were accepted; one that comes while another is delivered (from another thread, or from inside an observer) waits,
+///   and the delivering thread delivers it next. No lock is held meanwhile. An observer that subscribes while another
+///   thread emits misses nothing and gets nothing twice.
+/// - After `onError` or `onCompleted`, later observers get the kept elements, and then that end. After ``dispose()``
+///   they get ``RxError/disposed(object:)``, and the subject ignores events: it has no observers any more.
 /// - Complexity: constant per event and observer; subscribing is linear in the number of elements kept.
 ///
 /// Source of the idea: [ReactiveX, Subject](https://reactivex.io/documentation/subject.html).
@@ -22,7 +22,7 @@
 public final class ReplaySubject<Element: Sendable>: Observable<Element>, SubjectType, ObserverType,
   Cancelable, SinkConvertible, @unchecked Sendable
 {
-  /// The subject is its own observer side.
+  /// The observer side of the subject is the subject itself.
   public typealias SubjectObserverType = ReplaySubject<Element>
   public typealias Observer = ReplaySubject<Element>
 
@@ -35,8 +35,8 @@ public final class ReplaySubject<Element: Sendable>: Observable<Element>, Subjec
 
   /// A subject that keeps the last `bufferSize` elements.
   ///
-  /// - Parameter bufferSize: how many elements a later observer gets; nothing is reserved for them. A negative one is
-  ///   a misuse, and stops the program.
+  /// - Parameter bufferSize: the number of elements that a later observer gets; no memory is reserved for them. A
+  ///   negative one is a misuse and stops the program.
   public static func create(bufferSize: Int) -> ReplaySubject<Element> {
     precondition(
       bufferSize >= 0,
@@ -69,16 +69,16 @@ public final class ReplaySubject<Element: Sendable>: Observable<Element>, Subjec
   public func onError(_ error: any Error) { core.failed(error) }
   public func onCompleted() { core.completed() }
 
-  /// This very subject.
+  /// This subject itself.
   public func asObserver() -> ReplaySubject<Element> { self }
 
-  /// Whether anybody observes it.
+  /// Whether the subject has observers.
   public var hasObservers: Bool { core.hasObservers }
 
   /// Whether ``dispose()`` has been called.
   public var isDisposed: Bool { if case .disposed = core.stop { true } else { false } }
 
-  /// Lets go of all observers without telling them and of what is kept, and ignores what comes afterwards. To end the
-  /// stream for them, call `onCompleted()` instead.
+  /// Lets go of the kept elements, and of all observers without telling them, and ignores later events. To end the
+  /// stream for the observers, call `onCompleted()` instead.
   public func dispose() { core.dispose() }
 }

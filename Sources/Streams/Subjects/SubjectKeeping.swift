@@ -2,16 +2,16 @@
 @usableFromInline
 package enum SubjectKeeping: Sendable, Equatable {
   case nothing
-  /// The latest element, for those who ask for it: see ``SubjectCore/remembered``.
+  /// The latest element, for code that asks for it: see ``SubjectCore/remembered``.
   case memo
   /// The latest element, replayed as long as the subject runs.
   case latest
-  /// So many elements, replayed also after the end.
+  /// A number of last elements, replayed also after the end.
   case last(Int)
   /// The latest element, emitted only when the subject completes, and replayed from then on.
   case final
 
-  /// How many elements are kept.
+  /// The number of elements that are kept.
   var capacity: Int {
     switch self {
     case .nothing: 0

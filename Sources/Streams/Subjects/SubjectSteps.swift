@@ -1,28 +1,28 @@
-/// What becomes of an element that a subject is told.
+/// Decides what a subject does with an element.
 enum SubjectAcceptance: Sendable {
-  /// It waits, or is only kept.
+  /// The element waits, or is only kept.
   case nothing
-  /// It is ignored.
+  /// The subject ignores the element.
   case ended
-  /// The caller has the turn, and delivers it to these.
+  /// The caller has the turn, and delivers the element to these observers.
   case deliver(Audience)
-  /// The value that it should replace is another one already.
+  /// The value that the element should replace has been replaced already.
   case overtaken
 }
 
-/// What becomes of the end of a subject.
+/// Decides what a subject does with its end.
 enum SubjectEnding: Sendable {
-  /// Nobody hears of it, or it waits.
+  /// Nobody hears of the end, or it waits.
   case nothing
-  /// The caller has the turn, and tells these; they are the caller's to release.
+  /// The caller has the turn, and tells these observers; the caller also releases them.
   case tell(Audience)
-  /// The caller has the turn; what to deliver waits.
+  /// The caller has the turn; events to deliver wait.
   case deliverWaiting
 }
 
-/// What to do with a new observer, outside the lock.
+/// Decides what to do with a new observer, outside the lock.
 enum SubjectAdmission<Element: Sendable>: Sendable {
-  /// It is in, and there was nothing to replay.
+  /// The observer is in, and there was nothing to replay.
   case admitted
   /// It is in, and the caller has the turn: replay these, then give it back.
   case replay(Ring<Element>)
@@ -32,7 +32,7 @@ enum SubjectAdmission<Element: Sendable>: Sendable {
   case ended(Ring<Element>, SubjectStop)
 }
 
-/// An event that waits, and the observers it is for.
+/// An event that waits, and its observers.
 struct SubjectDelivery<Element: Sendable>: Sendable {
   let event: Event<Element>
   let observers: ObserverSnapshot

@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Collects elements, and emits them as an array when there are enough or the time is over.
+  /// Collects elements, and emits them as an array when there are enough of them or the time is over.
   ///
   /// ```swift
   /// measurements.buffer(timeSpan: .seconds(1), count: 100, scheduler: background)
@@ -7,18 +7,18 @@ extension ObservableType {
   ///   .flatMap { store($0) }
   /// ```
   ///
-  /// The next array begins empty where one has been emitted, and its time after that. When the time is over without an
-  /// element, an empty array is emitted.
+  /// When an array has been emitted, the next one begins empty, and its time begins then. If the time is over and no
+  /// element has come, an empty array is emitted.
   ///
-  /// - Terminates when: the source does. What has been collected is emitted first, also if it is nothing.
-  /// - Errors: those of the source, at once; what has been collected is dropped.
-  /// - Concurrency: an array is emitted where its last element is, or on `scheduler`, one at a time.
+  /// - Terminates when: the source does. The elements collected so far are emitted first, even if there are none.
+  /// - Errors: the errors of the source, at once; the elements collected so far are dropped.
+  /// - Concurrency: an array is emitted on the thread of its last element, or on `scheduler`, one at a time.
   /// - Parameters:
-  ///   - timeSpan: how long elements are collected at most; the longest spans are without an end. Zero or less is a
-  ///     misuse, and stops the program.
-  ///   - count: how many elements are collected at most; `Int.max` is without a limit. Less than one is a
-  ///     misuse, and stops the program.
-  ///   - scheduler: measures the time.
+  ///   - timeSpan: the time for which elements are collected at most; the longest spans never end. Zero or less is a
+  ///     misuse and stops the program.
+  ///   - count: the number of elements that are collected at most; `Int.max` means no limit. Less than one is a misuse
+  ///     and stops the program.
+  ///   - scheduler: the scheduler that measures the time.
   /// - Returns: the arrays.
   /// - Complexity: constant per element; one timer for each array; holds `count` elements at most.
   ///

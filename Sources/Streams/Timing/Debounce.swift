@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Emits an element when no other has followed it for a while.
+  /// Emits an element when no other one has followed it for a while.
   ///
   /// ```swift
   /// searchText
@@ -8,11 +8,11 @@ extension ObservableType {
   /// ```
   ///
   /// - Terminates when: the source completes; an element that still waits comes first.
-  /// - Errors: those of the source, at once; an element that waits is dropped.
-  /// - Concurrency: an element is emitted on `scheduler`, the last one where the source completes.
+  /// - Errors: the errors of the source, at once; an element that waits is dropped.
+  /// - Concurrency: an element is emitted on `scheduler`, the last one on the thread on which the source completes.
   /// - Parameters:
-  ///   - dueTime: how long it has to be quiet; zero or less is as soon as `scheduler` can.
-  ///   - scheduler: measures the time.
+  ///   - dueTime: the time for which it has to be quiet; zero or less means as soon as `scheduler` can.
+  ///   - scheduler: the scheduler that measures the time.
   /// - Returns: the stream of the elements after which it was quiet.
   /// - Complexity: one timer is set for each element; one element is held.
   ///

@@ -1,21 +1,21 @@
 extension ObservableType {
-  /// Emits everything later, at the same distances.
+  /// Emits everything later, with the same distances in time.
   ///
   /// ```swift
   /// Observable.just("late").delay(.seconds(2), scheduler: MainScheduler.instance)
   /// ```
   ///
-  /// Each element has a run of the scheduler to itself. Elements that came at the same time hence follow each other
-  /// as closely as the scheduler allows, not in one go; on virtual time they come one unit after another.
+  /// Each element has a run of the scheduler to itself. So elements that came at the same time follow each other as
+  /// closely as the scheduler allows, and not in one run; in virtual time they come one unit after another.
   ///
   /// - Terminates when: the end of the source has been delayed too.
-  /// - Errors: those of the source, at once; elements that wait are dropped.
+  /// - Errors: the errors of the source, at once; elements that wait are dropped.
   /// - Concurrency: elements are emitted on `scheduler`, one at a time and in order.
   /// - Parameters:
-  ///   - dueTime: how much later; zero or less is as soon as `scheduler` can.
-  ///   - scheduler: measures the time.
+  ///   - dueTime: the length of the delay; zero or less means as soon as `scheduler` can.
+  ///   - scheduler: the scheduler that measures the time.
   /// - Returns: the delayed stream.
-  /// - Complexity: constant per element. As many elements are held as come within `dueTime`; there is one timer.
+  /// - Complexity: constant per element. All elements that come within `dueTime` are held; there is one timer.
   ///
   /// Source of the idea: [ReactiveX, Delay](https://reactivex.io/documentation/operators/delay.html).
   public func delay(_ dueTime: Duration, scheduler: any SchedulerType) -> Observable<Element> {

@@ -6,11 +6,11 @@ extension ObservableType {
   /// ```
   ///
   /// - Terminates when: the source does.
-  /// - Errors: those of the source.
-  /// - Concurrency: the source is subscribed to on `scheduler`; its events pass where they are.
+  /// - Errors: the errors of the source.
+  /// - Concurrency: the source is subscribed to on `scheduler`; its events pass on the threads of the source.
   /// - Parameters:
-  ///   - dueTime: how much later; zero or less is as soon as `scheduler` can.
-  ///   - scheduler: measures the time.
+  ///   - dueTime: the length of the delay; zero or less means as soon as `scheduler` can.
+  ///   - scheduler: the scheduler that measures the time.
   /// - Returns: the same stream, begun later.
   /// - Complexity: constant; nothing per event.
   ///

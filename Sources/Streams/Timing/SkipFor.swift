@@ -1,16 +1,16 @@
 extension ObservableType {
-  /// Leaves out the elements of the first while.
+  /// Leaves out the elements that come in a first span of time.
   ///
   /// ```swift
   /// sensor.skip(.seconds(1), scheduler: MainScheduler.instance)
   /// ```
   ///
-  /// - Terminates when: the source does, also before the time is over.
-  /// - Errors: those of the source, also before the time is over.
-  /// - Concurrency: elements pass where they are.
+  /// - Terminates when: the source does, even before the time is over.
+  /// - Errors: the errors of the source, even before the time is over.
+  /// - Concurrency: elements pass on the threads of the source.
   /// - Parameters:
-  ///   - duration: how long; zero or less is until `scheduler` has run once.
-  ///   - scheduler: measures the time, from the subscription on.
+  ///   - duration: the span of time; zero or less lasts until `scheduler` has run once.
+  ///   - scheduler: the scheduler that measures the time, from the subscription on.
   /// - Returns: the rest of the stream.
   /// - Complexity: constant per element; one timer in all.
   ///

@@ -1,16 +1,17 @@
 extension ObservableType {
-  /// Lets elements pass for a while, and then completes.
+  /// Lets elements pass for a span of time, and then completes.
   ///
   /// ```swift
   /// ticks.take(for: .seconds(10), scheduler: MainScheduler.instance)
   /// ```
   ///
   /// - Terminates when: the time is over, or the source completes before.
-  /// - Errors: those of the source.
-  /// - Concurrency: elements pass where they are; the end comes on `scheduler`, which disposes the source.
+  /// - Errors: the errors of the source.
+  /// - Concurrency: elements pass on the threads of the source; the end comes on `scheduler`,
+  ///   which disposes the source.
   /// - Parameters:
-  ///   - duration: how long; zero or less is until `scheduler` has run once.
-  ///   - scheduler: measures the time, from the subscription on.
+  ///   - duration: the span of time; zero or less lasts until `scheduler` has run once.
+  ///   - scheduler: the scheduler that measures the time, from the subscription on.
   /// - Returns: the beginning of the stream.
   /// - Complexity: constant per element; one timer in all.
   ///

@@ -5,13 +5,13 @@ extension ObservableType {
   /// button.taps.throttle(.seconds(1), latest: false, scheduler: MainScheduler.instance)
   /// ```
   ///
-  /// - Terminates when: the source completes; an element that still waits is emitted in its time first.
-  /// - Errors: those of the source, at once; an element that waits is dropped.
-  /// - Concurrency: an element is emitted where it comes, one that had to wait on `scheduler`.
+  /// - Terminates when: the source completes; an element that still waits is emitted first, when its time has come.
+  /// - Errors: the errors of the source, at once; an element that waits is dropped.
+  /// - Concurrency: an element is emitted on the thread on which it comes, or on `scheduler` if it had to wait.
   /// - Parameters:
   ///   - dueTime: the least time from one emission to the next; with zero or less, everything passes.
   ///   - latest: whether the last one of the elements that came too early is emitted when the time is over.
-  ///   - scheduler: measures the time.
+  ///   - scheduler: the scheduler that measures the time.
   /// - Returns: the thinned-out stream.
   /// - Complexity: constant per element; at most one timer and one element are held.
   ///

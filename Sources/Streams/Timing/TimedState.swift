@@ -1,21 +1,21 @@
-/// What an operator with one source and one timer decides, as a pure value: no lock, no clock, no effect.
+/// The decisions of an operator with one source and one timer: a pure value, with no lock, no clock and no effect.
 ///
-/// ``TimedRun`` feeds it the source's events and the timer, one at a time, and does what it answers.
+/// ``TimedRun`` feeds it the events of the source and of the timer, one at a time, and does what it answers.
 protocol TimedState<Element>: Sendable {
-  /// What the source emits.
+  /// The elements of the source.
   associatedtype Element: Sendable
-  /// What the operator emits.
+  /// The elements of the operator.
   associatedtype Output: Sendable = Element
 
-  /// What happens before the source is subscribed to.
+  /// The step before the source is subscribed to.
   mutating func start(at now: RxTime) -> TimedStep
-  /// The source has emitted.
+  /// The step for an element of the source.
   mutating func next(_ element: Element, at now: RxTime) -> TimedStep
-  /// The source has completed. Its error always ends everything at once, and asks nobody.
+  /// The step for the end of the source. An error needs no step: it always ends everything at once.
   mutating func completed(at now: RxTime) -> TimedStep
-  /// The time has come that was asked for last.
+  /// The step for the time that was last asked for.
   mutating func due(at now: RxTime) -> TimedStep
-  /// Hands out what the step before said is to be emitted.
+  /// Hands out the value that the step before is to emit.
   mutating func take() -> Output
 }
 
@@ -23,15 +23,15 @@ extension TimedState {
   mutating func start(at now: RxTime) -> TimedStep { TimedStep() }
 }
 
-/// What is to be done: emit, then set the timer, then end, each where it is given.
+/// The actions of a step: emit, then set the timer, then end, each if it is given.
 ///
-/// What is emitted stays in the machine until then, because a value that names the type of the elements takes longer to
+/// The value to emit stays in the machine until then: a step that names the type of the elements would take longer to
 /// make than everything else that an element needs.
 struct TimedStep: Sendable {
   enum Wake: Sendable {
-    /// When this much time has passed after the emission.
+    /// The time after the emission.
     case after(Duration)
-    /// At this time, or at once where that has passed.
+    /// The point in time; at once, if it has passed.
     case at(RxTime)
   }
 
@@ -43,7 +43,7 @@ struct TimedStep: Sendable {
 
   /// Whether the machine has something to emit.
   var emits = false
-  /// Replaces what the timer was set to before.
+  /// Replaces the time that the timer was set to before.
   var wake: Wake?
   var end: End?
 }

@@ -1,18 +1,18 @@
 extension ObservableType {
   /// Fails with ``RxError/timeout`` when an element takes too long to come.
   ///
-  /// The time counts from the subscription and from each element anew.
+  /// The time begins with the subscription, and anew with each element.
   ///
   /// ```swift
   /// reply.timeout(.seconds(10), scheduler: MainScheduler.instance)
   /// ```
   ///
   /// - Terminates when: the source does.
-  /// - Errors: those of the source, and ``RxError/timeout``; the source is disposed then.
-  /// - Concurrency: events pass where they are; the timeout comes on `scheduler`.
+  /// - Errors: the errors of the source, and ``RxError/timeout``, which disposes the source.
+  /// - Concurrency: events pass on the threads of the source; the timeout comes on `scheduler`.
   /// - Parameters:
-  ///   - dueTime: how long an element may take; zero or less is until `scheduler` runs next.
-  ///   - scheduler: measures the time.
+  ///   - dueTime: the time that an element may take; zero or less lasts until `scheduler` runs next.
+  ///   - scheduler: the scheduler that measures the time.
   /// - Returns: the same stream, or its failure.
   /// - Complexity: one timer is set for each element.
   ///
@@ -25,15 +25,16 @@ extension ObservableType {
 
   /// Goes over to another stream when an element takes too long to come.
   ///
-  /// The time counts from the subscription and from each element anew, and no more once `other` has taken over.
+  /// The time begins with the subscription, and anew with each element. It no longer counts
+  /// once `other` has taken over.
   ///
   /// - Terminates when: the source does, or `other` after it has taken over.
-  /// - Errors: those of the stream that is listened to.
+  /// - Errors: the errors of the present one of the two streams.
   /// - Concurrency: `other` is subscribed to on `scheduler`; the source is disposed right after.
   /// - Parameters:
-  ///   - dueTime: how long an element may take; zero or less is until `scheduler` runs next.
-  ///   - other: takes over.
-  ///   - scheduler: measures the time.
+  ///   - dueTime: the time that an element may take; zero or less lasts until `scheduler` runs next.
+  ///   - other: the stream that takes over.
+  ///   - scheduler: the scheduler that measures the time.
   /// - Returns: the stream that falls back on `other`.
   /// - Complexity: one timer is set for each element.
   ///

@@ -6,15 +6,14 @@ extension ObservableType where Element: FixedWidthInteger {
   /// Observable<Int>.timer(.seconds(3), period: .seconds(1), scheduler: MainScheduler.instance)   // 0 1 2 …
   /// ```
   ///
-  /// - Terminates when: it has emitted, without a period; with one, never. Past its greatest number it counts on from the
-  ///   least.
+  /// - Terminates when: it has emitted, if it has no period; otherwise never. After its greatest number it
+  ///   counts on from the least.
   /// - Concurrency: emits on `scheduler`.
   /// - Parameters:
-  ///   - dueTime: the time until the first element; zero or less is as soon as `scheduler` can.
-  ///   - period: the time from one element to the next; nil for one element only. Zero is as often as
-  ///     `scheduler` can, without a loop: each element has a run to itself. A negative one is a misuse, and stops the
-  ///     program.
-  ///   - scheduler: measures the time.
+  ///   - dueTime: the time until the first element; zero or less means as soon as `scheduler` can.
+  ///   - period: the time from one element to the next; nil for one element only. Zero means as often as `scheduler`
+  ///     can, without a loop: each element has a run to itself. A negative one is a misuse and stops the program.
+  ///   - scheduler: the scheduler that measures the time.
   /// - Complexity: constant per element.
   ///
   /// Source of the idea: [ReactiveX, Timer](https://reactivex.io/documentation/operators/timer.html).

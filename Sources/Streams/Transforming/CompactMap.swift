@@ -6,8 +6,8 @@ extension ObservableType {
   /// ```
   ///
   /// - Terminates when: the source does.
-  /// - Errors: those of the source, and what `transform` throws; the source is disposed then.
-  /// - Concurrency: `transform` runs where the event is.
+  /// - Errors: the errors of the source, and errors that `transform` throws; these dispose the source.
+  /// - Concurrency: `transform` runs on the thread of the event.
   /// - Parameter transform: makes an element of the result from an element of the source, or nil.
   /// - Returns: the stream of the transformed elements.
   /// - Complexity: constant per event, nothing allocated.

@@ -1,15 +1,15 @@
 extension ObservableType {
-  /// Makes a stream of each element, and emits what these streams emit, one stream after the other.
+  /// Makes a stream of each element, and emits the elements of these streams, one stream after the other.
   ///
   /// ```swift
   /// Observable.of(1, 2).concatMap { Observable.of($0, $0 * 10) }   // 1 10 2 20
   /// ```
   ///
-  /// - Terminates when: the source and every inner stream have completed. Behind an inner stream that never ends, the
-  ///   others wait, and are kept, until the subscription is disposed.
-  /// - Errors: the first error of any of them, and what `selector` throws; the others are disposed then.
-  /// - Concurrency: `selector` runs where the event is, when the element comes; the stream that it makes is
-  ///   subscribed to when those before it have completed.
+  /// - Terminates when: the source and every inner stream have completed. If an inner stream never ends, the later ones
+  ///   wait, and are kept, until the subscription is disposed.
+  /// - Errors: the first error of any of them, and errors that `selector` throws; the others are disposed then.
+  /// - Concurrency: `selector` runs on the thread of the event, when the element comes; the stream that it makes is
+  ///   subscribed to when the earlier ones have completed.
   /// - Parameter selector: makes the inner stream.
   /// - Returns: the elements of the inner streams, those of the first one first.
   /// - Complexity: constant per event; memory for the streams that wait.
@@ -21,7 +21,8 @@ extension ObservableType {
     Assembled(MergeRecipe(source: asObservable(), policy: .limited(1), selector: selector))
   }
 
-  /// Makes something convertible to a stream of each element, and emits what these streams emit, one after the other.
+  /// Makes something convertible to a stream of each element, and emits the elements of these
+  /// streams, one after the other.
   ///
   /// - Parameter selector: makes the inner stream.
   /// - Returns: the elements of the inner streams, those of the first one first.

@@ -6,9 +6,9 @@ extension ObservableType where Element: EventConvertible, Element.Element: Senda
   /// ```
   ///
   /// - Terminates when: an element is an end, which disposes the source, or the source terminates.
-  /// - Errors: those of the source, and that of an element that is one.
-  /// - Concurrency: none added; everything happens where the event is.
-  /// - Returns: the stream of which the elements tell.
+  /// - Errors: the errors of the source, and the error of an element that holds one.
+  /// - Concurrency: none added; everything happens on the thread of the event.
+  /// - Returns: the stream whose events the elements are.
   /// - Complexity: constant per event, nothing allocated.
   ///
   /// Source of the idea:

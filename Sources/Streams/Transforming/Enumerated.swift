@@ -6,8 +6,8 @@ extension ObservableType {
   /// ```
   ///
   /// - Terminates when: the source does.
-  /// - Errors: those of the source.
-  /// - Concurrency: none added; everything happens where the event is.
+  /// - Errors: the errors of the source.
+  /// - Concurrency: none added; everything happens on the thread of the event.
   /// - Returns: the stream of the elements with their positions.
   /// - Complexity: constant per event, nothing allocated.
   ///

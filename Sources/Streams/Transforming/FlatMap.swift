@@ -1,16 +1,16 @@
 extension ObservableType {
-  /// Makes a stream of each element, and emits what all these streams emit.
+  /// Makes a stream of each element, and emits the elements of all these streams.
   ///
   /// ```swift
   /// Observable.of(1, 2).flatMap { Observable.of($0, $0 * 10) }   // 1 10 2 20
   /// Observable.of(1, 2).flatMap { .just($0 * 10) }               // 10 20
   /// ```
   ///
-  /// - Terminates when: the source and every inner stream have completed. One that never ends does not hold up the
-  ///   others, and is disposed with the subscription.
-  /// - Errors: the first error of any of them, and what `selector` throws; the others are disposed then.
-  /// - Concurrency: `selector` runs where the event is. Elements from several threads are passed on one at a time,
-  ///   without making a thread wait.
+  /// - Terminates when: the source and every inner stream have completed. An inner stream that never ends does not hold
+  ///   up the others, and is disposed with the subscription.
+  /// - Errors: the first error of any of them, and errors that `selector` throws; the others are disposed then.
+  /// - Concurrency: `selector` runs on the thread of the event. Elements from several threads are passed on one at a
+  ///   time, without making a thread wait.
   /// - Parameter selector: makes the inner stream.
   /// - Returns: the elements of all inner streams, in the order in which they come.
   /// - Complexity: constant per event; an inner `just`, `empty` or `error` takes no subscription.
@@ -22,7 +22,7 @@ extension ObservableType {
     Assembled(MergeRecipe(source: asObservable(), policy: .all, selector: selector))
   }
 
-  /// Makes something convertible to a stream of each element, and emits what all these streams emit.
+  /// Makes something convertible to a stream of each element, and emits the elements of all these streams.
   ///
   /// ```swift
   /// ids.flatMap { id in client.user(id) }   // each answer as it comes, where `user` returns a Single

@@ -1,14 +1,14 @@
 extension ObservableType {
-  /// Makes a stream of an element unless one made before still runs, and emits what these streams emit.
+  /// Makes a stream of an element unless an earlier one still runs, and emits the elements of these streams.
   ///
   /// ```swift
   /// taps.flatMapFirst { client.submit(form) }   // taps during a submission are ignored
   /// ```
   ///
-  /// - Terminates when: the source and the running inner stream have completed. With one that never ends, all later
-  ///   elements are ignored.
-  /// - Errors: the first error of any of them, and what `selector` throws; the other is disposed then.
-  /// - Concurrency: `selector` runs where the event is, and only for elements that are not ignored.
+  /// - Terminates when: the source and the running inner stream have completed. If an inner stream never ends, all
+  ///   later elements are ignored.
+  /// - Errors: the first error of either, and errors that `selector` throws; the other is disposed then.
+  /// - Concurrency: `selector` runs on the thread of the event, and only for elements that are not ignored.
   /// - Parameter selector: makes the inner stream.
   /// - Returns: the elements of the inner streams.
   /// - Complexity: constant per event; an inner `just`, `empty` or `error` takes no subscription.
@@ -20,7 +20,7 @@ extension ObservableType {
     Assembled(MergeRecipe(source: asObservable(), policy: .first, selector: selector))
   }
 
-  /// Makes something convertible to a stream of an element unless one made before still runs.
+  /// Makes something convertible to a stream of an element unless an earlier one still runs.
   ///
   /// - Parameter selector: makes the inner stream.
   /// - Returns: the elements of the inner streams.

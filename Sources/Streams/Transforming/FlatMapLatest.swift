@@ -1,17 +1,17 @@
 extension ObservableType {
-  /// Makes a stream of each element, and emits what the latest of these streams emits.
+  /// Makes a stream of each element, and emits the elements of the latest of these streams.
   ///
   /// ```swift
   /// queries.flatMapLatest { client.search($0) }   // results for the latest query only
   /// ```
   ///
-  /// - Terminates when: the source and the latest inner stream have completed. One that never ends is left for the
-  ///   next.
-  /// - Errors: those of the source and of the latest inner stream, and what `selector` throws.
-  /// - Concurrency: `selector` runs where the event is. The replaced stream is disposed, and nothing of it is
-  ///   delivered any more, before the newer one is subscribed to.
+  /// - Terminates when: the source and the latest inner stream have completed. The next element ends an inner
+  ///   stream that would never end.
+  /// - Errors: the errors of the source and of the latest inner stream, and errors that `selector` throws.
+  /// - Concurrency: `selector` runs on the thread of the event. Before the newer stream is subscribed to, the older one
+  ///   is disposed and nothing of it is delivered any more.
   /// - Parameter selector: makes the inner stream.
-  /// - Returns: the elements of whichever inner stream is the latest.
+  /// - Returns: the elements of the inner stream that is the latest at the time.
   /// - Complexity: constant per event; an inner `just`, `empty` or `error` takes no subscription.
   ///
   /// Source of the idea: [ReactiveX, FlatMap](https://reactivex.io/documentation/operators/flatmap.html).
@@ -21,10 +21,10 @@ extension ObservableType {
     Assembled(SwitchRecipe(source: asObservable(), selector: selector))
   }
 
-  /// Makes something convertible to a stream of each element, and emits what the latest of these streams emits.
+  /// Makes something convertible to a stream of each element, and emits the elements of the latest of these streams.
   ///
   /// - Parameter selector: makes the inner stream.
-  /// - Returns: the elements of whichever inner stream is the latest.
+  /// - Returns: the elements of the inner stream that is the latest at the time.
   @_disfavoredOverload
   public func flatMapLatest<Source: ObservableConvertibleType>(
     _ selector: @escaping @Sendable (Element) throws -> Source

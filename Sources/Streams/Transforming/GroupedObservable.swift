@@ -6,14 +6,14 @@
 ///
 /// Source of the idea: [ReactiveX, GroupBy](https://reactivex.io/documentation/operators/groupby.html).
 public struct GroupedObservable<Key: Sendable, Element: Sendable>: ObservableType {
-  /// What they have in common.
+  /// The key of all its elements.
   public let key: Key
   private let source: Observable<Element>
 
   /// A group, for operators of your own.
   ///
   /// - Parameters:
-  ///   - key: what the elements have in common.
+  ///   - key: the key of the elements.
   ///   - source: the elements.
   public init(key: Key, source: Observable<Element>) {
     self.key = key

@@ -7,7 +7,7 @@ extension ObservableType {
   ///
   /// - Terminates when: the source does, after the element that says so. Always completes.
   /// - Errors: none.
-  /// - Concurrency: none added; everything happens where the event is.
+  /// - Concurrency: none added; everything happens on the thread of the event.
   /// - Returns: the stream of the events.
   /// - Complexity: constant per event, nothing allocated.
   ///

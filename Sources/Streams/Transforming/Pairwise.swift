@@ -6,8 +6,8 @@ extension ObservableType {
   /// ```
   ///
   /// - Terminates when: the source does. A stream of fewer than two elements gives no pair.
-  /// - Errors: those of the source.
-  /// - Concurrency: none added; everything happens where the event is.
+  /// - Errors: the errors of the source.
+  /// - Concurrency: none added; everything happens on the thread of the event.
   /// - Returns: the stream of the pairs.
   /// - Complexity: constant per event, nothing allocated; holds the last element.
   ///

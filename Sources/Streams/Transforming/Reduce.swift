@@ -6,8 +6,8 @@ extension ObservableType {
   /// ```
   ///
   /// - Terminates when: the source does. A stream without elements gives `seed`.
-  /// - Errors: those of the source, and what `accumulator` throws; the source is disposed then.
-  /// - Concurrency: `accumulator` runs where the event is.
+  /// - Errors: the errors of the source, and errors that `accumulator` throws; these dispose the source.
+  /// - Concurrency: `accumulator` runs on the thread of the event.
   /// - Parameters:
   ///   - seed: the result before the first element.
   ///   - accumulator: makes the next result from the one so far and an element.
@@ -28,9 +28,9 @@ extension ObservableType {
   /// Observable.of(1, 2, 3).reduce(0, accumulator: +, mapResult: { "sum: \($0)" })   // sum: 6, then completed
   /// ```
   ///
-  /// - Terminates when: the source does. A stream without elements gives what `mapResult` makes of `seed`.
-  /// - Errors: those of the source, and what either closure throws; the source is disposed then.
-  /// - Concurrency: `accumulator` runs where the event is, `mapResult` where the end is.
+  /// - Terminates when: the source does. A stream without elements gives `mapResult` of `seed`.
+  /// - Errors: the errors of the source, and errors that either closure throws; these dispose the source.
+  /// - Concurrency: `accumulator` runs on the thread of the event, `mapResult` on the thread of the end.
   /// - Parameters:
   ///   - seed: the result before the first element.
   ///   - accumulator: makes the next result from the one so far and an element.

@@ -6,10 +6,10 @@ extension ObservableType {
   /// ```
   ///
   /// - Terminates when: the source does.
-  /// - Errors: those of the source, and what `accumulator` throws; the source is disposed then.
-  /// - Concurrency: `accumulator` runs where the event is. Each subscription has a total of its own.
+  /// - Errors: the errors of the source, and errors that `accumulator` throws; these dispose the source.
+  /// - Concurrency: `accumulator` runs on the thread of the event. Each subscription has a total of its own.
   /// - Parameters:
-  ///   - seed: the result before the first element; not passed on itself.
+  ///   - seed: the result before the first element; it is not passed on itself.
   ///   - accumulator: makes the next result from the one so far and an element.
   /// - Returns: the stream of the results.
   /// - Complexity: constant per event, nothing allocated; holds the result.
@@ -38,10 +38,10 @@ extension ObservableType {
   /// ```
   ///
   /// - Terminates when: the source does.
-  /// - Errors: those of the source, and what `accumulator` throws; the source is disposed then.
-  /// - Concurrency: `accumulator` runs where the event is. Each subscription has a total of its own.
+  /// - Errors: the errors of the source, and errors that `accumulator` throws; these dispose the source.
+  /// - Concurrency: `accumulator` runs on the thread of the event. Each subscription has a total of its own.
   /// - Parameters:
-  ///   - seed: the result before the first element; not passed on itself.
+  ///   - seed: the result before the first element; it is not passed on itself.
   ///   - accumulator: changes the result by an element.
   /// - Returns: the stream of the results.
   /// - Complexity: that of `accumulator` per event; a collection is copied only while somebody downstream keeps an

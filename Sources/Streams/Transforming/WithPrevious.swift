@@ -6,8 +6,8 @@ extension ObservableType {
   /// ```
   ///
   /// - Terminates when: the source does.
-  /// - Errors: those of the source.
-  /// - Concurrency: none added; everything happens where the event is.
+  /// - Errors: the errors of the source.
+  /// - Concurrency: none added; everything happens on the thread of the event.
   /// - Returns: the stream of the elements with their predecessors.
   /// - Complexity: constant per event, nothing allocated; holds the last element.
   ///
@@ -28,9 +28,9 @@ extension ObservableType {
   /// ```
   ///
   /// - Terminates when: the source does.
-  /// - Errors: those of the source.
-  /// - Concurrency: none added; everything happens where the event is.
-  /// - Parameter first: stands before the first element.
+  /// - Errors: the errors of the source.
+  /// - Concurrency: none added; everything happens on the thread of the event.
+  /// - Parameter first: the predecessor of the first element.
   /// - Returns: the stream of the elements with their predecessors.
   /// - Complexity: constant per event, nothing allocated; holds the last element.
   ///

@@ -8,7 +8,7 @@ extension ObservableType {
   /// - Errors: a stream that is bound should not fail; if it does, ``Hooks/defaultErrorHandler`` takes the error.
   /// - Concurrency: the closure runs on the actor on which it is written.
   /// - Parameter onNext: takes each element.
-  /// - Returns: what ends the subscription.
+  /// - Returns: a disposable that ends the subscription.
   /// - Complexity: constant per event.
   @discardableResult
   public func bind(
@@ -17,14 +17,14 @@ extension ObservableType {
     subscribe(onNext: onNext)
   }
 
-  /// Subscribes a closure that is given an object, without keeping the object alive.
+  /// Subscribes a closure that gets an object, without keeping the object alive.
   ///
-  /// - Errors: as with ``bind(onNext:)``.
+  /// - Errors: see ``bind(onNext:)``.
   /// - Concurrency: the closure runs on the actor on which it is written.
   /// - Parameters:
-  ///   - object: is held weakly; when it is gone the closure is not called any more.
+  ///   - object: the object; it is held weakly. When it is gone, the closure does not run any more.
   ///   - onNext: takes each element.
-  /// - Returns: what ends the subscription.
+  /// - Returns: a disposable that ends the subscription.
   /// - Complexity: constant per event.
   @discardableResult
   public func bind<Object: AnyObject & Sendable>(
@@ -40,10 +40,10 @@ extension ObservableType {
   /// names.bind(to: label.text, log)
   /// ```
   ///
-  /// - Errors: are fed to the observers, like every event.
-  /// - Concurrency: the observers are called where the event is, one after the other.
-  /// - Parameter observers: what is fed.
-  /// - Returns: what ends the subscription.
+  /// - Errors: the observers take them, like every event.
+  /// - Concurrency: the observers take an event on its thread, one after the other.
+  /// - Parameter observers: the observers that take the events.
+  /// - Returns: a disposable that ends the subscription.
   /// - Complexity: one call per observer and event.
   @discardableResult
   public func bind<Observer: ObserverType>(to observers: Observer...) -> any Disposable
@@ -53,10 +53,10 @@ extension ObservableType {
 
   /// Feeds every event to observers of an optional element.
   ///
-  /// - Errors: are fed to the observers, like every event.
-  /// - Concurrency: the observers are called where the event is, one after the other.
-  /// - Parameter observers: what is fed.
-  /// - Returns: what ends the subscription.
+  /// - Errors: the observers take them, like every event.
+  /// - Concurrency: the observers take an event on its thread, one after the other.
+  /// - Parameter observers: the observers that take the events.
+  /// - Returns: a disposable that ends the subscription.
   /// - Complexity: one call per observer and event.
   @discardableResult
   public func bind<Observer: ObserverType>(to observers: Observer...) -> any Disposable
@@ -64,26 +64,26 @@ extension ObservableType {
     map { Optional($0) }.subscribe(all: observers)
   }
 
-  /// Hands this stream to a closure, so that whatever consumes streams reads like a binding.
+  /// Passes this stream to a closure, so that a call of any function that takes a stream reads like a binding.
   ///
   /// ```swift
   /// let subscription = names.bind(to: list.rows)   // the same as list.rows(names)
   /// ```
   ///
   /// - Parameter binder: takes this stream.
-  /// - Returns: what `binder` returns.
+  /// - Returns: the result of `binder`.
   public func bind<Result>(to binder: (Self) -> Result) -> Result { binder(self) }
 
-  /// Hands this stream to a closure that then takes an argument.
+  /// Passes this stream to a closure, and then an argument to the closure that it returns.
   ///
   /// ```swift
   /// names.bind(to: list.rows, curriedArgument: { row, name in row.title = name })
   /// ```
   ///
   /// - Parameters:
-  ///   - binder: takes this stream, and returns what takes the argument.
+  ///   - binder: takes this stream, and returns a closure that takes the argument.
   ///   - curriedArgument: the argument.
-  /// - Returns: what `binder` returns in the end.
+  /// - Returns: the result of that closure.
   public func bind<Argument, Result>(
     to binder: (Self) -> (Argument) -> Result, curriedArgument: Argument
   ) -> Result {
@@ -92,7 +92,7 @@ extension ObservableType {
 }
 
 extension Observable {
-  /// What several kinds of stream bind observers with.
+  /// Binds observers to several kinds of stream.
   func subscribe<Observer: ObserverType>(all observers: [Observer]) -> any Disposable
   where Observer.Element == Element {
     if observers.count == 1 { return subscribe(observers[0]) }

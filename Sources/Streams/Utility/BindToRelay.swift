@@ -8,9 +8,9 @@ extension ObservableType {
   ///
   /// - Errors: a stream that is bound to a relay should not fail; if it does, ``Hooks/defaultErrorHandler`` takes the
   ///   error, and the relays hear nothing of it. Nor do they hear of the end.
-  /// - Concurrency: the relays are fed where the event is, one after the other.
-  /// - Parameter relays: what is fed. They are kept alive by the subscription.
-  /// - Returns: what ends the subscription.
+  /// - Concurrency: the relays take an element on its thread, one after the other.
+  /// - Parameter relays: the relays that take the elements. The subscription keeps them alive.
+  /// - Returns: a disposable that ends the subscription.
   /// - Complexity: one call per relay and element.
   ///
   /// Source of the idea: RxRelay.
@@ -21,17 +21,17 @@ extension ObservableType {
 
   /// Feeds every element to relays of an optional element.
   ///
-  /// - Errors: as with a relay of the element itself.
-  /// - Concurrency: the relays are fed where the event is, one after the other.
-  /// - Parameter relays: what is fed. They are kept alive by the subscription.
-  /// - Returns: what ends the subscription.
+  /// - Errors: see the form for relays of the element itself.
+  /// - Concurrency: the relays take an element on its thread, one after the other.
+  /// - Parameter relays: the relays that take the elements. The subscription keeps them alive.
+  /// - Returns: a disposable that ends the subscription.
   /// - Complexity: one call per relay and element.
   @discardableResult
   public func bind<Relay: RelayType>(to relays: Relay...) -> any Disposable where Relay.Element == Element? {
     feed(relays) { $0 }
   }
 
-  /// What several kinds of stream bind relays with.
+  /// Binds relays to several kinds of stream.
   func feed<Relay: RelayType>(
     _ relays: [Relay], _ convert: @escaping @Sendable (Element) -> Relay.Element
   ) -> any Disposable {

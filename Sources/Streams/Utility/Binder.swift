@@ -1,15 +1,15 @@
-/// An observer that sets something of an object, and does not keep the object alive.
+/// An observer that sets a part of an object, and does not keep the object alive.
 ///
 /// ```swift
 /// let title = Binder<String>(label) { label, text in label.text = text }
 /// names.bind(to: title)
 /// ```
 ///
-/// The binding runs on the actor on which it is written. Written outside any actor it runs on the main actor, or on
-/// the scheduler if one is given.
+/// The binding runs on the actor on which it is written. A binding written outside any actor runs on the main actor, or
+/// on the scheduler if there is one.
 ///
-/// A binder has no place for an error: one that arrives goes to ``Hooks/defaultErrorHandler``, in debug and release
-/// builds alike, and the binding is not called. The end of a stream is ignored.
+/// A binder cannot take an error: one that arrives goes to ``Hooks/defaultErrorHandler``, in debug and release builds
+/// alike, and the binding does not run. The end of a stream is ignored.
 ///
 /// Source of the idea: RxCocoa.
 public struct Binder<Value: Sendable>: ObserverType {
@@ -18,11 +18,11 @@ public struct Binder<Value: Sendable>: ObserverType {
 
   private let set: @Sendable (Value) -> Void
 
-  /// An observer that hands the elements to `binding`, as long as the target is alive.
+  /// An observer that passes the elements to `binding`, as long as the target is alive.
   ///
   /// - Parameters:
-  ///   - target: is held weakly; when it is gone, values are dropped.
-  ///   - scheduler: where values go first. Without one, they go straight to the actor.
+  ///   - target: the object; it is held weakly. When it is gone, values are dropped.
+  ///   - scheduler: the scheduler that delivers the values. Without one, they go straight to the actor.
   ///   - binding: sets a value.
   public init<Target: AnyObject & Sendable>(
     _ target: Target, scheduler: (any ImmediateSchedulerType)? = nil,

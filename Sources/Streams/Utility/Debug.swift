@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Prints what happens to each subscription: that it begins, each event, and that it is disposed.
+  /// Prints the life of each subscription: its beginning, each event, and its disposal.
   ///
   /// ```swift
   /// Observable.of(1, 2).debug("numbers").subscribe()
@@ -14,12 +14,12 @@ extension ObservableType {
   /// before the source is disposed. The time is local.
   ///
   /// - Terminates when: the source does.
-  /// - Errors: those of the source.
-  /// - Concurrency: prints where things happen.
+  /// - Errors: the errors of the source.
+  /// - Concurrency: prints on the thread of the event or of the disposal.
   /// - Parameters:
-  ///   - identifier: stands for the stream; without one, the place in the source code does.
+  ///   - identifier: the name of the stream; without one, its place in the source code.
   ///   - trimOutput: whether a long event is cut to its first and last twenty characters.
-  ///   - file: the file that is named where there is no identifier.
+  ///   - file: the file that is named if there is no identifier.
   ///   - line: the line that is named.
   ///   - function: the function that is named.
   /// - Returns: the same stream.
@@ -36,7 +36,7 @@ extension ObservableType {
     }
   }
 
-  /// The same, told to `write`.
+  /// The same, with `write` instead of printing.
   func debug(
     _ identifier: String, trimOutput: Bool, write: @escaping @Sendable (String) -> Void
   ) -> Observable<Element> {
@@ -62,7 +62,7 @@ private struct DebugRecipe<Element: Sendable>: Recipe {
   }
 }
 
-/// What is printed, and how.
+/// The report that is printed.
 private struct DebugReport: Sendable {
   private static let longest = 40
 

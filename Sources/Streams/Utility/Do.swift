@@ -1,10 +1,10 @@
 import Synchronization
 
 extension ObservableType {
-  /// Calls closures as events pass, and leaves the events as they are.
+  /// Runs closures as events pass, and leaves the events as they are.
   ///
-  /// The closures run on the actor on which they are written, in the order of the events; written outside any actor
-  /// they run in line, before or after the event goes on.
+  /// The closures run on the actor on which they are written, in the order of the events; closures written outside any
+  /// actor run in line, before or after the event goes on.
   ///
   /// ```swift
   /// Observable.of(1, 2).do(onNext: { print("saw", $0) }).subscribe(onNext: { print($0) })
@@ -15,21 +15,21 @@ extension ObservableType {
   /// ```
   ///
   /// - Terminates when: the source does.
-  /// - Errors: those of the source, and what a closure throws that is called in line or is on its actor already; the
-  ///   source is disposed then. What is thrown later, on an actor, goes to ``Hooks/defaultErrorHandler``, and so does
-  ///   what `afterError` and `afterCompleted` throw, when the end has been passed on.
-  /// - Concurrency: closures of an actor are called there, at once if it is the main actor and the event is on it.
-  ///   A subscription that is disposed from outside drops what has not arrived there yet, except `onDispose`.
+  /// - Errors: the errors of the source, and errors that a closure throws which runs in line or at once on its actor;
+  ///   these dispose the source. Errors that are thrown later, on an actor, go to ``Hooks/defaultErrorHandler``, and so
+  ///   do those of `afterError` and `afterCompleted`, since the end has been passed on by then.
+  /// - Concurrency: closures of an actor run there; at once, if it is the main actor and the event is on it. A
+  ///   subscription that is disposed from outside drops the calls that have not arrived there yet, except `onDispose`.
   /// - Parameters:
   ///   - onNext: takes each element before it goes on.
   ///   - afterNext: takes each element after it has gone on.
   ///   - onError: takes the error before it goes on.
   ///   - afterError: takes the error after it has gone on.
-  ///   - onCompleted: is called before the end goes on.
-  ///   - afterCompleted: is called after the end has gone on.
-  ///   - onSubscribe: is called before the source is subscribed to.
-  ///   - onSubscribed: is called when the source has been subscribed to.
-  ///   - onDispose: is called once, last of all: after the end, or when the subscription is disposed.
+  ///   - onCompleted: runs before the end goes on.
+  ///   - afterCompleted: runs after the end has gone on.
+  ///   - onSubscribe: runs before the source is subscribed to.
+  ///   - onSubscribed: runs when the source has been subscribed to.
+  ///   - onDispose: runs once, last of all: after the end, or when the subscription is disposed.
   /// - Returns: the stream of the same events.
   /// - Complexity: constant per event, nothing allocated for an event that need not change actors.
   ///
@@ -59,7 +59,7 @@ extension ObservableType {
     return Assembled(DoRecipe(source: asObservable(), effects: effects))
   }
 
-  /// The common case: one closure for the elements, called in line, which needs no subscription of its own.
+  /// The common case: one closure for the elements that runs in line. It needs no subscription of its own.
   private func passing(_ onNext: @escaping @Sendable (Element) throws -> Void) -> Observable<Element> {
     stage(()) { element, sink in
       if sink.ended { return }
@@ -73,7 +73,7 @@ extension ObservableType {
   }
 }
 
-/// A closure and the actor on which it may be called; anywhere if there is none.
+/// A closure and the actor on which it may run; it may run anywhere if there is none.
 private struct Effect<Argument: Sendable>: Sendable {
   let actor: (any Actor)?
   let closure: @Sendable (Argument) throws -> Void
@@ -123,7 +123,7 @@ private final class Effects<Element: Sendable>: Sendable {
     self.onDispose = onDispose
   }
 
-  /// The actors on which there is something to call, usually one or none.
+  /// The actors of all closures, usually one or none.
   var actors: [any Actor] {
     let all = [
       onNext?.actor, afterNext?.actor, onError?.actor, afterError?.actor, onCompleted?.actor,
@@ -148,7 +148,8 @@ private struct DoRecipe<Element: Sendable>: Recipe {
   }
 }
 
-/// One subscription, without the sink it feeds: that is with the inner observer, because what is here is the disposable too.
+/// One subscription, without the sink it feeds: the inner observer has that, because this
+/// object is also the disposable.
 private final class DoRun<Element: Sendable>: Disposable {
   private typealias Call = @Sendable () -> Void
   private struct Route: Sendable {
@@ -160,12 +161,12 @@ private final class DoRun<Element: Sendable>: Disposable {
   private let upstream = Slot()
   private let routes: [Route]
   private let stopped = Atomic<Bool>(false)
-  /// Set by a disposal from outside: calls that are on their way are not made any more.
+  /// Set by a disposal from outside: calls that are on their way are dropped.
   private let cancelled = Atomic<Bool>(false)
-  /// The thread on which an event is going on downstream; zero when none is. An end that comes back from there is
-  /// no disposal from outside: `take(1)` wants no more elements, but the one it took has been seen.
+  /// The thread on which an event is going on downstream; zero if none is. An end that comes back from there is no
+  /// disposal from outside: `take(1)` wants no more elements, but the one it took has been seen.
   private let delivering = Atomic<UInt>(0)
-  /// `onDispose` is the last of all: it waits for the end and for the start to be over.
+  /// Counts down to `onDispose`, the last call of all, which waits for the end and for the start to be over.
   private let untilDispose = Atomic<Int>(2)
 
   init(_ effects: Effects<Element>) {
@@ -253,7 +254,7 @@ private final class DoRun<Element: Sendable>: Disposable {
     delivering.store(0, ordering: .relaxed)
   }
 
-  /// Calls the closure of `effect`: at once if it belongs to no actor or this is its actor, otherwise there.
+  /// Runs the closure of `effect`: at once if it belongs to no actor or the caller is on its actor, otherwise there.
   private func perform<Argument>(
     _ effect: Effect<Argument>?, _ argument: Argument, always: Bool = false
   ) throws {

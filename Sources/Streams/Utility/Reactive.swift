@@ -1,4 +1,5 @@
-/// What streams add to an object or a type, under the name `rx`, so that it does not mix with its own members.
+/// The members that streams add to an object or a type, under the name `rx`, so that they do not
+/// mix with its own members.
 ///
 /// ```swift
 /// extension Reactive where Base == Player {
@@ -7,20 +8,20 @@
 /// player.rx.songs.map(\.title).bind(to: label.rx.text)
 /// ```
 ///
-/// Every property of an object that can be set is there too, as a ``Binder``: `label.rx.text` above.
+/// Every property of an object that can be set has a ``Binder`` there too: `label.rx.text` above.
 ///
 /// Source of the idea: RxSwift, `Reactive`.
 @dynamicMemberLookup
 public struct Reactive<Base> {
-  /// What `rx` was asked of.
+  /// The value or object itself.
   public let base: Base
 
-  /// What streams add to `base`.
+  /// Makes the `rx` of `base`.
   public init(_ base: Base) { self.base = base }
 
   /// A binder that sets a property of the object, which it does not keep alive.
   ///
-  /// It sets on the main actor, wherever the values come from. See ``Binder``.
+  /// It sets the property on the main actor, no matter on which thread the values come. See ``Binder``.
   public subscript<Property: Sendable>(
     dynamicMember keyPath: any ReferenceWritableKeyPath<Base, Property> & Sendable
   ) -> Binder<Property> where Base: AnyObject & Sendable {
@@ -30,7 +31,7 @@ public struct Reactive<Base> {
 
 extension Reactive: Sendable where Base: Sendable {}
 
-/// Something that has `rx`.
+/// A type that has `rx`.
 ///
 /// ```swift
 /// extension Player: ReactiveCompatible {}
@@ -39,22 +40,22 @@ public protocol ReactiveCompatible {
   /// The type that is extended; nearly always the conforming type itself.
   associatedtype ReactiveBase
 
-  /// What streams add to the type.
+  /// The members that streams add to the type.
   static var rx: Reactive<ReactiveBase>.Type { get set }
 
-  /// What streams add to a value of the type. It can be set so that what it leads to can be.
+  /// The members that streams add to a value of the type. It can be set so that its members can be set.
   var rx: Reactive<ReactiveBase> { get set }
 }
 
 extension ReactiveCompatible {
-  /// What streams add to the type.
+  /// The members that streams add to the type.
   public static var rx: Reactive<Self>.Type {
     get { Reactive<Self>.self }
-    // It lets `Type.rx.member = value` compile; there is nothing to keep.
+    // Lets `Type.rx.member = value` compile; there is nothing to keep.
     set {}
   }
 
-  /// What streams add to this value.
+  /// The members that streams add to this value.
   public var rx: Reactive<Self> {
     get { Reactive(self) }
     set {}

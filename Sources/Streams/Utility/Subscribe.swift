@@ -2,8 +2,8 @@ extension ObservableType {
   /// Subscribes closures to this stream.
   ///
   /// The closures run on the actor on which they are written: in a `@MainActor` view model they may use its state,
-  /// checked by the compiler, whatever thread the events come from. Written outside any actor they run where the
-  /// events are.
+  /// checked by the compiler, no matter on which thread the events come. Closures written outside any actor run on
+  /// the thread of the event.
   ///
   /// ```swift
   /// Observable.of("a", "b").subscribe(
@@ -17,10 +17,10 @@ extension ObservableType {
   /// - Parameters:
   ///   - onNext: takes each element.
   ///   - onError: takes the error that ends the stream; without it, ``Hooks/defaultErrorHandler`` does.
-  ///   - onCompleted: is called when the stream ends.
-  ///   - onDisposed: is called once, after the end or when the subscription is disposed.
-  /// - Returns: what ends the subscription. After `dispose()` has returned, nothing more arrives on that thread, and
-  ///   nothing at all if it was called on the actor of the closures.
+  ///   - onCompleted: runs when the stream ends.
+  ///   - onDisposed: runs once, after the end or when the subscription is disposed.
+  /// - Returns: a disposable that ends the subscription. After `dispose()` has returned, nothing more arrives on that
+  ///   thread, and nothing at all if the caller was on the actor of the closures.
   /// - Complexity: constant per event. Nothing is allocated for an event that need not change actors.
   @discardableResult
   @inlinable
@@ -30,7 +30,7 @@ extension ObservableType {
     @_inheritActorContext onCompleted: (@Sendable @isolated(any) () -> Void)? = nil,
     @_inheritActorContext onDisposed: (@Sendable @isolated(any) () -> Void)? = nil
   ) -> any Disposable {
-    // The usual case, decided where the types are known.
+    // The usual case, decided at this point because the types are known here.
     if let onNext, onNext.isolation == nil, onError == nil, onCompleted == nil, onDisposed == nil {
       return asObservable().attach(nonisolated: onNext, CallbackSink<Element>.self)
     }

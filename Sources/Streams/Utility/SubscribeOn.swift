@@ -10,10 +10,10 @@ extension ObservableType {
   /// ```
   ///
   /// - Terminates when: the source does.
-  /// - Errors: those of the source.
-  /// - Concurrency: events pass where the source emits them; a source that emits while it is subscribed to does that on
-  ///   `scheduler`. What has not been subscribed to yet when it is disposed, never is.
-  /// - Parameter scheduler: where the subscription begins and ends.
+  /// - Errors: the errors of the source.
+  /// - Concurrency: events pass on the threads of the source; a source that emits while it is being subscribed to does
+  ///   so on `scheduler`. If the subscription is disposed before the scheduler has made it, it is never made.
+  /// - Parameter scheduler: the scheduler on which the subscription begins and ends.
   /// - Returns: the same stream, subscribed to there.
   /// - Complexity: constant per event.
   ///

@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Subscribes closures that are given an object, without keeping the object alive.
+  /// Subscribes closures that get an object, without keeping the object alive.
   ///
   /// ```swift
   /// rows.subscribe(with: self, onNext: { controller, rows in controller.show(rows) })
@@ -8,13 +8,13 @@ extension ObservableType {
   /// - Concurrency: the closures run on the actor on which they are written, like those of
   ///   ``subscribe(onNext:onError:onCompleted:onDisposed:)``.
   /// - Parameters:
-  ///   - object: is held weakly. When it is gone the closures are not called any more; the subscription goes on until
-  ///     it is disposed.
+  ///   - object: the object; it is held weakly. When it is gone, the closures do not run any more; the subscription
+  ///     goes on until it is disposed.
   ///   - onNext: takes each element.
   ///   - onError: takes the error that ends the stream; without it, ``Hooks/defaultErrorHandler`` does.
-  ///   - onCompleted: is called when the stream ends.
-  ///   - onDisposed: is called once, after the end or when the subscription is disposed.
-  /// - Returns: what ends the subscription.
+  ///   - onCompleted: runs when the stream ends.
+  ///   - onDisposed: runs once, after the end or when the subscription is disposed.
+  /// - Returns: a disposable that ends the subscription.
   /// - Complexity: constant per event. Nothing is allocated for an event that need not change actors.
   @discardableResult
   public func subscribe<Object: AnyObject & Sendable>(

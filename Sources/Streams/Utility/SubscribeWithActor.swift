@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Subscribes closures that run on an actor and are given it, without keeping the actor alive.
+  /// Subscribes closures that run on an actor and get it, without keeping the actor alive.
   ///
   /// ```swift
   /// actor Journal {
@@ -13,20 +13,20 @@ extension ObservableType {
   /// }
   /// ```
   ///
-  /// A closure that captures its actor keeps it, because Swift has no weak capture that is isolated. These closures need
-  /// not capture it.
+  /// A closure that captures its actor keeps it alive, because Swift has no weak capture that is isolated. These
+  /// closures need not capture it.
   ///
-  /// - Concurrency: the closures run on `actor`, in order; disposing there stops them at once. An event whose turn on the
-  ///   actor has been asked for keeps the actor until then.
+  /// - Concurrency: the closures run on `actor`, in order; disposing there stops them at once. An event that waits for
+  ///   its turn on the actor keeps the actor alive until then.
   /// - Parameters:
-  ///   - actor: is held weakly. When it is gone the closures are not called any more; the subscription goes on until it
-  ///     is disposed.
+  ///   - actor: the actor; it is held weakly. When it is gone, the closures do not run any more; the subscription goes
+  ///     on until it is disposed.
   ///   - onNext: takes each element.
   ///   - onError: takes the error that ends the stream; without it, ``Hooks/defaultErrorHandler`` does.
-  ///   - onCompleted: is called when the stream ends.
-  ///   - onDisposed: is called once, after the end or when the subscription is disposed.
-  /// - Returns: what ends the subscription.
-  /// - Complexity: constant per event; one task for those that come while the actor is busy.
+  ///   - onCompleted: runs when the stream ends.
+  ///   - onDisposed: runs once, after the end or when the subscription is disposed.
+  /// - Returns: a disposable that ends the subscription.
+  /// - Complexity: constant per event; one task for all events that come while the actor is busy.
   @discardableResult
   public func subscribe<Owner: Actor>(
     with actor: Owner,

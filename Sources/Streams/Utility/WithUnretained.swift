@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Puts an object that is not kept beside each element, and ends when the object is gone.
+  /// Puts an object, which it does not keep alive, beside each element, and ends when the object is gone.
   ///
   /// ```swift
   /// taps
@@ -7,13 +7,14 @@ extension ObservableType {
   ///   .map { model, tap in model.title(of: tap) }
   /// ```
   ///
-  /// The subscription holds the object weakly. That it is gone is noticed with the next element, which is left out.
+  /// The subscription holds the object weakly. It notices that the object is gone when the next element comes, and
+  /// leaves that element out.
   ///
   /// - Terminates when: the source does, or an element comes and the object is gone; the source is disposed then.
-  /// - Errors: those of the source.
-  /// - Concurrency: none added; everything happens where the event is. The object may be released for the last time
-  ///   there.
-  /// - Parameter object: is not kept alive.
+  /// - Errors: the errors of the source.
+  /// - Concurrency: none added; everything happens on the thread of the event. The object may be released
+  ///   for the last time there.
+  /// - Parameter object: the object; it is not kept alive.
   /// - Returns: the pairs of the object and each element.
   /// - Complexity: constant per event; one weak reference is read.
   ///
@@ -25,17 +26,18 @@ extension ObservableType {
     withUnretained(object) { ($0, $1) }
   }
 
-  /// Combines an object that is not kept with each element, and ends when the object is gone.
+  /// Combines an object, which it does not keep alive, with each element, and ends when the object is gone.
   ///
   /// ```swift
   /// taps.withUnretained(self) { model, tap in model.title(of: tap) }
   /// ```
   ///
   /// - Terminates when: the source does, or an element comes and the object is gone; the source is disposed then.
-  /// - Errors: those of the source, and what `resultSelector` throws; the source is disposed then.
-  /// - Concurrency: `resultSelector` runs where the event is. The object may be released for the last time there.
+  /// - Errors: the errors of the source, and errors that `resultSelector` throws; these dispose the source.
+  /// - Concurrency: `resultSelector` runs on the thread of the event. The object may be released
+  ///   for the last time there.
   /// - Parameters:
-  ///   - object: is not kept alive.
+  ///   - object: the object; it is not kept alive.
   ///   - resultSelector: makes a result of the object and an element.
   /// - Returns: the results.
   /// - Complexity: constant per event; one weak reference is read.

@@ -1,5 +1,5 @@
-/// What a failed comparison of two sequences says: what was expected above what there was, with a sign at the first
-/// difference.
+/// The message of a failed comparison of two sequences: the expected one above the actual one, with a sign
+/// at the first difference.
 ///
 /// ```text
 /// not as expected:
@@ -20,12 +20,12 @@ func sequenceMismatch<Element>(
   let sign = [String](repeating: "", count: position) + ["^"]
   var lines = ["not as expected:"] + alignedMarbles(rows + [("", sign)])
   if position < shared, cells([actual[position]]) == cells([expected[position]]) {
-    lines.append("They read the same there, but are not equal.")
+    lines.append("Both print the same text there, but are not equal.")
   }
   return lines.joined(separator: "\n")
 }
 
-/// The same for elements that say themselves whether they are equal.
+/// The same for elements that are `Equatable`.
 func sequenceMismatch<Element: Equatable>(actual: [Element], expected: [Element]) -> String? {
   sequenceMismatch(actual: actual, expected: expected, by: ==)
 }

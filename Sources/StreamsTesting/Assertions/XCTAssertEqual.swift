@@ -13,13 +13,13 @@
   /// XCTAssertEqual(events, [.next(1), .next(2), .completed])
   /// ```
   ///
-  /// The failure shows what was expected above what there was. Errors are compared as ``areEqual(_:_:)`` says.
+  /// The failure shows the expected events above the actual ones. ``areEqual(_:_:)`` says how errors are compared.
   ///
   /// - Parameters:
-  ///   - actual: what there was.
-  ///   - expected: what should be.
-  ///   - file: where the failure is reported.
-  ///   - line: where the failure is reported.
+  ///   - actual: the actual events.
+  ///   - expected: the expected events.
+  ///   - file: the file to which the failure is reported.
+  ///   - line: the line to which the failure is reported.
   ///
   /// Source of the idea: RxTest.
   public func XCTAssertEqual<Element: Equatable>(
@@ -35,7 +35,7 @@
   /// XCTAssertEqual(outcomes, [.success(1), .failure(LoginError.refused)])
   /// ```
   ///
-  /// The failure shows what was expected above what there was. Errors are compared as ``areEqual(_:_:)`` says.
+  /// The failure shows the expected outcomes above the actual ones. ``areEqual(_:_:)`` says how errors are compared.
   public func XCTAssertEqual<Element: Equatable>(
     _ actual: [SingleEvent<Element>], _ expected: [SingleEvent<Element>], file: StaticString = #filePath,
     line: UInt = #line
@@ -45,7 +45,7 @@
 
   /// Fails the test unless two arrays of outcomes of maybes are the same.
   ///
-  /// The failure shows what was expected above what there was. Errors are compared as ``areEqual(_:_:)`` says.
+  /// The failure shows the expected outcomes above the actual ones. ``areEqual(_:_:)`` says how errors are compared.
   public func XCTAssertEqual<Element: Equatable>(
     _ actual: [MaybeEvent<Element>], _ expected: [MaybeEvent<Element>], file: StaticString = #filePath,
     line: UInt = #line
@@ -55,7 +55,7 @@
 
   /// Fails the test unless two arrays of outcomes of completables are the same.
   ///
-  /// The failure shows what was expected above what there was. Errors are compared as ``areEqual(_:_:)`` says.
+  /// The failure shows the expected outcomes above the actual ones. ``areEqual(_:_:)`` says how errors are compared.
   public func XCTAssertEqual(
     _ actual: [CompletableEvent], _ expected: [CompletableEvent], file: StaticString = #filePath,
     line: UInt = #line
@@ -63,13 +63,13 @@
     report(sequenceMismatch(actual: actual, expected: expected), file, line)
   }
 
-  /// Fails the test unless two arrays of recorded events are the same, in what and when.
+  /// Fails the test unless two arrays of recorded events are the same, in values and times.
   ///
   /// ```swift
   /// XCTAssertEqual(observer.events, [.next(210, 1), .next(220, 2), .completed(230)])
   /// ```
   ///
-  /// The failure shows what was expected above what there was. Errors are compared as ``areEqual(_:_:)`` says.
+  /// The failure shows the expected events above the actual ones. ``areEqual(_:_:)`` says how errors are compared.
   public func XCTAssertEqual<Element: Equatable>(
     _ actual: [Recorded<Event<Element>>], _ expected: [Recorded<Event<Element>>],
     file: StaticString = #filePath, line: UInt = #line
@@ -77,11 +77,11 @@
     report(sequenceMismatch(actual: actual, expected: expected), file, line)
   }
 
-  /// Fails the test unless two arrays of recorded events with optional elements are the same, in what and when.
+  /// Fails the test unless two arrays of recorded events with optional elements are the same, in values and times.
   ///
   /// It lets elements be written as they are, without `Optional`: `[.next(210, 1), .next(220, nil)]`.
   ///
-  /// The failure shows what was expected above what there was. Errors are compared as ``areEqual(_:_:)`` says.
+  /// The failure shows the expected events above the actual ones. ``areEqual(_:_:)`` says how errors are compared.
   public func XCTAssertEqual<Element: Equatable>(
     _ actual: [Recorded<Event<Element?>>], _ expected: [Recorded<Event<Element?>>],
     file: StaticString = #filePath, line: UInt = #line
@@ -89,18 +89,18 @@
     report(sequenceMismatch(actual: actual, expected: expected), file, line)
   }
 
-  /// Fails the test unless the elements of recorded events are those expected, whenever they were there and however
-  /// the stream ended.
+  /// Fails the test unless the elements of recorded events are the expected ones, no matter at which times they came
+  /// and how the stream ended.
   ///
   /// ```swift
   /// XCTAssertRecordedElements(observer.events, [1, 2])
   /// ```
   ///
   /// - Parameters:
-  ///   - recordedEvents: what there was.
-  ///   - elements: what should be.
-  ///   - file: where the failure is reported.
-  ///   - line: where the failure is reported.
+  ///   - recordedEvents: the actual events.
+  ///   - elements: the expected elements.
+  ///   - file: the file to which the failure is reported.
+  ///   - line: the line to which the failure is reported.
   ///
   /// Source of the idea: RxTest.
   public func XCTAssertRecordedElements<Element: Equatable>(

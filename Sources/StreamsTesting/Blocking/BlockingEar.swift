@@ -1,6 +1,6 @@
-/// What a blocked thread has listen for it: collects the elements until there are enough, or the stream is over.
+/// Listens for a blocked thread: collects the elements until there are enough, or the stream is over.
 final class BlockingEar<Element: Sendable>: InnerObserver {
-  /// What there was to hear.
+  /// The events that were heard.
   struct Heard: Sendable {
     var elements: [Element] = []
     var error: (any Error)?
@@ -19,8 +19,8 @@ final class BlockingEar<Element: Sendable>: InnerObserver {
   private let upstream = Slot()
 
   /// - Parameters:
-  ///   - limit: the number of elements that are enough; nil is all.
-  ///   - predicate: which elements count.
+  ///   - limit: the number of elements that are enough; nil means all.
+  ///   - predicate: whether an element counts.
   init(limit: Int?, _ predicate: @escaping @Sendable (Element) throws -> Bool) {
     self.limit = limit
     self.predicate = predicate
@@ -28,7 +28,7 @@ final class BlockingEar<Element: Sendable>: InnerObserver {
 
   func listen(to source: Observable<Element>) { source.attach(InnerSink(self), to: upstream) }
 
-  /// What was heard until now. The elements go with it.
+  /// The events that were heard until now. The elements go with them.
   var heard: Heard {
     state.withLock { state in
       defer { state.heard = Heard() }
@@ -60,7 +60,7 @@ final class BlockingEar<Element: Sendable>: InnerObserver {
       return true
     }
     guard isFirst else { return }
-    // Before the bell: who has waited finds the subscription disposed.
+    // Before the bell, so that the waiting thread finds the subscription disposed.
     upstream.dispose()
     bell.ring()
   }

@@ -1,4 +1,4 @@
-/// A stream whose elements are waited for, by blocking the thread that asks.
+/// A stream with functions that wait for its elements, by blocking the calling thread.
 ///
 /// ```swift
 /// #expect(try Observable.of(1, 2, 3).toBlocking().toArray() == [1, 2, 3])
@@ -7,19 +7,19 @@
 ///
 /// Each function subscribes, waits, and has disposed the subscription when it returns. While it waits,
 ///
-/// - sources that emit on the current thread take their turns, also where the call itself is made by such a source;
-/// - the main queue and the main run loop are served, where the call is made on the main thread: `MainScheduler`,
+/// - sources that emit on the current thread take their turns, even if such a source makes the call itself;
+/// - the main queue and the main run loop are served, if the call is made on the main thread: `MainScheduler`,
 ///   `DispatchQueue.main`, tasks of the main actor, run-loop timers. That is not possible inside a block of the main
-///   queue, which no other one can overtake. Tests of the main actor are such blocks under Swift Testing, and under
-///   XCTest if they are `async`. A wait without a limit that finds the main queue standing still each time that it
-///   looks, for ten seconds, fails with ``MainQueueStandsStill``;
-/// - all other queues and threads go on by themselves, save a serial queue that the call is made on: a stream that
-///   needs that queue comes too late.
+///   queue, which no other block can overtake. Tests of the main actor are such blocks under Swift Testing, and under
+///   XCTest if they are `async`. If a wait without a limit finds for ten seconds, each time that it looks, that the
+///   main queue stands still, it fails with ``MainQueueStandsStill``;
+/// - all other queues and threads go on by themselves, except for a serial queue on which the call is made: a stream
+///   that needs that queue comes too late.
 ///
-/// A blocked thread does no other work, so code that is `async` should `await` instead, with `firstValue`, `lastValue`
-/// or `values`.
+/// A blocked thread does no other work, so code that is `async` should `await` instead, with `firstValue`,
+/// `lastValue` or `values`.
 ///
-/// - Concurrency: may be used from any thread, and from several at once; each call subscribes for itself.
+/// - Concurrency: any thread may call it, also several at once; each call subscribes for itself.
 ///
 /// Source of the idea: RxBlocking, `BlockingObservable`.
 public struct BlockingObservable<Element: Sendable>: Sendable {
@@ -27,14 +27,14 @@ public struct BlockingObservable<Element: Sendable>: Sendable {
   private let timeout: Duration?
   private let patience: Duration
 
-  /// - Parameter patience: the time for which a wait without a limit bears with a main queue that stands still.
+  /// - Parameter patience: the time for which a wait without a limit tolerates a main queue that stands still.
   package init(_ source: Observable<Element>, timeout: Duration?, patience: Duration = .seconds(10)) {
     self.source = source
     self.timeout = timeout
     self.patience = patience
   }
 
-  /// Waits for the first element, and disposes the stream then.
+  /// Waits for the first element, and then disposes the stream.
   ///
   /// - Returns: the element; nil if the stream completes without one.
   /// - Throws: the error of the stream, if it fails before; `RxError.timeout` if the time is up.
@@ -54,12 +54,12 @@ public struct BlockingObservable<Element: Sendable>: Sendable {
   ///   known; the error of the stream; `RxError.timeout` if the time is up.
   public func single() throws -> Element { try single { _ in true } }
 
-  /// Waits for the end of a stream of which one element meets a condition.
+  /// Waits for the end of a stream in which one element meets a condition.
   ///
-  /// - Parameter predicate: the condition; is called where the elements are.
+  /// - Parameter predicate: the condition; it runs on the thread of each element.
   /// - Returns: that element.
   /// - Throws: `RxError.noElements` or `RxError.moreThanOneElement` if none or several meet the condition, as soon as
-  ///   that is known; what `predicate` throws; the error of the stream; `RxError.timeout` if the time is up.
+  ///   that is known; the error of `predicate`; the error of the stream; `RxError.timeout` if the time is up.
   public func single(_ predicate: @escaping @Sendable (Element) throws -> Bool) throws -> Element {
     let elements = try outcome(limit: 2, predicate).elements
     guard let element = elements.first else { throw RxError.noElements }
@@ -97,7 +97,7 @@ public struct BlockingObservable<Element: Sendable>: Sendable {
     let ear = BlockingEar(limit: limit, predicate)
     var timer: (any Disposable)?
     if let timeout, timeout > .zero {
-      // Also a source that never returns from its subscription is stopped, by the timer's own thread.
+      // The timer's own thread stops even a source that never returns from its subscription.
       timer = SerialDispatchQueueScheduler(internalSerialQueueName: "toBlocking(timeout:)")
         .scheduleRelative((), dueTime: timeout) { _ in
           ear.end(RxError.timeout)

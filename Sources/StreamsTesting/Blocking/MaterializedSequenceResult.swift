@@ -1,4 +1,4 @@
-/// What a stream has said when it is over: all elements, and whether it failed.
+/// The result of a stream that is over: all elements, and whether it failed.
 ///
 /// ```swift
 /// switch source.toBlocking(timeout: .seconds(5)).materialize() {

@@ -5,10 +5,10 @@ extension ObservableConvertibleType {
   /// let sum = try Observable.of(1, 2, 3).reduce(0, accumulator: +).toBlocking().single()   // 6
   /// ```
   ///
-  /// Nothing is subscribed to before one of the functions of ``BlockingObservable`` is called.
+  /// It subscribes only when one of the functions of ``BlockingObservable`` is called.
   ///
-  /// - Parameter timeout: how long each of them may wait; nil is without a limit. With zero or less, only what the
-  ///   stream says while it is being subscribed to counts.
+  /// - Parameter timeout: the time that each of them may wait; nil means without a limit. With zero or less, only the
+  ///   events count that the stream emits while it is being subscribed to.
   /// - Returns: the functions that wait.
   ///
   /// Source of the idea: RxJava's `blockingFirst` and its kin, and RxBlocking.
@@ -16,7 +16,7 @@ extension ObservableConvertibleType {
     BlockingObservable(asObservable(), timeout: timeout)
   }
 
-  /// The same with the limit in seconds, which is none where it cannot be counted, such as `.infinity`.
+  /// The same with the limit in seconds. A limit that is too long to be counted, such as `.infinity`, is none.
   public func toBlocking(timeout: Double) -> BlockingObservable<Element> {
     precondition(
       !timeout.isNaN,

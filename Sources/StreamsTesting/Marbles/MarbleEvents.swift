@@ -1,15 +1,15 @@
-/// The failure that a `#` in a marble diagram stands for, unless another one is named.
+/// The error that `#` means in a marble diagram, unless another one is named.
 public struct MarbleError: Error, Equatable, CustomStringConvertible {
-  /// The failure that diagrams mean by `#`.
+  /// Makes the error that diagrams mean by `#`.
   public init() {}
 
   /// `#`
   public var description: String { "#" }
 }
 
-/// What the signs of a diagram stand for, and when they happen.
+/// The meaning of the signs of a diagram, and the times of its frames.
 struct MarbleScale<Element> {
-  /// What a sign for an element stands for; nil where it stands for nothing.
+  /// The element that a sign means; nil if it means none.
   let element: (Character) -> Element?
   let error: any Error
   /// The time of the frame with `^`, or of the first.
@@ -47,7 +47,7 @@ struct MarbleScale<Element> {
   }
 }
 
-/// What `body` reads from a diagram.
+/// Returns the result of `body`, which reads a diagram.
 ///
 /// A diagram is written in the source of a test: one that cannot be read is a misuse.
 func readingMarbles<Result>(_ body: () throws(MarbleSyntaxError) -> Result) -> Result {
@@ -62,17 +62,17 @@ extension Recorded {
   /// // next(1) @ 210, next(2) @ 230, next(3) @ 230, completed @ 240
   /// ```
   ///
-  /// - `-` is a frame in which nothing happens; a space is nothing at all and lines diagrams up.
+  /// - `-` is a frame in which nothing happens; a space means nothing, and lines diagrams up.
   /// - A sign of `values` is an element, `|` the end, `#` the failure.
   /// - `(ab|)` is a group: everything in it happens in one frame. A group takes one frame, however long it is.
-  /// - `^` is the frame at `origin`; what stands before it happens before. Without `^` it is the first frame.
+  /// - `^` is the frame at `origin`; frames before it happen before. Without `^` it is the first frame.
   ///
   /// - Parameters:
-  ///   - diagram: the diagram. One that cannot be read is a misuse; the message shows where.
-  ///   - values: what the signs for elements stand for.
-  ///   - error: what `#` stands for.
-  ///   - origin: the time of the frame with `^`; 200 is when ``TestScheduler/start(_:)`` subscribes.
-  ///   - timePerCharacter: how much time each frame is.
+  ///   - diagram: the diagram. One that cannot be read is a misuse; the message shows the place.
+  ///   - values: the elements that the signs mean.
+  ///   - error: the error that `#` means.
+  ///   - origin: the time of the frame with `^`; 200 is the time at which ``TestScheduler/start(_:)`` subscribes.
+  ///   - timePerCharacter: the length of a frame in time.
   ///
   /// Source of the idea: the marble diagrams of [ReactiveX](https://reactivex.io/documentation/observable.html), and
   /// the tests of RxJS.
@@ -85,7 +85,7 @@ extension Recorded {
     return readingMarbles { () throws(MarbleSyntaxError) in try scale.events(diagram) }
   }
 
-  /// The same where each sign stands for itself.
+  /// The same for signs that mean themselves.
   public static func marbles(
     _ diagram: String, error: any Error = MarbleError(),
     origin: TestTime = TestScheduler.Defaults.subscribed, timePerCharacter: TestTime = 10
@@ -97,7 +97,7 @@ extension Recorded {
 }
 
 extension Subscription {
-  /// The subscription that a marble diagram shows: `^` is where it begins and `!` where it ends, if it does.
+  /// The subscription that a marble diagram shows: it begins at `^` and ends at `!`, if there is one.
   ///
   /// ```swift
   /// Subscription.marbles("--^---!")   // from 220 to 260
@@ -106,7 +106,7 @@ extension Subscription {
   /// - Parameters:
   ///   - diagram: frames, one `^` and at most one `!`.
   ///   - origin: the time of the first frame.
-  ///   - timePerCharacter: how much time each frame is.
+  ///   - timePerCharacter: the length of a frame in time.
   public static func marbles(
     _ diagram: String, origin: TestTime = TestScheduler.Defaults.subscribed, timePerCharacter: TestTime = 10
   ) -> Subscription {

@@ -1,4 +1,4 @@
-/// What was heard is not what a marble diagram shows.
+/// The error if the events are not those of a marble diagram.
 ///
 /// ```text
 /// expected  -a-b  -|
@@ -6,12 +6,12 @@
 /// A is 7
 /// ```
 public struct MarbleMismatch: Error, Equatable, CustomStringConvertible {
-  /// Both diagrams, one above the other, and what they could not show.
+  /// Both diagrams, one above the other, and the events that they could not show.
   public let description: String
 }
 
 extension TestableObserver where Element: Equatable {
-  /// Fails unless what has been heard is what a marble diagram shows.
+  /// Fails unless the events that have been heard are those of a marble diagram.
   ///
   /// ```swift
   /// try observer.expect("-a-(bc)|", values: ["a": 1, "b": 2, "c": 3])
@@ -19,7 +19,7 @@ extension TestableObserver where Element: Equatable {
   ///
   /// The parameters are those of ``Recorded/marbles(_:values:error:origin:timePerCharacter:)``.
   ///
-  /// - Throws: ``MarbleMismatch``, which shows what was expected above what was heard.
+  /// - Throws: ``MarbleMismatch``, which shows the expected diagram above the actual one.
   public func expect(
     _ diagram: String, values: [Character: Element], error: any Error = MarbleError(),
     origin: TestTime = TestScheduler.Defaults.subscribed, timePerCharacter: TestTime = 10
@@ -47,7 +47,7 @@ extension TestableObserver where Element: Equatable {
 }
 
 extension TestableObserver where Element == String {
-  /// The same where each sign stands for itself.
+  /// The same for signs that mean themselves.
   public func expect(
     _ diagram: String, error: any Error = MarbleError(),
     origin: TestTime = TestScheduler.Defaults.subscribed, timePerCharacter: TestTime = 10
@@ -58,14 +58,14 @@ extension TestableObserver where Element == String {
 }
 
 extension TestableObservable {
-  /// Fails unless the stream was subscribed to as marble diagrams show: one for each subscription, `^` where it begins
-  /// and `!` where it ends.
+  /// Fails unless the subscriptions to the stream are those of marble diagrams: one diagram for each subscription,
+  /// which begins at `^` and ends at `!`.
   ///
   /// ```swift
   /// try source.expectSubscriptions("^---!", "--^")
   /// ```
   ///
-  /// - Throws: ``MarbleMismatch``, which shows what was expected above what there was.
+  /// - Throws: ``MarbleMismatch``, which shows the expected diagrams above the actual ones.
   public func expectSubscriptions(
     _ diagrams: String..., origin: TestTime = TestScheduler.Defaults.subscribed,
     timePerCharacter: TestTime = 10
@@ -96,7 +96,7 @@ extension TestableObservable {
 }
 
 extension Subscription {
-  /// Its frames, the nearest before where it does not begin or end on one.
+  /// The cells of its diagram. A beginning or an end between two frames is drawn at the earlier one.
   fileprivate func cells(origin: TestTime, _ timePerCharacter: TestTime) -> [String] {
     let begin = max(0, (subscribe - origin) / timePerCharacter)
     let waiting = [String](repeating: "-", count: begin)

@@ -1,15 +1,15 @@
 /// Draws events as a marble diagram.
 struct MarbleText<Element> {
-  /// The sign of an element; nil where it has none yet.
+  /// The sign of an element; nil if it has none yet.
   let sign: (Element) -> Character?
   let origin: TestTime
   let timePerCharacter: TestTime
 
-  /// The cells of a diagram, one for each frame, and what the signs mean that had to be found for it.
+  /// The cells of a diagram, one for each frame, and the meanings of the signs that had to be found for it.
   struct Picture {
     var cells: [String] = []
     var legend: [String] = []
-    /// What happened between two frames, or before the first.
+    /// The events between two frames, or before the first.
     var beside: [String] = []
   }
 

@@ -1,14 +1,14 @@
-/// What a marble diagram says: which signs stand at which frame. A pure value, without times and without elements.
+/// The content of a marble diagram: the signs at each frame. A pure value, without times and without elements.
 ///
 /// The language:
 ///
-/// - `-` is a frame in which nothing happens, and a space is nothing at all: it lines diagrams up.
+/// - `-` is a frame in which nothing happens; a space means nothing, and lines diagrams up.
 /// - A letter, a digit or any other sign that has no meaning of its own is an element.
 /// - `|` is the end and `#` a failure.
 /// - `(ab|)` is a group: everything in it happens in one frame, in that order.
 /// - `^` is the frame in which the subscription is made, and `!` the one in which it is disposed.
 ///
-/// Unlike in RxJS, a group takes one frame however long it is, so that what comes right after it can be drawn.
+/// Unlike in RxJS, a group takes one frame no matter how long it is, so that an event right after it can be drawn.
 package struct MarbleTimeline: Equatable, Sendable {
   package enum Sign: Equatable, Sendable {
     case element(Character)
@@ -23,9 +23,9 @@ package struct MarbleTimeline: Equatable, Sendable {
     package var signs: [Sign]
   }
 
-  /// The frames in which something happens, counted from the one with `^`, or from the first where there is none.
+  /// The frames in which something happens, counted from the one with `^`, or from the first if there is none.
   package private(set) var frames: [Frame] = []
-  /// How many frames there are before the one with `^`; nil where there is none.
+  /// The number of frames before the one with `^`; nil if there is none.
   package private(set) var framesBefore: Int?
 
   /// Reads a diagram.
@@ -86,7 +86,7 @@ extension MarbleTimeline.Sign {
   }
 }
 
-/// What is wrong with a marble diagram, and where.
+/// The error in a marble diagram, and its place.
 ///
 /// ```text
 /// the marble diagram cannot be read: the group is not closed with ')'
@@ -96,12 +96,12 @@ extension MarbleTimeline.Sign {
 public struct MarbleSyntaxError: Error, Equatable, CustomStringConvertible {
   /// The diagram.
   public let diagram: String
-  /// Which of its characters is wrong, from zero.
+  /// The position of the wrong character, from zero.
   public let position: Int
-  /// What is wrong with it.
+  /// The reason why it is wrong.
   public let reason: String
 
-  /// The reason, and the diagram with the place below it.
+  /// The reason, and the diagram with a mark below the place.
   public var description: String {
     """
     the marble diagram cannot be read: \(reason)

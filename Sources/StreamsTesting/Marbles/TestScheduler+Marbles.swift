@@ -1,5 +1,5 @@
 extension TestScheduler {
-  /// A stream that plays a marble diagram, whoever listens.
+  /// A stream that plays a marble diagram, no matter who listens.
   ///
   /// ```swift
   /// let scheduler = TestScheduler(initialClock: 0)
@@ -19,7 +19,7 @@ extension TestScheduler {
         diagram, values: values, error: error, origin: origin, timePerCharacter: timePerCharacter))
   }
 
-  /// The same where each sign stands for itself.
+  /// The same for signs that mean themselves.
   public func createHotObservable(
     _ diagram: String, error: any Error = MarbleError(), origin: TestTime = Defaults.subscribed,
     timePerCharacter: TestTime = 10
@@ -40,7 +40,7 @@ extension TestScheduler {
       Recorded.marbles(diagram, values: values, error: error, origin: 0, timePerCharacter: timePerCharacter))
   }
 
-  /// The same where each sign stands for itself.
+  /// The same for signs that mean themselves.
   public func createColdObservable(
     _ diagram: String, error: any Error = MarbleError(), timePerCharacter: TestTime = 10
   ) -> TestableObservable<String> {

@@ -1,10 +1,10 @@
 import Dispatch
 import Synchronization
 
-/// A word that one thread leaves for another one, which waits for it: `give()` by the one, `take(_:)` by the other, in
-/// turns.
+/// A signal that one thread leaves for another one, which waits for it: the one calls `give()`, the
+/// other `take(_:)`, in turns.
 ///
-/// The taker spins for some microseconds, and parks if nothing comes by then. Threads that are awake meet within a
+/// The taker spins for some microseconds, and parks if nothing has come by then. Threads that are awake meet within a
 /// microsecond that way, while waking one takes 50; and threads that need each other's processor do not hold it.
 final class Baton: Sendable {
   /// The raw value of a ``State``: a debug build reads that without a call through the protocol of atomic values.
@@ -41,14 +41,14 @@ final class Baton: Sendable {
     }
   }
 
-  /// Leaves the word, and wakes the thread that waits for it.
+  /// Leaves the signal, and wakes the thread that waits for it.
   func give() {
     if step({ $0.give() }) { semaphore.signal() }
   }
 
-  /// Waits until the other thread has left the word.
+  /// Waits until the other thread has left the signal.
   ///
-  /// - Parameter patience: says how long to spin for it, and learns whether that was of use.
+  /// - Parameter patience: decides how long to spin for it, and learns whether that was of use.
   func take(_ patience: inout SpinPatience) {
     let hasMet = patience.spin(while: state, isNot: State.given.rawValue)
     if hasMet {
@@ -58,7 +58,7 @@ final class Baton: Sendable {
     }
   }
 
-  /// Takes one step, whatever the other thread does at the same time.
+  /// Takes one step, no matter what the other thread does at the same time.
   private func step(_ body: (inout State) -> Bool) -> Bool {
     while true {
       let old = state.load(ordering: .acquiring)
@@ -71,22 +71,22 @@ final class Baton: Sendable {
   }
 }
 
-/// The time for which a thread spins for another one before it parks: longer than waking a thread takes while the two
-/// meet, next to nothing while they do not.
+/// The time for which a thread spins for another one before it parks: longer than it takes to wake a thread as long as
+/// the two meet, and next to nothing when they do not.
 ///
 /// On an idle machine the other thread is awake, or wakes within that time. On one processor, or beside many busy
-/// threads, it only comes when this one makes room for it. Every so often the long time is tried again, because
-/// machines become idle.
+/// threads, it comes only when this one makes room for it. From time to time the long time is tried again,
+/// because machines become idle.
 struct SpinPatience: Sendable {
   private static let shortest: UInt64 = 1_000
   private static let triesBeforeRetry = 64
 
   private let longest: UInt64
-  /// In nanoseconds.
+  /// The present limit in nanoseconds.
   private(set) var limit: UInt64
   private var missed = 0
 
-  /// - Parameter longest: in nanoseconds.
+  /// - Parameter longest: the longest time, in nanoseconds.
   private init(longest: UInt64) {
     self.longest = longest
     limit = longest
@@ -95,16 +95,16 @@ struct SpinPatience: Sendable {
   /// For a thread whose partner is at work, and may have gone to sleep: waking it takes about 50 microseconds.
   static let untilAwake = SpinPatience(longest: 150_000)
 
-  /// For a thread that is needed again soon, if at all: to park and be woken costs a processor about as much.
+  /// For a thread that is needed again soon, if at all: parking and waking it costs a processor about as much.
   static let betweenRounds = SpinPatience(longest: 15_000)
 
   /// Spins while `number` is not `wanted`, or until the time is up.
   ///
-  /// - Returns: whether it is.
+  /// - Returns: whether it is `wanted`.
   mutating func spin(while number: borrowing Atomic<Int>, isNot wanted: Int) -> Bool {
     let end = DispatchTime.now().uptimeNanoseconds + limit
     repeat {
-      // A loop that looks at nothing else, as the clock costs ten times as much.
+      // A loop that does not look at the clock, which costs ten times as much as a spin.
       var looks = 0
       while looks < 32 {
         if number.load(ordering: .acquiring) == wanted {

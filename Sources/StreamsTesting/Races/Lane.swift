@@ -1,4 +1,4 @@
-/// The words that a thread of a race and the one that started it leave for each other.
+/// The signals that a thread of a race and the thread that started it leave for each other.
 final class Lane: Sendable {
   let isReady = Baton()
   let mayGo = Baton()

@@ -1,6 +1,6 @@
 extension Race {
-  /// The rounds of a race: in release enough to meet a race of a few instructions, fewer in builds that take longer for
-  /// each.
+  /// The number of rounds of a race: in release builds enough to meet a race of a few instructions, fewer in builds
+  /// that take longer for each.
   package static var usualRounds: Int {
     #if TSAN
       2_500
@@ -11,17 +11,18 @@ extension Race {
     #endif
   }
 
-  /// Races two lists of steps, and fails unless what came of it is what comes of taking the steps one by one, in one
-  /// of the orders in which that can be done. A race that one side always wins fails too.
+  /// Races two lists of steps, and fails unless the outcome is that of taking the steps one by one, in one of the
+  /// possible orders. A race that one side always wins fails too.
   ///
-  /// Whoever takes part sees no more than that everybody was called by one thread: the definition of linearisability
-  /// (Herlihy and Wing). The orders are tried on one thread first, so nobody has to write down what is allowed.
+  /// The participants must see no more than they would see if one thread called everybody: that is the
+  /// definition of linearisability (Herlihy and Wing). The orders are tried on one thread first, so nobody has
+  /// to write down the allowed outcomes.
   ///
   /// - Parameters:
-  ///   - parts: the steps that a step consists of where it is no single moment. The orders are those of the parts.
-  ///   - setUp: makes what the steps work on.
+  ///   - parts: the parts of a step that does not happen in one moment. The orders are those of the parts.
+  ///   - setUp: makes the objects that the steps work on.
   ///   - perform: takes one step.
-  ///   - outcome: what came of it, and what must not happen in any order.
+  ///   - outcome: returns the outcome, and the faults that must not happen in any order.
   package static func run<Rig: Sendable, Step: Sendable, Result: Hashable & Sendable>(
     _ left: [Step], against right: [Step], rounds: Int = usualRounds, test: String = #function,
     parts: @escaping @Sendable (Step) -> [Step] = { [$0] },
@@ -57,7 +58,7 @@ extension Race {
   }
 }
 
-/// What no order of the steps explains.
+/// The error of an outcome that no order of the steps explains.
 package struct RaceFailure: Error, CustomStringConvertible {
   package let description: String
   package init(_ description: String) { self.description = description }

@@ -12,16 +12,16 @@ extension Race {
   /// #expect(observer.violations.isEmpty)
   /// ```
   ///
-  /// The first thread is the one that calls, the others are made for this. So all of them really run at the same time,
-  /// and may wait for each other. `DispatchQueue.concurrentPerform` looks alike and does not promise that: if Dispatch
-  /// has no thread to spare, because other work keeps them busy or the machine has one processor, it runs one iteration
+  /// The first thread is the calling one, the others are made for this. So all of them really run at the same time, and
+  /// may wait for each other. `DispatchQueue.concurrentPerform` looks alike and does not promise that: if Dispatch has
+  /// no thread to spare, because other work keeps them busy or the machine has one processor, it runs one iteration
   /// after the other, and an iteration that waits for a later one waits for ever.
   ///
   /// Inside ``withWatchdog(seconds:stackSize:test:body:)-1c3zy``, each call has the watchdog's time for itself.
   ///
   /// - Parameters:
-  ///   - threads: how many, at least one.
-  ///   - body: called once on each thread, with its number from zero.
+  ///   - threads: the number of threads, at least one.
+  ///   - body: runs once on each thread, with the number of the thread from zero.
   public static func together(_ threads: Int, _ body: @escaping @Sendable (_ thread: Int) -> Void) {
     precondition(threads > 0, "nothing runs on \(threads) threads; use at least one")
     Watchdog.reset()

@@ -1,4 +1,4 @@
-/// Lets two threads do two things at the same time, many times, with the start jittered.
+/// Lets two threads run two pieces of code at the same time, many times, with a jittered start.
 ///
 /// ```swift
 /// let outcome = Race.run(
@@ -10,21 +10,21 @@
 /// #expect(outcome.isFair, "\(outcome)")
 /// ```
 ///
-/// One of the threads is the one that calls, the other is made for the race. In each round they meet, each
-/// spins for a random while, and then does its thing. A coin says which side is whose: without the jitter and the
-/// coin, one side can win every round, on one processor for instance the one whose thread is started first.
+/// One of the threads is the calling one, the other is made for the race. In each round they meet, and each spins for a
+/// random while before it runs its code. A coin decides which thread runs which side. Without the jitter and the coin,
+/// one side could win every round: on one processor, for instance, the side whose thread is started first.
 ///
-/// A round costs about a microsecond more than what is done in it, as long as both threads have a processor: they stay
+/// A round costs about a microsecond more than the code in it, as long as both threads have a processor: they stay
 /// awake from the first round to the last. ``together(_:_:)`` is for more than two threads.
 public enum Race {
-  /// How a race went.
+  /// The outcome of a race.
   public struct Outcome: Sendable, CustomStringConvertible {
     /// The number of rounds in which the left side began first.
     public let leftFirst: Int
     /// The number of rounds in which the right side began first.
     public let rightFirst: Int
-    /// The number that the jitter was made from. Pass it to ``Race/run(rounds:seed:setUp:left:right:check:)`` for the
-    /// same jitter.
+    /// The number from which the jitter was made. Pass it to
+    /// ``Race/run(rounds:seed:setUp:left:right:check:)`` for the same jitter.
     public let seed: UInt64
 
     package init(leftFirst: Int, rightFirst: Int, seed: UInt64) {
@@ -42,9 +42,9 @@ public enum Race {
 
   /// One round, for messages.
   public struct Round: Sendable, CustomStringConvertible {
-    /// Its number, from zero.
+    /// The number of the round, from zero.
     public let number: Int
-    /// The number that the jitter is made from.
+    /// The number from which the jitter is made.
     public let seed: UInt64
     /// Whether the left side began first.
     public let leftWasFirst: Bool
@@ -60,13 +60,13 @@ public enum Race {
   /// Inside ``withWatchdog(seconds:stackSize:test:body:)-1c3zy``, each round has the watchdog's time for itself.
   ///
   /// - Parameters:
-  ///   - rounds: how many. From about a hundred on, chance makes every race fair.
-  ///   - seed: the number that the jitter is made from; nil is a random one, which the outcome tells.
-  ///   - setUp: makes the state that both sides work on, for each round anew.
+  ///   - rounds: the number of rounds. From about a hundred on, chance makes every race fair.
+  ///   - seed: the number from which the jitter is made; nil for a random one, which the outcome tells.
+  ///   - setUp: makes the state that both sides work on, anew for each round.
   ///   - left: one side.
   ///   - right: the other side.
   ///   - check: looks at the result of a round, when both sides have returned.
-  /// - Returns: how often each side began first, and the seed.
+  /// - Returns: the number of rounds in which each side began first, and the seed.
   public static func run<State: Sendable>(
     rounds: Int, seed: UInt64? = nil,
     setUp: (_ round: Int) throws -> State,
@@ -93,7 +93,7 @@ public enum Race {
     return Outcome(leftFirst: leftFirst, rightFirst: rounds - leftFirst, seed: seed)
   }
 
-  /// The same for two sides that share what they capture.
+  /// The same for two sides that share the state that they capture.
   public static func run(
     rounds: Int, seed: UInt64? = nil, _ left: @escaping @Sendable () -> Void,
     _ right: @escaping @Sendable () -> Void

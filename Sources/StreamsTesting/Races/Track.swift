@@ -1,8 +1,8 @@
 import Synchronization
 
-/// The two threads of a race: the one that calls has lane zero, the one that is made for the race lane one.
+/// The two threads of a race: the calling one has lane zero, the one that is made for the race has lane one.
 final class Track<State: Sendable>: Sendable {
-  /// One round: its state, and the coin and the spins that the jitter has for it.
+  /// One round: its state, and the coin and the spins of its jitter.
   struct Heat: Sendable {
     let state: State
     private let isSwapped: Bool
@@ -21,9 +21,9 @@ final class Track<State: Sendable>: Sendable {
   private let left: @Sendable (State) -> Void
   private let right: @Sendable (State) -> Void
   private let lane = Lane()
-  /// The round that is run; none when the race is over.
+  /// The present round; none when the race is over.
   private let heat = Lock<Heat?>(nil)
-  /// The lane that began, and -1 before one has.
+  /// The lane that began; -1 before one has.
   private let first = Atomic<Int>(-1)
   /// Whether the caller knows that the other thread is ready, and goes.
   private let isStarted = Atomic<Bool>(false)
@@ -65,7 +65,7 @@ final class Track<State: Sendable>: Sendable {
     return heat.isLeft(lane: first.load(ordering: .acquiring))
   }
 
-  /// The second thread's part of a round. The state of the round is let go of before the caller looks at the result.
+  /// Runs the second thread's part of a round. It lets go of the round's state before the caller looks at the result.
   ///
   /// - Returns: false if the race is over.
   private func takeTurn(_ patience: inout SpinPatience) -> Bool {
@@ -77,8 +77,8 @@ final class Track<State: Sendable>: Sendable {
     return true
   }
 
-  /// Lets the two threads go at the same moment. Where the caller is not awake this one goes alone: then it has no
-  /// processor, perhaps until this thread gives it one.
+  /// Lets the two threads go at the same moment. If the caller is not awake, this one goes alone: the caller then has
+  /// no processor, perhaps until this thread gives it one.
   private func awaitStart() {
     var looks = 0
     while looks < 2_000, !isStarted.load(ordering: .relaxed) { looks += 1 }

@@ -10,8 +10,8 @@ import Synchronization
 
 /// A thread of its own for a test, with a stack of a chosen size.
 ///
-/// Neither Dispatch nor a task lets the stack be chosen, and both may run two pieces of work one after the other on
-/// one thread.
+/// Neither Dispatch nor a task lets the caller choose the stack, and both may run two pieces of work one after
+/// the other on one thread.
 ///
 /// The unmanaged reference is sound because the new thread takes it over, once.
 enum WorkerThread {
@@ -34,14 +34,14 @@ enum WorkerThread {
   /// Starts a thread that runs `body` and ends. Nobody has to wait for it.
   ///
   /// - Parameters:
-  ///   - stackSize: in bytes; nil is the system's default.
+  ///   - stackSize: the stack in bytes; nil for the system's default.
   ///   - body: the work of the thread.
   ///   - end: its last work, done when the thread has let go of `body` and of everything that it captured.
   static func start(
     stackSize: Int? = nil, _ body: @escaping @Sendable () -> Void,
     finally end: @escaping @Sendable () -> Void = {}
   ) {
-    // Allocated, because Dispatch's module claims the initialiser of this C type where both are visible.
+    // Allocated, because Dispatch's module claims the initialiser of this C type if both are visible.
     let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
     pthread_attr_init(attributes)
     defer {
@@ -72,13 +72,13 @@ enum WorkerThread {
   }
 }
 
-/// Tells threads apart, also those of which one begins after the other has ended.
+/// Tells threads apart, even if one begins after the other has ended.
 final class ThreadIdentity: Sendable {
   private static let local = ThreadLocal<ThreadIdentity> { ThreadIdentity() }
   private static let count = Atomic<Int>(0)
 
   private let number = ThreadIdentity.count.add(1, ordering: .relaxed).newValue
 
-  /// The number of the thread that asks.
+  /// The number of the calling thread.
   static var current: Int { local.withCurrent(\.number) }
 }

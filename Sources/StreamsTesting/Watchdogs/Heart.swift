@@ -1,9 +1,9 @@
 import Dispatch
 
-/// The thread that looks after everything that is watched in the process.
+/// The thread that looks after all watched bodies of the process.
 ///
-/// It sleeps while nothing is watched. Otherwise it looks every 20 milliseconds, and beats as much as the watched ask
-/// for. No verdict depends on how long it sleeps: only the processor time of its beats counts.
+/// It sleeps while nothing is watched. Otherwise it looks every 20 milliseconds, and beats as much as the watched
+/// bodies need. No verdict depends on how long it sleeps: only the processor time of its beats counts.
 final class Heart: Sendable {
   static let shared = Heart()
 
@@ -51,9 +51,9 @@ final class Heart: Sendable {
     }
   }
 
-  /// Looks at all that is watched.
+  /// Looks at all watched bodies.
   ///
-  /// - Returns: the most that one of them needs, and the number of threads that are blocked by those that stand still;
+  /// - Returns: the largest need of one of them, and the number of threads that are blocked by those that stand still;
   ///   nil if nothing is watched.
   private func look(_ beat: Duration) -> (WatchNeed, blocked: Int)? {
     // The references are gone before the thread sleeps.
@@ -65,13 +65,13 @@ final class Heart: Sendable {
 
 /// Something that the heart looks after.
 protocol Watchable: AnyObject, Sendable {
-  /// Whether it stands still, and a thread waits for it that could run tasks.
+  /// Whether it stands still, and a thread that could run tasks waits for it.
   var blocksThread: Bool { get }
 
   /// Looks whether it makes progress.
   ///
   /// - Parameter beat: the processor time of the heart that has counted since the last look.
-  /// - Returns: the beats that it needs until the next one.
+  /// - Returns: the beats that it needs until the next look.
   func look(beat: Duration) -> WatchNeed
 }
 

@@ -13,7 +13,7 @@ struct Pulse {
   /// Works for two milliseconds of processor time.
   ///
   /// - Parameter blocked: the number of threads that wait for a watched body that stands still.
-  /// - Returns: the part of them that counts.
+  /// - Returns: the part of that time that counts.
   mutating func beat(blocked: Int) -> Duration {
     let hop = self.hop ?? Hop()
     let start = clock.used ?? .zero
@@ -24,7 +24,7 @@ struct Pulse {
     return state.beat(work: used - start, hasHopped: hasHopped, blocked: blocked)
   }
 
-  /// Forgets the hop that is on its way, or has come back long ago.
+  /// Forgets the hop that is on its way, or that came back long ago.
   mutating func rest() { hop = nil }
 
   /// A way through the global queue and a task, and back.

@@ -4,8 +4,8 @@
 /// that run them is free. So the work of the heart counts when a hop through both has come back, or when all those
 /// threads wait for watched bodies that stand still themselves: then nothing comes back before one of them fails.
 struct PulseState: Sendable {
-  /// The share of the work that counts although other threads are busy and the hop does not come back: so little that
-  /// they have to be in a deadlock too before it amounts to anything.
+  /// The share of the work that counts although other threads are busy and the hop does not come back. It is so small
+  /// that they must be in a deadlock too before it adds up to anything.
   private static let hopelessShare = 20
 
   /// The number of threads that run tasks.

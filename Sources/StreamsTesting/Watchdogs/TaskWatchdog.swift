@@ -1,13 +1,13 @@
-/// Runs `body`, and cancels it if it does not end: a hang of code that awaits becomes a failed test.
+/// Runs `body`, and cancels it if it does not end: so a hang of code that awaits becomes a failed test.
 ///
-/// No thread is its own, so nothing tells whether it waits or works. It fails when the heart has beaten `limit`, at two
-/// milliseconds of processor time every 22 on an idle machine and less often on a busy one, each with the turn of a
-/// block and of a task. `Watchdog.reset()` inside it gives it the limit anew.
+/// A task has no thread of its own, so nothing tells whether it waits or works. It fails when the heart has beaten for
+/// `limit`, at two milliseconds of processor time every 22 on an idle machine and less often on a busy one, each with
+/// the turn of a block and of a task. `Watchdog.reset()` inside it gives it the limit anew.
 ///
 /// - Parameters:
-///   - limit: the processor time of beats: 12 seconds are more than two minutes on the wall.
+///   - limit: the processor time of the beats: 12 seconds are more than two minutes on the wall.
 ///   - test: the name of the test in the failure.
-///   - onTimeout: called when the limit has been reached, before `body` is cancelled: it may be deaf to that.
+///   - onTimeout: runs when the limit has been reached, before `body` is cancelled, which may ignore that.
 ///   - body: the code to watch.
 /// - Returns: the result of `body`.
 /// - Throws: the error of `body`.
@@ -29,7 +29,7 @@ package func withTaskWatchdog<Result: Sendable>(
     defer { group.cancelAll() }
     while let result = try await group.next() {
       if let result { return result }
-      // The time is over, or the caller was cancelled: the body says what comes of that.
+      // The time is over, or the caller was cancelled: the body decides on the result.
       group.cancelAll()
     }
     throw CancellationError()
@@ -54,7 +54,7 @@ final class TaskWatchdog: Watchable {
   private let beaten = Lock(Duration.zero)
   private let fail: @Sendable () -> Void
 
-  /// - Parameter fail: called by the heart when the limit has been reached.
+  /// - Parameter fail: the closure that the heart calls when the limit has been reached.
   init(limit: Duration, fail: @escaping @Sendable () -> Void) {
     self.limit = limit
     self.fail = fail

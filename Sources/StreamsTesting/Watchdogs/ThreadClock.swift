@@ -1,19 +1,20 @@
 import Foundation
 
-// The compiler takes the C type of a time for a part of this module or of the C library's, by the order of loading.
+// The compiler takes the C type of a time for a part of this module or of the C library's, depending
+// on the order of loading.
 #if !canImport(Darwin) && canImport(SwiftOverlayShims)
   import SwiftOverlayShims
 #endif
 
-/// The processor time that a thread has used, which any thread may ask for.
+/// The processor time that a thread has used. Any thread may ask for it.
 ///
 /// On Apple's systems the kernel writes it into a structure that it takes for words. The pointer is sound because it is
-/// used in that one call, and says how many words there are.
+/// used in that one call, which also passes the number of words.
 struct ThreadClock: Sendable {
   #if canImport(Darwin)
     private let port: mach_port_t
 
-    /// The clock of the thread that calls.
+    /// The clock of the calling thread.
     static var current: ThreadClock { ThreadClock(port: pthread_mach_thread_np(pthread_self())) }
 
     /// The time used so far; nil if the thread has ended.
@@ -33,7 +34,7 @@ struct ThreadClock: Sendable {
   #else
     private let id: clockid_t
 
-    /// The clock of the thread that calls.
+    /// The clock of the calling thread.
     static var current: ThreadClock {
       var id: clockid_t = 0
       let status = pthread_getcpuclockid(pthread_self(), &id)

@@ -1,9 +1,10 @@
-/// The knowledge of one watched body, from which follows whether it still makes progress.
+/// The knowledge about one watched body, which tells whether it still makes progress.
 ///
-/// Time is never the wall's. A thread that waits for a processor uses none and is not blocked either, so what counts is
-/// the processor time of its own thread, and the beats of another thread that gets its share of the processors too.
+/// It never uses the time of the wall clock. A thread that waits for a processor uses none and is not blocked
+/// either. So only the processor time of its own thread counts, and the beats of another thread that gets its
+/// share of the processors too.
 struct WatchState: Sendable {
-  /// The looks at a thread that stands still after which beats are worth their processor time.
+  /// The number of looks at a thread that stands still after which beats are worth their processor time.
   static let looksBeforeBeats = 10
 
   private let limit: Duration
@@ -23,14 +24,14 @@ struct WatchState: Sendable {
     usedAtReset = used
   }
 
-  /// Whether the thread has not run for so long that only beats tell whether it could have.
+  /// Whether the thread has not run for so long that only beats tell whether it could have run.
   var isSuspect: Bool { stillLooks >= Self.looksBeforeBeats }
 
-  /// Takes in how the body does.
+  /// Takes in the progress of the body.
   ///
   /// - Parameters:
   ///   - used: the processor time that its thread has used.
-  ///   - resets: how often it has reset its watchdog.
+  ///   - resets: the number of times that it has reset its watchdog.
   ///   - beat: the processor time that a thread like it could have used since the last look, as far as that is known.
   /// - Returns: the reason why the body has failed; nil if it may go on.
   mutating func look(used: Duration, resets: Int, beat: Duration) -> WatchdogTimeout.Reason? {
@@ -45,7 +46,7 @@ struct WatchState: Sendable {
       (stillLooks, blocked) = (0, .zero)
       return used - usedAtReset >= limit ? .looping : nil
     }
-    // A beat from the time before may be anybody's.
+    // A beat from the time before may have been used by any thread.
     if isSuspect { blocked += beat }
     stillLooks += 1
     return blocked >= limit ? .blocked : nil

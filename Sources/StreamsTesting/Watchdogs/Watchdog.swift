@@ -5,7 +5,7 @@ import Synchronization
 public struct WatchdogTimeout: Error, CustomStringConvertible {
   /// The way in which a body fails to end.
   public enum Reason: Sendable, Hashable {
-    /// Its thread runs and runs.
+    /// Its thread runs without end.
     case looping
     /// Its thread waits for something that does not come.
     case blocked
@@ -15,10 +15,10 @@ public struct WatchdogTimeout: Error, CustomStringConvertible {
   public let test: String
   /// The limit that the body had.
   public let seconds: Double
-  /// Whether it ran until then, or waited.
+  /// Whether it was running at that moment, or waiting.
   public let reason: Reason
 
-  /// The event in one sentence, and how to mend it.
+  /// A sentence about the event, and the way to mend it.
   public var description: String {
     switch reason {
     case .looping:
@@ -41,20 +41,23 @@ public struct WatchdogTimeout: Error, CustomStringConvertible {
 /// }
 /// ```
 ///
-/// A busy machine fails nobody, because no clock on the wall is asked. The body fails when its own thread has used
-/// `seconds` of processor time, or has not run at all while another thread of the process, made to compare, used as
-/// much and got a block and a task run as often as it asked for them. An idle machine finds a deadlock in about the
-/// `seconds` that were given; if other code blocks all threads that run tasks, it takes twenty times as long.
+/// A busy machine makes no test fail, because the rule does not look at a wall clock. The body fails when its own
+/// thread has used `seconds` of processor time. It also fails when its thread has not run at all while another thread
+/// of the process, made for comparison, has used as much, and has had a block and a task run as often as it asked for
+/// them. An idle machine finds a deadlock in about `seconds`; if other code blocks all threads that run tasks, it
+/// takes twenty times as long.
 ///
 /// A body that blocks its thread while others work for it needs `seconds` for all of that; if those are tasks, use the
-/// form for `async` tests, which leaves them their threads. In a ``Race``, each round has `seconds` for itself. A body that wakes up over and over to look whether something has happened is not blocked by this
-/// rule: wait on a semaphore or a condition rather than with a time-out.
+/// form for `async` tests, which leaves them their threads. In a ``Race``, each round has `seconds` for itself. For
+/// this rule, a body that wakes up again and again to look whether something has happened is not blocked: let it wait
+/// on a semaphore or a condition rather than with a time-out.
 ///
-/// With a small `stackSize` it also shows that something loops instead of recursing: a stack that overflows ends
-/// the process.
+/// With a small `stackSize` it also shows that code loops instead of recursing: a stack that
+/// overflows ends the process.
 ///
 /// - Parameters:
-///   - seconds: the limit, for the time used and for the time blocked. It ends a hang and measures nothing: be generous.
+///   - seconds: the limit, for the time used and for the time blocked. It ends a hang and measures
+///     nothing: be generous.
 ///   - stackSize: the stack of the thread in bytes, for instance `512 * 1024`; nil is the system's default.
 ///   - test: the name of the test in the failure.
 ///   - body: the code to watch. If it fails to end, its thread is left behind.
@@ -74,7 +77,7 @@ public func withWatchdog<Result: Sendable>(
   return try outcome.withLock { $0! }.get()
 }
 
-/// Runs `body` on a thread of its own, without blocking the one that waits: for tests that are `async`.
+/// Runs `body` on a thread of its own, without blocking the caller, for tests that are `async`.
 ///
 /// ```swift
 /// @Test func `an observer may dispose itself`() async throws {
@@ -82,12 +85,14 @@ public func withWatchdog<Result: Sendable>(
 /// }
 /// ```
 ///
-/// The threads that run tasks are few, and tests that block them hold up all others. The rule is the same: the body
-/// fails when its own thread has used `seconds` of processor time, or has not run at all while another thread of the
-/// process, made to compare, used as much and got a block and a task run as often as it asked for them.
+/// Few threads run tasks, and tests that block them hold up all others. The rule is the same: the body fails when
+/// its own thread has used `seconds` of processor time. It also fails when its thread has not run at all while
+/// another thread of the process, made for comparison, has used as much, and has had a block and a task run as
+/// often as it asked for them.
 ///
 /// - Parameters:
-///   - seconds: the limit, for the time used and for the time blocked. It ends a hang and measures nothing: be generous.
+///   - seconds: the limit, for the time used and for the time blocked. It ends a hang and measures
+///     nothing: be generous.
 ///   - stackSize: the stack of the thread in bytes, for instance `512 * 1024`; nil is the system's default.
 ///   - test: the name of the test in the failure.
 ///   - body: the code to watch. If it fails to end, its thread is left behind.
@@ -114,7 +119,7 @@ package final class Watchdog: Watchable {
 
   /// - Parameters:
   ///   - isWaitedFor: whether a thread is blocked until the body ends.
-  ///   - fail: called by the heart when the body fails.
+  ///   - fail: the closure that the heart calls when the body fails.
   private init(
     limit: Duration, isWaitedFor: Bool, fail: @escaping @Sendable (WatchdogTimeout.Reason) -> Void
   ) {
@@ -125,7 +130,7 @@ package final class Watchdog: Watchable {
 
   /// Runs `body` on a thread of its own.
   ///
-  /// - Parameter report: called once with the result of `body`, or with the failure to end.
+  /// - Parameter report: runs once, with the result of `body` or with the failure to end.
   fileprivate static func run<Result: Sendable>(
     seconds: Double, stackSize: Int?, isWaitedFor: Bool, test: String,
     _ body: @escaping @Sendable () throws -> Result,
@@ -149,7 +154,7 @@ package final class Watchdog: Watchable {
     }
   }
 
-  /// Gives the body or task that calls its whole time anew, because it has made progress. Elsewhere this does nothing.
+  /// Gives the calling body or task its whole time anew, because it has made progress. Elsewhere it does nothing.
   ///
   /// For bodies of many parts of which none takes long, such as the rounds of a race.
   package static func reset() {

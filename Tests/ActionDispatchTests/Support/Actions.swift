@@ -28,7 +28,7 @@ struct Copy: AsyncRoutedAction, Equatable {
 struct Mishap: Error, Equatable {}
 
 extension DispatchError {
-  /// Which of the cases it is, and for which action.
+  /// The case, and the name of its action.
   var summary: String {
     switch self {
     case .unhandled(let type): "unhandled \(type)"

@@ -1,6 +1,6 @@
 import ActionTesting
 
-/// What a ``ToyAction`` can do wrong: each is a breach of one rule, in one kind of situation.
+/// The defects of a ``ToyAction``: each is a breach of one rule, in one kind of situation.
 enum Defect: String, CaseIterable, Sendable {
   case runsWhatItRejectedLater
   case runsWhatComesFromTheFactory
@@ -87,7 +87,7 @@ enum Defect: String, CaseIterable, Sendable {
     }
   }
 
-  /// The situation that the first breach is told of.
+  /// The situation of the first breach.
   var situation: String {
     switch self {
     case .runsWhatItRejectedLater: "an input that comes while it executes"
@@ -107,11 +107,11 @@ enum Defect: String, CaseIterable, Sendable {
     case .endsErrorsWithAFailure: "work that fails"
     case .endsCompletionsWithAFailure: "the streams after an execution that failed"
     case .mixesExecutions: "one of two executions after each other"
-    case .replaysNothing: "whoever subscribes while it runs"
-    case .replaysTheLastElementOnly: "whoever subscribes when it is over"
-    case .replaysErrors, .replaysCompletions: "whoever subscribes after an execution that failed"
-    case .replaysElements, .hidesEnabled, .hidesExecuting: "whoever subscribes while it executes"
-    case .cancelsForOneListener: "a caller who disposes the subscription"
+    case .replaysNothing: "a subscriber that comes while it runs"
+    case .replaysTheLastElementOnly: "a subscriber that comes when it is over"
+    case .replaysErrors, .replaysCompletions: "a subscriber that comes after an execution that failed"
+    case .replaysElements, .hidesEnabled, .hidesExecuting: "a subscriber that comes while it executes"
+    case .cancelsForOneListener: "a caller that disposes the subscription"
     case .appliesAtOnce: "a stream that nobody has subscribed to"
     case .appliesOnce: "a subscription to an applied stream"
     case .appliesForEver: "a subscription that is disposed"

@@ -16,7 +16,7 @@ final class ToyAction: Sendable {
     /// The thread that calls the factory.
     var makes: ObjectIdentifier?
     var isTellingElement = false
-    /// Something is told during which it does as if it executed.
+    /// Whether something is told during which it acts as if it executed.
     var isPretending = false
     var running: Run?
     var late: [Int] = []
@@ -35,7 +35,7 @@ final class ToyAction: Sendable {
   private let enabled: Stream<Bool>
   private let executing: Stream<Bool>
   private let factory: @Sendable (Int) -> Observable<Int>
-  /// What it does wrong; nil for nothing.
+  /// Its defect; nil for none.
   private let defect: Defect?
   private let state: Lock<State>
   private let gate = SerialDisposable()
@@ -237,7 +237,7 @@ final class ToyAction: Sendable {
     if defect == .runsWhatItRejectedLater, let input = late.first { _ = execute(input) }
   }
 
-  /// Does something, and as if it executed meanwhile, if it is to do that wrong.
+  /// Runs `body`, acting meanwhile as if it executed, if that is its defect.
   private func pretending(_ isWrong: Bool, _ body: () -> Void) {
     state.withLock { $0.isPretending = isWrong }
     body()
@@ -265,7 +265,7 @@ final class ToyAction: Sendable {
     }
   }
 
-  // MARK: The gate, and what is announced
+  // MARK: The gate, and the announcements
 
   private func setGate(_ isOpen: Bool) {
     state.withLock { $0.isOpen = isOpen && !$0.isBroken }
@@ -281,7 +281,7 @@ final class ToyAction: Sendable {
     if defect != .hidesTheGatesFailure { errors.input.onNext(.underlyingError(error)) }
   }
 
-  /// - Parameter between: is called between the two status changes of an end.
+  /// - Parameter between: runs between the two status changes of an end.
   private func announce(asIfFree: Bool = false, between: () -> Void = {}) {
     let (before, now) = state.withLock { state in
       let isBusy = state.running != nil && !asIfFree
@@ -321,7 +321,7 @@ final class ToyAction: Sendable {
   }
 }
 
-/// A subject that replays as many elements as it is told.
+/// A subject that replays a given number of elements.
 private struct Stream<Element: Sendable>: Sendable {
   let input: AnyObserver<Element>
   let output: Observable<Element>

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Action
 
-/// Those who wait for an end against a plain model, in every order of three who come, wait and give up, and of the end.
+/// The waiters for an end against a plain model, in every order of three that come, wait and give up, and of the end.
 @Suite struct EndWaitersTests {
   private enum Step: Equatable {
     case enlist(Int)
@@ -35,7 +35,7 @@ import Testing
     var numbers: [Int: Int] = [:]
     var places: [Int: Place] = [:]
 
-    /// What a step has handed back, against what waited.
+    /// The fault in the waiters that a step has handed back, compared with those that waited.
     func fault(_ released: EndWaiters<Int>.Released, _ leaving: [Int]) -> String? {
       var back: [Int] = []
       released.forEach { back.append($0) }

@@ -3,7 +3,7 @@ import StreamsTesting
 import Testing
 
 extension Races {
-  /// Who waits for an execution hears of its end once, whatever ends it and whoever gives up meanwhile.
+  /// A waiter for an execution hears of its end once, no matter what ends it and who gives up meanwhile.
   @Suite struct ExecutionRaceTests {
     @Test(.watched) func `one gives up while the work ends`() async {
       var ends: Set<ExecutionState> = []
@@ -24,7 +24,7 @@ extension Races {
           switch (await task.result, execution.state.value) {
           case (.success(round), .succeeded): break
           case (.failure(let error), .cancelled) where error is CancellationError: break
-          // It gave up when all was decided, and not yet said.
+          // The waiter gave up when all was decided, and nothing told yet.
           case (.failure(let error), .succeeded) where error is CancellationError && number == 1: break
           case (let result, let state):
             Issue.record("\(round): waiter \(number) heard \(result), and it is \(state)")
@@ -39,7 +39,7 @@ extension Races {
       for round in 0..<Race.usualRounds {
         Watchdog.reset()
         let action = Action<Int, Int> { (number: Int) async throws -> Int in
-          // Ends when its task is cancelled, and never else.
+          // Ends when its task is cancelled, and never otherwise.
           let (nothing, source) = AsyncStream<Void>.makeStream()
           for await _ in nothing {}
           source.finish()
@@ -49,7 +49,7 @@ extension Races {
         let cancel = Task.detached { action.cancel() }
         await cancel.value
         let execution = await start.value
-        // It may have come too late for the other one.
+        // The cancellation may have come too late for the other one.
         execution.cancel()
         await #expect(throws: CancellationError.self) { try await execution.finished() }
         expectEqual(execution.state.value, .cancelled, "\(round)")

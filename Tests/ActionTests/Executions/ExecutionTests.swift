@@ -108,7 +108,7 @@ import Testing
     let (started, reportStarted) = AsyncStream<Void>.makeStream()
     let action = Action<Int, String> { (_: Int) async throws -> String in
       reportStarted.yield()
-      // Nothing ever comes of it: it ends when the task is cancelled.
+      // It never gives an element: it ends when the task is cancelled.
       let (nothing, source) = AsyncStream<Void>.makeStream()
       for await _ in nothing {}
       source.finish()
@@ -161,7 +161,7 @@ import Testing
     let (one, other) = (Task { try await first.value }, Task { try await second.value })
     one.cancel()
     await #expect(throws: CancellationError.self) { try await one.value }
-    // Who has let go already does not take the hold of another one.
+    // A caller that has let go already does not take the share of another one.
     let again = Task { try await first.value }
     again.cancel()
     await #expect(throws: CancellationError.self) { try await again.value }

@@ -17,7 +17,7 @@ import Testing
     action.execute(4)
     subscription.dispose()
     expectEqual(heard.all, ["1", "2"])
-    // Asked for and let go of: nobody hears of it.
+    // The property is only read and let go of, so nobody hears of the error.
     _ = action.lastError.value
     action.execute(5)
     expectEqual(heard.all, ["1", "2", "5"])

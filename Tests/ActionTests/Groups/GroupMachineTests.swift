@@ -100,7 +100,7 @@ import Testing
   }
 }
 
-/// A machine as something that an array can hold.
+/// A machine as an object that an array can hold.
 private final class Member {
   var machine: ActionMachine
 

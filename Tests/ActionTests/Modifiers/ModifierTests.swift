@@ -6,7 +6,7 @@ import Testing
 @Suite struct ModifierTests {
   private let scheduler = TestScheduler(initialClock: 0)
 
-  /// What an action says, with the times.
+  /// All events of an action, with their times.
   private func record(_ action: Action<Int, String>) -> Heard<String> {
     let heard = Heard<String>()
     let scheduler = scheduler
@@ -378,7 +378,7 @@ import Testing
     let heard = Heard<String>()
     let action = Action<Int, String>(policy: .restart) { (input: Int) async throws -> String in
       if input == 0 { return "\(input)" }
-      // Nothing ever comes of it: it ends when the task is cancelled.
+      // It never gives an element: it ends when the task is cancelled.
       let (nothing, source) = AsyncStream<Void>.makeStream()
       for await _ in nothing {}
       source.finish()

@@ -2,13 +2,13 @@ import Action
 import StreamsTesting
 import Testing
 
-/// What is debounced or throttled meets the policy when its time has come, and not before. Work takes 25 seconds, the
-/// span is 10.
+/// Debounced and throttled inputs meet the policy when their time has come, and not before. Work takes 25
+/// seconds, the span is 10.
 @Suite struct TimedPolicyTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let policy: ExecutionPolicy
-    /// What is said after what every policy has in common, without what waits for its time.
+    /// The events after those that all policies have in common, without those of inputs that wait for their time.
     let expected: [String]
 
     init(_ description: String, _ policy: ExecutionPolicy, _ expected: [String]) {
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  /// What `make` makes of an action with the policy says of these inputs.
+  /// The events for these inputs of the action that `make` makes of one with the policy.
   private func said(
     _ policy: ExecutionPolicy, _ inputs: KeyValuePairs<TestTime, Int>,
     _ make: (Action<Int, Int>, TestScheduler) -> Action<Int, Int>
@@ -82,7 +82,7 @@ import Testing
   // MARK: throttled
 
   private static let throttled = [
-    // Three is turned away, so the fourth need not wait.
+    // The third is turned away, so the fourth need not wait.
     Case("drop", .drop, ["10 3 rejected(3)", "18 4 rejected(4)", "25 1 element(1)", "25 1 completed"]),
     Case(
       "enqueue", .enqueue(limit: 1),

@@ -64,7 +64,7 @@ import Testing
           }
         case .ring(let id):
           #expect(machine.due(0, upTo: id)?.ticket.id == waiting, "\(order)")
-          // What has run keeps others off in its turn.
+          // An input that has run keeps others off in its turn.
           if waiting == nil { isResting = false }
           waiting = nil
         case .finish: if machine.running > 0 { _ = machine.finish(Ticket(id: 1, slot: 0, lane: 0)) }

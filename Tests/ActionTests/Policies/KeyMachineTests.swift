@@ -8,9 +8,9 @@ import Testing
 @Suite struct KeyMachineTests {
   private enum Step: Equatable {
     case request(Int)
-    /// The execution for this key that started first, of those that run, ends.
+    /// The execution for this key that started first, of the running ones, ends.
     case finish(Int)
-    /// The oldest of those of this key that wait is cancelled; if none waits, the newest that runs.
+    /// The oldest waiting execution for this key is cancelled; if none waits, the newest that runs.
     case cancel(Int)
     case cancelAll
     case open
@@ -128,7 +128,7 @@ import Testing
   ) -> String? {
     let running = models.reduce(0) { $0 + $1.running.count }
     if machine.running != running { return "\(machine.running) run after \(step)" }
-    // It cannot tell for which key, so with keys the gate alone decides.
+    // With keys the gate alone decides, as the status cannot tell for which key.
     if enabled != (models[0].gate && !models[0].released) { return "enabled after \(step): \(enabled)" }
     if executing != (running > 0 && !models[0].released) { return "executing after \(step): \(executing)" }
     // A key for which nothing runs or waits is forgotten.

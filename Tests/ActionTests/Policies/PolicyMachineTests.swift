@@ -7,9 +7,9 @@ import Testing
 @Suite struct PolicyMachineTests {
   private enum Step: CustomStringConvertible {
     case request
-    /// The execution that started first, of those that run, ends.
+    /// The execution that started first, of the running ones, ends.
     case finish
-    /// The oldest of those that wait is cancelled; if none waits, the newest that runs.
+    /// The oldest waiting execution is cancelled; if none waits, the newest that runs.
     case cancel
     case cancelAll
     case open

@@ -3,18 +3,19 @@ import StreamsTesting
 import Testing
 
 extension Races {
-  /// Whatever two threads do to an action at once, its policy holds, and everybody is told what became of an input.
+  /// The policy holds no matter what two threads do to an action at once, and every caller is
+  /// told what became of its input.
   @Suite struct PolicyRaceTests {
     struct Duel: Sendable, CustomStringConvertible {
       let description: String
       var isSynchronous = false
-      /// Nothing ends while both are at it, so it is known how many are accepted.
+      /// Whether nothing ends while both are at work, so that the number of accepted inputs is known.
       var endsNothing = false
       var before: [PolicyStep] = []
       let left: [PolicyStep]
       let right: [PolicyStep]
 
-      /// Its inputs have several keys.
+      /// Whether its inputs have several keys.
       var hasKeys: Bool { left.contains(.start(101)) || left.contains(.start(102)) }
 
       static let all: [Duel] = [

@@ -56,7 +56,7 @@ import Testing
     let log = works.log
     let action = Action<Int, String>(policy: .restart) { (input: Int) async throws -> String in
       log.append("start \(input)")
-      // Slow to stop: it waits for what the cancellation does not reach.
+      // Slow to stop: it waits for an event that the cancellation does not reach.
       if input == 1 { await Task { for await _ in gate { break } }.value }
       log.append("stop \(input)")
       return "\(input)"

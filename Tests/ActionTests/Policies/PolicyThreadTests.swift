@@ -6,7 +6,7 @@ import Testing
 extension Races {
   /// Work that runs in tasks of its own, asked for and cancelled by several threads at once.
   @Suite(.watched) struct PolicyThreadTests {
-    /// Counts what runs, and who still waits.
+    /// Counts the running work, and the callers that still wait.
     private final class Tally: Sendable {
       let running = Atomic(0)
       let overlaps = Atomic(0)
@@ -35,7 +35,7 @@ extension Races {
           })
       }
 
-      /// One fewer waits.
+      /// Counts one caller less.
       func end() {
         if unended.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 { reportEnded.yield() }
       }
@@ -49,7 +49,7 @@ extension Races {
       let action = Action<Int, Int>(policy: kind.policy) { (input: Int) async -> Int in
         await tally.work(input, room: kind.room)
       }
-      // Nobody has heard the last before all have asked.
+      // Nobody has heard the last one before all have asked.
       tally.unended.add(1, ordering: .relaxed)
       try await withWatchdog(seconds: 60) {
         Race.together(4) { thread in

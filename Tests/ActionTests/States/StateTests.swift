@@ -82,7 +82,7 @@ import Testing
       let action = Action<Void, Int>(state: state) { .just($0) }
       let heard = Heard<Int>()
       action.elements.subscribe(onNext: { heard.append($0) })
-      // From inside an observer: what is set here is announced when this has returned.
+      // From inside an observer: a value that is set here is announced when this has returned.
       let subscription = state.skip(1).take(1).subscribe(onNext: { _ in
         state.value = 2
         action.execute()

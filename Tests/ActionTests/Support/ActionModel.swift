@@ -1,11 +1,11 @@
 @testable import Action
 
-/// What an ``ActionRig`` says, whatever its policy, said as plainly as possible: one thing after the other.
+/// The model of an ``ActionRig`` with any policy, as plain as possible: one event after the other.
 struct ActionModel {
   private struct Run {
     let id: Int
     let input: Int
-    /// Who waits for it, and what they have heard.
+    /// The callers that wait for it, and the events that they have heard.
     var callers: [String]
     var said: [String] = []
   }
@@ -21,11 +21,11 @@ struct ActionModel {
   private var isReleased = false
   private var running: [Run] = []
   private var waiting: [Run] = []
-  /// How the work for an input ended, for good.
+  /// The ends of the work for the inputs, for good.
   private var ends: [Int: ActionStep] = [:]
   private var calls = [0, 0, 0]
   private var lastID = 0
-  /// What the handles stand for; 0 for nothing.
+  /// The executions of the handles; 0 for none.
   private var handles: [Int] = []
   private var announced = (executing: false, enabled: true)
 
@@ -133,7 +133,7 @@ struct ActionModel {
     for run in running { finish(run.id, nil) }
   }
 
-  /// - Parameter end: how the work ended; nil if it was cancelled.
+  /// - Parameter end: the end of the work; nil if it was cancelled.
   private mutating func finish(_ id: Int, _ end: ActionStep?) {
     guard let place = running.firstIndex(where: { $0.id == id }) else { return }
     let run = running.remove(at: place)

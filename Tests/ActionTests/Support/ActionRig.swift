@@ -2,10 +2,10 @@ import Action
 import StreamsTesting
 import Streams
 
-/// What can be done to an ``ActionRig``.
+/// The steps that can be taken with an ``ActionRig``.
 enum ActionStep: Sendable, Equatable {
   case execute(Int)
-  /// The same, by one who keeps a handle.
+  /// The same, by a caller that keeps a handle.
   case start(Int)
   /// The latest of the handles that have not been used for this cancels its execution.
   case withdraw
@@ -13,10 +13,10 @@ enum ActionStep: Sendable, Equatable {
   case gate(Bool)
   case breakGate
   case release
-  /// Something comes from the stream that is bound to the inputs.
+  /// The stream that is bound to the inputs emits.
   case trigger(Int)
   case unbind
-  /// The work for this input says something.
+  /// The work for this input emits.
   case element(Int)
   case end(Int)
   case fail(Int)
@@ -25,9 +25,9 @@ enum ActionStep: Sendable, Equatable {
 /// An action whose work is a subject for each of the inputs 0, 1 and 2, and everything that can be heard of it.
 final class ActionRig: Sendable {
   struct Result: Hashable, Sendable, CustomStringConvertible {
-    /// What each stream of the action said.
+    /// The events of each stream of the action.
     var heard: [String: [String]]
-    /// Which work is subscribed to.
+    /// The names of the work that is subscribed to.
     var work: String
     var description: String {
       heard.sorted { $0.key < $1.key }.map { "\($0): \($1.joined(separator: " "))" }.joined(separator: "\n")
@@ -69,7 +69,7 @@ final class ActionRig: Sendable {
     stream.map { "\($0)" }.subscribe(observer).disposed(by: bag)
   }
 
-  /// Listens to what the next caller with this input gets.
+  /// Listens to the stream that the next caller with this input gets.
   private func hear(_ input: Int, _ stream: Observable<Int>) {
     let call = calls.withLock { calls in
       calls[input, default: 0] += 1
@@ -104,7 +104,7 @@ final class ActionRig: Sendable {
     }
   }
 
-  /// What each stream of the action, and that of each call, said.
+  /// The events of each stream of the action, and of the stream of each call.
   var heard: [String: [String]] {
     observers.withLock { $0 }.mapValues { observer in
       observer.events.map { event in
@@ -113,7 +113,7 @@ final class ActionRig: Sendable {
     }
   }
 
-  /// What was heard; and what must never happen.
+  /// The events that were heard, and the faults that must never happen.
   func outcome(except ignored: Set<String> = []) -> (Result, faults: [String]) {
     let observers = observers.withLock { $0 }
     var heard = heard
@@ -123,7 +123,7 @@ final class ActionRig: Sendable {
       if !Set(elements).isSuperset(of: events.filter { $0.hasPrefix("next") }) {
         faults.append("\(name) heard \(events), but \(elements) were there to hear")
       }
-      // One that is cancelled may miss what is on its way, whatever `elements` says of it.
+      // A cancelled execution may miss an element that is on its way, even if `elements` emits it.
       if events.last?.contains("Cancellation") == true { heard[name] = events.suffix(1) }
     }
     for name in ignored { heard[name] = nil }

@@ -1,6 +1,6 @@
 @testable import Action
 
-/// What an action is, or one lane of an action with keys, said as plainly as possible.
+/// The model of an action, or of one lane of an action with keys, as plain as possible.
 struct LaneModel {
   let policy: ExecutionPolicy
   var gate = true
@@ -8,7 +8,7 @@ struct LaneModel {
   var running: [UInt64] = []
   var waiting: [UInt64] = []
   var stopping: Set<UInt64> = []
-  /// Those that were stopped for a newer one.
+  /// The executions that were stopped for a newer one.
   var replaced: Set<UInt64> = []
   var started: [UInt64] = []
   var cancelled: [UInt64] = []
@@ -56,7 +56,7 @@ struct LaneModel {
   mutating func finish() {
     guard !running.isEmpty else { return }
     running.removeFirst()
-    // What runs several at once lets nobody wait.
+    // A policy that runs several at once lets nobody wait.
     if running.isEmpty, !waiting.isEmpty { start(waiting.removeFirst()) }
   }
 
@@ -75,13 +75,13 @@ struct LaneModel {
   }
 }
 
-/// What the machine said.
+/// The events of the machine.
 struct MachineLog {
   var executing = false
   var enabled = true
   var started: [UInt64] = []
   var cancelled: [UInt64] = []
-  /// What newer ones have had stopped.
+  /// The executions that newer ones have had stopped.
   var stopping: Set<UInt64> = []
   var joined: [UInt64: UInt64] = [:]
 

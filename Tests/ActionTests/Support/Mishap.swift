@@ -1,6 +1,6 @@
 import Action
 
-/// An error that work fails with.
+/// The error of failing work.
 struct Mishap: Error, CustomStringConvertible {
   var description: String { "Mishap()" }
 }

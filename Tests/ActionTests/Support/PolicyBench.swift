@@ -1,7 +1,7 @@
 import Action
 
-/// The work of an action with a policy, seen from the side of the work: it says itself when it is over, and whether more
-/// of it ran at once than the policy allows.
+/// The work of an action with a policy, seen from the side of the work: it reports its own end, and whether more of it
+/// ran at once than the policy allows.
 final class PolicyBench: Sendable {
   private struct State: Sendable {
     var running: [Int: AnyObserver<Int>] = [:]
@@ -10,11 +10,11 @@ final class PolicyBench: Sendable {
 
   private let room: Int
   private let key: @Sendable (Int) -> Int
-  /// Work says everything while it is subscribed to.
+  /// Whether work emits everything while it is subscribed to.
   private let isSynchronous: Bool
   private let state = Lock(State())
 
-  /// - Parameter room: how many may run at once for each key.
+  /// - Parameter room: the number of inputs that may run at once for each key.
   init(room: Int, isSynchronous: Bool, key: @escaping @Sendable (Int) -> Int) {
     self.room = room
     self.isSynchronous = isSynchronous
@@ -49,13 +49,13 @@ final class PolicyBench: Sendable {
 
   var faults: [String] { state.withLock { $0.faults } }
 
-  /// What runs.
+  /// The inputs whose work runs.
   var running: [Int] { state.withLock { $0.running.keys.sorted() } }
 
-  /// The work for `input` has an element, if it runs.
+  /// Emits an element of the work for `input`, if it runs.
   func emit(_ input: Int) { state.withLock { $0.running[input] }?.onNext(input) }
 
-  /// The work for `input` is over, if it runs.
+  /// Ends the work for `input`, if it runs.
   func end(_ input: Int, _ say: (AnyObserver<Int>) -> Void) {
     if let observer = forget(input) { say(observer) }
   }

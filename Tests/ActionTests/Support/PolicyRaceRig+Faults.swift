@@ -4,7 +4,7 @@ import StreamsTesting
 extension PolicyRaceRig {
   private enum Stage: Sendable { case waiting, started, element, completed, failed, cancelled, rejected }
 
-  /// What `events` say of one execution, or of one rejected input.
+  /// The part of `events` about one execution, or one rejected input.
   private struct Story: Sendable {
     var input: Int?
     var joined: [Int] = []
@@ -12,7 +12,7 @@ extension PolicyRaceRig {
 
     var end: Stage? { stages.last }
 
-    /// It is told how it began, and ends once.
+    /// Whether it tells the beginning, and ends once.
     var isWhole: Bool {
       guard let first = stages.first, let end else { return false }
       let before = stages.dropLast()
@@ -42,11 +42,11 @@ extension PolicyRaceRig {
     }
   }
 
-  /// What must never be, when everything is over.
+  /// The faults that must never be found when everything is over.
   ///
   /// - Parameters:
-  ///   - steps: what has been done.
-  ///   - endsNothing: no work ended, and nothing was cancelled, before everything was ended.
+  ///   - steps: the steps that have been taken.
+  ///   - endsNothing: whether no work ended, and nothing was cancelled, before everything was ended.
   func faults(after steps: [PolicyStep], endsNothing: Bool) -> [String] {
     let isReleased = present == nil
     var faults = bench.faults + statusFaults
@@ -72,7 +72,7 @@ extension PolicyRaceRig {
     return faults.isEmpty ? [] : faults + ["\(events.elements.map { "\($0.id) \($0.kind)" })"]
   }
 
-  /// Nobody overlaps with another, nothing is repeated, and in the end all is quiet.
+  /// The faults of the status: nobody may overlap with another, nothing may be repeated, and in the end all is quiet.
   private var statusFaults: [String] {
     var faults = events.violations.map { $0.description }
     for status in [executing, enabled] {
@@ -95,7 +95,7 @@ extension PolicyRaceRig {
     return faults
   }
 
-  /// Each caller hears one end, that of its own execution, and no elements but those of that.
+  /// The faults of the callers: each hears one end, that of its own execution, and no elements but those of that.
   private func callerFaults(_ stories: [UInt64: Story], isReleased: Bool) -> [String] {
     var faults: [String] = []
     for (input, caller) in state.withLock({ $0.callers }) {
@@ -113,7 +113,7 @@ extension PolicyRaceRig {
         case .error(ActionError.underlyingError(is Mishap)): .failed
         default: nil
         }
-      // What comes after the release is turned away, and there are no events any more to say so.
+      // An input after the release is turned away, and there are no events any more to tell so.
       let isLate = story == nil && isReleased && expected == .rejected
       if !isLate, story?.end != expected { faults.append("caller \(input) heard \(end)") }
       if caller.elements.contains(where: { $0 != story?.input }) {
@@ -123,7 +123,7 @@ extension PolicyRaceRig {
     return faults
   }
 
-  /// What is older comes first: the starts, and the elements where one runs at a time.
+  /// The faults of the order: older inputs start first, and their elements come first if one runs at a time.
   private func orderFaults(_ stories: [UInt64: Story]) -> [String] {
     var faults: [String] = []
     var lastStart: [Int: UInt64] = [:]
@@ -144,7 +144,7 @@ extension PolicyRaceRig {
     return faults
   }
 
-  /// What the policy promises where nobody cancels anything.
+  /// The faults of the policy, if nobody cancels anything.
   private func policyFaults(_ stories: [UInt64: Story], endsNothing: Bool) -> [String] {
     var faults: [String] = []
     for (key, stories) in Dictionary(grouping: stories, by: { kind.key($0.value.input ?? 0) }) {

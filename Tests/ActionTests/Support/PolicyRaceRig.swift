@@ -1,28 +1,28 @@
 import Action
 import StreamsTesting
 
-/// What can be done to a ``PolicyRaceRig``. Each input is used once.
+/// The steps that can be taken with a ``PolicyRaceRig``. Each input is used once.
 enum PolicyStep: Sendable, Equatable {
   /// Somebody asks for an execution, and listens to it.
   case start(Int)
   /// An input comes that nobody waits for.
   case trigger(Int)
-  /// Who has asked for this one cancels it.
+  /// The caller that has asked for this one cancels it.
   case withdraw(Int)
   case cancel
   case release
-  /// The work for this input says something, if it runs.
+  /// The work for this input emits, if it runs.
   case element(Int)
   case end(Int)
   case fail(Int)
 }
 
-/// An action with a policy, all that is heard of it, and what must hold of that whatever two threads do.
+/// An action with a policy, everything that is heard of it, and the rules that hold no matter what two threads do.
 final class PolicyRaceRig: Sendable {
   struct Kind: Sendable, CustomStringConvertible {
     let description: String
     let policy: ExecutionPolicy
-    /// How many may run at once, and how many may wait then.
+    /// The number of inputs that may run at once, and the number that may then wait.
     let room: Int
     let waiting: Int
     var isKeyed = false
@@ -104,7 +104,7 @@ final class PolicyRaceRig: Sendable {
     }
   }
 
-  /// Ends what runs, and what runs then, and so on.
+  /// Ends all running work, and the work that runs then, and so on.
   func drain() {
     while let input = bench.running.first { bench.end(input) { $0.onCompleted() } }
   }

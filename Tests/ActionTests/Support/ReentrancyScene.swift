@@ -1,13 +1,13 @@
 import Action
 import StreamsTesting
 
-/// Where an action calls the code of its users.
+/// The callbacks in which an action calls the code of its users.
 enum Callback: String, CaseIterable, Sendable {
   case disabled, executing, started, lastInput, factory, executions, subscription, element, event, callerNext
   case idle, enabled, completion, completed, callerCompleted, disposal
   case error, underlyingError, lastError, failed, callerFailed
 
-  /// The slot is taken then.
+  /// Whether the slot is taken then.
   var isBusy: Bool {
     switch self {
     case .disabled, .executing, .started, .lastInput, .factory, .executions, .subscription, .element, .event,
@@ -17,7 +17,7 @@ enum Callback: String, CaseIterable, Sendable {
     }
   }
 
-  /// The work has to fail to get there.
+  /// Whether the work has to fail to get there.
   var isOfFailure: Bool {
     switch self {
     case .error, .underlyingError, .lastError, .failed, .callerFailed: true
@@ -26,7 +26,7 @@ enum Callback: String, CaseIterable, Sendable {
   }
 }
 
-/// What users may do there.
+/// The things that users may do there.
 enum Interference: String, CaseIterable, Sendable {
   case execute, start, trigger, apply
   case cancel, cancelThis, release, dispose
@@ -45,7 +45,7 @@ final class ReentrancyScene: Sendable {
   private let inputs: AnyObserver<Int>
   private let work = PublishSubject<Int>()
   private let bag = DisposeBag()
-  /// What the callback was given to.
+  /// The subscription of the stream that got the callback.
   private let own = SerialDisposable()
   private let call = SerialDisposable()
 
@@ -132,7 +132,7 @@ final class ReentrancyScene: Sendable {
   /// Whether the callback came.
   var wasReached: Bool { isDone.value }
 
-  /// How the execution with this number ended, as `events` said it.
+  /// The end of the execution with this number, as `events` told it.
   func end(of id: UInt64) -> String {
     let ends = events.elements.filter { $0.id == id }.compactMap { event -> String? in
       switch event.kind {

@@ -1,6 +1,6 @@
 import Action
 
-/// Work that is a subject for each input, and what was heard of an action that does it.
+/// Work that is a subject for each input, and a log of an action that does it.
 final class Works: Sendable {
   private let subjects = Lock<[Int: PublishSubject<String>]>([:])
   let log = Heard<String>()
@@ -16,7 +16,7 @@ final class Works: Sendable {
     }
   }
 
-  /// A factory that says when work starts and when it is disposed.
+  /// A factory that notes when work starts and when it is disposed.
   func work(_ input: Int) -> Observable<String> {
     let subject = PublishSubject<String>()
     subjects.withLock { $0[input] = subject }
@@ -25,7 +25,7 @@ final class Works: Sendable {
       onDispose: { [log] in log.append("stop \(input)") })
   }
 
-  /// Writes down what `action` says.
+  /// Writes down the events of `action`.
   func observe(_ action: Action<Int, String>) {
     action.executing.skip(1).subscribe(onNext: { [log] in log.append($0 ? "busy" : "idle") }).disposed(
       by: bag)
@@ -43,14 +43,14 @@ final class Works: Sendable {
     ).disposed(by: bag)
   }
 
-  /// What was written down since the last time.
+  /// The lines that were written down since the last time.
   func take() -> [String] {
     let all = log.all
     log.removeAll()
     return all
   }
 
-  /// Ends everything, so that nothing keeps anything.
+  /// Ends everything, so that nothing keeps anything alive.
   func end() {
     for subject in subjects.withLock({ Array($0.values) }) { subject.onCompleted() }
     subjects.withLock { $0 = [:] }

@@ -9,7 +9,7 @@ import Testing
     let stack: UndoStack
     let insert: Action<String, String>
     let remove: Action<String, Never>
-    /// Undoable.
+    /// An undoable action.
     let add: Action<String, String>
 
     init(limit: Int = .max) {
@@ -352,7 +352,7 @@ import Testing
     expectEqual(slow.inverseWorks.take(), ["start 0", "stop 0"])
     expectEqual(log.all, ["end"])
     #expect(action?.enabled.value == true)
-    // What it executes from now on is recorded nowhere, and runs all the same.
+    // Executions from now on are recorded nowhere, and run all the same.
     let later = action?.start(2)
     slow.works[2].onCompleted()
     expectEqual(later?.state.value, .succeeded)

@@ -17,7 +17,7 @@ import Testing
     case clear
   }
 
-  /// What a stack is, said as plainly as possible.
+  /// The model of a stack, as plain as possible.
   private struct Model {
     let limit: Int
     var done: [Int] = []
@@ -75,7 +75,7 @@ import Testing
     var model = Model(limit: limit)
     let entries = (0..<4).map { _ in UndoEntry(undo: { _ in .empty() }, redo: { fatalRedo() }) }
     let tickets = (0..<4).map { _ in UndoTicket() }
-    // Two that have ended before.
+    // Two executions that have ended before.
     for number in [2, 3] {
       _ = machine.begin(tickets[number])
       _ = machine.end(tickets[number], entries[number])

@@ -3,7 +3,7 @@ import StreamsTesting
 
 @testable import OperatorDiagrams
 
-/// What comes out in one case: a marble diagram, and what `#` stands for.
+/// The result in one case: a marble diagram, and the error that `#` means.
 struct Outcome: ExpressibleByStringLiteral, Sendable {
   let marbles: String
   var error: any Error = MarbleError()
@@ -18,7 +18,7 @@ struct Outcome: ExpressibleByStringLiteral, Sendable {
   }
 }
 
-/// When an input is subscribed to, case by case.
+/// The windows in which an input is subscribed to, case by case.
 struct Windows: Sendable {
   var never = ["^"]
   var empty = ["(^!)"]
@@ -27,16 +27,16 @@ struct Windows: Sendable {
   var midway = ["^----!"]
   var disposed = ["^---!"]
 
-  /// As long as the source and the subscription last.
+  /// The windows that last as long as the source and the subscription.
   static let usual = Windows()
 
-  /// The operator ends in the same frame, whatever comes after.
+  /// The windows of an operator that ends in the same frame in all cases.
   static func early(_ window: String) -> Windows {
     Windows(normal: [window], midway: [window], disposed: [window])
   }
 }
 
-/// When two inputs are subscribed to, case by case, the first one first. An empty text is never.
+/// The windows in which two inputs are subscribed to, case by case, the first one first. An empty text means never.
 struct PairedWindows: Sendable {
   var never = ["^", "^"]
   var firstEmpty = ["(^!)", "^----!"]
@@ -46,7 +46,7 @@ struct PairedWindows: Sendable {
   var oneTick = ["^----!", "^----!"]
   var disposed = ["^---!", "^---!"]
 
-  /// As long as the source, the result and the subscription last.
+  /// The windows that last as long as the source, the result and the subscription.
   static let usual = PairedWindows()
 
   /// The second stream begins when the first has ended.
@@ -110,7 +110,7 @@ struct Behavior: Sendable {
   }
 }
 
-/// The full behaviour of a stream that is made of nothing, each case with its own name.
+/// The full behaviour of a stream without a source, each case with its own name.
 extension Behavior {
   init(
     source name: String, _ kinds: [(String, Outcome, @Sendable (TestScheduler) -> Observable<Int>)]

@@ -1,8 +1,8 @@
 import OperatorDiagrams
 import Testing
 
-/// Each operator in every case: never, empty, an error at once and midway, a synchronous source, disposal midway, and two
-/// inputs in one tick.
+/// Each operator in every case: never, empty, an error at once and midway, a synchronous source, disposal midway,
+/// and two inputs in one tick.
 struct BehaviorTests {
   private static let all =
     Behavior.creating + Behavior.transforming + Behavior.filtering + Behavior.combining + Behavior.failing

@@ -2,7 +2,7 @@ import ActionTesting
 import Testing
 
 enum CoordinatorArticle {
-  // What "Coordinators with actions" shows, in the order of its steps.
+  // The code of "Coordinators with actions", in the order of its steps.
   struct User: Sendable, Equatable {
     let id: Int
     let name: String

@@ -10,7 +10,7 @@ enum DispatchArticle {
     func user(_ id: Int) async throws -> User { User(name: "user \(id)") }
   }
 
-  // What the first page of the documentation shows.
+  // The code of the first page of the documentation.
   struct ShowProfile: RoutedAction {
     let param: Int
   }
@@ -40,7 +40,7 @@ enum DispatchArticle {
     try dispatcher.register(Move.self) { move in print("from \(move.from) to \(move.to)") }
   }
 
-  // What the comparison shows.
+  // The code of the comparison.
   struct SignOut: RoutedAction {}
 
   static func announcing(_ router: ActionsRouter) throws -> (ActionsDispatcher, Observable<Void>) {

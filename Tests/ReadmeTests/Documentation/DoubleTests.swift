@@ -3,7 +3,7 @@ import Testing
 
 private struct Refused: Error {}
 
-// What the article shows.
+// The code of the article.
 final class Greeter: Sendable {
   let greeting = MutableProperty("")
   let login: Action<String, String>

@@ -13,7 +13,7 @@ enum MiddlewareArticle {
     let param: Int
   }
 
-  // What the article shows.
+  // The code of the article.
   struct Log: DispatchMiddleware {
     let write: @Sendable (String) -> Void
 

@@ -1,6 +1,6 @@
 import Streams
 
-/// What the overviews of the documentation show.
+/// The code of the overviews of the documentation.
 func overview() {
   let numbers = Observable.of(1, 2, 3, 4)
   numbers

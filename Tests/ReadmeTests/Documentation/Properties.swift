@@ -1,6 +1,6 @@
 import Streams
 
-/// What the article on properties shows.
+/// The code of the article on properties.
 func prices() {
   let items = MutableProperty([3, 4])
   let discount = MutableProperty(2)

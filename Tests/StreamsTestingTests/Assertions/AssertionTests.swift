@@ -4,7 +4,7 @@ import XCTest
 
 // A test that keeps its failures to itself is written differently for Apple's XCTest.
 #if os(Linux)
-  /// What a test case under XCTest would have reported.
+  /// A failure that a test case under XCTest would have reported.
   private struct Failure: Equatable {
     let text: String
     let file: String
@@ -15,7 +15,7 @@ import XCTest
   private func failures(_ body: @escaping () -> Void) -> [Failure] {
     let test = KeepingTest(name: "keeping") { _ in }
     test.body = body
-    // Not `run()`, after which the test and its run would keep each other for ever.
+    // Not `run()`, after which the test and its run would keep each other alive for ever.
     test.perform(XCTestCaseRun(test: test))
     return test.failures
   }
@@ -24,7 +24,7 @@ import XCTest
     var body = {}
     var failures: [Failure] = []
 
-    /// Only that: what else there is, set-up and tear-down, blocks the thread for a task.
+    /// Runs only that: the rest, set-up and tear-down, blocks the thread for a task.
     override func invokeTest() { body() }
 
     override func recordFailure(
@@ -126,7 +126,7 @@ import XCTest
           expected  next(nan)
           actual    next(nan)
                     ^
-          They read the same there, but are not equal.
+          Both print the same text there, but are not equal.
           """,
           #"""
           failed - not as expected:

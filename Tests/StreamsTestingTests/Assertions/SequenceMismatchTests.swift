@@ -51,7 +51,7 @@ private struct Opaque: CustomStringConvertible {
   @Test func `what reads the same and is different is told`() throws {
     let text = sequenceMismatch(
       actual: [Opaque(number: 1)], expected: [Opaque(number: 2)], by: { $0.number == $1.number })
-    #expect(text?.hasSuffix("They read the same there, but are not equal.") == true)
+    #expect(text?.hasSuffix("Both print the same text there, but are not equal.") == true)
     #expect(
       sequenceMismatch(
         actual: [Opaque(number: 1)], expected: [Opaque(number: 1)], by: { $0.number == $1.number }) == nil)

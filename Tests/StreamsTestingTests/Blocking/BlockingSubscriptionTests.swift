@@ -6,7 +6,7 @@ import Testing
 
 private struct Failure: Error, Equatable {}
 
-/// How often a wait subscribes, when it lets go, and what it takes for it.
+/// The number of subscriptions of a wait, the moments at which they end, and the elements that they take.
 @Suite struct BlockingSubscriptionTests {
   private let log = Collected<String>()
 

@@ -98,7 +98,7 @@ extension MaterializedSequenceResult {
   @Test func `a timeout ends the wait`() throws {
     let numbers = Observable.of(1, 2).concat(Observable.never())
     for stream in [numbers, numbers.observe(on: queue)] {
-      // They may not have come to say anything.
+      // They may not have come to emit anything.
       #expect(
         try withWatchdog {
           stream.toBlocking(timeout: .milliseconds(1)).materialize().text.contains("failed")
@@ -142,7 +142,7 @@ extension MaterializedSequenceResult {
   @Test func `current-thread work that waits is done where the wait is for it`() throws {
     let result = try withWatchdog {
       let subject = ReplaySubject<Int>.createUnbounded()
-      // The first source waits, in its turn, for what the second one will say in turns that have not come yet.
+      // The first source waits, in its turn, for elements that the second one emits in later turns.
       let waiting = Observable.of(0).map { _ in try subject.take(3).toBlocking().toArray() }
       let speaking = Observable.of(1, 2, 3, 4).do(onNext: { subject.onNext($0) }).map { [$0] }
       return try Observable.merge(waiting, speaking).toBlocking().toArray()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import StreamsTesting
 
-/// Where the main thread waits, the main queue is served; see the program `FirstThread`.
+/// While the main thread waits, the main queue is served; see the program `FirstThread`.
 @Suite(.watched) struct FirstThreadTests {
   private let program = Program(name: "FirstThread")
 

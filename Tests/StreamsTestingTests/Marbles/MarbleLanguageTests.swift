@@ -114,7 +114,7 @@ private struct Broken: Error, Equatable {}
   }
 }
 
-/// What is drawn can be read again, and says the same.
+/// A drawn diagram can be read again, and means the same.
 @Suite struct MarbleRoundTripTests {
   private static let values: [Character: Int] = ["a": 1, "b": 2, "c": 3]
 
@@ -140,7 +140,7 @@ private struct Broken: Error, Equatable {}
     return text
   }
 
-  /// What `MarbleText` draws of events.
+  /// The drawing that `MarbleText` makes of events.
   private func drawn(_ events: [Recorded<Event<Int>>], origin: TestTime, _ timePerCharacter: TestTime)
     -> String
   {
@@ -190,7 +190,7 @@ private struct Broken: Error, Equatable {}
       try observer.expect(other, values: Self.values)
     }
     let rows = failure.description.split(separator: "\n", omittingEmptySubsequences: false)
-    // Without the columns' padding, both rows are diagrams again: what was expected, and what was heard.
+    // Without the columns' padding, both rows are diagrams again: the expected one, and the actual one.
     #expect(rows[0].hasPrefix("expected"))
     #expect(rows[1].hasPrefix("actual"))
     #expect(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import StreamsTesting
 
-/// The language of the diagrams, and what its failures look like.
+/// The language of the diagrams, and the form of its failures.
 @Suite struct MarbleTests {
   private struct Broken: Error, Equatable {}
 

@@ -2,7 +2,7 @@ import StreamsTesting
 import Synchronization
 import Testing
 
-/// Races whose outcome must be that of an order, and those of which it is not.
+/// Races whose outcome must be that of an order, and races whose outcome is not.
 @Suite(.serialized) struct OrdersTests {
   private enum Step: Sendable, Equatable { case add(Int), double, two, one(Int) }
 
@@ -79,7 +79,7 @@ import Testing
     // Between the two moments of the first comes the other, sooner or later.
     try await race([.two], against: [.one(3)], rounds: 2_000, parts: isSplit)
     await #expect(throws: RaceFailure.self) {
-      // Whole steps only: what happens in between is none of the two orders. It is made to happen here.
+      // Whole steps only: an outcome in between is none of the two orders. It is made to happen here.
       try await Race.run([1], against: [2], rounds: 2_000, test: "the race") {
         Collected<Int>()
       } perform: { step, heard in

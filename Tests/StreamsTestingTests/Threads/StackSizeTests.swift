@@ -1,7 +1,7 @@
 import StreamsTesting
 import Testing
 
-/// How large the stack of a thread is. Not for the address sanitizer, which keeps variables elsewhere.
+/// The size of a thread's stack. Not for the address sanitizer, which keeps variables elsewhere.
 @Suite struct StackSizeTests {
   @Test func `the stack is as large as was asked for`() throws {
     #expect(try withWatchdog(stackSize: 512 * 1024) { Stack.use(256 * 1024) } >= 256 * 1024)
@@ -15,7 +15,7 @@ import Testing
   }
 
   private enum Stack {
-    /// Recurses until the stack has grown by so many bytes, and tells by how many.
+    /// Recurses until the stack has grown by that number of bytes, and returns the actual growth.
     @inline(never) static func use(_ bytes: Int, from start: UInt? = nil) -> Int {
       var mark = 0
       let here = withUnsafeMutablePointer(to: &mark) { UInt(bitPattern: $0) }

@@ -66,7 +66,7 @@ import Testing
   }
 }
 
-/// Counts beats for as long as it is told to.
+/// Counts beats until it is told to stop.
 final class BeatCounter: Watchable {
   private let counts = Lock((beaten: Duration.zero, looks: 0))
   private let goesOn: @Sendable (Duration) -> Bool

@@ -2,8 +2,8 @@ import Streams
 import StreamsTesting
 import Testing
 
-/// Every number of streams that `combineLatest` and `zip` have forms for, with every stream alone in turn: an argument
-/// in the wrong place, or stored over another one, changes a result.
+/// All forms of `combineLatest` and `zip` for a number of streams, with every stream alone in turn: an argument in the
+/// wrong place, or stored over another one, changes a result.
 @Suite struct ArityTests {
   typealias Form = @Sendable ([PublishSubject<Int>]) -> Observable<[Int]>
 

@@ -3,7 +3,7 @@ import StreamsTesting
 import Testing
 
 extension Races {
-  /// Whatever two inputs do at once, an operator does what it does when they come one after the other.
+  /// An operator with two inputs on two threads brings about what it could bring about with one input after the other.
   @Suite struct CombiningRaceTests {
     @Test(arguments: RaceCase.combining)
     func `inputs at once are inputs one after the other`(_ race: RaceCase) async throws {
@@ -27,12 +27,12 @@ extension RaceCase {
     RaceCase("sample", inputs(0, 1)) { $0.source(0).sample($0.source(1)) },
     RaceCase("amb", inputs(0, 1)) { $0.source(0).amb($0.source(1)) },
     RaceCase("concat", inputs(0, 1)) { $0.source(0).concat($0.source(1)) },
-    // The first subject says which of the others is listened to. It says so once: one that is replaced before its
-    // turn has come is not subscribed to at all.
+    // The first subject decides which of the others is listened to. It does so once: a stream that is replaced before
+    // its turn has come is not subscribed to at all.
     RaceCase("switchLatest", before: [.subscribe(0), .next(0, 0)], inputs(0, 1, elements: [1])) {
       $0.source(0).map($0.announcedInner).switchLatest()
     },
-    // Whoever calls the observer of `create`, from however many threads.
+    // Any number of threads may call the observer of `create`.
     RaceCase("create", inputs(0, 1)) { rig in
       .create { [weak rig] observer in
         Disposables.create((0...1).compactMap { rig?.source($0).subscribe(observer) })

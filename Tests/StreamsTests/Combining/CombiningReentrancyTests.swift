@@ -4,11 +4,11 @@ import Testing
 
 @testable import Streams
 
-/// What an observer may do from inside its own callback, for every operator with several inputs.
+/// The deeds of an observer inside its own callback, for every operator with several inputs.
 @Suite struct CombiningReentrancyTests {
   typealias Operation = Reentrancy.Operation
 
-  /// Its spans are far longer than a test.
+  /// A scheduler for spans far longer than a test.
   private static let unhurried = ConcurrentDispatchQueueScheduler(qos: .utility)
 
   static let operations: [Operation] = [

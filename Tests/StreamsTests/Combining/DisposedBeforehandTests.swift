@@ -1,8 +1,8 @@
 import Streams
 import Testing
 
-/// Operators that subscribe to a further stream because of an event: not if the subscription has been disposed by
-/// then, be it from inside a callback upstream, while that very event is on its way.
+/// Operators that subscribe to a further stream because of an event. They must not do so if the subscription has been
+/// disposed by then, even from inside a callback upstream while that very event is on its way.
 @Suite struct DisposedBeforehandTests {
   struct Operation: CustomTestStringConvertible, Sendable {
     let name: String

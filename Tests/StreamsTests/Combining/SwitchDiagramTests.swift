@@ -1,7 +1,7 @@
 import Streams
 import Testing
 
-/// `switchLatest`, `flatMapLatest`, `flatMap` and `flatMapFirst`: what each does with a newer inner stream.
+/// The effects of a newer inner stream on `switchLatest`, `flatMapLatest`, `flatMap` and `flatMapFirst`.
 @Suite struct SwitchDiagramTests {
   private static let switching = [
     OperatorTable { inputs in inputs[0].map { inputs[$0] }.switchLatest() },

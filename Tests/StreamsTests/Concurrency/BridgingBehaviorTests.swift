@@ -2,9 +2,9 @@ import Streams
 import Testing
 
 /// Each bridge to asynchronous code in every case: never, empty, an error at once and midway, a synchronous source,
-/// disposal midway. There is no virtual time on the other side, so what counts is what comes and that it ends.
+/// disposal midway. There is no virtual time on the other side, so only the elements and the end count.
 @Suite struct BridgingBehaviorTests {
-  /// What happens, and then the end.
+  /// The elements of a source, and then its end.
   enum Case: String, CaseIterable {
     case empty = "|"
     case error = "#"

@@ -1,7 +1,7 @@
 import Streams
 import Testing
 
-/// What streams and asynchronous code promise each other.
+/// The promises between streams and asynchronous code.
 @Suite struct BridgingRulesTests {
   @Test func `values gives what came before an error, and then throws it`() async {
     let source = PublishSubject<Int>()

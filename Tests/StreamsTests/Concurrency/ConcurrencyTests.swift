@@ -4,7 +4,7 @@ import Testing
 private struct Broken: Error {}
 
 @Suite struct ConcurrencyTests {
-  /// A source that says when it is subscribed to and when it is disposed.
+  /// A source that notes when it is subscribed to and when it is disposed.
   private func observed(_ source: Observable<Int>, _ log: AsyncStream<String>.Continuation) -> Observable<Int>
   {
     Observable.create { observer in

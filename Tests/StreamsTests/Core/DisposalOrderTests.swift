@@ -1,11 +1,11 @@
 import Streams
 import Testing
 
-/// What is disposed when, in chains of operators that hold more than one subscription.
+/// The order of disposal in chains of operators that hold more than one subscription.
 @Suite struct DisposalOrderTests {
   private let log = Heard<String>()
 
-  /// A stream that says when it is disposed.
+  /// A stream that notes when it is disposed.
   private func stream(_ name: String, _ source: Observable<Int> = .never()) -> Observable<Int> {
     .create { [log] observer in
       let subscription = source.subscribe(observer)

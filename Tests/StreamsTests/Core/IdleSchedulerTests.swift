@@ -1,13 +1,13 @@
 import Streams
 import Testing
 
-/// A scheduler that keeps what it is given, and never runs it.
+/// A scheduler that keeps its actions, and never runs them.
 private final class IdleScheduler: SchedulerType {
   private let kept = Heard<any Sendable>()
   private let disposed = Heard<Void>()
 
   var now: RxTime { RxTime(sinceStart: .zero) }
-  /// How much it was given.
+  /// The number of actions that it has.
   var scheduled: Int { kept.all.count }
   var cancelled: Int { disposed.all.count }
 
@@ -27,7 +27,7 @@ private final class IdleScheduler: SchedulerType {
 
 private struct Scheduled: Sendable, CustomTestStringConvertible {
   let testDescription: String
-  /// What comes although nothing runs.
+  /// The events that come although nothing runs.
   let heard: [String]
   let apply: @Sendable (Observable<Int>, IdleScheduler) -> Observable<Int>
 

@@ -87,7 +87,7 @@ import Testing
     var heard: [Int] = []
     let subscription = subject.subscribe(onNext: { heard.append($0) })
     await Task.detached { subject.onNext(1) }.value
-    // The element has been handed to the main actor's queue or delivered; whatever is left must not come any more.
+    // The element has been handed to the main actor's queue or delivered; an event that is left must not come any more.
     subscription.dispose()
     let before = heard
     await Task.detached { subject.onNext(2) }.value
@@ -119,7 +119,7 @@ import Testing
   }
 }
 
-/// The closure as it was written, with the isolation of the place where it was.
+/// The closure as it was written, with the isolation of the place at which it was written.
 private func asWritten(
   @_inheritActorContext _ closure: @escaping @Sendable @isolated(any) () -> Void
 ) -> @Sendable @isolated(any) () -> Void { closure }

@@ -2,12 +2,12 @@ import Streams
 import StreamsTesting
 import Testing
 
-/// An operator that is given another stream, which never ends.
+/// An operator with another stream, which never ends.
 private struct Joined: Sendable, CustomTestStringConvertible {
   let testDescription: String
-  /// What is heard when the source says 1, 2 and its end and the other stream is silent.
+  /// The events if the source emits 1, 2 and its end and the other stream is silent.
   let silent: String
-  /// What is heard when the other stream says 0 without a pause, and only the first five count.
+  /// The events if the other stream emits 0 without a pause, and only the first five count.
   let endless: String
   let apply: @Sendable (Observable<Int>, Observable<Int>) -> Observable<Int>
 
@@ -77,7 +77,8 @@ private struct Joined: Sendable, CustomTestStringConvertible {
   ]
 }
 
-/// What is never over does not hold up what does not depend on it, is no loop without a way out, and can be disposed.
+/// A stream that never ends does not hold up what does not depend on it, is no loop without a way
+/// out, and can be disposed.
 @Suite struct NeverEndingTests {
   @Test(arguments: Joined.selectors + Joined.companions)
   fileprivate func `a stream that never says anything is waited for, and let go of`(operation: Joined) {

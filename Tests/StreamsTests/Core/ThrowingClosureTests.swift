@@ -4,7 +4,7 @@ import Testing
 /// Each closure that may throw, throwing on the second element.
 struct ThrowingClosure: Sendable, CustomTestStringConvertible {
   let testDescription: String
-  /// What is heard before the error, when the source says 1, 2 and 3.
+  /// The elements before the error, if the source emits 1, 2 and 3.
   let before: String
   let apply: @Sendable (Observable<Int>) -> Observable<String>
 
@@ -120,7 +120,7 @@ struct ThrowingClosure: Sendable, CustomTestStringConvertible {
     },
   ]
 
-  /// Closures that are called before there is an element, or for the first.
+  /// Closures that run before there is an element, or for the first one.
   static let sources: [ThrowingClosure] = [
     ThrowingClosure("deferred", before: "") { _ in Observable<Int>.deferred { throw Mishap() } },
     ThrowingClosure("a single's deferred", before: "") { _ in

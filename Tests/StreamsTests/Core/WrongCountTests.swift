@@ -2,10 +2,10 @@ import Streams
 import StreamsTesting
 import Testing
 
-/// An operator with a count, at the ends of what a count can be. Less than nothing is a misuse, and stops the program.
+/// An operator with a count, at the limits of a count. A negative one is a misuse and stops the program.
 private struct Counted: Sendable, CustomTestStringConvertible {
   let testDescription: String
-  /// What is heard of 1 2 3, with the counts 0, 1 and `Int.max`; nil where a count of 0 is a misuse.
+  /// The events for the source 1 2 3, with the counts 0, 1 and `Int.max`; nil if a count of 0 is a misuse.
   let heard: (none: String?, one: String, all: String)
   let apply: @Sendable (Observable<Int>, Int) -> Observable<Int>
 
@@ -59,7 +59,7 @@ private struct Counted: Sendable, CustomTestStringConvertible {
     },
   ]
 
-  /// What an observer hears who comes after 0 and 1, where the source goes on with 2 and 3.
+  /// The events for an observer that comes after 0 and 1, if the source goes on with 2 and 3.
   private static func replayed(
     _ source: Observable<Int>, by share: @escaping @Sendable (Observable<Int>) -> Observable<Int>
   ) -> Observable<Int> {

@@ -3,7 +3,7 @@ import StreamsTesting
 import Testing
 
 extension Races {
-  /// Whoever wins, each disposable is disposed exactly once.
+  /// Each disposable is disposed exactly once, no matter who wins.
   @Suite struct DisposableRaceTests {
     @Test(arguments: Row.all)
     fileprivate func `at once is one after the other`(_ row: Row) async throws { try await row.run() }

@@ -146,7 +146,7 @@ import Testing
   }
 }
 
-/// Runs what it was given when told.
+/// Runs its actions when told.
 private final class ManualScheduler: ImmediateSchedulerType {
   private let actions = Heard<@Sendable () -> Void>()
 

@@ -3,7 +3,7 @@ import StreamsTesting
 import Testing
 
 extension Races {
-  /// The stream that takes over may speak while the other one fails.
+  /// The stream that takes over may emit while the other one fails.
   @Suite struct FailingRaceTests {
     @Test(arguments: RaceCase.failing)
     func `taking over at once is taking over before or after`(_ race: RaceCase) async throws {

@@ -65,7 +65,8 @@ import Testing
         errors.do(onNext: { heard.append("\($0) \(source.hasObservers)") }).take(3)
       }))
     for _ in 0..<3 { source.onNext(1) }
-    // The third error is the last element of the trigger: it starts one more attempt, and the end waits for its failure.
+    // The third error is the last element of the trigger: it starts one more attempt, and the
+    // end waits for its failure.
     expectEqual(heard.all, ["boo false", "boo false", "boo false"])
     #expect(record.all == [] && source.hasObservers)
     source.onNext(1)

@@ -2,7 +2,7 @@ import Streams
 import Testing
 
 @Suite struct FilteringDiagramTests {
-  /// What is true of each operator that passes some of the elements as they are.
+  /// The rules of all operators that pass some of the elements as they are.
   @Test func `never, an empty source and an error pass`() {
     let operators: [(String, @Sendable (Observable<Int>) -> Observable<Int>)] = [
       ("filter", { $0.filter { $0 > 0 } }), ("take", { $0.take(3) }), ("skip", { $0.skip(1) }),

@@ -140,7 +140,7 @@ struct SkipUntilModel: SubscriptionModel {
   }
 }
 
-/// Of the groups by the remainder, each of which is listened to, or the newest only.
+/// The model of groups by the remainder, of which all or only the newest is listened to.
 struct GroupModel: SubscriptionModel {
   let newestOnly: Bool
   private var groups: [Int] = []

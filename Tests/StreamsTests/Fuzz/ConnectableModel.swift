@@ -1,5 +1,5 @@
-/// A stream that is connected when the second input says an odd number, and whose connection is disposed when it says
-/// an even one.
+/// A stream that is connected when the second input emits an odd number, and whose connection is disposed
+/// when it emits an even one.
 struct ConnectableModel: Living {
   let replay: Int
   /// Whether one subject is used for all connections.

@@ -1,4 +1,4 @@
-/// The first input says by its parity which of the others is listened to.
+/// The first input decides by its parity which of the others is listened to.
 struct FlatteningModel: SubscriptionModel {
   enum Policy {
     case all, first, latest
@@ -51,10 +51,10 @@ struct FlatteningModel: SubscriptionModel {
 
 /// One input after the other.
 struct SuccessionModel: SubscriptionModel {
-  /// Whether the next input follows this end of one that has said something, or has not.
+  /// Whether the next input follows this end of one that has emitted something, or has not.
   let goesOn: (_ end: Word, _ isEmpty: Bool) -> Bool
   let last: Int
-  /// How long it takes to go on; nil for no time at all.
+  /// The time that it takes to go on; nil for no time at all.
   private let pause: Int?
   private var current = 0
   private var isEmpty = true
@@ -99,7 +99,8 @@ struct SuccessionModel: SubscriptionModel {
   }
 }
 
-/// The first input, and after its failure the third, and that again, whenever the second says so.
+/// The first input; after its failure the third one, and after a failure of that the third one again, each time
+/// when the second input emits.
 struct RetryWhenModel: SubscriptionModel {
   let listens = [1, 0]
   private var current = 0

@@ -1,17 +1,17 @@
 import Streams
 import StreamsTesting
 
-/// What can be done in a lifecycle.
+/// The steps of a lifecycle.
 enum LifeStep: Sendable {
   case next(Int, Int)
   case error(Int)
   case completed(Int)
-  /// Observer number so subscribes, after disposing the subscription that it has.
+  /// The observer of that number subscribes, after disposing the subscription that it has.
   case subscribe(Int)
   case dispose(Int)
-  /// So much time passes.
+  /// That much time passes.
   case wait(Int)
-  /// Nobody holds the stream any more, but for its subscriptions.
+  /// Nobody holds the stream any more, except its subscriptions.
   case release
 
   static func random(
@@ -35,10 +35,10 @@ enum LifeStep: Sendable {
   }
 }
 
-/// What takes the steps of a lifecycle, in earnest or as a model.
+/// Takes the steps of a lifecycle, in earnest or as a model.
 protocol Living {
   mutating func take(_ step: LifeStep)
-  /// What each subscription heard, in the order in which they were made.
+  /// The events of each subscription, in the order in which the subscriptions were made.
   var heard: [[String]] { get }
 }
 
@@ -49,7 +49,7 @@ struct FuzzInputs: Sendable {
 
   subscript(index: Int) -> Observable<Int> { streams[index] }
 
-  /// The first of these inputs for the first subscription, and for each other one the next, up to the last.
+  /// The first of these inputs for the first subscription, and the next one for each other, up to the last.
   func inTurn(_ inputs: Int...) -> Observable<Int> {
     let attempts = Counter()
     return .deferred { streams[inputs[min(attempts.increment(), inputs.count) - 1]] }
@@ -72,7 +72,7 @@ struct FuzzRig: Living {
   var heard: [[String]] { observers.map { $0.events.map { "\($0)" } } }
   var faults: [String] { observers.flatMap { $0.violations.map(\.description) } }
 
-  /// Disposes what is left: a stream made of subjects is kept by those that it listens to, and keeps them.
+  /// Disposes the rest: a stream made of subjects is kept alive by the inputs that it listens to, and keeps them alive.
   func end() {
     for subscription in subscriptions.values { subscription.dispose() }
     scheduler.start()

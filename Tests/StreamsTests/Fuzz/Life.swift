@@ -7,14 +7,14 @@ struct Life: Sendable, CustomStringConvertible {
   let inputs: Int
   /// Whether time passes in it.
   let isTimed: Bool
-  /// Seeds that found something: tried first from then on.
+  /// Seeds that have found a fault: they are tried first.
   let failedOnce: [UInt64]
   let make: @Sendable () -> FuzzRig
   let model: @Sendable () -> any Living
 
   static let all = subjects + shares + flattening + combining + linear + timed
 
-  /// An operator of as many inputs as that.
+  /// An operator with that number of inputs.
   init(
     _ name: String, inputs: Int = 1, isTimed: Bool = false, failedOnce: [UInt64] = [],
     _ make: @escaping @Sendable (FuzzInputs) -> Observable<Int>, model: @escaping @Sendable () -> any Living
@@ -50,7 +50,7 @@ struct Life: Sendable, CustomStringConvertible {
 
   /// Takes the steps, in earnest and as the model.
   ///
-  /// - Returns: what is wrong; nil if nothing is.
+  /// - Returns: the fault; nil if there is none.
   func compare(_ steps: [LifeStep]) -> String? {
     var (stream, model) = (make(), model())
     defer { stream.end() }

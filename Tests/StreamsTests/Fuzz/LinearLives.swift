@@ -175,7 +175,7 @@ extension Life {
   ]
 }
 
-/// What is said with the end only: `numbers` before a completion, and an error by itself.
+/// The words of an operator that emits at the end only: `numbers` before a completion, and an error by itself.
 private func whole(_ numbers: [Int], _ end: Word?) -> [Word] {
   switch end {
   case nil: []
@@ -184,7 +184,7 @@ private func whole(_ numbers: [Int], _ end: Word?) -> [Word] {
   }
 }
 
-/// `numbers`, and the end of their own or that of the source.
+/// `numbers`, and their own end or that of the source.
 private func early(_ numbers: some Sequence<Int>, _ isOver: Bool, _ end: Word?) -> [Word] {
   numbers.map(Word.next) + (isOver ? [.completed] : whole([], end))
 }

@@ -1,4 +1,4 @@
-/// An operator of one input, as what is to be heard of all the elements that have come, and of the end if it has.
+/// An operator of one input, as the list of its events for all the elements that have come, and for the end if it has.
 struct ListModel: SubscriptionModel {
   let output: (_ numbers: [Int], _ end: Word?) -> [Word]
   private var numbers: [Int] = []
@@ -6,7 +6,7 @@ struct ListModel: SubscriptionModel {
 
   init(_ output: @escaping (_ numbers: [Int], _ end: Word?) -> [Word]) { self.output = output }
 
-  /// The same where the end adds nothing.
+  /// The same for an operator to which the end adds nothing.
   init(elements: @escaping ([Int]) -> [Int]) {
     output = { numbers, end in elements(numbers).map(Word.next) + (end.map { [$0] } ?? []) }
   }
@@ -21,7 +21,7 @@ struct ListModel: SubscriptionModel {
   }
 }
 
-/// Something that is said first, and then everything that the source says.
+/// An operator that emits something first, and then everything that the source emits.
 struct PrefacedModel: SubscriptionModel {
   let said: [Word]
   func begin() -> [Word] { said }

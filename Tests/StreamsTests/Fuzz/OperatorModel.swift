@@ -19,14 +19,14 @@ enum Word: Equatable {
   static func == (left: Word, right: Word) -> Bool { left.text == right.text }
 }
 
-/// One subscription of an operator, said as plainly as possible.
+/// One subscription of an operator, as plain as possible.
 protocol SubscriptionModel: SendableMetatype {
   /// The inputs that it listens to from the start, in this order.
   var listens: [Int] { get }
-  /// What is said before it listens.
+  /// The words before it listens.
   func begin() -> [Word]
   mutating func hear(_ input: Int, _ word: Word) -> [Word]
-  /// A unit of time has passed.
+  /// Lets a unit of time pass.
   mutating func tick() -> [Word]
   /// The input that it has just begun to listen to.
   mutating func takeNewInput() -> Int?
@@ -41,7 +41,7 @@ extension SubscriptionModel {
 
 /// An operator of subjects, each subscription for itself.
 struct OperatorModel<Subscription: SubscriptionModel>: Living {
-  /// What a subscription is when it begins.
+  /// A subscription at its beginning.
   let beginning: Subscription
   var ends: [Int: Word] = [:]
   var subscriptions: [Int: Subscription] = [:]

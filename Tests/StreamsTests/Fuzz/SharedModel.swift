@@ -1,11 +1,11 @@
-/// An operator whose result is shared while somebody listens, as each of a driver and of a signal is. Its inputs are
-/// drivers and signals too: they have an element in place of an error, and the end.
+/// An operator whose result is shared while somebody listens, as with each operator of a driver and of a signal. Its
+/// inputs are drivers and signals too: they have an element in place of an error, and the end.
 struct SharedModel<Operator: SubscriptionModel>: Living {
-  /// What the operator is when somebody begins to listen.
+  /// The operator at the moment at which somebody begins to listen.
   let beginning: Operator
-  /// How many elements later subscriptions get.
+  /// The number of elements that later subscriptions get.
   let replay: Int
-  /// Stands for an error of an input.
+  /// The element in place of an error of an input.
   let fallback: Int
   var ends: [Int: [Word]] = [:]
   var connection: Operator?

@@ -1,7 +1,7 @@
-/// What a subject does, said as plainly as possible.
+/// The model of a subject, as plain as possible.
 struct SubjectModel: Living {
   let capacity: Int
-  /// Whether what is kept is replayed after the end too.
+  /// Whether the kept elements are replayed after the end too.
   let outlives: Bool
   var memory: [Int]
   var end: String?
@@ -36,7 +36,7 @@ struct SubjectModel: Living {
   }
 }
 
-/// What `share` does.
+/// The model of `share`.
 struct ShareModel: Living {
   let replay: Int
   let isForever: Bool

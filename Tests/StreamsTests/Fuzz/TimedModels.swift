@@ -57,7 +57,7 @@ struct ThrottleModel: SubscriptionModel {
   }
 }
 
-/// A queue, from which one goes with each unit of time.
+/// A queue that lets one element go with each unit of time.
 struct DelayModel: SubscriptionModel {
   let time: Int
   /// Whether an error waits too.
@@ -152,9 +152,9 @@ struct SpanModel: SubscriptionModel {
   }
 }
 
-/// Portions of two elements, or of what comes in three units of time.
+/// Portions of two elements, or of the elements of three units of time.
 struct PortionModel: SubscriptionModel {
-  /// What is said of an element, and of a portion that is over.
+  /// The words for an element, and for a portion that is over.
   let element: (_ number: Int, _ portion: Int) -> [Word]
   let portion: ([Int]) -> [Word]
   private var count = 0

@@ -9,7 +9,7 @@ struct QuietModel<Other: SubscriptionModel>: SubscriptionModel {
   mutating func takeNewInput() -> Int? { other.takeNewInput() }
 }
 
-/// Another model, instead of whose error comes something else.
+/// Another model, with something else instead of its error.
 struct RescuedModel<Other: SubscriptionModel>: SubscriptionModel {
   private var other: Other
   private let rescue: [Word]
@@ -22,7 +22,7 @@ struct RescuedModel<Other: SubscriptionModel>: SubscriptionModel {
   mutating func takeNewInput() -> Int? { other.takeNewInput() }
 }
 
-/// Another model, which does not say what its first input does.
+/// Another model, without the words of its first input.
 struct SilentFirstModel<Other: SubscriptionModel>: SubscriptionModel {
   private var other: Other
   init(_ other: Other) { self.other = other }
@@ -34,7 +34,7 @@ struct SilentFirstModel<Other: SubscriptionModel>: SubscriptionModel {
   mutating func takeNewInput() -> Int? { other.takeNewInput() }
 }
 
-/// Another model, that ends with the first thing that it says.
+/// Another model, which ends with its first word.
 struct FirstOnlyModel<Other: SubscriptionModel>: SubscriptionModel {
   private var other: Other
   init(_ other: Other) { self.other = other }

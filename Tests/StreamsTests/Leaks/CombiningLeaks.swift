@@ -1,7 +1,8 @@
 import Streams
 import StreamsTesting
 
-// A closure that returns the other source has it weakly: the source would keep the closure, and the closure the source.
+// A closure that returns the other source has it weakly: otherwise the source and the closure
+// would keep each other alive.
 
 extension LeakCase {
   static let combining: [LeakCase] = [

@@ -3,7 +3,7 @@ import StreamsTesting
 import Synchronization
 import Testing
 
-/// How a stream comes to its end.
+/// The way in which a stream ends.
 enum Ending: CaseIterable, Sendable {
   case completed, failed, disposed, sourceDropped, closureThrows
   /// The scheduler is released before it has run anything, and the subscription is not disposed.
@@ -22,12 +22,12 @@ struct LeakCase: Sendable, CustomStringConvertible {
   let description: String
   /// Whether it has a closure, which then has to be alive with the subscription.
   let hasClosure: Bool
-  /// Whether it subscribes to the source again and so has to keep it, and is kept by it: for as long as neither
-  /// ends, such a subscription lives.
+  /// Whether it subscribes to the source again, and so keeps that alive and is kept alive by it: such a subscription
+  /// lives until one of the two ends.
   let keepsSource: Bool
-  /// Whether its timers go on until an end or a disposal, and keep what they are for.
+  /// Whether its timers go on until an end or a disposal, and keep their objects alive.
   let isEndless: Bool
-  /// Whether the source feeds it. What nobody feeds has no observer to lose, and no end but a disposal.
+  /// Whether the source feeds it. A stream that nobody feeds has no observer to lose, and no end but a disposal.
   let isFed: Bool
   let make: Make
 
@@ -57,8 +57,8 @@ struct LeakCase: Sendable, CustomStringConvertible {
   }
 }
 
-/// One subscription under observation: it holds the sources and the subscription, also when that has ended, and
-/// nothing else keeps the rest alive.
+/// One subscription under observation: it holds the sources and the subscription, even when that has ended, and nothing
+/// else keeps the rest alive.
 final class LeakRig {
   struct Mishap: Error {}
 

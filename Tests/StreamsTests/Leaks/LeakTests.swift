@@ -47,7 +47,7 @@ import Testing
     struct Tied: Sendable { weak let knot: Knot? }
     let lifetimes = Lifetimes()
     let made = Heard<Tied>()
-    // What leaks on purpose is untied by its end.
+    // A leak on purpose is untied by its end.
     defer { made.all.forEach { $0.knot?.observer.onCompleted() } }
     let leaking = LeakCase("leaking") { _, _, _, _ in
       .create { observer in

@@ -1,7 +1,8 @@
 import Streams
 import StreamsTesting
 
-// An operator with a scheduler, each of them. When a source is dropped, the scheduler still has its timers and keeps what they are for; so it runs them first.
+// All operators with a scheduler. When a source is dropped, the scheduler still has its timers and keeps their objects
+// alive; so it runs them first.
 
 extension LeakCase {
   static let timing: [LeakCase] = [

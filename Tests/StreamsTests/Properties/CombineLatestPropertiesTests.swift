@@ -86,7 +86,7 @@ import Testing
 
   @Test func `from two to eight, in their order`() {
     let sources = (1...8).map { MutableProperty($0) }
-    // The optimiser would release them after their last use, and end what is made of them.
+    // The optimiser would release them after their last use, and end the properties made of them.
     defer { withExtendedLifetime(sources) {} }
     let s = sources
     let two = Property.combineLatest(s[0], s[1])

@@ -143,7 +143,7 @@ import Testing
     let flat = outer.flatMap { $0 }.flatMap { $0 }
     let heard = Heard<String>()
     let subscription = flat.subscribe { heard.append("\($0)") }
-    // The stream keeps the property that it follows, which would otherwise never end.
+    // The stream keeps the property alive that it follows, which would otherwise never end.
     defer { subscription.dispose() }
     deep.value = 2
     middle.value = MutableProperty(3)

@@ -12,7 +12,7 @@ import Testing
     case outerEnded
   }
 
-  /// Whether nothing can come any more: the outer property has ended, and the one followed since.
+  /// Whether nothing can come any more: the outer property has ended, and so has the followed one.
   private func isOver(_ history: [Step]) -> Bool {
     guard history.contains(.outerEnded) else { return false }
     let follows = history.lastIndex { step in
@@ -47,7 +47,7 @@ import Testing
       var announced: UInt?
       for step in order {
         let wasOver = isOver(history)
-        // What comes after the end is no part of the history.
+        // A step after the end is no part of the history.
         if !wasOver { history.append(step) }
         let ends = isOver(history) && !wasOver
         switch step {

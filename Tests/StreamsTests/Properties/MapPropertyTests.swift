@@ -112,7 +112,7 @@ import Testing
 }
 
 extension ObservableType {
-  /// What it says, as text.
+  /// Its values, as text.
   func recorded() -> Heard<String> {
     let heard = Heard<String>()
     subscribe { heard.append("\($0)") }

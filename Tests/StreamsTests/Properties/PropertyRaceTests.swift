@@ -3,7 +3,7 @@ import StreamsTesting
 import Testing
 
 extension Races {
-  /// Changes from several threads: none is lost, and what is announced is what was there.
+  /// Changes from several threads: none is lost, and every announced value was there.
   @Suite struct PropertyRaceTests {
     private struct Watched: Sendable {
       let property = MutableProperty(0)

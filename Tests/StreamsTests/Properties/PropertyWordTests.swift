@@ -12,7 +12,7 @@ import Testing
   private struct Nothing: Equatable {}
   private final class Object: Sendable {}
 
-  /// Reads back what was given at the start, set, swapped in, made by `modify` and by a bound stream.
+  /// Reads back the values that were given at the start, set, swapped in, made by `modify` and by a bound stream.
   private func check<Value: Sendable & Equatable>(_ values: [Value]) {
     for first in values {
       let property = MutableProperty(first)
@@ -71,7 +71,7 @@ import Testing
 }
 
 extension Races {
-  /// What readers may conclude from a value that they read without a lock.
+  /// The conclusions that readers may draw from a value that they read without a lock.
   @Suite struct PropertyWordRaceTests {
     private struct Scene: Sendable {
       let first = MutableProperty(0)

@@ -3,7 +3,7 @@ import StreamsTesting
 import Testing
 
 extension Races {
-  /// Proposals, changes of what they depend on, and writes past the validator, from two threads.
+  /// Proposals, changes of their dependency, and writes past the validator, from two threads.
   @Suite struct ValidatingPropertyRaceTests {
     private struct Watched: Sendable {
       let limit: MutableProperty<Int>

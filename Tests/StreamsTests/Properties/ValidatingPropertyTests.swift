@@ -2,12 +2,12 @@ import Streams
 import StreamsTesting
 import Testing
 
-/// What the validators of these tests say.
+/// The errors of the validators of these tests.
 enum Wrong: Error, Equatable { case negative, tooBig, different }
 
 typealias Checked = ValidatingProperty<Int, Wrong>
 
-/// Negative numbers are invalid, and what is over the limit becomes the limit.
+/// Negative numbers are invalid, and numbers over the limit become the limit.
 func check(_ value: Int, limit: Int) -> Checked.Decision {
   if value < 0 { return .invalid(.negative) }
   return value > limit ? .coerced(limit, .tooBig) : .valid

@@ -6,13 +6,13 @@ import Testing
 /// All 1,680 orders in which three actors can take three steps each, against plain variables.
 @Suite struct ValidationStepsTests {
   enum Step: Sendable {
-    /// Judges a proposal with what there is.
+    /// Judges a proposal with the present value and dependency.
     case attempt(Int)
     /// Judges the last proposal again.
     case again
-    /// Puts what this actor has judged in force; what was overtaken is lost, so that each order has as many steps.
+    /// Puts this actor's judgement in force; an overtaken one is lost, so that each order has as many steps.
     case commit
-    /// Changes what the decision depends on; nobody is told.
+    /// Changes the dependency of the decision; nobody is told.
     case limit(Int)
     /// Writes the value past the validator.
     case write(Int)
@@ -20,12 +20,12 @@ import Testing
     case read
   }
 
-  /// What a list of rules says, one step at a time.
+  /// The outcome by a list of rules, one step at a time.
   private struct Model {
     struct Attempt {
       let proposal: Int
       let limit: Int
-      /// Whether the proposal was in the place of the value already, put there by somebody else.
+      /// Whether the proposal was the value already, put there by somebody else.
       let isFound: Bool
       let change: Int
     }
@@ -34,7 +34,7 @@ import Testing
     var proposal = 1
     var result = Checked.Result.valid(1)
     var limit = 10
-    /// With which limit it was judged; nil when it was not judged at all.
+    /// The limit with which it was judged; nil if it was not judged at all.
     var judgedWith: Int? = 10
     var change = 0
 
@@ -85,7 +85,7 @@ import Testing
 
   @Test(arguments: 1...3)
   func `what changes in the middle of a reading is judged before it is read`(call: Int) {
-    // The third is the last step of a reading: what is written then comes after it.
+    // The third is the last step of a reading: a value that is written then comes after it.
     for change in call == 3 ? [Step.limit(3)] : [.limit(3), .write(-4), .attempt(20)] {
       let values = SubjectCore(keeping: .last(1), initial: 1)
       let limit = SubjectCore(keeping: .last(1), initial: 10)

@@ -60,7 +60,7 @@ import Testing
 
   @Test func `a list of properties, also an empty one`() {
     let sources = (1...3).map { MutableProperty($0) }
-    // The optimiser would release them after their last use, and end what is made of them.
+    // The optimiser would release them after their last use, and end the properties made of them.
     defer { withExtendedLifetime(sources) {} }
     let list = Property.zip(sources)
     for source in sources { source.value *= 2 }

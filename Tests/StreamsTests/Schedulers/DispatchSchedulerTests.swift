@@ -80,7 +80,7 @@ import Testing
     #expect(first.sinceStart >= .zero)
   }
 
-  /// Waits until `scheduler` has run what it had.
+  /// Waits until `scheduler` has run its actions.
   private func settle(_ scheduler: SerialDispatchQueueScheduler) async throws {
     try await withWatchdog {
       let done = DispatchSemaphore(value: 0)

@@ -53,7 +53,7 @@ extension TimedOperation {
     source.onNext(1)
     source.onNext(2)
     source.onCompleted()
-    // Nobody but the stream has this scheduler.
+    // Only the stream has this scheduler.
     let stream = operation.apply(
       source.asObservable(), .milliseconds(1), SerialDispatchQueueScheduler(qos: .default))
     let events = try withWatchdog { try stream.materialize().take(1).toBlocking().toArray() }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct ConnectableTests {
   private let log = Heard<String>()
 
-  /// A source that says when it is subscribed to and disposed.
+  /// A source that notes when it is subscribed to and disposed.
   private func observed<Source: ObservableType>(_ source: Source) -> Observable<Source.Element> {
     Observable.create { [log] observer in
       log.append("connected")
@@ -198,7 +198,7 @@ import Testing
     #expect(source.log.all == ["connect", "disconnect", "connect", "disconnect"])
   }
 
-  /// Whoever comes while the connection is being closed is not left to a connection that is gone.
+  /// An observer that comes while the connection is being closed is not left to a connection that is gone.
   @Test func `an observer that comes while the last one is leaving gets a connection of its own`() {
     let source = HandMade()
     let shared = source.refCount()
@@ -259,7 +259,7 @@ private struct Spelling: SubjectType {
   }
 }
 
-/// A connectable stream that is none of the library's.
+/// A connectable stream that does not come from the library.
 private struct HandMade: ConnectableObservableType {
   typealias Element = Int
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Streams
 
-/// Each observer arrives, is done with observing and with connecting if that was its part, and leaves.
+/// Each observer arrives, settles (after connecting, if that was its part), and leaves.
 private struct RefCountModel {
   var state = RefCountState()
   var connections = 0

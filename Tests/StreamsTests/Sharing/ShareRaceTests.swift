@@ -3,7 +3,7 @@ import StreamsTesting
 import Testing
 
 extension Races {
-  /// However observers come and go while the source speaks, there is one connection, and the last to go ends it.
+  /// Observers come and go while the source emits: there is one connection, and the last observer to go ends it.
   @Suite struct ShareRaceTests {
     @Test(arguments: RaceCase.sharing)
     func `observers at once are observers one after the other`(_ race: RaceCase) async throws {

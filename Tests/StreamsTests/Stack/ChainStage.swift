@@ -7,9 +7,9 @@ struct ChainStage: Sendable {
   typealias Operator = @Sendable (Observable<Int>) -> Observable<Int>
 
   let name: String
-  /// How many of it a chain has. A thousand, and some of them are two operators; half as many of the traits, which are
-  /// more, and of what goes to the main actor and back, which is five operators; fewer in a debug build, where a stage
-  /// that holds subscriptions takes more than its share of stack.
+  /// The number of these stages in a chain: a thousand, and some of them are two operators. Half as many of the traits,
+  /// which are more, and of stages that go to the main actor and back, which are five operators; fewer in a debug
+  /// build, in which a stage that holds subscriptions takes more than its share of stack.
   let length: Int
   /// Whether the chain belongs to the main actor.
   let isOnMainActor: Bool
@@ -50,7 +50,7 @@ struct ChainStage: Sendable {
   /// A chain of them.
   func chain(_ source: Observable<Int>) -> Observable<Int> { apply(source, length) }
 
-  /// One that is there and back: from a stream to one that belongs to the main actor, and from that to a stream.
+  /// A stage that goes there and back: from a stream to one that belongs to the main actor, and from that to a stream.
   private static func onMainActor(_ name: String, _ apply: @escaping Operator) -> ChainStage {
     ChainStage(name, length: 500, debug: 100, isOnMainActor: true) { source, length in
       (0..<length).reduce(source) { chain, _ in apply(chain) }

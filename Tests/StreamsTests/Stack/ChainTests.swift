@@ -3,7 +3,7 @@ import Foundation
 import Streams
 import Testing
 
-/// What a long chain of one stage does, one thing after the other.
+/// The events in the life of a long chain of one stage, one after the other.
 enum ChainEvent: CaseIterable {
   case emitsAndCompletes, fails, isDisposed, isDropped
 

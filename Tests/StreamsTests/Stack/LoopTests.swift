@@ -2,7 +2,7 @@ import Streams
 import StreamsTesting
 import Testing
 
-/// What repeats synchronously, `count` times, and says the number of its elements.
+/// Code that repeats synchronously, `count` times, and returns the number of its elements.
 private struct Repetition: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let elements: @Sendable (_ count: Int) -> Observable<Int>

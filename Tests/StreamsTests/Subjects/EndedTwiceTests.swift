@@ -5,12 +5,12 @@ import Testing
 extension Races {
   /// Two threads end the same thing at once: one of them does, and everybody hears one end.
   @Suite struct EndedTwiceTests {
-    /// Something that can be ended, and who listens to it.
+    /// Something that can be ended, and its listeners.
     fileprivate struct Ended: Sendable {
       let end: @Sendable (any Error) -> Void
       let complete: @Sendable () -> Void
       let observers: [StrictObserver<Int>]
-      /// Listens to it when it is over; nil where that is another subscription with its own end.
+      /// Listens to it when it is over; nil if that is another subscription with its own end.
       let listenAgain: (@Sendable (StrictObserver<Int>) -> Void)?
     }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Streams
 
-/// Ends and removals in all orders, for what every subject keeps, against a naive model.
+/// Ends and removals in all orders, for all kept elements of every subject, against a naive model.
 @Suite struct SubjectEndStepsTests {
   private enum Step: Sendable { case accept(Int), end, deliver, admit(Int), catchUp, remove(Int) }
 
@@ -13,7 +13,7 @@ import Testing
     let sink: TerminalSink<Int>
     var gate: SerializedSink<Int>?
     var heardAtRemoval: Int?
-    /// What the model says that it hears.
+    /// The events that it hears by the model.
     var expected: [String] = []
 
     init() {
@@ -31,7 +31,7 @@ import Testing
     var isDelivering = false
     var catchingUp: [() -> Void] = []
     let observers = [Observer(), Observer()]
-    // The model: what has been accepted, whether the end has, and who listens.
+    // The model: the accepted elements, whether the end has been accepted, and the listeners.
     var accepted: [Int] = []
     var isOver = false
     var listening: [Int] = []

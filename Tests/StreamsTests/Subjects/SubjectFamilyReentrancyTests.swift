@@ -1,7 +1,7 @@
 import Streams
 import Testing
 
-/// What an observer may do from inside its own callback, for every subject, relay and property.
+/// The deeds of an observer inside its own callback, for every subject, relay and property.
 @Suite struct SubjectFamilyReentrancyTests {
   private static func operation<Subject: SubjectType & ObserverType & Sendable>(
     _ name: String, _ make: @escaping @Sendable () -> Subject,

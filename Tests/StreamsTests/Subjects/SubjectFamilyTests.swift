@@ -3,7 +3,7 @@ import Testing
 
 private struct Broken: Error, Equatable {}
 
-/// What each subject gives to whom, in the order of RxSwift 6.
+/// The events that each subject gives to its observers, in the order of RxSwift 6.
 @Suite struct SubjectFamilyTests {
   private func record<Source: ObservableType>(_ source: Source) -> Heard<String> {
     let heard = Heard<String>()

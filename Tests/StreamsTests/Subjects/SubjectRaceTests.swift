@@ -3,7 +3,7 @@ import StreamsTesting
 import Testing
 
 extension Races {
-  /// A subject takes what threads do to it at once in one order, the same for all observers.
+  /// Calls from several threads at once have one order for a subject, the same for all observers.
   @Suite struct SubjectRaceTests {
     @Test(arguments: RaceCase.subjects)
     func `what happens at once happens in one order`(_ race: RaceCase) async throws { try await race.run() }

@@ -1,12 +1,12 @@
 import Streams
 import Testing
 
-/// What an observer may do from inside its own callback, for every subject.
+/// The deeds of an observer inside its own callback, for every subject.
 @Suite struct SubjectReentrancyTests {
   enum Kind: CaseIterable, Sendable {
     case publish, behavior, replay, publishRelay, behaviorRelay, replayRelay, property
 
-    /// A stream, what feeds it, and how many elements it replays before any is fed.
+    /// A stream, a function that feeds it, and whether it replays elements before any is fed.
     func make() -> (stream: Observable<Int>, feed: @Sendable (Int) -> Void, replaysFirst: Bool) {
       switch self {
       case .publish:
@@ -33,7 +33,7 @@ import Testing
       }
     }
 
-    /// How many of the elements fed so far a later observer gets.
+    /// The elements, of those fed so far, that a later observer gets.
     func replayed(_ elements: [Int]) -> [Int] {
       switch self {
       case .publish, .publishRelay: []

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Streams
 
-/// All 1,680 orders in which three actors can take three steps each, against what a list would say.
+/// All 1,680 orders in which three actors can take three steps each, against a plain list.
 @Suite struct SubjectStepsTests {
   private struct LogObserver: InnerObserver {
     let heard: Heard<String>
@@ -14,10 +14,10 @@ import Testing
   /// A subject whose steps and effects are taken one by one.
   private struct Run {
     let core: SubjectCore<Int>
-    /// What the deliverer has taken and not yet delivered.
+    /// The deliveries that the deliverer has taken and not yet made.
     var taken: [() -> Void] = []
     var isDelivering = false
-    /// What those who catch up have not yet done.
+    /// The deliveries that observers that catch up have not yet made.
     var catchingUp: [() -> Void] = []
 
     mutating func accept(_ element: Int) {
@@ -63,7 +63,7 @@ import Testing
 
   private enum Step { case accept(Int), deliver, admit(Int), catchUp }
 
-  /// What the observer hears whose turn came after `accepted`: what is kept of that, then the rest.
+  /// The events of the observer whose turn came after `accepted`: the kept ones of those, then the rest.
   private func expected(_ keep: Int, _ accepted: [Int], before: Int) -> [String] {
     (accepted[..<before].suffix(keep) + accepted[before...]).map { "\($0)" }
   }

@@ -1,6 +1,6 @@
 import Streams
 
-/// Fires what it is told to, whether disposed or not.
+/// Fires its actions when it is told to, even if they have been disposed.
 final class DeafScheduler: SchedulerType {
   private let actions = Heard<@Sendable () -> Void>()
 
@@ -8,7 +8,7 @@ final class DeafScheduler: SchedulerType {
 
   func fire(_ index: Int) { actions.all[index]() }
 
-  /// What is scheduled keeps the stream that has this scheduler.
+  /// Forgets the actions, which keep the stream alive that has this scheduler.
   func forget() { actions.removeAll() }
 
   func schedule<State: Sendable>(

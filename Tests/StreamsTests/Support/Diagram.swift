@@ -1,6 +1,6 @@
 import StreamsTesting
 
-/// What the inputs of an operator say, when each is listened to, and what comes out: a picture in text.
+/// The events of an operator's inputs, the windows in which each is listened to, and the results: a picture in text.
 ///
 /// ```
 /// hot   210:1 230:|         200-230
@@ -58,7 +58,7 @@ struct Diagram: Equatable {
     return times
   }
 
-  /// What is left of it when the subscription ends at `time`.
+  /// The part of it that remains when the subscription ends at `time`.
   func ended(at time: TestTime) -> Diagram {
     var left = self
     left.disposed = time

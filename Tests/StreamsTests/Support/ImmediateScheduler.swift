@@ -1,13 +1,13 @@
 import Streams
 
-/// Runs everything at once, inside `schedule`: the hardest case for what schedules itself again.
+/// Runs everything at once, inside `schedule`: the hardest case for an action that schedules itself again.
 struct ImmediateScheduler: ImmediateSchedulerType {
   func schedule<State: Sendable>(
     _ state: State, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable { action(state) }
 }
 
-/// Keeps what is scheduled until it is told to run it.
+/// Keeps its actions until it is told to run them.
 final class StepScheduler: ImmediateSchedulerType {
   private let waiting = Heard<@Sendable () -> Void>()
 

@@ -3,15 +3,15 @@ import Streams
 import StreamsTesting
 import Testing
 
-/// Two threads at once on the sources of an operation: one goes on with its script, the other one does one thing.
+/// Two threads at once on the sources of an operation: one goes on with its script, the other one does one deed.
 ///
-/// What comes out must be what one thread could have brought about: by doing that thing before or after one of the
-/// steps of the script, or also with the steps in another order, in which each source still does its own in theirs. For
-/// what comes to a source while it delivers waits there, and what comes to another source meanwhile may be faster.
-/// So nothing is lost, doubled or out of order, however the two meet.
+/// The result must be one that one thread could have brought about: by doing the deed before or after one of the steps
+/// of the script, or also with the steps in another order, in which each source keeps its own order. An event that
+/// comes to a source while that delivers waits there, and one that comes to another source meanwhile may be faster. So
+/// nothing is lost, doubled or out of order, no matter how the two threads meet.
 enum Linearity {
-  /// - Parameter isExact: whether what comes out with a deed is compared. Otherwise, and for an observer that comes, who
-  ///   may hear some sources earlier than others, only the stream contract is checked.
+  /// - Parameter isExact: whether the results with a deed are compared. Otherwise, and for an observer that comes,
+  ///   which may hear some sources earlier than others, only the stream contract is checked.
   static func check(
     _ operation: Reentrancy.Operation, rounds: Int,
     isExact: @escaping @Sendable (Reentrancy.Deed) -> Bool = { _ in true }
@@ -49,14 +49,14 @@ enum Linearity {
   }
 }
 
-/// What may come out when a deed is done while the rest of a script is played.
+/// The possible results if a deed is done while the rest of a script is played.
 private final class Possible: Sendable, CustomStringConvertible {
   private let operation: Reentrancy.Operation
   private let deed: Reentrancy.Deed
   private let begun: Int
-  /// With the script in its order.
+  /// The results with the script in its order.
   private let plain: [String]
-  /// With the sources' steps in other orders, as far as they had to be looked for.
+  /// The results with the sources' steps in other orders, as far as they had to be looked for.
   private let search = Lock<Search?>(nil)
 
   private struct Search: Sendable {
@@ -93,7 +93,7 @@ private final class Possible: Sendable, CustomStringConvertible {
     return search.found.contains(transcript)
   }
 
-  /// The steps that are left, and the deed, in all orders in which each source has its own in theirs.
+  /// The steps that are left, and the deed, in all orders in which each source keeps its own order.
   private func reorder() -> [[(source: Int, event: Event<Int>)]] {
     guard case .emit(let source, let event) = deed else { return [] }
     let actors = operation.sources().indices.map { index in
@@ -131,7 +131,7 @@ private final class RacedRun: Sendable {
     subscription = strict.subscribe(to: stream)
   }
 
-  /// What comes out when one thread does what `body` says.
+  /// The result if one thread does what `body` does.
   static func transcript(_ operation: Reentrancy.Operation, _ body: (RacedRun) -> Void) -> String {
     let run = RacedRun(operation)
     body(run)
@@ -139,7 +139,7 @@ private final class RacedRun: Sendable {
     return run.transcript
   }
 
-  /// How many steps have been played.
+  /// The number of steps that have been played.
   var played: Int { steps.value }
 
   func perform(_ step: (source: Int, event: Event<Int>)) {

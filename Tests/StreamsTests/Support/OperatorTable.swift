@@ -23,8 +23,8 @@ struct Inputs: Sendable {
 /// ```
 ///
 /// The stream is made at 100, subscribed to at 200 and disposed at 1000. Each row is played several times: as it is;
-/// disposed after everything that happens in it, at a time of its own; and disposed from inside each of its events.
-/// What must be left then follows from the diagram. A strict observer listens every time.
+/// disposed after each of its events, at a time of its own; and disposed from inside each of its events. The diagram
+/// decides what must be left then. A strict observer listens every time.
 struct OperatorTable<Output: Sendable> {
   private let make: @Sendable (Inputs) -> Observable<Output>
   private let disposesAtOnce: Bool
@@ -37,7 +37,7 @@ struct OperatorTable<Output: Sendable> {
     self.make = make
   }
 
-  /// Plays `picture` and records a failure where what happens is something else.
+  /// Plays `picture` and records a failure if something else happens.
   func row(_ name: String, _ picture: String, at location: SourceLocation = #_sourceLocation) {
     let expected = Diagram(picture)
     guard check(name, expected, play(expected), location), disposesAtOnce else { return }
@@ -53,7 +53,7 @@ struct OperatorTable<Output: Sendable> {
       ended.out = Array(expected.out.prefix(index + 1))
       ended.disposed = expected.disposed
       var played = play(ended, disposingInside: index)
-      // Whether a subscription that begins at that very time comes before the disposal is for the rows to say.
+      // The rows decide whether a subscription that begins at that very time comes before the disposal.
       for input in ended.inputs.indices where ended.inputs[input].beginsAnything(at: event.time) {
         if played.inputs[input].windows.allSatisfy({ $0.unsubscribe <= event.time }) {
           played.inputs[input].windows = ended.inputs[input].windows

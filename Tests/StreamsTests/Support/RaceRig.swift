@@ -1,7 +1,7 @@
 import Streams
 import StreamsTesting
 
-/// What can be done to a ``RaceRig``.
+/// The steps that can be taken with a ``RaceRig``.
 enum RaceStep: Sendable {
   case next(Int, Int)
   case error(Int)
@@ -9,10 +9,10 @@ enum RaceStep: Sendable {
   /// Observer 0 or 1 subscribes.
   case subscribe(Int)
   case dispose(Int)
-  /// The first part of ``dispose(_:)``: the observer hears nothing more. What is upstream of it goes on until the
+  /// The first part of ``dispose(_:)``: the observer hears nothing more. Everything upstream of it goes on until the
   /// disposal has come there, and may meanwhile subscribe to something, for instance because a source has failed.
   case hearNoMore(Int)
-  /// A timer fires, whether it has been cancelled or not: that is what a race with its cancellation looks like.
+  /// A timer fires, even if it has been cancelled, as in a race with its cancellation.
   case fire(Int)
   /// The subject itself is disposed.
   case disposeSubject
@@ -48,7 +48,7 @@ final class RaceRig: Sendable {
     }
   }
 
-  /// How often a source was subscribed to and disposed.
+  /// The numbers of subscriptions to a source, and of their disposals.
   struct Window: Hashable, Sendable, CustomStringConvertible {
     let opened: Int
     let closed: Int
@@ -56,7 +56,7 @@ final class RaceRig: Sendable {
   }
 
   let scheduler = DeafScheduler()
-  /// For streams that are another one each time.
+  /// Counts the calls, for streams that are another one each time.
   let turn = Counter()
   private let subjects: [AnyRaceSubject]
   private let observers = [StrictObserver<Int>("first"), StrictObserver<Int>("second")]
@@ -64,7 +64,7 @@ final class RaceRig: Sendable {
   private let opened = [Counter(), Counter(), Counter()]
   private let closed = [Counter(), Counter(), Counter()]
   private let stream = Lock<Observable<Int>>(.never())
-  /// How many events each observer had heard when it was to hear no more.
+  /// The number of events that each observer had heard when it was to hear no more.
   private let heardUntil = [Heard<Int>(), Heard<Int>()]
 
   init(_ subject: @Sendable () -> AnyRaceSubject, _ make: Make) {
@@ -82,13 +82,13 @@ final class RaceRig: Sendable {
       onDispose: { [counter = closed[index]] in counter.increment() })
   }
 
-  /// What an element of the first subject stands for: the second subject, or the third.
+  /// The stream that an element of the first subject means: the second subject, or the third.
   var inner: @Sendable (Int) -> Observable<Int> {
     let (second, third) = (source(1), source(2))
     return { $0 == 0 ? second : third }
   }
 
-  /// The same, where the third says when it takes over, so that it shows what came before and what after.
+  /// The same, with a third one that emits when it takes over, to show which events came before and which after.
   var announcedInner: @Sendable (Int) -> Observable<Int> {
     let (second, third) = (source(1), subject(2).startWith(99))
     return { $0 == 0 ? second : third }
@@ -110,7 +110,7 @@ final class RaceRig: Sendable {
     }
   }
 
-  /// What the observers heard and what became of the sources; and what must never happen.
+  /// The events of the observers and the fates of the sources; and the faults that must never happen.
   func outcome() -> (Result, faults: [String]) {
     defer { release() }
     let heard = zip(observers, heardUntil).map { observer, limit in
@@ -122,7 +122,7 @@ final class RaceRig: Sendable {
     )
   }
 
-  /// Unties what the stream and this know of each other.
+  /// Unties the references between the stream and this.
   private func release() {
     for subscription in subscriptions { subscription.dispose() }
     scheduler.forget()
@@ -145,7 +145,7 @@ struct AnyRaceSubject: Sendable {
   static let publish: @Sendable () -> AnyRaceSubject = { AnyRaceSubject(PublishSubject()) }
 }
 
-/// A stream and the duels it has to stand.
+/// A stream and the duels that it has to stand.
 struct RaceCase: Sendable, CustomStringConvertible {
   typealias Duel = (left: [RaceStep], right: [RaceStep])
 
@@ -157,7 +157,7 @@ struct RaceCase: Sendable, CustomStringConvertible {
 
   /// - Parameters:
   ///   - subject: makes the three inputs.
-  ///   - before: what is done before each round.
+  ///   - before: runs before each round.
   init(
     _ description: String, subject: @escaping @Sendable () -> AnyRaceSubject = AnyRaceSubject.publish,
     before: [RaceStep] = [.subscribe(0)], _ duels: [Duel], make: @escaping RaceRig.Make
@@ -185,7 +185,7 @@ struct RaceCase: Sendable, CustomStringConvertible {
     }
   }
 
-  /// What two inputs can do to each other.
+  /// The deeds of two inputs to each other.
   static func inputs(_ left: Int, _ right: Int, elements numbers: [Int] = [1, 2]) -> [Duel] {
     let elements = numbers.map { RaceStep.next(left, $0) }
     return [

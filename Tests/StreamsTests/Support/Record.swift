@@ -1,6 +1,6 @@
 import Streams
 
-/// What a stream says, as text, and the subscription that listens.
+/// The events of a stream, as text, and the subscription that listens.
 struct Record {
   let heard = Heard<String>()
   let subscription: any Disposable

@@ -2,10 +2,10 @@ import Streams
 import StreamsTesting
 import Testing
 
-/// What an observer does from inside its own callback.
+/// The deeds of an observer inside its own callback.
 ///
-/// Rule 3 of the stream contract makes the expectation: whatever is done inside a callback has its effect after it, as
-/// if it had been done as soon as the event that is being delivered has been.
+/// Rule 3 of the stream contract makes the expectation: a deed inside a callback has its effect after it, as if it had
+/// been done as soon as the present event had been delivered.
 enum Reentrancy {
   /// A source that is fed by hand.
   struct Source: ObservableType {
@@ -26,7 +26,7 @@ enum Reentrancy {
     }
   }
 
-  /// A stream over sources, and events that make it emit: at most one event comes out of each.
+  /// A stream over sources, and events that make it emit at most one event each.
   struct Operation: CustomTestStringConvertible, Sendable {
     let name: String
     let script: [(source: Int, event: Event<Int>)]
@@ -54,7 +54,7 @@ enum Reentrancy {
     }
   }
 
-  /// What is done inside a callback.
+  /// A deed inside a callback.
   enum Deed: Sendable, CustomStringConvertible {
     case emit(Int, Event<Int>)
     case dispose
@@ -75,7 +75,7 @@ enum Reentrancy {
     }
   }
 
-  /// Does everything inside every event, and compares with the same done after that event.
+  /// Does every deed inside every event, and compares with the same deed after that event.
   static func check(_ operation: Operation) async throws {
     try await withWatchdog(test: operation.name) {
       let undisturbed = ReentrantRun(operation)
@@ -102,7 +102,7 @@ enum Reentrancy {
   }
 }
 
-/// One play of an operation's script, with something done in or after one of the events that come out.
+/// One play of an operation's script, with a deed in or after one of the events of its result.
 final class ReentrantRun: Sendable, CustomStringConvertible {
   let first: StrictObserver<Int>
   private let operation: Reentrancy.Operation

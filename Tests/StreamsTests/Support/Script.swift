@@ -8,7 +8,8 @@ struct Mishap: Error, Equatable, CustomStringConvertible {
 }
 
 extension ObservableType {
-  /// What a subscription hears, as text: `1 2 |` for two elements and the end, `1 #mishap` for an element and an error.
+  /// The events of a subscription, as text: `1 2 |` for two elements and the end, `1 #mishap` for
+  /// an element and an error.
   func transcript() -> String {
     let heard = Heard<String>()
     let subscription = subscribe(AnyObserver(eventHandler: heard.append(event:)))

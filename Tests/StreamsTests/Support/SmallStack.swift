@@ -1,9 +1,9 @@
 import Foundation
 
-/// How often a test repeats what has to be a loop and not a recursion.
+/// The number of repetitions in a test of code that has to be a loop and not a recursion.
 ///
-/// So many frames do not fit on a small stack: 52 bytes would be left for each. A debug build takes ten times as long
-/// for each.
+/// That many frames do not fit on a small stack: 52 bytes would be left for each. A debug build takes ten times as
+/// long for each repetition.
 #if DEBUG
   let manyTimes = 10_000
 #else

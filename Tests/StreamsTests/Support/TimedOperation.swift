@@ -6,7 +6,7 @@ struct TimedOperation: Sendable, CustomTestStringConvertible {
   typealias Apply = @Sendable (Observable<Int>, Duration, any SchedulerType) -> Observable<Int>
 
   let testDescription: String
-  /// What it says of a source of 1 and 2, that ends, where the time is never over.
+  /// Its events for a source of 1 and 2 that ends, if the time is never over.
   let withoutEnd: String
   let apply: Apply
 
@@ -60,7 +60,7 @@ struct TimedOperation: Sendable, CustomTestStringConvertible {
     },
   ]
 
-  /// Those that take no span of zero or less.
+  /// The operators that take no span of zero or less.
   static let positive: [TimedOperation] = [
     TimedOperation("interval") { _, span, scheduler in .interval(span, scheduler: scheduler) },
     TimedOperation("timer, whose period it is", withoutEnd: "0") { _, span, scheduler in

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Streams
 
-/// What a hot input says at a time was scheduled before any timer, so it comes first in its tick.
+/// An event of a hot input was scheduled before any timer of the same time, so it comes first in its tick.
 @Suite struct BufferAndWindowDiagramTests {
   @Test func `buffer`() {
     let table = OperatorTable { $0[0].buffer(timeSpan: .seconds(70), count: 3, scheduler: $0.scheduler) }

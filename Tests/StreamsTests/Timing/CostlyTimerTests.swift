@@ -53,7 +53,7 @@ import Testing
     Operator("skip for a time") { $0.skip(.seconds(9137), scheduler: $1) },
   ]
 
-  /// Elements are at whole thousands, and no timer ever is: what is due at the same moment is another matter.
+  /// Elements at whole thousands, at which no timer is due: actions that are due at the same moment are another matter.
   private func events(_ seed: UInt64) -> [Recorded<Event<Int>>] {
     var random = SeededGenerator(seed: seed)
     var time = 0

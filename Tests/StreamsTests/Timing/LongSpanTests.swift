@@ -3,7 +3,7 @@ import Streams
 import StreamsTesting
 import Testing
 
-/// A span that is longer than anything lasts is for ever. Added to the present, it would be longer than can be counted.
+/// A span that is longer than anything lasts never ends. Added to the present, it would be too long to be counted.
 @Suite struct LongSpanTests {
   private static let spans: [Duration] = [.seconds(Int64.max), .seconds(1e20), Duration(attoseconds: .max)]
 
@@ -29,7 +29,7 @@ import Testing
     source.onNext(1)
     source.onNext(2)
     source.onCompleted()
-    // What it does at once, it has done before this, which comes after it on the queue.
+    // Actions that it runs at once have run before this, which comes after them on the queue.
     _ = try withWatchdog { try Observable.just(0).observe(on: scheduler).toBlocking().last() }
     #expect(text(heard.all) == operation.withoutEnd)
     subscription.dispose()

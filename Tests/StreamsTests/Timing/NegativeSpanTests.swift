@@ -2,7 +2,7 @@ import Streams
 import StreamsTesting
 import Testing
 
-/// A span of less than nothing is none.
+/// A negative span counts as none.
 @Suite struct NegativeSpanTests {
   @Test(arguments: TimedOperation.all, [true, false])
   func `a negative span is the same as none`(operation: TimedOperation, processingDelay: Bool) {

@@ -1,10 +1,10 @@
 import Streams
 import Testing
 
-/// Operators with a timer: what comes before, at and after the tick at which it is due.
+/// Operators with a timer: the events before, at and after the tick at which it is due.
 ///
-/// What a hot input says at a time was scheduled before any timer, so it comes first in its tick. A cold input is
-/// scheduled when it is subscribed to.
+/// An event of a hot input was scheduled before any timer of the same time, so it comes first in its tick. A cold input
+/// is scheduled when it is subscribed to.
 @Suite struct TimingDiagramTests {
   @Test func `debounce`() {
     let table = OperatorTable { $0[0].debounce(.seconds(20), scheduler: $0.scheduler) }

@@ -3,7 +3,7 @@ import StreamsTesting
 import Testing
 
 extension Races {
-  /// A timer fires at the moment in which the source says something.
+  /// A timer fires at the moment at which the source emits.
   @Suite struct TimingRaceTests {
     @Test(arguments: RaceCase.timing)
     func `a timer and an event at once are one after the other`(_ race: RaceCase) async throws {

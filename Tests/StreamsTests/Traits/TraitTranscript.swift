@@ -1,6 +1,6 @@
 import Streams
 
 extension PrimitiveSequence {
-  /// What a subscription hears, as text; see ``ObservableType/transcript()``.
+  /// The events of a subscription, as text; see ``ObservableType/transcript()``.
   func transcript() -> String { asObservable().transcript() }
 }

@@ -3,7 +3,7 @@ import StreamsTesting
 import Testing
 
 extension Races {
-  /// The stream of streams and its inner streams may all speak at once.
+  /// The stream of streams and its inner streams may all emit at once.
   @Suite struct FlatteningRaceTests {
     @Test(arguments: RaceCase.flattening)
     func `streams at once are streams one after the other`(_ race: RaceCase) async throws {

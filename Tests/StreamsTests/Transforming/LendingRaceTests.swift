@@ -4,7 +4,7 @@ import Testing
 @testable import Streams
 
 extension Races {
-  /// The stream of groups or windows, and one of them, are disposed at once, or while the source speaks.
+  /// The stream of groups or windows, and one of them, are disposed at once, or while the source emits.
   @Suite struct LendingRaceTests {
     private enum Step: Sendable {
       case disposeOuter, disposeInner, next, completed

@@ -128,7 +128,7 @@ import Testing
           continuation.resume()
         }
       ).subscribe()
-      // The main actor waits here, so what is sent to it meanwhile is still on its way afterwards.
+      // The main actor waits here, so a call that is sent to it meanwhile is still on its way afterwards.
       onAnotherThread { source.onNext(1) }
       subscription.dispose()
     }

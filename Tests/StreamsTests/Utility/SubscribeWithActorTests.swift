@@ -3,7 +3,7 @@ import StreamsTesting
 import Testing
 
 @Suite struct SubscribeWithActorTests {
-  /// Follows a stream, and says what happens to it.
+  /// Follows a stream, and notes its events.
   private actor Journal {
     private(set) var lines: [String] = []
     private let log: AsyncStream<String>.Continuation

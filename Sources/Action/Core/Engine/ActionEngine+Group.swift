@@ -1,9 +1,9 @@
 import Streams
 
 extension ActionEngine {
-  /// Joins a group, with what runs.
+  /// Joins a group, with the executions that run.
   ///
-  /// - Returns: false if it belongs to another one.
+  /// - Returns: false if the engine belongs to another group.
   func join(_ room: GroupRoom) -> Bool {
     var known: GroupRoom?
     change { state in
@@ -16,7 +16,7 @@ extension ActionEngine {
     return known == nil || known === room
   }
 
-  /// Says what the room of the group means for it.
+  /// Applies the present room of the group to this engine.
   func followRoom(_ room: GroupRoom) {
     change { $0.machine.setBlocked(room.isFull) }
   }

@@ -1,19 +1,19 @@
 import Streams
 
-/// The room that the actions of a group share, and the actions, so that each follows it.
+/// The room that the actions of a group share, and the list of these actions, so that each follows the room.
 ///
-/// Room is taken and given back in the steps of the members' engines, under their locks, so who finds room has it. What
-/// the others say of themselves follows: each change of the room is followed by ``announce()``, which lets every member
-/// read the room in a step of its own. The last to read it reads what is true then.
+/// The members' engines take room and give it back in their own steps, under their locks, so the engine that finds room
+/// has it. The status of the other members follows: after each change of the room, ``announce()`` lets every member
+/// read the room in a step of its own. The last member to read it reads the truth of that moment.
 final class GroupRoom: Sendable {
   private struct State: Sendable {
     var room: Room
-    /// Each until its action is released.
+    /// The engines; each stays until its action is released.
     var members: [ActionEngine] = []
   }
 
   private let state: Lock<State>
-  /// How many run, as it is told.
+  /// The number of running executions, as the group tells it.
   let running = MutableProperty(0)
 
   init(limit: Int) { state = Lock(State(room: Room(limit: limit))) }
@@ -22,10 +22,10 @@ final class GroupRoom: Sendable {
 
   /// Takes room for one execution.
   ///
-  /// - Returns: whether there was any.
+  /// - Returns: whether there was room.
   func enter() -> Bool { state.withLock { $0.room.enter() } }
 
-  /// Gives it back.
+  /// Gives the room of one execution back.
   func leave() { state.withLock { $0.room.leave() } }
 
   var isFull: Bool { state.withLock { $0.room.isFull } }
@@ -40,7 +40,7 @@ final class GroupRoom: Sendable {
 
   // MARK: Outside the locks
 
-  /// Lets everybody know of the room as it is.
+  /// Tells all members and observers of the present room.
   func announce() {
     for member in members { member.followRoom(self) }
     // Read inside: if another thread tells of a newer count meanwhile, this runs again and reads that.
@@ -49,6 +49,6 @@ final class GroupRoom: Sendable {
 
   var members: [ActionEngine] { state.withLock { $0.members } }
 
-  /// Lets go of a member whose action has been released. What still runs of it keeps its room.
+  /// Lets go of a member whose action has been released. Its executions that still run keep their room.
   func forget(_ engine: ActionEngine) { state.withLock { $0.members.removeAll { $0 === engine } } }
 }

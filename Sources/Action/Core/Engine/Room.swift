@@ -1,26 +1,26 @@
-/// How many executions a group lets run at once, and how many do: a pure value.
+/// The number of executions that a group lets run at once, and the number of those that do: a pure value.
 struct Room: Sendable {
   let limit: Int
   private(set) var running = 0
 
   init(limit: Int) { self.limit = limit }
 
-  /// More may run than that, where an action was added while it ran.
+  /// Whether there is no room. More may run than the limit, if an action was added while it ran.
   var isFull: Bool { running >= limit }
 
-  /// One wants to start.
+  /// Takes room for an execution that wants to start.
   ///
-  /// - Returns: whether it may.
+  /// - Returns: whether it may start.
   mutating func enter() -> Bool {
     if isFull { return false }
     running += 1
     return true
   }
 
-  /// These run already.
+  /// Counts executions that run already.
   mutating func adopt(_ count: Int) { running += count }
 
-  /// One has ended, and none starts in its place.
+  /// Gives the room of an execution back that has ended, if none starts in its place.
   mutating func leave() {
     precondition(
       running > 0, "a group lost an execution that it did not have; this is a bug of the Action module")

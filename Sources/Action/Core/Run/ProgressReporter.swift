@@ -1,4 +1,4 @@
-/// What work tells its progress to.
+/// Takes the progress of work.
 ///
 /// ```swift
 /// let upload = Action<[Part], Void>(progress: { parts, progress in
@@ -9,30 +9,30 @@
 /// })
 /// ```
 ///
-/// It may be called from any thread, and kept: when the execution is over, it does nothing.
+/// Any thread may call it and keep it: when the execution is over, it does nothing.
 public struct ProgressReporter: Sendable {
   private let reporter: ExecutionReporter
 
   init(_ reporter: ExecutionReporter) { self.reporter = reporter }
 
-  /// Tells how far the work is.
+  /// Reports the progress of the work.
   public func report(_ progress: ExecutionProgress) { reporter.run?.report(progress) }
 
-  /// Tells how far the work is, as a part of the whole from 0 to 1.
+  /// Reports the progress of the work, as a part of the whole from 0 to 1.
   public func callAsFunction(_ fraction: Double, message: String? = nil) {
     report(ExecutionProgress(fraction, message: message))
   }
 
-  /// Tells how far the work is, as counts.
+  /// Reports the progress of the work, as counts.
   public func callAsFunction(completed: Int, of total: Int, message: String? = nil) {
     report(ExecutionProgress(completed: completed, of: total, message: message))
   }
 
-  /// Tells what the work is doing, when it cannot be told how far it is.
+  /// Reports the present step of the work, if its part is not known.
   public func callAsFunction(message: String) { report(ExecutionProgress(message: message)) }
 }
 
-/// What leads from work to its execution, as long as that lasts.
+/// Leads from work to its execution, as long as that lasts.
 @usableFromInline
 struct ExecutionReporter: Sendable {
   weak let run: Run?

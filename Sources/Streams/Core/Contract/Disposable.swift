@@ -1,6 +1,6 @@
 /// Something that can be ended: a subscription, a timer, a file being read.
 public protocol Disposable: Sendable {
-  /// Ends it. Calling it again does nothing.
+  /// Ends it. Another call does nothing.
   func dispose()
 }
 
@@ -10,7 +10,7 @@ public protocol Cancelable: Disposable {
   var isDisposed: Bool { get }
 }
 
-/// The disposable of what cannot, or need not, be ended.
+/// The disposable of something that cannot, or need not, be ended.
 struct NopDisposable: Disposable {
   func dispose() {}
 }

@@ -19,7 +19,7 @@ public enum Event<Element> {
 extension Event: Sendable where Element: Sendable {}
 
 extension Event {
-  /// Whether the stream has ended with this event, one way or the other.
+  /// Whether this event ends the stream, with or without an error.
   public var isStopEvent: Bool {
     if case .next = self { false } else { true }
   }
@@ -39,7 +39,7 @@ extension Event {
     if case .completed = self { true } else { false }
   }
 
-  /// The same event with its element transformed; what `transform` throws becomes `.error`.
+  /// The same event with its element transformed; an error that `transform` throws becomes `.error`.
   public func map<Result>(_ transform: (Element) throws -> Result) -> Event<Result> {
     switch self {
     case .next(let element): do { return .next(try transform(element)) } catch { return .error(error) }
@@ -59,7 +59,7 @@ extension Event: CustomDebugStringConvertible {
   }
 }
 
-/// Something that can say which event it is.
+/// Something that stands for an event.
 public protocol EventConvertible<Element> {
   /// The type of the event's element.
   associatedtype Element

@@ -1,16 +1,15 @@
-/// What a stage of a chain hands its events to: the inner, fast face of an observer.
+/// Takes the events of a stage of a chain: the inner, fast face of an observer.
 ///
-/// Three methods instead of one that takes an ``Event``: building, copying and destroying a generic enum at
-/// every stage costs ten times the call itself. ``Event`` exists only where a client can see it.
+/// Three methods instead of one that takes an ``Event``: building, copying and destroying a generic enum at every stage
+/// costs ten times the call itself. ``Event`` exists only at the places that a client can see.
 ///
-/// Whoever calls a sink keeps the stream contract: `next* (failed | completed)?`, one call at a time, each call
-/// seeing what the one before it wrote. Sources that cannot promise that (`create`, subjects, operators with
-/// several inputs) serialise first; see ``SerializedState``. A sink that ends early — `take(3)`, a transform that throws —
-/// says so downstream and ignores what still comes; whoever holds the upstream's disposable, further down,
-/// disposes it then.
+/// The caller of a sink keeps the stream contract: `next* (failed | completed)?`, one call at a time, each call seeing
+/// the effects of the one before. Sources that cannot promise that (`create`, subjects, operators with several inputs)
+/// serialise first; see ``SerializedState``. A sink that ends early — `take(3)`, a transform that throws — tells
+/// downstream and ignores later events; the object further down that holds the upstream's disposable disposes it then.
 ///
-/// `@unchecked Sendable` is true because events are serialised with happens-before between them (above), so a
-/// leaf's plain stored properties are touched by one thread at a time; everything else a leaf holds is `let`.
+/// `@unchecked Sendable` is true because events are serialised with happens-before between them (above), so only one
+/// thread at a time touches a leaf's plain stored properties; everything else a leaf holds is `let`.
 @usableFromInline
 package class Sink<Element: Sendable>: @unchecked Sendable {
   @inlinable
@@ -36,7 +35,7 @@ package class Sink<Element: Sendable>: @unchecked Sendable {
 }
 
 extension Sink {
-  /// Feeds one event, for the edges where an ``Event`` is what there is.
+  /// Feeds one event, for the places that have an ``Event``.
   package final func on(_ event: Event<Element>) {
     switch event {
     case .next(let element): next(element)

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// The places where what happens outside any stream can be seen.
+/// Hooks for events that no stream passes on.
 public enum Hooks {
-  /// Takes an error that reached a subscription without `onError`, with the call stack of its subscription where
+  /// Takes an error that reached a subscription without `onError`, and the call stack of that subscription if
   /// ``recordCallStackOnError`` is on.
   public typealias DefaultErrorHandler =
     @Sendable (_ subscriptionCallStack: [String], _ error: any Error) -> Void
@@ -20,24 +20,24 @@ public enum Hooks {
   }
 
   private static let settings = Lock(Settings())
-  // By itself, because every subscription looks at it.
+  // Kept apart, because every subscription looks at it.
   private static let isRecording = Atomic<Bool>(false)
 
-  /// What happens to an error that nobody handles. Prints it in debug builds and does nothing in release builds,
-  /// unless set.
+  /// The handler of an error that nobody handles. Unless set, it prints the error in debug builds and does
+  /// nothing in release builds.
   public static var defaultErrorHandler: DefaultErrorHandler {
     get { settings.withLock { $0.defaultErrorHandler } }
     set { settings.withLock { $0.defaultErrorHandler = newValue } }
   }
 
-  /// How a subscription's call stack is captured. There is none unless set: the stream layer does without
-  /// Foundation, which has `Thread.callStackSymbols` to put here.
+  /// Captures the call stack of a subscription. Unless set, it captures none: the stream layer does without Foundation,
+  /// whose `Thread.callStackSymbols` can be used here.
   public static var customCaptureSubscriptionCallstack: CustomCaptureSubscriptionCallstack {
     get { settings.withLock { $0.customCaptureSubscriptionCallstack } }
     set { settings.withLock { $0.customCaptureSubscriptionCallstack = newValue } }
   }
 
-  /// Whether subscriptions without `onError` capture their call stack, for ``defaultErrorHandler``. Off unless set.
+  /// Whether subscriptions without `onError` capture their call stack, for ``defaultErrorHandler``. False unless set.
   public static var recordCallStackOnError: Bool {
     get { isRecording.load(ordering: .relaxed) }
     set { isRecording.store(newValue, ordering: .relaxed) }

@@ -1,7 +1,7 @@
 #if DEBUG
   import Synchronization
 
-  /// How many observers and subscriptions are alive, in debug builds: what leak tests stand on.
+  /// The number of observers and subscriptions that are alive, in debug builds, for leak tests.
   ///
   /// ```swift
   /// let before = Resources.total
@@ -15,7 +15,7 @@
     /// The live observers and subscriptions of the whole process.
     public static var total: Int { count.load(ordering: .acquiring) }
 
-    /// Counts one more. For types of your own that should show up in leak tests.
+    /// Counts one more. For your own types that leak tests should see.
     ///
     /// - Returns: the new total.
     @discardableResult

@@ -6,7 +6,7 @@
   import Musl
 #endif
 
-/// The time of day, for people to read: this module has no Foundation to format it.
+/// The time of day, for people to read. This module cannot use Foundation to format it.
 enum LocalTime {
   /// The present in the local time zone, as `2026-01-31 14:05:06.789`.
   static var now: String {

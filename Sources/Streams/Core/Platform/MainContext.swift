@@ -10,9 +10,9 @@ internal import Dispatch
 
 /// Tells whether code runs on the main actor already.
 ///
-/// The main actor's executor is the main dispatch queue, which a queue-specific value recognises wherever it runs:
-/// after the first suspension of an asynchronous `main`, Linux runs it on a thread that is not the first. Before
-/// that, and in a synchronous `main`, the first thread is the main actor without being on the queue.
+/// The main actor's executor is the main dispatch queue, and a queue-specific value recognises that on any thread:
+/// after the first suspension of an asynchronous `main`, Linux runs it on a thread other than the first. Before that,
+/// and in a synchronous `main`, the first thread is the main actor without being on the queue.
 package enum MainContext {
   private static let key: DispatchSpecificKey<Bool> = {
     let key = DispatchSpecificKey<Bool>()
@@ -27,7 +27,7 @@ package enum MainContext {
       #if canImport(Darwin)
         isFirst = pthread_main_np() != 0
       #else
-        // The C library's `gettid` is not in Swift's overlay of it. The cast is sound because that is its type in C.
+        // The C library's `gettid` is missing in Swift's overlay. The cast is sound because that is its type in C.
         let symbol = dlsym(dlopen(nil, RTLD_NOW), "gettid")
         isFirst =
           symbol.map { unsafeBitCast($0, to: (@convention(c) () -> pid_t).self)() == getpid() } ?? false
@@ -38,7 +38,7 @@ package enum MainContext {
   private static let thread = ThreadLocal<Thread> { Thread() }
 
   package static var isCurrent: Bool {
-    // The cheaper question first: an app's main actor is on its first thread.
+    // The cheaper question comes first: an app's main actor is on its first thread.
     thread.withCurrent(\.isFirst) || DispatchQueue.getSpecific(key: key) != nil
   }
 }

@@ -1,4 +1,4 @@
-/// What `subscribe(onNext:onError:onCompleted:onDisposed:)` was given, once it is known where to call it.
+/// The closures of `subscribe(onNext:onError:onCompleted:onDisposed:)`, as soon as it is known where they run.
 struct Callbacks<Element: Sendable>: Sendable {
   var onNext: (@Sendable (Element) -> Void)?
   var onError: (@Sendable (any Error) -> Void)?
@@ -6,14 +6,14 @@ struct Callbacks<Element: Sendable>: Sendable {
   var onDisposed: (@Sendable () -> Void)?
 }
 
-/// The last sink of a chain whose callbacks belong to no actor: it calls them where the events are.
+/// The last sink of a chain whose callbacks belong to no actor: it calls them on the thread of the event.
 ///
 /// Not `final`, although it has no subclasses: allocating through its type needs that.
 ///
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
 @usableFromInline
 class CallbackSink<Element: Sendable>: Sink<Element>, @unchecked Sendable {
-  /// The source, and then `onDisposed`.
+  /// Holds the source, and in its second slot `onDisposed`.
   final let subscription = UpstreamSubscription()
   private final let onNext: (@Sendable (Element) -> Void)?
   private final let onError: (@Sendable (any Error) -> Void)?
@@ -74,8 +74,8 @@ class CallbackSink<Element: Sendable>: Sink<Element>, @unchecked Sendable {
   }
 }
 
-/// What a subscriber holds. It leads to no closure but `onDisposed`, and to that one only until it has run: whoever
-/// keeps a subscription that has ended keeps nothing that the closures hold.
+/// The disposable that a subscriber holds. It leads to no closure but `onDisposed`, and to that one only until it has
+/// run: a subscription that has ended keeps nothing alive that the closures hold.
 struct CallbackSubscription: Disposable {
   let subscription: UpstreamSubscription
 

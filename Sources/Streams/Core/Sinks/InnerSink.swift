@@ -1,7 +1,7 @@
-/// What one input of an operator does with its events, as a value the compiler checks for `Sendable`.
+/// The reactions of an operator to the events of one input, as a value that the compiler checks for `Sendable`.
 ///
-/// Operators with several inputs, or with work to do on disposal, are a `final class` (their state behind a
-/// ``Lock``, a ``SerializedState`` or atomics, all checked) and one inner observer for each kind of input.
+/// An operator with several inputs, or with work to do on disposal, is a `final class` (with its state behind a
+/// ``Lock``, in a ``SerializedState`` or in atomics, all checked) and one inner observer for each kind of input.
 @usableFromInline
 package protocol InnerObserver<Element>: Sendable {
   associatedtype Element: Sendable

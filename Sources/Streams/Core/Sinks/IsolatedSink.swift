@@ -1,12 +1,13 @@
 /// The last sink of a chain whose callbacks belong to an actor: it has them called there.
 ///
-/// Disposing on that actor stops delivery at once, also of what is on its way: the check and the call are one
+/// Disposing on that actor stops delivery at once, even of events that are on their way: the check and the call are one
 /// synchronous step on the actor.
 ///
 /// `@unchecked Sendable` and the plain flag are true because upstream events are serialised, and everything else is
 /// a `let` of a `Sendable` type.
 final class IsolatedSink<Element: Sendable>: Sink<Element>, @unchecked Sendable {
-  /// The source, and then `onDisposed`. The mailbox has it too, because it must not keep the sink alive.
+  /// Holds the source, and in its second slot `onDisposed`. The mailbox has it too, because it must
+  /// not keep the sink alive.
   let subscription: UpstreamSubscription
   private let onNext: (@Sendable (Element) -> Void)?
   private let mailbox: ActorMailbox<Event<Element>>

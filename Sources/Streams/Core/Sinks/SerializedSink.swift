@@ -1,14 +1,14 @@
-/// The sink handed to code that is not trusted to keep the contract.
+/// The sink for code that is not trusted to keep the contract.
 ///
-/// It makes events from any threads happen one at a time, lets nothing pass after the end or after disposal, and
-/// disposes the work behind it when either comes.
+/// It passes events from any threads on one at a time, lets nothing pass after the end or after disposal, and then
+/// disposes the work behind it.
 ///
 /// Not `final`, although it has no subclasses: allocating through the type that ``Create`` keeps needs that.
 ///
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
 @usableFromInline
 class SerializedSink<Element: Sendable>: Sink<Element>, @unchecked Sendable {
-  /// Stops this sink and, as its upstream, the work behind it. That must not lead to this sink.
+  /// Stops this sink and, as its upstream, the work behind it. That work must not lead to this sink.
   final let subscription = UpstreamSubscription()
   private final let downstream: Sink<Element>
   private final let loop: DrainLoop<Event<Element>>
@@ -36,7 +36,7 @@ class SerializedSink<Element: Sendable>: Sink<Element>, @unchecked Sendable {
   @usableFromInline
   override final func completed() { end(.completed) }
 
-  /// Delivers what has been held, and everything from now on.
+  /// Delivers the events that have been held, and from now on all events.
   final func release() { loop.leave(deliver) }
 
   private final func end(_ event: Event<Element>) {

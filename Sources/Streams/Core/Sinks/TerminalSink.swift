@@ -1,10 +1,9 @@
 /// The last sink of a chain, which feeds an observer.
 ///
-/// The subscription's disposable is its upstream subscription, which does not lead to the observer: a `create` that subscribes its
-/// observer to something else, and returns that subscription, ties no knot.
+/// The subscription's disposable is its upstream subscription, which does not lead to the observer: a `create` that
+/// subscribes its observer to something else, and returns that subscription, makes no cycle.
 ///
-/// Here the grammar and the disposal are checked, for the whole chain: nothing passes after the end or after
-/// `dispose()`.
+/// It checks the grammar and the disposal for the whole chain: nothing passes after the end or after `dispose()`.
 ///
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
 final class TerminalSink<Element: Sendable>: Sink<Element>, @unchecked Sendable {

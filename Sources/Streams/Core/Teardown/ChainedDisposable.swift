@@ -1,20 +1,20 @@
-/// The subscriptions of an operator that are not two at most, as those of a ``UpstreamSubscription`` are, or that are counted.
+/// The subscriptions of an operator that has more than the two of an ``UpstreamSubscription``, or that counts them.
 ///
-/// It says what is to be disposed instead of disposing it, so that a long chain of them is disposed by a loop.
+/// It hands out the disposables instead of disposing them, so that a loop disposes a long chain of them.
 ///
-/// Like a ``UpstreamSubscription``, it leads to no sink.
+/// Like an ``UpstreamSubscription``, it leads to no sink.
 ///
 /// `@unchecked Sendable` is true because the base has no state and each subclass says why its own is safe.
 @usableFromInline
 package class ChainedDisposable: Disposable, @unchecked Sendable {
   init() {}
 
-  /// Ends what is its own.
+  /// Ends its own part.
   ///
-  /// - Returns: what is to be disposed now, in this order; nothing where that has been handed out before. The second
-  ///   may be this again, and is asked again when the first has been disposed.
+  /// - Returns: the teardowns to dispose now, in this order; none if they have been handed out before. The second one
+  ///   may be this object again, which is then asked again when the first has been disposed.
   func close() -> (Teardown, Teardown) {
-    preconditionFailure("Junction is abstract: a leaf must override close()")
+    preconditionFailure("ChainedDisposable is abstract: a leaf must override close()")
   }
 
   @usableFromInline

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// The place where an operator keeps the disposable of one upstream subscription.
+/// Keeps the disposable of one upstream subscription of an operator.
 ///
-/// A synchronous source may end, or be disposed, before its `run` has returned the disposable to keep: what is put
-/// into a slot that is disposed already is disposed at once. Replacing disposes what was there before.
+/// A synchronous source may end, or be disposed, before its `run` has returned the disposable to keep: a disposable
+/// that comes after the slot has been disposed is disposed at once. Setting another one disposes the one before.
 ///
-/// One word: empty, disposed, or an owned reference. Whoever exchanges a reference out of it owns it, so each is
-/// disposed and released exactly once, without a lock.
+/// One word: empty, disposed, or an owned reference. The thread that exchanges a reference out of it owns that, so each
+/// reference is disposed and released exactly once, without a lock.
 package struct Slot: ~Copyable, Sendable {
   private static let empty: UInt = 0
   private static let disposed: UInt = 1
@@ -32,10 +32,10 @@ package struct Slot: ~Copyable, Sendable {
     Kept.take(old).dispose()
   }
 
-  /// The same for what is not known to be one of those that need no box.
+  /// The same for a disposable of any type, which may need a box.
   package func set(_ disposable: any Disposable) { set(Teardown(disposable)) }
 
-  /// Disposes what is kept and stays open for another.
+  /// Disposes the kept disposable and stays open for another.
   package func clear() {
     var old = word.load(ordering: .relaxed)
     while old > Slot.disposed {
@@ -47,12 +47,12 @@ package struct Slot: ~Copyable, Sendable {
     Kept.take(old).dispose()
   }
 
-  /// Disposes what is kept and what will be put here later.
+  /// Disposes the kept disposable and all that come later.
   package func dispose() { close().dispose() }
 
-  /// The same, with the disposal left to the caller.
+  /// Does the same, but leaves the disposal to the caller.
   ///
-  /// - Returns: what was kept.
+  /// - Returns: the kept disposable.
   package func close() -> Teardown {
     Kept.take(word.exchange(Slot.disposed, ordering: .acquiringAndReleasing))
   }
@@ -60,10 +60,11 @@ package struct Slot: ~Copyable, Sendable {
   package var isDisposed: Bool { word.load(ordering: .acquiring) == Slot.disposed }
 }
 
-/// A teardown as one word that owns it: the reference, and in its lowest bits, which are zero for every object, which
-/// of the classes it is.
+/// A teardown as one word that owns it: the reference, and in its lowest bits, which are zero for every object,
+/// the number of its class.
 ///
-/// `Unmanaged` is sound here because a word is made with one reference, and who exchanges it out of a slot takes that.
+/// `Unmanaged` is sound here because a word is made with one reference, and the code that exchanges it out
+/// of a slot takes that over.
 private enum Kept {
   private static let subscription: UInt = 2
   private static let subject: UInt = 4
@@ -81,7 +82,7 @@ private enum Kept {
     }
   }
 
-  /// The owner of what `word` refers to; nothing for a word that is no reference.
+  /// The owner of the reference in `word`; nothing if the word holds none.
   @inline(__always)
   static func take(_ word: UInt) -> Teardown {
     guard let pointer = UnsafeRawPointer(bitPattern: word & ~7) else { return .none }

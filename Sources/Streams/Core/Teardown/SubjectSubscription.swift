@@ -1,16 +1,16 @@
 import Synchronization
 
-/// What can be asked to let go of an observer.
+/// The part of a subject that can let go of an observer.
 protocol SubjectMembership: AnyObject, Sendable {
   /// Removes the sink at that address.
   func remove(_ address: UInt)
 }
 
-/// One observer's place in a subject.
+/// The subscription of one observer to a subject.
 ///
 /// The address is that of the right sink, because the subject keeps that until the first `dispose()` or its own end.
-/// The place keeps the machinery of the subject alive, which keeps the sink: whoever can feed the subject ends the
-/// machinery when it goes, and so unties the knot.
+/// The subscription keeps the core of the subject alive, which keeps the sink alive: the owner that can feed the
+/// subject ends the core when it goes, and so unties the knot.
 @usableFromInline
 package final class SubjectSubscription: Disposable {
   private let home: any SubjectMembership

@@ -1,7 +1,7 @@
-/// What stops a source: the result of its `run`, and what a ``Slot`` keeps.
+/// Stops a source: the result of its `run`, and the content of a ``Slot``.
 ///
-/// One word instead of an existential, which is five and in a slot another allocation: nearly everything that runs is
-/// stopped by one of two classes. A client's disposable is boxed.
+/// One word instead of an existential, which is five words and in a slot another allocation: one of two classes stops
+/// nearly everything that runs. A client's disposable is boxed.
 @usableFromInline
 package enum Teardown: Sendable {
   /// There is nothing to stop.
@@ -11,9 +11,9 @@ package enum Teardown: Sendable {
   case chained(ChainedDisposable)
   case other(DisposableBox)
 
-  /// What disposes `disposable`.
+  /// The teardown that disposes `disposable`.
   package init(_ disposable: any Disposable) {
-    // The type is compared first, because most are of another, and a cast that fails takes long.
+    // The type is compared first, because most are of another one, and a cast that fails takes long.
     if type(of: disposable) == NopDisposable.self {
       self = .none
     } else if type(of: disposable) == UpstreamSubscription.self,
@@ -28,7 +28,7 @@ package enum Teardown: Sendable {
   /// Whether there is nothing to stop.
   var isNone: Bool { if case .none = self { true } else { false } }
 
-  /// What is to be disposed in place of this, in this order; nil where this is to be asked to dispose itself.
+  /// The teardowns to dispose in place of this one, in this order; nil if this one disposes itself.
   @inline(__always)
   private func close() -> (Teardown, Teardown)? {
     switch self {
@@ -38,10 +38,10 @@ package enum Teardown: Sendable {
     }
   }
 
-  /// Disposes both, and what they lead to, in the order in which each says it: all before `second` that is before
-  /// `first`.
+  /// Disposes both, and the teardowns that they hand out, each in its order: everything that `first`
+  /// leads to before `second`.
   ///
-  /// A loop, not a call of each by the next: a chain ends with all its stages on the stack already, and the last of
+  /// A loop, in which none calls the next: when a chain ends, all its stages are on the stack already, and the last of
   /// them disposes all the others.
   static func dispose(_ first: Teardown, _ second: Teardown) {
     var (next, after) = (first, second)
@@ -59,7 +59,7 @@ package enum Teardown: Sendable {
     }
   }
 
-  /// The same where more than one thing waits for what is before it.
+  /// The same if more than one teardown waits for those before it.
   @inline(never)
   private static func dispose(_ first: Teardown, _ second: Teardown, _ third: Teardown) {
     var waiting = [third, second]

@@ -1,18 +1,18 @@
 import Synchronization
 
-/// What the `run` of an operator returns: it stops the operator, and leads to nothing that comes after it.
+/// The result of an operator's `run`: it stops the operator, and leads to nothing that comes after it.
 ///
-/// The last sink of a chain keeps what `run` returned. If that led back to the sink, the two would keep each other
-/// alive until the end or `dispose()`, and a source that is dropped without either would leave the whole chain behind.
-/// So the disposables of the upstream subscriptions and the flag are here, and the coordinator of an operator, which
-/// its upstream keeps alive, has this and the downstream sink.
+/// The last sink of a chain keeps the result of `run` alive. If that led back to the sink, the two would keep each
+/// other alive until the end or `dispose()`, and a source that is dropped without either would leave the whole chain
+/// behind. So this object has the disposables of the upstream subscriptions and the flag, and the coordinator of an
+/// operator, which its upstream keeps alive, has this object and the downstream sink.
 ///
-/// Not generic, so that its fields are where the compiler expects them.
+/// Not generic, so that the compiler knows the offsets of its fields.
 @usableFromInline
 package final class UpstreamSubscription: Cancelable {
   /// The upstream subscription.
   package let upstream = Slot()
-  /// Whatever else is to be disposed, after the upstream subscription.
+  /// A further disposable, which is disposed after the upstream subscription.
   package let second = Slot()
   private let ended = Atomic<Bool>(false)
 
@@ -28,17 +28,16 @@ package final class UpstreamSubscription: Cancelable {
   /// - Returns: whether the caller was the first.
   package func end() -> Bool { !ended.exchange(true, ordering: .acquiringAndReleasing) }
 
-  /// Disposes what both slots keep, and what those that are upstream subscriptions keep, in that order: the upstream subscription
-  /// with all before it, and then what is second.
+  /// Disposes the disposables in both slots: the upstream subscription with all before it, and then the second one.
   ///
-  /// See ``Teardown/dispose(_:_:)`` for how this is no recursion.
+  /// See ``Teardown/dispose(_:_:)`` for why this is no recursion.
   @usableFromInline
   package func dispose() {
     let (first, second) = close()
     Teardown.dispose(first, second)
   }
 
-  /// - Returns: what is to be disposed, in this order.
+  /// - Returns: the teardowns to dispose, in this order.
   @inline(__always)
   func close() -> (Teardown, Teardown) {
     ended.store(true, ordering: .releasing)

@@ -6,7 +6,7 @@
 /// }
 /// ```
 ///
-/// It does not fail, it is subscribed to on the main actor, and nothing is replayed.
+/// It does not fail, the subscription is made on the main actor, and nothing is replayed.
 ///
 /// Source of the idea: RxSwift, `ControlEvent`.
 public struct ControlEvent<Element: Sendable>: ControlEventType {
@@ -14,7 +14,7 @@ public struct ControlEvent<Element: Sendable>: ControlEventType {
 
   /// The events of a control.
   ///
-  /// - Parameter events: what the control says, on the main actor. An error is a mistake: it goes to
+  /// - Parameter events: the events of the control, on the main actor. An error is a mistake: it goes to
   ///   ``Hooks/defaultErrorHandler``, and the stream completes.
   public init<Events: ObservableType>(events: Events) where Events.Element == Element {
     let infallible = Infallible(reportingErrorsOf: events.asObservable())
@@ -23,7 +23,7 @@ public struct ControlEvent<Element: Sendable>: ControlEventType {
 
   /// Subscribes `observer` to the events: at once on the main actor, otherwise as soon as that has time.
   ///
-  /// - Returns: what ends the subscription.
+  /// - Returns: a disposable that ends the subscription.
   public func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
   where Observer.Element == Element {
     events.subscribe(observer)
@@ -41,11 +41,11 @@ public struct ControlEvent<Element: Sendable>: ControlEventType {
   /// The events as a ``Signal``.
   public func asSignal() -> Signal<Element> { events.sharedWithoutErrors() }
 
-  /// This very value.
+  /// This value itself.
   public func asControlEvent() -> ControlEvent<Element> { self }
 }
 
-/// Something that can be had as a ``ControlEvent``.
+/// Something that can be turned into a ``ControlEvent``.
 public protocol ControlEventType<Element>: ObservableType {
   /// This as the events of a control.
   func asControlEvent() -> ControlEvent<Element>

@@ -1,12 +1,12 @@
 /// A property of a control that the user changes and the program sets: the text of a field, for example.
 ///
 /// ```swift
-/// field.text.orEmpty.bind(to: query).disposed(by: bag)     // what the user types
-/// query.bind(to: field.text).disposed(by: bag)             // what the program sets
+/// field.text.orEmpty.bind(to: query).disposed(by: bag)     // the user's input
+/// query.bind(to: field.text).disposed(by: bag)             // the program's changes
 /// ```
 ///
-/// As a stream it emits the value at subscription and each one that the user gives it, on the main actor, and does not
-/// fail. As an observer it sets the value, which is not emitted.
+/// As a stream it emits, on the main actor, the value at subscription and then each value that the user gives it, and
+/// does not fail. As an observer it sets the value, and does not emit it.
 ///
 /// Source of the idea: RxSwift, `ControlProperty`.
 public struct ControlProperty<Element: Sendable>: ControlPropertyType {
@@ -16,8 +16,8 @@ public struct ControlProperty<Element: Sendable>: ControlPropertyType {
   /// A property of a control.
   ///
   /// - Parameters:
-  ///   - values: the value, and each one that the user gives it, on the main actor. An error is a mistake: it goes to
-  ///     ``Hooks/defaultErrorHandler``, and the stream completes.
+  ///   - values: the value, and then each value that the user gives it, on the main actor. An error is a mistake: it
+  ///     goes to ``Hooks/defaultErrorHandler``, and the stream completes.
   ///   - valueSink: sets the value; a ``Binder`` does so on the main actor.
   public init<Values: ObservableType, Sink: ObserverType>(values: Values, valueSink: Sink)
   where Values.Element == Element, Sink.Element == Element {
@@ -28,7 +28,7 @@ public struct ControlProperty<Element: Sendable>: ControlPropertyType {
 
   /// Subscribes `observer` to the values: at once on the main actor, otherwise as soon as that has time.
   ///
-  /// - Returns: what ends the subscription.
+  /// - Returns: a disposable that ends the subscription.
   public func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
   where Observer.Element == Element {
     values.subscribe(observer)
@@ -49,21 +49,21 @@ public struct ControlProperty<Element: Sendable>: ControlPropertyType {
   /// The values as a ``Driver``.
   public func asDriver() -> Driver<Element> { values.sharedWithoutErrors() }
 
-  /// What the user gives it, without the value at subscription.
+  /// The values that the user gives it, without the value at subscription.
   public var changed: ControlEvent<Element> { ControlEvent(events: values.skip(1)) }
 
-  /// This very value.
+  /// This value itself.
   public func asControlProperty() -> ControlProperty<Element> { self }
 }
 
-/// Something that can be had as a ``ControlProperty``.
+/// Something that can be turned into a ``ControlProperty``.
 public protocol ControlPropertyType<Element>: ObservableType, ObserverType {
   /// This as the property of a control.
   func asControlProperty() -> ControlProperty<Element>
 }
 
 extension ControlPropertyType where Element == String? {
-  /// The same property, with an empty text in place of none.
+  /// The same property, with an empty text in place of nil.
   public var orEmpty: ControlProperty<String> {
     let property = asControlProperty()
     return ControlProperty(

@@ -5,7 +5,7 @@ extension ObservableConvertibleType {
   /// loadNames.asInfallible(onErrorJustReturn: [])
   /// ```
   ///
-  /// - Parameter element: stands for the error.
+  /// - Parameter element: the element in place of the error.
   /// - Returns: the stream that does not fail.
   public func asInfallible(onErrorJustReturn element: Element) -> Infallible<Element> {
     Infallible(raw: asObservable().catchAndReturn(element))
@@ -17,7 +17,7 @@ extension ObservableConvertibleType {
   /// loadNames.asInfallible(onErrorFallbackTo: cachedNames)
   /// ```
   ///
-  /// - Parameter infallible: takes over.
+  /// - Parameter infallible: the stream that takes over.
   /// - Returns: the stream that does not fail.
   public func asInfallible(onErrorFallbackTo infallible: Infallible<Element>) -> Infallible<Element> {
     Infallible(raw: asObservable().catch { _ in infallible.asObservable() })
@@ -29,7 +29,7 @@ extension ObservableConvertibleType {
   /// loadNames.asInfallible(onErrorRecover: { error in .just([]) })
   /// ```
   ///
-  /// - Concurrency: `onErrorRecover` runs where the error is.
+  /// - Concurrency: `onErrorRecover` runs on the thread of the error.
   /// - Parameter onErrorRecover: makes the stream that takes over.
   /// - Returns: the stream that does not fail.
   public func asInfallible(

@@ -5,8 +5,8 @@
 /// names.subscribe(onNext: { print($0) })   // there is no onError: to forget
 /// ```
 ///
-/// Its operators are those of an observable, with closures that do not throw. Where one of them takes a stream that may
-/// fail, as `flatMap` may, an error of that stream goes to ``Hooks/defaultErrorHandler``, and the result completes.
+/// It has the operators of an observable, with closures that do not throw. If an operator such as `flatMap` takes a
+/// stream that fails, the error of that stream goes to ``Hooks/defaultErrorHandler``, and the result completes.
 ///
 /// Source of the idea: RxSwift.
 public struct Infallible<Element: Sendable>: InfallibleType {
@@ -37,7 +37,7 @@ public struct Infallible<Element: Sendable>: InfallibleType {
   public func asObservable() -> Observable<Element> { source }
 }
 
-/// Something that can be had as a stream that does not fail, and that has the operators of one.
+/// Something that can be turned into a stream that does not fail, and that has the operators of one.
 public protocol InfallibleType<Element>: ObservableConvertibleType {}
 
 private struct ReportingRecipe<Element: Sendable>: Recipe {

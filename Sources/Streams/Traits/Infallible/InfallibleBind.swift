@@ -6,7 +6,7 @@ extension InfallibleType {
   /// ```
   ///
   /// - Parameter onNext: takes each element.
-  /// - Returns: what ends the subscription.
+  /// - Returns: a disposable that ends the subscription.
   @discardableResult
   public func bind(
     @_inheritActorContext onNext: @escaping @Sendable @isolated(any) (Element) -> Void
@@ -14,12 +14,12 @@ extension InfallibleType {
     asObservable().bind(onNext: onNext)
   }
 
-  /// Subscribes a closure that is given an object, without keeping the object alive.
+  /// Subscribes a closure that gets an object, without keeping the object alive.
   ///
   /// - Parameters:
-  ///   - object: is held weakly; when it is gone the closure is not called any more.
+  ///   - object: the object; it is held weakly. When it is gone, the closure does not run any more.
   ///   - onNext: takes each element, on the actor on which it is written.
-  /// - Returns: what ends the subscription.
+  /// - Returns: a disposable that ends the subscription.
   @discardableResult
   public func bind<Object: AnyObject & Sendable>(
     with object: Object,
@@ -30,7 +30,7 @@ extension InfallibleType {
 
   /// Feeds every event to observers; see `bind(to:)` of ``ObservableType``.
   ///
-  /// - Returns: what ends the subscription.
+  /// - Returns: a disposable that ends the subscription.
   @discardableResult
   public func bind<Observer: ObserverType>(to observers: Observer...) -> any Disposable
   where Observer.Element == Element {
@@ -39,7 +39,7 @@ extension InfallibleType {
 
   /// Feeds every event to observers of an optional element.
   ///
-  /// - Returns: what ends the subscription.
+  /// - Returns: a disposable that ends the subscription.
   @discardableResult
   public func bind<Observer: ObserverType>(to observers: Observer...) -> any Disposable
   where Observer.Element == Element? {
@@ -48,8 +48,9 @@ extension InfallibleType {
 
   /// Feeds every element to relays.
   ///
-  /// - Parameter relays: what is fed; they hear nothing of the end, and are kept alive by the subscription.
-  /// - Returns: what ends the subscription.
+  /// - Parameter relays: the relays that take the elements. They hear nothing of the end; the
+  ///   subscription keeps them alive.
+  /// - Returns: a disposable that ends the subscription.
   @discardableResult
   public func bind<Relay: RelayType>(to relays: Relay...) -> any Disposable where Relay.Element == Element {
     asObservable().feed(relays) { $0 }
@@ -57,25 +58,26 @@ extension InfallibleType {
 
   /// Feeds every element to relays of an optional element.
   ///
-  /// - Parameter relays: what is fed; they hear nothing of the end, and are kept alive by the subscription.
-  /// - Returns: what ends the subscription.
+  /// - Parameter relays: the relays that take the elements. They hear nothing of the end; the
+  ///   subscription keeps them alive.
+  /// - Returns: a disposable that ends the subscription.
   @discardableResult
   public func bind<Relay: RelayType>(to relays: Relay...) -> any Disposable where Relay.Element == Element? {
     asObservable().feed(relays) { $0 }
   }
 
-  /// Hands this stream to a closure, so that whatever consumes streams reads like a binding.
+  /// Passes this stream to a closure, so that a call of any function that takes a stream reads like a binding.
   ///
   /// - Parameter binder: takes this stream.
-  /// - Returns: what `binder` returns.
+  /// - Returns: the result of `binder`.
   public func bind<Result>(to binder: (Self) -> Result) -> Result { binder(self) }
 
-  /// Hands this stream to a closure that then takes an argument.
+  /// Passes this stream to a closure, and then an argument to the closure that it returns.
   ///
   /// - Parameters:
-  ///   - binder: takes this stream, and returns what takes the argument.
+  ///   - binder: takes this stream, and returns a closure that takes the argument.
   ///   - curriedArgument: the argument.
-  /// - Returns: what `binder` returns in the end.
+  /// - Returns: the result of that closure.
   public func bind<Argument, Result>(
     to binder: (Self) -> (Argument) -> Result, curriedArgument: Argument
   ) -> Result {

@@ -4,31 +4,32 @@ extension InfallibleType {
     Infallible(raw: asObservable().starting(with: elements))
   }
 
-  /// Emits what this stream emits, and when it has completed what `second` emits.
+  /// Emits the elements of this stream, and when it has completed, the elements of `second`.
   ///
-  /// - Parameter second: the stream that follows. If it may fail and does, its error goes to
+  /// - Parameter second: the stream that follows. If it can fail and does, its error goes to
   ///   ``Hooks/defaultErrorHandler``, and the result completes.
   public func concat<Source: ObservableConvertibleType>(_ second: Source) -> Infallible<Element>
   where Source.Element == Element {
     Infallible(asObservable().concat(second), with: Source.self)
   }
 
-  /// Emits what the streams emit, one after the other; see ``ObservableType/concat(_:)-method``.
+  /// Emits the elements of the streams, one stream after the other; see ``ObservableType/concat(_:)-method``.
   public static func concat(_ sources: Infallible<Element>...) -> Infallible<Element> { concat(sources) }
 
-  /// Emits what the streams of a sequence emit, one after the other.
+  /// Emits the elements of the streams of a sequence, one stream after the other.
   ///
-  /// - Parameter sources: the streams, in order; of a sequence that is no collection, one is asked for when the one
-  ///   before it has completed, so there may be infinitely many.
+  /// - Parameter sources: the streams, in order. A sequence that is no collection is asked for the next one when the
+  ///   one before it has completed, so there may be infinitely many.
   public static func concat<Sources: Sequence & Sendable>(_ sources: Sources) -> Infallible<Element>
   where Sources.Element == Infallible<Element> {
     Infallible(raw: Observables.concat(sources))
   }
 
-  /// Emits what all the streams emit, as it comes; see ``ObservableType/merge(_:)-(Observable<Self.Element>...)``.
+  /// Emits the elements of all the streams as they come; see
+  /// ``ObservableType/merge(_:)-(Observable<Self.Element>...)``.
   public static func merge(_ sources: Infallible<Element>...) -> Infallible<Element> { merge(sources) }
 
-  /// Emits what all the streams of a collection emit, as it comes.
+  /// Emits the elements of all the streams of a collection as they come.
   public static func merge<Sources: Collection>(_ sources: Sources) -> Infallible<Element>
   where Sources.Element == Infallible<Element> {
     Infallible(raw: .merge(sources.map { $0.asObservable() }))
@@ -38,7 +39,7 @@ extension InfallibleType {
   /// ``ObservableType/withLatestFrom(_:resultSelector:)``.
   ///
   /// - Parameters:
-  ///   - second: whose latest element is taken.
+  ///   - second: the stream whose latest element is taken.
   ///   - resultSelector: makes an element of the result.
   public func withLatestFrom<Source: InfallibleType, Result: Sendable>(
     _ second: Source, resultSelector: @escaping @Sendable (Element, Source.Element) -> Result
@@ -46,9 +47,9 @@ extension InfallibleType {
     Infallible(raw: asObservable().withLatestFrom(second, resultSelector: resultSelector))
   }
 
-  /// The latest element of another stream, whenever this one emits.
+  /// Replaces each element by the latest one of another stream.
   ///
-  /// - Parameter second: whose latest element is taken.
+  /// - Parameter second: the stream whose latest element is taken.
   public func withLatestFrom<Source: InfallibleType>(_ second: Source) -> Infallible<Source.Element> {
     Infallible(raw: asObservable().withLatestFrom(second))
   }

@@ -1,8 +1,8 @@
 extension Infallible {
-  /// What an infallible stream created by a closure tells its events to.
+  /// The observer of an infallible stream that is made of a closure.
   public typealias InfallibleObserver = @Sendable (InfallibleEvent<Element>) -> Void
 
-  /// A stream made of a closure that is called for each subscription.
+  /// A stream made of a closure that runs for each subscription.
   ///
   /// ```swift
   /// let numbers = Infallible<Int>.create { observer in
@@ -12,10 +12,10 @@ extension Infallible {
   /// }
   /// ```
   ///
-  /// - Concurrency: `subscribe` runs where the subscription is made; the observer may be called from any thread. See
+  /// - Concurrency: `subscribe` runs on the thread that subscribes; any thread may call its observer. See
   ///   ``ObservableType/create(_:)``.
-  /// - Parameter subscribe: starts the work and returns what stops it, which is disposed exactly once: after the end, or
-  ///   when the subscription is disposed.
+  /// - Parameter subscribe: starts the work and returns a disposable that stops it, which is disposed exactly once:
+  ///   after the end, or when the subscription is disposed.
   public static func create(
     subscribe: @escaping @Sendable (@escaping InfallibleObserver) -> any Disposable
   ) -> Infallible<Element> {
@@ -30,15 +30,15 @@ extension Infallible {
       })
   }
 
-  /// A stream of the elements given.
+  /// A stream of the given elements.
   ///
   /// ```swift
   /// Infallible.of(1, 2, 3)   // 1 2 3
   /// ```
   ///
   /// - Parameters:
-  ///   - elements: what it emits.
-  ///   - scheduler: where it emits; see ``ObservableType/of(_:scheduler:)``.
+  ///   - elements: the elements.
+  ///   - scheduler: the scheduler on which it emits; see ``ObservableType/of(_:scheduler:)``.
   public static func of(
     _ elements: Element..., scheduler: any ImmediateSchedulerType = CurrentThreadScheduler.instance
   ) -> Infallible<Element> {
@@ -48,8 +48,8 @@ extension Infallible {
   /// A stream of the elements of a sequence.
   ///
   /// - Parameters:
-  ///   - sequence: what it emits, begun anew for each subscription.
-  ///   - scheduler: where it emits; see ``ObservableType/from(_:scheduler:)-(Elements,_)``.
+  ///   - sequence: the elements, iterated anew for each subscription.
+  ///   - scheduler: the scheduler on which it emits; see ``ObservableType/from(_:scheduler:)-(Elements,_)``.
   public static func from<Elements: Sequence & Sendable>(
     _ sequence: Elements, scheduler: any ImmediateSchedulerType = CurrentThreadScheduler.instance
   ) -> Infallible<Element> where Elements.Element == Element {
@@ -63,7 +63,7 @@ extension InfallibleType {
   @inlinable
   public static func just(_ element: Element) -> Infallible<Element> { Infallible(raw: .just(element)) }
 
-  /// A stream of one element, which comes on a scheduler.
+  /// A stream of one element, emitted on a scheduler.
   public static func just(
     _ element: Element, scheduler: any ImmediateSchedulerType
   ) -> Infallible<Element> {
@@ -78,9 +78,9 @@ extension InfallibleType {
   @inlinable
   public static func never() -> Infallible<Element> { Infallible(raw: .never()) }
 
-  /// Makes a stream of its own for each subscription, when it is subscribed to.
+  /// A stream that is made anew for each subscription.
   ///
-  /// - Parameter observableFactory: runs where the subscription is made.
+  /// - Parameter observableFactory: makes the stream, on the thread that subscribes.
   public static func deferred(
     _ observableFactory: @escaping @Sendable () -> Infallible<Element>
   ) -> Infallible<Element> {

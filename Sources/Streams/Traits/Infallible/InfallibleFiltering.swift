@@ -27,8 +27,8 @@ extension InfallibleType {
 
   /// The elements until another stream emits one; see ``ObservableType/take(until:)``.
   ///
-  /// - Parameter other: what ends this. If it may fail and does, its error goes to ``Hooks/defaultErrorHandler``, and
-  ///   the result completes.
+  /// - Parameter other: the stream that ends this one. If it can fail and does, its error goes to
+  ///   ``Hooks/defaultErrorHandler``, and the result completes.
   public func take<Source: ObservableConvertibleType>(until other: Source) -> Infallible<Element> {
     Infallible(asObservable().take(until: other.asObservable()), with: Source.self)
   }
@@ -41,8 +41,8 @@ extension InfallibleType {
 
   /// The elements that come after another stream has emitted one; see ``ObservableType/skip(until:)``.
   ///
-  /// - Parameter other: what opens this. If it may fail and does, its error goes to ``Hooks/defaultErrorHandler``, and
-  ///   the result completes.
+  /// - Parameter other: the stream that lets elements through. If it can fail and does, its error goes to
+  ///   ``Hooks/defaultErrorHandler``, and the result completes.
   public func skip<Source: ObservableConvertibleType>(until other: Source) -> Infallible<Element> {
     Infallible(asObservable().skip(until: other.asObservable()), with: Source.self)
   }
@@ -57,7 +57,8 @@ extension InfallibleType where Element: Equatable {
 }
 
 extension InfallibleType {
-  /// The elements whose key differs from that of the one before; see ``ObservableType/distinctUntilChanged(_:comparer:)``.
+  /// The elements whose key differs from that of the one before; see
+  /// ``ObservableType/distinctUntilChanged(_:comparer:)``.
   @inlinable
   public func distinctUntilChanged<Key: Equatable & Sendable>(
     _ keySelector: @escaping @Sendable (Element) -> Key
@@ -65,7 +66,8 @@ extension InfallibleType {
     Infallible(raw: asObservable().distinctUntilChanged(keySelector))
   }
 
-  /// The elements that `comparer` tells from the one before; see ``ObservableType/distinctUntilChanged(_:comparer:)``.
+  /// The elements that `comparer` finds different from the one before; see
+  /// ``ObservableType/distinctUntilChanged(_:comparer:)``.
   @inlinable
   public func distinctUntilChanged(
     _ comparer: @escaping @Sendable (Element, Element) -> Bool
@@ -73,7 +75,7 @@ extension InfallibleType {
     Infallible(raw: asObservable().distinctUntilChanged(comparer))
   }
 
-  /// The elements whose key `comparer` tells from that of the one before; see
+  /// The elements whose key `comparer` finds different from that of the one before; see
   /// ``ObservableType/distinctUntilChanged(_:comparer:)``.
   @inlinable
   public func distinctUntilChanged<Key: Sendable>(
@@ -83,7 +85,7 @@ extension InfallibleType {
     Infallible(raw: asObservable().distinctUntilChanged(keySelector, comparer: comparer))
   }
 
-  /// The elements of which one property differs from that of the one before; see
+  /// The elements in which one property differs from that of the one before; see
   /// ``ObservableType/distinctUntilChanged(at:)``.
   @inlinable
   public func distinctUntilChanged<Property: Equatable & Sendable>(

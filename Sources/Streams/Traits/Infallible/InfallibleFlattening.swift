@@ -1,5 +1,5 @@
 extension InfallibleType {
-  /// Makes a stream of each element, and emits what all these streams emit;
+  /// Makes a stream of each element, and emits the elements of all these streams;
   /// see ``ObservableType/flatMap(_:)->Observable<Source.Element>``.
   ///
   /// - Parameter selector: makes the inner stream.
@@ -20,8 +20,8 @@ extension InfallibleType {
     Infallible(asObservable().flatMap { selector($0).asObservable() }, with: Source.self)
   }
 
-  /// Makes a stream of each element, and emits what each of these streams emits; elements that come while one runs are dropped;
-  /// see ``ObservableType/flatMapFirst(_:)->Observable<Source.Element>``.
+  /// Makes a stream of each element, and emits the elements of each of these streams; elements that come while one runs
+  /// are dropped; see ``ObservableType/flatMapFirst(_:)->Observable<Source.Element>``.
   ///
   /// - Parameter selector: makes the inner stream.
   public func flatMapFirst<Result: Sendable>(
@@ -41,7 +41,7 @@ extension InfallibleType {
     Infallible(asObservable().flatMapFirst { selector($0).asObservable() }, with: Source.self)
   }
 
-  /// Makes a stream of each element, and emits what the latest of these streams emits;
+  /// Makes a stream of each element, and emits the elements of the latest of these streams;
   /// see ``ObservableType/flatMapLatest(_:)->Observable<Source.Element>``.
   ///
   /// - Parameter selector: makes the inner stream.
@@ -62,7 +62,7 @@ extension InfallibleType {
     Infallible(asObservable().flatMapLatest { selector($0).asObservable() }, with: Source.self)
   }
 
-  /// Makes a stream of each element, and emits what these streams emit, one after the other;
+  /// Makes a stream of each element, and emits the elements of these streams, one after the other;
   /// see ``ObservableType/concatMap(_:)->Observable<Source.Element>``.
   ///
   /// - Parameter selector: makes the inner stream.
@@ -85,7 +85,7 @@ extension InfallibleType {
 }
 
 extension ObservableType {
-  /// Makes a stream that does not fail of each element, and emits what the latest of these streams emits.
+  /// Makes a stream that does not fail of each element, and emits the elements of the latest of these streams.
   ///
   /// ```swift
   /// queries.flatMapLatest { client.search($0).asInfallible(onErrorJustReturn: []) }

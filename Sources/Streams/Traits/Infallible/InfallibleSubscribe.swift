@@ -8,9 +8,9 @@ extension InfallibleType {
   /// - Concurrency: see ``ObservableType/subscribe(onNext:onError:onCompleted:onDisposed:)``.
   /// - Parameters:
   ///   - onNext: takes each element.
-  ///   - onCompleted: is called when the stream ends.
-  ///   - onDisposed: is called once, after the end or when the subscription is disposed.
-  /// - Returns: what ends the subscription.
+  ///   - onCompleted: runs when the stream ends.
+  ///   - onDisposed: runs once, after the end or when the subscription is disposed.
+  /// - Returns: a disposable that ends the subscription.
   @discardableResult
   @inlinable
   public func subscribe(
@@ -21,7 +21,7 @@ extension InfallibleType {
     asObservable().subscribe(onNext: onNext, onCompleted: onCompleted, onDisposed: onDisposed)
   }
 
-  /// Subscribes closures that are given an object, without keeping the object alive.
+  /// Subscribes closures that get an object, without keeping the object alive.
   ///
   /// ```swift
   /// rows.subscribe(with: self, onNext: { screen, rows in screen.show(rows) })
@@ -29,11 +29,11 @@ extension InfallibleType {
   ///
   /// - Concurrency: the closures run on the actor on which they are written.
   /// - Parameters:
-  ///   - object: is held weakly. When it is gone the closures are not called any more.
+  ///   - object: the object; it is held weakly. When it is gone, the closures do not run any more.
   ///   - onNext: takes each element.
-  ///   - onCompleted: is called when the stream ends.
-  ///   - onDisposed: is called once, after the end or when the subscription is disposed.
-  /// - Returns: what ends the subscription.
+  ///   - onCompleted: runs when the stream ends.
+  ///   - onDisposed: runs once, after the end or when the subscription is disposed.
+  /// - Returns: a disposable that ends the subscription.
   @discardableResult
   public func subscribe<Object: AnyObject & Sendable>(
     with object: Object,
@@ -44,7 +44,7 @@ extension InfallibleType {
     asObservable().subscribe(with: object, onNext: onNext, onCompleted: onCompleted, onDisposed: onDisposed)
   }
 
-  /// Subscribes closures that run on an actor and are given it, without keeping the actor alive.
+  /// Subscribes closures that run on an actor and get it, without keeping the actor alive.
   ///
   /// ```swift
   /// amounts.subscribe(with: self, onNext: { ledger, amount in ledger.entries.append(amount) })
@@ -52,11 +52,11 @@ extension InfallibleType {
   ///
   /// - Concurrency: the closures run on `actor`, in order; disposing there stops them at once.
   /// - Parameters:
-  ///   - actor: is held weakly. When it is gone the closures are not called any more.
+  ///   - actor: the actor; it is held weakly. When it is gone, the closures do not run any more.
   ///   - onNext: takes each element.
-  ///   - onCompleted: is called when the stream ends.
-  ///   - onDisposed: is called once, after the end or when the subscription is disposed.
-  /// - Returns: what ends the subscription.
+  ///   - onCompleted: runs when the stream ends.
+  ///   - onDisposed: runs once, after the end or when the subscription is disposed.
+  /// - Returns: a disposable that ends the subscription.
   @discardableResult
   public func subscribe<Owner: Actor>(
     with actor: Owner,
@@ -69,7 +69,7 @@ extension InfallibleType {
 
   /// Subscribes one closure that takes every event, on the actor on which it is written.
   ///
-  /// - Returns: what ends the subscription.
+  /// - Returns: a disposable that ends the subscription.
   @discardableResult
   public func subscribe(
     @_inheritActorContext _ on: @escaping @Sendable @isolated(any) (InfallibleEvent<Element>) -> Void
@@ -86,7 +86,7 @@ extension InfallibleType {
   /// for await name in names.values { print(name) }
   /// ```
   ///
-  /// The subscription is made when this is read. Elements that come faster than they are taken wait, without a limit.
+  /// Reading this makes the subscription. Elements that come faster than they are taken wait, without a limit.
   ///
   /// - Concurrency: leaving the loop, cancelling its task or releasing the sequence disposes the subscription.
   /// - Complexity: memory grows with the elements that wait.

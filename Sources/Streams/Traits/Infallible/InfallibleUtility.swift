@@ -1,16 +1,16 @@
 extension InfallibleType {
-  /// Calls closures as events pass, and leaves the events as they are; see
+  /// Runs closures as events pass, and leaves the events as they are; see
   /// ``ObservableType/do(onNext:afterNext:onError:afterError:onCompleted:afterCompleted:onSubscribe:onSubscribed:onDispose:)``.
   ///
   /// - Concurrency: the closures run on the actor on which they are written.
   /// - Parameters:
   ///   - onNext: takes each element before it goes on.
   ///   - afterNext: takes each element after it has gone on.
-  ///   - onCompleted: is called before the end goes on.
-  ///   - afterCompleted: is called after the end has gone on.
-  ///   - onSubscribe: is called before the source is subscribed to.
-  ///   - onSubscribed: is called when the source has been subscribed to.
-  ///   - onDispose: is called once, last of all: after the end, or when the subscription is disposed.
+  ///   - onCompleted: runs before the end goes on.
+  ///   - afterCompleted: runs after the end has gone on.
+  ///   - onSubscribe: runs before the source is subscribed to.
+  ///   - onSubscribed: runs when the source has been subscribed to.
+  ///   - onDispose: runs once, last of all: after the end, or when the subscription is disposed.
   /// - Returns: the stream of the same events. It does not fail, because the closures do not throw.
   public func `do`(
     @_inheritActorContext onNext: (@Sendable @isolated(any) (Element) -> Void)? = nil,
@@ -27,20 +27,20 @@ extension InfallibleType {
         onSubscribe: onSubscribe, onSubscribed: onSubscribed, onDispose: onDispose))
   }
 
-  /// One subscription to this stream, shared by all who subscribe; see ``ObservableType/share(replay:scope:)``.
+  /// Shares one subscription to this stream among all subscribers; see ``ObservableType/share(replay:scope:)``.
   public func share(
     replay: Int = 0, scope: SubjectLifetimeScope = .whileConnected
   ) -> Infallible<Element> {
     Infallible(raw: asObservable().share(replay: replay, scope: scope))
   }
 
-  /// Prints what happens to each subscription: that it begins, each event, and that it is disposed; see
+  /// Prints the life of each subscription: its beginning, each event, and its disposal; see
   /// ``ObservableType/debug(_:trimOutput:file:line:function:)``.
   ///
   /// - Parameters:
-  ///   - identifier: stands for the stream; without one, the place in the source code does.
+  ///   - identifier: the name of the stream; without one, its place in the source code.
   ///   - trimOutput: whether a long event is cut in the middle.
-  ///   - file: the file that is named where there is no identifier.
+  ///   - file: the file that is named if there is no identifier.
   ///   - line: the line that is named.
   ///   - function: the function that is named.
   /// - Returns: the same stream.
@@ -53,10 +53,10 @@ extension InfallibleType {
         identifier, trimOutput: trimOutput, file: file, line: line, function: function))
   }
 
-  /// Puts an object that is not kept beside each element, and ends when the object is gone; see
+  /// Puts an object, which it does not keep alive, beside each element, and ends when the object is gone; see
   /// ``ObservableType/withUnretained(_:)``.
   ///
-  /// - Parameter object: is not kept alive.
+  /// - Parameter object: the object; it is not kept alive.
   /// - Returns: the pairs of the object and each element.
   @inlinable
   public func withUnretained<Object: AnyObject & Sendable>(
@@ -65,11 +65,11 @@ extension InfallibleType {
     Infallible<(Object, Element)>(raw: asObservable().withUnretained(object))
   }
 
-  /// Combines an object that is not kept with each element, and ends when the object is gone; see
+  /// Combines an object, which it does not keep alive, with each element, and ends when the object is gone; see
   /// ``ObservableType/withUnretained(_:resultSelector:)``.
   ///
   /// - Parameters:
-  ///   - object: is not kept alive.
+  ///   - object: the object; it is not kept alive.
   ///   - resultSelector: makes a result of the object and an element.
   /// - Returns: the results.
   @inlinable

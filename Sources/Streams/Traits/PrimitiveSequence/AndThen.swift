@@ -1,23 +1,23 @@
 extension PrimitiveSequence where Trait == CompletableTrait, Element == Never {
-  /// `next`, as soon as this is done.
+  /// Runs `next` as soon as this completable has completed.
   ///
   /// ```swift
   /// save.andThen(load).subscribe(onSuccess: { show($0) })
   /// ```
   ///
-  /// - Errors: those of this, after which `next` is not subscribed to, and those of `next`.
+  /// - Errors: the errors of this completable, after which `next` is not subscribed to, and those of `next`.
   public func andThen<Next: Sendable>(_ next: Single<Next>) -> Single<Next> { Single(raw: then(next)) }
 
-  /// `next`, as soon as this is done.
+  /// Runs `next` as soon as this completable has completed.
   public func andThen<Next: Sendable>(_ next: Maybe<Next>) -> Maybe<Next> { Maybe(raw: then(next)) }
 
-  /// `next`, as soon as this is done.
+  /// Runs `next` as soon as this completable has completed.
   public func andThen(_ next: Completable) -> Completable { Completable(raw: then(next)) }
 
-  /// `next`, as soon as this is done.
+  /// Runs `next` as soon as this completable has completed.
   public func andThen<Next: Sendable>(_ next: Observable<Next>) -> Observable<Next> { then(next) }
 
-  /// This and then `next`; another name for ``andThen(_:)-(Completable)``.
+  /// Runs this and then `next`; another name for ``andThen(_:)-(Completable)``.
   public func concat(_ next: Completable) -> Completable { andThen(next) }
 
   private func then<Next: ObservableConvertibleType>(_ next: Next) -> Observable<Next.Element> {
@@ -37,8 +37,8 @@ private struct AndThenRecipe<Element: Sendable>: Recipe {
 }
 
 private final class AndThenRun<Element: Sendable>: Sendable {
-  // Both its slots are used, because a synchronous first part is done, and the second under way, before the first
-  // can be kept.
+  // Both of its slots are used: a synchronous first part has completed, and the second one runs,
+  // before the first can be kept.
   let subscription = UpstreamSubscription()
   private let next: Observable<Element>
   private let sink: Sink<Element>
@@ -49,7 +49,7 @@ private final class AndThenRun<Element: Sendable>: Sendable {
   }
 
   func proceed() {
-    // A callback of the first part may have disposed everything just before it completed.
+    // A callback of the first part may have disposed everything just before that completed.
     if subscription.isDisposed { return }
     subscription.upstream.dispose()
     next.attach(sink, to: subscription.second)

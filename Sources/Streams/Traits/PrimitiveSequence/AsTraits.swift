@@ -1,16 +1,16 @@
 extension ObservableType {
   /// This stream as a ``Single``: its one element, once it has completed.
   ///
-  /// - Errors: those of the source, ``RxError/noElements`` when it completes without an element, and
-  ///   ``RxError/moreThanOneElement`` as soon as a second one comes; the source is disposed then.
+  /// - Errors: the errors of the source, ``RxError/noElements`` if it completes without an element, and
+  ///   ``RxError/moreThanOneElement`` as soon as a second one comes, which disposes the source.
   public func asSingle() -> Single<Element> {
     Single(raw: only { $0.downstream.failed(RxError.noElements) })
   }
 
   /// This stream as a ``Maybe``: its one element, if there is one, once it has completed.
   ///
-  /// - Errors: those of the source, and ``RxError/moreThanOneElement`` as soon as a second element comes; the source is
-  ///   disposed then.
+  /// - Errors: the errors of the source, and ``RxError/moreThanOneElement`` as soon as a second element comes,
+  ///   which disposes the source.
   public func asMaybe() -> Maybe<Element> { Maybe(raw: only { $0.downstream.completed() }) }
 
   private func only(
@@ -29,7 +29,7 @@ extension ObservableType {
 }
 
 extension ObservableType {
-  /// The first element, as soon as it comes, after which the source is disposed; nil if it ends without one.
+  /// The first element, as soon as it comes, after which the source is disposed; nil if the source ends without one.
   ///
   /// ```swift
   /// Observable.of(1, 2).first().subscribe(onSuccess: { print($0 ?? 0) })   // 1
@@ -43,18 +43,18 @@ extension ObservableType where Element == Never {
 }
 
 extension PrimitiveSequence where Trait == SingleTrait {
-  /// This as a ``Maybe``, which then always has its element.
+  /// This single as a ``Maybe``, which then always has its element.
   public func asMaybe() -> Maybe<Element> { Maybe(raw: asObservable()) }
 
-  /// Only whether this succeeds.
+  /// The success or failure of this single, without the element.
   public func asCompletable() -> Completable { Completable(raw: asObservable().withoutElements()) }
 }
 
 extension PrimitiveSequence where Trait == MaybeTrait {
-  /// This as a ``Single``, which fails with ``RxError/noElements`` when there is no element.
+  /// This maybe as a ``Single``, which fails with ``RxError/noElements`` if there is no element.
   public func asSingle() -> Single<Element> { asObservable().asSingle() }
 
-  /// Only whether this succeeds, with an element or without.
+  /// The success or failure of this maybe, no matter whether it has an element.
   public func asCompletable() -> Completable { Completable(raw: asObservable().withoutElements()) }
 }
 

@@ -1,4 +1,4 @@
-/// A stream without elements, only the end or an error: what a save answers.
+/// A stream without elements, only the end or an error, as for saving.
 ///
 /// ```swift
 /// let save = Completable.create { observer in
@@ -17,20 +17,20 @@ public enum CompletableTrait: Sendable {}
 public enum CompletableEvent: Sendable {
   /// It failed.
   case error(any Error)
-  /// It is done.
+  /// It has completed.
   case completed
 }
 
 extension PrimitiveSequence where Trait == CompletableTrait, Element == Never {
-  /// What a completable created by a closure tells its outcome to.
+  /// The observer of a completable that is made of a closure.
   public typealias CompletableObserver = @Sendable (CompletableEvent) -> Void
 
-  /// A completable made of a closure that is called for each subscription.
+  /// A completable made of a closure that runs for each subscription.
   ///
-  /// - Concurrency: `subscribe` runs where the subscription is made; the observer it is given may be called from any
-  ///   thread, and the first outcome counts.
-  /// - Parameter subscribe: starts the work and returns what stops it, which is disposed exactly once: after the
-  ///   outcome, or when the subscription is disposed.
+  /// - Concurrency: `subscribe` runs on the thread that subscribes; any thread may call its observer, and
+  ///   the first outcome counts.
+  /// - Parameter subscribe: starts the work and returns a disposable that stops it, which is disposed exactly once:
+  ///   after the outcome, or when the subscription is disposed.
   public static func create(
     subscribe: @escaping @Sendable (@escaping CompletableObserver) -> any Disposable
   ) -> Completable {
@@ -61,7 +61,7 @@ extension PrimitiveSequence where Trait == CompletableTrait, Element == Never {
 extension PrimitiveSequence where Trait == CompletableTrait, Element == Never {
   /// Subscribes a closure that takes the outcome, on the actor on which it is written.
   ///
-  /// - Returns: what ends the subscription.
+  /// - Returns: a disposable that ends the subscription.
   @discardableResult
   public func subscribe(
     @_inheritActorContext _ observer: @escaping @Sendable @isolated(any) (CompletableEvent) -> Void
@@ -75,10 +75,10 @@ extension PrimitiveSequence where Trait == CompletableTrait, Element == Never {
   /// Subscribes closures, which run on the actor on which they are written.
   ///
   /// - Parameters:
-  ///   - onCompleted: is called when it is done.
+  ///   - onCompleted: runs when it has completed.
   ///   - onError: takes the error; without it, ``Hooks/defaultErrorHandler`` does.
-  ///   - onDisposed: is called once, after the outcome or when the subscription is disposed.
-  /// - Returns: what ends the subscription.
+  ///   - onDisposed: runs once, after the outcome or when the subscription is disposed.
+  /// - Returns: a disposable that ends the subscription.
   @discardableResult
   public func subscribe(
     @_inheritActorContext onCompleted: (@Sendable @isolated(any) () -> Void)? = nil,

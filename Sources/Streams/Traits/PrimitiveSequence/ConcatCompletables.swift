@@ -1,22 +1,23 @@
 extension PrimitiveSequence where Trait == CompletableTrait, Element == Never {
-  /// One after the other, until all are done.
+  /// Runs completables one after the other, until all have completed.
   ///
   /// ```swift
   /// Completable.concat(validate, save, notify).subscribe(onCompleted: { print("done") })
   /// ```
   ///
-  /// - Errors: the first error; what comes after it is not subscribed to.
-  /// - Concurrency: each is subscribed to where the one before it is done; see ``ObservableType/concat(_:)-method``.
-  /// - Parameter sources: what is done, in order.
-  /// - Returns: done when the last one is; at once when there is none.
+  /// - Errors: the first error; the completables after it are not subscribed to.
+  /// - Concurrency: each is subscribed to on the thread on which the one before it has completed; see
+  ///   ``ObservableType/concat(_:)-method``.
+  /// - Parameter sources: the completables, in order.
+  /// - Returns: a completable that completes when the last one has; at once if there is none.
   public static func concat(_ sources: Completable...) -> Completable { concat(sources) }
 
-  /// Those of a sequence one after the other, until all are done.
+  /// Runs the completables of a sequence one after the other, until all have completed.
   ///
-  /// - Errors: the first error; what comes after it is not asked for.
-  /// - Parameter sources: what is done, in order; of a sequence that is no collection, one is asked for when the one
-  ///   before it is done, so there may be infinitely many.
-  /// - Returns: done when the last one is; at once when there is none.
+  /// - Errors: the first error; the sequence is not asked for the completables after it.
+  /// - Parameter sources: the completables, in order. A sequence that is no collection is asked for the next one when
+  ///   the one before it has completed, so there may be infinitely many.
+  /// - Returns: a completable that completes when the last one has; at once if there is none.
   public static func concat<Sources: Sequence & Sendable>(_ sources: Sources) -> Completable
   where Sources.Element == Completable {
     Completable(raw: Observables.concat(sources))

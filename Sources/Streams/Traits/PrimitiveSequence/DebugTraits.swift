@@ -1,5 +1,5 @@
 extension PrimitiveSequence {
-  /// Prints what happens to each subscription: that it begins, each event, and that it is disposed; see
+  /// Prints the life of each subscription: its beginning, each event, and its disposal; see
   /// ``ObservableType/debug(_:trimOutput:file:line:function:)``.
   ///
   /// ```swift
@@ -10,11 +10,11 @@ extension PrimitiveSequence {
   /// // 2026-01-31 14:05:06.901: user -> isDisposed
   /// ```
   ///
-  /// - Concurrency: prints where things happen.
+  /// - Concurrency: prints on the thread of the event or of the disposal.
   /// - Parameters:
-  ///   - identifier: stands for the sequence; without one, the place in the source code does.
+  ///   - identifier: the name of the sequence; without one, its place in the source code.
   ///   - trimOutput: whether a long event is cut in the middle.
-  ///   - file: the file that is named where there is no identifier.
+  ///   - file: the file that is named if there is no identifier.
   ///   - line: the line that is named.
   ///   - function: the function that is named.
   /// - Returns: the same sequence.

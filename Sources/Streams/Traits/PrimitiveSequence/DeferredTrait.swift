@@ -1,8 +1,8 @@
 extension PrimitiveSequence {
-  /// Makes a sequence of its own for each subscription, when it is subscribed to.
+  /// A sequence that is made anew for each subscription.
   ///
-  /// - Errors: those of the sequence made, and what `observableFactory` throws.
-  /// - Parameter observableFactory: runs where the subscription is made.
+  /// - Errors: the errors of that sequence, and errors that `observableFactory` throws.
+  /// - Parameter observableFactory: makes the sequence, on the thread that subscribes.
   public static func deferred(
     _ observableFactory: @escaping @Sendable () throws -> PrimitiveSequence<Trait, Element>
   ) -> PrimitiveSequence<Trait, Element> {

@@ -1,15 +1,16 @@
 extension PrimitiveSequence where Trait == SingleTrait {
-  /// Calls closures as the outcome passes, and leaves it as it is.
+  /// Runs closures as the outcome passes, and leaves it as it is.
   ///
-  /// The order is `onSubscribe`, `onSubscribed`, `onSuccess`, then whoever subscribed, `afterSuccess`, and last of all
-  /// `onDispose`; where the outcome is there at once, `onSubscribed` comes after it.
+  /// The order is `onSubscribe`, `onSubscribed`, `onSuccess`, then the subscriber, `afterSuccess`, and last of all
+  /// `onDispose`; if the outcome is there at once, `onSubscribed` comes after it.
   ///
   /// ```swift
   /// user.do(onSuccess: { cache($0) }, onError: { log($0) }).subscribe(onSuccess: { show($0) })
   /// ```
   ///
-  /// - Errors: those of this, and what `onSuccess` and `onError` throw in line. What `afterSuccess` and `afterError`
-  ///   throw goes to ``Hooks/defaultErrorHandler``: the outcome has been told then, and there is only one.
+  /// - Errors: the errors of this single, and those that `onSuccess` and `onError` throw in line. Errors of
+  ///   `afterSuccess` and `afterError` go to ``Hooks/defaultErrorHandler``: the outcome has been told then,
+  ///   and there is only one.
   /// - Concurrency: the closures run on the actor on which they are written; see
   ///   ``ObservableType/do(onNext:afterNext:onError:afterError:onCompleted:afterCompleted:onSubscribe:onSubscribed:onDispose:)``.
   /// - Parameters:
@@ -17,9 +18,9 @@ extension PrimitiveSequence where Trait == SingleTrait {
   ///   - afterSuccess: takes the element after it has gone on.
   ///   - onError: takes the error before it goes on.
   ///   - afterError: takes the error after it has gone on.
-  ///   - onSubscribe: is called before this is subscribed to.
-  ///   - onSubscribed: is called when this has been subscribed to.
-  ///   - onDispose: is called once, last of all: after the outcome, or when the subscription is disposed.
+  ///   - onSubscribe: runs before this is subscribed to.
+  ///   - onSubscribed: runs when this has been subscribed to.
+  ///   - onDispose: runs once, last of all: after the outcome, or when the subscription is disposed.
   /// - Returns: the single of the same outcome.
   public func `do`(
     @_inheritActorContext onSuccess: (@Sendable @isolated(any) (Element) throws -> Void)? = nil,
@@ -38,11 +39,11 @@ extension PrimitiveSequence where Trait == SingleTrait {
 }
 
 extension PrimitiveSequence where Trait == MaybeTrait {
-  /// Calls closures as the outcome passes, and leaves it as it is.
+  /// Runs closures as the outcome passes, and leaves it as it is.
   ///
-  /// The order is `onSubscribe`, `onSubscribed`, `onNext`, then whoever subscribed, `afterNext`, `onCompleted`,
+  /// The order is `onSubscribe`, `onSubscribed`, `onNext`, then the subscriber, `afterNext`, `onCompleted`,
   /// `afterCompleted`, and last of all `onDispose`. Unlike those of a subscription, `onCompleted` and `afterCompleted`
-  /// are called whenever this does not fail, also after an element.
+  /// run whenever this does not fail, also after an element.
   ///
   /// ```swift
   /// Maybe.just(1).do(onNext: { print($0) }, onCompleted: { print("end") }).subscribe()
@@ -50,8 +51,8 @@ extension PrimitiveSequence where Trait == MaybeTrait {
   /// // end
   /// ```
   ///
-  /// - Errors: those of this, and what `onNext`, `onError` and, if there was no element, `onCompleted` throw in line.
-  ///   What is thrown when the outcome has been told goes to ``Hooks/defaultErrorHandler``.
+  /// - Errors: the errors of this maybe, and those that `onNext`, `onError` and, if there was no element, `onCompleted`
+  ///   throw in line. Errors that are thrown when the outcome has been told go to ``Hooks/defaultErrorHandler``.
   /// - Concurrency: the closures run on the actor on which they are written; see
   ///   ``ObservableType/do(onNext:afterNext:onError:afterError:onCompleted:afterCompleted:onSubscribe:onSubscribed:onDispose:)``.
   /// - Parameters:
@@ -59,11 +60,11 @@ extension PrimitiveSequence where Trait == MaybeTrait {
   ///   - afterNext: takes the element after it has gone on.
   ///   - onError: takes the error before it goes on.
   ///   - afterError: takes the error after it has gone on.
-  ///   - onCompleted: is called before the end goes on.
-  ///   - afterCompleted: is called after the end has gone on.
-  ///   - onSubscribe: is called before this is subscribed to.
-  ///   - onSubscribed: is called when this has been subscribed to.
-  ///   - onDispose: is called once, last of all: after the outcome, or when the subscription is disposed.
+  ///   - onCompleted: runs before the end goes on.
+  ///   - afterCompleted: runs after the end has gone on.
+  ///   - onSubscribe: runs before this is subscribed to.
+  ///   - onSubscribed: runs when this has been subscribed to.
+  ///   - onDispose: runs once, last of all: after the outcome, or when the subscription is disposed.
   /// - Returns: the maybe of the same outcome.
   public func `do`(
     @_inheritActorContext onNext: (@Sendable @isolated(any) (Element) throws -> Void)? = nil,
@@ -85,20 +86,20 @@ extension PrimitiveSequence where Trait == MaybeTrait {
 }
 
 extension PrimitiveSequence where Trait == CompletableTrait, Element == Never {
-  /// Calls closures as the outcome passes, and leaves it as it is.
+  /// Runs closures as the outcome passes, and leaves it as it is.
   ///
-  /// - Errors: those of this, and what `onError` and `onCompleted` throw in line. What `afterError` and
-  ///   `afterCompleted` throw goes to ``Hooks/defaultErrorHandler``.
+  /// - Errors: the errors of this completable, and those that `onError` and `onCompleted` throw in line. Errors of
+  ///   `afterError` and `afterCompleted` go to ``Hooks/defaultErrorHandler``.
   /// - Concurrency: the closures run on the actor on which they are written; see
   ///   ``ObservableType/do(onNext:afterNext:onError:afterError:onCompleted:afterCompleted:onSubscribe:onSubscribed:onDispose:)``.
   /// - Parameters:
   ///   - onError: takes the error before it goes on.
   ///   - afterError: takes the error after it has gone on.
-  ///   - onCompleted: is called before the end goes on.
-  ///   - afterCompleted: is called after the end has gone on.
-  ///   - onSubscribe: is called before this is subscribed to.
-  ///   - onSubscribed: is called when this has been subscribed to.
-  ///   - onDispose: is called once, last of all: after the outcome, or when the subscription is disposed.
+  ///   - onCompleted: runs before the end goes on.
+  ///   - afterCompleted: runs after the end has gone on.
+  ///   - onSubscribe: runs before this is subscribed to.
+  ///   - onSubscribed: runs when this has been subscribed to.
+  ///   - onDispose: runs once, last of all: after the outcome, or when the subscription is disposed.
   /// - Returns: the completable of the same outcome.
   public func `do`(
     @_inheritActorContext onError: (@Sendable @isolated(any) (any Error) throws -> Void)? = nil,

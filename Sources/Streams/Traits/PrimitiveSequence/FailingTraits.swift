@@ -5,10 +5,10 @@ extension PrimitiveSequence {
   /// loadFromServer.catch { _ in loadFromDisk }.subscribe(onSuccess: { show($0) })
   /// ```
   ///
-  /// - Errors: those of the sequence that `handler` makes, and what `handler` throws.
-  /// - Concurrency: `handler` runs where the error is; see ``ObservableType/catch(_:)``.
+  /// - Errors: the errors of the sequence that `handler` makes, and errors that `handler` throws.
+  /// - Concurrency: `handler` runs on the thread of the error; see ``ObservableType/catch(_:)``.
   /// - Parameter handler: makes the sequence that takes over.
-  /// - Returns: the outcome of this, or of what took over.
+  /// - Returns: the outcome of this, or of the sequence that took over.
   public func `catch`(
     _ handler: @escaping @Sendable (any Error) throws -> PrimitiveSequence<Trait, Element>
   ) -> PrimitiveSequence<Trait, Element> {
@@ -21,10 +21,10 @@ extension PrimitiveSequence {
   /// upload.retry(3)   // three attempts, so at most two repetitions
   /// ```
   ///
-  /// - Errors: that of the last attempt.
-  /// - Concurrency: the next attempt begins where the error is; see ``ObservableType/retry(_:)``.
-  /// - Parameter maxAttemptCount: how often this is subscribed to at most; at least once, because without an attempt
-  ///   there is no outcome.
+  /// - Errors: the error of the last attempt.
+  /// - Concurrency: the next attempt begins on the thread of the error; see ``ObservableType/retry(_:)``.
+  /// - Parameter maxAttemptCount: the number of subscriptions at most; at least one, because without an
+  ///   attempt there is no outcome.
   /// - Returns: the outcome of the first attempt that does not fail, or of the last one.
   public func retry(_ maxAttemptCount: Int) -> PrimitiveSequence<Trait, Element> {
     precondition(
@@ -34,18 +34,18 @@ extension PrimitiveSequence {
     return PrimitiveSequence(raw: asObservable().retry(maxAttemptCount))
   }
 
-  /// Subscribes again when this fails and a stream, made of the errors, says so.
+  /// Subscribes again when this fails and a stream, made of the errors, emits.
   ///
   /// ```swift
   /// download.retry(when: { errors in errors.delay(.seconds(1), scheduler: MainScheduler.instance) })
   /// ```
   ///
-  /// When the other stream completes, so does the result: a maybe has no element then, a completable is done, and a
-  /// single, which has to have an element, fails with ``RxError/noElements``.
+  /// When the other stream completes, so does the result: a maybe then has no element, a completable completes, and a
+  /// single, which must have an element, fails with ``RxError/noElements``.
   ///
-  /// - Errors: those of the other stream.
+  /// - Errors: the errors of the other stream.
   /// - Concurrency: see ``ObservableType/retry(when:)-((Observable<Error>)->Trigger)``.
-  /// - Parameter notificationHandler: makes the other stream, for each subscription anew.
+  /// - Parameter notificationHandler: makes the other stream, anew for each subscription.
   /// - Returns: the outcome of the first attempt that does not fail.
   public func retry<Trigger: ObservableType>(
     when notificationHandler: @escaping @Sendable (Observable<any Error>) -> Trigger
@@ -53,7 +53,7 @@ extension PrimitiveSequence {
     retried(asObservable().retry(when: notificationHandler))
   }
 
-  /// Subscribes again when this fails with an error of one type and a stream, made of these errors, says so.
+  /// Subscribes again when this fails with an error of one type and a stream, made of these errors, emits.
   ///
   /// ```swift
   /// download.retry(when: { (errors: Observable<ConnectionError>) in
@@ -61,9 +61,9 @@ extension PrimitiveSequence {
   /// })
   /// ```
   ///
-  /// - Errors: those of the other stream, and those of this that are of another type.
+  /// - Errors: the errors of the other stream, and errors of this that are of another type.
   /// - Concurrency: see ``ObservableType/retry(when:)-((Observable<Error>)->Trigger)``.
-  /// - Parameter notificationHandler: makes the other stream, for each subscription anew.
+  /// - Parameter notificationHandler: makes the other stream, anew for each subscription.
   /// - Returns: the outcome of the first attempt that does not fail; see the other ``retry(when:)`` for the end of the
   ///   other stream.
   public func retry<Trigger: ObservableType, Failure: Error>(
@@ -72,7 +72,7 @@ extension PrimitiveSequence {
     retried(asObservable().retry(when: notificationHandler))
   }
 
-  /// Attempts that may be given up without an error, which is no outcome of a single.
+  /// The result of attempts that may be given up without an error, which is no outcome of a single.
   private func retried(_ attempts: Observable<Element>) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(
       raw: Trait.self == SingleTrait.self ? attempts.asSingle().asObservable() : attempts)
@@ -88,7 +88,7 @@ extension PrimitiveSequence where Trait: ElementTrait {
   ///
   /// - Errors: none.
   /// - Concurrency: none added; see ``ObservableType/catchAndReturn(_:)``.
-  /// - Parameter element: stands for the error.
+  /// - Parameter element: the element in place of the error.
   /// - Returns: the sequence that does not fail.
   public func catchAndReturn(_ element: Element) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(raw: asObservable().catchAndReturn(element))

@@ -1,25 +1,25 @@
 extension PrimitiveSequence where Trait == MaybeTrait {
-  /// Transforms the element; what `transform` throws is the result's error.
+  /// Transforms the element; an error that `transform` throws is the result's error.
   public func map<Result: Sendable>(
     _ transform: @escaping @Sendable (Element) throws -> Result
   ) -> Maybe<Result> {
     Maybe(raw: asObservable().map(transform))
   }
 
-  /// The element, if there is one and it satisfies `predicate`; what that throws is the result's error.
+  /// The element, if there is one and it satisfies `predicate`; an error that this throws is the result's error.
   public func filter(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Maybe<Element> {
     Maybe(raw: asObservable().filter(predicate))
   }
 
-  /// The transformed element, unless `transform` answers nil; what it throws is the result's error.
+  /// The transformed element, unless `transform` returns nil; an error that it throws is the result's error.
   public func compactMap<Result: Sendable>(
     _ transform: @escaping @Sendable (Element) throws -> Result?
   ) -> Maybe<Result> {
     Maybe(raw: asObservable().compactMap(transform))
   }
 
-  /// The maybe that `transform` makes of the element; nothing, if there is none. What `transform` throws is the
-  /// result's error.
+  /// The maybe that `transform` makes of the element; nothing, if there is none. An error that `transform`
+  /// throws is the result's error.
   public func flatMap<Result: Sendable>(
     _ transform: @escaping @Sendable (Element) throws -> Maybe<Result>
   ) -> Maybe<Result> {
@@ -31,21 +31,21 @@ extension PrimitiveSequence where Trait == MaybeTrait {
     Single(raw: asObservable().ifEmpty(default: element))
   }
 
-  /// The element, or what `other` comes to if there is none.
+  /// The element, or the outcome of `other` if there is none.
   ///
   /// ```swift
   /// cached.ifEmpty(switchTo: download).subscribe(onSuccess: { show($0) })
   /// ```
   ///
-  /// - Errors: those of this, after which `other` is not subscribed to, and those of `other`.
-  /// - Concurrency: `other` is subscribed to where this ends.
+  /// - Errors: the errors of this maybe, after which `other` is not subscribed to, and those of `other`.
+  /// - Concurrency: `other` is subscribed to on the thread on which this ends.
   public func ifEmpty(switchTo other: Single<Element>) -> Single<Element> {
     Single(raw: asObservable().ifEmpty(switchTo: other.asObservable()))
   }
 
-  /// The element, or what `other` comes to if there is none.
+  /// The element, or the outcome of `other` if there is none.
   ///
-  /// - Errors: those of this, after which `other` is not subscribed to, and those of `other`.
+  /// - Errors: the errors of this maybe, after which `other` is not subscribed to, and those of `other`.
   public func ifEmpty(switchTo other: Maybe<Element>) -> Maybe<Element> {
     Maybe(raw: asObservable().ifEmpty(switchTo: other.asObservable()))
   }

@@ -1,4 +1,4 @@
-/// A stream of one element, or none, or an error: what a look-up answers.
+/// A stream of one element, or none, or an error, as for a look-up.
 ///
 /// ```swift
 /// let cached = Maybe<Int>.empty()
@@ -23,15 +23,15 @@ public enum MaybeEvent<Element> {
 extension MaybeEvent: Sendable where Element: Sendable {}
 
 extension PrimitiveSequence where Trait == MaybeTrait {
-  /// What a maybe created by a closure tells its outcome to.
+  /// The observer of a maybe that is made of a closure.
   public typealias MaybeObserver = @Sendable (MaybeEvent<Element>) -> Void
 
-  /// A maybe made of a closure that is called for each subscription.
+  /// A maybe made of a closure that runs for each subscription.
   ///
-  /// - Concurrency: `subscribe` runs where the subscription is made; the observer it is given may be called from any
-  ///   thread, and the first outcome counts.
-  /// - Parameter subscribe: starts the work and returns what stops it, which is disposed exactly once: after the
-  ///   outcome, or when the subscription is disposed.
+  /// - Concurrency: `subscribe` runs on the thread that subscribes; any thread may call its observer, and
+  ///   the first outcome counts.
+  /// - Parameter subscribe: starts the work and returns a disposable that stops it, which is disposed exactly once:
+  ///   after the outcome, or when the subscription is disposed.
   public static func create(
     subscribe: @escaping @Sendable (@escaping MaybeObserver) -> any Disposable
   ) -> Maybe<Element> {
@@ -71,7 +71,7 @@ extension PrimitiveSequence where Trait == MaybeTrait {
 extension PrimitiveSequence where Trait == MaybeTrait {
   /// Subscribes a closure that takes the outcome, on the actor on which it is written.
   ///
-  /// - Returns: what ends the subscription.
+  /// - Returns: a disposable that ends the subscription.
   @discardableResult
   public func subscribe(
     @_inheritActorContext _ observer: @escaping @Sendable @isolated(any) (MaybeEvent<Element>) -> Void
@@ -87,9 +87,9 @@ extension PrimitiveSequence where Trait == MaybeTrait {
   /// - Parameters:
   ///   - onSuccess: takes the element.
   ///   - onError: takes the error; without it, ``Hooks/defaultErrorHandler`` does.
-  ///   - onCompleted: is called when there is no element, and only then.
-  ///   - onDisposed: is called once, after the outcome or when the subscription is disposed.
-  /// - Returns: what ends the subscription.
+  ///   - onCompleted: runs when there is no element, and only then.
+  ///   - onDisposed: runs once, after the outcome or when the subscription is disposed.
+  /// - Returns: a disposable that ends the subscription.
   @discardableResult
   public func subscribe(
     @_inheritActorContext onSuccess: (@Sendable @isolated(any) (Element) -> Void)? = nil,

@@ -1,5 +1,5 @@
-/// A sequence of things that can be had as observables, each made one when it is asked for, so that there may be
-/// infinitely many.
+/// The observables of a sequence of convertible things, each made when it is asked for, so that
+/// there may be infinitely many.
 struct Observables<Base: Sequence & Sendable>: Sequence, Sendable
 where Base.Element: ObservableConvertibleType {
   struct Iterator: IteratorProtocol {
@@ -13,7 +13,7 @@ where Base.Element: ObservableConvertibleType {
 
   func makeIterator() -> Iterator { Iterator(base: base.makeIterator()) }
 
-  /// What these emit, one after the other.
+  /// Emits the elements of these streams, one stream after the other.
   static func concat(_ sources: Base) -> Observable<Base.Element.Element> {
     sources is any Collection ? .concat(sources.map { $0.asObservable() }) : .concat(Observables(sources))
   }

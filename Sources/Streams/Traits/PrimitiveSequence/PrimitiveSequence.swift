@@ -21,9 +21,9 @@ public struct PrimitiveSequence<Trait: Sendable, Element: Sendable>: ObservableC
   public func asObservable() -> Observable<Element> { source }
 }
 
-/// Something that can be had as a ``PrimitiveSequence``.
+/// Something that can be turned into a ``PrimitiveSequence``.
 public protocol PrimitiveSequenceType<Trait, Element>: Sendable {
-  /// Says how many elements there are.
+  /// The type that says how many elements there are.
   associatedtype Trait: Sendable
   /// The type of the element.
   associatedtype Element: Sendable
@@ -33,7 +33,7 @@ public protocol PrimitiveSequenceType<Trait, Element>: Sendable {
 }
 
 extension PrimitiveSequence: PrimitiveSequenceType {
-  /// This very sequence.
+  /// This sequence itself.
   public var primitiveSequence: PrimitiveSequence<Trait, Element> { self }
 }
 

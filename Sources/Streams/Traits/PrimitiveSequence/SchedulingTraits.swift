@@ -1,5 +1,5 @@
 extension PrimitiveSequence {
-  /// Passes the outcome on by a scheduler.
+  /// Delivers the outcome on a scheduler.
   ///
   /// ```swift
   /// parse(file).observe(on: MainScheduler.instance).subscribe(onSuccess: { show($0) })
@@ -7,7 +7,7 @@ extension PrimitiveSequence {
   ///
   /// - Concurrency: the outcome comes on `scheduler`; see ``ObservableType/observe(on:)``. The closures of a
   ///   subscription run on the actor on which they are written, with or without this.
-  /// - Parameter scheduler: where the outcome comes.
+  /// - Parameter scheduler: the scheduler that delivers the outcome.
   /// - Returns: the same sequence, observed there.
   public func observe(on scheduler: any ImmediateSchedulerType) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(raw: asObservable().observe(on: scheduler))
@@ -16,7 +16,7 @@ extension PrimitiveSequence {
   /// Subscribes to this, and disposes that subscription, on a scheduler.
   ///
   /// - Concurrency: see ``ObservableType/subscribe(on:)``.
-  /// - Parameter scheduler: where the subscription begins and ends.
+  /// - Parameter scheduler: the scheduler on which the subscription begins and ends.
   /// - Returns: the same sequence, subscribed to there.
   public func subscribe(on scheduler: any ImmediateSchedulerType) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(raw: asObservable().subscribe(on: scheduler))
@@ -27,8 +27,8 @@ extension PrimitiveSequence where Trait: ElementTrait {
   /// A sequence of `element`, which comes on a scheduler.
   ///
   /// - Parameters:
-  ///   - element: what it succeeds with.
-  ///   - scheduler: where it succeeds.
+  ///   - element: the element.
+  ///   - scheduler: the scheduler on which it comes.
   public static func just(
     _ element: Element, scheduler: any ImmediateSchedulerType
   ) -> PrimitiveSequence<Trait, Element> {

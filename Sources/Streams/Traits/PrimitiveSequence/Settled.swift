@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// The first element, or nil when the source ends without one; then the end.
+  /// The first element, or nil if the source ends without one; then the end.
   func settled() -> Observable<Element?> {
     stage(()) { element, sink in
       if sink.ended { return }

@@ -1,17 +1,17 @@
 extension PrimitiveSequence where Trait == SingleTrait {
-  /// Transforms the element; what `transform` throws is the result's error.
+  /// Transforms the element; an error that `transform` throws is the result's error.
   public func map<Result: Sendable>(
     _ transform: @escaping @Sendable (Element) throws -> Result
   ) -> Single<Result> {
     Single(raw: asObservable().map(transform))
   }
 
-  /// The element, if it satisfies `predicate`; what that throws is the result's error.
+  /// The element, if it satisfies `predicate`; an error that this throws is the result's error.
   public func filter(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Maybe<Element> {
     Maybe(raw: asObservable().filter(predicate))
   }
 
-  /// The transformed element, unless `transform` answers nil; what it throws is the result's error.
+  /// The transformed element, unless `transform` returns nil; an error that it throws is the result's error.
   public func compactMap<Result: Sendable>(
     _ transform: @escaping @Sendable (Element) throws -> Result?
   ) -> Maybe<Result> {
@@ -24,21 +24,21 @@ extension PrimitiveSequence where Trait == SingleTrait {
   /// user.flatMap { loadPicture($0.pictureID) }.subscribe(onSuccess: { show($0) })
   /// ```
   ///
-  /// - Errors: those of this and of the second single, and what `transform` throws.
+  /// - Errors: the errors of this and of the second single, and errors that `transform` throws.
   public func flatMap<Result: Sendable>(
     _ transform: @escaping @Sendable (Element) throws -> Single<Result>
   ) -> Single<Result> {
     Single(raw: asObservable().flatMap(transform))
   }
 
-  /// The maybe that `transform` makes of the element; what it throws is the result's error.
+  /// The maybe that `transform` makes of the element; an error that it throws is the result's error.
   public func flatMapMaybe<Result: Sendable>(
     _ transform: @escaping @Sendable (Element) throws -> Maybe<Result>
   ) -> Maybe<Result> {
     Maybe(raw: asObservable().flatMap(transform))
   }
 
-  /// The completable that `transform` makes of the element; what it throws is the result's error.
+  /// The completable that `transform` makes of the element; an error that it throws is the result's error.
   public func flatMapCompletable(
     _ transform: @escaping @Sendable (Element) throws -> Completable
   ) -> Completable {

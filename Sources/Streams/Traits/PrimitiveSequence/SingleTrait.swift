@@ -1,4 +1,4 @@
-/// A stream of exactly one element, or an error: what a request answers.
+/// A stream of exactly one element, or an error, as for a request.
 ///
 /// ```swift
 /// let answer = Single<Int>.create { observer in
@@ -16,15 +16,15 @@ public enum SingleTrait: ElementTrait {}
 public typealias SingleEvent<Element> = Result<Element, any Error>
 
 extension PrimitiveSequence where Trait == SingleTrait {
-  /// What a single created by a closure tells its outcome to.
+  /// The observer of a single that is made of a closure.
   public typealias SingleObserver = @Sendable (SingleEvent<Element>) -> Void
 
-  /// A single made of a closure that is called for each subscription.
+  /// A single made of a closure that runs for each subscription.
   ///
-  /// - Concurrency: `subscribe` runs where the subscription is made; the observer it is given may be called from any
-  ///   thread, and the first outcome counts.
-  /// - Parameter subscribe: starts the work and returns what stops it, which is disposed exactly once: after the
-  ///   outcome, or when the subscription is disposed.
+  /// - Concurrency: `subscribe` runs on the thread that subscribes; any thread may call its observer, and
+  ///   the first outcome counts.
+  /// - Parameter subscribe: starts the work and returns a disposable that stops it, which is disposed exactly once:
+  ///   after the outcome, or when the subscription is disposed.
   public static func create(
     subscribe: @escaping @Sendable (@escaping SingleObserver) -> any Disposable
   ) -> Single<Element> {
@@ -59,7 +59,7 @@ extension PrimitiveSequence where Trait == SingleTrait {
 extension PrimitiveSequence where Trait == SingleTrait {
   /// Subscribes a closure that takes the outcome, on the actor on which it is written.
   ///
-  /// - Returns: what ends the subscription.
+  /// - Returns: a disposable that ends the subscription.
   @discardableResult
   public func subscribe(
     @_inheritActorContext _ observer: @escaping @Sendable @isolated(any) (SingleEvent<Element>) -> Void
@@ -75,8 +75,8 @@ extension PrimitiveSequence where Trait == SingleTrait {
   /// - Parameters:
   ///   - onSuccess: takes the element.
   ///   - onFailure: takes the error; without it, ``Hooks/defaultErrorHandler`` does.
-  ///   - onDisposed: is called once, after the outcome or when the subscription is disposed.
-  /// - Returns: what ends the subscription.
+  ///   - onDisposed: runs once, after the outcome or when the subscription is disposed.
+  /// - Returns: a disposable that ends the subscription.
   @discardableResult
   public func subscribe(
     @_inheritActorContext onSuccess: (@Sendable @isolated(any) (Element) -> Void)? = nil,

@@ -1,5 +1,5 @@
 extension PrimitiveSequence where Trait == SingleTrait {
-  /// Subscribes closures that are given an object, without keeping the object alive.
+  /// Subscribes closures that get an object, without keeping the object alive.
   ///
   /// ```swift
   /// user.subscribe(with: self, onSuccess: { screen, user in screen.show(user) })
@@ -7,11 +7,11 @@ extension PrimitiveSequence where Trait == SingleTrait {
   ///
   /// - Concurrency: the closures run on the actor on which they are written.
   /// - Parameters:
-  ///   - object: is held weakly. When it is gone the closures are not called any more.
+  ///   - object: the object; it is held weakly. When it is gone, the closures do not run any more.
   ///   - onSuccess: takes the element.
   ///   - onFailure: takes the error; without it, ``Hooks/defaultErrorHandler`` does.
-  ///   - onDisposed: is called once, after the outcome or when the subscription is disposed.
-  /// - Returns: what ends the subscription.
+  ///   - onDisposed: runs once, after the outcome or when the subscription is disposed.
+  /// - Returns: a disposable that ends the subscription.
   @discardableResult
   public func subscribe<Object: AnyObject & Sendable>(
     with object: Object,
@@ -24,16 +24,16 @@ extension PrimitiveSequence where Trait == SingleTrait {
 }
 
 extension PrimitiveSequence where Trait == MaybeTrait {
-  /// Subscribes closures that are given an object, without keeping the object alive.
+  /// Subscribes closures that get an object, without keeping the object alive.
   ///
   /// - Concurrency: the closures run on the actor on which they are written.
   /// - Parameters:
-  ///   - object: is held weakly. When it is gone the closures are not called any more.
+  ///   - object: the object; it is held weakly. When it is gone, the closures do not run any more.
   ///   - onSuccess: takes the element.
   ///   - onError: takes the error; without it, ``Hooks/defaultErrorHandler`` does.
-  ///   - onCompleted: is called when there is no element, and only then.
-  ///   - onDisposed: is called once, after the outcome or when the subscription is disposed.
-  /// - Returns: what ends the subscription.
+  ///   - onCompleted: runs when there is no element, and only then.
+  ///   - onDisposed: runs once, after the outcome or when the subscription is disposed.
+  /// - Returns: a disposable that ends the subscription.
   @discardableResult
   public func subscribe<Object: AnyObject & Sendable>(
     with object: Object,
@@ -63,15 +63,15 @@ extension PrimitiveSequence where Trait == MaybeTrait {
 }
 
 extension PrimitiveSequence where Trait == CompletableTrait, Element == Never {
-  /// Subscribes closures that are given an object, without keeping the object alive.
+  /// Subscribes closures that get an object, without keeping the object alive.
   ///
   /// - Concurrency: the closures run on the actor on which they are written.
   /// - Parameters:
-  ///   - object: is held weakly. When it is gone the closures are not called any more.
-  ///   - onCompleted: is called when it is done.
+  ///   - object: the object; it is held weakly. When it is gone, the closures do not run any more.
+  ///   - onCompleted: runs when it has completed.
   ///   - onError: takes the error; without it, ``Hooks/defaultErrorHandler`` does.
-  ///   - onDisposed: is called once, after the outcome or when the subscription is disposed.
-  /// - Returns: what ends the subscription.
+  ///   - onDisposed: runs once, after the outcome or when the subscription is disposed.
+  /// - Returns: a disposable that ends the subscription.
   @discardableResult
   public func subscribe<Object: AnyObject & Sendable>(
     with object: Object,

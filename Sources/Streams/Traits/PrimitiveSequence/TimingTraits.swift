@@ -1,5 +1,5 @@
 extension PrimitiveSequence {
-  /// Passes success on later, by `dueTime`; an error at once.
+  /// Passes success on later, by `dueTime`, and an error at once.
   ///
   /// ```swift
   /// Single.just(1).delay(.seconds(2), scheduler: MainScheduler.instance)   // 1, after two seconds
@@ -7,8 +7,8 @@ extension PrimitiveSequence {
   ///
   /// - Concurrency: the outcome comes on `scheduler`; see ``ObservableType/delay(_:scheduler:)``.
   /// - Parameters:
-  ///   - dueTime: by how much later; zero or less is as soon as `scheduler` can.
-  ///   - scheduler: what measures the time.
+  ///   - dueTime: the length of the delay; zero or less means as soon as `scheduler` can.
+  ///   - scheduler: the scheduler that measures the time.
   /// - Returns: the same sequence, later.
   public func delay(
     _ dueTime: Duration, scheduler: any SchedulerType
@@ -20,8 +20,8 @@ extension PrimitiveSequence {
   ///
   /// - Concurrency: the subscription begins on `scheduler`; see ``ObservableType/delaySubscription(_:scheduler:)``.
   /// - Parameters:
-  ///   - dueTime: the time until the subscription begins; zero or less is as soon as `scheduler` can.
-  ///   - scheduler: what measures the time.
+  ///   - dueTime: the time until the subscription begins; zero or less means as soon as `scheduler` can.
+  ///   - scheduler: the scheduler that measures the time.
   /// - Returns: the same sequence, which begins later.
   public func delaySubscription(
     _ dueTime: Duration, scheduler: any SchedulerType
@@ -29,17 +29,17 @@ extension PrimitiveSequence {
     PrimitiveSequence(raw: asObservable().delaySubscription(dueTime, scheduler: scheduler))
   }
 
-  /// Fails with ``RxError/timeout`` when there is no outcome within `dueTime`.
+  /// Fails with ``RxError/timeout`` if there is no outcome within `dueTime`.
   ///
   /// ```swift
   /// request.timeout(.seconds(10), scheduler: MainScheduler.instance)
   /// ```
   ///
-  /// - Errors: those of this, and ``RxError/timeout``, after which this is disposed.
+  /// - Errors: the errors of this, and ``RxError/timeout``, after which this is disposed.
   /// - Concurrency: the timeout comes on `scheduler`; see ``ObservableType/timeout(_:scheduler:)``.
   /// - Parameters:
-  ///   - dueTime: the time from the subscription to the outcome; zero or less is until `scheduler` runs next.
-  ///   - scheduler: what measures the time.
+  ///   - dueTime: the time from the subscription to the outcome; zero or less lasts until `scheduler` runs next.
+  ///   - scheduler: the scheduler that measures the time.
   /// - Returns: the same sequence, unless it takes too long.
   public func timeout(
     _ dueTime: Duration, scheduler: any SchedulerType
@@ -47,14 +47,14 @@ extension PrimitiveSequence {
     PrimitiveSequence(raw: asObservable().timeout(dueTime, scheduler: scheduler))
   }
 
-  /// Continues with `other` when there is no outcome within `dueTime`.
+  /// Continues with `other` if there is no outcome within `dueTime`.
   ///
-  /// - Errors: those of this and, once it took over, of `other`.
+  /// - Errors: the errors of this and, once it has taken over, of `other`.
   /// - Concurrency: `other` is subscribed to on `scheduler`; see ``ObservableType/timeout(_:other:scheduler:)``.
   /// - Parameters:
-  ///   - dueTime: the time from the subscription to the outcome; zero or less is until `scheduler` runs next.
-  ///   - other: takes over; this is disposed then.
-  ///   - scheduler: what measures the time.
+  ///   - dueTime: the time from the subscription to the outcome; zero or less lasts until `scheduler` runs next.
+  ///   - other: the sequence that takes over; this one is disposed then.
+  ///   - scheduler: the scheduler that measures the time.
   /// - Returns: the outcome of this, or of `other`.
   public func timeout(
     _ dueTime: Duration, other: PrimitiveSequence<Trait, Element>, scheduler: any SchedulerType
@@ -72,8 +72,8 @@ extension PrimitiveSequenceType where Element: FixedWidthInteger {
   ///
   /// - Concurrency: emits on `scheduler`; see ``ObservableType/timer(_:period:scheduler:)``.
   /// - Parameters:
-  ///   - dueTime: the time until then; zero or less is as soon as `scheduler` can.
-  ///   - scheduler: what measures the time.
+  ///   - dueTime: the time until then; zero or less means as soon as `scheduler` can.
+  ///   - scheduler: the scheduler that measures the time.
   /// - Returns: the sequence of that one element.
   public static func timer(
     _ dueTime: Duration, scheduler: any SchedulerType

@@ -1,13 +1,13 @@
 extension ObservableType {
-  /// Collects all elements in one array, which is there when the source has completed.
+  /// Collects all elements in one array, and passes it on when the source has completed.
   ///
   /// ```swift
   /// Observable.of(1, 2).toArray().subscribe(onSuccess: { print($0) })   // [1, 2]
   /// ```
   ///
   /// - Terminates when: the source does. A stream without elements gives an empty array.
-  /// - Errors: those of the source.
-  /// - Concurrency: none added; everything happens where the event is.
+  /// - Errors: the errors of the source.
+  /// - Concurrency: none added; everything happens on the thread of the event.
   /// - Returns: the array, as a ``Single``.
   /// - Complexity: amortised constant per event; holds all elements.
   ///

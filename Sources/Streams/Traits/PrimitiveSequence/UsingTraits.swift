@@ -6,13 +6,13 @@ extension PrimitiveSequence {
   /// // the file is closed after the outcome, or when the subscription is disposed
   /// ```
   ///
-  /// - Errors: those of the sequence made, and what either factory throws.
-  /// - Concurrency: both factories run where the subscription is made. The resource is disposed exactly once, after the
+  /// - Errors: the errors of that sequence, and errors that either factory throws.
+  /// - Concurrency: both factories run on the thread that subscribes. The resource is disposed exactly once, after the
   ///   outcome has been passed on; see ``ObservableType/using(_:observableFactory:)``.
   /// - Parameters:
   ///   - resourceFactory: makes the resource, once for each subscription.
-  ///   - primitiveSequenceFactory: makes the sequence that uses it. When it throws, the resource is disposed.
-  /// - Returns: the sequence that stands for those made.
+  ///   - primitiveSequenceFactory: makes the sequence that uses the resource. When it throws, the resource is disposed.
+  /// - Returns: a sequence with the outcome of the one made for each subscription.
   public static func using<Resource: Disposable>(
     _ resourceFactory: @escaping @Sendable () throws -> Resource,
     primitiveSequenceFactory:

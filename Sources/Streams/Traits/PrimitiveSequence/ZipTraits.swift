@@ -1,18 +1,19 @@
 extension PrimitiveSequence where Trait: ElementTrait {
-  /// Makes an element of those of all the sequences of a collection, as soon as each has its own.
+  /// Makes an element of the elements of all sequences of a collection, as soon as each has its own.
   ///
   /// ```swift
   /// Single.zip([price, tax, shipping]) { $0.reduce(0, +) }.subscribe(onSuccess: { print($0) })
   /// ```
   ///
-  /// - Errors: the first error, after which the others are disposed, and what `resultSelector` throws.
-  /// - Concurrency: they are subscribed to in order, where the subscription is made; `resultSelector` runs where the
-  ///   last element comes.
+  /// - Errors: the first error, after which the others are disposed, and errors that `resultSelector` throws.
+  /// - Concurrency: they are subscribed to in order, on the thread that subscribes; `resultSelector` runs on the
+  ///   thread of the last element.
   /// - Parameters:
-  ///   - sources: singles, or maybes. When there is none, the result has an element all the same: what
-  ///     `resultSelector` makes of no elements, for each subscription.
+  ///   - sources: singles, or maybes. If there is none, the result has an element all the same: for each subscription,
+  ///     `resultSelector` makes it of no elements.
   ///   - resultSelector: makes the element of the result.
-  /// - Returns: that element; or, where one of several maybes has none, nothing, when all have come to their outcome.
+  /// - Returns: the single or maybe of that element. If one of several maybes has none, the result has none, when all
+  ///   have come to their outcome.
   public static func zip<Sources: Collection, Result: Sendable>(
     _ sources: Sources, resultSelector: @escaping @Sendable ([Element]) throws -> Result
   ) -> PrimitiveSequence<Trait, Result> where Sources.Element == PrimitiveSequence<Trait, Element> {
@@ -26,9 +27,9 @@ extension PrimitiveSequence where Trait: ElementTrait {
   /// The elements of all the sequences of a collection, as soon as each has its own.
   ///
   /// - Errors: the first error, after which the others are disposed.
-  /// - Parameter sources: singles, or maybes. When there is none, the result is an empty array.
-  /// - Returns: the elements in the order of `sources`; or, where one of several maybes has none, nothing, when all have
-  ///   come to their outcome.
+  /// - Parameter sources: singles, or maybes. If there is none, the result is an empty array.
+  /// - Returns: the elements in the order of `sources`. If one of several maybes has none, the result has none, when
+  ///   all have come to their outcome.
   public static func zip<Sources: Collection>(_ sources: Sources) -> PrimitiveSequence<Trait, [Element]>
   where Sources.Element == PrimitiveSequence<Trait, Element> {
     zip(sources) { $0 }

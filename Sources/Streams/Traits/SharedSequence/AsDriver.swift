@@ -5,7 +5,7 @@ extension ObservableConvertibleType {
   /// let names = client.names().asDriver(onErrorJustReturn: [])
   /// ```
   ///
-  /// - Parameter element: stands for the error.
+  /// - Parameter element: the element in place of the error.
   /// - Returns: the stream that does not fail, on the main actor.
   public func asDriver(onErrorJustReturn element: Element) -> Driver<Element> {
     asSharedSequence(onErrorJustReturn: element)
@@ -13,7 +13,7 @@ extension ObservableConvertibleType {
 
   /// This stream as a ``Driver``, continued by another one when it fails.
   ///
-  /// - Parameter driver: takes over.
+  /// - Parameter driver: the stream that takes over.
   /// - Returns: the stream that does not fail, on the main actor.
   public func asDriver(onErrorDriveWith driver: Driver<Element>) -> Driver<Element> {
     asSharedSequence(onErrorDriveWith: driver)
@@ -41,7 +41,7 @@ extension InfallibleType {
 }
 
 extension BehaviorRelay {
-  /// This relay as a ``Driver``: its value, and each one that it accepts.
+  /// This relay as a ``Driver``: its value, and then each one that it accepts.
   ///
   /// ```swift
   /// let name = BehaviorRelay(value: "Ann")
@@ -51,11 +51,11 @@ extension BehaviorRelay {
 }
 
 extension Property {
-  /// This property as a ``Driver``: its value, and each one that it takes.
+  /// This property as a ``Driver``: its value, and then each one that it takes.
   public func asDriver() -> Driver<Value> { sharedWithoutErrors() }
 }
 
 extension MutableProperty {
-  /// This property as a ``Driver``: its value, and each one that it is given.
+  /// This property as a ``Driver``: its value, and then each one that the user gives it.
   public func asDriver() -> Driver<Value> { sharedWithoutErrors() }
 }

@@ -2,8 +2,8 @@ extension ObservableConvertibleType {
   /// This stream as a shared sequence, with one element in place of an error, and then the end.
   ///
   /// - Parameters:
-  ///   - sharingStrategy: how it is shared.
-  ///   - onErrorJustReturn: stands for the error.
+  ///   - sharingStrategy: the way in which it is shared.
+  ///   - onErrorJustReturn: the element in place of the error.
   /// - Returns: the stream that does not fail, on the main actor.
   public func asSharedSequence<Strategy: SharingStrategyProtocol>(
     sharingStrategy: Strategy.Type = Strategy.self, onErrorJustReturn: Element
@@ -14,8 +14,8 @@ extension ObservableConvertibleType {
   /// This stream as a shared sequence, continued by another one when it fails.
   ///
   /// - Parameters:
-  ///   - sharingStrategy: how it is shared.
-  ///   - onErrorDriveWith: takes over.
+  ///   - sharingStrategy: the way in which it is shared.
+  ///   - onErrorDriveWith: the stream that takes over.
   /// - Returns: the stream that does not fail, on the main actor.
   public func asSharedSequence<Strategy: SharingStrategyProtocol>(
     sharingStrategy: Strategy.Type = Strategy.self, onErrorDriveWith: SharedSequence<Strategy, Element>
@@ -26,7 +26,7 @@ extension ObservableConvertibleType {
   /// This stream as a shared sequence, continued when it fails by one that is made of the error.
   ///
   /// - Parameters:
-  ///   - sharingStrategy: how it is shared.
+  ///   - sharingStrategy: the way in which it is shared.
   ///   - onErrorRecover: makes the stream that takes over.
   /// - Returns: the stream that does not fail, on the main actor.
   public func asSharedSequence<Strategy: SharingStrategyProtocol>(
@@ -37,7 +37,7 @@ extension ObservableConvertibleType {
     return SharedSequence(asObservable().observe(on: Strategy.scheduler).catch { recover($0).source })
   }
 
-  /// This stream on the main actor, where it cannot fail.
+  /// This stream on the main actor. It must not be able to fail.
   func sharedWithoutErrors<Strategy: SharingStrategyProtocol>() -> SharedSequence<Strategy, Element> {
     SharedSequence(asObservable().observe(on: Strategy.scheduler))
   }

@@ -1,7 +1,7 @@
 extension ObservableConvertibleType {
   /// This stream as a ``Signal``, with one element in place of an error, and then the end.
   ///
-  /// - Parameter element: stands for the error.
+  /// - Parameter element: the element in place of the error.
   /// - Returns: the stream that does not fail, on the main actor.
   public func asSignal(onErrorJustReturn element: Element) -> Signal<Element> {
     asSharedSequence(onErrorJustReturn: element)
@@ -13,7 +13,7 @@ extension ObservableConvertibleType {
   /// let messages = socket.messages().asSignal(onErrorSignalWith: .empty())
   /// ```
   ///
-  /// - Parameter signal: takes over.
+  /// - Parameter signal: the stream that takes over.
   /// - Returns: the stream that does not fail, on the main actor.
   public func asSignal(onErrorSignalWith signal: Signal<Element>) -> Signal<Element> {
     asSharedSequence(onErrorDriveWith: signal)

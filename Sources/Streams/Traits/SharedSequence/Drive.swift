@@ -5,12 +5,12 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   /// title.drive(onNext: { [weak self] in self?.heading = $0 }).disposed(by: bag)
   /// ```
   ///
-  /// - Concurrency: may be called anywhere. Off the main actor the subscription begins as soon as that has time.
+  /// - Concurrency: any thread may call it. Off the main actor, the subscription begins as soon as that has time.
   /// - Parameters:
   ///   - onNext: takes each element.
-  ///   - onCompleted: is called when the stream ends.
-  ///   - onDisposed: is called once, after the end or when the subscription is disposed.
-  /// - Returns: what ends the subscription.
+  ///   - onCompleted: runs when the stream ends.
+  ///   - onDisposed: runs once, after the end or when the subscription is disposed.
+  /// - Returns: a disposable that ends the subscription.
   @discardableResult
   public func drive(
     onNext: (@MainActor (Element) -> Void)? = nil,
@@ -20,18 +20,18 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
     asObservable().subscribe(onNext: onNext, onCompleted: onCompleted, onDisposed: onDisposed)
   }
 
-  /// Subscribes closures of the main actor that are given an object, without keeping the object alive.
+  /// Subscribes closures of the main actor that get an object, without keeping the object alive.
   ///
   /// ```swift
   /// title.drive(with: self, onNext: { screen, text in screen.heading = text }).disposed(by: bag)
   /// ```
   ///
   /// - Parameters:
-  ///   - object: is held weakly. When it is gone the closures are not called any more.
+  ///   - object: the object; it is held weakly. When it is gone, the closures do not run any more.
   ///   - onNext: takes each element.
-  ///   - onCompleted: is called when the stream ends.
-  ///   - onDisposed: is called once, after the end or when the subscription is disposed.
-  /// - Returns: what ends the subscription.
+  ///   - onCompleted: runs when the stream ends.
+  ///   - onDisposed: runs once, after the end or when the subscription is disposed.
+  /// - Returns: a disposable that ends the subscription.
   @discardableResult
   public func drive<Object: AnyObject & Sendable>(
     with object: Object,
@@ -43,9 +43,9 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
       with: object, onNext: onNext, onCompleted: onCompleted, onDisposed: onDisposed)
   }
 
-  /// Subscribes nothing: what the stream does is done, and its elements are dropped.
+  /// Subscribes without closures: the stream runs, and its elements are dropped.
   ///
-  /// - Returns: what ends the subscription.
+  /// - Returns: a disposable that ends the subscription.
   @discardableResult
   public func drive() -> any Disposable { asObservable().subscribe() }
 
@@ -55,8 +55,8 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   /// title.drive(label.text, window.title)
   /// ```
   ///
-  /// - Parameter observers: what is fed, and kept alive by the subscription.
-  /// - Returns: what ends the subscription.
+  /// - Parameter observers: the observers that take the events; the subscription keeps them alive.
+  /// - Returns: a disposable that ends the subscription.
   @discardableResult
   public func drive<Observer: ObserverType>(_ observers: Observer...) -> any Disposable
   where Observer.Element == Element {
@@ -65,8 +65,8 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
 
   /// Feeds every event to observers of an optional element, on the main actor.
   ///
-  /// - Parameter observers: what is fed, and kept alive by the subscription.
-  /// - Returns: what ends the subscription.
+  /// - Parameter observers: the observers that take the events; the subscription keeps them alive.
+  /// - Returns: a disposable that ends the subscription.
   @discardableResult
   public func drive<Observer: ObserverType>(_ observers: Observer...) -> any Disposable
   where Observer.Element == Element? {
@@ -75,8 +75,9 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
 
   /// Feeds every element to relays, on the main actor.
   ///
-  /// - Parameter relays: what is fed; they hear nothing of the end, and are kept alive by the subscription.
-  /// - Returns: what ends the subscription.
+  /// - Parameter relays: the relays that take the elements. They hear nothing of the end; the
+  ///   subscription keeps them alive.
+  /// - Returns: a disposable that ends the subscription.
   @discardableResult
   public func drive<Relay: RelayType>(_ relays: Relay...) -> any Disposable
   where Relay.Element == Element {
@@ -85,15 +86,16 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
 
   /// Feeds every element to relays of an optional element, on the main actor.
   ///
-  /// - Parameter relays: what is fed; they hear nothing of the end, and are kept alive by the subscription.
-  /// - Returns: what ends the subscription.
+  /// - Parameter relays: the relays that take the elements. They hear nothing of the end; the
+  ///   subscription keeps them alive.
+  /// - Returns: a disposable that ends the subscription.
   @discardableResult
   public func drive<Relay: RelayType>(_ relays: Relay...) -> any Disposable
   where Relay.Element == Element? {
     asObservable().feed(relays) { $0 }
   }
 
-  /// Hands this stream to a closure, so that whatever consumes streams reads like a binding.
+  /// Passes this stream to a closure, so that a call of any function that takes a stream reads like a binding.
   ///
   /// ```swift
   /// let subscription = names.drive(list.rows)   // the same as list.rows(names)
@@ -102,18 +104,18 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   /// A closure that follows `drive` without parentheses is `onNext`, not this.
   ///
   /// - Parameter transformation: takes this stream.
-  /// - Returns: what `transformation` returns.
+  /// - Returns: the result of `transformation`.
   @_disfavoredOverload
   public func drive<Result>(_ transformation: (Driver<Element>) -> Result) -> Result {
     transformation(asSharedSequence())
   }
 
-  /// Hands this stream to a closure that then takes an argument.
+  /// Passes this stream to a closure, and then an argument to the closure that it returns.
   ///
   /// - Parameters:
-  ///   - transformation: takes this stream, and returns what takes the argument.
+  ///   - transformation: takes this stream, and returns a closure that takes the argument.
   ///   - curriedArgument: the argument.
-  /// - Returns: what `transformation` returns in the end.
+  /// - Returns: the result of that closure.
   public func drive<Argument, Result>(
     _ transformation: (Driver<Element>) -> (Argument) -> Result, curriedArgument: Argument
   ) -> Result {

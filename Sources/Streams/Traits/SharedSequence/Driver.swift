@@ -1,4 +1,4 @@
-/// State for what is shown: whoever subscribes gets the latest element at once, on the main actor, and no error ever.
+/// State for views: each subscriber gets the latest element at once, on the main actor, and never an error.
 ///
 /// ```swift
 /// let results = query.asObservable()
@@ -14,7 +14,7 @@
 /// Source of the idea: RxSwift, `Driver`.
 public typealias Driver<Element: Sendable> = SharedSequence<DriverSharingStrategy, Element>
 
-/// Shares one subscription while there is an observer, and replays the latest element to whoever comes later.
+/// Shares one subscription while there is an observer, and replays the latest element to later ones.
 public enum DriverSharingStrategy: SharingStrategyProtocol {
   /// A scheduler of the main actor, or the one of a test; see ``SharingScheduler``.
   public static var scheduler: any SchedulerType { SharingScheduler.make() }

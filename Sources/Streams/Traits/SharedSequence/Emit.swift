@@ -5,12 +5,12 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   /// failures.emit(onNext: { [weak self] in self?.showAlert($0) }).disposed(by: bag)
   /// ```
   ///
-  /// - Concurrency: may be called anywhere. Off the main actor the subscription begins as soon as that has time.
+  /// - Concurrency: any thread may call it. Off the main actor, the subscription begins as soon as that has time.
   /// - Parameters:
   ///   - onNext: takes each element.
-  ///   - onCompleted: is called when the stream ends.
-  ///   - onDisposed: is called once, after the end or when the subscription is disposed.
-  /// - Returns: what ends the subscription.
+  ///   - onCompleted: runs when the stream ends.
+  ///   - onDisposed: runs once, after the end or when the subscription is disposed.
+  /// - Returns: a disposable that ends the subscription.
   @discardableResult
   public func emit(
     onNext: (@MainActor (Element) -> Void)? = nil,
@@ -20,18 +20,18 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
     asObservable().subscribe(onNext: onNext, onCompleted: onCompleted, onDisposed: onDisposed)
   }
 
-  /// Subscribes closures of the main actor that are given an object, without keeping the object alive.
+  /// Subscribes closures of the main actor that get an object, without keeping the object alive.
   ///
   /// ```swift
   /// failures.emit(with: self, onNext: { screen, text in screen.showAlert(text) }).disposed(by: bag)
   /// ```
   ///
   /// - Parameters:
-  ///   - object: is held weakly. When it is gone the closures are not called any more.
+  ///   - object: the object; it is held weakly. When it is gone, the closures do not run any more.
   ///   - onNext: takes each element.
-  ///   - onCompleted: is called when the stream ends.
-  ///   - onDisposed: is called once, after the end or when the subscription is disposed.
-  /// - Returns: what ends the subscription.
+  ///   - onCompleted: runs when the stream ends.
+  ///   - onDisposed: runs once, after the end or when the subscription is disposed.
+  /// - Returns: a disposable that ends the subscription.
   @discardableResult
   public func emit<Object: AnyObject & Sendable>(
     with object: Object,
@@ -43,9 +43,9 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
       with: object, onNext: onNext, onCompleted: onCompleted, onDisposed: onDisposed)
   }
 
-  /// Subscribes nothing: what the stream does is done, and its elements are dropped.
+  /// Subscribes without closures: the stream runs, and its elements are dropped.
   ///
-  /// - Returns: what ends the subscription.
+  /// - Returns: a disposable that ends the subscription.
   @discardableResult
   public func emit() -> any Disposable { asObservable().subscribe() }
 
@@ -55,8 +55,8 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   /// taps.emit(to: counter, log)
   /// ```
   ///
-  /// - Parameter observers: what is fed, and kept alive by the subscription.
-  /// - Returns: what ends the subscription.
+  /// - Parameter observers: the observers that take the events; the subscription keeps them alive.
+  /// - Returns: a disposable that ends the subscription.
   @discardableResult
   public func emit<Observer: ObserverType>(to observers: Observer...) -> any Disposable
   where Observer.Element == Element {
@@ -65,8 +65,8 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
 
   /// Feeds every event to observers of an optional element, on the main actor.
   ///
-  /// - Parameter observers: what is fed, and kept alive by the subscription.
-  /// - Returns: what ends the subscription.
+  /// - Parameter observers: the observers that take the events; the subscription keeps them alive.
+  /// - Returns: a disposable that ends the subscription.
   @discardableResult
   public func emit<Observer: ObserverType>(to observers: Observer...) -> any Disposable
   where Observer.Element == Element? {
@@ -75,8 +75,9 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
 
   /// Feeds every element to relays, on the main actor.
   ///
-  /// - Parameter relays: what is fed; they hear nothing of the end, and are kept alive by the subscription.
-  /// - Returns: what ends the subscription.
+  /// - Parameter relays: the relays that take the elements. They hear nothing of the end; the
+  ///   subscription keeps them alive.
+  /// - Returns: a disposable that ends the subscription.
   @discardableResult
   public func emit<Relay: RelayType>(to relays: Relay...) -> any Disposable
   where Relay.Element == Element {
@@ -85,8 +86,9 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
 
   /// Feeds every element to relays of an optional element, on the main actor.
   ///
-  /// - Parameter relays: what is fed; they hear nothing of the end, and are kept alive by the subscription.
-  /// - Returns: what ends the subscription.
+  /// - Parameter relays: the relays that take the elements. They hear nothing of the end; the
+  ///   subscription keeps them alive.
+  /// - Returns: a disposable that ends the subscription.
   @discardableResult
   public func emit<Relay: RelayType>(to relays: Relay...) -> any Disposable
   where Relay.Element == Element? {

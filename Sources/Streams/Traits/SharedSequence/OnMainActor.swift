@@ -1,7 +1,7 @@
-/// A closure of the main actor as one that must be called there, and stops the program where it is not.
+/// A closure of the main actor as one that must be called there, and otherwise stops the program.
 ///
-/// A shared sequence subscribes and delivers on the main actor. What gets around that is a scheduler that does not
-/// belong there, so this is a check of ``SharingStrategyProtocol/scheduler`` and of ``SharingScheduler``'s mocks.
+/// A shared sequence subscribes and delivers on the main actor. Only a scheduler that does not belong there can get
+/// around that, so this checks ``SharingStrategyProtocol/scheduler`` and the mocks of ``SharingScheduler``.
 func onMainActor<Argument, Result>(
   _ closure: @escaping @MainActor (Argument) -> Result
 ) -> @Sendable (Argument) -> Result {
@@ -11,13 +11,13 @@ func onMainActor<Argument, Result>(
       MainContext.isCurrent,
       """
       an element of a Driver or a Signal arrived off the main actor, to which its closures belong; run the scheduler \
-      that SharingScheduler.mock or the sharing strategy was given on the main actor, for example in a @MainActor test
+      of SharingScheduler.mock, or of the sharing strategy, on the main actor, for example in a @MainActor test
       """)
     return call(argument)
   }
 }
 
-/// A source whose stages belong to the main actor: it is subscribed to there.
+/// A source whose stages belong to the main actor: the subscription to it is made there.
 struct MainActorRecipe<Element: Sendable>: Recipe {
   let source: Observable<Element>
 

@@ -1,8 +1,8 @@
-/// A stream for what is shown: it does not fail, it is shared, and it lives on the main actor.
+/// A stream for views: it does not fail, it is shared, and it lives on the main actor.
 ///
-/// Its two kinds are ``Driver``, for state, and ``Signal``, for events. Every closure that is given to one, be it a
-/// transform or a callback, is a `@MainActor` closure: in a view model it may use the model's own state, and the
-/// compiler checks that.
+/// Its two kinds are ``Driver``, for state, and ``Signal``, for events. Every closure that it takes, be it a
+/// transform or a callback, is a `@MainActor` closure: in a view model it may use the model's own state, and
+/// the compiler checks that.
 ///
 /// ```swift
 /// @MainActor final class Model {
@@ -60,9 +60,9 @@ public struct SharedSequence<SharingStrategy: SharingStrategyProtocol, Element: 
   public var values: AsyncStream<Element> { asInfallible().values }
 }
 
-/// Something that can be had as a ``SharedSequence``, and that has the operators of one.
+/// Something that can be turned into a ``SharedSequence``, and that has the operators of one.
 public protocol SharedSequenceConvertibleType<Element>: ObservableConvertibleType {
-  /// How the stream is shared.
+  /// The type that says how the stream is shared.
   associatedtype SharingStrategy: SharingStrategyProtocol
 
   /// This as a shared sequence.
@@ -73,6 +73,6 @@ extension SharedSequenceConvertibleType {
   /// This stream as an ``Observable``, which may be subscribed to anywhere, and delivers on the main actor.
   public func asObservable() -> Observable<Element> { asSharedSequence().asObservable() }
 
-  /// What operators are applied to.
+  /// The stream that operators use as their source.
   var source: Observable<Element> { asSharedSequence().source }
 }

@@ -8,7 +8,7 @@ extension SharedSequenceConvertibleType {
   /// ``ObservableType/withLatestFrom(_:resultSelector:)``.
   ///
   /// - Parameters:
-  ///   - second: whose latest element is taken.
+  ///   - second: the stream whose latest element is taken.
   ///   - resultSelector: makes an element of the result, on the main actor.
   public func withLatestFrom<Second: SharedSequenceConvertibleType, Result: Sendable>(
     _ second: Second, resultSelector: @escaping @MainActor (Element, Second.Element) -> Result
@@ -17,21 +17,22 @@ extension SharedSequenceConvertibleType {
     return SharedSequence(source.withLatestFrom(second.source) { combine(($0, $1)) })
   }
 
-  /// The latest element of another stream, whenever this one emits.
+  /// Replaces each element by the latest one of another stream.
   ///
-  /// - Parameter second: whose latest element is taken.
+  /// - Parameter second: the stream whose latest element is taken.
   public func withLatestFrom<Second: SharedSequenceConvertibleType>(
     _ second: Second
   ) -> SharedSequence<SharingStrategy, Second.Element> {
     SharedSequence(source.withLatestFrom(second.source))
   }
 
-  /// Emits what all the streams emit, as it comes; see ``ObservableType/merge(_:)-(Observable<Self.Element>...)``.
+  /// Emits the elements of all the streams as they come; see
+  /// ``ObservableType/merge(_:)-(Observable<Self.Element>...)``.
   public static func merge(
     _ sources: SharedSequence<SharingStrategy, Element>...
   ) -> SharedSequence<SharingStrategy, Element> { merge(sources) }
 
-  /// Emits what all the streams of a collection emit, as it comes.
+  /// Emits the elements of all the streams of a collection as they come.
   public static func merge<Sources: Collection>(
     _ sources: Sources
   ) -> SharedSequence<SharingStrategy, Element>
@@ -41,10 +42,11 @@ extension SharedSequenceConvertibleType {
 }
 
 extension SharedSequence {
-  /// Emits what the streams of a sequence emit, one after the other; see ``ObservableType/concat(_:)-method``.
+  /// Emits the elements of the streams of a sequence, one stream after the other; see
+  /// ``ObservableType/concat(_:)-method``.
   ///
-  /// - Parameter sources: the streams, in order; of a sequence that is no collection, one is asked for when the one
-  ///   before it has completed, so there may be infinitely many.
+  /// - Parameter sources: the streams, in order. A sequence that is no collection is asked for the next one when the
+  ///   one before it has completed, so there may be infinitely many.
   public static func concat<Sources: Sequence & Sendable>(_ sources: Sources) -> Self
   where Sources.Element == Self {
     Self(Observables.concat(sources))

@@ -16,8 +16,8 @@ extension SharedSequence {
   /// A stream that has no element and does not end.
   public static func never() -> Self { Self(.never()) }
 
-  /// A stream of the elements given, the first of them at once, each other one as an action of its own on the main
-  /// actor.
+  /// A stream of the given elements: the first of them at once, each other one as an action of
+  /// its own on the main actor.
   public static func of(_ elements: Element...) -> Self { from(elements) }
 
   /// A stream of the elements of an array, the first of them at once, each other one as an action of its own on the
@@ -26,10 +26,10 @@ extension SharedSequence {
     Self(.from(array, scheduler: SharingStrategy.scheduler))
   }
 
-  /// A stream of the elements of a sequence, the first of them at once, each other one as an action of its own on the
-  /// main actor.
+  /// A stream of the elements of a sequence: the first of them at once, each other one as an action of
+  /// its own on the main actor.
   ///
-  /// - Parameter sequence: what it emits, begun anew for each connection.
+  /// - Parameter sequence: the elements, iterated anew for each connection.
   public static func from<Elements: Sequence & Sendable>(_ sequence: Elements) -> Self
   where Elements.Element == Element {
     Self(.from(sequence, scheduler: SharingStrategy.scheduler))
@@ -40,9 +40,9 @@ extension SharedSequence {
     Self(.from(optional: optional, scheduler: SharingStrategy.scheduler))
   }
 
-  /// Makes a stream of its own for each connection, when somebody subscribes.
+  /// A stream that is made anew for each connection.
   ///
-  /// - Parameter observableFactory: runs on the main actor.
+  /// - Parameter observableFactory: makes the stream, on the main actor.
   public static func deferred(_ observableFactory: @escaping @MainActor () -> Self) -> Self {
     let factory = onMainActor(observableFactory)
     return Self(.deferred { factory(()).source })
@@ -56,7 +56,7 @@ extension SharedSequence where Element: FixedWidthInteger {
   /// Driver<Int>.interval(.seconds(1)).drive(onNext: { print($0) })   // 0 1 2 …
   /// ```
   ///
-  /// - Parameter period: the span between two elements, which is also that before the first.
+  /// - Parameter period: the span before the first element, and between two elements.
   public static func interval(_ period: Duration) -> Self {
     Self(.interval(period, scheduler: SharingStrategy.scheduler))
   }

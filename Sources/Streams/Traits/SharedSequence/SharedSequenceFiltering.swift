@@ -13,7 +13,8 @@ extension SharedSequenceConvertibleType {
     SharedSequence(source.skip(count))
   }
 
-  /// The elements whose key differs from that of the one before; see ``ObservableType/distinctUntilChanged(_:comparer:)``.
+  /// The elements whose key differs from that of the one before; see
+  /// ``ObservableType/distinctUntilChanged(_:comparer:)``.
   ///
   /// - Parameter keySelector: runs on the main actor.
   public func distinctUntilChanged<Key: Equatable & Sendable>(
@@ -22,7 +23,8 @@ extension SharedSequenceConvertibleType {
     SharedSequence(source.distinctUntilChanged(onMainActor(keySelector)))
   }
 
-  /// The elements that `comparer` tells from the one before; see ``ObservableType/distinctUntilChanged(_:comparer:)``.
+  /// The elements that `comparer` finds different from the one before; see
+  /// ``ObservableType/distinctUntilChanged(_:comparer:)``.
   ///
   /// - Parameter comparer: runs on the main actor.
   public func distinctUntilChanged(
@@ -31,7 +33,7 @@ extension SharedSequenceConvertibleType {
     distinctUntilChanged({ $0 }, comparer: comparer)
   }
 
-  /// The elements whose key `comparer` tells from that of the one before; see
+  /// The elements whose key `comparer` finds different from that of the one before; see
   /// ``ObservableType/distinctUntilChanged(_:comparer:)``.
   ///
   /// - Parameters:

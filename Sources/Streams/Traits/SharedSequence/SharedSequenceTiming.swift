@@ -8,14 +8,14 @@ extension SharedSequenceConvertibleType {
   ///
   /// - Parameters:
   ///   - dueTime: the least span between two elements.
-  ///   - latest: whether the last of the elements that came meanwhile is emitted when the span is over.
+  ///   - latest: whether the last one of the elements that came too early is emitted when the span is over.
   public func throttle(
     _ dueTime: Duration, latest: Bool = true
   ) -> SharedSequence<SharingStrategy, Element> {
     SharedSequence(source.throttle(dueTime, latest: latest, scheduler: SharingStrategy.scheduler))
   }
 
-  /// Everything `dueTime` later; see ``ObservableType/delay(_:scheduler:)``.
+  /// Emits everything `dueTime` later; see ``ObservableType/delay(_:scheduler:)``.
   public func delay(_ dueTime: Duration) -> SharedSequence<SharingStrategy, Element> {
     SharedSequence(source.delay(dueTime, scheduler: SharingStrategy.scheduler))
   }

@@ -8,7 +8,7 @@ extension SharedSequenceConvertibleType {
     SharedSequence(source.map(onMainActor(transform)))
   }
 
-  /// Transforms each element and drops what becomes nil; see ``ObservableType/compactMap(_:)``.
+  /// Transforms each element, and leaves out those that become nil; see ``ObservableType/compactMap(_:)``.
   ///
   /// - Parameter transform: runs on the main actor.
   public func compactMap<Result: Sendable>(
@@ -17,10 +17,10 @@ extension SharedSequenceConvertibleType {
     SharedSequence(source.compactMap(onMainActor(transform)))
   }
 
-  /// Emits what has been accumulated after each element; see ``ObservableType/scan(_:accumulator:)``.
+  /// Emits the accumulated result after each element; see ``ObservableType/scan(_:accumulator:)``.
   ///
   /// - Parameters:
-  ///   - seed: what is accumulated at first.
+  ///   - seed: the result before the first element.
   ///   - accumulator: runs on the main actor.
   public func scan<Result: Sendable>(
     _ seed: Result, accumulator: @escaping @MainActor (Result, Element) -> Result

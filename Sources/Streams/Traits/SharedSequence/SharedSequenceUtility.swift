@@ -1,16 +1,16 @@
 extension SharedSequenceConvertibleType {
-  /// Calls closures as events pass, and leaves the events as they are; see
+  /// Runs closures as events pass, and leaves the events as they are; see
   /// ``ObservableType/do(onNext:afterNext:onError:afterError:onCompleted:afterCompleted:onSubscribe:onSubscribed:onDispose:)``.
   ///
-  /// - Concurrency: the closures run on the main actor; `onDispose` does, later, where another thread disposes.
+  /// - Concurrency: the closures run on the main actor; `onDispose` too, but later, if another thread disposes.
   /// - Parameters:
   ///   - onNext: takes each element before it goes on.
   ///   - afterNext: takes each element after it has gone on.
-  ///   - onCompleted: is called before the end goes on.
-  ///   - afterCompleted: is called after the end has gone on.
-  ///   - onSubscribe: is called before the source is subscribed to.
-  ///   - onSubscribed: is called when the source has been subscribed to.
-  ///   - onDispose: is called once, last of all: after the end, or when the last observer has gone.
+  ///   - onCompleted: runs before the end goes on.
+  ///   - afterCompleted: runs after the end has gone on.
+  ///   - onSubscribe: runs before the source is subscribed to.
+  ///   - onSubscribed: runs when the source has been subscribed to.
+  ///   - onDispose: runs once, last of all: after the end, or when the last observer has gone.
   /// - Returns: the stream of the same events.
   public func `do`(
     onNext: (@MainActor (Element) -> Void)? = nil,
@@ -27,13 +27,13 @@ extension SharedSequenceConvertibleType {
         onSubscribe: onSubscribe, onSubscribed: onSubscribed, onDispose: onDispose))
   }
 
-  /// Prints what happens to each connection: that it begins, each event, and that it is disposed; see
+  /// Prints the life of each connection: its beginning, each event, and its disposal; see
   /// ``ObservableType/debug(_:trimOutput:file:line:function:)``.
   ///
   /// - Parameters:
-  ///   - identifier: stands for the stream; without one, the place in the source code does.
+  ///   - identifier: the name of the stream; without one, its place in the source code.
   ///   - trimOutput: whether a long event is cut in the middle.
-  ///   - file: the file that is named where there is no identifier.
+  ///   - file: the file that is named if there is no identifier.
   ///   - line: the line that is named.
   ///   - function: the function that is named.
   /// - Returns: the same stream.
@@ -47,20 +47,20 @@ extension SharedSequenceConvertibleType {
 }
 
 extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingStrategy {
-  /// Puts an object that is not kept beside each element, and ends when the object is gone; see
+  /// Puts an object, which it does not keep alive, beside each element, and ends when the object is gone; see
   /// ``ObservableType/withUnretained(_:)``.
   ///
-  /// - Parameter object: is not kept alive.
+  /// - Parameter object: the object; it is not kept alive.
   /// - Returns: the pairs of the object and each element.
   public func withUnretained<Object: AnyObject & Sendable>(_ object: Object) -> Signal<(Object, Element)> {
     SharedSequence(source.withUnretained(object))
   }
 
-  /// Combines an object that is not kept with each element, and ends when the object is gone; see
+  /// Combines an object, which it does not keep alive, with each element, and ends when the object is gone; see
   /// ``ObservableType/withUnretained(_:resultSelector:)``.
   ///
   /// - Parameters:
-  ///   - object: is not kept alive.
+  ///   - object: the object; it is not kept alive.
   ///   - resultSelector: makes a result of the object and an element, on the main actor.
   /// - Returns: the results.
   public func withUnretained<Object: AnyObject & Sendable, Result: Sendable>(
@@ -72,7 +72,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
 }
 
 extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingStrategy {
-  /// Not to be had: a driver replays its latest element, which would keep the object.
+  /// Unavailable: a driver replays its latest element, which would keep the object alive.
   @available(
     *, unavailable,
     message: "a driver would keep the object beside its latest element; use drive(with:onNext:)"
@@ -81,7 +81,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
     Driver<(Object, Element)>(source.map { (object, $0) })
   }
 
-  /// Not to be had: a driver replays its latest element, which might keep the object.
+  /// Unavailable: a driver replays its latest element, which might keep the object alive.
   @available(
     *, unavailable, message: "a driver might keep the object in its latest element; use drive(with:onNext:)"
   )

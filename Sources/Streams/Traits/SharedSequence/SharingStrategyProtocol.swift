@@ -1,24 +1,25 @@
-/// How a ``SharedSequence`` is shared, and where its elements arrive.
+/// The way in which a ``SharedSequence`` is shared, and the scheduler on which its elements arrive.
 ///
 /// There are two: ``DriverSharingStrategy``, which replays the latest element, and ``SignalSharingStrategy``, which
 /// replays nothing.
 ///
 /// Source of the idea: RxSwift.
 public protocol SharingStrategyProtocol: Sendable {
-  /// Where elements arrive. It has to be a scheduler of the main actor: closures of a shared sequence belong to that.
+  /// The scheduler on which elements arrive. It has to be one of the main actor: closures of a shared
+  /// sequence belong to that.
   static var scheduler: any SchedulerType { get }
 
-  /// Lets all who subscribe to `source` share one subscription.
+  /// Lets all subscribers of `source` share one subscription.
   static func share<Element: Sendable>(_ source: Observable<Element>) -> Observable<Element>
 }
 
-/// Where drivers and signals get their scheduler from; in a test, that may be one of virtual time.
+/// The source of the schedulers of drivers and signals; in a test, these may be schedulers of virtual time.
 public enum SharingScheduler {
   @TaskLocal private static var mocked: (@Sendable () -> any SchedulerType)?
 
   /// Makes the scheduler of a driver or a signal: one of the main actor.
   ///
-  /// Each has its own, so that what one does while another delivers is not put off.
+  /// Each driver or signal has its own, so that the work of one is not put off while another delivers.
   public static var make: @Sendable () -> any SchedulerType { mocked ?? { MainScheduler() } }
 
   /// Lets the drivers and signals that are made inside `action` use `scheduler`, so that their time is virtual.
@@ -34,15 +35,15 @@ public enum SharingScheduler {
   /// }
   /// ```
   ///
-  /// Only the task, or the thread, that calls this is affected: tests that run side by side do not disturb each other.
+  /// Only the calling task, or thread, is affected: tests that run side by side do not disturb each other.
   ///
-  /// - Concurrency: has to be called on the main actor, and `scheduler` to be run there, as soon as a driver or a signal
+  /// - Concurrency: to be called on the main actor, and `scheduler` to be run there, as soon as a driver or a signal
   ///   has a closure: their closures belong to the main actor.
   /// - Parameters:
-  ///   - scheduler: is used by all of them.
-  ///   - action: makes drivers and signals, and whatever else a test does.
-  /// - Returns: what `action` returns.
-  /// - Throws: what `action` throws.
+  ///   - scheduler: the scheduler for all of them.
+  ///   - action: makes drivers and signals, and does the rest of the test.
+  /// - Returns: the result of `action`.
+  /// - Throws: the error of `action`.
   @discardableResult
   public static func mock<Result>(
     scheduler: any SchedulerType, action: () throws -> Result
@@ -54,9 +55,9 @@ public enum SharingScheduler {
   ///
   /// - Parameters:
   ///   - makeScheduler: makes the scheduler of one of them.
-  ///   - action: makes drivers and signals, and whatever else a test does.
-  /// - Returns: what `action` returns.
-  /// - Throws: what `action` throws.
+  ///   - action: makes drivers and signals, and does the rest of the test.
+  /// - Returns: the result of `action`.
+  /// - Throws: the error of `action`.
   @discardableResult
   public static func mock<Result>(
     makeScheduler: @escaping @Sendable () -> any SchedulerType, action: () throws -> Result

@@ -1,4 +1,4 @@
-/// Events for what is shown: whoever has subscribed gets them, on the main actor, and no error ever.
+/// Events for views: subscribers get them on the main actor, and never an error.
 ///
 /// ```swift
 /// let failures = login.errors.map { "\($0)" }.asSignal(onErrorJustReturn: "?")

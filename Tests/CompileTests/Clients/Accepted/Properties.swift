@@ -40,7 +40,7 @@ func derivedProperties(
   _ = (text, flag, third, sum, zipped, name.value, all, settled)
 }
 
-/// What a stream can do, a property can do as before.
+/// The operators of streams work on properties as before.
 func propertiesAsStreams(_ cart: Cart, _ action: Action<Int, Int>, _ relay: BehaviorRelay<Bool>) {
   let bag = DisposeBag()
   action.executing.map { !$0 }.bind(to: relay).disposed(by: bag)

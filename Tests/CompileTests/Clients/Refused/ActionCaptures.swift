@@ -1,4 +1,5 @@
-// What an action is made of may run on any thread: its work, its conditions and its keys share nothing that is not safe.
+// The closures of an action may run on any thread: its work, its conditions and its keys share
+// nothing that is not safe.
 
 import Action
 import Streams

@@ -1,4 +1,4 @@
-// Where a callback does not inherit its actor, because the compiler does not see it.
+// Callbacks that do not inherit their actor, because the compiler does not see it.
 
 import Action
 import Streams

@@ -1,4 +1,4 @@
-// What a test hands to the test scheduler is as safe as everything else.
+// The closures that a test passes to the test scheduler are as safe as all others.
 
 import StreamsTesting
 

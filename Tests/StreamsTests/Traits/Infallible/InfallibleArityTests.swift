@@ -1,8 +1,7 @@
 import Streams
 import Testing
 
-/// Every number of streams that `combineLatest` and `zip` have forms for: an argument in the wrong place changes a
-/// result.
+/// All forms of `combineLatest` and `zip` for a number of streams: an argument in the wrong place changes a result.
 @Suite struct InfallibleArityTests {
   private func just(_ number: Int) -> Infallible<Int> { .just(number) }
 

@@ -2,8 +2,8 @@ import Streams
 import StreamsTesting
 import Testing
 
-/// Every operator of an infallible stream does what that of an observable does: the same events at the same times, and
-/// the same subscriptions.
+/// Every operator of an infallible stream does the same as that of an observable: the same events at the same times,
+/// and the same subscriptions.
 @Suite struct InfallibleFaceTests {
   struct Face: Sendable, CustomStringConvertible {
     typealias Make<Stream, Result> = @Sendable (Stream, Stream, TestScheduler) -> Result

@@ -40,7 +40,7 @@ import Testing
     #expect(Maybe<Int>.empty().catchAndReturn(7).transcript() == "|")
   }
 
-  /// A single that fails `failures` times before it succeeds, and says each time when it is subscribed to.
+  /// A single that fails `failures` times before it succeeds, and notes each subscription.
   private func failing(_ failures: Int, _ attempts: Heard<Int>) -> Single<Int> {
     .deferred {
       attempts.append(attempts.all.count)

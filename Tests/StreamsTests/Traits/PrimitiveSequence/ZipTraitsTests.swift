@@ -1,7 +1,7 @@
 import Streams
 import Testing
 
-/// Every number of sequences that `zip` has forms for: an argument in the wrong place changes a result.
+/// All forms of `zip` for a number of sequences: an argument in the wrong place changes a result.
 @Suite struct ZipTraitsTests {
   private func single(_ number: Int) -> Single<Int> { .just(number) }
   private func maybe(_ number: Int) -> Maybe<Int> { .just(number) }

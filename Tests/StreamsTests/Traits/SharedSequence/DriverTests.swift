@@ -246,7 +246,7 @@ import Testing
       try? withWatchdog { subscription.withLock { $0 = driver.drive() } }
       subscription.withLock { $0 }?.dispose()
     }
-    // What was put on the main queue before has been done by now.
+    // Blocks that were put on the main queue before have run by now.
     await withCheckedContinuation { continuation in DispatchQueue.main.async { continuation.resume() } }
   }
 

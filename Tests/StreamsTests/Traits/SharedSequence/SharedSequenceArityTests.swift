@@ -1,8 +1,8 @@
 import Streams
 import Testing
 
-/// Every number of streams that `combineLatest` and `zip` of drivers have forms for: an argument in the wrong place
-/// changes a result.
+/// All forms of `combineLatest` and `zip` of drivers for a number of streams: an argument in the
+/// wrong place changes a result.
 @Suite @MainActor struct SharedSequenceArityTests {
   private func heard<Element>(_ driver: Driver<Element>) -> [String] {
     var heard: [String] = []

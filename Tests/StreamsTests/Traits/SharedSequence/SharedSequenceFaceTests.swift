@@ -2,7 +2,7 @@ import Streams
 import StreamsTesting
 import Testing
 
-/// Every operator of a signal does what that of an observable does on the signal's scheduler: the same events at the
+/// Every operator of a signal does the same as that of an observable on the signal's scheduler: the same events at the
 /// same times, and the same subscriptions.
 @Suite @MainActor struct SharedSequenceFaceTests {
   struct Face: Sendable, CustomTestStringConvertible {
@@ -177,7 +177,7 @@ import Testing
   ]
 }
 
-/// What a signal's `just` is.
+/// The counterpart of a signal's `just`.
 private func just(_ number: Int, _ scheduler: TestScheduler) -> Observable<Int> {
   Observable.just(number).subscribe(on: scheduler)
 }
