@@ -32,7 +32,7 @@ extension AsyncRoutedAction {
   ///   - router: knows the handler.
   ///   - completion: takes the answer, or the error that ``send(through:)`` would throw, on the actor on which it is
   ///     written.
-  /// - Returns: what cancels it, as cancelling a task that waits for ``send(through:)`` would. `completion` is called all
+  /// - Returns: a disposable that cancels it, as cancelling a task that waits for ``send(through:)`` would. `completion` is called all
   ///   the same: with a `CancellationError`, or with what an asynchronous handler answers in spite of it.
   @discardableResult
   public func async(
@@ -48,7 +48,7 @@ extension AsyncRoutedAction {
   /// An error, which nobody would hear of, goes to `Hooks.defaultErrorHandler`, unless it is a `CancellationError`.
   ///
   /// - Parameter router: knows the handler.
-  /// - Returns: what cancels it.
+  /// - Returns: a disposable that cancels it.
   @discardableResult
   public func async(through router: ActionsRouter = .default) -> any Disposable {
     router.route.async(self, unheard)

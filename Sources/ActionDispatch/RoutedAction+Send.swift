@@ -36,7 +36,7 @@ extension RoutedAction {
   ///   - router: knows the handler.
   ///   - completion: takes the answer, or the error that ``send(through:isolation:)`` would throw, on the actor on
   ///     which it is written.
-  /// - Returns: what cancels it: as long as the handler has not been called, it will not be, and `completion` gets a
+  /// - Returns: a disposable that cancels it: a handler that has not been called will not be, and `completion` gets a
   ///   `CancellationError`. Later it changes nothing.
   @discardableResult
   public func async(
@@ -52,7 +52,7 @@ extension RoutedAction {
   /// An error, which nobody would hear of, goes to `Hooks.defaultErrorHandler`, unless it is a `CancellationError`.
   ///
   /// - Parameter router: knows the handler.
-  /// - Returns: what cancels it.
+  /// - Returns: a disposable that cancels it.
   @discardableResult
   public func async(through router: ActionsRouter = .default) -> any Disposable {
     router.route.async(self, unheard)

@@ -95,10 +95,3 @@ let witnesses = [
   "func convertFromVirtualTime", "func convertToVirtualTime", "func offsetVirtualTime",
   "func compareVirtualTime",
 ]
-
-/// The beginnings of the paths of the files whose comments are still to be rewritten, together with their code.
-let beingRewritten = [
-  "Action/Core/", "Action/States/Action+ReactiveSwift", "Streams/Combining/Combination", "Streams/Core/Raw/",
-  "Streams/Core/Stages/", "Streams/Core/Turns/", "Streams/Delivery/", "Streams/Subjects/SubjectCore",
-  "Streams/Timing/TimedRun", "Streams/Timing/Window", "Streams/Transforming/GroupBy",
-]

@@ -22,7 +22,7 @@ extension Parts {
   }
 }
 
-/// What ``Parts`` tell.
+/// An event of ``Parts``.
 private enum PartsSignal<Element: Sendable>: Sendable {
   case element(Element)
   case failed(any Error)

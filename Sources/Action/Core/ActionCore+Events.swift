@@ -1,6 +1,6 @@
 import Streams
 
-// What tells of an event builds a value of a type that has to be looked up: each in a function of its own, which is
+// Telling of an event builds a value of a type that has to be looked up: each in a function of its own, which is
 // called only when somebody listens.
 extension ActionCore {
   @inline(never)

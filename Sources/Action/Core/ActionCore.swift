@@ -1,7 +1,7 @@
 import Streams
 import Synchronization
 
-/// What of an ``Action`` depends on its types: the work, and the streams of elements, executions and events.
+/// The part of an ``Action`` that depends on its types: the work, and the streams of elements, executions and events.
 ///
 /// It is kept by the action and by its running executions alone, so that the work's closure, and what that holds, is
 /// released with them.
@@ -14,7 +14,7 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
   final let types: ActionTypes<Input, Element>
   final let policy: ExecutionPolicy
   final let key: (@Sendable (Input) -> any LaneKey)?
-  /// What the work throws, where that is known.
+  /// The type of the errors that the work throws, if that is known.
   final let failure: (any Error.Type)?
   final let executions = Lazy<SubjectCore<Observable<Element>>>()
   final let events = Lazy<SubjectCore<ExecutionEvent<Input, Element>>>()
@@ -33,7 +33,7 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
   final let undoStacks: [ObjectIdentifier]
   private final let elementStream = Lazy<SubjectCore<Element>>()
   private final let inputStream = Lazy<SubjectCore<Input>>()
-  // What a late observer asks for.
+  // The properties that a late observer asks for.
   final let lastInput = Lazy<Property<Input?>>()
   final let lastElement = Lazy<Property<Element?>>()
   final let lastError = Lazy<Property<ActionError?>>()
@@ -150,8 +150,8 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
 
   /// Takes an input whose caller listens from the start.
   ///
-  /// - Parameter face: what else the caller wants to know.
-  /// - Returns: what cancels the execution.
+  /// - Parameter handle: the state that the caller follows beside its stream.
+  /// - Returns: the teardown that cancels the execution.
   final func apply(_ input: Input, _ caller: Sink<Element>, _ handle: ExecutionHandleState?) -> Teardown {
     if sharesRunning { return share(input, caller, Once { handle?.close() }) }
     // Kept for those who come later, where somebody can.
@@ -165,7 +165,7 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
       })
   }
 
-  /// - Parameter over: what this caller waits for is over: the execution, or its own share in it.
+  /// - Parameter over: is called when the execution, or this caller's share in it, is over.
   private final func share(_ input: Input, _ caller: Sink<Element>, _ over: Once) -> Teardown {
     let own = types.stream.init(keeping: .last(.max))
     let (ticket, stream): (Ticket, SubjectCore<Element>)
@@ -268,7 +268,7 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
 
   // MARK: The end
 
-  // What a run asks of the engine and the work goes through here: reached through two objects, they would be counted
+  // A run asks the engine and the work through here: reached through two objects, they would be counted
   // each time.
 
   @inline(never)

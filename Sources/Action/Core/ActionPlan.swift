@@ -1,6 +1,6 @@
 import Streams
 
-/// What an action is made of, but for what depends on its types: its work, and its keys.
+/// The parts of an action that do not depend on its types: all but its work and its keys.
 @usableFromInline
 struct ActionPlan: Sendable {
   var policy = ExecutionPolicy.drop
@@ -9,7 +9,7 @@ struct ActionPlan: Sendable {
   var entry = Entry.atOnce
   /// Measures the time of inputs that have to wait for it.
   var clock: EntryClock?
-  /// What the work throws, where that is known.
+  /// The type of the errors that the work throws, if that is known.
   var failure: (any Error.Type)?
   /// Callers may share an execution, here or further down.
   var isShared = false

@@ -8,20 +8,20 @@ import Synchronization
 @usableFromInline
 class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   private final let phase: RunState
-  /// What stops the work, unless that is a task.
+  /// The teardown of the work, unless that is a task.
   private final let work = Slot()
   private final let task = Lock(Task<Void, Never>?.none)
   private final let core: ActionCore<Input, Element>
-  /// What the caller gets: everything of this execution, replayed unless the caller listens from the start. Nil where
+  /// The stream that the caller gets: everything of this execution, replayed unless the caller listens from the start. Nil where
   /// nobody can ask for it.
   final let stream: SubjectCore<Element>?
-  /// What a handle shows.
+  /// The state that a handle shows.
   final let handle: ExecutionHandleState?
   final let input: Input
   /// The work with the state that was accepted, where the action has a state.
   final let bound: BoundWork<Input, Element>?
 
-  // What is kept is consumed: else the optimiser makes another initialiser of this, which has to look the class up.
+  // The arguments are consumed: else the optimiser makes another initialiser of this, which has to look the class up.
   @usableFromInline
   required init(
     _ id: UInt64, _ slot: Int, _ lane: Int, _ input: consuming Input,
@@ -197,7 +197,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   // MARK: End
 
   fileprivate final func failed(_ error: any Error) {
-    // What has been cancelled ends when it has stopped, and as cancelled.
+    // A cancelled execution ends when it has stopped, and as cancelled.
     if isCancelled { return }
     if let part = error as? PartError { return end(part.outcome) }
     end(.failed(error))

@@ -3,7 +3,7 @@ struct PartError: Error {
   let outcome: Outcome
 
   /// - Parameters:
-  ///   - error: what the stream of an execution failed with.
+  ///   - error: the error of the stream of an execution.
   ///   - hasFailed: it was not cancelled. Work may fail with a `CancellationError` of its own.
   init(_ error: any Error, hasFailed: Bool) {
     switch error {

@@ -43,7 +43,7 @@ public struct Lifetime: Sendable {
 
   /// Calls `action` when the life ends; at once if it has ended.
   ///
-  /// - Returns: what makes it not be called.
+  /// - Returns: a disposable that prevents the call.
   @discardableResult
   public func observeEnded(_ action: @escaping @Sendable () -> Void) -> any Disposable {
     end.subscribe(onCompleted: action)

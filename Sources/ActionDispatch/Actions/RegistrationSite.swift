@@ -1,4 +1,4 @@
-/// Where a handler was registered.
+/// The file and line of a handler's registration.
 public struct RegistrationSite: Sendable, Hashable, CustomStringConvertible {
   /// The module and the file.
   public let fileID: String

@@ -1,4 +1,4 @@
-/// What an operator that waits for several inputs does after one of them has said something.
+/// The next step of an operator with several inputs, after one of them has had an event.
 enum CombiningStep: Sendable {
   case wait
   case emit

@@ -1,4 +1,4 @@
-/// What `take(until:)` and `skip(until:)` share: a source, another stream that opens or closes a gate, and a turn
+/// The run of `take(until:)` and `skip(until:)`: a source, another stream that opens or closes a gate, and a turn
 /// in which everything happens.
 ///
 /// `@unchecked Sendable` and unchecked exclusivity are true as ``SerializedRun`` says.

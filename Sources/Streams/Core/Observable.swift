@@ -127,7 +127,7 @@ package enum EventDelivery: Sendable {
   case onMain
 }
 
-/// What a source that holds at most one event did when asked to push it.
+/// The answer of a source that holds at most one event when it is asked to push that.
 @usableFromInline
 package enum ScalarPush {
   /// The source has more than one event: subscribe to it.

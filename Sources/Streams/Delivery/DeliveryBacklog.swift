@@ -1,7 +1,7 @@
 /// The elements of one stream that wait to be delivered, and how the stream ended.
 ///
-/// Who delivers takes all that waits at once, so that the source and the scheduler rarely meet, and puts back what it
-/// did not get to.
+/// A delivery takes all that waits at once, so that the source and the scheduler rarely meet, and puts back the elements
+/// that it did not get to.
 struct DeliveryBacklog<Element: Sendable>: Sendable {
   private var remaining = Ring<Element>()
   private var waiting = Ring<Element>()
@@ -46,7 +46,7 @@ struct DeliveryBacklog<Element: Sendable>: Sendable {
 
   /// Empties it for good. Who appends an element at this moment finds it closed, and so nothing stays in it.
   ///
-  /// - Returns: what waited.
+  /// - Returns: the backlog as it was.
   mutating func dispose() -> DeliveryBacklog {
     defer {
       self = DeliveryBacklog()

@@ -1,4 +1,4 @@
-/// What waits between a source and a scheduler that knows nothing of deliveries, and whether a drain is due.
+/// The events that wait between a source and a scheduler that knows nothing of deliveries, and whether a drain is due.
 struct DeliveryQueue<Element: Sendable>: DeliveryState {
   enum Rest {
     case more

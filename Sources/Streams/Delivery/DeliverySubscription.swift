@@ -1,12 +1,12 @@
 import Synchronization
 
-/// What waits to be delivered, and who delivers.
+/// The events that wait to be delivered, and whether somebody delivers.
 protocol DeliveryState: Sendable {
   /// Nothing waits.
   init()
   /// Takes nothing more, and keeps nothing that is put back.
   ///
-  /// - Returns: what waited, to be released outside the lock.
+  /// - Returns: the events that waited, to be released outside the lock.
   mutating func close() -> Self
 }
 

@@ -1,4 +1,4 @@
-/// What waits between a source and a serial scheduler, where each event has a turn of its own.
+/// The events that wait between a source and a serial scheduler, where each event has a turn of its own.
 ///
 /// A turn may come while the stream is being delivered already: an observer on the main actor may run the event loop.
 /// The turn is owed then.

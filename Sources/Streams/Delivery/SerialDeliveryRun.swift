@@ -61,7 +61,7 @@ final class SerialDeliveryRun<Element: Sendable>: QueuedWork {
       delivered += 1
     }
     if delivered < count { deliverEnd() }
-    // What is not wanted any more is let go of here, not kept in a queue that has been emptied.
+    // Elements that nobody wants any more are released here, not kept in a queue that has been emptied.
     if subscription.isClosed { taken = Ring() }
     rest(&taken)
   }

@@ -4,20 +4,20 @@ protocol QueuedWork: AnyObject, Sendable {
   func perform(_ count: Int)
 }
 
-/// What a serial dispatch queue has still to run, in the order in which it came, whichever stream it is of.
+/// The work that a serial dispatch queue has still to run, in the order in which it came, whichever stream it is of.
 ///
 /// A pure state machine: ``SerialRunner`` puts the lock and the dispatch queue around it.
 struct RunQueue: Sendable {
   struct Entry: Sendable {
     let work: any QueuedWork
-    /// Where it was scheduled: the main queue has several schedulers.
+    /// The scheduler that took it: the main queue has several.
     let scheduler: SerialDispatchQueueScheduler
     var count: Int
   }
 
   /// The turns that wait.
   private(set) var count = 0
-  /// What is left of an entry that was too long for one go.
+  /// The rest of an entry that was too long for one go.
   private var first: Entry?
   private var middle = Ring<Entry>()
   /// Grows as long as the same work comes again, so that a stream that is alone needs one entry.

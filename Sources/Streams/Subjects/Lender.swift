@@ -19,7 +19,7 @@ final class Lender: ChainedDisposable, @unchecked Sendable {
   /// Each call is to be followed by one of ``giveBack()``.
   func lend() { users.add(1, ordering: .relaxed) }
 
-  /// - Returns: what is to be disposed now.
+  /// - Returns: the teardown to dispose now.
   func giveBack() -> Teardown {
     users.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 ? .subscription(subscription) : .none
   }

@@ -1,4 +1,4 @@
-/// What a subject holds.
+/// The elements that a subject holds.
 extension SubjectCore {
   package var stop: SubjectStop { lock.withLock { end } }
 
@@ -47,7 +47,7 @@ extension SubjectCore {
   ///
   /// `change` runs without a lock; if another thread was faster, it runs again with the newer value.
   ///
-  /// - Returns: what `change` returned in the run that counted.
+  /// - Returns: the result of `change` in the run that counted.
   func modify<Result, Failure: Error>(
     _ change: (inout Element) throws(Failure) -> Result
   ) throws(Failure) -> Result {

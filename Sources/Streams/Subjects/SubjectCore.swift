@@ -12,9 +12,9 @@ import Synchronization
 ///
 /// - While the turn is taken, others change the word under the lock only. So does the one who has it, unless nothing
 ///   waits.
-/// - Who takes observers away while the turn is taken leaves them to be released by the one who has it. Either the one
-///   who takes the turn sees the observers as they are afterwards, or the one who changes them sees that it is taken:
-///   both first write their own word and then read the other's, sequentially consistent.
+/// - A thread that takes observers away while the turn is taken leaves them to be released by the holder. Either the
+///   thread that takes the turn sees the observers as they are afterwards, or the one that changes them sees that it is
+///   taken: both first write their own word and then read the other's, sequentially consistent.
 ///
 /// It must be told when nobody can feed it any more, by ``abandon()`` or an end: the places of its observers keep it
 /// alive, and it keeps the observers.
@@ -40,10 +40,10 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
   /// How it ended, if it did.
   @exclusivity(unchecked) private(set) final var end = SubjectStop.running
   @exclusivity(unchecked) private final var backlog: Backlog<Element>?
-  /// What the one who has the turn releases after it.
+  /// The words that the holder of the turn releases after it.
   @exclusivity(unchecked) private final var retired: [ObserverWord] = []
 
-  /// - Parameter keeping: what later observers get.
+  /// - Parameter keeping: the elements that later observers get.
   @usableFromInline
   package required init(keeping: SubjectKeeping = .nothing) {
     emitsAtEnd = keeping == .final
@@ -144,7 +144,7 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
   ///
   /// - Parameters:
   ///   - known: the version of the value that it replaces, if it replaces one.
-  ///   - also: what is done in the same step. It runs under the lock, so it must run nobody's code and release nothing.
+  ///   - also: is called in the same step. It runs under the lock, so it must run nobody's code and release nothing.
   ///     It says whether it has been done; if not, nothing is.
   final func accept(
     _ element: Element, ifStill known: UInt? = nil, also: (() -> Bool)? = nil
@@ -303,7 +303,7 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
     withExtendedLifetime(kept) {}
   }
 
-  /// - Returns: what is to be released.
+  /// - Returns: the objects to release.
   private final func close() -> (kept: (Ring<Element>, Backlog<Element>?), observers: ObserverWord) {
     lock.withLock {
       while true {
@@ -393,7 +393,7 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
     word.release()
   }
 
-  /// What the caller may release when it has left the lock, of what the observers no longer refer to.
+  /// The word that the caller may release when it has left the lock, of one that the observers no longer refer to.
   private final func released(_ word: ObserverWord) -> ObserverWord {
     if word.isEmpty { return word }
     while true {
@@ -416,7 +416,7 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
   package final var hasObservers: Bool { !observers.isEmpty }
 }
 
-/// Who may deliver, in the word of a ``SubjectCore``.
+/// The states of the turn, in the word of a ``SubjectCore``.
 private enum Turn {
   static let idle: UInt8 = 0
   static let taken: UInt8 = 1
@@ -425,7 +425,7 @@ private enum Turn {
   static let ended: UInt8 = 4
 }
 
-/// What a subject accepted while somebody delivers.
+/// The events that a subject accepted while somebody delivers.
 ///
 /// `@unchecked Sendable` and unchecked exclusivity are true because it is touched only under the subject's lock.
 private final class Backlog<Element: Sendable>: @unchecked Sendable {

@@ -1,4 +1,4 @@
-/// What a subject keeps of its elements, for observers that come later.
+/// The elements that a subject keeps for observers that come later.
 @usableFromInline
 package enum SubjectKeeping: Sendable, Equatable {
   case nothing

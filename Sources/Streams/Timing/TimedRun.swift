@@ -19,7 +19,7 @@ final class TimedRun<State: TimedState>: SerializedRun<State.Element, UInt64>, @
   /// The source's subscription, and second the timer.
   let subscription = UpstreamSubscription()
 
-  /// - Parameter fallback: what ``TimedStep/End/fallback`` goes over to.
+  /// - Parameter fallback: the stream that ``TimedStep/End/fallback`` goes over to.
   init(
     _ state: State, _ scheduler: any SchedulerType, _ downstream: Sink<Output>,
     fallback: Observable<Output>? = nil

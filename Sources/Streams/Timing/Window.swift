@@ -14,7 +14,7 @@ extension ObservableType {
   /// disposed, the present window goes on to its end and no other opens.
   ///
   /// - Terminates when: the source does. The present window completes first.
-  /// - Errors: those of the source; the present window fails with them first.
+  /// - Errors: the errors of the source; the present window fails with them first.
   /// - Concurrency: a window closes where its last element is, or on `scheduler`. Elements and timers are handled one at
   ///   a time.
   /// - Parameters:

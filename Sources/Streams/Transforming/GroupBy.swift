@@ -9,14 +9,14 @@ extension ObservableType {
   /// // even: [2, 4]
   /// ```
   ///
-  /// A group is emitted when its first element comes, and then that element. Whoever subscribes to a group later gets
-  /// what comes from then on. A key that has had a group never gets another.
+  /// A group is emitted when its first element comes, and then that element. A later subscriber of a group gets the
+  /// elements from then on. A key that has had a group never gets another.
   ///
   /// The source is disposed when the subscription and those to all groups are. When only the subscription has been
   /// disposed, there are no new groups: elements with other keys are left out.
   ///
   /// - Terminates when: the source does. The groups end first, in the order in which they came.
-  /// - Errors: those of the source, and what `keySelector` throws; the groups fail with them first.
+  /// - Errors: the errors of the source, and of `keySelector`; the groups fail with them first.
   /// - Concurrency: `keySelector` runs where the event is, and so are the events of the groups.
   /// - Parameter keySelector: says to which group an element belongs.
   /// - Returns: the stream of groups.

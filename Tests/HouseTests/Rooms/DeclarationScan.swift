@@ -1,4 +1,4 @@
-/// What one file of Swift code declares, and where its words stand.
+/// The declarations of one file of Swift code, and the places of its words.
 struct DeclarationScan: Sendable {
   let list: TokenList
   private(set) var declarations: [Declaration] = []
@@ -10,7 +10,7 @@ struct DeclarationScan: Sendable {
   /// The words that declare something, or are labels or names of parameters and variables.
   private(set) var ownWords: Set<Int> = []
 
-  /// What a type inherits from or conforms to, or what a type alias stands for.
+  /// The types that a type inherits from or conforms to, or that a type alias stands for.
   struct Inheritance: Sendable {
     let type: String
     let parents: [String]
@@ -30,7 +30,7 @@ struct DeclarationScan: Sendable {
     var locals: [String: Int] = [:]
   }
 
-  /// What is known of the declaration that is being read.
+  /// The part that is known of the declaration that is being read.
   private struct Pending {
     var scope: Scope?
     var parameters: Set<String> = []
@@ -219,7 +219,7 @@ struct DeclarationScan: Sendable {
     }
   }
 
-  /// What is written in the parentheses of `@inline` and its kin means nothing elsewhere.
+  /// The text in the parentheses of `@inline` and its kin means nothing elsewhere.
   private mutating func readAttribute(_ index: Int) {
     if list.isCapitalized(index + 1) { return }
     ownWords.insert(index + 1)

@@ -1,6 +1,6 @@
 /// A word in its place in the code: what it is said of, and how it is called.
 struct Place {
-  /// What a name is said of.
+  /// The owner of a name.
   enum Receiver: Equatable {
     /// Nothing, or tacitly `self`.
     case nothing
@@ -46,7 +46,7 @@ struct Place {
     switch list.text(before) {
     case "self", "super": return .itself
     case ")", "]", "}", "\"": return .value
-    // What ends here is no value.
+    // Whatever ends here is no value.
     case "return", "in", "case", "throw", "is", "as", "await", "try", "else", "": return .whatIsExpected
     default:
       if list.isCapitalized(before) { return .type(list.text(before)) }

@@ -7,7 +7,7 @@ struct RoomMap: Sendable {
 
   let rooms: [String]
   private let uses: [RoomUse]
-  /// What each room certainly uses.
+  /// The uses of each room that are certain.
   private let edges: [String: [String: [RoomUse]]]
 
   init(rooms: Set<String>, _ uses: [RoomUse]) {

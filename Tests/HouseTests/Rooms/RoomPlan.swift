@@ -4,8 +4,8 @@ struct RoomPlan: Sendable {
   let uses: RoomUses
 
   /// - Parameters:
-  ///   - files: those of the module.
-  ///   - below: those of the modules below it, whose members may have the same names.
+  ///   - files: the files of the module.
+  ///   - below: the files of the modules below it, whose members may have the same names.
   init(_ files: [RoomFile], below: [RoomFile] = []) {
     rooms = Set(files.map(\.room))
     let members = below.flatMap(\.scan.declarations).filter { $0.isVisible && $0.owner != nil }

@@ -65,7 +65,7 @@ struct RoomUses: Sendable {
 
   func all() -> [RoomUse] { files.flatMap(uses) }
 
-  /// What a file uses, which may be one that the others do not know.
+  /// The uses in a file, which may be one that the others do not know.
   func uses(in file: RoomFile) -> [RoomUse] {
     file.scan.list.indices.flatMap { index -> [RoomUse] in
       if !file.scan.list.isWord(index) || file.scan.ownWords.contains(index) { return [] }
@@ -85,7 +85,7 @@ struct RoomUses: Sendable {
       targets: rooms, isOpen: mayBeOther || meant.count < found.count)
   }
 
-  /// What rooms add to the types of others, or of other modules, and no name in the code tells who uses it: operators
+  /// Additions of rooms to the types of others, or of other modules, whose users no name in the code tells: operators
   /// that are marks, subscripts, conformances.
   var nameless: [String] {
     files.flatMap { file -> [String] in

@@ -48,7 +48,7 @@ struct TokenList: Sendable {
     return position
   }
 
-  /// What stands between commas, inside the mark at `index` and the one that closes it.
+  /// The tokens between commas, inside the mark at `index` and the one that closes it.
   func parts(_ index: Int) -> [Range<Int>] {
     let end = end(of: index)
     if index + 2 >= end { return [] }

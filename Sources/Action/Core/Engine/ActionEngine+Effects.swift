@@ -14,7 +14,7 @@ enum Effect: ~Copyable, Sendable {
 }
 
 extension ActionEngine.State {
-  /// What `decision` means for `run`, which is in its place.
+  /// The effect of `decision` on `run`, which is in its slot.
   ///
   /// - Parameter hasWaited: it has waited for its time, and everybody knows.
   mutating func effect(

@@ -2,7 +2,7 @@ import Streams
 
 /// The streams of an action that do not depend on its types, each made when it is first needed.
 extension ActionEngine {
-  /// What went wrong. It remembers the latest, so it is made at the first at the latest.
+  /// The errors. It remembers the latest, so it is made at the first at the latest.
   var errors: SubjectCore<ActionError> {
     // Not ended before it is time, where it is there already: what is still to be told is told.
     errorStream.made ?? ended(errorStream.object { SubjectCore(keeping: .memo) })

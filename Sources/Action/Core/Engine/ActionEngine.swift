@@ -9,7 +9,7 @@ import Streams
 /// It is not generic: everything that depends on the action's types is on the other side of ``Run``, so that what
 /// happens at each execution needs no metadata at run time.
 final class ActionEngine: Sendable {
-  /// What becomes of an input.
+  /// The answer to a request.
   enum Answer: Sendable {
     case accepted(Ticket)
     /// It gets what this one gets.
@@ -34,8 +34,9 @@ final class ActionEngine: Sendable {
     var keys = KeyTable()
     var lastID: UInt64 = 0
     var figures: SubjectCore<ActionFigures>?
-    /// What ends the streams of a released action, and how many deliveries it has to wait for.
+    /// The closures that end the streams of a released action.
     var close: (@Sendable () -> Void, last: @Sendable () -> Void)?
+    /// The deliveries that the end of the streams has to wait for.
     var holds = 0
 
     /// The one with this number, unless it has been taken out.
@@ -60,14 +61,14 @@ final class ActionEngine: Sendable {
   let state: Lock<State>
   /// The group that the action belongs to.
   private let membership = Lazy<GroupRoom>()
-  /// Where inputs have to wait for their time.
+  /// The clock of inputs that have to wait for their time.
   private let clock: EntryClock?
   /// See ``ActionPlan/hearsErrors``.
   let hearsErrors: (@Sendable () -> Bool)?
   private let gate = Slot()
   let errorTurn = DrainLoop<News>()
 
-  // What is made when somebody asks for it, or when there is something to remember.
+  // Made when somebody asks for it, or when there is something to remember.
   let errorStream = Lazy<SubjectCore<ActionError>>()
   let completionStream = Lazy<SubjectCore<Void>>()
   let statusStreams = Lazy<StatusStreams>()
@@ -267,8 +268,8 @@ final class ActionEngine: Sendable {
   /// Cancels everything that runs or waits.
   func cancel() { _ = cancelAll { _ in } }
 
-  /// - Parameter first: what is done before, in the same step.
-  /// - Returns: what ran, and has been stopped.
+  /// - Parameter first: is called before, in the same step.
+  /// - Returns: the runs that have been stopped.
   private func cancelAll(_ first: (inout State) -> Void) -> [Run] {
     var running: [Run] = []
     var keys: [any LaneKey] = []

@@ -1,6 +1,6 @@
 import Streams
 
-/// What has been decided and is still to be done, first in, first out, by one at a time.
+/// The effects that have been decided and are still to be carried out: first in, first out, by one thread at a time.
 ///
 /// The first that waits has a place of its own: nearly always there is but one, the end of work that ends while it is
 /// begun.
@@ -23,7 +23,7 @@ struct EffectQueue: ~Copyable, Sendable {
     return nil
   }
 
-  /// - Returns: what is to be done next; nil when that was all, and nobody is at work any more.
+  /// - Returns: the next effect; nil when that was all, and nobody is at work any more.
   mutating func next() -> Effect? {
     if let effect = first.take() { return effect }
     if let later = others.popFirst() { return later.effect.withLock { $0.take() } }

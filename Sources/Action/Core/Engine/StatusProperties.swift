@@ -1,6 +1,6 @@
 import Streams
 
-/// What an action says of itself at any moment.
+/// The properties that tell the status of an action at any moment.
 ///
 /// A value is read from the machine, so it is true as soon as something has been decided. The streams are made when
 /// somebody observes one of them: they start with what has been decided then, and hear of every decision after it.

@@ -1,4 +1,4 @@
-/// What an action knows, and what each input does to it: a pure value, with no lock, no callback and no effect.
+/// The state of an action, and its changes for each input: a pure value, with no lock, no callback and no effect.
 ///
 /// The gate is what `enabledIf` said last; a lane is what runs and waits for one key. Everything that is announced is
 /// decided here, so status changes follow each other in the order of the decisions and never repeat a value.
@@ -12,7 +12,7 @@ struct ActionMachine: ~Copyable, Sendable {
     case broken
   }
 
-  /// What becomes of an input, or of one whose time has come.
+  /// The decision on an input, or on one whose time has come.
   enum Decision: Sendable, Equatable {
     case start
     /// It waits. `stopping` has to be stopped for it, `replaced` waits no longer.
@@ -34,17 +34,17 @@ struct ActionMachine: ~Copyable, Sendable {
   private(set) var started: UInt64 = 0
   /// The lane of an action without keys.
   private var only = Lane()
-  /// Those of the keys in use.
+  /// The lanes of the keys in use.
   private var lanes = SlotMap<Lane>()
 
   let policy: ExecutionPolicy
   let entry: Entry
   let isKeyed: Bool
-  /// What those who follow the figures know; nil while nobody does.
+  /// The figures that their followers know; nil while nobody follows them.
   private var knownFigures: ActionFigures?
   /// Somebody observes what it says of itself.
   var isHeard = false
-  /// What it says of itself, true whenever ``status change()`` has been asked after a change.
+  /// The status that listeners know, which is true whenever ``statusChange()`` has been asked after a change.
   private(set) var executing = Statement(false)
   private(set) var enabled: Statement
 
@@ -81,7 +81,7 @@ struct ActionMachine: ~Copyable, Sendable {
     }
   }
 
-  /// What runs has its room in the group, and what waits for it gets that.
+  /// A running execution has its room in the group, and the one that waits for it gets that.
   private var mayWait: Bool {
     switch policy.kind {
     case .drop, .concurrent: false
@@ -91,7 +91,7 @@ struct ActionMachine: ~Copyable, Sendable {
 
   var figures: ActionFigures { ActionFigures(isOpen: isOpen, running: running, started: started) }
 
-  /// What those who listen have to be told of what has changed since this was asked last.
+  /// The changes since this was asked last, which listeners have to be told.
   mutating func statusChange() -> StatusChange {
     let (executing, enabled) = (executing.say(isExecuting), enabled.say(isEnabled))
     return StatusChange(
@@ -167,7 +167,7 @@ struct ActionMachine: ~Copyable, Sendable {
   /// The time of `lane` has come: that of the one that waits for it, or that which keeps others off.
   ///
   /// - Parameter id: the latest input that it was for.
-  /// - Returns: what becomes of the one that waited, if one did.
+  /// - Returns: the decision on the one that waited, if one did.
   mutating func due(_ lane: Int, upTo id: UInt64) -> (ticket: Ticket, decision: Decision)? {
     let entry = entry
     guard has(lane), let ticket = update(lane, { $0.due(upTo: id, entry) }) else { return nil }
@@ -211,7 +211,8 @@ struct ActionMachine: ~Copyable, Sendable {
   /// Everything is to be cancelled.
   ///
   /// - Parameter numbers: the lanes.
-  /// - Returns: what has not run and is gone, in the order in which it was asked for. What runs is to be stopped.
+  /// - Returns: the executions that have not run and are gone, in the order of their requests. The running ones are to be
+  ///   stopped.
   mutating func cancelAll(_ numbers: some Sequence<Int>) -> [Ticket] {
     var removed: [Ticket] = []
     for number in numbers where has(number) { removed += update(number) { $0.cancelAll() } }

@@ -60,7 +60,7 @@ struct KeyTable: ~Copyable, Sendable {
     }
   }
 
-  /// What a bucket was at one moment.
+  /// The content of a bucket at one moment.
   struct Reading: Sendable {
     fileprivate let hash: Int
     fileprivate let stamp: UInt64

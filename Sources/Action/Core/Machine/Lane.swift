@@ -1,11 +1,11 @@
-/// What runs and waits for one key; for the whole action where it has no keys.
+/// The executions that run and wait for one key; for the whole action if it has no keys.
 struct Lane: Sendable {
   private(set) var running = 0
   /// The execution that started last: the only one that runs, unless the policy lets several run.
   private var current: Ticket?
   /// ``current`` has been told to stop.
   private var isStopping = false
-  /// Those whose turn has not come.
+  /// The executions whose turn has not come.
   private var waiting = WaitingLine()
   /// The one whose time has not come.
   private(set) var postponed: Ticket?
@@ -132,7 +132,7 @@ struct Lane: Sendable {
     return false
   }
 
-  /// - Returns: what had not run and is gone.
+  /// - Returns: the executions that had not run and are gone.
   mutating func cancelAll() -> [Ticket] {
     var removed = waiting.removeAll()
     if let postponed { removed.append(postponed) }

@@ -1,4 +1,4 @@
-/// What those who listen have to be told; nil where nothing changed, or nobody listens.
+/// The changes that listeners have to be told; nil where nothing changed, or nobody listens.
 struct StatusChange: Sendable {
   // First, so that the three are packed.
   var figures: FiguresNews?
@@ -10,9 +10,9 @@ struct StatusChange: Sendable {
   var isEmpty: Bool { figures == nil && !saysStatus }
 }
 
-/// What of an action only some observers want to know.
+/// The figures of an action that only some observers want to know.
 struct ActionFigures: Sendable, Equatable {
-  /// What the gate says.
+  /// Whether the gate is open.
   let isOpen: Bool
   /// How many executions run.
   let running: Int

@@ -12,7 +12,7 @@ struct WaitingLine: Sendable {
 
   /// Nil before the first, so that it need not be counted when this is copied.
   private var line: [Entry]?
-  /// Those before it have been taken.
+  /// The entries before it have been taken.
   private var head = 0
   private(set) var count = 0
 

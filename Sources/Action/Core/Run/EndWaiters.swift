@@ -1,6 +1,6 @@
-/// Those who wait for an end, or give up: whichever comes first. A pure value; what has to be resumed is handed back.
+/// The tasks that wait for an end, or give up: whichever comes first. A pure value; whatever has to be resumed is handed back.
 ///
-/// What each waits with is put in once, by ``wait(_:with:)``, and comes back exactly once: at once if the number has left
+/// The continuation of each is put in once, by ``wait(_:with:)``, and comes back exactly once: at once if the number has left
 /// already, and otherwise when that is taken out, which it is once.
 struct EndWaiters<Waiting: Sendable>: Sendable {
   fileprivate enum Place: Sendable {
@@ -11,7 +11,7 @@ struct EndWaiters<Waiting: Sendable>: Sendable {
     var waiting: Waiting? { if case .waiting(let waiting) = self { waiting } else { nil } }
   }
 
-  /// What has to be resumed.
+  /// The continuations to resume.
   struct Released: Sendable {
     fileprivate var first: Waiting?
     fileprivate var others: [Int: Place]?

@@ -1,7 +1,6 @@
 import Streams
 
-/// What somebody beside the caller's stream wants to know of an execution: who has a handle of it, or an action that is
-/// made of this one.
+/// The state of an execution for those who have more than its stream: a handle of it, or an action that is made of this one.
 ///
 /// The unsafe continuations are sound because each comes back from ``EndWaiters`` exactly once, and is resumed then;
 /// checked ones would cost an allocation for each wait.
@@ -20,7 +19,7 @@ final class ExecutionHandleState: Sendable {
     var isAwaited = false
     var waiters = Waiters()
 
-    /// Those who need not wait any more.
+    /// The waiters that need not wait any more.
     mutating func released() -> Waiters.Released {
       isOver && !isInTask ? waiters.leaveAll() : .init()
     }

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// Where an execution is, as one word: it makes start, delivery, end and cancellation agree, whoever comes first.
+/// The state of an execution, as one atomic word: it makes start, delivery, end and cancellation agree, whoever comes first.
 ///
 /// Work is cancelled by disposing it. The execution ends when its start has returned, when all have taken the element that
 /// is just being delivered, and when the work has stopped: when its disposal has returned, or, for work that reports its
 /// stop, as tasks do, when it has said so. Whoever brings about the last of these ends it: no element comes after the end
 /// of its execution, and no work overlaps with that of the next one.
 ///
-/// Where a method answers that the execution has to end as cancelled, that is for the caller to do, and nobody else will.
+/// If a method answers that the execution has to end as cancelled, the caller has to end it, and nobody else will.
 @usableFromInline
 struct RunState: ~Copyable, Sendable {
   private enum Bit {
@@ -76,7 +76,7 @@ struct RunState: ~Copyable, Sendable {
     return before & Bit.cancelled == 0 ? 0 : before
   }
 
-  /// - Parameter before: what ``endDelivery()`` answered.
+  /// - Parameter before: the answer of ``endDelivery()``.
   /// - Returns: whether it has to end as cancelled, and whether its action waits for this.
   func afterDelivery(_ before: UInt8) -> (isEnd: Bool, isReleased: Bool) {
     (isQuiet(before & ~Bit.delivering), before & Bit.released != 0)

@@ -7,7 +7,7 @@ typealias Procedure<Input: Sendable, Element: Sendable> =
     Input, ExecutionReporter, consuming Sink<Element>, _ stopped: @escaping @Sendable () -> Void
   ) -> Teardown
 
-/// What an action runs for an input, as it was written.
+/// The work that an action runs for an input, as it was written.
 @usableFromInline
 enum Work<Input: Sendable, Element: Sendable>: Sendable {
   /// A factory that may be called anywhere.

@@ -32,7 +32,7 @@ package struct LazyObject: ~Copyable, Sendable {
     return Unmanaged<Object>.fromOpaque(pointer).takeUnretainedValue()
   }
 
-  /// What `body` makes of the object, if somebody has asked for it.
+  /// The result of `body` for the object, if somebody has asked for it.
   ///
   /// It counts no reference: the object is here as long as this is, and who calls keeps this.
   @inlinable

@@ -26,7 +26,7 @@ struct Observers: ~Copyable, Sendable {
 
   /// Adds a sink at the end. Amortised constant time.
   ///
-  /// - Returns: what is no longer referred to.
+  /// - Returns: the word that is no longer referred to.
   func add(_ sink: AnyObject) -> ObserverWord {
     let old = current.word
     if old.isEmpty { return exchange(ObserverWord(sink: sink)) }
@@ -39,7 +39,7 @@ struct Observers: ~Copyable, Sendable {
 
   /// Removes the sink at that address. Linear in the number of observers.
   ///
-  /// - Returns: what is no longer referred to.
+  /// - Returns: the word that is no longer referred to.
   func remove(_ address: UInt) -> ObserverWord {
     let old = current.word
     if old.bits == address { return takeAll() }
@@ -61,7 +61,7 @@ struct Observers: ~Copyable, Sendable {
   }
 }
 
-/// What the word of ``Observers`` was at one moment. Copying it counts no reference.
+/// The word of ``Observers`` at one moment. Copying it counts no reference.
 ///
 /// The references are sound because only sinks of the subject's own element type are ever added, and because of the
 /// rule of ``Observers`` about when something is released.
@@ -78,7 +78,7 @@ struct ObserverWord: Sendable {
     bits = UInt(bitPattern: Unmanaged.passRetained(list).toOpaque()) | 1
   }
 
-  /// Where a sink is: what it is removed by.
+  /// The address of a sink, by which it is removed.
   static func address(_ sink: AnyObject) -> UInt {
     UInt(bitPattern: Unmanaged.passUnretained(sink).toOpaque())
   }

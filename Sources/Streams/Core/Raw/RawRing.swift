@@ -32,7 +32,7 @@ struct RawRing: @unchecked Sendable {
     }
   }
 
-  /// What is in it now, in constant time: a later change copies, except that of a single element, which is copied here
+  /// The elements at this moment, in constant time: a later change copies, except that of a single element, which is copied here
   /// because ``replaceFirst(by:)`` does not.
   func snapshot<Element>(as type: Element.Type) -> RawRing {
     #if TSAN
@@ -125,7 +125,7 @@ struct RawRing: @unchecked Sendable {
   }
 }
 
-/// Where a ring's elements are. It keeps their type as a value.
+/// The memory of a ring's elements. It keeps their type as a value.
 ///
 /// The raw memory is sound because a ring of that very type makes this, and initialises what it counts.
 private final class RingBuffer {

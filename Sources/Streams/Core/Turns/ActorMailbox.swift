@@ -99,7 +99,7 @@ package final class ActorMailbox<Message: Sendable>: Sendable {
   }
 }
 
-/// What a ``ActorMailbox`` has to bring. It does not name the type of the messages, which would be looked up for each of them.
+/// The messages of an ``ActorMailbox`` that wait. It does not name their type, which would be looked up for each of them.
 private struct MailboxState: Sendable {
   var waiting = RawRing()
   /// Somebody on the actor is handing messages over.

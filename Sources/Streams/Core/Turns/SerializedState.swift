@@ -1,24 +1,19 @@
-/// Makes inputs from any thread happen one at a time, without making a thread wait.
-///
-/// Whoever finds the turn free takes it, does its work, and then does the work of everybody who came meanwhile:
-/// those left their input in the queue and went on. So nobody's code runs under a lock, and a re-entrant input is
-/// queued instead of nested.
+/// A state that belongs to the holder of a turn: inputs from any thread change it one at a time, without making a thread
+/// wait. See ``DrainLoop`` for the turn.
 ///
 /// ```swift
 /// func next(_ element: Element) {
-///   guard serial.enter() else { return wait(element) }
+///   guard serialized.enter() else { return wait(element) }
 ///   handleNext(element)
-///   if !serial.leaveIfIdle() { serial.leave(handle) }
+///   if !serialized.leaveIfIdle() { serialized.leave(handle) }
 /// }
 ///
 /// @inline(never)
-/// func wait(_ element: Element) { serial.wait(.next(element), handle) }
+/// func wait(_ element: Element) { serialized.wait(.next(element), handle) }
 /// ```
 ///
-/// The fast path builds no input, and the slow one is a function of its own: a generic value that is built anywhere
-/// in a function makes each call look up its layout.
-///
-/// Source of the idea: the queue-drain of RxJava (David Karnok, "Operator concurrency primitives").
+/// It is for states whose layout does not depend on the elements, or that an element does not reach; for others there is
+/// ``SerializedRun``.
 ///
 /// `@unchecked Sendable` is true because `state` belongs to the holder of the turn, and a turn is taken with acquire
 /// and given back with release order.

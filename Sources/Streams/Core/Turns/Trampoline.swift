@@ -19,7 +19,7 @@ final class Trampoline {
   /// Whether code on this thread runs inside a trampoline.
   static var isActive: Bool { local.withCurrent { $0.isOpen } }
 
-  /// What tells this thread from all others that run at this moment.
+  /// A number that no other thread has which runs at this moment.
   static var thread: UInt { local.withCurrent { UInt(bitPattern: ObjectIdentifier($0)) } }
 
   /// Opens this thread's trampoline unless it is open.
@@ -86,9 +86,9 @@ final class Trampoline {
 
 /// Subscribes to a stream and blocks the thread for it, where a trampoline may be open on this thread.
 ///
-/// A source that queued itself there would have its turns after the wait, that is never. So the trampoline is set aside:
-/// what is subscribed to, and whatever else runs on this thread meanwhile, opens one of its own. Those that were queued
-/// before may be what is waited for, and take turns too as long as they are.
+/// A source that queued itself there would have its turns after the wait, that is never. So the trampoline is set aside: the
+/// stream that is subscribed to, and whatever else runs on this thread meanwhile, opens one of its own. The wait may be for
+/// sources that were queued before, so these take turns too as long as it lasts.
 ///
 /// - Parameters:
 ///   - subscribe: starts the subscription.

@@ -12,7 +12,7 @@ public typealias Completable = PrimitiveSequence<CompletableTrait, Never>
 /// Says that there is no element: only the end, or an error.
 public enum CompletableTrait: Sendable {}
 
-/// What a ``Completable`` comes to.
+/// The outcome of a ``Completable``.
 @frozen
 public enum CompletableEvent: Sendable {
   /// It failed.

@@ -9,7 +9,7 @@ public typealias Maybe<Element: Sendable> = PrimitiveSequence<MaybeTrait, Elemen
 /// Says that there is one element, or none, or an error.
 public enum MaybeTrait: ElementTrait {}
 
-/// What a ``Maybe`` comes to.
+/// The outcome of a ``Maybe``.
 @frozen
 public enum MaybeEvent<Element> {
   /// There is an element.

@@ -37,5 +37,5 @@ extension PrimitiveSequence: PrimitiveSequenceType {
   public var primitiveSequence: PrimitiveSequence<Trait, Element> { self }
 }
 
-/// What the traits of sequences that may have an element have in common: ``SingleTrait`` and ``MaybeTrait``.
+/// The common part of the traits of sequences that may have an element: ``SingleTrait`` and ``MaybeTrait``.
 public protocol ElementTrait: Sendable {}

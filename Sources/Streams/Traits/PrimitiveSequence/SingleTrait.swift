@@ -12,7 +12,7 @@ public typealias Single<Element: Sendable> = PrimitiveSequence<SingleTrait, Elem
 /// Says that there is exactly one element, or an error.
 public enum SingleTrait: ElementTrait {}
 
-/// What a ``Single`` comes to.
+/// The outcome of a ``Single``.
 public typealias SingleEvent<Element> = Result<Element, any Error>
 
 extension PrimitiveSequence where Trait == SingleTrait {
