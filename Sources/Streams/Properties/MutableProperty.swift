@@ -23,11 +23,12 @@
 ///
 /// Source of the idea: ReactiveSwift's `MutableProperty`.
 ///
-/// `@unchecked Sendable` is true because its one property is a `let` of a `Sendable` type.
+/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
 public final class MutableProperty<Value: Sendable>: Observable<Value>, ObserverType, SinkConvertible,
   @unchecked Sendable
 {
   let core: SubjectCore<Value>
+  private let lifePlace = LazyObject()
 
   /// A property with the value `initialValue`.
   public init(_ initialValue: Value) {
@@ -35,7 +36,7 @@ public final class MutableProperty<Value: Sendable>: Observable<Value>, Observer
     super.init()
   }
 
-  deinit { core.completed() }
+  deinit { end() }
 
   override func run(_ sink: consuming Sink<Value>) -> Teardown {
     core.admit(sink, subject: "MutableProperty<\(Value.self)>")
@@ -90,7 +91,18 @@ public final class MutableProperty<Value: Sendable>: Observable<Value>, Observer
   /// Completes the stream of this property and of every ``Property`` that shows it; the value stays as it is, for good.
   ///
   /// For owners that end before all who hold the property do.
-  package func end() { core.completed() }
+  package func end() {
+    core.completed()
+    lifePlace.made(as: SubjectCore<Never>.self)?.completed()
+  }
+
+  /// Completes when this is released, after the stream; made when somebody first asks for it.
+  package var life: SubjectCore<Never> {
+    let life = lifePlace.subject(of: Never.self)
+    // It may have ended before this was made, and after it was looked for.
+    if case .running = core.stop {} else { life.completed() }
+    return life
+  }
 
   var sink: Sink<Value> { InnerSink(MutablePropertyObserver(property: self)) }
 
