@@ -14,6 +14,18 @@
 /// It is an observer too, so a stream can be bound to it: it takes the elements, leaves an end unheard, and hands an
 /// error to ``Hooks/defaultErrorHandler``.
 ///
+/// As a property wrapper it is the storage of a variable; `$` gives the property. It stays a reference: copies of a
+/// structure share it. A variable that is wrapped is mutable to the compiler, so a `Sendable` class that belongs to no
+/// actor has a constant `let count = MutableProperty(0)` instead.
+///
+/// ```swift
+/// @MainActor final class Cart {
+///   @MutableProperty var count = 0
+///   init() { $count.subscribe(onNext: { print($0) }) }   // 0
+///   func add() { count += 1 }                            // 1
+/// }
+/// ```
+///
 /// - Terminates when: it is released. Observers, and every ``Property`` that shows it, complete then. What it is bound
 ///   to as an observer keeps it alive.
 /// - Errors: never.
@@ -24,6 +36,7 @@
 /// Source of the idea: ReactiveSwift's `MutableProperty`.
 ///
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
+@propertyWrapper
 public final class MutableProperty<Value: Sendable>: Observable<Value>, ObserverType, SinkConvertible,
   @unchecked Sendable
 {
@@ -35,6 +48,9 @@ public final class MutableProperty<Value: Sendable>: Observable<Value>, Observer
     core = SubjectCore(keeping: .last(1), initial: initialValue)
     super.init()
   }
+
+  /// A property with the value `wrappedValue`, as the compiler makes it for `@MutableProperty var count = 0`.
+  public convenience init(wrappedValue: Value) { self.init(wrappedValue) }
 
   deinit { end() }
 
@@ -49,6 +65,15 @@ public final class MutableProperty<Value: Sendable>: Observable<Value>, Observer
     get { core.currentValue }
     set { core.next(newValue) }
   }
+
+  /// The value of the variable that this wraps.
+  public var wrappedValue: Value {
+    get { value }
+    set { value = newValue }
+  }
+
+  /// This very property: `$count` for a variable `count` that it wraps.
+  public var projectedValue: MutableProperty<Value> { self }
 
   /// Changes the value in one step, as seen from outside.
   ///

@@ -11,6 +11,17 @@
 /// As a stream it replays the value and then emits every change. What is announced and what is read never disagree:
 /// at the moment a change is announced, it has happened, and changes are announced in the order in which they happened.
 ///
+/// As a property wrapper it is the storage of a variable that is read only: `$` gives the property, and an initialiser
+/// assigns it to `_`.
+///
+/// ```swift
+/// @MainActor final class Cart {
+///   @MutableProperty var count = 0
+///   @Property var label: String
+///   init() { _label = _count.map { "\($0) items" } }
+/// }
+/// ```
+///
 /// - Terminates when: nothing can change it any more: the stream given to ``init(initial:then:)`` has ended, or the
 ///   ``MutableProperty`` it shows has been released. An observer that comes later gets the value and then the end.
 ///   Releasing a property made by ``init(initial:then:)`` ends its stream too.
@@ -22,6 +33,7 @@
 /// Source of the idea: ReactiveSwift's `Property`.
 ///
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
+@propertyWrapper
 public final class Property<Value: Sendable>: Observable<Value>, @unchecked Sendable {
   let origin: PropertyOrigin<Value>
   /// What has to live as long as this does, and as long as what is made of it: what feeds it, or what feeds the
@@ -78,6 +90,12 @@ public final class Property<Value: Sendable>: Observable<Value>, @unchecked Send
 
   /// The value at this moment.
   public var value: Value { origin.value }
+
+  /// The value of the variable that this wraps.
+  public var wrappedValue: Value { value }
+
+  /// This very property: `$label` for a variable `label` that it wraps.
+  public var projectedValue: Property<Value> { self }
 
   /// The value and its ``version``, as they are at one moment.
   package func reading() -> (value: Value, version: UInt) { origin.reading() }
