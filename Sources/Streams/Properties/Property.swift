@@ -68,6 +68,11 @@ public final class Property<Value: Sendable>: Observable<Value>, @unchecked Send
     self.init(.stored(feed.core), keeping: feed)
   }
 
+  /// The same as `property`, which keeps `object` too.
+  package convenience init(_ property: Property<Value>, keeping object: any Sendable) {
+    self.init(property.origin, keeping: (property.kept, object))
+  }
+
   /// A property whose value and end somebody else announces through `core`.
   package convenience init(_ core: SubjectCore<Value>) { self.init(.stored(core)) }
 
