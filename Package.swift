@@ -56,7 +56,8 @@ let package = Package(
       name: "ActionTests", dependencies: ["Action", "AllocationCounter", "StreamsTesting", "Surroundings"]),
     .testTarget(name: "ActionTestingTests", dependencies: ["ActionDispatch", "ActionTesting"]),
     .testTarget(
-      name: "CompileTests", dependencies: ["ActionDispatch", "StreamsTesting"], exclude: ["Clients"]),
+      name: "CompileTests", dependencies: ["ActionDispatch", "ActionReactiveSwift", "StreamsTesting"],
+      exclude: ["Clients"]),
     .testTarget(
       name: "ExamplesTests",
       dependencies: [
