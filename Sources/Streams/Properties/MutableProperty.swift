@@ -41,7 +41,7 @@ public final class MutableProperty<Value: Sendable>: Observable<Value>, Observer
   @unchecked Sendable
 {
   let core: SubjectCore<Value>
-  private let lifePlace = LazyObject()
+  private let lazyLife = Lazy<SubjectCore<Never>>()
 
   /// A property with the value `initialValue`.
   public init(_ initialValue: Value) {
@@ -118,12 +118,12 @@ public final class MutableProperty<Value: Sendable>: Observable<Value>, Observer
   /// For owners that end before all who hold the property do.
   package func end() {
     core.completed()
-    lifePlace.made(as: SubjectCore<Never>.self)?.completed()
+    lazyLife.made?.completed()
   }
 
   /// Completes when this is released, after the stream; made when somebody first asks for it.
   package var life: SubjectCore<Never> {
-    let life = lifePlace.subject(of: Never.self)
+    let life = lazyLife.subject()
     // It may have ended before this was made, and after it was looked for.
     if case .running = core.stop {} else { life.completed() }
     return life

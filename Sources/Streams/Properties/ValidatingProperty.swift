@@ -43,7 +43,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
   let validation: Validation<Value, ValidationError>
   /// What has the value, and what feeds the properties on which the decision depends.
   private let kept: (MutableProperty<Value>, (any Sendable)?)
-  private let lifePlace = LazyObject()
+  private let lazyLife = Lazy<SubjectCore<Never>>()
 
   /// - Parameters:
   ///   - inner: has the value. What is in it is judged, and stays.
@@ -71,11 +71,11 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
 
   deinit {
     validation.end()
-    lifePlace.made(as: SubjectCore<Never>.self)?.completed()
+    lazyLife.made?.completed()
   }
 
   /// Completes when this is released; made when somebody first asks for it.
-  package var life: SubjectCore<Never> { lifePlace.subject(of: Never.self) }
+  package var life: SubjectCore<Never> { lazyLife.subject() }
 
   override func run(_ sink: consuming Sink<Value>) -> Teardown { validation.values.run(sink) }
 
