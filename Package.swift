@@ -8,6 +8,7 @@ let package = Package(
     .library(name: "Streams", targets: ["Streams"]),
     .library(name: "Action", targets: ["Action"]),
     .library(name: "ActionDispatch", targets: ["ActionDispatch"]),
+    .library(name: "ActionReactiveSwift", targets: ["ActionReactiveSwift"]),
     .library(name: "ActionTesting", targets: ["ActionTesting"]),
     .library(name: "StreamsFoundation", targets: ["StreamsFoundation"]),
     .library(name: "StreamsTesting", targets: ["StreamsTesting"]),
@@ -16,6 +17,7 @@ let package = Package(
     .target(name: "Streams"),
     .target(name: "Action", dependencies: ["Streams"]),
     .target(name: "ActionDispatch", dependencies: ["Action"]),
+    .target(name: "ActionReactiveSwift", dependencies: ["Action"]),
     .target(name: "ActionTesting", dependencies: ["ActionDispatch", "StreamsTesting"]),
     .target(name: "StreamsFoundation", dependencies: ["Streams"]),
     .target(name: "StreamsTesting", dependencies: ["Streams"]),
@@ -48,10 +50,14 @@ let package = Package(
     .testTarget(
       name: "ActionDispatchTests", dependencies: ["ActionDispatch", "StreamsTesting", "Surroundings"]),
     .testTarget(
+      name: "ActionReactiveSwiftTests",
+      dependencies: ["ActionReactiveSwift", "StreamsTesting", "Surroundings"]),
+    .testTarget(
       name: "ActionTests", dependencies: ["Action", "AllocationCounter", "StreamsTesting", "Surroundings"]),
     .testTarget(name: "ActionTestingTests", dependencies: ["ActionDispatch", "ActionTesting"]),
     .testTarget(
-      name: "CompileTests", dependencies: ["ActionDispatch", "StreamsTesting"], exclude: ["Clients"]),
+      name: "CompileTests", dependencies: ["ActionDispatch", "ActionReactiveSwift", "StreamsTesting"],
+      exclude: ["Clients"]),
     .testTarget(
       name: "ExamplesTests",
       dependencies: [
@@ -62,7 +68,10 @@ let package = Package(
     .testTarget(name: "OperatorDiagramsTests", dependencies: ["OperatorDiagrams"]),
     .testTarget(
       name: "ReadmeTests",
-      dependencies: ["ActionTesting", "FirstSteps", "StreamsFoundation", "StreamsTesting", "Surroundings"]),
+      dependencies: [
+        "ActionReactiveSwift", "ActionTesting", "FirstSteps", "StreamsFoundation", "StreamsTesting",
+        "Surroundings",
+      ]),
     .testTarget(
       name: "StreamsFoundationTests", dependencies: ["StreamsFoundation", "StreamsTesting", "Surroundings"]),
     .testTarget(name: "StreamsTests", dependencies: ["Streams", "StreamsTesting", "Surroundings"]),

@@ -58,6 +58,7 @@ import Testing
       "Streams": system,
       "Action": system.union(["Streams"]),
       "ActionDispatch": ["Action", "Streams", "Synchronization"],
+      "ActionReactiveSwift": ["Action", "Streams", "Synchronization"],
       "ActionTesting": ["Action", "ActionDispatch", "Streams", "StreamsTesting", "Testing", "XCTest"],
       "StreamsFoundation": ["Foundation", "FoundationNetworking", "Streams"],
       "StreamsTesting": system.union(["Foundation", "Streams", "SwiftOverlayShims", "XCTest"]),

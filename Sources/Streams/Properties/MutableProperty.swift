@@ -14,6 +14,18 @@
 /// It is an observer too, so a stream can be bound to it: it takes the elements, ignores the end, and passes an error
 /// to ``Hooks/defaultErrorHandler``.
 ///
+/// As a property wrapper it is the storage of a variable; `$` gives the property. It stays a reference: copies of a
+/// structure share it. A variable that is wrapped is mutable to the compiler, so a `Sendable` class that belongs to no
+/// actor has a constant `let count = MutableProperty(0)` instead.
+///
+/// ```swift
+/// @MainActor final class Cart {
+///   @MutableProperty var count = 0
+///   init() { $count.subscribe(onNext: { print($0) }) }   // 0
+///   func add() { count += 1 }                            // 1
+/// }
+/// ```
+///
 /// - Terminates when: it is released. Observers, and every ``Property`` that shows it, complete then. A stream that is
 ///   bound to it keeps it alive.
 /// - Errors: never.
@@ -23,11 +35,13 @@
 ///
 /// Source of the idea: ReactiveSwift's `MutableProperty`.
 ///
-/// `@unchecked Sendable` is true because its one property is a `let` of a `Sendable` type.
+/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
+@propertyWrapper
 public final class MutableProperty<Value: Sendable>: Observable<Value>, ObserverType, SinkConvertible,
   @unchecked Sendable
 {
   let core: SubjectCore<Value>
+  private let lazyLife = Lazy<SubjectCore<Never>>()
 
   /// A property with the value `initialValue`.
   public init(_ initialValue: Value) {
@@ -35,7 +49,10 @@ public final class MutableProperty<Value: Sendable>: Observable<Value>, Observer
     super.init()
   }
 
-  deinit { core.completed() }
+  /// A property with the value `wrappedValue`, as the compiler makes it for `@MutableProperty var count = 0`.
+  public convenience init(wrappedValue: Value) { self.init(wrappedValue) }
+
+  deinit { end() }
 
   override func run(_ sink: consuming Sink<Value>) -> Teardown {
     core.admit(sink, subject: "MutableProperty<\(Value.self)>")
@@ -48,6 +65,15 @@ public final class MutableProperty<Value: Sendable>: Observable<Value>, Observer
     get { core.currentValue }
     set { core.next(newValue) }
   }
+
+  /// The value of the variable that this wraps.
+  public var wrappedValue: Value {
+    get { value }
+    set { value = newValue }
+  }
+
+  /// This very property: `$count` for a variable `count` that it wraps.
+  public var projectedValue: MutableProperty<Value> { self }
 
   /// Changes the value in one step, as seen from outside.
   ///
@@ -91,7 +117,18 @@ public final class MutableProperty<Value: Sendable>: Observable<Value>, Observer
   /// the value stays as it is.
   ///
   /// For owners that end while others still hold the property.
-  package func end() { core.completed() }
+  package func end() {
+    core.completed()
+    lazyLife.made?.completed()
+  }
+
+  /// Completes when this is released, after the stream; made when somebody first asks for it.
+  package var life: SubjectCore<Never> {
+    let life = lazyLife.subject()
+    // It may have ended before this was made, and after it was looked for.
+    if case .running = core.stop {} else { life.completed() }
+    return life
+  }
 
   var sink: Sink<Value> { InnerSink(MutablePropertyObserver(property: self)) }
 

@@ -12,6 +12,17 @@
 /// disagree: at the moment at which a change is announced, it has happened, and changes are announced in
 /// the order in which they happened.
 ///
+/// As a property wrapper it is the storage of a variable that is read only: `$` gives the property, and an initialiser
+/// assigns it to `_`.
+///
+/// ```swift
+/// @MainActor final class Cart {
+///   @MutableProperty var count = 0
+///   @Property var label: String
+///   init() { _label = _count.map { "\($0) items" } }
+/// }
+/// ```
+///
 /// - Terminates when: nothing can change it any more: the stream given to ``init(initial:then:)`` has ended, or the
 ///   ``MutableProperty`` that it shows has been released. A later observer gets the value and then the end. The release
 ///   of a property made by ``init(initial:then:)`` ends its stream too.
@@ -23,6 +34,7 @@
 /// Source of the idea: ReactiveSwift's `Property`.
 ///
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
+@propertyWrapper
 public final class Property<Value: Sendable>: Observable<Value>, @unchecked Sendable {
   let origin: PropertyOrigin<Value>
   /// The objects that feed this property, or the properties of which it is made. They have to live as long as this
@@ -57,6 +69,11 @@ public final class Property<Value: Sendable>: Observable<Value>, @unchecked Send
     self.init(.stored(feed.core), keeping: feed)
   }
 
+  /// The same as `property`, which keeps `object` too.
+  package convenience init(_ property: Property<Value>, keeping object: any Sendable) {
+    self.init(property.origin, keeping: (property.kept, object))
+  }
+
   /// A property whose owner announces its value and its end through `core`.
   package convenience init(_ core: SubjectCore<Value>) { self.init(.stored(core)) }
 
@@ -79,6 +96,12 @@ public final class Property<Value: Sendable>: Observable<Value>, @unchecked Send
 
   /// The present value.
   public var value: Value { origin.value }
+
+  /// The value of the variable that this wraps.
+  public var wrappedValue: Value { value }
+
+  /// This very property: `$label` for a variable `label` that it wraps.
+  public var projectedValue: Property<Value> { self }
 
   /// The value and its ``version`` at one moment.
   package func reading() -> (value: Value, version: UInt) { origin.reading() }

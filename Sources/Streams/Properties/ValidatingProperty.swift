@@ -44,6 +44,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
   let validation: Validation<Value, ValidationError>
   /// The property that has the value, and the objects that feed the properties on which the decision depends.
   private let kept: (MutableProperty<Value>, (any Sendable)?)
+  private let lazyLife = Lazy<SubjectCore<Never>>()
 
   /// - Parameters:
   ///   - inner: the property that has the value. Its present value is judged, and stays.
@@ -69,7 +70,13 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     super.init()
   }
 
-  deinit { validation.end() }
+  deinit {
+    validation.end()
+    lazyLife.made?.completed()
+  }
+
+  /// Completes when this is released; made when somebody first asks for it.
+  package var life: SubjectCore<Never> { lazyLife.subject() }
 
   override func run(_ sink: consuming Sink<Value>) -> Teardown { validation.values.run(sink) }
 

@@ -47,7 +47,9 @@ extension Property where Value == any Sendable {
 
 extension Property {
   /// A property that follows `values`, as long as somebody keeps or observes it.
-  convenience init(following values: Observable<Value>, from initial: Value, keeping kept: (any Sendable)?) {
+  package convenience init(
+    following values: Observable<Value>, from initial: Value, keeping kept: (any Sendable)?
+  ) {
     let feed = PropertyFeed(initial, values)
     let core = feed.core
     self.init(

@@ -52,7 +52,7 @@ import Testing
     user.value = nil
     #expect(!action.enabled.value)
     let plain = Action<Void, Int>(unwrapping: user) { .just($0.count) }
-    #expect(!plain.isEnabled.value)
+    #expect(!plain.enabled.value)
   }
 
   @Test func `what is not valid disables`() {
@@ -132,20 +132,6 @@ import Testing
     action = nil
     #expect(lifetimes.live == 1)
     withExtendedLifetime(state) {}
-  }
-
-  @Test func `the names of ReactiveSwift mean the same`() {
-    let action = Action<Int, Int>(enabledIf: BehaviorRelay(value: true)) { .just($0) }
-    let heard = Heard<String>()
-    action.values.subscribe(onNext: { heard.append("value \($0)") })
-    action.completed.subscribe(onNext: { heard.append("completed") })
-    action.execute(1)
-    #expect(heard.all == ["value 1", "completed"])
-    let closed = Action<Int, Int>(enabledIf: Observable.just(false)) { .just($0) }
-    closed.disabledErrors.subscribe(onNext: { heard.append("disabled") })
-    closed.execute(1)
-    #expect(heard.all.last == "disabled")
-    #expect(!closed.isEnabled.value && !closed.isExecuting.value)
   }
 
   @Test func `what is tied to the lifetime goes with the action`() {

@@ -1,28 +1,5 @@
 public import Streams
 
-// The names that people who come from ReactiveSwift look for.
-extension Action {
-  /// The elements of all executions: ``elements``.
-  public var values: Observable<Element> { elements }
-
-  /// One element for each execution whose work completed: ``completions``.
-  public var completed: Observable<Void> { completions }
-
-  /// One element for each input that was turned away.
-  public var disabledErrors: Observable<Void> {
-    errors.compactMap { if case .notEnabled = $0 { () } else { nil } }
-  }
-
-  /// Whether an input would be accepted: ``enabled``.
-  public var isEnabled: Property<Bool> { enabled }
-
-  /// Whether the action executes: ``executing``.
-  public var isExecuting: Property<Bool> { executing }
-
-  /// The life of the action, to tie things to.
-  public var lifetime: Lifetime { Lifetime(core.engine.lifetime) }
-}
-
 /// The life of an object, to tie things to.
 ///
 /// ```swift
@@ -34,9 +11,11 @@ extension Action {
 ///
 /// Source of the idea: ReactiveSwift's `Lifetime`.
 public struct Lifetime: Sendable {
-  private let end: SubjectCore<Never>
+  /// Completes when the life ends.
+  package let end: SubjectCore<Never>
 
-  init(_ end: SubjectCore<Never>) { self.end = end }
+  /// - Parameter end: completes when the life ends, and ends at the latest when nobody can complete it any more.
+  package init(_ end: SubjectCore<Never>) { self.end = end }
 
   /// Completes when the life ends; at once if it has ended.
   public var ended: Observable<Never> { end }
@@ -53,4 +32,9 @@ public struct Lifetime: Sendable {
 extension Disposable {
   /// Disposes this when `lifetime` ends; at once if it has ended.
   public func disposed(by lifetime: Lifetime) { lifetime.observeEnded { dispose() } }
+}
+
+extension Action {
+  /// The life of the action, to tie things to.
+  public var lifetime: Lifetime { Lifetime(core.engine.lifetime) }
 }

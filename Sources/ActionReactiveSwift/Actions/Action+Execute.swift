@@ -1,0 +1,100 @@
+public import Action
+
+// A trailing closure has no label, so it would fit these as well as the initialisers of `Action` itself: those are
+// favoured.
+
+extension Action {
+  /// An action whose work is an observable: `init(enabledIf:policy:by:workFactory:)`.
+  ///
+  /// ```swift
+  /// let search = Action<String, [Hit]>(execute: index.hits)
+  /// ```
+  ///
+  /// - Parameter execute: makes the work for an input. It is called on the actor on which it is written.
+  ///
+  /// Source of the idea: ReactiveSwift's `Action`.
+  @_disfavoredOverload
+  public convenience init(
+    @_inheritActorContext execute: @escaping @Sendable @isolated(any) (Input) -> Observable<Element>
+  ) {
+    self.init(workFactory: execute)
+  }
+
+  /// An action with a gate, whose work is an observable: `init(enabledIf:policy:by:workFactory:)`.
+  ///
+  /// ```swift
+  /// let save = Action<Note, Void>(enabledIf: isOnline, execute: server.save)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - gate: whether inputs are accepted. A property, or anything that can be an observable.
+  ///   - execute: makes the work for an input. It is called on the actor on which it is written.
+  ///
+  /// Source of the idea: ReactiveSwift's `Action`.
+  @_disfavoredOverload
+  public convenience init<Gate: ObservableConvertibleType>(
+    enabledIf gate: Gate,
+    @_inheritActorContext execute: @escaping @Sendable @isolated(any) (Input) -> Observable<Element>
+  ) where Gate.Element == Bool {
+    self.init(enabledIf: gate, workFactory: execute)
+  }
+
+  /// An action with a state, which its work gets beside the input: `init(state:enabledIf:policy:by:workFactory:)`.
+  ///
+  /// ```swift
+  /// let pay = Action<Account, Receipt>(state: amount, enabledIf: { $0 > 0 }, execute: bank.pay)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - state: the property. Its last value stays when it ends.
+  ///   - isEnabled: whether the action is enabled for a value.
+  ///   - execute: makes the work for a value and an input. It is called on the actor on which it is written.
+  ///
+  /// Source of the idea: ReactiveSwift's `Action`.
+  @_disfavoredOverload
+  public convenience init<State: PropertyProtocol>(
+    state: State, enabledIf isEnabled: @escaping @Sendable (State.Value) -> Bool = { _ in true },
+    @_inheritActorContext execute:
+      @escaping @Sendable @isolated(any) (State.Value, Input) -> Observable<Element>
+  ) {
+    self.init(state: state, enabledIf: isEnabled, workFactory: execute)
+  }
+
+  /// An action that is enabled while a property is not nil: `init(unwrapping:policy:by:workFactory:)`.
+  ///
+  /// ```swift
+  /// let post = Action<Text, Void>(unwrapping: user, execute: server.post)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - state: the property. Its last value stays when it ends.
+  ///   - execute: makes the work for a value and an input. It is called on the actor on which it is written.
+  ///
+  /// Source of the idea: ReactiveSwift's `Action`.
+  @_disfavoredOverload
+  public convenience init<State: PropertyProtocol, Value: Sendable>(
+    unwrapping state: State,
+    @_inheritActorContext execute: @escaping @Sendable @isolated(any) (Value, Input) -> Observable<Element>
+  ) where State.Value == Value? {
+    self.init(unwrapping: state, workFactory: execute)
+  }
+
+  /// An action that is enabled while a property is valid: `init(validated:policy:by:workFactory:)`.
+  ///
+  /// ```swift
+  /// let subscribe = Action<List, Void>(validated: address, execute: server.subscribe)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - state: the property.
+  ///   - execute: makes the work for a value and an input. It is called on the actor on which it is written.
+  ///
+  /// Source of the idea: ReactiveSwift's `Action`.
+  @_disfavoredOverload
+  public convenience init<Value: Sendable, ValidationError: Error>(
+    validated state: ValidatingProperty<Value, ValidationError>,
+    @_inheritActorContext execute: @escaping @Sendable @isolated(any) (Value, Input) -> Observable<Element>
+  ) {
+    self.init(validated: state, workFactory: execute)
+  }
+}

@@ -1,0 +1,40 @@
+public import Action
+
+extension Action {
+  /// The elements of all executions: `elements`.
+  ///
+  /// ```swift
+  /// login.values.subscribe(onNext: { user in greet(user) })
+  /// ```
+  public var values: Observable<Element> { elements }
+
+  /// One element for each execution whose work completed: `completions`.
+  ///
+  /// ```swift
+  /// save.completed.subscribe(onNext: { close() })
+  /// ```
+  public var completed: Observable<Void> { completions }
+
+  /// One element for each input that was turned away: the errors that are `notEnabled`.
+  ///
+  /// ```swift
+  /// pay.disabledErrors.subscribe(onNext: { beep() })
+  /// ```
+  public var disabledErrors: Observable<Void> {
+    errors.compactMap { if case .notEnabled = $0 { () } else { nil } }
+  }
+
+  /// Whether an input would be accepted: `enabled`.
+  ///
+  /// ```swift
+  /// print(pay.isEnabled.value)
+  /// ```
+  public var isEnabled: Property<Bool> { enabled }
+
+  /// Whether the action executes: `executing`.
+  ///
+  /// ```swift
+  /// pay.isExecuting.subscribe(onNext: { spinner.isTurning = $0 })
+  /// ```
+  public var isExecuting: Property<Bool> { executing }
+}

@@ -1,0 +1,55 @@
+import Action
+import Synchronization
+
+/// One source that is bound to one target. It keeps the subscription, the lifetime of the target keeps it, and either
+/// lets go at the end of the other.
+final class Binding: Cancelable {
+  private let isOver = Atomic<Bool>(false)
+  private let subscription = Slot()
+  /// Removes this from the observers of the lifetime.
+  private let tie = Slot()
+
+  var isDisposed: Bool { isOver.load(ordering: .acquiring) }
+
+  func dispose() {
+    isOver.store(true, ordering: .releasing)
+    subscription.dispose()
+    tie.dispose()
+  }
+
+  /// Disposes this when `lifetime` ends.
+  func tie(to lifetime: Lifetime) { tie.set(lifetime.observeEnded { self.dispose() }) }
+
+  /// The source has ended, and nothing of it is on its way.
+  func untie() { tie.dispose() }
+
+  func keep(_ subscription: any Disposable) { self.subscription.set(subscription) }
+}
+
+extension BindingTarget {
+  /// Subscribes this target to `source`.
+  ///
+  /// - Returns: the binding.
+  func bind(_ source: Observable<Value>) -> any Disposable {
+    let binding = Binding()
+    binding.tie(to: lifetime)
+    if binding.isDisposed { return binding }
+    let delivered = if let scheduler { source.observe(on: scheduler) } else { source }
+    // The subscription cannot be disposed before a synchronous source has returned it, so the source is stopped here.
+    let values = delivered.take(while: { _ in !binding.isDisposed })
+    let take = assumingIsolation(action)
+    guard let actor = action.isolation else {
+      binding.keep(values.subscribe(onNext: take, onDisposed: { binding.untie() }))
+      return binding
+    }
+    let mailbox = ActorMailbox<Value?>(to: actor) { value in
+      guard let value else { return binding.untie() }
+      if !binding.isDisposed { take(value) }
+    }
+    binding.keep(
+      values.subscribe(
+        onNext: { mailbox.send($0) },
+        onDisposed: { if !binding.isDisposed { mailbox.send(nil) } }))
+    return binding
+  }
+}

@@ -1,0 +1,71 @@
+public import Action
+
+/// Something that takes the values of whatever is bound to it, for as long as a lifetime lasts.
+///
+/// ```swift
+/// @MainActor final class TitleBar {
+///   private(set) var text = ""
+///   private let token = Lifetime.Token()
+///
+///   var title: BindingTarget<String> {
+///     BindingTarget(lifetime: Lifetime(token)) { [weak self] in self?.text = $0 }
+///   }
+/// }
+/// bar.title <~ model.title
+/// ```
+///
+/// - Concurrency: the closure runs on the actor on which it is written, in order. Written outside any actor it runs
+///   where the values are, or on a scheduler. When the lifetime ends on that actor, nothing more arrives, also of what
+///   is on its way.
+///
+/// Source of the idea: ReactiveSwift's `BindingTarget`.
+public struct BindingTarget<Value: Sendable>: BindingTargetProvider {
+  /// How long values are taken.
+  public let lifetime: Lifetime
+
+  let scheduler: (any ImmediateSchedulerType)?
+  let action: @Sendable @isolated(any) (Value) -> Void
+
+  /// This very target.
+  public var bindingTarget: BindingTarget<Value> { self }
+
+  /// A target that hands the values to a closure.
+  ///
+  /// ```swift
+  /// let log = BindingTarget<String>(lifetime: action.lifetime) { print($0) }
+  /// log <~ action.values
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - scheduler: where the values go first. Without one they go straight to the actor of the closure.
+  ///   - lifetime: how long values are taken.
+  ///   - action: takes a value. What it captures strongly is kept by each binding.
+  public init(
+    on scheduler: (any ImmediateSchedulerType)? = nil, lifetime: Lifetime,
+    @_inheritActorContext action: @escaping @Sendable @isolated(any) (Value) -> Void
+  ) {
+    self.lifetime = lifetime
+    self.scheduler = scheduler
+    self.action = action
+  }
+
+  /// A target that sets a property of an object, on the main actor.
+  ///
+  /// ```swift
+  /// BindingTarget(lifetime: lifetime, object: label, keyPath: \.text) <~ model.title
+  /// ```
+  ///
+  /// An object of another actor, or of none, takes the values in a closure:
+  /// ``init(on:lifetime:action:)``.
+  ///
+  /// - Parameters:
+  ///   - lifetime: how long values are taken.
+  ///   - object: is held weakly; when it is gone, values are dropped.
+  ///   - keyPath: leads to the property.
+  @MainActor
+  public init<Object: AnyObject & Sendable>(
+    lifetime: Lifetime, object: Object, keyPath: ReferenceWritableKeyPath<Object, Value>
+  ) {
+    self.init(lifetime: lifetime) { @MainActor [weak object] value in object?[keyPath: keyPath] = value }
+  }
+}

@@ -1,0 +1,46 @@
+public import Action
+
+extension MutableProperty: BindingTargetProvider {
+  /// Sets the value of this property, where the values are. It does not keep the property.
+  ///
+  /// ```swift
+  /// total <~ items.map { $0.count }
+  /// ```
+  public var bindingTarget: BindingTarget<Value> {
+    BindingTarget(lifetime: lifetime) { [weak self] in self?.value = $0 }
+  }
+}
+
+extension ValidatingProperty: BindingTargetProvider {
+  /// Proposes the values to this property, where they are. It does not keep the property.
+  ///
+  /// ```swift
+  /// address <~ field.texts
+  /// ```
+  public var bindingTarget: BindingTarget<Value> {
+    BindingTarget(lifetime: lifetime) { [weak self] in self?.value = $0 }
+  }
+}
+
+extension Action: BindingTargetProvider {
+  /// Executes this action with the values, as `inputs` does. It does not keep the action.
+  ///
+  /// ```swift
+  /// search <~ field.texts
+  /// ```
+  public var bindingTarget: BindingTarget<Input> {
+    let inputs = inputs
+    return BindingTarget(lifetime: lifetime) { inputs.onNext($0) }
+  }
+}
+
+extension Optional: BindingTargetProvider where Wrapped: BindingTargetProvider {
+  /// The target of the wrapped provider; one that takes nothing where there is none.
+  ///
+  /// ```swift
+  /// screen?.title <~ model.title
+  /// ```
+  public var bindingTarget: BindingTarget<Wrapped.Value> {
+    self?.bindingTarget ?? BindingTarget(lifetime: .empty) { _ in }
+  }
+}

@@ -1,0 +1,26 @@
+public import Action
+
+extension ObservableType {
+  /// Lets elements pass until a lifetime ends.
+  ///
+  /// ```swift
+  /// let (lifetime, token) = Lifetime.make()
+  /// ticks.take(during: lifetime).subscribe(onCompleted: { print("over") })
+  /// token.dispose()   // over
+  /// ```
+  ///
+  /// If the lifetime has ended, this stream is not subscribed to.
+  ///
+  /// - Terminates when: the lifetime ends, which disposes this stream, or this stream does.
+  /// - Errors: those of this stream.
+  /// - Concurrency: the end is told where the lifetime ends. It and the elements are handled one at a time, without
+  ///   making a thread wait.
+  /// - Parameter lifetime: its end ends the result.
+  /// - Returns: the elements that come before.
+  /// - Complexity: constant per event.
+  ///
+  /// Source of the idea: ReactiveSwift's `take(during:)`.
+  public func take(during lifetime: Lifetime) -> Observable<Element> {
+    take(until: lifetime.ended.materialize())
+  }
+}

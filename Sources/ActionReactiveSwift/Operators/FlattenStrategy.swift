@@ -1,0 +1,34 @@
+/// How streams of streams become one; see `flatten` and `flatMap`.
+///
+/// ```swift
+/// queries.flatMap(.latest) { client.hits(for: $0) }
+/// ```
+///
+/// Source of the idea: ReactiveSwift's `FlattenStrategy`.
+public struct FlattenStrategy: Sendable {
+  enum Kind: Sendable {
+    case latest
+    case concurrent(limit: Int)
+  }
+
+  let kind: Kind
+
+  /// The elements of all inner streams, as they come: `merge()`.
+  public static let merge = FlattenStrategy(kind: .concurrent(limit: .max))
+
+  /// One inner stream after the other, each when the one before has completed: `concat()`.
+  public static let concat = FlattenStrategy(kind: .concurrent(limit: 1))
+
+  /// The elements of the latest inner stream; a newer one disposes it: `switchLatest()`.
+  public static let latest = FlattenStrategy(kind: .latest)
+
+  /// The elements of so many inner streams at a time; others wait until one of these has completed:
+  /// `merge(maxConcurrent:)`.
+  ///
+  /// - Parameter limit: how many, at least one.
+  public static func concurrent(limit: UInt) -> FlattenStrategy {
+    precondition(
+      limit > 0, "flatten(.concurrent(limit: 0)) would never subscribe to anything; let one at least run")
+    return FlattenStrategy(kind: .concurrent(limit: Int(clamping: limit)))
+  }
+}

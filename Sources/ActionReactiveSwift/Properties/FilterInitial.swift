@@ -1,0 +1,35 @@
+public import Action
+
+extension PropertyProtocol {
+  /// A property that takes only the values that satisfy a condition.
+  ///
+  /// ```swift
+  /// let level = MutableProperty(-1)
+  /// let positive = level.filter(initial: 0) { $0 > 0 }
+  /// print(positive.value)   // 0
+  /// level.value = 5
+  /// level.value = -2
+  /// print(positive.value)   // 5
+  /// ```
+  ///
+  /// It depends on what was before, so it follows the stream of this property from when it is made, as `zip` does: while
+  /// a change waits for being announced, this one does not have it yet.
+  ///
+  /// - Terminates when: this property does.
+  /// - Errors: never.
+  /// - Concurrency: `isIncluded` runs where a change is announced.
+  /// - Parameters:
+  ///   - initial: the value until one satisfies the condition. That of this property is looked at first.
+  ///   - isIncluded: says whether a value is taken.
+  /// - Returns: the property. It keeps this one, if that is a `Property`; of a `MutableProperty` it keeps the value.
+  /// - Complexity: one call of `isIncluded` for each change; holds one value.
+  ///
+  /// Source of the idea: ReactiveSwift's `filter(initial:_:)`.
+  public func filter(
+    initial: Value, _ isIncluded: @escaping @Sendable (Value) -> Bool
+  ) -> Property<Value> {
+    let source = asProperty()
+    return Property(
+      following: source.asObservable().filter(isIncluded), from: initial, keeping: source)
+  }
+}

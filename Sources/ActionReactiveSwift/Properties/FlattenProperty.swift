@@ -1,0 +1,53 @@
+public import Action
+
+extension PropertyProtocol where Value: PropertyProtocol {
+  /// The property that is in this one.
+  ///
+  /// ```swift
+  /// let page = MutableProperty(firstPage.title)
+  /// let title = page.flatten(.latest)
+  /// page.value = secondPage.title
+  /// print(title.value)   // that of the second page
+  /// ```
+  ///
+  /// With `.latest` it is the one that is in there at that moment, never an older one. With the other strategies it
+  /// follows the streams of those that were in there, from when it is made: a value that changes in any of them
+  /// (`.merge`), or in the first until that ends, and then in the second (`.concat`).
+  ///
+  /// - Terminates when: this property and those that it follows have.
+  /// - Errors: never.
+  /// - Parameter strategy: which of the properties are followed, and when.
+  /// - Returns: the property. It keeps this one, if that is a `Property`; of a `MutableProperty` it keeps the value.
+  /// - Complexity: constant for each change; holds one value, and with `.latest` the latest property.
+  ///
+  /// Source of the idea: ReactiveSwift's `flatten`.
+  public func flatten(_ strategy: FlattenStrategy) -> Property<Value.Value> { flatMap(strategy) { $0 } }
+}
+
+extension PropertyProtocol {
+  /// The property that is made from this one's value; see ``flatten(_:)`` for the strategies.
+  ///
+  /// ```swift
+  /// let name = user.flatMap(.latest) { $0.name }
+  /// ```
+  ///
+  /// - Terminates when: this property and those that it follows have.
+  /// - Errors: never.
+  /// - Concurrency: `transform` runs at once, and then where a newer value is announced, with `.latest` also where it is
+  ///   read. It may run more than once for a value and has to be pure: it finds the property and does nothing else.
+  /// - Parameters:
+  ///   - strategy: which of the properties are followed, and when.
+  ///   - transform: makes a property from a value.
+  /// - Returns: the property. It keeps this one, if that is a `Property`; of a `MutableProperty` it keeps the value.
+  /// - Complexity: constant for each change; holds one value, and with `.latest` the latest property.
+  ///
+  /// Source of the idea: ReactiveSwift's `flatMap`.
+  public func flatMap<Inner: PropertyProtocol>(
+    _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Inner
+  ) -> Property<Inner.Value> {
+    if case .latest = strategy.kind { return flatMap(transform) }
+    let source = asProperty()
+    let values = source.asObservable().map { transform($0).asObservable() }.flatten(strategy)
+    return Property(following: values, from: transform(source.value).value, keeping: source)
+  }
+}

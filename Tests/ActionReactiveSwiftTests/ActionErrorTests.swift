@@ -1,0 +1,52 @@
+import ActionReactiveSwift
+import Surroundings
+import Testing
+
+@Suite struct ActionErrorTests {
+  private enum Wrong: Error, Equatable { case small, large }
+  private struct Plain: Error {}
+
+  private func match(_ error: any Error) -> String {
+    switch error {
+    case ActionError.disabled: "disabled"
+    case ActionError.producerFailed(Wrong.small): "small"
+    default: "other"
+    }
+  }
+
+  private func caught(_ error: any Error) -> String {
+    do { throw error } catch ActionError.disabled { return "disabled" } catch { return "other" }
+  }
+
+  @Test func `the cases are made and matched`() {
+    expectEqual(match(ActionError.notEnabled), "disabled")
+    expectEqual(match(ActionError.disabled), "disabled")
+    expectEqual(match(ActionError.underlyingError(Wrong.small)), "small")
+    expectEqual(match(ActionError.producerFailed(Wrong.large)), "other")
+    expectEqual(match(ActionError.producerFailed(Plain())), "other")
+    expectEqual(match(Wrong.small), "other")
+    expectEqual(caught(ActionError.notEnabled), "disabled")
+    expectEqual(caught(ActionError.producerFailed(Plain())), "other")
+    expectEqual(caught(Plain()), "other")
+  }
+
+  @Test func `an error that cannot be compared is the same as none`() {
+    let pattern = ActionError.producerFailed(Plain())
+    #expect(!(pattern ~= ActionError.producerFailed(Plain())))
+    #expect(!(pattern ~= ActionError.disabled))
+  }
+
+  @Test func `the kind has the error of the work`() {
+    if case .disabled = ActionError.notEnabled.kind {} else { Issue.record("not disabled") }
+    let failed = ActionError.underlyingError(Wrong.large).kind
+    if case .producerFailed(let error as Wrong) = failed { #expect(error == .large) } else { Issue.record() }
+  }
+
+  @Test func `an action gives these errors`() {
+    let heard = Heard<String>()
+    let action = Action<Int, Int>(enabledIf: Property(value: false)) { .just($0) }
+    action.errors.subscribe(onNext: { if case .disabled = $0 { heard.append("disabled") } })
+    action.execute(1)
+    expectEqual(heard.all, ["disabled"])
+  }
+}

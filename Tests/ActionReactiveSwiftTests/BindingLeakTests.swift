@@ -1,0 +1,88 @@
+import ActionReactiveSwift
+import StreamsTesting
+import Surroundings
+import Testing
+
+/// How a binding comes to its end, and what is to be gone then.
+private enum End: CaseIterable {
+  case completed, failed, disposed, lifetime, sourceDropped
+
+  /// Binds tracked elements to a tracked closure, and lets that end.
+  ///
+  /// - Returns: what should be gone and is not, while source, lifetime and binding are still there.
+  func run(_ lifetimes: Lifetimes, on actor: (any Actor)?) -> [String] {
+    var source: PublishSubject<Tracked>? = PublishSubject()
+    let (lifetime, token) = Lifetime.make()
+    let binding = bind(source!, to: lifetime, lifetimes.track("closure"), on: actor)
+    source!.onNext(lifetimes.track("element"))
+    switch self {
+    case .completed: source!.onCompleted()
+    case .failed: source!.onError(CancellationError())
+    case .disposed: binding.dispose()
+    case .lifetime: token.dispose()
+    case .sourceDropped: source = nil
+    }
+    return withExtendedLifetime((source, token, binding)) {
+      // A source that is let go of says nothing: what it may hold is given back when the lifetime ends.
+      let isTied = self != .sourceDropped && lifetime.end.hasObservers
+      return lifetimes.liveLabels.filter { $0 == "element" } + (isTied ? ["tie"] : [])
+    }
+  }
+
+  private func bind(
+    _ source: PublishSubject<Tracked>, to lifetime: Lifetime, _ token: Tracked, on actor: (any Actor)?
+  ) -> any Disposable {
+    if actor == nil { return BindingTarget(lifetime: lifetime) { $0.and(token) } <~ source }
+    return BindingTarget(lifetime: lifetime) { @MainActor in $0.and(token) } <~ source
+  }
+}
+
+@Suite struct BindingLeakTests {
+  @Test(arguments: End.allCases.filter { $0 != .failed })
+  @MainActor fileprivate func `nothing is left of a binding that came to an end`(_ end: End) {
+    let lifetimes = Lifetimes()
+    expectEqual(end.run(lifetimes, on: nil), [])
+    expectEqual(end.run(lifetimes, on: MainActor.shared), [])
+    expectEqual(lifetimes.made, 4)
+    #expect(lifetimes.live == 0, "\(lifetimes)")
+  }
+
+  @Test func `a binding that never ends goes with its target`() {
+    let lifetimes = Lifetimes()
+    do {
+      let (source, target) = (MutableProperty(lifetimes.track("value")), MutableProperty<Tracked?>(nil))
+      let token = lifetimes.track("closure")
+      target <~ source.map { $0.and(token) }
+      source <~ target.asObservable().compactMap { $0 }.take(1)
+      #expect(lifetimes.live == 2)
+    }
+    #expect(lifetimes.live == 0, "\(lifetimes)")
+  }
+
+  #if DEBUG
+    @Test func `no subscription is left of bindings and lifetimes`() async {
+      await #expect(processExitsWith: .success) { @MainActor in
+        Hooks.defaultErrorHandler = { _, _ in }
+        let lifetimes = Lifetimes()
+        for end in End.allCases {
+          precondition(end.run(lifetimes, on: nil) == [])
+          precondition(Resources.total == 0, "\(end): \(Resources.total)")
+          precondition(end.run(lifetimes, on: MainActor.shared) == [])
+          precondition(Resources.total == 0, "\(end) on the main actor: \(Resources.total)")
+        }
+        precondition(lifetimes.live == 0)
+        do {
+          let action = Action<Int, Int> { .just($0) }
+          let (source, target) = (PublishSubject<Int>(), MutableProperty<Int?>(nil))
+          action <~ source
+          target <~ action.values
+          target <~ source.take(during: action.lifetime)
+          action.lifetime += target.subscribe()
+          source.onNext(1)
+          precondition(Resources.total > 0 && target.value == 1)
+        }
+        precondition(Resources.total == 0, "with an action: \(Resources.total)")
+      }
+    }
+  #endif
+}

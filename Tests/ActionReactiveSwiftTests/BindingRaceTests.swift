@@ -1,0 +1,99 @@
+import ActionReactiveSwift
+import StreamsTesting
+import Surroundings
+import Testing
+
+/// A binding against the end of its target's lifetime. One after the other, as each keeps two processors busy.
+@Suite(.serialized) struct BindingRaceTests {
+  private struct Scene: Sendable {
+    let source = PublishSubject<Int>()
+    let token = Lifetime.Token()
+    let heard = Heard<Int>()
+    let binding = SingleAssignmentDisposable()
+
+    func bind() {
+      let target = BindingTarget<Int>(lifetime: Lifetime(token)) { [heard] in heard.append($0) }
+      binding.setDisposable(target <~ source)
+    }
+
+    /// Checks all that holds however they met: the source is left alone, nothing is tied to the lifetime, and nothing arrives.
+    func expectOver(_ round: Race.Round) {
+      #expect(!source.hasObservers, "\(round)")
+      #expect(!Lifetime(token).end.hasObservers, "\(round)")
+      heard.removeAll()
+      source.onNext(9)
+      #expect(heard.all.isEmpty, "\(round)")
+    }
+  }
+
+  @Test func `a binding that is made as the lifetime ends is over`() async throws {
+    try await withWatchdog {
+      let outcome = Race.run(
+        rounds: Race.usualRounds, setUp: { _ in Scene() },
+        left: { $0.bind() }, right: { $0.token.dispose() },
+        check: { scene, round in scene.expectOver(round) })
+      #expect(outcome.isFair, "\(outcome)")
+    }
+  }
+
+  @Test func `a binding whose source emits and ends as the lifetime ends is over`() async throws {
+    try await withWatchdog {
+      let outcome = Race.run(
+        rounds: Race.usualRounds,
+        setUp: { _ in
+          let scene = Scene()
+          scene.bind()
+          return scene
+        },
+        left: { scene in
+          scene.source.onNext(1)
+          scene.source.onNext(2)
+          scene.source.onCompleted()
+        },
+        right: { $0.token.dispose() },
+        check: { scene, round in
+          #expect([[], [1], [1, 2]].contains(scene.heard.all), "\(round)")
+          scene.expectOver(round)
+        })
+      #expect(outcome.isFair, "\(outcome)")
+    }
+  }
+
+  @Test func `a binding that is disposed as the lifetime ends is over`() async throws {
+    try await withWatchdog {
+      _ = Race.run(
+        rounds: Race.usualRounds,
+        setUp: { _ in
+          let scene = Scene()
+          scene.bind()
+          return scene
+        },
+        left: { $0.binding.dispose() }, right: { $0.token.dispose() },
+        check: { scene, round in scene.expectOver(round) })
+    }
+  }
+
+  @Test func `a property that is bound to as it is released lets go of the source`() async throws {
+    final class Owner: Sendable {
+      let target = MutableProperty<MutableProperty<Int>?>(MutableProperty(0))
+      let source = PublishSubject<Int>()
+    }
+    try await withWatchdog {
+      _ = Race.run(
+        rounds: Race.usualRounds, setUp: { _ in Owner() },
+        left: { owner in owner.target.value <~ owner.source },
+        right: { owner in owner.target.value = nil },
+        check: { owner, round in #expect(!owner.source.hasObservers, "\(round)") })
+    }
+  }
+
+  @Test func `what ends on one thread and is asked for on another is over on both`() async throws {
+    try await withWatchdog {
+      _ = Race.run(
+        rounds: Race.usualRounds, setUp: { _ in (MutableProperty(0), Heard<Int>()) },
+        left: { property, heard in property.lifetime.observeEnded { heard.append(1) } },
+        right: { property, _ in property.end() },
+        check: { state, round in #expect(state.1.all == [1], "\(round)") })
+    }
+  }
+}

@@ -1,0 +1,185 @@
+import ActionReactiveSwift
+import Surroundings
+import Testing
+
+@Suite struct BindingTests {
+  private let log = Heard<String>()
+
+  @Test func `a property takes the value of another and its changes`() {
+    let (source, target) = (MutableProperty(1), MutableProperty(0))
+    target <~ source
+    #expect(target.value == 1)
+    source.value = 2
+    #expect(target.value == 2)
+    target <~ Observable.of(3, 4)
+    #expect(target.value == 4)
+  }
+
+  @Test func `bindings in a row are written from the right`() {
+    let (first, second) = (MutableProperty(0), MutableProperty(0))
+    let source = PublishSubject<Int>()
+    let binding: any Disposable = first <~ source.map { $0 + 1 }
+    second <~ first.map { $0 * 10 }
+    source.onNext(4)
+    #expect(first.value == 5 && second.value == 50)
+    binding.dispose()
+    source.onNext(9)
+    #expect(first.value == 5 && second.value == 50)
+    #expect(!source.hasObservers)
+  }
+
+  @Test func `an optional value takes what is not optional`() {
+    let source = PublishSubject<Int>()
+    let target = MutableProperty<Int?>(nil)
+    target <~ source
+    source.onNext(1)
+    #expect(target.value == 1)
+    target <~ Observable<Int?>.of(2, nil)
+    #expect(target.value == nil)
+  }
+
+  @Test func `an optional target takes values where there is one`() {
+    let source = PublishSubject<Int>()
+    var target: MutableProperty<Int>?
+    target <~ source
+    #expect(!source.hasObservers)
+    target = MutableProperty(0)
+    target <~ source
+    source.onNext(1)
+    #expect(target?.value == 1)
+  }
+
+  @Test func `values are proposed to a validating property`() {
+    enum Wrong: Error { case negative }
+    let source = PublishSubject<Int>()
+    var target: ValidatingProperty<Int, Wrong>? = ValidatingProperty(0) {
+      $0 < 0 ? .invalid(.negative) : .valid
+    }
+    target! <~ source
+    source.onNext(5)
+    source.onNext(-1)
+    #expect(target?.value == 5)
+    target = nil
+    #expect(!source.hasObservers)
+  }
+
+  @Test func `values are the inputs of an action, which is not kept`() {
+    let source = PublishSubject<Int>()
+    var action: Action<Int, Int>? = Action { .just($0) }
+    weak let watch = action
+    action!.values.subscribe(onNext: { [log] in log.append("\($0)") })
+    action! <~ source
+    source.onNext(1)
+    source.onNext(2)
+    expectEqual(log.all, ["1", "2"])
+    action = nil
+    #expect(watch == nil)
+    #expect(!source.hasObservers)
+    source.onNext(3)
+    expectEqual(log.all, ["1", "2"])
+  }
+
+  @Test func `traits, drivers and relays can be bound`() {
+    let target = MutableProperty(0)
+    target <~ Single.just(1)
+    #expect(target.value == 1)
+    target <~ BehaviorRelay(value: 2)
+    #expect(target.value == 2)
+    target <~ Infallible.of(3)
+    #expect(target.value == 3)
+  }
+
+  // MARK: Ends
+
+  @Test func `a binding ends with its target, which it does not keep`() {
+    let source = MutableProperty(1)
+    var target: MutableProperty<Int>? = MutableProperty(0)
+    weak let watch = target
+    target! <~ source
+    let watched = source.asProperty()
+    target = nil
+    #expect(watch == nil)
+    withExtendedLifetime(watched) {}
+  }
+
+  @Test func `a binding whose source has ended leaves nothing tied to the target`() {
+    let source = PublishSubject<Int>()
+    let target = MutableProperty(0)
+    target <~ source
+    target <~ Observable.just(1)
+    #expect(target.lifetime.end.hasObservers)
+    source.onCompleted()
+    #expect(!target.lifetime.end.hasObservers)
+    #expect(target.value == 1)
+  }
+
+  @Test func `a binding that is disposed leaves nothing tied to the target`() {
+    let source = PublishSubject<Int>()
+    let target = MutableProperty(0)
+    let binding = target <~ source
+    binding.dispose()
+    binding.dispose()
+    #expect(!source.hasObservers && !target.lifetime.end.hasObservers)
+  }
+
+  @Test func `nothing is bound to a target whose lifetime has ended`() {
+    let source = Observable<Int>.create { [log] _ in
+      log.append("subscribed")
+      return Disposables.create()
+    }
+    let binding = BindingTarget<Int>(lifetime: .empty) { [log] _ in log.append("value") } <~ source
+    expectEqual(log.all, [])
+    binding.dispose()
+  }
+
+  @Test func `what a source holds is given back when the target goes, also if it says nothing any more`() {
+    let source = Observable<Int>.just(1).concat(Observable.never()).do(onDispose: { [log] in
+      log.append("disposed")
+    })
+    var target: MutableProperty<Int>? = MutableProperty(0)
+    target! <~ source
+    #expect(target!.value == 1)
+    expectEqual(log.all, [])
+    target = nil
+    expectEqual(log.all, ["disposed"])
+  }
+
+  @Test func `a synchronous source is stopped by the end of the lifetime`() {
+    let (lifetime, token) = Lifetime.make()
+    let made = Heard<Int>()
+    let source = Observable.generate(initialState: 1, condition: { $0 < 1000 }) { number in
+      made.append(number)
+      return number + 1
+    }
+    BindingTarget<Int>(lifetime: lifetime) { [log] value in
+      log.append("\(value)")
+      if value == 3 { token.dispose() }
+    } <~ source
+    expectEqual(log.all, ["1", "2", "3"])
+    #expect(made.all.count < 10)
+  }
+
+  @Test func `a source is stopped also if the lifetime ends while it is being subscribed to`() {
+    let (lifetime, token) = Lifetime.make()
+    let source = Observable<Int>.create { [log] _ in
+      token.dispose()
+      return Disposables.create { log.append("disposed") }
+    }
+    BindingTarget<Int>(lifetime: lifetime) { [log] in log.append("\($0)") } <~ source
+    expectEqual(log.all, ["disposed"])
+  }
+
+  @Test func `an error ends the binding and goes to the hook`() async {
+    await #expect(processExitsWith: .success) {
+      let told = Heard<String>()
+      Hooks.defaultErrorHandler = { _, error in told.append("\(error)") }
+      let source = PublishSubject<Int>()
+      let target = MutableProperty(0)
+      target <~ source
+      source.onNext(1)
+      source.onError(CancellationError())
+      precondition(told.all == ["CancellationError()"])
+      precondition(target.value == 1 && !target.lifetime.end.hasObservers)
+    }
+  }
+}

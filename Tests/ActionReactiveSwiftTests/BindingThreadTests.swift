@@ -1,0 +1,156 @@
+import ActionReactiveSwift
+import Dispatch
+import StreamsTesting
+import Surroundings
+import Testing
+
+/// The actor or thread on which the values of a binding arrive.
+@Suite(.watched) struct BindingThreadTests {
+  @MainActor
+  private final class Screen {
+    private(set) var shown: [Int] = []
+    var title = 0
+    let token = Lifetime.Token()
+
+    var numbers: BindingTarget<Int> {
+      BindingTarget(lifetime: Lifetime(token)) { [weak self] in self?.shown.append($0) }
+    }
+  }
+
+  /// Sends from a thread that is not the main one, and returns when all has been sent.
+  private func elsewhere(_ send: @escaping @Sendable () -> Void) async {
+    await withCheckedContinuation { done in
+      DispatchQueue.global().async {
+        send()
+        done.resume()
+      }
+    }
+  }
+
+  /// Returns when the main actor has done what it was asked for before.
+  private func passed() async { await Task { @MainActor in }.value }
+
+  @Test @MainActor func `on the main actor a value arrives at once`() {
+    let screen = Screen()
+    let source = PublishSubject<Int>()
+    screen.numbers <~ source
+    source.onNext(1)
+    #expect(screen.shown == [1])
+  }
+
+  @Test @MainActor func `from elsewhere values arrive on the actor of the closure, in order`() async {
+    let screen = Screen()
+    let source = PublishSubject<Int>()
+    screen.numbers <~ source
+    await elsewhere { for number in 0..<100 { source.onNext(number) } }
+    await passed()
+    #expect(screen.shown == Array(0..<100))
+  }
+
+  @Test @MainActor func `what is on its way when the lifetime ends does not arrive`() async {
+    let screen = Screen()
+    let source = PublishSubject<Int>()
+    screen.numbers <~ source
+    blockingElsewhere { source.onNext(1) }
+    screen.token.dispose()
+    await passed()
+    #expect(screen.shown == [])
+    #expect(!source.hasObservers)
+  }
+
+  @Test @MainActor func `what is on its way when the source ends arrives, and then nothing is tied`() async {
+    let screen = Screen()
+    let source = PublishSubject<Int>()
+    screen.numbers <~ source
+    blockingElsewhere {
+      source.onNext(1)
+      source.onCompleted()
+    }
+    #expect(screen.shown == [])
+    #expect(Lifetime(screen.token).end.hasObservers)
+    await passed()
+    #expect(screen.shown == [1])
+    #expect(!Lifetime(screen.token).end.hasObservers)
+  }
+
+  @Test @MainActor func `what is on its way when source and lifetime have ended does not arrive`() async {
+    let screen = Screen()
+    let source = PublishSubject<Int>()
+    screen.numbers <~ source
+    blockingElsewhere {
+      source.onNext(1)
+      source.onCompleted()
+    }
+    screen.token.dispose()
+    await passed()
+    #expect(screen.shown == [])
+  }
+
+  @Test @MainActor func `a key path sets a property on the main actor, and does not keep the object`() async {
+    var screen: Screen? = Screen()
+    weak let watch = screen
+    let (lifetime, token) = Lifetime.make()
+    let source = PublishSubject<Int>()
+    BindingTarget(lifetime: lifetime, object: screen!, keyPath: \.title) <~ source
+    source.onNext(1)
+    #expect(screen!.title == 1)
+    await elsewhere { source.onNext(2) }
+    await passed()
+    #expect(screen!.title == 2)
+    screen = nil
+    #expect(watch == nil)
+    source.onNext(3)
+    withExtendedLifetime(token) {}
+  }
+
+  @Test func `a closure of an actor runs there`() async throws {
+    actor Store {
+      private(set) var numbers: [Int] = []
+      private let token = Lifetime.Token()
+      func bind(_ source: PublishSubject<Int>) {
+        BindingTarget(lifetime: Lifetime(token)) { number in
+          self.preconditionIsolated()
+          self.numbers.append(number)
+        } <~ source
+      }
+    }
+    let store = Store()
+    let source = PublishSubject<Int>()
+    await store.bind(source)
+    for number in 0..<10 { source.onNext(number) }
+    source.onCompleted()
+    while await store.numbers.count < 10 { await Task.yield() }
+    #expect(await store.numbers == Array(0..<10))
+  }
+
+  @Test func `on a scheduler values arrive when it runs`() {
+    let scheduler = TestScheduler(initialClock: 0)
+    let (lifetime, token) = Lifetime.make()
+    let heard = Heard<Int>()
+    let source = PublishSubject<Int>()
+    BindingTarget(on: scheduler, lifetime: lifetime) { heard.append($0) } <~ source
+    source.onNext(1)
+    expectEqual(heard.all, [])
+    scheduler.advanceTo(10)
+    expectEqual(heard.all, [1])
+    source.onNext(2)
+    token.dispose()
+    scheduler.advanceTo(20)
+    expectEqual(heard.all, [1])
+  }
+
+  @Test func `a property takes values where they are`() async {
+    let source = PublishSubject<Int>()
+    let target = MutableProperty(0)
+    target <~ source
+    await elsewhere {
+      source.onNext(1)
+      #expect(target.value == 1)
+    }
+  }
+
+  /// Sends from another thread while the main actor is kept from doing anything.
+  @MainActor private func blockingElsewhere(_ send: @escaping @Sendable () -> Void) {
+    Race.together(2) { thread in if thread == 1 { send() } }
+  }
+}

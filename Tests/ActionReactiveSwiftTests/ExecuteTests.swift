@@ -1,0 +1,76 @@
+import ActionReactiveSwift
+import Surroundings
+import Testing
+
+/// The label `execute:` makes the same actions as `workFactory:`.
+@Suite struct ExecuteTests {
+  private enum Wrong: Error { case negative }
+
+  private func elements(of action: Action<Int, Int>, for input: Int) -> [Int] {
+    let heard = Heard<Int>()
+    action.execute(input).subscribe(onNext: { heard.append($0) }, onError: { _ in heard.append(-1) })
+    return heard.all
+  }
+
+  private func elements(of action: Action<Void, Int>) -> [Int] {
+    let heard = Heard<Int>()
+    action.execute().subscribe(onNext: { heard.append($0) }, onError: { _ in heard.append(-1) })
+    return heard.all
+  }
+
+  @Test func `work is made for an input`() {
+    let action = Action<Int, Int>(execute: { .of($0, $0 * 10) })
+    #expect(elements(of: action, for: 2) == [2, 20])
+    let withoutInput = Action<Void, Int>(execute: { .just(3) })
+    #expect(elements(of: withoutInput) == [3])
+  }
+
+  @Test func `a gate closes the action`() {
+    let isOpen = MutableProperty(false)
+    let action = Action<Int, Int>(enabledIf: isOpen, execute: { .just($0) })
+    #expect(elements(of: action, for: 1) == [-1])
+    isOpen.value = true
+    #expect(elements(of: action, for: 1) == [1])
+  }
+
+  @Test func `a state is handed to the work, and judged`() {
+    let state = MutableProperty(0)
+    let action = Action<Int, Int>(state: state, enabledIf: { $0 > 0 }, execute: { .of($0, $1) })
+    let withoutInput = Action<Void, Int>(state: state, enabledIf: { $0 > 0 }, execute: { .just($0) })
+    #expect(elements(of: action, for: 1) == [-1] && elements(of: withoutInput) == [-1])
+    state.value = 5
+    #expect(elements(of: action, for: 1) == [5, 1] && elements(of: withoutInput) == [5])
+    let always = Action<Int, Int>(state: state, execute: { .of($0, $1) })
+    #expect(elements(of: always, for: 1) == [5, 1])
+  }
+
+  @Test func `a state that is nil closes the action`() {
+    let state = MutableProperty<Int?>(nil)
+    let action = Action<Int, Int>(unwrapping: state, execute: { .of($0, $1) })
+    let withoutInput = Action<Void, Int>(unwrapping: state, execute: { .just($0) })
+    #expect(elements(of: action, for: 1) == [-1] && elements(of: withoutInput) == [-1])
+    state.value = 5
+    #expect(elements(of: action, for: 1) == [5, 1] && elements(of: withoutInput) == [5])
+  }
+
+  @Test func `a state that is invalid closes the action`() {
+    let state = ValidatingProperty<Int, Wrong>(-1) { $0 < 0 ? .invalid(.negative) : .valid }
+    let action = Action<Int, Int>(validated: state, execute: { .of($0, $1) })
+    let withoutInput = Action<Void, Int>(validated: state, execute: { .just($0) })
+    #expect(elements(of: action, for: 1) == [-1] && elements(of: withoutInput) == [-1])
+    state.value = 5
+    #expect(elements(of: action, for: 1) == [5, 1] && elements(of: withoutInput) == [5])
+  }
+
+  @Test(.watched) @MainActor func `work is made on the actor on which the closure is written`() async {
+    var made = 0
+    let action = Action<Int, Int>(execute: { input in
+      MainActor.assertIsolated()
+      made += 1
+      return .just(input)
+    })
+    let executed = Task.detached { try await action.execute(7).lastValue }
+    #expect(await (try? executed.value) == 7)
+    #expect(made == 1)
+  }
+}

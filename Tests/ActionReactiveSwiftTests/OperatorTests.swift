@@ -1,0 +1,128 @@
+import ActionReactiveSwift
+import StreamsTesting
+import Surroundings
+import Testing
+
+/// The operators of streams, in virtual time.
+@Suite struct OperatorTests {
+  private let scheduler = TestScheduler(initialClock: 0)
+
+  private func expectStream<Value: Sendable & CustomStringConvertible>(
+    _ stream: Observable<Value>, _ expected: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let observer = scheduler.start(created: 0, subscribed: 0, disposed: 1000) { stream.map(\.description) }
+    let found = observer.events.map { event -> String in
+      switch event.value {
+      case .next(let value): "\(event.time):\(value)"
+      case .error: "\(event.time):✗"
+      case .completed: "\(event.time):|"
+      }
+    }
+    expectEqual(found.joined(separator: " "), expected, sourceLocation: sourceLocation)
+  }
+
+  private func hot(_ elements: (Int, Int)..., end: Int) -> TestableObservable<Int> {
+    scheduler.createHotObservable(elements.map { .next($0, $1) } + [.completed(end)])
+  }
+
+  // MARK: combinePrevious
+
+  @Test func `each element comes with the one before it`() {
+    expectStream(
+      hot((10, 1), (20, 2), (30, 3), end: 40).combinePrevious().map { "\($0)-\($1)" }, "20:1-2 30:2-3 40:|")
+  }
+
+  @Test func `the first element comes with the initial one`() {
+    expectStream(
+      hot((10, 1), (20, 2), end: 40).combinePrevious(0).map { "\($0)-\($1)" }, "10:0-1 20:1-2 40:|")
+  }
+
+  // MARK: uniqueValues
+
+  @Test func `what has come before is left out`() {
+    expectStream(
+      hot((10, 1), (20, 2), (30, 1), (40, 3), (50, 2), end: 60).uniqueValues(), "10:1 20:2 40:3 60:|")
+  }
+
+  @Test func `what is the same as something before is left out`() {
+    expectStream(
+      hot((10, 1), (20, 12), (30, 11), (40, 3), end: 60).uniqueValues { $0 / 10 }, "10:1 20:12 60:|")
+  }
+
+  @Test func `each subscription remembers its own`() {
+    let source = PublishSubject<Int>()
+    let unique = source.uniqueValues()
+    let heard = Heard<Int>()
+    unique.subscribe(onNext: { heard.append($0) })
+    source.onNext(1)
+    unique.subscribe(onNext: { heard.append($0 * 10) })
+    source.onNext(1)
+    expectEqual(heard.all, [1, 10])
+  }
+
+  @Test func `a failure passes`() {
+    let source = scheduler.createHotObservable([.next(10, 1), .error(20, CancellationError())])
+    expectStream(source.uniqueValues(), "10:1 20:✗")
+    #expect(source.subscriptions == [Subscription(0, 20)])
+  }
+
+  // MARK: flatten and flatMap
+
+  /// Two streams, of which the second begins before the first has ended.
+  private func two() -> Observable<Observable<Int>> {
+    let first = scheduler.createColdObservable([.next(10, 1), .next(40, 2), .completed(50)])
+    let second = scheduler.createColdObservable([.next(10, 11), .next(20, 12), .completed(30)])
+    return scheduler.createHotObservable([
+      .next(100, first.asObservable()), .next(120, second.asObservable()), .completed(130),
+    ]).asObservable()
+  }
+
+  @Test func `merge passes on what all of them emit`() {
+    expectStream(two().flatten(.merge), "110:1 130:11 140:2 140:12 150:|")
+  }
+
+  @Test func `concat takes one after the other`() {
+    expectStream(two().flatten(.concat), "110:1 140:2 160:11 170:12 180:|")
+  }
+
+  @Test func `latest takes the latest`() {
+    expectStream(two().flatten(.latest), "110:1 130:11 140:12 150:|")
+  }
+
+  @Test func `a transform makes the streams`() {
+    expectStream(two().flatMap(.latest) { $0.map { $0 * 2 } }, "110:2 130:22 140:24 150:|")
+    let implicit: Observable<Int> = Observable.of(1, 2).flatMap(.concat) { .just($0) }
+    let single: Observable<Int> = Observable.of(1, 2).flatMap(.merge) { Single.just($0) }
+    let heard = Heard<Int>()
+    implicit.concat(single).subscribe(onNext: { heard.append($0) })
+    expectEqual(heard.all, [1, 2, 1, 2])
+  }
+
+  @Test func `a transform that throws ends the stream`() {
+    expectStream(
+      hot((10, 1), (20, 2), end: 30).flatMap(.merge) { number -> Observable<Int> in
+        if number == 2 { throw CancellationError() }
+        return .just(number)
+      }, "10:1 20:✗")
+  }
+
+  @Test func `so many at a time`() {
+    let running = Heard<Int>()
+    let inner = (0..<3).map { number in
+      Observable<Int>.create { _ in
+        running.append(number)
+        return Disposables.create()
+      }
+    }
+    Observable.from(inner).flatten(.concurrent(limit: 2)).subscribe()
+    expectEqual(running.all, [0, 1])
+  }
+
+  @Test func `none at a time is a mistake`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = FlattenStrategy.concurrent(limit: 0)
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("flatten(.concurrent(limit: 0)) would never subscribe to anything"))
+  }
+}

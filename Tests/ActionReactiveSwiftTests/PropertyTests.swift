@@ -1,0 +1,180 @@
+import ActionReactiveSwift
+import StreamsTesting
+import Surroundings
+import Testing
+
+@Suite struct PropertyTests {
+  private func heard<Value: Sendable>(of property: Property<Value>) -> Heard<Value> {
+    let heard = Heard<Value>()
+    property.subscribe(onNext: { heard.append($0) })
+    return heard
+  }
+
+  // MARK: capturing
+
+  @Test func `a capturing property keeps the other one, and its subscriptions do not`() {
+    var inner: MutableProperty? = MutableProperty(1)
+    weak let watch = inner
+    var shown: Property? = Property(capturing: inner!)
+    let ended = Heard<String>()
+    shown!.subscribe(onCompleted: { ended.append("ended") })
+    inner = nil
+    #expect(watch != nil)
+    watch?.value = 2
+    #expect(shown!.value == 2)
+    expectEqual(ended.all, [])
+    shown = nil
+    #expect(watch == nil)
+    expectEqual(ended.all, ["ended"])
+  }
+
+  @Test func `what is made of a capturing property keeps the other one too`() {
+    var inner: MutableProperty? = MutableProperty(1)
+    weak let watch = inner
+    let tens = Property(capturing: inner!).map { $0 * 10 }
+    inner = nil
+    watch?.value = 2
+    #expect(tens.value == 20)
+  }
+
+  @Test func `a capturing property of a property that is fed goes on being fed`() {
+    let source = PublishSubject<Int>()
+    let shown = Property(capturing: Property(initial: 0, then: source))
+    source.onNext(1)
+    #expect(shown.value == 1)
+  }
+
+  // MARK: filter(initial:)
+
+  @Test func `only what satisfies the condition is taken`() {
+    let level = MutableProperty(-1)
+    let positive = level.filter(initial: 0) { $0 > 0 }
+    let heard = heard(of: positive)
+    #expect(positive.value == 0)
+    level.value = 5
+    level.value = -2
+    #expect(positive.value == 5)
+    level.value = 6
+    expectEqual(heard.all, [0, 5, 6])
+    #expect(MutableProperty(3).filter(initial: 0) { $0 > 0 }.value == 3)
+  }
+
+  @Test func `a property that follows another ends with it`() {
+    var level: MutableProperty? = MutableProperty(1)
+    let ended = Heard<String>()
+    let filtered = level!.filter(initial: 0) { _ in true }
+    filtered.subscribe(onCompleted: { ended.append("filtered") })
+    level!.combinePrevious(0).subscribe(onCompleted: { ended.append("pairs") })
+    level!.uniqueValues().subscribe(onCompleted: { ended.append("unique") })
+    level = nil
+    expectEqual(ended.all.sorted(), ["filtered", "pairs", "unique"])
+    #expect(filtered.value == 1)
+  }
+
+  @Test func `a property that follows another keeps what feeds that one`() {
+    let source = PublishSubject<Int>()
+    func fed() -> Property<Int> { Property(initial: 0, then: source) }
+    let filtered = fed().filter(initial: 0) { $0 > 0 }
+    let (pairs, unique) = (fed().combinePrevious(0), fed().uniqueValues())
+    let (latest, merged) = (
+      fed().flatMap(.latest) { Property(value: $0) }, fed().flatMap(.merge) { Property(value: $0) }
+    )
+    source.onNext(4)
+    #expect(filtered.value == 4 && pairs.value == (0, 4) && unique.value == 4)
+    #expect(latest.value == 4 && merged.value == 4)
+  }
+
+  // MARK: combinePrevious and uniqueValues
+
+  @Test func `a value comes with the one before it`() {
+    let level = MutableProperty(1)
+    let steps = level.combinePrevious(0)
+    #expect(steps.value == (0, 1))
+    level.value = 5
+    #expect(steps.value == (1, 5))
+    level.value = 5
+    #expect(steps.value == (5, 5))
+  }
+
+  @Test func `a value that was there before is not taken again`() {
+    let level = MutableProperty(1)
+    let first = level.uniqueValues()
+    let decades = level.uniqueValues { $0 / 10 }
+    let heard = heard(of: first)
+    for value in [2, 1, 10, 2, 12] { level.value = value }
+    expectEqual(heard.all, [1, 2, 10, 12])
+    #expect(decades.value == 10)
+  }
+
+  // MARK: flatten and flatMap
+
+  private struct Page: Sendable {
+    let title: MutableProperty<String>
+    init(_ title: String) { self.title = MutableProperty(title) }
+  }
+
+  @Test func `latest is the property that is in there now`() {
+    let (one, two) = (Page("1"), Page("2"))
+    let page = MutableProperty(one)
+    let title: Property<String> = page.flatMap(.latest) { $0.title }
+    let heard = heard(of: title)
+    page.value = two
+    one.title.value = "unheard"
+    two.title.value = "2b"
+    expectEqual(heard.all, ["1", "2", "2b"])
+    #expect(title.value == "2b")
+  }
+
+  @Test func `latest is never older than what it is made of`() {
+    let (one, two) = (Page("1"), Page("2"))
+    let page = MutableProperty(one)
+    let read = Heard<String>()
+    let title = MutableProperty<Property<String>?>(nil)
+    page.subscribe(onNext: { _ in if let title = title.value { read.append(title.value) } })
+    title.value = page.flatMap(.latest) { $0.title }
+    page.value = two
+    expectEqual(read.all, ["2"])
+  }
+
+  @Test func `merge follows all properties that were in there`() {
+    let (one, two) = (Page("1"), Page("2"))
+    let page = MutableProperty(one.title)
+    let title: Property<String> = page.flatten(.merge)
+    #expect(title.value == "1")
+    page.value = two.title
+    #expect(title.value == "2")
+    one.title.value = "1b"
+    #expect(title.value == "1b")
+    two.title.value = "2b"
+    #expect(title.value == "2b")
+  }
+
+  @Test func `concat follows the first until it ends`() {
+    var one: MutableProperty? = MutableProperty("1")
+    let two = MutableProperty("2")
+    let page = MutableProperty(Property(one!))
+    let title: Property<String> = page.flatMap(.concat) { $0 }
+    page.value = Property(two)
+    two.value = "2b"
+    #expect(title.value == "1")
+    one!.value = "1b"
+    #expect(title.value == "1b")
+    one = nil
+    #expect(title.value == "2b")
+  }
+
+  @Test func `what follows a property lets go of it`() {
+    let lifetimes = Lifetimes()
+    do {
+      let level = MutableProperty(lifetimes.track("value"))
+      let token = lifetimes.track("closure")
+      let filtered = level.filter(initial: level.value) { _ in withExtendedLifetime(token) { true } }
+      let capturing = Property(capturing: level)
+      let merged = capturing.flatMap(.merge) { Property(value: $0.and(token)) }
+      level.value = lifetimes.track("newer")
+      withExtendedLifetime((filtered, merged)) {}
+      #expect(lifetimes.live >= 2)
+    }
+    #expect(lifetimes.live == 0, "\(lifetimes)")
+  }
+}

@@ -1,0 +1,21 @@
+// What the names of ReactiveSwift cannot do, and where they are not.
+
+import Action
+
+private func names(_ action: Action<Int, Int>, _ gate: Property<Bool>) {
+  // error: value of type 'Action<Int, Int>' has no member 'values'
+  _ = action.values
+  // error: value of type 'Action<Int, Int>' has no member 'completed'
+  _ = action.completed
+  // error: value of type 'Action<Int, Int>' has no member 'disabledErrors'
+  _ = action.disabledErrors
+  // error: value of type 'Action<Int, Int>' has no member 'isEnabled'
+  _ = action.isEnabled
+  // error: value of type 'Action<Int, Int>' has no member 'isExecuting'
+  _ = action.isExecuting
+  // error: extra argument 'execute' in call
+  // error: missing argument for parameter 'workFactory' in call
+  _ = Action<Int, Int>(enabledIf: gate, execute: { .just($0) })
+  // error: type 'ActionError' has no member 'disabled'
+  _ = ActionError.disabled
+}
