@@ -9,7 +9,7 @@ private enum End: CaseIterable {
 
   /// Binds tracked elements to a tracked closure, and lets that end.
   ///
-  /// - Returns: what should be gone and is not, while source, lifetime and binding are still there.
+  /// - Returns: the objects that should be gone and are not, while source, lifetime and binding are still there.
   func run(_ lifetimes: Lifetimes, on actor: (any Actor)?) -> [String] {
     var source: PublishSubject<Tracked>? = PublishSubject()
     let (lifetime, token) = Lifetime.make()

@@ -1,6 +1,6 @@
 public import Action
 
-// Where there is no input, the work gets the state alone.
+// Without an input, the work gets the state alone.
 extension Action where Input == Void {
   /// An action with a state, and nothing else that its work gets: `init(state:enabledIf:policy:workFactory:)`.
   ///

@@ -14,9 +14,9 @@ public import Action
 /// bar.title <~ model.title
 /// ```
 ///
-/// - Concurrency: the closure runs on the actor on which it is written, in order. Written outside any actor it runs
-///   where the values are, or on a scheduler. When the lifetime ends on that actor, nothing more arrives, also of what
-///   is on its way.
+/// - Concurrency: the closure runs on the actor on which it is written, in order. Written outside any actor, it runs on
+///   the thread of the values, or on a scheduler. When the lifetime ends on that actor, nothing more arrives, not even
+///   values that are on their way.
 ///
 /// Source of the idea: ReactiveSwift's `BindingTarget`.
 public struct BindingTarget<Value: Sendable>: BindingTargetProvider {
@@ -37,9 +37,9 @@ public struct BindingTarget<Value: Sendable>: BindingTargetProvider {
   /// ```
   ///
   /// - Parameters:
-  ///   - scheduler: where the values go first. Without one they go straight to the actor of the closure.
+  ///   - scheduler: delivers the values first. Without one they go straight to the actor of the closure.
   ///   - lifetime: how long values are taken.
-  ///   - action: takes a value. What it captures strongly is kept by each binding.
+  ///   - action: takes a value. Each binding keeps the objects that it captures strongly.
   public init(
     on scheduler: (any ImmediateSchedulerType)? = nil, lifetime: Lifetime,
     @_inheritActorContext action: @escaping @Sendable @isolated(any) (Value) -> Void

@@ -12,7 +12,7 @@ extension ObservableType {
   /// If the lifetime has ended, this stream is not subscribed to.
   ///
   /// - Terminates when: the lifetime ends, which disposes this stream, or this stream does.
-  /// - Errors: those of this stream.
+  /// - Errors: the errors of this stream.
   /// - Concurrency: the end is told where the lifetime ends. It and the elements are handled one at a time, without
   ///   making a thread wait.
   /// - Parameter lifetime: its end ends the result.

@@ -8,7 +8,7 @@ extension ObservableType {
   /// ```
   ///
   /// - Terminates when: the source does.
-  /// - Errors: those of the source.
+  /// - Errors: the errors of the source.
   /// - Concurrency: elements are compared where the event is. Each subscription remembers its own.
   /// - Returns: the stream of the elements that are new.
   /// - Complexity: one look-up per event; holds every element that has come.
@@ -23,7 +23,7 @@ extension ObservableType {
   /// ```
   ///
   /// - Terminates when: the source does.
-  /// - Errors: those of the source.
+  /// - Errors: the errors of the source.
   /// - Concurrency: `identity` runs where the event is. Each subscription remembers its own.
   /// - Parameter identity: makes what is compared.
   /// - Returns: the stream of the elements that are new.

@@ -1,4 +1,4 @@
-// What the names of ReactiveSwift cannot do, and where they are not.
+// The names of ReactiveSwift: uses that are refused, and modules that lack them.
 
 import Action
 
