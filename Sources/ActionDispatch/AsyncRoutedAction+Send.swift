@@ -5,13 +5,14 @@ extension AsyncRoutedAction {
   /// let user = try await FetchUser(param: 3).send()
   /// ```
   ///
-  /// Cancelling the task that waits reaches the handler: an asynchronous one runs in this very task, one with a
-  /// completion is told (``DispatchCompletion/onCancel(_:)``), the execution of an `Action` is cancelled.
+  /// Cancelling the task that waits reaches the handler: an asynchronous handler runs in this very task, a
+  /// handler with a completion hears of it through ``DispatchCompletion/onCancel(_:)``, and the execution of
+  /// an `Action` is cancelled.
   ///
-  /// - Parameter router: knows the handler.
-  /// - Throws: a ``DispatchError`` if there is no handler, or if the handler has let go of its completion; what the
-  ///   handler throws; what middleware makes of it; `CancellationError`.
-  /// - Complexity: constant beside the handler, whatever the number of actions and dispatchers.
+  /// - Parameter router: the router that knows the handler.
+  /// - Throws: a ``DispatchError`` if there is no handler, or if the handler has let go of its completion; errors of
+  ///   the handler and of middleware; `CancellationError`.
+  /// - Complexity: constant beside the handler, no matter how many actions and dispatchers there are.
   @discardableResult
   public nonisolated(nonsending) func send(
     through router: ActionsRouter = .default
@@ -25,15 +26,16 @@ extension AsyncRoutedAction {
   /// FetchUser(param: 3).async { [weak self] result in self?.show(result) }
   /// ```
   ///
-  /// A handler that takes a completion is called before this returns, or comes to its actor in the order of sending, as
-  /// long as the router has no middleware. Asynchronous ones run in a task each, in no order.
+  /// Without middleware in the router, a handler that takes a completion is called before this method returns, or comes
+  /// to its actor in the order of sending. Asynchronous handlers run in a task each, in no order.
   ///
   /// - Parameters:
-  ///   - router: knows the handler.
-  ///   - completion: takes the answer, or the error that ``send(through:)`` would throw, on the actor on which it is
-  ///     written.
-  /// - Returns: a disposable that cancels it, as cancelling a task that waits for ``send(through:)`` would. `completion` is called all
-  ///   the same: with a `CancellationError`, or with what an asynchronous handler answers in spite of it.
+  ///   - router: the router that knows the handler.
+  ///   - completion: the closure that takes the answer, or the error that ``send(through:)`` would throw, on the actor
+  ///     on which it is written.
+  /// - Returns: a disposable that cancels the dispatch, as cancelling a task that waits for ``send(through:)`` would.
+  ///   `completion` is called all the same: with a `CancellationError`, or with the answer that an asynchronous
+  ///   handler gives in spite of it.
   @discardableResult
   public func async(
     through router: ActionsRouter = .default,
@@ -43,12 +45,12 @@ extension AsyncRoutedAction {
     router.route.async(self, recipient(completion))
   }
 
-  /// Has the action handled where its handler belongs, and waits for no answer.
+  /// Has the action handled on the actor of its handler, and waits for no answer.
   ///
-  /// An error, which nobody would hear of, goes to `Hooks.defaultErrorHandler`, unless it is a `CancellationError`.
+  /// Nobody would hear of an error, so it goes to `Hooks.defaultErrorHandler`, unless it is a `CancellationError`.
   ///
-  /// - Parameter router: knows the handler.
-  /// - Returns: a disposable that cancels it.
+  /// - Parameter router: the router that knows the handler.
+  /// - Returns: a disposable that cancels the dispatch.
   @discardableResult
   public func async(through router: ActionsRouter = .default) -> any Disposable {
     router.route.async(self, unheard)

@@ -1,5 +1,5 @@
 extension DispatchedAction {
-  /// Whether somebody handles this action, as far as `ActionsRouter.default` knows.
+  /// Whether `ActionsRouter.default` knows a handler of this action.
   ///
   /// ```swift
   /// menu.showsProfile = ShowProfile.isHandled

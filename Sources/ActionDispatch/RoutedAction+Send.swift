@@ -5,15 +5,15 @@ extension RoutedAction {
   /// try ShowProfile(param: 3).send()
   /// ```
   ///
-  /// The handler runs at once, on this thread. One that belongs to an actor can be reached this way only from that
-  /// actor; from elsewhere, use ``async(through:_:)``.
+  /// The handler runs at once, on this thread. A handler that belongs to an actor can be reached this way only from
+  /// that actor; from elsewhere, use ``async(through:_:)``.
   ///
   /// - Parameters:
-  ///   - router: knows the handler.
+  ///   - router: the router that knows the handler.
   ///   - isolation: the actor that the caller is on; leave it out.
-  /// - Throws: a ``DispatchError`` if there is no handler, or none that can be called from here; what the handler
-  ///   throws; what middleware makes of it.
-  /// - Complexity: constant, whatever the number of actions and dispatchers. Nothing is allocated.
+  /// - Throws: a ``DispatchError`` if there is no handler, or none that can be called from here; errors of the
+  ///   handler and of middleware.
+  /// - Complexity: constant, no matter how many actions and dispatchers there are. Nothing is allocated.
   @inlinable
   @discardableResult
   public func send(
@@ -22,22 +22,23 @@ extension RoutedAction {
     try router.route.send(self, isolation: isolation)
   }
 
-  /// Has the action handled where its handler belongs, and calls `completion` with the answer, once.
+  /// Has the action handled on the actor of its handler, and calls `completion` with the answer, once.
   ///
   /// ```swift
   /// ShowProfile(param: 3).async { result in print(result) }   // success(())
   /// ```
   ///
-  /// A handler that belongs to no actor runs before this returns; one of the main actor too, if this is called there, and
-  /// not by what came there in this way itself: that is finished first. What is sent to handlers of one actor comes there
-  /// in the order in which it was sent. ``send(through:isolation:)`` does not wait for what is still on its way.
+  /// A handler that belongs to no actor runs before this method returns. So does one of the main actor if the method is
+  /// called there, unless a handler that came there in this way is running: that one ends first. Actions for handlers
+  /// of one actor arrive there in the order in which they were sent. ``send(through:isolation:)`` does not wait for
+  /// actions that are still on their way.
   ///
   /// - Parameters:
-  ///   - router: knows the handler.
-  ///   - completion: takes the answer, or the error that ``send(through:isolation:)`` would throw, on the actor on
-  ///     which it is written.
-  /// - Returns: a disposable that cancels it: a handler that has not been called will not be, and `completion` gets a
-  ///   `CancellationError`. Later it changes nothing.
+  ///   - router: the router that knows the handler.
+  ///   - completion: the closure that takes the answer, or the error that ``send(through:isolation:)`` would throw, on
+  ///     the actor on which it is written.
+  /// - Returns: a disposable that cancels the dispatch: if the handler has not been called yet, it will not be, and
+  ///   `completion` gets a `CancellationError`. Later, disposing changes nothing.
   @discardableResult
   public func async(
     through router: ActionsRouter = .default,
@@ -47,12 +48,12 @@ extension RoutedAction {
     router.route.async(self, recipient(completion))
   }
 
-  /// Has the action handled where its handler belongs, and waits for no answer.
+  /// Has the action handled on the actor of its handler, and waits for no answer.
   ///
-  /// An error, which nobody would hear of, goes to `Hooks.defaultErrorHandler`, unless it is a `CancellationError`.
+  /// Nobody would hear of an error, so it goes to `Hooks.defaultErrorHandler`, unless it is a `CancellationError`.
   ///
-  /// - Parameter router: knows the handler.
-  /// - Returns: a disposable that cancels it.
+  /// - Parameter router: the router that knows the handler.
+  /// - Returns: a disposable that cancels the dispatch.
   @discardableResult
   public func async(through router: ActionsRouter = .default) -> any Disposable {
     router.route.async(self, unheard)

@@ -1,7 +1,7 @@
 import Streams
 
 extension Parts {
-  /// Parts that tell on a scheduler what they have to tell, that they have stopped with it.
+  /// Parts that emit on a scheduler; they also tell there that they have stopped.
   convenience init(
     on scheduler: any ImmediateSchedulerType, _ sink: Sink<Element>, _ reporter: ExecutionReporter,
     _ stopped: @escaping @Sendable () -> Void

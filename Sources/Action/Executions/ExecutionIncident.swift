@@ -1,4 +1,4 @@
-/// Something that happens around the work of an execution.
+/// An incident around the work of an execution.
 enum ExecutionIncident: Sendable {
   case retrying(attempt: Int, after: any Error, delay: Duration)
   case timedOut(after: Duration)

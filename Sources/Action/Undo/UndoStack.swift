@@ -75,8 +75,8 @@ public final class UndoStack: Sendable {
   /// The undo is decided when it begins: at once, or as soon as the observers of another undo or redo that are just
   /// being told something have returned.
   ///
-  /// - Returns: the execution of the undo, which can be awaited with ``Execution/finished()`` and cancelled. It fails with
-  ///   an ``UndoError``: ``UndoError/nothingToUndo``, ``UndoError/noInverse``, ``UndoError/busy``,
+  /// - Returns: the execution of the undo, which can be awaited with ``Execution/finished()`` and cancelled. It fails
+  ///   with an ``UndoError``: ``UndoError/nothingToUndo``, ``UndoError/noInverse``, ``UndoError/busy``,
   ///   ``UndoError/notEnabled`` or ``UndoError/failed(_:)``.
   @discardableResult
   public func undo() -> Execution<Never> { mover.start(.undo) }

@@ -2,7 +2,7 @@
 ///
 /// `@unchecked Sendable` is true because its one property is a `let` of a `Sendable` type.
 package final class Assembled<R: Recipe>: Observable<R.Element>, @unchecked Sendable {
-  /// For operators that recognise their own kind in their source, and flatten it.
+  /// The recipe, for operators that recognise their own kind in their source, and flatten it.
   package let recipe: R
 
   package init(_ recipe: R) { self.recipe = recipe }

@@ -64,8 +64,8 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
     return CallbackSubscription(subscription: sink.subscription)
   }
 
-  /// Starts the subscription of one closure, which belongs to no actor. The type comes from where it is known: see
-  /// ``Stage``.
+  /// Starts the subscription of one closure, which belongs to no actor. The caller passes the type, which
+  /// it knows: see ``Stage``.
   @usableFromInline
   final func attach(
     nonisolated onNext: @escaping @Sendable @isolated(any) (Element) -> Void,
@@ -86,11 +86,11 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
     return CallbackSubscription(subscription: subscription)
   }
 
-  /// The place where its events come, as far as it is known. An operator that hands on the events of one source where they
-  /// come has that of its source.
+  /// The place of its events, as far as it is known. An operator that passes the events of one source on at their place
+  /// has the place of its source.
   var delivery: EventDelivery { .anywhere }
 
-  /// Whether its work may go on a while after it has been disposed; see ``TaskRecipe``.
+  /// Whether its work may go on for a while after it has been disposed; see ``TaskRecipe``.
   package var outlivesDisposal: Bool { false }
 
   /// Runs a source that outlives its disposal, as ``run(_:)`` does.
@@ -118,7 +118,7 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
   }
 }
 
-/// The place where the events of an observable come.
+/// The place of an observable's events.
 package enum EventDelivery: Sendable {
   case anywhere
   /// On the main actor, if the subscription is made there.

@@ -1,16 +1,20 @@
-/// The recipe of an operator that is more than a ``Stage``: what it needs, and how a subscription starts.
+/// The recipe of an operator that is more than a ``Stage``: its parameters, and the way in which a subscription starts.
 package protocol Recipe<Element>: Sendable {
   associatedtype Element: Sendable
-  /// See ``Observable/run(_:)``. What is returned must not lead to `sink`: a ``UpstreamSubscription`` owns the upstream
-  /// subscriptions, and the coordinator, owned by its upstream through its inner sinks, owns the upstream subscription and `sink`.
+  /// Starts a subscription; see ``Observable/run(_:)``. The result must not lead to `sink`: an ``UpstreamSubscription``
+  /// owns the upstream subscriptions, and the coordinator, which its upstream owns through its inner sinks, owns the
+  /// ``UpstreamSubscription`` and `sink`.
   func run(_ sink: consuming Sink<Element>) -> Teardown
-  /// See ``Observable/pushScalar(_:)``. The default is a source that has to be subscribed to.
+  /// Pushes a single event; see ``Observable/pushScalar(_:)``. The default is for a source that
+  /// has to be subscribed to.
   func pushScalar(_ sink: Sink<Element>) -> ScalarPush
-  /// See ``Observable/delivery``. The default is anywhere.
+  /// The place of its events; see ``Observable/delivery``. The default is anywhere.
   var delivery: EventDelivery { get }
-  /// See ``Observable/outlivesDisposal``. The default is a source that has stopped when it has been disposed.
+  /// Whether the work goes on after disposal; see ``Observable/outlivesDisposal``. The default is for a source that has
+  /// stopped when it has been disposed.
   var outlivesDisposal: Bool { get }
-  /// See ``Observable/run(_:stopped:)``. There is a default for what does not outlive its disposal.
+  /// Starts a subscription that reports its stop; see ``Observable/run(_:stopped:)``. The default is for a source that
+  /// does not outlive its disposal.
   func run(_ sink: consuming Sink<Element>, stopped: @escaping @Sendable () -> Void) -> Teardown
 }
 
@@ -21,7 +25,8 @@ extension Recipe {
 
   package func run(_ sink: consuming Sink<Element>, stopped: @escaping @Sendable () -> Void) -> Teardown {
     preconditionFailure(
-      "only what outlives its disposal says when it has stopped; this is a bug of the package")
+      "run(_:stopped:) was called on a source that does not outlive its disposal; this is a bug of the Streams module"
+    )
   }
 
   package func pushScalar(_ sink: Sink<Element>) -> ScalarPush { .notScalar }

@@ -51,7 +51,7 @@ final class Just<Element: Sendable>: Observable<Element>, @unchecked Sendable {
     return .none
   }
 
-  /// Everything has happened before anybody could dispose it, so no sink is needed.
+  /// Needs no sink: everything has happened before anybody could dispose the subscription.
   override func attach(_ callbacks: Callbacks<Element>, on actor: (any Actor)?) -> any Disposable {
     if actor != nil { return super.attach(callbacks, on: actor) }
     callbacks.onNext?(element)

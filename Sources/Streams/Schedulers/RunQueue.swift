@@ -53,8 +53,8 @@ struct RunQueue: Sendable {
     return entry
   }
 
-  /// Begins a drain. What comes from now on is for the next one, which then is scheduled at once: so it runs before what
-  /// others put on the dispatch queue later.
+  /// Begins a drain. What comes from now on is for the next one, which then is scheduled at once: so it runs
+  /// before what others put on the dispatch queue later.
   ///
   /// - Returns: how many turns the drain has to take.
   mutating func begin() -> Int {

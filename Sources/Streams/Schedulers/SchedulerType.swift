@@ -1,4 +1,4 @@
-/// Something that runs work, now or as soon as it can.
+/// Something that runs actions, now or as soon as it can.
 public protocol ImmediateSchedulerType: Sendable {
   /// Runs `action` as soon as this scheduler can.
   ///

@@ -48,7 +48,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
   /// The time of the clock; references to this scheduler share it.
   package let time: VirtualClock<Converter>
   private let state = Lock(State())
-  /// The turn is running the scheduler; who has it may touch the agenda, and calls the converter without a lock.
+  /// The holder of the turn runs the scheduler. It alone may touch the queue, and calls the converter without a lock.
   private let queue: SerializedState<VirtualTimeQueue<Converter>, Void>
   private let tally = Tally()
 

@@ -2,21 +2,22 @@ import Synchronization
 
 /// The subscription of an operator that hands out streams, such as `groupBy`.
 ///
-/// It goes on as long as anybody needs it: the one who subscribed to the operator, or those who subscribed to the streams
-/// that it handed out.
+/// It goes on as long as anybody needs it: the subscriber of the operator, or a subscriber of a
+/// stream that was handed out.
 ///
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
 final class Lender: ChainedDisposable, @unchecked Sendable {
   /// The operator's own subscriptions.
   let subscription = UpstreamSubscription()
-  /// How many need it. Not a ``RefCountDisposable``: in a long chain its disposables would be on the stack for each stage.
+  /// The number of those that need it. Not a ``RefCountDisposable``: in a long chain its disposables would be on
+  /// the stack for each stage.
   private let users = Atomic<Int>(1)
   private let left = Claim()
 
-  /// Whether the one who subscribed to the operator has gone. Nothing is handed out any more.
+  /// Whether the subscriber of the operator has gone. From then on, nothing is handed out.
   var isLeft: Bool { left.isTaken }
 
-  /// Each call is to be followed by one of ``giveBack()``.
+  /// Counts a subscriber. To be followed by ``giveBack()``.
   func lend() { users.add(1, ordering: .relaxed) }
 
   /// - Returns: the teardown to dispose now.
@@ -24,6 +25,6 @@ final class Lender: ChainedDisposable, @unchecked Sendable {
     users.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 ? .subscription(subscription) : .none
   }
 
-  /// Called by the one who subscribed to the operator.
+  /// Lets go, for the subscriber of the operator.
   override func close() -> (Teardown, Teardown) { (left.take() ? giveBack() : .none, .none) }
 }

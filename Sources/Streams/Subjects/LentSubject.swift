@@ -1,4 +1,4 @@
-/// A subject that one operator feeds, and ends when it goes: nobody else can.
+/// A subject that one operator feeds, and nobody else can. It ends when the operator goes.
 final class LentSubject<Element: Sendable>: Sendable {
   private let core = SubjectCore<Element>()
 

@@ -24,11 +24,12 @@ enum SubjectEnding: Sendable {
 enum SubjectAdmission<Element: Sendable>: Sendable {
   /// The observer is in, and there was nothing to replay.
   case admitted
-  /// It is in, and the caller has the turn: replay these, then give it back.
+  /// The observer is in, and the caller has the turn: replay these elements, then give the turn back.
   case replay(Ring<Element>)
-  /// Somebody delivers at this moment. A serialized sink is in, in its place: replay these to it and release it.
+  /// Another thread delivers at this moment. A serialised sink is in, in place of the observer: replay these
+  /// elements to it and release it.
   case catchUp(SerializedSink<Element>, Ring<Element>)
-  /// The subject has ended: replay these, then the end.
+  /// The subject has ended: replay these elements, then the end.
   case ended(Ring<Element>, SubjectStop)
 }
 

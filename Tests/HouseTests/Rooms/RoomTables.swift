@@ -32,8 +32,8 @@ let commonNames: [String: String] = [
   "values": "dictionaries have it; of observables it is the asynchronous sequence",
 ]
 
-/// Other names of which the code does not tell whose they are, with the rooms that use them below a room that adds such a
-/// member. Each is here because it was looked at, and what is meant is not above.
+/// Other names of which the code does not tell whose they are, with the rooms that use them below a room that adds such
+/// a member. Each is here because it was looked at, and what is meant is not above.
 let openNames: [String: [String: [String]]] = [
   "Action": [
     // Of a run's state; of actions it is ReactiveSwift's.

@@ -70,7 +70,8 @@ final class IsolatedSink<Element: Sendable>: Sink<Element>, @unchecked Sendable 
 }
 
 extension Callbacks {
-  /// The same for events that come on the main actor, to which the closures belong; a disposal may come from anywhere.
+  /// The same for events that come on the main actor, to which the closures belong; the
+  /// disposal may come on any thread.
   consuming func onMain() -> Callbacks {
     var callbacks = self
     #if DEBUG
@@ -90,7 +91,7 @@ extension Callbacks {
   }
 }
 
-/// Calls `onDisposed` where it belongs, unless it has been called there at the end.
+/// Calls `onDisposed` on its actor, unless it was called there at the end.
 ///
 /// It does so by a mailbox of its own: the other one leads to the closures, and a subscription must not.
 private struct NoticeByMailbox: Disposable {

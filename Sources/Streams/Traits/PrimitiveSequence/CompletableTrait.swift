@@ -45,7 +45,7 @@ extension PrimitiveSequence where Trait == CompletableTrait, Element == Never {
       })
   }
 
-  /// A completable that is done at once.
+  /// A completable that completes at once.
   @inlinable
   public static func empty() -> Completable { Completable(raw: Observable.empty()) }
 
@@ -53,7 +53,7 @@ extension PrimitiveSequence where Trait == CompletableTrait, Element == Never {
   @inlinable
   public static func error(_ error: any Error) -> Completable { Completable(raw: Observable.error(error)) }
 
-  /// A completable that is never done.
+  /// A completable that never completes.
   @inlinable
   public static func never() -> Completable { Completable(raw: Observable.never()) }
 }

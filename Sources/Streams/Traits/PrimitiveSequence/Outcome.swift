@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// The element of a maybe, or nil when it ends without one; then the end, when the maybe has ended too.
+  /// The element of a maybe, or nil if it ends without one; then the end, when the maybe has ended too.
   ///
   /// Unlike ``settled()`` it does not end early, so that closures further up see the end.
   func outcome() -> Observable<Element?> {

@@ -12,7 +12,7 @@
 public struct PrimitiveSequence<Trait: Sendable, Element: Sendable>: ObservableConvertibleType {
   @usableFromInline let source: Observable<Element>
 
-  /// - Parameter raw: a stream that keeps what `Trait` promises.
+  /// - Parameter raw: a stream that keeps the promise of `Trait`.
   @inlinable
   package init(raw: Observable<Element>) { source = raw }
 

@@ -1,10 +1,10 @@
 import Synchronization
 
 extension Observable {
-  /// The same stream, which fails no more once its element has been told: an error that comes then, from a closure
-  /// that is called after the element or at the end, goes to ``Hooks/defaultErrorHandler``, and the stream completes.
+  /// The same stream, which does not fail any more once its element has been told: a later error, from a closure that
+  /// runs after the element or at the end, goes to ``Hooks/defaultErrorHandler``, and the stream completes.
   ///
-  /// That is what keeps the promise of a trait where closures are called on the way; operators keep it by themselves.
+  /// This keeps the promise of a trait if closures run on the way; operators keep it by themselves.
   func withOneOutcome() -> Observable<Element> { Assembled(OutcomeRecipe(source: self)) }
 }
 

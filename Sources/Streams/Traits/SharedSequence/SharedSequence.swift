@@ -34,7 +34,7 @@ public struct SharedSequence<SharingStrategy: SharingStrategyProtocol, Element: 
   /// Shared, and to be subscribed to on the main actor only.
   let source: Observable<Element>
 
-  /// - Parameter source: does not fail, and delivers on the main actor if it is subscribed to there.
+  /// - Parameter source: a stream that does not fail, and delivers on the main actor if it is subscribed to there.
   init(_ source: Observable<Element>) {
     let shared = SharingStrategy.share(source)
     self.source = source.delivery == .anywhere ? shared : Assembled(SharedOnMainRecipe(source: shared))
