@@ -64,7 +64,9 @@ let package = Package(
         "Action", "ActionTesting", "Coordinator", "Download", "FirstSteps", "Login", "Search", "Surroundings",
         "Transfer",
       ]),
-    .testTarget(name: "HouseTests", dependencies: ["ActionDispatch", "AllocationCounter", "StreamsTesting"]),
+    .testTarget(
+      name: "HouseTests",
+      dependencies: ["ActionDispatch", "ActionReactiveSwift", "AllocationCounter", "StreamsTesting"]),
     .testTarget(name: "OperatorDiagramsTests", dependencies: ["OperatorDiagrams"]),
     .testTarget(
       name: "ReadmeTests",

@@ -1,5 +1,6 @@
 import Action
 import ActionDispatch
+import ActionReactiveSwift
 import Dispatch
 import StreamsTesting
 
@@ -36,6 +37,7 @@ enum Misuse: String, CaseIterable, Codable {
   case replayNegative
   case shareNegative
   case mergeOfNone
+  case flattenOfNone
   case replaySubjectOfNegativeSize
   case replayRelayOfNegativeSize
   case assignTwice
@@ -90,6 +92,7 @@ enum Misuse: String, CaseIterable, Codable {
     case .replayNegative: "Streams/Sharing/Replay.swift"
     case .shareNegative: "Streams/Sharing/Share.swift"
     case .mergeOfNone: "Streams/Combining/Merge.swift"
+    case .flattenOfNone: "ActionReactiveSwift/Operators/FlattenStrategy.swift"
     case .replaySubjectOfNegativeSize: "Streams/Subjects/ReplaySubject.swift"
     case .replayRelayOfNegativeSize: "Streams/Subjects/ReplayRelay.swift"
     case .assignTwice: "Streams/Disposables/SingleAssignmentDisposable.swift"
@@ -151,6 +154,7 @@ enum Misuse: String, CaseIterable, Codable {
     case .shareNegative:
       "share(replay: -1): the number to replay cannot be negative; pass 0 to replay nothing"
     case .mergeOfNone: "merge(maxConcurrent: 0) would never run anything: pass 1 or more"
+    case .flattenOfNone: "flatten(.concurrent(limit: 0)) would never run anything: pass 1 or more"
     case .replaySubjectOfNegativeSize:
       "ReplaySubject.create(bufferSize: -1): a buffer cannot have a negative size; pass 0 to keep nothing"
     case .replayRelayOfNegativeSize:
@@ -239,6 +243,7 @@ enum Misuse: String, CaseIterable, Codable {
     case .replayNegative: _ = numbers.replay(-7)
     case .shareNegative: _ = numbers.share(replay: -1)
     case .mergeOfNone: _ = Observable.of(numbers, numbers).merge(maxConcurrent: 0)
+    case .flattenOfNone: _ = Observable.of(numbers, numbers).flatten(.concurrent(limit: 0))
     case .replaySubjectOfNegativeSize: _ = ReplaySubject<Int>.create(bufferSize: -1)
     case .replayRelayOfNegativeSize: _ = ReplayRelay<Int>.create(bufferSize: -1)
     case .assignTwice:

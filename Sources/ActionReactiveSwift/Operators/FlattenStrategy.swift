@@ -28,7 +28,7 @@ public struct FlattenStrategy: Sendable {
   /// - Parameter limit: how many, at least one.
   public static func concurrent(limit: UInt) -> FlattenStrategy {
     precondition(
-      limit > 0, "flatten(.concurrent(limit: 0)) would never subscribe to anything; let one at least run")
+      limit > 0, "flatten(.concurrent(limit: 0)) would never run anything: pass 1 or more")
     return FlattenStrategy(kind: .concurrent(limit: Int(clamping: limit)))
   }
 }

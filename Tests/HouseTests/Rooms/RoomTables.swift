@@ -25,7 +25,6 @@ let standardNames: Set<String> = [
 /// Names of members that a room adds to the types of others and that much else has too, so that the code never tells
 /// whose they are. An upward use of these is not seen.
 let commonNames: [String: String] = [
-  "completed": "every sink has it; of actions it is ReactiveSwift's name",
   "error": "events have such a case; of observables it is a source",
   "progress": "executions and their handles have it; of actions it is the sum",
   "value": "whatever holds one has it; of observables it is the last element, awaited",
