@@ -37,7 +37,11 @@ public struct SharedSequence<SharingStrategy: SharingStrategyProtocol, Element: 
   /// - Parameter source: a stream that does not fail, and delivers on the main actor if it is subscribed to there.
   init(_ source: Observable<Element>) {
     let shared = SharingStrategy.share(source)
-    self.source = source.delivery == .anywhere ? shared : Assembled(SharedOnMainRecipe(source: shared))
+    // Other strategies may bring the elements anywhere.
+    let isKnown =
+      SharingStrategy.self == DriverSharingStrategy.self || SharingStrategy.self == SignalSharingStrategy.self
+    let staysOnMain = isKnown && source.delivery != .anywhere
+    self.source = staysOnMain ? Assembled(SharedOnMainRecipe(source: shared)) : shared
   }
 
   /// This stream.

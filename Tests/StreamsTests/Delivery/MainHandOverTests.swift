@@ -1,0 +1,98 @@
+import Streams
+import Surroundings
+import Testing
+
+/// Closures of the main actor behind streams that deliver there: they are called where the delivery is, once and in order.
+@Suite(.watched) @MainActor struct MainHandOverTests {
+  private let heard = Heard()
+
+  @Test func `an element that is on the main actor already comes at once`() {
+    let subject = PublishSubject<Int>()
+    let subscription = subject.observe(on: MainScheduler.instance).map { $0 * 10 }
+      .subscribe(onNext: { [heard] in heard.values.append($0) })
+    subject.onNext(1)
+    subject.onNext(2)
+    expectEqual(heard.values, [10, 20])
+    subscription.dispose()
+    subject.onNext(3)
+    expectEqual(heard.values, [10, 20])
+  }
+
+  @Test func `elements from elsewhere come on the main actor, in order, and then the end`() async {
+    let subject = PublishSubject<Int>()
+    let (arrivals, arrival) = AsyncStream.makeStream(of: Int.self)
+    let subscription = subject.observe(on: MainScheduler.instance).filter { $0 % 2 == 0 }.subscribe(
+      onNext: { @MainActor element in
+        MainActor.assertIsolated()
+        arrival.yield(element)
+      },
+      onCompleted: { @MainActor in
+        MainActor.assertIsolated()
+        arrival.finish()
+      })
+    Task.detached {
+      for number in 0..<100 { subject.onNext(number) }
+      subject.onCompleted()
+    }
+    var found: [Int] = []
+    for await element in arrivals { found.append(element) }
+    expectEqual(found, Array(stride(from: 0, to: 100, by: 2)))
+    subscription.dispose()
+  }
+
+  @Test func `a disposal on the main actor stops elements that are on their way`() async {
+    let subject = PublishSubject<Int>()
+    let subscription = subject.observe(on: MainScheduler.instance)
+      .subscribe(onNext: { [heard] in heard.values.append($0) })
+    await Task.detached { for number in 0..<10 { subject.onNext(number) } }.value
+    // Nothing has come between the two unless the main actor had its turn, and after this nothing comes.
+    subscription.dispose()
+    let before = heard.values
+    await MainActor.run {}
+    await Task.yield()
+    expectEqual(heard.values, before)
+  }
+
+  @Test func `a disposal elsewhere is told on the main actor`() async {
+    let (notices, notice) = AsyncStream.makeStream(of: Void.self)
+    let subscription = Observable<Int>.never().observe(on: MainScheduler.instance).subscribe(
+      onNext: { @MainActor _ in },
+      onDisposed: { @MainActor in
+        MainActor.assertIsolated()
+        notice.finish()
+      })
+    await Task.detached { subscription.dispose() }.value
+    for await _ in notices {}
+  }
+
+  @Test func `a strategy that delivers elsewhere still reaches closures of the main actor there`() async {
+    let relay = PublishRelay<Int>()
+    let shared: SharedSequence<Elsewhere, Int> = relay.asSharedSequence(onErrorJustReturn: -1)
+    let (arrivals, arrival) = AsyncStream.makeStream(of: Int.self)
+    let subscription = shared.asObservable().subscribe(onNext: { @MainActor element in
+      MainActor.assertIsolated()
+      arrival.yield(element)
+      arrival.finish()
+    })
+    relay.accept(7)
+    var found: [Int] = []
+    for await element in arrivals { found.append(element) }
+    expectEqual(found, [7])
+    subscription.dispose()
+  }
+}
+
+@MainActor private final class Heard {
+  var values: [Int] = []
+}
+
+/// Shares on a queue of its own, although its scheduler is that of the main actor.
+private enum Elsewhere: SharingStrategyProtocol {
+  static let queue = SerialDispatchQueueScheduler(internalSerialQueueName: "elsewhere")
+
+  static var scheduler: any SchedulerType { MainScheduler.instance }
+
+  static func share<Element: Sendable>(_ source: Observable<Element>) -> Observable<Element> {
+    source.observe(on: queue).share()
+  }
+}
