@@ -23,7 +23,9 @@ struct RawRing: @unchecked Sendable {
   }
 
   func elements<Element>(as type: Element.Type) -> [Element] {
-    [Element](unsafeUninitializedCapacity: count) { room, filled in
+    // The initialiser below would write a count into the empty array that the whole process shares.
+    if count == 0 { return [] }
+    return [Element](unsafeUninitializedCapacity: count) { room, filled in
       let base = room.baseAddress
       forEach(as: type) { element in
         (base.unsafelyUnwrapped + filled).initialize(to: element)
