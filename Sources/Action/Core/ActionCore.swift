@@ -1,5 +1,4 @@
 import Streams
-import Synchronization
 
 /// The part of an ``Action`` that depends on its types: the work, and the streams of elements, executions and events.
 ///
@@ -153,7 +152,10 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
   /// - Parameter handle: the state that the caller follows beside its stream.
   /// - Returns: the teardown that cancels the execution.
   final func apply(_ input: Input, _ caller: Sink<Element>, _ handle: ExecutionHandleState?) -> Teardown {
-    if sharesRunning { return share(input, caller, Once { handle?.close() }) }
+    if sharesRunning {
+      let claim = Claim()
+      return share(input, caller) { if claim.take() { handle?.close() } }
+    }
     // Kept for those who come later, where somebody can.
     let stream = types.stream.init(keeping: executions.isMade ? .last(.max) : .nothing)
     let admission = stream.admit(caller, subject: "an execution")
@@ -166,7 +168,9 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
   }
 
   /// - Parameter over: is called when the execution, or this caller's share in it, is over.
-  private final func share(_ input: Input, _ caller: Sink<Element>, _ over: Once) -> Teardown {
+  private final func share(_ input: Input, _ caller: Sink<Element>, _ over: @escaping @Sendable () -> Void)
+    -> Teardown
+  {
     let own = types.stream.init(keeping: .last(.max))
     let (ticket, stream): (Ticket, SubjectCore<Element>)
     switch request(input, own, nil, holders: 1) {
@@ -304,20 +308,10 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
   }
 }
 
-/// Does something, the first time that it is told to.
-private final class Once: Sendable {
-  private let isDone = Atomic(false)
-  private let action: @Sendable () -> Void
-
-  init(_ action: @escaping @Sendable () -> Void) { self.action = action }
-
-  func callAsFunction() { if !isDone.exchange(true, ordering: .acquiringAndReleasing) { action() } }
-}
-
 /// Hands on a shared execution, and says when it is over.
 private struct ShareObserver<Element: Sendable>: InnerObserver {
   let sink: Sink<Element>
-  let over: Once
+  let over: @Sendable () -> Void
 
   func next(_ element: Element) { sink.next(element) }
   func failed(_ error: any Error) {

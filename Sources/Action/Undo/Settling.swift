@@ -1,5 +1,4 @@
 import Streams
-import Synchronization
 
 /// Runs work that is made of executions, and reports its end before anybody else hears of that.
 ///
@@ -10,9 +9,11 @@ func settling<Element: Sendable>(
   _ reporter: ExecutionReporter, _ settle: @escaping @Sendable (Outcome) -> (any Error)?,
   _ work: (Parts<Element>) -> Observable<Element>
 ) -> Teardown {
-  let settlement = Settlement(settle)
-  let parts = Parts(InnerSink(SettlingObserver(sink: sink, settlement: settlement)), reporter) {
-    _ = settlement.settle(.cancelled)
+  // Only the first end counts.
+  let claim = Claim()
+  let settleOnce: @Sendable (Outcome) -> (any Error)? = { claim.take() ? settle($0) : nil }
+  let parts = Parts(InnerSink(SettlingObserver(sink: sink, settle: settleOnce)), reporter) {
+    _ = settleOnce(.cancelled)
     stopped()
   }
   work(parts).attach(InnerSink(parts), to: parts.upstream)
@@ -21,28 +22,16 @@ func settling<Element: Sendable>(
 
 private struct SettlingObserver<Element: Sendable>: InnerObserver {
   let sink: Sink<Element>
-  let settlement: Settlement
+  let settle: @Sendable (Outcome) -> (any Error)?
 
   func next(_ element: Element) { sink.next(element) }
 
   func failed(_ error: any Error) {
     let outcome = (error as? PartError)?.outcome ?? .failed(error)
-    sink.failed(settlement.settle(outcome) ?? error)
+    sink.failed(settle(outcome) ?? error)
   }
 
   func completed() {
-    if let error = settlement.settle(.completed) { sink.failed(error) } else { sink.completed() }
-  }
-}
-
-/// The end of an execution; only the first one counts.
-private final class Settlement: Sendable {
-  private let isSettled = Atomic(false)
-  private let action: @Sendable (Outcome) -> (any Error)?
-
-  init(_ action: @escaping @Sendable (Outcome) -> (any Error)?) { self.action = action }
-
-  func settle(_ outcome: Outcome) -> (any Error)? {
-    isSettled.exchange(true, ordering: .acquiringAndReleasing) ? nil : action(outcome)
+    if let error = settle(.completed) { sink.failed(error) } else { sink.completed() }
   }
 }

@@ -1,12 +1,14 @@
 import Synchronization
 
 /// Says who came first.
-final class Claim: Sendable {
+package final class Claim: Sendable {
   private let taken = Atomic<Bool>(false)
 
+  package init() {}
+
   /// Whether anybody has come.
-  var isTaken: Bool { taken.load(ordering: .acquiring) }
+  package var isTaken: Bool { taken.load(ordering: .acquiring) }
 
   /// - Returns: true for one caller, the first.
-  func take() -> Bool { !taken.exchange(true, ordering: .acquiringAndReleasing) }
+  package func take() -> Bool { !taken.exchange(true, ordering: .acquiringAndReleasing) }
 }
