@@ -9,7 +9,7 @@ import Testing
 #endif
 
 @Suite(.watched) struct URLSessionTests {
-  private let session = URLSession(configuration: .ephemeral)
+  private let session = URLSession(configuration: .patient)
 
   private func request(_ server: WebServer) throws -> URLRequest { URLRequest(url: try server.url()) }
 
@@ -121,5 +121,15 @@ import Testing
     }
     #expect((reason as? UnreadableAnswer)?.response.statusCode == 200)
     #expect("\(reason)".hasPrefix("\(try server.url()) answered with 200, which cannot be read: "))
+  }
+}
+
+extension URLSessionConfiguration {
+  /// A configuration that keeps nothing and waits a day for an answer: a machine at its limit may well take a minute, the
+  /// span of the default, before the test goes on.
+  fileprivate static var patient: URLSessionConfiguration {
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.timeoutIntervalForRequest = 86_400
+    return configuration
   }
 }
