@@ -8,7 +8,8 @@ import Testing
 
   @Test func `an element that is on the main actor already comes at once`() {
     let subject = PublishSubject<Int>()
-    let subscription = subject.observe(on: MainScheduler.instance).map { $0 * 10 }
+    // A scheduler of its own: for the shared one, something of another test may wait.
+    let subscription = subject.observe(on: MainScheduler()).map { $0 * 10 }
       .subscribe(onNext: { [heard] in heard.values.append($0) })
     subject.onNext(1)
     subject.onNext(2)
