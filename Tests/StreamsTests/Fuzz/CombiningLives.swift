@@ -27,7 +27,7 @@ extension Life {
     } each: {
       FlatteningModel(.all)
     },
-    Life("merge(maxConcurrent: 2)", inputs: 3) { inputs in
+    Life("merge(maxConcurrent: 2)", inputs: 3, failedOnce: [13_739_104_899_568_602_640]) { inputs in
       inputs[0].map { inputs[1 + $0 % 2] }.merge(maxConcurrent: 2)
     } each: {
       FlatteningModel(.limited(2))

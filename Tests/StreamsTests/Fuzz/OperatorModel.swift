@@ -28,7 +28,7 @@ protocol SubscriptionModel: SendableMetatype {
   mutating func hear(_ input: Int, _ word: Word) -> [Word]
   /// Lets a unit of time pass.
   mutating func tick() -> [Word]
-  /// The input that it has just begun to listen to.
+  /// An input that it has begun to listen to and that has not been asked for before, the first one first.
   mutating func takeNewInput() -> Int?
 }
 
@@ -81,9 +81,11 @@ struct OperatorModel<Subscription: SubscriptionModel>: Living {
   private mutating func feed(_ subscription: Int, _ event: (inout Subscription) -> [Word]) {
     guard ledger.live.contains(subscription), var state = subscriptions[subscription] else { return }
     let said = event(&state)
-    let new = state.takeNewInput()
     subscriptions[subscription] = state
     for word in said where ledger.live.contains(subscription) { ledger.tell(subscription, word.text) }
-    if let new, let end = ends[new] { feed(subscription) { $0.hear(new, end) } }
+    // One event may begin several: where two inputs end at once, two that waited take their room.
+    while let new = subscriptions[subscription]?.takeNewInput() {
+      if let end = ends[new] { feed(subscription) { $0.hear(new, end) } }
+    }
   }
 }
