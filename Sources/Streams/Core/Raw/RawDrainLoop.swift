@@ -4,12 +4,13 @@ import Synchronization
 ///
 /// The word is 0 (free), 1 (taken) or 2 (taken, and inputs wait). Anybody may go 0 → 1; the holder goes 1 → 0 in one
 /// step; under the lock, others go 1 → 2 and the holder goes 2 → 0 when the queue is empty. Hence an input that was
-/// queued is always seen by the holder, and the uncontended path is two compare-and-swaps.
+/// queued is always seen by the holder, and the uncontended path is two compare-and-swaps. The queue counts as drained
+/// while the word is 2.
 ///
 /// Not generic: the type of what waits is named at each call, always the same.
 struct RawDrainLoop: ~Copyable, Sendable {
   private let word: Atomic<UInt8>
-  private let waiting = Lock(RawRing())
+  private let waiting = Lock(RawDrainQueue())
 
   /// - Parameter entered: whether the turn is taken from the start, by the one who makes this.
   init(entered: Bool = false) { word = Atomic(entered ? 1 : 0) }
@@ -51,6 +52,7 @@ struct RawDrainLoop: ~Copyable, Sendable {
       while true {
         if word.compareExchange(expected: 0, desired: 1, ordering: .acquiring).exchanged { return false }
         if word.compareExchange(expected: 1, desired: 2, ordering: .relaxed).original != 0 {
+          _ = waiting.begin()
           waiting.append(input)
           return true
         }
@@ -65,7 +67,7 @@ struct RawDrainLoop: ~Copyable, Sendable {
   /// Takes an input that waits, or gives the turn back.
   func next<Input: Sendable>(as type: Input.Type) -> Input? {
     waiting.withLock { waiting in
-      if waiting.count > 0 { return waiting.pop(as: type) }
+      if let input = waiting.next(as: type) { return input }
       word.store(0, ordering: .releasing)
       return nil
     }

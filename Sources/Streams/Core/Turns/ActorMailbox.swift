@@ -26,19 +26,15 @@ package final class ActorMailbox<Message: Sendable>: Sendable {
   /// Sends `message`: at once if the caller is on the actor, otherwise as soon as the actor has time.
   package func send(_ message: Message) {
     if isMain, MainContext.isCurrent {
-      let free = state.withLock { state in
-        state.waiting.append(message)
-        if state.isOpen { return false }
-        state.isOpen = true
-        return true
+      let begins = state.withLock { state in
+        state.queue.append(message)
+        return state.queue.begin()
       }
-      if free { drain() }
+      if begins { drain() }
     } else {
       let needsTask = state.withLock { state in
-        state.waiting.append(message)
-        if state.isOpen || state.isScheduled { return false }
-        state.isScheduled = true
-        return true
+        state.queue.append(message)
+        return state.claimTask()
       }
       if needsTask { schedule() }
     }
@@ -47,19 +43,14 @@ package final class ActorMailbox<Message: Sendable>: Sendable {
   /// Lets the caller hand over a message itself, if it is on the actor and nothing waits. Must be followed by ``leave()``.
   package func enter() -> Bool {
     guard isMain, MainContext.isCurrent else { return false }
-    return state.withLock { state in
-      if state.isOpen || state.waiting.count > 0 { return false }
-      state.isOpen = true
-      return true
-    }
+    return state.withLock { $0.queue.isEmpty && $0.queue.begin() }
   }
 
-  /// Hands over what came meanwhile.
+  /// Hands over the messages that came meanwhile.
   package func leave() {
     let isDone = state.withLock { state in
-      guard state.waiting.count == 0 else { return false }
-      state.isOpen = false
-      return true
+      if state.queue.isEmpty { state.queue.end() }
+      return state.queue.isEmpty
     }
     if !isDone { drain() }
   }
@@ -77,33 +68,30 @@ package final class ActorMailbox<Message: Sendable>: Sendable {
   }
 
   private func open(on actor: isolated any Actor) {
-    let free = state.withLock { state in
+    let begins = state.withLock { state in
       state.isScheduled = false
-      if state.isOpen { return false }
-      state.isOpen = true
-      return true
+      return state.queue.begin()
     }
-    if free { drain() }
+    if begins { drain() }
   }
 
   private func drain() {
-    while true {
-      let message: Message? = state.withLock { state in
-        if state.waiting.count > 0 { return state.waiting.pop(as: Message.self) }
-        state.isOpen = false
-        return nil
-      }
-      guard let message else { return }
-      handOver(message)
-    }
+    while let message = state.withLock({ $0.queue.next(as: Message.self) }) { handOver(message) }
   }
 }
 
-/// The messages of an ``ActorMailbox`` that wait. It does not name their type, which would be looked up for each of them.
+/// The messages of an ``ActorMailbox`` that wait. It does not name their type, whose metadata would be looked up for each
+/// of them.
 private struct MailboxState: Sendable {
-  var waiting = RawRing()
-  /// Somebody on the actor is handing messages over.
-  var isOpen = false
-  /// A task that will do so is on its way.
+  /// Drained on the actor.
+  var queue = RawDrainQueue()
+  /// A task that will drain the queue is on its way.
   var isScheduled = false
+
+  /// - Returns: whether the caller has to send a task.
+  mutating func claimTask() -> Bool {
+    if isScheduled || queue.isDrained { return false }
+    isScheduled = true
+    return true
+  }
 }

@@ -1,0 +1,39 @@
+/// The untyped inside of a ``DrainQueue``.
+///
+/// Not generic: the type of the items is named at each call, always the same.
+struct RawDrainQueue: Sendable {
+  private var waiting = RawRing()
+  /// Somebody handles the items.
+  private(set) var isDrained = false
+
+  var isEmpty: Bool {
+    @inline(__always) get { waiting.count == 0 }
+  }
+
+  @inline(__always)
+  mutating func begin() -> Bool {
+    if isDrained { return false }
+    isDrained = true
+    return true
+  }
+
+  @inline(__always)
+  mutating func end() { isDrained = false }
+
+  @inline(__always)
+  mutating func append<Item: Sendable>(_ item: Item) { waiting.append(item) }
+
+  @inline(__always)
+  mutating func popFirst<Item: Sendable>(as type: Item.Type) -> Item? {
+    isEmpty ? nil : waiting.pop(as: type)
+  }
+
+  @inline(__always)
+  mutating func next<Item: Sendable>(as type: Item.Type) -> Item? {
+    if isEmpty {
+      end()
+      return nil
+    }
+    return waiting.pop(as: type)
+  }
+}

@@ -1,0 +1,57 @@
+/// The items that wait to be handled one at a time, and whether somebody handles them: a pure value, which its owner keeps
+/// under a lock.
+///
+/// ```swift
+/// if let first = queue.withLock({ $0.put(item) }) {
+///   handle(first)
+///   while let item = queue.withLock({ $0.next() }) { handle(item) }
+/// }
+/// ```
+///
+/// Its methods are inlined and name the type to the untyped queue inside; see ``Ring`` for the reason.
+///
+/// Source of the idea: the queue-drain of RxJava (David Karnok, "Operator concurrency primitives").
+package struct DrainQueue<Item: Sendable>: Sendable {
+  private var raw = RawDrainQueue()
+
+  @inline(__always)
+  package init() {}
+
+  /// Whether no item waits.
+  package var isEmpty: Bool {
+    @inline(__always) get { raw.isEmpty }
+  }
+
+  /// Hands the caller `item`, or leaves it for the one who drains the queue.
+  ///
+  /// - Returns: `item` where nobody drains the queue. The caller does from now on: it handles `item`, and then each
+  ///   ``next()``.
+  @inline(__always)
+  package mutating func put(_ item: Item) -> Item? {
+    if begin() { return item }
+    append(item)
+    return nil
+  }
+
+  /// Takes an item, or ends the drain where none waits.
+  @inline(__always)
+  package mutating func next() -> Item? { raw.next(as: Item.self) }
+
+  // MARK: The steps one by one
+
+  /// Lets the caller drain the queue, unless somebody does.
+  @inline(__always)
+  package mutating func begin() -> Bool { raw.begin() }
+
+  /// Adds an item at the end.
+  @inline(__always)
+  package mutating func append(_ item: Item) { raw.append(item) }
+
+  /// Takes an item, and leaves it open whether there are more.
+  @inline(__always)
+  package mutating func popFirst() -> Item? { raw.popFirst(as: Item.self) }
+
+  /// Ends the drain, whether items wait or not.
+  @inline(__always)
+  package mutating func end() { raw.end() }
+}

@@ -1,0 +1,89 @@
+import StreamsTesting
+import Surroundings
+import Testing
+
+@testable import Streams
+
+@Suite(.watched) struct ActorMailboxTests {
+  private actor Office {
+    private(set) var received: [Int] = []
+
+    func receive(_ number: Int) { received.append(number) }
+
+    nonisolated func mailbox(last: Int, _ done: CheckedContinuation<Void, Never>) -> ActorMailbox<Int> {
+      ActorMailbox(to: self) { number in
+        self.assumeIsolated { $0.received.append(number) }
+        if number == last { done.resume() }
+      }
+    }
+  }
+
+  @Test func `messages arrive on the actor, in the order of each sender`() async {
+    let office = Office()
+    await withCheckedContinuation { done in
+      let mailbox = office.mailbox(last: -1, done)
+      Task {
+        await withTaskGroup { senders in
+          for sender in 0..<4 {
+            senders.addTask { for number in 0..<50 { mailbox.send(100 * sender + number) } }
+          }
+        }
+        mailbox.send(-1)
+      }
+    }
+    let received = await office.received
+    for sender in 0..<4 {
+      expectEqual(received.filter { $0 / 100 == sender && $0 >= 0 }, (0..<50).map { 100 * sender + $0 })
+    }
+    #expect(received.count == 201)
+  }
+
+  @Test @MainActor func `on the main actor a message is handed over at once, behind those that wait`() {
+    let heard = Heard<Int>()
+    let mailbox = ActorMailbox<Int>(to: MainActor.shared) { number in
+      MainActor.preconditionIsolated()
+      heard.append(number)
+    }
+    mailbox.send(1)
+    expectEqual(heard.all, [1])
+    // The first of the two is this thread.
+    Race.together(2) { thread in if thread == 1 { mailbox.send(2) } }
+    // Its task cannot run before this function has returned.
+    expectEqual(heard.all, [1])
+    #expect(!mailbox.enter())
+    mailbox.send(3)
+    expectEqual(heard.all, [1, 2, 3])
+  }
+
+  @Test @MainActor func `a message that is sent while one is handed over waits for that`() {
+    let heard = Heard<String>()
+    let sender = Heard<ActorMailbox<Int>>()
+    let mailbox = ActorMailbox<Int>(to: MainActor.shared) { number in
+      heard.append("begin \(number)")
+      if number == 1 { sender.all.first?.send(2) }
+      heard.append("end \(number)")
+    }
+    sender.append(mailbox)
+    mailbox.send(1)
+    expectEqual(heard.all, ["begin 1", "end 1", "begin 2", "end 2"])
+    #expect(mailbox.enter() && !mailbox.enter())
+    mailbox.send(3)
+    #expect(heard.all.count == 4)
+    mailbox.leave()
+    expectEqual(heard.all.suffix(2), ["begin 3", "end 3"])
+    #expect(mailbox.enter())
+    mailbox.leave()
+    sender.removeAll()
+  }
+
+  @Test func `what is sent to an actor that is gone is let go of`() {
+    let lifetimes = Lifetimes()
+    var office: Office? = Office()
+    let mailbox = ActorMailbox<Tracked>(at: .weak(ActorReference.WeakActor(office!))) { _ in
+      Issue.record("handed over")
+    }
+    office = nil
+    mailbox.send(lifetimes.track("message"))
+    #expect(lifetimes.made == 1 && lifetimes.live == 0, "\(lifetimes)")
+  }
+}

@@ -1,0 +1,77 @@
+import StreamsTesting
+import Surroundings
+import Testing
+
+@testable import Streams
+
+@Suite struct DrainLoopTests {
+  /// Something that no lock guards but the turn.
+  private final class Register: Sendable {
+    let loop = DrainLoop<Int>()
+    let inside = Heard<Int>()
+    let handled = Heard<Int>()
+
+    func handle(_ number: Int) {
+      inside.append(number)
+      handled.append(number)
+      // Another one that is inside has added its number too.
+      #expect(inside.removeAll() == [number], "two are inside")
+    }
+  }
+
+  @Test func `inputs that come while the turn is taken wait, in order`() {
+    let loop = DrainLoop<Int>(entered: true)
+    let heard = Heard<Int>()
+    let enters = loop.enter()
+    loop.wait(1) { heard.append($0) }
+    let (takes, leaves) = (loop.enter(orLeave: 2), loop.leaveIfIdle())
+    #expect((enters, takes, leaves) == (false, false, false))
+    expectEqual(heard.all, [])
+    loop.leave { number in
+      heard.append(number)
+      if number < 3 { loop.wait(number + 10) { heard.append($0) } }
+    }
+    expectEqual(heard.all, [1, 2, 11, 12])
+    let turn = (loop.enter(orLeave: 3), loop.leaveIfIdle(), loop.enter(), loop.enter())
+    #expect(turn == (true, true, true, false))
+  }
+
+  @Test func `an input that finds the turn free is handled at once`() {
+    let loop = DrainLoop<String>()
+    let heard = Heard<String>()
+    loop.wait("outer") { input in
+      heard.append("begin \(input)")
+      if input == "outer" { loop.wait("inner") { _ in Issue.record("handled inside of the other") } }
+      heard.append("end \(input)")
+    }
+    expectEqual(heard.all, ["begin outer", "end outer", "begin inner", "end inner"])
+  }
+
+  @Test func `an input is a turn for each of many, one at a time, and none is lost`() async throws {
+    try await withWatchdog {
+      let outcome = Race.run(
+        rounds: Race.usualRounds, setUp: { _ in Register() },
+        left: { register in for number in 1...3 { register.loop.wait(number) { register.handle($0) } } },
+        right: { register in for number in 4...6 { register.loop.wait(number) { register.handle($0) } } },
+        check: { register, round in
+          let handled = register.handled.all
+          let (left, right) = (handled.filter { $0 <= 3 }, handled.filter { $0 > 3 })
+          #expect(left == [1, 2, 3] && right == [4, 5, 6], "\(round)")
+          let isFree = register.loop.enter()
+          #expect(isFree, "\(round)")
+        })
+      #expect(outcome.isFair, "\(outcome)")
+    }
+  }
+
+  @Test func `inputs that nobody has handled are released with it`() {
+    let lifetimes = Lifetimes()
+    do {
+      let loop = DrainLoop<Tracked>(entered: true)
+      for number in 0..<3 { loop.wait(lifetimes.track("\(number)")) { _ in } }
+      _ = loop.next()
+      expectEqual(lifetimes.liveLabels, ["1", "2"])
+    }
+    #expect(lifetimes.live == 0, "\(lifetimes)")
+  }
+}

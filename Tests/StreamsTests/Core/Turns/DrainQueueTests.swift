@@ -1,0 +1,68 @@
+import StreamsTesting
+import Surroundings
+import Testing
+
+@testable import Streams
+
+/// All orders in which three can come with two items each, and handle those that wait.
+@Suite struct DrainQueueTests {
+  private enum Step: Sendable {
+    case put(_ item: Int)
+    case next(by: Int)
+  }
+
+  private struct Run {
+    var queue = DrainQueue<Int>()
+    var arrived: [Int] = []
+    var handled: [Int] = []
+    /// The one who drains, if anybody does.
+    var drainer: Int?
+
+    mutating func perform(_ step: Step) {
+      switch step {
+      case .put(let item):
+        arrived.append(item)
+        guard let own = queue.put(item) else { return #expect(drainer != nil, "\(item) waits for nobody") }
+        #expect(drainer == nil, "two drain at once")
+        #expect(own == item)
+        drainer = item / 10
+        handled.append(own)
+      case .next(let actor):
+        guard drainer == actor else { return }
+        if let item = queue.next() { handled.append(item) } else { drainer = nil }
+      }
+    }
+  }
+
+  @Test func `each item is handled once, in the order of arrival, by one at a time`() {
+    let actors = (1...3).map { [Step.put(10 * $0), .next(by: $0), .put(10 * $0 + 1), .next(by: $0)] }
+    for order in interleavings(actors) {
+      var run = Run()
+      for step in order { run.perform(step) }
+      while let drainer = run.drainer { run.perform(.next(by: drainer)) }
+      #expect(run.handled == run.arrived, "\(order)")
+      #expect(run.queue.isEmpty && run.queue.begin(), "\(order)")
+    }
+  }
+
+  @Test func `a drain that has been ended leaves its items to the next one`() {
+    var queue = DrainQueue<Int>()
+    let (first, second) = (queue.put(1), queue.put(2))
+    #expect((first, second) == (1, nil))
+    queue.end()
+    let begins = (queue.begin(), queue.begin())
+    #expect(begins == (true, false))
+    let items = (queue.popFirst(), queue.popFirst(), queue.begin(), queue.next(), queue.begin())
+    #expect(items == (2, nil, false, nil, true))
+  }
+
+  @Test func `it keeps what waits, and nothing else`() {
+    let lifetimes = Lifetimes()
+    var queue = DrainQueue<Tracked>()
+    for number in 0..<10 { queue.append(lifetimes.track("\(number)")) }
+    for _ in 0..<4 { _ = queue.popFirst() }
+    expectEqual(lifetimes.liveLabels, (4..<10).map { "\($0)" })
+    queue = DrainQueue()
+    #expect(lifetimes.live == 0, "\(lifetimes)")
+  }
+}
