@@ -1,6 +1,6 @@
 /// Delivers one stream on a scheduler of any kind: at most one drain of what waits is scheduled or runs.
 final class DeliveryRun<Element: Sendable>: Sendable {
-  let subscription: DeliverySubscription<DeliveryQueue<Element>>
+  let subscription: DeliverySubscription<Element>
   private let drains = ScheduledSet()
   private let scheduler: any ImmediateSchedulerType
   private let batch: Int
@@ -15,12 +15,12 @@ final class DeliveryRun<Element: Sendable>: Sendable {
 
   func next(_ element: Element) {
     if subscription.isClosed { return }
-    if subscription.withQueue({ $0.append(element) }) { scheduleDrain() }
+    if subscription.withQueue({ $0.append(element) && $0.begin() }) { scheduleDrain() }
   }
 
   func stop(_ stop: SubjectStop) {
     if subscription.isClosed { return }
-    if subscription.withQueue({ $0.end(stop) }) { scheduleDrain() }
+    if subscription.withQueue({ $0.close(stop) && $0.begin() }) { scheduleDrain() }
     subscription.upstream.dispose()
   }
 
@@ -36,21 +36,15 @@ final class DeliveryRun<Element: Sendable>: Sendable {
   ///
   /// - Returns: whether there is more to deliver.
   private func drain() -> Bool {
-    var taken = Ring<Element>()
-    var delivered = 0
-    while delivered < batch {
-      if taken.isEmpty { subscription.withQueue { $0.take(insteadOf: &taken) } }
-      guard let element = taken.popFirst() else { break }
+    for _ in 0..<batch {
+      var end = SubjectStop.running
+      guard let element = subscription.withQueue({ $0.next(orEnd: &end) }) else {
+        subscription.deliver(end, to: downstream)
+        return false
+      }
       if subscription.isClosed { return false }
       downstream.next(element)
-      delivered += 1
     }
-    switch subscription.withQueue({ $0.rest(&taken, mayEnd: delivered < batch) }) {
-    case .more: return true
-    case .nothing: break
-    case .end(.failed(let error)): if !subscription.isClosed { downstream.failed(error) }
-    case .end: if !subscription.isClosed { downstream.completed() }
-    }
-    return false
+    return !subscription.withQueue { $0.endIfIdle() }
   }
 }

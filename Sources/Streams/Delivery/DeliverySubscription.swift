@@ -1,27 +1,17 @@
 import Synchronization
 
-/// The events that wait to be delivered, and whether somebody delivers.
-protocol DeliveryState: Sendable {
-  /// Nothing waits.
-  init()
-  /// Takes nothing more, and keeps nothing that is put back.
-  ///
-  /// - Returns: the events that waited, to be released outside the lock.
-  mutating func close() -> Self
-}
-
 /// The disposable of a delivery. It has the queue, because disposal empties that, and does not lead downstream.
 ///
 /// The queue stands beside a lock and is inlined into its users: a generic structure inside a lock has its metadata looked
 /// up for each element, which was half of the cost of `observe(on:)`.
 ///
 /// `@unchecked Sendable` and unchecked exclusivity are true because `queue` is touched only under `lock`.
-final class DeliverySubscription<State: DeliveryState>: Disposable, @unchecked Sendable {
+final class DeliverySubscription<Element: Sendable>: Disposable, @unchecked Sendable {
   let upstream = Slot()
   private let drains: ScheduledSet?
   private let closed = Atomic<Bool>(false)
   private let lock = RawLock()
-  @exclusivity(unchecked) private var queue = State()
+  @exclusivity(unchecked) private var queue = DeliveryQueue<Element>()
 
   /// - Parameter drains: the drains that are scheduled; nil where they are not the delivery's own.
   init(drains: ScheduledSet? = nil) { self.drains = drains }
@@ -30,17 +20,27 @@ final class DeliverySubscription<State: DeliveryState>: Disposable, @unchecked S
 
   /// Runs `body` alone. It calls nobody's code.
   @inline(__always)
-  func withQueue<Result>(_ body: (inout State) -> Result) -> Result {
+  func withQueue<Result>(_ body: (inout DeliveryQueue<Element>) -> Result) -> Result {
     lock.acquire()
     defer { lock.leave() }
     return body(&queue)
+  }
+
+  /// Delivers the end of the source.
+  func deliver(_ end: SubjectStop, to downstream: Sink<Element>) {
+    if isClosed { return }
+    switch end {
+    case .failed(let error): downstream.failed(error)
+    case .completed: downstream.completed()
+    case .running, .disposed: break
+    }
   }
 
   func dispose() {
     closed.store(true, ordering: .releasing)
     upstream.dispose()
     drains?.dispose()
-    let dropped = withQueue { $0.close() }
+    let dropped = withQueue { $0.dispose() }
     withExtendedLifetime(dropped) {}
   }
 }

@@ -1,6 +1,6 @@
 /// Delivers one stream on a serial scheduler: each event has its turn among everything that is scheduled there.
 final class SerialDeliveryRun<Element: Sendable>: QueuedWork {
-  let subscription = DeliverySubscription<SerialDeliveryQueue<Element>>()
+  let subscription = DeliverySubscription<Element>()
   private let scheduler: SerialDispatchQueueScheduler
   private let downstream: Sink<Element>
 
@@ -27,7 +27,7 @@ final class SerialDeliveryRun<Element: Sendable>: QueuedWork {
 
   func stop(_ stop: SubjectStop) {
     if subscription.isClosed { return }
-    if subscription.withQueue({ $0.end(stop) }) {
+    if subscription.withQueue({ $0.close(stop) }) {
       if enter() {
         deliverEnd()
         leave()
@@ -41,7 +41,7 @@ final class SerialDeliveryRun<Element: Sendable>: QueuedWork {
   /// Whether the caller may deliver itself: it is where the scheduler runs things, and nothing runs or waits there.
   private func enter() -> Bool {
     guard scheduler.enter() else { return false }
-    _ = subscription.withQueue { $0.claim(0) }
+    _ = subscription.withQueue { $0.begin(0) }
     return true
   }
 
@@ -51,34 +51,18 @@ final class SerialDeliveryRun<Element: Sendable>: QueuedWork {
   }
 
   func perform(_ count: Int) {
-    guard subscription.withQueue({ $0.claim(count) }) else { return }
-    var taken = Ring<Element>()
+    guard subscription.withQueue({ $0.begin(count) }) else { return }
     var delivered = 0
     while delivered < count, !subscription.isClosed {
-      if taken.isEmpty { subscription.withQueue { $0.take(insteadOf: &taken) } }
-      guard let element = taken.popFirst() else { break }
+      guard let element = subscription.withQueue({ $0.popFirst() }) else { break }
       downstream.next(element)
       delivered += 1
     }
     if delivered < count { deliverEnd() }
-    // Elements that nobody wants any more are released here, not kept in a queue that has been emptied.
-    if subscription.isClosed { taken = Ring() }
-    rest(&taken)
+    take(subscription.withQueue { $0.release() })
   }
 
-  private func deliverEnd() {
-    let end = subscription.withQueue { $0.due }
-    if subscription.isClosed { return }
-    switch end {
-    case .failed(let error): downstream.failed(error)
-    case .completed: downstream.completed()
-    case .running, .disposed: break
-    }
-  }
-
-  private func rest(_ taken: inout Ring<Element>) {
-    take(subscription.withQueue { $0.release(&taken) })
-  }
+  private func deliverEnd() { subscription.deliver(subscription.withQueue { $0.due }, to: downstream) }
 
   /// Takes the turns that were owed.
   private func take(_ owed: Int) { if owed > 0 { scheduler.append(self, owed) } }

@@ -3,47 +3,48 @@ import Testing
 
 @testable import Streams
 
-/// All orders in which a source, a drain, and a drain inside an observer that runs the event loop can meet.
+/// All orders in which a source, a drain, and a drain inside an observer that runs the event loop can meet, where each event
+/// has a turn of its own.
 @Suite struct SerialDeliveryQueueTests {
   private enum Step: Sendable {
     case append(Int)
     case end
-    /// Drain `index` takes this many turns.
-    case take(_ index: Int, _ turns: Int)
-    case putBack(_ index: Int)
+    /// Drain `index` begins with this many turns.
+    case begin(_ index: Int, _ turns: Int)
+    /// Drain `index` takes an element or the end, or gives its turns back where it has taken them all.
+    case take(_ index: Int)
   }
 
   private struct Run {
-    var queue = SerialDeliveryQueue<Int>()
+    var queue = DeliveryQueue<Int>()
     /// The turns that the scheduler has still to give.
     var turns = 0
     var heard: [Int] = []
     var ends = 0
-    private var taken: [Int: Ring<Int>] = [:]
+    /// The drain that delivers, and how many turns it has left.
+    private var drain: (index: Int, left: Int)?
 
     mutating func perform(_ step: Step) {
       switch step {
       case .append(let number): if queue.append(number) { turns += 1 }
-      case .end: if queue.end(.completed) { turns += 1 }
-      case .take(let index, let wanted):
+      case .end: if queue.close(.completed) { turns += 1 }
+      case .begin(let index, let wanted):
         let count = min(wanted, turns)
         guard count > 0 else { return }
         turns -= count
-        guard queue.claim(count) else { return }
-        #expect(taken.isEmpty, "two deliver at once")
-        var ring = Ring<Int>()
-        var delivered = 0
-        while delivered < count {
-          if ring.isEmpty { queue.take(insteadOf: &ring) }
-          guard let number = ring.popFirst() else { break }
+        guard queue.begin(count) else { return }
+        #expect(drain == nil, "two deliver at once")
+        drain = (index, count)
+      case .take(let index):
+        guard let now = drain, now.index == index else { return }
+        if now.left > 0, let number = queue.popFirst() {
           heard.append(number)
-          delivered += 1
+          drain = (index, now.left - 1)
+        } else {
+          if now.left > 0, case .completed = queue.due { ends += 1 }
+          drain = nil
+          turns += queue.release()
         }
-        if delivered < count, case .completed = queue.due { ends += 1 }
-        taken[index] = ring
-      case .putBack(let index):
-        guard var ring = taken.removeValue(forKey: index) else { return }
-        turns += queue.release(&ring)
       }
     }
   }
@@ -51,8 +52,8 @@ import Testing
   @Test(arguments: [1, 2, 64]) func `each event has its turn, and a turn inside another is owed`(turns: Int) {
     let actors: [[Step]] = [
       [.append(1), .append(2), .append(3), .end, .append(4), .end],
-      [.take(0, turns), .putBack(0)],
-      [.take(1, turns), .putBack(1)],
+      [.begin(0, turns), .take(0), .take(0)],
+      [.begin(1, turns), .take(1)],
     ]
     for order in interleavings(actors) {
       var run = Run()
@@ -60,8 +61,8 @@ import Testing
       expectEqual(
         run.heard + (run.ends > 0 ? [9] : []), [1, 2, 3, 9].prefix(run.heard.count + run.ends) + [])
       for _ in 0..<9 {
-        run.perform(.take(2, turns))
-        run.perform(.putBack(2))
+        for index in 0...1 { for _ in 0..<4 { run.perform(.take(index)) } }
+        run.perform(.begin(0, turns))
       }
       expectEqual(run.heard, [1, 2, 3], "\(order)")
       #expect(run.ends == 1, "\(order)")
