@@ -22,12 +22,12 @@ extension Action {
 
   /// The number of executions that have been started.
   public var runCount: Property<Int> {
-    core.engine.figure({ Int($0.started) }) { UInt($0.started) }
+    core.engine.property { Int($0.started) }
   }
 
   /// The number of executions that run: more than one only if the policy lets several run.
   public var runningCount: Property<Int> {
-    core.engine.figure(\.running) { 2 * UInt($0.started) - UInt($0.running) }
+    core.engine.property(\.running)
   }
 
   /// The progress of the running work; nil while the work has told none.

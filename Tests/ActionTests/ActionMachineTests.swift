@@ -35,7 +35,7 @@ import Testing
 
   private func check(_ order: [Step]) {
     var machine = ActionMachine(gate: .closed, policy: .drop)
-    machine.isHeard = true
+    machine.isObserved = true
     var model = Model()
     var announced = (executing: false, enabled: false)
     var id: UInt64 = 0
@@ -70,11 +70,11 @@ import Testing
         machine.release()
       }
       let statusChange = machine.statusChange()
-      if let executing = statusChange.executing {
+      if let executing = statusChange?.executing {
         #expect(executing != announced.executing, "repeated executing in \(order)")
         announced.executing = executing
       }
-      if let enabled = statusChange.enabled {
+      if let enabled = statusChange?.enabled {
         #expect(enabled != announced.enabled, "repeated enabled in \(order)")
         announced.enabled = enabled
       }

@@ -64,5 +64,5 @@ extension Action {
   var plan: ActionPlan { plan(gate: core.policy == .drop ? enabled : isOpen) }
 
   /// Whether the gate of this action is open, no matter whether it executes.
-  var isOpen: Observable<Bool> { core.engine.figures.map(\.isOpen).distinctUntilChanged() }
+  var isOpen: Observable<Bool> { core.engine.property(\.isOpen) }
 }

@@ -46,14 +46,14 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
   }
 
   /// Whether the action executes: the present value, and a stream that starts with it and never repeats a value.
-  public var executing: Property<Bool> { status.executing }
+  public var executing: Property<Bool> { executingProperty.object { core.engine.executing() } }
 
   /// Whether an input would be accepted: the present value, and a stream that starts with it and never repeats a value.
-  public var enabled: Property<Bool> { status.enabled }
+  public var enabled: Property<Bool> { enabledProperty.object { core.engine.enabled() } }
 
   private let inputSink = Lazy<Sink<Input>>()
-  private let statusProperties = Lazy<StatusProperties>()
-  private var status: StatusProperties { statusProperties.object { StatusProperties(core.engine) } }
+  private let executingProperty = Lazy<Property<Bool>>()
+  private let enabledProperty = Lazy<Property<Bool>>()
 
   @usableFromInline
   init(

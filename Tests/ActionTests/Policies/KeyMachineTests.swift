@@ -65,7 +65,7 @@ import Testing
 
   private func fault(in order: [Step], _ policy: ExecutionPolicy) -> String? {
     var machine = ActionMachine(gate: .open, policy: policy, isKeyed: true)
-    machine.isHeard = true
+    machine.isObserved = true
     var keys = KeyTable()
     var models = (0..<3).map { _ in LaneModel(policy: policy) }
     var logs = models.map { _ in MachineLog() }
@@ -113,10 +113,10 @@ import Testing
       }
       for lane in keys.lanes where machine.closeIfIdle(lane) { _ = keys.remove(lane: lane) }
       let statusChange = machine.statusChange()
-      if statusChange.executing == executing { return "executing was repeated at \(step)" }
-      if statusChange.enabled == enabled { return "enabled was repeated at \(step)" }
-      executing = statusChange.executing ?? executing
-      enabled = statusChange.enabled ?? enabled
+      if statusChange?.executing == executing { return "executing was repeated at \(step)" }
+      if statusChange?.enabled == enabled { return "enabled was repeated at \(step)" }
+      executing = statusChange?.executing ?? executing
+      enabled = statusChange?.enabled ?? enabled
       if let fault = fault(at: step, machine, keys, models, logs, executing, enabled) { return fault }
     }
     return nil

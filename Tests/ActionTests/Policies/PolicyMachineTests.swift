@@ -58,7 +58,7 @@ import Testing
 
   private func fault(in order: [Step], _ policy: ExecutionPolicy) -> String? {
     var machine = ActionMachine(gate: .open, policy: policy)
-    machine.isHeard = true
+    machine.isObserved = true
     var model = LaneModel(policy: policy)
     var tickets: [UInt64: Ticket] = [:]
     var told = MachineLog()
@@ -91,11 +91,11 @@ import Testing
         model.cancelAll()
       }
       let statusChange = machine.statusChange()
-      if let executing = statusChange.executing {
+      if let executing = statusChange?.executing {
         if executing == told.executing { return "executing was repeated at \(step)" }
         told.executing = executing
       }
-      if let enabled = statusChange.enabled {
+      if let enabled = statusChange?.enabled {
         if enabled == told.enabled { return "enabled was repeated at \(step)" }
         told.enabled = enabled
       }

@@ -3,14 +3,18 @@ import Streams
 /// Something that has been decided and is still to be done.
 enum Effect: ~Copyable, Sendable {
   case announce(StatusChange)
-  case begin(Run, StatusChange)
+  case begin(Run, StatusChange?)
   /// `run` waits, unless it did before; `replaced` no longer does, and `stopping` is to be stopped for it.
-  case wait(_ run: Run?, replaced: Run?, stopping: Run?, StatusChange)
-  case finish(Run, Outcome, StatusChange, next: Run? = nil, isLast: Bool = false)
+  case wait(_ run: Run?, replaced: Run?, stopping: Run?, StatusChange?)
+  case finish(Run, Outcome, StatusChange?, next: Run? = nil, isLast: Bool = false)
   /// These have been cancelled before their turn came.
-  case finishAll([Run], StatusChange)
-  case breakGate(any Error, StatusChange)
+  case finishAll([Run], StatusChange?)
+  case breakGate(any Error, StatusChange?)
   case close(@Sendable () -> Void, last: (@Sendable () -> Void)?)
+
+  static func announcement(of change: StatusChange?) -> Effect? {
+    if let change { .announce(change) } else { nil }
+  }
 }
 
 extension ActionEngine.State {
@@ -87,17 +91,17 @@ extension ActionEngine {
   }
 
   /// Begins `run`, whose slot has been taken and announced, in its turn.
-  func beginLater(_ run: Run) { put { _ in .begin(run, StatusChange()) } }
+  func beginLater(_ run: Run) { put { _ in .begin(run, nil) } }
 
-  func begin(_ run: Run, _ statusChange: StatusChange) {
+  func begin(_ run: Run, _ statusChange: StatusChange?) {
     announce(statusChange)
     group?.announce()
     run.begin()
   }
 }
 
-/// An error, and what is to be done when all have heard it.
-struct News: Sendable {
+/// An error that observers have to be told, and what to do when all have heard it.
+struct ErrorNotice: Sendable {
   /// Nil where there is nothing but to wait for those before.
   let error: ActionError?
   let then: @Sendable () -> Void
@@ -116,16 +120,16 @@ extension ActionEngine {
 
   /// Tells them, now or as soon as they have heard what they are being told.
   func tell(_ error: ActionError, then: @escaping @Sendable () -> Void = {}) {
-    errorTurn.wait(News(error: error, then: then), tell)
+    errorTurn.wait(ErrorNotice(error: error, then: then), tell)
   }
 
   /// Does something when all errors have been told.
   private func tellLast(_ then: @escaping @Sendable () -> Void) {
-    errorTurn.wait(News(error: nil, then: then), tell)
+    errorTurn.wait(ErrorNotice(error: nil, then: then), tell)
   }
 
-  private func tell(_ news: News) {
-    if let error = news.error { errors.next(error) }
-    news.then()
+  private func tell(_ notice: ErrorNotice) {
+    if let error = notice.error { errors.next(error) }
+    notice.then()
   }
 }

@@ -29,41 +29,9 @@ extension ActionEngine {
   func endStreams() {
     errorStream.made?.completed()
     completionStream.made?.completed()
-    if let status = statusStreams.made {
-      status.executing.completed()
-      status.enabled.completed()
-    }
+    statusStreams.made?.completed()
     board.made?.end()
     life.made?.completed()
-    state.withLock { $0.figures }?.completed()
-  }
-
-  // MARK: Figures
-
-  /// The figures, followed from the first time that somebody asks for them.
-  var figures: SubjectCore<ActionFigures> {
-    state.withLock { state in
-      if let known = state.figures { return known }
-      let new = SubjectCore(keeping: .last(1), initial: state.machine.figures)
-      state.figures = new
-      state.machine.follow()
-      return new
-    }
-  }
-
-  /// One of the figures, read from the machine.
-  ///
-  /// - Parameter version: grows with each change of it: as what has started or ended.
-  func figure(
-    _ value: @escaping @Sendable (ActionFigures) -> Int, version: @escaping @Sendable (ActionFigures) -> UInt
-  ) -> Property<Int> {
-    let read = { @Sendable [self] in
-      let figures = state.withLock { $0.machine.figures }
-      return (value: value(figures), version: version(figures))
-    }
-    return Property(
-      changes: .deferred { [self] in figures.map(value).distinctUntilChanged() }, read: read,
-      version: { read().version })
   }
 
   /// How far the running executions are, kept from the first time that one says so or somebody asks.

@@ -33,7 +33,6 @@ final class ActionEngine: Sendable {
     var residents = SlotMap<Resident>()
     var keys = KeyTable()
     var lastID: UInt64 = 0
-    var figures: SubjectCore<ActionFigures>?
     /// The closures that end the streams of a released action.
     var close: (@Sendable () -> Void, last: @Sendable () -> Void)?
     /// The deliveries that the end of the streams has to wait for.
@@ -66,7 +65,7 @@ final class ActionEngine: Sendable {
   /// See ``ActionPlan/hearsErrors``.
   let hearsErrors: (@Sendable () -> Bool)?
   private let gate = Slot()
-  let errorTurn = DrainLoop<News>()
+  let errorTurn = DrainLoop<ErrorNotice>()
 
   // Made when somebody asks for it, or when there is something to remember.
   let errorStream = Lazy<SubjectCore<ActionError>>()
@@ -151,8 +150,9 @@ final class ActionEngine: Sendable {
       return .joined(resident.run)
     }
     if decision == .reject {
-      let statusChange = state.machine.statusChange()
-      if !statusChange.isEmpty { effect = state.effects.put(.announce(statusChange)) }
+      if let statusChange = state.machine.statusChange() {
+        effect = state.effects.put(.announce(statusChange))
+      }
       return .rejected(id: ticket.id)
     }
     let run = make(ticket)
@@ -208,8 +208,7 @@ final class ActionEngine: Sendable {
       if case .wait(let old?, _) = due?.decision { stopping = state.run(of: old) }
       defer { key = state.closeIfIdle(lane) }
       guard let due, let run = state.residents[due.ticket.slot]?.run else {
-        let statusChange = state.machine.statusChange()
-        return statusChange.isEmpty ? nil : .announce(statusChange)
+        return .announcement(of: state.machine.statusChange())
       }
       if due.decision == .start, let group { state.machine.setBlocked(group.isFull) }
       switch due.decision {
@@ -276,15 +275,14 @@ final class ActionEngine: Sendable {
     put { state in
       first(&state)
       if state.residents.isEmpty {
-        let statusChange = state.machine.statusChange()
-        return statusChange.isEmpty ? nil : .announce(statusChange)
+        return .announcement(of: state.machine.statusChange())
       }
       let lanes = state.machine.isKeyed ? state.keys.lanes : [0]
       let removed = state.machine.cancelAll(lanes).compactMap { state.remove($0) }
       running = state.residents.all.map(\.run).sorted { $0.ticket.id < $1.ticket.id }
       keys = lanes.compactMap { state.closeIfIdle($0) }
       let statusChange = state.machine.statusChange()
-      return removed.isEmpty && statusChange.isEmpty ? nil : .finishAll(removed, statusChange)
+      return removed.isEmpty && statusChange == nil ? nil : .finishAll(removed, statusChange)
     }
     withExtendedLifetime(keys) {}
     for run in running { run.stop() }
@@ -339,8 +337,7 @@ final class ActionEngine: Sendable {
   func change(_ change: (inout State) -> Void) {
     put { state in
       change(&state)
-      let statusChange = state.machine.statusChange()
-      return statusChange.isEmpty ? nil : .announce(statusChange)
+      return .announcement(of: state.machine.statusChange())
     }
   }
 }

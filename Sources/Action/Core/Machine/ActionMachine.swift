@@ -40,13 +40,12 @@ struct ActionMachine: ~Copyable, Sendable {
   let policy: ExecutionPolicy
   let entry: Entry
   let isKeyed: Bool
-  /// The figures that their followers know; nil while nobody follows them.
-  private var knownFigures: ActionFigures?
-  /// Somebody observes what it says of itself.
-  var isHeard = false
-  /// The status that listeners know, which is true whenever ``statusChange()`` has been asked after a change.
-  private(set) var executing = Statement(false)
-  private(set) var enabled: Statement
+  /// Somebody observes the status.
+  var isObserved = false
+  /// The status that observers know, which is the true one whenever ``statusChange()`` has been asked after a change.
+  private(set) var status: ActionStatus
+  /// A number that grows with each change of ``status``.
+  private(set) var statusVersion: UInt = 0
 
   /// - Parameter gate: open from the start where there is no `enabledIf`.
   init(gate: Gate, policy: ExecutionPolicy, entry: Entry = .atOnce, isKeyed: Bool = false) {
@@ -54,7 +53,8 @@ struct ActionMachine: ~Copyable, Sendable {
     self.policy = policy
     self.entry = entry
     self.isKeyed = isKeyed
-    enabled = Statement(gate == .open)
+    let isOpen = gate == .open
+    status = ActionStatus(started: 0, running: 0, isOpen: isOpen, isExecuting: false, isEnabled: isOpen)
   }
 
   // MARK: What is announced
@@ -89,24 +89,16 @@ struct ActionMachine: ~Copyable, Sendable {
     }
   }
 
-  var figures: ActionFigures { ActionFigures(isOpen: isOpen, running: running, started: started) }
-
-  /// The changes since this was asked last, which listeners have to be told.
-  mutating func statusChange() -> StatusChange {
-    let (executing, enabled) = (executing.say(isExecuting), enabled.say(isEnabled))
-    return StatusChange(
-      figures: knownFigures == nil ? nil : news(),
-      executing: isHeard ? executing : nil, enabled: isHeard ? enabled : nil)
-  }
-
-  /// Somebody follows the figures from now on.
-  mutating func follow() { knownFigures = figures }
-
-  private mutating func news() -> FiguresNews? {
-    let figures = figures
-    if figures == knownFigures { return nil }
-    knownFigures = figures
-    return FiguresNews(figures)
+  /// The change of the status since this was asked last, which observers have to be told.
+  ///
+  /// - Returns: nil where nothing has changed, or nobody observes the status.
+  mutating func statusChange() -> StatusChange? {
+    let old = status
+    status = ActionStatus(
+      started: started, running: running, isOpen: isOpen, isExecuting: isExecuting, isEnabled: isEnabled)
+    if status == old { return nil }
+    statusVersion &+= 1
+    return isObserved ? StatusChange(from: old, to: status) : nil
   }
 
   // MARK: Lanes

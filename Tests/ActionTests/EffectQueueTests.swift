@@ -1,0 +1,79 @@
+import StreamsTesting
+import Surroundings
+import Testing
+
+@testable import Action
+
+/// All orders in which three can come with two effects each, and carry out those that wait.
+@Suite struct EffectQueueTests {
+  private enum Step: Sendable {
+    case put(_ number: Int)
+    case next(by: Int)
+  }
+
+  private struct Run: ~Copyable {
+    var queue = EffectQueue()
+    var arrived: [Int] = []
+    var carriedOut: [Int] = []
+    /// The one who carries effects out, if anybody does.
+    var worker: Int?
+
+    mutating func perform(_ step: Step) {
+      switch step {
+      case .put(let number):
+        arrived.append(number)
+        let isWaiting = worker != nil
+        guard let effect = queue.put(.announce(.planted(number))) else {
+          return #expect(isWaiting, "\(number) waits for nobody")
+        }
+        #expect(!isWaiting, "two carry effects out at once")
+        worker = number / 10
+        carriedOut.append(effect.planted() ?? -1)
+      case .next(let actor):
+        guard worker == actor else { return }
+        if let effect = queue.next() { carriedOut.append(effect.planted() ?? -1) } else { worker = nil }
+      }
+    }
+  }
+
+  @Test func `each effect is carried out once, in the order of arrival, by one at a time`() {
+    let actors = (1...3).map { [Step.put(10 * $0), .next(by: $0), .put(10 * $0 + 1), .next(by: $0)] }
+    for order in interleavings(actors) {
+      var run = Run()
+      for step in order { run.perform(step) }
+      while let worker = run.worker { run.perform(.next(by: worker)) }
+      let (arrived, carriedOut) = (run.arrived, run.carriedOut)
+      #expect(carriedOut == arrived, "\(order)")
+    }
+  }
+
+  @Test func `effects that nobody has carried out are released with it`() {
+    let lifetimes = Lifetimes()
+    do {
+      var queue = EffectQueue()
+      for number in 0..<4 {
+        let token = lifetimes.track("\(number)")
+        _ = queue.put(.close({ withExtendedLifetime(token) {} }, last: nil))
+      }
+      expectEqual(lifetimes.liveLabels, ["1", "2", "3"])
+      _ = queue.next()
+      expectEqual(lifetimes.liveLabels, ["2", "3"])
+    }
+    #expect(lifetimes.live == 0, "\(lifetimes)")
+  }
+}
+
+extension StatusChange {
+  /// A change that tells one effect from another.
+  fileprivate static func planted(_ number: Int) -> StatusChange {
+    let status = ActionStatus(started: 0, running: number, isOpen: true, isExecuting: true, isEnabled: true)
+    return StatusChange(from: status, to: status)
+  }
+}
+
+extension Effect {
+  /// The number of the change that was planted.
+  fileprivate consuming func planted() -> Int? {
+    if case .announce(let change) = consume self { change.status.running } else { nil }
+  }
+}

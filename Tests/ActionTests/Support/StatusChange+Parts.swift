@@ -1,0 +1,8 @@
+@testable import Action
+
+extension StatusChange {
+  /// The new value, where it is another one.
+  var executing: Bool? { changesExecuting ? status.isExecuting : nil }
+  /// The new value, where it is another one.
+  var enabled: Bool? { changesEnabled ? status.isEnabled : nil }
+}
