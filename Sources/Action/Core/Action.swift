@@ -163,7 +163,7 @@ struct InputObserver<Input: Sendable, Element: Sendable>: InnerObserver {
   fileprivate weak let action: Action<Input, Element>?
   @usableFromInline
   func next(_ input: Input) {
-    // Captures the core, not the action itself: its owner may let go of it meanwhile.
+    // Keeps the core, not the action: the action's owner may let go of it meanwhile.
     guard let core = action?.core else { return }
     core.trigger(input)
   }

@@ -1,7 +1,7 @@
 import Streams
 
-// Telling of an event builds a value of a type that has to be looked up: each in a function of its own, which is
-// called only when somebody listens.
+// An event is a value of a generic type, and building one looks its metadata up. So each kind has a function of its
+// own, which the callers call only if somebody observes the events.
 extension ActionCore {
   @inline(never)
   final func tellWaiting(_ id: UInt64, _ input: Input) { tell(id, .waiting(input)) }
@@ -45,7 +45,7 @@ extension ActionCore {
     executions.subject().next(stream)
   }
 
-  /// Writes down an event. Look at `events.isMade` first.
+  /// Emits an event. Callers look at `events.isMade` first: this call would make the stream.
   private final func tell(_ id: UInt64, _ kind: ExecutionEvent<Input, Element>.Kind) {
     events.subject().next(ExecutionEvent(id: id, kind: kind))
   }

@@ -2,11 +2,11 @@ import Streams
 
 /// The part of an ``Action`` that depends on its types: the work, and the streams of elements, executions and events.
 ///
-/// It is kept by the action and by its running executions alone, so that the work's closure, and what that holds, is
-/// released with them.
+/// Only the action and its running executions keep it, so the work's closure, and what the closure holds, is released
+/// with them.
 ///
-/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type. Not `final`, although it has no
-/// subclasses: allocating through ``ActionTypes`` needs that.
+/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type. Not `final`, although it has
+/// no subclasses: allocating through ``ActionTypes`` needs that.
 @usableFromInline
 class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
   final let engine: ActionEngine
@@ -22,17 +22,17 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
   final let state: StateGate<Input, Element>?
   final let reportsItsStop: Bool
   final let runsInTask: Bool
-  /// Inputs neither have keys nor share.
+  /// Whether inputs neither have keys nor share executions.
   private final let isPlain: Bool
-  /// Callers share what runs here.
+  /// Whether callers share the executions of this action.
   private final let sharesRunning: Bool
-  /// Callers may share an execution, here or further down.
+  /// Whether callers may share an execution, of this action or of one that it is made of.
   final let isShared: Bool
   /// The undo stacks that record its executions.
   final let undoStacks: [ObjectIdentifier]
   private final let elementStream = Lazy<SubjectCore<Element>>()
   private final let inputStream = Lazy<SubjectCore<Input>>()
-  // The properties that a late observer asks for.
+  // The latest values as properties, for observers that come late.
   final let lastInput = Lazy<Property<Input?>>()
   final let lastElement = Lazy<Property<Element?>>()
   final let lastError = Lazy<Property<ActionError?>>()
@@ -67,7 +67,8 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
 
   // MARK: Streams
 
-  /// The elements of all executions. It remembers the latest, so it is made at the first at the latest.
+  /// The elements of all executions. The stream remembers the latest element, so the first element makes it, if nobody
+  /// has asked for it before.
   final var elements: SubjectCore<Element> {
     @inline(__always) get { elementStream.made ?? makeElements() }
   }
@@ -77,7 +78,7 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
     engine.ended(elementStream.object { types.stream.init(keeping: .memo) })
   }
 
-  /// Hands an element to those who observe the elements.
+  /// Hands an element to the observers of the elements.
   @inline(__always)
   final func emit(_ element: Element) {
     if elementStream.ifMade({ $0.next(element) }) == nil {
@@ -85,12 +86,12 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// The inputs that have been run, of which it remembers the latest.
+  /// The inputs of the executions that have begun. The stream remembers the latest one.
   final var inputs: SubjectCore<Input> {
     @inline(__always) get { inputStream.made ?? makeInputs() }
   }
 
-  /// Remembers an input that is being run.
+  /// Remembers the input of an execution that begins.
   @inline(__always)
   final func remember(_ input: Input) {
     if inputStream.ifMade({ $0.next(input) }) == nil {
@@ -103,7 +104,7 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
     engine.ended(inputStream.object { types.inputStream.init(keeping: .memo) })
   }
 
-  /// Begins to follow what opens and closes the action.
+  /// Begins to follow the gate and the state, which open and close the action.
   final func open(_ gate: Observable<Bool>?) {
     if let gate { engine.follow(gate) }
     if let state { state.follow(engine) }
@@ -115,7 +116,7 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
   ///
   /// - Returns: the stream of the execution, which has started or is on its way; one that fails if it was rejected.
   final func execute(_ input: Input) -> Observable<Element> {
-    // An optional from the start: made one for the call, it would be counted once more.
+    // An optional from the start: wrapping it for the call would retain it once more.
     let stream = Optional(types.stream.init(keeping: .last(.max)))
     if case .joined(let run) = request(input, stream, nil), let theirs = typed(run).stream { return theirs }
     return stream!
@@ -136,7 +137,7 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
       isShared: sharesRunning)
   }
 
-  /// A handle of an execution that another caller has asked for.
+  /// Makes a handle of an execution that another caller has asked for.
   @inline(never)
   private final func execution(
     of run: ActionRun<Input, Element>, _ handle: ExecutionHandleState, _ stream: SubjectCore<Element>
@@ -156,7 +157,7 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
       let claim = Claim()
       return share(input, caller) { if claim.take() { handle?.close() } }
     }
-    // Kept for those who come later, where somebody can.
+    // The stream keeps its elements only if somebody can still ask for it.
     let stream = types.stream.init(keeping: executions.isMade ? .last(.max) : .nothing)
     let admission = stream.admit(caller, subject: "an execution")
     guard case .accepted(let ticket) = request(input, stream, handle) else { return admission }
@@ -167,7 +168,9 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
       })
   }
 
-  /// - Parameter over: is called when the execution, or this caller's share in it, is over.
+  /// Takes an input whose caller listens from the start, and shares the execution with others.
+  ///
+  /// - Parameter over: runs when the execution, or this caller's share in it, is over.
   private final func share(_ input: Input, _ caller: Sink<Element>, _ over: @escaping @Sendable () -> Void)
     -> Teardown
   {
@@ -184,17 +187,17 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
       Disposables.create { [engine] in
         admission.dispose()
         guard engine.letGo(of: ticket) else { return over() }
-        // It was the last; it is over when the work has stopped.
+        // This caller was the last, which cancels the execution: wait until the work has stopped.
         stream.subscribe(onError: { _ in over() }, onCompleted: { over() })
       })
   }
 
-  /// Takes an input that nobody waits for.
+  /// Takes an input whose caller wants nothing in return.
   final func trigger(_ input: Input) {
     _ = request(input, mayBeSeen ? types.stream.init(keeping: .last(.max)) : nil, nil)
   }
 
-  /// Whether somebody may ask for the stream of an execution whose caller does not.
+  /// Whether somebody else may ask for the stream of an execution whose caller wants none.
   private final var mayBeSeen: Bool { executions.isMade || sharesRunning }
 
   private final func request(
@@ -214,7 +217,7 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
   private final func requestKeyed(
     _ input: Input, _ stream: SubjectCore<Element>?, _ handle: ExecutionHandleState?, _ holders: Int?
   ) -> ActionEngine.Answer {
-    // Somebody may ask for a handle of what is shared.
+    // A later caller may ask for a handle of an execution that it shares.
     let handle = handle ?? (sharesRunning ? ExecutionHandleState() : nil)
     func make(_ ticket: Ticket) -> Run {
       types.execution.init(ticket.id, ticket.slot, ticket.lane, input, stream, handle, self)
@@ -225,7 +228,7 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
     return tell(engine.request(holders: holders, make), input, stream, handle)
   }
 
-  /// Tells of an input that is not run.
+  /// Tells of an input that starts no execution of its own: it has joined another one, or was rejected.
   @inline(__always)
   private final func tell(
     _ answer: ActionEngine.Answer, _ input: Input, _ stream: SubjectCore<Element>?,
@@ -240,7 +243,7 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
     return answer
   }
 
-  /// `run`, which is one of this action.
+  /// Gives `run`, an execution of this action, its types back.
   private final func typed(_ run: Run) -> ActionRun<Input, Element> {
     guard let run = run as? ActionRun<Input, Element> else {
       preconditionFailure("an execution has other types than its action; this is a bug of the Action module")
@@ -272,7 +275,7 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
 
   // MARK: The end
 
-  // A run asks the engine and the work through here: reached through two objects, they would be counted
+  // Runs reach the engine and the work through these functions: a run that went through both objects would retain them
   // each time.
 
   @inline(never)
@@ -299,7 +302,7 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
   @inline(never)
   private final func completeExecutions() { executions.subject().completed() }
 
-  /// Ends `events`, of which the end of an execution is the last.
+  /// Ends `events`, after the end of the last execution.
   final func completeEvents() { if events.isMade { completeMadeEvents() } }
 
   @inline(never)
@@ -308,7 +311,7 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
   }
 }
 
-/// Hands on a shared execution, and says when it is over.
+/// Hands the events of a shared execution on, and calls `over` after its end.
 private struct ShareObserver<Element: Sendable>: InnerObserver {
   let sink: Sink<Element>
   let over: @Sendable () -> Void

@@ -4,16 +4,16 @@ import Streams
 @usableFromInline
 struct ActionPlan: Sendable {
   var policy = ExecutionPolicy.drop
-  /// Nil where the action is open from the start.
+  /// The gate; nil if the action was given none.
   var gate: Observable<Bool>?
   var entry = Entry.atOnce
-  /// Measures the time of inputs that have to wait for it.
+  /// Measures the time for which debounced and throttled inputs wait.
   var clock: EntryClock?
   /// The type of the errors that the work throws, if that is known.
   var failure: (any Error.Type)?
-  /// Callers may share an execution, here or further down.
+  /// Whether callers may share an execution, of this action or of one that it is made of.
   var isShared = false
-  /// Whether somebody hears of errors who does not observe `errors`.
+  /// Whether somebody hears of errors without observing `errors`.
   var hearsErrors: (@Sendable () -> Bool)?
   /// The undo stacks that record its executions.
   var undoStacks: [ObjectIdentifier] = []
@@ -25,7 +25,8 @@ struct ActionPlan: Sendable {
     _ gate: Gate, _ policy: ExecutionPolicy, failure: any Error.Type = (any Error).self
   ) where Gate.Element == Bool {
     self.policy = policy
-    // A gate may fail with something else, and work that does not throw may throw no more than that it was cancelled.
+    // Otherwise unknown: a gate may fail with another error, and work that throws nothing may fail because it is
+    // cancelled.
     if failure != (any Error).self, failure != Never.self, Gate.self == AlwaysOpen.self {
       self.failure = failure
     }

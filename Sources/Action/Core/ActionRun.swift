@@ -1,10 +1,10 @@
 import Streams
 import Synchronization
 
-/// An execution of an action of these types: where its elements go, and whom its end is told.
+/// One execution, with its types: it hands the elements on, and tells everybody how the work ended.
 ///
-/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type. Not `final`, although it has no
-/// subclasses: allocating through ``ActionTypes`` needs that.
+/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type. Not `final`, although it has
+/// no subclasses: allocating through ``ActionTypes`` needs that.
 @usableFromInline
 class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   private final let phase: RunState
@@ -12,16 +12,16 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   private final let work = Slot()
   private final let task = Lock(Task<Void, Never>?.none)
   private final let core: ActionCore<Input, Element>
-  /// The stream that the caller gets: everything of this execution, replayed unless the caller listens from the start. Nil where
-  /// nobody can ask for it.
+  /// The stream of this execution, which the caller gets. It replays everything unless the caller listens from the
+  /// start; nil if nobody can ask for it.
   final let stream: SubjectCore<Element>?
   /// The state that a handle shows.
   final let handle: ExecutionHandleState?
   final let input: Input
-  /// The work with the state that was accepted, where the action has a state.
+  /// The work for the state at which the input was accepted; nil if the action has no state.
   final let bound: BoundWork<Input, Element>?
 
-  // The arguments are consumed: else the optimiser makes another initialiser of this, which has to look the class up.
+  // Consumes its arguments: otherwise the optimiser makes a variant of this initialiser, which looks the class up.
   @usableFromInline
   required init(
     _ id: UInt64, _ slot: Int, _ lane: Int, _ input: consuming Input,
@@ -48,7 +48,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   }
 
   final override func begin() {
-    // Also if it is cancelled by now: it had its slot, and `events` tell of the input of every execution.
+    // Also if the execution is cancelled by now: it had its slot, and `events` tell the input of every execution.
     if core.events.isMade { core.tellStarted(id, input) }
     if isCancelled { return skip() }
     handle?.begin(inTask: core.runsInTask)
@@ -68,7 +68,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     }
   }
 
-  /// Goes on where the factory was written.
+  /// Calls the factory. The mailbox calls this, on the actor on which the factory was written.
   final func arrive() {
     if isCancelled { return skip() }
     switch bound?.work ?? core.work {
@@ -80,7 +80,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
 
   private final var progress: ProgressReporter { ProgressReporter(ExecutionReporter(run: self)) }
 
-  /// Runs what the factory made.
+  /// Runs the stream that the factory returned.
   private final func start(_ source: Observable<Element>) {
     announce()
     if source.outlivesDisposal {
@@ -94,7 +94,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   @inline(never)
   private final func run(_ source: Observable<Element>) {
     phase.reportsItsStop()
-    // It says when it has ended before it says that it has stopped: what remains is to have been cancelled.
+    // The source sends its end before it says that it has stopped: if it stops without an end, it was cancelled.
     work.set(
       source.run(core.types.port.init(WorkObserver(run: self))) { self.didStop() })
   }
@@ -145,7 +145,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
 
   private final func didStart() { if phase.start() { end(.cancelled) } }
 
-  /// Ends without having been run.
+  /// Ends the execution, which was cancelled before its work began.
   @inline(never)
   private final func skip() { if phase.skip() { end(.cancelled) } }
 
@@ -179,17 +179,17 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     if isReleased { core.engine.closeUnlessHeld() }
   }
 
-  /// Tells how far it is.
+  /// Tells how far the work is.
   final override func report(_ progress: ExecutionProgress) {
     if phase.isEnded { return }
     core.engine.progress.set(progress, of: id)
     handle?.show(progress)
     if core.events.isMade { core.tellProgress(id, progress) }
-    // It may have ended meanwhile, and been forgotten before it was set.
+    // The execution may have ended meanwhile, and its progress may have been removed before it was set.
     if phase.isEnded { core.engine.forgetProgress(of: id) }
   }
 
-  /// Tells what happened around the work.
+  /// Tells of something that happened around the work, such as a retry.
   final override func report(_ incident: ExecutionIncident) {
     if core.events.isMade, !phase.isEnded { core.tellIncident(id, incident) }
   }
@@ -197,7 +197,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   // MARK: End
 
   fileprivate final func failed(_ error: any Error) {
-    // A cancelled execution ends when it has stopped, and as cancelled.
+    // A cancelled execution ends as cancelled, and not before its work has stopped.
     if isCancelled { return }
     if let part = error as? PartError { return end(part.outcome) }
     end(.failed(error))
@@ -243,7 +243,8 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
 
   /// Tells of an error.
   ///
-  /// - Returns: false if others are told something just now: then all the rest comes when they have heard this.
+  /// - Returns: whether the observers of `errors` have heard it. If not, because they are just being told something
+  ///   else, they hear it later, and the rest of the end follows then.
   @inline(never)
   private final func tell(_ error: ActionError, _ outcome: Outcome, _ next: Run?, _ isLast: Bool) -> Bool {
     if core.engine.tellNow(error) { return true }

@@ -1,8 +1,8 @@
 public import Streams
 
-/// The classes that an action makes objects of, from where its types are known.
+/// The classes of the objects that an action makes, taken where the types of the action are known.
 ///
-/// In code that is compiled once for all types, looking a generic class up takes as long as making an object of it.
+/// In code that the compiler does not specialise, looking a generic class up takes as long as making an object of it.
 @usableFromInline
 struct ActionTypes<Input: Sendable, Element: Sendable>: Sendable {
   let core: ActionCore<Input, Element>.Type

@@ -130,7 +130,7 @@ public final class Execution<Element: Sendable>: Sendable {
     }
   }
 
-  /// Lets go of the execution for a caller whose waiting task has been cancelled.
+  /// Lets go of the execution, for a caller that has given up waiting or iterating.
   private func letGo() {
     if !isShared { return cancel() }
     if !hasLetGo.exchange(true, ordering: .acquiringAndReleasing) { _ = engine.letGo(of: ticket) }

@@ -1,10 +1,11 @@
-/// The tasks that wait for an end, or give up: whichever comes first. A pure value; whatever has to be resumed is handed back.
+/// The tasks that wait for the end of an execution, until it comes or they give up. A pure value: it hands back the
+/// continuations that have to be resumed.
 ///
-/// The continuation of each is put in once, by ``wait(_:with:)``, and comes back exactly once: at once if the number has left
-/// already, and otherwise when that is taken out, which it is once.
+/// Each task gets a number, and its continuation is put in once, by ``wait(_:with:)``. It comes back exactly once: at
+/// once if the number has been taken out already, otherwise when the number is taken out.
 struct EndWaiters<Waiting: Sendable>: Sendable {
   fileprivate enum Place: Sendable {
-    /// It will wait.
+    /// The task has a number, and no continuation yet.
     case enlisted
     case waiting(Waiting)
 
@@ -23,12 +24,12 @@ struct EndWaiters<Waiting: Sendable>: Sendable {
     }
   }
 
-  // The first has a place of its own: nearly always there is but one.
+  // The first is kept outside the dictionary: nearly always there is but one.
   private var first: (number: Int, place: Place)?
   private var others: [Int: Place] = [:]
   private var lastNumber = 0
 
-  /// Takes one in.
+  /// Takes in a task that is going to wait.
   ///
   /// - Returns: its number.
   mutating func enlist() -> Int {
@@ -37,7 +38,9 @@ struct EndWaiters<Waiting: Sendable>: Sendable {
     return lastNumber
   }
 
-  /// - Returns: whether it has to wait; if not, it has to be resumed.
+  /// Takes in the continuation of a task.
+  ///
+  /// - Returns: whether the task has to wait; if not, the caller resumes it.
   mutating func wait(_ number: Int, with waiting: Waiting) -> Bool {
     if first?.number == number {
       first = (number, .waiting(waiting))
@@ -48,7 +51,7 @@ struct EndWaiters<Waiting: Sendable>: Sendable {
     return true
   }
 
-  /// Takes one out.
+  /// Takes out one task.
   mutating func leave(_ number: Int) -> Released {
     if let leaving = first, leaving.number == number {
       first = nil
@@ -57,7 +60,7 @@ struct EndWaiters<Waiting: Sendable>: Sendable {
     return Released(first: others.removeValue(forKey: number)?.waiting)
   }
 
-  /// Takes all out.
+  /// Takes out all tasks.
   mutating func leaveAll() -> Released {
     var released = Released(first: first?.place.waiting)
     first = nil

@@ -1,25 +1,26 @@
 import Streams
 
-/// The state of an execution for those who have more than its stream: a handle of it, or an action that is made of this one.
+/// The state that the handle of an execution shows, and the tasks that await its end. An action that is made of others
+/// follows theirs in the same way.
 ///
 /// The unsafe continuations are sound because each comes back from ``EndWaiters`` exactly once, and is resumed then;
 /// checked ones would cost an allocation for each wait.
 @usableFromInline
 final class ExecutionHandleState: Sendable {
-  /// Each is told whether all have heard of the end; if not, it has given up.
+  /// Each continuation gets whether all observers have heard of the end; if not, its task has given up.
   private typealias Waiters = EndWaiters<UnsafeContinuation<Bool, Never>>
 
   private struct State: Sendable {
     var state = LazilyObservedValue(ExecutionState.waiting)
     var progress = LazilyObservedValue(ExecutionProgress?.none)
-    /// All have heard of the end.
+    /// Whether all observers have heard of the end.
     var isOver = false
-    /// The task of the work still runs.
+    /// Whether the task of the work still runs.
     var isInTask = false
     var isAwaited = false
     var waiters = Waiters()
 
-    /// The waiters that need not wait any more.
+    /// Takes out the waiters that need not wait any more.
     mutating func released() -> Waiters.Released {
       isOver && !isInTask ? waiters.leaveAll() : .init()
     }
@@ -30,8 +31,8 @@ final class ExecutionHandleState: Sendable {
   private let whenOver: (@Sendable () -> Void)?
 
   /// - Parameters:
-  ///   - reported: hears how far the work is.
-  ///   - whenOver: is called when all is over, last of all.
+  ///   - reported: takes the progress of the work.
+  ///   - whenOver: runs when everybody but the waiting tasks has been told of the end.
   init(
     reported: (@Sendable (ExecutionProgress) -> Void)? = nil, whenOver: (@Sendable () -> Void)? = nil
   ) {
@@ -58,10 +59,10 @@ final class ExecutionHandleState: Sendable {
     reported?(progress)
   }
 
-  /// The work begins.
+  /// Shows that the work begins.
   ///
-  /// - Parameter inTask: it is a task, and ends with ``leaveTask()``: who waits for the end is resumed there and then,
-  ///   which wakes no thread while the task goes on.
+  /// - Parameter inTask: whether the work is a task, whose last step is ``leaveTask()``. The waiting tasks are resumed
+  ///   there, so no other thread is woken while the task goes on.
   func begin(inTask: Bool) {
     let states = handle.withLock { handle in
       handle.isInTask = inTask
@@ -72,7 +73,7 @@ final class ExecutionHandleState: Sendable {
 
   // MARK: The end
 
-  /// Whether somebody waits for the end, or has.
+  /// Whether somebody waits for the end, or has waited.
   var isAwaited: Bool { handle.withLock { $0.isAwaited } }
 
   func close() {
@@ -103,10 +104,10 @@ final class ExecutionHandleState: Sendable {
 
   // MARK: Waiting
 
-  /// Returns when all have heard of the end.
+  /// Waits until all observers have heard of the end.
   ///
-  /// - Parameter cancel: is called when the waiting task is cancelled, which ends the wait at once.
-  /// - Throws: `CancellationError` if it was, and the end has not come.
+  /// - Parameter cancel: runs when the waiting task is cancelled, which ends the wait at once.
+  /// - Throws: `CancellationError` if the waiting task was cancelled before the end.
   nonisolated(nonsending) func over(cancel: @Sendable () -> Void) async throws {
     guard let number = enlist() else { return }
     let isOver = await withTaskCancellationHandler {
@@ -118,7 +119,7 @@ final class ExecutionHandleState: Sendable {
     if !isOver { throw CancellationError() }
   }
 
-  /// - Returns: the number to wait with; nil if all have heard of the end.
+  /// - Returns: the number to wait with; nil if all observers have heard of the end.
   private func enlist() -> Int? {
     handle.withLock { handle in
       handle.isAwaited = true

@@ -1,11 +1,12 @@
 import Streams
 
 /// A value that changes and comes to an end, and becomes a subject when somebody observes it: until then a change is an
-/// assignment. The subject that has to be told of a change is handed back, to be told outside the lock.
+/// assignment. Its methods return the subject that has to be told of a change, if there is one: the caller tells it
+/// outside the lock.
 struct LazilyObservedValue<Value: Sendable>: Sendable {
   private enum State: Sendable {
     case quiet(Value, version: UInt, isOver: Bool)
-    /// With the version that it had before.
+    /// The subject, and the version that the value had before.
     case observed(SubjectCore<Value>, UInt)
   }
 
@@ -41,7 +42,7 @@ struct LazilyObservedValue<Value: Sendable>: Sendable {
     }
   }
 
-  /// The value and its changes, from the first time that somebody asks for them.
+  /// The subject of the value and its changes, which the first call makes.
   mutating func subject() -> SubjectCore<Value> {
     switch state {
     case .observed(let subject, _): return subject

@@ -32,7 +32,7 @@ public struct ProgressReporter: Sendable {
   public func callAsFunction(message: String) { report(ExecutionProgress(message: message)) }
 }
 
-/// Leads from work to its execution, as long as that lasts.
+/// A reference from work to its execution, which does not keep the execution alive.
 @usableFromInline
 struct ExecutionReporter: Sendable {
   weak let run: Run?

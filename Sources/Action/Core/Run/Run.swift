@@ -1,6 +1,6 @@
-/// An execution, as far as the engine is concerned: where it is, and what can be done to it.
+/// An execution as the engine sees it: its ticket, and the steps that the engine makes it take.
 ///
-/// An abstract class and not a protocol, so that what is handed about is one word.
+/// An abstract class and not a protocol, so that a reference to it is one word.
 ///
 /// `@unchecked Sendable` is true because its one property is a `let` of a `Sendable` type.
 @usableFromInline
@@ -9,24 +9,24 @@ class Run: @unchecked Sendable {
 
   init(_ ticket: Ticket) { self.ticket = ticket }
 
-  /// It has been accepted and has to wait.
+  /// Tells that the execution waits. The engine calls this if the input was accepted and its turn has not come.
   func wait() {}
-  /// Its turn has come and is announced: call the factory and run the work.
+  /// Calls the factory and runs the work. The engine calls this when the start has been announced.
   func begin() {}
-  /// Its work says how far it is.
+  /// Tells how far the work is.
   func report(_ progress: ExecutionProgress) {}
-  /// Something happens around its work.
+  /// Tells of something that happened around the work, such as a retry.
   func report(_ incident: ExecutionIncident) {}
-  /// Stop the work; the end follows when it has stopped.
+  /// Stops the work. The end follows when the work has stopped.
   func stop() {}
-  /// Its action has been released, and it has been stopped.
+  /// Notes that the action has been released. The engine calls this after ``stop()``.
   ///
-  /// - Returns: whether it is delivering an element, and will say when all have taken it.
+  /// - Returns: whether an element is just being delivered. If so, the run tells the engine when all have taken it.
   func markReleased() -> Bool { false }
-  /// It is over and that is announced: tell everybody how it ended.
+  /// Tells everybody how the execution ended. The engine calls this when the end has been announced.
   ///
   /// - Parameters:
-  ///   - next: begins then.
-  ///   - isLast: the action has been released and nothing runs any more.
+  ///   - next: the run that begins afterwards.
+  ///   - isLast: whether the action has been released and nothing runs any more.
   func finish(_ outcome: Outcome, next: Run?, isLast: Bool) {}
 }

@@ -1,13 +1,14 @@
 import Synchronization
 
-/// The state of an execution, as one atomic word: it makes start, delivery, end and cancellation agree, whoever comes first.
+/// The state of an execution, as one atomic word: start, delivery, end and cancellation agree on it about who ends the
+/// execution.
 ///
-/// Work is cancelled by disposing it. The execution ends when its start has returned, when all have taken the element that
-/// is just being delivered, and when the work has stopped: when its disposal has returned, or, for work that reports its
-/// stop, as tasks do, when it has said so. Whoever brings about the last of these ends it: no element comes after the end
-/// of its execution, and no work overlaps with that of the next one.
+/// Work is cancelled by disposing it. A cancelled execution ends when its start has returned, when all have taken the
+/// element that is just being delivered, and when the work has stopped: when its disposal has returned, or, for work
+/// that reports its stop, as tasks do, when it has said so. The thread that brings about the last of these ends it. So
+/// no element comes after the end of its execution, and no work overlaps with that of the next one.
 ///
-/// If a method answers that the execution has to end as cancelled, the caller has to end it, and nobody else will.
+/// If a method returns that the execution has to end as cancelled, its caller has to end it: nobody else will.
 @usableFromInline
 struct RunState: ~Copyable, Sendable {
   private enum Bit {
@@ -34,7 +35,7 @@ struct RunState: ~Copyable, Sendable {
     word.bitwiseOr(bits, ordering: .acquiringAndReleasing).oldValue
   }
 
-  /// Whether a cancelled execution has nothing to wait for any more.
+  /// Whether an execution is cancelled and has nothing to wait for any more.
   private func isQuiet(_ word: UInt8) -> Bool {
     let hasStopped = word & Bit.reportsItsStop == 0 ? word & Bit.disposed != 0 : word & Bit.stopped != 0
     return hasStopped && word & (Bit.started | Bit.cancelled | Bit.delivering) == Bit.started | Bit.cancelled
@@ -44,66 +45,69 @@ struct RunState: ~Copyable, Sendable {
 
   var isEnded: Bool { word.load(ordering: .acquiring) & Bit.ended != 0 }
 
-  /// The work turns out to say itself when it has stopped.
+  /// Notes that the work says itself when it has stopped, which only the stream of the factory shows.
   func reportsItsStop() { _ = raise(Bit.reportsItsStop) }
 
-  /// The work has been started.
+  /// Notes that the work has been started.
   ///
-  /// - Returns: whether it has to end as cancelled.
+  /// - Returns: whether the execution has to end as cancelled.
   func start() -> Bool {
     let before = raise(Bit.started)
     return before & Bit.cancelled != 0 && isQuiet(before | Bit.started)
   }
 
-  /// The work is not started, because it has been cancelled before.
+  /// Notes that the work is not started, because the execution has been cancelled before.
   ///
-  /// - Returns: whether it has to end as cancelled.
+  /// - Returns: whether the execution has to end as cancelled.
   func skip() -> Bool { isQuiet(raise(Bit.started | Bit.stopped) | Bit.started | Bit.stopped) }
 
-  /// An element begins to be delivered.
+  /// Notes that the delivery of an element begins.
   ///
-  /// - Returns: whether it may be; if not, ``endDelivery()`` has to be called at once, since whoever saw the bit meanwhile
-  ///   has left the end to this.
+  /// - Returns: whether the element may be delivered. If not, the caller has to call ``endDelivery()`` at once: another
+  ///   thread may have seen the bit meanwhile, and have left the end to this one.
   @inline(__always)
   func beginDelivery() -> Bool { raise(Bit.delivering) & (Bit.cancelled | Bit.ended) == 0 }
 
-  /// All have taken the element.
+  /// Notes that all have taken the element.
   ///
-  /// - Returns: 0 if nothing has happened meanwhile; if not, ask ``afterDelivery(_:)`` what.
+  /// - Returns: 0 if the execution has not been cancelled meanwhile; if it has, the word for ``afterDelivery(_:)``.
   @inline(__always)
   func endDelivery() -> UInt8 {
     let before = word.bitwiseAnd(~(Bit.delivering | Bit.released), ordering: .acquiringAndReleasing).oldValue
     return before & Bit.cancelled == 0 ? 0 : before
   }
 
-  /// - Parameter before: the answer of ``endDelivery()``.
-  /// - Returns: whether it has to end as cancelled, and whether its action waits for this.
+  /// Tells what a cancellation during a delivery has left to do.
+  ///
+  /// - Parameter before: the word that ``endDelivery()`` returned.
+  /// - Returns: whether the execution has to end as cancelled, and whether its released action waits for this delivery.
   func afterDelivery(_ before: UInt8) -> (isEnd: Bool, isReleased: Bool) {
     (isQuiet(before & ~Bit.delivering), before & Bit.released != 0)
   }
 
-  /// The execution is cancelled: its work has to be disposed, and ``disposed()`` told.
+  /// Cancels the execution.
   ///
-  /// - Returns: false if it was already, or has ended.
+  /// - Returns: whether the caller has to dispose the work, and then to call ``disposed()``: false if the execution was
+  ///   cancelled before, or has ended.
   func cancel() -> Bool { raise(Bit.cancelled) & (Bit.cancelled | Bit.ended) == 0 }
 
-  /// The disposal of the work has returned.
+  /// Notes that the disposal of the work has returned.
   ///
-  /// - Returns: whether it has to end as cancelled.
+  /// - Returns: whether the execution has to end as cancelled.
   func disposed() -> Bool { isQuiet(raise(Bit.disposed) | Bit.disposed) }
 
-  /// The work says that it has stopped, after its end if it had one.
+  /// Notes that the work has stopped. The work says so after its end, if it had one.
   ///
-  /// - Returns: whether it has to end as cancelled.
+  /// - Returns: whether the execution has to end as cancelled.
   func stopped() -> Bool {
     let before = raise(Bit.stopped)
-    // Neither an end nor a cancellation: it was disposed by others.
+    // Neither an end nor a cancellation: somebody else has disposed the work.
     return before & (Bit.cancelled | Bit.ended) == 0 || isQuiet(before | Bit.stopped)
   }
 
-  /// The action has been released, and the execution cancelled.
+  /// Notes that the action has been released. The execution has been cancelled before.
   ///
-  /// - Returns: whether an element is just being delivered, after which ``afterDelivery(_:)`` says that it was.
+  /// - Returns: whether an element is just being delivered. If so, ``afterDelivery(_:)`` says that the action waits.
   func markReleased() -> Bool {
     var now = word.load(ordering: .acquiring)
     while now & Bit.delivering != 0 {
@@ -115,8 +119,8 @@ struct RunState: ~Copyable, Sendable {
     return false
   }
 
-  /// The execution ends.
+  /// Notes that the execution ends.
   ///
-  /// - Returns: whether that is the first time.
+  /// - Returns: whether this is the first end.
   func end() -> Bool { raise(Bit.ended) & Bit.ended == 0 }
 }

@@ -1,6 +1,6 @@
 import Streams
 
-/// Work that says itself when it has stopped, which it does after the end of what it hands out, or after its disposal.
+/// Work that says itself when it has stopped: after it has sent its end, or after it has been disposed.
 @usableFromInline
 typealias Procedure<Input: Sendable, Element: Sendable> =
   @Sendable (
@@ -14,13 +14,13 @@ enum Work<Input: Sendable, Element: Sendable>: Sendable {
   case factory(@Sendable (Input) -> Observable<Element>)
   /// A factory that may be called on this actor only.
   case isolatedFactory(@Sendable (Input) -> Observable<Element>, any Actor)
-  /// Asynchronous work, which brings its isolation along and hands out its elements.
+  /// Asynchronous work, which brings its isolation along and hands its elements to a closure.
   case task(@Sendable (Input, @Sendable (Element) -> Void) async throws -> Void)
   /// The same, with one element.
   case value(@Sendable (Input) async throws -> Element)
-  /// A factory that may be called anywhere, or on this actor only, and whose work tells its progress.
+  /// A factory that may be called anywhere, or on this actor only, and whose work reports its progress.
   case reportingFactory(@Sendable (Input, ProgressReporter) -> Observable<Element>, (any Actor)?)
-  /// Work that is more than that.
+  /// Work that says itself when it has stopped, and may report its progress and retries.
   case procedure(Procedure<Input, Element>)
 
   @usableFromInline
@@ -50,7 +50,7 @@ enum Work<Input: Sendable, Element: Sendable>: Sendable {
     self = if let actor { .isolatedFactory(plain, actor) } else { .factory(plain) }
   }
 
-  /// A factory whose results are converted.
+  /// Makes work of a factory whose results are converted to observables.
   @usableFromInline
   init<Source: ObservableConvertibleType>(
     converting factory: @escaping @Sendable @isolated(any) (Input) -> Source
@@ -80,7 +80,7 @@ enum Work<Input: Sendable, Element: Sendable>: Sendable {
     }
   }
 
-  /// The actor that a factory belongs to.
+  /// The actor on which the factory has to be called; nil if it may be called anywhere.
   var actor: (any Actor)? {
     switch self {
     case .isolatedFactory(_, let actor): actor
@@ -89,7 +89,7 @@ enum Work<Input: Sendable, Element: Sendable>: Sendable {
     }
   }
 
-  /// Whether it is a task.
+  /// Whether the work is a task.
   var isTask: Bool {
     switch self {
     case .task, .value: true
@@ -97,7 +97,8 @@ enum Work<Input: Sendable, Element: Sendable>: Sendable {
     }
   }
 
-  /// Whether it says itself when it has stopped, whatever it makes.
+  /// Whether the work always says itself when it has stopped. That of a factory does if the stream that it returns
+  /// does.
   var reportsItsStop: Bool {
     switch self {
     case .task, .value, .procedure: true
@@ -106,7 +107,7 @@ enum Work<Input: Sendable, Element: Sendable>: Sendable {
   }
 }
 
-/// The work of an action with a state, for one value of that.
+/// The work of an action with a state, for one value of the state.
 final class BoundWork<Input: Sendable, Element: Sendable>: Sendable {
   let work: Work<Input, Element>
 
