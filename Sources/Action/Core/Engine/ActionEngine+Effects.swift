@@ -20,7 +20,7 @@ enum Effect: ~Copyable, Sendable {
 extension ActionEngine.State {
   /// The effect of `decision` on `run`, which is in its slot.
   ///
-  /// - Parameter hasWaited: it has waited for its time, and everybody knows.
+  /// - Parameter hasWaited: whether `run` has waited for its time, of which everybody has been told.
   mutating func effect(
     of decision: ActionMachine.Decision, on run: consuming Run, hasWaited: Bool = false
   ) -> Effect {
@@ -35,7 +35,7 @@ extension ActionEngine.State {
       let replaced = replaced.flatMap { remove($0) }
       return .wait(run, replaced: replaced, stopping: nil, machine.statusChange())
     case .join, .reject:
-      preconditionFailure("what is not accepted has no effect; this is a bug of the Action module")
+      preconditionFailure("an input that is not accepted has no effect; this is a bug of the Action module")
     }
   }
 }
@@ -46,7 +46,7 @@ extension ActionEngine {
     workOff()
   }
 
-  /// Decides something, and sees to its effect.
+  /// Decides something under the lock, and puts its effect into the queue. If the queue is idle, carries it out.
   func put(_ decide: (inout State) -> Effect?) {
     let effect: Effect? = state.withLock { state in
       if let effect = decide(&state) { return state.effects.put(effect) }
@@ -77,11 +77,11 @@ extension ActionEngine {
       for run in runs { run.finish(.cancelled, next: nil, isLast: false) }
     case .breakGate(let error, let statusChange):
       announce(statusChange)
-      // At once, for instance, when nobody can have subscribed yet.
+      // For instance because the gate fails at once, before anybody can have subscribed.
       if !hasErrorObservers { Hooks.unhandled(error, []) }
       tell(.underlyingError(error))
     case .close(let close, let last):
-      // After the errors that are still to be told.
+      // Not before the errors that still wait have been told.
       tellLast {
         close()
         last?()
@@ -118,12 +118,12 @@ extension ActionEngine {
     return true
   }
 
-  /// Tells them, now or as soon as they have heard what they are being told.
+  /// Tells the observers of `errors`, now or as soon as they have heard what they are just being told.
   func tell(_ error: ActionError, then: @escaping @Sendable () -> Void = {}) {
     errorTurn.wait(ErrorNotice(error: error, then: then), tell)
   }
 
-  /// Does something when all errors have been told.
+  /// Calls `then` when all errors have been told.
   private func tellLast(_ then: @escaping @Sendable () -> Void) {
     errorTurn.wait(ErrorNotice(error: nil, then: then), tell)
   }

@@ -1,7 +1,7 @@
 import Streams
 
 extension ActionEngine {
-  /// Joins a group, with the executions that run.
+  /// Joins a group, which counts the executions that run already.
   ///
   /// - Returns: false if the engine belongs to another group.
   func join(_ room: GroupRoom) -> Bool {

@@ -2,9 +2,10 @@ import Streams
 
 /// The streams of an action that do not depend on its types, each made when it is first needed.
 extension ActionEngine {
-  /// The errors. It remembers the latest, so it is made at the first at the latest.
+  /// The stream of errors. It remembers the latest error, so the first error makes it, if nobody has asked for it
+  /// before.
   var errors: SubjectCore<ActionError> {
-    // Not ended before it is time, where it is there already: what is still to be told is told.
+    // Only a new stream is ended here after the release. One that was made before may have errors to tell still.
     errorStream.made ?? ended(errorStream.object { SubjectCore(keeping: .memo) })
   }
 
@@ -17,10 +18,12 @@ extension ActionEngine {
 
   func tellCompletion() { if completionStream.isMade { completionStream.subject().next(()) } }
 
-  /// Completes with the action.
+  /// A stream that completes when the action is released.
   var lifetime: SubjectCore<Never> { ended(life.subject()) }
 
-  /// - Returns: `subject`, which may have been made when all was over already.
+  /// Completes `subject` if the action has been released already.
+  ///
+  /// - Returns: `subject`.
   func ended<Element: Sendable>(_ subject: SubjectCore<Element>) -> SubjectCore<Element> {
     if state.withLock({ $0.machine.isReleased }) { subject.completed() }
     return subject
@@ -34,7 +37,7 @@ extension ActionEngine {
     life.made?.completed()
   }
 
-  /// How far the running executions are, kept from the first time that one says so or somebody asks.
+  /// How far the running executions are. The first report or the first question makes the board.
   var progress: ProgressBoard {
     if let known = board.made { return known }
     let new = board.object { ProgressBoard() }

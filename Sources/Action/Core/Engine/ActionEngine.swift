@@ -2,28 +2,28 @@ import Streams
 
 /// The machinery of an ``Action``: an ``ActionMachine`` behind a lock, and the effects outside it.
 ///
-/// Every decision is made under the lock and its effect put on the agenda there, so effects happen in the order of
-/// the decisions; whoever puts one on an idle agenda works it off, the others go on. What an observer of the action
-/// asks for from inside a callback is decided at once and happens when the callback has returned.
+/// The engine makes every decision under the lock, and puts its effect into the queue there, so effects happen in the
+/// order of the decisions. The thread that puts an effect into an idle queue carries out all that are in it; the others
+/// go on. A request from inside a callback is decided at once, and takes effect when the callback has returned.
 ///
-/// It is not generic: everything that depends on the action's types is on the other side of ``Run``, so that what
-/// happens at each execution needs no metadata at run time.
+/// It is not generic: everything that depends on the action's types is behind ``Run``, so no execution makes the engine
+/// look metadata up.
 final class ActionEngine: Sendable {
   /// The answer to a request.
   enum Answer: Sendable {
     case accepted(Ticket)
-    /// It gets what this one gets.
+    /// The caller shares this execution.
     case joined(Run)
-    /// The number is 0 where the action has been released.
+    /// The number is 0 if the action has been released.
     case rejected(id: UInt64)
   }
 
   struct Resident: Sendable {
     let run: Run
-    /// How many callers have to let go of it before it is cancelled; nil where it is cancelled only when that is said.
+    /// How many callers have to let go of the run before it is cancelled; nil if letting go never cancels it.
     var holders: Int?
 
-    /// Another caller comes.
+    /// Counts callers that share the run; nil for a caller that never lets go.
     mutating func join(_ others: Int?) { if let count = holders { holders = others.map { count + $0 } } }
   }
 
@@ -38,20 +38,22 @@ final class ActionEngine: Sendable {
     /// The deliveries that the end of the streams has to wait for.
     var holds = 0
 
-    /// The one with this number, unless it has been taken out.
+    /// The run with this ticket, unless it has been taken out.
     func run(of ticket: Ticket) -> Run? {
       guard let run = residents[ticket.slot]?.run, run.ticket == ticket else { return nil }
       return run
     }
 
-    /// Takes out one that has ended, or will not run.
+    /// Takes out a run that has ended, or that will not begin.
     mutating func remove(_ ticket: Ticket) -> Run? {
       has(ticket) ? residents.remove(at: ticket.slot)?.run : nil
     }
 
     private func has(_ ticket: Ticket) -> Bool { residents[ticket.slot]?.run.ticket == ticket }
 
-    /// - Returns: the key of a lane that is not needed any more, to be released outside the lock.
+    /// Forgets the lane if nothing runs or waits in it.
+    ///
+    /// - Returns: the key of a forgotten lane, which the caller releases outside the lock.
     mutating func closeIfIdle(_ lane: Int) -> (any LaneKey)? {
       machine.closeIfIdle(lane) ? keys.remove(lane: lane) : nil
     }
@@ -67,7 +69,7 @@ final class ActionEngine: Sendable {
   private let gate = Slot()
   let errorTurn = DrainLoop<ErrorNotice>()
 
-  // Made when somebody asks for it, or when there is something to remember.
+  // Each is made when somebody asks for it, or when there is something to remember.
   let errorStream = Lazy<SubjectCore<ActionError>>()
   let completionStream = Lazy<SubjectCore<Void>>()
   let statusStreams = Lazy<StatusStreams>()
@@ -89,16 +91,17 @@ final class ActionEngine: Sendable {
   /// The group that the action belongs to.
   var group: GroupRoom? { membership.isMade ? membership.made : nil }
 
-  /// Belongs to `group` from now on. Under the lock, if it belongs to none.
+  /// Makes the action a member of `group`. The caller holds the lock, and has seen that the action has no group yet.
   func enter(_ group: GroupRoom) { _ = membership.object { group } }
 
   // MARK: Requests
 
-  /// Asks for an execution; if it is granted, it has begun or is on its way.
+  /// Asks for an execution. If the input is accepted, the execution has begun or waits when this returns, or begins
+  /// soon.
   ///
   /// - Parameters:
   ///   - holders: see ``Resident``.
-  ///   - make: makes the execution with its number. It is called under the lock and must do nothing else.
+  ///   - make: makes the run. It is called under the lock, and must do nothing else.
   func request(holders: Int? = nil, _ make: (Ticket) -> Run) -> Answer {
     var effect: Effect?
     var stopping: Run?
@@ -129,12 +132,12 @@ final class ActionEngine: Sendable {
     }
   }
 
-  /// Under the lock.
+  /// Decides what becomes of an input. The caller holds the lock.
   ///
   /// - Parameters:
-  ///   - effect: gets what is to be carried out, if nobody is at work.
-  ///   - stopping: gets what is to be stopped. Who finds others at work does that without waiting for them: they may be
-  ///     the very work that is to be stopped.
+  ///   - effect: gets the effect, if the queue is idle and the caller has to carry it out.
+  ///   - stopping: gets the run that has to be stopped. If another thread is carrying out effects, the caller stops the
+  ///     run without waiting for it: that thread may be inside the very work that has to be stopped.
   @inline(__always)
   private func decide(
     _ state: inout State, lane: Int, holders: Int?, _ effect: inout Effect?, _ stopping: inout Run?,
@@ -157,7 +160,7 @@ final class ActionEngine: Sendable {
     }
     let run = make(ticket)
     state.residents.append(Resident(run: run, holders: holders))
-    // It may have taken the last of it, and have room for more itself.
+    // The start may have taken the last room of the group, although the action itself could run more.
     if decision == .start, let group { state.machine.setBlocked(group.isFull) }
     if case .wait(let old?, _) = decision { stopping = state.run(of: old) }
     effect = state.effects.put(state.effect(of: decision, on: consume run))
@@ -191,10 +194,11 @@ final class ActionEngine: Sendable {
     clock.set(ticket, self)
   }
 
-  /// The time of a lane has come.
+  /// Lets the input go on that waits for its time. The clock calls this when the time of a lane has come.
   ///
-  /// - Parameter id: the latest input that it was for. One that has come since waits for a time of its own.
-  /// - Returns: whether another span begins with it.
+  /// - Parameter id: the latest input that the time was for. A debounced input that has come since has a time of its
+  ///   own.
+  /// - Returns: whether the next span of a throttled action begins.
   func due(_ lane: Int, upTo id: UInt64) -> Bool {
     var key: (any LaneKey)?
     var goesOn = false
@@ -221,7 +225,7 @@ final class ActionEngine: Sendable {
       }
     }
     withExtendedLifetime(key) {}
-    // Without waiting for those who are at work: they may be the very work that is to be stopped.
+    // Without waiting for a thread that carries out effects: it may be inside the very work that has to be stopped.
     stopping?.stop()
     return goesOn
   }
@@ -231,9 +235,9 @@ final class ActionEngine: Sendable {
   /// Cancels an execution that runs, waits, or has ended already.
   func cancel(_ ticket: Ticket) { _ = cancel(ticket) { _ in true } }
 
-  /// Cancels an execution when all have let go of it who had a hold on it.
+  /// Lets go of an execution for one caller, and cancels it if no other caller holds it.
   ///
-  /// - Returns: whether they have.
+  /// - Returns: whether it is cancelled now.
   func letGo(of ticket: Ticket) -> Bool {
     cancel(ticket) { state in
       state.residents.update(ticket.slot) { resident in
@@ -267,7 +271,9 @@ final class ActionEngine: Sendable {
   /// Cancels everything that runs or waits.
   func cancel() { _ = cancelAll { _ in } }
 
-  /// - Parameter first: is called before, in the same step.
+  /// Cancels everything that runs or waits.
+  ///
+  /// - Parameter first: runs before, in the same step.
   /// - Returns: the runs that have been stopped.
   private func cancelAll(_ first: (inout State) -> Void) -> [Run] {
     var running: [Run] = []
@@ -289,11 +295,11 @@ final class ActionEngine: Sendable {
     return running
   }
 
-  /// Cancels everything and ends all streams, when what is just being delivered has been.
+  /// Cancels everything, and ends all streams when all have taken the elements that are just being delivered.
   ///
   /// - Parameters:
-  ///   - close: ends those that are not the engine's.
-  ///   - last: ends those that tell of the end of work, if nothing runs. Otherwise the last run does when it has ended.
+  ///   - close: ends the streams that are not the engine's.
+  ///   - last: ends the streams that tell of the end of work, if nothing runs. Otherwise the last run to end does that.
   func release(_ close: @escaping @Sendable () -> Void, last: @escaping @Sendable () -> Void) {
     gate.dispose()
     clock?.stop()
@@ -307,7 +313,7 @@ final class ActionEngine: Sendable {
     group?.forget(self)
   }
 
-  /// Ends all streams, if this was the last that was waited for.
+  /// Ends all streams, unless they still have to wait for a delivery.
   func closeUnlessHeld() {
     put { state in
       state.holds -= 1
@@ -333,7 +339,7 @@ final class ActionEngine: Sendable {
     }
   }
 
-  /// Changes something that may change what is announced.
+  /// Changes the state, and announces the status if that has changed with it.
   func change(_ change: (inout State) -> Void) {
     put { state in
       change(&state)

@@ -1,19 +1,19 @@
 import Streams
 
-/// The times of inputs that have to wait for them: one timer for each lane in which something waits.
+/// The timers of debounced and throttled inputs: one for each lane whose span runs.
 ///
-/// A timer that fires before its time, because a newer input has moved that, is set once more for what is left: an input
-/// costs no timer.
+/// If a newer input has moved the time, the timer fires too early and is set again for the rest. So inputs need no
+/// timers of their own.
 final class EntryClock: Sendable {
   private struct Alarm: Sendable {
     var due: RxTime
-    /// The latest input that it is for.
+    /// The latest input that the time is for.
     var id: UInt64
     var timer: any Disposable = Disposables.create()
   }
 
   private let span: Duration
-  /// Whether the time of what waits begins anew with a newer input.
+  /// Whether a newer input starts the span anew, as it does when inputs are debounced.
   private let moves: Bool
   private let scheduler: any SchedulerType
   private let alarms = Lock<[Int: Alarm]>([:])
@@ -24,7 +24,7 @@ final class EntryClock: Sendable {
     self.scheduler = scheduler
   }
 
-  /// An input has come.
+  /// Starts the span of an accepted input. If one runs already, a debounced input moves its end.
   func set(_ ticket: Ticket, _ engine: ActionEngine) { set(ticket.lane, ticket.id, engine) }
 
   private func set(_ lane: Int, _ id: UInt64, _ engine: ActionEngine) {
@@ -45,7 +45,7 @@ final class EntryClock: Sendable {
       if let self, let engine { ring(lane, engine) }
       return Disposables.create()
     }
-    // It may have rung already; then there is nothing to keep.
+    // The timer may have fired already: then there is no alarm to keep it.
     alarms.withLock { $0[lane]?.timer = timer }
   }
 
@@ -64,7 +64,7 @@ final class EntryClock: Sendable {
     if engine.due(lane, upTo: id) { set(lane, id, engine) }
   }
 
-  /// Nothing waits any more.
+  /// Disposes all timers.
   func stop() {
     let alarms = alarms.withLock { alarms in
       defer { alarms = [:] }

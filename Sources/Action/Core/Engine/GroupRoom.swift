@@ -30,7 +30,7 @@ final class GroupRoom: Sendable {
 
   var isFull: Bool { state.withLock { $0.room.isFull } }
 
-  /// Takes in a member of which `count` executions run.
+  /// Takes in a member, `count` executions of which run already.
   func adopt(_ engine: ActionEngine, running count: Int) {
     state.withLock { state in
       state.members.append(engine)
@@ -43,7 +43,7 @@ final class GroupRoom: Sendable {
   /// Tells all members and observers of the present room.
   func announce() {
     for member in members { member.followRoom(self) }
-    // Read inside: if another thread tells of a newer count meanwhile, this runs again and reads that.
+    // Read inside: if another thread sets a newer count meanwhile, the closure runs again and reads that.
     running.modify { count in count = state.withLock { $0.room.running } }
   }
 

@@ -3,7 +3,7 @@ import Streams
 /// How far the running executions of an action are.
 final class ProgressBoard: Sendable {
   private struct State: Sendable {
-    /// By the number of the execution, each with the number of its report.
+    /// The latest progress of each execution, by the number of the execution, with the number of the report.
     var parts: [UInt64: (report: UInt, progress: ExecutionProgress)] = [:]
     var version: UInt = 0
 
@@ -15,7 +15,7 @@ final class ProgressBoard: Sendable {
   private let state = Lock(State())
   private let changes = SubjectCore(keeping: .last(1), initial: ())
 
-  /// All of them together; nil while none has said anything. It is added up for those who want to know it.
+  /// The progress of all of them together; nil while none has reported any. Reading adds it up.
   var sum: Property<ExecutionProgress?> {
     Property(
       changes: changes.map { [self] in state.withLock { $0.sum } },

@@ -1,10 +1,11 @@
 import Streams
 
-/// The state of an action: a property that says at once whether the action is open and what its work gets.
+/// The state of an action as its gate: each value of a property decides whether the action is open, and which work it
+/// runs.
 ///
-/// A value is judged outside the lock, since that runs the client's code, and put in force together with the gate in one
-/// step of the engine. A request judges the value that it finds if that has not been judged yet: so what was set before
-/// an action is executed counts, also while another thread is still announcing it.
+/// A value is judged outside the lock, since that runs the client's code, and then put in force together with the gate,
+/// in one step of the engine. A request judges the value that it finds, if nobody has judged it yet: so a value that
+/// was set before the request counts, even while another thread is still announcing it.
 @usableFromInline
 final class StateGate<Input: Sendable, Element: Sendable>: Sendable {
   private struct Judgement: Sendable {
@@ -12,11 +13,12 @@ final class StateGate<Input: Sendable, Element: Sendable>: Sendable {
     var bound: BoundWork<Input, Element>?
   }
 
-  /// - Returns: the value as work, nil where it closes the action, and its version.
+  /// Gives the work for the present value, nil if the value closes the action, and the version of the value.
   private let judge: @Sendable () -> (work: Work<Input, Element>?, version: UInt)
   private let version: @Sendable () -> UInt
   private let changes: Observable<Void>
-  /// Changed in the engine's steps only. A lock of its own, inside that of the engine, lets the compiler check it.
+  /// The judgement in force. Only steps of the engine change it, under the engine's lock; the lock here lets the
+  /// compiler check that.
   private let judged = Lock<Judgement?>(nil)
   private let subscription = Slot()
 
@@ -30,10 +32,10 @@ final class StateGate<Input: Sendable, Element: Sendable>: Sendable {
     changes = property.asObservable().map { _ in }
   }
 
-  /// The work for the value in force. It may be called under the engine's lock.
+  /// The work for the value in force. Callers may hold the engine's lock.
   var bound: BoundWork<Input, Element>? { judged.withLock { $0?.bound } }
 
-  /// Puts the present value in force, unless it is.
+  /// Puts the present value in force, unless it is already.
   func refresh(_ engine: ActionEngine) {
     let present = version()
     if let known = judged.withLock({ $0?.version }), known >= present { return }

@@ -1,7 +1,7 @@
 /// The state of an action, and its changes for each input: a pure value, with no lock, no callback and no effect.
 ///
-/// The gate is what `enabledIf` said last; a lane is what runs and waits for one key. Everything that is announced is
-/// decided here, so status changes follow each other in the order of the decisions and never repeat a value.
+/// The gate is the last value of `enabledIf`; a lane is what runs and waits for one key. The machine also decides which
+/// status is announced, so status changes follow each other in the order of the decisions and never repeat a value.
 ///
 /// It cannot be copied, so that looking at it under the lock never costs a copy.
 struct ActionMachine: ~Copyable, Sendable {
@@ -12,25 +12,25 @@ struct ActionMachine: ~Copyable, Sendable {
     case broken
   }
 
-  /// The decision on an input, or on one whose time has come.
+  /// The decision on an input when it comes, or when its time has come.
   enum Decision: Sendable, Equatable {
     case start
-    /// It waits. `stopping` has to be stopped for it, `replaced` waits no longer.
+    /// The input waits. `stopping` has to be stopped for it; `replaced` waits no longer.
     case wait(stopping: Ticket?, replaced: Ticket?)
-    /// It waits for its time; `replaced` no longer does.
+    /// The input waits for its time; `replaced` waits no longer.
     case postpone(replaced: Ticket?)
-    /// It gets what this one gets.
+    /// The caller shares this execution.
     case join(Ticket)
     case reject
   }
 
   private(set) var gate: Gate
   private(set) var isReleased = false
-  /// The group that the action belongs to has no room.
+  /// Whether the group of the action has no room.
   private(set) var isBlocked = false
-  /// How many run.
+  /// How many executions run.
   private(set) var running = 0
-  /// How many have been started.
+  /// How many executions have been started.
   private(set) var started: UInt64 = 0
   /// The lane of an action without keys.
   private var only = Lane()
@@ -47,7 +47,7 @@ struct ActionMachine: ~Copyable, Sendable {
   /// A number that grows with each change of ``status``.
   private(set) var statusVersion: UInt = 0
 
-  /// - Parameter gate: open from the start where there is no `enabledIf`.
+  /// - Parameter gate: `.open` if the action has no `enabledIf`.
   init(gate: Gate, policy: ExecutionPolicy, entry: Entry = .atOnce, isKeyed: Bool = false) {
     self.gate = gate
     self.policy = policy
@@ -59,7 +59,7 @@ struct ActionMachine: ~Copyable, Sendable {
 
   // MARK: What is announced
 
-  /// Not after the release: work that has not stopped yet is nobody's any more, and nobody would hear of its end.
+  /// False after the release, even if work has not stopped yet: nobody would hear of its end.
   var isExecuting: Bool {
     @inline(__always) get { running > 0 && !isReleased }
   }
@@ -81,7 +81,7 @@ struct ActionMachine: ~Copyable, Sendable {
     }
   }
 
-  /// A running execution has its room in the group, and the one that waits for it gets that.
+  /// Whether an input may wait for a running execution. It gets the room of that in the group then.
   private var mayWait: Bool {
     switch policy.kind {
     case .drop, .concurrent: false
@@ -103,16 +103,16 @@ struct ActionMachine: ~Copyable, Sendable {
 
   // MARK: Lanes
 
-  /// The lane of a key that is new.
+  /// Makes a lane for a new key.
   mutating func openLane() -> Int {
     let number = lanes.next
     lanes.append(Lane())
     return number
   }
 
-  /// Forgets the lane of a key for which nothing runs or waits.
+  /// Forgets the lane of a key if nothing runs or waits in it.
   ///
-  /// - Returns: whether it did.
+  /// - Returns: whether it has been forgotten.
   mutating func closeIfIdle(_ lane: Int) -> Bool {
     guard isKeyed, lanes[lane]?.isIdle == true else { return false }
     _ = lanes.remove(at: lane)
@@ -130,7 +130,7 @@ struct ActionMachine: ~Copyable, Sendable {
 
   // MARK: Inputs
 
-  /// Whether an input, or the one that waits for its time, would start at once if there is room in the group.
+  /// Whether a new input, or the one whose time has come, would start at once if there was room in the group.
   func needsRoom(_ number: Int, dueUpTo id: UInt64? = nil) -> Bool {
     guard isOpen, has(number) else { return false }
     let lane = lane(number)
@@ -144,7 +144,7 @@ struct ActionMachine: ~Copyable, Sendable {
     return false
   }
 
-  /// An input asks for an execution.
+  /// Decides what becomes of a new input.
   mutating func request(_ ticket: Ticket) -> Decision {
     guard isOpen else { return .reject }
     if entry != .atOnce {
@@ -156,10 +156,11 @@ struct ActionMachine: ~Copyable, Sendable {
     return decision
   }
 
-  /// The time of `lane` has come: that of the one that waits for it, or that which keeps others off.
+  /// Takes the end of a lane's span: the input that waits for it may go on, or, if none waits, inputs are no longer
+  /// kept off.
   ///
-  /// - Parameter id: the latest input that it was for.
-  /// - Returns: the decision on the one that waited, if one did.
+  /// - Parameter id: the latest input that the span was for.
+  /// - Returns: the input that waited, and the decision on it; nil if none waited.
   mutating func due(_ lane: Int, upTo id: UInt64) -> (ticket: Ticket, decision: Decision)? {
     let entry = entry
     guard has(lane), let ticket = update(lane, { $0.due(upTo: id, entry) }) else { return nil }
@@ -179,9 +180,9 @@ struct ActionMachine: ~Copyable, Sendable {
     return decision
   }
 
-  /// An execution has ended, and its work has stopped.
+  /// Takes the end of an execution whose work has stopped.
   ///
-  /// - Returns: the one whose turn has come.
+  /// - Returns: the waiting execution that starts in its place.
   mutating func finish(_ ticket: Ticket) -> Ticket? {
     precondition(running > 0, "an execution ended that was not running; this is a bug of the Action module")
     running -= 1
@@ -193,32 +194,32 @@ struct ActionMachine: ~Copyable, Sendable {
     return next
   }
 
-  /// An execution is to be cancelled.
+  /// Cancels an execution.
   ///
-  /// - Returns: whether it had not run and is gone. If it runs, it is to be stopped.
+  /// - Returns: whether the execution had not begun and is gone. If it runs, the caller has to stop it.
   mutating func cancel(_ ticket: Ticket) -> Bool {
     has(ticket.lane) && update(ticket.lane) { $0.cancel(ticket) }
   }
 
-  /// Everything is to be cancelled.
+  /// Cancels everything.
   ///
-  /// - Parameter numbers: the lanes.
-  /// - Returns: the executions that have not run and are gone, in the order of their requests. The running ones are to be
-  ///   stopped.
+  /// - Parameter numbers: the lanes in use.
+  /// - Returns: the executions that had not begun and are gone, in the order of their requests. The caller has to stop
+  ///   the running ones.
   mutating func cancelAll(_ numbers: some Sequence<Int>) -> [Ticket] {
     var removed: [Ticket] = []
     for number in numbers where has(number) { removed += update(number) { $0.cancelAll() } }
     return removed.sorted { $0.id < $1.id }
   }
 
-  /// The gate says something.
+  /// Opens or closes the gate. A broken gate stays broken.
   mutating func setGate(_ gate: Gate) {
     if self.gate != .broken { self.gate = gate }
   }
 
-  /// The group says whether it has no room.
+  /// Notes whether the group has no room.
   mutating func setBlocked(_ isBlocked: Bool) { self.isBlocked = isBlocked }
 
-  /// The action's owner has let go of it.
+  /// Closes the action for good, since its owner has let go of it.
   mutating func release() { isReleased = true }
 }

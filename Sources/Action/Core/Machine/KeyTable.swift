@@ -1,4 +1,4 @@
-/// The key of an input, as far as an action without types is concerned.
+/// The key of an input, as the engine sees it, which does not know its type.
 @usableFromInline
 protocol LaneKey: AnyObject, Sendable {
   var hash: Int { get }
@@ -23,7 +23,7 @@ final class KeyBox<Key: Hashable & Sendable>: LaneKey {
 
 private func laneKey(_ key: some Hashable & Sendable) -> any LaneKey { KeyBox(key) }
 
-/// Gives the key of an input, where an action has keys.
+/// Hides the type of the keys from the engine; nil if the action has no keys.
 @usableFromInline
 func laneKeys<Input>(
   _ key: (@Sendable (Input) -> any Hashable & Sendable)?
@@ -66,7 +66,7 @@ struct KeyTable: ~Copyable, Sendable {
     fileprivate let stamp: UInt64
     fileprivate let bucket: Bucket?
 
-    /// The lane of `key`. Not under the lock.
+    /// The lane of `key`. The caller must not hold the lock: this runs the client's `==`.
     func lane(of key: any LaneKey) -> Int? {
       guard let bucket else { return nil }
       if key.matches(bucket.first.key) { return bucket.first.lane }
@@ -99,7 +99,7 @@ struct KeyTable: ~Copyable, Sendable {
     stamp == reading.stamp || buckets[reading.hash]?.stamp == reading.bucket?.stamp
   }
 
-  /// Files a key of which a current reading found no lane.
+  /// Files a key for which a current reading found no lane.
   mutating func insert(_ key: any LaneKey, lane: Int, after reading: Reading) {
     stamp += 1
     let entry = Entry(key: key, lane: lane)
@@ -118,7 +118,7 @@ struct KeyTable: ~Copyable, Sendable {
     stamp += 1
     if buckets.values[index].others.isEmpty {
       buckets.remove(at: index)
-      // As in ``SlotMap``.
+      // Frees the memory, as ``SlotMap`` does.
       if buckets.isEmpty, keys.count > 64 { (buckets, keys) = ([:], []) }
     } else {
       buckets.values[index].remove(lane, stamp)

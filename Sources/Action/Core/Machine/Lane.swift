@@ -3,13 +3,13 @@ struct Lane: Sendable {
   private(set) var running = 0
   /// The execution that started last: the only one that runs, unless the policy lets several run.
   private var current: Ticket?
-  /// ``current`` has been told to stop.
+  /// Whether ``current`` has been told to stop.
   private var isStopping = false
   /// The executions whose turn has not come.
   private var waiting = WaitingLine()
-  /// The one whose time has not come.
+  /// The execution whose time has not come, because its input is debounced or throttled.
   private(set) var postponed: Ticket?
-  /// The time that keeps others off runs.
+  /// Whether inputs are kept off, because the span of a throttled action runs.
   private(set) var isResting = false
 
   var isIdle: Bool { running == 0 && waiting.isEmpty && postponed == nil && !isResting }
@@ -20,7 +20,7 @@ struct Lane: Sendable {
 
   /// Asks the policy what becomes of `ticket`.
   ///
-  /// - Parameter isBlocked: there is no room in the group.
+  /// - Parameter isBlocked: whether the group has no room.
   @inline(__always)
   mutating func admit(_ ticket: Ticket, _ policy: ExecutionPolicy, isBlocked: Bool) -> ActionMachine.Decision
   {
@@ -32,7 +32,7 @@ struct Lane: Sendable {
     return meet(ticket, policy, isBlocked: isBlocked)
   }
 
-  /// The same while something runs.
+  /// Asks the policy while something runs.
   @inline(never)
   private mutating func meet(
     _ ticket: Ticket, _ policy: ExecutionPolicy, isBlocked: Bool
@@ -72,9 +72,9 @@ struct Lane: Sendable {
     isStopping = false
   }
 
-  /// One has ended.
+  /// Takes the end of a running execution.
   ///
-  /// - Returns: the one that has started in its place.
+  /// - Returns: the waiting execution that starts in its place.
   @inline(__always)
   mutating func finish() -> Ticket? {
     running -= 1
@@ -86,9 +86,9 @@ struct Lane: Sendable {
 
   // MARK: Time
 
-  /// Whether `ticket` has to wait for its time.
+  /// Lets `ticket` wait for its time, or rejects it because it comes too early.
   ///
-  /// - Returns: nil if its time is now.
+  /// - Returns: nil if the time is now, so that the policy decides.
   mutating func postpone(_ ticket: Ticket, _ entry: Entry) -> ActionMachine.Decision? {
     if entry == .atOnce || entry.isThrottled && !isResting { return nil }
     if entry == .throttled { return .reject }
@@ -97,21 +97,21 @@ struct Lane: Sendable {
     return .postpone(replaced: replaced)
   }
 
-  /// One has been accepted, and keeps others off for a while.
+  /// Begins to keep inputs off, since a throttled one has been accepted.
   mutating func rest() { isResting = true }
 
-  /// One whose time had come was turned away, and keeps nobody off.
+  /// Stops keeping inputs off, since the one whose time had come was rejected.
   mutating func wake() { isResting = false }
 
-  /// Whether a time that was for inputs up to `id` is that of the one that waits: a debounced one that came at that very
-  /// moment has a time of its own, a throttled one takes the place of the one before.
+  /// Whether a span that was for inputs up to `id` is that of the input that waits. A debounced input that came at the
+  /// very end of the span has one of its own; a throttled input waits for the same end as the one that it replaced.
   func isDue(upTo id: UInt64, _ entry: Entry) -> Bool {
     entry != .debounced || postponed.map { $0.id <= id } ?? true
   }
 
-  /// The time has come: that of the one that waits for it, or that which keeps others off.
+  /// Takes the end of a span. If no input has waited for it, inputs are no longer kept off.
   ///
-  /// - Returns: the one that waited.
+  /// - Returns: the execution that has waited.
   mutating func due(upTo id: UInt64, _ entry: Entry) -> Ticket? {
     if !isDue(upTo: id, entry) { return nil }
     defer { postponed = nil }
@@ -121,7 +121,7 @@ struct Lane: Sendable {
 
   // MARK: Cancellation
 
-  /// - Returns: whether it had not run and is gone.
+  /// - Returns: whether the execution had not begun and is gone.
   mutating func cancel(_ ticket: Ticket) -> Bool {
     if postponed == ticket {
       postponed = nil
@@ -132,7 +132,7 @@ struct Lane: Sendable {
     return false
   }
 
-  /// - Returns: the executions that had not run and are gone.
+  /// - Returns: the executions that had not begun and are gone.
   mutating func cancelAll() -> [Ticket] {
     var removed = waiting.removeAll()
     if let postponed { removed.append(postponed) }

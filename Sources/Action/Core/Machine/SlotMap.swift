@@ -1,16 +1,16 @@
-/// Values in numbered slots: put in, found and taken out in constant time. The index of a slot that has been left is
-/// given out again, so there are never more slots than there were values at once.
+/// Values in numbered slots: put in, found and taken out in constant time. The number of an empty slot is used again,
+/// so there are never more slots than there were values at once.
 ///
 /// Nothing is allocated before the first value.
 struct SlotMap<Value: Sendable>: ~Copyable, Sendable {
   private enum Content: Sendable {
     case taken(Value)
-    /// With the next one that is free; -1 for none.
+    /// An empty slot, with the number of the next one; -1 for none.
     case free(next: Int)
   }
 
-  /// More slots than these are given back when all have been left: what looks at each is not to pay for a crowd that
-  /// has gone.
+  /// The number of slots that are kept when all are empty. More are freed: otherwise ``all`` would go on looking
+  /// through as many slots as there ever were.
   private static var kept: Int { 64 }
 
   private var slots: [Content] = []
@@ -58,7 +58,7 @@ struct SlotMap<Value: Sendable>: ~Copyable, Sendable {
 
   /// Changes a value where it is.
   mutating func update<Result>(_ index: Int, _ change: (inout Value) -> Result) -> Result {
-    // Taken out meanwhile, so that it is not copied for the change.
+    // Takes the value out meanwhile, so that the change does not copy it.
     var slot = Content.free(next: -1)
     swap(&slots[index], &slot)
     guard case .taken(var value) = consume slot else { missing(index) }

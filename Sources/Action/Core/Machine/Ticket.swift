@@ -3,8 +3,8 @@
 struct Ticket: Sendable, Equatable {
   /// From 1 on, in the order in which executions were asked for.
   let id: UInt64
-  /// Its place among the executions that wait or run; used again when it has ended.
+  /// The slot of the execution, which is used again when the execution has ended.
   let slot: Int
-  /// The lane of its key.
+  /// The lane of the input's key.
   let lane: Int
 }

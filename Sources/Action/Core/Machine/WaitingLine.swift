@@ -2,17 +2,17 @@ import Streams
 
 /// Executions that wait, first in, first out; one that gives up leaves from the middle.
 ///
-/// Their numbers ascend, so one is found by halving. One that leaves from the middle is marked, and the marks are swept
-/// out when there are more of them than of those that wait: constant time for each, however many wait.
+/// Their numbers ascend, so a binary search finds one. An execution that leaves from the middle is marked, and the
+/// marked ones are swept out when they are more than those that wait: so sweeping takes constant time for each.
 struct WaitingLine: Sendable {
   private struct Entry: Sendable {
     let ticket: Ticket
     var hasLeft = false
   }
 
-  /// Nil before the first, so that it need not be counted when this is copied.
+  /// Nil before the first entry, so that copying this line retains nothing.
   private var line: [Entry]?
-  /// The entries before it have been taken.
+  /// The index of the first entry that has not been taken.
   private var head = 0
   private(set) var count = 0
 
