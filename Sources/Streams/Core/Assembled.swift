@@ -2,7 +2,7 @@
 ///
 /// `@unchecked Sendable` is true because its one property is a `let` of a `Sendable` type.
 package final class Assembled<R: Recipe>: Observable<R.Element>, @unchecked Sendable {
-  /// The recipe, for operators that recognise their own kind in their source, and flatten it.
+  /// The recipe, for an operator that recognises one of its own kind as its source, and does the work of both.
   package let recipe: R
 
   package init(_ recipe: R) { self.recipe = recipe }

@@ -23,7 +23,7 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
   @inline(__always)
   init() {}
 
-  /// Starts a subscription that feeds `sink`, inside a running trampoline. Call ``attach(_:)`` from outside one.
+  /// Starts a subscription that feeds `sink`, inside an open trampoline. Outside one, call ``attach(_:to:)``.
   ///
   /// - Returns: the teardown that stops the source. A source that ends by itself cleans up by itself. The teardown must
   ///   not lead to `sink`: the last sink of the chain keeps it alive, and the two would keep each other alive for as
@@ -35,11 +35,11 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
 
   /// Pushes the one event of `just`, `empty` or `error` without a subscription, if this is such a source.
   ///
-  /// It does not push the end of `just` and `empty`; the result tells it.
+  /// It does not push the end of `just` and `empty`: the result tells the caller to send that.
   @usableFromInline
   func pushScalar(_ sink: Sink<Element>) -> ScalarPush { .notScalar }
 
-  /// Starts the subscription of closures that may be called on `actor` only, or anywhere if there is none.
+  /// Subscribes closures that may be called on `actor` only, or anywhere if that is nil.
   func attach(_ callbacks: Callbacks<Element>, on actor: (any Actor)?) -> any Disposable {
     guard let actor else { return attach(CallbackSink(callbacks)) }
     if actor === MainActor.shared, delivery != .anywhere, MainContext.isCurrent || delivery == .onMain {
@@ -48,7 +48,7 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
     return attach(callbacks, at: .kept(actor))
   }
 
-  /// Starts the subscription of three closures that may be called on `actor` only, or anywhere if there is none.
+  /// Subscribes three closures that may be called on `actor` only, or anywhere if that is nil.
   @usableFromInline
   final func attach(
     _ onNext: @escaping @Sendable (Element) -> Void, _ onError: @escaping @Sendable (any Error) -> Void,
@@ -57,15 +57,16 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
     attach(Callbacks(onNext: onNext, onError: onError, onCompleted: onCompleted), on: actor)
   }
 
-  /// Starts the subscription of closures that may be called on an actor only, which the subscription need not keep.
+  /// Subscribes closures that may be called on an actor only. `reference` says whether the subscription keeps the
+  /// actor.
   final func attach(_ callbacks: Callbacks<Element>, at reference: ActorReference) -> any Disposable {
     let sink = IsolatedSink(callbacks, at: reference)
     attach(sink, to: sink.subscription.upstream)
     return CallbackSubscription(subscription: sink.subscription)
   }
 
-  /// Starts the subscription of one closure, which belongs to no actor. The caller passes the type, which
-  /// it knows: see ``Stage``.
+  /// Subscribes one closure, which belongs to no actor. The caller passes the type of the sink, which it knows: looking
+  /// the type up here would take longer; see ``Stage``.
   @usableFromInline
   final func attach(
     nonisolated onNext: @escaping @Sendable @isolated(any) (Element) -> Void,
@@ -86,11 +87,11 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
     return CallbackSubscription(subscription: subscription)
   }
 
-  /// The place of its events, as far as it is known. An operator that passes the events of one source on at their place
-  /// has the place of its source.
+  /// The actor on which the events come, as far as it is known. An operator that passes the events of one source on as
+  /// they come has the delivery of its source.
   var delivery: EventDelivery { .anywhere }
 
-  /// Whether its work may go on for a while after it has been disposed; see ``TaskRecipe``.
+  /// Whether the work may go on for a while after its disposal; see ``TaskRecipe``.
   package var outlivesDisposal: Bool { false }
 
   /// Runs a source that outlives its disposal, as ``run(_:)`` does.
@@ -118,7 +119,7 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
   }
 }
 
-/// The place of an observable's events.
+/// The actor on which the events of an observable come.
 package enum EventDelivery: Sendable {
   case anywhere
   /// On the main actor, if the subscription is made there.
@@ -127,10 +128,10 @@ package enum EventDelivery: Sendable {
   case onMain
 }
 
-/// The answer of a source that holds at most one event when it is asked to push that.
+/// The answer of a source that is asked to push its only event.
 @usableFromInline
 package enum ScalarPush {
-  /// The source has more than one event: subscribe to it.
+  /// The source may have more than one event: subscribe to it.
   case notScalar
   /// The source has pushed its element, and ended. Also the answer of `empty`, which pushes nothing.
   case completed
@@ -139,9 +140,10 @@ package enum ScalarPush {
 }
 
 extension Observable {
-  /// Starts a subscription whose disposable `slot` holds, and lets current-thread sources take their turns.
+  /// Starts a subscription that feeds `sink`, keeps its teardown in `slot`, and lets current-thread sources take their
+  /// turns.
   ///
-  /// All subscriptions are made here, except those in which one stage simply hands itself to the next.
+  /// Every subscription starts here, unless an operator passes its own straight on to its source by ``run(_:)``.
   @inline(__always)
   package func attach(_ sink: consuming Sink<Element>, to slot: borrowing Slot) {
     let sink = sink

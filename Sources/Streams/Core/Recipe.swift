@@ -1,14 +1,14 @@
 /// The recipe of an operator that is more than a ``Stage``: its parameters, and the way in which a subscription starts.
 package protocol Recipe<Element>: Sendable {
   associatedtype Element: Sendable
-  /// Starts a subscription; see ``Observable/run(_:)``. The result must not lead to `sink`: an ``UpstreamSubscription``
-  /// owns the upstream subscriptions, and the coordinator, which its upstream owns through its inner sinks, owns the
-  /// ``UpstreamSubscription`` and `sink`.
+  /// Starts a subscription; see ``Observable/run(_:)``. The result must not lead to `sink`. So an
+  /// ``UpstreamSubscription`` keeps the upstream subscriptions; the coordinator keeps that and `sink`; and the upstream
+  /// keeps the coordinator, through its inner sinks.
   func run(_ sink: consuming Sink<Element>) -> Teardown
   /// Pushes a single event; see ``Observable/pushScalar(_:)``. The default is for a source that
   /// has to be subscribed to.
   func pushScalar(_ sink: Sink<Element>) -> ScalarPush
-  /// The place of its events; see ``Observable/delivery``. The default is anywhere.
+  /// The actor on which the events come; see ``Observable/delivery``. The default is anywhere.
   var delivery: EventDelivery { get }
   /// Whether the work goes on after disposal; see ``Observable/outlivesDisposal``. The default is for a source that has
   /// stopped when it has been disposed.

@@ -5,11 +5,11 @@
 ///
 /// The caller of a sink keeps the stream contract: `next* (failed | completed)?`, one call at a time, each call seeing
 /// the effects of the one before. Sources that cannot promise that (`create`, subjects, operators with several inputs)
-/// serialise first; see ``SerializedState``. A sink that ends early — `take(3)`, a transform that throws — tells
-/// downstream and ignores later events; the object further down that holds the upstream's disposable disposes it then.
+/// serialise first; see ``SerializedState``. A sink that ends early — `take(3)`, a transform that throws — sends the
+/// end on and ignores later events; the sink further down that keeps the teardown of the upstream disposes that then.
 ///
 /// `@unchecked Sendable` is true because events are serialised with happens-before between them (above), so only one
-/// thread at a time touches a leaf's plain stored properties; everything else a leaf holds is `let`.
+/// thread at a time touches the variables of a subclass; everything else that a subclass stores is a `let`.
 @usableFromInline
 package class Sink<Element: Sendable>: @unchecked Sendable {
   @inlinable
@@ -18,24 +18,24 @@ package class Sink<Element: Sendable>: @unchecked Sendable {
   /// Takes one element.
   @usableFromInline
   package func next(_ element: Element) {
-    preconditionFailure("Sink is abstract: a leaf must override next(_:)")
+    preconditionFailure("Sink is abstract: a subclass must override next(_:)")
   }
 
   /// Takes the failure that ends the stream.
   @usableFromInline
   package func failed(_ error: any Error) {
-    preconditionFailure("Sink is abstract: a leaf must override failed(_:)")
+    preconditionFailure("Sink is abstract: a subclass must override failed(_:)")
   }
 
   /// Takes the end of the stream.
   @usableFromInline
   package func completed() {
-    preconditionFailure("Sink is abstract: a leaf must override completed()")
+    preconditionFailure("Sink is abstract: a subclass must override completed()")
   }
 }
 
 extension Sink {
-  /// Feeds one event, for the places that have an ``Event``.
+  /// Takes one event, from callers that have an ``Event``.
   package final func on(_ event: Event<Element>) {
     switch event {
     case .next(let element): next(element)

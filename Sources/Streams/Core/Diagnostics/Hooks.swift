@@ -20,7 +20,7 @@ public enum Hooks {
   }
 
   private static let settings = Lock(Settings())
-  // Kept apart, because every subscription looks at it.
+  // Outside the lock, because every subscription reads it.
   private static let isRecording = Atomic<Bool>(false)
 
   /// The handler of an error that nobody handles. Unless set, it prints the error in debug builds and does

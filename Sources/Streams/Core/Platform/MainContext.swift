@@ -11,8 +11,8 @@ internal import Dispatch
 /// Tells whether code runs on the main actor already.
 ///
 /// The main actor's executor is the main dispatch queue, and a queue-specific value recognises that on any thread:
-/// after the first suspension of an asynchronous `main`, Linux runs it on a thread other than the first. Before that,
-/// and in a synchronous `main`, the first thread is the main actor without being on the queue.
+/// after the first suspension of an asynchronous `main`, Linux runs the queue on a thread other than the first. Before
+/// that, and in a synchronous `main`, code on the first thread is on the main actor without being on the queue.
 package enum MainContext {
   private static let key: DispatchSpecificKey<Bool> = {
     let key = DispatchSpecificKey<Bool>()
@@ -38,7 +38,7 @@ package enum MainContext {
   private static let thread = ThreadLocal<Thread> { Thread() }
 
   package static var isCurrent: Bool {
-    // The cheaper question comes first: an app's main actor is on its first thread.
+    // The cheaper question first: in an app, the main actor is on the first thread.
     thread.withCurrent(\.isFirst) || DispatchQueue.getSpecific(key: key) != nil
   }
 }

@@ -1,4 +1,5 @@
-/// The closures of `subscribe(onNext:onError:onCompleted:onDisposed:)`, as soon as it is known where they run.
+/// The closures of `subscribe(onNext:onError:onCompleted:onDisposed:)`, without their isolation: the code that holds
+/// them knows on which actor they may be called.
 struct Callbacks<Element: Sendable>: Sendable {
   var onNext: (@Sendable (Element) -> Void)?
   var onError: (@Sendable (any Error) -> Void)?
@@ -6,14 +7,15 @@ struct Callbacks<Element: Sendable>: Sendable {
   var onDisposed: (@Sendable () -> Void)?
 }
 
-/// The last sink of a chain whose callbacks belong to no actor: it calls them on the thread of the event.
+/// The last sink of a chain that calls its callbacks on the thread of the event: they belong to no actor, or the events
+/// come on theirs.
 ///
 /// Not `final`, although it has no subclasses: allocating through its type needs that.
 ///
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
 @usableFromInline
 class CallbackSink<Element: Sendable>: Sink<Element>, @unchecked Sendable {
-  /// Holds the source, and in its second slot `onDisposed`.
+  /// Keeps the teardown of the source, and `onDisposed` in its second slot.
   final let subscription = UpstreamSubscription()
   private final let onNext: (@Sendable (Element) -> Void)?
   private final let onError: (@Sendable (any Error) -> Void)?

@@ -1,4 +1,4 @@
-/// The last sink of a chain whose callbacks belong to an actor: it has them called there.
+/// The last sink of a chain whose callbacks belong to an actor: a mailbox calls them there.
 ///
 /// Disposing on that actor stops delivery at once, even of events that are on their way: the check and the call are one
 /// synchronous step on the actor.
@@ -6,14 +6,14 @@
 /// `@unchecked Sendable` and the plain flag are true because upstream events are serialised, and everything else is
 /// a `let` of a `Sendable` type.
 final class IsolatedSink<Element: Sendable>: Sink<Element>, @unchecked Sendable {
-  /// Holds the source, and in its second slot `onDisposed`. The mailbox has it too, because it must
-  /// not keep the sink alive.
+  /// Keeps the teardown of the source, and `onDisposed` in its second slot. The mailbox keeps this subscription instead
+  /// of the sink, which it must not keep alive.
   let subscription: UpstreamSubscription
   private let onNext: (@Sendable (Element) -> Void)?
   private let mailbox: ActorMailbox<Event<Element>>
   private var ended = false
 
-  /// - Parameter callbacks: closures that may be called on the actor at `address` only.
+  /// - Parameter callbacks: closures that may be called on the actor of `address` only.
   init(_ callbacks: Callbacks<Element>, at address: ActorReference) {
     let callStack = callbacks.onError == nil ? Hooks.captureCallStack() : []
     let subscription = UpstreamSubscription()
@@ -53,7 +53,8 @@ final class IsolatedSink<Element: Sendable>: Sink<Element>, @unchecked Sendable 
     mailbox.leave()
   }
 
-  /// A function of its own: a generic value that is built anywhere in a function makes each call look up its layout.
+  /// A function of its own: a generic value that is built anywhere in a function makes each call of it look up the
+  /// layout.
   @inline(never)
   private func send(_ element: Element) { mailbox.send(.next(element)) }
 
@@ -70,14 +71,14 @@ final class IsolatedSink<Element: Sendable>: Sink<Element>, @unchecked Sendable 
 }
 
 extension Callbacks {
-  /// The same for events that come on the main actor, to which the closures belong; the
-  /// disposal may come on any thread.
+  /// The callbacks for events that come on the main actor, to which the closures belong. They are called directly,
+  /// except `onDisposed`: any thread may dispose.
   consuming func onMain() -> Callbacks {
     var callbacks = self
     #if DEBUG
       if let onNext = callbacks.onNext {
         callbacks.onNext = { element in
-          assert(MainContext.isCurrent, "an element for the main actor came elsewhere")
+          assert(MainContext.isCurrent, "an element for the main actor came on another thread")
           onNext(element)
         }
       }
@@ -93,7 +94,7 @@ extension Callbacks {
 
 /// Calls `onDisposed` on its actor, unless it was called there at the end.
 ///
-/// It does so by a mailbox of its own: the other one leads to the closures, and a subscription must not.
+/// It uses a mailbox of its own: that of the sink leads to the other closures, and a subscription must not.
 private struct NoticeByMailbox: Disposable {
   let notice: AnonymousDisposable
   let address: ActorReference

@@ -1,6 +1,6 @@
 /// The sink for code that is not trusted to keep the contract.
 ///
-/// It passes events from any threads on one at a time, lets nothing pass after the end or after disposal, and then
+/// It passes events from any threads on one at a time, and nothing after the end or after disposal. At the end it
 /// disposes the work behind it.
 ///
 /// Not `final`, although it has no subclasses: allocating through the type that ``Create`` keeps needs that.

@@ -1,7 +1,7 @@
 /// The last sink of a chain, which feeds an observer.
 ///
-/// The subscription's disposable is its upstream subscription, which does not lead to the observer: a `create` that
-/// subscribes its observer to something else, and returns that subscription, makes no cycle.
+/// The subscriber gets the upstream subscription as its disposable. That does not lead to the observer, so a `create`
+/// that subscribes its observer to something else, and returns that subscription, makes no cycle.
 ///
 /// It checks the grammar and the disposal for the whole chain: nothing passes after the end or after `dispose()`.
 ///

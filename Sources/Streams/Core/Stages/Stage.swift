@@ -1,7 +1,8 @@
 /// A linear operator: one input, one output, no disposable and no lock of its own.
 ///
-/// `map`, `filter`, `scan`, `take` and all their kin are one closure each, handed to ``ObservableType/stage(_:_:end:)``.
-/// The operators are `@inlinable`, so the closure is compiled in the client with the client's types and transform in it.
+/// `map`, `filter`, `scan`, `take` and all their kin are one closure each, handed to
+/// ``ObservableType/stage(_:_:end:)``. The operators are `@inlinable`, so the closure is compiled in the client with
+/// the client's types and transform in it.
 ///
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
 @usableFromInline
@@ -13,8 +14,8 @@ final class Stage<Input: Sendable, State: Sendable, Output: Sendable>: Observabl
   private let end: StageSink<Input, State, Output>.End?
   private let initial: State
 
-  /// - Parameter sinkType: kept from where the types are known, because looking a generic class up at each subscription
-  ///   costs more than making it.
+  /// - Parameter sinkType: the class of the sinks, taken where the types are known: looking it up at each subscription
+  ///   would cost more than making the sink.
   @usableFromInline
   init(
     _ source: Observable<Input>, _ sinkType: StageSink<Input, State, Output>.Type, _ initial: State,
@@ -39,7 +40,7 @@ extension ObservableType {
   /// Makes a linear operator.
   ///
   /// - Parameters:
-  ///   - state: the state that each subscription starts with; `()` where there is none.
+  ///   - state: the state that each subscription starts with; `()` if there is none.
   ///   - step: takes one element and the sink; a step that may end early first looks at `sink.ended`.
   ///   - end: takes the end of the source; without it, the stage completes too.
   @inlinable

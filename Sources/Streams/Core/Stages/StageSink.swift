@@ -15,9 +15,9 @@ class StageSink<Input: Sendable, State: Sendable, Output: Sendable>: Sink<Input>
   private final let end: End?
   /// The sink after this stage.
   @usableFromInline final let downstream: Sink<Output>
-  /// Set when this stage has ended; what still comes is ignored.
+  /// Whether this stage has ended. It ignores the events that still come.
   @exclusivity(unchecked) @usableFromInline final var ended = false
-  /// The state of this subscription. The last property, so that the places of the others do not depend on its type.
+  /// The state of this subscription. The last property, so that the offsets of the others do not depend on its type.
   @exclusivity(unchecked) @usableFromInline final var state: State
 
   required init(

@@ -1,4 +1,5 @@
-/// The subscriptions of an operator that has more than the two of an ``UpstreamSubscription``, or that counts them.
+/// The subscriptions of an operator that needs more than the two slots of an ``UpstreamSubscription``, or that counts
+/// its subscriptions.
 ///
 /// It hands out the disposables instead of disposing them, so that a loop disposes a long chain of them.
 ///
@@ -9,12 +10,12 @@
 package class ChainedDisposable: Disposable, @unchecked Sendable {
   init() {}
 
-  /// Ends its own part.
+  /// Ends the operator's own part.
   ///
   /// - Returns: the teardowns to dispose now, in this order; none if they have been handed out before. The second one
-  ///   may be this object again, which is then asked again when the first has been disposed.
+  ///   may be this object again: then the loop calls this method again when the first has been disposed.
   func close() -> (Teardown, Teardown) {
-    preconditionFailure("ChainedDisposable is abstract: a leaf must override close()")
+    preconditionFailure("ChainedDisposable is abstract: a subclass must override close()")
   }
 
   @usableFromInline

@@ -5,8 +5,8 @@ import Synchronization
 /// A synchronous source may end, or be disposed, before its `run` has returned the disposable to keep: a disposable
 /// that comes after the slot has been disposed is disposed at once. Setting another one disposes the one before.
 ///
-/// One word: empty, disposed, or an owned reference. The thread that exchanges a reference out of it owns that, so each
-/// reference is disposed and released exactly once, without a lock.
+/// One word: empty, disposed, or an owned reference. A thread that exchanges a reference out of it owns that reference,
+/// so each one is disposed and released exactly once, without a lock.
 package struct Slot: ~Copyable, Sendable {
   private static let empty: UInt = 0
   private static let disposed: UInt = 1
@@ -17,7 +17,8 @@ package struct Slot: ~Copyable, Sendable {
 
   deinit { _ = Kept.take(word.load(ordering: .acquiring)) }
 
-  /// Keeps `teardown`, and disposes the one that it replaces, or itself when this slot is disposed already.
+  /// Keeps `teardown`, and disposes the one that it replaces. If this slot has been disposed, disposes `teardown` at
+  /// once.
   package func set(_ teardown: consuming Teardown) {
     let new = Kept.give(teardown)
     if new == Slot.empty { return clear() }
@@ -50,7 +51,7 @@ package struct Slot: ~Copyable, Sendable {
   /// Disposes the kept disposable and all that come later.
   package func dispose() { close().dispose() }
 
-  /// Does the same, but leaves the disposal to the caller.
+  /// Closes this slot as ``dispose()`` does, but leaves the disposal to the caller.
   ///
   /// - Returns: the kept disposable.
   package func close() -> Teardown {
@@ -82,7 +83,7 @@ private enum Kept {
     }
   }
 
-  /// The owner of the reference in `word`; nothing if the word holds none.
+  /// The teardown that owns the reference in `word`; `.none` if the word holds none.
   @inline(__always)
   static func take(_ word: UInt) -> Teardown {
     guard let pointer = UnsafeRawPointer(bitPattern: word & ~7) else { return .none }

@@ -8,9 +8,9 @@ protocol SubjectMembership: AnyObject, Sendable {
 
 /// The subscription of one observer to a subject.
 ///
-/// The address is that of the right sink, because the subject keeps that until the first `dispose()` or its own end.
-/// The subscription keeps the core of the subject alive, which keeps the sink alive: the owner that can feed the
-/// subject ends the core when it goes, and so unties the knot.
+/// The address means the right sink, because the subject keeps that sink until the first `dispose()` or its own end, so
+/// no other object can have its address. The subscription keeps the core of the subject alive, and the core keeps the
+/// sink alive: the owner that can feed the subject ends the core when it goes, which breaks the cycle.
 @usableFromInline
 package final class SubjectSubscription: Disposable {
   private let home: any SubjectMembership

@@ -1,7 +1,7 @@
 /// Stops a source: the result of its `run`, and the content of a ``Slot``.
 ///
-/// One word instead of an existential, which is five words and in a slot another allocation: one of two classes stops
-/// nearly everything that runs. A client's disposable is boxed.
+/// One word instead of an existential, which is five words and in a slot another allocation: one of three classes stops
+/// nearly everything that runs. Any other disposable is boxed.
 @usableFromInline
 package enum Teardown: Sendable {
   /// There is nothing to stop.
@@ -13,7 +13,7 @@ package enum Teardown: Sendable {
 
   /// The teardown that disposes `disposable`.
   package init(_ disposable: any Disposable) {
-    // The type is compared first, because most are of another one, and a cast that fails takes long.
+    // Compares the type first: most disposables are of another type, and a cast that fails takes long.
     if type(of: disposable) == NopDisposable.self {
       self = .none
     } else if type(of: disposable) == UpstreamSubscription.self,
@@ -41,8 +41,8 @@ package enum Teardown: Sendable {
   /// Disposes both, and the teardowns that they hand out, each in its order: everything that `first`
   /// leads to before `second`.
   ///
-  /// A loop, in which none calls the next: when a chain ends, all its stages are on the stack already, and the last of
-  /// them disposes all the others.
+  /// A loop, so no teardown calls the next one: when a chain ends, all its stages are on the stack already, and the
+  /// last of them disposes all the others.
   static func dispose(_ first: Teardown, _ second: Teardown) {
     var (next, after) = (first, second)
     while true {
@@ -59,7 +59,7 @@ package enum Teardown: Sendable {
     }
   }
 
-  /// The same if more than one teardown waits for those before it.
+  /// Goes on when more than one teardown waits for those before it.
   @inline(never)
   private static func dispose(_ first: Teardown, _ second: Teardown, _ third: Teardown) {
     var waiting = [third, second]

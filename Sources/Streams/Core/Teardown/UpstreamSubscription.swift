@@ -23,7 +23,7 @@ package final class UpstreamSubscription: Cancelable {
     @inline(__always) get { ended.load(ordering: .relaxed) }
   }
 
-  /// Raises the flag and leaves the slots alone, for an end that is to be passed on first.
+  /// Raises the flag and leaves the slots alone, for a caller that passes the end on before it disposes them.
   ///
   /// - Returns: whether the caller was the first.
   package func end() -> Bool { !ended.exchange(true, ordering: .acquiringAndReleasing) }
@@ -37,6 +37,8 @@ package final class UpstreamSubscription: Cancelable {
     Teardown.dispose(first, second)
   }
 
+  /// Raises the flag and closes both slots, but leaves the disposal to the caller.
+  ///
   /// - Returns: the teardowns to dispose, in this order.
   @inline(__always)
   func close() -> (Teardown, Teardown) {
