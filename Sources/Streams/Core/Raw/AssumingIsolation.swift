@@ -4,8 +4,8 @@
 // (isolation is not part of either), and because the result is called in one of two situations only: the closure's
 // isolation is nil, or the caller runs on that very actor. Each function below says which.
 
-// The cast is made on structures that hold the closures: a closure that is itself passed as a generic value is wrapped
-// in two conversions, which each later call would pay for.
+// The functions cast structures that hold the closures: a closure that is itself passed as a generic value gets wrapped
+// in two conversions, for which each later call would pay.
 
 private struct IsolatedCallback<Argument> {
   let closure: @Sendable @isolated(any) (Argument) -> Void
@@ -63,7 +63,7 @@ private struct BinaryCallback<Object, Argument> {
   let closure: @Sendable (Object, Argument) -> Void
 }
 
-// An argument that is known to be an object is passed otherwise than one of any type, so these come in pairs of their
+// An argument that is known to be an object is passed in another way than one of any type, so these need pairs of their
 // own.
 
 private struct IsolatedActorCallback<Owner: Actor, Argument> {

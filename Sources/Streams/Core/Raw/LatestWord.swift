@@ -1,14 +1,14 @@
 import Synchronization
 
-/// A copy of the latest element of a subject that holds one, where that is plain data of a byte or a word: read without
-/// the subject's lock.
+/// A copy of the latest element of a subject, if the elements are plain data of one byte or one word: it is read
+/// without the subject's lock.
 ///
-/// Written under that lock. Whoever reads a change also sees everything that was done before it; and of two who write
-/// one and then read the other's, at least one sees what the other wrote: between the write and whatever follows lies the
-/// atomic exchange that leaves the lock.
+/// The subject writes it under that lock. A thread that reads a new value also sees everything that was done before the
+/// write. If two threads each write one such copy and then read that of the other, at least one sees the new value of
+/// the other: the atomic exchange that leaves the lock lies between the write and the read.
 ///
-/// Not generic, for the reason given at ``RawRing``. The casts are sound because ``holds(_:)`` is asked first: the bits
-/// are all there is to an element, there are as many as are cast, and each call names the same type.
+/// Not generic, for the reason given at ``RawRing``. The casts are sound because callers ask ``holds(_:)`` first, and
+/// because each call names the same type: so an element is nothing but its bits, as many as are cast.
 struct LatestWord: ~Copyable, Sendable {
   private let word = Atomic<UInt>(0)
 

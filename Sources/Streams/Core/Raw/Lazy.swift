@@ -1,7 +1,7 @@
 /// A place for an object that is made when somebody first asks for it: until then it costs a word.
 ///
-/// Its methods are inlined and name the class to the untyped place inside, so asking whether the object is there needs no
-/// metadata. A standard lazy reference in its place takes nearly four times as long for an execution of an action.
+/// Its methods are inlined and name the class to the untyped place inside, so asking whether the object is there needs
+/// no metadata. A standard lazy reference in its place takes nearly four times as long for an execution of an action.
 @usableFromInline
 package struct Lazy<Object: AnyObject & Sendable>: ~Copyable, Sendable {
   @usableFromInline let untyped: LazyObject
@@ -22,7 +22,7 @@ package struct Lazy<Object: AnyObject & Sendable>: ~Copyable, Sendable {
     @inline(__always) get { untyped.made() }
   }
 
-  /// The result of `body` for the object, if somebody has asked for it. It counts no reference.
+  /// The result of `body` for the object, if somebody has asked for it. Nothing is retained.
   @inlinable
   @inline(__always)
   package func ifMade<Result>(_ body: (Object) -> Result) -> Result? { untyped.ifMade(body) }

@@ -1,6 +1,6 @@
 public import Synchronization
 
-/// The untyped word of a ``Lazy``: nothing, or an object of the class that is named at each call, always the same.
+/// The untyped word of a ``Lazy``: empty, or an object. Each call names the class of the object, always the same one.
 ///
 /// `Unmanaged` is sound here because the word owns one reference, from the exchange that stores it until the end.
 @usableFromInline
@@ -34,7 +34,7 @@ package struct LazyObject: ~Copyable, Sendable {
 
   /// The result of `body` for the object, if somebody has asked for it.
   ///
-  /// It counts no reference: the object is here as long as this is, and who calls keeps this.
+  /// Nothing is retained: the object lives as long as this word, which the caller keeps alive.
   @inlinable
   @inline(__always)
   package func ifMade<Object: AnyObject & Sendable, Result>(
@@ -44,7 +44,7 @@ package struct LazyObject: ~Copyable, Sendable {
     return Unmanaged<Object>.fromOpaque(pointer)._withUnsafeGuaranteedRef(body)
   }
 
-  /// The object, made at the first call; also when several threads ask at once, all get the same.
+  /// The object, made at the first call; if several threads ask at once, all get the same.
   @usableFromInline
   package func object<Object: AnyObject & Sendable>(_ make: () -> Object) -> Object {
     if let known = made(as: Object.self) { return known }

@@ -83,7 +83,7 @@ package struct RawLock: ~Copyable, Sendable {
   #else
     private let mutex = Mutex<Void>(())
 
-    /// Waits for the lock. Whoever has it gives it back with ``leave()`` on every path, and soon.
+    /// Waits for the lock. The caller gives it back with ``leave()`` on every path, and soon.
     @inline(__always)
     borrowing func acquire() { mutex._unsafeLock() }
 

@@ -1,5 +1,5 @@
-/// An array of objects of one class, for code that is compiled for all types: an array of a generic class has that class
-/// looked up at each access.
+/// An array of objects of one class, for code that the compiler does not specialise: there, each access to an array of
+/// a generic class looks that class up.
 ///
 /// The cast is sound because only objects of that class are put in.
 struct ObjectList<Object: AnyObject & Sendable>: Sendable {
@@ -18,7 +18,7 @@ struct ObjectList<Object: AnyObject & Sendable>: Sendable {
     @inline(__always) get { unsafeDowncast(objects[position], to: Object.self) }
   }
 
-  /// Passes the objects in their order.
+  /// Calls `body` with each object, in their order.
   @inline(__always)
   func forEach(_ body: (Object) -> Void) {
     for object in objects { body(unsafeDowncast(object, to: Object.self)) }

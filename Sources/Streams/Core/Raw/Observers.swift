@@ -2,8 +2,9 @@ import Synchronization
 
 /// The sinks of a subject, in the order in which they subscribed, as one atomic word: nothing, one sink, or a list.
 ///
-/// Whoever changes it holds the subject's lock. Whoever reads it has the subject's turn, and what the word referred to
-/// at any moment of a turn is released only after that turn; see ``SubjectCore``. So a delivery counts no references.
+/// A thread that changes it holds the subject's lock. A thread that reads it has the subject's turn; objects that are
+/// taken out meanwhile are released only when that thread has delivered its event; see ``SubjectCore``. So a delivery
+/// retains nothing.
 ///
 /// It does not name the type of the elements: looking a generic class up costs more than making one.
 struct Observers: ~Copyable, Sendable {
@@ -15,7 +16,7 @@ struct Observers: ~Copyable, Sendable {
     @inline(__always) get { word.load(ordering: .acquiring) == 0 }
   }
 
-  /// The sinks as they are now: who is added later is not among them.
+  /// The sinks at this moment: sinks that are added later are not among them.
   var current: Audience {
     @inline(__always) get {
       let word = word.load(ordering: .sequentiallyConsistent)
@@ -47,7 +48,7 @@ struct Observers: ~Copyable, Sendable {
     guard let list = old.list, let position = (0..<count).first(where: { list.address($0) == address }) else {
       return .none
     }
-    // One alone is reached without a list, also when it is one of many that have gone.
+    // A single sink is reached without a list, also if it is the last of many.
     if count == 2 { return exchange(ObserverWord(sink: old[1 - position])) }
     let rest = ObserverList(capacity: count)
     for index in 0..<count where index != position { _ = rest.append(old[index]) }
@@ -61,7 +62,7 @@ struct Observers: ~Copyable, Sendable {
   }
 }
 
-/// The word of ``Observers`` at one moment. Copying it counts no reference.
+/// The word of ``Observers`` at one moment. Copying it retains nothing.
 ///
 /// The references are sound because only sinks of the subject's own element type are ever added, and because of the
 /// rule of ``Observers`` about when something is released.
@@ -111,7 +112,7 @@ struct ObserverWord: Sendable {
     for index in 0..<count { sink(list.address(index))._withUnsafeGuaranteedRef { $0.next(element) } }
   }
 
-  /// The two ends of a sink do not depend on the type of its elements.
+  /// Sends the end. The two methods for that do not depend on the type of the elements, so any type will do here.
   @inline(__always)
   fileprivate func end(_ stop: SubjectStop, _ count: Int) {
     for index in 0..<count {
@@ -141,14 +142,14 @@ struct ObserverWord: Sendable {
     if let list { _ = Unmanaged.passRetained(list) } else if !isEmpty { _ = Unmanaged.passRetained(self[0]) }
   }
 
-  /// Gives up what the word owned.
+  /// Releases the object that the word owned.
   func release() {
     if isEmpty { return }
     Unmanaged<AnyObject>.fromOpaque(pointer(bits & ~1)).release()
   }
 }
 
-/// Whom an event is for: the first `count` of the sinks that a word refers to. Copying it counts no reference.
+/// The sinks that an event is for: the first `count` of those that a word refers to. Copying it retains nothing.
 struct Audience: Sendable {
   fileprivate let word: ObserverWord
   private let count: Int
@@ -174,21 +175,21 @@ struct Audience: Sendable {
     if count != 0 { word.next(element) }
   }
 
-  /// Ends each of them.
+  /// Sends the end to each sink.
   func end(_ stop: SubjectStop) { word.end(stop, count) }
 
-  /// Passes each of them, as what takes elements of that type.
+  /// Calls `body` with each sink, as one that takes elements of that type.
   func forEach<Element: Sendable>(of type: Element.Type, _ body: (Sink<Element>) -> Void) {
     word.forEach(count, of: type, body)
   }
 
-  /// Gives up what the word owned.
+  /// Releases the object that the word owned.
   func release() { word.release() }
 
   fileprivate func retain() { word.retain() }
 }
 
-/// The sinks that an event is for which has to wait. It keeps them alive.
+/// The sinks that a waiting event is for, kept alive until the event is delivered.
 final class ObserverSnapshot: Sendable {
   private let audience: Audience
 
@@ -206,9 +207,10 @@ final class ObserverSnapshot: Sendable {
   func next<Element: Sendable>(_ element: Element) { audience.next(element) }
 }
 
-/// Two sinks or more. It only grows: who read the count before hears nothing of what is added later.
+/// A list of two sinks or more. It only grows: an ``Audience`` that has read the count before does not see sinks that
+/// are added later.
 ///
-/// `@unchecked Sendable` is true because a place is written once, before the count says that it is there.
+/// `@unchecked Sendable` is true because each element is written once, before the count includes it.
 private final class ObserverList: @unchecked Sendable {
   private let capacity: Int
   private let filled = Atomic<Int>(0)

@@ -6,7 +6,7 @@
   import Musl
 #endif
 
-/// One object for each thread, made when the thread first asks, released when it ends.
+/// One object for each thread, made when the thread first asks for it, and released when the thread ends.
 ///
 /// The unmanaged references are sound because the thread's own slot holds one retain from `install` to the end of the
 /// thread, and nobody else can reach it.
@@ -28,7 +28,7 @@ package struct ThreadLocal<Object: AnyObject>: Sendable {
     self.make = make
   }
 
-  /// Calls `body` with this thread's object, which is not counted: the thread keeps it longer than the call takes.
+  /// Calls `body` with this thread's object, and does not retain it: the thread keeps it longer than the call takes.
   @inline(__always)
   package func withCurrent<Result>(_ body: (Object) -> Result) -> Result {
     let pointer = pthread_getspecific(key) ?? install()

@@ -1,4 +1,4 @@
-/// The actor that messages are for, kept alive by them or not.
+/// The actor that messages are for, which the reference keeps alive or not.
 enum ActorReference: Sendable {
   case kept(any Actor)
   case weak(WeakActor)
@@ -9,7 +9,7 @@ enum ActorReference: Sendable {
     init(_ actor: any Actor) { self.actor = actor }
   }
 
-  /// Nil when it is gone.
+  /// The actor; nil if it is gone.
   var actor: (any Actor)? {
     switch self {
     case .kept(let actor): actor

@@ -1,9 +1,9 @@
-// Callbacks of one subscription are called on one actor. Written at one place they belong to one; handed over from
-// different places they may not, and then each still runs on its own.
+// The callbacks of one subscription are called on one actor. Closures that are written in one place belong to the same
+// actor; closures that come from several places may not, and then each still runs on its own actor.
 
 /// `closure` as something that may be called on `actor`, or anywhere if that is nil.
 ///
-/// If it belongs to another actor, it is sent there; several calls keep their order.
+/// If the closure belongs to another actor, a mailbox calls it there; several calls keep their order.
 func callable<Argument: Sendable>(
   _ closure: @escaping @Sendable @isolated(any) (Argument) -> Void, on actor: (any Actor)?
 ) -> @Sendable (Argument) -> Void {

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// Says who came first.
+/// Decides which of several callers came first.
 package final class Claim: Sendable {
   private let taken = Atomic<Bool>(false)
 
   package init() {}
 
-  /// Whether anybody has come.
+  /// Whether a caller has come.
   package var isTaken: Bool { taken.load(ordering: .acquiring) }
 
   /// - Returns: true for one caller, the first.

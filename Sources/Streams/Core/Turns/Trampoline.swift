@@ -19,7 +19,7 @@ final class Trampoline {
   /// Whether code on this thread runs inside a trampoline.
   static var isActive: Bool { local.withCurrent { $0.isOpen } }
 
-  /// A number that no other thread has which runs at this moment.
+  /// A number for this thread, which no other thread has as long as this one lives.
   static var thread: UInt { local.withCurrent { UInt(bitPattern: ObjectIdentifier($0)) } }
 
   /// Opens this thread's trampoline unless it is open.
@@ -34,7 +34,7 @@ final class Trampoline {
     }
   }
 
-  /// Runs what has been queued, and closes.
+  /// Runs the queued tasks, and closes the trampoline.
   static func end() {
     local.withCurrent { trampoline in
       if !trampoline.tasks.isEmpty { trampoline.drain() }
@@ -84,16 +84,16 @@ final class Trampoline {
   }
 }
 
-/// Subscribes to a stream and blocks the thread for it, where a trampoline may be open on this thread.
+/// Subscribes to a stream and blocks the thread until the stream ends, even if a trampoline is open on this thread.
 ///
-/// A source that queued itself there would have its turns after the wait, that is never. So the trampoline is set aside: the
-/// stream that is subscribed to, and whatever else runs on this thread meanwhile, opens one of its own. The wait may be for
-/// sources that were queued before, so these take turns too as long as it lasts.
+/// A source that queued itself in that trampoline would get its turns after the wait, which is never. So the trampoline
+/// is set aside: the stream opens one of its own. It may wait for sources that were queued before, so these take turns
+/// too until it ends.
 ///
 /// - Parameters:
 ///   - subscribe: starts the subscription.
-///   - isWaiting: whether its end has not been heard.
-///   - wait: is called if it still has not, when nothing on this thread can bring it.
+///   - isWaiting: whether the stream has not ended yet.
+///   - wait: blocks the thread. It runs if the stream has not ended, and nothing on this thread can bring its end.
 package func besideTrampoline(subscribe: () -> Void, isWaiting: () -> Bool, wait: () -> Void) {
   Trampoline.setAside(subscribe, isWaiting, wait)
 }
