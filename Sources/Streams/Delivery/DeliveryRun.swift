@@ -1,4 +1,4 @@
-/// Delivers one stream on a scheduler of any kind: at most one drain of what waits is scheduled or runs.
+/// Delivers one stream on a scheduler of any kind: at most one drain of the waiting events is scheduled or runs.
 final class DeliveryRun<Element: Sendable>: Sendable {
   let subscription: DeliverySubscription<Element>
   private let drains = ScheduledSet()
@@ -32,7 +32,7 @@ final class DeliveryRun<Element: Sendable>: Sendable {
     }
   }
 
-  /// Delivers no more than the scheduler wants in one go.
+  /// Delivers no more elements than the scheduler takes in one go.
   ///
   /// - Returns: whether there is more to deliver.
   private func drain() -> Bool {

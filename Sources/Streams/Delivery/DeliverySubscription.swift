@@ -2,8 +2,8 @@ import Synchronization
 
 /// The disposable of a delivery. It has the queue, because disposal empties that, and does not lead downstream.
 ///
-/// The queue stands beside a lock and is inlined into its users: a generic structure inside a lock has its metadata looked
-/// up for each element, which was half of the cost of `observe(on:)`.
+/// The queue stands beside a lock and is inlined into its users: a generic structure inside a lock would have its
+/// metadata looked up for each element, which took half of the time of `observe(on:)`.
 ///
 /// `@unchecked Sendable` and unchecked exclusivity are true because `queue` is touched only under `lock`.
 final class DeliverySubscription<Element: Sendable>: Disposable, @unchecked Sendable {
@@ -13,12 +13,12 @@ final class DeliverySubscription<Element: Sendable>: Disposable, @unchecked Send
   private let lock = RawLock()
   @exclusivity(unchecked) private var queue = DeliveryQueue<Element>()
 
-  /// - Parameter drains: the drains that are scheduled; nil where they are not the delivery's own.
+  /// - Parameter drains: the drains that are scheduled; nil if the delivery schedules none of its own.
   init(drains: ScheduledSet? = nil) { self.drains = drains }
 
   var isClosed: Bool { closed.load(ordering: .acquiring) }
 
-  /// Runs `body` alone. It calls nobody's code.
+  /// Runs `body` under the lock. It must not call a client's code.
   @inline(__always)
   func withQueue<Result>(_ body: (inout DeliveryQueue<Element>) -> Result) -> Result {
     lock.acquire()

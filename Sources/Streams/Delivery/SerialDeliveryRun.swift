@@ -1,4 +1,4 @@
-/// Delivers one stream on a serial scheduler: each event has its turn among everything that is scheduled there.
+/// Delivers one stream on a serial scheduler: each event has a turn of its own among all that is scheduled there.
 final class SerialDeliveryRun<Element: Sendable>: QueuedWork {
   let subscription = DeliverySubscription<Element>()
   private let scheduler: SerialDispatchQueueScheduler
@@ -38,7 +38,7 @@ final class SerialDeliveryRun<Element: Sendable>: QueuedWork {
     subscription.upstream.dispose()
   }
 
-  /// Whether the caller may deliver itself: it is where the scheduler runs things, and nothing runs or waits there.
+  /// Whether the caller may deliver directly: it runs on the scheduler's queue, and nothing else runs or waits there.
   private func enter() -> Bool {
     guard scheduler.enter() else { return false }
     _ = subscription.withQueue { $0.begin(0) }
@@ -64,6 +64,6 @@ final class SerialDeliveryRun<Element: Sendable>: QueuedWork {
 
   private func deliverEnd() { subscription.deliver(subscription.withQueue { $0.due }, to: downstream) }
 
-  /// Takes the turns that were owed.
+  /// Schedules the turns that were owed.
   private func take(_ owed: Int) { if owed > 0 { scheduler.append(self, owed) } }
 }
