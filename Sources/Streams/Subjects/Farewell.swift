@@ -1,8 +1,8 @@
 /// Lets go of the observers of subjects that nobody can feed any more, in a loop.
 ///
-/// The stages of a chain may have subjects of their own, such as groups, windows and multicast subjects. Then an
-/// observer that goes takes the next subject with it, and that one its observers. If each of them called the next, the
-/// calls would be as deep as the chain is long; so later ones wait for the first.
+/// The stages of a chain may have subjects of their own, such as groups, windows and multicast subjects. Then releasing
+/// an observer releases the next subject, which releases its own observers. If each release ran inside the one before,
+/// the calls would be as deep as the chain is long; so later releases wait for the first.
 ///
 /// It is confined to its thread: only a thread-local slot leads to it.
 final class Farewell {

@@ -1,11 +1,11 @@
-/// A subject that one operator feeds, and nobody else can. It ends when the operator goes.
+/// A subject that only one operator can feed. When the operator goes, the subject lets go of its observers.
 final class LentSubject<Element: Sendable>: Sendable {
   private let core = SubjectCore<Element>()
 
   deinit { core.abandon() }
 
-  // Each of these keeps the subject alive until all observers have been told: the caller may let go of it meanwhile,
-  // and the end must not come first.
+  // Each of these keeps the subject alive until all observers have got the event. The caller may let go of the subject
+  // meanwhile, and its observers must not be let go before they have got it.
 
   func next(_ element: Element) {
     core.next(element)
@@ -53,7 +53,7 @@ private final class LentSubscription: ChainedDisposable, @unchecked Sendable {
 
   override func close() -> (Teardown, Teardown) {
     guard claim.take() else { return (.none, .none) }
-    // Disposed at once: a subscriber that has gone from the stream must get nothing more when the source is disposed.
+    // Disposed first: a subscriber that has gone must get nothing more while the source is being disposed.
     place.dispose()
     return (lender.giveBack(), .none)
   }

@@ -15,7 +15,7 @@ extension SubjectCore {
     return value
   }
 
-  /// The value of a subject that always has one, and how many were kept before it and with it, at one moment.
+  /// The value of a subject that always has one, and its version, both of one moment.
   package func reading() -> (value: Element, version: UInt) {
     lock.acquire()
     if memory.count == 0 { hasNoValue() }
@@ -26,15 +26,15 @@ extension SubjectCore {
 
   @inline(never)
   private func hasNoValue() -> Never {
-    preconditionFailure("a subject that holds a value was made without one")
+    preconditionFailure("a subject without a value was asked for it; this is a bug of the Streams module")
   }
 
-  /// How many elements were kept.
+  /// The version of the value: a number that grows with each element that is kept.
   package var currentVersion: UInt { lock.withLock { version } }
 
   /// The latest element that is kept.
   ///
-  /// - Throws: the error that it failed with, if it did; `RxError.noElements` if none is kept.
+  /// - Throws: the error with which the subject failed, if it did; `RxError.noElements` if no element is kept.
   package func result() throws -> Element {
     lock.acquire()
     defer { lock.leave() }
@@ -43,7 +43,7 @@ extension SubjectCore {
     return memory.last
   }
 
-  /// Replaces the value by what `change` makes of it, in one step as seen from outside.
+  /// Replaces the value by what `change` makes of it, as one step.
   ///
   /// `change` runs without a lock; if another thread was faster, it runs again with the newer value.
   ///

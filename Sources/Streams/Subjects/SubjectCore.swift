@@ -1,23 +1,25 @@
 import Synchronization
 
-/// The machinery of every subject, relay and property, and by itself the observable side of a type that is none.
+/// The machinery of every subject, relay and property. It is also a stream by itself, for types that show a stream but
+/// are none.
 ///
-/// A subject accepts events in one order; that is the order of its memory and of delivery. Whoever is accepted while
-/// nobody delivers takes the *turn* and delivers. What is accepted meanwhile waits in the backlog, together with the
-/// observers it is for, and is delivered by the one who has the turn. No lock is held while anything is delivered.
+/// A subject accepts events in one order, which is also the order of its memory and of delivery. A thread whose event
+/// is accepted while nobody delivers takes the *turn* and delivers the event. An event that is accepted meanwhile waits
+/// in the backlog, together with the observers that it is for, until the holder of the turn delivers it. No lock is
+/// held while anything is delivered.
 ///
 /// The turn is one atomic word: an element that is not kept costs two atomic steps, and reads the observers between
-/// them without a lock. Everything else happens under the lock, each method one step; `SubjectStepsTests` runs all
+/// them without a lock. Everything else happens under the lock, each method in one step; `SubjectStepsTests` runs all
 /// orders of the steps. Two rules tie the word to the lock:
 ///
-/// - While the turn is taken, others change the word under the lock only. So does the one who has it, unless nothing
+/// - While the turn is taken, other threads change the word under the lock only. So does the holder, unless nothing
 ///   waits.
-/// - A thread that takes observers away while the turn is taken leaves them to be released by the holder. Either the
-///   thread that takes the turn sees the observers as they are afterwards, or the one that changes them sees that it is
-///   taken: both first write their own word and then read the other's, sequentially consistent.
+/// - A thread that takes observers away while the turn is taken leaves it to the holder to release them. Either the
+///   thread that takes the turn sees the observers as they are afterwards, or the thread that changes them sees that
+///   the turn is taken: both first write their own word and then read the other's, sequentially consistent.
 ///
-/// It must be told when nobody can feed it any more, by ``abandon()`` or an end: the places of its observers keep it
-/// alive, and it keeps the observers.
+/// The subscriptions of its observers keep the core alive, and it keeps the observers. So its owner calls
+/// ``abandon()``, or ends it, when nobody can feed it any more.
 ///
 /// Not `final`, although it has no subclasses: allocating through a type that is kept needs that; see ``Stage``.
 ///
@@ -32,15 +34,15 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
   private final let replays: Bool
   private final let capacity: Int
   @exclusivity(unchecked) private(set) final var memory = Ring<Element>()
-  /// Whether ``latest`` says what the one element is that ``memory`` has room for.
+  /// Whether ``latest`` has a copy of the one element that ``memory`` has room for.
   final let isWord: Bool
   final let latest = LatestWord()
-  /// Counts the elements that were kept, so that a read-modify-write can tell whether somebody was faster.
+  /// Counts the elements that were kept, so that ``modify(_:)`` can tell whether another thread was faster.
   @exclusivity(unchecked) private(set) final var version: UInt = 0
-  /// How it ended, if it did.
+  /// Whether and how the subject has ended.
   @exclusivity(unchecked) private(set) final var end = SubjectStop.running
   @exclusivity(unchecked) private final var backlog: Backlog<Element>?
-  /// The words that the holder of the turn releases after it.
+  /// The words that the holder of the turn releases between two deliveries and after the last.
   @exclusivity(unchecked) private final var retired: [ObserverWord] = []
 
   /// - Parameter keeping: the elements that later observers get.
@@ -67,7 +69,7 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
     super.init()
   }
 
-  /// Whether later observers get everything.
+  /// Whether later observers get all elements.
   package final var keepsAll: Bool { capacity == .max }
 
   override final func run(_ sink: consuming Sink<Element>) -> Teardown {
@@ -81,13 +83,14 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
     if observers.isEmpty { return }
     guard takeTurn() else { return wait(element) }
     let audience = observers.current
-    // Nothing was accepted after it before the audience was read: else somebody new could hear this and not that.
+    // If another event has been accepted since the turn was taken, the audience may have an observer that came after
+    // that event: it must not get this element without that one.
     guard turn.load(ordering: .sequentiallyConsistent) == Turn.taken else { return deliverFirst(element) }
     audience.next(element)
     finish()
   }
 
-  /// Accepts an element that takes the place of the one that is kept.
+  /// Accepts an element that replaces the one that is kept.
   private final func replace(_ element: Element) {
     lock.acquire()
     guard turn.load(ordering: .acquiring) == Turn.idle, memory.count == 1, !emitsAtEnd else {
@@ -95,11 +98,11 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
       return wait(element)
     }
     version &+= 1
-    // Released when the lock has been left.
+    // Released after the lock has been left.
     let forgotten = memory.replaceFirst(by: element)
     if isWord { latest.write(element) }
     let observers = observers.current
-    // Nobody else takes the turn of a subject that keeps elements without the lock.
+    // A plain store: without the lock, nobody takes the turn of a subject that keeps elements.
     if !observers.isEmpty { turn.store(Turn.taken, ordering: .relaxed) }
     lock.leave()
     if !observers.isEmpty {
@@ -131,8 +134,8 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
     deliver(element, accept(element))
   }
 
-  /// Delivers the element of the turn, where others may have been accepted after it already: to those that the first
-  /// of these is for.
+  /// Delivers the element of the turn after other events may have been accepted: to the observers that the first of
+  /// these events is for.
   @inline(never)
   private final func deliverFirst(_ element: Element) {
     let (known, now) = lock.withLock { (backlog?.deliveries.first?.observers, observers.current) }
@@ -144,8 +147,8 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
   ///
   /// - Parameters:
   ///   - known: the version of the value that it replaces, if it replaces one.
-  ///   - also: is called in the same step. It runs under the lock, so it must run nobody's code and release nothing.
-  ///     It says whether it has been done; if not, nothing is.
+  ///   - also: runs in the same step, under the lock: it must not call a client's code, and release nothing. If it
+  ///     returns false, the element is not accepted.
   final func accept(
     _ element: Element, ifStill known: UInt? = nil, also: (() -> Bool)? = nil
   ) -> SubjectAcceptance {
@@ -173,14 +176,14 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
     }
   }
 
-  /// One step: does something else if the value is still that one. See ``accept(_:ifStill:also:)``.
+  /// One step: calls `also` if the value still has the version `known`. See ``accept(_:ifStill:also:)``.
   ///
-  /// - Returns: whether it has been done.
+  /// - Returns: whether `also` has been called and has returned true.
   final func still(_ known: UInt, also: () -> Bool) -> Bool {
     lock.withLock { known == version && also() }
   }
 
-  /// Carries on with an element that has been accepted.
+  /// Delivers an element that has been accepted, if the acceptance says so.
   final func deliver(_ element: Element, _ acceptance: SubjectAcceptance) {
     guard case .deliver(let audience) = acceptance else { return }
     audience.next(element)
@@ -189,7 +192,7 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
 
   /// Keeps an element.
   ///
-  /// - Parameter element: afterwards what was forgotten for it, to be released outside the lock.
+  /// - Parameter element: afterwards the element that it has replaced, which the caller releases outside the lock.
   @inline(__always)
   private final func store(_ element: inout Element) {
     version &+= 1
@@ -219,7 +222,7 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
     turn.compareExchange(expected: old, desired: new, ordering: .sequentiallyConsistent).exchanged
   }
 
-  /// Gives the turn back, after delivering what was accepted meanwhile.
+  /// Gives the turn back, after delivering the events that were accepted meanwhile.
   @inline(__always)
   private final func finish() {
     if turn.compareExchange(expected: Turn.taken, desired: Turn.idle, ordering: .releasing).exchanged {
@@ -296,7 +299,7 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
     if case .failed(let error) = stop { append(.error(error)) } else { append(.completed) }
   }
 
-  /// Ends for good: lets go of the observers, who hear nothing more, and of what is kept and what waits.
+  /// Ends the subject and tells nobody: it lets go of its observers, of the kept elements and of the events that wait.
   package final func dispose() {
     let (kept, word) = close()
     word.release()
@@ -317,7 +320,8 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
     }
   }
 
-  /// Unties the knot of the observers and their places, when nobody can feed this any more.
+  /// Breaks the cycle of the core, its observers and their subscriptions. The owner calls this when nobody can feed the
+  /// core any more.
   package final func abandon() {
     if !hasObservers { return }
     let (kept, word) = close()
@@ -364,7 +368,7 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
 
   /// One step: takes an observer in.
   ///
-  /// - Parameter replays: whether it gets what is kept.
+  /// - Parameter replays: whether the observer gets the kept elements.
   final func admit(_ sink: Sink<Element>, replays: Bool = true) -> SubjectAdmission<Element> {
     var word = ObserverWord.none
     defer { word.release() }
@@ -393,7 +397,9 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
     word.release()
   }
 
-  /// The word that the caller may release when it has left the lock, of one that the observers no longer refer to.
+  /// Leaves a word that has been taken out of the observers to the holder of the turn, if there is one.
+  ///
+  /// - Returns: the word that the caller releases when it has left the lock.
   private final func released(_ word: ObserverWord) -> ObserverWord {
     if word.isEmpty { return word }
     while true {
@@ -405,10 +411,10 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
     }
   }
 
-  /// The same stream, which gives the kept element to each new observer: for a subject that keeps a memo.
+  /// This stream with the kept element first, for a subject that keeps a memo.
   package final var remembered: Observable<Element> { Assembled(MemoRecipe(core: self)) }
 
-  /// Admits an observer that gets what is kept.
+  /// Admits an observer that gets the kept element.
   fileprivate final func remind(_ sink: Sink<Element>) -> Teardown {
     admit(sink, replays: true, subject: "a subject of \(Element.self)")
   }
@@ -420,12 +426,12 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
 private enum Turn {
   static let idle: UInt8 = 0
   static let taken: UInt8 = 1
-  /// The one who has the turn finds something under the lock before giving it back.
+  /// The holder of the turn has to look under the lock before it gives the turn back.
   static let waiting: UInt8 = 2
   static let ended: UInt8 = 4
 }
 
-/// The events that a subject accepted while somebody delivers.
+/// The events that a subject has accepted while another event was being delivered.
 ///
 /// `@unchecked Sendable` and unchecked exclusivity are true because it is touched only under the subject's lock.
 private final class Backlog<Element: Sendable>: @unchecked Sendable {

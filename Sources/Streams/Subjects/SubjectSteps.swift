@@ -1,4 +1,4 @@
-/// Decides what a subject does with an element.
+/// The answer of a subject to an element.
 enum SubjectAcceptance: Sendable {
   /// The element waits, or is only kept.
   case nothing
@@ -10,7 +10,7 @@ enum SubjectAcceptance: Sendable {
   case overtaken
 }
 
-/// Decides what a subject does with its end.
+/// The answer of a subject to an end.
 enum SubjectEnding: Sendable {
   /// Nobody hears of the end, or it waits.
   case nothing
@@ -20,14 +20,14 @@ enum SubjectEnding: Sendable {
   case deliverWaiting
 }
 
-/// Decides what to do with a new observer, outside the lock.
+/// The answer of a subject to a new observer, which the caller carries out outside the lock.
 enum SubjectAdmission<Element: Sendable>: Sendable {
   /// The observer is in, and there was nothing to replay.
   case admitted
   /// The observer is in, and the caller has the turn: replay these elements, then give the turn back.
   case replay(Ring<Element>)
-  /// Another thread delivers at this moment. A serialised sink is in, in place of the observer: replay these
-  /// elements to it and release it.
+  /// Somebody delivers at this moment. A serialised sink is in, in place of the observer: replay these elements to the
+  /// observer, then let the sink deliver.
   case catchUp(SerializedSink<Element>, Ring<Element>)
   /// The subject has ended: replay these elements, then the end.
   case ended(Ring<Element>, SubjectStop)
