@@ -37,7 +37,8 @@ public final class ConnectableObservable<Element: Sendable>: Observable<Element>
 
   override func run(_ sink: consuming Sink<Element>) -> Teardown { hub.admit(sink).0 }
 
-  /// The same, with the number of the subject that is observed: each connection has another.
+  /// Starts a subscription as ``run(_:)`` does, and also returns the number of the subject that `sink` observes: each
+  /// connection has another.
   func admit(_ sink: Sink<Element>) -> (Teardown, Int) { hub.admit(sink) }
 
   /// Subscribes to the source, unless there is a connection already.

@@ -16,7 +16,7 @@ final class Connection: Disposable {
 
   var isOver: Bool { over.load(ordering: .acquiring) }
 
-  /// Ends the connection, except for the subscription.
+  /// Ends the connection, but leaves the disposal of its subscription to the caller.
   ///
   /// - Returns: whether it was not over before.
   func end() -> Bool {

@@ -47,7 +47,7 @@ extension ObservableType {
   }
 }
 
-/// The part of the subjects that a ``ConnectableObservable`` needs.
+/// The part of a ``MulticastCore`` that does not depend on the type of its subjects.
 protocol MulticastCoreType<Element>: Sendable {
   associatedtype Element: Sendable
   /// - Returns: the teardown of the observer, and the number of the subject that it observes.
@@ -94,8 +94,8 @@ final class MulticastCore<Subject: SubjectType>: MulticastCoreType, ConnectionOw
     return connection
   }
 
-  /// Returns before the source is subscribed to: otherwise its room would be on the stack once
-  /// for each stage of a chain.
+  /// Opens a connection, unless there is one. It returns before the source is subscribed to: otherwise its frame would
+  /// be on the stack once for each stage of a chain.
   ///
   /// - Returns: the connection, and the sink for the source unless that has one already.
   @inline(never)
@@ -117,7 +117,8 @@ final class MulticastCore<Subject: SubjectType>: MulticastCoreType, ConnectionOw
   }
 }
 
-/// The state of a ``MulticastCore``: a pure value. It hands out what it lets go of, and never releases it.
+/// The state of a ``MulticastCore``: a pure value. It returns the objects that it lets go of, so that the caller
+/// releases them outside the lock.
 struct MulticastState<Subject: Sendable>: Sendable {
   private var subject: Subject?
   /// The number of the subject.
@@ -133,7 +134,7 @@ struct MulticastState<Subject: Sendable>: Sendable {
   /// The connection, if there is one that is not over.
   var connected: Connection? { connection?.isOver == true ? nil : connection }
 
-  /// Forgets a connection that has ended and is about to call ``forget(_:)`` itself, and its subject.
+  /// Forgets a connection that is over but has not called ``forget(_:)`` yet, and its subject.
   mutating func leaveIfOver() -> (Subject?, Connection?) {
     connection?.isOver == true ? leave() : (nil, nil)
   }
@@ -183,8 +184,8 @@ struct MulticastObserver<Element: Sendable>: InnerObserver {
 
   private func end(_ tell: (Sink<Element>) -> Void) {
     guard connection.end() else { return }
-    // Disposed after all observers have been told, and not by an observer that disposes inside its end: otherwise a
-    // long chain would have the disposal of all its stages on top of their ends.
+    // Taken out now and disposed after all observers have been told, not by an observer that disposes inside its end:
+    // otherwise a long chain would have the disposals of all its stages on the stack, on top of their ends.
     let upstream = connection.upstream.close()
     tell(subject)
     upstream.dispose()

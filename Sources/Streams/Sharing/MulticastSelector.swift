@@ -41,8 +41,8 @@ private struct MulticastSelectorRecipe<Subject: SubjectType, Element: Sendable>:
     return .subscription(subscription)
   }
 
-  /// Returns before the source is subscribed to: otherwise its room would be on the stack once
-  /// for each stage of a chain.
+  /// Subscribes to the stream that `selector` makes. It returns before the source is subscribed to: otherwise its frame
+  /// would be on the stack once for each stage of a chain.
   @inline(never)
   private func listen(
     _ sink: consuming Sink<Element>, _ subscription: UpstreamSubscription
@@ -57,7 +57,7 @@ private struct MulticastSelectorRecipe<Subject: SubjectType, Element: Sendable>:
       sink.failed(error)
       return nil
     }
-    // Its end needs no handling here: the downstream that hears it disposes this subscription.
+    // The end of the result needs no handling here: the sink that gets it disposes this subscription.
     result.attach(sink, to: subscription.upstream)
     return connectable
   }

@@ -53,6 +53,8 @@ private struct RefCountArrival<Element: Sendable>: Sendable {
   /// The number of the subject that it observes already.
   var subject: Int?
 
+  /// Lets the observer observe the stream, unless it does already.
+  ///
   /// - Returns: the number of the subject that it observes.
   mutating func observe() -> Int {
     if let subject { return subject }
@@ -65,7 +67,7 @@ private struct RefCountArrival<Element: Sendable>: Sendable {
     return subject
   }
 
-  /// Stops observing, in order to observe the present subject.
+  /// Lets the observer stop observing, so that it can observe the present subject.
   mutating func forget() {
     if subject == nil { return }
     subject = nil
@@ -98,8 +100,8 @@ private final class RefCountCore<Element: Sendable>: Sendable {
 
   /// Lets observers in, in a loop: one that arrives may end the connection before it has been made, and arrive again.
   ///
-  /// It connects itself, after the functions that it calls have returned: otherwise the room for an arrival would be on
-  /// the stack once for each stage of a chain.
+  /// This function itself connects, when the functions that it calls have returned: otherwise the room for an arrival
+  /// would be on the stack once for each stage of a chain.
   func admit(_ arrivals: inout Ring<Arrival>) {
     while let connect = seat(&arrivals) {
       keep(connect())
@@ -110,7 +112,9 @@ private final class RefCountCore<Element: Sendable>: Sendable {
   @inline(never)
   private func keep(_ made: any Disposable) { connection.set(made) }
 
-  /// - Returns: the function that makes the connection, if it is time for that.
+  /// Lets observers in until one has to connect.
+  ///
+  /// - Returns: the function that makes the connection; nil if all observers are in.
   @inline(never)
   private func seat(_ arrivals: inout Ring<Arrival>) -> (@Sendable () -> any Disposable)? {
     while var arrival = arrivals.popFirst() {
@@ -120,7 +124,7 @@ private final class RefCountCore<Element: Sendable>: Sendable {
         let subject = arrival.observe()
         let hearing = books.withLock { $0.state.hearing(subject) }
         if hearing != .this {
-          // It still counts as busy, so nothing is closed before it has settled.
+          // The observer still counts as busy, so the connection is not closed before it has settled.
           if arrival.subscription.part(from: number) {
             _ = books.withLock {
               hearing == .next ? $0.state.ended(number) : $0.state.leave(number)
@@ -160,7 +164,7 @@ private final class RefCountCore<Element: Sendable>: Sendable {
     if books.withLock({ $0.state.leave(subscription.leave()) }) { close() }
   }
 
-  /// Notes that the source has ended whose connection `subscription` has joined.
+  /// Notes that the source has ended on the connection that `subscription` has joined.
   func ended(_ subscription: RefCountSubscription<Element>) {
     if books.withLock({ $0.state.ended(subscription.number) }) { close() }
   }
@@ -199,18 +203,20 @@ private final class RefCountSubscription<Element: Sendable>: Disposable {
 
   var isGone: Bool { number == Self.gone }
 
-  /// Joins a connection. To be called under the lock of the core, as ``leave()`` is.
+  /// Joins a connection. The core calls this under its lock, as it does ``leave()``.
   func join(_ number: Int) { standing.store(number, ordering: .releasing) }
 
-  /// Leaves the connection that it has joined, because it does not observe its subject.
+  /// Leaves a connection whose subject the observer does not observe.
   ///
-  /// - Returns: false if it has left that already.
+  /// - Returns: false if it has left the connection already.
   @discardableResult
   func part(from number: Int) -> Bool {
     standing.compareExchange(expected: number, desired: Self.nowhere, ordering: .acquiringAndReleasing)
       .exchanged
   }
 
+  /// Leaves for good.
+  ///
   /// - Returns: the number of the connection that it had joined.
   func leave() -> Int { standing.exchange(Self.gone, ordering: .acquiringAndReleasing) }
 

@@ -1,10 +1,10 @@
 /// Decides when a `refCount` connects to its source and when it leaves it: a pure value, with no lock and no effect.
 ///
-/// Connections are numbered. A connection that is over, because all its observers have gone or its source has ended,
-/// is closed before there is another one: `connect()` and the disposal of its result are code of others, and
-/// anything that they left behind in between would be taken for the new connection. Observers that come meanwhile
-/// wait. Nor is a connection closed while an observer that has arrived is about to observe or to connect: the last
-/// of these closes it then.
+/// Connections are numbered. A connection that is over, because all its observers have gone or its source has ended, is
+/// closed before there is another one: `connect()` and the disposal of its result may be a client's code, and if they
+/// overlapped, the old connection could be taken for the new one. Observers that come meanwhile wait. Nor is a
+/// connection closed while an observer that has arrived is about to observe or to connect: the last of these observers
+/// closes it then.
 struct RefCountState: Sendable {
   enum Arrival: Equatable, Sendable {
     /// Observe, then connect.
@@ -15,11 +15,11 @@ struct RefCountState: Sendable {
     case wait
   }
 
-  /// The connection whose subject an observer hears that has joined one. That connection may have left its subject a
-  /// moment before; then the subject that is observed is that of the next one.
+  /// The connection that an observer hears: the one that it has joined, or another. A connection may leave its subject
+  /// while an observer joins; then the observer observes the subject of the next one.
   enum Hearing: Equatable, Sendable {
     case this
-    /// The connection is over.
+    /// The next one: the joined connection is over.
     case next
     case earlier
   }
@@ -56,13 +56,13 @@ struct RefCountState: Sendable {
 
   /// Notes the subject that the connecting observer observes.
   ///
-  /// - Returns: whether to connect; if not, nobody is left for whom to do it.
+  /// - Returns: whether to connect; false if the connection is over already.
   mutating func mustConnect(_ subject: Int) -> Bool {
     self.subject = subject
     return phase == .open
   }
 
-  /// The connection that an observer hears which has joined and observes that subject.
+  /// The connection that is heard by an observer that has joined the present one and observes `subject`.
   func hearing(_ subject: Int) -> Hearing {
     guard let fed = self.subject, subject != fed else { return .this }
     return subject > fed ? .next : .earlier
@@ -93,7 +93,7 @@ struct RefCountState: Sendable {
     return close()
   }
 
-  /// - Returns: whether to close it now; if not, an observer that has arrived does so.
+  /// - Returns: whether to close the connection now; if not, the last observer to settle does so.
   private mutating func close() -> Bool {
     phase = .closing
     return busy == 0

@@ -67,7 +67,8 @@ private final class ShareCore<Element: Sendable>: Sendable {
     return subscription
   }
 
-  /// Takes an observer in. Returns before the source is subscribed to: otherwise its room would be on the stack then.
+  /// Takes an observer in. It returns before the source is subscribed to: otherwise its frame would be on the stack
+  /// once for each stage of a chain.
   ///
   /// - Returns: the observer's subscription, and, for the first one of a connection, the sink for the source.
   @inline(never)
@@ -76,8 +77,8 @@ private final class ShareCore<Element: Sendable>: Sendable {
     let (connection, isFirst, left) = connection.withLock { connection -> (Connection?, Bool, Connection?) in
       if let connection, connection.line.join() { return (connection, false, nil) }
       let left = connection
-      // An end is final: an observer that comes after it needs no connection. This is checked before there is one,
-      // because a connection is forgotten as soon as its core has ended.
+      // The end of a lasting subject is final: an observer that comes after it needs no connection. Checked before a
+      // new connection is made, because the one before is forgotten as soon as the subject has ended.
       if let lasting, !lasting.isRunning { return (nil, false, left) }
       let new = Connection(lasting ?? SharedSubject(replay), ShareUpstream(self))
       connection = new
@@ -116,7 +117,7 @@ private struct ShareConnection<Element: Sendable>: Sendable {
   }
 }
 
-/// Owns the core that connections feed, for as long as one can.
+/// The owner of the core that connections feed. When no connection can feed the core any more, it abandons the core.
 private final class SharedSubject<Element: Sendable>: Sendable {
   let core: SubjectCore<Element>
 
@@ -131,7 +132,7 @@ private final class SharedSubject<Element: Sendable>: Sendable {
 private final class ShareUpstream<Element: Sendable>: Sendable {
   let upstream = Slot()
   private weak let hub: ShareCore<Element>?
-  /// Zero when the last observer has gone. Later events of the source belong to nobody then, least of all to a later
+  /// The number of observers. At zero, events that the source still sends are ignored: they must not reach a later
   /// connection with the same core.
   private let count = Atomic<Int>(1)
 
@@ -139,6 +140,8 @@ private final class ShareUpstream<Element: Sendable>: Sendable {
 
   var isClosed: Bool { count.load(ordering: .acquiring) == 0 }
 
+  /// Counts an observer in.
+  ///
   /// - Returns: false if the last observer has gone.
   func join() -> Bool {
     var known = count.load(ordering: .relaxed)
@@ -151,7 +154,9 @@ private final class ShareUpstream<Element: Sendable>: Sendable {
     return false
   }
 
-  /// - Returns: the teardown that is to be disposed now.
+  /// Counts an observer out.
+  ///
+  /// - Returns: the teardown to dispose now.
   func leave() -> Teardown {
     if count.subtract(1, ordering: .acquiringAndReleasing).newValue > 0 { return .none }
     forget()
@@ -182,11 +187,11 @@ private struct ShareObserver<Element: Sendable>: InnerObserver {
   private func end(_ tell: (SubjectCore<Element>) -> Void) {
     let line = connection.line
     if line.isClosed { return }
-    // Disposed after all observers have been told, and not by an observer that disposes inside its end: otherwise a
-    // long chain would have the disposal of all its stages on top of their ends.
+    // Taken out now and disposed after all observers have been told, not by an observer that disposes inside its end:
+    // otherwise a long chain would have the disposals of all its stages on the stack, on top of their ends.
     let upstream = line.upstream.close()
-    // Observers that come inside the end that they hear get a connection of their own, unless the end is final: then
-    // nobody may find neither a connection nor an end.
+    // An observer that comes while the end is being told gets a connection of its own. But if the end is final, the
+    // connection is forgotten afterwards, so that an observer finds either the connection or the end.
     if !isLasting { line.forget() }
     tell(connection.shared.core)
     if isLasting { line.forget() }
@@ -194,7 +199,7 @@ private struct ShareObserver<Element: Sendable>: InnerObserver {
   }
 }
 
-/// The part of one observer in a connection.
+/// The subscription of one observer to a shared stream.
 ///
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
 private final class ShareSubscription<Element: Sendable>: ChainedDisposable, @unchecked Sendable {
@@ -209,7 +214,7 @@ private final class ShareSubscription<Element: Sendable>: ChainedDisposable, @un
 
   override func close() -> (Teardown, Teardown) {
     guard claim.take() else { return (.none, .none) }
-    // Disposed at once: an observer that has gone must get nothing more when the source is disposed.
+    // Disposed first: an observer that has gone must get nothing more while the source is being disposed.
     place.dispose()
     return (line.leave(), .none)
   }

@@ -2,8 +2,9 @@ extension ObservableType {
   /// Lets all observers share one subscription to the source, and gives later observers the latest element.
   ///
   /// ```swift
-  /// let position = locations.shareLatest() position.subscribe(onNext: { print("a", $0) }) position.subscribe(onNext: {
-  /// print("b", $0) }) // at once, the position that a got last
+  /// let position = locations.shareLatest()
+  /// position.subscribe(onNext: { print("a", $0) })
+  /// position.subscribe(onNext: { print("b", $0) })   // at once, the position that a got last
   /// ```
   ///
   /// Does the same as ``share(replay:scope:)`` with one element to replay; see there for the connection,
