@@ -101,7 +101,7 @@ final class ActionEngine: Sendable {
   ///
   /// - Parameters:
   ///   - holders: see ``Resident``.
-  ///   - make: makes the run. It is called under the lock, and must do nothing else.
+  ///   - make: makes the run. It runs under the lock, and must do nothing else.
   func request(holders: Int? = nil, _ make: (Ticket) -> Run) -> Answer {
     var effect: Effect?
     var stopping: Run?

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The state of an execution, as one atomic word: start, delivery, end and cancellation agree on it about who ends the
+/// The state of an execution, as one atomic word, by which start, delivery, end and cancellation agree on who ends the
 /// execution.
 ///
 /// Work is cancelled by disposing it. A cancelled execution ends when its start has returned, when all have taken the
