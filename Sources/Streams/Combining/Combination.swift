@@ -5,16 +5,16 @@ enum CombiningStep: Sendable {
   case complete
 }
 
-/// When such an operator emits and when it completes: a pure value, no elements, no effects.
+/// Decides when such an operator emits and when it completes: a pure value, with no elements and no effects.
 protocol CombiningRule: Sendable {
   init(count: Int)
-  /// An element of input `index` has been stored.
+  /// Notes that an element of input `index` has been stored.
   mutating func next(_ index: Int) -> CombiningStep
-  /// Input `index` has completed.
+  /// Notes that input `index` has completed.
   mutating func completed(_ index: Int) -> CombiningStep
 }
 
-/// One input of a ``Combination``: a source, and where its elements are stored among the others'.
+/// One input of a ``CombinationRecipe``: a source, and how its elements are stored beside those of the others.
 @usableFromInline
 struct CombiningInput<Values: Sendable>: Sendable {
   fileprivate let attach: @Sendable (any CombinationTaking<Values>, Int) -> Void
@@ -28,17 +28,17 @@ struct CombiningInput<Values: Sendable>: Sendable {
   }
 }
 
-/// Opens the type of a combination to its inputs.
+/// A ``CombinationRun`` as its inputs see it, which do not know the type of its result.
 private protocol CombinationTaking<Values>: AnyObject, Sendable {
   associatedtype Values: Sendable
   func attach<Element: Sendable>(
     _ source: Observable<Element>, _ index: Int, _ store: @escaping @Sendable (inout Values, Element) -> Void)
 }
 
-/// The engine of `combineLatest` and `zip`, for any number of inputs.
+/// The recipe of `combineLatest` and `zip`, for any number of inputs.
 ///
-/// `Values` holds what the inputs have said, each with its own type: a tuple of optionals, or of queues. The thin
-/// public faces make it, say how each input stores into it and how a result is made from it; the rule says when.
+/// `Values` holds the elements of the inputs, each with its own type: a tuple of optionals, or of queues. The public
+/// operators make it, and say how an input stores an element in it and how a result is made of it; the rule says when.
 struct CombinationRecipe<Values: Sendable, Output: Sendable, Rule: CombiningRule>: Recipe {
   let rule: Rule.Type
   let empty: Values
@@ -55,7 +55,7 @@ struct CombinationRecipe<Values: Sendable, Output: Sendable, Rule: CombiningRule
     return .chained(run.subscriptions)
   }
 
-  /// By itself: its room for the values would be on the stack while the inputs subscribe.
+  /// A function of its own: otherwise its room for the values would be on the stack while the inputs are subscribed to.
   @inline(never)
   private func makeRun(_ sink: Sink<Output>) -> CombinationRun<Values, Output, Rule> {
     CombinationRun(sink, Rule(count: inputs.count), empty, combine)
@@ -70,8 +70,8 @@ private enum CombinationInput<Values: Sendable>: Sendable {
 
 /// One subscription of a ``CombinationRecipe``. Everything happens in the turn.
 ///
-/// `@unchecked Sendable` and unchecked exclusivity are true because each variable belongs to the holder of the turn; they
-/// are properties, and not one generic structure, for the reason given at ``SerializedRun``.
+/// `@unchecked Sendable` and unchecked exclusivity are true because each variable belongs to the holder of the turn;
+/// they are properties, and not one generic structure, for the reason given at ``SerializedRun``.
 private final class CombinationRun<Values: Sendable, Output: Sendable, Rule: CombiningRule>:
   CombinationTaking, @unchecked Sendable
 {
@@ -100,7 +100,7 @@ private final class CombinationRun<Values: Sendable, Output: Sendable, Rule: Com
     subscriptions.attach(source, at: key, makeSink(index, key, store))
   }
 
-  /// By itself, as what makes the combination is.
+  /// A function of its own, for the same reason as `makeRun`.
   @inline(never)
   private func makeSink<Element: Sendable>(
     _ index: Int, _ key: Int, _ store: @escaping @Sendable (inout Values, Element) -> Void
@@ -122,11 +122,11 @@ private final class CombinationRun<Values: Sendable, Output: Sendable, Rule: Com
     return true
   }
 
-  // Each end does its own work where the turn is free: what is made of the types for one that waits would be on the
+  // An end that finds the turn free does its work directly: the input that is made for one that waits would be on the
   // stack once for each stage of a chain.
 
   func failed(_ error: any Error, _ key: Int) {
-    // Before the failure goes on: what disposes all inputs then, further down, need not go up this one.
+    // Before the failure goes on: a sink further down that then disposes all inputs need not go up this one.
     subscriptions.release(key)
     guard loop.enter() else { return wait(error) }
     if !isOver { fail(error) }

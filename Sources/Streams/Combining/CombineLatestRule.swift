@@ -1,7 +1,7 @@
 /// The rule of `combineLatest`: it emits for each element, once every input has had one.
 ///
-/// It completes when every input has; also when an element comes while some input has had none and all the others
-/// have completed.
+/// It completes when every input has; also when an element comes from the only input that still runs, and another has
+/// completed without one: no result can ever come.
 struct CombineLatestRule: CombiningRule {
   private var hasElement: [Bool]
   private var isDone: [Bool]

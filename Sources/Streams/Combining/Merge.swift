@@ -82,7 +82,7 @@ extension ObservableType {
   }
 }
 
-/// A merge whose streams are known beforehand: it feeds the engine without an outer stream.
+/// A merge whose streams are known beforehand: it feeds the run without an outer stream.
 private struct MergeSourcesRecipe<Element: Sendable>: Recipe {
   let sources: [Observable<Element>]
 

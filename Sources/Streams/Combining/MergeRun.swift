@@ -14,7 +14,7 @@ enum MergePolicy: Sendable {
   }
 }
 
-/// The engine of `merge`, `flatMap`, `concatMap`, `flatMapFirst` and `concat()`.
+/// The recipe of `merge`, `flatMap`, `concatMap`, `flatMapFirst` and `concat()`.
 struct MergeRecipe<Source: Sendable, Output: Sendable>: Recipe {
   let source: Observable<Source>
   let policy: MergePolicy

@@ -37,7 +37,7 @@ private struct SampleRecipe<Element: Sendable, Tick: Sendable>: Recipe {
   }
 }
 
-/// One subscription; everything happens in the turn.
+/// One subscription of `sample`. Everything happens in the turn.
 ///
 /// `@unchecked Sendable` and unchecked exclusivity are true as ``SerializedRun`` says.
 private final class SampleRun<Element: Sendable>: SerializedRun<Element, SampleTick>, @unchecked Sendable {
@@ -46,7 +46,7 @@ private final class SampleRun<Element: Sendable>: SerializedRun<Element, SampleT
   private let defaultValue: Element?
   @exclusivity(unchecked) private var isOver = false
   @exclusivity(unchecked) private var isSourceOver = false
-  /// The latest element that has not been told.
+  /// The latest element, until it is emitted.
   @exclusivity(unchecked) private var latest = Ring<Element>()
 
   init(_ downstream: Sink<Element>, _ defaultValue: Element?) {

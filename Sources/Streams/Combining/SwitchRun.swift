@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The engine of `switchLatest` and `flatMapLatest`.
+/// The recipe of `switchLatest` and `flatMapLatest`.
 struct SwitchRecipe<Source: Sendable, Output: Sendable>: Recipe {
   let source: Observable<Source>
   let selector: @Sendable (Source) throws -> Observable<Output>
@@ -78,7 +78,7 @@ final class SwitchRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchec
   @inline(never)
   private func waitForTurn(_ inner: Observable<Output>) { wait(.arrived(inner)) }
 
-  /// Makes `inner` the latest. To be called in the turn.
+  /// Makes `inner` the latest. The caller has the turn.
   @inline(__always)
   private func takeOver(_ inner: Observable<Output>) {
     guard let number = serialized.state.machine.advance() else { return }

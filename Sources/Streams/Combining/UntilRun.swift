@@ -34,7 +34,7 @@ final class UntilRun<Element: Sendable>: SerializedRun<Element, UntilTrigger>, @
     case .fired:
       if isOver { return }
       opens ? open() : end { $0.completed() }
-    // The other stream is disposed when it has opened, but its failure may have been waiting already.
+    // The other stream is disposed when it opens the gate, but its failure may have waited for the turn already.
     case .failed(let error): if !(opens && isOpen) { fail(error) }
     }
   }

@@ -48,7 +48,7 @@ private struct WithLatestFromRecipe<Element: Sendable, Second: Sendable, Output:
   }
 }
 
-/// One subscription; everything happens in the turn.
+/// One subscription of `withLatestFrom`. Everything happens in the turn.
 ///
 /// `@unchecked Sendable` and unchecked exclusivity are true as ``SerializedRun`` says.
 private final class WithLatestFromRun<Element: Sendable, Second: Sendable, Output: Sendable>:
