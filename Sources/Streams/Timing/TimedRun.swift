@@ -1,4 +1,5 @@
-/// One subscription of an operator with one source and one timer: feeds its state, and does what that says.
+/// One subscription of an operator with one source and one timer: it feeds the state, and carries out the steps that
+/// the state returns.
 ///
 /// `@unchecked Sendable` and unchecked exclusivity are true as ``SerializedRun`` says.
 final class TimedRun<State: TimedState>: SerializedRun<State.Element, UInt64>, @unchecked Sendable {
@@ -10,13 +11,13 @@ final class TimedRun<State: TimedState>: SerializedRun<State.Element, UInt64>, @
   private let fallback: Observable<Output>?
   private let downstream: Sink<Output>
   @exclusivity(unchecked) private var state: State
-  /// Grows with each timer, so that one that has been replaced is recognised.
+  /// The number of the latest timer, so that a timer that has been replaced is recognised.
   @exclusivity(unchecked) private var wakeNumber: UInt64 = 0
   @exclusivity(unchecked) private var dueAt: RxTime?
   @exclusivity(unchecked) private var firesAt: RxTime?
-  /// Whether the source has ended or been left; what it may still say is ignored.
+  /// Whether the source has ended or been left. Events that it still sends are ignored.
   @exclusivity(unchecked) private var isSourceOver = false
-  /// The source's subscription, and second the timer.
+  /// The subscription to the source, and in its second slot the timer, or after that the fallback.
   let subscription = UpstreamSubscription()
 
   /// - Parameter fallback: the stream that ``TimedStep/End/fallback`` goes over to.
@@ -32,7 +33,8 @@ final class TimedRun<State: TimedState>: SerializedRun<State.Element, UInt64>, @
     super.init(entered: true)
   }
 
-  /// Starts. To be called once, by the one who made this.
+  /// Takes the first step of the state, and subscribes to the source. The recipe calls this once; the turn is taken
+  /// until that step has been carried out.
   func start(_ upstream: Observable<Element>) {
     let now = scheduler.now
     end(perform(state.start(at: now), now))
@@ -59,7 +61,7 @@ final class TimedRun<State: TimedState>: SerializedRun<State.Element, UInt64>, @
     subscription.upstream.dispose()
   }
 
-  /// Takes the time of a timer.
+  /// Takes the firing of the timer `number`.
   override func take(other number: UInt64) {
     if subscription.isDisposed || number != wakeNumber { return }
     fire(at: scheduler.now)
@@ -81,10 +83,12 @@ final class TimedRun<State: TimedState>: SerializedRun<State.Element, UInt64>, @
     }
   }
 
-  /// - Returns: the end, which is for the caller.
+  /// Emits and sets the timer, as the step says.
+  ///
+  /// - Returns: the end of the step, which the caller carries out.
   private func perform(_ step: TimedStep, _ now: RxTime) -> TimedStep.End? {
     if step.emits { downstream.next(state.take()) }
-    // Asking for the time is a good part of what an element costs; an emission takes time.
+    // Asks for the time again only after an emission, which takes time: asking is a good part of what an element costs.
     if let wake = step.wake { set(wake, step.emits ? nil : now) }
     return step.end
   }
@@ -131,7 +135,8 @@ final class TimedRun<State: TimedState>: SerializedRun<State.Element, UInt64>, @
   private func switchOver() {
     guard let fallback else { return close { downstream.failed(RxError.timeout) } }
     isSourceOver = true
-    // The timer is over, so its place is free. The source's is not, if it is still being subscribed to on another thread.
+    // The timer is over, so its slot is free for the fallback. That of the source is not, if another thread is still
+    // subscribing to the source.
     subscription.upstream.dispose()
     fallback.attach(downstream, to: subscription.second)
   }
@@ -143,7 +148,7 @@ final class TimedRun<State: TimedState>: SerializedRun<State.Element, UInt64>, @
   }
 }
 
-/// The recipe of every operator that is a ``TimedState``.
+/// The recipe of every operator whose decisions are a ``TimedState``.
 struct TimedRecipe<State: TimedState>: Recipe {
   let source: Observable<State.Element>
   let state: State

@@ -6,8 +6,8 @@ extension ObservableType {
   ///   .flatMap { window in window.reduce(0) { sum, _ in sum + 1 } }   // requests a second, in portions of ten
   /// ```
   ///
-  /// The first window opens with the subscription, before the source is subscribed to; each other one as soon as the one
-  /// before it has completed, and its time begins then. Whoever subscribes to a window later gets what comes from then
+  /// The first window opens with the subscription, before the source is subscribed to; each other one as soon as the
+  /// one before it has completed, and its time begins then. A later subscriber of a window gets the elements from then
   /// on.
   ///
   /// The source is disposed when the subscription and those to all windows are. When only the subscription has been
@@ -15,12 +15,12 @@ extension ObservableType {
   ///
   /// - Terminates when: the source does. The present window completes first.
   /// - Errors: the errors of the source; the present window fails with them first.
-  /// - Concurrency: a window closes where its last element is, or on `scheduler`. Elements and timers are handled one at
-  ///   a time.
+  /// - Concurrency: a window closes on the thread of its last element, or on `scheduler`. Elements and timers are
+  ///   handled one at a time.
   /// - Parameters:
   ///   - timeSpan: how long a window is at most; the longest spans are without an end. Zero or less is a
   ///     misuse, and stops the program.
-  ///   - count: how many elements a window has at most; `Int.max` is without a limit. Less than one is a
+  ///   - count: how many elements a window has at most; `Int.max` means no limit. Less than one is a
   ///     misuse, and stops the program.
   ///   - scheduler: measures the time.
   /// - Returns: the windows.
@@ -58,12 +58,12 @@ private struct WindowRecipe<Source: Sendable>: Recipe {
   }
 }
 
-/// One subscription; everything happens in the turn.
+/// One subscription of `window`. Everything happens in the turn.
 ///
 /// `@unchecked Sendable` and unchecked exclusivity are true as ``SerializedRun`` says.
 private final class WindowRun<Element: Sendable>: SerializedRun<Element, Int>, @unchecked Sendable {
   let lender = Lender()
-  // Not the recipe, whose source may keep this.
+  // Does not keep the recipe: the source in it may keep this run.
   private let timeSpan: Duration
   private let scheduler: any SchedulerType
   private let downstream: Sink<Observable<Element>>
@@ -78,7 +78,8 @@ private final class WindowRun<Element: Sendable>: SerializedRun<Element, Int>, @
     super.init(entered: true)
   }
 
-  /// Starts. To be called once, by the one who made this.
+  /// Opens the first window, and subscribes to the source. The recipe calls this once; the turn is taken until the
+  /// window has been emitted.
   func start(_ source: Observable<Element>) {
     open()
     leave()

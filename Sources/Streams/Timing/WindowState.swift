@@ -1,15 +1,16 @@
-/// When a `window` closes and another opens, as a pure value: no lock, no clock, no effect.
+/// Decides when a `window` closes and another opens: a pure value, with no lock, no clock and no effect.
 struct WindowState: Sendable {
   private let limit: Int
   private var count = 0
-  /// The number of the present window, and of the timer that closes it; other timers were for windows before.
+  /// The number of the present window, and of the timer that closes it. Timers with other numbers belong to earlier
+  /// windows.
   private(set) var number = 0
   private(set) var isOver = false
 
   /// - Parameter limit: how many elements a window has at most.
   init(limit: Int) { self.limit = limit }
 
-  /// The source has emitted, and the element is in the present window.
+  /// Counts an element of the present window.
   ///
   /// - Returns: whether the window closes with it and another opens.
   mutating func next() -> Bool {
@@ -18,7 +19,7 @@ struct WindowState: Sendable {
     return count == limit && open()
   }
 
-  /// The time of that window is over.
+  /// Takes the end of the time of the window `number`.
   ///
   /// - Returns: whether the window closes and another opens.
   mutating func due(_ number: Int) -> Bool { number == self.number && !isOver && open() }
@@ -29,9 +30,9 @@ struct WindowState: Sendable {
     return true
   }
 
-  /// The source has ended.
+  /// Notes that the source has ended.
   ///
-  /// - Returns: whether it had not been over before.
+  /// - Returns: whether this is the first end.
   mutating func end() -> Bool {
     defer { isOver = true }
     return !isOver

@@ -17,7 +17,7 @@ extension ObservableType {
   ///
   /// - Terminates when: the source does. The groups end first, in the order in which they came.
   /// - Errors: the errors of the source, and of `keySelector`; the groups fail with them first.
-  /// - Concurrency: `keySelector` runs where the event is, and so are the events of the groups.
+  /// - Concurrency: `keySelector` runs on the thread of the event, and the groups emit there.
   /// - Parameter keySelector: says to which group an element belongs.
   /// - Returns: the stream of groups.
   /// - Complexity: constant per event, one key is looked up; holds each key and its group.
@@ -43,8 +43,8 @@ private struct GroupByRecipe<Key: Hashable & Sendable, Source: Sendable>: Recipe
   }
 }
 
-/// One subscription. Everything happens in the turn, which the source's events have to themselves; keys are compared
-/// there, and that is somebody else's code.
+/// One subscription of `groupBy`. Everything happens in the turn, also the comparison of keys, which is a client's code
+/// and must not run under a lock.
 ///
 /// `@unchecked Sendable` and unchecked exclusivity are true as ``SerializedRun`` says.
 private final class GroupByRun<Key: Hashable & Sendable, Element: Sendable>: SerializedRun<Element, Never>,
@@ -73,7 +73,9 @@ private final class GroupByRun<Key: Hashable & Sendable, Element: Sendable>: Ser
 
   override func take(_ element: Element) { if let group = group(of: element) { group.next(element) } }
 
-  /// - Returns: the group that is to be told; one that is new has been handed out.
+  /// Finds the group of an element, or makes it and hands it out.
+  ///
+  /// - Returns: the group that gets the element; nil if none does.
   @inline(never)
   private func group(of element: Element) -> Group? {
     if isOver || lender.subscription.isDisposed { return nil }
@@ -107,7 +109,9 @@ private final class GroupByRun<Key: Hashable & Sendable, Element: Sendable>: Ser
     lender.subscription.dispose()
   }
 
-  /// - Returns: the groups, in the order in which they came; nil if it is over already.
+  /// Lets go of the groups, since the source has ended.
+  ///
+  /// - Returns: the groups, in the order in which they came; nil if the source has ended before.
   @inline(never)
   private func close() -> ObjectList<Group>? {
     if isOver { return nil }
