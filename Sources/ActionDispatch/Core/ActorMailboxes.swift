@@ -3,8 +3,8 @@ import Streams
 /// A piece of work for an actor.
 typealias Errand = @Sendable () -> Void
 
-/// One mailbox for each actor, shared by all that send to it: the actor does first what was sent first, also by
-/// different handlers, and answers come back in that order too.
+/// One mailbox for each actor, shared by all that send to it: the actor does its work in the order in which it was
+/// sent, even for different handlers, and the answers come back in that order too.
 enum ActorMailboxes {
   private struct Place: Sendable {
     weak let mailbox: ActorMailbox<Errand>?

@@ -11,7 +11,7 @@ final class HandlerTable: Sendable {
 
   private let ledger = Lock(HandlerTableState())
 
-  /// A number for a dispatcher or a registration that none had before.
+  /// A number that no dispatcher and no registration has had before.
   static func newNumber() -> UInt64 { numbers.add(1, ordering: .relaxed).newValue }
 
   @inline(__always)
@@ -19,7 +19,7 @@ final class HandlerTable: Sendable {
     ledger.withLock { $0.handler(key, of: owner) }
   }
 
-  /// Looks up the handler, or the reason for its absence, in one step: between two, the reason might go away.
+  /// Looks up the handler, or the reason why there is none, in one step: between two steps the reason might go away.
   func answer(for type: any DispatchedAction.Type, of owner: UInt64?) -> Result<Registration, DispatchError> {
     ledger.withLock { $0.answer(for: type, of: owner) }
   }
@@ -31,7 +31,7 @@ final class HandlerTable: Sendable {
   }
 
   func unregister(_ key: ObjectIdentifier, _ number: UInt64) {
-    // Kept until the lock is free: the handler's closure may hold the last reference to something.
+    // Kept until the lock is free: releasing the handler's closure may run a client's code.
     let gone = ledger.withLock { $0.unregister(key, number) }
     withExtendedLifetime(gone) {}
   }

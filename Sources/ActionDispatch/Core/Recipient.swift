@@ -1,7 +1,7 @@
 import Streams
 
-/// `completion`, called on the actor on which it is written: at once if the caller is on that actor and it can be
-/// recognised, otherwise soon.
+/// Makes a function that calls `completion` on the actor on which it is written: at once if that is the main actor and
+/// the caller is on it, or if there is no such actor; otherwise soon.
 func recipient<Value: Sendable>(
   _ completion: @escaping @Sendable @isolated(any) (Value) -> Void
 ) -> @Sendable (Value) -> Void {
@@ -11,7 +11,7 @@ func recipient<Value: Sendable>(
   return { value in mailbox.send { plain(value) } }
 }
 
-/// The same for a closure that takes nothing.
+/// Does the same for a closure that takes nothing.
 func recipient(_ body: @escaping @Sendable @isolated(any) () -> Void) -> Errand {
   let plain = assumingIsolation(body)
   guard let actor = body.isolation else { return plain }

@@ -30,7 +30,7 @@ class Registration: @unchecked Sendable {
   }
 }
 
-/// The dispatcher that registers, and the place of the call.
+/// The dispatcher that registers a handler, and the site of the call.
 struct RegistrationOrigin {
   let owner: UInt64
   let site: RegistrationSite

@@ -37,7 +37,8 @@ final class Reply<Value: Sendable>: Sendable {
     self.watch = watch
   }
 
-  /// Sets the receiver of the answer. Comes before everything else.
+  /// Sets the receiver of the answer, before the handler is called. If the sender has given up already, the receiver
+  /// hears that at once.
   func receive(_ receiver: @escaping Receiver) {
     let phase = state.withLock { state in
       if state.phase.isOpen { state.receiver = receiver }

@@ -12,7 +12,7 @@ struct ReplyState: Sendable, Equatable {
   }
 
   enum Verdict: Sendable {
-    /// The input counts: the sender is told of it, or, of a beginning, the handler may begin.
+    /// The input counts: the sender hears of it or, if it is ``Input/begin``, the handler may run.
     case first
     /// The input comes too late, and nobody is at fault.
     case late

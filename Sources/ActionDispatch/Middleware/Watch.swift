@@ -87,7 +87,7 @@ final class Watch: Sendable {
   }
 
   private func remove(_ id: UInt64) {
-    // Kept until the lock is free: releasing them may run code of others.
+    // Kept until the lock is free: releasing the watchers may run a client's code.
     let before = state.withLock { state in
       let before = state.surroundings
       state.remove(id)
@@ -97,7 +97,7 @@ final class Watch: Sendable {
     withExtendedLifetime(before) {}
   }
 
-  /// Tells the observers that the router is gone. They hear nothing of dispatchers that are left.
+  /// Tells the observers that the router is gone. They hear nothing more, even if dispatchers outlive the router.
   func close() {
     let observers = state.withLock { state in
       defer { (state.observers, state.surroundings.observers, state.isClosed) = ([], [], true) }
