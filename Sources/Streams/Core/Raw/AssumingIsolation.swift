@@ -90,7 +90,7 @@ private struct Block {
   let closure: @Sendable () -> Void
 }
 
-/// `closure`, which belongs to no actor, or is called on its actor only: see ``ActorMailbox``.
+/// `closure` without its isolation. It must belong to no actor, or be called on its actor only: see ``ActorMailbox``.
 @usableFromInline
 package func assumingIsolation<Argument>(
   _ closure: @escaping @Sendable @isolated(any) (Argument) -> Void

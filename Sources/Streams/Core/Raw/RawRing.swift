@@ -1,4 +1,4 @@
-/// A ``Ring`` that is not a generic type: its methods say what the elements are, always the same for one ring.
+/// A ``Ring`` that is not a generic type: each call names the type of the elements, always the same for one ring.
 ///
 /// A method of a generic structure has that structure's metadata looked up at each call from code that is compiled for
 /// all types; this one needs no more than the element type, which such code has at hand.
@@ -12,7 +12,7 @@ struct RawRing: @unchecked Sendable {
     @inline(__always) get { buffer?.count ?? 0 }
   }
 
-  /// Of a ring that is not empty.
+  /// The last element of a ring that is not empty.
   func last<Element>(as type: Element.Type) -> Element { at(count - 1, as: type) }
 
   /// The first of a ring that is not empty, without the optional, which costs ten times the rest.
@@ -34,11 +34,11 @@ struct RawRing: @unchecked Sendable {
     }
   }
 
-  /// The elements at this moment, in constant time: a later change copies, except that of a single element, which is copied here
-  /// because ``replaceFirst(by:)`` does not.
+  /// The elements at this moment, in constant time: the next change copies the buffer. A single element is copied here,
+  /// because ``replaceFirst(by:)`` copies nothing.
   func snapshot<Element>(as type: Element.Type) -> RawRing {
     #if TSAN
-      // The thread sanitizer does not see that who finds a buffer unique comes after those who have released it.
+      // The thread sanitizer does not see that a thread that finds a buffer unique comes after those that released it.
       let isShared = false
     #else
       let isShared = count != 1
@@ -75,7 +75,7 @@ struct RawRing: @unchecked Sendable {
     return (buffer.base(of: type) + buffer.head).move()
   }
 
-  /// Releases all elements and keeps the room for as many. The ring must not be shared.
+  /// Releases all elements and keeps the room for as many. A ring that is shared copies the elements first.
   mutating func removeAll<Element>(as type: Element.Type) { while count > 0 { _ = pop(as: type) } }
 
   /// Puts `element` in the place of the first, which the caller gets instead: to be released where it is safe.
@@ -84,7 +84,7 @@ struct RawRing: @unchecked Sendable {
   /// two questions would cost as much as the exchange.
   @inline(__always)
   mutating func replaceFirst<Element>(by element: Element) -> Element {
-    // Kept by this ring meanwhile, so it need not be counted.
+    // This ring keeps the buffer meanwhile, so nothing has to retain it.
     let first = Unmanaged.passUnretained(buffer.unsafelyUnwrapped)._withUnsafeGuaranteedRef {
       $0.base(of: Element.self) + $0.head
     }
@@ -127,7 +127,7 @@ struct RawRing: @unchecked Sendable {
   }
 }
 
-/// The memory of a ring's elements. It keeps their type as a value.
+/// The memory of a ring's elements. It keeps the type of the elements as a value.
 ///
 /// The raw memory is sound because a ring of that very type makes this, and initialises what it counts.
 private final class RingBuffer {

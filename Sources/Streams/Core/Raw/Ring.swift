@@ -1,8 +1,8 @@
 /// A first-in, first-out queue in a ring buffer: both ends in constant time, no element ever moved to the front.
 ///
-/// Its methods are inlined, and name the element type to the untyped ring inside: a method of a generic structure that is
-/// called has the structure's metadata looked up at each call from code that is compiled for all types. For the same
-/// reason a ring, and not an optional, holds the one element that an operator remembers.
+/// Its methods are inlined, and name the element type to the untyped ring inside: in code that the compiler does not
+/// specialise, each call of a method of a generic structure looks the structure's metadata up. For the same reason a
+/// ring, and not an optional, holds the one element that an operator remembers.
 ///
 /// `@unchecked Sendable` is true because it has value semantics: the buffer is copied before a write when it is shared.
 package struct Ring<Element>: @unchecked Sendable {
@@ -38,12 +38,12 @@ package struct Ring<Element>: @unchecked Sendable {
     @inline(__always) get { raw.elements(as: Element.self) }
   }
 
-  /// Passes the elements from front to end.
+  /// Calls `body` with each element, from front to end.
   @inline(__always)
   func forEach(_ body: (Element) -> Void) { raw.forEach(as: Element.self, body) }
 
-  /// The elements at this moment, in constant time: a later change copies, except that of a single element, which is
-  /// copied here because ``replaceFirst(by:)`` does not.
+  /// The elements at this moment, in constant time: the next change copies the buffer. A single element is copied here,
+  /// because ``replaceFirst(by:)`` copies nothing.
   @inline(__always)
   func snapshot() -> Ring {
     var copy = Ring()
@@ -55,11 +55,11 @@ package struct Ring<Element>: @unchecked Sendable {
   @inline(__always)
   package mutating func append(_ element: Element) { raw.append(element) }
 
-  /// Takes from the front, or answers nil. Constant time.
+  /// Takes the first element, nil if there is none. Constant time.
   @inline(__always)
   package mutating func popFirst() -> Element? { raw.count == 0 ? nil : raw.pop(as: Element.self) }
 
-  /// Takes from the front of a ring that is not empty.
+  /// Takes the first element of a ring that is not empty.
   @inline(__always)
   mutating func takeFirst() -> Element { raw.pop(as: Element.self) }
 
@@ -79,7 +79,7 @@ package struct Ring<Element>: @unchecked Sendable {
   @inline(__always)
   mutating func replaceFirst(by element: Element) -> Element { raw.replaceFirst(by: element) }
 
-  /// Holds `element` alone. The ring is one that has never held more than one, and that nobody has copied.
+  /// Holds `element` and no other. The ring has never held more than one element, and nobody has copied it.
   @inline(__always)
   mutating func hold(_ element: Element) {
     if raw.count == 0 { raw.append(element) } else { _ = raw.replaceFirst(by: element) }

@@ -1,8 +1,8 @@
 /// A turn that one thread at a time has, and the inputs that wait for it.
 ///
-/// Whoever finds the turn free takes it, does its work, and then does the work of everybody who came meanwhile: those left
-/// their input in the queue and went on. So nobody's code runs under a lock, no thread waits, and a re-entrant input is
-/// queued instead of nested.
+/// A thread that finds the turn free takes it and handles its input. Threads that come meanwhile leave their inputs in
+/// the queue and go on, and the holder of the turn handles these too. So nobody's code runs under a lock, no thread
+/// waits, and a re-entrant input is queued instead of nested.
 ///
 /// Its methods are inlined and name the type to the untyped loop inside; see ``Ring`` for the reason.
 ///
@@ -10,7 +10,7 @@
 package struct DrainLoop<Input: Sendable>: ~Copyable, Sendable {
   private let raw: RawDrainLoop
 
-  /// - Parameter entered: whether the turn is taken from the start, by the one who makes this.
+  /// - Parameter entered: whether the turn is taken from the start, by the caller.
   @inline(__always)
   package init(entered: Bool = false) { raw = RawDrainLoop(entered: entered) }
 
@@ -24,7 +24,7 @@ package struct DrainLoop<Input: Sendable>: ~Copyable, Sendable {
   @inline(__always)
   package func enter(orLeave input: Input) -> Bool { raw.enter(orLeave: input) }
 
-  /// Leaves `input` for the holder, or takes the turn and handles it if there is no holder any more.
+  /// Leaves `input` for the holder of the turn, or, if there is none, takes the turn and handles `input`.
   @inline(__always)
   package func wait(_ input: Input, _ handle: (Input) -> Void) { raw.wait(input, handle) }
 

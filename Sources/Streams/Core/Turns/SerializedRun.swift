@@ -1,44 +1,42 @@
-/// The coordinator of one subscription with a main input, its source, and others beside it: it handles all of them one at a
-/// time, from whatever threads they come, without making a thread wait.
+/// The coordinator of one subscription that has a source and other inputs: it handles all inputs one at a time, from
+/// whatever threads they come, without making a thread wait. See ``DrainLoop`` for the turn.
 ///
-/// An input that finds the turn free is handled at once, and after it those that came meanwhile and were left in the queue.
-/// So nobody's code runs under a lock, and a re-entrant input is queued instead of nested. A leaf overrides the four
-/// methods that are called in the turn.
+/// A subclass overrides the four methods that are called in the turn.
 ///
-/// The fast path builds no ``RunInput``, and the slow one is a function of its own: a generic value that is built anywhere
-/// in a function makes each call look up its layout, and takes room on the stack once for each stage of a chain. For the
-/// same reason the state of a leaf is stored in properties, not in one generic structure: that look-up took two thirds of
-/// an event of `combineLatest`.
+/// The fast path builds no ``RunInput``, and the slow one is a function of its own: a generic value that is built
+/// anywhere in a function makes each call look up its layout, and takes room on the stack once for each stage of a
+/// chain. For the same reason a subclass keeps its state in properties and not in one generic structure: that look-up
+/// took two thirds of the time of an event of `combineLatest`.
 ///
-/// `@unchecked Sendable` and unchecked exclusivity are true, here and in each leaf, because a variable belongs to the
-/// holder of the turn, which is taken with acquire and given back with release order; all else is a `let` of a `Sendable`
-/// type.
+/// `@unchecked Sendable` and unchecked exclusivity are true, here and in each subclass, because a variable belongs to
+/// the holder of the turn, which is taken with acquire and given back with release order; all else is a `let` of a
+/// `Sendable` type.
 class SerializedRun<Element: Sendable, Other: Sendable>: Sink<Element>, @unchecked Sendable {
   private final let loop: DrainLoop<RunInput<Element, Other>>
 
-  /// - Parameter entered: whether the turn is taken from the start, by the one who makes this.
+  /// - Parameter entered: whether the turn is taken from the start, by the caller.
   init(entered: Bool = false) { loop = DrainLoop(entered: entered) }
 
   // MARK: In the turn
 
   /// Takes an element of the source.
   func take(_ element: Element) {
-    preconditionFailure("SerializedRun is abstract: a leaf must override take(_:)")
+    preconditionFailure("SerializedRun is abstract: a subclass must override take(_:)")
   }
 
   /// Takes the failure of the source.
   func fail(_ error: any Error) {
-    preconditionFailure("SerializedRun is abstract: a leaf must override fail(_:)")
+    preconditionFailure("SerializedRun is abstract: a subclass must override fail(_:)")
   }
 
   /// Takes the end of the source.
   func complete() {
-    preconditionFailure("SerializedRun is abstract: a leaf must override complete()")
+    preconditionFailure("SerializedRun is abstract: a subclass must override complete()")
   }
 
   /// Takes an input beside the source.
   func take(other: Other) {
-    preconditionFailure("SerializedRun is abstract: a leaf must override take(other:)")
+    preconditionFailure("SerializedRun is abstract: a subclass must override take(other:)")
   }
 
   // MARK: From any thread

@@ -1,5 +1,5 @@
-/// A state that belongs to the holder of a turn: inputs from any thread change it one at a time, without making a thread
-/// wait. See ``DrainLoop`` for the turn.
+/// A state that belongs to the holder of a turn: inputs from any thread change it one at a time, without making a
+/// thread wait. See ``DrainLoop`` for the turn.
 ///
 /// ```swift
 /// func next(_ element: Element) {
@@ -12,19 +12,19 @@
 /// func wait(_ element: Element) { serialized.wait(.next(element), handle) }
 /// ```
 ///
-/// It is for states whose layout does not depend on the elements, or that an element does not reach; for others there is
-/// ``SerializedRun``.
+/// It is for states whose layout does not depend on the elements, or that an element does not reach; for others there
+/// is ``SerializedRun``.
 ///
 /// `@unchecked Sendable` is true because `state` belongs to the holder of the turn, and a turn is taken with acquire
 /// and given back with release order.
 final class SerializedState<State, Input: Sendable>: @unchecked Sendable {
-  // First, so that its place does not depend on the generic types.
+  // First, so that its offset does not depend on the generic types.
   private let loop: DrainLoop<Input>
 
   /// Only the holder of the turn may touch it.
   @exclusivity(unchecked) var state: State
 
-  /// - Parameter entered: whether the turn is taken from the start, by the one who makes this.
+  /// - Parameter entered: whether the turn is taken from the start, by the caller.
   init(_ state: State, entered: Bool = false) {
     self.state = state
     loop = DrainLoop(entered: entered)
@@ -39,12 +39,13 @@ final class SerializedState<State, Input: Sendable>: @unchecked Sendable {
   /// - Returns: whether the turn has been taken; `input` is the caller's to handle then.
   func enter(orLeave input: Input) -> Bool { loop.enter(orLeave: input) }
 
-  /// Takes an input that waits, or gives the turn back. For what is handled by a function that has returned when an
-  /// event goes on, because its room would be on the stack once for each stage of a chain; for all else there is
-  /// ``leave(_:)``.
+  /// Takes an input that waits, or gives the turn back.
+  ///
+  /// For a caller that handles inputs in functions that return before an event goes on: otherwise their room would be
+  /// on the stack once for each stage of a chain. Other callers use ``leave(_:)``.
   func next() -> Input? { loop.next() }
 
-  /// Leaves `input` for the holder, or takes the turn and handles it if there is no holder any more.
+  /// Leaves `input` for the holder of the turn, or, if there is none, takes the turn and handles `input`.
   func wait(_ input: Input, _ handle: (Input) -> Void) { loop.wait(input, handle) }
 
   /// Gives the turn back, unless inputs wait.
