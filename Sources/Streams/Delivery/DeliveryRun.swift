@@ -36,15 +36,17 @@ final class DeliveryRun<Element: Sendable>: Sendable {
   ///
   /// - Returns: whether there is more to deliver.
   private func drain() -> Bool {
-    for _ in 0..<batch {
-      var end = SubjectStop.running
-      guard let element = subscription.withQueue({ $0.next(orEnd: &end) }) else {
-        subscription.deliver(end, to: downstream)
-        return false
-      }
+    var taken = Ring<Element>()
+    var left = batch
+    while left > 0 {
+      if taken.isEmpty { subscription.withQueue { $0.take(into: &taken) } }
+      guard let element = taken.popFirst() else { break }
       if subscription.isClosed { return false }
       downstream.next(element)
+      left -= 1
     }
-    return !subscription.withQueue { $0.endIfIdle() }
+    guard let end = subscription.withQueue({ $0.finish(&taken, mayEnd: left > 0) }) else { return true }
+    subscription.deliver(end, to: downstream)
+    return false
   }
 }

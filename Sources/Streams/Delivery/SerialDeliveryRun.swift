@@ -52,14 +52,17 @@ final class SerialDeliveryRun<Element: Sendable>: QueuedWork {
 
   func perform(_ count: Int) {
     guard subscription.withQueue({ $0.begin(count) }) else { return }
-    var delivered = 0
-    while delivered < count, !subscription.isClosed {
-      guard let element = subscription.withQueue({ $0.popFirst() }) else { break }
+    var taken = Ring<Element>()
+    var left = count
+    while left > 0, !subscription.isClosed {
+      if taken.isEmpty { subscription.withQueue { $0.take(into: &taken) } }
+      guard let element = taken.popFirst() else { break }
       downstream.next(element)
-      delivered += 1
+      left -= 1
     }
-    if delivered < count { deliverEnd() }
-    take(subscription.withQueue { $0.release() })
+    if left > 0 { deliverEnd() }
+    // Elements that nobody wants any more are released here, not kept in a queue that has been emptied.
+    take(subscription.withQueue { $0.release(&taken) })
   }
 
   private func deliverEnd() { subscription.deliver(subscription.withQueue { $0.due }, to: downstream) }

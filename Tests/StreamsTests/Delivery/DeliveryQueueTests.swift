@@ -8,7 +8,7 @@ import Testing
   private enum Step: Sendable {
     case append(Int)
     case end
-    /// Takes an element or the end, if a drain runs or is due.
+    /// Delivers an element, or finishes a batch, if a drain runs or is due.
     case take
   }
 
@@ -19,6 +19,7 @@ import Testing
     var heard: [Int] = []
     var ends = 0
     let batch: Int
+    private var taken = Ring<Int>()
     private var delivered = 0
 
     init(batch: Int) { self.batch = batch }
@@ -36,17 +37,17 @@ import Testing
       case .end: due(queue.close(.completed) && queue.begin())
       case .take:
         guard isDraining else { return }
-        var end = SubjectStop.running
-        if let number = queue.next(orEnd: &end) {
+        if taken.isEmpty, delivered < batch { queue.take(into: &taken) }
+        if delivered < batch, let number = taken.popFirst() {
           heard.append(number)
           delivered += 1
-          if delivered < batch { return }
-          delivered = 0
-          isDraining = !queue.endIfIdle()
-        } else {
-          isDraining = false
-          if case .completed = end { ends += 1 }
+          return
         }
+        let end = queue.finish(&taken, mayEnd: delivered < batch)
+        delivered = 0
+        guard let end else { return }
+        isDraining = false
+        if case .completed = end { ends += 1 }
       }
     }
   }
@@ -55,7 +56,7 @@ import Testing
     batch: Int
   ) {
     let actors: [[Step]] = [
-      [.append(1), .append(2), .append(3), .end, .append(4), .end], [.take, .take, .take, .take],
+      [.append(1), .append(2), .append(3), .end, .append(4), .end], [.take, .take, .take, .take, .take],
     ]
     for order in interleavings(actors) {
       var run = Run(batch: batch)

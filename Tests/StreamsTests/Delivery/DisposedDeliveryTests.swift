@@ -9,15 +9,17 @@ import Testing
     case append
     case end
     case take
+    case putBack
     case dispose
   }
 
   @Test(arguments: [true, false]) func `what is appended while a delivery is disposed is let go of`(
     oneDrainAtATime: Bool
   ) {
-    for order in interleavings([[Step.append, .append, .end], [.take, .take, .take], [.dispose]]) {
+    for order in interleavings([[Step.append, .append, .end], [.take, .putBack, .take], [.dispose]]) {
       let lifetimes = Lifetimes()
       var queue = DeliveryQueue<Tracked>()
+      var taken = Ring<Tracked>()
       var (isDisposed, isDraining) = (false, false)
       for step in order {
         switch step {
@@ -29,22 +31,24 @@ import Testing
           #expect(isTaken != isDisposed, "\(order)")
         case .take:
           if !isDraining { isDraining = oneDrainAtATime ? queue.begin() : queue.begin(1) }
-          var end = SubjectStop.running
-          if oneDrainAtATime {
-            isDraining = queue.next(orEnd: &end) != nil
-          } else {
-            if queue.popFirst() == nil { end = queue.due }
-            if isDisposed {
-              #expect(queue.release() == 0, "\(order)")
-              isDraining = false
-            }
-          }
+          if taken.isEmpty { queue.take(into: &taken) }
+          if taken.popFirst() != nil { break }
+          let end = oneDrainAtATime ? queue.finish(&taken, mayEnd: true) : queue.due
           if case .completed = end { #expect(!isDisposed, "\(order)") }
+          if !oneDrainAtATime { _ = queue.release(&taken) }
+          isDraining = false
+        case .putBack:
+          guard isDraining else { break }
+          if oneDrainAtATime { _ = queue.finish(&taken, mayEnd: false) } else { _ = queue.release(&taken) }
+          isDraining = oneDrainAtATime && !isDisposed
+          if isDisposed { taken = Ring() }
+          #expect(taken.isEmpty, "\(order)")
         case .dispose:
           _ = queue.dispose()
           isDisposed = true
         }
       }
+      taken = Ring()
       #expect(lifetimes.made == 2)
       #expect(lifetimes.live == 0, "\(order): \(lifetimes)")
       withExtendedLifetime(queue) {}

@@ -23,6 +23,7 @@ import Testing
     var ends = 0
     /// The drain that delivers, and how many turns it has left.
     private var drain: (index: Int, left: Int)?
+    private var taken = Ring<Int>()
 
     mutating func perform(_ step: Step) {
       switch step {
@@ -37,13 +38,14 @@ import Testing
         drain = (index, count)
       case .take(let index):
         guard let now = drain, now.index == index else { return }
-        if now.left > 0, let number = queue.popFirst() {
+        if taken.isEmpty, now.left > 0 { queue.take(into: &taken) }
+        if now.left > 0, let number = taken.popFirst() {
           heard.append(number)
           drain = (index, now.left - 1)
         } else {
           if now.left > 0, case .completed = queue.due { ends += 1 }
           drain = nil
-          turns += queue.release()
+          turns += queue.release(&taken)
         }
       }
     }

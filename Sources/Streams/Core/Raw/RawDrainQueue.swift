@@ -24,9 +24,7 @@ struct RawDrainQueue: Sendable {
   mutating func append<Item: Sendable>(_ item: Item) { waiting.append(item) }
 
   @inline(__always)
-  mutating func popFirst<Item: Sendable>(as type: Item.Type) -> Item? {
-    isEmpty ? nil : waiting.pop(as: type)
-  }
+  mutating func swap(_ ring: inout RawRing) { Swift.swap(&waiting, &ring) }
 
   @inline(__always)
   mutating func next<Item: Sendable>(as type: Item.Type) -> Item? {

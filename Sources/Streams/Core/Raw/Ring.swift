@@ -6,7 +6,7 @@
 ///
 /// `@unchecked Sendable` is true because it has value semantics: the buffer is copied before a write when it is shared.
 package struct Ring<Element>: @unchecked Sendable {
-  private var raw = RawRing()
+  var raw = RawRing()
 
   @inline(__always)
   package init() {}

@@ -47,9 +47,9 @@ package struct DrainQueue<Item: Sendable>: Sendable {
   @inline(__always)
   package mutating func append(_ item: Item) { raw.append(item) }
 
-  /// Takes an item, and leaves it open whether there are more.
+  /// Exchanges all items that wait for those of `ring`. Constant time.
   @inline(__always)
-  package mutating func popFirst() -> Item? { raw.popFirst(as: Item.self) }
+  mutating func swap(_ ring: inout Ring<Item>) { raw.swap(&ring.raw) }
 
   /// Ends the drain, whether items wait or not.
   @inline(__always)

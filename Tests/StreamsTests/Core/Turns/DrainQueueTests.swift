@@ -52,15 +52,26 @@ import Testing
     queue.end()
     let begins = (queue.begin(), queue.begin())
     #expect(begins == (true, false))
-    let items = (queue.popFirst(), queue.popFirst(), queue.begin(), queue.next(), queue.begin())
-    #expect(items == (2, nil, false, nil, true))
+    let items = (queue.next(), queue.begin(), queue.next(), queue.begin())
+    #expect(items == (2, false, nil, true))
+  }
+
+  @Test func `all items are handed out in exchange for others`() {
+    var queue = DrainQueue<Int>()
+    for number in 0..<3 { queue.append(number) }
+    var ring = Ring<Int>()
+    ring.append(7)
+    queue.swap(&ring)
+    expectEqual(ring.elements, [0, 1, 2])
+    let items = (queue.next(), queue.next())
+    #expect(items == (7, nil))
   }
 
   @Test func `it keeps what waits, and nothing else`() {
     let lifetimes = Lifetimes()
     var queue = DrainQueue<Tracked>()
     for number in 0..<10 { queue.append(lifetimes.track("\(number)")) }
-    for _ in 0..<4 { _ = queue.popFirst() }
+    for _ in 0..<4 { _ = queue.next() }
     expectEqual(lifetimes.liveLabels, (4..<10).map { "\($0)" })
     queue = DrainQueue()
     #expect(lifetimes.live == 0, "\(lifetimes)")
