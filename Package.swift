@@ -21,11 +21,11 @@ let package = Package(
     .target(name: "ActionTesting", dependencies: ["ActionDispatch", "StreamsTesting"]),
     .target(name: "StreamsFoundation", dependencies: ["Streams"]),
     .target(name: "StreamsTesting", dependencies: ["Streams"]),
-    .target(name: "AllocationCounter"),
+    .target(name: "RuntimeCounters"),
     .target(name: "OperatorDiagrams", dependencies: ["StreamsTesting"]),
     .executableTarget(name: "DrawDiagrams", dependencies: ["OperatorDiagrams"]),
     .executableTarget(
-      name: "Benchmarks", dependencies: ["ActionDispatch", "ActionTesting", "AllocationCounter"]),
+      name: "Benchmarks", dependencies: ["ActionDispatch", "ActionTesting", "RuntimeCounters"]),
     .executableTarget(name: "FirstSteps", dependencies: ["Action"], path: "Examples/FirstSteps"),
     // The features know the actions, and not each other.
     .target(
@@ -53,7 +53,7 @@ let package = Package(
       name: "ActionReactiveSwiftTests",
       dependencies: ["ActionReactiveSwift", "StreamsTesting", "Surroundings"]),
     .testTarget(
-      name: "ActionTests", dependencies: ["Action", "AllocationCounter", "StreamsTesting", "Surroundings"]),
+      name: "ActionTests", dependencies: ["Action", "RuntimeCounters", "StreamsTesting", "Surroundings"]),
     .testTarget(name: "ActionTestingTests", dependencies: ["ActionDispatch", "ActionTesting"]),
     .testTarget(
       name: "CompileTests", dependencies: ["ActionDispatch", "ActionReactiveSwift", "StreamsTesting"],
@@ -66,7 +66,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "HouseTests",
-      dependencies: ["ActionDispatch", "ActionReactiveSwift", "AllocationCounter", "StreamsTesting"]),
+      dependencies: ["ActionDispatch", "ActionReactiveSwift", "RuntimeCounters", "StreamsTesting"]),
     .testTarget(name: "OperatorDiagramsTests", dependencies: ["OperatorDiagrams"]),
     .testTarget(
       name: "ReadmeTests",

@@ -1,5 +1,5 @@
 import Action
-import AllocationCounter
+import RuntimeCounters
 import Testing
 
 @Suite struct LifetimeTests {

@@ -1,5 +1,5 @@
 import Action
-import AllocationCounter
+import RuntimeCounters
 import StreamsTesting
 import Testing
 

@@ -1,5 +1,5 @@
 import ActionDispatch
-import AllocationCounter
+import RuntimeCounters
 import Testing
 
 private struct Add: RoutedAction {

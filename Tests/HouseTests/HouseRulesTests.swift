@@ -67,7 +67,7 @@ import Testing
       "StreamsTesting": system.union(["Foundation", "Streams", "SwiftOverlayShims", "XCTest"]),
       "OperatorDiagrams": system.union(["Streams", "StreamsTesting"]),
       "DrawDiagrams": ["Foundation", "OperatorDiagrams"],
-      "Benchmarks": system.union(["Action", "ActionDispatch", "AllocationCounter", "Foundation", "Streams"]),
+      "Benchmarks": system.union(["Action", "ActionDispatch", "Foundation", "RuntimeCounters", "Streams"]),
     ]
     var wrong: [String] = []
     for file in sources {

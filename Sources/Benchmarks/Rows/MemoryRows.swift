@@ -1,5 +1,5 @@
 import Action
-import AllocationCounter
+import RuntimeCounters
 
 private func blocks(_ count: Int, _ operation: (Int) -> Void) -> Double? {
   guard allocation_counter_is_available() else { return nil }

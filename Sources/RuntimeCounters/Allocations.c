@@ -1,4 +1,4 @@
-#include "AllocationCounter.h"
+#include "RuntimeCounters.h"
 
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)

@@ -1,5 +1,5 @@
-#ifndef ALLOCATION_COUNTER_H
-#define ALLOCATION_COUNTER_H
+#ifndef RUNTIME_COUNTERS_H
+#define RUNTIME_COUNTERS_H
 
 #include <stdbool.h>
 #include <stdint.h>
