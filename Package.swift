@@ -25,7 +25,8 @@ let package = Package(
     .target(name: "OperatorDiagrams", dependencies: ["StreamsTesting"]),
     .executableTarget(name: "DrawDiagrams", dependencies: ["OperatorDiagrams"]),
     .executableTarget(
-      name: "Benchmarks", dependencies: ["ActionDispatch", "ActionTesting", "RuntimeCounters"]),
+      name: "Benchmarks",
+      dependencies: ["ActionDispatch", "ActionTesting", "RuntimeCounters", "StreamsTesting"]),
     .executableTarget(name: "FirstSteps", dependencies: ["Action"], path: "Examples/FirstSteps"),
     // The features know the actions, and not each other.
     .target(
@@ -66,7 +67,10 @@ let package = Package(
       ]),
     .testTarget(
       name: "HouseTests",
-      dependencies: ["ActionDispatch", "ActionReactiveSwift", "RuntimeCounters", "StreamsTesting"]),
+      dependencies: [
+        "ActionDispatch", "ActionReactiveSwift", "Benchmarks", "RuntimeCounters", "StreamsTesting",
+        "Surroundings",
+      ]),
     .testTarget(name: "OperatorDiagramsTests", dependencies: ["OperatorDiagrams"]),
     .testTarget(
       name: "ReadmeTests",

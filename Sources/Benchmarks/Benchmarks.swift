@@ -12,7 +12,8 @@ struct Benchmarks {
       report.add(row, nanoseconds: row.measure())
     }
     let figures =
-      policyFigures() + growthRows() + memoryRows() + asyncRows() + [awaitedSendRow()] + typeCheckRows()
+      policyFigures() + growthRows() + memoryRows() + lookUpRows() + asyncRows() + [awaitedSendRow()]
+      + typeCheckRows()
     for row in figures where options.includes(row.name) {
       report.add(row, value: row.measure())
     }

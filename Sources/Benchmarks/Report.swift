@@ -17,7 +17,7 @@ struct Report {
     if asJSON { return }
     print("limit (L): one call through an opaque closure = \(rounded(limit, 2)) ns\n")
     print(line("row", "ns", "limits", "target", ""))
-    print(String(repeating: "─", count: 84))
+    print(String(repeating: "─", count: 104))
   }
 
   func add(_ row: Row, nanoseconds: Double) {
@@ -49,7 +49,7 @@ struct Report {
   private func line(_ name: String, _ time: String, _ limits: String, _ target: String, _ verdict: String)
     -> String
   {
-    padded(name, 46) + aligned(time, 14) + aligned(limits, 9) + aligned(target, 9) + " " + verdict
+    padded(name, 66) + aligned(time, 14) + aligned(limits, 9) + aligned(target, 9) + " " + verdict
   }
 
   private func padded(_ text: String, _ width: Int) -> String {

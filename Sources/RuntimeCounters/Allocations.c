@@ -1,13 +1,9 @@
 #include "RuntimeCounters.h"
+#include "Interposing.h"
 
-#if defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-#define SANITIZED 1
-#endif
-#endif
+#if INTERPOSES
 
-#if defined(__linux__) && defined(__GLIBC__) && !defined(SANITIZED)
-
+#include <errno.h>
 #include <malloc.h>
 #include <stddef.h>
 
@@ -15,6 +11,9 @@
 extern void *__libc_malloc(size_t);
 extern void *__libc_calloc(size_t, size_t);
 extern void *__libc_realloc(void *, size_t);
+extern void *__libc_memalign(size_t, size_t);
+extern void *__libc_valloc(size_t);
+extern void *__libc_pvalloc(size_t);
 extern void __libc_free(void *);
 
 static __thread uint64_t blocks __attribute__((tls_model("initial-exec")));
@@ -41,6 +40,12 @@ static void unfollowed(void *block) {
 RARE void *followed_malloc(size_t size) { return followed(__libc_malloc(size)); }
 RARE void *followed_calloc(size_t count, size_t size) { return followed(__libc_calloc(count, size)); }
 
+RARE void *followed_memalign(size_t alignment, size_t size) {
+  return followed(__libc_memalign(alignment, size));
+}
+RARE void *followed_valloc(size_t size) { return followed(__libc_valloc(size)); }
+RARE void *followed_pvalloc(size_t size) { return followed(__libc_pvalloc(size)); }
+
 RARE void *followed_realloc(void *block, size_t size) {
   unfollowed(block);
   return followed(__libc_realloc(block, size));
@@ -64,6 +69,33 @@ void *calloc(size_t count, size_t size) {
 void *realloc(void *block, size_t size) {
   blocks += 1;
   return follows() ? followed_realloc(block, size) : __libc_realloc(block, size);
+}
+
+void *memalign(size_t alignment, size_t size) {
+  blocks += 1;
+  return follows() ? followed_memalign(alignment, size) : __libc_memalign(alignment, size);
+}
+
+// glibc's two are one as well.
+void *aligned_alloc(size_t alignment, size_t size) { return memalign(alignment, size); }
+
+// The runtime's way to raw memory and to boxes: whatever has to lie at more than eight bytes.
+int posix_memalign(void **block, size_t alignment, size_t size) {
+  if (alignment == 0 || alignment % sizeof(void *) != 0 || (alignment & (alignment - 1)) != 0) return EINVAL;
+  void *found = memalign(alignment, size);
+  if (!found) return ENOMEM;
+  *block = found;
+  return 0;
+}
+
+void *valloc(size_t size) {
+  blocks += 1;
+  return follows() ? followed_valloc(size) : __libc_valloc(size);
+}
+
+void *pvalloc(size_t size) {
+  blocks += 1;
+  return follows() ? followed_pvalloc(size) : __libc_pvalloc(size);
 }
 
 void free(void *block) {

@@ -67,7 +67,9 @@ import Testing
       "StreamsTesting": system.union(["Foundation", "Streams", "SwiftOverlayShims", "XCTest"]),
       "OperatorDiagrams": system.union(["Streams", "StreamsTesting"]),
       "DrawDiagrams": ["Foundation", "OperatorDiagrams"],
-      "Benchmarks": system.union(["Action", "ActionDispatch", "Foundation", "RuntimeCounters", "Streams"]),
+      "Benchmarks": system.union([
+        "Action", "ActionDispatch", "Foundation", "RuntimeCounters", "Streams", "StreamsTesting",
+      ]),
     ]
     var wrong: [String] = []
     for file in sources {

@@ -1,4 +1,5 @@
 import ActionDispatch
+import Dispatch
 
 private struct Add: RoutedAction {
   typealias ReturnType = Int
@@ -19,11 +20,7 @@ private struct Key<Number>: RoutedAction {
 func dispatchRows() -> [Row] {
   [
     Row("send", target: 40) { sending(through: ActionsRouter()) },
-    Row("send through 3 middlewares", target: 100) {
-      let router = ActionsRouter()
-      for _ in 0..<3 { router.use(Passing()) }
-      return sending(through: router)
-    },
+    Row("send through 3 middlewares", target: 100) { sending(through: filtered()) },
     Row("send beside 1,000 dispatchers", target: 40) {
       let router = ActionsRouter()
       let others = (0..<1_000).map { _ in ActionsDispatcher(router: router) }
@@ -35,6 +32,54 @@ func dispatchRows() -> [Row] {
       }
     },
   ]
+}
+
+func dispatchLookUps() -> [FigureRow] {
+  [
+    lookUps("send") { sending(through: ActionsRouter()) },
+    lookUps("send, 3 middlewares") { sending(through: filtered()) },
+    lookUps("send, awaited", events: 1_000) { awaiting(through: ActionsRouter()) },
+    lookUps("send, awaited, 3 middlewares", events: 1_000) { awaiting(through: filtered()) },
+    lookUps("send, its completion") {
+      let router = ActionsRouter()
+      let dispatcher = ActionsDispatcher(router: router)
+      _ = try? dispatcher.register(action: Add.self) { $0 &+ 1 }
+      return { [dispatcher] in
+        dispatcher.dispatch(Add(param: $0)) { total.sum &+= (try? $0.get()) ?? 0 }
+      }
+    },
+    lookUps("send, performing an action", events: 1_000) {
+      let router = ActionsRouter()
+      let dispatcher = ActionsDispatcher(router: router)
+      let action = Action<Int, Int> { .just($0 &+ 1) }
+      _ = try? dispatcher.register(AddLater.self, performing: action)
+      return awaiting(through: router, dispatcher)
+    },
+  ]
+}
+
+private func filtered() -> ActionsRouter {
+  let router = ActionsRouter()
+  for _ in 0..<3 { router.use(Passing()) }
+  return router
+}
+
+private func awaiting(through router: ActionsRouter) -> (Int) -> Void {
+  let dispatcher = ActionsDispatcher(router: router)
+  _ = try? dispatcher.register(action: AddLater.self) { $0 &+ 1 }
+  return awaiting(through: router, dispatcher)
+}
+
+private func awaiting(through router: ActionsRouter, _ dispatcher: ActionsDispatcher) -> (Int) -> Void {
+  { [dispatcher] _ in
+    let done = DispatchSemaphore(value: 0)
+    Task {
+      for number in 0..<1_000 { total.sum &+= (try? await router.send(AddLater(param: number))) ?? 0 }
+      done.signal()
+    }
+    done.wait()
+    withExtendedLifetime(dispatcher) {}
+  }
 }
 
 /// An awaited send, handler and all.

@@ -1,7 +1,7 @@
 import Streams
 
 /// A `create` whose observer is kept and can be fed.
-private final class Tap: Sendable {
+final class Tap: Sendable {
   private let observer = PublishedObserver()
 
   var stream: Observable<Int> {

@@ -1,0 +1,128 @@
+import Action
+import Dispatch
+
+func actionLookUps() -> [FigureRow] {
+  [
+    executing("action execute") { Action { .just($0) } },
+    inputs("action inputs") { Action { .just($0) } },
+    inputs("action reject") { Action(enabledIf: Observable.just(false)) { .just($0) } },
+    inputs("action enabled and executing") {
+      let action = Action<Int, Int> { .just($0) }
+      action.enabled.subscribe(onNext: { total.sum &+= $0 ? 1 : 0 })
+      action.executing.subscribe(onNext: { total.sum &+= $0 ? 1 : 0 })
+      return action
+    },
+    inputs("action events") {
+      let action = Action<Int, Int> { .just($0) }
+      action.events.subscribe(onNext: { _ in total.sum &+= 1 })
+      action.completions.subscribe(onNext: { total.sum &+= 1 })
+      action.executionObservables.subscribe(onNext: { _ in total.sum &+= 1 })
+      return action
+    },
+    inputs("action failing") { Action { _ in .error(Mishap()) } },
+    inputs("action with a state") {
+      Action(state: MutableProperty(1), enabledIf: { $0 > 0 }) { .just($0 &+ $1) }
+    },
+    inputs("action map and contramap") {
+      Action<Int, Int> { .just($0) }.map { $0 &+ 1 }.contramap { (input: Int) in input &+ 1 }
+    },
+    inputs("action gated") { Action<Int, Int> { .just($0) }.gated(by: Observable.just(true)) },
+    inputs("action then") { Action<Int, Int> { .just($0) }.then(Action<Int, Int> { .just($0) }) },
+    inputs("action combined") {
+      .combined([Action<Int, Int> { .just($0) }, Action<Int, Int> { .just($0) }])
+    },
+    inputs("action retrying") { Action<Int, Int> { .just($0) }.retrying(3) },
+    inputs("action in a group") {
+      let (action, group) = (Action<Int, Int> { .just($0) }, ActionGroup())
+      group.add(action)
+      group.add(Action<Int, Int> { .just($0) })
+      return action
+    },
+    inputs("action undoable") {
+      let inverse = Action<Int, Int> { .just($0) }
+      return Action<Int, Int> { .just($0) }.undoable(in: UndoStack(limit: 10), by: inverse) { input, _ in
+        input
+      }
+    },
+    lookUps("action apply") {
+      let action = Action<Int, Int> { .just($0) }
+      return { action.apply($0).subscribe(onNext: { total.sum &+= $0 }) }
+    },
+    lookUps("action start") {
+      let action = Action<Int, Int> { .just($0) }
+      return { action.start($0) }
+    },
+    lookUps("action life") { { _ in withExtendedLifetime(Action<Int, Int> { .just($0) }) {} } },
+    lookUps("action, an element of its work") {
+      let subject = PublishSubject<Int>()
+      let action = Action<Void, Int> { subject }
+      action.elements.subscribe(onNext: { total.sum &+= $0 })
+      action.execute()
+      return { [action] in
+        subject.onNext($0)
+        withExtendedLifetime(action) {}
+      }
+    },
+    lookUps("action async work", events: 1_000) {
+      let action = Action<Int, Int> { (input: Int) async throws -> Int in input }
+      return { _ in
+        let done = DispatchSemaphore(value: 0)
+        Task {
+          for number in 0..<1_000 { total.sum &+= (try? await action.start(number).value) ?? 0 }
+          done.signal()
+        }
+        done.wait()
+      }
+    },
+  ]
+}
+
+/// What becomes of inputs.
+func policyLookUps() -> [FigureRow] {
+  let policies: [(String, ExecutionPolicy)] = [
+    ("enqueue", .enqueue()), ("restart", .restart), ("keepLatest", .keepLatest),
+    ("concurrent", .concurrent()), ("shareRunning", .shareRunning),
+  ]
+  return policies.map { name, policy in
+    inputs("policy \(name)") { Action(policy: policy) { .just($0) } }
+  } + [
+    inputs("policy drop, busy") { busy(.drop) },
+    inputs("policy restart, busy") { busy(.restart) },
+    inputs("policy keepLatest, busy") { busy(.keepLatest) },
+    inputs("policy concurrent, busy") { busy(.concurrent()) },
+    inputs("policy shareRunning, busy") { busy(.shareRunning) },
+    lookUps("policy enqueue, busy", events: 10_000) {
+      let queue = Queue(10_000)
+      return { _ in queue.run() }
+    },
+    inputs("action keys") { Action(by: { $0 % 100 }) { .just($0) } },
+    inputs("action keys, a new one") { Action(by: { $0 }) { .just($0) } },
+  ]
+}
+
+private func busy(_ policy: ExecutionPolicy) -> Action<Int, Int> {
+  let action = Action<Int, Int>(policy: policy) { _ in .never() }
+  action.execute(0)
+  return action
+}
+
+private func executing(_ name: String, _ make: @escaping () -> Action<Int, Int>) -> FigureRow {
+  lookUps(name) {
+    let action = make()
+    action.elements.subscribe(onNext: { total.sum &+= $0 })
+    return { action.execute($0) }
+  }
+}
+
+private func inputs(_ name: String, _ make: @escaping () -> Action<Int, Int>) -> FigureRow {
+  lookUps(name) {
+    let action = make()
+    action.elements.subscribe(onNext: { total.sum &+= $0 })
+    action.errors.subscribe(onNext: { _ in total.sum &+= 1 })
+    let inputs = action.inputs
+    return { [action] in
+      inputs.onNext($0)
+      withExtendedLifetime(action) {}
+    }
+  }
+}

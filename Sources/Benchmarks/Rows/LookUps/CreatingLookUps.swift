@@ -1,0 +1,49 @@
+import Streams
+
+/// Sources: for each element, and for what is made anew for each event in a `flatMap`, subscribed to its end.
+func creatingLookUps() -> [FigureRow] {
+  [
+    elements("from", { Observable.from(Array(0..<10_000)) }),
+    elements("range", { Observable.range(start: 0, count: 10_000) }),
+    elements(
+      "generate",
+      {
+        Observable.generate(initialState: 0, condition: { $0 < 10_000 }, iterate: { $0 + 1 })
+      }),
+    elements("repeatElement", { Observable.repeatElement(1).take(10_000) }),
+    lookUps("just") { { Observable.just($0).subscribe(onNext: { total.sum &+= $0 }) } },
+    lookUps("empty") { { _ in Observable<Int>.empty().subscribe(onNext: { total.sum &+= $0 }) } },
+    lookUps("never") { { _ in Observable<Int>.never().subscribe(onNext: { total.sum &+= $0 }).dispose() } },
+    lookUps("error") {
+      { _ in Observable<Int>.error(Mishap()).subscribe(onNext: { total.sum &+= $0 }, onError: { _ in }) }
+    },
+    lookUps("create, anew") {
+      { number in
+        Observable<Int>.create {
+          $0.onNext(number)
+          $0.onCompleted()
+          return Disposables.create()
+        }.subscribe(onNext: { total.sum &+= $0 })
+      }
+    },
+    lookUps("deferred, anew") {
+      { number in Observable<Int>.deferred { .just(number) }.subscribe(onNext: { total.sum &+= $0 }) }
+    },
+    lookUps("of, anew") { { Observable.of($0, 1).subscribe(onNext: { total.sum &+= $0 }) } },
+    lookUps("from, anew") { { Observable.from([$0, 1]).subscribe(onNext: { total.sum &+= $0 }) } },
+    lookUps("range, anew") {
+      { Observable.range(start: $0, count: 1).subscribe(onNext: { total.sum &+= $0 }) }
+    },
+    lookUps("map, anew") {
+      { number in Observable.just(number).map { $0 &+ 1 }.subscribe(onNext: { total.sum &+= $0 }) }
+    },
+  ]
+}
+
+/// Each of 10,000 elements of a source.
+private func elements(_ name: String, _ make: @escaping () -> Observable<Int>) -> FigureRow {
+  lookUps(name, events: 10_000) {
+    let source = make()
+    return { _ in source.subscribe(onNext: { total.sum &+= $0 }) }
+  }
+}

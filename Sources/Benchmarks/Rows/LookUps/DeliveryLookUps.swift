@@ -1,0 +1,100 @@
+import Dispatch
+import Foundation
+import Streams
+import StreamsTesting
+
+private actor Desk {}
+
+/// Elements that go to where their observer is.
+func deliveryLookUps() -> [FigureRow] {
+  let concurrent = DispatchQueue(label: "concurrent", attributes: .concurrent)
+  let desk = Desk()
+  return [
+    hops("observe(on:), a queue", over: DispatchQueue(label: "serial")) { elements, queue, hear in
+      elements.observe(on: serial(queue)).subscribe(onNext: hear)
+    },
+    hops("observe(on:), a concurrent queue", over: concurrent) { elements, queue, hear in
+      elements.observe(on: ConcurrentDispatchQueueScheduler(queue: queue)).subscribe(onNext: hear)
+    },
+    lookUps("observe(on:), a queue, one at a time") {
+      let arrived = DispatchSemaphore(value: 0)
+      let queue = DispatchQueue(label: "serial")
+      let nothing = DispatchWorkItem {}
+      let subject = PublishSubject<Int>()
+      subject.observe(on: serial(queue)).subscribe(onNext: { _ in arrived.signal() })
+      return {
+        subject.onNext($0)
+        arrived.wait()
+        // Waits until what brought it has returned.
+        queue.sync(execute: nothing)
+      }
+    },
+    hops("observe(on:), main", over: nil) { elements, _, hear in
+      elements.observe(on: MainScheduler.instance).subscribe(onNext: hear)
+    },
+    hops("observe(on:), main, main actor's closure", over: nil) { elements, _, hear in
+      elements.observe(on: MainScheduler.instance).subscribe(onNext: { @MainActor in hear($0) })
+    },
+    hops("main actor's closure", over: nil) { elements, _, hear in
+      elements.subscribe(onNext: { @MainActor in hear($0) })
+    },
+    hops("actor's closure", over: DispatchQueue(label: "unused")) { elements, _, hear in
+      elements.subscribe(with: desk, onNext: { _, element in hear(element) })
+    },
+    lookUps("observe(on:), main, there already", through: { $0.observe(on: MainScheduler.instance) }),
+    lookUps("main actor's closure, there already") {
+      let subject = PublishSubject<Int>()
+      subject.subscribe(onNext: { @MainActor in total.sum &+= $0 })
+      return { subject.onNext($0) }
+    },
+    lookUps("observe(on:), the current thread", through: { $0.observe(on: CurrentThreadScheduler.instance) }),
+    lookUps("observe(on:), virtual time") {
+      let scheduler = TestScheduler(initialClock: 0)
+      let subject = PublishSubject<Int>()
+      subject.observe(on: scheduler).subscribe(onNext: { total.sum &+= $0 })
+      return {
+        subject.onNext($0)
+        scheduler.sleep(1)
+      }
+    },
+    lookUps("subscribe(on:)", through: { $0.subscribe(on: CurrentThreadScheduler.instance) }),
+  ]
+}
+
+private func serial(_ queue: DispatchQueue) -> SerialDispatchQueueScheduler {
+  SerialDispatchQueueScheduler(queue: queue, internalSerialQueueName: "observer")
+}
+
+/// 10,000 elements that are sent on one thread, and heard on another when all have been sent: so the figure does not
+/// depend on who is faster.
+///
+/// - Parameters:
+///   - queue: runs nothing until all have been sent; nil is the main queue, whose thread waits for that.
+///   - observe: subscribes, so that all elements are heard.
+private func hops(
+  _ name: String, over queue: DispatchQueue?,
+  observe: @escaping (Observable<Int>, DispatchQueue, @escaping @Sendable (Int) -> Void) -> any Disposable
+) -> FigureRow {
+  let count = 10_000
+  return lookUps(name, events: count) {
+    let (sent, arrived) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let elsewhere = DispatchQueue(label: "elsewhere")
+    let subject = PublishSubject<Int>()
+    _ = observe(subject, queue ?? .main) { if $0 == count - 1 { arrived.signal() } }
+    return { _ in
+      queue?.suspend()
+      elsewhere.async {
+        for number in 0..<count { subject.onNext(number) }
+        sent.signal()
+      }
+      sent.wait()
+      if let queue {
+        queue.resume()
+        return arrived.wait()
+      }
+      while arrived.wait(timeout: .now()) == .timedOut {
+        _ = RunLoop.main.run(mode: .default, before: .distantFuture)
+      }
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import Streams
+
+func failingLookUps() -> [FigureRow] {
+  [
+    lookUps("catch", through: { $0.catch { _ in .empty() } }),
+    lookUps("catchAndReturn", through: { $0.catchAndReturn(0) }),
+    lookUps("catch(sequence:)", through: { Observable.catch(sequence: [$0, .just(1)]) }),
+    lookUps("retry", through: { $0.retry() }),
+    lookUps("retry(when:)", through: { $0.retry(when: { $0 }) }),
+    lookUps("retry(backoff:)") {
+      let subject = PublishSubject<Int>()
+      subject.retry(backoff: .constant(.seconds(1)), scheduler: MainScheduler.instance)
+        .subscribe(onNext: { total.sum &+= $0 })
+      return { subject.onNext($0) }
+    },
+    lookUps("retry, an error") { again { $0.retry() } },
+    lookUps("retry(when:), an error") {
+      again { $0.retry(when: { (errors: Observable<any Error>) in errors.map { _ in 0 } }) }
+    },
+    lookUps("catch, an error") {
+      let failing = Observable<Int>.error(Mishap())
+      return { number in
+        failing.catch { _ in .just(number) }.subscribe(onNext: { total.sum &+= $0 })
+      }
+    },
+  ]
+}
+
+/// A source that fails each time.
+private func again(_ retrying: (Observable<Int>) -> Observable<Int>) -> (Int) -> Void {
+  let tap = Tap()
+  retrying(tap.stream).subscribe(onNext: { total.sum &+= $0 })
+  return { _ in tap.input.onError(Mishap()) }
+}

@@ -1,0 +1,66 @@
+import RuntimeCounters
+import Streams
+
+/// The look-ups of metadata that each event costs, for whatever an event goes through. A look-up is a search in a table of
+/// the Swift runtime, about ten times as dear as the stage in which it happens, and there need be none: what an event
+/// meets is known when it is subscribed. The event of a row that makes something anew is the life of that: it is made,
+/// subscribed, hears an element, and ends.
+func lookUpRows() -> [FigureRow] {
+  combiningLookUps() + transformingLookUps() + filteringLookUps() + failingLookUps() + sharingLookUps()
+    + timingLookUps() + utilityLookUps() + deliveryLookUps() + subjectLookUps() + propertyLookUps()
+    + creatingLookUps() + traitLookUps() + sharedSequenceLookUps() + actionLookUps() + policyLookUps()
+    + dispatchLookUps()
+}
+
+/// - Parameters:
+///   - events: how many events one call of the closure is.
+///   - prepare: sets up and returns the operation; its argument counts from 0.
+func lookUps(_ name: String, events: Int = 1, _ prepare: @escaping () -> (Int) -> Void) -> FigureRow {
+  FigureRow(name: "metadata look-ups: \(name), per event", unit: "look-ups", target: 0) {
+    guard look_up_counter_is_available() else { return nil }
+    let operation = prepare()
+    let calls = max(1_000 / events, 10)
+    for index in 0..<calls { operation(index) }
+    let before = look_up_counter_calls_of_all_threads()
+    for index in calls..<2 * calls { operation(index) }
+    let found = look_up_counter_calls_of_all_threads() - before
+    // In hundredths: where a call is thousands of events, what it does once is of none of them.
+    return (Double(found) / Double(calls * events) * 100).rounded() / 100
+  }
+}
+
+/// The look-ups of one operator behind a subject.
+func lookUps(_ name: String, through operators: @escaping (Observable<Int>) -> Observable<Int>) -> FigureRow {
+  lookUps(name) {
+    let subject = PublishSubject<Int>()
+    operators(subject).subscribe(onNext: { total.sum &+= $0 })
+    return { subject.onNext($0) }
+  }
+}
+
+/// The look-ups of an operator with two inputs, of which each gets an element in turn.
+func lookUps(
+  _ name: String, of operators: @escaping (Observable<Int>, Observable<Int>) -> Observable<Int>
+) -> FigureRow {
+  lookUps(name, events: 2) {
+    let (one, other) = (PublishSubject<Int>(), PublishSubject<Int>())
+    operators(one, other).subscribe(onNext: { total.sum &+= $0 })
+    return {
+      one.onNext($0)
+      other.onNext($0)
+    }
+  }
+}
+
+/// An error of the rows.
+struct Mishap: Error {}
+
+/// An element of four words: no atomic word holds it.
+struct Wide: Equatable, Sendable {
+  var first: Int
+  var second = 2
+  var third = 3
+  var name = "wide"
+
+  init(_ first: Int) { self.first = first }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import RuntimeCounters
+import Surroundings
+import Testing
+
+#if DEBUG
+  private let isOptimized = false
+#else
+  private let isOptimized = true
+#endif
+
+/// The rows of the benchmarks that count look-ups of metadata, in a process of their own: an event may end on another
+/// thread, and those of other tests count as well.
+@Suite(
+  .enabled(if: look_up_counter_is_available(), "look-ups cannot be counted here"),
+  .enabled(if: isOptimized, "code that is not optimised looks everything up"), .watched)
+struct LookUpTests {
+  private struct Row: Decodable {
+    enum CodingKeys: String, CodingKey {
+      case name = "row"
+      case lookUps = "look-ups"
+    }
+
+    let name: String
+    let lookUps: Double
+  }
+
+  @Test func `an event looks up no more metadata than the table says, and no less`() async throws {
+    let result = try await Program(name: "Benchmarks").run(["--json", "--filter", "metadata look-ups"])
+    expectEqual(result.errors, "")
+    var found: [String: Double] = [:]
+    for line in result.lines {
+      let row = try JSONDecoder().decode(Row.self, from: Data(line.utf8))
+      let name = try #require(row.name.firstMatch(of: /metadata look-ups: (.*), per event/)).1
+      #expect(found.updateValue(row.lookUps, forKey: String(name)) == nil, "\(name) is there twice")
+    }
+    #expect(found.count > 200)
+    #expect(differences(found.filter { $0.value != 0 }, lookUpTable) == [])
+  }
+}
