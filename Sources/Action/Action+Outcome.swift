@@ -10,7 +10,7 @@ extension Action {
 
   /// The last error that ``errors`` emitted; nil before the first.
   ///
-  /// It stays when an execution succeeds later.
+  /// It stays when an execution completes later.
   public var lastError: Property<ActionError?> {
     core.lastError.object { Property(rememberedBy: core.engine.errors) }
   }

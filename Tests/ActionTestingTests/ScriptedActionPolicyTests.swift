@@ -113,11 +113,11 @@ import Testing
     let executions = ["a", "d", "b"].map { double.action.start($0) }
     #expect(executions.map(\.state.value) == [.running, .waiting, .waiting])
     scheduler.advanceTo(20)
-    #expect(executions.map(\.state.value) == [.succeeded, .running, .waiting])
+    #expect(executions.map(\.state.value) == [.completed, .running, .waiting])
     scheduler.advanceTo(26)
-    #expect(executions.map(\.state.value) == [.succeeded, .failed, .running])
+    #expect(executions.map(\.state.value) == [.completed, .failed, .running])
     executions[2].cancel()
-    #expect(executions.map(\.state.value) == [.succeeded, .failed, .cancelled])
+    #expect(executions.map(\.state.value) == [.completed, .failed, .cancelled])
     #expect(double.cancelled.map(\.value) == ["b"])
   }
 

@@ -59,7 +59,7 @@ import Testing
       if !action.enabled.value || action.executing.value || action.runningCount.value != 0 {
         faults.append("it is not idle")
       }
-      expect("\(action.start(3).state.value)", "succeeded", "the next one")
+      expect("\(action.start(3).state.value)", "completed", "the next one")
       expect("\(scene.executing.elements.last == false)", "true", "its last word is idle")
     } else {
       let isOver = [scene.events.events.last?.isStopEvent, scene.executing.events.last?.isStopEvent]
@@ -92,7 +92,7 @@ import Testing
         precondition(calls.all == ["Mishap()"], "\(interference): \(calls.all)")
         // It is decided at once, and happens when the hook has returned.
         precondition(states.all == (interference == "execute" ? [.waiting] : []), "\(states.all)")
-        precondition(action.value?.start(3).state.value == (interference == "release" ? nil : .succeeded))
+        precondition(action.value?.start(3).state.value == (interference == "release" ? nil : .completed))
       }
     }
   }

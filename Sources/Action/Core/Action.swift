@@ -111,7 +111,7 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
   ///
   /// ```swift
   /// let download = downloads.start(url)
-  /// download.state.subscribe(onNext: { print($0) })   // running, succeeded
+  /// download.state.subscribe(onNext: { print($0) })   // running, completed
   /// let file = try await download.value
   /// ```
   ///

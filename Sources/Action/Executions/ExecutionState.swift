@@ -5,7 +5,7 @@ public enum ExecutionState: Sendable, Hashable {
   /// Its work runs, or is being stopped.
   case running
   /// Its work has completed.
-  case succeeded
+  case completed
   /// Its work has failed, or its input was not accepted.
   case failed
   /// It was cancelled, and its work has stopped.
@@ -15,14 +15,14 @@ public enum ExecutionState: Sendable, Hashable {
   public var isOver: Bool {
     switch self {
     case .waiting, .running: false
-    case .succeeded, .failed, .cancelled: true
+    case .completed, .failed, .cancelled: true
     }
   }
 
   init(_ outcome: Outcome) {
     self =
       switch outcome {
-      case .completed: .succeeded
+      case .completed: .completed
       case .failed, .rejected: .failed
       case .cancelled: .cancelled
       }

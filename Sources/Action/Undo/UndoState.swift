@@ -59,7 +59,7 @@ struct UndoState: Sendable {
 
   /// Ends an execution, or takes back one that waits.
   ///
-  /// - Parameter entry: the entry for the undo, if the execution succeeded.
+  /// - Parameter entry: the entry for the undo, if the execution completed.
   /// - Returns: the entries that have been forgotten.
   mutating func end(_ ticket: UndoTicket, _ entry: UndoEntry?) -> [UndoEntry] {
     if let place = waiting.firstIndex(where: { $0 === ticket }) {

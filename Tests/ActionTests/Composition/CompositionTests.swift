@@ -111,7 +111,7 @@ import Testing
     works[1].onCompleted()
     expectEqual(heard.all, ["other 1", "x", "done"])
     let none = Action<Int, String>.combined([])
-    expectEqual(none.start(1).state.value, .succeeded)
+    expectEqual(none.start(1).state.value, .completed)
   }
 
   @Test func `combined is disabled while one of them is`() {

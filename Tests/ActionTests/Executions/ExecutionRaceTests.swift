@@ -22,17 +22,17 @@ extension Races {
         await giveUp.value
         for (number, task) in waiting.enumerated() {
           switch (await task.result, execution.state.value) {
-          case (.success(round), .succeeded): break
+          case (.success(round), .completed): break
           case (.failure(let error), .cancelled) where error is CancellationError: break
           // The waiter gave up when all was decided, and nothing told yet.
-          case (.failure(let error), .succeeded) where error is CancellationError && number == 1: break
+          case (.failure(let error), .completed) where error is CancellationError && number == 1: break
           case (let result, let state):
             Issue.record("\(round): waiter \(number) heard \(result), and it is \(state)")
           }
         }
         ends.insert(execution.state.value)
       }
-      #expect(ends.contains(.succeeded))
+      #expect(ends.contains(.completed))
     }
 
     @Test(.watched) func `a task that is cancelled while it is started is cancelled`() async {

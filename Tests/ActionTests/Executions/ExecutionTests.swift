@@ -16,7 +16,7 @@ import Testing
     works[1].onError(Mishap())
     expectEqual(first.state.value, .failed)
     works[2].onCompleted()
-    expectEqual(states.all, ["waiting", "running", "succeeded", "end"])
+    expectEqual(states.all, ["waiting", "running", "completed", "end"])
   }
 
   @Test func `cancelling something that waits removes it at once`() {
@@ -29,7 +29,7 @@ import Testing
     #expect(action.enabled.value)
     let third = action.start(3)
     works[1].onCompleted()
-    expectEqual(first.state.value, .succeeded)
+    expectEqual(first.state.value, .completed)
     expectEqual(third.state.value, .running)
     expectEqual(works.take(), ["start 1", "start 3", "stop 1"])
     works.end()
@@ -69,7 +69,7 @@ import Testing
     let errors = Heard<String>()
     action.errors.subscribe(onNext: { errors.append($0.name) })
     execution.cancel()
-    expectEqual(execution.state.value, .succeeded)
+    expectEqual(execution.state.value, .completed)
     #expect(try await execution.value == "1")
     expectEqual(errors.all, [])
   }
@@ -213,6 +213,6 @@ import Testing
     let execution = action?.start(1)
     action = nil
     expectEqual(log.all, ["gone"])
-    expectEqual(execution?.state.value, .succeeded)
+    expectEqual(execution?.state.value, .completed)
   }
 }

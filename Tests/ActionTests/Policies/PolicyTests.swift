@@ -142,7 +142,7 @@ import Testing
     expectEqual(joined.state.value, .running)
     works[1].onNext("a")
     works[1].onCompleted()
-    expectEqual(joined.state.value, .succeeded)
+    expectEqual(joined.state.value, .completed)
     let heard = Heard<String>()
     joined.elements.subscribe(onNext: { heard.append($0) })
     expectEqual(heard.all, ["a"])

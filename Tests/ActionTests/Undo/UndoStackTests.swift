@@ -190,7 +190,7 @@ import Testing
     #expect(slow.works.take().last == "caller 3 notEnabled")
     expectEqual(undo.state.value, .running)
     slow.inverseWorks[1].onCompleted()
-    expectEqual(undo.state.value, .succeeded)
+    expectEqual(undo.state.value, .completed)
     #expect(slow.action.enabled.value && slow.stack.canUndo.value && slow.stack.canRedo.value)
   }
 
@@ -266,7 +266,7 @@ import Testing
     slow.inverseWorks[0].onCompleted()
     let undo = slow.stack.undo()
     slow.inverseWorks[0].onCompleted()
-    expectEqual(undo.state.value, .succeeded)
+    expectEqual(undo.state.value, .completed)
     slow.base.execute(2)
     #expect(await error(of: slow.stack.redo()) == "notEnabled")
     slow.works[2].onCompleted()
@@ -355,7 +355,7 @@ import Testing
     // Executions from now on are recorded nowhere, and run all the same.
     let later = action?.start(2)
     slow.works[2].onCompleted()
-    expectEqual(later?.state.value, .succeeded)
+    expectEqual(later?.state.value, .completed)
     slow.end()
   }
 
