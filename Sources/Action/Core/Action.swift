@@ -115,8 +115,8 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
   /// let file = try await download.value
   /// ```
   ///
-  /// - Returns: the execution, which runs already, waits, or has failed because its input was not accepted. If it
-  ///   shares the execution of another caller, it is that one.
+  /// - Returns: the execution, which runs already, waits, or has been rejected. If it shares the execution of another
+  ///   caller, it is that one.
   /// - Complexity: that of ``execute(_:)``.
   @discardableResult
   public func start(_ input: Input) -> Execution<Element> { core.start(input) }

@@ -268,7 +268,7 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
   }
 
   private final func endRejected(_ stream: SubjectCore<Element>?, _ handle: ExecutionHandleState?) {
-    handle?.show(.failed)
+    handle?.show(.rejected)
     stream?.failed(ActionError.notEnabled)
     handle?.close()
   }

@@ -6,16 +6,18 @@ public enum ExecutionState: Sendable, Hashable {
   case running
   /// Its work has completed.
   case completed
-  /// Its work has failed, or its input was not accepted.
+  /// Its work has failed.
   case failed
   /// It was cancelled, and its work has stopped.
   case cancelled
+  /// Its input was turned away, and nothing was run.
+  case rejected
 
   /// Whether the execution is over: its state will not change any more.
   public var isOver: Bool {
     switch self {
     case .waiting, .running: false
-    case .completed, .failed, .cancelled: true
+    case .completed, .failed, .cancelled, .rejected: true
     }
   }
 
@@ -23,8 +25,9 @@ public enum ExecutionState: Sendable, Hashable {
     self =
       switch outcome {
       case .completed: .completed
-      case .failed, .rejected: .failed
+      case .failed: .failed
       case .cancelled: .cancelled
+      case .rejected: .rejected
       }
   }
 }

@@ -74,10 +74,11 @@ import Testing
     expectEqual(errors.all, [])
   }
 
-  @Test func `an execution that was turned away has failed`() async {
+  @Test func `an execution that was turned away was rejected`() async {
     let action = Action<Int, String>(enabledIf: Observable.just(false)) { .just("\($0)") }
     let execution = action.start(1)
-    expectEqual(execution.state.value, .failed)
+    expectEqual(execution.state.value, .rejected)
+    #expect(execution.state.value.isOver)
     await #expect(throws: ActionError.self) { try await execution.value }
   }
 

@@ -148,7 +148,7 @@ import Testing
     group.add(made)
     let errors = Heard<String>()
     made.errors.subscribe(onNext: { errors.append($0.name) })
-    expectEqual(made.start(1).state.value, .failed)
+    expectEqual(made.start(1).state.value, .rejected)
     expectEqual(errors.all, ["notEnabled"])
     #expect(group.isIdle.value && action.enabled.value && made.enabled.value)
   }

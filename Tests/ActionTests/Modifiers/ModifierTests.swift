@@ -246,7 +246,7 @@ import Testing
     scheduler.start()
     expectEqual(heard.all, ["0 1 waiting(1)", "10 1 rejected(1)"])
     expectEqual(errors.all, ["notEnabled"])
-    expectEqual(execution.state.value, .failed)
+    expectEqual(execution.state.value, .rejected)
   }
 
   @Test func `the release cancels what waits for its time`() {
