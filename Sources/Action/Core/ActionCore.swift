@@ -133,8 +133,7 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
     case .rejected(let id): ticket = Ticket(id: id, slot: 0, lane: 0)
     }
     return Execution(
-      ticket, input: input, handle: (consume handle)!, stream: (consume stream)!, engine: engine,
-      isShared: sharesRunning)
+      ticket, handle: (consume handle)!, stream: (consume stream)!, engine: engine, isShared: sharesRunning)
   }
 
   /// Makes a handle of an execution that another caller has asked for.
@@ -143,8 +142,7 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
     of run: ActionRun<Input, Element>, _ handle: ExecutionHandleState, _ stream: SubjectCore<Element>
   ) -> Execution<Element> {
     Execution(
-      run.ticket, input: run.input, handle: run.handle ?? handle, stream: run.stream ?? stream,
-      engine: engine,
+      run.ticket, handle: run.handle ?? handle, stream: run.stream ?? stream, engine: engine,
       isShared: sharesRunning)
   }
 

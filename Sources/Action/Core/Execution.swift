@@ -17,9 +17,6 @@ public final class Execution<Element: Sendable>: Sendable {
   /// The number of the execution, as in the action's `events`.
   public let id: UInt64
 
-  /// The input of the execution. If callers share an execution, it is the input of the first.
-  public let input: any Sendable
-
   /// The state of the execution: the present one, and a stream that starts with it and ends when the execution is over.
   ///
   /// The property takes the final state before the streams of the execution end.
@@ -51,14 +48,13 @@ public final class Execution<Element: Sendable>: Sendable {
 
   /// - Parameter isShared: whether others may share the execution.
   init(
-    _ ticket: Ticket, input: any Sendable, handle: ExecutionHandleState, stream: SubjectCore<Element>,
-    engine: ActionEngine, isShared: Bool
+    _ ticket: Ticket, handle: ExecutionHandleState, stream: SubjectCore<Element>, engine: ActionEngine,
+    isShared: Bool
   ) {
     self.isShared = isShared
     id = ticket.id
     self.ticket = ticket
     self.engine = engine
-    self.input = input
     self.handle = handle
     self.stream = stream
   }
