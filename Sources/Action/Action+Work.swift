@@ -11,8 +11,8 @@ extension Action {
   /// - Parameters:
   ///   - gate: whether inputs are accepted. The action is disabled until the gate's first value. When the gate
   ///     completes, its last value stays; when it fails, the action is disabled for good and ``errors`` says why, once.
-  ///     If nobody observes ``errors`` at that moment, as when the gate fails at once, the error goes to
-  ///     `Hooks.defaultErrorHandler`.
+  ///     If nobody observes ``errors`` at that moment, as when the gate fails at once, `Hooks.defaultErrorHandler` gets
+  ///     an ``UnhandledActionError``.
   ///   - policy: decides what becomes of an input that comes while the action executes.
   ///   - key: gives the key of an input; inputs with different keys do not meet. It runs once for each input, on
   ///     the thread from which that comes, and not under a lock. If it gives an input another key each time,

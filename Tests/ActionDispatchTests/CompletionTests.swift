@@ -206,4 +206,14 @@ struct CompletionTests {
       precondition(told.all == ["unhandled ShowHome"], "told \(told.all)")
     }
   }
+
+  #if DEBUG
+    @Test func `the hook prints such an error as it describes itself`() async throws {
+      let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
+        ShowHome().async(through: ActionsRouter())
+      }
+      let printed = String(decoding: result.standardOutputContent, as: UTF8.self)
+      #expect(printed.contains("Unhandled error: nobody handles ActionDispatchTests.ShowHome: register"))
+    }
+  #endif
 }

@@ -76,8 +76,9 @@ import Testing
           Action { input in input == 1 ? .error(Mishap()) : .just(input) })
         let states = Heard<ExecutionState>()
         let calls = Heard<String>()
-        ActionHooks.unhandledError = { error in
-          calls.append("\(error)")
+        Hooks.reportsFailedWork = true
+        Hooks.defaultErrorHandler = { _, error in
+          calls.append("\((error as? UnhandledActionError)?.underlyingError ?? error)")
           switch interference {
           case "execute": if let execution = action.value?.start(2) { states.append(execution.state.value) }
           case "cancel": action.value?.cancel()

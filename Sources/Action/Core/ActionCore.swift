@@ -106,7 +106,7 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
 
   /// Begins to follow the gate and the state, which open and close the action.
   final func open(_ gate: Observable<Bool>?) {
-    if let gate { engine.follow(gate) }
+    if let gate { engine.follow(gate, of: types.core) }
     if let state { state.follow(engine) }
   }
 
@@ -307,6 +307,10 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
   private final func completeMadeEvents() {
     events.subject().completed()
   }
+}
+
+extension ActionCore: ActionPart {
+  static var actionName: String { "\(Action<Input, Element>.self)" }
 }
 
 /// Hands the events of a shared execution on, and calls `over` after its end.

@@ -226,7 +226,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     switch outcome {
     case .completed: core.tellCompletion()
     case .failed(let error):
-      if !isHeard { ActionHooks.unhandledError(error) }
+      if Hooks.reportsFailedWork, !isHeard { tellHook(error) }
       if !tell(.underlyingError(error), outcome, next, isLast) { return }
     case .rejected: if !tell(.notEnabled, outcome, next, isLast) { return }
     case .cancelled: break
@@ -234,6 +234,11 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     tellCaller(outcome)
     if isLast { core.completeEvents() }
     next?.begin()
+  }
+
+  @inline(never)
+  private final func tellHook(_ error: any Error) {
+    Hooks.unhandled(UnhandledActionError(.work(execution: id), of: core.types.core, error), [])
   }
 
   /// Whether somebody hears of a failure.

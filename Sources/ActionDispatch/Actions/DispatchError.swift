@@ -1,3 +1,5 @@
+import Streams
+
 /// The reason why an action was not handled, or a handler not registered.
 public enum DispatchError: Error {
   /// No handler is registered for the action, or none any more.
@@ -20,7 +22,7 @@ public enum DispatchError: Error {
   case completedTwice(any DispatchedAction.Type, at: RegistrationSite)
 }
 
-extension DispatchError: CustomStringConvertible {
+extension DispatchError: CustomStringConvertible, LocatedError {
   public var description: String {
     switch self {
     case .unhandled(let type):

@@ -2,43 +2,99 @@ import Testing
 
 @testable import Action
 
-/// The hook is one for the whole process, so these tests come one after the other.
-@Suite(.serialized) struct UnheardTests {
-  @Test func `a failure that nobody hears of is told to the hook`() {
-    let heard = Heard<String>()
-    let old = ActionHooks.unhandledError
-    ActionHooks.unhandledError = { if let error = $0 as? Unheard { heard.append("\(error.number)") } }
-    defer { ActionHooks.unhandledError = old }
-    let action = Action<Int, Int> { .error(Unheard(number: $0)) }
-    action.execute(1)
-    action.inputs.onNext(2)
-    action.apply(3).subscribe(onError: { _ in }).dispose()
-    let subscription = action.errors.subscribe()
-    action.execute(4)
-    subscription.dispose()
-    expectEqual(heard.all, ["1", "2"])
-    // The property is only read and let go of, so nobody hears of the error.
-    _ = action.lastError.value
-    action.execute(5)
-    expectEqual(heard.all, ["1", "2", "5"])
+/// The hook is one for the whole process, so each of these tests has a process of its own.
+@Suite struct UnheardTests {
+  @Test func `a failure that nobody hears of is told to the hook, if that is wanted`() async {
+    await #expect(processExitsWith: .success) {
+      let heard = Heard<Int>()
+      Hooks.defaultErrorHandler = { _, error in heard.append(UnheardTests.number(of: error)) }
+      let action = Action<Int, Int> { .error(Unheard(number: $0)) }
+      action.execute(0)
+      precondition(heard.all == [], "silent unless it is wanted: \(heard.all)")
+      Hooks.reportsFailedWork = true
+      action.execute(1)
+      action.inputs.onNext(2)
+      action.apply(3).subscribe(onError: { _ in }).dispose()
+      let subscription = action.errors.subscribe()
+      action.execute(4)
+      subscription.dispose()
+      precondition(heard.all == [1, 2], "heard \(heard.all)")
+      // The property is only read and let go of, so nobody hears of the error.
+      _ = action.lastError.value
+      action.execute(5)
+      precondition(heard.all == [1, 2, 5], "heard \(heard.all)")
+      Hooks.reportsFailedWork = false
+      action.execute(6)
+      precondition(heard.all == [1, 2, 5], "silent again: \(heard.all)")
+    }
   }
 
-  @Test func `a failure that somebody waits for is heard`() async throws {
-    let heard = Heard<String>()
-    let old = ActionHooks.unhandledError
-    ActionHooks.unhandledError = { if let error = $0 as? Unheard { heard.append("\(error.number)") } }
-    defer { ActionHooks.unhandledError = old }
-    let (mayFail, letFail) = AsyncStream<Void>.makeStream()
-    let action = Action<Int, Int> { (number: Int) async throws -> Int in
-      for await _ in mayFail { break }
-      throw Unheard(number: number)
+  @Test func `a failure that somebody waits for is heard`() async {
+    await #expect(processExitsWith: .success) {
+      let heard = Heard<Int>()
+      Hooks.defaultErrorHandler = { _, error in heard.append(UnheardTests.number(of: error)) }
+      Hooks.reportsFailedWork = true
+      let (mayFail, letFail) = AsyncStream<Void>.makeStream()
+      let action = Action<Int, Int> { (number: Int) async throws -> Int in
+        for await _ in mayFail { break }
+        throw Unheard(number: number)
+      }
+      let execution = action.start(6)
+      let waiting = Task { try await execution.value }
+      while !execution.handle.isAwaited { await Task.yield() }
+      letFail.yield()
+      guard case .failure(let error as Unheard) = await waiting.result, error.number == 6 else {
+        preconditionFailure("the one who waits did not hear of it")
+      }
+      precondition(heard.all == [], "heard \(heard.all)")
     }
-    let execution = action.start(6)
-    let waiting = Task { try await execution.value }
-    while !execution.handle.isAwaited { await Task.yield() }
-    letFail.yield()
-    await #expect(throws: Unheard.self) { try await waiting.value }
-    expectEqual(heard.all, [])
+  }
+
+  @Test func `the hook is told what failed, where, and what with`() async {
+    await #expect(processExitsWith: .success) {
+      let told = Heard<String>()
+      Hooks.reportsFailedWork = true
+      Hooks.defaultErrorHandler = { _, error in
+        let unheard = error as? UnhandledActionError
+        told.append("\(unheard.map { "\($0.part) of \($0.action)" } ?? ""): \(error)")
+      }
+      let action = Action<Int, String> { $0 == 1 ? .just("one") : .error(Mishap()) }
+      action.execute(1)
+      action.execute(2)
+      let made = action.map { $0.count }
+      made.execute(2)
+      let advice = "Mishap(); observe the action's `errors`, or the stream of the execution"
+      precondition(
+        told.all == [
+          "work(execution: 2) of Action<Int, String>: the work of Action<Int, String> failed in its execution 2, "
+            + "and nobody hears of that: \(advice)",
+          "work(execution: 1) of Action<Int, Int>: the work of Action<Int, Int> failed in its execution 1, "
+            + "and nobody hears of that: \(advice)",
+        ], "told \(told.all)")
+    }
+  }
+
+  #if DEBUG
+    @Test func `the hook prints the error unless it is set, with advice that fits`() async throws {
+      let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
+        Hooks.reportsFailedWork = true
+        Action<Int, Int> { _ in .error(Mishap()) }.execute(1)
+        Observable<Int>.error(Mishap()).subscribe()
+      }
+      let printed = String(decoding: result.standardOutputContent, as: UTF8.self)
+        .split(separator: "\n").filter { $0.hasPrefix("Unhandled error") }
+      expectEqual(
+        printed,
+        [
+          "Unhandled error: the work of Action<Int, Int> failed in its execution 1, and nobody hears of that: "
+            + "Mishap(); observe the action's `errors`, or the stream of the execution.",
+          "Unhandled error in a stream: Mishap(). Pass onError: to subscribe, or catch it before.",
+        ])
+    }
+  #endif
+
+  private static func number(of error: any Error) -> Int {
+    ((error as? UnhandledActionError)?.underlyingError as? Unheard)?.number ?? -1
   }
 
   private struct Unheard: Error {

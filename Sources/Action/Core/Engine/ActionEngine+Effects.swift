@@ -9,7 +9,7 @@ enum Effect: ~Copyable, Sendable {
   case finish(Run, Outcome, StatusChange?, next: Run? = nil, isLast: Bool = false)
   /// These have been cancelled before their turn came.
   case finishAll([Run], StatusChange?)
-  case breakGate(any Error, StatusChange?)
+  case breakGate(UnhandledActionError, StatusChange?)
   case close(@Sendable () -> Void, last: (@Sendable () -> Void)?)
 
   static func announcement(of change: StatusChange?) -> Effect? {
@@ -79,7 +79,7 @@ extension ActionEngine {
       announce(statusChange)
       // For instance because the gate fails at once, before anybody can have subscribed.
       if !hasErrorObservers { Hooks.unhandled(error, []) }
-      tell(.underlyingError(error))
+      tell(.underlyingError(error.underlyingError))
     case .close(let close, let last):
       // Not before the errors that still wait have been told.
       tellLast {

@@ -326,13 +326,15 @@ final class ActionEngine: Sendable {
   // MARK: The gate
 
   /// Follows `source` as the gate.
-  func follow(_ source: Observable<Bool>) {
-    source.attach(InnerSink(GateObserver(engine: self)), to: gate)
+  ///
+  /// - Parameter owner: names the action, if the gate fails and nobody hears of that.
+  func follow(_ source: Observable<Bool>, of owner: any ActionPart.Type) {
+    source.attach(InnerSink(GateObserver(engine: self, owner: owner)), to: gate)
   }
 
   fileprivate func setGate(_ isOpen: Bool) { change { $0.machine.setGate(isOpen ? .open : .closed) } }
 
-  fileprivate func breakGate(_ error: any Error) {
+  fileprivate func breakGate(_ error: UnhandledActionError) {
     put { state in
       state.machine.setGate(.broken)
       return .breakGate(error, state.machine.statusChange())
@@ -350,7 +352,8 @@ final class ActionEngine: Sendable {
 
 private struct GateObserver: InnerObserver {
   let engine: ActionEngine
+  let owner: any ActionPart.Type
   func next(_ isOpen: Bool) { engine.setGate(isOpen) }
-  func failed(_ error: any Error) { engine.breakGate(error) }
+  func failed(_ error: any Error) { engine.breakGate(UnhandledActionError(.gate, of: owner, error)) }
   func completed() {}
 }

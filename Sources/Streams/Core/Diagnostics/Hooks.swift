@@ -12,7 +12,11 @@ public enum Hooks {
   private struct Settings: Sendable {
     var defaultErrorHandler: DefaultErrorHandler = { callStack, error in
       #if DEBUG
-        print("Unhandled error in a stream: \(error). Pass onError: to subscribe, or catch it before.")
+        if error is any LocatedError {
+          print("Unhandled error: \(error).")
+        } else {
+          print("Unhandled error in a stream: \(error). Pass onError: to subscribe, or catch it before.")
+        }
         if !callStack.isEmpty { print(callStack.joined(separator: "\n")) }
       #endif
     }
