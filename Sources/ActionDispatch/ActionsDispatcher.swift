@@ -45,9 +45,7 @@ public final class ActionsDispatcher: Sendable {
     route.table.handler(ObjectIdentifier(type), of: owner) != nil
   }
 
-  /// Has an action handled by the handler that is registered here, and returns the answer.
-  ///
-  /// Does the same as ``RoutedAction/send(through:isolation:)``, for the handlers of this dispatcher only.
+  /// The same as ``RoutedAction/send(through:isolation:)``, for the handlers of this dispatcher only.
   @inlinable
   @discardableResult
   public func dispatch<Action: RoutedAction>(
@@ -56,9 +54,7 @@ public final class ActionsDispatcher: Sendable {
     try route.send(action, isolation: isolation)
   }
 
-  /// Has an action handled by the handler that is registered here, and returns the answer.
-  ///
-  /// Does the same as ``AsyncRoutedAction/send(through:)``, for the handlers of this dispatcher only.
+  /// The same as ``AsyncRoutedAction/send(through:)``, for the handlers of this dispatcher only.
   @discardableResult
   public nonisolated(nonsending) func dispatch<Action: AsyncRoutedAction>(
     _ action: Action
@@ -66,28 +62,24 @@ public final class ActionsDispatcher: Sendable {
     try await route.send(action)
   }
 
-  /// Has an action handled by the handler that is registered here, and calls `completion` with the answer, once.
-  ///
-  /// Does the same as ``RoutedAction/async(through:_:)``, for the handlers of this dispatcher only.
+  /// The same as ``RoutedAction/send(through:completion:)``, for the handlers of this dispatcher only.
   @discardableResult
   public func dispatch<Action: RoutedAction>(
     _ action: Action,
     @_inheritActorContext completion:
       @escaping @Sendable @isolated(any) (Result<Action.ReturnType, any Error>) -> Void
   ) -> any Disposable {
-    route.async(action, recipient(completion))
+    route.send(action, completion: recipient(completion))
   }
 
-  /// Has an action handled by the handler that is registered here, and calls `completion` with the answer, once.
-  ///
-  /// Does the same as ``AsyncRoutedAction/async(through:_:)``, for the handlers of this dispatcher only.
+  /// The same as ``AsyncRoutedAction/send(through:completion:)``, for the handlers of this dispatcher only.
   @discardableResult
   public func dispatch<Action: AsyncRoutedAction>(
     _ action: Action,
     @_inheritActorContext completion:
       @escaping @Sendable @isolated(any) (Result<Action.ReturnType, any Error>) -> Void
   ) -> any Disposable {
-    route.async(action, recipient(completion))
+    route.send(action, completion: recipient(completion))
   }
 
   // MARK: Registering

@@ -49,7 +49,7 @@ public final class ActionsRouter: Sendable {
     route.watch.pretend(ObjectIdentifier(type))
   }
 
-  /// Has an action handled; see ``RoutedAction/send(through:isolation:)``.
+  /// The same as ``RoutedAction/send(through:isolation:)`` through this router.
   @inlinable
   @discardableResult
   public func send<Action: RoutedAction>(
@@ -58,7 +58,7 @@ public final class ActionsRouter: Sendable {
     try route.send(action, isolation: isolation)
   }
 
-  /// Has an action handled; see ``AsyncRoutedAction/send(through:)``.
+  /// The same as ``AsyncRoutedAction/send(through:)`` through this router.
   @discardableResult
   public nonisolated(nonsending) func send<Action: AsyncRoutedAction>(
     _ action: Action

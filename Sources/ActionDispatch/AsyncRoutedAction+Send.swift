@@ -23,7 +23,7 @@ extension AsyncRoutedAction {
   /// Has the action handled, and calls `completion` with the answer, once.
   ///
   /// ```swift
-  /// FetchUser(param: 3).async { [weak self] result in self?.show(result) }
+  /// FetchUser(param: 3).send { [weak self] result in self?.show(result) }
   /// ```
   ///
   /// Without middleware in the router, a handler that takes a completion is called before this method returns, or comes
@@ -37,22 +37,31 @@ extension AsyncRoutedAction {
   ///   `completion` is called all the same: with a `CancellationError`, or with the answer that an asynchronous
   ///   handler gives in spite of it.
   @discardableResult
+  public func send(
+    through router: ActionsRouter = .default,
+    @_inheritActorContext completion:
+      @escaping @Sendable @isolated(any) (Result<ReturnType, any Error>) -> Void
+  ) -> any Disposable {
+    router.route.send(self, completion: recipient(completion))
+  }
+
+  /// The same as ``send(through:completion:)``, under the name that it has in `Actions`.
+  @discardableResult
   public func async(
     through router: ActionsRouter = .default,
     @_inheritActorContext _ completion:
       @escaping @Sendable @isolated(any) (Result<ReturnType, any Error>) -> Void
   ) -> any Disposable {
-    router.route.async(self, recipient(completion))
+    router.route.send(self, completion: recipient(completion))
   }
 
-  /// Has the action handled on the actor of its handler, and waits for no answer.
-  ///
-  /// Nobody would hear of an error, so it goes to `Hooks.defaultErrorHandler`, unless it is a `CancellationError`.
+  /// The same as ``send(through:completion:)`` with a completion that hands an error to `Hooks.defaultErrorHandler`,
+  /// unless it is a `CancellationError`.
   ///
   /// - Parameter router: the router that knows the handler.
   /// - Returns: a disposable that cancels the dispatch.
   @discardableResult
   public func async(through router: ActionsRouter = .default) -> any Disposable {
-    router.route.async(self, unheard)
+    router.route.send(self, completion: unheard)
   }
 }

@@ -6,7 +6,7 @@ extension RoutedAction {
   /// ```
   ///
   /// The handler runs at once, on this thread. A handler that belongs to an actor can be reached this way only from
-  /// that actor; from elsewhere, use ``async(through:_:)``.
+  /// that actor; from elsewhere, use ``send(through:completion:)``.
   ///
   /// - Parameters:
   ///   - router: the router that knows the handler.
@@ -25,7 +25,7 @@ extension RoutedAction {
   /// Has the action handled on the actor of its handler, and calls `completion` with the answer, once.
   ///
   /// ```swift
-  /// ShowProfile(param: 3).async { result in print(result) }   // success(())
+  /// ShowProfile(param: 3).send { result in print(result) }   // success(())
   /// ```
   ///
   /// A handler that belongs to no actor runs before this method returns. So does one of the main actor if the method is
@@ -40,22 +40,31 @@ extension RoutedAction {
   /// - Returns: a disposable that cancels the dispatch: if the handler has not been called yet, it will not be, and
   ///   `completion` gets a `CancellationError`. Later, disposing changes nothing.
   @discardableResult
+  public func send(
+    through router: ActionsRouter = .default,
+    @_inheritActorContext completion:
+      @escaping @Sendable @isolated(any) (Result<ReturnType, any Error>) -> Void
+  ) -> any Disposable {
+    router.route.send(self, completion: recipient(completion))
+  }
+
+  /// The same as ``send(through:completion:)``, under the name that it has in `Actions`.
+  @discardableResult
   public func async(
     through router: ActionsRouter = .default,
     @_inheritActorContext _ completion:
       @escaping @Sendable @isolated(any) (Result<ReturnType, any Error>) -> Void
   ) -> any Disposable {
-    router.route.async(self, recipient(completion))
+    router.route.send(self, completion: recipient(completion))
   }
 
-  /// Has the action handled on the actor of its handler, and waits for no answer.
-  ///
-  /// Nobody would hear of an error, so it goes to `Hooks.defaultErrorHandler`, unless it is a `CancellationError`.
+  /// The same as ``send(through:completion:)`` with a completion that hands an error to `Hooks.defaultErrorHandler`,
+  /// unless it is a `CancellationError`.
   ///
   /// - Parameter router: the router that knows the handler.
   /// - Returns: a disposable that cancels the dispatch.
   @discardableResult
   public func async(through router: ActionsRouter = .default) -> any Disposable {
-    router.route.async(self, unheard)
+    router.route.send(self, completion: unheard)
   }
 }

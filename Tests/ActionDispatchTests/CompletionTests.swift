@@ -27,7 +27,7 @@ struct CompletionTests {
     let kept = Kept([])
     let dispatcher = try keeping(kept)
     let heard = Heard<String>()
-    for _ in 0..<3 { FetchUser(param: 1).async(through: router) { heard.append(self.dropped($0)) } }
+    for _ in 0..<3 { FetchUser(param: 1).send(through: router) { heard.append(self.dropped($0)) } }
     expectEqual(heard.all, [])
     kept.value[0]("ada")
     kept.value[1](.success("bob"))
@@ -47,7 +47,7 @@ struct CompletionTests {
         completion("bob")
       }
       let heard = Heard<String>()
-      FetchUser(param: 1).async(through: router) { heard.append((try? $0.get()) ?? "") }
+      FetchUser(param: 1).send(through: router) { heard.append((try? $0.get()) ?? "") }
       precondition(heard.all == ["ada"], "heard \(heard.all)")
       precondition(told.all == ["twice FetchUser"], "told \(told.all)")
       withExtendedLifetime(dispatcher) {}
@@ -71,7 +71,7 @@ struct CompletionTests {
     let kept = Kept([])
     let dispatcher = try keeping(kept)
     let heard = Heard<String>()
-    FetchUser(param: 1).async(through: router) { heard.append(self.dropped($0)) }
+    FetchUser(param: 1).send(through: router) { heard.append(self.dropped($0)) }
     expectEqual(heard.all, [])
     kept.swap([])
     expectEqual(heard.all, ["dropped FetchUser"])
@@ -82,7 +82,7 @@ struct CompletionTests {
     let kept = Kept([])
     let dispatcher = try keeping(kept)
     let heard = Heard<String>()
-    let sent = FetchUser(param: 1).async(through: router) { heard.append(self.dropped($0)) }
+    let sent = FetchUser(param: 1).send(through: router) { heard.append(self.dropped($0)) }
     let completion = kept.value[0]
     completion.onCancel { heard.append("stop") }
     #expect(!completion.isCancelled)
@@ -100,7 +100,7 @@ struct CompletionTests {
     let kept = Kept([])
     let dispatcher = try keeping(kept)
     let heard = Heard<String>()
-    let sent = FetchUser(param: 1).async(through: router) { heard.append(self.dropped($0)) }
+    let sent = FetchUser(param: 1).send(through: router) { heard.append(self.dropped($0)) }
     kept.value[0].onCancel { heard.append("stop") }
     kept.value[0]("ada")
     sent.dispose()
@@ -137,7 +137,7 @@ struct CompletionTests {
     await #expect(throws: CancellationError.self) { try await waiting.value }
 
     let outcome = await withCheckedContinuation { done in
-      let sent = FetchUser(param: 1).async(through: router) { done.resume(returning: $0) }
+      let sent = FetchUser(param: 1).send(through: router) { done.resume(returning: $0) }
       started.take(1).subscribe(onNext: { sent.dispose() })
     }
     #expect(throws: CancellationError.self) { try outcome.get() }
@@ -182,7 +182,7 @@ struct CompletionTests {
     func send(
       through router: ActionsRouter, _ completion: @escaping @Sendable (Result<Int, any Error>) -> Void
     ) {
-      sent.value = Twice(param: 2).async(through: router) { completion($0) }
+      sent.value = Twice(param: 2).send(through: router) { completion($0) }
     }
   }
 

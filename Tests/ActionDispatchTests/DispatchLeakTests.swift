@@ -79,7 +79,7 @@ struct DispatchLeakTests {
 
   private func send() -> any Disposable {
     let waiting = lifetimes.track("completion")
-    return FetchUser(param: 1).async(through: router) { _ in withExtendedLifetime(waiting) {} }
+    return FetchUser(param: 1).send(through: router) { _ in withExtendedLifetime(waiting) {} }
   }
 
   @Test func `middleware and observers go when they are taken out`() throws {

@@ -66,7 +66,7 @@ import Testing
       case .sendToFirst:
         say(step) { try dispatchers[0].value.map { "\(try $0.dispatch(Twice(param: 0)))" } ?? "gone" }
       case .wait:
-        Twice(param: 0).async(through: router) { [laneSteps] in
+        Twice(param: 0).send(through: router) { [laneSteps] in
           laneSteps.append("waited \(DispatchRaceTests.summary($0.map { "\($0)" }))")
         }
       }
@@ -133,7 +133,7 @@ import Testing
       let router = ActionsRouter()
       let dispatcher = ActionsDispatcher(router: router)
       _ = try? dispatcher.register(action: FetchUser.self) { [kept] _, completion in kept.value = completion }
-      sent = FetchUser(param: 1).async(through: router) { [heard] in heard.append("\($0)") }
+      sent = FetchUser(param: 1).send(through: router) { [heard] in heard.append("\($0)") }
       withExtendedLifetime(dispatcher) {}
     }
 

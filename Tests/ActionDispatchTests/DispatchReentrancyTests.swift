@@ -38,7 +38,7 @@ struct DispatchReentrancyTests {
       case .use: router.use(Passing())
       case .observe: router.dispatched.subscribe()
       case .async:
-        FetchUser(param: 1).async(through: router) { _ in }
+        FetchUser(param: 1).send(through: router) { _ in }
         ShowProfile(param: 3).async(through: router)
       }
       deeds.append(deed.rawValue)
@@ -79,7 +79,7 @@ struct DispatchReentrancyTests {
           if place == .completionHandler { perform() }
           completion("ada")
         }
-        FetchUser(param: 1).async(through: rig.router) { _ in if place == .completion { perform() } }
+        FetchUser(param: 1).send(through: rig.router) { _ in if place == .completion { perform() } }
       case .middleware:
         rig.router.use(Doing(perform: perform))
         try rig.router.send(Twice(param: 1))

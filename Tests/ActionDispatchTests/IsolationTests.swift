@@ -25,7 +25,7 @@ struct IsolationTests {
     expectEqual(screen.shown, [1, 2])
   }
 
-  @Test func `from elsewhere they are reached by async, in order`() async throws {
+  @Test func `from elsewhere they are reached with a completion, in order`() async throws {
     let screen = try await Screen(router)
     do {
       try router.send(ShowProfile(param: 1))
@@ -34,8 +34,8 @@ struct IsolationTests {
       #expect(error.summary == "wrong form ShowProfile")
     }
     await withCheckedContinuation { done in
-      for number in 1..<100 { ShowProfile(param: number).async(through: router) }
-      ShowProfile(param: 100).async(through: router) { result in
+      for number in 1..<100 { ShowProfile(param: number).send(through: router) { _ in } }
+      ShowProfile(param: 100).send(through: router) { result in
         #expect((try? result.get()) != nil)
         done.resume()
       }
@@ -71,7 +71,7 @@ struct IsolationTests {
     #expect(try await account.deposit(2) == 2)
     #expect(throws: DispatchError.self) { try router.send(Twice(param: 1)) }
     let sum = await withCheckedContinuation { done in
-      Twice(param: 3).async(through: router) { done.resume(returning: try? $0.get()) }
+      Twice(param: 3).send(through: router) { done.resume(returning: try? $0.get()) }
     }
     #expect(sum == 5)
     #expect(try await router.send(FetchUser(param: 1)) == "6")
@@ -84,7 +84,7 @@ struct IsolationTests {
     }
     var heard: [String] = []
     await withCheckedContinuation { done in
-      FetchUser(param: 1).async(through: router) { result in
+      FetchUser(param: 1).send(through: router) { result in
         heard.append((try? result.get()) ?? "")
         done.resume()
       }
@@ -95,7 +95,7 @@ struct IsolationTests {
   /// Keeps the main actor busy: an action that is sent from elsewhere waits for it.
   @MainActor private func cancelling(_ heard: Heard<String>) throws {
     let sent = try onAnotherThread { [router] in
-      ShowProfile(param: 1).async(through: router) { result in
+      ShowProfile(param: 1).send(through: router) { result in
         if case .failure(let error) = result { heard.append("\(error)") }
       }
     }
@@ -109,7 +109,7 @@ struct IsolationTests {
     expectEqual(heard.all, ["CancellationError()"])
     // A later message arrives at the actor after it.
     await withCheckedContinuation { done in
-      ShowProfile(param: 2).async(through: router) { _ in done.resume() }
+      ShowProfile(param: 2).send(through: router) { _ in done.resume() }
     }
     expectEqual(await screen.shown, [2])
   }
@@ -143,7 +143,7 @@ struct IsolationTests {
         switch number % 3 {
         case 0: Log<Int>(param: number).async(through: router)
         case 1: Note(param: number).async(through: router)
-        default: Log<String>(param: number).async(through: router) { _ in if number == 299 { done.resume() } }
+        default: Log<String>(param: number).send(through: router) { _ in if number == 299 { done.resume() } }
         }
       }
     }

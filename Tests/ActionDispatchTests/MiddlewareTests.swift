@@ -168,7 +168,7 @@ struct MiddlewareTests {
     try dispatcher.register(action: FetchUser.self) { id, completion in completion("user \(id)") }
     router.use(Log(name: "a", heard: heard))
     let outcome = await withCheckedContinuation { done in
-      FetchUser(param: 1).async(through: router) { done.resume(returning: $0) }
+      FetchUser(param: 1).send(through: router) { done.resume(returning: $0) }
     }
     #expect(try outcome.get() == "user 1")
     expectEqual(heard.all, ["a FetchUser(param: 1)", "a is done"])
@@ -213,7 +213,7 @@ struct MiddlewareTests {
   {
     try dispatcher.register(action: FetchUser.self) { id, completion in completion("user \(id)") }
     router.dispatched.subscribe(onNext: { [heard] in heard.append("\($0.action)") })
-    FetchUser(param: 1).async(through: router) { [heard] _ in heard.append("answer") }
+    FetchUser(param: 1).send(through: router) { [heard] _ in heard.append("answer") }
     expectEqual(heard.all, ["FetchUser(param: 1)", "answer"])
   }
 
@@ -223,7 +223,7 @@ struct MiddlewareTests {
     router.dispatched.subscribe(onNext: { [heard] record in
       if case .failure(let error) = record.outcome { heard.append("\(record.action) \(error)") }
     })
-    FetchUser(param: 1).async(through: router) { _ in }.dispose()
+    FetchUser(param: 1).send(through: router) { _ in }.dispose()
     expectEqual(heard.all, ["FetchUser(param: 1) CancellationError()"])
   }
 

@@ -82,4 +82,26 @@ struct SendTests {
     }
     expectEqual(heard.all, ["success(4)", "success(\"user 3\")", "elsewhere Twice"])
   }
+
+  @Test func `async and send are one`() throws {
+    let dispatcher = dispatcher()
+    let seen = Heard<String>()
+    try dispatcher.register(action: Twice.self) { $0 * 2 }
+    try dispatcher.register(action: FetchUser.self) { id, completion in
+      seen.append("asked for \(id)")
+      completion("user \(id)")
+    }
+    Twice(param: 1).send(through: router) { seen.append("\($0)") }
+    Twice(param: 2).async(through: router) { seen.append("\($0)") }
+    Twice(param: 3).async(through: router)
+    FetchUser(param: 4).send(through: router) { seen.append("\($0)") }
+    FetchUser(param: 5).async(through: router) { seen.append("\($0)") }
+    FetchUser(param: 6).async(through: router)
+    expectEqual(
+      seen.all,
+      [
+        "success(2)", "success(4)", "asked for 4", "success(\"user 4\")", "asked for 5",
+        "success(\"user 5\")", "asked for 6",
+      ])
+  }
 }

@@ -39,7 +39,7 @@ extension DispatchError: CustomStringConvertible, LocatedError {
         + "the action may be sent"
     case .wrongForm(let type, let site):
       "the handler of \(name(of: type)), registered at \(site), cannot answer in this form: if it belongs to an actor, "
-        + "send the action from that actor, or with `.async { result in … }`; if its type is both a `RoutedAction` and "
+        + "send the action from that actor, or with `.send { result in … }`; if its type is both a `RoutedAction` and "
         + "an `AsyncRoutedAction`, send it in the form in which it was registered"
     case .completionDropped(let type, let site):
       "the handler of \(name(of: type)), registered at \(site), has let go of its completion without calling it: call it "

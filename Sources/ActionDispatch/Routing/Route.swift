@@ -104,8 +104,9 @@ struct Route: Sendable {
 
   // MARK: With a completion
 
-  func async<Action: RoutedAction>(
-    _ action: Action, _ completion: @escaping @Sendable (Result<Action.ReturnType, any Error>) -> Void
+  func send<Action: RoutedAction>(
+    _ action: Action,
+    completion: @escaping @Sendable (Result<Action.ReturnType, any Error>) -> Void
   ) -> any Disposable {
     guard let handler = try? handler(of: Action.self), let mailbox = handler.mailbox else {
       completion(Result { try send(action, from: nil) })
@@ -128,8 +129,9 @@ struct Route: Sendable {
     }
   }
 
-  func async<Action: AsyncRoutedAction>(
-    _ action: Action, _ completion: @escaping @Sendable (Result<Action.ReturnType, any Error>) -> Void
+  func send<Action: AsyncRoutedAction>(
+    _ action: Action,
+    completion: @escaping @Sendable (Result<Action.ReturnType, any Error>) -> Void
   ) -> any Disposable {
     let hasMiddleware = !watch.surroundings.chain.links.isEmpty
     if !hasMiddleware, let handler = try? asyncHandler(of: Action.self), handler.takesCompletion {

@@ -75,7 +75,7 @@ struct RecordingRouterTests {
     await withKnownIssue {
       await #expect(throws: UnexpectedAction.self) { try await recording.router.send(FetchUser(param: 2)) }
       let outcome = await withCheckedContinuation { done in
-        FetchUser(param: 1).async(through: recording.router) { done.resume(returning: $0) }
+        FetchUser(param: 1).send(through: recording.router) { done.resume(returning: $0) }
       }
       #expect(throws: UnexpectedAction.self) { try outcome.get() }
     } matching: { issue in

@@ -59,12 +59,16 @@ private func send(_ dispatcher: ActionsDispatcher, through router: ActionsRouter
   let four = try Twice(param: 2).send() + router.send(Twice(param: 0))
   let sum = try dispatcher.dispatch(Sum(param: [1, 2, four]))
   let user = try await FetchUser(param: sum).send()
+  FetchUser(param: 1).send { result in print(result) }
   FetchUser(param: 1).async { result in print(result) }
   let sent = dispatcher.dispatch(FetchUser(param: 1)) { result in print((try? result.get().name) ?? user.name)
   }
   sent.dispose()
   try await Refresh().send(through: router)
+  Twice(param: 1).send(through: router) { result in print(result) }
   Twice(param: 1).async(through: router) { result in print(result) }
+  ShowHome().send { _ in }
+  ShowHome().async()
 }
 
 @MainActor
@@ -80,7 +84,7 @@ private final class Coordinator {
   }
 
   private func refresh() async {
-    FetchUser(param: 1).async { [weak self] result in self?.screens.append("\(result)") }
+    FetchUser(param: 1).send { [weak self] result in self?.screens.append("\(result)") }
     _ = try? ShowHome().send()
   }
 }
