@@ -59,14 +59,14 @@ import Testing
   // then; and the failure of a gate is told by the action that has the gate.
   private static let composed = [
     Kind("mapped") { gate, work in Action(enabledIf: gate, workFactory: work).map { $0 } },
-    Kind("contramapped") { gate, work in Action(enabledIf: gate, workFactory: work).contramap { $0 } },
+    Kind("with mapped input") { gate, work in Action(enabledIf: gate, workFactory: work).mapInput { $0 } },
     Kind("gated") { gate, work in
       Action<Int, Int> { work($0) }.gated(by: gate)
     },
     Kind("retrying") { gate, work in Action(enabledIf: gate, workFactory: work).retrying(1) },
     Kind("in time") { gate, work in
       Action(enabledIf: gate, workFactory: work)
-        .timeout(.seconds(10), scheduler: TestScheduler(initialClock: 0))
+        .timingOut(after: .seconds(10), scheduler: TestScheduler(initialClock: 0))
     },
     Kind("combined") { gate, work in .combined([Action(enabledIf: gate, workFactory: work)]) },
     Kind("followed by another") { gate, work in
@@ -80,7 +80,7 @@ import Testing
       let stack = UndoStack()
       return Action(enabledIf: gate, workFactory: work)
         .undoable(in: stack, by: Action<Int, Int> { .just($0) })
-        .contramap { input in withExtendedLifetime(stack) { input } }
+        .mapInput { input in withExtendedLifetime(stack) { input } }
     },
     // With a time of its own it is enabled whenever the gate is open.
     Kind("throttled", except: [.announcements, .factory, .outcome, .latecomers, .cancelling]) { gate, work in
@@ -88,7 +88,7 @@ import Testing
         .throttled(.zero, latest: false, scheduler: NoTimeAtAll())
     },
     Kind("all of it") { gate, work in
-      Action(enabledIf: gate, workFactory: work).map { $0 }.retrying(1).contramap { $0 }.gated(
+      Action(enabledIf: gate, workFactory: work).map { $0 }.retrying(1).mapInput { $0 }.gated(
         by: Observable.just(true))
     },
   ]

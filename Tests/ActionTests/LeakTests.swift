@@ -39,8 +39,8 @@ import Testing
     Wrapper("map") { work, around in
       Action(workFactory: work).map { [token = around.token()] in $0.and(token) }
     },
-    Wrapper("contramap") { work, around in
-      Action(workFactory: work).contramap { [token = around.token()] (input: Tracked) in input.and(token) }
+    Wrapper("mapInput") { work, around in
+      Action(workFactory: work).mapInput { [token = around.token()] (input: Tracked) in input.and(token) }
     },
     Wrapper("then") { work, around in
       let next = Action<Tracked, Tracked>(policy: .enqueue()) { [token = around.token()] in
@@ -67,8 +67,8 @@ import Testing
         [token = around.token()] _ in withExtendedLifetime(token) { true }
       }
     },
-    Wrapper("timeout") { work, around in
-      Action(workFactory: work).timeout(.seconds(1_000), scheduler: around.scheduler)
+    Wrapper("timingOut") { work, around in
+      Action(workFactory: work).timingOut(after: .seconds(1_000), scheduler: around.scheduler)
     },
     Wrapper("observed") { work, around in Action(workFactory: work).observed(on: around.scheduler) },
     Wrapper("debounced") { work, around in
@@ -96,7 +96,7 @@ import Testing
     },
     Wrapper("all of it") { work, around in
       let action = Action(workFactory: work).map { $0 }.retrying(2, scheduler: around.scheduler)
-        .timeout(.seconds(1_000), scheduler: around.scheduler).gated(by: around.gate)
+        .timingOut(after: .seconds(1_000), scheduler: around.scheduler).gated(by: around.gate)
         .undoable(in: around.stack, by: Action { .just($0) })
         .debounced(.seconds(10), scheduler: around.scheduler)
       around.group.add(action)

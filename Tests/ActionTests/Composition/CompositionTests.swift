@@ -6,9 +6,9 @@ import Testing
   private let works = Works()
   private var base: Action<Int, String> { Action { [works] in works.work($0) } }
 
-  @Test func `contramap takes other inputs`() {
+  @Test func `mapInput takes other inputs`() {
     let base = base
-    let byName = base.contramap { (name: String) in name.count }
+    let byName = base.mapInput { (name: String) in name.count }
     let heard = Heard<String>()
     byName.elements.subscribe(onNext: { heard.append($0) })
     byName.execute("four")
@@ -23,8 +23,8 @@ import Testing
 
   @Test func `two views of one action exclude each other`() {
     let base = base
-    let one = base.contramap { (_: Void) in 1 }
-    let two = base.contramap { (_: Void) in 2 }
+    let one = base.mapInput { (_: Void) in 1 }
+    let two = base.mapInput { (_: Void) in 2 }
     one.execute()
     #expect(!two.enabled.value)
     #expect(!two.executing.value)
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test func `a modified temporary action is kept by what is made of it`() {
-    let action = Action<Int, Int> { .just($0) }.map { $0 + 1 }.contramap { (text: String) in text.count }
+    let action = Action<Int, Int> { .just($0) }.map { $0 + 1 }.mapInput { (text: String) in text.count }
     action.execute("abc")
     #expect(action.lastElement.value == 4)
   }
@@ -168,7 +168,7 @@ import Testing
       withExtendedLifetime(work) {}
       return .just(input)
     }
-    action = action?.map { $0 }.timeout(.seconds(1)).retrying(2).gated(by: Observable.just(true))
+    action = action?.map { $0 }.timingOut(after: .seconds(1)).retrying(2).gated(by: Observable.just(true))
     action?.execute(1)
     #expect(lifetimes.live == 1)
     action = nil

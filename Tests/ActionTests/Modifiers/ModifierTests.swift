@@ -23,9 +23,9 @@ import Testing
     })
     let (stack, gate) = (UndoStack(), MutableProperty(true))
     let actions = [
-      base.retrying(2, scheduler: scheduler), base.timeout(.seconds(9), scheduler: scheduler),
+      base.retrying(2, scheduler: scheduler), base.timingOut(after: .seconds(9), scheduler: scheduler),
       base.map { $0 },
-      base.contramap { $0 }, base.gated(by: gate), base.undoable(in: stack, by: base),
+      base.mapInput { $0 }, base.gated(by: gate), base.undoable(in: stack, by: base),
       base.retrying(2, scheduler: scheduler).undoable(in: stack, by: base).map { $0 },
     ]
     for (number, action) in actions.enumerated() {
@@ -142,11 +142,11 @@ import Testing
     expectEqual(works.take(), ["start 1", "stop 1"])
   }
 
-  // MARK: timeout
+  // MARK: timingOut
 
   @Test func `work that takes too long fails when it has stopped`() {
     let works = Works()
-    let action = Action<Int, String> { works.work($0) }.timeout(.seconds(10), scheduler: scheduler)
+    let action = Action<Int, String> { works.work($0) }.timingOut(after: .seconds(10), scheduler: scheduler)
     let heard = record(action)
     action.execute(1)
     works[1].onNext("a")
@@ -161,7 +161,7 @@ import Testing
   }
 
   @Test func `work that is in time is left alone`() {
-    let action = Action<Int, String> { .just("\($0)") }.timeout(.seconds(10), scheduler: scheduler)
+    let action = Action<Int, String> { .just("\($0)") }.timingOut(after: .seconds(10), scheduler: scheduler)
     let heard = record(action)
     action.execute(1)
     scheduler.start()
@@ -176,7 +176,7 @@ import Testing
       reportStarted.yield()
       await Task { for await _ in mayReturn { break } }.value
       return ""
-    }.timeout(.seconds(10), scheduler: scheduler)
+    }.timingOut(after: .seconds(10), scheduler: scheduler)
     let execution = action.start(1)
     for await _ in started { break }
     scheduler.start()
@@ -189,7 +189,7 @@ import Testing
 
   @Test func `modifiers are put one on the other`() {
     let action = Action<Int, String> { _ in .never() }
-      .timeout(.seconds(5), scheduler: scheduler)
+      .timingOut(after: .seconds(5), scheduler: scheduler)
       .retrying(2, backoff: .constant(.seconds(1)), scheduler: scheduler)
     let heard = record(action)
     action.execute(1)
@@ -315,7 +315,7 @@ import Testing
     let action = Action<Int, Int>(progress: { _, progress in
       reporters.append(progress)
       return Observable<Int>.never()
-    }).timeout(.seconds(10), scheduler: scheduler).retrying(2, scheduler: scheduler)
+    }).timingOut(after: .seconds(10), scheduler: scheduler).retrying(2, scheduler: scheduler)
     let execution = action.start(1)
     reporters.all[0](0.5)
     #expect(action.progress.value == ExecutionProgress(0.5))
@@ -327,7 +327,7 @@ import Testing
 
   @Test func `a timeout can be asked for among the failures of typed work`() {
     let action = Action<Int, Int> { (_: Int) async throws(Mishap) -> Int in throw Mishap() }
-      .timeout(.seconds(1), scheduler: scheduler)
+      .timingOut(after: .seconds(1), scheduler: scheduler)
     _ = action.failures(of: ExecutionTimeout.self)
     _ = Action<Int, Int> { (input: Int) async -> Int in input }.failures(of: Mishap.self)
   }

@@ -42,7 +42,7 @@ private func state(_ user: MutableProperty<User?>, _ server: NoteServer) {
 
 private func madeOfActions(_ server: NoteServer) {
   let fetch = Action<URL, Data> { try await server.data(at: $0) }
-    .timeout(.seconds(10))
+    .timingOut(after: .seconds(10))
     .retrying(4, backoff: .exponential(initial: .seconds(1), maximum: .seconds(30), jitter: 0.5))
   _ = fetch
 }

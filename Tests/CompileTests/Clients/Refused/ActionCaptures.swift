@@ -44,7 +44,7 @@ private func localVariables(_ amount: MutableProperty<Int>, _ account: MutablePr
     count += element
     return element
   }
-  _ = base.contramap { (text: String) in
+  _ = base.mapInput { (text: String) in
     // error: mutation of captured var 'count'
     count += 1
     return text.count

@@ -4,7 +4,7 @@ extension Action {
   /// Makes this action an action whose executions fail when they take too long.
   ///
   /// ```swift
-  /// let login = Action<Credentials, User> { try await server.login($0) }.timeout(.seconds(10))
+  /// let login = Action<Credentials, User> { try await server.login($0) }.timingOut(after: .seconds(10))
   /// ```
   ///
   /// An execution of the result is one execution of this action. When the time is over, that one is cancelled, and
@@ -12,11 +12,11 @@ extension Action {
   /// ``ExecutionTimeout``. The result keeps this action alive.
   ///
   /// - Parameters:
-  ///   - span: the time that all of an execution may take; zero or less lasts until `scheduler` runs next. (The stream
-  ///     operator of the same name counts from element to element.)
+  ///   - span: the time that all of an execution may take; zero or less lasts until `scheduler` runs next. (The
+  ///     stream operator `timeout` counts from element to element.)
   ///   - scheduler: the scheduler that measures the time.
-  public func timeout(
-    _ span: Duration, scheduler: any SchedulerType = ModifierScheduler.standard
+  public func timingOut(
+    after span: Duration, scheduler: any SchedulerType = ModifierScheduler.standard
   ) -> Action<Input, Element> {
     Action(plan, by: core.key) { [self] input, parts in
       let clock = Observable<Int>.timer(span, scheduler: scheduler).flatMap { _ -> Observable<Element?> in
@@ -32,7 +32,7 @@ extension Action {
   }
 }
 
-/// The error of an execution that has taken longer than it may: see ``Action/timeout(_:scheduler:)``.
+/// The error of an execution that has taken longer than it may: see ``Action/timingOut(after:scheduler:)``.
 public struct ExecutionTimeout: Error, Hashable, CustomStringConvertible {
   /// The time that it may take.
   public let span: Duration

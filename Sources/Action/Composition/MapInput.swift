@@ -3,7 +3,7 @@ extension Action {
   ///
   /// ```swift
   /// let open: Action<URL, Document> = …
-  /// let openRecent = open.contramap { (entry: RecentEntry) in entry.url }
+  /// let openRecent = open.mapInput { (entry: RecentEntry) in entry.url }
   /// ```
   ///
   /// An execution of the result is one execution of this action. The result is disabled while the gate of this action
@@ -12,7 +12,7 @@ extension Action {
   ///
   /// - Parameter transform: makes the input. It runs when the input is run, and, if this action has keys,
   ///   before that for the key.
-  public func contramap<NewInput: Sendable>(
+  public func mapInput<NewInput: Sendable>(
     _ transform: @escaping @Sendable (NewInput) -> Input
   ) -> Action<NewInput, Element> {
     let key = core.key.map { key in { @Sendable (input: NewInput) in key(transform(input)) } }
