@@ -1,11 +1,12 @@
 import Streams
 
 extension ActionsDispatcher {
-  /// Registers a handler that takes the parameter of the action.
+  /// Registers a handler that gets the `param` of the action. Without the label `action:`, it gets the action itself.
   ///
   /// ```swift
   /// try dispatcher.register(action: ShowHome.self) { print("home") }
-  /// try dispatcher.register(action: Twice.self) { number in number * 2 }
+  /// try dispatcher.register(action: Twice.self) { number in number * 2 }   // the parameter
+  /// try dispatcher.register(Twice.self) { twice in twice.param * 2 }       // the action itself
   /// ```
   ///
   /// - Parameters:
@@ -26,13 +27,14 @@ extension ActionsDispatcher {
     return try file(Handler<Action>(origin(fileID, line), handler.isolation) { try plain($0.param) })
   }
 
-  /// Registers a handler that takes the action itself.
+  /// Registers a handler that gets the action itself. With the label `action:`, it gets the `param` of the action.
   ///
   /// ```swift
-  /// try dispatcher.register(Move.self) { move in print(move.from, move.to) }
+  /// try dispatcher.register(Move.self) { move in print(move.from, move.to) }   // the action itself
+  /// try dispatcher.register(action: Twice.self) { number in number * 2 }       // the parameter
   /// ```
   ///
-  /// The parameters are those of the form with the label `action`.
+  /// The parameters are those of the form with the label `action:`.
   @discardableResult
   public func register<Action: RoutedAction>(
     _ type: Action.Type, fileID: StaticString = #fileID, line: UInt = #line,

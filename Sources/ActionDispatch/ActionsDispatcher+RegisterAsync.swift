@@ -1,10 +1,12 @@
 import Streams
 
 extension ActionsDispatcher {
-  /// Registers an asynchronous handler that takes the parameter of the action.
+  /// Registers an asynchronous handler that gets the `param` of the action. Without the label `action:`, it gets the
+  /// action itself.
   ///
   /// ```swift
-  /// try dispatcher.register(action: FetchUser.self) { id in try await server.user(id) }
+  /// try dispatcher.register(action: FetchUser.self) { id in try await server.user(id) }      // the parameter
+  /// try dispatcher.register(FetchUser.self) { fetch in try await server.user(fetch.param) }  // the action itself
   /// ```
   ///
   /// - Parameters:
@@ -24,9 +26,10 @@ extension ActionsDispatcher {
     try file(AsyncHandler<Action>(origin(fileID, line), .task { try await handler($0.param) }))
   }
 
-  /// Registers an asynchronous handler that takes the action itself.
+  /// Registers an asynchronous handler that gets the action itself. With the label `action:`, it gets the `param` of
+  /// the action.
   ///
-  /// The parameters are those of the form with the label `action`.
+  /// The parameters are those of the form with the label `action:`.
   @discardableResult
   public func register<Action: AsyncRoutedAction>(
     _ type: Action.Type, fileID: StaticString = #fileID, line: UInt = #line,
@@ -36,11 +39,15 @@ extension ActionsDispatcher {
     try file(AsyncHandler<Action>(origin(fileID, line), .task { try await handler($0) }))
   }
 
-  /// Registers a handler that takes the parameter of the action, and answers through a completion.
+  /// Registers a handler that gets the `param` of the action, and a completion to answer through. Without the label
+  /// `action:`, it gets the action itself.
   ///
   /// ```swift
-  /// try dispatcher.register(action: FetchUser.self) { id, completion in
+  /// try dispatcher.register(action: FetchUser.self) { id, completion in   // the parameter
   ///   server.user(id) { user in completion(user) }
+  /// }
+  /// try dispatcher.register(FetchUser.self) { fetch, completion in        // the action itself
+  ///   server.user(fetch.param) { user in completion(user) }
   /// }
   /// ```
   ///
@@ -65,7 +72,7 @@ extension ActionsDispatcher {
     return try file(Action.self, origin(fileID, line), actor) { plain($0.param, $1) }
   }
 
-  /// Registers a handler of an action without a parameter that answers through a completion.
+  /// Registers a handler that gets nothing but a completion to answer through, of an action without a `param`.
   ///
   /// The parameters are those of ``register(action:fileID:line:handler:)``.
   @discardableResult
@@ -78,9 +85,10 @@ extension ActionsDispatcher {
     return try file(Action.self, origin(fileID, line), actor) { plain($1) }
   }
 
-  /// Registers a handler that takes the action itself, and answers through a completion.
+  /// Registers a handler that gets the action itself, and a completion to answer through. With the label `action:`, it
+  /// gets the `param` of the action.
   ///
-  /// The parameters are those of the form with the label `action`.
+  /// The parameters are those of the form with the label `action:`.
   @discardableResult
   public func register<Action: AsyncRoutedAction>(
     _ type: Action.Type, fileID: StaticString = #fileID, line: UInt = #line,

@@ -24,6 +24,10 @@ private func register(_ dispatcher: ActionsDispatcher) throws {
   try dispatcher.register(action: ShowProfile.self) { id in await Task.yield() }
   // error: requires that 'Twice' conform to 'AsyncRoutedAction'
   try dispatcher.register(action: Twice.self) { id, completion in completion(id * 2) }
+  // error: cannot convert value of type 'Twice' to expected argument type 'Int'
+  try dispatcher.register(Twice.self) { number in number * 2 }
+  // error: value of type 'Int' has no member 'param'
+  try dispatcher.register(action: Twice.self) { twice in twice.param * 2 }
   var sum = 0
   // error (6, 5, 5 complete): mutation of captured var 'sum' in concurrently-executing code
   try dispatcher.register(action: ShowProfile.self) { id in sum += id }
@@ -38,4 +42,9 @@ private func send() throws {
   let name: String = try Twice(param: 1).send()
   // error: 'async' call in a function that does not support concurrency
   try FetchUser(param: 1).send()
+  var answers: [String] = []
+  // error (6, 5, 5 complete): mutation of captured var 'answers' in concurrently-executing code
+  FetchUser(param: 1).send { answers.append((try? $0.get()) ?? "") }
+  // error: cannot convert value of type '@Sendable (Result<Int, any Error>) -> ()'
+  ShowProfile(param: 1).send { (answer: Result<Int, any Error>) in print(answer) }
 }
