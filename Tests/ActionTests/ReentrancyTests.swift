@@ -62,8 +62,8 @@ import Testing
       expect("\(action.start(3).state.value)", "completed", "the next one")
       expect("\(scene.executing.elements.last == false)", "true", "its last word is idle")
     } else {
-      let isOver = [scene.events.events.last?.isStopEvent, scene.executing.events.last?.isStopEvent]
-      if isOver != [true, true] { faults.append("its streams have not ended: \(isOver)") }
+      let isFinished = [scene.events.events.last?.isStopEvent, scene.executing.events.last?.isStopEvent]
+      if isFinished != [true, true] { faults.append("its streams have not ended: \(isFinished)") }
     }
     return faults
   }

@@ -13,8 +13,8 @@ public enum ExecutionState: Sendable, Hashable {
   /// Its input was turned away, and nothing was run.
   case rejected
 
-  /// Whether the execution is over: its state will not change any more.
-  public var isOver: Bool {
+  /// Whether the execution has finished: its state will not change any more.
+  public var isFinished: Bool {
     switch self {
     case .waiting, .running: false
     case .completed, .failed, .cancelled, .rejected: true

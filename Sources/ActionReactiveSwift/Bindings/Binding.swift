@@ -4,15 +4,15 @@ import Synchronization
 /// One source that is bound to one target. It keeps the subscription, the lifetime of the target keeps it, and either
 /// lets go at the end of the other.
 final class Binding: Cancelable {
-  private let isOver = Atomic<Bool>(false)
+  private let isFinished = Atomic<Bool>(false)
   private let subscription = Slot()
   /// Removes this from the observers of the lifetime.
   private let tie = Slot()
 
-  var isDisposed: Bool { isOver.load(ordering: .acquiring) }
+  var isDisposed: Bool { isFinished.load(ordering: .acquiring) }
 
   func dispose() {
-    isOver.store(true, ordering: .releasing)
+    isFinished.store(true, ordering: .releasing)
     subscription.dispose()
     tie.dispose()
   }

@@ -79,7 +79,7 @@ private final class CombinationRun<Values: Sendable, Output: Sendable, Rule: Com
   private let downstream: Sink<Output>
   private let combine: @Sendable (inout Values) throws -> Output
   let subscriptions = Subscriptions()
-  @exclusivity(unchecked) private var isOver = false
+  @exclusivity(unchecked) private var isFinished = false
   @exclusivity(unchecked) private var rule: Rule
   @exclusivity(unchecked) private var values: Values
 
@@ -114,7 +114,7 @@ private final class CombinationRun<Values: Sendable, Output: Sendable, Rule: Com
     _ element: Element, _ index: Int, _ store: @Sendable (inout Values, Element) -> Void
   ) -> Bool {
     guard loop.enter() else { return false }
-    if !isOver {
+    if !isFinished {
       store(&values, element)
       act(rule.next(index))
     }
@@ -129,14 +129,14 @@ private final class CombinationRun<Values: Sendable, Output: Sendable, Rule: Com
     // Before the failure goes on: a sink further down that then disposes all inputs need not go up this one.
     subscriptions.release(key)
     guard loop.enter() else { return wait(error) }
-    if !isOver { fail(error) }
+    if !isFinished { fail(error) }
     leave()
   }
 
   func completed(_ index: Int, _ key: Int) {
     subscriptions.release(key)
     guard loop.enter() else { return waitForEnd(index) }
-    if !isOver { act(rule.completed(index)) }
+    if !isFinished { act(rule.completed(index)) }
     leave()
   }
 
@@ -158,7 +158,7 @@ private final class CombinationRun<Values: Sendable, Output: Sendable, Rule: Com
   private func waitForEnd(_ index: Int) { wait(.completed(index)) }
 
   private func handle(_ input: CombinationInput<Values>) {
-    if isOver { return }
+    if isFinished { return }
     switch input {
     case .store(let index, let store):
       store(&values)
@@ -174,7 +174,7 @@ private final class CombinationRun<Values: Sendable, Output: Sendable, Rule: Com
     case .wait: break
     case .emit: emit()
     case .complete:
-      isOver = true
+      isFinished = true
       downstream.completed()
       subscriptions.dispose()
     }
@@ -185,7 +185,7 @@ private final class CombinationRun<Values: Sendable, Output: Sendable, Rule: Com
   }
 
   private func fail(_ error: any Error) {
-    isOver = true
+    isFinished = true
     downstream.failed(error)
     subscriptions.dispose()
   }

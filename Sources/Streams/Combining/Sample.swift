@@ -44,7 +44,7 @@ private final class SampleRun<Element: Sendable>: SerializedRun<Element, SampleT
   let subscription = UpstreamSubscription()
   private let downstream: Sink<Element>
   private let defaultValue: Element?
-  @exclusivity(unchecked) private var isOver = false
+  @exclusivity(unchecked) private var isFinished = false
   @exclusivity(unchecked) private var isSourceOver = false
   /// The latest element, until it is emitted.
   @exclusivity(unchecked) private var latest = Ring<Element>()
@@ -57,11 +57,11 @@ private final class SampleRun<Element: Sendable>: SerializedRun<Element, SampleT
 
   // MARK: In the turn
 
-  override func take(_ element: Element) { if !isOver { latest.hold(element) } }
+  override func take(_ element: Element) { if !isFinished { latest.hold(element) } }
 
   override func fail(_ error: any Error) {
-    if isOver { return }
-    isOver = true
+    if isFinished { return }
+    isFinished = true
     downstream.failed(error)
     subscription.dispose()
   }
@@ -73,7 +73,7 @@ private final class SampleRun<Element: Sendable>: SerializedRun<Element, SampleT
 
   override func take(other tick: SampleTick) {
     switch tick {
-    case .tick: if !isOver { emit() }
+    case .tick: if !isFinished { emit() }
     case .failed(let error): fail(error)
     }
   }
@@ -81,7 +81,7 @@ private final class SampleRun<Element: Sendable>: SerializedRun<Element, SampleT
   private func emit() {
     if !latest.isEmpty { downstream.next(latest.takeFirst()) } else { emitDefault() }
     guard isSourceOver else { return }
-    isOver = true
+    isFinished = true
     downstream.completed()
     subscription.dispose()
   }

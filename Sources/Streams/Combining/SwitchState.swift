@@ -2,21 +2,21 @@
 struct SwitchState: Sendable {
   private(set) var latest = 0
   private(set) var isRunning = false
-  private(set) var isOver = false
+  private(set) var isFinished = false
   private var isOuterDone = false
 
   /// Lets a newer inner stream take over.
   ///
   /// - Returns: its number, or nil if the switch is over.
   mutating func advance() -> Int? {
-    if isOver { return nil }
+    if isFinished { return nil }
     latest &+= 1
     isRunning = true
     return latest
   }
 
   /// Whether events of the inner stream `number` count.
-  func hears(_ number: Int) -> Bool { number == latest && isRunning && !isOver }
+  func hears(_ number: Int) -> Bool { number == latest && isRunning && !isFinished }
 
   /// Notes that the inner stream `number` has completed.
   ///
@@ -24,25 +24,25 @@ struct SwitchState: Sendable {
   mutating func completed(_ number: Int) -> Bool {
     guard hears(number) else { return false }
     isRunning = false
-    isOver = isOuterDone
-    return isOver
+    isFinished = isOuterDone
+    return isFinished
   }
 
   /// Notes that the outer stream has completed.
   ///
   /// - Returns: whether the switch completes.
   mutating func outerCompleted() -> Bool {
-    if isOver || isOuterDone { return false }
+    if isFinished || isOuterDone { return false }
     isOuterDone = true
-    isOver = !isRunning
-    return isOver
+    isFinished = !isRunning
+    return isFinished
   }
 
   /// Notes that the switch has failed.
   ///
   /// - Returns: whether it was not over before.
   mutating func fail() -> Bool {
-    defer { isOver = true }
-    return !isOver
+    defer { isFinished = true }
+    return !isFinished
   }
 }

@@ -7,7 +7,7 @@ final class UntilRun<Element: Sendable>: SerializedRun<Element, UntilTrigger>, @
   private let downstream: Sink<Element>
   /// Whether the other stream lets elements through, instead of stopping them.
   private let opens: Bool
-  @exclusivity(unchecked) private var isOver = false
+  @exclusivity(unchecked) private var isFinished = false
   @exclusivity(unchecked) private var isOpen: Bool
 
   /// - Parameter opens: whether the other stream lets elements through, instead of stopping them.
@@ -32,7 +32,7 @@ final class UntilRun<Element: Sendable>: SerializedRun<Element, UntilTrigger>, @
   override func take(other trigger: UntilTrigger) {
     switch trigger {
     case .fired:
-      if isOver { return }
+      if isFinished { return }
       opens ? open() : end { $0.completed() }
     // The other stream is disposed when it opens the gate, but its failure may have waited for the turn already.
     case .failed(let error): if !(opens && isOpen) { fail(error) }
@@ -45,8 +45,8 @@ final class UntilRun<Element: Sendable>: SerializedRun<Element, UntilTrigger>, @
   }
 
   private func end(_ tell: (Sink<Element>) -> Void) {
-    if isOver { return }
-    isOver = true
+    if isFinished { return }
+    isFinished = true
     isOpen = false
     tell(downstream)
     subscription.dispose()

@@ -57,7 +57,7 @@ private final class WithLatestFromRun<Element: Sendable, Second: Sendable, Outpu
   let subscription = UpstreamSubscription()
   private let downstream: Sink<Output>
   private let combine: @Sendable (Element, Second) throws -> Output
-  @exclusivity(unchecked) private var isOver = false
+  @exclusivity(unchecked) private var isFinished = false
   @exclusivity(unchecked) private var latest = Ring<Second>()
 
   init(_ downstream: Sink<Output>, _ combine: @escaping @Sendable (Element, Second) throws -> Output) {
@@ -69,22 +69,22 @@ private final class WithLatestFromRun<Element: Sendable, Second: Sendable, Outpu
   // MARK: In the turn
 
   override func take(_ element: Element) {
-    if isOver || latest.isEmpty { return }
+    if isFinished || latest.isEmpty { return }
     do { downstream.next(try combine(element, latest.known)) } catch { fail(error) }
   }
 
-  override func take(other: Second) { if !isOver { latest.hold(other) } }
+  override func take(other: Second) { if !isFinished { latest.hold(other) } }
 
   override func complete() {
-    if isOver { return }
-    isOver = true
+    if isFinished { return }
+    isFinished = true
     downstream.completed()
     subscription.dispose()
   }
 
   override func fail(_ error: any Error) {
-    if isOver { return }
-    isOver = true
+    if isFinished { return }
+    isFinished = true
     downstream.failed(error)
     subscription.dispose()
   }

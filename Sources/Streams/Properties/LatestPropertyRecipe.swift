@@ -23,7 +23,7 @@ struct LatestPropertyState: Sendable {
 
   /// - Returns: whether the property is another one than the followed one. It is followed from now on.
   mutating func follow(_ outerVersion: UInt) -> Bool {
-    if isOver || followed == outerVersion { return false }
+    if isFinished || followed == outerVersion { return false }
     followed = outerVersion
     isInnerRunning = true
     return true
@@ -31,26 +31,26 @@ struct LatestPropertyState: Sendable {
 
   /// - Returns: whether the value that has been read is to be announced.
   mutating func read(_ version: UInt) -> Bool {
-    if isOver || announced == version { return false }
+    if isFinished || announced == version { return false }
     announced = version
     return true
   }
 
   /// - Returns: whether this was the end of everything.
   mutating func outerEnded() -> Bool {
-    if isOver { return false }
+    if isFinished { return false }
     isOuterRunning = false
-    return isOver
+    return isFinished
   }
 
   /// - Returns: whether this was the end of everything.
   mutating func innerEnded(_ outerVersion: UInt) -> Bool {
-    if isOver || followed != outerVersion { return false }
+    if isFinished || followed != outerVersion { return false }
     isInnerRunning = false
-    return isOver
+    return isFinished
   }
 
-  var isOver: Bool { !isOuterRunning && !isInnerRunning }
+  var isFinished: Bool { !isOuterRunning && !isInnerRunning }
 }
 
 /// One run. Everything happens in the turn.
@@ -106,7 +106,7 @@ private final class LatestPropertyRun<Outer: Sendable, Value: Sendable>: Sendabl
   }
 
   private func announce() {
-    if serialized.state.rules.isOver { return }
+    if serialized.state.rules.isFinished { return }
     if let (origin, offset) = serialized.state.last {
       let (value, version) = origin.reading()
       return announce(value, offset &+ version)

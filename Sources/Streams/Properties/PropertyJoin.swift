@@ -72,7 +72,7 @@ protocol PropertyJoin: AnyObject, Sendable {
 struct PropertyJoinState: Sendable {
   private var announced: UInt?
   private(set) var running: Int
-  var isOver: Bool { running <= 0 }
+  var isFinished: Bool { running <= 0 }
 
   init(running: Int) { self.running = running }
 
@@ -110,7 +110,7 @@ private final class PropertyJoinRun<Value: Sendable>: PropertyJoin {
   func begin() {
     let (value, version) = read()
     if serialized.state.read(version) { downstream.next(value) }
-    if serialized.state.isOver { complete() }
+    if serialized.state.isFinished { complete() }
     serialized.leave(handle)
   }
 
@@ -127,12 +127,12 @@ private final class PropertyJoinRun<Value: Sendable>: PropertyJoin {
     case .changed: announce()
     case .ended:
       serialized.state.ended()
-      if serialized.state.isOver { complete() }
+      if serialized.state.isFinished { complete() }
     }
   }
 
   private func announce() {
-    if serialized.state.isOver { return }
+    if serialized.state.isFinished { return }
     let (value, version) = read()
     if serialized.state.read(version) { downstream.next(value) }
   }

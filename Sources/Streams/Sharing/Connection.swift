@@ -14,7 +14,7 @@ final class Connection: Disposable {
 
   init(_ owner: (any ConnectionOwner)?) { self.owner = owner }
 
-  var isOver: Bool { over.load(ordering: .acquiring) }
+  var isFinished: Bool { over.load(ordering: .acquiring) }
 
   /// Ends the connection, but leaves the disposal of its subscription to the caller.
   ///

@@ -127,16 +127,16 @@ struct MulticastState<Subject: Sendable>: Sendable {
 
   /// The subject for a newcomer, if there is one.
   var current: (Subject, Int)? {
-    guard let subject, connection?.isOver != true else { return nil }
+    guard let subject, connection?.isFinished != true else { return nil }
     return (subject, number)
   }
 
   /// The connection, if there is one that is not over.
-  var connected: Connection? { connection?.isOver == true ? nil : connection }
+  var connected: Connection? { connection?.isFinished == true ? nil : connection }
 
   /// Forgets a connection that is over but has not called ``forget(_:)`` yet, and its subject.
   mutating func leaveIfOver() -> (Subject?, Connection?) {
-    connection?.isOver == true ? leave() : (nil, nil)
+    connection?.isFinished == true ? leave() : (nil, nil)
   }
 
   /// - Returns: the subject for a newcomer: `new` unless there is one.
@@ -150,7 +150,7 @@ struct MulticastState<Subject: Sendable>: Sendable {
   ///
   /// - Returns: the connection: `new` unless there is one; nil if that subject has been left.
   mutating func connect(_ new: Connection, _ number: Int) -> Connection? {
-    guard number == self.number, connection?.isOver != true else { return nil }
+    guard number == self.number, connection?.isFinished != true else { return nil }
     if let connection { return connection }
     connection = new
     return new
@@ -174,7 +174,7 @@ struct MulticastObserver<Element: Sendable>: InnerObserver {
   let connection: Connection
 
   func next(_ element: Element) {
-    if connection.isOver { return }
+    if connection.isFinished { return }
     subject.next(element)
   }
 

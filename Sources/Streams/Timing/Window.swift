@@ -89,7 +89,7 @@ private final class WindowRun<Element: Sendable>: SerializedRun<Element, Int>, @
   // MARK: In the turn
 
   override func take(_ element: Element) {
-    if state.isOver { return }
+    if state.isFinished { return }
     window?.next(element)
     if state.next() { replace() }
   }

@@ -5,7 +5,7 @@ struct WindowState: Sendable {
   /// The number of the present window, and of the timer that closes it. Timers with other numbers belong to earlier
   /// windows.
   private(set) var number = 0
-  private(set) var isOver = false
+  private(set) var isFinished = false
 
   /// - Parameter limit: how many elements a window has at most.
   init(limit: Int) { self.limit = limit }
@@ -14,7 +14,7 @@ struct WindowState: Sendable {
   ///
   /// - Returns: whether the window closes with it and another opens.
   mutating func next() -> Bool {
-    if isOver { return false }
+    if isFinished { return false }
     count += 1
     return count == limit && open()
   }
@@ -22,7 +22,7 @@ struct WindowState: Sendable {
   /// Takes the end of the time of the window `number`.
   ///
   /// - Returns: whether the window closes and another opens.
-  mutating func due(_ number: Int) -> Bool { number == self.number && !isOver && open() }
+  mutating func due(_ number: Int) -> Bool { number == self.number && !isFinished && open() }
 
   private mutating func open() -> Bool {
     count = 0
@@ -34,7 +34,7 @@ struct WindowState: Sendable {
   ///
   /// - Returns: whether this is the first end.
   mutating func end() -> Bool {
-    defer { isOver = true }
-    return !isOver
+    defer { isFinished = true }
+    return !isFinished
   }
 }

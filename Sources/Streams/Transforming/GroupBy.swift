@@ -55,7 +55,7 @@ private final class GroupByRun<Key: Hashable & Sendable, Element: Sendable>: Ser
   let lender = Lender()
   private let keySelector: @Sendable (Element) throws -> Key
   private let downstream: Sink<GroupedObservable<Key, Element>>
-  @exclusivity(unchecked) private var isOver = false
+  @exclusivity(unchecked) private var isFinished = false
   /// The position of each key's group in `groups`: a dictionary of groups would look their class up for each element.
   @exclusivity(unchecked) private var positions: [Key: Int] = [:]
   @exclusivity(unchecked) private var groups = ObjectList<Group>()
@@ -78,7 +78,7 @@ private final class GroupByRun<Key: Hashable & Sendable, Element: Sendable>: Ser
   /// - Returns: the group that gets the element; nil if none does.
   @inline(never)
   private func group(of element: Element) -> Group? {
-    if isOver || lender.subscription.isDisposed { return nil }
+    if isFinished || lender.subscription.isDisposed { return nil }
     let key: Key
     do {
       key = try keySelector(element)
@@ -114,8 +114,8 @@ private final class GroupByRun<Key: Hashable & Sendable, Element: Sendable>: Ser
   /// - Returns: the groups, in the order in which they came; nil if the source has ended before.
   @inline(never)
   private func close() -> ObjectList<Group>? {
-    if isOver { return nil }
-    isOver = true
+    if isFinished { return nil }
+    isFinished = true
     positions = [:]
     let closed = groups
     groups = ObjectList()

@@ -68,12 +68,12 @@ public func withWatchdog<Result: Sendable>(
   body: @escaping @Sendable () throws -> Result
 ) throws -> Result {
   let outcome = Lock<Swift.Result<Result, any Error>?>(nil)
-  let isOver = DispatchSemaphore(value: 0)
+  let isFinished = DispatchSemaphore(value: 0)
   Watchdog.run(seconds: seconds, stackSize: stackSize, isWaitedFor: true, test: test, body) { result in
     outcome.withLock { $0 = result }
-    isOver.signal()
+    isFinished.signal()
   }
-  isOver.wait()
+  isFinished.wait()
   return try outcome.withLock { $0! }.get()
 }
 

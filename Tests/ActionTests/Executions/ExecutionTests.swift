@@ -77,7 +77,7 @@ import Testing
     let action = Action<Int, String>(enabledIf: Observable.just(false)) { .just("\($0)") }
     let execution = action.start(1)
     expectEqual(execution.state.value, .rejected)
-    #expect(execution.state.value.isOver)
+    #expect(execution.state.value.isFinished)
     await #expect(throws: ActionError.self) { try await execution.value }
   }
 

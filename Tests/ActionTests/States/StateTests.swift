@@ -186,13 +186,13 @@ import Testing
       return .empty()
     }
     try await withWatchdog(seconds: 60) {
-      let isOver = MutableProperty(false)
+      let isFinished = MutableProperty(false)
       Race.together(2) { side in
         if side == 0 {
-          while !isOver.value { write() }
+          while !isFinished.value { write() }
         } else {
           while runs.value < 20_000 { action.execute() }
-          isOver.value = true
+          isFinished.value = true
         }
       }
     }

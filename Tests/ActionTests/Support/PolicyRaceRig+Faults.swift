@@ -89,7 +89,7 @@ extension PolicyRaceRig {
       if executing.elements.last != false || enabled.elements.last != false {
         faults.append("its last word was \(executing.elements) \(enabled.elements)")
       }
-      let ends = [executing.isOver, enabled.isOver, events.isOver]
+      let ends = [executing.isFinished, enabled.isFinished, events.isFinished]
       if ends.contains(false) { faults.append("streams have not ended: \(ends)") }
     }
     return faults
@@ -171,5 +171,5 @@ extension PolicyRaceRig {
 
 extension StrictObserver {
   /// Whether it has heard the end.
-  fileprivate var isOver: Bool { events.last?.isStopEvent == true }
+  fileprivate var isFinished: Bool { events.last?.isStopEvent == true }
 }

@@ -287,7 +287,7 @@ import Testing
     let stack = rows.stack
     for row in ["a", "b"] { rows.add.execute(row) }
     rows.add.completions.take(1).subscribe(onNext: {
-      stack.undo().state.filter(\.isOver).take(1).subscribe(onNext: { _ in stack.undo() })
+      stack.undo().state.filter(\.isFinished).take(1).subscribe(onNext: { _ in stack.undo() })
     })
     try withWatchdog { _ = rows.add.execute("c") }
     #expect(rows.state == "a undo redo")

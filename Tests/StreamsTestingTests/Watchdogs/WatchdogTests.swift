@@ -31,15 +31,15 @@ import Testing
   }
 
   @Test func `a loop without end is a failure that names the test`() {
-    let isOver = Atomic<Bool>(false)
+    let isFinished = Atomic<Bool>(false)
     #expect {
-      try withWatchdog(seconds: 0.2, test: "the loop") { while !isOver.load(ordering: .relaxed) {} }
+      try withWatchdog(seconds: 0.2, test: "the loop") { while !isFinished.load(ordering: .relaxed) {} }
     } throws: { error in
       (error as? WatchdogTimeout)?.reason == .looping
         && "\(error)" == "the loop used 0.2 seconds of processor time and did not end: "
           + "it loops without end, or needs more `seconds`"
     }
-    isOver.store(true, ordering: .relaxed)
+    isFinished.store(true, ordering: .relaxed)
   }
 
   @Test func `a test that waits without blocking gets the same`() async throws {
@@ -47,16 +47,16 @@ import Testing
     #expect(try await withWatchdog { 7 } == 7)
     await #expect(throws: Failure.self) { try await withWatchdog { throw Failure() } }
     let never = DispatchSemaphore(value: 0)
-    let isOver = Atomic<Bool>(false)
+    let isFinished = Atomic<Bool>(false)
     let deadlock = await #expect(throws: WatchdogTimeout.self) {
       try await withWatchdog(seconds: 0.01) { never.wait() }
     }
     let loop = await #expect(throws: WatchdogTimeout.self) {
-      try await withWatchdog(seconds: 0.2) { while !isOver.load(ordering: .relaxed) {} }
+      try await withWatchdog(seconds: 0.2) { while !isFinished.load(ordering: .relaxed) {} }
     }
     #expect([deadlock?.reason, loop?.reason] == [.blocked, .looping])
     never.signal()
-    isOver.store(true, ordering: .relaxed)
+    isFinished.store(true, ordering: .relaxed)
   }
 
   @Test func `a watchdog names the test that it is in`() {

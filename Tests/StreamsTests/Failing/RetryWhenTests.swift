@@ -108,29 +108,29 @@ import Testing
       [Said.fails, .fails, .fails], [.triggers, .triggers, .triggers], [.triggers, .ends, .triggers],
     ]) {
       var state = RetryWhenState()
-      var (isWaiting, hasEnded, isOver) = (false, false, false)
+      var (isWaiting, hasEnded, isFinished) = (false, false, false)
       for said in order {
         let expected: String
         let step: RetryWhenState.Step
         switch said {
         case .fails:
           step = state.sourceFailed()
-          if isOver || isWaiting {
+          if isFinished || isWaiting {
             expected = "nothing"
           } else if hasEnded {
-            (expected, isOver) = ("end", true)
+            (expected, isFinished) = ("end", true)
           } else {
             (expected, isWaiting) = ("tell", true)
           }
         case .triggers:
           step = state.triggered()
-          expected = isWaiting && !isOver ? "subscribe" : "nothing"
+          expected = isWaiting && !isFinished ? "subscribe" : "nothing"
           isWaiting = false
         case .ends:
           step = state.triggerEnded(.completed)
           hasEnded = true
-          expected = isWaiting && !isOver ? "end" : "nothing"
-          if isWaiting { isOver = true }
+          expected = isWaiting && !isFinished ? "end" : "nothing"
+          if isWaiting { isFinished = true }
         }
         #expect("\(step)".prefix(while: { $0 != "(" }) == expected, "\(order)")
       }

@@ -121,14 +121,14 @@ struct TakeUntilModel: SubscriptionModel {
 struct SkipUntilModel: SubscriptionModel {
   let listens = [0, 1]
   private var isOpen = false
-  private var isOver = false
+  private var isFinished = false
 
   mutating func hear(_ input: Int, _ word: Word) -> [Word] {
-    if isOver || input == 1 && isOpen { return [] }
+    if isFinished || input == 1 && isOpen { return [] }
     switch (input, word) {
     case (0, .next): return isOpen ? [word] : []
     case (0, .completed):
-      isOver = true
+      isFinished = true
       return isOpen ? [word] : []
     case (1, .next):
       isOpen = true

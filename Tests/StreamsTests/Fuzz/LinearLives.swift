@@ -122,8 +122,8 @@ extension Life {
       $0[0].take(while: { $0 < 8 }, behavior: .inclusive)
     } each: {
       ListModel { numbers, end in
-        let isOver = numbers.contains { $0 >= 8 }
-        return early(numbers.prefix { $0 < 8 } + numbers.filter { $0 >= 8 }.prefix(1), isOver, end)
+        let isFinished = numbers.contains { $0 >= 8 }
+        return early(numbers.prefix { $0 < 8 } + numbers.filter { $0 >= 8 }.prefix(1), isFinished, end)
       }
     },
     Life("take(until:), of a condition") {
@@ -185,8 +185,8 @@ private func whole(_ numbers: [Int], _ end: Word?) -> [Word] {
 }
 
 /// `numbers`, and their own end or that of the source.
-private func early(_ numbers: some Sequence<Int>, _ isOver: Bool, _ end: Word?) -> [Word] {
-  numbers.map(Word.next) + (isOver ? [.completed] : whole([], end))
+private func early(_ numbers: some Sequence<Int>, _ isFinished: Bool, _ end: Word?) -> [Word] {
+  numbers.map(Word.next) + (isFinished ? [.completed] : whole([], end))
 }
 
 private func single(_ numbers: [Int], _ end: Word?, isHeldBack: Bool) -> [Word] {

@@ -13,7 +13,7 @@ import Testing
   }
 
   /// Whether nothing can come any more: the outer property has ended, and so has the followed one.
-  private func isOver(_ history: [Step]) -> Bool {
+  private func isFinished(_ history: [Step]) -> Bool {
     guard history.contains(.outerEnded) else { return false }
     let follows = history.lastIndex { step in
       if case .follow = step { true } else { false }
@@ -46,22 +46,22 @@ import Testing
       var history: [Step] = []
       var announced: UInt?
       for step in order {
-        let wasOver = isOver(history)
+        let wasFinished = isFinished(history)
         // A step after the end is no part of the history.
-        if !wasOver { history.append(step) }
-        let ends = isOver(history) && !wasOver
+        if !wasFinished { history.append(step) }
+        let ends = isFinished(history) && !wasFinished
         switch step {
         case .follow(let number):
-          let isNew = !wasOver && state.followed != number
+          let isNew = !wasFinished && state.followed != number
           #expect(state.follow(number) == isNew, "\(order)")
-          if !isNew && !wasOver { history.removeLast() }
+          if !isNew && !wasFinished { history.removeLast() }
         case .read(let version):
-          #expect(state.read(version) == (!wasOver && announced != version), "\(order)")
-          if !wasOver { announced = version }
+          #expect(state.read(version) == (!wasFinished && announced != version), "\(order)")
+          if !wasFinished { announced = version }
         case .innerEnded(let number): #expect(state.innerEnded(number) == ends, "\(order)")
         case .outerEnded: #expect(state.outerEnded() == ends, "\(order)")
         }
-        #expect(state.isOver == isOver(history), "\(order)")
+        #expect(state.isFinished == isFinished(history), "\(order)")
       }
     }
   }
@@ -79,7 +79,7 @@ import Testing
           #expect(state.read(UInt(step)) == (announced != UInt(step)), "\(order)")
           announced = UInt(step)
         }
-        #expect(state.isOver == (ends == 2), "\(order)")
+        #expect(state.isFinished == (ends == 2), "\(order)")
       }
     }
   }

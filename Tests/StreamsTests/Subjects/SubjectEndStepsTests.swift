@@ -33,7 +33,7 @@ import Testing
     let observers = [Observer(), Observer()]
     // The model: the accepted elements, whether the end has been accepted, and the listeners.
     var accepted: [Int] = []
-    var isOver = false
+    var isFinished = false
     var listening: [Int] = []
 
     init(_ keeping: SubjectKeeping, _ end: SubjectStop) {
@@ -56,7 +56,7 @@ import Testing
     }
 
     private mutating func accept(_ element: Int) {
-      if !isOver {
+      if !isFinished {
         accepted.append(element)
         if keeping != .final { for number in listening { observers[number].expected.append("\(element)") } }
       }
@@ -65,8 +65,8 @@ import Testing
     }
 
     private mutating func finish() {
-      if !isOver {
-        isOver = true
+      if !isFinished {
+        isFinished = true
         for number in listening { observers[number].expected += replayedAtEnd(isLate: false) }
         listening = []
       }
@@ -87,7 +87,7 @@ import Testing
 
     private mutating func admit(_ number: Int) {
       let observer = observers[number]
-      if isOver {
+      if isFinished {
         observer.expected = replayedAtEnd(isLate: true)
       } else {
         observer.expected = kept

@@ -137,12 +137,12 @@ import Testing
     for order in interleavings([["n", "n", "n"], ["t", "t", "s"], ["n", "n", "e"]]) {
       var window = WindowState(limit: 2)
       var (timer, isStale) = (0, false)
-      var (inWindow, closed, isOver) = (0, 0, false)
+      var (inWindow, closed, isFinished) = (0, 0, false)
       for step in order {
         let before = closed
         switch step {
         case "n":
-          if !isOver {
+          if !isFinished {
             inWindow += 1
             if inWindow == 2 { (inWindow, closed) = (0, closed + 1) }
           }
@@ -151,21 +151,21 @@ import Testing
         case "t":
           // The timer of the present window.
           timer = window.number
-          if !isOver { (inWindow, closed) = (0, closed + 1) }
+          if !isFinished { (inWindow, closed) = (0, closed + 1) }
           let closes = window.due(timer)
           #expect(closes == (closed > before), "\(order)")
         case "s":
           // A timer that was replaced.
           isStale = timer < window.number
-          if !isStale && !isOver { (inWindow, closed) = (0, closed + 1) }
+          if !isStale && !isFinished { (inWindow, closed) = (0, closed + 1) }
           let closes = window.due(timer)
           #expect(closes == (closed > before), "\(order)")
         default:
           let ends = window.end()
-          #expect(ends == !isOver)
-          isOver = true
+          #expect(ends == !isFinished)
+          isFinished = true
         }
-        #expect(window.isOver == isOver)
+        #expect(window.isFinished == isFinished)
       }
     }
   }

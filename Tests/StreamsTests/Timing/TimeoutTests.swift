@@ -49,16 +49,16 @@ import Testing
 
   @Test func `the other stream stays when the source was still being subscribed to`() throws {
     let heard = try withWatchdog {
-      let (isOver, isHeard) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+      let (isFinished, isHeard) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
       let (heard, others) = (Heard<Int>(), Heard<AnyObserver<Int>>())
       let source = Observable<Int>.create { _ in
         // The time is up before the subscription has been made.
-        isOver.wait()
+        isFinished.wait()
         return Disposables.create()
       }
       let fallback = Observable<Int>.create { observer in
         others.append(observer)
-        isOver.signal()
+        isFinished.signal()
         return Disposables.create()
       }
       let stream = source.timeout(

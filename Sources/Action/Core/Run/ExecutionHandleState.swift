@@ -14,7 +14,7 @@ final class ExecutionHandleState: Sendable {
     var state = LazilyObservedValue(ExecutionState.waiting)
     var progress = LazilyObservedValue(ExecutionProgress?.none)
     /// Whether all observers have heard of the end.
-    var isOver = false
+    var isFinished = false
     /// Whether the task of the work still runs.
     var isInTask = false
     var isAwaited = false
@@ -22,7 +22,7 @@ final class ExecutionHandleState: Sendable {
 
     /// Takes out the waiters that need not wait any more.
     mutating func released() -> Waiters.Released {
-      isOver && !isInTask ? waiters.leaveAll() : .init()
+      isFinished && !isInTask ? waiters.leaveAll() : .init()
     }
   }
 
@@ -81,14 +81,14 @@ final class ExecutionHandleState: Sendable {
     let (states, progresses, released) = handle.withLock { handle in
       let (states, progresses) = (handle.state.end(), handle.progress.end())
       if isHeard || states != nil || progresses != nil { return (states, progresses, Waiters.Released?.none) }
-      handle.isOver = true
+      handle.isFinished = true
       return (nil, nil, handle.released())
     }
     if let released { return resume(released) }
     states?.completed()
     progresses?.completed()
     whenOver?()
-    release { $0.isOver = true }
+    release { $0.isFinished = true }
   }
 
   func leaveTask() { release { $0.isInTask = false } }
@@ -110,31 +110,31 @@ final class ExecutionHandleState: Sendable {
   /// - Throws: `CancellationError` if the waiting task was cancelled before the end.
   nonisolated(nonsending) func over(cancel: @Sendable () -> Void) async throws {
     guard let number = enlist() else { return }
-    let isOver = await withTaskCancellationHandler {
+    let isFinished = await withTaskCancellationHandler {
       await withUnsafeContinuation { wait(number, $0) }
     } onCancel: {
       giveUp(number)
       cancel()
     }
-    if !isOver { throw CancellationError() }
+    if !isFinished { throw CancellationError() }
   }
 
   /// - Returns: the number to wait with; nil if all observers have heard of the end.
   private func enlist() -> Int? {
     handle.withLock { handle in
       handle.isAwaited = true
-      return handle.isOver ? nil : handle.waiters.enlist()
+      return handle.isFinished ? nil : handle.waiters.enlist()
     }
   }
 
   private func wait(_ number: Int, _ continuation: UnsafeContinuation<Bool, Never>) {
-    let (waits, isOver) = handle.withLock { ($0.waiters.wait(number, with: continuation), $0.isOver) }
-    if !waits { continuation.resume(returning: isOver) }
+    let (waits, isFinished) = handle.withLock { ($0.waiters.wait(number, with: continuation), $0.isFinished) }
+    if !waits { continuation.resume(returning: isFinished) }
   }
 
   private func giveUp(_ number: Int) {
-    let (released, isOver) = handle.withLock { ($0.waiters.leave(number), $0.isOver) }
-    released.forEach { $0.resume(returning: isOver) }
+    let (released, isFinished) = handle.withLock { ($0.waiters.leave(number), $0.isFinished) }
+    released.forEach { $0.resume(returning: isFinished) }
   }
 
   private func resume(_ released: Waiters.Released) { released.forEach { $0.resume(returning: true) } }

@@ -5,20 +5,20 @@ import Streams
 /// outside the lock.
 struct LazilyObservedValue<Value: Sendable>: Sendable {
   private enum State: Sendable {
-    case quiet(Value, version: UInt, isOver: Bool)
+    case quiet(Value, version: UInt, isFinished: Bool)
     /// The subject, and the version that the value had before.
     case observed(SubjectCore<Value>, UInt)
   }
 
   private var state: State
 
-  init(_ value: Value) { state = .quiet(value, version: 0, isOver: false) }
+  init(_ value: Value) { state = .quiet(value, version: 0, isFinished: false) }
 
   mutating func set(_ value: Value) -> SubjectCore<Value>? {
     switch state {
     case .observed(let subject, _): return subject
-    case .quiet(_, let version, let isOver):
-      if !isOver { state = .quiet(value, version: version &+ 1, isOver: false) }
+    case .quiet(_, let version, let isFinished):
+      if !isFinished { state = .quiet(value, version: version &+ 1, isFinished: false) }
       return nil
     }
   }
@@ -27,7 +27,7 @@ struct LazilyObservedValue<Value: Sendable>: Sendable {
     switch state {
     case .observed(let subject, _): return subject
     case .quiet(let value, let version, _):
-      state = .quiet(value, version: version, isOver: true)
+      state = .quiet(value, version: version, isFinished: true)
       return nil
     }
   }
@@ -46,9 +46,9 @@ struct LazilyObservedValue<Value: Sendable>: Sendable {
   mutating func subject() -> SubjectCore<Value> {
     switch state {
     case .observed(let subject, _): return subject
-    case .quiet(let value, let version, let isOver):
+    case .quiet(let value, let version, let isFinished):
       let subject = SubjectCore(keeping: .last(1), initial: value)
-      if isOver { subject.completed() }
+      if isFinished { subject.completed() }
       state = .observed(subject, version)
       return subject
     }
