@@ -11,7 +11,10 @@ extension ObservableType {
   /// - Returns: the stream of the pairs.
   /// - Complexity: constant per event, nothing allocated; holds the last element.
   ///
+  /// An operator of this name that an application declares itself is preferred to this one.
+  ///
   /// Source of the idea: `pairwise` of RxJS and RxSwiftExt.
+  @_disfavoredOverload
   @inlinable
   public func pairwise() -> Observable<(Element, Element)> {
     stage(Element?.none) { element, sink in

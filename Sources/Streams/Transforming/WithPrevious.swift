@@ -11,7 +11,10 @@ extension ObservableType {
   /// - Returns: the stream of the elements with their predecessors.
   /// - Complexity: constant per event, nothing allocated; holds the last element.
   ///
+  /// An operator of this name that an application declares itself is preferred to this one.
+  ///
   /// Source of the idea: `combinePrevious` of ReactiveSwift.
+  @_disfavoredOverload
   @inlinable
   public func withPrevious() -> Observable<(previous: Element?, current: Element)> {
     stage(Element?.none) { element, sink in
