@@ -81,3 +81,8 @@ func saving(text: BehaviorRelay<String>, store: any Library) -> Action<String, V
   let save = Action<String, Void>(enabledIf: text.map { !$0.isEmpty }) { text in try await store.save(text) }
   return save
 }
+
+func policyByItsFullName() -> Action::ExecutionPolicy {
+  let policy: Action::ExecutionPolicy = .restart
+  return policy
+}
