@@ -87,7 +87,7 @@ struct Stage: Sendable, CustomTestStringConvertible {
       .combineLatest(Observable.just(1), $0) { $0 &+ $1 }
     },
     Stage("zip", subscribing: 10, optimized: 8) { .zip(Observable.never(), $0.take(0)) { $0 &+ $1 } },
-    Stage("withLatestFrom", subscribing: 4) { $0.withLatestFrom(Observable.just(1)) { $0 &+ $1 } },
+    Stage("withLatestFrom", subscribing: 5) { $0.withLatestFrom(Observable.just(1)) { $0 &+ $1 } },
     Stage("sample", subscribing: 3) { $0.sample(Observable<Int>.never()) },
     Stage("take(until:)", subscribing: 3) { $0.take(until: Observable<Int>.never()) },
     Stage("skip(until:)", subscribing: 3) { $0.skip(until: Observable.just(1)) },

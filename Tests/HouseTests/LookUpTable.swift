@@ -83,7 +83,7 @@ let lookUpTable: [String: Double] = [
   "action events": 21,
   "action failing": 1,
   "action with a state": 6,
-  "action map and contramap": 67,
+  "action map and mapInput": 67,
   "action gated": 31,
   "action then": 81,
   "action combined": 163,

@@ -23,8 +23,8 @@ func actionLookUps() -> [FigureRow] {
     inputs("action with a state") {
       Action(state: MutableProperty(1), enabledIf: { $0 > 0 }) { .just($0 &+ $1) }
     },
-    inputs("action map and contramap") {
-      Action<Int, Int> { .just($0) }.map { $0 &+ 1 }.contramap { (input: Int) in input &+ 1 }
+    inputs("action map and mapInput") {
+      Action<Int, Int> { .just($0) }.map { $0 &+ 1 }.mapInput { (input: Int) in input &+ 1 }
     },
     inputs("action gated") { Action<Int, Int> { .just($0) }.gated(by: Observable.just(true)) },
     inputs("action then") { Action<Int, Int> { .just($0) }.then(Action<Int, Int> { .just($0) }) },
@@ -77,7 +77,7 @@ func actionLookUps() -> [FigureRow] {
   ]
 }
 
-/// What becomes of inputs.
+/// The rows of the policies: an input that starts an execution, and one that meets a busy action.
 func policyLookUps() -> [FigureRow] {
   let policies: [(String, ExecutionPolicy)] = [
     ("enqueue", .enqueue()), ("restart", .restart), ("keepLatest", .keepLatest),
