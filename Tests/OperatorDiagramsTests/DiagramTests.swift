@@ -71,7 +71,7 @@ private let withoutDiagram: [String: String] = [
   "Ungated": "a source for tests",
   "GroupedObservable": "the elements of groupBy",
   "TakeBehavior": "an argument of take(while:)",
-  "Combination": "the common part of combineLatest and zip",
+  "CombinationRecipe": "the common part of combineLatest and zip",
   "CombineLatest+Arity": "the same for other numbers of streams",
   "CombineLatestRule": "a part of combineLatest",
   "MergeSubscriptions": "a part of merge",
