@@ -45,7 +45,7 @@ struct Place {
     }
     switch list.text(before) {
     case "self", "super": return .itself
-    case ")", "]", "}", "\"": return .value
+    case ")", "]", "}": return .value
     // Whatever ends here is no value.
     case "return", "in", "case", "throw", "is", "as", "await", "try", "else", "": return .whatIsExpected
     default:

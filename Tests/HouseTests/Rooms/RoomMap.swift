@@ -61,8 +61,9 @@ struct RoomMap: Sendable {
     return rooms.compactMap { room in
       guard let circle = circle(through: room), told.insert(Set(circle)).inserted else { return nil }
       let steps = zip(circle, circle.dropFirst() + [room]).map { from, target in
-        let names = (edges[from]?[target] ?? []).prefix(4).map(\.description)
-        return "  \(from) -> \(target): " + names.joined(separator: "; ")
+        var told: Set<[String]> = []
+        let uses = (edges[from]?[target] ?? []).filter { told.insert([$0.file, $0.name]).inserted }
+        return "  \(from) -> \(target): " + uses.prefix(4).map(\.description).joined(separator: "; ")
       }
       return ([(circle + [room]).joined(separator: " -> ")] + steps).joined(separator: "\n")
     }

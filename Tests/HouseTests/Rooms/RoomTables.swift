@@ -2,10 +2,9 @@
 let roomOrders: [String: [String]] = [
   "Streams": [
     "Concurrency", "Traits", "Utility", "Properties", "Transforming", "Combining", "Timing", "Sharing",
-    "Filtering",
-    "Failing", "Subjects", "Creating", "Delivery", "Core/Stages", "Core", "Core/Sinks", "Schedulers",
-    "Disposables",
-    "Core/Turns", "Core/Teardown", "Core/Platform", "Core/Diagnostics", "Core/Raw", "Core/Contract",
+    "Filtering", "Failing", "Subjects", "Creating", "Delivery", "Core/Stages", "Core", "Core/Sinks",
+    "Schedulers", "Disposables", "Core/Turns", "Core/Teardown", "Core/Platform", "Core/Diagnostics",
+    "Core/Raw", "Core/Contract",
   ],
   "Action": [
     RoomMap.face, "Undo", "Modifiers", "States", "Groups", "Composition", "Core", "Core/Engine", "Core/Run",
@@ -35,7 +34,7 @@ let commonNames: [String: String] = [
 /// a member. Each is here because it was looked at, and what is meant is not above.
 let openNames: [String: [String: [String]]] = [
   "Action": [
-    // Of a run's state; of actions it is ReactiveSwift's.
+    // Of a run's state; the face adds one to disposables.
     "disposed": ["Core"],
     // Of collections, optionals and observables.
     "map": ["Core", "Core/Engine", "Core/Machine", "Executions"],
