@@ -27,11 +27,11 @@ let uncheckedPlaces: [String: [String: Int]] = [
   "Streams/Core/Platform/MainContext.swift": ["unsafeBitCast": 1],
   "Streams/Core/Raw/AssumingIsolation.swift": ["unsafeBitCast": 10],
   "Streams/Core/Raw/LatestWord.swift": ["unsafeBitCast": 4],
-  "Streams/Core/Raw/LazyObject.swift": ["Unmanaged": 5, "Unsafe": 5, "unsafelyUnwrapped": 1],
+  "Streams/Core/Raw/LazyObject.swift": ["Unmanaged": 5, "Unsafe": 6, "unsafelyUnwrapped": 1],
   "Streams/Core/Raw/Lock.swift": ["@unchecked Sendable": 1, "Unsafe": 1],
   "Streams/Core/Raw/ObjectList.swift": ["unsafeDowncast": 2],
   "Streams/Core/Raw/Observers.swift": [
-    "@unchecked Sendable": 1, "Unmanaged": 12, "Unsafe": 6, "unsafelyUnwrapped": 1,
+    "@unchecked Sendable": 1, "Unmanaged": 13, "Unsafe": 6, "unsafelyUnwrapped": 1,
   ],
   "Streams/Core/Raw/RawRing.swift": [
     "@unchecked Sendable": 1, "Unmanaged": 1, "Unsafe": 5, "unsafelyUnwrapped": 6,
@@ -46,7 +46,7 @@ let uncheckedPlaces: [String: [String: Int]] = [
   "Streams/Core/Stages/Stage.swift": ["@unchecked Sendable": 1],
   "Streams/Core/Stages/StageSink.swift": ["@exclusivity(unchecked)": 2, "@unchecked Sendable": 1],
   "Streams/Core/Teardown/ChainedDisposable.swift": ["@unchecked Sendable": 1],
-  "Streams/Core/Teardown/Slot.swift": ["Unmanaged": 8, "Unsafe": 1],
+  "Streams/Core/Teardown/Slot.swift": ["Unmanaged": 6, "Unsafe": 3],
   "Streams/Core/Turns/SerializedRun.swift": ["@unchecked Sendable": 1],
   "Streams/Core/Turns/SerializedState.swift": ["@exclusivity(unchecked)": 1, "@unchecked Sendable": 1],
   "Streams/Core/Turns/Trampoline.swift": ["@exclusivity(unchecked)": 2, "@unchecked Sendable": 1],

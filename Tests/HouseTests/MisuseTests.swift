@@ -41,7 +41,18 @@ import Testing
     ],
     "Streams/Core/Raw/RawRing.swift": [
       "a trampoline rotates only what is not empty", "a ring names one type of element",
+      "who takes the first as known, or replaces it, knows that it is there",
+      "and that the ring has no copies",
+      "and all others ask for the count", "and do that before each element",
     ],
+    "Streams/Core/Raw/LatestWord.swift": [
+      "a subject asks whether it holds its elements", "and names their type",
+    ],
+    "Streams/Core/Raw/LazyObject.swift": ["a typed place is around it"],
+    "Streams/Core/Raw/Observers.swift": [
+      "objects are aligned", "also lists", "a subject has observers of its own elements only",
+    ],
+    "Streams/Core/Teardown/Slot.swift": ["objects are aligned", "a slot has its own words only"],
     "Streams/Core/Sinks/IsolatedSink.swift": ["what says that it delivers on the main actor does"],
     "Streams/Core/Turns/SerializedRun.swift": [
       "every leaf has take(_:)", "and fail(_:)", "and complete()",
@@ -57,7 +68,9 @@ import Testing
     "StreamsTesting/Races/Baton.swift": [
       "the threads of a race answer each word before the next", "only states are stored",
     ],
-    "StreamsTesting/Watchdogs/ThreadClock.swift": ["a thread that runs has a clock"],
+    "StreamsTesting/Watchdogs/ThreadClock.swift": [
+      "a thread that runs has a clock", "its clock is made of words",
+    ],
     "Streams/Timing/Delay.swift": ["the timer is set for the first that waits, and only it takes that away"],
   ]
 

@@ -21,6 +21,9 @@ struct ThreadClock: Sendable {
     var used: Duration? {
       var info = thread_basic_info()
       let words = MemoryLayout<thread_basic_info>.size / MemoryLayout<natural_t>.size
+      assert(
+        MemoryLayout<thread_basic_info>.size == words * MemoryLayout<natural_t>.size,
+        "the time of a thread is no structure of words")
       var count = mach_msg_type_number_t(words)
       let status = withUnsafeMutablePointer(to: &info) { info in
         info.withMemoryRebound(to: integer_t.self, capacity: words) {

@@ -11,6 +11,10 @@ import Synchronization
 /// because each call names the same type: so an element is nothing but its bits, as many as are cast.
 struct LatestWord: ~Copyable, Sendable {
   private let word = Atomic<UInt>(0)
+  #if DEBUG
+    /// The identity of the type that was named first.
+    private let type = Atomic<UInt>(0)
+  #endif
 
   /// Whether elements of this type can be kept here.
   @inline(__always)
@@ -23,6 +27,7 @@ struct LatestWord: ~Copyable, Sendable {
 
   @inline(__always)
   func write<Element>(_ element: Element) {
+    check(Element.self)
     let bits =
       LatestWord.isByte(Element.self)
       ? UInt(unsafeBitCast(element, to: UInt8.self)) : unsafeBitCast(element, to: UInt.self)
@@ -31,8 +36,20 @@ struct LatestWord: ~Copyable, Sendable {
 
   @inline(__always)
   func read<Element>(as type: Element.Type) -> Element {
+    check(type)
     let bits = word.load(ordering: .sequentiallyConsistent)
     return LatestWord.isByte(type)
       ? unsafeBitCast(UInt8(truncatingIfNeeded: bits), to: type) : unsafeBitCast(bits, to: type)
+  }
+
+  /// Makes sure that the casts are sound.
+  @inline(__always)
+  private func check<Element>(_ type: Element.Type) {
+    #if DEBUG
+      assert(LatestWord.holds(type), "\(type) is no plain data of a byte or a word")
+      let identity = UInt(bitPattern: ObjectIdentifier(type))
+      let first = self.type.compareExchange(expected: 0, desired: identity, ordering: .relaxed).original
+      assert(first == 0 || first == identity, "a value of another type was read or written as \(type)")
+    #endif
   }
 }

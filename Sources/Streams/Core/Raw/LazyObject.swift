@@ -29,7 +29,7 @@ package struct LazyObject: ~Copyable, Sendable {
   @inline(__always)
   package func made<Object: AnyObject & Sendable>(as type: Object.Type = Object.self) -> Object? {
     guard let pointer = UnsafeRawPointer(bitPattern: word.load(ordering: .acquiring)) else { return nil }
-    return Unmanaged<Object>.fromOpaque(pointer).takeUnretainedValue()
+    return LazyObject.reference(pointer, as: type).takeUnretainedValue()
   }
 
   /// The result of `body` for the object, if somebody has asked for it.
@@ -41,7 +41,7 @@ package struct LazyObject: ~Copyable, Sendable {
     as type: Object.Type = Object.self, _ body: (Object) -> Result
   ) -> Result? {
     guard let pointer = UnsafeRawPointer(bitPattern: word.load(ordering: .acquiring)) else { return nil }
-    return Unmanaged<Object>.fromOpaque(pointer)._withUnsafeGuaranteedRef(body)
+    return LazyObject.reference(pointer, as: type)._withUnsafeGuaranteedRef(body)
   }
 
   /// The object, made at the first call; if several threads ask at once, all get the same.
@@ -53,7 +53,18 @@ package struct LazyObject: ~Copyable, Sendable {
       expected: 0, desired: UInt(bitPattern: new.toOpaque()), ordering: .acquiringAndReleasing)
     if exchanged { return new.takeUnretainedValue() }
     new.release()
-    return Unmanaged.fromOpaque(UnsafeRawPointer(bitPattern: original).unsafelyUnwrapped)
+    return LazyObject.reference(UnsafeRawPointer(bitPattern: original).unsafelyUnwrapped, as: Object.self)
       .takeUnretainedValue()
+  }
+
+  @inlinable
+  @inline(__always)
+  static func reference<Object: AnyObject>(
+    _ pointer: UnsafeRawPointer, as type: Object.Type
+  ) -> Unmanaged<Object> {
+    assert(
+      Unmanaged<AnyObject>.fromOpaque(pointer).takeUnretainedValue() is Object,
+      "another object was asked for as one of \(type)")
+    return Unmanaged<Object>.fromOpaque(pointer)
   }
 }

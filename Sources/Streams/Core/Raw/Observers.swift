@@ -73,10 +73,14 @@ struct ObserverWord: Sendable {
 
   fileprivate init(bits: UInt) { self.bits = bits }
 
-  fileprivate init(sink: AnyObject) { bits = UInt(bitPattern: Unmanaged.passRetained(sink).toOpaque()) }
+  fileprivate init(sink: AnyObject) {
+    bits = UInt(bitPattern: Unmanaged.passRetained(sink).toOpaque())
+    assert(bits & 1 == 0, "the lowest bit of the address of a sink is not free to tell it from a list")
+  }
 
   fileprivate init(list: ObserverList) {
     bits = UInt(bitPattern: Unmanaged.passRetained(list).toOpaque()) | 1
+    assert(self.list === list, "the lowest bit of the address of a list is not free to tell it from a sink")
   }
 
   /// The address of a sink, by which it is removed.
@@ -116,7 +120,8 @@ struct ObserverWord: Sendable {
   @inline(__always)
   fileprivate func end(_ stop: SubjectStop, _ count: Int) {
     for index in 0..<count {
-      (sink(list?.address(index) ?? bits) as Unmanaged<Sink<Never>>)._withUnsafeGuaranteedRef { sink in
+      let sink = Unmanaged<Sink<Never>>.fromOpaque(pointer(list?.address(index) ?? bits))
+      sink._withUnsafeGuaranteedRef { sink in
         if case .failed(let error) = stop { sink.failed(error) } else { sink.completed() }
       }
     }
@@ -130,7 +135,10 @@ struct ObserverWord: Sendable {
 
   @inline(__always)
   private func sink<Element: Sendable>(_ address: UInt) -> Unmanaged<Sink<Element>> {
-    Unmanaged<Sink<Element>>.fromOpaque(pointer(address))
+    assert(
+      Unmanaged<AnyObject>.fromOpaque(pointer(address)).takeUnretainedValue() is Sink<Element>,
+      "an observer of other elements was told of one of \(Element.self)")
+    return Unmanaged<Sink<Element>>.fromOpaque(pointer(address))
   }
 
   @inline(__always)

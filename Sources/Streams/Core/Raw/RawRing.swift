@@ -19,6 +19,7 @@ struct RawRing: @unchecked Sendable {
   @inline(__always)
   func known<Element>(as type: Element.Type) -> Element {
     let buffer = buffer.unsafelyUnwrapped
+    assert(buffer.count > 0, "an empty ring has no first element")
     return (buffer.base(of: type) + buffer.head).pointee
   }
 
@@ -84,6 +85,8 @@ struct RawRing: @unchecked Sendable {
   /// two questions would cost as much as the exchange.
   @inline(__always)
   mutating func replaceFirst<Element>(by element: Element) -> Element {
+    assert(count > 0, "an empty ring has no first element to replace")
+    assert(isKnownUniquelyReferenced(&buffer), "the first element was replaced in a ring and its copies")
     // This ring keeps the buffer meanwhile, so nothing has to retain it.
     let first = Unmanaged.passUnretained(buffer.unsafelyUnwrapped)._withUnsafeGuaranteedRef {
       $0.base(of: Element.self) + $0.head
@@ -104,6 +107,7 @@ struct RawRing: @unchecked Sendable {
 
   private func at<Element>(_ offset: Int, as type: Element.Type) -> Element {
     let buffer = buffer.unsafelyUnwrapped
+    assert(0..<buffer.count ~= offset, "a ring of \(buffer.count) elements has none at \(offset)")
     return buffer.base(of: type)[buffer.index(offset)]
   }
 

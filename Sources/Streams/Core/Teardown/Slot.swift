@@ -76,10 +76,10 @@ private enum Kept {
   static func give(_ teardown: consuming Teardown) -> UInt {
     switch teardown {
     case .none: 0
-    case .subscription(let object): UInt(bitPattern: Unmanaged.passRetained(object).toOpaque()) | subscription
-    case .subject(let object): UInt(bitPattern: Unmanaged.passRetained(object).toOpaque()) | subject
-    case .chained(let object): UInt(bitPattern: Unmanaged.passRetained(object).toOpaque()) | chained
-    case .other(let object): UInt(bitPattern: Unmanaged.passRetained(object).toOpaque()) | other
+    case .subscription(let object): tagged(Unmanaged.passRetained(object).toOpaque(), subscription)
+    case .subject(let object): tagged(Unmanaged.passRetained(object).toOpaque(), subject)
+    case .chained(let object): tagged(Unmanaged.passRetained(object).toOpaque(), chained)
+    case .other(let object): tagged(Unmanaged.passRetained(object).toOpaque(), other)
     }
   }
 
@@ -88,10 +88,25 @@ private enum Kept {
   static func take(_ word: UInt) -> Teardown {
     guard let pointer = UnsafeRawPointer(bitPattern: word & ~7) else { return .none }
     return switch word & 7 {
-    case subscription: .subscription(Unmanaged.fromOpaque(pointer).takeRetainedValue())
-    case subject: .subject(Unmanaged.fromOpaque(pointer).takeRetainedValue())
-    case chained: .chained(Unmanaged.fromOpaque(pointer).takeRetainedValue())
-    default: .other(Unmanaged.fromOpaque(pointer).takeRetainedValue())
+    case subscription: .subscription(owner(of: pointer))
+    case subject: .subject(owner(of: pointer))
+    case chained: .chained(owner(of: pointer))
+    default: .other(owner(of: pointer))
     }
+  }
+
+  @inline(__always)
+  private static func tagged(_ pointer: UnsafeMutableRawPointer, _ number: UInt) -> UInt {
+    let address = UInt(bitPattern: pointer)
+    assert(address & 7 == 0, "the lowest bits of an address of an object are not free for a number")
+    return address | number
+  }
+
+  @inline(__always)
+  private static func owner<Object: AnyObject>(of pointer: UnsafeRawPointer) -> Object {
+    assert(
+      Unmanaged<AnyObject>.fromOpaque(pointer).takeUnretainedValue() is Object,
+      "a slot that holds another object was read as one of \(Object.self)")
+    return Unmanaged.fromOpaque(pointer).takeRetainedValue()
   }
 }

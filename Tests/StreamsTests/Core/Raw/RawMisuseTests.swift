@@ -1,0 +1,58 @@
+#if DEBUG
+  import Testing
+
+  @testable import Streams
+
+  /// A debug build stops where raw memory is used as something else than it was made for.
+  @Suite struct RawMisuseTests {
+    private final class One: Sendable {}
+    private final class Other: Sendable {}
+
+    enum Misuse: String, CaseIterable, Codable {
+      case objectOfAnotherClass = "another object was asked for as one of Other"
+      case ringOfOtherElements = "a ring of Int was used as one of String"
+      case ringWithCopies = "the first element was replaced in a ring and its copies"
+      case wordOfAnotherType = "a value of another type was read or written as UInt"
+      case wordThatIsCounted = "One is no plain data of a byte or a word"
+      case observerOfOtherElements = "an observer of other elements was told of one of String"
+
+      func commit() {
+        switch self {
+        case .objectOfAnotherClass:
+          let place = LazyObject()
+          _ = place.object { One() }
+          _ = place.made(as: Other.self)
+        case .ringOfOtherElements:
+          var ring = RawRing()
+          ring.append(1)
+          _ = ring.last(as: String.self)
+        case .ringWithCopies:
+          var ring = Ring<Int>()
+          ring.append(1)
+          let copy = ring
+          _ = ring.replaceFirst(by: 2)
+          _ = copy.known
+        case .wordOfAnotherType:
+          let word = LatestWord()
+          word.write(-1)
+          _ = word.read(as: UInt.self)
+        case .wordThatIsCounted: LatestWord().write(One())
+        case .observerOfOtherElements:
+          let observers = Observers()
+          _ = observers.add(Sink<Int>())
+          observers.current.next("text")
+        }
+      }
+    }
+
+    @Test(arguments: Misuse.allCases) func `a debug build stops, and says why`(misuse: Misuse) async throws {
+      let result = try await #require(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) { [misuse] in
+        misuse.commit()
+      }
+      let text = String(decoding: result.standardErrorContent, as: UTF8.self)
+      #expect(text.contains(misuse.rawValue), "\(text)")
+    }
+  }
+#endif
