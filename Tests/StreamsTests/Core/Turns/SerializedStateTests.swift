@@ -1,0 +1,127 @@
+import StreamsTesting
+import Testing
+
+@testable import Streams
+
+@Suite struct SerializedStateTests {
+  /// Takes inputs as an operator does, and notes each when it begins and when it ends to be handled.
+  fileprivate final class Operator: Sendable {
+    private let serialized = SerializedState<[Int], Int>([])
+    private let cascade: Cascade
+
+    init(_ cascade: Cascade = Cascade([])) { self.cascade = cascade }
+
+    /// To be read when all threads have returned.
+    var handled: [Int] { serialized.state }
+
+    func take(_ input: Int) {
+      guard serialized.enter() else { return serialized.wait(input, handle) }
+      handle(input)
+      if !serialized.leaveIfIdle() { serialized.leave(handle) }
+    }
+
+    private func handle(_ input: Int) {
+      serialized.state.append(input)
+      for child in cascade.children(of: input) { take(child) }
+      serialized.state.append(input)
+    }
+  }
+
+  @Test func `an input that comes while another is handled is handled after it`() async throws {
+    try await Fuzz.run {
+      Cascade.randomDistance(using: &$0)
+    } compare: { distances in
+      let cascade = Cascade(distances)
+      let handler = Operator(cascade)
+      for root in cascade.roots { handler.take(root) }
+      let expected = cascade.order().flatMap { [$0, $0] }
+      return handler.handled == expected ? nil : "\(handler.handled), expected \(expected)"
+    }
+  }
+
+  private enum Step: Sendable {
+    /// The actor takes the turn and handles its input, or leaves it for the holder.
+    case come(Int)
+    /// The actor, if it has the turn, handles an input that waits, or gives the turn back.
+    case goOn(Int)
+  }
+
+  /// - Parameter entered: whether one of three actors has the turn from the start.
+  @Test(arguments: [false, true])
+  func `in every order, one has the turn, and all is handled in the order in which it came`(entered: Bool) {
+    let actors: [[Step]] = [
+      [.come(1), .goOn(1), .come(1), .goOn(1)], [.come(2), .goOn(2), .come(2)],
+      entered ? [.goOn(0), .goOn(0)] : [.come(0), .goOn(0)],
+    ]
+    for order in interleavings(actors) {
+      let serialized = SerializedState<[Int], Int>([], entered: entered)
+      var holder = entered ? 0 : nil
+      var came: [Int] = []
+      func goOn() {
+        if let input = serialized.next() { serialized.state.append(input) } else { holder = nil }
+      }
+      for step in order {
+        switch step {
+        case .come(let actor):
+          let isHolder = serialized.enter(orLeave: came.count)
+          #expect(isHolder == (holder == nil), "\(order)")
+          if isHolder {
+            holder = actor
+            serialized.state.append(came.count)
+          }
+          came.append(came.count)
+        case .goOn(let actor): if holder == actor { goOn() }
+        }
+      }
+      while holder != nil { goOn() }
+      #expect(serialized.state == came, "\(order)")
+      #expect(serialized.enter() && serialized.leaveIfIdle(), "\(order)")
+    }
+  }
+
+  @Test func `the turn is kept as long as inputs wait`() {
+    let serialized = SerializedState<Void, Int>(())
+    #expect(serialized.enter())
+    #expect(!serialized.enter())
+    serialized.wait(1) { _ in Issue.record("the holder is here") }
+    #expect(!serialized.leaveIfIdle())
+    let heard = Heard<Int>()
+    serialized.leave { input in
+      heard.append(input)
+      if input < 3 { serialized.wait(input + 1) { _ in Issue.record("the holder is here") } }
+    }
+    expectEqual(heard.all, [1, 2, 3])
+    serialized.wait(4, heard.append)
+    expectEqual(heard.all, [1, 2, 3, 4])
+    #expect(serialized.enter())
+  }
+
+  @Test func `what waits goes with the state, and what has been handled before it`() {
+    let lifetimes = Lifetimes()
+    do {
+      let serialized = SerializedState<Tracked, Tracked>(lifetimes.track("state"))
+      #expect(serialized.enter())
+      serialized.wait(lifetimes.track("handled")) { _ in }
+      #expect(serialized.next() != nil)
+      #expect(lifetimes.live == 1, "\(lifetimes)")
+      serialized.wait(lifetimes.track("waiting")) { _ in }
+      #expect(lifetimes.live == 2, "\(lifetimes)")
+    }
+    #expect(lifetimes.live == 0, "\(lifetimes)")
+  }
+}
+
+extension Races {
+  @Suite struct SerializedStateRaceTests {
+    @Test func `inputs from two threads are handled one at a time, each thread's in its order`() async throws
+    {
+      try await Race.run([1, 2, 3], against: [4, 5]) {
+        SerializedStateTests.Operator()
+      } perform: { input, handler in
+        handler.take(input)
+      } outcome: {
+        ($0.handled, faults: [])
+      }
+    }
+  }
+}
