@@ -1,0 +1,83 @@
+import StreamsTesting
+import Testing
+
+@testable import Streams
+
+@Suite struct LazyTests {
+  fileprivate enum Step: CaseIterable, Sendable { case ask, look, use, isMade }
+
+  /// A place for an object, and what it has given.
+  fileprivate final class Place: Sendable {
+    private let lifetimes: Lifetimes
+    private let lazy = Lazy<Tracked>()
+    private let found = Heard<Tracked?>()
+
+    init(_ lifetimes: Lifetimes) { self.lifetimes = lifetimes }
+
+    func take(_ step: Step) {
+      switch step {
+      case .ask: found.append(lazy.object { lifetimes.track("object") })
+      case .look: found.append(lazy.made)
+      case .use: found.append(lazy.ifMade { $0 })
+      case .isMade: found.append(lazy.isMade ? lazy.made : nil)
+      }
+    }
+
+    /// Whether each step so far has found an object, and how many objects there were.
+    func forget() -> (found: [Bool], objects: Int) {
+      let objects = found.removeAll()
+      return (objects.map { $0 != nil }, Set(objects.compactMap { $0.map { ObjectIdentifier($0) } }).count)
+    }
+  }
+
+  @Test func `the object is made once, for the first who asks`() async throws {
+    try await Fuzz.run(length: 12) {
+      Step.allCases.randomElement(using: &$0) ?? .ask
+    } compare: { steps in
+      let lifetimes = Lifetimes()
+      let first = steps.firstIndex(of: .ask) ?? steps.count
+      let made = first < steps.count ? 1 : 0
+      do {
+        let place = Place(lifetimes)
+        for step in steps { place.take(step) }
+        let (found, objects) = place.forget()
+        if found != steps.indices.map({ $0 >= first }) { return "\(found)" }
+        if objects != made || lifetimes.made != made || lifetimes.live != made { return "\(lifetimes)" }
+      }
+      return lifetimes.live == 0 ? nil : "left: \(lifetimes)"
+    }
+  }
+}
+
+extension Races {
+  @Suite struct LazyRaceTests {
+    private static let duels: [(left: [LazyTests.Step], right: [LazyTests.Step])] = [
+      ([.ask, .ask], [.ask, .ask]), ([.ask], [.look, .look]), ([.ask], [.use, .use]), ([.ask], [.isMade]),
+    ]
+
+    private struct Scene: Sendable {
+      let lifetimes = Lifetimes()
+      let place = Heard<LazyTests.Place>()
+
+      init() { place.append(LazyTests.Place(lifetimes)) }
+    }
+
+    @Test(arguments: duels.indices) func `all who ask get the same object, and no other is left`(
+      number: Int
+    ) async throws {
+      let duel = Self.duels[number]
+      try await Race.run(duel.left, against: duel.right) {
+        Scene()
+      } perform: { step, scene in
+        scene.place.all[0].take(step)
+      } outcome: { scene in
+        let (found, objects) = scene.place.all[0].forget()
+        var faults = objects == 1 ? [] : ["\(objects) objects"]
+        if scene.lifetimes.live != 1 { faults.append("kept: \(scene.lifetimes)") }
+        scene.place.removeAll()
+        if scene.lifetimes.live != 0 { faults.append("left: \(scene.lifetimes)") }
+        return (found.count { $0 }, faults: faults)
+      }
+    }
+  }
+}
