@@ -1,0 +1,149 @@
+import Streams
+import StreamsTesting
+import Testing
+
+@testable import Action
+
+@Suite struct StateGateTests {
+  fileprivate enum Step: Sendable {
+    case set(Int), refresh, follow, close
+
+    static func random(using generator: inout SeededGenerator) -> Step {
+      switch Int.random(in: 0..<12, using: &generator) {
+      case 0..<6: .set(.random(in: 0..<6, using: &generator))
+      case 6..<10: .refresh
+      case 10: .follow
+      default: .close
+      }
+    }
+  }
+
+  /// A gate that even numbers open, for work that emits the number. Each judgement makes a token.
+  fileprivate struct Scene: Sendable {
+    let engine = ActionEngine(policy: .drop, entry: .atOnce, clock: nil, isKeyed: false, isGated: true)
+    let property = MutableProperty(0)
+    let lifetimes = Lifetimes()
+    let gate: StateGate<Void, Int>
+
+    /// - Parameter judged: hears of each number that is being judged.
+    init(_ judged: @escaping @Sendable (Int) -> Void = { _ in }) {
+      gate = StateGate(Property(property)) { [lifetimes] (number: Int) -> Work<Void, Int>? in
+        judged(number)
+        if number % 2 != 0 { return nil }
+        let token = lifetimes.track("\(number)")
+        return .factory { withExtendedLifetime(token) { .just(number) } }
+      }
+    }
+
+    func take(_ step: Step) {
+      switch step {
+      case .set(let number): property.value = number
+      case .refresh: gate.refresh(engine)
+      case .follow: gate.follow(engine)
+      case .close: gate.close()
+      }
+    }
+
+    var isOpen: Bool { engine.state.withLock { $0.machine.isEnabled } }
+
+    /// The number that the work in force emits.
+    var number: Int? {
+      guard case .factory(let make)? = gate.bound?.work else { return nil }
+      let heard = Heard<Int>()
+      _ = make(()).subscribe(onNext: { heard.append($0) })
+      return heard.all.first
+    }
+  }
+
+  @Test func `the gate and the work are those of the value in force, which is judged once`() async throws {
+    try await Fuzz.run {
+      Step.random(using: &$0)
+    } compare: { steps in
+      let judged = Heard<Int>()
+      let scene = Scene { judged.append($0) }
+      defer { scene.gate.close() }
+      // The model: the version in force, whether it follows, and whether it never will again.
+      var (present, inForce) = ((number: 0, version: 0), (number: 0, version: -1))
+      var (follows, isClosed) = (false, false)
+      var judgements: [Int] = []
+      for step in steps {
+        if case .follow = step, follows { continue }
+        scene.take(step)
+        switch step {
+        case .set(let number): present = (number, present.version + 1)
+        case .follow: follows = !isClosed
+        case .close: (follows, isClosed) = (false, true)
+        case .refresh: break
+        }
+        let refreshes = if case .set = step { follows } else if case .close = step { false } else { true }
+        if refreshes, inForce.version < present.version {
+          inForce = present
+          judgements.append(present.number)
+        }
+        let isOpen = inForce.version >= 0 && inForce.number % 2 == 0
+        if scene.isOpen != isOpen { return "after \(step): open is \(scene.isOpen)" }
+        if scene.number != (isOpen ? inForce.number : nil) { return "\(String(describing: scene.number))" }
+        if judged.all != judgements { return "judged \(judged.all), expected \(judgements)" }
+        if scene.lifetimes.live != (isOpen ? 1 : 0) { return "after \(step): \(scene.lifetimes)" }
+      }
+      return nil
+    }
+  }
+
+  @Test func `a judgement that takes longer than a newer one has no effect`() {
+    let inner = Heard<Scene>()
+    let scene = Scene { number in
+      guard number == 1, let scene = inner.removeAll().first else { return }
+      scene.property.value = 2
+      scene.gate.refresh(scene.engine)
+      #expect(scene.isOpen && scene.number == 2)
+    }
+    inner.append(scene)
+    scene.property.value = 1
+    scene.gate.refresh(scene.engine)
+    #expect(scene.isOpen)
+    expectEqual(scene.number, 2)
+    scene.gate.refresh(scene.engine)
+    expectEqual(scene.number, 2)
+  }
+
+  @Test func `a gate that is closed lets go of its property, and the property of it`() {
+    let lifetimes = Lifetimes()
+    let property = MutableProperty(0)
+    do {
+      let token = lifetimes.track("gate")
+      let engine = ActionEngine(
+        policy: .drop, entry: .atOnce, clock: nil, isKeyed: false, isGated: true)
+      let gate = StateGate<Void, Int>(Property(property)) { (number: Int) in
+        withExtendedLifetime(token) { .factory { .just(number) } }
+      }
+      gate.follow(engine)
+      property.value = 2
+      #expect(gate.bound != nil)
+      gate.close()
+    }
+    #expect(lifetimes.live == 0)
+    property.value = 4
+  }
+}
+
+extension Races {
+  @Suite struct StateGateRaceTests {
+    @Test(arguments: [false, true]) func `the newest value is in force in the end`(follows: Bool) async throws
+    {
+      try await Race.run([1, 2], against: [3, 4]) {
+        let scene = StateGateTests.Scene()
+        if follows { scene.take(.follow) }
+        return scene
+      } perform: { number, scene in
+        scene.take(.set(number))
+        if !follows { scene.take(.refresh) }
+      } outcome: { scene in
+        let value = scene.property.value
+        defer { scene.gate.close() }
+        let faults = scene.isOpen == (value % 2 == 0) ? [] : ["open is \(scene.isOpen) for \(value)"]
+        return (scene.number, faults: faults + (scene.number == value ? [] : ["not \(value)"]))
+      }
+    }
+  }
+}

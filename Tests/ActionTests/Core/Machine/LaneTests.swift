@@ -1,0 +1,175 @@
+import StreamsTesting
+import Testing
+
+@testable import Action
+
+/// A lane by itself against a plain model: long lives, and those with too little room or with inputs that wait for their
+/// time. All orders of short ones are run in ``PolicyMachineTests`` and ``EntryMachineTests``.
+@Suite struct LaneTests {
+  private enum Step: Sendable {
+    case request(isBlocked: Bool)
+    case finish
+    /// An execution is cancelled, which was asked for that many before the last one.
+    case cancel(Int)
+    case cancelAll
+    /// The time of an input is over, which came that many before the last one.
+    case ring(Int, isBlocked: Bool)
+
+    static func random(using generator: inout SeededGenerator) -> Step {
+      let isBlocked = Int.random(in: 0..<6, using: &generator) == 0
+      return switch Int.random(in: 0..<20, using: &generator) {
+      case 0..<8: .request(isBlocked: isBlocked)
+      case 8..<13: .finish
+      case 13..<16: .cancel(.random(in: 0..<4, using: &generator))
+      case 16: .cancelAll
+      default: .ring(.random(in: 0..<2, using: &generator), isBlocked: isBlocked)
+      }
+    }
+  }
+
+  /// The model, which adds time and room to that of a lane.
+  private struct Model {
+    var lane: LaneModel
+    let entry: Entry
+    var postponed: UInt64?
+    var isResting = false
+
+    init(_ policy: ExecutionPolicy, _ entry: Entry) {
+      lane = LaneModel(policy: policy)
+      self.entry = entry
+    }
+
+    /// The decision on an input whose time has come.
+    mutating func admit(_ id: UInt64, isBlocked: Bool) -> ActionMachine.Decision {
+      let decision = decide(isBlocked: isBlocked)
+      if decision != .reject { lane.request(id) }
+      return decision
+    }
+
+    private func decide(isBlocked: Bool) -> ActionMachine.Decision {
+      let (running, waiting) = (lane.running, lane.waiting.first.map(LaneTests.ticket))
+      if running.isEmpty { return isBlocked ? .reject : .start }
+      switch lane.policy.kind {
+      case .drop: return .reject
+      case .concurrent(let limit): return running.count < limit && !isBlocked ? .start : .reject
+      case .enqueue(let limit):
+        return lane.waiting.count < limit ? .wait(stopping: nil, replaced: nil) : .reject
+      case .restart:
+        let stopping = running.last { !lane.stopping.contains($0) }
+        return .wait(stopping: stopping.map(LaneTests.ticket), replaced: waiting)
+      case .keepLatest: return .wait(stopping: nil, replaced: waiting)
+      case .shareRunning:
+        let shared = running.last { !lane.stopping.contains($0) } ?? lane.waiting.first
+        return shared.map { .join(LaneTests.ticket($0)) } ?? .wait(stopping: nil, replaced: nil)
+      }
+    }
+
+    /// The decision on an input that comes.
+    mutating func request(_ id: UInt64, isBlocked: Bool) -> ActionMachine.Decision {
+      if entry == .debounced || entry == .throttledLatest && isResting {
+        defer { postponed = id }
+        return .postpone(replaced: postponed.map(LaneTests.ticket))
+      }
+      if entry == .throttled && isResting { return .reject }
+      let decision = admit(id, isBlocked: isBlocked)
+      if entry.isThrottled, decision != .reject { isResting = true }
+      return decision
+    }
+
+    /// The time of the input is over.
+    mutating func ring(_ id: UInt64, isBlocked: Bool) -> ActionMachine.Decision? {
+      if let due = postponed {
+        // A debounced one that has come since has a time of its own.
+        if entry == .debounced, due > id { return nil }
+        postponed = nil
+        let decision = admit(due, isBlocked: isBlocked)
+        if decision == .reject { isResting = false }
+        return decision
+      }
+      isResting = false
+      return nil
+    }
+
+    var isIdle: Bool { lane.running.isEmpty && lane.waiting.isEmpty && postponed == nil && !isResting }
+  }
+
+  private static func ticket(_ id: UInt64) -> Ticket { Ticket(id: id, slot: 0, lane: 0) }
+
+  /// As an action uses a lane.
+  private static func request(_ id: UInt64, _ lane: inout Lane, _ model: Model, isBlocked: Bool)
+    -> ActionMachine.Decision
+  {
+    if let decision = lane.postpone(ticket(id), model.entry) { return decision }
+    let decision = lane.admit(ticket(id), model.lane.policy, isBlocked: isBlocked)
+    if model.entry.isThrottled, decision != .reject { lane.rest() }
+    return decision
+  }
+
+  private static func ring(_ id: UInt64, _ lane: inout Lane, _ model: Model, isBlocked: Bool)
+    -> ActionMachine.Decision?
+  {
+    guard let due = lane.due(upTo: id, model.entry) else { return nil }
+    let decision = lane.admit(due, model.lane.policy, isBlocked: isBlocked)
+    if decision == .reject { lane.wake() }
+    return decision
+  }
+
+  @Test(arguments: PolicyMachineTests.policies)
+  func `a lane lives as its model`(policy: ExecutionPolicy) async throws {
+    for entry in [Entry.atOnce, .debounced, .throttled, .throttledLatest] {
+      try await Fuzz.run(length: 40, test: "\(policy.kind), \(entry)") {
+        Step.random(using: &$0)
+      } compare: { steps in
+        var (lane, model) = (Lane(), Model(policy, entry))
+        var lastID: UInt64 = 0
+        for step in steps {
+          if let fault = LaneTests.fault(in: step, &lane, &model, &lastID) { return "\(step): \(fault)" }
+        }
+        return nil
+      }
+    }
+  }
+
+  private static func fault(
+    in step: Step, _ lane: inout Lane, _ model: inout Model, _ lastID: inout UInt64
+  ) -> String? {
+    switch step {
+    case .request(let isBlocked):
+      lastID += 1
+      let decision = request(lastID, &lane, model, isBlocked: isBlocked)
+      let expected = model.request(lastID, isBlocked: isBlocked)
+      if decision != expected { return "\(decision), expected \(expected)" }
+    case .finish:
+      if model.lane.running.isEmpty { return nil }
+      let before = model.lane.started.count
+      model.lane.finish()
+      let next = model.lane.started.count > before ? model.lane.started.last : nil
+      if lane.finish() != next.map(ticket) { return "expected \(next.map { "\($0)" } ?? "nobody") next" }
+    case .cancel(let distance):
+      let id = lastID - min(lastID, UInt64(distance))
+      let isGone = model.postponed == id || model.lane.waiting.contains(id)
+      if model.postponed == id { model.postponed = nil }
+      model.lane.cancel(id)
+      if lane.cancel(ticket(id)) != isGone { return "\(id) is gone: \(!isGone)" }
+    case .cancelAll:
+      let expected = model.lane.waiting + (model.postponed.map { [$0] } ?? [])
+      model.postponed = nil
+      model.lane.cancelAll()
+      if lane.cancelAll() != expected.map(ticket) { return "expected \(expected) to go" }
+    case .ring(let distance, let isBlocked):
+      let id = lastID - min(lastID, UInt64(distance))
+      let decision = ring(id, &lane, model, isBlocked: isBlocked)
+      let expected = model.ring(id, isBlocked: isBlocked)
+      if decision != expected {
+        return "\(String(describing: decision)), expected \(String(describing: expected))"
+      }
+    }
+    if lane.running != model.lane.running.count { return "\(lane.running) run" }
+    if lane.waitingCount != model.lane.waiting.count { return "\(lane.waitingCount) wait" }
+    if lane.postponed != model.postponed.map(ticket) {
+      return "\(String(describing: lane.postponed)) is postponed"
+    }
+    if lane.isResting != model.isResting { return "resting: \(lane.isResting)" }
+    return lane.isIdle == model.isIdle ? nil : "idle: \(lane.isIdle)"
+  }
+}

@@ -1,0 +1,94 @@
+import StreamsTesting
+import Testing
+
+@testable import Action
+
+@Suite struct WaitingLineTests {
+  private enum Step: Sendable {
+    case append(Int)
+    case popFirst(Int)
+    /// That many leave at a place, one after the other.
+    case remove(place: Int, count: Int)
+    /// An execution leaves that does not wait.
+    case removeGone(Int)
+    case removeAll
+    case copy
+    case goBack
+
+    static func random(using generator: inout SeededGenerator) -> Step {
+      // Often as many as make the line sweep.
+      let count = Int.random(in: 1...(Bool.random(using: &generator) ? 3 : 150), using: &generator)
+      return switch Int.random(in: 0..<24, using: &generator) {
+      case 0..<9: .append(count)
+      case 9..<13: .popFirst(count)
+      case 13..<19: .remove(place: .random(in: 0..<200, using: &generator), count: count)
+      case 19..<21: .removeGone(.random(in: 0..<500, using: &generator))
+      case 21: .removeAll
+      case 22: .copy
+      default: .goBack
+      }
+    }
+  }
+
+  /// A line and an array beside it.
+  private struct Pair {
+    var line = WaitingLine()
+    var model: [UInt64] = []
+
+    static func ticket(_ id: UInt64) -> Ticket { Ticket(id: id, slot: Int(id % 7), lane: 0) }
+
+    /// - Returns: the fault.
+    mutating func take(_ step: Step, _ lastID: inout UInt64) -> String? {
+      switch step {
+      case .append(let count):
+        for _ in 0..<count {
+          lastID += 1
+          line.append(Pair.ticket(lastID))
+          model.append(lastID)
+        }
+      case .popFirst(let count):
+        for _ in 0..<count {
+          let first = model.isEmpty ? nil : model.removeFirst()
+          if line.popFirst() != first.map(Pair.ticket) { return "another was the first" }
+        }
+      case .remove(let place, let count):
+        for _ in 0..<min(count, model.count) {
+          let id = model.remove(at: place % model.count)
+          if !line.remove(Pair.ticket(id)) { return "\(id) did not wait" }
+          if line.remove(Pair.ticket(id)) { return "\(id) waited twice" }
+        }
+      case .removeGone(let id):
+        let id = UInt64(id)
+        if !model.contains(id), line.remove(Pair.ticket(id)) { return "\(id) waited" }
+        // Another execution has had the number of a waiting one, which it must not take away.
+        let impostor = Ticket(id: id, slot: -1, lane: 0)
+        if line.remove(impostor) { return "the slot of \(id) does not matter" }
+      case .removeAll:
+        if line.removeAll() != model.map(Pair.ticket) { return "others waited" }
+        model = []
+      case .copy, .goBack: break
+      }
+      if line.count != model.count || line.isEmpty != model.isEmpty { return "\(line.count) wait" }
+      if line.first != model.first.map(Pair.ticket) {
+        return "\(String(describing: line.first)) is the first"
+      }
+      return nil
+    }
+  }
+
+  @Test func `a line lives as an array, however long it is and whoever leaves`() async throws {
+    try await Fuzz.run(length: 30) {
+      Step.random(using: &$0)
+    } compare: { steps in
+      var pair = Pair()
+      var copy = pair
+      var lastID: UInt64 = 0
+      for step in steps {
+        if case .copy = step { copy = pair }
+        if case .goBack = step { swap(&pair, &copy) }
+        if let fault = pair.take(step, &lastID) { return "after \(step): \(fault)" }
+      }
+      return pair.take(.removeAll, &lastID) ?? copy.take(.removeAll, &lastID)
+    }
+  }
+}
