@@ -96,11 +96,11 @@ struct Stage: Sendable, CustomTestStringConvertible {
     Stage("flatMapLatest", subscribing: 4, event: 1) { $0.flatMapLatest { .just($0) } },
     Stage("flatMapFirst", subscribing: 4, event: 1) { $0.flatMapFirst { .just($0) } },
     Stage("concatMap", subscribing: 4, event: 1) { $0.concatMap { .just($0) } },
-    Stage("merge(maxConcurrent:)", subscribing: 9, optimized: 7) {
+    Stage("merge(maxConcurrent:)", subscribing: 9, optimized: 8) {
       Observable.just($0).merge(maxConcurrent: 1)
     },
     Stage("switchLatest", subscribing: 7, optimized: 6) { Observable.just($0).switchLatest() },
-    Stage("concat of streams", subscribing: 9, optimized: 7) { Observable.just($0).concat() },
+    Stage("concat of streams", subscribing: 9, optimized: 8) { Observable.just($0).concat() },
     Stage("catch(sequence:)", subscribing: 5) { .catch(sequence: [$0]) },
     Stage("retry(when:)", subscribing: 8) { $0.retry(when: { $0 }) },
     Stage("retry with backoff", subscribing: 4) {
