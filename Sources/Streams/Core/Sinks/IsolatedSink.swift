@@ -10,7 +10,8 @@ final class IsolatedSink<Element: Sendable>: Sink<Element>, @unchecked Sendable 
   /// of the sink, which it must not keep alive.
   let subscription: UpstreamSubscription
   private let onNext: (@Sendable (Element) -> Void)?
-  private let mailbox: ActorMailbox<Event<Element>>
+  private let mailbox: ActorMailbox<Element>
+  private let last: @Sendable (SubjectStop) -> Void
   private var ended = false
 
   /// - Parameter callbacks: closures that may be called on the actor of `address` only.
@@ -21,13 +22,12 @@ final class IsolatedSink<Element: Sendable>: Sink<Element>, @unchecked Sendable 
     let notice = callbacks.onDisposed.map { AnonymousDisposable($0) }
     self.subscription = subscription
     self.onNext = onNext
-    mailbox = ActorMailbox(at: address) { event in
-      if case .next(let element) = event {
-        if !subscription.isDisposed { onNext?(element) }
-        return
-      }
+    mailbox = ActorMailbox(at: address) { element in
+      if !subscription.isDisposed { onNext?(element) }
+    }
+    last = { stop in
       guard subscription.end() else { return }
-      if case .error(let error) = event {
+      if case .failed(let error) = stop {
         if let onError { onError(error) } else { Hooks.unhandled(error, callStack) }
       } else {
         onCompleted?()
@@ -48,24 +48,19 @@ final class IsolatedSink<Element: Sendable>: Sink<Element>, @unchecked Sendable 
 
   override func next(_ element: Element) {
     if ended || subscription.isDisposed { return }
-    guard mailbox.enter() else { return send(element) }
+    guard mailbox.enter() else { return mailbox.send(element) }
     onNext?(element)
     mailbox.leave()
   }
 
-  /// A function of its own: a generic value that is built anywhere in a function makes each call of it look up the
-  /// layout.
-  @inline(never)
-  private func send(_ element: Element) { mailbox.send(.next(element)) }
-
-  override func failed(_ error: any Error) { end(.error(error)) }
+  override func failed(_ error: any Error) { end(.failed(error)) }
 
   override func completed() { end(.completed) }
 
-  private func end(_ event: Event<Element>) {
+  private func end(_ stop: SubjectStop) {
     if ended { return }
     ended = true
-    mailbox.send(event)
+    mailbox.finish { [last] in last(stop) }
     subscription.upstream.dispose()
   }
 }

@@ -40,6 +40,24 @@ package final class ActorMailbox<Message: Sendable>: Sendable {
     }
   }
 
+  /// Runs `last` on the actor when all messages have been handed over: at once if the caller is on the actor and nothing
+  /// waits. No message is sent after that.
+  func finish(_ last: @escaping @Sendable () -> Void) {
+    if isMain, MainContext.isCurrent {
+      let begins = state.withLock { state in
+        state.last = last
+        return state.queue.begin()
+      }
+      if begins { drain() }
+    } else {
+      let needsTask = state.withLock { state in
+        state.last = last
+        return state.claimTask()
+      }
+      if needsTask { schedule() }
+    }
+  }
+
   /// Lets the caller hand over a message itself, if it is on the actor and nothing waits. Must be followed by ``leave()``.
   package func enter() -> Bool {
     guard isMain, MainContext.isCurrent else { return false }
@@ -49,8 +67,11 @@ package final class ActorMailbox<Message: Sendable>: Sendable {
   /// Hands over the messages that came meanwhile.
   package func leave() {
     let isDone = state.withLock { state in
-      if state.queue.isEmpty { state.queue.end() }
-      return state.queue.isEmpty
+      if state.queue.isEmpty, state.last == nil {
+        state.queue.end()
+        return true
+      }
+      return false
     }
     if !isDone { drain() }
   }
@@ -76,7 +97,12 @@ package final class ActorMailbox<Message: Sendable>: Sendable {
   }
 
   private func drain() {
-    while let message = state.withLock({ $0.queue.next(as: Message.self) }) { handOver(message) }
+    // All that wait in one go: the senders rarely meet the actor at the lock.
+    var taken = RawRing()
+    while state.withLock({ $0.handOut(into: &taken) }) {
+      while taken.count > 0 { handOver(taken.pop(as: Message.self)) }
+    }
+    if let last = state.withLock({ $0.last.take() }) { last() }
   }
 }
 
@@ -87,6 +113,18 @@ private struct MailboxState: Sendable {
   var queue = RawDrainQueue()
   /// A task that will drain the queue is on its way.
   var isScheduled = false
+  /// The call to make when all messages have been handed over and no more will come.
+  var last: (@Sendable () -> Void)?
+
+  /// Hands out all messages that wait, or ends the drain.
+  ///
+  /// - Parameter ring: is empty, and gets them; its room is used again.
+  mutating func handOut(into ring: inout RawRing) -> Bool {
+    let isDone = queue.isEmpty
+    queue.swap(&ring)
+    if isDone { queue.end() }
+    return !isDone
+  }
 
   /// - Returns: whether the caller has to send a task.
   mutating func claimTask() -> Bool {

@@ -76,6 +76,35 @@ import Testing
     sender.removeAll()
   }
 
+  @Test @MainActor func `the last call comes when all messages have been handed over`() {
+    let heard = Heard<Int>()
+    let mailbox = ActorMailbox<Int>(to: MainActor.shared) { heard.append($0) }
+    Race.together(2) { thread in if thread == 1 { for number in 1...3 { mailbox.send(number) } } }
+    mailbox.finish { heard.append(9) }
+    expectEqual(heard.all, [1, 2, 3, 9])
+    let other = ActorMailbox<Int>(to: MainActor.shared) { heard.append($0) }
+    #expect(other.enter())
+    other.finish { heard.append(99) }
+    #expect(heard.all.count == 4)
+    other.leave()
+    expectEqual(heard.all.last, 99)
+  }
+
+  @Test func `also when it is sent from elsewhere`() async {
+    let office = Office()
+    let heard = Heard<Int>()
+    await withCheckedContinuation { done in
+      let mailbox = ActorMailbox<Int>(to: office) { heard.append($0) }
+      for number in 1...100 { mailbox.send(number) }
+      mailbox.finish {
+        office.preconditionIsolated()
+        heard.append(-1)
+        done.resume()
+      }
+    }
+    expectEqual(heard.all, Array(1...100) + [-1])
+  }
+
   @Test func `what is sent to an actor that is gone is let go of`() {
     let lifetimes = Lifetimes()
     var office: Office? = Office()
