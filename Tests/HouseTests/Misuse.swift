@@ -72,7 +72,6 @@ enum Misuse: String, CaseIterable, Codable {
   case undoableShared
   case undoByUndoable
   case stackOfOneByte
-  case stackOfFarTooMuch
   case strictDispatch
 
   /// The file that has the precondition.
@@ -116,7 +115,7 @@ enum Misuse: String, CaseIterable, Codable {
     case .groupOfNone, .inTwoGroups: "Action/Groups/ActionGroup.swift"
     case .undoOfNone: "Action/Undo/UndoStack.swift"
     case .undoableTwice, .undoByUndoable, .undoableShared: "Action/Undo/Undoable.swift"
-    case .stackOfOneByte, .stackOfFarTooMuch: "StreamsTesting/Threads/WorkerThread.swift"
+    case .stackOfOneByte: "StreamsTesting/Threads/WorkerThread.swift"
     case .strictDispatch: "ActionDispatch/Middleware/Watch.swift"
     }
   }
@@ -210,7 +209,6 @@ enum Misuse: String, CaseIterable, Codable {
     case .undoableShared: "undoable(in:by:) got an action that shares its executions"
     case .undoByUndoable: "undoable(in:by:) got an inverse that is undoable in that stack itself"
     case .stackOfOneByte: "a thread cannot have a stack of 1 bytes; use a multiple of the page size"
-    case .stackOfFarTooMuch: "no thread could be started (pthread error"
     case .strictDispatch: "nobody handles HouseTests.Unhandled: register a handler for it"
     }
   }
@@ -322,7 +320,6 @@ enum Misuse: String, CaseIterable, Codable {
       let (action, stack) = (Action<Int, Int> { .just($0) }, UndoStack())
       _ = action.undoable(in: stack, by: action.undoable(in: stack, by: action))
     case .stackOfOneByte: try withWatchdog(stackSize: 1) {}
-    case .stackOfFarTooMuch: try withWatchdog(stackSize: 1 << 46) {}
     case .strictDispatch:
       let router = ActionsRouter()
       router.isStrict = true

@@ -45,6 +45,7 @@ import Testing
       "and that the ring has no copies",
       "and all others ask for the count", "and do that before each element",
     ],
+    "Streams/Core/Raw/KnownObject.swift": ["an object is filed by its class"],
     "Streams/Core/Raw/LatestWord.swift": [
       "a subject asks whether it holds its elements", "and names their type",
     ],
@@ -52,7 +53,8 @@ import Testing
     "Streams/Core/Raw/Observers.swift": [
       "objects are aligned", "also lists", "a subject has observers of its own elements only",
     ],
-    "Streams/Core/Teardown/Slot.swift": ["objects are aligned", "a slot has its own words only"],
+    "Streams/Core/Raw/TaggedReference.swift": ["objects are aligned", "a slot has its own words only"],
+    "Streams/Core/Raw/WithWords.swift": ["the time of a thread is made of words"],
     "Streams/Core/Sinks/IsolatedSink.swift": ["what says that it delivers on the main actor does"],
     "Streams/Core/Turns/SerializedRun.swift": [
       "every leaf has take(_:)", "and fail(_:)", "and complete()",
@@ -68,9 +70,7 @@ import Testing
     "StreamsTesting/Races/Baton.swift": [
       "the threads of a race answer each word before the next", "only states are stored",
     ],
-    "StreamsTesting/Watchdogs/ThreadClock.swift": [
-      "a thread that runs has a clock", "its clock is made of words",
-    ],
+    "StreamsTesting/Watchdogs/ThreadClock.swift": ["a thread that runs has a clock"],
     "Streams/Timing/Delay.swift": ["the timer is set for the first that waits, and only it takes that away"],
   ]
 

@@ -2,7 +2,7 @@ import Streams
 
 /// The way of an action to its handler, for a router or a dispatcher.
 ///
-/// The casts are sound because a registration is filed under the identity of its action's type, and because its kind
+/// The class of a handler is known because a registration is filed under the identity of its action's type, and because its kind
 /// says which of the two classes it has.
 @usableFromInline
 struct Route: Sendable {
@@ -17,7 +17,7 @@ struct Route: Sendable {
     _ action: Action, isolation: isolated (any Actor)?
   ) throws -> Action.ReturnType {
     if let handler = direct(ObjectIdentifier(Action.self)) {
-      return try unsafeDowncast(handler, to: Handler<Action>.self).call(action)
+      return try known(handler, as: Handler<Action>.self).call(action)
     }
     return try send(action, from: isolation)
   }
@@ -61,13 +61,13 @@ struct Route: Sendable {
   private func handler<Action: RoutedAction>(of type: Action.Type) throws -> Handler<Action> {
     let registration = try table.answer(for: type, of: owner).get()
     if registration.kind == .later { throw DispatchError.wrongForm(type, at: registration.site) }
-    return unsafeDowncast(registration, to: Handler<Action>.self)
+    return known(registration, as: Handler<Action>.self)
   }
 
   private func asyncHandler<Action: AsyncRoutedAction>(of type: Action.Type) throws -> AsyncHandler<Action> {
     let registration = try table.answer(for: type, of: owner).get()
     if registration.kind != .later { throw DispatchError.wrongForm(type, at: registration.site) }
-    return unsafeDowncast(registration, to: AsyncHandler<Action>.self)
+    return known(registration, as: AsyncHandler<Action>.self)
   }
 
   nonisolated(nonsending) func send<Action: AsyncRoutedAction>(

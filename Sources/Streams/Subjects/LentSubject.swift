@@ -7,20 +7,11 @@ final class LentSubject<Element: Sendable>: Sendable {
   // Each of these keeps the subject alive until all observers have got the event. The caller may let go of the subject
   // meanwhile, and its observers must not be let go before they have got it.
 
-  func next(_ element: Element) {
-    core.next(element)
-    _fixLifetime(self)
-  }
+  func next(_ element: Element) { withExtendedLifetime(self) { core.next(element) } }
 
-  func failed(_ error: any Error) {
-    core.failed(error)
-    _fixLifetime(self)
-  }
+  func failed(_ error: any Error) { withExtendedLifetime(self) { core.failed(error) } }
 
-  func completed() {
-    core.completed()
-    _fixLifetime(self)
-  }
+  func completed() { withExtendedLifetime(self) { core.completed() } }
 
   /// The elements, for the operator itself.
   var elements: Observable<Element> { core }

@@ -1,4 +1,5 @@
 import Foundation
+import Streams
 
 // The compiler takes the C type of a time for a part of this module or of the C library's, depending
 // on the order of loading.
@@ -7,9 +8,6 @@ import Foundation
 #endif
 
 /// The processor time that a thread has used. Any thread may ask for it.
-///
-/// On Apple's systems the kernel writes it into a structure that it takes for words. The pointer is sound because it is
-/// used in that one call, which also passes the number of words.
 struct ThreadClock: Sendable {
   #if canImport(Darwin)
     private let port: mach_port_t
@@ -20,15 +18,9 @@ struct ThreadClock: Sendable {
     /// The time used so far; nil if the thread has ended.
     var used: Duration? {
       var info = thread_basic_info()
-      let words = MemoryLayout<thread_basic_info>.size / MemoryLayout<natural_t>.size
-      assert(
-        MemoryLayout<thread_basic_info>.size == words * MemoryLayout<natural_t>.size,
-        "the time of a thread is no structure of words")
-      var count = mach_msg_type_number_t(words)
-      let status = withUnsafeMutablePointer(to: &info) { info in
-        info.withMemoryRebound(to: integer_t.self, capacity: words) {
-          thread_info(port, thread_flavor_t(THREAD_BASIC_INFO), $0, &count)
-        }
+      let status = withWords(of: &info, as: integer_t.self) { words, number in
+        var count = mach_msg_type_number_t(number)
+        return thread_info(port, thread_flavor_t(THREAD_BASIC_INFO), words, &count)
       }
       guard status == KERN_SUCCESS else { return nil }
       return .seconds(Int64(info.user_time.seconds + info.system_time.seconds))

@@ -56,7 +56,7 @@ let openNames: [String: [String: [String]]] = [
     // Its own, which the traits have for selectors that cannot fail.
     "flatMapLatest": ["Transforming"],
     // Of collections, optionals and events.
-    "map": ["Combining", "Core/Platform", "Core/Sinks", "Creating", "Schedulers", "Timing"],
+    "map": ["Combining", "Core/Platform", "Core/Raw", "Core/Sinks", "Creating", "Schedulers", "Timing"],
     // Of a validation.
     "settled": ["Properties"],
     // That of every observable, and what `create` was given.

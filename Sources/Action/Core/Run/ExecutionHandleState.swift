@@ -3,12 +3,11 @@ import Streams
 /// The state that the handle of an execution shows, and the tasks that await its end. An action that is made of others
 /// follows theirs in the same way.
 ///
-/// The unsafe continuations are sound because each comes back from ``EndWaiters`` exactly once, and is resumed then;
-/// checked ones would cost an allocation for each wait.
+/// Each suspended task comes back from ``EndWaiters`` exactly once, and is resumed then.
 @usableFromInline
 final class ExecutionHandleState: Sendable {
   /// Each continuation gets whether all observers have heard of the end; if not, its task has given up.
-  private typealias Waiters = EndWaiters<UnsafeContinuation<Bool, Never>>
+  private typealias Waiters = EndWaiters<SuspendedTask>
 
   private struct State: Sendable {
     var state = LazilyObservedValue(ExecutionState.waiting)
@@ -111,7 +110,7 @@ final class ExecutionHandleState: Sendable {
   nonisolated(nonsending) func over(cancel: @Sendable () -> Void) async throws {
     guard let number = enlist() else { return }
     let isFinished = await withTaskCancellationHandler {
-      await withUnsafeContinuation { wait(number, $0) }
+      await SuspendedTask.suspend { wait(number, $0) }
     } onCancel: {
       giveUp(number)
       cancel()
@@ -127,9 +126,9 @@ final class ExecutionHandleState: Sendable {
     }
   }
 
-  private func wait(_ number: Int, _ continuation: UnsafeContinuation<Bool, Never>) {
-    let (waits, isFinished) = handle.withLock { ($0.waiters.wait(number, with: continuation), $0.isFinished) }
-    if !waits { continuation.resume(returning: isFinished) }
+  private func wait(_ number: Int, _ task: SuspendedTask) {
+    let (waits, isFinished) = handle.withLock { ($0.waiters.wait(number, with: task), $0.isFinished) }
+    if !waits { task.resume(returning: isFinished) }
   }
 
   private func giveUp(_ number: Int) {

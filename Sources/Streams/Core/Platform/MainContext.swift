@@ -1,13 +1,5 @@
 internal import Dispatch
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// Tells whether code runs on the main actor already.
 ///
 /// The main actor's executor is the main dispatch queue, and a queue-specific value recognises that on any thread:
@@ -20,25 +12,8 @@ package enum MainContext {
     return key
   }()
 
-  private final class Thread {
-    let isFirst: Bool
-
-    init() {
-      #if canImport(Darwin)
-        isFirst = pthread_main_np() != 0
-      #else
-        // The C library's `gettid` is missing in Swift's overlay. The cast is sound because that is its type in C.
-        let symbol = dlsym(dlopen(nil, RTLD_NOW), "gettid")
-        isFirst =
-          symbol.map { unsafeBitCast($0, to: (@convention(c) () -> pid_t).self)() == getpid() } ?? false
-      #endif
-    }
-  }
-
-  private static let thread = ThreadLocal<Thread> { Thread() }
-
   package static var isCurrent: Bool {
     // The cheaper question first: in an app, the main actor is on the first thread.
-    thread.withCurrent(\.isFirst) || DispatchQueue.getSpecific(key: key) != nil
+    FirstThread.isCurrent || DispatchQueue.getSpecific(key: key) != nil
   }
 }

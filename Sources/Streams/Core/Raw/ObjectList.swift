@@ -15,12 +15,12 @@ struct ObjectList<Object: AnyObject & Sendable>: Sendable {
 
   /// The object at `position`, which is less than ``count``.
   subscript(position: Int) -> Object {
-    @inline(__always) get { unsafeDowncast(objects[position], to: Object.self) }
+    @inline(__always) get { known(objects[position], as: Object.self) }
   }
 
   /// Calls `body` with each object, in their order.
   @inline(__always)
   func forEach(_ body: (Object) -> Void) {
-    for object in objects { body(unsafeDowncast(object, to: Object.self)) }
+    for object in objects { body(known(object, as: Object.self)) }
   }
 }

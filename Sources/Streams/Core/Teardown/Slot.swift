@@ -61,11 +61,7 @@ package struct Slot: ~Copyable, Sendable {
   package var isDisposed: Bool { word.load(ordering: .acquiring) == Slot.disposed }
 }
 
-/// A teardown as one word that owns it: the reference, and in its lowest bits, which are zero for every object,
-/// the number of its class.
-///
-/// `Unmanaged` is sound here because a word is made with one reference, and the code that exchanges it out
-/// of a slot takes that over.
+/// A teardown as one word that owns it: the object, and the number of its class.
 private enum Kept {
   private static let subscription: UInt = 2
   private static let subject: UInt = 4
@@ -76,37 +72,22 @@ private enum Kept {
   static func give(_ teardown: consuming Teardown) -> UInt {
     switch teardown {
     case .none: 0
-    case .subscription(let object): tagged(Unmanaged.passRetained(object).toOpaque(), subscription)
-    case .subject(let object): tagged(Unmanaged.passRetained(object).toOpaque(), subject)
-    case .chained(let object): tagged(Unmanaged.passRetained(object).toOpaque(), chained)
-    case .other(let object): tagged(Unmanaged.passRetained(object).toOpaque(), other)
+    case .subscription(let object): TaggedReference.word(owning: object, tag: subscription)
+    case .subject(let object): TaggedReference.word(owning: object, tag: subject)
+    case .chained(let object): TaggedReference.word(owning: object, tag: chained)
+    case .other(let object): TaggedReference.word(owning: object, tag: other)
     }
   }
 
-  /// The teardown that owns the reference in `word`; `.none` if the word holds none.
+  /// The teardown that owns the object of `word`; `.none` if the word holds none.
   @inline(__always)
   static func take(_ word: UInt) -> Teardown {
-    guard let pointer = UnsafeRawPointer(bitPattern: word & ~7) else { return .none }
-    return switch word & 7 {
-    case subscription: .subscription(owner(of: pointer))
-    case subject: .subject(owner(of: pointer))
-    case chained: .chained(owner(of: pointer))
-    default: .other(owner(of: pointer))
+    guard TaggedReference.hasObject(word) else { return .none }
+    return switch TaggedReference.tag(of: word) {
+    case subscription: .subscription(TaggedReference.object(in: word))
+    case subject: .subject(TaggedReference.object(in: word))
+    case chained: .chained(TaggedReference.object(in: word))
+    default: .other(TaggedReference.object(in: word))
     }
-  }
-
-  @inline(__always)
-  private static func tagged(_ pointer: UnsafeMutableRawPointer, _ number: UInt) -> UInt {
-    let address = UInt(bitPattern: pointer)
-    assert(address & 7 == 0, "the lowest bits of an address of an object are not free for a number")
-    return address | number
-  }
-
-  @inline(__always)
-  private static func owner<Object: AnyObject>(of pointer: UnsafeRawPointer) -> Object {
-    assert(
-      Unmanaged<AnyObject>.fromOpaque(pointer).takeUnretainedValue() is Object,
-      "a slot that holds another object was read as one of \(Object.self)")
-    return Unmanaged.fromOpaque(pointer).takeRetainedValue()
   }
 }
