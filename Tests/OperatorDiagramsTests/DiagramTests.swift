@@ -81,6 +81,7 @@ private let withoutDiagram: [String: String] = [
   "SwitchRun": "a part of switchLatest",
   "SwitchState": "a part of switchLatest",
   "UntilRun": "a part of take(until:) and skip(until:)",
+  "Observable+Zipping": "the same by the types of the elements",
   "Zip+Arity": "the same for other numbers of streams",
   "ZipRule": "a part of zip",
   "Backoff": "an argument of retry",

@@ -7,16 +7,7 @@ extension ObservableType {
     _ source1: Source1, _ source2: Source2,
     resultSelector: @escaping @Sendable (Source1.Element, Source2.Element) throws -> Element
   ) -> Observable<Element> {
-    let empty = (Ring<Source1.Element>(), Ring<Source2.Element>())
-    return zipping(
-      empty,
-      [
-        CombiningInput(source1) { $0.0.append($1) },
-        CombiningInput(source2) { $0.1.append($1) },
-      ]
-    ) { values in
-      try resultSelector(values.0.takeFirst(), values.1.takeFirst())
-    }
+    Observable<Element>.zipping(source1.asObservable(), source2.asObservable(), resultSelector)
   }
 
   /// Makes an element from the elements that have the same position in each of three streams; see
@@ -27,19 +18,8 @@ extension ObservableType {
     _ source1: Source1, _ source2: Source2, _ source3: Source3,
     resultSelector: @escaping @Sendable (Source1.Element, Source2.Element, Source3.Element) throws -> Element
   ) -> Observable<Element> {
-    let empty = (Ring<Source1.Element>(), Ring<Source2.Element>(), Ring<Source3.Element>())
-    return zipping(
-      empty,
-      [
-        CombiningInput(source1) { $0.0.append($1) },
-        CombiningInput(source2) { $0.1.append($1) },
-        CombiningInput(source3) { $0.2.append($1) },
-      ]
-    ) { values in
-      try resultSelector(
-        values.0.takeFirst(), values.1.takeFirst(),
-        values.2.takeFirst())
-    }
+    Observable<Element>.zipping(
+      source1.asObservable(), source2.asObservable(), source3.asObservable(), resultSelector)
   }
 
   /// Makes an element from the elements that have the same position in each of four streams; see
@@ -54,22 +34,9 @@ extension ObservableType {
       @escaping @Sendable (Source1.Element, Source2.Element, Source3.Element, Source4.Element) throws ->
       Element
   ) -> Observable<Element> {
-    let empty = (
-      Ring<Source1.Element>(), Ring<Source2.Element>(), Ring<Source3.Element>(), Ring<Source4.Element>()
-    )
-    return zipping(
-      empty,
-      [
-        CombiningInput(source1) { $0.0.append($1) },
-        CombiningInput(source2) { $0.1.append($1) },
-        CombiningInput(source3) { $0.2.append($1) },
-        CombiningInput(source4) { $0.3.append($1) },
-      ]
-    ) { values in
-      try resultSelector(
-        values.0.takeFirst(), values.1.takeFirst(),
-        values.2.takeFirst(), values.3.takeFirst())
-    }
+    Observable<Element>.zipping(
+      source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(),
+      resultSelector)
   }
 
   /// Makes an element from the elements that have the same position in each of five streams; see
@@ -86,25 +53,9 @@ extension ObservableType {
         Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element
       ) throws -> Element
   ) -> Observable<Element> {
-    let empty = (
-      Ring<Source1.Element>(), Ring<Source2.Element>(), Ring<Source3.Element>(), Ring<Source4.Element>(),
-      Ring<Source5.Element>()
-    )
-    return zipping(
-      empty,
-      [
-        CombiningInput(source1) { $0.0.append($1) },
-        CombiningInput(source2) { $0.1.append($1) },
-        CombiningInput(source3) { $0.2.append($1) },
-        CombiningInput(source4) { $0.3.append($1) },
-        CombiningInput(source5) { $0.4.append($1) },
-      ]
-    ) { values in
-      try resultSelector(
-        values.0.takeFirst(), values.1.takeFirst(),
-        values.2.takeFirst(), values.3.takeFirst(),
-        values.4.takeFirst())
-    }
+    Observable<Element>.zipping(
+      source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(),
+      source5.asObservable(), resultSelector)
   }
 
   /// Makes an element from the elements that have the same position in each of six streams; see
@@ -122,26 +73,9 @@ extension ObservableType {
         Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element, Source6.Element
       ) throws -> Element
   ) -> Observable<Element> {
-    let empty = (
-      Ring<Source1.Element>(), Ring<Source2.Element>(), Ring<Source3.Element>(), Ring<Source4.Element>(),
-      Ring<Source5.Element>(), Ring<Source6.Element>()
-    )
-    return zipping(
-      empty,
-      [
-        CombiningInput(source1) { $0.0.append($1) },
-        CombiningInput(source2) { $0.1.append($1) },
-        CombiningInput(source3) { $0.2.append($1) },
-        CombiningInput(source4) { $0.3.append($1) },
-        CombiningInput(source5) { $0.4.append($1) },
-        CombiningInput(source6) { $0.5.append($1) },
-      ]
-    ) { values in
-      try resultSelector(
-        values.0.takeFirst(), values.1.takeFirst(),
-        values.2.takeFirst(), values.3.takeFirst(),
-        values.4.takeFirst(), values.5.takeFirst())
-    }
+    Observable<Element>.zipping(
+      source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(),
+      source5.asObservable(), source6.asObservable(), resultSelector)
   }
 
   /// Makes an element from the elements that have the same position in each of seven streams; see
@@ -160,28 +94,9 @@ extension ObservableType {
         Source7.Element
       ) throws -> Element
   ) -> Observable<Element> {
-    let empty = (
-      Ring<Source1.Element>(), Ring<Source2.Element>(), Ring<Source3.Element>(), Ring<Source4.Element>(),
-      Ring<Source5.Element>(), Ring<Source6.Element>(), Ring<Source7.Element>()
-    )
-    return zipping(
-      empty,
-      [
-        CombiningInput(source1) { $0.0.append($1) },
-        CombiningInput(source2) { $0.1.append($1) },
-        CombiningInput(source3) { $0.2.append($1) },
-        CombiningInput(source4) { $0.3.append($1) },
-        CombiningInput(source5) { $0.4.append($1) },
-        CombiningInput(source6) { $0.5.append($1) },
-        CombiningInput(source7) { $0.6.append($1) },
-      ]
-    ) { values in
-      try resultSelector(
-        values.0.takeFirst(), values.1.takeFirst(),
-        values.2.takeFirst(), values.3.takeFirst(),
-        values.4.takeFirst(), values.5.takeFirst(),
-        values.6.takeFirst())
-    }
+    Observable<Element>.zipping(
+      source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(),
+      source5.asObservable(), source6.asObservable(), source7.asObservable(), resultSelector)
   }
 
   /// Makes an element from the elements that have the same position in each of eight streams; see
@@ -200,29 +115,10 @@ extension ObservableType {
         Source7.Element, Source8.Element
       ) throws -> Element
   ) -> Observable<Element> {
-    let empty = (
-      Ring<Source1.Element>(), Ring<Source2.Element>(), Ring<Source3.Element>(), Ring<Source4.Element>(),
-      Ring<Source5.Element>(), Ring<Source6.Element>(), Ring<Source7.Element>(), Ring<Source8.Element>()
-    )
-    return zipping(
-      empty,
-      [
-        CombiningInput(source1) { $0.0.append($1) },
-        CombiningInput(source2) { $0.1.append($1) },
-        CombiningInput(source3) { $0.2.append($1) },
-        CombiningInput(source4) { $0.3.append($1) },
-        CombiningInput(source5) { $0.4.append($1) },
-        CombiningInput(source6) { $0.5.append($1) },
-        CombiningInput(source7) { $0.6.append($1) },
-        CombiningInput(source8) { $0.7.append($1) },
-      ]
-    ) { values in
-      try resultSelector(
-        values.0.takeFirst(), values.1.takeFirst(),
-        values.2.takeFirst(), values.3.takeFirst(),
-        values.4.takeFirst(), values.5.takeFirst(),
-        values.6.takeFirst(), values.7.takeFirst())
-    }
+    Observable<Element>.zipping(
+      source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(),
+      source5.asObservable(), source6.asObservable(), source7.asObservable(), source8.asObservable(),
+      resultSelector)
   }
 }
 

@@ -18,7 +18,7 @@ extension ObservableType {
     precondition(count >= 0, "takeLast(_:) got the count \(count); pass zero or more")
     return stage(Ring<Element>()) { element, sink in
       sink.state.append(element)
-      if sink.state.count > count { _ = sink.state.popFirst() }
+      if sink.state.count > count { _ = sink.state.takeFirst() }
     } end: { sink in
       while let element = sink.state.popFirst() { sink.downstream.next(element) }
       sink.downstream.completed()

@@ -28,10 +28,17 @@ extension PropertyProtocol {
   public func combineLatest<Other: PropertyProtocol>(with other: Other) -> Property<(Value, Other.Value)> {
     let (first, second) = (asProperty(), other.asProperty())
     let (one, two) = (first.origin, second.origin)
-    return Property([PropertyPart(one), PropertyPart(two)], keeping: [first.kept, second.kept]) {
-      (one.value, two.value)
-    }
+    return Property(
+      [PropertyPart(one), PropertyPart(two)], keeping: [first.kept, second.kept], pair(one, two))
   }
+}
+
+/// The values of both at the moment of a call. It is not written in the protocol's method, because closures there look up
+/// the types of the values at each call.
+private func pair<First: Sendable, Second: Sendable>(
+  _ first: PropertyOrigin<First>, _ second: PropertyOrigin<Second>
+) -> @Sendable () -> (First, Second) {
+  { (first.value, second.value) }
 }
 
 extension Property {

@@ -26,17 +26,7 @@ extension PropertyProtocol {
     _ transform: @escaping @Sendable (Value) -> Result
   ) -> Property<Result> {
     let source = asProperty()
-    let origin = source.origin
-    return Property(
-      .derived(
-        PropertyDerivation(
-          changes: origin.changes.map(transform),
-          read: {
-            let (value, version) = origin.reading()
-            return (transform(value), version)
-          },
-          version: { origin.version })),
-      keeping: source.kept)
+    return Property(.derived(source.origin.map(transform)), keeping: source.kept)
   }
 
   // Disfavoured, because a key path literal can also be a closure, and only the closure counts as
@@ -55,5 +45,22 @@ extension PropertyProtocol {
     _ keyPath: any KeyPath<Value, Part> & Sendable
   ) -> Property<Part> {
     map { $0[keyPath: keyPath] }
+  }
+}
+
+extension PropertyOrigin {
+  /// The origin of a property whose value is made from that of one with this origin.
+  ///
+  /// It is not written in the protocol's method, because closures there look up the type of the value at each call.
+  fileprivate func map<Result: Sendable>(
+    _ transform: @escaping @Sendable (Value) -> Result
+  ) -> PropertyDerivation<Result> {
+    PropertyDerivation(
+      changes: changes.map(transform),
+      read: {
+        let (value, version) = reading()
+        return (transform(value), version)
+      },
+      version: { version })
   }
 }

@@ -22,7 +22,8 @@ struct PropertyOrigin<Value: Sendable>: Sendable {
   }
 
   func reading() -> (value: Value, version: UInt) {
-    if let core { core.reading() } else { derived.read() }
+    if let core { return core.reading() }
+    return derived.read()
   }
 
   var version: UInt { if let core { core.currentVersion } else { derived.readVersion() } }

@@ -19,9 +19,10 @@ extension SubjectCore {
   package func reading() -> (value: Element, version: UInt) {
     lock.acquire()
     if memory.count == 0 { hasNoValue() }
-    let reading = (memory.known, version)
+    let value = memory.known
+    let version = version
     lock.leave()
-    return reading
+    return (value, version)
   }
 
   @inline(never)

@@ -170,11 +170,15 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
         guard move(from: now, to: new) else { continue }
         if capacity > 0 { store(&forgotten) }
         if now == Turn.idle { return .deliver(observers.current) }
-        append(.next(element))
+        appendNext(element)
         return .nothing
       }
     }
   }
+
+  /// A function of its own: a generic value that is built anywhere in a function makes each call look up its layout.
+  @inline(never)
+  private final func appendNext(_ element: Element) { append(.next(element)) }
 
   /// One step: calls `also` if the value still has the version `known`. See ``accept(_:ifStill:also:)``.
   ///
@@ -268,7 +272,7 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
 
   /// One step: accepts the end.
   final func accept(_ stop: SubjectStop) -> SubjectEnding {
-    var forgotten = Ring<Element>()
+    var forgotten = RawRing()
     let ending: SubjectEnding = lock.withLock {
       while true {
         let now = turn.load(ordering: .acquiring)
@@ -278,7 +282,7 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
         let turnAfter = isIdle ? (isHeard ? Turn.taken : Turn.idle) : now | Turn.waiting
         guard move(from: now, to: turnAfter | Turn.ended) else { continue }
         end = stop
-        if emitsAtEnd, case .failed = stop { forgotten = takeMemory() }
+        if emitsAtEnd, case .failed = stop { forgotten = takeMemory().raw }
         if !isHeard { return .nothing }
         if isIdle, !emitsAtEnd {
           let audience = observers.current

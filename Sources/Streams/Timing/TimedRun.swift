@@ -1,11 +1,12 @@
 /// One subscription of an operator with one source and one timer: it feeds the state, and carries out the steps that
 /// the state returns.
 ///
+/// It names the types of the state's elements as its own, because code that is compiled for all types looks up those of
+/// another type at each use.
+///
 /// `@unchecked Sendable` and unchecked exclusivity are true as ``SerializedRun`` says.
-final class TimedRun<State: TimedState>: SerializedRun<State.Element, UInt64>, @unchecked Sendable {
-  typealias Element = State.Element
-  typealias Output = State.Output
-
+final class TimedRun<State: TimedState, Element, Output>: SerializedRun<Element, UInt64>, @unchecked Sendable
+where State.Element == Element, State.Output == Output {
   private let scheduler: any SchedulerType
   private let isCostly: Bool
   private let fallback: Observable<Output>?

@@ -91,8 +91,14 @@ private final class GroupByRun<Key: Hashable & Sendable, Element: Sendable>: Ser
     let group = Group()
     positions[key] = groups.count
     groups.append(group)
-    downstream.next(GroupedObservable(key: key, source: group.stream(of: lender)))
+    handOut(group, key)
     return group
+  }
+
+  /// A function of its own: a generic object that is made anywhere in a function makes each call look up its class.
+  @inline(never)
+  private func handOut(_ group: Group, _ key: Key) {
+    downstream.next(GroupedObservable(key: key, source: group.stream(of: lender)))
   }
 
   override func fail(_ error: any Error) {

@@ -16,7 +16,7 @@ extension ObservableType {
   /// Source of the idea: RxRelay.
   @discardableResult
   public func bind<Relay: RelayType>(to relays: Relay...) -> any Disposable where Relay.Element == Element {
-    feed(relays) { $0 }
+    asObservable().feed(relays) { $0 }
   }
 
   /// Feeds every element to relays of an optional element.
@@ -28,13 +28,18 @@ extension ObservableType {
   /// - Complexity: one call per relay and element.
   @discardableResult
   public func bind<Relay: RelayType>(to relays: Relay...) -> any Disposable where Relay.Element == Element? {
-    feed(relays) { $0 }
+    asObservable().feed(relays) { $0 }
   }
+}
 
+extension Observable {
   /// Binds relays to several kinds of stream.
-  func feed<Relay: RelayType>(
-    _ relays: [Relay], _ convert: @escaping @Sendable (Element) -> Relay.Element
-  ) -> any Disposable {
+  ///
+  /// Of the class and with a type of its own for the relays' elements, because closures look up those of a protocol at
+  /// each call.
+  func feed<Relay: RelayType, Target>(
+    _ relays: [Relay], _ convert: @escaping @Sendable (Element) -> Target
+  ) -> any Disposable where Relay.Element == Target {
     if relays.count == 1 {
       let relay = relays[0]
       return subscribe(onNext: { relay.accept(convert($0)) })

@@ -151,15 +151,9 @@ private struct DoRecipe<Element: Sendable>: Recipe {
 /// One subscription, without the sink it feeds: the inner observer has that, because this
 /// object is also the disposable.
 private final class DoRun<Element: Sendable>: Disposable {
-  private typealias Call = @Sendable () -> Void
-  private struct Route: Sendable {
-    let actor: any Actor
-    let mailbox: ActorMailbox<Call>
-  }
-
   private let effects: Effects<Element>
   private let upstream = Slot()
-  private let routes: [Route]
+  private let routes: [DoRoute]
   private let stopped = Atomic<Bool>(false)
   /// Set by a disposal from outside: calls that are on their way are dropped.
   private let cancelled = Atomic<Bool>(false)
@@ -171,7 +165,7 @@ private final class DoRun<Element: Sendable>: Disposable {
 
   init(_ effects: Effects<Element>) {
     self.effects = effects
-    routes = effects.actors.map { Route(actor: $0, mailbox: ActorMailbox(to: $0) { $0() }) }
+    routes = effects.actors.map { DoRoute(actor: $0, mailbox: ActorMailbox(to: $0) { $0() }) }
   }
 
   func start(_ source: Observable<Element>, _ downstream: Sink<Element>) {
@@ -284,4 +278,11 @@ private struct DoObserver<Element: Sendable>: InnerObserver {
   func next(_ element: Element) { run.next(element, downstream) }
   func failed(_ error: any Error) { run.failed(error, downstream) }
   func completed() { run.completed(downstream) }
+}
+
+/// The way to an actor to which closures of a `do` belong. Not inside of the run, which is generic: the layout of what is
+/// in there is looked up at each use.
+private struct DoRoute: Sendable {
+  let actor: any Actor
+  let mailbox: ActorMailbox<@Sendable () -> Void>
 }

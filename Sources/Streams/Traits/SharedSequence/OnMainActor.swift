@@ -7,14 +7,29 @@ func onMainActor<Argument, Result>(
 ) -> @Sendable (Argument) -> Result {
   let call = assumingIsolation(factory: closure)
   return { argument in
-    precondition(
-      MainContext.isCurrent,
-      """
-      an element of a Driver or a Signal arrived off the main actor, to which its closures belong; run the scheduler \
-      of SharingScheduler.mock, or of the sharing strategy, on the main actor, for example in a @MainActor test
-      """)
+    checkMainActor()
     return call(argument)
   }
+}
+
+/// The same for a closure with two arguments.
+func onMainActor<First, Second, Result>(
+  _ closure: @escaping @MainActor (First, Second) -> Result
+) -> @Sendable (First, Second) -> Result {
+  let call = assumingIsolation(factory: closure)
+  return { first, second in
+    checkMainActor()
+    return call(first, second)
+  }
+}
+
+private func checkMainActor() {
+  precondition(
+    MainContext.isCurrent,
+    """
+    an element of a Driver or a Signal arrived off the main actor, to which its closures belong; run the scheduler \
+    of SharingScheduler.mock, or of the sharing strategy, on the main actor, for example in a @MainActor test
+    """)
 }
 
 /// A source whose stages belong to the main actor: the subscription to it is made there.

@@ -9,8 +9,7 @@ extension SharedSequence {
     _ source1: Source1, _ source2: Source2,
     resultSelector: @escaping @MainActor (Source1.Element, Source2.Element) -> Element
   ) -> Self where Source1.SharingStrategy == SharingStrategy, Source2.SharingStrategy == SharingStrategy {
-    let result = onMainActor { (all: (Source1.Element, Source2.Element)) in resultSelector(all.0, all.1) }
-    return Self(.combineLatest(source1.source, source2.source) { result(($0, $1)) })
+    Self(.combineLatest(source1.source, source2.source, resultSelector: onMainActor(resultSelector)))
   }
 
   /// Makes an element from the latest ones of three streams; see

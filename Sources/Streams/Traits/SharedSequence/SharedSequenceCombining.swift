@@ -13,8 +13,7 @@ extension SharedSequenceConvertibleType {
   public func withLatestFrom<Second: SharedSequenceConvertibleType, Result: Sendable>(
     _ second: Second, resultSelector: @escaping @MainActor (Element, Second.Element) -> Result
   ) -> SharedSequence<SharingStrategy, Result> where Second.SharingStrategy == SharingStrategy {
-    let combine = onMainActor { (pair: (Element, Second.Element)) in resultSelector(pair.0, pair.1) }
-    return SharedSequence(source.withLatestFrom(second.source) { combine(($0, $1)) })
+    SharedSequence(source.withLatestFrom(second.source, resultSelector: onMainActor(resultSelector)))
   }
 
   /// Replaces each element by the latest one of another stream.

@@ -43,9 +43,8 @@ extension SharedSequenceConvertibleType {
     _ keySelector: @escaping @MainActor (Element) -> Key,
     comparer: @escaping @MainActor (Key, Key) -> Bool
   ) -> SharedSequence<SharingStrategy, Element> {
-    let areEqual = onMainActor { (pair: (Key, Key)) in comparer(pair.0, pair.1) }
-    return SharedSequence(
-      source.distinctUntilChanged(onMainActor(keySelector), comparer: { areEqual(($0, $1)) }))
+    SharedSequence(
+      source.distinctUntilChanged(onMainActor(keySelector), comparer: onMainActor(comparer)))
   }
 }
 

@@ -25,7 +25,6 @@ extension SharedSequenceConvertibleType {
   public func scan<Result: Sendable>(
     _ seed: Result, accumulator: @escaping @MainActor (Result, Element) -> Result
   ) -> SharedSequence<SharingStrategy, Result> {
-    let next = onMainActor { (pair: (Result, Element)) in accumulator(pair.0, pair.1) }
-    return SharedSequence(source.scan(seed) { next(($0, $1)) })
+    SharedSequence(source.scan(seed, accumulator: onMainActor(accumulator)))
   }
 }

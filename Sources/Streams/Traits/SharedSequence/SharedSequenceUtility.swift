@@ -66,8 +66,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   public func withUnretained<Object: AnyObject & Sendable, Result: Sendable>(
     _ object: Object, resultSelector: @escaping @MainActor (Object, Element) -> Result
   ) -> Signal<Result> {
-    let combine = onMainActor { (pair: (Object, Element)) in resultSelector(pair.0, pair.1) }
-    return SharedSequence(source.withUnretained(object) { combine(($0, $1)) })
+    SharedSequence(source.withUnretained(object, resultSelector: onMainActor(resultSelector)))
   }
 }
 
