@@ -126,8 +126,10 @@ extension Races {
             onCompleted: { [heard = scene.heard] in heard.append("|") })
         }
       } outcome: { scene in
-        let reading = scene.value.withLock { $0.reading() }
-        return (scene.heard.all + ["\(reading)"], faults: [])
+        let (heard, reading) = (scene.heard.all, scene.value.withLock { $0.reading() })
+        // A subject and its observers keep each other until it ends.
+        scene.value.withLock { $0.end() }?.completed()
+        return (heard + ["\(reading)"], faults: [])
       }
     }
   }
