@@ -55,7 +55,7 @@ extension RoutedAction {
     @_inheritActorContext _ completion:
       @escaping @Sendable @isolated(any) (Result<ReturnType, any Error>) -> Void
   ) -> any Disposable {
-    router.route.send(self, completion: recipient(completion))
+    send(through: router, completion: completion)
   }
 
   /// The same as ``send(through:completion:)`` with a completion that hands an error to `Hooks.defaultErrorHandler`,

@@ -208,7 +208,8 @@ enum Misuse: String, CaseIterable, Codable {
       "undoable(in:by:) was called on an Action<Int, Int> that is undoable in that stack already"
     case .undoableShared: "undoable(in:by:) got an action that shares its executions"
     case .undoByUndoable: "undoable(in:by:) got an inverse that is undoable in that stack itself"
-    case .stackOfOneByte: "a thread cannot have a stack of 1 bytes; use a multiple of the page size"
+    case .stackOfOneByte:
+      "a thread cannot have a stack of 1 bytes; use a multiple of the page size, 1 GB at most"
     case .strictDispatch: "nobody handles HouseTests.Unhandled: register a handler for it"
     }
   }

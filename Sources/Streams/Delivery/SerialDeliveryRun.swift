@@ -41,7 +41,7 @@ final class SerialDeliveryRun<Element: Sendable>: QueuedWork {
   /// Whether the caller may deliver directly: it runs on the scheduler's queue, and nothing else runs or waits there.
   private func enter() -> Bool {
     guard scheduler.enter() else { return false }
-    _ = subscription.withQueue { $0.begin(0) }
+    _ = subscription.withQueue { $0.begin() }
     return true
   }
 

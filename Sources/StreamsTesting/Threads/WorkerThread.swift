@@ -34,7 +34,7 @@ enum WorkerThread {
       thread.stackSize = stackSize
       precondition(
         thread.stackSize == stackSize,
-        "a thread cannot have a stack of \(stackSize) bytes; use a multiple of the page size")
+        "a thread cannot have a stack of \(stackSize) bytes; use a multiple of the page size, 1 GB at most")
     }
     thread.start()
   }

@@ -43,8 +43,8 @@ extension ActionEngine {
     return streams
   }
 
-  func announce(_ change: borrowing StatusChange?) {
-    if let change = copy change, let streams = statusStreams.made { streams.next(change) }
+  func announce(_ change: StatusChange?) {
+    if let change, let streams = statusStreams.made { streams.next(change) }
   }
 
   /// A part of the status. Its value is read from the machine, so it is true as soon as something has been decided.

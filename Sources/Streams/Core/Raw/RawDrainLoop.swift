@@ -4,8 +4,7 @@ import Synchronization
 ///
 /// The word is 0 (free), 1 (taken) or 2 (taken, and inputs wait). Anybody may go 0 → 1; the holder goes 1 → 0 in one
 /// step; under the lock, others go 1 → 2 and the holder goes 2 → 0 when the queue is empty. Hence an input that was
-/// queued is always seen by the holder, and the uncontended path is two compare-and-swaps. The queue counts as drained
-/// while the word is 2.
+/// queued is always seen by the holder, and the uncontended path is two compare-and-swaps.
 ///
 /// Not generic: the type of what waits is named at each call, always the same.
 struct RawDrainLoop: ~Copyable, Sendable {
@@ -52,7 +51,6 @@ struct RawDrainLoop: ~Copyable, Sendable {
       while true {
         if word.compareExchange(expected: 0, desired: 1, ordering: .acquiring).exchanged { return false }
         if word.compareExchange(expected: 1, desired: 2, ordering: .relaxed).original != 0 {
-          _ = waiting.begin()
           waiting.append(input)
           return true
         }

@@ -24,34 +24,23 @@ package final class ActorMailbox<Message: Sendable>: Sendable {
   }
 
   /// Sends `message`: at once if the caller is on the actor, otherwise as soon as the actor has time.
-  package func send(_ message: Message) {
-    if isMain, MainContext.isCurrent {
-      let begins = state.withLock { state in
-        state.queue.append(message)
-        return state.queue.begin()
-      }
-      if begins { drain() }
-    } else {
-      let needsTask = state.withLock { state in
-        state.queue.append(message)
-        return state.claimTask()
-      }
-      if needsTask { schedule() }
-    }
-  }
+  package func send(_ message: Message) { put { $0.queue.append(message) } }
 
   /// Runs `last` on the actor when all messages have been handed over: at once if the caller is on the actor and nothing
   /// waits. No message is sent after that.
-  func finish(_ last: @escaping @Sendable () -> Void) {
+  func finish(_ last: @escaping @Sendable () -> Void) { put { $0.last = last } }
+
+  @inline(__always)
+  private func put(_ change: (inout MailboxState) -> Void) {
     if isMain, MainContext.isCurrent {
       let begins = state.withLock { state in
-        state.last = last
+        change(&state)
         return state.queue.begin()
       }
       if begins { drain() }
     } else {
       let needsTask = state.withLock { state in
-        state.last = last
+        change(&state)
         return state.claimTask()
       }
       if needsTask { schedule() }
@@ -99,16 +88,17 @@ package final class ActorMailbox<Message: Sendable>: Sendable {
   private func drain() {
     // All that wait in one go: the senders rarely meet the actor at the lock.
     var taken = RawRing()
-    while state.withLock({ $0.handOut(into: &taken) }) {
+    var last: (@Sendable () -> Void)?
+    while state.withLock({ $0.handOut(into: &taken, or: &last) }) {
       while taken.count > 0 { handOver(taken.pop(as: Message.self)) }
     }
-    if let last = state.withLock({ $0.last.take() }) { last() }
+    last?()
   }
 }
 
 /// The messages of an ``ActorMailbox`` that wait. It does not name their type, whose metadata would be looked up for each
 /// of them.
-private struct MailboxState: Sendable {
+struct MailboxState: Sendable {
   /// Drained on the actor.
   var queue = RawDrainQueue()
   /// A task that will drain the queue is on its way.
@@ -116,13 +106,20 @@ private struct MailboxState: Sendable {
   /// The call to make when all messages have been handed over and no more will come.
   var last: (@Sendable () -> Void)?
 
-  /// Hands out all messages that wait, or ends the drain.
+  /// Hands out all messages that wait, or ends the drain and hands out the last call. One step: a message that came between
+  /// the two would be overtaken by the call that follows it.
   ///
-  /// - Parameter ring: is empty, and gets them; its room is used again.
-  mutating func handOut(into ring: inout RawRing) -> Bool {
+  /// - Parameters:
+  ///   - ring: is empty, and gets the messages; its room is used again.
+  ///   - last: gets the last call, if there is one and no message waits.
+  /// - Returns: whether there were messages.
+  mutating func handOut(into ring: inout RawRing, or last: inout (@Sendable () -> Void)?) -> Bool {
     let isDone = queue.isEmpty
     queue.swap(&ring)
-    if isDone { queue.end() }
+    if isDone {
+      queue.end()
+      last = self.last.take()
+    }
     return !isDone
   }
 

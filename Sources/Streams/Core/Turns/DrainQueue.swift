@@ -2,8 +2,11 @@
 /// under a lock.
 ///
 /// ```swift
-/// if let first = queue.withLock({ $0.put(item) }) {
-///   handle(first)
+/// let begins = queue.withLock { queue in
+///   queue.append(item)
+///   return queue.begin()
+/// }
+/// if begins {
 ///   while let item = queue.withLock({ $0.next() }) { handle(item) }
 /// }
 /// ```
@@ -22,23 +25,6 @@ package struct DrainQueue<Item: Sendable>: Sendable {
     @inline(__always) get { raw.isEmpty }
   }
 
-  /// Hands the caller `item`, or leaves it for the one who drains the queue.
-  ///
-  /// - Returns: `item` where nobody drains the queue. The caller does from now on: it handles `item`, and then each
-  ///   ``next()``.
-  @inline(__always)
-  package mutating func put(_ item: Item) -> Item? {
-    if begin() { return item }
-    append(item)
-    return nil
-  }
-
-  /// Takes an item, or ends the drain where none waits.
-  @inline(__always)
-  package mutating func next() -> Item? { raw.next(as: Item.self) }
-
-  // MARK: The steps one by one
-
   /// Lets the caller drain the queue, unless somebody does.
   @inline(__always)
   package mutating func begin() -> Bool { raw.begin() }
@@ -46,6 +32,10 @@ package struct DrainQueue<Item: Sendable>: Sendable {
   /// Adds an item at the end.
   @inline(__always)
   package mutating func append(_ item: Item) { raw.append(item) }
+
+  /// Takes an item, or ends the drain where none waits.
+  @inline(__always)
+  package mutating func next() -> Item? { raw.next(as: Item.self) }
 
   /// Exchanges all items that wait for those of `ring`. Constant time.
   @inline(__always)
