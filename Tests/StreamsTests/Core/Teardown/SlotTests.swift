@@ -125,5 +125,29 @@ extension Races {
         return (outcome, faults: faults)
       }
     }
+
+    /// Many slots, because the two meet at one for a few instructions only.
+    private struct Row: Sendable {
+      let log = TeardownLog()
+      let holders = (0..<20).map { _ in SlotHolder() }
+
+      init() {
+        for (number, holder) in holders.enumerated() { holder.slot.set(log.teardown(number)) }
+      }
+
+      func dispose() { for holder in holders { holder.slot.dispose() } }
+    }
+
+    @Test func `of two who dispose at once, one disposes what is kept`() async throws {
+      try await withWatchdog {
+        let outcome = Race.run(
+          rounds: Race.usualRounds, setUp: { _ in Row() }, left: { $0.dispose() }, right: { $0.dispose() },
+          check: { row, round in
+            #expect(row.log.disposed.sorted() == Array(row.holders.indices), "\(round)")
+            #expect(row.log.live == 0, "\(round)")
+          })
+        #expect(outcome.isFair, "\(outcome)")
+      }
+    }
   }
 }

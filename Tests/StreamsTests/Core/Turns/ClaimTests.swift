@@ -15,13 +15,23 @@ import Testing
 
 extension Races {
   @Suite struct ClaimRaceTests {
+    /// Many claims, because the two meet at one for a few instructions only.
+    private struct Scene: Sendable {
+      let claims = (0..<50).map { _ in Claim() }
+      let taken = Heard<[Int]>()
+
+      func take() { taken.append(claims.indices.filter { claims[$0].take() }) }
+    }
+
     @Test func `of two who come at once, one is the first`() async throws {
-      try await Race.run([0, 0], against: [1]) {
-        (Claim(), Heard<Bool>())
-      } perform: { _, rig in
-        rig.1.append(rig.0.take())
-      } outcome: { claim, answers in
-        (answers.all.count { $0 }, faults: claim.isTaken ? [] : ["nobody has come"])
+      try await withWatchdog {
+        let outcome = Race.run(
+          rounds: Race.usualRounds, setUp: { _ in Scene() }, left: { $0.take() }, right: { $0.take() },
+          check: { scene, round in
+            #expect(scene.taken.all.joined().sorted() == Array(scene.claims.indices), "\(round)")
+            #expect(scene.claims.allSatisfy { $0.isTaken }, "\(round)")
+          })
+        #expect(outcome.isFair, "\(outcome)")
       }
     }
 
