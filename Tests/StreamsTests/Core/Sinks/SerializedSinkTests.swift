@@ -110,7 +110,7 @@ import Testing
   @Test func `events that are held go with the sink`() {
     let lifetimes = Lifetimes()
     do {
-      let sink = SerializedSink(Sink<Tracked>(), held: true)
+      let sink = SerializedSink(InnerSink(Deaf()), held: true)
       for number in 0..<3 { sink.next(lifetimes.track("\(number)")) }
       #expect(lifetimes.live == 3)
       sink.subscription.dispose()
@@ -118,7 +118,7 @@ import Testing
       #expect(lifetimes.live == 3, "\(lifetimes)")
       sink.release()
       #expect(lifetimes.live == 0, "\(lifetimes)")
-      let another = SerializedSink(Sink<Tracked>(), held: true)
+      let another = SerializedSink(InnerSink(Deaf()), held: true)
       another.next(lifetimes.track("never released"))
     }
     #expect(lifetimes.live == 0, "\(lifetimes)")
@@ -130,6 +130,12 @@ private struct Listener: InnerObserver {
   func next(_ element: Int) { heard.append("\(element)") }
   func failed(_ error: any Error) { heard.append("#\(error)") }
   func completed() { heard.append("|") }
+}
+
+private struct Deaf: InnerObserver {
+  func next(_ element: Tracked) {}
+  func failed(_ error: any Error) {}
+  func completed() {}
 }
 
 /// Whether a number stands for an end.
