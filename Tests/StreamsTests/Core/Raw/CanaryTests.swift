@@ -17,7 +17,7 @@ import Testing
     let byte: UInt8 = 1
   }
 
-  /// A `Slot` keeps the class of its object in three bits, and an `ObserverWord` keeps in one whether it is a list.
+  /// A `TaggedReference` keeps a number in them, and an `ObserverWord` keeps in one whether it is a list.
   @Test func `the lowest three bits of the address of an object are free`() {
     for _ in 0..<100 {
       let objects: [AnyObject] = [
@@ -48,7 +48,7 @@ import Testing
     #expect(!LatestWord.holds(Empty.self) && !LatestWord.holds([Int].self) && !LatestWord.holds(Empty?.self))
   }
 
-  /// `MainContext` casts the address of a function of the C library.
+  /// `FirstThread` casts the address of a function of the C library.
   @Test func `a function of C is an address`() {
     expectEqual(MemoryLayout<@convention(c) () -> Int32>.size, MemoryLayout<UnsafeMutableRawPointer>.size)
   }

@@ -10,6 +10,8 @@
 
     enum Misuse: String, CaseIterable, Codable {
       case objectOfAnotherClass = "another object was asked for as one of Other"
+      case wordOfAnotherObject = "a word that owns another object was read as one of Other"
+      case objectFiledWrongly = "an object was filed as one of Other, and is "
       case ringOfOtherElements = "a ring of Int was used as one of String"
       case ringWithCopies = "the first element was replaced in a ring and its copies"
       case wordOfAnotherType = "a value of another type was read or written as UInt"
@@ -22,6 +24,10 @@
           let place = LazyObject()
           _ = place.object { One() }
           _ = place.made(as: Other.self)
+        case .wordOfAnotherObject:
+          let word = TaggedReference.word(owning: One(), tag: 3)
+          _ = TaggedReference.object(in: word, as: Other.self)
+        case .objectFiledWrongly: _ = known(One(), as: Other.self)
         case .ringOfOtherElements:
           var ring = RawRing()
           ring.append(1)
