@@ -55,7 +55,8 @@ let package = Package(
       dependencies: ["ActionReactiveSwift", "StreamsTesting", "Surroundings"]),
     .testTarget(
       name: "ActionTests", dependencies: ["Action", "RuntimeCounters", "StreamsTesting", "Surroundings"]),
-    .testTarget(name: "ActionTestingTests", dependencies: ["ActionDispatch", "ActionTesting"]),
+    .testTarget(
+      name: "ActionTestingTests", dependencies: ["ActionDispatch", "ActionTesting", "Surroundings"]),
     .testTarget(
       name: "CompileTests", dependencies: ["ActionDispatch", "ActionReactiveSwift", "StreamsTesting"],
       exclude: ["Clients"]),
@@ -71,7 +72,7 @@ let package = Package(
         "ActionDispatch", "ActionReactiveSwift", "Benchmarks", "RuntimeCounters", "StreamsTesting",
         "Surroundings",
       ]),
-    .testTarget(name: "OperatorDiagramsTests", dependencies: ["OperatorDiagrams"]),
+    .testTarget(name: "OperatorDiagramsTests", dependencies: ["OperatorDiagrams", "Surroundings"]),
     .testTarget(
       name: "ReadmeTests",
       dependencies: [

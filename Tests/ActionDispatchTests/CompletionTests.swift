@@ -1,5 +1,6 @@
 import ActionDispatch
 import StreamsTesting
+import Surroundings
 import Testing
 
 /// A completion fires exactly once, and the sender hears of it, no matter what the handler does.
@@ -62,7 +63,7 @@ struct CompletionTests {
       try await router.send(FetchUser(param: 1))
       Issue.record("there was no answer")
     } catch let error as DispatchError {
-      #expect(error.summary == "dropped FetchUser")
+      expectEqual(error.summary, "dropped FetchUser")
       #expect(error.description.contains("CompletionTests.swift:\(line)"))
     }
   }

@@ -1,5 +1,6 @@
 import ActionDispatch
 import StreamsTesting
+import Surroundings
 import Testing
 
 /// The captures of a handler go with its registration, and the captures of a sender with its answer.
@@ -18,7 +19,7 @@ struct DispatchLeakTests {
 
   @Test func `a handler goes with its dispatcher, also while its token is kept`() throws {
     var (dispatcher, registration): (ActionsDispatcher?, ActionRegistration) = try handled(by: "handler")
-    #expect(lifetimes.live == 1)
+    expectEqual(lifetimes.live, 1)
     dispatcher = nil
     #expect(lifetimes.live == 0, "\(lifetimes)")
     registration.dispose()

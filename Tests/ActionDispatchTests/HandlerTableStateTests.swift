@@ -1,4 +1,5 @@
 import StreamsTesting
+import Surroundings
 import Testing
 
 @testable import ActionDispatch
@@ -85,7 +86,7 @@ struct HandlerLedgerTests {
   }()
 
   @Test func `every order of three dispatchers' steps`() {
-    #expect(HandlerLedgerTests.histories.count == 3 * 3 * 3 * 1_680)
+    expectEqual(HandlerLedgerTests.histories.count, 3 * 3 * 3 * 1_680)
     for steps in HandlerLedgerTests.histories {
       var rig = Rig()
       for step in steps { rig.take(step) }

@@ -1,5 +1,6 @@
 import ActionDispatch
 import StreamsTesting
+import Surroundings
 import Testing
 
 /// Handlers run on the actor on which they are written.
@@ -31,7 +32,7 @@ struct IsolationTests {
       try router.send(ShowProfile(param: 1))
       Issue.record("called beside its actor")
     } catch let error as DispatchError {
-      #expect(error.summary == "wrong form ShowProfile")
+      expectEqual(error.summary, "wrong form ShowProfile")
     }
     await withCheckedContinuation { done in
       for number in 1..<100 { ShowProfile(param: number).send(through: router) { _ in } }
@@ -73,7 +74,7 @@ struct IsolationTests {
     let sum = await withCheckedContinuation { done in
       Twice(param: 3).send(through: router) { done.resume(returning: try? $0.get()) }
     }
-    #expect(sum == 5)
+    expectEqual(sum, 5)
     #expect(try await router.send(FetchUser(param: 1)) == "6")
   }
 

@@ -1,4 +1,5 @@
 import ActionDispatch
+import Surroundings
 import Testing
 
 private struct Denied: Error {}
@@ -136,8 +137,8 @@ struct MiddlewareTests {
     router.use(Retry())
     router.use(Log(name: "a", heard: heard))
     #expect(try await router.send(FetchUser(param: 1)) == "user 1")
-    #expect(calls.value == 3)
-    #expect(heard.all.count == 6)
+    expectEqual(calls.value, 3)
+    expectEqual(heard.all.count, 6)
   }
 
   @Test func `a delay`() async throws {
@@ -205,7 +206,7 @@ struct MiddlewareTests {
     let ends = MutableProperty(0)
     stream?.subscribe(onNext: { _ in ends.modify { $0 -= 9 } }, onCompleted: { ends.modify { $0 += 1 } })
     _ = try? dispatcher?.dispatch(ShowHome())
-    #expect(ends.value == 1)
+    expectEqual(ends.value, 1)
   }
 
   @Test func `an answer comes as soon and in the order in which it comes without somebody who observes`()

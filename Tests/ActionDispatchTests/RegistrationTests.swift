@@ -1,4 +1,5 @@
 import ActionDispatch
+import Surroundings
 import Testing
 
 struct RegistrationTests {
@@ -12,12 +13,12 @@ struct RegistrationTests {
   @Test func `an action is handled in one place only`() throws {
     let (first, second) = (ActionsDispatcher(router: router), ActionsDispatcher(router: router))
     try first.register(action: Twice.self) { $0 * 2 }
-    #expect(error { try first.register(action: Twice.self) { $0 * 3 } } == "already registered Twice")
-    #expect(error { try second.register(Twice.self) { $0.param * 3 } } == "already registered Twice")
+    expectEqual(error { try first.register(action: Twice.self) { $0 * 3 } }, "already registered Twice")
+    expectEqual(error { try second.register(Twice.self) { $0.param * 3 } }, "already registered Twice")
     #expect(try router.send(Twice(param: 1)) == 2)
     #expect(first.handles(Twice.self))
     #expect(!second.handles(Twice.self))
-    #expect(error { try second.dispatch(Twice(param: 1)) } == "elsewhere Twice")
+    expectEqual(error { try second.dispatch(Twice(param: 1)) }, "elsewhere Twice")
   }
 
   @Test func `a dispatcher without routing is for those who have it`() throws {
@@ -25,11 +26,11 @@ struct RegistrationTests {
     let secluded = ActionsDispatcher(routingEnabled: false, router: router)
     try secluded.register(action: Twice.self) { $0 * 2 }
     #expect(!router.handles(Twice.self))
-    #expect(error { try router.send(Twice(param: 1)) } == "unhandled Twice")
+    expectEqual(error { try router.send(Twice(param: 1)) }, "unhandled Twice")
     try routed.register(action: Twice.self) { $0 * 3 }
     #expect(try secluded.dispatch(Twice(param: 1)) == 2)
     #expect(try router.send(Twice(param: 1)) == 3)
-    #expect(error { try secluded.register(action: Twice.self) { $0 } } == "already registered Twice")
+    expectEqual(error { try secluded.register(action: Twice.self) { $0 } }, "already registered Twice")
   }
 
   @Test func `routers know nothing of each other`() throws {
@@ -37,7 +38,7 @@ struct RegistrationTests {
     let dispatcher = ActionsDispatcher(router: router)
     try dispatcher.register(action: Twice.self) { $0 * 2 }
     #expect(!other.handles(Twice.self))
-    #expect(error { try Twice(param: 1).send(through: other) } == "unhandled Twice")
+    expectEqual(error { try Twice(param: 1).send(through: other) }, "unhandled Twice")
   }
 
   @Test func `the default router is for who names none`() throws {
@@ -54,7 +55,7 @@ struct RegistrationTests {
     let token = try dispatcher.register(action: Twice.self) { $0 * 2 }
     token.dispose()
     #expect(!router.handles(Twice.self))
-    #expect(error { try router.send(Twice(param: 1)) } == "unhandled Twice")
+    expectEqual(error { try router.send(Twice(param: 1)) }, "unhandled Twice")
     try dispatcher.register(action: Twice.self) { $0 * 3 }
     token.dispose()
     #expect(try router.send(Twice(param: 1)) == 3)
@@ -74,10 +75,10 @@ struct RegistrationTests {
     var dispatcher: ActionsDispatcher? = ActionsDispatcher(router: router)
     let token = try dispatcher?.register(action: Twice.self) { $0 * 2 }
     dispatcher = nil
-    #expect(error { try router.send(Twice(param: 1)) } == "released Twice")
+    expectEqual(error { try router.send(Twice(param: 1)) }, "released Twice")
     token?.dispose()
     let next = ActionsDispatcher(router: router)
-    #expect(error { try next.dispatch(Twice(param: 1)) } == "unhandled Twice")
+    expectEqual(error { try next.dispatch(Twice(param: 1)) }, "unhandled Twice")
     try next.register(action: Twice.self) { $0 * 3 }
     #expect(try router.send(Twice(param: 1)) == 3)
   }
@@ -120,7 +121,7 @@ struct RegistrationTests {
     try asAsync(Both.self, other, 2)
     #expect(try sendAtOnce(Both(), dispatcher) == 1)
     #expect(try await sendLater(Both(), other) == 2)
-    #expect(error { _ = try sendAtOnce(Both(), other) } == "wrong form Both")
+    expectEqual(error { _ = try sendAtOnce(Both(), other) }, "wrong form Both")
     await #expect(throws: DispatchError.self) { try await sendLater(Both(), dispatcher) }
   }
 

@@ -1,4 +1,5 @@
 import ActionDispatch
+import Surroundings
 import Testing
 
 struct SendTests {

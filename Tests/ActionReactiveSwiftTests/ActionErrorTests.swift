@@ -2,7 +2,7 @@ import ActionReactiveSwift
 import Surroundings
 import Testing
 
-@Suite struct ActionErrorTests {
+struct ActionErrorTests {
   private enum Wrong: Error, Equatable { case small, large }
   private struct Plain: Error {}
 

@@ -37,7 +37,7 @@ private enum End: CaseIterable {
   }
 }
 
-@Suite struct BindingLeakTests {
+struct BindingLeakTests {
   @Test(arguments: End.allCases.filter { $0 != .failed })
   @MainActor fileprivate func `nothing is left of a binding that came to an end`(_ end: End) {
     let lifetimes = Lifetimes()
@@ -54,7 +54,7 @@ private enum End: CaseIterable {
       let token = lifetimes.track("closure")
       target <~ source.map { $0.and(token) }
       source <~ target.asObservable().compactMap { $0 }.take(1)
-      #expect(lifetimes.live == 2)
+      expectEqual(lifetimes.live, 2)
     }
     #expect(lifetimes.live == 0, "\(lifetimes)")
   }

@@ -2,17 +2,17 @@ import ActionReactiveSwift
 import Surroundings
 import Testing
 
-@Suite struct BindingTests {
+struct BindingTests {
   private let log = Heard<String>()
 
   @Test func `a property takes the value of another and its changes`() {
     let (source, target) = (MutableProperty(1), MutableProperty(0))
     target <~ source
-    #expect(target.value == 1)
+    expectEqual(target.value, 1)
     source.value = 2
-    #expect(target.value == 2)
+    expectEqual(target.value, 2)
     target <~ Observable.of(3, 4)
-    #expect(target.value == 4)
+    expectEqual(target.value, 4)
   }
 
   @Test func `bindings in a row are written from the right`() {
@@ -33,7 +33,7 @@ import Testing
     let target = MutableProperty<Int?>(nil)
     target <~ source
     source.onNext(1)
-    #expect(target.value == 1)
+    expectEqual(target.value, 1)
     target <~ Observable<Int?>.of(2, nil)
     #expect(target.value == nil)
   }
@@ -46,7 +46,7 @@ import Testing
     target = MutableProperty(0)
     target <~ source
     source.onNext(1)
-    #expect(target?.value == 1)
+    expectEqual(target?.value, 1)
   }
 
   @Test func `values are proposed to a validating property`() {
@@ -58,7 +58,7 @@ import Testing
     target! <~ source
     source.onNext(5)
     source.onNext(-1)
-    #expect(target?.value == 5)
+    expectEqual(target?.value, 5)
     target = nil
     #expect(!source.hasObservers)
   }
@@ -82,11 +82,11 @@ import Testing
   @Test func `traits, drivers and relays can be bound`() {
     let target = MutableProperty(0)
     target <~ Single.just(1)
-    #expect(target.value == 1)
+    expectEqual(target.value, 1)
     target <~ BehaviorRelay(value: 2)
-    #expect(target.value == 2)
+    expectEqual(target.value, 2)
     target <~ Infallible.of(3)
-    #expect(target.value == 3)
+    expectEqual(target.value, 3)
   }
 
   // MARK: Ends
@@ -110,7 +110,7 @@ import Testing
     #expect(target.lifetime.end.hasObservers)
     source.onCompleted()
     #expect(!target.lifetime.end.hasObservers)
-    #expect(target.value == 1)
+    expectEqual(target.value, 1)
   }
 
   @Test func `a binding that is disposed leaves nothing tied to the target`() {
@@ -138,7 +138,7 @@ import Testing
     })
     var target: MutableProperty<Int>? = MutableProperty(0)
     target! <~ source
-    #expect(target!.value == 1)
+    expectEqual(target!.value, 1)
     expectEqual(log.all, [])
     target = nil
     expectEqual(log.all, ["disposed"])

@@ -35,7 +35,7 @@ import Testing
     let source = PublishSubject<Int>()
     screen.numbers <~ source
     source.onNext(1)
-    #expect(screen.shown == [1])
+    expectEqual(screen.shown, [1])
   }
 
   @Test @MainActor func `from elsewhere values arrive on the actor of the closure, in order`() async {
@@ -44,7 +44,7 @@ import Testing
     screen.numbers <~ source
     await elsewhere { for number in 0..<100 { source.onNext(number) } }
     await passed()
-    #expect(screen.shown == Array(0..<100))
+    expectEqual(screen.shown, Array(0..<100))
   }
 
   @Test @MainActor func `what is on its way when the lifetime ends does not arrive`() async {
@@ -54,7 +54,7 @@ import Testing
     blockingElsewhere { source.onNext(1) }
     screen.token.dispose()
     await passed()
-    #expect(screen.shown == [])
+    expectEqual(screen.shown, [])
     #expect(!source.hasObservers)
   }
 
@@ -66,10 +66,10 @@ import Testing
       source.onNext(1)
       source.onCompleted()
     }
-    #expect(screen.shown == [])
+    expectEqual(screen.shown, [])
     #expect(Lifetime(screen.token).end.hasObservers)
     await passed()
-    #expect(screen.shown == [1])
+    expectEqual(screen.shown, [1])
     #expect(!Lifetime(screen.token).end.hasObservers)
   }
 
@@ -83,7 +83,7 @@ import Testing
     }
     screen.token.dispose()
     await passed()
-    #expect(screen.shown == [])
+    expectEqual(screen.shown, [])
   }
 
   @Test @MainActor func `a key path sets a property on the main actor, and does not keep the object`() async {
@@ -93,10 +93,10 @@ import Testing
     let source = PublishSubject<Int>()
     BindingTarget(lifetime: lifetime, object: screen!, keyPath: \.title) <~ source
     source.onNext(1)
-    #expect(screen!.title == 1)
+    expectEqual(screen!.title, 1)
     await elsewhere { source.onNext(2) }
     await passed()
-    #expect(screen!.title == 2)
+    expectEqual(screen!.title, 2)
     screen = nil
     #expect(watch == nil)
     source.onNext(3)
@@ -145,7 +145,7 @@ import Testing
     target <~ source
     await elsewhere {
       source.onNext(1)
-      #expect(target.value == 1)
+      expectEqual(target.value, 1)
     }
   }
 

@@ -3,7 +3,7 @@ import Surroundings
 import Testing
 
 /// The label `execute:` makes the same actions as `workFactory:`.
-@Suite struct ExecuteTests {
+struct ExecuteTests {
   private enum Wrong: Error { case negative }
 
   private func elements(of action: Action<Int, Int>, for input: Int) -> [Int] {
@@ -20,17 +20,17 @@ import Testing
 
   @Test func `work is made for an input`() {
     let action = Action<Int, Int>(execute: { .of($0, $0 * 10) })
-    #expect(elements(of: action, for: 2) == [2, 20])
+    expectEqual(elements(of: action, for: 2), [2, 20])
     let withoutInput = Action<Void, Int>(execute: { .just(3) })
-    #expect(elements(of: withoutInput) == [3])
+    expectEqual(elements(of: withoutInput), [3])
   }
 
   @Test func `a gate closes the action`() {
     let isOpen = MutableProperty(false)
     let action = Action<Int, Int>(enabledIf: isOpen, execute: { .just($0) })
-    #expect(elements(of: action, for: 1) == [-1])
+    expectEqual(elements(of: action, for: 1), [-1])
     isOpen.value = true
-    #expect(elements(of: action, for: 1) == [1])
+    expectEqual(elements(of: action, for: 1), [1])
   }
 
   @Test func `a state is handed to the work, and judged`() {
@@ -41,7 +41,7 @@ import Testing
     state.value = 5
     #expect(elements(of: action, for: 1) == [5, 1] && elements(of: withoutInput) == [5])
     let always = Action<Int, Int>(state: state, execute: { .of($0, $1) })
-    #expect(elements(of: always, for: 1) == [5, 1])
+    expectEqual(elements(of: always, for: 1), [5, 1])
   }
 
   @Test func `a state that is nil closes the action`() {
@@ -71,6 +71,6 @@ import Testing
     })
     let executed = Task.detached { try await action.execute(7).lastValue }
     #expect(await (try? executed.value) == 7)
-    #expect(made == 1)
+    expectEqual(made, 1)
   }
 }

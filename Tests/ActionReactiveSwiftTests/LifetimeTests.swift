@@ -2,7 +2,7 @@ import ActionReactiveSwift
 import Surroundings
 import Testing
 
-@Suite struct LifetimeTests {
+struct LifetimeTests {
   private let log = Heard<String>()
 
   @Test func `a token that is disposed ends its lifetime, once`() {

@@ -2,7 +2,7 @@ import ActionReactiveSwift
 import Surroundings
 import Testing
 
-@Suite struct NameTests {
+struct NameTests {
   @Test func `values and completed are elements and completions`() {
     let action = Action<Int, Int>(enabledIf: BehaviorRelay(value: true)) { .just($0) }
     let heard = Heard<String>()

@@ -4,7 +4,7 @@ import Surroundings
 import Testing
 
 /// The operators of streams, in virtual time.
-@Suite struct OperatorTests {
+struct OperatorTests {
   private let scheduler = TestScheduler(initialClock: 0)
 
   private func expectStream<Value: Sendable & CustomStringConvertible>(
@@ -63,7 +63,7 @@ import Testing
   @Test func `a failure passes`() {
     let source = scheduler.createHotObservable([.next(10, 1), .error(20, CancellationError())])
     expectStream(source.uniqueValues(), "10:1 20:✗")
-    #expect(source.subscriptions == [Subscription(0, 20)])
+    expectEqual(source.subscriptions, [Subscription(0, 20)])
   }
 
   // MARK: flatten and flatMap

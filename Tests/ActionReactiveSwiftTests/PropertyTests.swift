@@ -3,7 +3,7 @@ import StreamsTesting
 import Surroundings
 import Testing
 
-@Suite struct PropertyTests {
+struct PropertyTests {
   private func heard<Value: Sendable>(of property: Property<Value>) -> Heard<Value> {
     let heard = Heard<Value>()
     property.subscribe(onNext: { heard.append($0) })
@@ -21,7 +21,7 @@ import Testing
     inner = nil
     #expect(watch != nil)
     watch?.value = 2
-    #expect(shown!.value == 2)
+    expectEqual(shown!.value, 2)
     expectEqual(ended.all, [])
     shown = nil
     #expect(watch == nil)
@@ -34,14 +34,14 @@ import Testing
     let tens = Property(capturing: inner!).map { $0 * 10 }
     inner = nil
     watch?.value = 2
-    #expect(tens.value == 20)
+    expectEqual(tens.value, 20)
   }
 
   @Test func `a capturing property of a property that is fed goes on being fed`() {
     let source = PublishSubject<Int>()
     let shown = Property(capturing: Property(initial: 0, then: source))
     source.onNext(1)
-    #expect(shown.value == 1)
+    expectEqual(shown.value, 1)
   }
 
   // MARK: filter(initial:)
@@ -50,13 +50,13 @@ import Testing
     let level = MutableProperty(-1)
     let positive = level.filter(initial: 0) { $0 > 0 }
     let heard = heard(of: positive)
-    #expect(positive.value == 0)
+    expectEqual(positive.value, 0)
     level.value = 5
     level.value = -2
-    #expect(positive.value == 5)
+    expectEqual(positive.value, 5)
     level.value = 6
     expectEqual(heard.all, [0, 5, 6])
-    #expect(MutableProperty(3).filter(initial: 0) { $0 > 0 }.value == 3)
+    expectEqual(MutableProperty(3).filter(initial: 0) { $0 > 0 }.value, 3)
   }
 
   @Test func `a property that follows another ends with it`() {
@@ -68,7 +68,7 @@ import Testing
     level!.uniqueValues().subscribe(onCompleted: { ended.append("unique") })
     level = nil
     expectEqual(ended.all.sorted(), ["filtered", "pairs", "unique"])
-    #expect(filtered.value == 1)
+    expectEqual(filtered.value, 1)
   }
 
   @Test func `a property that follows another keeps what feeds that one`() {
@@ -103,7 +103,7 @@ import Testing
     let heard = heard(of: first)
     for value in [2, 1, 10, 2, 12] { level.value = value }
     expectEqual(heard.all, [1, 2, 10, 12])
-    #expect(decades.value == 10)
+    expectEqual(decades.value, 10)
   }
 
   // MARK: flatten and flatMap
@@ -122,7 +122,7 @@ import Testing
     one.title.value = "unheard"
     two.title.value = "2b"
     expectEqual(heard.all, ["1", "2", "2b"])
-    #expect(title.value == "2b")
+    expectEqual(title.value, "2b")
   }
 
   @Test func `latest is never older than what it is made of`() {
@@ -140,13 +140,13 @@ import Testing
     let (one, two) = (Page("1"), Page("2"))
     let page = MutableProperty(one.title)
     let title: Property<String> = page.flatten(.merge)
-    #expect(title.value == "1")
+    expectEqual(title.value, "1")
     page.value = two.title
-    #expect(title.value == "2")
+    expectEqual(title.value, "2")
     one.title.value = "1b"
-    #expect(title.value == "1b")
+    expectEqual(title.value, "1b")
     two.title.value = "2b"
-    #expect(title.value == "2b")
+    expectEqual(title.value, "2b")
   }
 
   @Test func `concat follows the first until it ends`() {
@@ -156,11 +156,11 @@ import Testing
     let title: Property<String> = page.flatMap(.concat) { $0 }
     page.value = Property(two)
     two.value = "2b"
-    #expect(title.value == "1")
+    expectEqual(title.value, "1")
     one!.value = "1b"
-    #expect(title.value == "1b")
+    expectEqual(title.value, "1b")
     one = nil
-    #expect(title.value == "2b")
+    expectEqual(title.value, "2b")
   }
 
   @Test func `what follows a property lets go of it`() {

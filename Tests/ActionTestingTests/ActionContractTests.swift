@@ -1,9 +1,10 @@
 import Dispatch
+import Surroundings
 import Testing
 
 @testable import ActionTesting
 
-@Suite struct ActionContractTests {
+struct ActionContractTests {
   private typealias Rule = ActionContract.Rule
 
   private static func toy(_ defect: Defect? = nil) -> ActionContract.Maker {
@@ -42,7 +43,7 @@ import Testing
   }
 
   @Test func `each rule has an action that breaks it`() {
-    #expect(Set(Defect.allCases.map(\.rule)) == Set(Rule.allCases))
+    expectEqual(Set(Defect.allCases.map(\.rule)), Set(Rule.allCases))
   }
 
   @Test func `only the rules that are asked for are looked at`() async {
@@ -70,8 +71,8 @@ import Testing
         + "notice. "
         + "Broken by an input that comes while it executes: expected error notEnabled, caller 2 failed: notEnabled; "
         + "there was caller 2 failed: notEnabled")
-    #expect(breach.rule == .rejection)
-    #expect(breach.situation == "an input that comes while it executes")
+    expectEqual(breach.rule, .rejection)
+    expectEqual(breach.situation, "an input that comes while it executes")
   }
 
   @Test func `each breach fails the test at the line of the check`() async {
@@ -99,12 +100,12 @@ import Testing
         }, cancel: { action.cancel() })
     }
     for _ in 0..<100 { mayGoOn.signal() }
-    #expect(breaches.map(\.rule) == [.slot])
-    #expect(breaches.first?.reason.contains("was blocked for 0.1 seconds") == true)
+    expectEqual(breaches.map(\.rule), [.slot])
+    expectEqual(breaches.first?.reason.contains("was blocked for 0.1 seconds"), true)
   }
 
   @Test func `rules have the numbers 1 to 20`() {
-    #expect(ActionContract.Rule.allCases.map(\.rawValue) == Array(1...20))
+    expectEqual(ActionContract.Rule.allCases.map(\.rawValue), Array(1...20))
     for rule in ActionContract.Rule.allCases { #expect("\(rule)".hasPrefix("Rule \(rule.rawValue): ")) }
   }
 

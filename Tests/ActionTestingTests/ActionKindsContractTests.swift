@@ -2,7 +2,7 @@ import ActionTesting
 import Testing
 
 /// Every way to make an action keeps the contract.
-@Suite struct ActionKindsContractTests {
+struct ActionKindsContractTests {
   struct Kind: Sendable, CustomTestStringConvertible {
     typealias Maker =
       @Sendable (

@@ -1,8 +1,9 @@
+import Surroundings
 import Testing
 
 @testable import ActionTesting
 
-@Suite struct JournalTests {
+struct JournalTests {
   private func journal(_ lines: String...) -> Journal {
     let journal = Journal()
     for line in lines { journal.write(line) }
@@ -11,35 +12,35 @@ import Testing
 
   @Test func `lines are found by how they begin`() {
     let journal = journal("element 1", "caller 1 1", "element 2", "element 1")
-    #expect(journal.lines(of: "element") == ["element 1", "element 2", "element 1"])
-    #expect(journal.lines(of: "caller", "element 2") == ["caller 1 1", "element 2"])
-    #expect(journal.firsts(of: "element") == ["element 1", "element 2"])
-    #expect(journal.lines(of: "nothing") == [])
+    expectEqual(journal.lines(of: "element"), ["element 1", "element 2", "element 1"])
+    expectEqual(journal.lines(of: "caller", "element 2"), ["caller 1 1", "element 2"])
+    expectEqual(journal.firsts(of: "element"), ["element 1", "element 2"])
+    expectEqual(journal.lines(of: "nothing"), [])
   }
 
   @Test func `an order is that in which lines stand there first`() {
     let journal = journal("b", "a", "b", "c")
-    #expect(journal.order(of: "a", "b", "d") == ["b", "a"])
+    expectEqual(journal.order(of: "a", "b", "d"), ["b", "a"])
   }
 
   @Test func `a copy stays as it is`() {
     let journal = journal("a")
     let copy = Journal(copying: journal)
     journal.clear()
-    #expect(journal.all == [])
-    #expect(copy.all == ["a"])
+    expectEqual(journal.all, [])
+    expectEqual(copy.all, ["a"])
   }
 
   @Test func `a stream is written down with its end`() {
     let journal = Journal()
     _ = journal.listen(to: Observable.of(1, 2), as: "one") { " \($0)" }
     _ = journal.listen(to: Observable<Int>.error(ActionError.notEnabled), as: "two") { " \($0)" }
-    #expect(journal.all == ["one 1", "one 2", "one ended", "two failed: notEnabled"])
+    expectEqual(journal.all, ["one 1", "one 2", "one ended", "two failed: notEnabled"])
   }
 
   @Test func `errors have short names, and one that is no error of an action says so`() {
-    #expect(Journal.name(of: ActionError.underlyingError(Mishap())) == "underlying Mishap")
-    #expect(Journal.name(of: ActionError.notEnabled) == "notEnabled")
-    #expect(Journal.name(of: Mishap()) == "Mishap, which is no ActionError")
+    expectEqual(Journal.name(of: ActionError.underlyingError(Mishap())), "underlying Mishap")
+    expectEqual(Journal.name(of: ActionError.notEnabled), "notEnabled")
+    expectEqual(Journal.name(of: Mishap()), "Mishap, which is no ActionError")
   }
 }

@@ -2,7 +2,7 @@ import ActionTesting
 import Testing
 
 /// Random lives of a double, compared with a plain model after each step. `FUZZ_ROUNDS=20000` tries more of them.
-@Suite struct ScriptedActionFuzzTests {
+struct ScriptedActionFuzzTests {
   private enum Step: Sendable {
     case execute(Int)
     case script(Int, length: Int, end: End)

@@ -1,8 +1,9 @@
 import ActionTesting
+import Surroundings
 import Testing
 
 /// A double is an action like any other, with every policy.
-@Suite struct ScriptedActionPolicyTests {
+struct ScriptedActionPolicyTests {
   private let scheduler = TestScheduler(initialClock: 0)
 
   private func double(_ policy: ExecutionPolicy) -> ScriptedAction<String, String> {
@@ -31,10 +32,10 @@ import Testing
 
   @Test func `what comes while it executes is dropped`() {
     let double = double(.drop)
-    #expect(elements(of: double) == [.next(110, "a1"), .next(120, "a2")])
-    #expect(double.started == recorded((100, "a")))
-    #expect(double.rejected == recorded((105, "b"), (115, "c")))
-    #expect(double.unusedScripts.map(\.input) == ["b", "c"])
+    expectEqual(elements(of: double), [.next(110, "a1"), .next(120, "a2")])
+    expectEqual(double.started, recorded((100, "a")))
+    expectEqual(double.rejected, recorded((105, "b"), (115, "c")))
+    expectEqual(double.unusedScripts.map(\.input), ["b", "c"])
   }
 
   @Test func `what comes while it executes waits its turn, and its script begins then`() {
@@ -44,21 +45,21 @@ import Testing
         .next(110, "a1"), .next(120, "a2"), .next(130, "b1"), .next(140, "b2"), .next(150, "c1"),
         .next(160, "c2"),
       ])
-    #expect(double.started == recorded((100, "a"), (120, "b"), (140, "c")))
+    expectEqual(double.started, recorded((100, "a"), (120, "b"), (140, "c")))
     double.expectAllScriptsUsed()
   }
 
   @Test func `one more than can wait is rejected`() {
     let double = double(.enqueue(limit: 1))
     _ = elements(of: double)
-    #expect(double.started == recorded((100, "a"), (120, "b")))
-    #expect(double.rejected == recorded((115, "c")))
+    expectEqual(double.started, recorded((100, "a"), (120, "b")))
+    expectEqual(double.rejected, recorded((115, "c")))
   }
 
   @Test func `what comes while it executes takes its place`() {
     let double = double(.restart)
-    #expect(elements(of: double) == [.next(125, "c1"), .next(135, "c2")])
-    #expect(double.cancelled == recorded((105, "a"), (115, "b")))
+    expectEqual(elements(of: double), [.next(125, "c1"), .next(135, "c2")])
+    expectEqual(double.cancelled, recorded((105, "a"), (115, "b")))
     #expect(double.rejected.isEmpty)
   }
 
@@ -66,26 +67,26 @@ import Testing
     let double = double(.keepLatest)
     #expect(
       elements(of: double) == [.next(110, "a1"), .next(120, "a2"), .next(130, "c1"), .next(140, "c2")])
-    #expect(double.cancelled == recorded((115, "b")))
-    #expect(double.unusedScripts.map(\.input) == ["b"])
+    expectEqual(double.cancelled, recorded((115, "b")))
+    expectEqual(double.unusedScripts.map(\.input), ["b"])
   }
 
   @Test func `several run beside each other`() {
     let double = double(.concurrent(limit: 2))
     #expect(
       elements(of: double) == [.next(110, "a1"), .next(115, "b1"), .next(120, "a2"), .next(125, "b2")])
-    #expect(double.rejected == recorded((115, "c")))
+    expectEqual(double.rejected, recorded((115, "c")))
   }
 
   @Test func `what comes while it executes shares what runs`() {
     let double = double(.shareRunning)
-    #expect(elements(of: double) == [.next(110, "a1"), .next(120, "a2")])
-    #expect(double.started == recorded((100, "a")))
+    expectEqual(elements(of: double), [.next(110, "a1"), .next(120, "a2")])
+    expectEqual(double.started, recorded((100, "a")))
     #expect(double.rejected.isEmpty)
     let joined = double.history.compactMap { event in
       if case .joined(let input) = event.value.kind { Recorded(time: event.time, value: input) } else { nil }
     }
-    #expect(joined == recorded((105, "b"), (115, "c")))
+    expectEqual(joined, recorded((105, "b"), (115, "c")))
   }
 
   // MARK: Each way to run it
@@ -95,15 +96,15 @@ import Testing
     let stream = double.action.apply("a")
     #expect(double.started.isEmpty)
     let subscription = stream.subscribe()
-    #expect(double.started == recorded((0, "a")))
+    expectEqual(double.started, recorded((0, "a")))
     scheduler.advanceTo(15)
     subscription.dispose()
-    #expect(double.cancelled == recorded((15, "a")))
+    expectEqual(double.cancelled, recorded((15, "a")))
     double.script("a", [.next(5, "again")])
     let observer = scheduler.createObserver(String.self)
     let second = stream.subscribe(observer)
     scheduler.advanceTo(30)
-    #expect(observer.events == [.next(20, "again")])
+    expectEqual(observer.events, [.next(20, "again")])
     second.dispose()
   }
 
@@ -111,14 +112,14 @@ import Testing
     let double = double(.enqueue())
     double.script("d", [.error(5, CancellationError())])
     let executions = ["a", "d", "b"].map { double.action.start($0) }
-    #expect(executions.map(\.state.value) == [.running, .waiting, .waiting])
+    expectEqual(executions.map(\.state.value), [.running, .waiting, .waiting])
     scheduler.advanceTo(20)
-    #expect(executions.map(\.state.value) == [.completed, .running, .waiting])
+    expectEqual(executions.map(\.state.value), [.completed, .running, .waiting])
     scheduler.advanceTo(26)
-    #expect(executions.map(\.state.value) == [.completed, .failed, .running])
+    expectEqual(executions.map(\.state.value), [.completed, .failed, .running])
     executions[2].cancel()
-    #expect(executions.map(\.state.value) == [.completed, .failed, .cancelled])
-    #expect(double.cancelled.map(\.value) == ["b"])
+    expectEqual(executions.map(\.state.value), [.completed, .failed, .cancelled])
+    expectEqual(double.cancelled.map(\.value), ["b"])
   }
 
   @Test func `what waits for a script is awaited like any work`() async throws {
@@ -134,7 +135,7 @@ import Testing
     _ = double?.action.execute(1).subscribe(observer)
     double = nil
     scheduler.start()
-    #expect(observer.events == [.error(0, ActionError.underlyingError(CancellationError()))])
+    expectEqual(observer.events, [.error(0, ActionError.underlyingError(CancellationError()))])
   }
 
   @Test func `an action without input and without elements has scripts too`() {
@@ -144,7 +145,7 @@ import Testing
     let observer = scheduler.createObserver(Never.self)
     _ = double.action.execute(Nothing()).subscribe(observer)
     scheduler.start()
-    #expect(observer.events.map(\.time) == [10])
-    #expect(double.started.map(\.time) == [0])
+    expectEqual(observer.events.map(\.time), [10])
+    expectEqual(double.started.map(\.time), [0])
   }
 }

@@ -1,7 +1,8 @@
 import ActionTesting
+import Surroundings
 import Testing
 
-@Suite struct ScriptedActionTests {
+struct ScriptedActionTests {
   private struct Refused: Error, CustomStringConvertible {
     var description: String { "Refused()" }
   }
@@ -28,8 +29,8 @@ import Testing
     scheduler.advanceTo(100)
     let caller = heard(double.action.execute("ada"))
     scheduler.start()
-    #expect(caller.events == [.next(110, 1), .next(120, 2), .completed(130)])
-    #expect(double.started == [Recorded(time: 100, value: "ada")])
+    expectEqual(caller.events, [.next(110, 1), .next(120, 2), .completed(130)])
+    expectEqual(double.started, [Recorded(time: 100, value: "ada")])
     #expect(!double.action.executing.value)
   }
 
@@ -38,7 +39,7 @@ import Testing
     double.script("ada", [.next(5, 1), .error(10, Refused())])
     let caller = heard(double.action.execute("ada"))
     scheduler.start()
-    #expect(caller.events == [.next(5, 1), .error(10, ActionError.underlyingError(Refused()))])
+    expectEqual(caller.events, [.next(5, 1), .error(10, ActionError.underlyingError(Refused()))])
     #expect(double.action.enabled.value)
   }
 
@@ -46,11 +47,11 @@ import Testing
     let double = double()
     double.script("ada", [.next(0, 1), .next(0, 2), .completed(0)])
     double.script("bob", [.next(0, 1), .next(10, 2), .completed(10)])
-    #expect(heard(double.action.execute("ada")).events == [.next(0, 1), .next(0, 2), .completed(0)])
+    expectEqual(heard(double.action.execute("ada")).events, [.next(0, 1), .next(0, 2), .completed(0)])
     let caller = heard(double.action.execute("bob"))
-    #expect(caller.events == [.next(0, 1)])
+    expectEqual(caller.events, [.next(0, 1)])
     scheduler.start()
-    #expect(caller.events == [.next(0, 1), .next(10, 2), .completed(10)])
+    expectEqual(caller.events, [.next(0, 1), .next(10, 2), .completed(10)])
   }
 
   @Test func `a script without an end is work that never ends`() {
@@ -61,7 +62,7 @@ import Testing
     #expect(double.action.executing.value)
     double.action.cancel()
     #expect(!double.action.executing.value)
-    #expect(caller.events.count == 1)
+    expectEqual(caller.events.count, 1)
   }
 
   @Test func `what is written behind an end is not said`() {
@@ -70,11 +71,11 @@ import Testing
     double.script("ada", [.completed(0), .next(0, 1), .next(5, 2)])
     let first = heard(double.action.execute("ada"))
     scheduler.start()
-    #expect(first.events == [.completed(10)])
+    expectEqual(first.events, [.completed(10)])
     let second = heard(double.action.execute("ada"))
     let now = scheduler.clock
     scheduler.start()
-    #expect(second.events == [.completed(now)])
+    expectEqual(second.events, [.completed(now)])
   }
 
   @Test func `several scripts for one input are taken in their order, whatever comes between`() {
@@ -84,7 +85,7 @@ import Testing
     double.script("ada", [.next(0, 3), .completed(0)])
     let heard = heard(double.action.elements)
     for input in ["ada", "ada", "bob"] { double.action.execute(input) }
-    #expect(heard.events.compactMap(\.value.element) == [1, 3, 2])
+    expectEqual(heard.events.compactMap(\.value.element), [1, 3, 2])
     double.expectAllScriptsUsed()
   }
 
@@ -94,7 +95,7 @@ import Testing
     double.script("ada", [.next(0, 1), .completed(0)])
     let heard = heard(double.action.elements)
     for input in ["bob", "ada", "ada", "carol"] { double.action.execute(input) }
-    #expect(heard.events.compactMap(\.value.element) == [0, 1, 0, 0])
+    expectEqual(heard.events.compactMap(\.value.element), [0, 1, 0, 0])
     double.expectAllScriptsUsed()
   }
 
@@ -104,7 +105,7 @@ import Testing
     double.scriptOthers { input in .just(input.count) }
     let heard = heard(double.action.elements)
     for input in ["a", "bb"] { double.action.execute(input) }
-    #expect(heard.events.compactMap(\.value.element) == [1, 2])
+    expectEqual(heard.events.compactMap(\.value.element), [1, 2])
   }
 
   @Test func `a script is used up by an execution, not by a rejected input`() {
@@ -113,7 +114,7 @@ import Testing
     double.script("bob", [.completed(10)])
     double.action.execute("ada")
     double.action.execute("bob")
-    #expect(double.unusedScripts.map(\.input) == ["bob"])
+    expectEqual(double.unusedScripts.map(\.input), ["bob"])
     scheduler.start()
     double.action.execute("bob")
     #expect(double.unusedScripts.isEmpty)
@@ -131,10 +132,10 @@ import Testing
     scheduler.scheduleAt(30) { action.cancel() }
     scheduler.scheduleAt(40) { action.execute("carol") }
     scheduler.start()
-    #expect(double.started == [Recorded(time: 10, value: "ada"), Recorded(time: 40, value: "carol")])
-    #expect(double.rejected == [Recorded(time: 20, value: "bob")])
-    #expect(double.cancelled == [Recorded(time: 30, value: "ada")])
-    #expect(double.history.map(\.time) == [10, 20, 30, 40, 140])
+    expectEqual(double.started, [Recorded(time: 10, value: "ada"), Recorded(time: 40, value: "carol")])
+    expectEqual(double.rejected, [Recorded(time: 20, value: "bob")])
+    expectEqual(double.cancelled, [Recorded(time: 30, value: "ada")])
+    expectEqual(double.history.map(\.time), [10, 20, 30, 40, 140])
   }
 
   @Test func `an input that is cancelled before its turn is told, and uses no script`() {
@@ -144,9 +145,9 @@ import Testing
     action.execute("ada")
     action.execute("bob")
     action.cancel()
-    #expect(double.started.map(\.value) == ["ada"])
-    #expect(Set(double.cancelled.map(\.value)) == ["ada", "bob"])
-    #expect(double.unusedScripts.map(\.input) == ["bob"])
+    expectEqual(double.started.map(\.value), ["ada"])
+    expectEqual(Set(double.cancelled.map(\.value)), ["ada", "bob"])
+    expectEqual(double.unusedScripts.map(\.input), ["bob"])
   }
 
   @Test func `a newer input restarts the action`() {
@@ -158,8 +159,8 @@ import Testing
     scheduler.scheduleAt(10) { action.execute("s") }
     scheduler.scheduleAt(30) { action.execute("sw") }
     scheduler.start()
-    #expect(heard.events == [.next(80, 2)])
-    #expect(double.cancelled == [Recorded(time: 30, value: "s")])
+    expectEqual(heard.events, [.next(80, 2)])
+    expectEqual(double.cancelled, [Recorded(time: 30, value: "s")])
   }
 
   @Test func `the gate and the keys are those of any action`() {
@@ -169,8 +170,8 @@ import Testing
     double.action.execute(1)
     gate.accept(true)
     for input in 1...3 { double.action.execute(input) }
-    #expect(double.rejected.map(\.value) == [1, 3])
-    #expect(double.started.map(\.value) == [1, 2])
+    expectEqual(double.rejected.map(\.value), [1, 3])
+    expectEqual(double.started.map(\.value), [1, 2])
     scheduler.start()
   }
 
@@ -204,8 +205,8 @@ import Testing
       return
     }
     #expect((cause as? UnscriptedInput)?.description == message)
-    #expect(caller.events.count == 1)
-    #expect(double.unusedScripts.map(\.input) == ["ada", "bob"])
+    expectEqual(caller.events.count, 1)
+    expectEqual(double.unusedScripts.map(\.input), ["ada", "bob"])
     #expect(!double.action.executing.value)
     #expect(double.action.enabled.value)
   }
@@ -232,7 +233,7 @@ import Testing
       issue.comments.first?.rawValue.hasPrefix(
         "the ScriptedAction was run with \"ada\" more often than it has scripts for it (1); ") == true
     }
-    #expect(double.started.count == 2)
+    expectEqual(double.started.count, 2)
   }
 
   @Test func `an action bound to a stream goes on after an input without a script`() {
@@ -243,7 +244,7 @@ import Testing
     let binding = inputs.bind(to: double.action)
     withKnownIssue { inputs.onNext("bob") }
     inputs.onNext("ada")
-    #expect(heard.events.compactMap(\.value.element) == [1])
+    expectEqual(heard.events.compactMap(\.value.element), [1])
     binding.dispose()
   }
 
@@ -252,7 +253,7 @@ import Testing
     double.script("ada", [.completed(0)])
     double.script("bob", [.next(10, 1)])
     double.action.execute("ada")
-    #expect(double.unusedScripts.map(\.description) == ["\"bob\": next(1) @ 10"])
+    expectEqual(double.unusedScripts.map(\.description), ["\"bob\": next(1) @ 10"])
     let line = #line + 2
     withKnownIssue {
       double.expectAllScriptsUsed()
@@ -269,7 +270,7 @@ import Testing
     for number in 0..<200 { double.script(0, [.next(0, number), .completed(0)]) }
     let heard = heard(double.action.elements)
     _ = Race.run(rounds: 100, { double.action.inputs.onNext(0) }, { double.action.inputs.onNext(0) })
-    #expect(heard.events.compactMap(\.value.element).sorted() == Array(0..<200))
+    expectEqual(heard.events.compactMap(\.value.element).sorted(), Array(0..<200))
     double.expectAllScriptsUsed()
   }
 
@@ -281,7 +282,7 @@ import Testing
       double.script(1, [.next(10, lifetimes.track("an element"))])
       double.scriptOthers { _ in withExtendedLifetime(token) { .never() } }
       double.action.execute(1)
-      #expect(lifetimes.live == 2)
+      expectEqual(lifetimes.live, 2)
     }
     #expect(lifetimes.live == 0, "\(lifetimes)")
   }
@@ -294,6 +295,6 @@ import Testing
     let elements = action.map { heard($0.elements) }
     action?.execute("ada")
     scheduler.start()
-    #expect(elements?.events == [.next(10, 1)])
+    expectEqual(elements?.events, [.next(10, 1)])
   }
 }

@@ -3,7 +3,7 @@ import StreamsTesting
 import Testing
 
 /// Random lives of an action, compared with a plain model after each step. `FUZZ_ROUNDS=20000` tries more of them.
-@Suite struct ActionFuzzTests {
+struct ActionFuzzTests {
   struct Kind: Sendable, CustomStringConvertible {
     let description: String
     let policy: ExecutionPolicy

@@ -1,10 +1,11 @@
 import StreamsTesting
+import Surroundings
 import Testing
 
 @testable import Action
 
 /// The machine against a plain sequential model, in every order of three actors with three inputs each.
-@Suite struct ActionMachineTests {
+struct ActionMachineTests {
   private enum Step { case request, finish, open, close, breakGate, release }
 
   /// The model of an action, as plain as possible.
@@ -30,7 +31,7 @@ import Testing
         check(order)
       }
     }
-    #expect(count == 3 * 1_680)
+    expectEqual(count, 3 * 1_680)
   }
 
   private func check(_ order: [Step]) {
@@ -79,7 +80,7 @@ import Testing
         announced.enabled = enabled
       }
       #expect(announced == (model.executing, model.enabled), "after \(step) in \(order)")
-      #expect(machine.running == model.running)
+      expectEqual(machine.running, model.running)
     }
   }
 }

@@ -1,7 +1,8 @@
 import Action
+import Surroundings
 import Testing
 
-@Suite struct CancelTests {
+struct CancelTests {
   @Test func `cancelled work is disposed, its caller told, and the aggregates stay silent`() {
     let log = Heard<String>()
     let action = Action<Int, Int> { _ in
@@ -82,7 +83,7 @@ import Testing
     let ended = await withCheckedContinuation { continuation in
       result.subscribe(onError: { continuation.resume(returning: ($0 as? ActionError)?.name ?? "?") })
     }
-    #expect(ended == "underlying CancellationError()")
+    expectEqual(ended, "underlying CancellationError()")
     expectEqual(sawCancellation.all, [true])
     #expect(!action.executing.value)
   }
@@ -117,7 +118,7 @@ import Testing
     let ended = await withCheckedContinuation { continuation in
       result.subscribe(onError: { continuation.resume(returning: ($0 as? ActionError)?.name ?? "?") })
     }
-    #expect(ended == "underlying CancellationError()")
+    expectEqual(ended, "underlying CancellationError()")
     #expect(!action.executing.value)
     expectEqual(elements.all, [])
   }
@@ -191,7 +192,7 @@ import Testing
     let ended = await withCheckedContinuation { continuation in
       result.subscribe(onError: { continuation.resume(returning: ($0 as? ActionError)?.name ?? "?") })
     }
-    #expect(ended == "underlying CancellationError()")
+    expectEqual(ended, "underlying CancellationError()")
     expectEqual(heard.all, [10, 20])
     #expect(!count.executing.value)
   }

@@ -1,7 +1,8 @@
 import Action
+import Surroundings
 import Testing
 
-@Suite struct GateTests {
+struct GateTests {
   @Test func `disabled until the gate's first value, then as it says, never repeating`() {
     let gate = PublishSubject<Bool>()
     let action = Action<Int, Int>(enabledIf: gate) { .just($0) }

@@ -1,8 +1,9 @@
 import Action
 import RuntimeCounters
+import Surroundings
 import Testing
 
-@Suite struct LifetimeTests {
+struct LifetimeTests {
   @Test func `release in the middle of a run cancels the work and tells the caller`() {
     let log = Heard<String>()
     var action: Action<Int, Int>? = Action { _ in

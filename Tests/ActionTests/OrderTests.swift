@@ -1,10 +1,11 @@
 import Action
 import Foundation
 import StreamsTesting
+import Surroundings
 import Testing
 
 /// One order for everything, whether the work is synchronous or not.
-@Suite struct OrderTests {
+struct OrderTests {
   /// Writes down all events of an action.
   private func record<Element>(_ action: Action<Int, Element>, _ log: Heard<String>, _ bag: DisposeBag) {
     action.enabled.subscribe(onNext: { log.append("enabled \($0)") }).disposed(by: bag)
@@ -77,8 +78,8 @@ import Testing
     }
     action.elements.subscribe(onNext: { heard.append($0) })
     action.execute(100).subscribe(onNext: { own.append($0) })
-    #expect(heard.all == Array(0..<100))
-    #expect(own.all == Array(0..<100))
+    expectEqual(heard.all, Array(0..<100))
+    expectEqual(own.all, Array(0..<100))
   }
 
   @Test func `the end of synchronous work is announced after its elements`() {
@@ -269,6 +270,6 @@ import Testing
       if latest.value < 100_000 { action?.execute(latest.value + 1) }
     })
     action.execute(1)
-    #expect(latest.value == 100_000)
+    expectEqual(latest.value, 100_000)
   }
 }

@@ -1,10 +1,11 @@
 import Action
 import StreamsTesting
+import Surroundings
 import Testing
 
 /// From inside each callback, each thing that users can do to an action: the documented things happen,
 /// and nobody waits for ever.
-@Suite struct ReentrancyTests {
+struct ReentrancyTests {
   @Test(arguments: Callback.allCases, Interference.allCases)
   func `inside a callback`(_ place: Callback, _ interference: Interference) async throws {
     let faults = try await withWatchdog { () -> [String] in

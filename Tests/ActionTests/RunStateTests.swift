@@ -1,10 +1,11 @@
 import StreamsTesting
+import Surroundings
 import Testing
 
 @testable import Action
 
 /// The phase of an execution against a plain sequential model, in every order of three actors with three steps each.
-@Suite struct RunPhaseTests {
+struct RunPhaseTests {
   private enum Step: String {
     case start
     case beginDelivery
@@ -79,7 +80,7 @@ import Testing
         return
       }
     }
-    #expect(count == 1_680)
+    expectEqual(count, 1_680)
   }
 
   private func fault(in order: [Step], _ reports: Bool) -> String? {

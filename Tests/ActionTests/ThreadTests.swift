@@ -1,9 +1,10 @@
 import Action
 import StreamsTesting
+import Surroundings
 import Synchronization
 import Testing
 
-@Suite struct ThreadTests {
+struct ThreadTests {
   @Test func `with four threads calling, no call gets another's value`() async throws {
     try await withWatchdog(seconds: 60) {
       let action = Action<Int, Int> { input in .of(input, input) }
@@ -19,7 +20,7 @@ import Testing
             onCompleted: { accepted.add(1, ordering: .relaxed) })
         }
       }
-      #expect(foreign.load(ordering: .relaxed) == 0)
+      expectEqual(foreign.load(ordering: .relaxed), 0)
       #expect(
         accepted.load(ordering: .relaxed) + rejected.load(ordering: .relaxed) == 4 * Race.usualRounds,
         "every call is answered once")
@@ -40,8 +41,8 @@ import Testing
         let errors = Heard<String>()
         action.errors.subscribe(onNext: { errors.append($0.name) })
         Race.together(4) { action.inputs.onNext($0) }
-        #expect(starts.load(ordering: .relaxed) == 1)
-        #expect(errors.all == ["notEnabled", "notEnabled", "notEnabled"])
+        expectEqual(starts.load(ordering: .relaxed), 1)
+        expectEqual(errors.all, ["notEnabled", "notEnabled", "notEnabled"])
       }
     }
   }
@@ -62,7 +63,7 @@ import Testing
         }
       }
       action.cancel()
-      #expect(answered.load(ordering: .relaxed) == Race.usualRounds)
+      expectEqual(answered.load(ordering: .relaxed), Race.usualRounds)
       #expect(!action.executing.value)
       #expect(action.enabled.value)
     }
@@ -84,8 +85,8 @@ import Testing
         }
       }
       gate.accept(true)
-      #expect(enabled.all.last == true)
-      #expect(executing.all.last == false)
+      expectEqual(enabled.all.last, true)
+      expectEqual(executing.all.last, false)
       #expect(!zip(enabled.all, enabled.all.dropFirst()).contains { $0 == $1 })
       #expect(!zip(executing.all, executing.all.dropFirst()).contains { $0 == $1 })
     }
@@ -112,7 +113,7 @@ import Testing
             withExtendedLifetime(last) {}
           }
         }
-        #expect(ended.load(ordering: .relaxed) == 1)
+        expectEqual(ended.load(ordering: .relaxed), 1)
       }
     }
   }
@@ -138,6 +139,6 @@ import Testing
       action.execute(1)
     }
     withExtendedLifetime(bag) {}
-    #expect(second == 2)
+    expectEqual(second, 2)
   }
 }

@@ -1,8 +1,9 @@
 import Action
+import Surroundings
 import Testing
 
 /// Every kind of work, written the way a reader would.
-@Suite struct WorkTests {
+struct WorkTests {
   private enum Refusal: Error { case wrongPassword }
 
   @Test func `asynchronous work gives its result as one element`() async {
@@ -24,7 +25,7 @@ import Testing
     let error = await withCheckedContinuation { continuation in
       login.execute("x").subscribe(onError: { continuation.resume(returning: ($0 as? ActionError)?.name) })
     }
-    #expect(error == "underlying wrongPassword")
+    expectEqual(error, "underlying wrongPassword")
     expectEqual(errors.all, ["wrongPassword"])
   }
 
@@ -68,9 +69,9 @@ import Testing
       action.elements.subscribe(onNext: { continuation.resume(returning: $0) })
       Task.detached { action.execute(5) }
     }
-    #expect(value == 5)
-    #expect(calls == 5)
-    #expect(model.count == 1)
+    expectEqual(value, 5)
+    expectEqual(calls, 5)
+    expectEqual(model.count, 1)
   }
 
   @MainActor private final class Model { var count = 0 }

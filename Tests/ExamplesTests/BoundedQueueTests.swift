@@ -28,7 +28,7 @@
           }
         }
       }
-      #expect(ran.value == Array(0..<count))
+      expectEqual(ran.value, Array(0..<count))
       #expect(lead.value <= BoundedQueue.limit)
     }
 
@@ -54,10 +54,10 @@
       }
       queue.open()
       adding.wait()
-      #expect(ran.value == 0)
+      expectEqual(ran.value, 0)
       blocked.signal()
       queue.waitUntilAllOperationsAreFinished()
-      #expect(ran.value == 10 * BoundedQueue.limit)
+      expectEqual(ran.value, 10 * BoundedQueue.limit)
     }
   }
 #endif

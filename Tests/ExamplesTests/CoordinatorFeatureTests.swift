@@ -63,9 +63,9 @@ struct CoordinatorFeatureTests {
   @Test(arguments: [(0, 5, 1), (1, 5, 1), (5, 5, 1), (6, 5, 2), (10, 5, 2), (3, 0, 3), (3, .max, 1)])
   func `names make pages`(names: Int, size: Int, count: Int) throws {
     let pages = Pages((0..<names).map { "\($0)" }, size: size)
-    #expect(pages.count == count)
+    expectEqual(pages.count, count)
     let lines = try (1...count).flatMap { try pages.screen($0, Style()).lines }
-    #expect(lines == (names == 0 ? ["there are no users"] : pages.names))
+    expectEqual(lines, (names == 0 ? ["there are no users"] : pages.names))
     for page in [0, count + 1, .max, .min] {
       #expect(throws: NoSuchPage(page: page, count: count)) { try pages.screen(page, Style()) }
     }
@@ -84,7 +84,7 @@ struct CoordinatorFeatureTests {
     try await router.send(ShowProfile(name: "ada"))
     await #expect(throws: UnknownUser(name: "bob")) { try await router.send(ShowProfile(name: "bob")) }
     expectEqual(screens, [Screen("profile of ada", ["about: first", "shell: sh"])])
-    #expect(recording.sent(FetchUsers.self).count == 3)
+    expectEqual(recording.sent(FetchUsers.self).count, 3)
     withExtendedLifetime(profile) {}
   }
 
@@ -104,7 +104,7 @@ struct CoordinatorFeatureTests {
   @Test func `a file is closed when nobody wants its users any more`() throws {
     let folder = try TemporaryFolder()
     let pipe = folder.url.path + "/pipe"
-    #expect(mkfifo(pipe, 0o600) == 0)
+    expectEqual(mkfifo(pipe, 0o600), 0)
     let both = open(pipe, O_RDWR)
     let reading = content(of: pipe).subscribe()
     let writer = open(pipe, O_WRONLY)
@@ -116,7 +116,7 @@ struct CoordinatorFeatureTests {
       var isLonely = pollfd(fd: writer, events: 0, revents: 0)
       return poll(&isLonely, 1, -1)
     }
-    #expect(answer == 1)
+    expectEqual(answer, 1)
   }
 
   // MARK: Settings
@@ -156,7 +156,7 @@ struct CoordinatorFeatureTests {
     expectEqual(recording.sent(ShowProfile.self).map(\.param), ["ada lovelace"])
     expectEqual(recording.sent(ChangeSetting.self), [ChangeSetting("a", to: "b")])
     #expect(await !output.session.handle("quit"))
-    #expect(output.text == "")
+    expectEqual(output.text, "")
     recording.expectAllSent()
   }
 

@@ -38,8 +38,8 @@ struct CoordinatorTests {
         "== home, page 2 of 2, 3 users", "GRACE",
         "== profile of ADA", "about: Ada Lovelace", "home: /home/ada", "shell: /bin/sh",
       ])
-    #expect(result.errors == "")
-    #expect(result.code == 0)
+    expectEqual(result.errors, "")
+    expectEqual(result.code, 0)
   }
 
   @Test func `users may be written in JSON`() async throws {
@@ -54,8 +54,8 @@ struct CoordinatorTests {
 
   @Test func `without arguments the users are those of the machine`() async throws {
     let result = try await program.run(input: Data("profile root\n".utf8))
-    #expect(result.lines.first == "== profile of root")
-    #expect(result.code == 0)
+    expectEqual(result.lines.first, "== profile of root")
+    expectEqual(result.code, 0)
   }
 
   @Test func `a feature that was left out is one clear line, and the others work`() async throws {
@@ -68,7 +68,7 @@ struct CoordinatorTests {
         "set page 1: nobody handles ChangeSetting, which belongs to a feature that was not started",
         "== home, page 1 of 1, 3 users", "ada", "alan", "grace", "== profile of alan", "home: /home/alan",
       ])
-    #expect(result.code == 0)
+    expectEqual(result.code, 0)
     let alone = try await run(passwd, "home\nwait\nprofile ada\n", ["--without", "profile"])
     expectEqual(
       alone.lines,
@@ -97,7 +97,7 @@ struct CoordinatorTests {
         "== settings", "names plain", "page 10",
         "home \(Int.max): there is no page \(Int.max), the last one is 1",
       ])
-    #expect(result.code == 0)
+    expectEqual(result.code, 0)
   }
 
   @Test func `files without users are one line each`() async throws {
@@ -129,7 +129,7 @@ struct CoordinatorTests {
 
   @Test func `the next command stops a fetch, the end of the input does not`() async throws {
     let pipe = folder.url.path + "/pipe"
-    #expect(mkfifo(pipe, 0o600) == 0)
+    expectEqual(mkfifo(pipe, 0o600), 0)
     let nobody = try await program.run(["--users", pipe], input: Data("home\n".utf8))
     expectEqual(nobody.lines, ["== home", "there are no users"])
     // The pipe stays silent now, since this holds its other end.
@@ -143,7 +143,7 @@ struct CoordinatorTests {
         "profile ada: cancelled", "== settings", "names plain", "page 10", "home: cancelled",
         "profile alan: cancelled",
       ])
-    #expect(result.code == 0)
+    expectEqual(result.code, 0)
     // Large, so that the input has ended long before.
     let many = (0..<50_000).map { "user\($0):x:1:1:::\n" }.joined()
     expectEqual(try await run(many, "profile user49999").lines, ["== profile of user49999"])
@@ -154,8 +154,8 @@ struct CoordinatorTests {
       let result = try await program.run(arguments, input: Data("settings\n".utf8))
       #expect(result.code == 2, "\(arguments)")
       #expect(result.errors.hasPrefix("Coordinator: "))
-      #expect(result.errors.split(separator: "\n").count == 1)
-      #expect(result.output == "")
+      expectEqual(result.errors.split(separator: "\n").count, 1)
+      expectEqual(result.output, "")
     }
   }
 
@@ -171,8 +171,9 @@ struct CoordinatorTests {
       let shell = Program(url: URL(fileURLWithPath: "/bin/sh"))
       let result = try await shell.run(
         ["-c", "exec \"$1\" >/dev/full", "sh", program.url.path], input: Data("settings\n".utf8))
-      #expect(result.code == 1)
-      #expect(result.errors == "Coordinator: cannot write to the standard output: No space left on device\n")
+      expectEqual(result.code, 1)
+      expectEqual(
+        result.errors, "Coordinator: cannot write to the standard output: No space left on device\n")
     }
   #endif
 }

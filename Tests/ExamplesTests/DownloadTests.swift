@@ -37,8 +37,8 @@ struct DownloadTests {
   @Test func `a file is copied, and progress grows to 1`() async throws {
     let progress = try await downloaded(try folder.file("source", content))
     #expect(try Data(contentsOf: destination) == content)
-    #expect(progress == progress.sorted())
-    #expect(progress.last == 1)
+    expectEqual(progress, progress.sorted())
+    expectEqual(progress.last, 1)
     #expect(progress.count > 2)
     expectEqual(folder.names, ["copy", "source"])
   }
@@ -59,8 +59,8 @@ struct DownloadTests {
     let server = try WebServer(body: large)
     let progress = try await downloaded(try server.url())
     #expect(try Data(contentsOf: destination) == large)
-    #expect(progress == progress.sorted())
-    #expect(progress.last == 1)
+    expectEqual(progress, progress.sorted())
+    expectEqual(progress.last, 1)
   }
 
   @Test func `an empty answer is saved`() async throws {
@@ -88,7 +88,7 @@ struct DownloadTests {
     let action = downloadAction(to: old)
     // Cancelled in the middle: the server keeps the rest to itself.
     let middle = action.elements.filter { $0 > 0.5 }.take(1).subscribe(onNext: { _ in
-      #expect(folder.names.count == 2)
+      expectEqual(folder.names.count, 2)
       action.cancel()
       expectEqual(folder.names, ["copy"])
     })
@@ -146,9 +146,9 @@ struct DownloadTests {
     ]
     for server in servers {
       let result = try await program.run([try server.url().absoluteString, destination.path])
-      #expect(result.code == 1)
+      expectEqual(result.code, 1)
       #expect(result.errors.hasPrefix("Download: cannot read '\(try server.url())': "))
-      #expect(result.errors.split(separator: "\n").count == 1)
+      expectEqual(result.errors.split(separator: "\n").count, 1)
       expectEqual(folder.names, [])
     }
   }
@@ -175,7 +175,7 @@ struct DownloadTests {
     kill(process.processIdentifier, number)
     for await _ in ended {}
     expectEqual(process.terminationReason, .exit)
-    #expect(process.terminationStatus == 130)
+    expectEqual(process.terminationStatus, 130)
     #expect(try String(contentsOf: errors, encoding: .utf8) == "Download: cancelled; nothing was saved\n")
     expectEqual(folder.names, ["errors"])
   }
@@ -191,7 +191,7 @@ struct DownloadTests {
       for from in [source.path, try server.url().absoluteString] {
         let result = try await limited.run(["-c", script, "sh", program.url.path, from, destination.path])
         #expect(result.errors == "Download: cannot write '\(destination.path)': File too large\n")
-        #expect(result.code == 1)
+        expectEqual(result.code, 1)
         expectEqual(folder.names, ["source"])
       }
     }
@@ -205,7 +205,7 @@ struct DownloadTests {
     let pipe = folder.url.appendingPathComponent("pipe").path
     let result = try await shell.run(
       ["-c", script, "sh", pipe, program.url.path, source.path, destination.path])
-    #expect(result.code == 0)
+    expectEqual(result.code, 0)
     expectEqual(folder.names, ["copy", "source"])
   }
 
@@ -218,7 +218,7 @@ struct DownloadTests {
       #expect(
         result.errors == "Download: saved as '\(destination.path)', "
           + "but cannot write to the standard output: No space left on device\n")
-      #expect(result.code == 1)
+      expectEqual(result.code, 1)
       #expect(try Data(contentsOf: destination) == content)
     }
   #endif
@@ -242,7 +242,7 @@ struct DownloadTests {
       #endif
       let result = try await program.run(arguments)
       expectEqual(result.errors.lowercased(), "Download: \(message)\n".lowercased())
-      #expect(result.code == 1)
+      expectEqual(result.code, 1)
       expectEqual(folder.names, ["source"])
     }
     #expect(try Data(contentsOf: source) == content)
@@ -251,7 +251,7 @@ struct DownloadTests {
 
   @Test func `the destination defaults to the name of the source`() throws {
     let arguments = try Arguments(["http://example.org/a/b.txt"])
-    #expect(arguments.destination.lastPathComponent == "b.txt")
+    expectEqual(arguments.destination.lastPathComponent, "b.txt")
     for source in ["http://example.org", "http://example.org/", "http://example.org/%2e%2e%2fx", "/"] {
       #expect(throws: DownloadFailure.self, "\(source)") { try Arguments([source]) }
     }
@@ -259,10 +259,10 @@ struct DownloadTests {
 
   @Test func `progress is a bar in a terminal and lines elsewhere`() {
     var bar = ProgressDisplay(isTerminal: true)
-    #expect(bar.end == "")
-    #expect(bar.text(for: 0.5) == "\r[####################....................] 50 %")
+    expectEqual(bar.end, "")
+    expectEqual(bar.text(for: 0.5), "\r[####################....................] 50 %")
     #expect(bar.text(for: 0.501) == nil)
-    #expect(bar.end == "\n")
+    expectEqual(bar.end, "\n")
     var lines = ProgressDisplay(isTerminal: false)
     expectEqual(
       [0, 0.05, 0.1, 0.19, 1].map { lines.text(for: $0) }, ["0 %\n", nil, "10 %\n", nil, "100 %\n"])

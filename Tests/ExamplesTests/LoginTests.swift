@@ -56,8 +56,8 @@ struct LoginTests {
 
   @Test func `without input the script is played`() async throws {
     let result = try await program.run()
-    #expect(result.code == 0)
-    #expect(result.errors == "")
+    expectEqual(result.code, 0)
+    expectEqual(result.errors, "")
     expectEqual(
       result.lines,
       [
@@ -80,8 +80,8 @@ struct LoginTests {
       Data("ada\n\n".utf8) + Data([0xff, 0xfe, 10]) + Data(repeating: 65, count: 100_000)
       + Data("\r\nada lovelace\r\n".utf8)
     let result = try await program.run(input: input)
-    #expect(result.code == 0)
-    #expect(result.errors == "")
+    expectEqual(result.code, 0)
+    expectEqual(result.errors, "")
     expectEqual(
       result.lines.filter { $0.hasPrefix("line ") },
       [
@@ -99,7 +99,7 @@ struct LoginTests {
   @Test func `quit waits for the running login`() async throws {
     let result = try await program.run(input: Data("alan turing\nquit\nada lovelace\n".utf8))
     #expect(result.lines.contains("welcome, alan"))
-    #expect(result.lines.last == "bye: 1 succeeded, 0 failed, 0 refused, 0 malformed")
+    expectEqual(result.lines.last, "bye: 1 succeeded, 0 failed, 0 refused, 0 malformed")
   }
 
   @Test func `a password is never shown`() async throws {
@@ -114,20 +114,20 @@ struct LoginTests {
     let file = try folder.file("logins", Data("grace hopper\n".utf8))
     #expect(try await program.run([file.path]).lines.contains("welcome, grace"))
     let missing = try await program.run(["/no/such/file"])
-    #expect(missing.code == 1)
-    #expect(missing.output == "")
-    #expect(missing.errors == "Login: cannot read '/no/such/file': No such file or directory\n")
+    expectEqual(missing.code, 1)
+    expectEqual(missing.output, "")
+    expectEqual(missing.errors, "Login: cannot read '/no/such/file': No such file or directory\n")
     let directory = try await program.run([folder.url.path])
-    #expect(directory.code == 1)
-    #expect(directory.output == "")
+    expectEqual(directory.code, 1)
+    expectEqual(directory.output, "")
     #expect(directory.errors == "Login: cannot read '\(folder.url.path)': Is a directory\n")
   }
 
   @Test func `a closed standard input is one line on the standard error`() async throws {
     let shell = Program(url: URL(fileURLWithPath: "/bin/sh"))
     let result = try await shell.run(["-c", "exec \"$1\" <&-", "sh", program.url.path])
-    #expect(result.code == 1)
-    #expect(result.output == "")
+    expectEqual(result.code, 1)
+    expectEqual(result.output, "")
     #expect(
       result.errors
         == "Login: there is no standard input, it is closed; "
@@ -139,8 +139,8 @@ struct LoginTests {
       let shell = Program(url: URL(fileURLWithPath: "/bin/sh"))
       let result = try await shell.run(
         ["-c", "exec \"$1\" >/dev/full", "sh", program.url.path], input: Data("ada lovelace\n".utf8))
-      #expect(result.code == 1)
-      #expect(result.errors == "Login: cannot write to the standard output: No space left on device\n")
+      expectEqual(result.code, 1)
+      expectEqual(result.errors, "Login: cannot write to the standard output: No space left on device\n")
     }
   #endif
 }

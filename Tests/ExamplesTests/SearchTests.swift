@@ -50,8 +50,8 @@ struct SearchTests {
     try files(["Sources/Lock.swift": "", "Sources/Map.swift": "", "unlocked/README.md": "", "locks.txt": ""])
     let result = try await run("LOCK")
     expectEqual(answers(result), ["> LOCK", "Sources/Lock.swift", "locks.txt", "2 hits"])
-    #expect(result.errors == "")
-    #expect(result.code == 0)
+    expectEqual(result.errors, "")
+    expectEqual(result.code, 0)
   }
 
   @Test func `a query of text is a part of a line, as it is written`() async throws {
@@ -84,8 +84,8 @@ struct SearchTests {
     try files(contents)
     let result = try await program.run(
       [folder.url.path], input: Data(queries.map { $0 + "\n" }.joined().utf8))
-    #expect(result.code == 0)
-    #expect(result.errors == "")
+    expectEqual(result.code, 0)
+    expectEqual(result.errors, "")
     var (current, begun, ended) = ("", [String](), 0)
     for line in result.lines {
       if line.hasPrefix("> ") {
@@ -106,8 +106,8 @@ struct SearchTests {
         #expect(!current.isEmpty && line.hasSuffix(current), "'\(line)' for '\(current)'")
       }
     }
-    #expect(current == "")
-    #expect(begun.last == "last")
+    expectEqual(current, "")
+    expectEqual(begun.last, "last")
     #expect(ended == queries.count, "every query is answered or cancelled, once")
     expectEqual(answers(result).suffix(3), ["> last", "z/last", "1 hit"])
   }
@@ -116,7 +116,7 @@ struct SearchTests {
     try files(["a": ""])
     let result = try await run("", "  ", "/text ", "a", "/quit", "b")
     #expect(!result.lines.contains("> b"))
-    #expect(result.code == 0)
+    expectEqual(result.code, 0)
     expectEqual(answers(result).suffix(3), ["> a", "a", "1 hit"])
     #expect(try await program.run([folder.url.path]).output == "")
   }
@@ -126,8 +126,8 @@ struct SearchTests {
     let odd =
       Data([0xff, 0xfe, 0, 10]) + Data(repeating: 65, count: 1_000_000) + Data("\n/nonsense\n/wait\na".utf8)
     let result = try await program.run([folder.url.path], input: odd)
-    #expect(result.code == 0)
-    #expect(result.errors == "Search: '/nonsense' is no command: there are /text, /wait and /quit\n")
+    expectEqual(result.code, 0)
+    expectEqual(result.errors, "Search: '/nonsense' is no command: there are /text, /wait and /quit\n")
     expectEqual(answers(result).suffix(3), ["> a", "a", "1 hit"])
     #expect(!result.output.contains("\u{0}"))
   }
@@ -156,7 +156,7 @@ struct SearchTests {
   }
 
   @Test func `a pipe among the files is not waited for`() async throws {
-    #expect(mkfifo(folder.url.appendingPathComponent("pipe").path, 0o600) == 0)
+    expectEqual(mkfifo(folder.url.appendingPathComponent("pipe").path, 0o600), 0)
     expectEqual(
       answers(try await run("/text x", "/wait", "pipe")),
       [
@@ -173,10 +173,10 @@ struct SearchTests {
     #expect(try await shell.run(["-c", script, "sh", folder.url.path]).code == 0)
     let result = try await run("before", "/wait", "after")
     expectEqual(answers(result), ["> before", "before", "1 hit", "> after", "zz after", "1 hit"])
-    #expect(result.code == 0)
+    expectEqual(result.code, 0)
     #expect(result.errors.hasPrefix("Search: cannot read '\(folder.url.path)/ddd"))
     #expect(result.errors.hasSuffix("ddd': File name too long\n"))
-    #expect(result.errors.split(separator: "\n").count == 1)
+    expectEqual(result.errors.split(separator: "\n").count, 1)
     #expect(try await shell.run(["-c", "rm -rf \"$1\"/ddd*", "sh", folder.url.path]).code == 0)
   }
 
@@ -193,7 +193,7 @@ struct SearchTests {
       result.errors
         == "Search: cannot read '\(closed)': Permission denied\nSearch: cannot read '\(secret)': Permission denied\n"
     )
-    #expect(result.code == 0)
+    expectEqual(result.code, 0)
   }
 
   @Test func `what cannot be done is one line and a code of its own`() async throws {
@@ -203,7 +203,7 @@ struct SearchTests {
       let result = try await program.run(arguments)
       #expect(result.code == 64, "\(arguments)")
       #expect(result.errors == "Search: \(Arguments.usage)\n")
-      #expect(result.output == "")
+      expectEqual(result.output, "")
     }
     let cases = [
       "/no/such/folder": "cannot read '/no/such/folder': No such file or directory",
@@ -211,9 +211,9 @@ struct SearchTests {
     ]
     for (path, message) in cases {
       let result = try await program.run([path])
-      #expect(result.code == 66)
+      expectEqual(result.code, 66)
       #expect(result.errors == "Search: \(message)\n")
-      #expect(result.output == "")
+      expectEqual(result.output, "")
     }
   }
 
@@ -223,11 +223,11 @@ struct SearchTests {
       let shell = Program(url: URL(fileURLWithPath: "/bin/sh"))
       let arguments = ["sh", program.url.path, folder.url.path]
       let full = try await shell.run(["-c", "exec \"$@\" >/dev/full"] + arguments, input: Data("a\n".utf8))
-      #expect(full.errors == "Search: cannot write to the standard output: No space left on device\n")
-      #expect(full.code == 1)
+      expectEqual(full.errors, "Search: cannot write to the standard output: No space left on device\n")
+      expectEqual(full.code, 1)
       let gone = try await shell.run(["-c", "\"$@\" | :"] + arguments, input: Data("a\n".utf8))
-      #expect(gone.errors == "")
-      #expect(gone.code == 0)
+      expectEqual(gone.errors, "")
+      expectEqual(gone.code, 0)
     }
   #endif
 
@@ -240,7 +240,7 @@ struct SearchTests {
     expectEqual(Command("/wait"), .wait)
     expectEqual(Command("/quit"), .quit)
     expectEqual(Command("/etc"), .unknown("/etc"))
-    #expect(Query.text("x").description == "/text x")
+    expectEqual(Query.text("x").description, "/text x")
   }
 
   @Test func `a line is found wherever the file is cut, with its number`() throws {
@@ -276,7 +276,7 @@ struct SearchTests {
       return asked > 3
     }
     #expect(line == nil)
-    #expect(asked == 4)
+    expectEqual(asked, 4)
   }
 
   @Test func `a newer query restarts the action, and no finding of the older one follows`() async throws {
@@ -290,8 +290,8 @@ struct SearchTests {
     for _ in 0..<20 { action.execute(.name("a")) }
     var count = 0
     for try await _ in action.execute(.name("b")).values { count += 1 }
-    #expect(count == 300)
-    #expect(seen.value == seen.value.sorted())
+    expectEqual(count, 300)
+    expectEqual(seen.value, seen.value.sorted())
     #expect(seen.value.suffix(300).allSatisfy { $0 == 21 })
   }
 
@@ -306,16 +306,16 @@ struct SearchTests {
   @Test func `hits are counted, and how fast they come`() {
     let begin = ContinuousClock.now
     var display = Display()
-    #expect(display.text(beginning: .name("a"), at: begin) == "> a\n")
-    #expect(display.text(for: Hit(path: "x/a")) == "x/a\n")
-    #expect(display.text(for: Hit(path: "b", line: .init(number: 3, text: "a\u{1b}"))) == "b:3: a?\n")
+    expectEqual(display.text(beginning: .name("a"), at: begin), "> a\n")
+    expectEqual(display.text(for: Hit(path: "x/a")), "x/a\n")
+    expectEqual(display.text(for: Hit(path: "b", line: .init(number: 3, text: "a\u{1b}"))), "b:3: a?\n")
     let end = begin.advanced(by: .milliseconds(500))
-    #expect(display.text(ending: .name("a"), .answered, at: end) == "2 hits in 0.5 s, 4 hits per second\n")
+    expectEqual(display.text(ending: .name("a"), .answered, at: end), "2 hits in 0.5 s, 4 hits per second\n")
     _ = display.text(beginning: .text("b"), at: begin)
-    #expect(display.text(skipping: .name("c")) == "cancelled 'c' before it began\n")
+    expectEqual(display.text(skipping: .name("c")), "cancelled 'c' before it began\n")
     #expect(
       display.text(ending: .text("b"), .cancelled, at: end) == "cancelled '/text b' after 0 hits in 0.5 s\n")
-    #expect(display.text(idlingAt: "") == "")
+    expectEqual(display.text(idlingAt: ""), "")
   }
 
   @Test func `a terminal is cleared for each query and says what was cancelled and left out`() {
@@ -325,7 +325,7 @@ struct SearchTests {
     _ = display.text(beginning: .name("a"), at: begin)
     let shown = (1...4).map { display.text(for: Hit(path: "\($0)")) }
     expectEqual(shown, ["1\n", "2\n", "", ""])
-    #expect(display.text(ending: .name("a"), .cancelled, at: end) == "")
+    expectEqual(display.text(ending: .name("a"), .cancelled, at: end), "")
     #expect(
       display.text(beginning: .name("ab"), at: begin)
         == "\u{1b}[H\u{1b}[2J> ab   (cancelled 'a' after 4 hits in 1.0 s)\n")
@@ -333,7 +333,7 @@ struct SearchTests {
     #expect(
       display.text(ending: .name("ab"), .answered, at: end)
         == "3 hits in 1.0 s (1 not shown), 3 hits per second\n")
-    #expect(display.text(idlingAt: "/te") == "\u{1b}[H\u{1b}[2J> /te\n")
+    expectEqual(display.text(idlingAt: "/te"), "\u{1b}[H\u{1b}[2J> /te\n")
   }
 
   @Test func `keys make a line`() {
@@ -377,7 +377,7 @@ struct SearchTests {
       for await _ in ended {}
       expectEqual(process.terminationReason, .exit)
       expectEqual(process.terminationStatus, ["\u{4}": 0, "\u{3}": 130, "TERM": 143][end])
-      #expect(terminal.settings == former)
+      expectEqual(terminal.settings, former)
     }
   #endif
 }

@@ -42,15 +42,15 @@ struct TransferTests {
     let names = ["plain", "with spaces", "two\nlines", "empty", "fifth"]
     for name in names { _ = try folder.file(name, name == "empty" ? Data() : content) }
     let result = try await run(names.map { folder.url.appendingPathComponent($0).path } + [target.path])
-    #expect(result.code == 0)
-    #expect(result.errors == "")
-    #expect(copies == names.sorted())
+    expectEqual(result.code, 0)
+    expectEqual(result.errors, "")
+    expectEqual(copies, names.sorted())
     for name in names where name != "empty" {
       #expect(try Data(contentsOf: target.appendingPathComponent(name)) == content)
     }
     expectEqual(results(result), ["copied", "copied", "copied", "copied", "copied"])
     let rows = result.lines.suffix(5)
-    #expect(rows.filter { $0.contains(" 1000000  ") }.count == 4)
+    expectEqual(rows.filter { $0.contains(" 1000000  ") }.count, 4)
     #expect(rows.contains { $0.hasPrefix("\"") && $0.contains("two\\nlines\"") })
     #expect(result.lines.contains { $0.hasPrefix("1: 100 %") && $0.contains("in all: ") })
   }
@@ -58,7 +58,7 @@ struct TransferTests {
   @Test func `one file is copied to a new name`() async throws {
     let source = try folder.file("source", content)
     let result = try await run([source.path, target.path + "/new"])
-    #expect(result.code == 0)
+    expectEqual(result.code, 0)
     expectEqual(copies, ["new"])
   }
 
@@ -69,7 +69,7 @@ struct TransferTests {
     let result = try await run(
       ["/no/such/file", folder.url.path, "/dev/null", old.path, good.path, good.path, target.path],
       "undo\nundo\n")
-    #expect(result.code == 1)
+    expectEqual(result.code, 1)
     expectEqual(
       results(result),
       [
@@ -88,10 +88,10 @@ struct TransferTests {
   @Test func `a destination that cannot be written, and one that is the source`() async throws {
     let source = try folder.file("source", content)
     let nowhere = try await run([source.path, "/no/such/folder/x"])
-    #expect(nowhere.code == 1)
+    expectEqual(nowhere.code, 1)
     expectEqual(results(nowhere), ["failed: cannot write '/no/such/folder/x': No such file or directory"])
     let same = try await run([source.path, folder.url.path])
-    #expect(same.code == 1)
+    expectEqual(same.code, 1)
     expectEqual(results(same), ["failed: '\(source.path)' exists already, and nothing is overwritten"])
     #expect(try Data(contentsOf: source) == content)
   }
@@ -105,8 +105,8 @@ struct TransferTests {
       let result = try await run(arguments)
       #expect(result.code == 2, "\(arguments)")
       #expect(result.errors.hasPrefix("Transfer: "))
-      #expect(result.errors.split(separator: "\n").count == 1)
-      #expect(result.output == "")
+      expectEqual(result.errors.split(separator: "\n").count, 1)
+      expectEqual(result.output, "")
     }
     expectEqual(copies, [])
   }
@@ -116,21 +116,21 @@ struct TransferTests {
     let sources = try ["a", "b", "c", "d"].map { try folder.file($0, content).path }
     let result = try await run(
       ["--rate", "1"] + sources + [target.path], "cancel 3\ncancel 9\ncancel\n\ncancel 3\ncancel all\n")
-    #expect(result.code == 0)
-    #expect(results(result) == Array(repeating: "cancelled", count: 4))
+    expectEqual(result.code, 0)
+    expectEqual(results(result), Array(repeating: "cancelled", count: 4))
     #expect(result.lines.contains("there is no file 9: there are 1 to 4"))
     #expect(result.lines.contains("'cancel' is none of: cancel NUMBER, cancel all, undo, quit"))
     #expect(result.lines.contains("3 is over already (cancelled)"))
     expectEqual(copies, [])
     let quit = try await run(["--rate", "1"] + sources + [target.path], "quit\n")
-    #expect(results(quit) == Array(repeating: "cancelled", count: 4))
+    expectEqual(results(quit), Array(repeating: "cancelled", count: 4))
   }
 
   @Test func `undo deletes what was copied and nothing else`() async throws {
     try Data("before".utf8).write(to: target.appendingPathComponent("other"))
     let sources = try ["a", "b", "c"].map { try folder.file($0, content).path }
     let result = try await run(sources + [target.path], "undo\nundo\n")
-    #expect(result.code == 0)
+    expectEqual(result.code, 0)
     expectEqual(results(result).sorted(), ["copied", "undone", "undone"])
     #expect(copies.count == 2 && copies.contains("other"))
     expectEqual(folder.names, ["a", "b", "c", "target"])
@@ -157,7 +157,7 @@ struct TransferTests {
     kill(process.processIdentifier, number)
     for await _ in ended {}
     expectEqual(process.terminationReason, .exit)
-    #expect(process.terminationStatus == 130)
+    expectEqual(process.terminationStatus, 130)
     expectEqual(copies, [])
     try input.fileHandleForWriting.close()
   }
@@ -169,7 +169,7 @@ struct TransferTests {
       let script = "ulimit -f 500; exec \"$@\""
       let result = try await shell.run(["-c", script, "sh", program.url.path, source.path, target.path])
       expectEqual(results(result), ["failed: cannot write '\(target.path)/source': File too large"])
-      #expect(result.code == 1)
+      expectEqual(result.code, 1)
       expectEqual(copies, [])
     }
   #endif
@@ -196,9 +196,9 @@ struct TransferTests {
     let execution = actions.copy.start(item)
     let copied = try await execution.value
     subscription.dispose()
-    #expect(copied.bytes == 1_000_000)
-    #expect(retries.value.count == 2)
-    #expect(execution.progress.value == ExecutionProgress(completed: 1_000_000, of: 1_000_000))
+    expectEqual(copied.bytes, 1_000_000)
+    expectEqual(retries.value.count, 2)
+    expectEqual(execution.progress.value, ExecutionProgress(completed: 1_000_000, of: 1_000_000))
     expectEqual(copies, ["copy"])
   }
 
@@ -210,7 +210,7 @@ struct TransferTests {
     }
     let item = item(try folder.file("source"))
     await #expect(throws: TransferFailure.self) { _ = try await actions.copy.start(item).value }
-    #expect(attempts.value == 1)
+    expectEqual(attempts.value, 1)
   }
 
   @Test func `two are copied at once`() async throws {

@@ -1,6 +1,7 @@
 import Action
 import RuntimeCounters
 import StreamsTesting
+import Surroundings
 import Testing
 
 /// One operator, and the number of blocks that a subscription of it allocates more than its source.
@@ -142,7 +143,7 @@ struct AllocationTests {
   func `an event allocates nothing but what its closure makes`(stage: Stage) {
     let subject = PublishSubject<Int>()
     let subscription = stage.apply(subject).subscribe(onNext: { _ in })
-    #expect(blocks(1_000) { subject.onNext($0) } == 1_000 * stage.event)
+    expectEqual(blocks(1_000) { subject.onNext($0) }, 1_000 * stage.event)
     subscription.dispose()
   }
 
@@ -152,7 +153,7 @@ struct AllocationTests {
     let stream = stage.apply(source)
     let bare = blocks(100) { _ in source.subscribe(onNext: { _ in }).dispose() }
     let whole = blocks(100) { _ in stream.subscribe(onNext: { _ in }).dispose() }
-    #expect(Double(whole - bare) / 100 == Double(stage.subscribing))
+    expectEqual(Double(whole - bare) / 100, Double(stage.subscribing))
   }
 
   @Test(arguments: [1, 3, 10])
@@ -168,25 +169,25 @@ struct AllocationTests {
       publish, behavior, replay, last, publishRelay, behaviorRelay, replayRelay, property,
     ]
     for stream in streams { for _ in 0..<observers { stream.subscribe(onNext: { _ in }) } }
-    #expect(blocks(1_000) { publish.onNext($0) } == 0)
-    #expect(blocks(1_000) { behavior.onNext($0) } == 0)
-    #expect(blocks(1_000) { replay.onNext($0) } == 0)
-    #expect(blocks(1_000) { last.onNext($0) } == 0)
-    #expect(blocks(1_000) { publishRelay.accept($0) } == 0)
-    #expect(blocks(1_000) { behaviorRelay.accept($0) } == 0)
-    #expect(blocks(1_000) { replayRelay.accept($0) } == 0)
-    #expect(blocks(1_000) { property.value = $0 } == 0)
+    expectEqual(blocks(1_000) { publish.onNext($0) }, 0)
+    expectEqual(blocks(1_000) { behavior.onNext($0) }, 0)
+    expectEqual(blocks(1_000) { replay.onNext($0) }, 0)
+    expectEqual(blocks(1_000) { last.onNext($0) }, 0)
+    expectEqual(blocks(1_000) { publishRelay.accept($0) }, 0)
+    expectEqual(blocks(1_000) { behaviorRelay.accept($0) }, 0)
+    expectEqual(blocks(1_000) { replayRelay.accept($0) }, 0)
+    expectEqual(blocks(1_000) { property.value = $0 }, 0)
   }
 
   @Test func `a source allocates nothing for an element`() {
     for count in [10, 1_000] {
       let range = Observable.range(start: 0, count: count)
       let array = Observable.from(Array(0..<count))
-      #expect(blocks(10) { _ in range.subscribe(onNext: { _ in }) } == 10 * 7)
-      #expect(blocks(10) { _ in array.subscribe(onNext: { _ in }) } == 10 * 7)
+      expectEqual(blocks(10) { _ in range.subscribe(onNext: { _ in }) }, 10 * 7)
+      expectEqual(blocks(10) { _ in array.subscribe(onNext: { _ in }) }, 10 * 7)
     }
     let just = Observable.just(1)
-    #expect(blocks(10) { _ in just.subscribe(onNext: { _ in }) } == 10 * 1)
+    expectEqual(blocks(10) { _ in just.subscribe(onNext: { _ in }) }, 10 * 1)
   }
 
   @Test func `the main actor's callbacks cost nothing more while events are on it`() async {
@@ -194,7 +195,7 @@ struct AllocationTests {
       let subject = PublishSubject<Int>()
       var sum = 0
       let subscription = subject.subscribe(onNext: { sum &+= $0 })
-      #expect(blocks(1_000) { subject.onNext($0) } == 0)
+      expectEqual(blocks(1_000) { subject.onNext($0) }, 0)
       subscription.dispose()
     }
   }
@@ -206,7 +207,7 @@ struct AllocationTests {
         .distinctUntilChanged()
       let signal = subject.asSignal(onErrorJustReturn: 0).scan(0) { $0 &+ $1 }
       let subscriptions = [driver.drive(onNext: { _ in }), signal.emit(onNext: { _ in })]
-      #expect(blocks(1_000) { subject.onNext($0) } == 0)
+      expectEqual(blocks(1_000) { subject.onNext($0) }, 0)
       for subscription in subscriptions { subscription.dispose() }
     }
   }
@@ -217,10 +218,10 @@ struct AllocationTests {
     let inputs = action.inputs
     let first = blocks(100) { inputs.onNext($0) }
     _ = blocks(5_000) { inputs.onNext($0) }
-    #expect(blocks(100) { inputs.onNext($0) } == first)
-    #expect(blocks(100) { action.execute($0) } == 100 * 6)
+    expectEqual(blocks(100) { inputs.onNext($0) }, first)
+    expectEqual(blocks(100) { action.execute($0) }, 100 * 6)
     let disabled = Action<Int, Int>(enabledIf: Observable.just(false)) { .just($0) }
     let rejecting = disabled.inputs
-    #expect(blocks(100) { rejecting.onNext($0) } == 0)
+    expectEqual(blocks(100) { rejecting.onNext($0) }, 0)
   }
 }

@@ -1,5 +1,6 @@
 import ActionDispatch
 import RuntimeCounters
+import Surroundings
 import Testing
 
 private struct Add: RoutedAction {
@@ -28,10 +29,10 @@ struct DispatchAllocationTests {
     let dispatcher = ActionsDispatcher(router: router)
     try dispatcher.register(action: Add.self) { $0 &+ 1 }
     var sum = 0
-    #expect(blocks(1_000) { sum &+= (try? router.send(Add(param: $0))) ?? 0 } == 0)
-    #expect(blocks(1_000) { sum &+= (try? dispatcher.dispatch(Add(param: $0))) ?? 0 } == 0)
+    expectEqual(blocks(1_000) { sum &+= (try? router.send(Add(param: $0))) ?? 0 }, 0)
+    expectEqual(blocks(1_000) { sum &+= (try? dispatcher.dispatch(Add(param: $0))) ?? 0 }, 0)
     for _ in 0..<3 { router.use(Passing()) }
-    #expect(blocks(1_000) { sum &+= (try? router.send(Add(param: $0))) ?? 0 } == 0)
+    expectEqual(blocks(1_000) { sum &+= (try? router.send(Add(param: $0))) ?? 0 }, 0)
     #expect(sum > 0)
   }
 }

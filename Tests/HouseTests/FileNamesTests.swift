@@ -1,7 +1,8 @@
+import Surroundings
 import Testing
 
 /// A reader who looks for a type or an operator finds it by the name of a file.
-@Suite struct FileNamesTests {
+struct FileNamesTests {
   /// Files that no one name fits, and what they hold.
   private static let topics: [String: String] = [
     "Streams/Subjects/SubjectSteps.swift": "the results of the steps of a subject, a few lines each",
@@ -11,8 +12,8 @@ import Testing
 
   @Test func `each file begins with the name of something that it declares or extends`() throws {
     let misnamed = try SourceFile.all(in: "Sources").filter { !$0.isNamedAfterItsContent }.map(\.name)
-    #expect(misnamed.filter { FileNamesTests.topics[$0] == nil } == [])
-    #expect(Set(FileNamesTests.topics.keys).subtracting(misnamed) == [])
+    expectEqual(misnamed.filter { FileNamesTests.topics[$0] == nil }, [])
+    expectEqual(Set(FileNamesTests.topics.keys).subtracting(misnamed), [])
   }
 
   @Test(arguments: [

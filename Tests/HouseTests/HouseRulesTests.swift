@@ -1,7 +1,8 @@
+import Surroundings
 import Testing
 
 /// The rules that this package keeps and the compiler does not check.
-@Suite struct HouseRulesTests {
+struct HouseRulesTests {
   private static let files = Result {
     (try SourceFile.all(in: "Sources"), try SourceFile.all(in: "Examples"))
   }
@@ -28,7 +29,7 @@ import Testing
         if count > 0 { found[file.name, default: [:]][promise] = count }
       }
     }
-    #expect(differences(found, uncheckedPlaces) == [])
+    expectEqual(differences(found, uncheckedPlaces), [])
   }
 
   @Test func `each promise has its proof beside it`() {
@@ -45,7 +46,7 @@ import Testing
         unproved.append(file.name)
       }
     }
-    #expect(unproved == [])
+    expectEqual(unproved, [])
   }
 
   /// Memory and references without a check, and API with an underscore, which the next compiler may not have.
@@ -63,7 +64,7 @@ import Testing
   }
 
   @Test func `nothing of concurrency checking is switched off for users`() {
-    #expect(sources.filter { $0.occurrences(of: "@preconcurrency") > 0 }.map(\.name) == [])
+    expectEqual(sources.filter { $0.occurrences(of: "@preconcurrency") > 0 }.map(\.name), [])
   }
 
   @Test func `modules import downwards only`() {
@@ -90,7 +91,7 @@ import Testing
         if allowed[file.module]?.contains(String(match.1)) != true { wrong.append("\(file.name): \(line)") }
       }
     }
-    #expect(wrong == [])
+    expectEqual(wrong, [])
   }
 
   @Test func `the features of the example know the actions and not each other`() {
@@ -101,12 +102,12 @@ import Testing
     let imports = features.flatMap { file in
       file.code.compactMap { line in line.firstMatch(of: #/^(?:public )?import (\w+)/#).map { String($0.1) } }
     }
-    #expect(Set(imports) == allowed)
+    expectEqual(Set(imports), allowed)
   }
 
   @Test func `no file is longer than 500 lines`() throws {
     let files = try sources + examples + SourceFile.all(in: "Tests")
-    #expect(files.filter { $0.lines.count > 500 }.map(\.name) == [])
+    expectEqual(files.filter { $0.lines.count > 500 }.map(\.name), [])
   }
 
   @Test func `a queue is a ring, not an array that moves all its elements`() {
@@ -116,7 +117,7 @@ import Testing
       if count > 0 { found[file.name] = count }
     }
     // The scheduler's own queue has this function, which takes the first action out of a heap.
-    #expect(differences(found, ["Streams/Schedulers/VirtualTimeScheduler.swift": 1]) == [])
+    expectEqual(differences(found, ["Streams/Schedulers/VirtualTimeScheduler.swift": 1]), [])
   }
 
   @Test func `no public name begins with an underscore`() {
@@ -126,7 +127,7 @@ import Testing
         line.contains("public ") && declarations.contains { line.contains("\($0) _") }
       }
     }
-    #expect(names == [])
+    expectEqual(names, [])
   }
 
   @Test func `no line of documentation begins with a clause that has no noun`() throws {
@@ -153,7 +154,7 @@ import Testing
         if !file.comment(above: index).contains("///") { bare.append("\(file.name):\(index + 1): \(line)") }
       }
     }
-    #expect(bare == [])
+    expectEqual(bare, [])
   }
 }
 

@@ -36,6 +36,6 @@ struct LookUpTests {
     }
     #expect(found.count > 200)
     // Where two threads now and then meet, an event takes a longer way: not often enough to be a figure.
-    #expect(differences(found.filter { $0.value >= 0.05 }, lookUpTable) == [])
+    expectEqual(differences(found.filter { $0.value >= 0.05 }, lookUpTable), [])
   }
 }

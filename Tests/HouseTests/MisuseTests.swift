@@ -1,6 +1,7 @@
+import Surroundings
 import Testing
 
-@Suite struct MisuseTests {
+struct MisuseTests {
   @Test(arguments: Misuse.allCases)
   func `a misuse ends the process, and says how to mend it`(misuse: Misuse) async throws {
     let result = try await #require(
@@ -86,6 +87,6 @@ import Testing
         .map(file.occurrences).reduce(0, +)
       if count > 0 { found[file.name] = count }
     }
-    #expect(differences(found, listed) == [])
+    expectEqual(differences(found, listed), [])
   }
 }

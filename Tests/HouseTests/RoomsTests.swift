@@ -1,6 +1,7 @@
+import Surroundings
 import Testing
 
-@Suite struct RoomsTests {
+struct RoomsTests {
   private static let modules = roomOrders.keys.sorted()
   private static let plans = Result { try RoomPlan.all() }
 
@@ -11,11 +12,11 @@ import Testing
   @Test(arguments: modules) func `the rooms of a module are layered`(module: String) throws {
     let (plan, order) = try RoomsTests.plan(module)
     let map = plan.map
-    #expect(map.circles == [])
+    expectEqual(map.circles, [])
     let found = map.order(like: order)
     print("\nThe rooms of \(module), each with those that it uses:\n\(map.drawing(of: found))\n")
-    #expect(found == order)
-    #expect(map.upward(in: order) == [])
+    expectEqual(found, order)
+    expectEqual(map.upward(in: order), [])
   }
 
   @Test(arguments: modules) func `names that leave open whose they are have been looked at`(module: String)
@@ -23,7 +24,7 @@ import Testing
   {
     let (plan, order) = try RoomsTests.plan(module)
     let open = plan.map.open(in: order).filter { commonNames[$0.key] == nil }
-    #expect(differences(open, openNames[module] ?? [:]) == [])
+    expectEqual(differences(open, openNames[module] ?? [:]), [])
   }
 
   @Test func `each common name is one that leaves open whose it is`() throws {
@@ -31,7 +32,7 @@ import Testing
       let (plan, order) = try RoomsTests.plan(module)
       return Array(plan.map.open(in: order).keys)
     }
-    #expect(Set(commonNames.keys).subtracting(open) == [])
+    expectEqual(Set(commonNames.keys).subtracting(open), [])
   }
 
   @Test(arguments: modules) func `no room adds what is used without a name`(module: String) throws {
@@ -78,7 +79,7 @@ import Testing
         B -> C: Module/B/Two.swift:2: three of C
         C -> A: Module/C/Three.swift:2: One of A
       """
-    #expect(map.circles == [circle])
-    #expect(map.order(like: []) == [RoomMap.face, "A", "B", "C"])
+    expectEqual(map.circles, [circle])
+    expectEqual(map.order(like: []), [RoomMap.face, "A", "B", "C"])
   }
 }

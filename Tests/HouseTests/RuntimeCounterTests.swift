@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 /// Each counter is asked on the thread that does something, so that other tests do not disturb.
-@Suite struct RuntimeCounterTests {
+struct RuntimeCounterTests {
   /// One after the other, as live bytes are those of the process.
   @Suite(
     .serialized, .enabled(if: allocation_counter_is_available(), "allocations cannot be counted here"))

@@ -1,5 +1,6 @@
 import Foundation
 import OperatorDiagrams
+import Surroundings
 import Testing
 
 struct DiagramTests {
@@ -9,7 +10,7 @@ struct DiagramTests {
   func `an operator does what its diagram shows`(diagram: OperatorDiagram) throws { try diagram.run() }
 
   @Test func `each diagram has a name of its own`() {
-    #expect(Set(diagrams.map(\.name)).count == diagrams.count)
+    expectEqual(Set(diagrams.map(\.name)).count, diagrams.count)
   }
 
   @Test func `the code in the box is the code that is run`() throws {
@@ -56,7 +57,7 @@ struct DiagramTests {
         guard let folder = elsewhere[file] else { return true }
         return try Package.texts(in: "Sources/Streams/\(folder)", ending: ".swift")["\(file).swift"] == nil
       }
-      #expect(missing == [])
+      expectEqual(missing, [])
     }
   }
 }

@@ -61,7 +61,7 @@ struct ReadmeTests {
     for await _ in ended {}
     let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     #expect(try blocks("text").first == text)
-    #expect(process.terminationStatus == 0)
+    expectEqual(process.terminationStatus, 0)
   }
 
   @Test func `every path that the README links to exists`() throws {
@@ -85,7 +85,7 @@ struct ReadmeTests {
     for try await hits in execution.values { #expect(hits == ["swift!"]) }
     // The model's actor is told of the end, so this waits on it.
     for try await _ in model.search.executing.values where model.canSearch { break }
-    #expect(model.hits == ["swift!"])
+    expectEqual(model.hits, ["swift!"])
     #expect(!model.isSearching)
   }
 
@@ -95,7 +95,7 @@ struct ReadmeTests {
     do {
       let profiles = try Profiles(router: router)
       try home.tap(3)
-      #expect(profiles.shown == [3])
+      expectEqual(profiles.shown, [3])
     }
     #expect(throws: DispatchError.self) { try home.tap(4) }
   }

@@ -1,13 +1,14 @@
 import Foundation
 import StreamsFoundation
 import StreamsTesting
+import Surroundings
 import Testing
 
 private struct User: Codable, Equatable {
   let name: String
 }
 
-@Suite struct DataDecoderTests {
+struct DataDecoderTests {
   private let users = [User(name: "Ada"), User(name: "Bo")]
 
   private func decoded<Decoder: DataDecoder>(
@@ -19,8 +20,9 @@ private struct User: Codable, Equatable {
 
   @Test func `each element is decoded, by any decoder`() throws {
     let events: [Event<User>] = users.map { .next($0) } + [.completed]
-    #expect(decoded(try users.map { try JSONEncoder().encode($0) }, JSONDecoder()) == events)
-    #expect(decoded(try users.map { try PropertyListEncoder().encode($0) }, PropertyListDecoder()) == events)
+    expectEqual(decoded(try users.map { try JSONEncoder().encode($0) }, JSONDecoder()), events)
+    expectEqual(
+      decoded(try users.map { try PropertyListEncoder().encode($0) }, PropertyListDecoder()), events)
     struct Namer: DataDecoder {
       func decode<Item: Decodable>(_ type: Item.Type, from data: Data) throws -> Item {
         try JSONDecoder().decode(type, from: Data(#"{"name": "\#(data.count)"}"#.utf8))
@@ -39,8 +41,8 @@ private struct User: Codable, Equatable {
     ])
     let observer = scheduler.start { source.decode(type: User.self, decoder: JSONDecoder()) }
     expectEqual(observer.events.first, .next(210, users[0]))
-    #expect(observer.events.count == 2)
-    #expect(observer.events.last?.time == 220)
+    expectEqual(observer.events.count, 2)
+    expectEqual(observer.events.last?.time, 220)
     #expect(observer.events.last?.value.error is DecodingError)
     expectEqual(source.subscriptions, [Subscription(200, 220)])
   }

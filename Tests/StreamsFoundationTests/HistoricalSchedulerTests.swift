@@ -1,14 +1,15 @@
 import Foundation
 import StreamsFoundation
 import StreamsTesting
+import Surroundings
 import Testing
 
-@Suite struct HistoricalSchedulerTests {
+struct HistoricalSchedulerTests {
   private let start = Date(timeIntervalSince1970: 1_000_000_000)
 
   @Test func `it stands at the date it is given, or at the beginning of 1970`() {
-    #expect(HistoricalScheduler(initialClock: start).clock == start)
-    #expect(HistoricalScheduler().clock == Date(timeIntervalSince1970: 0))
+    expectEqual(HistoricalScheduler(initialClock: start).clock, start)
+    expectEqual(HistoricalScheduler().clock, Date(timeIntervalSince1970: 0))
   }
 
   @Test func `actions run in the order of their dates, and the clock is there when they do`() {
@@ -28,8 +29,8 @@ import Testing
     scheduler.advanceTo(start.addingTimeInterval(2 * 86_400))
     expectEqual(heard.all, [60, 86_400, 2 * 86_400].map { start.addingTimeInterval($0) })
     scheduler.start()
-    #expect(scheduler.clock == start.addingTimeInterval(3 * 86_400))
-    #expect(heard.all.count == 4)
+    expectEqual(scheduler.clock, start.addingTimeInterval(3 * 86_400))
+    expectEqual(heard.all.count, 4)
   }
 
   @Test func `operators take its time`() {
@@ -47,7 +48,7 @@ import Testing
   {
     let converter = HistoricalSchedulerTimeConverter()
     let date = Date(timeIntervalSinceReferenceDate: seconds)
-    #expect(converter.convertToVirtualTime(converter.convertFromVirtualTime(date)) == date)
+    expectEqual(converter.convertToVirtualTime(converter.convertFromVirtualTime(date)), date)
     #expect(
       converter.convertToVirtualTimeInterval(converter.convertFromVirtualTimeInterval(seconds)) == seconds)
   }
@@ -60,7 +61,7 @@ import Testing
     let subscription = Observable<Int>.interval(.seconds(period), scheduler: scheduler).subscribe(ticks)
     scheduler.advanceTo(start.addingTimeInterval(span))
     subscription.dispose()
-    #expect(ticks.events.count == Int((span / period).rounded()))
+    expectEqual(ticks.events.count, Int((span / period).rounded()))
   }
 
   @Test func `what is scheduled for now does not move the clock`() {
@@ -68,15 +69,15 @@ import Testing
     let clock = scheduler.clock
     _ = scheduler.schedule(()) { _ in Disposables.create() }
     scheduler.start()
-    #expect(scheduler.clock == clock)
+    expectEqual(scheduler.clock, clock)
   }
 
   @Test func `spans convert, and those that cannot be counted are very long`() {
     let converter = HistoricalSchedulerTimeConverter()
     expectEqual(converter.convertFromVirtualTimeInterval(1.5), .milliseconds(1500))
-    #expect(converter.convertToVirtualTimeInterval(.milliseconds(-1500)) == -1.5)
+    expectEqual(converter.convertToVirtualTimeInterval(.milliseconds(-1500)), -1.5)
     #expect(converter.convertFromVirtualTimeInterval(.infinity) > .seconds(1_000_000_000_000))
-    #expect(converter.offsetVirtualTime(start, offset: 2) == start.addingTimeInterval(2))
+    expectEqual(converter.offsetVirtualTime(start, offset: 2), start.addingTimeInterval(2))
     expectEqual(converter.compareVirtualTime(start, start), .equal)
     expectEqual(converter.compareVirtualTime(start, .distantFuture), .lessThan)
     expectEqual(converter.compareVirtualTime(start, .distantPast), .greaterThan)

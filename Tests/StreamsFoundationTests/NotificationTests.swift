@@ -1,6 +1,7 @@
 import Foundation
 import StreamsFoundation
 import StreamsTesting
+import Surroundings
 import Testing
 
 extension Notification.Name {
@@ -11,7 +12,7 @@ private final class Sender: Sendable {}
 
 private struct Refusal: Error, Equatable {}
 
-@Suite struct NotificationTests {
+struct NotificationTests {
   private let center = NotificationCenter()
   private let observer = TestScheduler(initialClock: 0).createObserver(String.self)
 

@@ -1,9 +1,10 @@
 import Foundation
 import StreamsFoundation
 import StreamsTesting
+import Surroundings
 import Testing
 
-@Suite struct OperationQueueSchedulerTests {
+struct OperationQueueSchedulerTests {
   /// A queue that runs one operation at a time, when it is no longer suspended.
   private let queue = OperationQueue()
   private let notes = Notes()
@@ -71,7 +72,7 @@ import Testing
     let numbers = try withWatchdog {
       try Observable.range(start: 0, count: 200).observe(on: scheduler).toBlocking().toArray()
     }
-    #expect(numbers == Array(0..<200))
+    expectEqual(numbers, Array(0..<200))
   }
 }
 

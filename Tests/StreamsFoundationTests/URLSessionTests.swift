@@ -21,15 +21,15 @@ import Testing
       answers.append("\(response.statusCode) \(mood) \(String(decoding: data, as: UTF8.self))")
     }
     expectEqual(answers, ["200 good hello"])
-    #expect(server.requests.value == 1)
+    expectEqual(server.requests.value, 1)
     expectEqual(try await session.rx.data(request: try request(server)).firstValue, Data("hello".utf8))
-    #expect(server.requests.value == 2)
+    expectEqual(server.requests.value, 2)
   }
 
   @Test func `nothing is asked before there is a subscription`() throws {
     let server = try WebServer()
     _ = session.rx.data(request: try request(server))
-    #expect(server.requests.value == 0)
+    expectEqual(server.requests.value, 0)
   }
 
   @Test func `a status that is not one of success is an answer, and an error for who wants the body`()
@@ -47,7 +47,7 @@ import Testing
         Issue.record("\(String(describing: error))")
         continue
       }
-      #expect(response.statusCode == 404)
+      expectEqual(response.statusCode, 404)
       expectEqual(data, Data("no".utf8))
       #expect(
         "\(RxURLError.httpRequestFailed(response: response, data: data))".lowercased()
@@ -60,7 +60,7 @@ import Testing
     let heard = TestScheduler(initialClock: 0).createObserver(Data.self)
     let subscription = session.rx.data(request: try request(server)).subscribe(heard)
     for try await count in server.requests.values where count == 1 { break }
-    #expect(server.abandoned.value == 0)
+    expectEqual(server.abandoned.value, 0)
     subscription.dispose()
     for try await count in server.abandoned.values where count == 1 { break }
     expectEqual(heard.events, [])
@@ -82,7 +82,7 @@ import Testing
       Issue.record("\(String(describing: error))")
       return
     }
-    #expect(response.url?.absoluteString == "data:,hello")
+    expectEqual(response.url?.absoluteString, "data:,hello")
     #expect(
       "\(RxURLError.nonHTTPResponse(response: response))"
         == "data:,hello answered with URLResponse, which is not HTTP")
@@ -94,13 +94,13 @@ import Testing
     let server = try WebServer(body: Data(text.utf8))
     let value = try await session.rx.json(request: try request(server)).firstValue
     let json = try #require(value as? [String: Any])
-    #expect(json["name"] as? String == "Ada")
-    #expect(json["age"] as? Int == 36)
-    #expect(json["tall"] as? Double == 1.5)
-    #expect(json["here"] as? Bool == true)
+    expectEqual(json["name"] as? String, "Ada")
+    expectEqual(json["age"] as? Int, 36)
+    expectEqual(json["tall"] as? Double, 1.5)
+    expectEqual(json["here"] as? Bool, true)
     #expect(json["none"] is NSNull)
     let tags = try #require(json["tags"] as? [Any])
-    #expect(tags.first as? String == "a")
+    expectEqual(tags.first as? String, "a")
     #expect((tags.last as? [String: Any])?["b"] as? Int == 2)
     #expect(try await session.rx.json(url: try server.url()).firstValue is [String: Any])
   }
@@ -108,7 +108,7 @@ import Testing
   @Test func `a fragment is JSON if the options say so`() async throws {
     let server = try WebServer(body: Data("7".utf8))
     let value = try await session.rx.json(request: try request(server), options: .fragmentsAllowed).firstValue
-    #expect(value as? Int == 7)
+    expectEqual(value as? Int, 7)
   }
 
   @Test func `what is not JSON is an error that names the address and the status`() async throws {

@@ -1,4 +1,5 @@
 import StreamsTesting
+import Surroundings
 import Testing
 
 #if canImport(Darwin)
@@ -9,7 +10,7 @@ import Testing
   import Musl
 #endif
 
-@Suite struct FuzzTests {
+struct FuzzTests {
   private static let step: @Sendable (inout SeededGenerator) -> Int = { Int.random(in: 0...99, using: &$0) }
 
   @Test func `as many lists are tried as there are rounds, none too long and none empty`() async throws {
@@ -18,8 +19,8 @@ import Testing
       lists.append(steps)
       return nil
     }
-    #expect(lists.all.count == Fuzz.rounds)
-    #expect(Set(lists.all.map(\.count)) == Set(1...7))
+    expectEqual(lists.all.count, Fuzz.rounds)
+    expectEqual(Set(lists.all.map(\.count)), Set(1...7))
     #expect(Set(lists.all).count > Fuzz.rounds / 2)
   }
 
@@ -31,10 +32,10 @@ import Testing
         lists.append(steps)
         return nil
       }
-      #expect(lists.all.count == Fuzz.rounds + 2)
+      expectEqual(lists.all.count, Fuzz.rounds + 2)
       first.append(Array(lists.all.prefix(2)))
     }
-    #expect(first.all[0] == first.all[1])
+    expectEqual(first.all[0], first.all[1])
     #expect(first.all[0][0] != first.all[0][1])
   }
 
@@ -47,7 +48,7 @@ import Testing
     let again = await #expect(throws: FuzzFailure.self) {
       try await Fuzz.run(known: [seed], Self.step) { $0.contains { $0 > 50 } ? "more than 50 in \($0)" : nil }
     }
-    #expect(again?.description == text)
+    expectEqual(again?.description, text)
   }
 
   @Test func `the shortest list that still fails is told, with what is wrong with it`() async throws {
@@ -62,10 +63,10 @@ import Testing
       }
     }
     let lines = try #require(failure).description.split(separator: "\n")
-    #expect(lines.count == 3)
+    expectEqual(lines.count, 3)
     #expect(lines[1].hasPrefix("shortest: ["))
-    #expect(lines[1].split(separator: ",").count == 2)
-    #expect(lines[2] == "2 steps")
+    expectEqual(lines[1].split(separator: ",").count, 2)
+    expectEqual(lines[2], "2 steps")
   }
 
   @Test func `a problem that has gone when it is looked for again is told so`() async throws {
@@ -76,7 +77,7 @@ import Testing
         return calls.all.count == 1 ? "once" : nil
       }
     }
-    #expect(failure?.description.hasSuffix("which passes now") == true)
+    expectEqual(failure?.description.hasSuffix("which passes now"), true)
   }
 
   @Test func `how many rounds there are can be chosen from outside`() async throws {
@@ -87,11 +88,11 @@ import Testing
         lists.append(steps)
         return nil
       }
-      #expect(lists.all.count == 3)
+      expectEqual(lists.all.count, 3)
       setenv("FUZZ_ROUNDS", "many", 1)
-      #expect(Fuzz.rounds == 200)
+      expectEqual(Fuzz.rounds, 200)
       unsetenv("FUZZ_ROUNDS")
-      #expect(Fuzz.rounds == 200)
+      expectEqual(Fuzz.rounds, 200)
     }
   }
 }

@@ -1,7 +1,8 @@
 import StreamsTesting
+import Surroundings
 import Testing
 
-@Suite struct InterleavingsTests {
+struct InterleavingsTests {
   /// Actors `a`, `b`, … with so many steps each.
   private func actors(_ lengths: [Int]) -> [[String]] {
     lengths.enumerated().map { index, length in
@@ -17,8 +18,8 @@ import Testing
     lengths: [Int], count: Int
   ) {
     let orders = interleavings(actors(lengths))
-    #expect(orders.count == count)
-    #expect(Set(orders).count == count)
+    expectEqual(orders.count, count)
+    expectEqual(Set(orders).count, count)
   }
 
   @Test(arguments: [[2, 2], [3, 3, 3], [4, 1, 2], [0, 2, 1]])
@@ -26,7 +27,7 @@ import Testing
     let actors = actors(lengths)
     let all = actors.flatMap { $0 }.sorted()
     for order in interleavings(actors) {
-      #expect(order.sorted() == all)
+      expectEqual(order.sorted(), all)
       for steps in actors { #expect(order.filter(steps.contains) == steps) }
     }
   }

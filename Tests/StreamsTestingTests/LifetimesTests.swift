@@ -1,7 +1,8 @@
 import StreamsTesting
+import Surroundings
 import Testing
 
-@Suite struct LifetimesTests {
+struct LifetimesTests {
   @Test func `what is released does not count, what leaks does, with its label`() {
     let lifetimes = Lifetimes()
     let leak = Leak()
@@ -12,9 +13,9 @@ import Testing
       leak.closure.append { token.and(token) }
       _ = lifetimes.track("element")
     }
-    #expect(lifetimes.live == 1)
-    #expect(lifetimes.made == 2)
-    #expect(lifetimes.description == "1 of 2 alive: closure")
+    expectEqual(lifetimes.live, 1)
+    expectEqual(lifetimes.made, 2)
+    expectEqual(lifetimes.description, "1 of 2 alive: closure")
   }
 
   @Test func `a subscription that is disposed releases its closures and elements`() {
@@ -27,27 +28,27 @@ import Testing
       subscription.dispose()
     }
     #expect(lifetimes.live == 0, "\(lifetimes)")
-    #expect(lifetimes.made == 2)
+    expectEqual(lifetimes.made, 2)
   }
 
   @Test func `what is alive is told with the oldest first`() {
     let lifetimes = Lifetimes()
-    #expect(lifetimes.description == "0 of 0 alive")
+    expectEqual(lifetimes.description, "0 of 0 alive")
     let held = Collected<Tracked>()
     for label in ["source", "closure", "element"] { held.append(lifetimes.track(label)) }
     _ = lifetimes.track("gone at once")
     expectEqual(lifetimes.liveLabels, ["source", "closure", "element"])
-    #expect(lifetimes.description == "3 of 4 alive: source, closure, element")
+    expectEqual(lifetimes.description, "3 of 4 alive: source, closure, element")
     held.removeAll()
-    #expect(lifetimes.description == "0 of 4 alive")
+    expectEqual(lifetimes.description, "0 of 4 alive")
   }
 
   @Test func `two of one label are two`() {
     let lifetimes = Lifetimes()
     let (first, second) = (lifetimes.track("element"), lifetimes.track("element"))
-    #expect(lifetimes.live == 2)
+    expectEqual(lifetimes.live, 2)
     #expect(first != second)
-    #expect(first == first)
+    expectEqual(first, first)
     expectEqual([first, second].map(\.description), ["element", "element"])
     withExtendedLifetime((first, second)) {}
   }
@@ -55,15 +56,15 @@ import Testing
   @Test func `each tracker counts its own`() {
     let (one, other) = (Lifetimes(), Lifetimes())
     let token = one.track("token")
-    #expect(one.live == 1)
-    #expect(other.live == 0)
-    #expect(other.made == 0)
+    expectEqual(one.live, 1)
+    expectEqual(other.live, 0)
+    expectEqual(other.made, 0)
     withExtendedLifetime(token) {}
   }
 
   @Test func `a tracker may go before what it has tracked`() {
     let token = Lifetimes().track("token")
-    #expect(token.label == "token")
+    expectEqual(token.label, "token")
   }
 
   @Test func `objects that come and go on several threads are counted`() {
@@ -71,7 +72,7 @@ import Testing
     let kept = Collected<Tracked>()
     let outcome = Race.run(
       rounds: 200, { _ = lifetimes.track("short") }, { kept.append(lifetimes.track("long")) })
-    #expect(lifetimes.live == outcome.leftFirst + outcome.rightFirst)
+    expectEqual(lifetimes.live, outcome.leftFirst + outcome.rightFirst)
     expectEqual(Set(lifetimes.liveLabels), ["long"])
     kept.removeAll()
     #expect(lifetimes.live == 0, "\(lifetimes)")
@@ -87,9 +88,9 @@ import Testing
       _ = subject.map { $0.and(token) }.subscribe()
       subject.onNext(lifetimes.track("element"))
     }
-    #expect(lifetimes.description == "2 of 2 alive: closure, element")
+    expectEqual(lifetimes.description, "2 of 2 alive: closure, element")
     subject.dispose()
-    #expect(lifetimes.description == "0 of 2 alive")
+    expectEqual(lifetimes.description, "0 of 2 alive")
   }
 }
 

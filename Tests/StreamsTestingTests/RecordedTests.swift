@@ -1,4 +1,5 @@
 import StreamsTesting
+import Surroundings
 import Testing
 
 private enum Kind: Error, Equatable { case one, two }
@@ -7,7 +8,7 @@ private struct Opaque: Error { let text: String }
 private final class Reference: Error, Sendable {}
 
 /// Equality of events in a test, and their text.
-@Suite struct RecordedTests {
+struct RecordedTests {
   // MARK: Errors
 
   @Test func `errors of one type are the same when they are equal`() {
@@ -88,7 +89,7 @@ private final class Reference: Error, Sendable {}
   }
 
   @Test func `any value can be recorded`() {
-    #expect(Recorded(time: 1, value: "a") == Recorded(time: 1, value: "a"))
+    expectEqual(Recorded(time: 1, value: "a"), Recorded(time: 1, value: "a"))
     #expect(Recorded(time: 1, value: "a") != Recorded(time: 2, value: "a"))
     #expect(Recorded(time: 1, value: "a") != Recorded(time: 1, value: "b"))
   }
@@ -108,12 +109,12 @@ private final class Reference: Error, Sendable {}
     let events = Recorded.events(.next(210, "a"), .completed(220))
     expectEqual(events.map(\.time), [210, 220])
     expectEqual(events.map(\.value), [.next("a"), .completed])
-    #expect(Recorded.events(events) == events)
+    expectEqual(Recorded.events(events), events)
     expectEqual(Recorded<Event<Int>>.events(), [Recorded<Event<Int>>]())
   }
 
   @Test func `they are written as what and when`() {
-    #expect(Recorded<Event<Int>>.next(210, 1).debugDescription == "next(1) @ 210")
+    expectEqual(Recorded<Event<Int>>.next(210, 1).debugDescription, "next(1) @ 210")
     #expect(
       "\([Recorded<Event<Int>>.completed(5), .error(6, Kind.two)])" == "[completed @ 5, error(two) @ 6]")
   }
@@ -121,18 +122,18 @@ private final class Reference: Error, Sendable {}
   // MARK: Subscriptions
 
   @Test func `a subscription is both of its times`() {
-    #expect(Subscription(200, 400) == Subscription(200, 400))
+    expectEqual(Subscription(200, 400), Subscription(200, 400))
     #expect(Subscription(200, 400) != Subscription(200, 401))
     #expect(Subscription(200, 400) != Subscription(201, 400))
     #expect(Subscription(200) != Subscription(200, 400))
-    #expect(Set([Subscription(1, 2), Subscription(1, 2), Subscription(1)]).count == 2)
-    #expect(Subscription(200, 400).subscribe == 200)
-    #expect(Subscription(200, 400).unsubscribe == 400)
+    expectEqual(Set([Subscription(1, 2), Subscription(1, 2), Subscription(1)]).count, 2)
+    expectEqual(Subscription(200, 400).subscribe, 200)
+    expectEqual(Subscription(200, 400).unsubscribe, 400)
   }
 
   @Test func `a subscription that has not ended ends at infinity`() {
     expectEqual(Subscription(200), Subscription(200, .max))
-    #expect(Subscription(200).debugDescription == "(200 : Infinity)")
-    #expect(Subscription(200, 400).debugDescription == "(200 : 400)")
+    expectEqual(Subscription(200).debugDescription, "(200 : Infinity)")
+    expectEqual(Subscription(200, 400).debugDescription, "(200 : 400)")
   }
 }

@@ -1,10 +1,11 @@
 import StreamsTesting
+import Surroundings
 import Testing
 
 private struct Fault: Error, Equatable {}
 
 /// Streams that break the contract, each in its own way, and the complaints about them.
-@Suite struct StrictObserverSourcesTests {
+struct StrictObserverSourcesTests {
   /// A source without the gate that `create` puts before an observer.
   private final class Broken: ObservableConvertibleType, Sendable {
     typealias Element = Int
@@ -117,7 +118,7 @@ private struct Fault: Error, Equatable {}
     let strict = StrictObserver<Int>("numbers")
     strict.noteDisposed()
     strict.onNext(1)
-    #expect(strict.description == "numbers: next(1) came after dispose() had returned on the same thread")
+    expectEqual(strict.description, "numbers: next(1) came after dispose() had returned on the same thread")
   }
 
   @Test func `two threads that emit at once without order are found`() throws {
@@ -136,11 +137,11 @@ private struct Fault: Error, Equatable {}
             Issue.record("\(round): \(rig.0)")
             return
           }
-          #expect([first, second] == rig.0.events)
+          expectEqual([first, second], rig.0.events)
           found.append(rig.0.violations.count)
         })
     }
-    #expect(found.all == Array(repeating: 1, count: outcome.leftFirst + outcome.rightFirst))
+    expectEqual(found.all, Array(repeating: 1, count: outcome.leftFirst + outcome.rightFirst))
   }
 
   @Test func `the same two threads through a stream that keeps the contract are not found`() {

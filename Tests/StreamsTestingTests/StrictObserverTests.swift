@@ -1,15 +1,16 @@
 import Dispatch
 import Foundation
 import StreamsTesting
+import Surroundings
 import Testing
 
-@Suite struct StrictObserverTests {
+struct StrictObserverTests {
   @Test func `what keeps the contract is heard without a violation`() {
     let strict = StrictObserver<Int>("numbers")
     _ = strict.subscribe(to: Observable.of(1, 2))
     expectEqual(strict.events, [.next(1), .next(2), .completed])
     #expect(strict.violations.isEmpty)
-    #expect(strict.description == "numbers: no violation")
+    expectEqual(strict.description, "numbers: no violation")
   }
 
   @Test func `an event inside another one is an overlap`() {
@@ -18,7 +19,7 @@ import Testing
     reentry.target.append(strict)
     defer { reentry.target.removeAll() }
     strict.onNext(1)
-    #expect(strict.description == "numbers: next(2) came while next(1) was being taken")
+    expectEqual(strict.description, "numbers: next(2) came while next(1) was being taken")
   }
 
   @Test func `an event from another thread during one is an overlap`() async throws {
@@ -38,14 +39,14 @@ import Testing
       other.start()
       strict.onNext(1)
     }
-    #expect(strict.description == "numbers: next(2) came while next(1) was being taken")
+    expectEqual(strict.description, "numbers: next(2) came while next(1) was being taken")
   }
 
   @Test func `an event after the end is reported`() {
     let strict = StrictObserver<Int>()
     strict.onCompleted()
     strict.onNext(1)
-    #expect(strict.description == "observer: next(1) came after completed")
+    expectEqual(strict.description, "observer: next(1) came after completed")
   }
 
   @Test func `an event after dispose is reported on that thread only`() throws {
@@ -54,7 +55,7 @@ import Testing
     try withWatchdog { strict.onNext(1) }
     #expect(strict.violations.isEmpty)
     strict.onNext(2)
-    #expect(strict.description == "observer: next(2) came after dispose() had returned on the same thread")
+    expectEqual(strict.description, "observer: next(2) came after dispose() had returned on the same thread")
   }
 }
 

@@ -1,7 +1,8 @@
 import StreamsTesting
+import Surroundings
 import Testing
 
-@Suite struct TestSchedulerTests {
+struct TestSchedulerTests {
   private let scheduler = TestScheduler(initialClock: 0)
 
   @Test func `a hot observable plays at absolute times to whoever listens`() {
@@ -20,7 +21,7 @@ import Testing
     let observer = scheduler.start { source }
     expectEqual(observer.events, [.next(210, "a"), .error(220, Failure.one)])
     expectEqual(late.events, [.next(310, "a"), .error(320, Failure.one)])
-    #expect(source.subscriptions.first == Subscription(200, 220))
+    expectEqual(source.subscriptions.first, Subscription(200, 220))
   }
 
   @Test func `disposing at the given time ends the window`() {
@@ -28,7 +29,7 @@ import Testing
     let observer = scheduler.start(disposed: 400) { source }
     expectEqual(observer.events, [.next(210, 1)])
     expectEqual(source.subscriptions, [Subscription(200, 400)])
-    #expect(source.subscriptions.description == "[(200 : 400)]")
+    expectEqual(source.subscriptions.description, "[(200 : 400)]")
   }
 
   @Test func `without a processing delay now stays now`() {
@@ -53,7 +54,7 @@ import Testing
     let item = scheduler.scheduleRelative((), dueTime: .seconds(Int64.max)) { _ in Disposables.create() }
     item.dispose()
     scheduler.start()
-    #expect(scheduler.clock == 0)
+    expectEqual(scheduler.clock, 0)
   }
 
   @Test @MainActor func `the closures of a test on the main actor may use its state`() {
@@ -66,7 +67,7 @@ import Testing
     let model = Model()
     scheduler.scheduleAt(2000) { model.taps += 1 }
     scheduler.start()
-    #expect(model.taps == 1)
+    expectEqual(model.taps, 1)
   }
 
   @Test func `errors compare by type and value, or by type and description`() {

@@ -1,10 +1,11 @@
 import StreamsTesting
+import Surroundings
 import Testing
 
 private struct Fault: Error, Equatable {}
 
 /// The times at which a scheduler runs its actions.
-@Suite struct TestSchedulerTimesTests {
+struct TestSchedulerTimesTests {
   private let scheduler = TestScheduler(initialClock: 0)
   private let heard = Collected<String>()
 
@@ -22,9 +23,9 @@ private struct Fault: Error, Equatable {}
     let observer = scheduler.start { self.lifecycle() }
     expectEqual(heard.all, ["made @ 100", "subscribed @ 200", "disposed @ 1000"])
     expectEqual(observer.events, [])
-    #expect(TestScheduler.Defaults.created == 100)
-    #expect(TestScheduler.Defaults.subscribed == 200)
-    #expect(TestScheduler.Defaults.disposed == 1000)
+    expectEqual(TestScheduler.Defaults.created, 100)
+    expectEqual(TestScheduler.Defaults.subscribed, 200)
+    expectEqual(TestScheduler.Defaults.disposed, 1000)
   }
 
   @Test func `start disposes at the time that it is given`() {
@@ -35,7 +36,7 @@ private struct Fault: Error, Equatable {}
   @Test func `start does all three at the times that it is given`() {
     _ = scheduler.start(created: 5, subscribed: 10, disposed: 15) { self.lifecycle() }
     expectEqual(heard.all, ["made @ 5", "subscribed @ 10", "disposed @ 15"])
-    #expect(scheduler.clock == 15)
+    expectEqual(scheduler.clock, 15)
   }
 
   @Test func `start does all three in their order where they are at one time`() {
@@ -70,7 +71,7 @@ private struct Fault: Error, Equatable {}
     scheduler.scheduleAt(5000) { [note] in _ = note("late") }
     _ = scheduler.start { Observable<Int>.never() }
     expectEqual(heard.all, ["late @ 5000"])
-    #expect(scheduler.clock == 5000)
+    expectEqual(scheduler.clock, 5000)
   }
 
   @Test func `start a second time goes on where the clock stands`() {
@@ -95,7 +96,7 @@ private struct Fault: Error, Equatable {}
     let observer = scheduler.start { source }
     expectEqual(observer.events, [])
     expectEqual(source.subscriptions, [])
-    #expect(scheduler.clock == 150)
+    expectEqual(scheduler.clock, 150)
   }
 
   @Test func `traits can be started`() {
@@ -178,7 +179,7 @@ private struct Fault: Error, Equatable {}
     scheduler.scheduleAt(10) { item.dispose() }
     scheduler.start()
     expectEqual(heard.all, [])
-    #expect(scheduler.clock == 10)
+    expectEqual(scheduler.clock, 10)
     #expect(scheduler.debugDescription.hasSuffix("TestScheduler at 10, 0 scheduled"))
   }
 
@@ -200,11 +201,11 @@ private struct Fault: Error, Equatable {}
     for time in [10, 20, 21] { scheduler.scheduleAt(time) { [note] in _ = note("\(time)") } }
     scheduler.advanceTo(20)
     expectEqual(heard.all, ["10 @ 10", "20 @ 20"])
-    #expect(scheduler.clock == 20)
+    expectEqual(scheduler.clock, 20)
     scheduler.advanceTo(20)
     scheduler.advanceTo(500)
-    #expect(heard.all.last == "21 @ 21")
-    #expect(scheduler.clock == 500)
+    expectEqual(heard.all.last, "21 @ 21")
+    expectEqual(scheduler.clock, 500)
   }
 
   @Test func `what an action schedules within the time that is advanced runs too`() {
@@ -225,7 +226,7 @@ private struct Fault: Error, Equatable {}
     }
     scheduler.advanceTo(30)
     expectEqual(heard.all, ["10 @ 10"])
-    #expect(scheduler.clock == 30)
+    expectEqual(scheduler.clock, 30)
     scheduler.start()
     expectEqual(heard.all, ["10 @ 10", "20 @ 30"])
   }
@@ -233,7 +234,7 @@ private struct Fault: Error, Equatable {}
   @Test func `sleep moves the clock and runs nothing; what became due runs next`() {
     scheduler.scheduleAt(10) { [note] in _ = note("due") }
     scheduler.sleep(25)
-    #expect(scheduler.clock == 25)
+    expectEqual(scheduler.clock, 25)
     expectEqual(heard.all, [])
     scheduler.sleep(0)
     scheduler.start()

@@ -1,10 +1,11 @@
 import StreamsTesting
+import Surroundings
 import Testing
 
 private struct Fault: Error, Equatable {}
 
 /// The events that are played, their receivers, and the notes about them.
-@Suite struct TestableObservableTests {
+struct TestableObservableTests {
   private let scheduler = TestScheduler(initialClock: 0)
 
   @Test func `a hot stream plays to all who listen, and to nobody what came before`() {
@@ -44,7 +45,7 @@ private struct Fault: Error, Equatable {}
     let observer = scheduler.start(disposed: 215) { source }
     expectEqual(observer.events, [.next(210, 1)])
     expectEqual(source.subscriptions, [Subscription(200, 215)])
-    #expect(scheduler.clock == 215)
+    expectEqual(scheduler.clock, 215)
   }
 
   @Test func `a failure ends the window as the end does`() {
@@ -61,7 +62,7 @@ private struct Fault: Error, Equatable {}
     let observer = scheduler.createObserver(Int.self)
     let subscription = source.subscribe(observer)
     expectEqual(source.subscriptions, [Subscription(0)])
-    #expect(source.subscriptions.description == "[(0 : Infinity)]")
+    expectEqual(source.subscriptions.description, "[(0 : Infinity)]")
     scheduler.advanceTo(40)
     subscription.dispose()
     subscription.dispose()
@@ -91,8 +92,8 @@ private struct Fault: Error, Equatable {}
 
   @Test func `what is played is known beforehand`() {
     let events: [Recorded<Event<Int>>] = [.next(10, 1), .completed(20)]
-    #expect(scheduler.createColdObservable(events).recordedEvents == events)
-    #expect(scheduler.createHotObservable(events).recordedEvents == events)
+    expectEqual(scheduler.createColdObservable(events).recordedEvents, events)
+    expectEqual(scheduler.createHotObservable(events).recordedEvents, events)
     scheduler.start()
   }
 
@@ -147,6 +148,6 @@ private struct Fault: Error, Equatable {}
   @Test func `observers of several threads note all events`() throws {
     let observer = scheduler.createObserver(Int.self)
     let outcome = Race.run(rounds: 100, { observer.onNext(1) }, { observer.onNext(2) })
-    #expect(observer.events.count == 2 * (outcome.leftFirst + outcome.rightFirst))
+    expectEqual(observer.events.count, 2 * (outcome.leftFirst + outcome.rightFirst))
   }
 }

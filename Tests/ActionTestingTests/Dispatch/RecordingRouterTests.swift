@@ -1,5 +1,6 @@
 import ActionDispatch
 import ActionTesting
+import Surroundings
 import Testing
 
 private struct ShowHome: RoutedAction {}
@@ -33,7 +34,7 @@ struct RecordingRouterTests {
     #expect(
       recording.sent.map { "\($0)" }
         == ["Twice(param: 2)", "ShowHome()", "FetchUser(param: 3)", "Refresh()", "Twice(param: 5)"])
-    #expect(recording.sent(Twice.self) == [Twice(param: 2), Twice(param: 5)])
+    expectEqual(recording.sent(Twice.self), [Twice(param: 2), Twice(param: 5)])
     recording.expectAllSent()
   }
 
@@ -50,7 +51,7 @@ struct RecordingRouterTests {
     try dispatcher.register(action: Twice.self) { $0 * 3 }
     recording.allow(Twice.self)
     #expect(try recording.router.send(Twice(param: 2)) == 6)
-    #expect(recording.sent(Twice.self).count == 1)
+    expectEqual(recording.sent(Twice.self).count, 1)
   }
 
   @Test func `what is not expected fails the test where the double was made, handled or not`() throws {
@@ -67,7 +68,7 @@ struct RecordingRouterTests {
           `RecordingRouter`, or `allow` it to pass to its handler
           """
     }
-    #expect(recording.sent(Twice.self).count == 1)
+    expectEqual(recording.sent(Twice.self).count, 1)
   }
 
   @Test func `an asynchronous one that is not expected leaves nobody waiting`() async throws {

@@ -1,8 +1,9 @@
 import Action
 import StreamsTesting
+import Surroundings
 import Testing
 
-@Suite struct CompositionTests {
+struct CompositionTests {
   private let works = Works()
   private var base: Action<Int, String> { Action { [works] in works.work($0) } }
 
@@ -16,8 +17,8 @@ import Testing
     works[4].onNext("x")
     works[4].onCompleted()
     expectEqual(heard.all, ["x"])
-    #expect(base.lastInput.value == 4)
-    #expect(byName.lastInput.value == "four")
+    expectEqual(base.lastInput.value, 4)
+    expectEqual(byName.lastInput.value, "four")
     #expect(!byName.executing.value)
   }
 
@@ -50,7 +51,7 @@ import Testing
   @Test func `a modified temporary action is kept by what is made of it`() {
     let action = Action<Int, Int> { .just($0) }.map { $0 + 1 }.mapInput { (text: String) in text.count }
     action.execute("abc")
-    #expect(action.lastElement.value == 4)
+    expectEqual(action.lastElement.value, 4)
   }
 
   @Test func `gated closes one of them only`() {
@@ -76,7 +77,7 @@ import Testing
     works[1].onNext("abc")
     works[1].onCompleted()
     expectEqual(heard.all, ["2", "3", "done"])
-    #expect(next.runCount.value == 2)
+    expectEqual(next.runCount.value, 2)
   }
 
   @Test func `then fails with the one that fails, and cancels the other`() {
@@ -85,7 +86,7 @@ import Testing
     let execution = both.start(1)
     works[1].onNext("ab")
     expectEqual(execution.state.value, .failed)
-    #expect(both.lastError.value?.name == "underlying Mishap()")
+    expectEqual(both.lastError.value?.name, "underlying Mishap()")
     expectEqual(works.take(), ["start 1", "stop 1"])
   }
 
@@ -170,9 +171,9 @@ import Testing
     }
     action = action?.map { $0 }.timingOut(after: .seconds(1)).retrying(2).gated(by: Observable.just(true))
     action?.execute(1)
-    #expect(lifetimes.live == 1)
+    expectEqual(lifetimes.live, 1)
     action = nil
-    #expect(lifetimes.live == 0)
+    expectEqual(lifetimes.live, 0)
   }
 
   @Test func `an element of the second that a newer one has replaced is done with`() {

@@ -1,10 +1,11 @@
 import StreamsTesting
+import Surroundings
 import Testing
 
 @testable import Action
 
 /// The waiters for an end against a plain model, in every order of three that come, wait and give up, and of the end.
-@Suite struct EndWaitersTests {
+struct EndWaitersTests {
   private enum Step: Equatable {
     case enlist(Int)
     case wait(Int)
@@ -21,7 +22,7 @@ import Testing
   @Test func `each comes back once, when it or the end has left`() {
     let actors = (0..<3).map { [Step.enlist($0), .wait($0), .giveUp($0)] } + [[.end]]
     let orders = interleavings(actors)
-    #expect(orders.count == 16_800)
+    expectEqual(orders.count, 16_800)
     for order in orders {
       if let fault = fault(in: order) {
         Issue.record("\(order): \(fault)")

@@ -1,10 +1,11 @@
 import Action
 import StreamsTesting
+import Surroundings
 import Testing
 
 extension Races {
   /// A waiter for an execution hears of its end once, no matter what ends it and who gives up meanwhile.
-  @Suite struct ExecutionRaceTests {
+  struct ExecutionRaceTests {
     @Test(.watched) func `one gives up while the work ends`() async {
       var ends: Set<ExecutionState> = []
       for round in 0..<Race.usualRounds {

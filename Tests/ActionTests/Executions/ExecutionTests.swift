@@ -1,7 +1,8 @@
 import Action
+import Surroundings
 import Testing
 
-@Suite struct ExecutionTests {
+struct ExecutionTests {
   private let works = Works()
 
   @Test func `an execution says where it is in its life`() {
@@ -41,7 +42,7 @@ import Testing
     first.cancel()
     expectEqual(first.state.value, .cancelled)
     expectEqual(second.state.value, .running)
-    #expect(action.runningCount.value == 1)
+    expectEqual(action.runningCount.value, 1)
     works.end()
   }
 
@@ -156,7 +157,7 @@ import Testing
   @Test func `a shared execution goes on until all who wait for it have given up`() async throws {
     let action = Action<Int, String>(policy: .shareRunning) { [works] in works.work($0) }
     let (first, second) = (action.start(1), action.start(2))
-    #expect(first.id == second.id)
+    expectEqual(first.id, second.id)
     let (one, other) = (Task { try await first.value }, Task { try await second.value })
     one.cancel()
     await #expect(throws: CancellationError.self) { try await one.value }

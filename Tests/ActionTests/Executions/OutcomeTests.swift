@@ -1,8 +1,9 @@
+import Surroundings
 import Testing
 
 @testable import Action
 
-@Suite struct OutcomeTests {
+struct OutcomeTests {
   @Test func `those who ask later find the last element, error and input`() {
     let action = Action<Int, String> { input in
       input < 0 ? .error(Mishap()) : .of("\(input)", "\(input * 10)")
@@ -10,12 +11,12 @@ import Testing
     #expect(action.lastElement.value == nil)
     action.execute(3)
     action.execute(-1)
-    #expect(action.lastElement.value == "30")
-    #expect(action.lastError.value?.name == "underlying Mishap()")
-    #expect(action.lastInput.value == -1)
+    expectEqual(action.lastElement.value, "30")
+    expectEqual(action.lastError.value?.name, "underlying Mishap()")
+    expectEqual(action.lastInput.value, -1)
     action.execute(4)
-    #expect(action.lastElement.value == "40")
-    #expect(action.lastInput.value == 4)
+    expectEqual(action.lastElement.value, "40")
+    expectEqual(action.lastInput.value, 4)
   }
 
   @Test func `they are properties, and the same each time`() {
@@ -34,7 +35,7 @@ import Testing
     let heard = Heard<Int>()
     action.elements.subscribe(onNext: { heard.append($0) })
     expectEqual(heard.all, [])
-    #expect(action.lastElement.value == 1)
+    expectEqual(action.lastElement.value, 1)
   }
 
   @Test func `the last input is one that was run, not one that was turned away`() {
@@ -42,7 +43,7 @@ import Testing
     let action = Action<Int, String> { works.work($0) }
     action.execute(1)
     action.execute(2)
-    #expect(action.lastInput.value == 1)
+    expectEqual(action.lastInput.value, 1)
     works.end()
   }
 
@@ -93,7 +94,7 @@ import Testing
     let heard = Heard<Mishap>()
     action.failures(of: Mishap.self).subscribe(onNext: { heard.append($0) })
     _ = try? await action.start(1).value
-    #expect(heard.all.count == 1)
+    expectEqual(heard.all.count, 1)
   }
 
   @Test func `progress is that of the running work, and nil afterwards`() {
@@ -110,12 +111,12 @@ import Testing
     let execution = action.start(1)
     reporters.all[0](message: "connecting")
     reporters.all[0](0.5)
-    #expect(execution.progress.value == ExecutionProgress(0.5))
+    expectEqual(execution.progress.value, ExecutionProgress(0.5))
     action.execute(2)
     reporters.all[1](completed: 1, of: 4)
-    #expect(action.progress.value?.fraction == 0.375)
+    expectEqual(action.progress.value?.fraction, 0.375)
     reporters.all[0](completed: 1, of: 4)
-    #expect(action.progress.value == ExecutionProgress(completed: 2, of: 8))
+    expectEqual(action.progress.value, ExecutionProgress(completed: 2, of: 8))
     work.onCompleted()
     #expect(action.progress.value == nil)
     reporters.all[0](1)
@@ -157,15 +158,15 @@ import Testing
     let execution = action.start(3)
     execution.progress.subscribe(onNext: { heard.append($0?.completed) })
     #expect(try await execution.value == 3)
-    #expect(heard.all.last == 3)
+    expectEqual(heard.all.last, 3)
   }
 
   @Test func `odd progress is shown as well as it can be`() {
-    #expect(ExecutionProgress(-1).fraction == 0)
-    #expect(ExecutionProgress(7).fraction == 1)
+    expectEqual(ExecutionProgress(-1).fraction, 0)
+    expectEqual(ExecutionProgress(7).fraction, 1)
     #expect(ExecutionProgress(.nan).fraction == nil)
     #expect(ExecutionProgress(completed: 3, of: 0).fraction == nil)
-    #expect(ExecutionProgress(completed: 5, of: 4).fraction == 1)
+    expectEqual(ExecutionProgress(completed: 5, of: 4).fraction, 1)
   }
 
   @Test func `an error is told also if its action is released by who hears of the end before`() {
@@ -180,6 +181,6 @@ import Testing
     action = nil
     work.onError(Mishap())
     expectEqual(heard.all, ["underlying Mishap()", "end"])
-    #expect(lastError?.value?.name == "underlying Mishap()")
+    expectEqual(lastError?.value?.name, "underlying Mishap()")
   }
 }

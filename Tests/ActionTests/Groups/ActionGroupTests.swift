@@ -1,8 +1,9 @@
 import Action
 import StreamsTesting
+import Surroundings
 import Testing
 
-@Suite struct ActionGroupTests {
+struct ActionGroupTests {
   private let works = Works()
 
   private func member(_ policy: ExecutionPolicy = .drop) -> Action<Int, String> {
@@ -48,7 +49,7 @@ import Testing
     three.execute("x")
     #expect(!one.enabled.value && !two.enabled.value && !three.enabled.value)
     two.execute(2)
-    #expect(two.lastError.value?.name == "notEnabled")
+    expectEqual(two.lastError.value?.name, "notEnabled")
     work.onCompleted()
     #expect(one.enabled.value && two.enabled.value && three.enabled.value)
     two.execute(3)
@@ -121,7 +122,7 @@ import Testing
     group.add(second)
     #expect(second.enabled.value)
     group.add(first)
-    #expect(group.runningCount.value == 2)
+    expectEqual(group.runningCount.value, 2)
     #expect(!first.enabled.value && !second.enabled.value)
     works[1].onCompleted()
     #expect(!second.enabled.value && group.executing.value)
@@ -135,7 +136,7 @@ import Testing
     group.add(action)
     action.execute(1)
     group.add(action)
-    #expect(group.runningCount.value == 1)
+    expectEqual(group.runningCount.value, 1)
     works.end()
     #expect(group.isIdle.value && action.enabled.value)
   }
@@ -216,7 +217,7 @@ import Testing
     other.execute(2)
     works.execute(late, 3)
     scheduler.start()
-    #expect(works.take().last == "caller 3 notEnabled")
+    expectEqual(works.take().last, "caller 3 notEnabled")
     works.end()
   }
 
@@ -233,9 +234,9 @@ import Testing
     keyed.execute(2)
     #expect(!other.enabled.value && group.runningCount.value == 2)
     works.execute(keyed, 3)
-    #expect(works.take().last == "caller 3 notEnabled")
+    expectEqual(works.take().last, "caller 3 notEnabled")
     works[1].onCompleted()
-    #expect(group.runningCount.value == 2)
+    expectEqual(group.runningCount.value, 2)
     works.end()
     works.end()
     #expect(group.isIdle.value)
@@ -283,7 +284,7 @@ import Testing
       for action in actions { group.add(action) }
       for action in actions { action.execute(1) }
     }
-    #expect(lifetimes.made == 2)
+    expectEqual(lifetimes.made, 2)
     #expect(lifetimes.live == 0, "\(lifetimes)")
   }
 }

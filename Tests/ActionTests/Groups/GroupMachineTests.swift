@@ -1,10 +1,11 @@
 import StreamsTesting
+import Surroundings
 import Testing
 
 @testable import Action
 
 /// Three members of a group against a plain sequential model, in every order of their steps.
-@Suite struct GroupMachineTests {
+struct GroupMachineTests {
   private enum Step: Equatable {
     /// The member's engine decides about an input, which takes room in the same step.
     case request(Int)
@@ -24,7 +25,7 @@ import Testing
         count += 1
         check(order, limit, policy)
       }
-      #expect(count == 2 * 1_680)
+      expectEqual(count, 2 * 1_680)
     }
     for policy in [ExecutionPolicy.drop, .concurrent(), .enqueue()] { script(policy) }
   }

@@ -1,9 +1,10 @@
 import Action
 import StreamsTesting
+import Surroundings
 import Testing
 
 extension Races {
-  @Suite struct GroupRaceTests {
+  struct GroupRaceTests {
     private final class Rig: Sendable {
       let group = ActionGroup()
       let works = [PublishSubject<Int>(), PublishSubject<Int>()]

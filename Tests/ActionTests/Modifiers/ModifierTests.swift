@@ -1,9 +1,10 @@
 import Action
 import Dispatch
 import StreamsTesting
+import Surroundings
 import Testing
 
-@Suite struct ModifierTests {
+struct ModifierTests {
   private let scheduler = TestScheduler(initialClock: 0)
 
   /// All events of an action, with their times.
@@ -166,7 +167,7 @@ import Testing
     action.execute(1)
     scheduler.start()
     expectEqual(heard.all, ["0 1 started(1)", "0 1 element(\"1\")", "0 1 completed"])
-    #expect(scheduler.clock == 0)
+    expectEqual(scheduler.clock, 0)
   }
 
   @Test func `work that has run out of time keeps the action busy until it has stopped`() async {
@@ -231,7 +232,7 @@ import Testing
     execution.cancel()
     expectEqual(execution.state.value, .cancelled)
     scheduler.start()
-    #expect(action.runCount.value == 0)
+    expectEqual(action.runCount.value, 0)
   }
 
   @Test func `the gate is asked again when the time has come`() {
@@ -318,8 +319,8 @@ import Testing
     }).timingOut(after: .seconds(10), scheduler: scheduler).retrying(2, scheduler: scheduler)
     let execution = action.start(1)
     reporters.all[0](0.5)
-    #expect(action.progress.value == ExecutionProgress(0.5))
-    #expect(execution.progress.value == ExecutionProgress(0.5))
+    expectEqual(action.progress.value, ExecutionProgress(0.5))
+    expectEqual(execution.progress.value, ExecutionProgress(0.5))
     execution.cancel()
     #expect(action.progress.value == nil)
     reporters.removeAll()

@@ -1,10 +1,11 @@
 import StreamsTesting
+import Surroundings
 import Testing
 
 @testable import Action
 
 /// Inputs that wait for their time, and the times, in every order of three inputs, the times that they set, and an end.
-@Suite struct EntryMachineTests {
+struct EntryMachineTests {
   private enum Step: Equatable {
     case request(UInt64)
     /// The time that an input has set is over.

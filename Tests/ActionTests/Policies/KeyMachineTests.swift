@@ -1,11 +1,12 @@
 import StreamsTesting
+import Surroundings
 import Testing
 
 @testable import Action
 
 /// The machine of each policy and its table of keys against a plain model for each key, in every order of three actors
 /// with three inputs each.
-@Suite struct KeyMachineTests {
+struct KeyMachineTests {
   private enum Step: Equatable {
     case request(Int)
     /// The execution for this key that started first, of the running ones, ends.
@@ -54,7 +55,7 @@ import Testing
         }
       }
     }
-    #expect(count == Self.scripts.count * 1_680)
+    expectEqual(count, Self.scripts.count * 1_680)
   }
 
   /// All keys have one hash, so the table has to tell them apart.

@@ -1,8 +1,9 @@
 import Action
 import StreamsTesting
+import Surroundings
 import Testing
 
-@Suite struct KeyTests {
+struct KeyTests {
   private let works = Works()
 
   /// Inputs with the same tens belong together.
@@ -50,7 +51,7 @@ import Testing
     for input in [11, 12, 21] { works.execute(action, input) }
     _ = works.take()
     action.cancel()
-    #expect(Set(works.take().filter { $0.hasPrefix("caller") }).count == 3)
+    expectEqual(Set(works.take().filter { $0.hasPrefix("caller") }).count, 3)
     #expect(!action.executing.value)
   }
 
@@ -112,7 +113,7 @@ import Testing
       let execution = action.start(1)
       expectEqual(execution.state.value, .waiting)
       #expect((action.runCount.value, action.runningCount.value) == (2, 1))
-      #expect(action.lastInput.value == 3)
+      expectEqual(action.lastInput.value, 3)
       action.cancel()
       box.removeAll()
       expectEqual(execution.state.value, .cancelled)
@@ -146,6 +147,6 @@ import Testing
     }
     let action = Action<Int, Int>(by: { Key($0, lifetimes.track("key")) }) { .just($0) }
     for input in 1...1_000 { action.execute(input) }
-    #expect(lifetimes.live == 0)
+    expectEqual(lifetimes.live, 0)
   }
 }

@@ -1,10 +1,11 @@
 import StreamsTesting
+import Surroundings
 import Testing
 
 @testable import Action
 
 /// The machine of each policy against a plain sequential model, in every order of three actors with three inputs each.
-@Suite struct PolicyMachineTests {
+struct PolicyMachineTests {
   private enum Step: CustomStringConvertible {
     case request
     /// The execution that started first, of the running ones, ends.
@@ -53,7 +54,7 @@ import Testing
         }
       }
     }
-    #expect(count == Self.scripts.count * 1_680)
+    expectEqual(count, Self.scripts.count * 1_680)
   }
 
   private func fault(in order: [Step], _ policy: ExecutionPolicy) -> String? {

@@ -5,7 +5,7 @@ import Testing
 extension Races {
   /// The policy holds no matter what two threads do to an action at once, and every caller is
   /// told what became of its input.
-  @Suite struct PolicyRaceTests {
+  struct PolicyRaceTests {
     struct Duel: Sendable, CustomStringConvertible {
       let description: String
       var isSynchronous = false

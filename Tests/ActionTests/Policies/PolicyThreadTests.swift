@@ -1,5 +1,6 @@
 import Action
 import StreamsTesting
+import Surroundings
 import Synchronization
 import Testing
 
@@ -62,9 +63,9 @@ extension Races {
       }
       tally.end()
       for await _ in tally.ended { break }
-      #expect(tally.overlaps.load(ordering: .relaxed) == 0)
-      #expect(tally.foreign.load(ordering: .relaxed) == 0)
-      #expect(tally.running.load(ordering: .relaxed) == 0)
+      expectEqual(tally.overlaps.load(ordering: .relaxed), 0)
+      expectEqual(tally.foreign.load(ordering: .relaxed), 0)
+      expectEqual(tally.running.load(ordering: .relaxed), 0)
       if !cancels { #expect(tally.completed.load(ordering: .relaxed) > 0) }
       #expect(!action.executing.value && action.enabled.value && action.runningCount.value == 0)
     }

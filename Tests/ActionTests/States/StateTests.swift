@@ -1,8 +1,9 @@
 import Action
 import StreamsTesting
+import Surroundings
 import Testing
 
-@Suite struct StateTests {
+struct StateTests {
   @Test func `the work gets the state beside the input`() {
     let factor = MutableProperty(2)
     let action = Action<Int, Int>(state: factor) { factor, input in .just(factor * input) }
@@ -11,7 +12,7 @@ import Testing
     action.execute(3)
     factor.value = 10
     action.execute(3)
-    #expect(heard.all == [6, 30])
+    expectEqual(heard.all, [6, 30])
   }
 
   @Test func `the state opens and closes the action`() {
@@ -26,9 +27,9 @@ import Testing
     action.execute()
     amount.value = 6
     amount.value = 0
-    #expect(enabled.all == [false, true, false, true, false])
-    #expect(errors.all == ["notEnabled"])
-    #expect(action.lastElement.value == 5)
+    expectEqual(enabled.all, [false, true, false, true, false])
+    expectEqual(errors.all, ["notEnabled"])
+    expectEqual(action.lastElement.value, 5)
   }
 
   @Test func `asynchronous work gets the state too`() async throws {
@@ -48,7 +49,7 @@ import Testing
     user.value = "Ada"
     #expect(action.enabled.value)
     action.execute(1)
-    #expect(action.lastElement.value == "Ada 1")
+    expectEqual(action.lastElement.value, "Ada 1")
     user.value = nil
     #expect(!action.enabled.value)
     let plain = Action<Void, Int>(unwrapping: user) { .just($0.count) }
@@ -62,16 +63,16 @@ import Testing
     }
     let action = Action<Int, Int>(validated: even) { value, input in .just(value + input) }
     action.execute(1)
-    #expect(action.lastElement.value == 1)
+    expectEqual(action.lastElement.value, 1)
     even.value = 3
     #expect(!action.enabled.value)
     even.value = 200
     #expect(action.enabled.value)
     action.execute(1)
-    #expect(action.lastElement.value == 101)
+    expectEqual(action.lastElement.value, 101)
     let plain = Action<Void, Int>(validated: even) { .just($0) }
     plain.execute()
-    #expect(plain.lastElement.value == 100)
+    expectEqual(plain.lastElement.value, 100)
   }
 
   @Test func `what was set before counts, also while observers are still being told of something older`()
@@ -88,7 +89,7 @@ import Testing
         action.execute()
       })
       state.value = 1
-      #expect(heard.all == [2])
+      expectEqual(heard.all, [2])
       subscription.dispose()
     }
   }
@@ -104,7 +105,7 @@ import Testing
     state.value = "b"
     works[1].onCompleted()
     works[2].onNext("x")
-    #expect(action.lastElement.value == "a x")
+    expectEqual(action.lastElement.value, "a x")
     works.end()
   }
 
@@ -116,8 +117,8 @@ import Testing
       return .just(state + input)
     }
     action.execute(1)
-    #expect(calls == 1)
-    #expect(action.lastElement.value == 2)
+    expectEqual(calls, 1)
+    expectEqual(action.lastElement.value, 2)
   }
 
   @Test func `an action and its state let go of each other`() {
@@ -128,9 +129,9 @@ import Testing
       return .just(1)
     }
     action?.execute()
-    #expect(lifetimes.live == 2)
+    expectEqual(lifetimes.live, 2)
     action = nil
-    #expect(lifetimes.live == 1)
+    expectEqual(lifetimes.live, 1)
     withExtendedLifetime(state) {}
   }
 
@@ -142,11 +143,11 @@ import Testing
     Disposables.create { log.append("disposed") }.disposed(by: lifetime)
     let untied = lifetime.observeEnded { log.append("never") }
     untied.dispose()
-    #expect(log.all == [])
+    expectEqual(log.all, [])
     action = nil
-    #expect(log.all == ["ended", "disposed"])
+    expectEqual(log.all, ["ended", "disposed"])
     lifetime.ended.subscribe(onCompleted: { log.append("late") })
-    #expect(log.all.last == "late")
+    expectEqual(log.all.last, "late")
   }
 }
 
@@ -196,6 +197,6 @@ import Testing
         }
       }
     }
-    #expect(violations.all == [])
+    expectEqual(violations.all, [])
   }
 }

@@ -1,9 +1,10 @@
 import Action
 import StreamsTesting
+import Surroundings
 import Testing
 
 extension Races {
-  @Suite struct UndoRaceTests {
+  struct UndoRaceTests {
     private final class Rig: Sendable {
       let rows = MutableProperty<[Int]>([])
       let stack = UndoStack()

@@ -1,8 +1,9 @@
 import Action
 import StreamsTesting
+import Surroundings
 import Testing
 
-@Suite struct UndoStackTests {
+struct UndoStackTests {
   /// A set of rows, edited by actions whose work is synchronous.
   private final class Rows: Sendable {
     let rows = MutableProperty<[String]>([])
@@ -82,27 +83,27 @@ import Testing
     }
     let add = rows.insert.undoable(in: rows.stack, by: first.then(log)) { _, rows in rows.last }
     add.execute("a")
-    #expect(rows.state == "a undo -")
+    expectEqual(rows.state, "a undo -")
     #expect(await error(of: rows.stack.undo()).hasPrefix("failed"))
-    #expect(rows.state == " - -")
+    expectEqual(rows.state, " - -")
   }
 
   @Test func `undo executes the inverse, redo the action, and a new execution clears redo`() {
     let rows = Rows()
-    #expect(rows.state == " - -")
+    expectEqual(rows.state, " - -")
     for row in ["a", "b", "c"] { rows.add.execute(row) }
-    #expect(rows.state == "abc undo -")
+    expectEqual(rows.state, "abc undo -")
     rows.stack.undo()
     rows.stack.undo()
-    #expect(rows.state == "a undo redo")
+    expectEqual(rows.state, "a undo redo")
     rows.stack.redo()
-    #expect(rows.state == "ab undo redo")
+    expectEqual(rows.state, "ab undo redo")
     rows.stack.undo()
     rows.add.execute("d")
-    #expect(rows.state == "ad undo -")
+    expectEqual(rows.state, "ad undo -")
     rows.stack.undo()
     rows.stack.undo()
-    #expect(rows.state == " - redo")
+    expectEqual(rows.state, " - redo")
   }
 
   @Test func `the inverse gets what is made of the input and of the elements, also after a redo`() {
@@ -187,7 +188,7 @@ import Testing
     #expect(await error(of: slow.stack.undo()) == "busy")
     #expect(await error(of: slow.stack.redo()) == "busy")
     slow.works.execute(slow.action, 3)
-    #expect(slow.works.take().last == "caller 3 notEnabled")
+    expectEqual(slow.works.take().last, "caller 3 notEnabled")
     expectEqual(undo.state.value, .running)
     slow.inverseWorks[1].onCompleted()
     expectEqual(undo.state.value, .completed)
@@ -277,9 +278,9 @@ import Testing
     let rows = Rows(limit: 2)
     for row in ["a", "b", "c"] { rows.add.execute(row) }
     for _ in 0..<3 { rows.stack.undo() }
-    #expect(rows.state == "a - redo")
+    expectEqual(rows.state, "a - redo")
     for _ in 0..<3 { rows.stack.redo() }
-    #expect(rows.state == "abc undo -")
+    expectEqual(rows.state, "abc undo -")
   }
 
   @Test func `undo from inside a completion, of an execution and of an undo`() throws {
@@ -290,7 +291,7 @@ import Testing
       stack.undo().state.filter(\.isFinished).take(1).subscribe(onNext: { _ in stack.undo() })
     })
     try withWatchdog { _ = rows.add.execute("c") }
-    #expect(rows.state == "a undo redo")
+    expectEqual(rows.state, "a undo redo")
   }
 
   @Test func `two actions in one stack, one the other's inverse`() {
@@ -351,7 +352,7 @@ import Testing
     expectEqual(undo?.state.value, .cancelled)
     expectEqual(slow.inverseWorks.take(), ["start 0", "stop 0"])
     expectEqual(log.all, ["end"])
-    #expect(action?.enabled.value == true)
+    expectEqual(action?.enabled.value, true)
     // Executions from now on are recorded nowhere, and run all the same.
     let later = action?.start(2)
     slow.works[2].onCompleted()
@@ -374,7 +375,7 @@ import Testing
       expectEqual(lifetimes.liveLabels.filter { $0 != "work" && $0 != "input 2" }, [])
       action.execute(lifetimes.track("last"))
     }
-    #expect(lifetimes.made == 5)
+    expectEqual(lifetimes.made, 5)
     #expect(lifetimes.live == 0, "\(lifetimes)")
   }
 }

@@ -1,10 +1,11 @@
 import StreamsTesting
+import Surroundings
 import Testing
 
 @testable import Action
 
 /// The machine against a plain sequential model, in every order of three actors with three inputs each.
-@Suite struct UndoMachineTests {
+struct UndoMachineTests {
   private enum Step: Equatable {
     case begin(Int)
     case succeed(Int)
@@ -67,7 +68,7 @@ import Testing
         check(order, limit)
       }
     }
-    #expect(count == Self.scripts.count * 1_680)
+    expectEqual(count, Self.scripts.count * 1_680)
   }
 
   private func check(_ order: [Step], _ limit: Int) {
@@ -117,7 +118,7 @@ import Testing
           default: .broken
           }
         let (admitted, _) = machine.settle(settlement)
-        #expect(admitted.map(ObjectIdentifier.init) == expected.map { ObjectIdentifier(tickets[$0]) })
+        expectEqual(admitted.map(ObjectIdentifier.init), expected.map { ObjectIdentifier(tickets[$0]) })
         model.settle(step)
       case .clear:
         _ = machine.clear()
@@ -146,17 +147,17 @@ import Testing
         // Two up, one down, then three down after a while.
         if number % 3 == 2 || number % 20 > 16 {
           let (popped, expected) = (stack.pop(), model.popLast())
-          #expect(popped == expected)
+          expectEqual(popped, expected)
         } else {
           model.append(number)
           let oldest = model.count > limit ? model.removeFirst() : nil
           let forgotten = stack.push(number)
-          #expect(forgotten == oldest)
+          expectEqual(forgotten, oldest)
         }
         #expect(stack.last == model.last && stack.count == model.count)
       }
       let removed = stack.removeAll()
-      #expect(Set(removed) == Set(model))
+      expectEqual(Set(removed), Set(model))
       #expect(stack.last == nil && stack.count == 0)
     }
   }

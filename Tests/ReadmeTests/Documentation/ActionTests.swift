@@ -1,9 +1,10 @@
 import Action
 import StreamsTesting
+import Surroundings
 import Synchronization
 import Testing
 
-@Suite struct ActionExamples {
+struct ActionExamples {
   @Test func `a second login is refused while the first one runs`() {
     let answer = PublishSubject<String>()
     let login = Action<String, String> { _ in answer }
@@ -12,7 +13,7 @@ import Testing
     login.execute("ada")
     #expect(login.executing.value)
     login.execute("bob")
-    #expect(refused.count == 1)
+    expectEqual(refused.count, 1)
 
     answer.onNext("welcome")
     answer.onCompleted()

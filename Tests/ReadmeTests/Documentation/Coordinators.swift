@@ -1,4 +1,5 @@
 import ActionTesting
+import Surroundings
 import Testing
 
 enum CoordinatorArticle {
@@ -128,7 +129,7 @@ enum CoordinatorArticle {
   }
 
   @MainActor
-  @Suite struct CoordinatorExamples {
+  struct CoordinatorExamples {
     private let router = ActionsRouter()
     private let screens = Screens()
 
@@ -136,15 +137,15 @@ enum CoordinatorArticle {
       let profile = try Simple.ProfileCoordinator(screens: screens, router: router)
       let home = HomeCoordinator(router: router)
       try home.tap(3)
-      #expect(screens.titles == ["profile 3"])
+      expectEqual(screens.titles, ["profile 3"])
       withExtendedLifetime(profile) {}
     }
 
     @Test func `an answer that takes time`() async throws {
       let app = try App(screens: screens, server: UserServer(), router: router)
-      #expect(CoordinatorArticle.menu(router: router) == ["home", "profile"])
+      expectEqual(CoordinatorArticle.menu(router: router), ["home", "profile"])
       #expect(await CoordinatorArticle.open(3, router: router) == "shown")
-      #expect(screens.titles == ["profile of Ada"])
+      expectEqual(screens.titles, ["profile of Ada"])
       withExtendedLifetime(app) {}
     }
 
@@ -152,11 +153,11 @@ enum CoordinatorArticle {
       let dispatcher = ActionsDispatcher(router: router)
       let fetch = try CoordinatorArticle.performing(UserServer(), dispatcher)
       #expect(try await router.send(FetchUser(param: 3)) == User(id: 3, name: "Ada"))
-      #expect(fetch.runCount.value == 1)
+      expectEqual(fetch.runCount.value, 1)
     }
 
     @Test func `a feature that is not there`() async {
-      #expect(CoordinatorArticle.menu(router: router) == ["home"])
+      expectEqual(CoordinatorArticle.menu(router: router), ["home"])
       #expect(
         await CoordinatorArticle.open(3, router: router)
           == "OpenProfile belongs to a feature that is not there")
@@ -167,7 +168,7 @@ enum CoordinatorArticle {
       try router.send(ShowProfile(param: 1))
       tour.end()
       #expect(throws: DispatchError.self) { try router.send(ShowProfile(param: 1)) }
-      #expect(tour.steps == 1)
+      expectEqual(tour.steps, 1)
     }
   }
 }

@@ -1,4 +1,5 @@
 import ActionTesting
+import Surroundings
 import Testing
 
 enum DispatchArticle {
@@ -50,7 +51,7 @@ enum DispatchArticle {
     return (dispatcher, signedOut)
   }
 
-  @Suite struct DispatchExamples {
+  struct DispatchExamples {
     @Test func `an action finds its handler`() async throws {
       #expect(try await DispatchArticle.dispatching(UserServer()) == User(name: "user 3"))
       let router = ActionsRouter()
@@ -67,7 +68,7 @@ enum DispatchArticle {
       signedOut.subscribe(onNext: { heard.modify { $0 += 1 } }).disposed(by: bag)
       signedOut.subscribe(onNext: { heard.modify { $0 += 1 } }).disposed(by: bag)
       try SignOut().send(through: router)
-      #expect(heard.value == 2)
+      expectEqual(heard.value, 2)
       withExtendedLifetime((dispatcher, bag)) {}
     }
   }

@@ -1,4 +1,5 @@
 import ActionTesting
+import Surroundings
 import Testing
 
 private struct Refused: Error {}
@@ -16,7 +17,7 @@ final class Greeter: Sendable {
   }
 }
 
-@Suite struct DoubleExamples {
+struct DoubleExamples {
   @Test func `whoever logs in is greeted`() {
     let scheduler = TestScheduler(initialClock: 0)
     let login = ScriptedAction<String, String>(on: scheduler)
@@ -26,14 +27,14 @@ final class Greeter: Sendable {
 
     greeter.login.execute("ada")
     scheduler.advanceTo(15)
-    #expect(greeter.greeting.value == "Hello, Ada!")
+    expectEqual(greeter.greeting.value, "Hello, Ada!")
     greeter.login.execute("eve")
-    #expect(login.rejected == [Recorded(time: 15, value: "eve")])
+    expectEqual(login.rejected, [Recorded(time: 15, value: "eve")])
 
     scheduler.advanceTo(20)
     greeter.login.execute("eve")
     scheduler.start()
-    #expect(greeter.greeting.value == "Who?")
+    expectEqual(greeter.greeting.value, "Who?")
     login.expectAllScriptsUsed()
   }
 

@@ -1,4 +1,5 @@
 import ActionTesting
+import Surroundings
 import Testing
 
 enum MiddlewareArticle {
@@ -140,7 +141,7 @@ enum MiddlewareArticle {
   }
 
   @MainActor
-  @Suite struct BadgeTests {
+  struct BadgeTests {
     @Test func `a badge shows a name, and a tap the profile`() async throws {
       let recording = RecordingRouter()
       recording.answer(FetchName.self) { fetch in fetch.param == 3 ? "Ada" : "Alan" }
@@ -148,9 +149,9 @@ enum MiddlewareArticle {
       let badge = Badge(router: recording.router)
 
       await badge.show(3)
-      #expect(badge.text == "Ada")
+      expectEqual(badge.text, "Ada")
       try badge.tap(3)
-      #expect(recording.sent(ShowProfile.self) == [ShowProfile(param: 3)])
+      expectEqual(recording.sent(ShowProfile.self), [ShowProfile(param: 3)])
       recording.expectAllSent()
     }
 
@@ -160,7 +161,7 @@ enum MiddlewareArticle {
       let badge = Badge(router: recording.router)
 
       await badge.show(3)
-      #expect(badge.text == "?")
+      expectEqual(badge.text, "?")
     }
 
     @Test func `a retry is a middleware like others`() async throws {
@@ -180,12 +181,12 @@ enum MiddlewareArticle {
       let badge = Badge(router: recording.router)
 
       await badge.show(3)
-      #expect(badge.text == "user 3")
-      #expect(recording.sent.count == 1)
+      expectEqual(badge.text, "user 3")
+      expectEqual(recording.sent.count, 1)
     }
   }
 
-  @Suite struct MiddlewareExamples {
+  struct MiddlewareExamples {
     private let router = ActionsRouter()
     private let bag = DisposeBag()
 
@@ -214,7 +215,7 @@ enum MiddlewareArticle {
       isSignedIn.value = true
       try router.send(ShowProfile(param: 1))
       try router.send(ShowProfile(param: 2))
-      #expect(seen.value == [7, 2])
+      expectEqual(seen.value, [7, 2])
     }
 
     @Test func `a delay comes before the handler`() async throws {
@@ -225,7 +226,7 @@ enum MiddlewareArticle {
       #expect(try await router.send(FetchName(param: 1)) == "user 1")
       delay.dispose()
       #expect(try await router.send(FetchName(param: 1)) == "user 1")
-      #expect(waits.value == 1)
+      expectEqual(waits.value, 1)
     }
 
     @Test func `several are used at once`() throws {

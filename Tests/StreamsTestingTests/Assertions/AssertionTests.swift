@@ -1,4 +1,5 @@
 import StreamsTesting
+import Surroundings
 import Testing
 import XCTest
 
@@ -81,8 +82,8 @@ import XCTest
         XCTAssertRecordedElements(events, [1, 3])
         XCTAssertRecordedElements(events, [1])
       }
-      #expect(failed.count == 15)
-      #expect(failed.map(\.line) == failed.indices.map { failed[0].line + $0 })
+      expectEqual(failed.count, 15)
+      expectEqual(failed.map(\.line), failed.indices.map { failed[0].line + $0 })
     }
 
     @Test func `a failure shows the expected above the actual, at the line of the caller`() {

@@ -1,3 +1,4 @@
+import Surroundings
 import Testing
 
 @testable import StreamsTesting
@@ -8,7 +9,7 @@ private struct Opaque: CustomStringConvertible {
 }
 
 /// The text of a failed comparison, without XCTest.
-@Suite struct SequenceMismatchTests {
+struct SequenceMismatchTests {
   @Test func `the same is no mismatch`() {
     #expect(sequenceMismatch(actual: [1, 2], expected: [1, 2]) == nil)
     #expect(sequenceMismatch(actual: [] as [Int], expected: []) == nil)
@@ -51,7 +52,7 @@ private struct Opaque: CustomStringConvertible {
   @Test func `what reads the same and is different is told`() throws {
     let text = sequenceMismatch(
       actual: [Opaque(number: 1)], expected: [Opaque(number: 2)], by: { $0.number == $1.number })
-    #expect(text?.hasSuffix("Both print the same text there, but are not equal.") == true)
+    expectEqual(text?.hasSuffix("Both print the same text there, but are not equal."), true)
     #expect(
       sequenceMismatch(
         actual: [Opaque(number: 1)], expected: [Opaque(number: 1)], by: { $0.number == $1.number }) == nil)

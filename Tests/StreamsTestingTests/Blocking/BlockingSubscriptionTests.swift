@@ -1,4 +1,5 @@
 import Dispatch
+import Surroundings
 import Synchronization
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
 private struct Failure: Error, Equatable {}
 
 /// The number of subscriptions of a wait, the moments at which they end, and the elements that they take.
-@Suite struct BlockingSubscriptionTests {
+struct BlockingSubscriptionTests {
   private let log = Collected<String>()
 
   /// 1, 2, 3 and then `end`, noting what happens to it.
@@ -22,18 +23,18 @@ private struct Failure: Error, Equatable {}
 
   @Test func `each wait subscribes for itself`() throws {
     let blocking = source().toBlocking()
-    #expect(log.all == [])
+    expectEqual(log.all, [])
     #expect(try blocking.first() == 1)
     #expect(try blocking.last() == 3)
     #expect(try blocking.toArray() == [1, 2, 3])
-    #expect(log.all == ["subscribed", "disposed", "subscribed", "disposed", "subscribed", "disposed"])
+    expectEqual(log.all, ["subscribed", "disposed", "subscribed", "disposed", "subscribed", "disposed"])
   }
 
   @Test func `first is content with one, whatever comes then`() throws {
     for end in [Event<Int>.completed, .error(Failure()), nil] {
       let blocking = source(end).toBlocking()
       #expect(try withWatchdog { try blocking.first() } == 1)
-      #expect(log.removeAll() == ["subscribed", "disposed"])
+      expectEqual(log.removeAll(), ["subscribed", "disposed"])
     }
   }
 
@@ -41,7 +42,7 @@ private struct Failure: Error, Equatable {}
     let blocking = source(nil).toBlocking()
     #expect(throws: RxError.moreThanOneElement) { try withWatchdog { try blocking.single() } }
     #expect(throws: RxError.moreThanOneElement) { try withWatchdog { try blocking.single { $0 > 1 } } }
-    #expect(log.all == ["subscribed", "disposed", "subscribed", "disposed"])
+    expectEqual(log.all, ["subscribed", "disposed", "subscribed", "disposed"])
   }
 
   @Test func `an error after the elements is the outcome of those that wait for the end`() throws {
@@ -58,13 +59,13 @@ private struct Failure: Error, Equatable {}
       Issue.record("it did not fail")
       return
     }
-    #expect(elements == [1, 2, 3])
+    expectEqual(elements, [1, 2, 3])
     #expect(error is Failure)
     guard case .completed(let all) = source().toBlocking().materialize() else {
       Issue.record("it did not complete")
       return
     }
-    #expect(all == [1, 2, 3])
+    expectEqual(all, [1, 2, 3])
     guard case .failed([1, 2, 3], RxError.timeout) = source(nil).toBlocking(timeout: .zero).materialize()
     else {
       Issue.record("it was not in time")
@@ -78,15 +79,15 @@ private struct Failure: Error, Equatable {}
       asked.append(element)
       return element == 2
     }
-    #expect(number == 2)
-    #expect(asked.removeAll() == [1, 2, 3])
+    expectEqual(number, 2)
+    expectEqual(asked.removeAll(), [1, 2, 3])
     #expect(throws: RxError.moreThanOneElement) {
       try source().toBlocking().single { element in
         asked.append(element)
         return element < 3
       }
     }
-    #expect(asked.all == [1, 2])
+    expectEqual(asked.all, [1, 2])
   }
 
   @Test func `an element comes from another thread in its time`() throws {
@@ -100,7 +101,7 @@ private struct Failure: Error, Equatable {}
       })
       return try waiting.toBlocking().toArray()
     }
-    #expect(result == Array(1...100))
+    expectEqual(result, Array(1...100))
     #expect(!subject.hasObservers)
   }
 
@@ -121,7 +122,7 @@ private struct Failure: Error, Equatable {}
       subject.onCompleted()
       for _ in 0..<4 { ended.wait() }
     }
-    #expect(results.all == Array(repeating: [7], count: 4))
+    expectEqual(results.all, Array(repeating: [7], count: 4))
   }
 
   @Test func `a stream that is left by a timeout is disposed`() throws {

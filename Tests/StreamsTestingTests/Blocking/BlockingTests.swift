@@ -1,4 +1,5 @@
 import Dispatch
+import Surroundings
 import Testing
 
 @testable import StreamsTesting
@@ -14,7 +15,7 @@ extension MaterializedSequenceResult {
   }
 }
 
-@Suite struct BlockingTests {
+struct BlockingTests {
   private let queue = SerialDispatchQueueScheduler(internalSerialQueueName: "blocking-tests")
 
   /// `1 2 3` and then `error`, on the thread that waits and on another one.
@@ -86,13 +87,13 @@ extension MaterializedSequenceResult {
       return Disposables.create { heard.append("disposed") }
     }
     let blocking = source.toBlocking()
-    #expect(heard.all == [])
+    expectEqual(heard.all, [])
     #expect(try blocking.first() == 1)
-    #expect(heard.removeAll() == ["subscribed", "disposed"])
+    expectEqual(heard.removeAll(), ["subscribed", "disposed"])
     #expect(throws: RxError.timeout) { try source.toBlocking(timeout: .milliseconds(1)).toArray() }
-    #expect(heard.removeAll() == ["subscribed", "disposed"])
+    expectEqual(heard.removeAll(), ["subscribed", "disposed"])
     #expect(throws: Failure.self) { try blocking.single { _ in throw Failure() } }
-    #expect(heard.removeAll() == ["subscribed", "disposed"])
+    expectEqual(heard.removeAll(), ["subscribed", "disposed"])
   }
 
   @Test func `a timeout ends the wait`() throws {
@@ -136,7 +137,7 @@ extension MaterializedSequenceResult {
         .concatMap { Observable.from($0) }
         .toBlocking().toArray()
     }
-    #expect(result == [3, 4, 6, 8])
+    expectEqual(result, [3, 4, 6, 8])
   }
 
   @Test func `current-thread work that waits is done where the wait is for it`() throws {
@@ -148,7 +149,7 @@ extension MaterializedSequenceResult {
       return try Observable.merge(waiting, speaking).toBlocking().toArray()
     }
     // Turns are taken as long as the wait lasts; the fourth comes after it.
-    #expect(result == [[1], [2], [3], [1, 2, 3], [4]])
+    expectEqual(result, [[1], [2], [3], [1, 2, 3], [4]])
   }
 
   @Test func `what was scheduled on the current thread runs once, in order, around a wait`() throws {
@@ -171,7 +172,7 @@ extension MaterializedSequenceResult {
       }
       #expect(CurrentThreadScheduler.isScheduleRequired)
     }
-    #expect(heard.all == ["waited for 1", "first", "second", "third"])
+    expectEqual(heard.all, ["waited for 1", "first", "second", "third"])
   }
 
   @Test func `others that wait on the current thread have turns only until the wait is over`() throws {
@@ -208,7 +209,7 @@ extension MaterializedSequenceResult {
         observer.onCompleted()
         return subject.subscribe()
       }.toBlocking().toArray()
-      #expect(elements.count == 1)
+      expectEqual(elements.count, 1)
     }
     #expect(lifetimes.live == 0, "\(lifetimes)")
     subject.onCompleted()

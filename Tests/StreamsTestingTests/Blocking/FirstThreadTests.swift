@@ -19,8 +19,8 @@ import Testing
   ])
   func `a wait on the first thread ends`(scenario: String, lines: [String]) async throws {
     let result = try await program.run([scenario])
-    #expect(result.lines == lines)
-    #expect(result.errors == "")
-    #expect(result.code == 0)
+    expectEqual(result.lines, lines)
+    expectEqual(result.errors, "")
+    expectEqual(result.code, 0)
   }
 }

@@ -1,4 +1,5 @@
 import Streams
+import Surroundings
 import Testing
 
 @testable import StreamsTesting
@@ -6,7 +7,7 @@ import Testing
 private struct Broken: Error, Equatable {}
 
 /// Each sign, alone and with others.
-@Suite struct MarbleLanguageTests {
+struct MarbleLanguageTests {
   private typealias Frame = MarbleTimeline.Frame
 
   private func frames(_ diagram: String) throws -> [Frame] { try MarbleTimeline(diagram).frames }
@@ -38,7 +39,7 @@ private struct Broken: Error, Equatable {}
 
   @Test func `frames are counted from the subscription`() throws {
     let timeline = try MarbleTimeline("a-^-b")
-    #expect(timeline.framesBefore == 2)
+    expectEqual(timeline.framesBefore, 2)
     expectEqual(timeline.frames.map(\.number), [-2, 0, 2])
     #expect(try MarbleTimeline("^a").framesBefore == 0)
     #expect(try MarbleTimeline("a").framesBefore == nil)
@@ -51,7 +52,7 @@ private struct Broken: Error, Equatable {}
     expectEqual(Recorded.marbles("-a", origin: -50, timePerCharacter: 25), [.next(-25, "a")])
     expectEqual(
       Recorded.marbles("a-^-b", origin: 100, timePerCharacter: 3), [.next(94, "a"), .next(106, "b")])
-    #expect(Subscription.marbles("-^-!", origin: 100, timePerCharacter: 3) == Subscription(103, 109))
+    expectEqual(Subscription.marbles("-^-!", origin: 100, timePerCharacter: 3), Subscription(103, 109))
   }
 
   @Test func `signs stand for the values of the dictionary, of any type`() {
@@ -85,8 +86,8 @@ private struct Broken: Error, Equatable {}
   ])
   func `what is wrong is told with its place`(diagram: String, position: Int, reason: String) throws {
     let error = try #require(throws: MarbleSyntaxError.self) { _ = try MarbleTimeline(diagram) }
-    #expect(error.diagram == diagram)
-    #expect(error.position == position)
+    expectEqual(error.diagram, diagram)
+    expectEqual(error.position, position)
     #expect(error.reason.contains(reason), "\(error)")
   }
 
@@ -115,7 +116,7 @@ private struct Broken: Error, Equatable {}
 }
 
 /// A drawn diagram can be read again, and means the same.
-@Suite struct MarbleRoundTripTests {
+struct MarbleRoundTripTests {
   private static let values: [Character: Int] = ["a": 1, "b": 2, "c": 3]
 
   /// A diagram that somebody could have written, from a seed.
@@ -168,7 +169,7 @@ private struct Broken: Error, Equatable {}
         == events,
       "seed \(seed): \(diagram) was drawn as \(again)")
     // Drawn once, it is drawn the same for ever.
-    #expect(drawn(events, origin: origin, timePerCharacter) == again)
+    expectEqual(drawn(events, origin: origin, timePerCharacter), again)
     var tight = diagram.filter { $0 != " " }
     while tight.last == "-" { tight.removeLast() }
     #expect(again == tight, "seed \(seed)")
@@ -211,8 +212,8 @@ private struct Broken: Error, Equatable {}
   @Test func `more elements than letters are drawn as question marks`() {
     let text = MarbleText<Int>(sign: { _ in nil }, origin: 0, timePerCharacter: 1)
     let picture = text.picture((0..<28).map { .next($0, $0) })
-    #expect(picture.cells.joined() == "ABCDEFGHIJKLMNOPQRSTUVWXYZ??")
-    #expect(picture.legend.last == "? is 27")
+    expectEqual(picture.cells.joined(), "ABCDEFGHIJKLMNOPQRSTUVWXYZ??")
+    expectEqual(picture.legend.last, "? is 27")
   }
 
   @Test func `what no frame shows is beside the picture, and what a failure is in the legend`() {

@@ -1,10 +1,11 @@
 import Streams
+import Surroundings
 import Testing
 
 @testable import StreamsTesting
 
 /// The language of the diagrams, and the form of its failures.
-@Suite struct MarbleTests {
+struct MarbleTests {
   private struct Broken: Error, Equatable {}
 
   @Test func `frames, elements, the end and a failure`() {
@@ -34,10 +35,10 @@ import Testing
   }
 
   @Test func `subscription windows`() {
-    #expect(Subscription.marbles("^---!") == Subscription(200, 240))
-    #expect(Subscription.marbles("--^") == Subscription(220))
-    #expect(Subscription.marbles("-(^!)-") == Subscription(210, 210))
-    #expect(Subscription.marbles("-^!", origin: 0, timePerCharacter: 5) == Subscription(5, 10))
+    expectEqual(Subscription.marbles("^---!"), Subscription(200, 240))
+    expectEqual(Subscription.marbles("--^"), Subscription(220))
+    expectEqual(Subscription.marbles("-(^!)-"), Subscription(210, 210))
+    expectEqual(Subscription.marbles("-^!", origin: 0, timePerCharacter: 5), Subscription(5, 10))
   }
 
   @Test(arguments: [
@@ -48,11 +49,11 @@ import Testing
     throws
   {
     let error = try #require(throws: MarbleSyntaxError.self) { _ = try MarbleTimeline(diagram) }
-    #expect(error.position == position)
+    expectEqual(error.position, position)
     #expect(error.reason.contains(reason))
     let lines = error.description.split(separator: "\n")
-    #expect(lines[1] == "  " + diagram)
-    #expect(lines[2] == String(repeating: " ", count: position + 2) + "^")
+    expectEqual(lines[1], "  " + diagram)
+    expectEqual(lines[2], String(repeating: " ", count: position + 2) + "^")
   }
 
   @Test(arguments: [
@@ -69,7 +70,7 @@ import Testing
     let scale = MarbleScale<Int>(
       element: { ["a": 1][$0] }, error: Broken(), origin: 0, timePerCharacter: 1)
     let error = try #require(throws: MarbleSyntaxError.self) { _ = try scale.events("-a-x") }
-    #expect(error.position == 3)
+    expectEqual(error.position, 3)
     #expect(error.reason.contains("'x' stands for no value"))
   }
 
@@ -92,7 +93,7 @@ import Testing
 }
 
 /// Diagrams that must fail.
-@Suite struct MarbleFailureTests {
+struct MarbleFailureTests {
   private func observer(_ diagram: String, values: [Character: Int]) -> TestableObserver<Int> {
     let scheduler = TestScheduler(initialClock: 0)
     return scheduler.start { scheduler.createHotObservable(diagram, values: values) }

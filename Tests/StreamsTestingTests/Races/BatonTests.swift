@@ -1,9 +1,10 @@
+import Surroundings
 import Synchronization
 import Testing
 
 @testable import StreamsTesting
 
-@Suite struct BatonTests {
+struct BatonTests {
   private enum Step { case look, park, give }
 
   /// The taker looks any number of times, then parks; the giver gives once.
@@ -44,16 +45,16 @@ import Testing
             sum.withLock { $0 += 1 }
             there.give()
             back.take(&patience)
-            #expect(sum.withLock { $0 } == 2 * round + 2)
+            expectEqual(sum.withLock { $0 }, 2 * round + 2)
           } else {
             there.take(&patience)
-            #expect(sum.withLock { $0 } == 2 * round + 1)
+            expectEqual(sum.withLock { $0 }, 2 * round + 1)
             sum.withLock { $0 += 1 }
             back.give()
           }
         }
       }
-      #expect(sum.withLock { $0 } == 10_000)
+      expectEqual(sum.withLock { $0 }, 10_000)
     }
   }
 
@@ -65,15 +66,15 @@ import Testing
       patience.note(hasMet: false)
       limits.append(patience.limit)
     }
-    #expect(limits == limits.sorted(by: >))
+    expectEqual(limits, limits.sorted(by: >))
     #expect(limits[0] < longest)
     #expect(patience.limit * 100 <= longest)
     patience.note(hasMet: false)
-    #expect(patience.limit == longest)
+    expectEqual(patience.limit, longest)
     patience.note(hasMet: false)
     #expect(patience.limit < longest)
     patience.note(hasMet: true)
-    #expect(patience.limit == longest)
+    expectEqual(patience.limit, longest)
   }
 
   @Test func `a spin ends when it has seen what it looks for, or is in vain`() {
@@ -82,7 +83,7 @@ import Testing
     let number = Atomic<Int>(3)
     let hasMet = patience.spin(while: number, isNot: 3)
     #expect(hasMet)
-    #expect(patience.limit == longest)
+    expectEqual(patience.limit, longest)
     let meetsNobody = !patience.spin(while: number, isNot: 4)
     #expect(meetsNobody)
     #expect(patience.limit < longest)

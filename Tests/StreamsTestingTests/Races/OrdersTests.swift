@@ -1,4 +1,5 @@
 import StreamsTesting
+import Surroundings
 import Synchronization
 import Testing
 
@@ -62,7 +63,7 @@ import Testing
     #expect(lines[0].contains(" against "))
     #expect(lines[0].contains(" with seed "))
     #expect(lines[0].hasSuffix(": 1 is none of") || lines[0].hasSuffix(": 10 is none of"))
-    #expect(lines[1] == "11")
+    expectEqual(lines[1], "11")
   }
 
   @Test func `what must not happen in any order is told before anything is raced`() async throws {
@@ -115,14 +116,14 @@ import Testing
     let outcome = Race.run(
       rounds: 50, seed: 42, setUp: { $0 }, left: { _ in }, right: { _ in },
       check: { number, round in
-        #expect(number == round.number)
+        expectEqual(number, round.number)
         rounds.append(round)
       })
-    #expect(outcome.seed == 42)
-    #expect(rounds.all.map(\.number) == Array(0..<rounds.all.count))
+    expectEqual(outcome.seed, 42)
+    expectEqual(rounds.all.map(\.number), Array(0..<rounds.all.count))
     #expect(rounds.all.allSatisfy { $0.seed == 42 })
-    #expect(rounds.all.count { $0.leftWasFirst } == outcome.leftFirst)
-    #expect(rounds.all.count { !$0.leftWasFirst } == outcome.rightFirst)
+    expectEqual(rounds.all.count { $0.leftWasFirst }, outcome.leftFirst)
+    expectEqual(rounds.all.count { !$0.leftWasFirst }, outcome.rightFirst)
     let round = rounds.all[3]
     #expect("\(round)" == "round 3 with seed 42, \(round.leftWasFirst ? "left" : "right") first")
   }
@@ -162,8 +163,8 @@ import Testing
 
   @Test func `a seed has its own numbers, which are those of SplitMix64`() {
     var generator = SeededGenerator(seed: 0)
-    #expect(generator.next() == 0xE220_A839_7B1D_CDAF)
-    #expect(generator.next() == 0x6E78_9E6A_A1B9_65F4)
+    expectEqual(generator.next(), 0xE220_A839_7B1D_CDAF)
+    expectEqual(generator.next(), 0x6E78_9E6A_A1B9_65F4)
     var (one, two) = (SeededGenerator(seed: 1), SeededGenerator(seed: 2))
     #expect((0..<100).allSatisfy { _ in one.next() != two.next() })
   }

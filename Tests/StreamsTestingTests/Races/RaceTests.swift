@@ -1,18 +1,19 @@
+import Surroundings
 import Synchronization
 import Testing
 
 @testable import StreamsTesting
 
-@Suite struct RaceTests {
+struct RaceTests {
   @Test func `each round runs both sides once, and both begin first often enough`() {
     let runs = Collected<Int>()
     let outcome = Race.run(
       rounds: 500, setUp: { _ in Counter() },
       left: { $0.add(1) }, right: { $0.add(10) },
       check: { counter, _ in runs.append(counter.value) })
-    #expect(runs.all.count == 500)
+    expectEqual(runs.all.count, 500)
     #expect(runs.all.allSatisfy { $0 == 11 })
-    #expect(outcome.leftFirst + outcome.rightFirst == runs.all.count)
+    expectEqual(outcome.leftFirst + outcome.rightFirst, runs.all.count)
     #expect(outcome.isFair, "\(outcome)")
   }
 
@@ -39,7 +40,7 @@ import Testing
       if ThreadIdentity.current == caller { rightByCaller.add(1) }
     }
     // So the race is fair even if one of the threads always begins, as on one processor.
-    #expect(leftByCaller.value + rightByCaller.value == 400)
+    expectEqual(leftByCaller.value + rightByCaller.value, 400)
     #expect(min(leftByCaller.value, rightByCaller.value) >= 20)
   }
 
@@ -49,7 +50,7 @@ import Testing
       let token = lifetimes.track("captured")
       _ = Race.run(rounds: 1, { withExtendedLifetime(token) {} }, { withExtendedLifetime(token) {} })
     }
-    #expect(lifetimes.made == 100)
+    expectEqual(lifetimes.made, 100)
     #expect(lifetimes.live == 0, "\(lifetimes)")
   }
 

@@ -1,9 +1,10 @@
+import Surroundings
 import Synchronization
 import Testing
 
 @testable import StreamsTesting
 
-@Suite struct TogetherTests {
+struct TogetherTests {
   @Test(arguments: [1, 2, 3, 8, 40])
   func `each thread is another one, has its number, and all run at the same time`(threads: Int) async throws {
     try await withWatchdog {
@@ -16,8 +17,8 @@ import Testing
         // One after the other they would wait for ever.
         while arrived.load(ordering: .acquiring) < threads { Spin.turn() }
       }
-      #expect(numbers.all.sorted() == Array(0..<threads))
-      #expect(Set(identities.all).count == threads)
+      expectEqual(numbers.all.sorted(), Array(0..<threads))
+      expectEqual(Set(identities.all).count, threads)
       #expect(identities.all.contains(ThreadIdentity.current))
     }
   }
@@ -28,7 +29,7 @@ import Testing
       let token = lifetimes.track("captured")
       Race.together(4) { _ in withExtendedLifetime(token) {} }
     }
-    #expect(lifetimes.made == 50)
+    expectEqual(lifetimes.made, 50)
     #expect(lifetimes.live == 0, "\(lifetimes)")
   }
 }

@@ -2,7 +2,7 @@ import StreamsTesting
 import Testing
 
 /// The size of a thread's stack. Not for the address sanitizer, which keeps variables elsewhere.
-@Suite struct StackSizeTests {
+struct StackSizeTests {
   @Test func `the stack is as large as was asked for`() throws {
     #expect(try withWatchdog(stackSize: 512 * 1024) { Stack.use(256 * 1024) } >= 256 * 1024)
     #expect(try withWatchdog(stackSize: 16 << 20) { Stack.use(14 << 20) } >= 14 << 20)

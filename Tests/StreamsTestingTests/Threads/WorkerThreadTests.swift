@@ -1,10 +1,11 @@
 import Dispatch
+import Surroundings
 import Testing
 
 @testable import StreamsTesting
 
 /// Threads of a test's own.
-@Suite struct WorkerThreadTests {
+struct WorkerThreadTests {
   /// Runs `body` on a thread of its own and waits for it.
   private func onThread<Result: Sendable>(
     stackSize: Int? = nil, _ body: @escaping @Sendable () -> Result
@@ -28,7 +29,7 @@ import Testing
   @Test func `a thread stays itself, and is no thread that was before`() {
     let identities = (0..<20).map { _ in onThread { [ThreadIdentity.current, ThreadIdentity.current] } }
     #expect(identities.allSatisfy { $0[0] == $0[1] })
-    #expect(Set(identities.map { $0[0] }).count == 20)
+    expectEqual(Set(identities.map { $0[0] }).count, 20)
   }
 
   @Test func `what the work holds is let go of when it is done`() throws {
@@ -68,6 +69,6 @@ import Testing
       ended.wait()
       return alive.all
     }
-    #expect(alive == [0])
+    expectEqual(alive, [0])
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import StreamsTesting
 
-@Suite struct TaskWatchdogTests {
+struct TaskWatchdogTests {
   struct Failure: Error {}
 
   private let timeouts = Heard<String>()

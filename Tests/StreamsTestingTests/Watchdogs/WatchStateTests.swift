@@ -1,8 +1,9 @@
+import Surroundings
 import Testing
 
 @testable import StreamsTesting
 
-@Suite struct WatchStateTests {
+struct WatchStateTests {
   private static let second = Duration.seconds(1)
 
   /// A body with a limit of five seconds, and a thread that had used one before.
@@ -11,7 +12,7 @@ import Testing
   @Test mutating func `a thread that runs has its limit of processor time`() {
     #expect(state.look(used: .seconds(3), resets: 0, beat: .zero) == nil)
     #expect(state.look(used: .milliseconds(5_999), resets: 0, beat: .zero) == nil)
-    #expect(state.look(used: .seconds(6), resets: 0, beat: .zero) == .looping)
+    expectEqual(state.look(used: .seconds(6), resets: 0, beat: .zero), .looping)
   }
 
   /// The looks at a thread that stands still before beats count.
@@ -25,7 +26,7 @@ import Testing
     standStill()
     #expect(state.look(used: Self.second, resets: 0, beat: .seconds(3)) == nil)
     #expect(state.look(used: Self.second, resets: 0, beat: .milliseconds(1_999)) == nil)
-    #expect(state.look(used: Self.second, resets: 0, beat: .milliseconds(1)) == .blocked)
+    expectEqual(state.look(used: Self.second, resets: 0, beat: .milliseconds(1)), .blocked)
   }
 
   @Test mutating func `however often it is looked at, without a beat nothing is blocked`() {
@@ -53,7 +54,7 @@ import Testing
     #expect(state.look(used: used, resets: 2, beat: .seconds(4)) == nil)
     standStill(used: used, resets: 2)
     #expect(state.look(used: used, resets: 2, beat: .milliseconds(4_999)) == nil)
-    #expect(state.look(used: used, resets: 2, beat: .milliseconds(1)) == .blocked)
+    expectEqual(state.look(used: used, resets: 2, beat: .milliseconds(1)), .blocked)
   }
 
   @Test mutating func `beats are asked for when it has stood still for a while, until it runs`() {

@@ -1,10 +1,11 @@
 import Foundation
+import Surroundings
 import Synchronization
 import Testing
 
 @testable import StreamsTesting
 
-@Suite struct WatchdogTests {
+struct WatchdogTests {
   /// Uses processor time.
   static func work(for time: Duration) {
     let clock = ThreadClock.current
@@ -54,7 +55,7 @@ import Testing
     let loop = await #expect(throws: WatchdogTimeout.self) {
       try await withWatchdog(seconds: 0.2) { while !isFinished.load(ordering: .relaxed) {} }
     }
-    #expect([deadlock?.reason, loop?.reason] == [.blocked, .looping])
+    expectEqual([deadlock?.reason, loop?.reason], [.blocked, .looping])
     never.signal()
     isFinished.store(true, ordering: .relaxed)
   }
@@ -63,8 +64,8 @@ import Testing
     let never = DispatchSemaphore(value: 0)
     defer { never.signal() }
     let timeout = #expect(throws: WatchdogTimeout.self) { try withWatchdog(seconds: 0.001) { never.wait() } }
-    #expect(timeout?.test.contains("a watchdog names the test that it is in") == true)
-    #expect(timeout?.seconds == 0.001)
+    expectEqual(timeout?.test.contains("a watchdog names the test that it is in"), true)
+    expectEqual(timeout?.seconds, 0.001)
   }
 
   @Test func `deadlocks are found on every thread that runs tasks, at once`() async throws {
@@ -80,7 +81,7 @@ import Testing
       }
       return await group.reduce(into: []) { $0.append($1) }
     }
-    #expect(reasons == Array(repeating: .blocked, count: count))
+    expectEqual(reasons, Array(repeating: .blocked, count: count))
     for _ in 0..<count { never.signal() }
   }
 
@@ -137,11 +138,11 @@ import Testing
 
   @Test func `the stack is as small as asked for`() throws {
     let used = try withWatchdog(stackSize: 512 * 1024) { Depth.reached(200) }
-    #expect(used == 200)
+    expectEqual(used, 200)
   }
 }
 
-@Suite struct HeartTests {
+struct HeartTests {
   @Test func `it looks at each that it watches until that is removed`() async throws {
     try await withWatchdog(seconds: 20) {
       let heart = Heart()
@@ -156,7 +157,7 @@ import Testing
       while second.looks < next { Spin.turn() }
       let looks = first.looks
       while second.looks < next + 3 { Spin.turn() }
-      #expect(first.looks == looks)
+      expectEqual(first.looks, looks)
       heart.remove(second)
       heart.add(first)
       while first.looks < looks + 3 { Spin.turn() }
@@ -173,7 +174,7 @@ import Testing
   }
 }
 
-@Suite struct ThreadClockTests {
+struct ThreadClockTests {
   @Test func `a thread's time goes on while it works, and not while it waits for another`() async throws {
     try await withWatchdog {
       let waiting = ThreadClock.current

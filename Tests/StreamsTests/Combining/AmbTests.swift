@@ -1,7 +1,8 @@
 import Streams
+import Surroundings
 import Testing
 
-@Suite struct AmbTests {
+struct AmbTests {
   private struct Broken: Error {}
 
   @Test func `the first to speak is passed on and the others are disposed`() {

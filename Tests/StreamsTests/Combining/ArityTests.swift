@@ -1,10 +1,11 @@
 import Streams
 import StreamsTesting
+import Surroundings
 import Testing
 
 /// All forms of `combineLatest` and `zip` for a number of streams, with every stream alone in turn: an argument in the
 /// wrong place, or stored over another one, changes a result.
-@Suite struct ArityTests {
+struct ArityTests {
   typealias Form = @Sendable ([PublishSubject<Int>]) -> Observable<[Int]>
 
   @Test(arguments: 2...8) func `combineLatest replaces each stream's element in its place`(count: Int) {

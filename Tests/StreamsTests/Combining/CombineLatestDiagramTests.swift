@@ -1,7 +1,7 @@
 import Streams
 import Testing
 
-@Suite struct CombineLatestDiagramTests {
+struct CombineLatestDiagramTests {
   private static let sums = [
     OperatorTable { Observable.combineLatest($0[0], $0[1]) { $0 + $1 } },
     OperatorTable { Observable.combineLatest([$0[0], $0[1]]) { $0[0] + $0[1] } },

@@ -1,18 +1,19 @@
 import StreamsTesting
+import Surroundings
 import Testing
 
 @testable import Streams
 
-@Suite struct CombineLatestTests {
+struct CombineLatestTests {
   private struct Broken: Error {}
 
   @Test func `current-thread sources take turns`() {
     let (a, b) = (Observable.of(1, 2, 3), Observable.of(4, 5, 6))
     let all = ["14", "24", "25", "35", "36", "completed"]
-    #expect(Record(Observable.combineLatest(a, b) { 10 * $0 + $1 }).all == all)
-    #expect(Record(Observable.combineLatest([a, b]) { 10 * $0[0] + $0[1] }).all == all)
-    #expect(Record(Observable.combineLatest(a, b).map { 10 * $0.0 + $0.1 }).all == all)
-    #expect(Record(Observable.combineLatest([a, b]).map { 10 * $0[0] + $0[1] }).all == all)
+    expectEqual(Record(Observable.combineLatest(a, b) { 10 * $0 + $1 }).all, all)
+    expectEqual(Record(Observable.combineLatest([a, b]) { 10 * $0[0] + $0[1] }).all, all)
+    expectEqual(Record(Observable.combineLatest(a, b).map { 10 * $0.0 + $0.1 }).all, all)
+    expectEqual(Record(Observable.combineLatest([a, b]).map { 10 * $0[0] + $0[1] }).all, all)
   }
 
   @Test func `every arity combines every one of its streams in order`() {
@@ -81,7 +82,7 @@ import Testing
       }
       a.onNext(5)
       #expect(!a.hasObservers && !b.hasObservers)
-      #expect(record.all == (ending == 2 ? ["2"] : ["2", "error"]))
+      expectEqual(record.all, (ending == 2 ? ["2"] : ["2", "error"]))
     }
   }
 

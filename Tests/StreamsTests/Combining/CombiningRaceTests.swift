@@ -4,7 +4,7 @@ import Testing
 
 extension Races {
   /// An operator with two inputs on two threads brings about what it could bring about with one input after the other.
-  @Suite struct CombiningRaceTests {
+  struct CombiningRaceTests {
     @Test(arguments: RaceCase.combining)
     func `inputs at once are inputs one after the other`(_ race: RaceCase) async throws {
       try await race.run()

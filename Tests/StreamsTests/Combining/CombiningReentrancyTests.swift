@@ -5,7 +5,7 @@ import Testing
 @testable import Streams
 
 /// The deeds of an observer inside its own callback, for every operator with several inputs.
-@Suite struct CombiningReentrancyTests {
+struct CombiningReentrancyTests {
   typealias Operation = Reentrancy.Operation
 
   /// A scheduler for spans far longer than a test.

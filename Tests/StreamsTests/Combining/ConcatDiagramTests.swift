@@ -1,7 +1,8 @@
 import Streams
+import Surroundings
 import Testing
 
-@Suite struct ConcatDiagramTests {
+struct ConcatDiagramTests {
   private static let forms = [
     OperatorTable { Observable.concat($0[0], $0[1]) },
     OperatorTable { Observable.concat([$0[0], $0[1]]) },

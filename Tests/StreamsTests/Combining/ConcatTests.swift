@@ -1,17 +1,18 @@
 import Streams
+import Surroundings
 import Testing
 
-@Suite struct ConcatTests {
+struct ConcatTests {
   private struct Broken: Error {}
 
   @Test func `concat runs one stream after the other, in every form`() {
     let (a, b) = (Observable.of(1, 2), Observable.of(3, 4))
     let all = ["1", "2", "3", "4", "completed"]
-    #expect(Record(Observable.concat(a, b)).all == all)
-    #expect(Record(Observable.concat([a, b])).all == all)
-    #expect(Record(Observable.concat([a, b][...])).all == all)
-    #expect(Record(a.concat(b)).all == all)
-    #expect(Record(Observable.of(a, b).concat()).all == all)
+    expectEqual(Record(Observable.concat(a, b)).all, all)
+    expectEqual(Record(Observable.concat([a, b])).all, all)
+    expectEqual(Record(Observable.concat([a, b][...])).all, all)
+    expectEqual(Record(a.concat(b)).all, all)
+    expectEqual(Record(Observable.of(a, b).concat()).all, all)
     expectEqual(Record(Observable.concat([Observable<Int>]())).all, ["completed"])
     expectEqual(
       Record(Observable<Int>.concat(.empty(), .just(1), .empty(), a)).all, ["1", "1", "2", "completed"])

@@ -1,9 +1,10 @@
 import Streams
+import Surroundings
 import Testing
 
 /// Operators that subscribe to a further stream because of an event. They must not do so if the subscription has been
 /// disposed by then, even from inside a callback upstream while that very event is on its way.
-@Suite struct DisposedBeforehandTests {
+struct DisposedBeforehandTests {
   struct Operation: CustomTestStringConvertible, Sendable {
     let name: String
     let event: Event<Int>
@@ -58,7 +59,7 @@ import Testing
       }
       subscription.setDisposable(operation.make(source, other).subscribe())
       subject.on(operation.event)
-      #expect(subscribed.value == (isDisposedInside ? 0 : 1))
+      expectEqual(subscribed.value, (isDisposedInside ? 0 : 1))
       subscription.dispose()
       #expect(!subject.hasObservers)
     }

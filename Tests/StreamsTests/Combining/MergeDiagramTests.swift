@@ -1,7 +1,7 @@
 import Streams
 import Testing
 
-@Suite struct MergeDiagramTests {
+struct MergeDiagramTests {
   private static let forms = [
     OperatorTable { Observable.merge($0[0], $0[1]) },
     OperatorTable { Observable.merge([$0[0], $0[1]]) },

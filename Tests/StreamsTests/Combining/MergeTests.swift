@@ -1,9 +1,10 @@
 import StreamsTesting
+import Surroundings
 import Testing
 
 @testable import Streams
 
-@Suite struct MergeTests {
+struct MergeTests {
   private func record<E: Sendable>(_ source: Observable<E>) -> Heard<String> {
     let heard = Heard<String>()
     source.subscribe(
@@ -15,10 +16,10 @@ import Testing
   @Test func `current-thread sources take turns`() {
     let turns = ["1", "4", "2", "5", "3", "6", "completed"]
     let (a, b) = (Observable.of(1, 2, 3), Observable.of(4, 5, 6))
-    #expect(record(Observable.merge(a, b)).all == turns)
-    #expect(record(Observable.merge([a, b])).all == turns)
-    #expect(record(Observable.merge([a, b][...])).all == turns)
-    #expect(record(Observable.merge(a, .merge(b))).all == turns)
+    expectEqual(record(Observable.merge(a, b)).all, turns)
+    expectEqual(record(Observable.merge([a, b])).all, turns)
+    expectEqual(record(Observable.merge([a, b][...])).all, turns)
+    expectEqual(record(Observable.merge(a, .merge(b))).all, turns)
     expectEqual(record(Observable.merge([Observable<Int>]())).all, ["completed"])
   }
 

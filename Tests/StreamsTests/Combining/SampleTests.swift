@@ -1,7 +1,8 @@
 import Streams
+import Surroundings
 import Testing
 
-@Suite struct SampleTests {
+struct SampleTests {
   private struct Broken: Error {}
 
   @Test func `a tick emits what is new`() {
@@ -42,7 +43,7 @@ import Testing
       default: record.subscription.dispose()
       }
       #expect(!source.hasObservers && !ticks.hasObservers)
-      #expect(record.all == (ending == 2 ? [] : ["error"]))
+      expectEqual(record.all, (ending == 2 ? [] : ["error"]))
     }
   }
 }

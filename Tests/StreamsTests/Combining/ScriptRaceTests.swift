@@ -4,7 +4,7 @@ import Testing
 extension Races {
   /// Two threads at the sources of every operator with several inputs, and at every subject, relay and property: one
   /// goes on with a script from any place in it, the other one does one deed.
-  @Suite struct ScriptRaceTests {
+  struct ScriptRaceTests {
     @Test(arguments: CombiningReentrancyTests.operations + SubjectFamilyReentrancyTests.operations)
     func `what two threads do is as if one had`(operation: Reentrancy.Operation) async throws {
       try await Linearity.check(operation, rounds: 20) { deed in

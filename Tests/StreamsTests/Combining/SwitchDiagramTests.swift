@@ -2,7 +2,7 @@ import Streams
 import Testing
 
 /// The effects of a newer inner stream on `switchLatest`, `flatMapLatest`, `flatMap` and `flatMapFirst`.
-@Suite struct SwitchDiagramTests {
+struct SwitchDiagramTests {
   private static let switching = [
     OperatorTable { inputs in inputs[0].map { inputs[$0] }.switchLatest() },
     OperatorTable { inputs in inputs[0].flatMapLatest { inputs[$0] } },

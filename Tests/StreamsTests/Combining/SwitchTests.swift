@@ -1,9 +1,10 @@
 import StreamsTesting
+import Surroundings
 import Testing
 
 @testable import Streams
 
-@Suite struct SwitchTests {
+struct SwitchTests {
   private struct Broken: Error {}
 
   @Test func `only the latest inner stream is heard`() {
@@ -82,7 +83,7 @@ import Testing
       default: record.subscription.dispose()
       }
       #expect(!outer.hasObservers && !inner.hasObservers)
-      #expect(record.all == (ending == 3 ? [] : ["error"]))
+      expectEqual(record.all, (ending == 3 ? [] : ["error"]))
     }
   }
 

@@ -2,7 +2,7 @@ import Streams
 import Testing
 
 /// `withLatestFrom`, `sample`, `take(until:)`, `skip(until:)` and `amb`: a stream and another one that steers it.
-@Suite struct TriggerDiagramTests {
+struct TriggerDiagramTests {
   @Test func `withLatestFrom`() {
     let table = OperatorTable {
       $0[0].withLatestFrom($0[1]) { left, right throws -> Int in

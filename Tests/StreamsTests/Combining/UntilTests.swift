@@ -1,7 +1,8 @@
 import Streams
+import Surroundings
 import Testing
 
-@Suite struct UntilTests {
+struct UntilTests {
   private struct Broken: Error {}
 
   @Test func `take until lets elements pass until the other emits`() {
@@ -52,7 +53,7 @@ import Testing
       default: record.subscription.dispose()
       }
       #expect(!source.hasObservers && !other.hasObservers)
-      #expect(record.all == (ending == 2 ? [] : ["error"]))
+      expectEqual(record.all, (ending == 2 ? [] : ["error"]))
     }
   }
 }

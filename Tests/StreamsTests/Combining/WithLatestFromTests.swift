@@ -1,7 +1,8 @@
 import Streams
+import Surroundings
 import Testing
 
-@Suite struct WithLatestFromTests {
+struct WithLatestFromTests {
   private struct Broken: Error {}
 
   @Test func `each element meets the latest of the other`() {

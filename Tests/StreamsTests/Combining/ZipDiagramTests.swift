@@ -1,7 +1,7 @@
 import Streams
 import Testing
 
-@Suite struct ZipDiagramTests {
+struct ZipDiagramTests {
   private static let sums = [
     OperatorTable { Observable.zip($0[0], $0[1]) { $0 + $1 } },
     OperatorTable { Observable.zip([$0[0], $0[1]]) { $0[0] + $0[1] } },

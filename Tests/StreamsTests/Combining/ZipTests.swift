@@ -1,18 +1,19 @@
 import StreamsTesting
+import Surroundings
 import Testing
 
 @testable import Streams
 
-@Suite struct ZipTests {
+struct ZipTests {
   private struct Broken: Error {}
 
   @Test func `zip pairs what has the same position, in every form`() {
     let (a, b) = (Observable.of(1, 2, 3), Observable.of(4, 5, 6))
     let all = ["14", "25", "36", "completed"]
-    #expect(Record(Observable.zip(a, b) { 10 * $0 + $1 }).all == all)
-    #expect(Record(Observable.zip([a, b]) { 10 * $0[0] + $0[1] }).all == all)
-    #expect(Record(Observable.zip(a, b).map { 10 * $0.0 + $0.1 }).all == all)
-    #expect(Record(Observable.zip([a, b]).map { 10 * $0[0] + $0[1] }).all == all)
+    expectEqual(Record(Observable.zip(a, b) { 10 * $0 + $1 }).all, all)
+    expectEqual(Record(Observable.zip([a, b]) { 10 * $0[0] + $0[1] }).all, all)
+    expectEqual(Record(Observable.zip(a, b).map { 10 * $0.0 + $0.1 }).all, all)
+    expectEqual(Record(Observable.zip([a, b]).map { 10 * $0[0] + $0[1] }).all, all)
     expectEqual(Record(Observable.zip([Observable<Int>]()) { $0.count }).all, ["completed"])
   }
 
@@ -62,13 +63,13 @@ import Testing
       default: record.subscription.dispose()
       }
       #expect(!a.hasObservers && !b.hasObservers)
-      #expect(record.all == (ending == 2 ? [] : ["error"]))
+      expectEqual(record.all, (ending == 2 ? [] : ["error"]))
     }
   }
 
   @Test func `every order of three sources agrees with a naive model`() {
     let orders = interleavings((0..<3).map { Array(repeating: $0, count: 3) })
-    #expect(orders.count == 1_680)
+    expectEqual(orders.count, 1_680)
     for order in orders {
       var rule = ZipRule(count: 3)
       var queues: [[Int]] = [[], [], []]

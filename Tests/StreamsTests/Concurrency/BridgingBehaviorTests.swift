@@ -1,9 +1,10 @@
 import Streams
+import Surroundings
 import Testing
 
 /// Each bridge to asynchronous code in every case: never, empty, an error at once and midway, a synchronous source,
 /// disposal midway. There is no virtual time on the other side, so only the elements and the end count.
-@Suite struct BridgingBehaviorTests {
+struct BridgingBehaviorTests {
   /// The elements of a source, and then its end.
   enum Case: String, CaseIterable {
     case empty = "|"
@@ -48,7 +49,7 @@ import Testing
     } catch {
       marks += "#"
     }
-    #expect(marks == kind.rawValue)
+    expectEqual(marks, kind.rawValue)
     #expect(!source.hasObservers)
   }
 

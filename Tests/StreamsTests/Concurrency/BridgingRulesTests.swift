@@ -1,8 +1,9 @@
 import Streams
+import Surroundings
 import Testing
 
 /// The promises between streams and asynchronous code.
-@Suite struct BridgingRulesTests {
+struct BridgingRulesTests {
   @Test func `values gives what came before an error, and then throws it`() async {
     let source = PublishSubject<Int>()
     let values = source.values
@@ -24,7 +25,7 @@ import Testing
       for try await value in source.values { taken.append(value) }
       expectEqual(taken, [expected, 0])
     }
-    #expect(subscribed.value == 2)
+    expectEqual(subscribed.value, 2)
   }
 
   @Test func `firstValue is the first although an error follows; lastValue is the error`() async throws {
@@ -46,13 +47,13 @@ import Testing
       return Disposables.create { disposed.increment() }
     }
     #expect(try await source.firstValue == 1)
-    #expect(disposed.value == 1)
+    expectEqual(disposed.value, 1)
   }
 
   @Test func `asynchronous work begins with each subscription, and not before`() async throws {
     let begun = Counter()
     let work = Observable.async { begun.increment() }
-    #expect(begun.value == 0)
+    expectEqual(begun.value, 0)
     #expect(try await work.firstValue == 1)
     #expect(try await work.firstValue == 2)
   }

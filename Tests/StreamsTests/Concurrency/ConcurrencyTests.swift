@@ -1,9 +1,10 @@
 import Streams
+import Surroundings
 import Testing
 
 private struct Broken: Error {}
 
-@Suite struct ConcurrencyTests {
+struct ConcurrencyTests {
   /// A source that notes when it is subscribed to and when it is disposed.
   private func observed(_ source: Observable<Int>, _ log: AsyncStream<String>.Continuation) -> Observable<Int>
   {

@@ -1,8 +1,9 @@
 import Streams
+import Surroundings
 import Testing
 
 /// The order of disposal in chains of operators that hold more than one subscription.
-@Suite struct DisposalOrderTests {
+struct DisposalOrderTests {
   private let log = Heard<String>()
 
   /// A stream that notes when it is disposed.
@@ -44,7 +45,7 @@ import Testing
     if fails { source.onError(Mishap()) } else { source.onCompleted() }
     expectEqual(log.all, [fails ? "failed" : "completed", "a", "b", "c", "d"])
     subscription.dispose()
-    #expect(log.all.count == 5)
+    expectEqual(log.all.count, 5)
   }
 
   @Test func `a disposal that is disposed of inside itself happens once`() {
@@ -74,9 +75,9 @@ import Testing
       _ = log.removeAll()
       let subscription = combined.withLatestFrom(stream("last")).subscribe(observer())
       subscription.dispose()
-      #expect(log.all == names + ["last"])
+      expectEqual(log.all, names + ["last"])
       subscription.dispose()
-      #expect(log.all.count == names.count + 1)
+      expectEqual(log.all.count, names.count + 1)
     }
   }
 
@@ -102,7 +103,7 @@ import Testing
       source.onError(Mishap())
       expectEqual(log.all, ["source", "failed", "other"])
       subscription.dispose()
-      #expect(log.all.count == 3)
+      expectEqual(log.all.count, 3)
     }
   }
 
@@ -123,7 +124,7 @@ import Testing
     if fails { source.onError(Mishap()) } else { source.onCompleted() }
     expectEqual(log.all, ["first", end, "source"])
     second.dispose()
-    #expect(log.all.count == 3)
+    expectEqual(log.all.count, 3)
   }
 
   @Test func `share disposes a source of which less was taken than it had`() {
@@ -134,6 +135,6 @@ import Testing
     expectEqual(log.all, ["completed", "source"])
     #expect(!source.hasObservers)
     subscription.dispose()
-    #expect(log.all.count == 2)
+    expectEqual(log.all.count, 2)
   }
 }

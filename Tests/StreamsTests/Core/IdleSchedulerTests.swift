@@ -1,4 +1,5 @@
 import Streams
+import Surroundings
 import Testing
 
 /// A scheduler that keeps its actions, and never runs them.
@@ -72,7 +73,7 @@ private struct Scheduled: Sendable, CustomTestStringConvertible {
   ]
 }
 
-@Suite struct IdleSchedulerTests {
+struct IdleSchedulerTests {
   @Test(arguments: Scheduled.all)
   fileprivate func `what waits for a scheduler that never runs waits, and can be disposed`(
     operation: Scheduled
@@ -82,13 +83,13 @@ private struct Scheduled: Sendable, CustomTestStringConvertible {
     let heard = Record(operation.apply(source, scheduler))
     source.onNext(1)
     source.onNext(2)
-    #expect(heard.all == operation.heard)
+    expectEqual(heard.all, operation.heard)
     #expect(scheduler.scheduled > 0)
     heard.subscription.dispose()
     source.onNext(3)
-    #expect(heard.all == operation.heard)
+    expectEqual(heard.all, operation.heard)
     // subscribe(on:) disposes on its scheduler; it has not subscribed to anything.
     #expect(!source.hasObservers)
-    #expect(scheduler.cancelled == scheduler.scheduled)
+    expectEqual(scheduler.cancelled, scheduler.scheduled)
   }
 }

@@ -1,8 +1,9 @@
 import Streams
+import Surroundings
 import Testing
 
 /// Callbacks run on the actor on which they are written.
-@Suite struct IsolationTests {
+struct IsolationTests {
   fileprivate actor Office {
     private(set) var log: [String] = []
 
@@ -68,7 +69,7 @@ import Testing
         }
       }
     }
-    #expect(rows == Array(1...100))
+    expectEqual(rows, Array(1...100))
   }
 
   @Test @MainActor func `on the main actor, from the main actor: at once`() {
@@ -92,7 +93,7 @@ import Testing
     let before = heard
     await Task.detached { subject.onNext(2) }.value
     await Task.yield()
-    #expect(heard == before)
+    expectEqual(heard, before)
   }
 
   @Test func `callbacks of two actors each run on their own`() async {
@@ -115,7 +116,7 @@ import Testing
         }
       }
     }
-    #expect(ended.all.count == 1)
+    expectEqual(ended.all.count, 1)
   }
 }
 

@@ -1,5 +1,6 @@
 import Streams
 import StreamsTesting
+import Surroundings
 import Testing
 
 /// An operator with another stream, which never ends.
@@ -79,7 +80,7 @@ private struct Joined: Sendable, CustomTestStringConvertible {
 
 /// A stream that never ends does not hold up what does not depend on it, is no loop without a way
 /// out, and can be disposed.
-@Suite struct NeverEndingTests {
+struct NeverEndingTests {
   @Test(arguments: Joined.selectors + Joined.companions)
   fileprivate func `a stream that never says anything is waited for, and let go of`(operation: Joined) {
     let lifetimes = Lifetimes()
@@ -92,7 +93,7 @@ private struct Joined: Sendable, CustomTestStringConvertible {
         .map { number in withExtendedLifetime(token) { number } }
       let subscription = stream.subscribe { heard.append($0) }
       for event in [.next(1), .next(2), .completed] as [Event<Int>] { source.on(event) }
-      #expect(text(heard.all) == operation.silent)
+      expectEqual(text(heard.all), operation.silent)
       subscription.dispose()
     }
     #expect(!never.hasObservers)
@@ -109,7 +110,7 @@ private struct Joined: Sendable, CustomTestStringConvertible {
       let stream = operation.apply(.of(1, 2), .repeatElement(0)).take(5)
       stream.subscribe { heard.append($0) }.dispose()
     }
-    #expect(text(heard.all) == operation.endless)
+    expectEqual(text(heard.all), operation.endless)
   }
 
   private func text(_ events: [Event<Int>]) -> String {
@@ -131,7 +132,7 @@ private struct Joined: Sendable, CustomTestStringConvertible {
     }.subscribe()
     for number in 0..<100 { source.onNext(number) }
     // As documented, they are kept as long as they may have a turn.
-    #expect(lifetimes.live == 100)
+    expectEqual(lifetimes.live, 100)
     subscription.dispose()
     #expect(lifetimes.live == 0, "\(lifetimes)")
   }

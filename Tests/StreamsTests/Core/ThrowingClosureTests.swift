@@ -1,4 +1,5 @@
 import Streams
+import Surroundings
 import Testing
 
 /// Each closure that may throw, throwing on the second element.
@@ -149,14 +150,14 @@ struct ThrowingClosure: Sendable, CustomTestStringConvertible {
   ]
 }
 
-@Suite struct ThrowingClosureTests {
+struct ThrowingClosureTests {
   @Test(arguments: ThrowingClosure.all)
   func `what a closure throws ends the stream, and disposes the source`(closure: ThrowingClosure) {
     let source = PublishSubject<Int>()
     let heard = Record(closure.apply(source))
     for number in 1...3 { source.onNext(number) }
     source.onCompleted()
-    #expect(heard.all == closure.before.split(separator: " ").map { String($0) } + ["error"])
+    expectEqual(heard.all, closure.before.split(separator: " ").map { String($0) } + ["error"])
   }
 
   @Test(arguments: ThrowingClosure.all)
@@ -172,7 +173,7 @@ struct ThrowingClosure: Sendable, CustomTestStringConvertible {
       return Disposables.create { disposed.append(true) }
     }
     let transcript = closure.apply(source).transcript()
-    #expect(transcript == (closure.before.isEmpty ? "" : closure.before + " ") + "#mishap")
+    expectEqual(transcript, (closure.before.isEmpty ? "" : closure.before + " ") + "#mishap")
     expectEqual(disposed.all, [true])
     expectEqual(told.all, [1, 2, 3])
   }
@@ -180,13 +181,13 @@ struct ThrowingClosure: Sendable, CustomTestStringConvertible {
   @Test(arguments: ThrowingClosure.sources)
   func `what a source's closure throws is its error`(closure: ThrowingClosure) {
     let transcript = closure.apply(.of(1, 2, 3)).transcript()
-    #expect(transcript == (closure.before.isEmpty ? "" : closure.before + " ") + "#mishap")
+    expectEqual(transcript, (closure.before.isEmpty ? "" : closure.before + " ") + "#mishap")
   }
 
   @Test func `a resource whose stream cannot be made is disposed`() {
     let resource = BooleanDisposable()
     let stream = Observable<Int>.using({ resource }, observableFactory: { _ in throw Mishap() })
-    #expect(stream.transcript() == "#mishap")
+    expectEqual(stream.transcript(), "#mishap")
     #expect(resource.isDisposed)
   }
 

@@ -1,44 +1,45 @@
 import Streams
+import Surroundings
 import Testing
 
-@Suite struct CreatingTests {
+struct CreatingTests {
   @Test func `empty completes, never is silent, error fails`() {
-    #expect(Observable<Int>.empty().transcript() == "|")
-    #expect(Observable<Int>.never().transcript() == "")
-    #expect(Observable<Int>.error(Mishap()).transcript() == "#mishap")
+    expectEqual(Observable<Int>.empty().transcript(), "|")
+    expectEqual(Observable<Int>.never().transcript(), "")
+    expectEqual(Observable<Int>.error(Mishap()).transcript(), "#mishap")
   }
 
   @Test func `just, of and from emit their elements`() {
-    #expect(Observable.just(7).transcript() == "7 |")
-    #expect(Observable.of(1, 2, 3).transcript() == "1 2 3 |")
-    #expect(Observable.from([1, 2]).transcript() == "1 2 |")
-    #expect(Observable.from([Int]()).transcript() == "|")
-    #expect(Observable.from(stride(from: 0, to: 10, by: 5)).transcript() == "0 5 |")
-    #expect(Observable.from(optional: Int?.none).transcript() == "|")
-    #expect(Observable.from(optional: 3).transcript() == "3 |")
+    expectEqual(Observable.just(7).transcript(), "7 |")
+    expectEqual(Observable.of(1, 2, 3).transcript(), "1 2 3 |")
+    expectEqual(Observable.from([1, 2]).transcript(), "1 2 |")
+    expectEqual(Observable.from([Int]()).transcript(), "|")
+    expectEqual(Observable.from(stride(from: 0, to: 10, by: 5)).transcript(), "0 5 |")
+    expectEqual(Observable.from(optional: Int?.none).transcript(), "|")
+    expectEqual(Observable.from(optional: 3).transcript(), "3 |")
   }
 
   @Test func `a sequence is iterated anew by each subscription`() {
     let source = Observable.from(0..<3)
-    #expect(source.transcript() == "0 1 2 |")
-    #expect(source.transcript() == "0 1 2 |")
+    expectEqual(source.transcript(), "0 1 2 |")
+    expectEqual(source.transcript(), "0 1 2 |")
   }
 
   @Test func `range counts`() {
-    #expect(Observable.range(start: 5, count: 3).transcript() == "5 6 7 |")
-    #expect(Observable.range(start: 5, count: 0).transcript() == "|")
-    #expect(Observable<UInt8>.range(start: 254, count: 2).transcript() == "254 255 |")
-    #expect(Observable<Int8>.range(start: -128, count: 127).take(2).transcript() == "-128 -127 |")
+    expectEqual(Observable.range(start: 5, count: 3).transcript(), "5 6 7 |")
+    expectEqual(Observable.range(start: 5, count: 0).transcript(), "|")
+    expectEqual(Observable<UInt8>.range(start: 254, count: 2).transcript(), "254 255 |")
+    expectEqual(Observable<Int8>.range(start: -128, count: 127).take(2).transcript(), "-128 -127 |")
   }
 
   @Test func `repeatElement repeats until it is disposed`() {
-    #expect(Observable.repeatElement("tick").take(3).transcript() == "tick tick tick |")
+    expectEqual(Observable.repeatElement("tick").take(3).transcript(), "tick tick tick |")
   }
 
   @Test func `generate is a for loop`() {
     let source = Observable.generate(initialState: 1, condition: { $0 < 50 }, iterate: { $0 * 3 })
-    #expect(source.transcript() == "1 3 9 27 |")
-    #expect(source.transcript() == "1 3 9 27 |")
+    expectEqual(source.transcript(), "1 3 9 27 |")
+    expectEqual(source.transcript(), "1 3 9 27 |")
     #expect(
       Observable.generate(initialState: 1, condition: { $0 < 0 }, iterate: { $0 }).transcript() == "|")
   }
@@ -46,10 +47,10 @@ import Testing
   @Test func `generate fails with what its closures throw`() {
     let conditions = Observable.generate(
       initialState: 1, condition: { if $0 == 3 { throw Mishap() } else { true } }, iterate: { $0 + 1 })
-    #expect(conditions.transcript() == "1 2 #mishap")
+    expectEqual(conditions.transcript(), "1 2 #mishap")
     let steps = Observable.generate(
       initialState: 1, condition: { _ in true }, iterate: { if $0 == 2 { throw Mishap() } else { $0 + 1 } })
-    #expect(steps.transcript() == "1 2 #mishap")
+    expectEqual(steps.transcript(), "1 2 #mishap")
   }
 
   @Test func `a source on a scheduler takes a turn for each element and one for the end`() {
@@ -114,9 +115,9 @@ import Testing
       return .just(made.all.count)
     }
     expectEqual(made.all, [])
-    #expect(source.transcript() == "1 |")
-    #expect(source.transcript() == "2 |")
-    #expect(Observable<Int>.deferred { throw Mishap() }.transcript() == "#mishap")
+    expectEqual(source.transcript(), "1 |")
+    expectEqual(source.transcript(), "2 |")
+    expectEqual(Observable<Int>.deferred { throw Mishap() }.transcript(), "#mishap")
   }
 
   @Test func `using disposes its resource once, after the end has been passed on`() {
@@ -142,10 +143,10 @@ import Testing
     let log = Heard<String>()
     let withoutResource = Observable<Int>.using(
       { () throws -> Resource in throw Mishap() }, observableFactory: { _ in .never() })
-    #expect(withoutResource.transcript() == "#mishap")
+    expectEqual(withoutResource.transcript(), "#mishap")
     let withoutSource = Observable<Int>.using(
       { Resource(log: log) }, observableFactory: { _ in throw Mishap() })
-    #expect(withoutSource.transcript() == "#mishap")
+    expectEqual(withoutSource.transcript(), "#mishap")
     expectEqual(log.all, ["closed"])
   }
 }

@@ -1,8 +1,9 @@
 import Streams
 import StreamsTesting
+import Surroundings
 import Testing
 
-@Suite struct VirtualTimeTests {
+struct VirtualTimeTests {
   @Test func `a source on a scheduler emits at one tick after the other`() {
     let expected: [Recorded<Event<Int>>] = [.next(201, 1), .next(202, 2), .completed(203)]
     for make in [
@@ -11,7 +12,7 @@ import Testing
       { .generate(initialState: 1, condition: { $0 < 3 }, scheduler: $0, iterate: { $0 + 1 }) },
     ] as [@Sendable (TestScheduler) -> Observable<Int>] {
       let scheduler = TestScheduler(initialClock: 0)
-      #expect(scheduler.start { make(scheduler) }.events == expected)
+      expectEqual(scheduler.start { make(scheduler) }.events, expected)
     }
   }
 
@@ -49,7 +50,7 @@ import Testing
       ])
       let observer = scheduler.start { stage(source.asObservable()) }
       expectEqual(source.subscriptions, [Subscription(200, time)])
-      #expect(observer.events.last?.time == time)
+      expectEqual(observer.events.last?.time, time)
     }
   }
 

@@ -1,10 +1,11 @@
 import StreamsTesting
+import Surroundings
 import Testing
 
 @testable import Streams
 
 /// All orders in which a source and the drains can meet, where one drain at a time delivers.
-@Suite struct DeliveryQueueTests {
+struct DeliveryQueueTests {
   private enum Step: Sendable {
     case append(Int)
     case end

@@ -1,10 +1,11 @@
 import StreamsTesting
+import Surroundings
 import Testing
 
 @testable import Streams
 
 /// All orders in which a source, a drain and a disposal can meet: a queue that was emptied for good stays empty.
-@Suite struct DisposedDeliveryTests {
+struct DisposedDeliveryTests {
   private enum Step: Sendable {
     case append
     case end
@@ -49,7 +50,7 @@ import Testing
         }
       }
       taken = Ring()
-      #expect(lifetimes.made == 2)
+      expectEqual(lifetimes.made, 2)
       #expect(lifetimes.live == 0, "\(order): \(lifetimes)")
       withExtendedLifetime(queue) {}
     }

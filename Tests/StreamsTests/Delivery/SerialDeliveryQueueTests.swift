@@ -1,11 +1,12 @@
 import StreamsTesting
+import Surroundings
 import Testing
 
 @testable import Streams
 
 /// All orders in which a source, a drain, and a drain inside an observer that runs the event loop can meet, where each event
 /// has a turn of its own.
-@Suite struct SerialDeliveryQueueTests {
+struct SerialDeliveryQueueTests {
   private enum Step: Sendable {
     case append(Int)
     case end

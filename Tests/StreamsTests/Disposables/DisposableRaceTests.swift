@@ -4,7 +4,7 @@ import Testing
 
 extension Races {
   /// Each disposable is disposed exactly once, no matter who wins.
-  @Suite struct DisposableRaceTests {
+  struct DisposableRaceTests {
     @Test(arguments: Row.all)
     fileprivate func `at once is one after the other`(_ row: Row) async throws { try await row.run() }
 

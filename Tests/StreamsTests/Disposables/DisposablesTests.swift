@@ -1,7 +1,8 @@
 import Streams
+import Surroundings
 import Testing
 
-@Suite struct DisposablesTests {
+struct DisposablesTests {
   private let heard = Heard<String>()
 
   private func note(_ name: String) -> any Cancelable { Disposables.create { [heard] in heard.append(name) } }
@@ -16,7 +17,7 @@ import Testing
       disposable.dispose()
       #expect(disposable.isDisposed)
     }
-    #expect(heard.all.joined() == "abcdefg")
+    expectEqual(heard.all.joined(), "abcdefg")
   }
 
   @Test func `a bag disposes in order when it is released`() {
@@ -31,7 +32,7 @@ import Testing
     }
     #expect(heard.all.isEmpty)
     bag = nil
-    #expect(heard.all.joined() == "abcdefgh")
+    expectEqual(heard.all.joined(), "abcdefgh")
   }
 
   @Test func `the forms of making a bag are the same`() {
@@ -40,7 +41,7 @@ import Testing
       note("c")
       note("d")
     }
-    #expect(heard.all.joined() == "abcd")
+    expectEqual(heard.all.joined(), "abcd")
   }
 
   @Test func `a BooleanDisposable remembers`() {
@@ -57,16 +58,16 @@ import Testing
     let composite = CompositeDisposable(note("a"), note("b"), note("c"))
     let key = try #require(composite.insert(note("d")))
     composite.insert(note("e"))
-    #expect(composite.count == 5)
+    expectEqual(composite.count, 5)
     composite.remove(for: key)
     composite.remove(for: key)
-    #expect(heard.all.joined() == "d")
+    expectEqual(heard.all.joined(), "d")
     composite.dispose()
     composite.dispose()
-    #expect(heard.all.joined() == "dabce")
+    expectEqual(heard.all.joined(), "dabce")
     #expect(composite.count == 0 && composite.isDisposed)
     #expect(composite.insert(note("f")) == nil)
-    #expect(heard.all.joined() == "dabcef")
+    expectEqual(heard.all.joined(), "dabcef")
   }
 
   @Test func `a member may use its composite while being disposed`() {
@@ -108,7 +109,7 @@ import Testing
     let serialized = SerialDisposable()
     serialized.disposable = note("a")
     serialized.disposable = note("b")
-    #expect(heard.all.joined() == "a")
+    expectEqual(heard.all.joined(), "a")
     serialized.dispose()
     serialized.disposable = note("c")
     #expect(heard.all.joined() == "abc" && serialized.isDisposed)

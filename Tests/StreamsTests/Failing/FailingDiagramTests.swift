@@ -1,7 +1,7 @@
 import Streams
 import Testing
 
-@Suite struct FailingDiagramTests {
+struct FailingDiagramTests {
   @Test func `catch with a handler`() {
     let table = OperatorTable { inputs in
       inputs[0].catch { error in

@@ -4,7 +4,7 @@ import Testing
 
 extension Races {
   /// The stream that takes over may emit while the other one fails.
-  @Suite struct FailingRaceTests {
+  struct FailingRaceTests {
     @Test(arguments: RaceCase.failing)
     func `taking over at once is taking over before or after`(_ race: RaceCase) async throws {
       try await race.run()

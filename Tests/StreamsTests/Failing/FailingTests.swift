@@ -1,16 +1,17 @@
 import Streams
+import Surroundings
 import Synchronization
 import Testing
 
-@Suite struct FailingTests {
+struct FailingTests {
   private let failing = Observable.of(1).concatenated(with: .error(Mishap()))
 
   @Test func `catch goes on with the stream of its handler`() {
     #expect(failing.catch { .just("\($0)".count) }.transcript() == "1 6 |")
-    #expect(Observable.of(1).catch { _ in .just(2) }.transcript() == "1 |")
-    #expect(failing.catch { _ in throw Mishap("second") }.transcript() == "1 #second")
-    #expect(failing.catch { _ in .error(Mishap("second")) }.transcript() == "1 #second")
-    #expect(Observable<Int>.error(Mishap()).catch { _ in .of(2, 3) }.transcript() == "2 3 |")
+    expectEqual(Observable.of(1).catch { _ in .just(2) }.transcript(), "1 |")
+    expectEqual(failing.catch { _ in throw Mishap("second") }.transcript(), "1 #second")
+    expectEqual(failing.catch { _ in .error(Mishap("second")) }.transcript(), "1 #second")
+    expectEqual(Observable<Int>.error(Mishap()).catch { _ in .of(2, 3) }.transcript(), "2 3 |")
   }
 
   @Test func `catch disposes its source before it subscribes to the other stream`() {
@@ -36,22 +37,22 @@ import Testing
   }
 
   @Test func `catchAndReturn ends with its element`() {
-    #expect(failing.catchAndReturn(9).transcript() == "1 9 |")
-    #expect(Observable.of(1).catchAndReturn(9).transcript() == "1 |")
+    expectEqual(failing.catchAndReturn(9).transcript(), "1 9 |")
+    expectEqual(Observable.of(1).catchAndReturn(9).transcript(), "1 |")
   }
 
   @Test func `catch of a sequence goes from one to the next`() {
-    #expect(Observable.catch(sequence: [failing, failing, .of(5)]).transcript() == "1 1 5 |")
-    #expect(Observable.catch(sequence: [.of(4), failing]).transcript() == "4 |")
-    #expect(Observable.catch(sequence: [failing, .error(Mishap("last"))]).transcript() == "1 #last")
-    #expect(Observable.catch(sequence: [Observable<Int>]()).transcript() == "|")
+    expectEqual(Observable.catch(sequence: [failing, failing, .of(5)]).transcript(), "1 1 5 |")
+    expectEqual(Observable.catch(sequence: [.of(4), failing]).transcript(), "4 |")
+    expectEqual(Observable.catch(sequence: [failing, .error(Mishap("last"))]).transcript(), "1 #last")
+    expectEqual(Observable.catch(sequence: [Observable<Int>]()).transcript(), "|")
   }
 
   @Test func `retry with a count makes that many attempts`() {
-    #expect(failing.retry(3).transcript() == "1 1 1 #mishap")
-    #expect(failing.retry(1).transcript() == "1 #mishap")
-    #expect(failing.retry(0).transcript() == "|")
-    #expect(Observable.of(1, 2).retry(3).transcript() == "1 2 |")
+    expectEqual(failing.retry(3).transcript(), "1 1 1 #mishap")
+    expectEqual(failing.retry(1).transcript(), "1 #mishap")
+    expectEqual(failing.retry(0).transcript(), "|")
+    expectEqual(Observable.of(1, 2).retry(3).transcript(), "1 2 |")
   }
 
   @Test func `retry subscribes again until the source completes, after disposing`() {
@@ -61,7 +62,7 @@ import Testing
       if log.all.count < 5 { observer.onError(Mishap()) } else { observer.onCompleted() }
       return Disposables.create { log.append("disposed") }
     }
-    #expect(source.retry().transcript() == "|")
+    expectEqual(source.retry().transcript(), "|")
     expectEqual(
       log.all, ["subscribed", "disposed", "subscribed", "disposed", "subscribed", "disposed"])
   }
@@ -92,7 +93,7 @@ import Testing
       return source.map { try fussy($0) }
     }.retry().subscribe()
     source.onNext(3)
-    #expect(attempts.all.count == 2)
+    expectEqual(attempts.all.count, 2)
     #expect(source.hasObservers)
     subscription.dispose()
     #expect(!source.hasObservers)
@@ -119,7 +120,7 @@ import Testing
       }
       #expect(source.retry().transcript() == "\(count) |")
     }
-    #expect(attempts.value == count)
+    expectEqual(attempts.value, count)
   }
 
   @Test func `a retry that is not deferred is a loop too, which disposal ends`() async {
@@ -135,7 +136,7 @@ import Testing
         }.retry().subscribe())
       trigger.onNext(2)
     }
-    #expect(attempts.value == manyTimes)
+    expectEqual(attempts.value, manyTimes)
   }
 
   @Test func `a failure under retry, very often, is a loop`() async {

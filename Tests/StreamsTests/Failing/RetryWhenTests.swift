@@ -1,9 +1,10 @@
 import StreamsTesting
+import Surroundings
 import Testing
 
 @testable import Streams
 
-@Suite struct RetryWhenTests {
+struct RetryWhenTests {
   @Test func `the trigger says when`() {
     let table = OperatorTable { inputs in inputs[0].retry(when: { _ in inputs[1] }) }
     table.row(
@@ -81,7 +82,7 @@ import Testing
     Observable<Int>.deferred { .error(errors[turn.increment() - 1]) }
       .retry(when: { (errors: Observable<Mishap>) in errors })
       .subscribe { heard.append($0) }
-    #expect(turn.value == 3)
+    expectEqual(turn.value, 3)
     expectEqual(heard.all, [.error(RxError.timeout)])
   }
 
@@ -99,7 +100,7 @@ import Testing
   }
 
   @Test func `as in RxSwift, a trigger that has ended beforehand ends it with the first failure`() {
-    #expect(Observable<Int>.error(Mishap()).retry(when: { _ in Observable.just(1) }).transcript() == "|")
+    expectEqual(Observable<Int>.error(Mishap()).retry(when: { _ in Observable.just(1) }).transcript(), "|")
   }
 
   @Test func `every order of source and trigger agrees with a naive model`() {
@@ -138,7 +139,7 @@ import Testing
   }
 }
 
-@Suite struct RetryBackoffTests {
+struct RetryBackoffTests {
   @Test func `the source is subscribed to again some time later`() {
     let table = OperatorTable {
       $0[0].retry(
@@ -167,8 +168,8 @@ import Testing
   @Test func `no attempt is made for a count of zero, and one for one`() {
     let scheduler = TestScheduler(initialClock: 0)
     let source = Observable<Int>.error(Mishap())
-    #expect(source.retry(0, backoff: .constant(.zero), scheduler: scheduler).transcript() == "|")
-    #expect(source.retry(1, backoff: .constant(.zero), scheduler: scheduler).transcript() == "#mishap")
+    expectEqual(source.retry(0, backoff: .constant(.zero), scheduler: scheduler).transcript(), "|")
+    expectEqual(source.retry(1, backoff: .constant(.zero), scheduler: scheduler).transcript(), "#mishap")
   }
 
   @Test func `without a count it goes on, on its scheduler also without waiting`() {
@@ -178,12 +179,12 @@ import Testing
       attempts.increment()
       return .error(Mishap())
     }.retry(backoff: .constant(.zero), scheduler: scheduler).subscribe()
-    #expect(attempts.value == 1)
+    expectEqual(attempts.value, 1)
     scheduler.advanceTo(100)
-    #expect(attempts.value == 101)
+    expectEqual(attempts.value, 101)
     subscription.dispose()
     scheduler.start()
-    #expect(attempts.value == 101)
+    expectEqual(attempts.value, 101)
   }
 
   @Test func `how long it waits`() {
@@ -203,10 +204,10 @@ import Testing
 
   @Test func `no number of retries is too great`() {
     let years = Duration.seconds(3_200_000_000_000)
-    #expect(Backoff.exponential(initial: .seconds(1)).delay(beforeRetry: .max) == years)
+    expectEqual(Backoff.exponential(initial: .seconds(1)).delay(beforeRetry: .max), years)
     expectEqual(
       Backoff.exponential(initial: .seconds(1), multiplier: 1).delay(beforeRetry: .max), .seconds(1))
-    #expect(Backoff.linear(initial: .zero, increment: .seconds(1)).delay(beforeRetry: .max) == years)
+    expectEqual(Backoff.linear(initial: .zero, increment: .seconds(1)).delay(beforeRetry: .max), years)
     expectEqual(Backoff.constant(.seconds(1)).delay(beforeRetry: .max), .seconds(1))
     let shrinking = Backoff.linear(initial: .seconds(1), increment: .seconds(-Int64.max))
     expectEqual(shrinking.delay(beforeRetry: .max), .zero)
@@ -216,10 +217,11 @@ import Testing
   @Test func `no time is too long, and none is longer than can be computed with`() {
     let years = Duration.seconds(3_200_000_000_000)
     for longest in [Duration.seconds(Int64.max), Duration(attoseconds: .max)] {
-      #expect(Backoff.constant(longest).delay(beforeRetry: 1) == years)
-      #expect(Backoff.linear(initial: longest, increment: longest).delay(beforeRetry: .max) == years)
-      #expect(Backoff.exponential(initial: longest, maximum: longest).delay(beforeRetry: .max) == years)
-      #expect(Backoff.exponential(initial: .seconds(1), multiplier: .infinity).delay(beforeRetry: 2) == years)
+      expectEqual(Backoff.constant(longest).delay(beforeRetry: 1), years)
+      expectEqual(Backoff.linear(initial: longest, increment: longest).delay(beforeRetry: .max), years)
+      expectEqual(Backoff.exponential(initial: longest, maximum: longest).delay(beforeRetry: .max), years)
+      expectEqual(
+        Backoff.exponential(initial: .seconds(1), multiplier: .infinity).delay(beforeRetry: 2), years)
     }
   }
 

@@ -1,7 +1,7 @@
 import Streams
 import Testing
 
-@Suite struct FilteringDiagramTests {
+struct FilteringDiagramTests {
   /// The rules of all operators that pass some of the elements as they are.
   @Test func `never, an empty source and an error pass`() {
     let operators: [(String, @Sendable (Observable<Int>) -> Observable<Int>)] = [

@@ -1,17 +1,18 @@
 import Streams
+import Surroundings
 import Testing
 
-@Suite struct FilteringTests {
+struct FilteringTests {
   private let numbers = Observable.of(1, 2, 3, 4)
 
   @Test func `take lets the first elements pass`() {
-    #expect(numbers.take(2).transcript() == "1 2 |")
-    #expect(numbers.take(9).transcript() == "1 2 3 4 |")
-    #expect(Observable<Int>.error(Mishap()).take(1).transcript() == "#mishap")
+    expectEqual(numbers.take(2).transcript(), "1 2 |")
+    expectEqual(numbers.take(9).transcript(), "1 2 3 4 |")
+    expectEqual(Observable<Int>.error(Mishap()).take(1).transcript(), "#mishap")
   }
 
   @Test func `take zero never subscribes`() {
-    #expect(Observable<Int>.deferred { throw Mishap() }.take(0).transcript() == "|")
+    expectEqual(Observable<Int>.deferred { throw Mishap() }.take(0).transcript(), "|")
   }
 
   @Test func `operators that end early let go of their source at once, and hear no more of it`() {
@@ -32,81 +33,81 @@ import Testing
       #expect(!source.hasObservers)
       source.onNext(3)
       source.onCompleted()
-      #expect(heard.all.joined(separator: " ") == expected)
+      expectEqual(heard.all.joined(separator: " "), expected)
 
       let synchronous = Observable<Int>.create { observer in
         for number in 1...3 { observer.onNext(number) }
         observer.onError(Mishap())
         return Disposables.create()
       }
-      #expect(stage(synchronous).transcript() == expected)
+      expectEqual(stage(synchronous).transcript(), expected)
     }
   }
 
   @Test func `take while ends at the first element that does not satisfy it`() {
     let source = Observable.of(1, 2, 3, 1)
-    #expect(source.take(while: { $0 < 3 }).transcript() == "1 2 |")
-    #expect(source.take(while: { $0 < 3 }, behavior: .inclusive).transcript() == "1 2 3 |")
-    #expect(source.take(while: { _ in true }).transcript() == "1 2 3 1 |")
+    expectEqual(source.take(while: { $0 < 3 }).transcript(), "1 2 |")
+    expectEqual(source.take(while: { $0 < 3 }, behavior: .inclusive).transcript(), "1 2 3 |")
+    expectEqual(source.take(while: { _ in true }).transcript(), "1 2 3 1 |")
   }
 
   @Test func `skip leaves the first elements out`() {
-    #expect(numbers.skip(2).transcript() == "3 4 |")
-    #expect(numbers.skip(0).transcript() == "1 2 3 4 |")
-    #expect(numbers.skip(9).transcript() == "|")
+    expectEqual(numbers.skip(2).transcript(), "3 4 |")
+    expectEqual(numbers.skip(0).transcript(), "1 2 3 4 |")
+    expectEqual(numbers.skip(9).transcript(), "|")
   }
 
   @Test func `skip while asks no more once it has heard no`() {
-    #expect(Observable.of(1, 2, 3, 1).skip(while: { $0 < 3 }).transcript() == "3 1 |")
+    expectEqual(Observable.of(1, 2, 3, 1).skip(while: { $0 < 3 }).transcript(), "3 1 |")
   }
 
   @Test func `distinctUntilChanged compares with the last that passed`() {
-    #expect(Observable.of(1, 1, 2, 2, 1).distinctUntilChanged().transcript() == "1 2 1 |")
-    #expect(Observable.of("a", "A", "b").distinctUntilChanged { $0.lowercased() }.transcript() == "a b |")
-    #expect(Observable.of(1, 2, 3, 4).distinctUntilChanged { $1 - $0 < 2 }.transcript() == "1 3 |")
+    expectEqual(Observable.of(1, 1, 2, 2, 1).distinctUntilChanged().transcript(), "1 2 1 |")
+    expectEqual(Observable.of("a", "A", "b").distinctUntilChanged { $0.lowercased() }.transcript(), "a b |")
+    expectEqual(Observable.of(1, 2, 3, 4).distinctUntilChanged { $1 - $0 < 2 }.transcript(), "1 3 |")
     #expect(
       Observable.of(11, 19, 21, 12).distinctUntilChanged({ $0 / 10 }, comparer: { $0 == $1 }).transcript()
         == "11 21 12 |")
-    #expect(Observable.of("ab", "cd", "e").distinctUntilChanged(at: \.count).transcript() == "ab e |")
-    #expect(Observable.of(Int?.none, nil, 1).distinctUntilChanged().map { $0 ?? 0 }.transcript() == "0 1 |")
+    expectEqual(Observable.of("ab", "cd", "e").distinctUntilChanged(at: \.count).transcript(), "ab e |")
+    expectEqual(Observable.of(Int?.none, nil, 1).distinctUntilChanged().map { $0 ?? 0 }.transcript(), "0 1 |")
   }
 
   @Test func `element at a position the stream does not have is an error`() {
-    #expect(numbers.element(at: 0).transcript() == "1 |")
+    expectEqual(numbers.element(at: 0).transcript(), "1 |")
     #expect(numbers.element(at: 4).transcript() == "#\(RxError.argumentOutOfRange)")
-    #expect(Observable<Int>.error(Mishap()).element(at: 0).transcript() == "#mishap")
+    expectEqual(Observable<Int>.error(Mishap()).element(at: 0).transcript(), "#mishap")
   }
 
   @Test func `ignoreElements passes on the end only`() {
-    #expect(numbers.ignoreElements().transcript() == "|")
-    #expect(Observable<Int>.error(Mishap()).ignoreElements().transcript() == "#mishap")
+    expectEqual(numbers.ignoreElements().transcript(), "|")
+    expectEqual(Observable<Int>.error(Mishap()).ignoreElements().transcript(), "#mishap")
   }
 
   @Test func `single wants exactly one element`() {
-    #expect(Observable.just(7).single().transcript() == "7 |")
+    expectEqual(Observable.just(7).single().transcript(), "7 |")
     #expect(Observable<Int>.empty().single().transcript() == "#\(RxError.noElements)")
     #expect(numbers.single().transcript() == "1 #\(RxError.moreThanOneElement)")
-    #expect(numbers.single { $0 == 3 }.transcript() == "3 |")
+    expectEqual(numbers.single { $0 == 3 }.transcript(), "3 |")
     #expect(numbers.single { $0 > 4 }.transcript() == "#\(RxError.noElements)")
   }
 
   @Test func `takeLast keeps the last elements until the end`() {
-    #expect(numbers.takeLast(2).transcript() == "3 4 |")
-    #expect(numbers.takeLast(9).transcript() == "1 2 3 4 |")
-    #expect(numbers.takeLast(0).transcript() == "|")
-    #expect(numbers.takeLast(3).take(1).transcript() == "2 |")
-    #expect(numbers.concatenated(with: .error(Mishap())).takeLast(2).transcript() == "#mishap")
+    expectEqual(numbers.takeLast(2).transcript(), "3 4 |")
+    expectEqual(numbers.takeLast(9).transcript(), "1 2 3 4 |")
+    expectEqual(numbers.takeLast(0).transcript(), "|")
+    expectEqual(numbers.takeLast(3).take(1).transcript(), "2 |")
+    expectEqual(numbers.concatenated(with: .error(Mishap())).takeLast(2).transcript(), "#mishap")
   }
 
   @Test func `ifEmpty stands in for a stream without elements`() {
-    #expect(Observable<Int>.empty().ifEmpty(default: 0).transcript() == "0 |")
-    #expect(numbers.ifEmpty(default: 0).transcript() == "1 2 3 4 |")
-    #expect(Observable<Int>.error(Mishap()).ifEmpty(default: 0).transcript() == "#mishap")
+    expectEqual(Observable<Int>.empty().ifEmpty(default: 0).transcript(), "0 |")
+    expectEqual(numbers.ifEmpty(default: 0).transcript(), "1 2 3 4 |")
+    expectEqual(Observable<Int>.error(Mishap()).ifEmpty(default: 0).transcript(), "#mishap")
   }
 
   @Test func `startWith comes first`() {
-    #expect(numbers.startWith(8, 9).transcript() == "8 9 1 2 3 4 |")
-    #expect(Observable<Int>.error(Mishap()).startWith(1).transcript() == "1 #mishap")
-    #expect(numbers.startWith(8, 9).take(1).transcript() == "8 |")
+    expectEqual(numbers.startWith(8, 9).transcript(), "8 9 1 2 3 4 |")
+    expectEqual(Observable<Int>.error(Mishap()).startWith(1).transcript(), "1 #mishap")
+    expectEqual(numbers.startWith(8, 9).take(1).transcript(), "8 |")
   }
 }

@@ -1,10 +1,11 @@
 import Dispatch
 import Streams
 import StreamsTesting
+import Surroundings
 import Testing
 
 /// Random lives of streams, compared with plain models after each step. `FUZZ_ROUNDS=20000` tries more of them.
-@Suite struct LifecycleFuzzTests {
+struct LifecycleFuzzTests {
   @Test(arguments: Life.all)
   func `a stream lives as its model`(_ life: Life) async throws {
     try await live(life) { life.compare($0) }
@@ -33,7 +34,7 @@ import Testing
         steps.contains { $0 > 2 } ? "too large" : nil
       }
     }
-    #expect(failure?.description.hasPrefix("seed 1: too large\nshortest: [") == true)
+    expectEqual(failure?.description.hasPrefix("seed 1: too large\nshortest: ["), true)
     expectEqual(failure?.description.split(separator: "\n")[1].count, "shortest: [3]".count)
   }
 }

@@ -1,10 +1,11 @@
 import Streams
 import StreamsTesting
+import Surroundings
 import Testing
 
 /// After each kind of end, the elements, the operator's closure and the observer are gone, although the sources
 /// may still be there.
-@Suite struct LeakTests {
+struct LeakTests {
   @Test(arguments: LeakCase.linear)
   func `linear operators leave nothing behind`(_ operation: LeakCase) throws { try check(operation) }
 

@@ -1,17 +1,18 @@
 import Streams
 import StreamsTesting
+import Surroundings
 import Testing
 
-@Suite struct BooleanPropertiesTests {
+struct BooleanPropertiesTests {
   @Test func `not, and, or follow their tables`() {
     let (left, right) = (MutableProperty(false), MutableProperty(false))
     let (not, and, or) = (left.negate(), left.and(right), left.or(right))
     for (first, second) in [(false, false), (false, true), (true, false), (true, true)] {
       left.value = first
       right.value = second
-      #expect(not.value == !first)
-      #expect(and.value == (first && second))
-      #expect(or.value == (first || second))
+      expectEqual(not.value, !first)
+      expectEqual(and.value, (first && second))
+      expectEqual(or.value, (first || second))
     }
   }
 
@@ -20,8 +21,8 @@ import Testing
     let (all, any) = (Property.all(sources), Property.any(sources))
     for number in 0..<8 {
       for bit in 0..<3 { sources[bit].value = number & (1 << bit) != 0 }
-      #expect(all.value == (number == 7))
-      #expect(any.value == (number != 0))
+      expectEqual(all.value, (number == 7))
+      expectEqual(any.value, (number != 0))
     }
     let none: [Property<Bool>] = []
     expectEqual(Property.all(none).recorded().all, ["next(true)", "completed"])

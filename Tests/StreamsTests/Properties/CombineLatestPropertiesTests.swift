@@ -1,8 +1,9 @@
 import Streams
 import StreamsTesting
+import Surroundings
 import Testing
 
-@Suite struct CombineLatestPropertiesTests {
+struct CombineLatestPropertiesTests {
   @Test func `a pair is made of both values, and announced when one changes`() {
     let (left, right) = (MutableProperty(1), MutableProperty("a"))
     let pair = left.combineLatest(with: right)
@@ -10,7 +11,7 @@ import Testing
     left.value = 2
     right.value = "b"
     #expect(pair.value == (2, "b"))
-    #expect(heard.all == ["next(1a)", "next(2a)", "next(2b)"])
+    expectEqual(heard.all, ["next(1a)", "next(2a)", "next(2b)"])
   }
 
   @Test func `a change that changes both is announced once, as what there is`() {
@@ -19,7 +20,7 @@ import Testing
     let heard = pair.map { "\($0)\($1)" }.recorded()
     source.value = 2
     source.value = 3
-    #expect(heard.all == ["next(1-1)", "next(2-2)", "next(3-3)"])
+    expectEqual(heard.all, ["next(1-1)", "next(2-2)", "next(3-3)"])
   }
 
   @Test func `what was set inside an observer is in the pair at once, and announced when that has returned`()
@@ -37,8 +38,8 @@ import Testing
     })
     defer { subscription.dispose() }
     left.value = 1
-    #expect(read.all == ["(2, 7)"])
-    #expect(heard.all == ["00", "10", "27"])
+    expectEqual(read.all, ["(2, 7)"])
+    expectEqual(heard.all, ["00", "10", "27"])
   }
 
   @Test func `what changes in the middle of a reading is read again`() {
@@ -63,9 +64,9 @@ import Testing
     left = nil
     right?.value = 5
     right = nil
-    #expect(heard.all == ["next(3)", "next(6)", "completed"])
-    #expect(sum.value == 6)
-    #expect(sum.recorded().all == ["next(6)", "completed"])
+    expectEqual(heard.all, ["next(3)", "next(6)", "completed"])
+    expectEqual(sum.value, 6)
+    expectEqual(sum.recorded().all, ["next(6)", "completed"])
   }
 
   @Test func `nothing is heard after disposal, and an observer may dispose itself`() {
@@ -81,7 +82,7 @@ import Testing
     })
     left.value = 1
     left.value = 2
-    #expect(heard.all == [0, 1])
+    expectEqual(heard.all, [0, 1])
   }
 
   @Test func `from two to eight, in their order`() {
@@ -107,7 +108,7 @@ import Testing
       let all = (0...count).map { changed in
         "next((" + (1...count).map { "\($0 <= changed ? $0 + 10 : $0)" }.joined(separator: ", ") + "))"
       }
-      #expect(heard.all == all)
+      expectEqual(heard.all, all)
     }
     #expect(two.value == (11, 12))
     #expect(three.value == (11, 12, 13))
@@ -124,11 +125,11 @@ import Testing
     let list = Property.combineLatest(sources)
     let heard = list.recorded()
     sources[1].value = 20
-    #expect(list.value == [1, 20, 3])
-    #expect(heard.all == ["next([1, 2, 3])", "next([1, 20, 3])"])
+    expectEqual(list.value, [1, 20, 3])
+    expectEqual(heard.all, ["next([1, 2, 3])", "next([1, 20, 3])"])
     let none = Property.combineLatest([Property<Int>]())
-    #expect(none.value == [])
-    #expect(none.recorded().all == ["next([])", "completed"])
+    expectEqual(none.value, [])
+    expectEqual(none.recorded().all, ["next([])", "completed"])
   }
 
   @Test func `it keeps its properties, and a subscription does not`() {
@@ -141,7 +142,7 @@ import Testing
     pair = nil
     #expect(!left.hasObservers)
     #expect(!right.hasObservers)
-    #expect(heard.all == ["next(3)", "next(12)", "next(30)", "completed"])
+    expectEqual(heard.all, ["next(3)", "next(12)", "next(30)", "completed"])
   }
 
   @Test func `everything is released with its sources`() {
@@ -154,13 +155,13 @@ import Testing
       left.value = lifetimes.track("second")
       _ = pair.value
     }
-    #expect(lifetimes.made == 4)
+    expectEqual(lifetimes.made, 4)
     #expect(lifetimes.live == 0, "\(lifetimes)")
   }
 }
 
 extension Races {
-  @Suite struct CombineLatestPropertiesRaceTests {
+  struct CombineLatestPropertiesRaceTests {
     private struct Pair: Sendable {
       let left = MutableProperty(0)
       let right = MutableProperty(0)

@@ -1,9 +1,10 @@
 import StreamsTesting
+import Surroundings
 import Testing
 
 @testable import Streams
 
-@Suite struct FlatMapPropertyTests {
+struct FlatMapPropertyTests {
   private struct User: Sendable {
     let name: MutableProperty<String>
     init(_ name: String) { self.name = MutableProperty(name) }
@@ -15,12 +16,12 @@ import Testing
     let name = user.flatMap { $0.name }
     let heard = name.recorded()
     ann.name.value = "Anna"
-    #expect(name.value == "Anna")
+    expectEqual(name.value, "Anna")
     user.value = ben
-    #expect(name.value == "Ben")
+    expectEqual(name.value, "Ben")
     ann.name.value = "nobody hears this"
     ben.name.value = "Benno"
-    #expect(name.value == "Benno")
+    expectEqual(name.value, "Benno")
     #expect(heard.all == ["Ann", "Anna", "Ben", "Benno"].map { "next(\($0))" })
   }
 
@@ -35,14 +36,14 @@ import Testing
     _ = (flat.value, flat.map { $0 }.value)
     source.value = 2
     _ = flat.value
-    #expect(made.all == [1, 2])
-    #expect(heard.map(\.all) == [["next(10)", "next(20)"], ["next(10)", "next(20)"]])
+    expectEqual(made.all, [1, 2])
+    expectEqual(heard.map(\.all), [["next(10)", "next(20)"], ["next(10)", "next(20)"]])
   }
 
   @Test func `a closure that makes streams makes a stream`() {
     let source = MutableProperty(1)
     let stream = source.flatMap { Observable.of($0, -$0) }
-    #expect(stream.recorded().all == ["next(1)", "next(-1)"])
+    expectEqual(stream.recorded().all, ["next(1)", "next(-1)"])
   }
 
   @Test func `what was set inside an observer is read at once`() {
@@ -60,7 +61,7 @@ import Testing
     defer { subscription.dispose() }
     let heard = name.recorded()
     ann.name.value = "Anna"
-    #expect(read.all == ["Ben", "Benno"])
+    expectEqual(read.all, ["Ben", "Benno"])
     #expect(heard.all == ["Ann", "Ben", "Benno"].map { "next(\($0))" })
   }
 
@@ -75,7 +76,7 @@ import Testing
       }
     }
     interruptions.append(())
-    #expect(flat.value == 2)
+    expectEqual(flat.value, 2)
   }
 
   @Test func `it completes when both the outer and the latest property have`() {
@@ -89,10 +90,10 @@ import Testing
     outer.onNext(2)
     outer.onCompleted()
     second.onNext(21)
-    #expect(heard.all == ["next(10)", "next(20)", "next(21)"])
+    expectEqual(heard.all, ["next(10)", "next(20)", "next(21)"])
     second.onCompleted()
-    #expect(heard.all == ["next(10)", "next(20)", "next(21)", "completed"])
-    #expect(flat.value == 21)
+    expectEqual(heard.all, ["next(10)", "next(20)", "next(21)", "completed"])
+    expectEqual(flat.value, 21)
   }
 
   @Test func `the property that is left is let go of`() {
@@ -105,11 +106,11 @@ import Testing
     }
     let subscription = flat.subscribe(onNext: { _ in })
     source.value = 2
-    #expect(lifetimes.liveLabels == ["inner 2"])
+    expectEqual(lifetimes.liveLabels, ["inner 2"])
     subscription.dispose()
     source.value = 3
-    #expect(flat.value == 3)
-    #expect(lifetimes.liveLabels == ["inner 3"])
+    expectEqual(flat.value, 3)
+    expectEqual(lifetimes.liveLabels, ["inner 3"])
   }
 
   @Test func `everything is released with the property, or with its sources`() {
@@ -122,9 +123,9 @@ import Testing
         let inner = lifetimes.track("inner").and(token)
         return Property(initial: value, then: subject.map { $0 + inner.label.count })
       }
-      #expect(flat.value == 1)
+      expectEqual(flat.value, 1)
       source.value = 2
-      #expect(flat.value == 2)
+      expectEqual(flat.value, 2)
     }
     #expect(lifetimes.live == 0, "\(lifetimes)")
     do {
@@ -148,8 +149,8 @@ import Testing
     deep.value = 2
     middle.value = MutableProperty(3)
     outer.value = MutableProperty(MutableProperty(4))
-    #expect(flat.value == 4)
-    #expect(heard.all == ["next(1)", "next(2)", "next(3)", "next(4)"])
+    expectEqual(flat.value, 4)
+    expectEqual(heard.all, ["next(1)", "next(2)", "next(3)", "next(4)"])
   }
 
   @Test func `the version grows with each change, and is that of a reading while nothing changes`() {
@@ -158,23 +159,23 @@ import Testing
     let outer = MutableProperty(0)
     let flat = outer.flatMap { inners[$0] }
     var last = flat.reading()
-    #expect(flat.version == last.version)
+    expectEqual(flat.version, last.version)
     for index in [1, 2, 0, 0, 1] {
       outer.value = index
       #expect(flat.version > last.version)
       let moved = flat.reading()
-      #expect(moved.value == inners[index].value)
+      expectEqual(moved.value, inners[index].value)
       #expect(moved.version > last.version)
       inners[index].value += 1
       #expect(flat.version > moved.version)
       last = flat.reading()
-      #expect(flat.version == last.version)
+      expectEqual(flat.version, last.version)
     }
   }
 }
 
 extension Races {
-  @Suite struct FlatMapPropertyRaceTests {
+  struct FlatMapPropertyRaceTests {
     private struct Flat: Sendable {
       let inner = [MutableProperty(0), MutableProperty(100)]
       let outer = MutableProperty(0)

@@ -1,10 +1,11 @@
 import StreamsTesting
+import Surroundings
 import Testing
 
 @testable import Streams
 
 /// All 1,680 orders in which the outer property, the inner ones and readings can come, against their history.
-@Suite struct LatestPropertyStepsTests {
+struct LatestPropertyStepsTests {
   enum Step: Equatable, Sendable {
     case follow(UInt)
     case read(UInt)
@@ -40,7 +41,7 @@ import Testing
     actors: [[Step]]
   ) {
     let orders = interleavings(actors)
-    #expect(orders.count == 1_680)
+    expectEqual(orders.count, 1_680)
     for order in orders {
       var state = LatestPropertyState()
       var history: [Step] = []

@@ -1,15 +1,16 @@
 import Streams
 import StreamsTesting
+import Surroundings
 import Testing
 
-@Suite struct MapPropertyTests {
+struct MapPropertyTests {
   @Test func `a mapped property is made from the value, and announces each change`() {
     let source = MutableProperty(1)
     let mapped = source.map { $0 * 10 }
     let heard = mapped.recorded()
-    #expect(mapped.value == 10)
+    expectEqual(mapped.value, 10)
     source.value = 2
-    #expect(mapped.value == 20)
+    expectEqual(mapped.value, 20)
     source.value = 2
     expectEqual(heard.all, ["next(10)", "next(20)", "next(20)"])
   }
@@ -54,7 +55,7 @@ import Testing
     let heard = mapped.recorded()
     source = nil
     expectEqual(heard.all, ["next(2)", "completed"])
-    #expect(mapped.value == 2)
+    expectEqual(mapped.value, 2)
     expectEqual(mapped.recorded().all, ["next(2)", "completed"])
   }
 
@@ -68,7 +69,7 @@ import Testing
     var mapped: Property<Int>? = Property(initial: 1, then: source).map { $0 * 2 }
     let heard = mapped!.recorded()
     source.onNext(2)
-    #expect(mapped?.value == 4)
+    expectEqual(mapped?.value, 4)
     mapped = nil
     #expect(!source.hasObservers)
     expectEqual(heard.all, ["next(2)", "next(4)", "completed"])
@@ -92,7 +93,7 @@ import Testing
       source.value = lifetimes.track("second value")
       _ = mapped.value
     }
-    #expect(lifetimes.made == 5)
+    expectEqual(lifetimes.made, 5)
     #expect(lifetimes.live == 0, "\(lifetimes)")
   }
 
@@ -104,7 +105,7 @@ import Testing
       let heard = Heard<Int>()
       let subscription = last.subscribe(onNext: { heard.append($0) })
       source.value = 1
-      #expect(last.value == 251)
+      expectEqual(last.value, 251)
       expectEqual(heard.all, [250, 251])
       subscription.dispose()
     }

@@ -4,7 +4,7 @@ import Testing
 
 extension Races {
   /// Changes from several threads: none is lost, and every announced value was there.
-  @Suite struct PropertyRaceTests {
+  struct PropertyRaceTests {
     private struct Watched: Sendable {
       let property = MutableProperty(0)
       let strict = StrictObserver<Int>()

@@ -1,9 +1,10 @@
 import StreamsTesting
+import Surroundings
 import Testing
 
 @testable import Streams
 
-@Suite struct PropertyReadingTests {
+struct PropertyReadingTests {
   @Test func `a property is itself as a property, and a mutable one is shown`() {
     func shown<P: PropertyProtocol>(_ property: P) -> Property<P.Value> { property.asProperty() }
     let constant = Property(value: 1)
@@ -11,22 +12,22 @@ import Testing
     let mutable = MutableProperty(1)
     let view = shown(mutable)
     mutable.value = 2
-    #expect(view.value == 2)
+    expectEqual(view.value, 2)
     let heard = Heard<Int>()
     view.subscribe(onNext: { heard.append($0) })
     mutable.value = 3
-    #expect(heard.all == [2, 3])
+    expectEqual(heard.all, [2, 3])
   }
 
   @Test func `each change has another version, also one to an equal value`() {
     let mutable = MutableProperty(1)
     let property = mutable.asProperty()
     let first = property.reading()
-    #expect(first.value == 1)
-    #expect(property.version == first.version)
+    expectEqual(first.value, 1)
+    expectEqual(property.version, first.version)
     mutable.value = 1
     let second = property.reading()
-    #expect(second.version == first.version + 1)
+    expectEqual(second.version, first.version + 1)
     mutable.modify { $0 += 1 }
     #expect(property.reading() == (value: 2, version: second.version + 1))
     mutable.end()
@@ -45,12 +46,12 @@ import Testing
     })
     defer { subscription.dispose() }
     mutable.value = 1
-    #expect(readings.all == [0, 2, 2])
+    expectEqual(readings.all, [0, 2, 2])
   }
 }
 
 extension Races {
-  @Suite struct PropertyReadingRaceTests {
+  struct PropertyReadingRaceTests {
     private struct Read: Sendable {
       let property = MutableProperty(0)
       let readings = Heard<(value: Int, version: UInt)>()

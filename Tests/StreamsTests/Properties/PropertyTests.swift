@@ -1,7 +1,8 @@
 import Streams
+import Surroundings
 import Testing
 
-@Suite struct PropertyTests {
+struct PropertyTests {
   private func record<Source: ObservableType>(_ source: Source) -> Heard<String> {
     let heard = Heard<String>()
     source.subscribe { heard.append("\($0)") }
@@ -10,7 +11,7 @@ import Testing
 
   @Test func `a constant property is its value and then the end`() {
     let property = Property(value: 7)
-    #expect(property.value == 7)
+    expectEqual(property.value, 7)
     expectEqual(record(property).all, ["next(7)", "completed"])
   }
 
@@ -19,7 +20,7 @@ import Testing
     let property = Property(initial: 1, then: source)
     let heard = record(property)
     source.onNext(2)
-    #expect(property.value == 2)
+    expectEqual(property.value, 2)
     source.onCompleted()
     expectEqual(heard.all, ["next(1)", "next(2)", "completed"])
     expectEqual(record(property).all, ["next(2)", "completed"])
@@ -40,9 +41,9 @@ import Testing
     let property = Property(source!)
     let heard = record(property)
     source?.value = 2
-    #expect(property.value == 2)
+    expectEqual(property.value, 2)
     source = nil
-    #expect(property.value == 2)
+    expectEqual(property.value, 2)
     expectEqual(heard.all, ["next(1)", "next(2)", "completed"])
   }
 
@@ -56,7 +57,7 @@ import Testing
     }
     let heard = record(property)
     source.onNext(5)
-    #expect(property.value == 5)
+    expectEqual(property.value, 5)
     source.onCompleted()
     expectEqual(heard.all, ["next(0)", "next(5)", "completed"])
   }
@@ -68,9 +69,9 @@ import Testing
       defer { value += 1 }
       return value
     }
-    #expect(old == 1)
-    #expect(property.swap(10) == 2)
-    #expect(property.withValue { $0 * 2 } == 20)
+    expectEqual(old, 1)
+    expectEqual(property.swap(10), 2)
+    expectEqual(property.withValue { $0 * 2 }, 20)
     expectEqual(heard.all, ["next(1)", "next(2)", "next(10)"])
   }
 
@@ -84,7 +85,7 @@ import Testing
         throw Refused()
       }
     }
-    #expect(property.value == 1)
+    expectEqual(property.value, 1)
     expectEqual(heard.all, ["next(1)"])
   }
 
@@ -97,7 +98,7 @@ import Testing
       value += 1
     }
     expectEqual(runs.all, [1, 10])
-    #expect(property.value == 11)
+    expectEqual(property.value, 11)
   }
 
   @Test func `what is set inside an observer is read back at once and announced in order`() {
@@ -124,7 +125,7 @@ import Testing
     let heard = record(property)
     mutable.end()
     mutable.value = 2
-    #expect(property.value == 1)
+    expectEqual(property.value, 1)
     expectEqual(heard.all, ["next(1)", "completed"])
   }
 }

@@ -1,9 +1,10 @@
 import Streams
 import StreamsTesting
+import Surroundings
 import Testing
 
 /// Values of a byte or a word are read without a lock; all others as before. Nobody can tell which.
-@Suite struct PropertyWordTests {
+struct PropertyWordTests {
   private enum Light: CaseIterable, Equatable { case red, yellow, green }
   private struct Point: Equatable { var x: Int32, y: Int32 }
   private struct Padded: Equatable { var x: Int32, isSet: Bool }
@@ -17,21 +18,21 @@ import Testing
     for first in values {
       let property = MutableProperty(first)
       let shown = Property(property)
-      #expect(property.value == first)
+      expectEqual(property.value, first)
       for value in values {
         property.value = value
-        #expect(property.value == value)
-        #expect(shown.value == value)
-        #expect(property.swap(first) == value)
-        #expect(shown.value == first)
+        expectEqual(property.value, value)
+        expectEqual(shown.value, value)
+        expectEqual(property.swap(first), value)
+        expectEqual(shown.value, first)
         property.modify { $0 = value }
-        #expect(shown.value == value)
+        expectEqual(shown.value, value)
         property.onNext(first)
-        #expect(shown.value == first)
+        expectEqual(shown.value, first)
         let relay = BehaviorRelay(value: value)
-        #expect(relay.value == value)
+        expectEqual(relay.value, value)
         relay.accept(first)
-        #expect(relay.value == first)
+        expectEqual(relay.value, first)
       }
     }
   }
@@ -72,7 +73,7 @@ import Testing
 
 extension Races {
   /// The conclusions that readers may draw from a value that they read without a lock.
-  @Suite struct PropertyWordRaceTests {
+  struct PropertyWordRaceTests {
     private struct Scene: Sendable {
       let first = MutableProperty(0)
       let second = MutableProperty(0)

@@ -2,7 +2,7 @@ import Streams
 import Surroundings
 import Testing
 
-@Suite struct PropertyWrapperTests {
+struct PropertyWrapperTests {
   @MainActor
   private final class Cart {
     @MutableProperty var count = 0
@@ -31,7 +31,7 @@ import Testing
     let one = Shared()
     let two = one
     two.count = 7
-    #expect(one.count == 7)
+    expectEqual(one.count, 7)
     #expect(one.$count === two.$count)
   }
 }

@@ -1,14 +1,15 @@
 import Streams
 import StreamsTesting
+import Surroundings
 import Testing
 
-@Suite struct SkipRepeatsTests {
+struct SkipRepeatsTests {
   @Test func `equal values are announced once`() {
     let source = MutableProperty(1)
     let skipping = source.skipRepeats()
     let heard = skipping.recorded()
     for value in [1, 2, 2, 1] { source.value = value }
-    #expect(skipping.value == 1)
+    expectEqual(skipping.value, 1)
     expectEqual(heard.all, ["next(1)", "next(2)", "next(1)"])
   }
 
@@ -31,7 +32,7 @@ import Testing
     let skipping = source.skipRepeats { abs($0 - $1) < 10 }
     source.value = 50
     source.value = 5
-    #expect(skipping.value == 5)
+    expectEqual(skipping.value, 5)
   }
 
   @Test(arguments: [false, true])
@@ -41,7 +42,7 @@ import Testing
     let heard = skipping.recorded()
     source?.value = 2
     source = nil
-    #expect(skipping.value == 2)
+    expectEqual(skipping.value, 2)
     expectEqual(heard.all, ["next(1)", "next(2)", "completed"])
   }
 
@@ -74,7 +75,7 @@ import Testing
       skipping.subscribe(onNext: { [token = lifetimes.track("observer")] in $0.and(token) })
       source.value = lifetimes.track("second value")
     }
-    #expect(lifetimes.made == 4)
+    expectEqual(lifetimes.made, 4)
     #expect(lifetimes.live == 0, "\(lifetimes)")
   }
 
@@ -85,7 +86,7 @@ import Testing
       let token = lifetimes.track("closure")
       let skipping = source.skipRepeats { _, _ in token.label.isEmpty }
       source.value = 2
-      #expect(skipping.value == 2)
+      expectEqual(skipping.value, 2)
     }
     #expect(lifetimes.live == 0, "\(lifetimes)")
   }

@@ -4,7 +4,7 @@ import Testing
 
 extension Races {
   /// Proposals, changes of their dependency, and writes past the validator, from two threads.
-  @Suite struct ValidatingPropertyRaceTests {
+  struct ValidatingPropertyRaceTests {
     private struct Watched: Sendable {
       let limit: MutableProperty<Int>
       let inner: MutableProperty<Int>

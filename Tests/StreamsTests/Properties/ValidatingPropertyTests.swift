@@ -1,5 +1,6 @@
 import Streams
 import StreamsTesting
+import Surroundings
 import Testing
 
 /// The errors of the validators of these tests.
@@ -13,7 +14,7 @@ func check(_ value: Int, limit: Int) -> Checked.Decision {
   return value > limit ? .coerced(limit, .tooBig) : .valid
 }
 
-@Suite struct ValidatingPropertyTests {
+struct ValidatingPropertyTests {
   @Test func `what is valid is taken, what is coerced is replaced, what is invalid changes nothing`() {
     let checked = Checked(1) { check($0, limit: 10) }
     let values = checked.recorded()
@@ -21,12 +22,12 @@ func check(_ value: Int, limit: Int) -> Checked.Decision {
     checked.result.subscribe(onNext: { results.append($0) })
     expectEqual(checked.result.value, .valid(1))
     checked.value = 5
-    #expect(checked.value == 5)
+    expectEqual(checked.value, 5)
     checked.value = -3
-    #expect(checked.value == 5)
+    expectEqual(checked.value, 5)
     expectEqual(checked.result.value, .invalid(-3, .negative))
     checked.value = 99
-    #expect(checked.value == 10)
+    expectEqual(checked.value, 10)
     expectEqual(values.all, ["next(1)", "next(5)", "next(10)"])
     expectEqual(
       results.all,
@@ -53,8 +54,8 @@ func check(_ value: Int, limit: Int) -> Checked.Decision {
       (50, .coerced(replacement: 10, proposed: 50, error: .tooBig)),
     ] {
       let checked = Checked(initial) { check($0, limit: 10) }
-      #expect(checked.value == initial)
-      #expect(checked.result.value == result)
+      expectEqual(checked.value, initial)
+      expectEqual(checked.result.value, result)
     }
   }
 
@@ -77,7 +78,7 @@ func check(_ value: Int, limit: Int) -> Checked.Decision {
     limit.value = 20
     limit.value = 40
     limit.value = 50
-    #expect(checked.value == 30)
+    expectEqual(checked.value, 30)
     expectEqual(values.all, ["next(1)", "next(10)", "next(20)", "next(30)"])
     expectEqual(
       results.all,
@@ -91,11 +92,11 @@ func check(_ value: Int, limit: Int) -> Checked.Decision {
     let allowed = MutableProperty(1)
     let checked = Checked(1, with: allowed) { $0 == $1 ? .valid : .invalid(.different) }
     checked.value = 2
-    #expect(checked.value == 1)
+    expectEqual(checked.value, 1)
     allowed.value = 2
-    #expect(checked.value == 2)
+    expectEqual(checked.value, 2)
     allowed.value = 3
-    #expect(checked.value == 2)
+    expectEqual(checked.value, 2)
     expectEqual(checked.result.value, .invalid(2, .different))
   }
 
@@ -105,15 +106,15 @@ func check(_ value: Int, limit: Int) -> Checked.Decision {
       value < low ? .invalid(.negative) : value > high ? .coerced(high, nil) : .valid
     }
     checked.value = 12
-    #expect(checked.value == 10)
+    expectEqual(checked.value, 10)
     high.value = 11
-    #expect(checked.value == 11)
+    expectEqual(checked.value, 11)
     low.value = 20
     expectEqual(checked.result.value, .invalid(12, .negative))
     let inner = MutableProperty(3)
     let wrapping = Checked(inner, with: low, high) { $0 + $1 + $2 < 0 ? .invalid(.negative) : .valid }
     wrapping.value = -100
-    #expect(inner.value == 3)
+    expectEqual(inner.value, 3)
   }
 
   @Test func `another validating property counts with what was proposed to it, valid or not`() {
@@ -124,7 +125,7 @@ func check(_ value: Int, limit: Int) -> Checked.Decision {
     second.value = -4
     expectEqual(second.result.value, .valid(-4))
     first.value = 99
-    #expect(second.isValid.value == false)
+    expectEqual(second.isValid.value, false)
     let inner = MutableProperty(99)
     #expect(Checked(inner, with: first) { $0 == $1 ? .valid : .invalid(.different) }.isValid.value)
   }
@@ -138,7 +139,7 @@ func check(_ value: Int, limit: Int) -> Checked.Decision {
     checked.value = 20
     expectEqual(heard.all, ["next(1)", "next(10)"])
     inner.value = -7
-    #expect(checked.value == -7)
+    expectEqual(checked.value, -7)
     expectEqual(checked.result.value, .invalid(-7, .negative))
     inner.value = 3
     expectEqual(checked.result.value, .valid(3))
@@ -196,7 +197,7 @@ func check(_ value: Int, limit: Int) -> Checked.Decision {
     checked.value = 30
     limit.value = 20
     expectEqual(read.all, [20, 5, 4, 4])
-    #expect(checked.value == 4)
+    expectEqual(checked.value, 4)
     late.removeAll()
     subscription.dispose()
   }
@@ -207,12 +208,12 @@ func check(_ value: Int, limit: Int) -> Checked.Decision {
     let subscription = proposals.bind(to: checked)
     proposals.onNext(7)
     proposals.onNext(-7)
-    #expect(checked.value == 7)
+    expectEqual(checked.value, 7)
     checked.on(.next(8))
     checked.on(.completed)
     proposals.onCompleted()
     checked.value = 9
-    #expect(checked.value == 9)
+    expectEqual(checked.value, 9)
     subscription.dispose()
   }
 
@@ -224,7 +225,7 @@ func check(_ value: Int, limit: Int) -> Checked.Decision {
     checked = nil
     expectEqual(values.all, ["next(1)", "completed"])
     expectEqual(results.all, ["next(true)", "next(false)", "completed"])
-    #expect(value.value == 1)
+    expectEqual(value.value, 1)
     expectEqual(result.value, .invalid(-1, .negative))
   }
 
@@ -247,7 +248,7 @@ func check(_ value: Int, limit: Int) -> Checked.Decision {
     let checked = Checked(1, with: limit!) { check($0, limit: $1) }
     limit = nil
     checked.value = 30
-    #expect(checked.value == 10)
+    expectEqual(checked.value, 10)
   }
 
   @Test func `everything is released with it`() {
@@ -265,9 +266,9 @@ func check(_ value: Int, limit: Int) -> Checked.Decision {
       checked.value = lifetimes.track("new value")
       checked.value = lifetimes.track("a value that is too big")
       limit.value = 100
-      #expect(checked.value.label == "a value that is too big")
+      expectEqual(checked.value.label, "a value that is too big")
     }
-    #expect(lifetimes.made == 7)
+    expectEqual(lifetimes.made, 7)
     #expect(lifetimes.live == 0, "\(lifetimes)")
     limit.value = 1
   }

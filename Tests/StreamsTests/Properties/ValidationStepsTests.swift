@@ -1,10 +1,11 @@
 import StreamsTesting
+import Surroundings
 import Testing
 
 @testable import Streams
 
 /// All 1,680 orders in which three actors can take three steps each, against plain variables.
-@Suite struct ValidationStepsTests {
+struct ValidationStepsTests {
   enum Step: Sendable {
     /// Judges a proposal with the present value and dependency.
     case attempt(Int)
@@ -79,7 +80,7 @@ import Testing
   func `in every order, value and result are those of the steps that counted`(script: Int) {
     let actors = Self.scripts[script].enumerated().map { actor, steps in steps.map { (actor, $0) } }
     let orders = interleavings(actors)
-    #expect(orders.count == 1_680)
+    expectEqual(orders.count, 1_680)
     for order in orders { run(order) }
   }
 

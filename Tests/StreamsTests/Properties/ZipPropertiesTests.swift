@@ -1,8 +1,9 @@
 import Streams
 import StreamsTesting
+import Surroundings
 import Testing
 
-@Suite struct ZipPropertiesTests {
+struct ZipPropertiesTests {
   @Test func `values with the same place in their rows are together`() {
     let (left, right) = (MutableProperty(1), MutableProperty("a"))
     let pair = left.zip(with: right)
@@ -13,8 +14,8 @@ import Testing
     right.value = "b"
     #expect(pair.value == (2, "b"))
     right.value = "c"
-    #expect(heard.all == ["next(1a)", "next(2b)", "next(3c)"])
-    #expect(pair.recorded().all == ["next((3, \"c\"))"])
+    expectEqual(heard.all, ["next(1a)", "next(2b)", "next(3c)"])
+    expectEqual(pair.recorded().all, ["next((3, \"c\"))"])
   }
 
   @Test func `it begins with what both are when it is made`() {
@@ -30,12 +31,12 @@ import Testing
     let heard = sum.recorded()
     right?.value = 20
     right = nil
-    #expect(heard.all == ["next(3)"])
+    expectEqual(heard.all, ["next(3)"])
     left.value = 10
-    #expect(heard.all == ["next(3)", "next(30)"])
+    expectEqual(heard.all, ["next(3)", "next(30)"])
     left.value = 100
-    #expect(heard.all == ["next(3)", "next(30)", "completed"])
-    #expect(sum.value == 30)
+    expectEqual(heard.all, ["next(3)", "next(30)", "completed"])
+    expectEqual(sum.value, 30)
   }
 
   @Test func `from two to eight, in their order`() {
@@ -64,8 +65,8 @@ import Testing
     defer { withExtendedLifetime(sources) {} }
     let list = Property.zip(sources)
     for source in sources { source.value *= 2 }
-    #expect(list.recorded().all == ["next([2, 4, 6])"])
-    #expect(Property.zip([Property<Int>]()).recorded().all == ["next([])", "completed"])
+    expectEqual(list.recorded().all, ["next([2, 4, 6])"])
+    expectEqual(Property.zip([Property<Int>]()).recorded().all, ["next([])", "completed"])
   }
 
   @Test func `its observers go on when it is let go of`() {
@@ -73,7 +74,7 @@ import Testing
     let heard = left.zip(with: right).map { $0 + $1 }.recorded()
     left.value = 10
     right.value = 20
-    #expect(heard.all == ["next(3)", "next(30)"])
+    expectEqual(heard.all, ["next(3)", "next(30)"])
   }
 
   @Test func `it keeps its properties, and a subscription does not`() {
@@ -86,7 +87,7 @@ import Testing
     pair = nil
     #expect(!left.hasObservers)
     #expect(!right.hasObservers)
-    #expect(heard.all == ["next(3)", "next(30)", "completed"])
+    expectEqual(heard.all, ["next(3)", "next(30)", "completed"])
   }
 
   @Test func `everything is released with its sources`() {
@@ -98,13 +99,13 @@ import Testing
       pair.subscribe(onNext: { [token = lifetimes.track("observer")] in $0.0.and(token) })
       left.value = lifetimes.track("waits")
     }
-    #expect(lifetimes.made == 4)
+    expectEqual(lifetimes.made, 4)
     #expect(lifetimes.live == 0, "\(lifetimes)")
   }
 }
 
 extension Races {
-  @Suite struct ZipPropertiesRaceTests {
+  struct ZipPropertiesRaceTests {
     private struct Pair: Sendable {
       let left = MutableProperty(0)
       let right = MutableProperty(0)

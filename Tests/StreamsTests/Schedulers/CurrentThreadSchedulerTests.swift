@@ -1,7 +1,8 @@
 import Streams
+import Surroundings
 import Testing
 
-@Suite struct CurrentThreadSchedulerTests {
+struct CurrentThreadSchedulerTests {
   @Test func `what is scheduled inside an action runs after it, in order`() {
     let heard = Heard<String>()
     let scheduler = CurrentThreadScheduler.instance

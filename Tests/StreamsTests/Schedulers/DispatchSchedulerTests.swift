@@ -1,9 +1,10 @@
 import Dispatch
 import Streams
 import StreamsTesting
+import Surroundings
 import Testing
 
-@Suite struct DispatchSchedulerTests {
+struct DispatchSchedulerTests {
   private let heard = Heard<String>()
 
   @Test func `a serial scheduler runs everything in the order of scheduling`() async throws {

@@ -1,6 +1,7 @@
 import Dispatch
 import Streams
 import StreamsTesting
+import Surroundings
 import Testing
 
 extension TimedOperation {
@@ -18,7 +19,7 @@ extension TimedOperation {
 }
 
 /// A scheduler that its user lets go of while something waits for it.
-@Suite struct ReleasedWhileWaitingTests {
+struct ReleasedWhileWaitingTests {
   @Test(arguments: TimedOperation.all + TimedOperation.positive + TimedOperation.scheduled)
   func `what waits in virtual time goes with its scheduler, and does not come`(operation: TimedOperation) {
     let lifetimes = Lifetimes()
@@ -57,7 +58,7 @@ extension TimedOperation {
     let stream = operation.apply(
       source.asObservable(), .milliseconds(1), SerialDispatchQueueScheduler(qos: .default))
     let events = try withWatchdog { try stream.materialize().take(1).toBlocking().toArray() }
-    #expect(events.count == 1)
+    expectEqual(events.count, 1)
     // On a busy machine the time of a timeout may be over first.
     #expect(events.first?.error == nil || events.first?.error as? RxError == .timeout)
   }

@@ -1,9 +1,10 @@
 import Streams
 import StreamsTesting
+import Surroundings
 import Testing
 
 /// Recursive and periodic actions on virtual time.
-@Suite struct RepetitionTests {
+struct RepetitionTests {
   private let scheduler = TestScheduler(initialClock: 100)
   private let heard = Heard<String>()
 

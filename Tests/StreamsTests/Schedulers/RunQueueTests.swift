@@ -5,7 +5,7 @@ import Testing
 @testable import Streams
 
 /// All orders in which two threads and the drains can meet.
-@Suite struct RunQueueTests {
+struct RunQueueTests {
   private final class Work: QueuedWork {
     let name: String
     init(_ name: String) { self.name = name }

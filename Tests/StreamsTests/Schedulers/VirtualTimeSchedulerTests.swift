@@ -1,8 +1,9 @@
 import Streams
 import StreamsTesting
+import Surroundings
 import Testing
 
-@Suite struct VirtualTimeSchedulerTests {
+struct VirtualTimeSchedulerTests {
   private let scheduler = TestScheduler(initialClock: 0)
   private let heard = Heard<String>()
 
@@ -17,7 +18,7 @@ import Testing
     for (name, time) in [("d", 40), ("a", 10), ("c", 30), ("b", 10)] { _ = note(name, at: time) }
     scheduler.start()
     expectEqual(heard.all, ["a @ 10", "b @ 10", "c @ 30", "d @ 40"])
-    #expect(scheduler.clock == 40)
+    expectEqual(scheduler.clock, 40)
   }
 
   @Test func `a thousand actions in any order are sorted, without the disposed ones`() {
@@ -34,15 +35,15 @@ import Testing
     scheduler.advanceTo(20)
     expectEqual(heard.all, ["x @ 10", "x @ 20"])
     scheduler.advanceTo(25)
-    #expect(scheduler.clock == 25)
+    expectEqual(scheduler.clock, 25)
     scheduler.start()
-    #expect(heard.all.count == 3)
+    expectEqual(heard.all.count, 3)
   }
 
   @Test func `sleep moves the clock only, and what became due runs without setting it back`() {
     _ = note("x", at: 10)
     scheduler.sleep(15)
-    #expect(scheduler.clock == 15)
+    expectEqual(scheduler.clock, 15)
     expectEqual(heard.all, [])
     scheduler.start()
     expectEqual(heard.all, ["x @ 15"])
@@ -84,9 +85,9 @@ import Testing
 
   @Test func `the description tells the clock and what waits`() {
     let item = note("x", at: 10)
-    #expect(scheduler.debugDescription == "TestScheduler at 0, 1 scheduled")
+    expectEqual(scheduler.debugDescription, "TestScheduler at 0, 1 scheduled")
     item.dispose()
     item.dispose()
-    #expect(scheduler.debugDescription == "TestScheduler at 0, 0 scheduled")
+    expectEqual(scheduler.debugDescription, "TestScheduler at 0, 0 scheduled")
   }
 }

@@ -1,9 +1,10 @@
 import StreamsTesting
+import Surroundings
 import Testing
 
 @testable import Streams
 
-@Suite struct ConnectableDiagramTests {
+struct ConnectableDiagramTests {
   private let scheduler = TestScheduler(initialClock: 0)
 
   /// Connects at the first time of each pair, and disposes the connection at the second.

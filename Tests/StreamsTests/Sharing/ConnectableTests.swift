@@ -1,10 +1,11 @@
 import StreamsTesting
+import Surroundings
 import Synchronization
 import Testing
 
 @testable import Streams
 
-@Suite struct ConnectableTests {
+struct ConnectableTests {
   private let log = Heard<String>()
 
   /// A source that notes when it is subscribed to and disposed.
@@ -24,16 +25,16 @@ import Testing
     let published = observed(source).publish()
     let early = Record(published)
     source.onNext(1)
-    #expect(log.all == [])
+    expectEqual(log.all, [])
     let connection = published.connect()
     let same = published.connect()
-    #expect(log.all == ["connected"])
+    expectEqual(log.all, ["connected"])
     let late = Record(published)
     source.onNext(2)
     same.dispose()
     connection.dispose()
     source.onNext(3)
-    #expect(log.all == ["connected", "disconnected"])
+    expectEqual(log.all, ["connected", "disconnected"])
     #expect(early.all == ["2"] && late.all == ["2"])
   }
 
@@ -48,8 +49,8 @@ import Testing
     #expect(before.all == [] && after.all == ["1"])
     source.onCompleted()
     connection.dispose()
-    #expect(Record(published).all == [])
-    #expect(after.all == ["1", "completed"])
+    expectEqual(Record(published).all, [])
+    expectEqual(after.all, ["1", "completed"])
   }
 
   @Test func `an end makes room for the next connection, also inside that end`() {
@@ -77,8 +78,8 @@ import Testing
     let (replayed, all) = (source.replay(2), source.replayAll())
     let connections = [replayed.connect(), all.connect()]
     for number in 1...3 { source.onNext(number) }
-    #expect(Record(replayed).all == ["2", "3"])
-    #expect(Record(all).all == ["1", "2", "3"])
+    expectEqual(Record(replayed).all, ["2", "3"])
+    expectEqual(Record(all).all, ["1", "2", "3"])
     for connection in connections { connection.dispose() }
     #expect(Record(replayed).all == [] && Record(all).all == [])
   }
@@ -90,8 +91,8 @@ import Testing
     let early = Record(replayed)
     source.onNext(1)
     source.onCompleted()
-    #expect(early.all == ["1", "completed"])
-    #expect(Record(replayed).all == [])
+    expectEqual(early.all, ["1", "completed"])
+    expectEqual(Record(replayed).all, [])
     connection.dispose()
   }
 
@@ -102,18 +103,18 @@ import Testing
     _ = multicast.connect()
     source.onNext(1)
     source.onCompleted()
-    #expect(first.all == ["0", "1", "completed"])
-    #expect(Record(multicast).all == ["completed"])
+    expectEqual(first.all, ["0", "1", "completed"])
+    expectEqual(Record(multicast).all, ["completed"])
     _ = multicast.connect()
-    #expect(source.hasObservers == false)
-    #expect(Record(multicast).all == ["completed"])
+    expectEqual(source.hasObservers, false)
+    expectEqual(Record(multicast).all, ["completed"])
   }
 
   @Test func `a subject may emit another type than it takes`() {
     let multicast = Observable.of(1, 2).multicast(makeSubject: { Spelling() })
     let record = Record(multicast)
     _ = multicast.connect()
-    #expect(record.all == ["1!", "2!", "completed"])
+    expectEqual(record.all, ["1!", "2!", "completed"])
   }
 
   @Test func `a selector shares one subscription, which is made after its own`() {
@@ -123,10 +124,10 @@ import Testing
     }
     let record = Record(sums)
     for number in 1...3 { source.onNext(number) }
-    #expect(log.all == ["connected"])
+    expectEqual(log.all, ["connected"])
     record.subscription.dispose()
-    #expect(log.all == ["connected", "disconnected"])
-    #expect(record.all == ["3", "5"])
+    expectEqual(log.all, ["connected", "disconnected"])
+    expectEqual(record.all, ["3", "5"])
     #expect(!source.hasObservers)
   }
 
@@ -134,7 +135,7 @@ import Testing
     let source = PublishSubject<Int>()
     let record = Record(source.multicast({ PublishSubject<Int>() }) { $0.take(1) })
     source.onNext(1)
-    #expect(record.all == ["1", "completed"])
+    expectEqual(record.all, ["1", "completed"])
     #expect(!source.hasObservers)
   }
 
@@ -145,21 +146,21 @@ import Testing
     source.onNext(1)
     one.subscription.dispose()
     source.onNext(2)
-    #expect(log.all == ["connected"])
+    expectEqual(log.all, ["connected"])
     two.subscription.dispose()
     two.subscription.dispose()
-    #expect(log.all == ["connected", "disconnected"])
+    expectEqual(log.all, ["connected", "disconnected"])
     let three = Record(shared)
     source.onNext(3)
-    #expect(log.all == ["connected", "disconnected", "connected"])
+    expectEqual(log.all, ["connected", "disconnected", "connected"])
     #expect(one.all == ["1"] && two.all == ["1", "2"] && three.all == ["3"])
   }
 
   @Test func `refCount connects again after the source has ended`() {
     let shared = observed(Observable.of(1, 2)).publish().refCount()
-    #expect(Record(shared).all == ["1", "2", "completed"])
-    #expect(Record(shared).all == ["1", "2", "completed"])
-    #expect(log.all == ["connected", "disconnected", "connected", "disconnected"])
+    expectEqual(Record(shared).all, ["1", "2", "completed"])
+    expectEqual(Record(shared).all, ["1", "2", "completed"])
+    expectEqual(log.all, ["connected", "disconnected", "connected", "disconnected"])
   }
 
   @Test func `refCount connects again inside the end that an observer hears`() {
@@ -171,7 +172,7 @@ import Testing
     sources[0].onNext(1)
     sources[0].onError(Mishap())
     sources[1].onNext(2)
-    #expect(attempts.value == 2)
+    expectEqual(attempts.value, 2)
     #expect(one.all == ["1", "2"] && two.all == ["1", "error"])
     sources[1].onCompleted()
   }
@@ -180,8 +181,8 @@ import Testing
     let subject = PublishSubject<Int>()
     let shared = observed(Observable.never()).multicast(subject).refCount()
     subject.onCompleted()
-    #expect(Record(shared).all == ["completed"])
-    #expect(log.all == [])
+    expectEqual(Record(shared).all, ["completed"])
+    expectEqual(log.all, [])
   }
 
   @Test func `refCount works for what clients make`() {
@@ -194,8 +195,8 @@ import Testing
     #expect(one.all == ["1"] && two.all == ["1"])
     let three = Record(shared)
     source.subject.onCompleted()
-    #expect(three.all == ["completed"])
-    #expect(source.log.all == ["connect", "disconnect", "connect", "disconnect"])
+    expectEqual(three.all, ["completed"])
+    expectEqual(source.log.all, ["connect", "disconnect", "connect", "disconnect"])
   }
 
   /// An observer that comes while the connection is being closed is not left to a connection that is gone.
@@ -205,9 +206,9 @@ import Testing
     let late = Heard<Record>()
     source.whileDisconnecting.append { late.append(Record(shared)) }
     Record(shared).subscription.dispose()
-    #expect(source.log.all == ["connect", "disconnect", "connect"])
+    expectEqual(source.log.all, ["connect", "disconnect", "connect"])
     source.subject.onNext(1)
-    #expect(late.all.map(\.all) == [["1"]])
+    expectEqual(late.all.map(\.all), [["1"]])
   }
 
   @Test func `however many come first at once, there is one connection`() async throws {
@@ -221,8 +222,8 @@ import Testing
         let records = Heard<Record>()
         Race.together(32) { _ in records.append(Record(shared)) }
         source.onNext(7)
-        #expect(connections.value == 1)
-        #expect(records.all.map(\.all) == Array(repeating: ["7"], count: 32))
+        expectEqual(connections.value, 1)
+        expectEqual(records.all.map(\.all), Array(repeating: ["7"], count: 32))
         Race.together(32) { records.all[$0].subscription.dispose() }
         #expect(!source.hasObservers)
       }
@@ -239,7 +240,7 @@ import Testing
           if index.isMultiple(of: 4) { _ = published.connect() } else { records.append(Record(published)) }
         }
         source.onNext(7)
-        #expect(records.all.map(\.all) == Array(repeating: ["7"], count: 6))
+        expectEqual(records.all.map(\.all), Array(repeating: ["7"], count: 6))
       }
     }
   }

@@ -1,4 +1,5 @@
 import StreamsTesting
+import Surroundings
 import Testing
 
 @testable import Streams
@@ -21,7 +22,7 @@ private struct RefCountModel {
       busy.insert(observer)
     case .connect(let number):
       joined[observer] = number
-      #expect(connections == closings)
+      expectEqual(connections, closings)
       if state.mustConnect(number) { connections += 1 }
       busy.insert(observer)
     }
@@ -53,7 +54,7 @@ private struct RefCountModel {
   }
 }
 
-@Suite struct RefCountStateTests {
+struct RefCountStateTests {
   @Test(arguments: [false, true])
   func `in every order of three observers there is at most one connection, and in the end none`(ends: Bool) {
     for order in interleavings((0..<3).map { Array(repeating: $0, count: 3) }) {
@@ -113,7 +114,7 @@ private struct RefCountModel {
   }
 }
 
-@Suite struct MulticastStateTests {
+struct MulticastStateTests {
   private final class Subject: Sendable {}
 
   /// Each of three comes, connects, and has its connection ended.

@@ -1,7 +1,7 @@
 import Streams
 import Testing
 
-@Suite struct ShareDiagramTests {
+struct ShareDiagramTests {
   private func shared(_ replay: Int, _ scope: SubjectLifetimeScope) -> OperatorTable<Int> {
     OperatorTable(disposesAtOnce: false) { $0[0].share(replay: replay, scope: scope) }
   }

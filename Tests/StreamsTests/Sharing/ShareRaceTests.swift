@@ -4,7 +4,7 @@ import Testing
 
 extension Races {
   /// Observers come and go while the source emits: there is one connection, and the last observer to go ends it.
-  @Suite struct ShareRaceTests {
+  struct ShareRaceTests {
     @Test(arguments: RaceCase.sharing)
     func `observers at once are observers one after the other`(_ race: RaceCase) async throws {
       try await race.run()

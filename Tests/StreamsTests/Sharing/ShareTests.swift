@@ -1,10 +1,11 @@
 import Streams
+import Surroundings
 import Synchronization
 import Testing
 
 private struct Broken: Error {}
 
-@Suite struct ShareTests {
+struct ShareTests {
   private let log = Heard<String>()
 
   private func observed(_ source: Observable<Int>) -> Observable<Int> {
@@ -65,7 +66,7 @@ private struct Broken: Error {}
     _ = record(shared, first)
     _ = record(shared, second)
     expectEqual(first.all, ["next(1)", "next(2)", "completed"])
-    #expect(second.all == first.all)
+    expectEqual(second.all, first.all)
     expectEqual(log.all, ["connected", "disconnected", "connected", "disconnected"])
   }
 

@@ -27,7 +27,7 @@ enum ChainEvent: CaseIterable {
   }
 }
 
-@Suite struct ChainTests {
+struct ChainTests {
   @Test(arguments: ChainStage.all.map(\.name))
   func `a chain of a thousand stages needs no more than 512 KB of stack`(name: String) async {
     // In a process of its own: a stack that overflows ends it.

@@ -1,5 +1,6 @@
 import Streams
 import StreamsTesting
+import Surroundings
 import Testing
 
 /// Code that repeats synchronously, `count` times, and returns the number of its elements.
@@ -143,7 +144,7 @@ private struct Repetition: Sendable, CustomTestStringConvertible {
   }
 }
 
-@Suite struct LoopTests {
+struct LoopTests {
   @Test(arguments: Repetition.all)
   fileprivate func `synchronous repetition loops, it does not recurse`(repetition: Repetition) async throws {
     let count = try await withWatchdog(seconds: 120, stackSize: 512 * 1024) {
@@ -153,6 +154,6 @@ private struct Repetition: Sendable, CustomTestStringConvertible {
         onNext: { _ in elements.increment() }, onCompleted: { ends.increment() })
       return [elements.value, ends.value]
     }
-    #expect(count == [manyTimes, 1])
+    expectEqual(count, [manyTimes, 1])
   }
 }

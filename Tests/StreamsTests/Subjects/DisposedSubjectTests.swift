@@ -1,7 +1,8 @@
 import Streams
+import Surroundings
 import Testing
 
-@Suite struct DisposedSubjectTests {
+struct DisposedSubjectTests {
   @Test func `a disposed subject ignores what it is told, and refuses who comes`() {
     check(PublishSubject<Int>())
     check(BehaviorSubject(value: 0))
@@ -23,7 +24,7 @@ import Testing
     let elements = Heard<Int>()
     subject.asObservable().subscribe(onNext: elements.append, onError: late.append)
     expectEqual(elements.all, [])
-    #expect(late.all.count == 1)
+    expectEqual(late.all.count, 1)
     guard case .disposed(let object)? = late.all.first as? RxError else {
       Issue.record("\(late.all) is not RxError.disposed")
       return

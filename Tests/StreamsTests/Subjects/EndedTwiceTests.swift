@@ -1,10 +1,11 @@
 import Streams
 import StreamsTesting
+import Surroundings
 import Testing
 
 extension Races {
   /// Two threads end the same thing at once: one of them does, and everybody hears one end.
-  @Suite struct EndedTwiceTests {
+  struct EndedTwiceTests {
     /// Something that can be ended, and its listeners.
     fileprivate struct Ended: Sendable {
       let end: @Sendable (any Error) -> Void
@@ -100,7 +101,7 @@ extension Races {
               #expect(observer.violations.isEmpty, "\(row.testDescription), \(round): \(observer)")
               let ends = observer.events.filter(\.isStopEvent)
               #expect(ends.count == 1, "\(row.testDescription), \(round): \(observer.events)")
-              #expect(observer.events.last?.isStopEvent == true)
+              expectEqual(observer.events.last?.isStopEvent, true)
             }
             // All have heard the same one.
             let ends = Set(observers.compactMap { $0.events.last.map { "\($0)" } })

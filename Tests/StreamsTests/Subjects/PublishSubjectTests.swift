@@ -1,7 +1,8 @@
 import Streams
+import Surroundings
 import Testing
 
-@Suite struct PublishSubjectTests {
+struct PublishSubjectTests {
   @Test func `a subject passes on what it is told, in order`() {
     let subject = PublishSubject<Int>()
     let heard = Heard<Int>()

@@ -4,7 +4,7 @@ import Testing
 @testable import Streams
 
 /// Ends and removals in all orders, for all kept elements of every subject, against a naive model.
-@Suite struct SubjectEndStepsTests {
+struct SubjectEndStepsTests {
   private enum Step: Sendable { case accept(Int), end, deliver, admit(Int), catchUp, remove(Int) }
 
   /// One observer of the play.

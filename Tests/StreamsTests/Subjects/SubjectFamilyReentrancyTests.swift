@@ -1,8 +1,9 @@
 import Streams
+import Surroundings
 import Testing
 
 /// The deeds of an observer inside its own callback, for every subject, relay and property.
-@Suite struct SubjectFamilyReentrancyTests {
+struct SubjectFamilyReentrancyTests {
   private static func operation<Subject: SubjectType & ObserverType & Sendable>(
     _ name: String, _ make: @escaping @Sendable () -> Subject,
     _ hasObservers: @escaping @Sendable (Subject) -> Bool,

@@ -4,7 +4,7 @@ import Testing
 
 extension Races {
   /// Calls from several threads at once have one order for a subject, the same for all observers.
-  @Suite struct SubjectRaceTests {
+  struct SubjectRaceTests {
     @Test(arguments: RaceCase.subjects)
     func `what happens at once happens in one order`(_ race: RaceCase) async throws { try await race.run() }
   }

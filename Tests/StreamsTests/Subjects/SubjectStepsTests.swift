@@ -1,9 +1,10 @@
+import Surroundings
 import Testing
 
 @testable import Streams
 
 /// All 1,680 orders in which three actors can take three steps each, against a plain list.
-@Suite struct SubjectStepsTests {
+struct SubjectStepsTests {
   private struct LogObserver: InnerObserver {
     let heard: Heard<String>
     func next(_ element: Int) { heard.append("\(element)") }
@@ -86,7 +87,7 @@ import Testing
       [.admit(0), .admit(1), .catchUp],
     ]
     let all = orders([3, 3, 3])
-    #expect(all.count == 1_680)
+    expectEqual(all.count, 1_680)
     for order in all {
       var run = Run(core: SubjectCore(keeping: .last(keep)))
       var next = [0, 0, 0]

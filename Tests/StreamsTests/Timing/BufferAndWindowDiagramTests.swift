@@ -1,10 +1,11 @@
 import StreamsTesting
+import Surroundings
 import Testing
 
 @testable import Streams
 
 /// An event of a hot input was scheduled before any timer of the same time, so it comes first in its tick.
-@Suite struct BufferAndWindowDiagramTests {
+struct BufferAndWindowDiagramTests {
   @Test func `buffer`() {
     let table = OperatorTable { $0[0].buffer(timeSpan: .seconds(70), count: 3, scheduler: $0.scheduler) }
     table.row(
@@ -113,7 +114,7 @@ import Testing
     scheduler.scheduleAt(220) { outer.dispose() }
     scheduler.start()
     expectEqual(inner.events, [.next(210, 1), .next(230, 2), .next(280, 3), .completed(300)])
-    #expect(windows.all.count == 1)
+    expectEqual(windows.all.count, 1)
     expectEqual(source.subscriptions, [Subscription(200, 300)])
   }
 
@@ -162,10 +163,10 @@ import Testing
           #expect(closes == (closed > before), "\(order)")
         default:
           let ends = window.end()
-          #expect(ends == !isFinished)
+          expectEqual(ends, !isFinished)
           isFinished = true
         }
-        #expect(window.isFinished == isFinished)
+        expectEqual(window.isFinished, isFinished)
       }
     }
   }

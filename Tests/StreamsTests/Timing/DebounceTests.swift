@@ -1,8 +1,9 @@
 import Streams
 import StreamsTesting
+import Surroundings
 import Testing
 
-@Suite struct DebounceTests {
+struct DebounceTests {
   private let scheduler = TestScheduler(initialClock: 0)
 
   private func debounced(_ source: TestableObservable<Int>) -> TestableObserver<Int> {
@@ -53,7 +54,7 @@ import Testing
     scheduler.start()
     #expect(heard.all.isEmpty)
     #expect(lifetimes.live == 0, "\(lifetimes)")
-    #expect(scheduler.clock == 0)
+    expectEqual(scheduler.clock, 0)
   }
 
   @Test func `what comes after the end of a source is ignored`() {

@@ -1,8 +1,9 @@
 import Streams
 import StreamsTesting
+import Surroundings
 import Testing
 
-@Suite struct DelayTests {
+struct DelayTests {
   private let scheduler = TestScheduler(initialClock: 0)
 
   @Test func `elements and the end come later, at the same distances`() {

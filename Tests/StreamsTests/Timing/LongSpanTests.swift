@@ -1,10 +1,11 @@
 import Dispatch
 import Streams
 import StreamsTesting
+import Surroundings
 import Testing
 
 /// A span that is longer than anything lasts never ends. Added to the present, it would be too long to be counted.
-@Suite struct LongSpanTests {
+struct LongSpanTests {
   private static let spans: [Duration] = [.seconds(Int64.max), .seconds(1e20), Duration(attoseconds: .max)]
 
   @Test(arguments: TimedOperation.all + TimedOperation.positive, spans)
@@ -15,7 +16,7 @@ import Testing
         Recorded.events(.next(300, 1), .next(400, 2), .completed(500)))
       let observer = scheduler.start { operation.apply(source.asObservable(), span, scheduler) }
       #expect(text(observer.events.map(\.value)) == operation.withoutEnd, "\(resolution)")
-      #expect(scheduler.clock == 1000)
+      expectEqual(scheduler.clock, 1000)
     }
   }
 
@@ -31,7 +32,7 @@ import Testing
     source.onCompleted()
     // Actions that it runs at once have run before this, which comes after them on the queue.
     _ = try withWatchdog { try Observable.just(0).observe(on: scheduler).toBlocking().last() }
-    #expect(text(heard.all) == operation.withoutEnd)
+    expectEqual(text(heard.all), operation.withoutEnd)
     subscription.dispose()
   }
 
@@ -48,11 +49,11 @@ import Testing
   @Test func `points in time have a last one and a first one`() {
     let (early, late) = (RxTime(sinceStart: .seconds(-5)), RxTime(sinceStart: .seconds(5)))
     let (first, last) = (Duration(attoseconds: .min), Duration(attoseconds: .max))
-    #expect(late.advanced(by: last).sinceStart == last)
-    #expect(early.advanced(by: first).sinceStart == first)
+    expectEqual(late.advanced(by: last).sinceStart, last)
+    expectEqual(early.advanced(by: first).sinceStart, first)
     expectEqual(early.advanced(by: last).sinceStart, last - .seconds(5))
-    #expect(early.duration(to: RxTime(sinceStart: last)) == last)
-    #expect(late.duration(to: RxTime(sinceStart: first)) == first)
+    expectEqual(early.duration(to: RxTime(sinceStart: last)), last)
+    expectEqual(late.duration(to: RxTime(sinceStart: first)), first)
     expectEqual(late.duration(to: early), .seconds(-10))
   }
 

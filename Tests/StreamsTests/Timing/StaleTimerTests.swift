@@ -1,9 +1,10 @@
 import Streams
 import StreamsTesting
+import Surroundings
 import Testing
 
 /// A timer may fire on its thread at the moment in which another thread replaces it.
-@Suite struct StaleTimerTests {
+struct StaleTimerTests {
   private let scheduler = DeafScheduler()
   private let source = PublishSubject<Int>()
   private let heard = Heard<Event<Int>>()

@@ -1,8 +1,9 @@
 import Streams
 import StreamsTesting
+import Surroundings
 import Testing
 
-@Suite struct TakeAndSkipForTests {
+struct TakeAndSkipForTests {
   private let scheduler = TestScheduler(initialClock: 0)
 
   @Test func `take(for:) completes when the time is over, and disposes the source`() {

@@ -1,8 +1,9 @@
 import Streams
 import StreamsTesting
+import Surroundings
 import Testing
 
-@Suite struct ThrottleTests {
+struct ThrottleTests {
   private let scheduler = TestScheduler(initialClock: 0)
 
   private func throttled(_ source: TestableObservable<Int>, latest: Bool) -> TestableObserver<Int> {

@@ -5,7 +5,7 @@ import Testing
 ///
 /// An event of a hot input was scheduled before any timer of the same time, so it comes first in its tick. A cold input
 /// is scheduled when it is subscribed to.
-@Suite struct TimingDiagramTests {
+struct TimingDiagramTests {
   @Test func `debounce`() {
     let table = OperatorTable { $0[0].debounce(.seconds(20), scheduler: $0.scheduler) }
     table.row(

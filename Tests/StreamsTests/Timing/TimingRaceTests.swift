@@ -4,7 +4,7 @@ import Testing
 
 extension Races {
   /// A timer fires at the moment at which the source emits.
-  @Suite struct TimingRaceTests {
+  struct TimingRaceTests {
     @Test(arguments: RaceCase.timing)
     func `a timer and an event at once are one after the other`(_ race: RaceCase) async throws {
       try await race.run()

@@ -1,7 +1,8 @@
 import Streams
+import Surroundings
 import Testing
 
-@Suite struct FlatMapTests {
+struct FlatMapTests {
   private struct Broken: Error {}
 
   private func record<E: Sendable>(_ source: Observable<E>) -> (

@@ -4,7 +4,7 @@ import Testing
 
 extension Races {
   /// The stream of streams and its inner streams may all emit at once.
-  @Suite struct FlatteningRaceTests {
+  struct FlatteningRaceTests {
     @Test(arguments: RaceCase.flattening)
     func `streams at once are streams one after the other`(_ race: RaceCase) async throws {
       try await race.run()

@@ -1,9 +1,10 @@
 import StreamsTesting
+import Surroundings
 import Testing
 
 @testable import Streams
 
-@Suite struct GroupByTests {
+struct GroupByTests {
   /// The key before each element, and the end of a group.
   private static func marked(_ groups: Observable<GroupedObservable<Int, Int>>) -> Observable<String> {
     groups.flatMap { group in

@@ -5,7 +5,7 @@ import Testing
 
 extension Races {
   /// The stream of groups or windows, and one of them, are disposed at once, or while the source emits.
-  @Suite struct LendingRaceTests {
+  struct LendingRaceTests {
     private enum Step: Sendable {
       case disposeOuter, disposeInner, next, completed
     }

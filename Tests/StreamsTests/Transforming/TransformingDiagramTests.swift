@@ -1,7 +1,7 @@
 import Streams
 import Testing
 
-@Suite struct TransformingDiagramTests {
+struct TransformingDiagramTests {
   @Test func `map and compactMap`() {
     OperatorTable {
       $0[0].map {

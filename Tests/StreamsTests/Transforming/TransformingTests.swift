@@ -1,52 +1,53 @@
 import Streams
+import Surroundings
 import Testing
 
-@Suite struct TransformingTests {
+struct TransformingTests {
   private let numbers = Observable.of(1, 2, 3)
   private let failing = PublishSubject<Int>()
 
   @Test func `scan passes on each result, from its own seed in each subscription`() {
     let sums = numbers.scan(10) { $0 + $1 }
-    #expect(sums.transcript() == "11 13 16 |")
-    #expect(sums.transcript() == "11 13 16 |")
-    #expect(Observable<Int>.empty().scan(10) { $0 + $1 }.transcript() == "|")
+    expectEqual(sums.transcript(), "11 13 16 |")
+    expectEqual(sums.transcript(), "11 13 16 |")
+    expectEqual(Observable<Int>.empty().scan(10) { $0 + $1 }.transcript(), "|")
   }
 
   @Test func `scan into changes its result in place`() {
     let lists = numbers.scan(into: [Int]()) { $0.append($1) }
-    #expect(lists.transcript() == "[1] [1, 2] [1, 2, 3] |")
-    #expect(lists.transcript() == "[1] [1, 2] [1, 2, 3] |")
+    expectEqual(lists.transcript(), "[1] [1, 2] [1, 2, 3] |")
+    expectEqual(lists.transcript(), "[1] [1, 2] [1, 2, 3] |")
   }
 
   @Test func `compactMap leaves nil out`() {
-    #expect(Observable.of("1", "two", "3").compactMap { Int($0) }.transcript() == "1 3 |")
+    expectEqual(Observable.of("1", "two", "3").compactMap { Int($0) }.transcript(), "1 3 |")
   }
 
   @Test func `enumerated, pairwise and withPrevious keep count and memory`() {
     let letters = Observable.of("a", "b", "c")
     #expect(letters.enumerated().map { "\($0.index)\($0.element)" }.transcript() == "0a 1b 2c |")
-    #expect(letters.pairwise().map { $0 + $1 }.transcript() == "ab bc |")
-    #expect(Observable.just("a").pairwise().map { $0 + $1 }.transcript() == "|")
-    #expect(letters.withPrevious().map { ($0.previous ?? "-") + $0.current }.transcript() == "-a ab bc |")
+    expectEqual(letters.pairwise().map { $0 + $1 }.transcript(), "ab bc |")
+    expectEqual(Observable.just("a").pairwise().map { $0 + $1 }.transcript(), "|")
+    expectEqual(letters.withPrevious().map { ($0.previous ?? "-") + $0.current }.transcript(), "-a ab bc |")
     #expect(
       letters.withPrevious(startWith: "0").map { $0.previous + $0.current }.transcript() == "0a ab bc |")
   }
 
   @Test func `reduce gives one result, at the end`() {
-    #expect(numbers.reduce(1, accumulator: +).transcript() == "7 |")
-    #expect(Observable<Int>.empty().reduce(1, accumulator: +).transcript() == "1 |")
+    expectEqual(numbers.reduce(1, accumulator: +).transcript(), "7 |")
+    expectEqual(Observable<Int>.empty().reduce(1, accumulator: +).transcript(), "1 |")
     #expect(numbers.reduce(0, accumulator: +, mapResult: { "sum: \($0)" }).transcript() == "sum: 6 |")
     #expect(
       numbers.reduce(0, accumulator: +, mapResult: { _ -> Int in throw Mishap() }).transcript() == "#mishap")
-    #expect(Observable<Int>.error(Mishap()).reduce(0, accumulator: +).transcript() == "#mishap")
+    expectEqual(Observable<Int>.error(Mishap()).reduce(0, accumulator: +).transcript(), "#mishap")
   }
 
   @Test func `materialize and dematerialize are each other's reverse`() {
-    #expect(numbers.materialize().transcript() == "next(1) next(2) next(3) completed |")
-    #expect(Observable<Int>.error(Mishap()).materialize().transcript() == "error(mishap) |")
-    #expect(numbers.materialize().dematerialize().transcript() == "1 2 3 |")
-    #expect(Observable<Int>.error(Mishap()).materialize().dematerialize().transcript() == "#mishap")
-    #expect(Observable.of(Event.next(1)).dematerialize().transcript() == "1 |")
+    expectEqual(numbers.materialize().transcript(), "next(1) next(2) next(3) completed |")
+    expectEqual(Observable<Int>.error(Mishap()).materialize().transcript(), "error(mishap) |")
+    expectEqual(numbers.materialize().dematerialize().transcript(), "1 2 3 |")
+    expectEqual(Observable<Int>.error(Mishap()).materialize().dematerialize().transcript(), "#mishap")
+    expectEqual(Observable.of(Event.next(1)).dematerialize().transcript(), "1 |")
   }
 
   @Test func `dematerialize lets go of its source at an end`() {
@@ -125,20 +126,20 @@ import Testing
       },
     ]
     for stage in stages { #expect(stage(source).transcript().hasSuffix("#mishap")) }
-    #expect(calls.all == Array(repeating: [1, 2, 3], count: stages.count).flatMap { $0 })
+    expectEqual(calls.all, Array(repeating: [1, 2, 3], count: stages.count).flatMap { $0 })
   }
 
   @Test func `skip while fails with what its closure throws`() {
-    #expect(Observable.of(1, 3, 4).skip(while: { try fussy($0) < 3 }).transcript() == "#mishap")
-    #expect(Observable.of(1, 2, 3).skip(while: { try fussy($0) < 2 }).transcript() == "2 3 |")
+    expectEqual(Observable.of(1, 3, 4).skip(while: { try fussy($0) < 3 }).transcript(), "#mishap")
+    expectEqual(Observable.of(1, 2, 3).skip(while: { try fussy($0) < 2 }).transcript(), "2 3 |")
   }
 
   @Test func `errors of the source pass`() {
     let source = Observable.of(1).concatenated(with: .error(Mishap()))
-    #expect(source.scan(0, accumulator: +).transcript() == "1 #mishap")
-    #expect(source.compactMap { $0 }.transcript() == "1 #mishap")
-    #expect(source.enumerated().map { $0.element }.transcript() == "1 #mishap")
-    #expect(source.pairwise().map { $0.1 }.transcript() == "#mishap")
+    expectEqual(source.scan(0, accumulator: +).transcript(), "1 #mishap")
+    expectEqual(source.compactMap { $0 }.transcript(), "1 #mishap")
+    expectEqual(source.enumerated().map { $0.element }.transcript(), "1 #mishap")
+    expectEqual(source.pairwise().map { $0.1 }.transcript(), "#mishap")
   }
 }
 

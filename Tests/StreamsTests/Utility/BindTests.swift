@@ -1,7 +1,8 @@
 import Streams
+import Surroundings
 import Testing
 
-@Suite struct BindTests {
+struct BindTests {
   @Test func `bind feeds closures and observers`() {
     let heard = Heard<Int>()
     Observable.of(1, 2).bind(onNext: heard.append)
@@ -14,7 +15,7 @@ import Testing
     expectEqual(events.all, ["1", "2", "|"])
     expectEqual(more.all, ["1", "2", "|"])
     Observable<Int>.error(Mishap()).bind(to: AnyObserver(eventHandler: events.append(event:)))
-    #expect(events.all.last == "#mishap")
+    expectEqual(events.all.last, "#mishap")
   }
 
   @Test func `bind feeds observers of optionals`() {
@@ -39,15 +40,15 @@ import Testing
     numbers.onCompleted()
     expectEqual(published.all, ["5", "6"])
     expectEqual(Record(replay).all, ["5", "6"])
-    #expect(value.value == 5)
-    #expect(optional.value == 6)
+    expectEqual(value.value, 5)
+    expectEqual(optional.value, 6)
   }
 
   @Test func `bind hands the stream to a closure`() {
     let numbers = Observable.of(1, 2)
-    #expect(numbers.bind(to: { $0.map { $0 * 2 }.transcript() }) == "2 4 |")
+    expectEqual(numbers.bind(to: { $0.map { $0 * 2 }.transcript() }), "2 4 |")
     let scaled = { (source: Observable<Int>) in { (factor: Int) in source.map { $0 * factor }.transcript() } }
-    #expect(numbers.bind(to: scaled, curriedArgument: 3) == "3 6 |")
+    expectEqual(numbers.bind(to: scaled, curriedArgument: 3), "3 6 |")
   }
 
   @Test func `closures with an object are called while it lives`() {

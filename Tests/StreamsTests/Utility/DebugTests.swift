@@ -1,9 +1,10 @@
 import StreamsTesting
+import Surroundings
 import Testing
 
 @testable import Streams
 
-@Suite struct DebugTests {
+struct DebugTests {
   private let log = Heard<String>()
 
   private func debugged<Element>(_ source: Observable<Element>, trim: Bool = false) -> Observable<Element> {
@@ -30,7 +31,7 @@ import Testing
   }
 
   @Test func `an error is told`() {
-    #expect(debugged(Observable<Int>.error(Mishap())).transcript() == "#mishap")
+    expectEqual(debugged(Observable<Int>.error(Mishap())).transcript(), "#mishap")
     expectEqual(
       log.all, ["numbers -> subscribed", "numbers -> Event error(mishap)", "numbers -> isDisposed"])
   }

@@ -1,7 +1,8 @@
 import Streams
+import Surroundings
 import Testing
 
-@Suite struct DoTests {
+struct DoTests {
   private func watched(_ source: Observable<Int>, _ log: Heard<String>) -> Observable<Int> {
     source.do(
       onNext: { log.append("on \($0)") }, afterNext: { log.append("after \($0)") },
@@ -61,11 +62,11 @@ import Testing
 
   @Test func `what closures throw at the end takes its place`() {
     let ended = Observable<Int>.empty().do(onCompleted: { throw Mishap("done") })
-    #expect(ended.transcript() == "#done")
+    expectEqual(ended.transcript(), "#done")
     let failed = Observable<Int>.error(Mishap()).do(onError: { _ in throw Mishap("other") })
-    #expect(failed.transcript() == "#other")
+    expectEqual(failed.transcript(), "#other")
     let after = Observable.of(1, 2).do(afterNext: { _ in throw Mishap() })
-    #expect(after.transcript() == "1 #mishap")
+    expectEqual(after.transcript(), "1 #mishap")
   }
 
   @MainActor @Test func `closures of the main actor run there at once when the event is there`() {
@@ -84,7 +85,7 @@ import Testing
   @MainActor @Test func `what closures of the main actor throw fails the stream when the event is there`() {
     let view = View()
     let failed = Observable.of(1, 3, 4).do(onNext: { view.log.append("\(try fussy($0))") })
-    #expect(failed.transcript() == "1 #mishap")
+    expectEqual(failed.transcript(), "1 #mishap")
     expectEqual(view.log, ["1"])
   }
 

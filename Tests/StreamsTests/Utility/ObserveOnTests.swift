@@ -1,10 +1,11 @@
 import Dispatch
 import StreamsTesting
+import Surroundings
 import Testing
 
 @testable import Streams
 
-@Suite struct ObserveOnTests {
+struct ObserveOnTests {
   private let scheduler = TestScheduler(initialClock: 0)
 
   @Test func `events are delivered on the scheduler, in order, the error last`() {
@@ -14,14 +15,14 @@ import Testing
     let observer = scheduler.start { source.observe(on: scheduler) }
     #expect(
       observer.events == [.next(211, 1), .next(221, 2), .next(222, 3), .error(223, RxError.unknown)])
-    #expect(source.subscriptions == [Subscription(200, 220)])
+    expectEqual(source.subscriptions, [Subscription(200, 220)])
   }
 
   @Test func `disposing drops what waits`() {
     let source = scheduler.createHotObservable([.next(210, 1), .next(300, 2), .next(300, 3)])
     let observer = scheduler.start(disposed: 301) { source.observe(on: scheduler) }
-    #expect(observer.events == [.next(211, 1)])
-    #expect(source.subscriptions == [Subscription(200, 301)])
+    expectEqual(observer.events, [.next(211, 1)])
+    expectEqual(source.subscriptions, [Subscription(200, 301)])
   }
 
   @Test func `a concurrent scheduler delivers one event at a time and in order`() async throws {
@@ -34,7 +35,7 @@ import Testing
       done.wait()
     }
     #expect(strict.violations.isEmpty, "\(strict)")
-    #expect(strict.elements == Array(0..<5000))
+    expectEqual(strict.elements, Array(0..<5000))
   }
 
   @Test func `a serial scheduler keeps one order for all streams and actions`() async throws {
@@ -105,7 +106,7 @@ import Testing
       goesOn.signal()
       queue.sync {}
     }
-    #expect(heard.all == ["scheduled", "queued"])
+    expectEqual(heard.all, ["scheduled", "queued"])
   }
 
   @Test func `who uses the queue itself finds done what was scheduled before, and has not to wait for more`()
@@ -135,7 +136,7 @@ import Testing
       looked.wait()
       return count.all
     }
-    #expect(counts == [1001])
+    expectEqual(counts, [1001])
     source.onCompleted()
   }
 
@@ -162,7 +163,7 @@ import Testing
     source.onNext(3)
     subscription.dispose()
     source.onNext(4)
-    #expect(heard.all == ["begin 1", "end 1", "begin 2", "end 2", "begin 3", "end 3"])
+    expectEqual(heard.all, ["begin 1", "end 1", "begin 2", "end 2", "begin 3", "end 3"])
   }
 
   @Test @MainActor func `what comes from another thread is delivered before what follows on the main actor`()
@@ -177,7 +178,7 @@ import Testing
       source.onNext(2)
       source.onCompleted()
     }
-    #expect(heard.all == [1, 2])
+    expectEqual(heard.all, [1, 2])
   }
 
   @Test func `very many elements on the current thread's scheduler do not grow the stack`() async throws {
@@ -187,27 +188,27 @@ import Testing
         .filter { $0 == manyTimes }.subscribe(onNext: { last.append($0) })
       return last.all
     }
-    #expect(count == [manyTimes])
+    expectEqual(count, [manyTimes])
   }
 
   @Test func `subscribe(on:) begins and ends the subscription on the scheduler`() {
     let source = scheduler.createHotObservable([Recorded.next(210, 1)])
     let observer = scheduler.start { source.subscribe(on: scheduler) }
-    #expect(observer.events == [.next(210, 1)])
-    #expect(source.subscriptions == [Subscription(201, 1001)])
+    expectEqual(observer.events, [.next(210, 1)])
+    expectEqual(source.subscriptions, [Subscription(201, 1001)])
   }
 
   @Test func `subscribe(on:) ends it there after the end too`() {
     let source = scheduler.createHotObservable([Recorded<Event<Int>>.completed(300)])
     let observer = scheduler.start { source.subscribe(on: scheduler) }
-    #expect(observer.events == [.completed(300)])
-    #expect(source.subscriptions == [Subscription(201, 301)])
+    expectEqual(observer.events, [.completed(300)])
+    expectEqual(source.subscriptions, [Subscription(201, 301)])
   }
 
   @Test func `subscribe(on:) that is disposed at once never subscribes`() {
     let source = scheduler.createHotObservable([Recorded.next(210, 1)])
     source.asObservable().subscribe(on: scheduler).subscribe().dispose()
     scheduler.start()
-    #expect(source.subscriptions == [])
+    expectEqual(source.subscriptions, [])
   }
 }

@@ -1,8 +1,9 @@
 import Streams
 import StreamsTesting
+import Surroundings
 import Testing
 
-@Suite struct SubscribeWithActorTests {
+struct SubscribeWithActorTests {
   /// Follows a stream, and notes its events.
   private actor Journal {
     private(set) var lines: [String] = []
@@ -114,7 +115,7 @@ import Testing
     }
     #expect(await steps.next() == "gone")
     for _ in 1...3 { elements.onNext(lifetimes.track("element")) }
-    #expect(lifetimes.made == 3)
+    expectEqual(lifetimes.made, 3)
     #expect(lifetimes.live == 0, "\(lifetimes)")
     subscription.dispose()
   }

@@ -1,8 +1,9 @@
 import Streams
 import StreamsTesting
+import Surroundings
 import Testing
 
-@Suite struct UnretainedTests {
+struct UnretainedTests {
   private final class Title: Sendable {
     let text = "page"
   }
@@ -28,12 +29,12 @@ import Testing
 
   @Test func `the source's own end passes`() {
     let title = Title()
-    #expect(Observable<Int>.error(Mishap()).withUnretained(title) { $1 }.transcript() == "#mishap")
-    #expect(Observable<Int>.empty().withUnretained(title) { $1 }.transcript() == "|")
+    expectEqual(Observable<Int>.error(Mishap()).withUnretained(title) { $1 }.transcript(), "#mishap")
+    expectEqual(Observable<Int>.empty().withUnretained(title) { $1 }.transcript(), "|")
   }
 }
 
-@Suite struct IfEmptySwitchTests {
+struct IfEmptySwitchTests {
   @Test func `another stream takes over when there was nothing`() {
     let table = OperatorTable { $0[0].ifEmpty(switchTo: $0[1]) }
     table.row(
@@ -74,13 +75,13 @@ import Testing
   }
 
   @Test func `both may be synchronous`() {
-    #expect(Observable<Int>.empty().ifEmpty(switchTo: .of(1, 2)).transcript() == "1 2 |")
-    #expect(Observable<Int>.of().ifEmpty(switchTo: .just(1)).transcript() == "1 |")
-    #expect(Observable.of(1).ifEmpty(switchTo: .just(2)).transcript() == "1 |")
+    expectEqual(Observable<Int>.empty().ifEmpty(switchTo: .of(1, 2)).transcript(), "1 2 |")
+    expectEqual(Observable<Int>.of().ifEmpty(switchTo: .just(1)).transcript(), "1 |")
+    expectEqual(Observable.of(1).ifEmpty(switchTo: .just(2)).transcript(), "1 |")
   }
 }
 
-@Suite struct ReactiveTests {
+struct ReactiveTests {
   private final class Label: ReactiveCompatible, Sendable {
     private let lines = Heard<String>()
     var text: String {
@@ -92,7 +93,7 @@ import Testing
   @Test @MainActor func `each property that can be set is a binder`() {
     let label = Label()
     Observable.of("a", "b").bind(to: label.rx.text).dispose()
-    #expect(label.text == "b")
+    expectEqual(label.text, "b")
     #expect(label.rx.base === label)
     #expect(Label.rx == Reactive<Label>.self)
   }

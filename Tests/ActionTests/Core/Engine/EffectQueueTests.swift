@@ -5,7 +5,7 @@ import Testing
 @testable import Action
 
 /// All orders in which three can come with two effects each, and carry out those that wait.
-@Suite struct EffectQueueTests {
+struct EffectQueueTests {
   private enum Step: Sendable {
     case put(_ number: Int)
     case next(by: Int)

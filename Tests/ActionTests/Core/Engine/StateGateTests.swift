@@ -1,10 +1,11 @@
 import Streams
 import StreamsTesting
+import Surroundings
 import Testing
 
 @testable import Action
 
-@Suite struct StateGateTests {
+struct StateGateTests {
   fileprivate enum Step: Sendable {
     case set(Int), refresh, follow, close
 
@@ -122,13 +123,13 @@ import Testing
       #expect(gate.bound != nil)
       gate.close()
     }
-    #expect(lifetimes.live == 0)
+    expectEqual(lifetimes.live, 0)
     property.value = 4
   }
 }
 
 extension Races {
-  @Suite struct StateGateRaceTests {
+  struct StateGateRaceTests {
     @Test(arguments: [false, true]) func `the newest value is in force in the end`(follows: Bool) async throws
     {
       try await Race.run([1, 2], against: [3, 4]) {

@@ -5,7 +5,7 @@ import Testing
 
 /// A lane by itself against a plain model: long lives, and those with too little room or with inputs that wait for their
 /// time. All orders of short ones are run in ``PolicyMachineTests`` and ``EntryMachineTests``.
-@Suite struct LaneTests {
+struct LaneTests {
   private enum Step: Sendable {
     case request(isBlocked: Bool)
     case finish

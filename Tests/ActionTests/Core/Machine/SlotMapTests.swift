@@ -1,9 +1,10 @@
 import StreamsTesting
+import Surroundings
 import Testing
 
 @testable import Action
 
-@Suite struct SlotMapTests {
+struct SlotMapTests {
   @Test func `a number is given out again, and a crowd that has gone leaves nothing`() {
     var slots = SlotMap<String>()
     for number in 0..<3 { slots.append("\(number)") }

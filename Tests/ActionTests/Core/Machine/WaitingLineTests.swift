@@ -3,7 +3,7 @@ import Testing
 
 @testable import Action
 
-@Suite struct WaitingLineTests {
+struct WaitingLineTests {
   private enum Step: Sendable {
     case append(Int)
     case popFirst(Int)

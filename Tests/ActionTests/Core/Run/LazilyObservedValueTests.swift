@@ -1,10 +1,11 @@
 import StreamsTesting
+import Surroundings
 import Testing
 
 @testable import Action
 
 /// A value that becomes a subject when it is observed, against one that has been observed from the start.
-@Suite struct LazilyObservedValueTests {
+struct LazilyObservedValueTests {
   private enum Step: Sendable { case set(Int), end, observe, copy }
 
   private struct Scene {
@@ -57,7 +58,7 @@ import Testing
       [.set(1), .set(2), .end], [.observe, .set(3), .observe], [.set(4), .end, .copy],
     ]
     let orders = interleavings(actors)
-    #expect(orders.count == 1_680)
+    expectEqual(orders.count, 1_680)
     for order in orders {
       var scene = Scene()
       for (index, step) in order.enumerated() {
@@ -97,7 +98,7 @@ import Testing
 }
 
 extension Races {
-  @Suite struct LazilyObservedValueRaceTests {
+  struct LazilyObservedValueRaceTests {
     private enum Step: Sendable { case set(Int), end, observe }
 
     private final class Scene: Sendable {

@@ -1,11 +1,12 @@
 import StreamsTesting
+import Surroundings
 import Testing
 
 @testable import Streams
 
 /// A closure that belongs to an actor is called as if it did not. That rests on the representation of closures and on the
 /// way in which they are called: arguments and results of many shapes have to come through.
-@Suite struct AssumingIsolationTests {
+struct AssumingIsolationTests {
   private struct Wide: Equatable {
     var first = 1
     var second = 2.5

@@ -1,11 +1,12 @@
 import StreamsTesting
+import Surroundings
 import Testing
 
 @testable import Streams
 
 /// The assumptions about the compiler and its libraries that raw code rests on. If one of these fails with a new
 /// toolchain, its comment says which code has to change.
-@Suite struct CanaryTests {
+struct CanaryTests {
   private final class Empty: Sendable {}
 
   private final class Byte: Sendable {

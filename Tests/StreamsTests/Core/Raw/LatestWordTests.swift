@@ -1,9 +1,10 @@
 import StreamsTesting
+import Surroundings
 import Testing
 
 @testable import Streams
 
-@Suite struct LatestWordTests {
+struct LatestWordTests {
   private enum Light: CaseIterable, Equatable { case red, yellow, green }
   private struct Point: Equatable { var x: Int32, y: Int32 }
   private struct Flagged: Equatable { var isSet: Bool, number: Int32 }
@@ -66,7 +67,7 @@ private final class Holder: Sendable {
 }
 
 extension Races {
-  @Suite struct LatestWordRaceTests {
+  struct LatestWordRaceTests {
     @Test func `a value is read as a whole, and never goes back`() async throws {
       try await withWatchdog {
         _ = Race.run(

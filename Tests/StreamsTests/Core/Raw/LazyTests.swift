@@ -3,7 +3,7 @@ import Testing
 
 @testable import Streams
 
-@Suite struct LazyTests {
+struct LazyTests {
   fileprivate enum Step: CaseIterable, Sendable { case ask, look, use, isMade }
 
   /// A place for an object, and what it has given.
@@ -50,7 +50,7 @@ import Testing
 }
 
 extension Races {
-  @Suite struct LazyRaceTests {
+  struct LazyRaceTests {
     private static let duels: [(left: [LazyTests.Step], right: [LazyTests.Step])] = [
       ([.ask, .ask], [.ask, .ask]), ([.ask], [.look, .look]), ([.ask], [.use, .use]), ([.ask], [.isMade]),
     ]

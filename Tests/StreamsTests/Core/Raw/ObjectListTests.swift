@@ -3,7 +3,7 @@ import Testing
 
 @testable import Streams
 
-@Suite struct ObjectListTests {
+struct ObjectListTests {
   private enum Step: CaseIterable, Sendable { case append, copy, goBack }
 
   @Test func `a list lives as an array, and keeps its objects`() async throws {
@@ -42,7 +42,7 @@ import Testing
 }
 
 extension Races {
-  @Suite struct ObjectListRaceTests {
+  struct ObjectListRaceTests {
     private final class Scene: Sendable {
       let list: Lock<ObjectList<Tracked>>
       let copy: ObjectList<Tracked>

@@ -1,10 +1,11 @@
 import StreamsTesting
+import Surroundings
 import Testing
 
 @testable import Streams
 
 /// The observers of a subject against a plain list of them.
-@Suite struct ObserversTests {
+struct ObserversTests {
   private enum Step: Sendable {
     case add
     case remove(Int)
@@ -119,9 +120,9 @@ import Testing
     stage.takeAll()
     stage.observers.current.end(.completed)
     expectEqual(stage.heard.all, ends)
-    #expect(stage.lifetimes.live == count)
+    expectEqual(stage.lifetimes.live, count)
     stage.release()
-    #expect(stage.lifetimes.live == 0)
+    expectEqual(stage.lifetimes.live, 0)
   }
 }
 
@@ -179,7 +180,7 @@ private final class ObserverStage: Sendable {
 }
 
 extension Races {
-  @Suite struct ObserversRaceTests {
+  struct ObserversRaceTests {
     private enum Step: Sendable { case tell(Int), add(Int), remove(Int), takeAll }
 
     private static let duels: [(left: [Step], right: [Step])] = [

@@ -1,9 +1,10 @@
 import StreamsTesting
+import Surroundings
 import Testing
 
 @testable import Streams
 
-@Suite struct RingTests {
+struct RingTests {
   private enum Step: CaseIterable, Sendable {
     case append, popFirst, takeFirst, rotate, replaceFirst, removeAll, swap
     /// Copies the ring, and lets go of the copy before.
@@ -160,7 +161,7 @@ import Testing
 
 extension Races {
   /// A snapshot is read by one thread, and let go of, while another changes the ring.
-  @Suite struct RingRaceTests {
+  struct RingRaceTests {
     private final class Scene: Sendable {
       let lifetimes = Lifetimes()
       let ring = Lock(Ring<Tracked>())

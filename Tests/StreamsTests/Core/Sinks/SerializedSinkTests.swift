@@ -1,9 +1,10 @@
 import StreamsTesting
+import Surroundings
 import Testing
 
 @testable import Streams
 
-@Suite struct SerializedSinkTests {
+struct SerializedSinkTests {
   fileprivate enum Step: Sendable { case next(Int), failed, completed, release, dispose }
 
   /// A sink that holds its events until it is released, and what comes through.
@@ -112,7 +113,7 @@ import Testing
     do {
       let sink = SerializedSink(InnerSink(Deaf()), held: true)
       for number in 0..<3 { sink.next(lifetimes.track("\(number)")) }
-      #expect(lifetimes.live == 3)
+      expectEqual(lifetimes.live, 3)
       sink.subscription.dispose()
       sink.next(lifetimes.track("late"))
       #expect(lifetimes.live == 3, "\(lifetimes)")
@@ -155,7 +156,7 @@ private struct Numbered: InnerObserver {
 }
 
 extension Races {
-  @Suite struct SerializedSinkRaceTests {
+  struct SerializedSinkRaceTests {
     private enum Step: Sendable { case next(Int), failed, completed, release, dispose }
 
     private static let duels: [(left: [Step], right: [Step])] = [

@@ -1,10 +1,11 @@
 import StreamsTesting
+import Surroundings
 import Testing
 
 @testable import Streams
 
 /// Chains of stages against lists, fed without a subject before them and without a last sink that checks the grammar.
-@Suite struct StageSinkTests {
+struct StageSinkTests {
   fileprivate enum Kind: Sendable {
     case double
     case even
@@ -196,7 +197,7 @@ private struct Listener: InnerObserver {
 }
 
 extension Races {
-  @Suite struct StageSinkRaceTests {
+  struct StageSinkRaceTests {
     private struct Scene: Sendable {
       let source = HandFed()
       let heard = [Heard<String>(), Heard<String>()]

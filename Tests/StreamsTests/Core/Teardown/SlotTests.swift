@@ -1,9 +1,10 @@
 import StreamsTesting
+import Surroundings
 import Testing
 
 @testable import Streams
 
-@Suite struct SlotTests {
+struct SlotTests {
   private enum Step: CaseIterable, Sendable { case set, setNothing, clear, dispose, close }
 
   @Test func `a slot lives as its model, and keeps nothing that it has disposed`() async throws {
@@ -87,7 +88,7 @@ private final class SlotHolder: Sendable {
 }
 
 extension Races {
-  @Suite struct SlotRaceTests {
+  struct SlotRaceTests {
     private enum Step: Sendable { case set(Int), clear, dispose }
 
     private static let duels: [(left: [Step], right: [Step])] = [

@@ -1,9 +1,10 @@
 import StreamsTesting
+import Surroundings
 import Testing
 
 @testable import Streams
 
-@Suite struct TeardownTests {
+struct TeardownTests {
   /// One after the other, the parts of a tree, each before its own parts.
   private enum Step: Sendable {
     case nothing
@@ -88,8 +89,8 @@ import Testing
       chain.dispose()
     }
     let order = shape == .second ? Array((0...manyTimes).reversed()) : Array(0...manyTimes)
-    #expect(log.disposed == order)
-    #expect(log.live == 0)
+    expectEqual(log.disposed, order)
+    expectEqual(log.live, 0)
   }
 
   @Test func `a disposable of any type becomes the teardown that disposes it`() {
@@ -110,7 +111,7 @@ import Testing
 }
 
 extension Races {
-  @Suite struct TeardownRaceTests {
+  struct TeardownRaceTests {
     @Test func `of two who dispose a tree, one disposes each leaf`() async throws {
       try await Race.run([0], against: [0]) {
         let log = TeardownLog()

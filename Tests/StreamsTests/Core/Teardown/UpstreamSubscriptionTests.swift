@@ -1,9 +1,10 @@
 import StreamsTesting
+import Surroundings
 import Testing
 
 @testable import Streams
 
-@Suite struct UpstreamSubscriptionTests {
+struct UpstreamSubscriptionTests {
   private enum Step: CaseIterable, Sendable { case upstream, second, end, dispose, close }
 
   /// A flag and two places.
@@ -83,7 +84,7 @@ import Testing
 }
 
 extension Races {
-  @Suite struct UpstreamSubscriptionRaceTests {
+  struct UpstreamSubscriptionRaceTests {
     private enum Step: Sendable { case upstream(Int), second(Int), end, dispose }
 
     private static let duels: [(left: [Step], right: [Step])] = [

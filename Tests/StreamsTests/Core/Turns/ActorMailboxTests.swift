@@ -35,7 +35,7 @@ import Testing
     for sender in 0..<4 {
       expectEqual(received.filter { $0 / 100 == sender && $0 >= 0 }, (0..<50).map { 100 * sender + $0 })
     }
-    #expect(received.count == 201)
+    expectEqual(received.count, 201)
   }
 
   @Test @MainActor func `on the main actor a message is handed over at once, behind those that wait`() {
@@ -68,7 +68,7 @@ import Testing
     expectEqual(heard.all, ["begin 1", "end 1", "begin 2", "end 2"])
     #expect(mailbox.enter() && !mailbox.enter())
     mailbox.send(3)
-    #expect(heard.all.count == 4)
+    expectEqual(heard.all.count, 4)
     mailbox.leave()
     expectEqual(heard.all.suffix(2), ["begin 3", "end 3"])
     #expect(mailbox.enter())
@@ -85,7 +85,7 @@ import Testing
     let other = ActorMailbox<Int>(to: MainActor.shared) { heard.append($0) }
     #expect(other.enter())
     other.finish { heard.append(99) }
-    #expect(heard.all.count == 4)
+    expectEqual(heard.all.count, 4)
     other.leave()
     expectEqual(heard.all.last, 99)
   }

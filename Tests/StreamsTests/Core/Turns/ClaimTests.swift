@@ -1,9 +1,10 @@
 import StreamsTesting
+import Surroundings
 import Testing
 
 @testable import Streams
 
-@Suite struct ClaimTests {
+struct ClaimTests {
   @Test func `the first takes it, and everybody sees that`() {
     let claim = Claim()
     #expect(!claim.isTaken)
@@ -14,7 +15,7 @@ import Testing
 }
 
 extension Races {
-  @Suite struct ClaimRaceTests {
+  struct ClaimRaceTests {
     /// Many claims, because the two meet at one for a few instructions only.
     private struct Scene: Sendable {
       let claims = (0..<50).map { _ in Claim() }

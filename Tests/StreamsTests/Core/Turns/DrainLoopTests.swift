@@ -4,7 +4,7 @@ import Testing
 
 @testable import Streams
 
-@Suite struct DrainLoopTests {
+struct DrainLoopTests {
   /// Something that no lock guards but the turn.
   private final class Register: Sendable {
     let loop = DrainLoop<Int>()

@@ -5,7 +5,7 @@ import Testing
 @testable import Streams
 
 /// All orders in which three can come with two items each, and handle those that wait.
-@Suite struct DrainQueueTests {
+struct DrainQueueTests {
   private enum Step: Sendable {
     case put(_ item: Int)
     case next(by: Int)

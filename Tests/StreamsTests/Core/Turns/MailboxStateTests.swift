@@ -1,10 +1,11 @@
 import StreamsTesting
+import Surroundings
 import Testing
 
 @testable import Streams
 
 /// All orders in which a sender elsewhere, one on the actor, and the actor itself can come.
-@Suite struct MailboxStateTests {
+struct MailboxStateTests {
   private enum Step: Sendable {
     /// From elsewhere.
     case send(Int)

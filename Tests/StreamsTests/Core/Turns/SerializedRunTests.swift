@@ -3,7 +3,7 @@ import Testing
 
 @testable import Streams
 
-@Suite struct SerializedRunTests {
+struct SerializedRunTests {
   /// Notes each input when it begins and when it ends to be handled.
   ///
   /// `@unchecked Sendable` is true because the variable belongs to the holder of the turn.
@@ -87,7 +87,7 @@ import Testing
 }
 
 extension Races {
-  @Suite struct SerializedRunRaceTests {
+  struct SerializedRunRaceTests {
     @Test func `inputs from two threads are handled one at a time, each thread's in its order`() async throws
     {
       try await Race.run([0, 1, 2], against: [3, 4, SerializedRunTests.Run.end]) {

@@ -1,9 +1,10 @@
 import StreamsTesting
+import Surroundings
 import Testing
 
 @testable import Streams
 
-@Suite struct SerializedStateTests {
+struct SerializedStateTests {
   /// Takes inputs as an operator does, and notes each when it begins and when it ends to be handled.
   fileprivate final class Operator: Sendable {
     private let serialized = SerializedState<[Int], Int>([])
@@ -112,7 +113,7 @@ import Testing
 }
 
 extension Races {
-  @Suite struct SerializedStateRaceTests {
+  struct SerializedStateRaceTests {
     @Test func `inputs from two threads are handled one at a time, each thread's in its order`() async throws
     {
       try await Race.run([1, 2, 3], against: [4, 5]) {

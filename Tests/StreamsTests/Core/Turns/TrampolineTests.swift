@@ -1,9 +1,10 @@
 import StreamsTesting
+import Surroundings
 import Testing
 
 @testable import Streams
 
-@Suite struct TrampolineTests {
+struct TrampolineTests {
   /// A task of a play.
   private struct Part: Sendable {
     let turns: Int
@@ -195,7 +196,7 @@ import Testing
 }
 
 extension Races {
-  @Suite struct TrampolineRaceTests {
+  struct TrampolineRaceTests {
     /// `@unchecked Sendable` is true because a task takes its turns on one thread.
     private final class ThreadTask: TrampolineTask, @unchecked Sendable {
       private let threads: Heard<UInt>

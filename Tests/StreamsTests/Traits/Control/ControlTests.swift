@@ -1,9 +1,10 @@
 import StreamsTesting
+import Surroundings
 import Testing
 
 @testable import Streams
 
-@Suite @MainActor struct ControlTests {
+@MainActor struct ControlTests {
   /// A text field as a toolkit might have it.
   @MainActor private final class Field: ReactiveCompatible {
     let typed = PublishSubject<String?>()
@@ -33,7 +34,7 @@ import Testing
     let subscription = text.subscribe(onNext: { [heard] in heard.append($0 ?? "nil") })
     field.type("b")
     text.onNext("c")
-    #expect(field.content == "c")
+    expectEqual(field.content, "c")
     field.type(nil)
     subscription.dispose()
     #expect(!field.typed.hasObservers)
@@ -54,7 +55,7 @@ import Testing
     text.orEmpty.onNext("c")
     subscription.dispose()
     expectEqual(heard.all, ["''", "'b'"])
-    #expect(field.content == "c")
+    expectEqual(field.content, "c")
   }
 
   @Test func `a property is bound both ways`() {
@@ -62,11 +63,11 @@ import Testing
     let bag = DisposeBag()
     relay.bind(to: text).disposed(by: bag)
     text.bind(to: relay).disposed(by: bag)
-    #expect(field.content == "relay")
+    expectEqual(field.content, "relay")
     field.type("typed")
-    #expect(relay.value == "typed")
+    expectEqual(relay.value, "typed")
     relay.accept("accepted")
-    #expect(field.content == "accepted")
+    expectEqual(field.content, "accepted")
   }
 
   @Test func `a property is a driver, and the end of what sets it is passed on`() {
@@ -122,6 +123,6 @@ import Testing
       do { for try await number in event.values { return number } } catch {}
       return nil
     }.value
-    #expect(first == 1)
+    expectEqual(first, 1)
   }
 }

@@ -1,12 +1,13 @@
 import Streams
+import Surroundings
 import Testing
 
 /// All forms of `combineLatest` and `zip` for a number of streams: an argument in the wrong place changes a result.
-@Suite struct InfallibleArityTests {
+struct InfallibleArityTests {
   private func just(_ number: Int) -> Infallible<Int> { .just(number) }
 
   @Test func `combineLatest takes elements in their places`() {
-    #expect(Infallible.combineLatest(just(1), just(2)) { [$0, $1] }.transcript() == "[1, 2] |")
+    expectEqual(Infallible.combineLatest(just(1), just(2)) { [$0, $1] }.transcript(), "[1, 2] |")
     #expect(
       Infallible.combineLatest(just(1), just(2), just(3)) { [$0, $1, $2] }.transcript() == "[1, 2, 3] |")
     #expect(
@@ -30,8 +31,8 @@ import Testing
   }
 
   @Test func `zip takes elements in their places`() {
-    #expect(Infallible.zip(just(1), just(2)) { [$0, $1] }.transcript() == "[1, 2] |")
-    #expect(Infallible.zip(just(1), just(2), just(3)) { [$0, $1, $2] }.transcript() == "[1, 2, 3] |")
+    expectEqual(Infallible.zip(just(1), just(2)) { [$0, $1] }.transcript(), "[1, 2] |")
+    expectEqual(Infallible.zip(just(1), just(2), just(3)) { [$0, $1, $2] }.transcript(), "[1, 2, 3] |")
     #expect(
       Infallible.zip(just(1), just(2), just(3), just(4)) { [$0, $1, $2, $3] }.transcript() == "[1, 2, 3, 4] |"
     )
@@ -52,9 +53,9 @@ import Testing
   }
 
   @Test func `combineLatest makes tuples`() {
-    #expect(Infallible.combineLatest(just(1), just(2)).transcript() == "(1, 2) |")
-    #expect(Infallible.combineLatest(just(1), just(2), just(3)).transcript() == "(1, 2, 3) |")
-    #expect(Infallible.combineLatest(just(1), just(2), just(3), just(4)).transcript() == "(1, 2, 3, 4) |")
+    expectEqual(Infallible.combineLatest(just(1), just(2)).transcript(), "(1, 2) |")
+    expectEqual(Infallible.combineLatest(just(1), just(2), just(3)).transcript(), "(1, 2, 3) |")
+    expectEqual(Infallible.combineLatest(just(1), just(2), just(3), just(4)).transcript(), "(1, 2, 3, 4) |")
     #expect(
       Infallible.combineLatest(just(1), just(2), just(3), just(4), just(5)).transcript()
         == "(1, 2, 3, 4, 5) |")
@@ -70,11 +71,11 @@ import Testing
   }
 
   @Test func `collections may be empty, and sequences endless`() {
-    #expect(Infallible<Int>.merge([]).transcript() == "|")
-    #expect(Infallible<Int>.concat([]).transcript() == "|")
-    #expect(Infallible<Int>.merge().transcript() == "|")
-    #expect(Infallible.combineLatest([Infallible<Int>]()).transcript() == "[] |")
-    #expect(Infallible.concat(Endless()).take(3).transcript() == "1 2 3 |")
+    expectEqual(Infallible<Int>.merge([]).transcript(), "|")
+    expectEqual(Infallible<Int>.concat([]).transcript(), "|")
+    expectEqual(Infallible<Int>.merge().transcript(), "|")
+    expectEqual(Infallible.combineLatest([Infallible<Int>]()).transcript(), "[] |")
+    expectEqual(Infallible.concat(Endless()).take(3).transcript(), "1 2 3 |")
   }
 }
 

@@ -1,7 +1,8 @@
 import Streams
+import Surroundings
 import Testing
 
-@Suite struct InfallibleBindTests {
+struct InfallibleBindTests {
   private let numbers = Infallible.of(1, 2)
 
   @Test func `bind feeds closures and observers`() {
@@ -37,15 +38,15 @@ import Testing
     source.accept(6)
     expectEqual(published.all, ["5", "6"])
     expectEqual(Record(replay).all, ["5", "6"])
-    #expect(value.value == 5)
-    #expect(optional.value == 6)
+    expectEqual(value.value, 5)
+    expectEqual(optional.value, 6)
   }
 
   @Test func `bind hands the stream to a closure`() {
-    #expect(numbers.bind(to: { $0.map { $0 * 2 }.transcript() }) == "2 4 |")
+    expectEqual(numbers.bind(to: { $0.map { $0 * 2 }.transcript() }), "2 4 |")
     let scaled = { (source: Infallible<Int>) in
       { (factor: Int) in source.map { $0 * factor }.transcript() }
     }
-    #expect(numbers.bind(to: scaled, curriedArgument: 3) == "3 6 |")
+    expectEqual(numbers.bind(to: scaled, curriedArgument: 3), "3 6 |")
   }
 }

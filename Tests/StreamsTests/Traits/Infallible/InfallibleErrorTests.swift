@@ -1,26 +1,27 @@
 import Streams
+import Surroundings
 import Testing
 
 // The hook is one for the whole process, so it is set in one that nothing else runs in.
-@Suite struct InfallibleErrorTests {
+struct InfallibleErrorTests {
   @Test func `the error of a stream that may fail goes to the hook, and the result completes`() async {
     await #expect(processExitsWith: .success) {
       let reported = Heard<String>()
       Hooks.defaultErrorHandler = { _, error in reported.append("\(error)") }
       let numbers = Infallible.of(1, 2)
       let failing = Observable.just(7).concat(Observable.error(Mishap("a")))
-      #expect(numbers.concat(failing).transcript() == "1 2 7 |")
-      #expect(numbers.flatMap { _ in Single<Int>.error(Mishap("b")) }.transcript() == "|")
-      #expect(numbers.flatMapLatest { _ in Maybe<Int>.error(Mishap("c")) }.transcript() == "|")
-      #expect(numbers.flatMapFirst { _ in failing }.transcript() == "7 |")
-      #expect(numbers.concatMap { _ in failing }.transcript() == "7 |")
-      #expect(Infallible<Int>.never().take(until: failing.filter { _ in false }).transcript() == "|")
-      #expect(Infallible<Int>.never().skip(until: failing.filter { _ in false }).transcript() == "|")
+      expectEqual(numbers.concat(failing).transcript(), "1 2 7 |")
+      expectEqual(numbers.flatMap { _ in Single<Int>.error(Mishap("b")) }.transcript(), "|")
+      expectEqual(numbers.flatMapLatest { _ in Maybe<Int>.error(Mishap("c")) }.transcript(), "|")
+      expectEqual(numbers.flatMapFirst { _ in failing }.transcript(), "7 |")
+      expectEqual(numbers.concatMap { _ in failing }.transcript(), "7 |")
+      expectEqual(Infallible<Int>.never().take(until: failing.filter { _ in false }).transcript(), "|")
+      expectEqual(Infallible<Int>.never().skip(until: failing.filter { _ in false }).transcript(), "|")
       expectEqual(reported.removeAll(), ["a", "b", "c", "a", "a", "a", "a"])
       let outer = failing.flatMapLatest { Infallible.just($0 * 10) }
-      #expect(outer.transcript() == "70 |")
+      expectEqual(outer.transcript(), "70 |")
       let thrown = Observable.of(1).flatMapLatest { _ -> Infallible<Int> in throw Mishap("d") }
-      #expect(thrown.transcript() == "|")
+      expectEqual(thrown.transcript(), "|")
       expectEqual(reported.all, ["a", "d"])
     }
   }

@@ -4,7 +4,7 @@ import Testing
 
 /// Every operator of an infallible stream does the same as that of an observable: the same events at the same times,
 /// and the same subscriptions.
-@Suite struct InfallibleFaceTests {
+struct InfallibleFaceTests {
   struct Face: Sendable, CustomStringConvertible {
     typealias Make<Stream, Result> = @Sendable (Stream, Stream, TestScheduler) -> Result
 

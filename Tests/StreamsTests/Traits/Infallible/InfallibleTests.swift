@@ -1,19 +1,20 @@
 import Streams
+import Surroundings
 import Testing
 
-@Suite struct InfallibleTests {
+struct InfallibleTests {
   private let log = Heard<String>()
 
   @Test func `what makes an infallible stream`() {
-    #expect(Infallible.just(1).transcript() == "1 |")
-    #expect(Infallible<Int>.empty().transcript() == "|")
-    #expect(Infallible<Int>.never().transcript() == "")
-    #expect(Infallible.of(1, 2, 3).transcript() == "1 2 3 |")
-    #expect(Infallible.from([1, 2]).transcript() == "1 2 |")
-    #expect(Infallible.from(Set([1])).transcript() == "1 |")
-    #expect(Infallible.of(1, 2, scheduler: ImmediateScheduler()).transcript() == "1 2 |")
-    #expect(Infallible.from(1...3, scheduler: ImmediateScheduler()).transcript() == "1 2 3 |")
-    #expect(Infallible.just(1, scheduler: ImmediateScheduler()).transcript() == "1 |")
+    expectEqual(Infallible.just(1).transcript(), "1 |")
+    expectEqual(Infallible<Int>.empty().transcript(), "|")
+    expectEqual(Infallible<Int>.never().transcript(), "")
+    expectEqual(Infallible.of(1, 2, 3).transcript(), "1 2 3 |")
+    expectEqual(Infallible.from([1, 2]).transcript(), "1 2 |")
+    expectEqual(Infallible.from(Set([1])).transcript(), "1 |")
+    expectEqual(Infallible.of(1, 2, scheduler: ImmediateScheduler()).transcript(), "1 2 |")
+    expectEqual(Infallible.from(1...3, scheduler: ImmediateScheduler()).transcript(), "1 2 3 |")
+    expectEqual(Infallible.just(1, scheduler: ImmediateScheduler()).transcript(), "1 |")
   }
 
   @Test func `create calls its closure for each subscription, and stops what it returns`() {
@@ -24,8 +25,8 @@ import Testing
       observer(.next(3))
       return Disposables.create { log.append("stopped") }
     }
-    #expect(created.transcript() == "1 2 |")
-    #expect(created.transcript() == "1 2 |")
+    expectEqual(created.transcript(), "1 2 |")
+    expectEqual(created.transcript(), "1 2 |")
     expectEqual(log.all, ["stopped", "stopped"])
     let endless = Infallible<Int>.create { [log] _ in Disposables.create { log.append("disposed") } }
     endless.subscribe().dispose()
@@ -38,18 +39,18 @@ import Testing
       return .of(1, 2)
     }
     #expect(log.all.isEmpty)
-    #expect(deferred.transcript() == "1 2 |")
-    #expect(deferred.transcript() == "1 2 |")
+    expectEqual(deferred.transcript(), "1 2 |")
+    expectEqual(deferred.transcript(), "1 2 |")
     expectEqual(log.all, ["made", "made"])
   }
 
   @Test func `an error becomes an element, another stream, or what is made of it`() {
     let source = Observable.of(1, 2).concat(Observable.error(Mishap("late")))
-    #expect(source.asInfallible(onErrorJustReturn: 9).transcript() == "1 2 9 |")
-    #expect(source.asInfallible(onErrorFallbackTo: .of(7, 8)).transcript() == "1 2 7 8 |")
+    expectEqual(source.asInfallible(onErrorJustReturn: 9).transcript(), "1 2 9 |")
+    expectEqual(source.asInfallible(onErrorFallbackTo: .of(7, 8)).transcript(), "1 2 7 8 |")
     let recovered = source.map { "\($0)" }.asInfallible(onErrorRecover: { .just("\($0)") })
-    #expect(recovered.transcript() == "1 2 late |")
-    #expect(Single<Int>.error(Mishap()).asInfallible(onErrorJustReturn: 0).transcript() == "0 |")
+    expectEqual(recovered.transcript(), "1 2 late |")
+    expectEqual(Single<Int>.error(Mishap()).asInfallible(onErrorJustReturn: 0).transcript(), "0 |")
   }
 
   @Test func `without an error nothing stands in for it`() {
@@ -57,9 +58,9 @@ import Testing
       log.append("subscribed")
       return .just(9)
     }
-    #expect(Observable.of(1, 2).asInfallible(onErrorJustReturn: 9).transcript() == "1 2 |")
-    #expect(Observable.of(1, 2).asInfallible(onErrorFallbackTo: fallback).transcript() == "1 2 |")
-    #expect(Observable<Int>.empty().asInfallible(onErrorRecover: { _ in fallback }).transcript() == "|")
+    expectEqual(Observable.of(1, 2).asInfallible(onErrorJustReturn: 9).transcript(), "1 2 |")
+    expectEqual(Observable.of(1, 2).asInfallible(onErrorFallbackTo: fallback).transcript(), "1 2 |")
+    expectEqual(Observable<Int>.empty().asInfallible(onErrorRecover: { _ in fallback }).transcript(), "|")
     #expect(log.all.isEmpty)
   }
 
@@ -151,8 +152,8 @@ import Testing
     let subscriptions = [lasting.subscribe(), passing.subscribe()]
     source.accept(2)
     for subscription in subscriptions { subscription.dispose() }
-    #expect(lasting.transcript() == "2")
-    #expect(passing.transcript() == "")
+    expectEqual(lasting.transcript(), "2")
+    expectEqual(passing.transcript(), "")
   }
 
   @Test func `withUnretained puts an object beside the elements while it lives`() {

@@ -1,7 +1,8 @@
 import Streams
+import Surroundings
 import Testing
 
-@Suite struct InfallibleValuesTests {
+struct InfallibleValuesTests {
   @Test func `values gives all elements, also those that came before they were asked for, and ends`() async {
     let source = ReplayRelay<Int>.createUnbound()
     let values = source.asInfallible().take(3).values
@@ -16,7 +17,7 @@ import Testing
     let log = Heard<String>()
     let stream = Infallible.just(1).concat(Infallible.never()).do(onDispose: { log.append("disposed") })
     for await value in stream.values {
-      #expect(value == 1)
+      expectEqual(value, 1)
       break
     }
     expectEqual(log.all, ["disposed"])

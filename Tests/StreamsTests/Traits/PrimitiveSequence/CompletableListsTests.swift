@@ -1,8 +1,9 @@
 import Streams
 import StreamsTesting
+import Surroundings
 import Testing
 
-@Suite struct CompletableListsTests {
+struct CompletableListsTests {
   @Test func `concat runs one after the other`() {
     let table = OperatorTable { inputs in
       Completable.concat(
@@ -40,12 +41,12 @@ import Testing
   }
 
   @Test func `concat takes arrays, collections and sequences, also without any`() {
-    #expect(Completable.concat().transcript() == "|")
-    #expect(Completable.concat([]).transcript() == "|")
+    expectEqual(Completable.concat().transcript(), "|")
+    expectEqual(Completable.concat([]).transcript(), "|")
     let log = Heard<Int>()
     let parts = (1...3).map { number in Completable.empty().do(onCompleted: { log.append(number) }) }
-    #expect(Completable.concat(parts).transcript() == "|")
-    #expect(Completable.concat(parts[1...]).transcript() == "|")
+    expectEqual(Completable.concat(parts).transcript(), "|")
+    expectEqual(Completable.concat(parts[1...]).transcript(), "|")
     expectEqual(log.all, [1, 2, 3, 2, 3])
   }
 
@@ -56,7 +57,7 @@ import Testing
       asked.append(count)
       return count < 3 ? .empty() : .error(Mishap())
     }
-    #expect(Completable.concat(Steps(make: { endless })).transcript() == "#mishap")
+    expectEqual(Completable.concat(Steps(make: { endless })).transcript(), "#mishap")
     expectEqual(asked.all, [1, 2, 3])
   }
 
@@ -90,9 +91,9 @@ import Testing
   }
 
   @Test func `zip takes arrays and collections, also without any`() {
-    #expect(Completable.zip().transcript() == "|")
-    #expect(Completable.zip([]).transcript() == "|")
-    #expect(Completable.zip([Completable.empty(), .empty()]).transcript() == "|")
+    expectEqual(Completable.zip().transcript(), "|")
+    expectEqual(Completable.zip([]).transcript(), "|")
+    expectEqual(Completable.zip([Completable.empty(), .empty()]).transcript(), "|")
     #expect(
       Completable.zip([Completable.empty(), .error(Mishap()), .never()][0...1]).transcript() == "#mishap")
   }

@@ -1,14 +1,15 @@
 import Foundation
 import Streams
+import Surroundings
 import Testing
 
-@Suite struct DebugTraitsTests {
+struct DebugTraitsTests {
   @Test func `what happens is printed, and happens all the same`() async throws {
     let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
-      #expect(Single.just(1).debug("single").transcript() == "1 |")
-      #expect(Maybe<Int>.error(Mishap()).debug("maybe", trimOutput: true).transcript() == "#mishap")
-      #expect(Completable.empty().debug().transcript() == "|")
-      #expect(Infallible.of(1, 2).debug("infallible").transcript() == "1 2 |")
+      expectEqual(Single.just(1).debug("single").transcript(), "1 |")
+      expectEqual(Maybe<Int>.error(Mishap()).debug("maybe", trimOutput: true).transcript(), "#mishap")
+      expectEqual(Completable.empty().debug().transcript(), "|")
+      expectEqual(Infallible.of(1, 2).debug("infallible").transcript(), "1 2 |")
       Infallible<Int>.never().debug().subscribe().dispose()
     }
     let printed = String(decoding: result.standardOutputContent, as: UTF8.self)

@@ -1,7 +1,8 @@
 import Streams
+import Surroundings
 import Testing
 
-@Suite struct DoTraitsTests {
+struct DoTraitsTests {
   private let log = Heard<String>()
 
   private func watched(_ single: Single<Int>) -> Single<Int> {
@@ -89,11 +90,12 @@ import Testing
   }
 
   @Test func `what is thrown before the outcome goes on takes its place`() {
-    #expect(Single.just(1).do(onSuccess: { _ in throw Mishap() }).transcript() == "#mishap")
-    #expect(Single<Int>.error(Mishap()).do(onError: { _ in throw Mishap("other") }).transcript() == "#other")
-    #expect(Maybe.just(1).do(onNext: { _ in throw Mishap() }).transcript() == "#mishap")
-    #expect(Maybe<Int>.empty().do(onCompleted: { throw Mishap() }).transcript() == "#mishap")
-    #expect(Completable.empty().do(onCompleted: { throw Mishap() }).transcript() == "#mishap")
+    expectEqual(Single.just(1).do(onSuccess: { _ in throw Mishap() }).transcript(), "#mishap")
+    expectEqual(
+      Single<Int>.error(Mishap()).do(onError: { _ in throw Mishap("other") }).transcript(), "#other")
+    expectEqual(Maybe.just(1).do(onNext: { _ in throw Mishap() }).transcript(), "#mishap")
+    expectEqual(Maybe<Int>.empty().do(onCompleted: { throw Mishap() }).transcript(), "#mishap")
+    expectEqual(Completable.empty().do(onCompleted: { throw Mishap() }).transcript(), "#mishap")
   }
 
   // The hook is one for the whole process, so it is set in one that nothing else runs in.
@@ -101,9 +103,9 @@ import Testing
     await #expect(processExitsWith: .success) {
       let reported = Heard<String>()
       Hooks.defaultErrorHandler = { _, error in reported.append("\(error)") }
-      #expect(Single.just(1).do(afterSuccess: { _ in throw Mishap("a") }).transcript() == "1 |")
-      #expect(Maybe.just(1).do(afterNext: { _ in throw Mishap("b") }).transcript() == "1 |")
-      #expect(Maybe.just(1).do(onCompleted: { throw Mishap("c") }).transcript() == "1 |")
+      expectEqual(Single.just(1).do(afterSuccess: { _ in throw Mishap("a") }).transcript(), "1 |")
+      expectEqual(Maybe.just(1).do(afterNext: { _ in throw Mishap("b") }).transcript(), "1 |")
+      expectEqual(Maybe.just(1).do(onCompleted: { throw Mishap("c") }).transcript(), "1 |")
       expectEqual(reported.all, ["a", "b", "c"])
       let outcomes = Heard<String>()
       Single.just(1).do(afterSuccess: { _ in throw Mishap("d") }).subscribe(

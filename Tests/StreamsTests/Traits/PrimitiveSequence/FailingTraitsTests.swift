@@ -1,13 +1,14 @@
 import Streams
+import Surroundings
 import Testing
 
-@Suite struct FailingTraitsTests {
+struct FailingTraitsTests {
   @Test func `catch continues with what the handler makes of the error`() {
     #expect(Single<String>.error(Mishap("a")).catch { .just("\($0)") }.transcript() == "a |")
-    #expect(Maybe<Int>.error(Mishap()).catch { _ in .empty() }.transcript() == "|")
-    #expect(Completable.error(Mishap()).catch { _ in .empty() }.transcript() == "|")
-    #expect(Single<Int>.error(Mishap()).catch { _ in .error(Mishap("b")) }.transcript() == "#b")
-    #expect(Single<Int>.error(Mishap()).catch { _ in throw Mishap("c") }.transcript() == "#c")
+    expectEqual(Maybe<Int>.error(Mishap()).catch { _ in .empty() }.transcript(), "|")
+    expectEqual(Completable.error(Mishap()).catch { _ in .empty() }.transcript(), "|")
+    expectEqual(Single<Int>.error(Mishap()).catch { _ in .error(Mishap("b")) }.transcript(), "#b")
+    expectEqual(Single<Int>.error(Mishap()).catch { _ in throw Mishap("c") }.transcript(), "#c")
   }
 
   @Test func `catch is not called where there is no error`() {
@@ -16,8 +17,8 @@ import Testing
       calls.append("\(error)")
       return .just(9)
     }
-    #expect(Maybe.just(1).catch(handler).transcript() == "1 |")
-    #expect(Maybe.empty().catch(handler).transcript() == "|")
+    expectEqual(Maybe.just(1).catch(handler).transcript(), "1 |")
+    expectEqual(Maybe.empty().catch(handler).transcript(), "|")
     #expect(calls.all.isEmpty)
   }
 
@@ -34,10 +35,10 @@ import Testing
   }
 
   @Test func `catchAndReturn puts an element in place of an error`() {
-    #expect(Single<Int>.error(Mishap()).catchAndReturn(7).transcript() == "7 |")
-    #expect(Single.just(1).catchAndReturn(7).transcript() == "1 |")
-    #expect(Maybe<Int>.error(Mishap()).catchAndReturn(7).transcript() == "7 |")
-    #expect(Maybe<Int>.empty().catchAndReturn(7).transcript() == "|")
+    expectEqual(Single<Int>.error(Mishap()).catchAndReturn(7).transcript(), "7 |")
+    expectEqual(Single.just(1).catchAndReturn(7).transcript(), "1 |")
+    expectEqual(Maybe<Int>.error(Mishap()).catchAndReturn(7).transcript(), "7 |")
+    expectEqual(Maybe<Int>.empty().catchAndReturn(7).transcript(), "|")
   }
 
   /// A single that fails `failures` times before it succeeds, and notes each subscription.
@@ -51,14 +52,14 @@ import Testing
 
   @Test func `retry subscribes again until there is no error, but only so often`() {
     var attempts = Heard<Int>()
-    #expect(failing(2, attempts).retry(3).transcript() == "3 |")
-    #expect(attempts.all.count == 3)
+    expectEqual(failing(2, attempts).retry(3).transcript(), "3 |")
+    expectEqual(attempts.all.count, 3)
     attempts = Heard<Int>()
-    #expect(failing(3, attempts).retry(3).transcript() == "#3")
-    #expect(attempts.all.count == 3)
+    expectEqual(failing(3, attempts).retry(3).transcript(), "#3")
+    expectEqual(attempts.all.count, 3)
     attempts = Heard<Int>()
-    #expect(failing(1, attempts).retry(1).transcript() == "#1")
-    #expect(failing(1, attempts).asCompletable().retry(2).transcript() == "|")
+    expectEqual(failing(1, attempts).retry(1).transcript(), "#1")
+    expectEqual(failing(1, attempts).asCompletable().retry(2).transcript(), "|")
   }
 
   @Test func `disposing retry disposes the attempt that runs`() {

@@ -1,7 +1,8 @@
 import Streams
+import Surroundings
 import Testing
 
-@Suite struct MaybeIfEmptyTests {
+struct MaybeIfEmptyTests {
   @Test func `another maybe stands in for nothing`() {
     let table = OperatorTable { $0[0].asMaybe().ifEmpty(switchTo: $0[1].asMaybe()).asObservable() }
     table.row(
@@ -44,8 +45,8 @@ import Testing
   @Test func `a single that stands in for nothing makes it a single`() {
     let other = Single.just(7)
     let single: Single<Int> = Maybe.empty().ifEmpty(switchTo: other)
-    #expect(single.transcript() == "7 |")
-    #expect(Maybe.just(1).ifEmpty(switchTo: other).transcript() == "1 |")
-    #expect(Maybe.error(Mishap()).ifEmpty(switchTo: other).transcript() == "#mishap")
+    expectEqual(single.transcript(), "7 |")
+    expectEqual(Maybe.just(1).ifEmpty(switchTo: other).transcript(), "1 |")
+    expectEqual(Maybe.error(Mishap()).ifEmpty(switchTo: other).transcript(), "#mishap")
   }
 }

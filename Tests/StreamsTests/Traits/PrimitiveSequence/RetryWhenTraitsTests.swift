@@ -1,8 +1,9 @@
 import Streams
 import StreamsTesting
+import Surroundings
 import Testing
 
-@Suite struct RetryWhenTraitsTests {
+struct RetryWhenTraitsTests {
   /// A single that fails `failures` times before it succeeds with the number of its attempts.
   private func failing(_ failures: Int, _ attempts: Heard<Int>) -> Single<Int> {
     .deferred {
@@ -19,7 +20,7 @@ import Testing
       failing(2, attempts).retry(when: { $0.delay(.seconds(10), scheduler: scheduler) }).asObservable()
     }
     expectEqual(observer.events, [.next(220, 3), .completed(220)])
-    #expect(attempts.all.count == 3)
+    expectEqual(attempts.all.count, 3)
   }
 
   @Test func `an error of the other stream is the outcome`() {
@@ -29,8 +30,8 @@ import Testing
         index < 2 ? Observable.just(index) : .error(Mishap("given up after \(error)"))
       }
     })
-    #expect(single.transcript() == "#given up after 3")
-    #expect(attempts.all.count == 3)
+    expectEqual(single.transcript(), "#given up after 3")
+    expectEqual(attempts.all.count, 3)
   }
 
   @Test func `a single has an outcome also when the other stream ends`() {
@@ -38,20 +39,20 @@ import Testing
     #expect(
       Single<Int>.error(failure).retry(when: { _ in Observable<Int>.empty() }).transcript()
         == "#\(RxError.noElements)")
-    #expect(Maybe<Int>.error(failure).retry(when: { _ in Observable<Int>.empty() }).transcript() == "|")
-    #expect(Completable.error(failure).retry(when: { _ in Observable<Int>.empty() }).transcript() == "|")
+    expectEqual(Maybe<Int>.error(failure).retry(when: { _ in Observable<Int>.empty() }).transcript(), "|")
+    expectEqual(Completable.error(failure).retry(when: { _ in Observable<Int>.empty() }).transcript(), "|")
   }
 
   @Test func `without an error nothing is tried again`() {
-    #expect(Single.just(1).retry(when: { $0 }).transcript() == "1 |")
-    #expect(Maybe<Int>.empty().retry(when: { $0 }).transcript() == "|")
+    expectEqual(Single.just(1).retry(when: { $0 }).transcript(), "1 |")
+    expectEqual(Maybe<Int>.empty().retry(when: { $0 }).transcript(), "|")
   }
 
   @Test func `errors of another type end it`() {
     let single = failing(1, Heard()).retry(when: { (errors: Observable<RxError>) in errors })
-    #expect(single.transcript() == "#1")
+    expectEqual(single.transcript(), "#1")
     let typed = failing(1, Heard()).retry(when: { (errors: Observable<Mishap>) in errors })
-    #expect(typed.transcript() == "2 |")
+    expectEqual(typed.transcript(), "2 |")
   }
 
   @Test func `disposing disposes the attempt, and the other stream`() {

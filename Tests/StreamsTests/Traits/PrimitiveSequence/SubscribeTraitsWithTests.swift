@@ -1,7 +1,8 @@
 import Streams
+import Surroundings
 import Testing
 
-@Suite struct SubscribeTraitsWithTests {
+struct SubscribeTraitsWithTests {
   private final class Screen: Sendable {
     let log = Heard<String>()
   }

@@ -1,8 +1,9 @@
 import Streams
 import StreamsTesting
+import Surroundings
 import Testing
 
-@Suite struct TimingTraitsTests {
+struct TimingTraitsTests {
   @Test func `delay of a single passes success on later, and an error at once`() {
     let table = OperatorTable { $0[0].asSingle().delay(.seconds(50), scheduler: $0.scheduler).asObservable() }
     table.row(

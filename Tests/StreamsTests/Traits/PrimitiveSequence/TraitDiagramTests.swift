@@ -1,7 +1,7 @@
 import Streams
 import Testing
 
-@Suite struct TraitDiagramTests {
+struct TraitDiagramTests {
   @Test func `asSingle`() {
     let table = OperatorTable { $0[0].asSingle().asObservable() }
     table.row(

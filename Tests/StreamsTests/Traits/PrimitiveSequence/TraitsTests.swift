@@ -1,9 +1,10 @@
 import Streams
+import Surroundings
 import Testing
 
 private struct Broken: Error {}
 
-@Suite struct TraitsTests {
+struct TraitsTests {
   private let heard = Heard<String>()
 
   private func record<Source: ObservableConvertibleType>(_ source: Source) -> [String] {

@@ -1,7 +1,8 @@
 import Streams
+import Surroundings
 import Testing
 
-@Suite struct UsingTraitsTests {
+struct UsingTraitsTests {
   private let log = Heard<String>()
 
   private func resource() -> Connection { Connection(log: log) }
@@ -36,9 +37,9 @@ import Testing
   @Test func `what a factory throws is the error`() {
     let unopened = Completable.using(
       { () throws -> Connection in throw Mishap("open") }, primitiveSequenceFactory: { _ in .empty() })
-    #expect(unopened.transcript() == "#open")
+    expectEqual(unopened.transcript(), "#open")
     let unmade = Single<Int>.using(resource, primitiveSequenceFactory: { _ in throw Mishap("make") })
-    #expect(unmade.transcript() == "#make")
+    expectEqual(unmade.transcript(), "#make")
     expectEqual(log.all, ["closed"])
   }
 }

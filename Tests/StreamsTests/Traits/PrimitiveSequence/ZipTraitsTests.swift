@@ -1,14 +1,15 @@
 import Streams
+import Surroundings
 import Testing
 
 /// All forms of `zip` for a number of sequences: an argument in the wrong place changes a result.
-@Suite struct ZipTraitsTests {
+struct ZipTraitsTests {
   private func single(_ number: Int) -> Single<Int> { .just(number) }
   private func maybe(_ number: Int) -> Maybe<Int> { .just(number) }
 
   @Test func `zip of singles takes their elements in their places`() {
-    #expect(Single.zip(single(1), single(2)) { [$0, $1] }.transcript() == "[1, 2] |")
-    #expect(Single.zip(single(1), single(2), single(3)) { [$0, $1, $2] }.transcript() == "[1, 2, 3] |")
+    expectEqual(Single.zip(single(1), single(2)) { [$0, $1] }.transcript(), "[1, 2] |")
+    expectEqual(Single.zip(single(1), single(2), single(3)) { [$0, $1, $2] }.transcript(), "[1, 2, 3] |")
     #expect(
       Single.zip(single(1), single(2), single(3), single(4)) { [$0, $1, $2, $3] }.transcript()
         == "[1, 2, 3, 4] |")
@@ -30,9 +31,9 @@ import Testing
   }
 
   @Test func `zip of singles makes tuples`() {
-    #expect(Single.zip(single(1), single(2)).transcript() == "(1, 2) |")
-    #expect(Single.zip(single(1), single(2), single(3)).transcript() == "(1, 2, 3) |")
-    #expect(Single.zip(single(1), single(2), single(3), single(4)).transcript() == "(1, 2, 3, 4) |")
+    expectEqual(Single.zip(single(1), single(2)).transcript(), "(1, 2) |")
+    expectEqual(Single.zip(single(1), single(2), single(3)).transcript(), "(1, 2, 3) |")
+    expectEqual(Single.zip(single(1), single(2), single(3), single(4)).transcript(), "(1, 2, 3, 4) |")
     #expect(
       Single.zip(single(1), single(2), single(3), single(4), single(5)).transcript() == "(1, 2, 3, 4, 5) |")
     #expect(
@@ -47,8 +48,8 @@ import Testing
   }
 
   @Test func `zip of maybes takes their elements in their places`() {
-    #expect(Maybe.zip(maybe(1), maybe(2)) { [$0, $1] }.transcript() == "[1, 2] |")
-    #expect(Maybe.zip(maybe(1), maybe(2), maybe(3)) { [$0, $1, $2] }.transcript() == "[1, 2, 3] |")
+    expectEqual(Maybe.zip(maybe(1), maybe(2)) { [$0, $1] }.transcript(), "[1, 2] |")
+    expectEqual(Maybe.zip(maybe(1), maybe(2), maybe(3)) { [$0, $1, $2] }.transcript(), "[1, 2, 3] |")
     #expect(
       Maybe.zip(maybe(1), maybe(2), maybe(3), maybe(4)) { [$0, $1, $2, $3] }.transcript() == "[1, 2, 3, 4] |")
     #expect(
@@ -68,10 +69,10 @@ import Testing
   }
 
   @Test func `zip of maybes makes tuples`() {
-    #expect(Maybe.zip(maybe(1), maybe(2)).transcript() == "(1, 2) |")
-    #expect(Maybe.zip(maybe(1), maybe(2), maybe(3)).transcript() == "(1, 2, 3) |")
-    #expect(Maybe.zip(maybe(1), maybe(2), maybe(3), maybe(4)).transcript() == "(1, 2, 3, 4) |")
-    #expect(Maybe.zip(maybe(1), maybe(2), maybe(3), maybe(4), maybe(5)).transcript() == "(1, 2, 3, 4, 5) |")
+    expectEqual(Maybe.zip(maybe(1), maybe(2)).transcript(), "(1, 2) |")
+    expectEqual(Maybe.zip(maybe(1), maybe(2), maybe(3)).transcript(), "(1, 2, 3) |")
+    expectEqual(Maybe.zip(maybe(1), maybe(2), maybe(3), maybe(4)).transcript(), "(1, 2, 3, 4) |")
+    expectEqual(Maybe.zip(maybe(1), maybe(2), maybe(3), maybe(4), maybe(5)).transcript(), "(1, 2, 3, 4, 5) |")
     #expect(
       Maybe.zip(maybe(1), maybe(2), maybe(3), maybe(4), maybe(5), maybe(6)).transcript()
         == "(1, 2, 3, 4, 5, 6) |")
@@ -86,16 +87,16 @@ import Testing
   @Test func `an error of any is that of the zip, and disposes the others`() {
     let source = PublishSubject<Int>()
     let zipped = Single.zip(source.asSingle(), Single<Int>.error(Mishap())) { $0 + $1 }
-    #expect(zipped.transcript() == "#mishap")
+    expectEqual(zipped.transcript(), "#mishap")
     #expect(!source.hasObservers)
-    #expect(Single.zip(.just(1), .just(2)) { _, _ -> Int in throw Mishap("made") }.transcript() == "#made")
-    #expect(Maybe.zip([Maybe.just(1), .error(Mishap())]).transcript() == "#mishap")
+    expectEqual(Single.zip(.just(1), .just(2)) { _, _ -> Int in throw Mishap("made") }.transcript(), "#made")
+    expectEqual(Maybe.zip([Maybe.just(1), .error(Mishap())]).transcript(), "#mishap")
   }
 
   @Test func `a maybe without an element leaves a zip without one`() {
-    #expect(Maybe.zip(maybe(1), Maybe<Int>.empty()) { $0 + $1 }.transcript() == "|")
-    #expect(Maybe.zip(Maybe<Int>.empty(), maybe(1)) { $0 + $1 }.transcript() == "|")
-    #expect(Maybe.zip([maybe(1), .empty()]).transcript() == "|")
+    expectEqual(Maybe.zip(maybe(1), Maybe<Int>.empty()) { $0 + $1 }.transcript(), "|")
+    expectEqual(Maybe.zip(Maybe<Int>.empty(), maybe(1)) { $0 + $1 }.transcript(), "|")
+    expectEqual(Maybe.zip([maybe(1), .empty()]).transcript(), "|")
   }
 
   @Test func `a zip waits for the last one, and disposes all when it is disposed`() {
@@ -116,10 +117,10 @@ import Testing
   }
 
   @Test func `a zip of a collection has an element also when that is empty`() {
-    #expect(Single.zip([Single<Int>]()).transcript() == "[] |")
-    #expect(Single.zip([Single<Int>]()) { $0.count }.transcript() == "0 |")
-    #expect(Single.zip([Single<Int>]()) { _ -> Int in throw Mishap() }.transcript() == "#mishap")
-    #expect(Single.zip([single(1), single(2), single(3)][1...]).transcript() == "[2, 3] |")
-    #expect(Maybe.zip([maybe(1), maybe(2)]) { $0.reduce(0, +) }.transcript() == "3 |")
+    expectEqual(Single.zip([Single<Int>]()).transcript(), "[] |")
+    expectEqual(Single.zip([Single<Int>]()) { $0.count }.transcript(), "0 |")
+    expectEqual(Single.zip([Single<Int>]()) { _ -> Int in throw Mishap() }.transcript(), "#mishap")
+    expectEqual(Single.zip([single(1), single(2), single(3)][1...]).transcript(), "[2, 3] |")
+    expectEqual(Maybe.zip([maybe(1), maybe(2)]) { $0.reduce(0, +) }.transcript(), "3 |")
   }
 }

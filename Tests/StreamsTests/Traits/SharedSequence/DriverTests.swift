@@ -1,10 +1,11 @@
 import Dispatch
 import StreamsTesting
+import Surroundings
 import Testing
 
 @testable import Streams
 
-@Suite @MainActor struct DriverTests {
+@MainActor struct DriverTests {
   /// A class whose state belongs to the main actor, as that of a view model does.
   @MainActor private final class Model {
     var factor = 2
@@ -149,8 +150,8 @@ import Testing
     func consume(_ driver: Driver<Int>) -> String { "consumed" }
     func consumeWith(_ driver: Driver<Int>) -> (String) -> String { { "consumed with \($0)" } }
     let driver = Driver.just(1)
-    #expect(driver.drive(consume) == "consumed")
-    #expect(driver.drive(consumeWith, curriedArgument: "this") == "consumed with this")
+    expectEqual(driver.drive(consume), "consumed")
+    expectEqual(driver.drive(consumeWith, curriedArgument: "this"), "consumed with this")
   }
 
   @Test func `an object is not kept by what it is given to`() {
@@ -208,7 +209,7 @@ import Testing
 }
 
 /// Drivers are subscribed to, and disposed, from anywhere.
-@Suite struct DriverThreadTests {
+struct DriverThreadTests {
   @MainActor private final class Model {
     var factor = 2
   }
@@ -232,7 +233,7 @@ import Testing
       source.accept(2)
       source.accept(3)
     }
-    #expect(log.all.last == "6")
+    expectEqual(log.all.last, "6")
   }
 
   @Test func `nothing arrives after a disposal on the main actor, before the subscription has begun`() async {

@@ -1,9 +1,10 @@
 import Streams
+import Surroundings
 import Testing
 
 /// All forms of `combineLatest` and `zip` of drivers for a number of streams: an argument in the
 /// wrong place changes a result.
-@Suite @MainActor struct SharedSequenceArityTests {
+@MainActor struct SharedSequenceArityTests {
   private func heard<Element>(_ driver: Driver<Element>) -> [String] {
     var heard: [String] = []
     driver.drive(onNext: { heard.append("\($0)") })

@@ -4,7 +4,7 @@ import Testing
 
 /// Every operator of a signal does the same as that of an observable on the signal's scheduler: the same events at the
 /// same times, and the same subscriptions.
-@Suite @MainActor struct SharedSequenceFaceTests {
+@MainActor struct SharedSequenceFaceTests {
   struct Face: Sendable, CustomTestStringConvertible {
     typealias Make<Stream, Result> = @MainActor @Sendable (Stream, Stream, TestScheduler) -> Result
 
