@@ -1,10 +1,9 @@
 import Action
 import StreamsTesting
-import Surroundings
 import Synchronization
 import Testing
 
-struct ActionExamples {
+@Suite struct ActionExamples {
   @Test func `a second login is refused while the first one runs`() {
     let answer = PublishSubject<String>()
     let login = Action<String, String> { _ in answer }
@@ -13,7 +12,7 @@ struct ActionExamples {
     login.execute("ada")
     #expect(login.executing.value)
     login.execute("bob")
-    expectEqual(refused.count, 1)
+    #expect(refused.count == 1)
 
     answer.onNext("welcome")
     answer.onCompleted()

@@ -1,5 +1,4 @@
 import ActionTesting
-import Surroundings
 import Testing
 
 enum MiddlewareArticle {
@@ -141,7 +140,7 @@ enum MiddlewareArticle {
   }
 
   @MainActor
-  struct BadgeTests {
+  @Suite struct BadgeTests {
     @Test func `a badge shows a name, and a tap the profile`() async throws {
       let recording = RecordingRouter()
       recording.answer(FetchName.self) { fetch in fetch.param == 3 ? "Ada" : "Alan" }
@@ -149,9 +148,9 @@ enum MiddlewareArticle {
       let badge = Badge(router: recording.router)
 
       await badge.show(3)
-      expectEqual(badge.text, "Ada")
+      #expect(badge.text == "Ada")
       try badge.tap(3)
-      expectEqual(recording.sent(ShowProfile.self), [ShowProfile(param: 3)])
+      #expect(recording.sent(ShowProfile.self) == [ShowProfile(param: 3)])
       recording.expectAllSent()
     }
 
@@ -161,7 +160,7 @@ enum MiddlewareArticle {
       let badge = Badge(router: recording.router)
 
       await badge.show(3)
-      expectEqual(badge.text, "?")
+      #expect(badge.text == "?")
     }
 
     @Test func `a retry is a middleware like others`() async throws {
@@ -181,12 +180,12 @@ enum MiddlewareArticle {
       let badge = Badge(router: recording.router)
 
       await badge.show(3)
-      expectEqual(badge.text, "user 3")
-      expectEqual(recording.sent.count, 1)
+      #expect(badge.text == "user 3")
+      #expect(recording.sent.count == 1)
     }
   }
 
-  struct MiddlewareExamples {
+  @Suite struct MiddlewareExamples {
     private let router = ActionsRouter()
     private let bag = DisposeBag()
 
@@ -215,7 +214,7 @@ enum MiddlewareArticle {
       isSignedIn.value = true
       try router.send(ShowProfile(param: 1))
       try router.send(ShowProfile(param: 2))
-      expectEqual(seen.value, [7, 2])
+      #expect(seen.value == [7, 2])
     }
 
     @Test func `a delay comes before the handler`() async throws {
@@ -226,7 +225,7 @@ enum MiddlewareArticle {
       #expect(try await router.send(FetchName(param: 1)) == "user 1")
       delay.dispose()
       #expect(try await router.send(FetchName(param: 1)) == "user 1")
-      expectEqual(waits.value, 1)
+      #expect(waits.value == 1)
     }
 
     @Test func `several are used at once`() throws {

@@ -1,17 +1,16 @@
 import Streams
 import StreamsTesting
-import Surroundings
 import Testing
 
-struct VirtualTimeExamples {
+@Suite struct VirtualTimeExamples {
   @Test func `a search begins when it has been quiet for two seconds`() throws {
     let scheduler = TestScheduler(initialClock: 0)
     let text = scheduler.createHotObservable([.next(210, "s"), .next(211, "sw"), .next(230, "swift")])
 
     let observer = scheduler.start { text.debounce(.seconds(2), scheduler: scheduler) }
 
-    expectEqual(observer.events, [.next(213, "sw"), .next(232, "swift")])
-    expectEqual(text.subscriptions, [Subscription(200, 1000)])
+    #expect(observer.events == [.next(213, "sw"), .next(232, "swift")])
+    #expect(text.subscriptions == [Subscription(200, 1000)])
   }
 
   @Test func `a newer search replaces the one that runs`() throws {
@@ -29,7 +28,7 @@ struct VirtualTimeExamples {
     let scheduler = TestScheduler(initialClock: 0)
     let model = Stopwatch(scheduler: scheduler)
     scheduler.advanceTo(3)
-    expectEqual(model.seconds, 3)
+    #expect(model.seconds == 3)
   }
 
   @Test func `a diagram is written as a string`() throws {
