@@ -5,7 +5,7 @@ extension Race {
     #if TSAN
       2_500
     #elseif DEBUG
-      400
+      250
     #else
       10_000
     #endif
