@@ -28,7 +28,7 @@ let uncheckedPlaces: [String: [String: Int]] = [
   "Streams/Core/Raw/LatestWord.swift": ["unsafeBitCast": 4],
   "Streams/Core/Raw/LazyObject.swift": ["Unmanaged": 5, "Unsafe": 6, "unsafelyUnwrapped": 1],
   "Streams/Core/Raw/Lock.swift": ["@unchecked Sendable": 1, "Unsafe": 1],
-  "Streams/Core/Raw/Observers.swift": [
+  "Streams/Core/Raw/RawObservers.swift": [
     "@unchecked Sendable": 1, "Unmanaged": 13, "Unsafe": 6, "unsafelyUnwrapped": 1,
   ],
   "Streams/Core/Raw/RawRing.swift": [

@@ -51,7 +51,7 @@ struct MisuseTests {
       "a subject asks whether it holds its elements", "and names their type",
     ],
     "Streams/Core/Raw/LazyObject.swift": ["a typed place is around it"],
-    "Streams/Core/Raw/Observers.swift": [
+    "Streams/Core/Raw/RawObservers.swift": [
       "objects are aligned", "also lists", "a subject has observers of its own elements only",
     ],
     "Streams/Core/Raw/TaggedReference.swift": ["objects are aligned", "a slot has its own words only"],

@@ -129,7 +129,7 @@ final class Validation<Value: Sendable, Failure: Error>: Sendable {
   /// Puts a judgement in force in one step, and with it the value that it brings. Then announces both.
   func commit(_ attempt: Attempt) -> Outcome {
     let judgement = attempt.judgement
-    var acceptance = SubjectAcceptance.overtaken
+    var acceptance = SubjectAcceptance<Judgement<Value, Failure>>.overtaken
     // The attempt keeps the replaced judgement, so that it is released outside the lock.
     func accept() -> Bool {
       acceptance = judgements.accept(judgement, ifStill: attempt.replacedVersion)

@@ -27,7 +27,7 @@ import Synchronization
 @usableFromInline
 package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMembership, @unchecked Sendable {
   private final let turn = Atomic<UInt8>(Turn.idle)
-  private final let observers = Observers()
+  private final let observers = Observers<Element>()
   final let lock = RawLock()
   private final let emitsAtEnd: Bool
   private final let replaysAfterEnd: Bool
@@ -151,7 +151,7 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
   ///     returns false, the element is not accepted.
   final func accept(
     _ element: Element, ifStill known: UInt? = nil, also: (() -> Bool)? = nil
-  ) -> SubjectAcceptance {
+  ) -> SubjectAcceptance<Element> {
     var forgotten = element
     return lock.withLock {
       if let known, known != version { return .overtaken }
@@ -188,7 +188,7 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
   }
 
   /// Delivers an element that has been accepted, if the acceptance says so.
-  final func deliver(_ element: Element, _ acceptance: SubjectAcceptance) {
+  final func deliver(_ element: Element, _ acceptance: SubjectAcceptance<Element>) {
     guard case .deliver(let audience) = acceptance else { return }
     audience.next(element)
     finish()
@@ -271,9 +271,9 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
   }
 
   /// One step: accepts the end.
-  final func accept(_ stop: SubjectStop) -> SubjectEnding {
+  final func accept(_ stop: SubjectStop) -> SubjectEnding<Element> {
     var forgotten = RawRing()
-    let ending: SubjectEnding = lock.withLock {
+    let ending: SubjectEnding<Element> = lock.withLock {
       while true {
         let now = turn.load(ordering: .acquiring)
         if now & Turn.ended != 0 { return .nothing }

@@ -1,21 +1,21 @@
 /// The answer of a subject to an element.
-enum SubjectAcceptance: Sendable {
+enum SubjectAcceptance<Element: Sendable>: Sendable {
   /// The element waits, or is only kept.
   case nothing
   /// The subject ignores the element.
   case ended
   /// The caller has the turn, and delivers the element to these observers.
-  case deliver(Audience)
+  case deliver(Audience<Element>)
   /// The value that the element should replace has been replaced already.
   case overtaken
 }
 
 /// The answer of a subject to an end.
-enum SubjectEnding: Sendable {
+enum SubjectEnding<Element: Sendable>: Sendable {
   /// Nobody hears of the end, or it waits.
   case nothing
   /// The caller has the turn, and tells these observers; the caller also releases them.
-  case tell(Audience)
+  case tell(Audience<Element>)
   /// The caller has the turn; events to deliver wait.
   case deliverWaiting
 }
@@ -36,5 +36,5 @@ enum SubjectAdmission<Element: Sendable>: Sendable {
 /// An event that waits, and its observers.
 struct SubjectDelivery<Element: Sendable>: Sendable {
   let event: Event<Element>
-  let observers: ObserverSnapshot
+  let observers: ObserverSnapshot<Element>
 }

@@ -75,9 +75,7 @@ struct SubjectEndStepsTests {
       case .tell(let observers):
         take([
           { [end] in
-            observers.forEach(of: Int.self) { sink in
-              if case .failed(let error) = end { sink.failed(error) } else { sink.completed() }
-            }
+            observers.end(end)
             observers.release()
           }
         ])

@@ -37,7 +37,7 @@ struct CanaryTests {
     expectEqual(MemoryLayout<Teardown>.size, word)
     expectEqual(MemoryLayout<Slot>.size, word)
     expectEqual(MemoryLayout<Lazy<Empty>>.size, word)
-    expectEqual(MemoryLayout<Observers>.size, word)
+    expectEqual(MemoryLayout<Observers<String>>.size, word)
     expectEqual(MemoryLayout<ObserverWord>.size, word)
   }
 

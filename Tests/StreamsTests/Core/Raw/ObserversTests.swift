@@ -37,8 +37,8 @@ struct ObserversTests {
   private struct Scene {
     let stage = ObserverStage()
     private var present: [Int] = []
-    private var looked: [(audience: Audience, numbers: [Int])] = []
-    private var kept: [(snapshot: ObserverSnapshot, numbers: [Int])] = []
+    private var looked: [(audience: Audience<Int>, numbers: [Int])] = []
+    private var kept: [(snapshot: ObserverSnapshot<Int>, numbers: [Int])] = []
     private var expected: [String] = []
     private var count = 0
 
@@ -143,7 +143,7 @@ private final class ObserverStage: Sendable {
     var addresses: [Int: UInt] = [:]
   }
 
-  let observers = Observers()
+  let observers = Observers<Int>()
   let heard = Heard<String>()
   let lifetimes = Lifetimes()
   /// The lock of the subject.

@@ -44,7 +44,7 @@
           _ = word.read(as: UInt.self)
         case .wordThatIsCounted: LatestWord().write(One())
         case .observerOfOtherElements:
-          let observers = Observers()
+          let observers = RawObservers()
           _ = observers.add(Sink<Int>())
           observers.current.next("text")
         }

@@ -1,0 +1,250 @@
+import Synchronization
+
+/// The untyped inside of ``Observers``: one atomic word, which is nothing, one sink, or a list.
+///
+/// A thread that changes it holds the subject's lock. A thread that reads it has the subject's turn; objects that are
+/// taken out meanwhile are released only when that thread has delivered its event; see ``SubjectCore``. So a delivery
+/// retains nothing.
+///
+/// It does not name the type of the elements: looking a generic class up costs more than making one.
+struct RawObservers: ~Copyable, Sendable {
+  private let word = Atomic<UInt>(0)
+
+  deinit { ObserverWord(bits: word.load(ordering: .acquiring)).release() }
+
+  var isEmpty: Bool {
+    @inline(__always) get { word.load(ordering: .acquiring) == 0 }
+  }
+
+  /// The sinks at this moment: sinks that are added later are not among them.
+  var current: RawAudience {
+    @inline(__always) get {
+      let word = word.load(ordering: .sequentiallyConsistent)
+      if word & 1 == 0 { return RawAudience(word: ObserverWord(bits: word), count: word == 0 ? 0 : 1) }
+      return RawAudience(listed: ObserverWord(bits: word))
+    }
+  }
+
+  /// Adds a sink at the end. Amortised constant time.
+  ///
+  /// - Returns: the word that is no longer referred to.
+  func add(_ sink: AnyObject) -> ObserverWord {
+    let old = current.word
+    if old.isEmpty { return exchange(ObserverWord(sink: sink)) }
+    if let list = old.list, list.append(sink) { return .none }
+    let list = ObserverList(capacity: old.count * 2)
+    for index in 0..<old.count { _ = list.append(old[index]) }
+    _ = list.append(sink)
+    return exchange(ObserverWord(list: list))
+  }
+
+  /// Removes the sink at that address. Linear in the number of observers.
+  ///
+  /// - Returns: the word that is no longer referred to.
+  func remove(_ address: UInt) -> ObserverWord {
+    let old = current.word
+    if old.bits == address { return takeAll() }
+    let count = old.count
+    guard let list = old.list, let position = (0..<count).first(where: { list.address($0) == address }) else {
+      return .none
+    }
+    // A single sink is reached without a list, also if it is the last of many.
+    if count == 2 { return exchange(ObserverWord(sink: old[1 - position])) }
+    let rest = ObserverList(capacity: count)
+    for index in 0..<count where index != position { _ = rest.append(old[index]) }
+    return exchange(ObserverWord(list: rest))
+  }
+
+  func takeAll() -> ObserverWord { exchange(.none) }
+
+  private func exchange(_ new: ObserverWord) -> ObserverWord {
+    ObserverWord(bits: word.exchange(new.bits, ordering: .sequentiallyConsistent))
+  }
+}
+
+/// The word of ``RawObservers`` at one moment. Copying it retains nothing.
+///
+/// The references are sound because only sinks of the subject's own element type are ever added, and because of the
+/// rule of ``RawObservers`` about when something is released.
+struct ObserverWord: Sendable {
+  fileprivate let bits: UInt
+
+  static var none: ObserverWord { ObserverWord(bits: 0) }
+
+  fileprivate init(bits: UInt) { self.bits = bits }
+
+  fileprivate init(sink: AnyObject) {
+    bits = UInt(bitPattern: Unmanaged.passRetained(sink).toOpaque())
+    assert(bits & 1 == 0, "the lowest bit of the address of a sink is not free to tell it from a list")
+  }
+
+  fileprivate init(list: ObserverList) {
+    bits = UInt(bitPattern: Unmanaged.passRetained(list).toOpaque()) | 1
+    assert(self.list === list, "the lowest bit of the address of a list is not free to tell it from a sink")
+  }
+
+  /// The address of a sink, by which it is removed.
+  static func address(_ sink: AnyObject) -> UInt {
+    UInt(bitPattern: Unmanaged.passUnretained(sink).toOpaque())
+  }
+
+  var isEmpty: Bool {
+    @inline(__always) get { bits == 0 }
+  }
+
+  fileprivate var isList: Bool {
+    @inline(__always) get { bits & 1 != 0 }
+  }
+
+  fileprivate var count: Int { list?.count ?? (isEmpty ? 0 : 1) }
+
+  fileprivate var list: ObserverList? {
+    bits & 1 == 0 ? nil : Unmanaged<ObserverList>.fromOpaque(pointer(bits & ~1)).takeUnretainedValue()
+  }
+
+  fileprivate subscript(index: Int) -> AnyObject {
+    Unmanaged<AnyObject>.fromOpaque(pointer(list?.address(index) ?? bits)).takeUnretainedValue()
+  }
+
+  @inline(__always)
+  fileprivate func next<Element: Sendable>(_ element: Element) {
+    sink(bits)._withUnsafeGuaranteedRef { $0.next(element) }
+  }
+
+  fileprivate func nextToAll<Element: Sendable>(_ element: Element, _ count: Int) {
+    guard let list else { return }
+    for index in 0..<count { sink(list.address(index))._withUnsafeGuaranteedRef { $0.next(element) } }
+  }
+
+  /// Sends the end. The two methods for that do not depend on the type of the elements, so any type will do here.
+  @inline(__always)
+  fileprivate func end(_ stop: SubjectStop, _ count: Int) {
+    for index in 0..<count {
+      let sink = Unmanaged<Sink<Never>>.fromOpaque(pointer(list?.address(index) ?? bits))
+      sink._withUnsafeGuaranteedRef { sink in
+        if case .failed(let error) = stop { sink.failed(error) } else { sink.completed() }
+      }
+    }
+  }
+
+  fileprivate func forEach<Element: Sendable>(
+    _ count: Int, of type: Element.Type, _ body: (Sink<Element>) -> Void
+  ) {
+    for index in 0..<count { body(sink(list?.address(index) ?? bits).takeUnretainedValue()) }
+  }
+
+  @inline(__always)
+  private func sink<Element: Sendable>(_ address: UInt) -> Unmanaged<Sink<Element>> {
+    assert(
+      Unmanaged<AnyObject>.fromOpaque(pointer(address)).takeUnretainedValue() is Sink<Element>,
+      "an observer of other elements was told of one of \(Element.self)")
+    return Unmanaged<Sink<Element>>.fromOpaque(pointer(address))
+  }
+
+  @inline(__always)
+  private func pointer(_ bits: UInt) -> UnsafeRawPointer {
+    UnsafeRawPointer(bitPattern: bits).unsafelyUnwrapped
+  }
+
+  fileprivate func retain() {
+    if let list { _ = Unmanaged.passRetained(list) } else if !isEmpty { _ = Unmanaged.passRetained(self[0]) }
+  }
+
+  /// Releases the object that the word owned.
+  func release() {
+    if isEmpty { return }
+    Unmanaged<AnyObject>.fromOpaque(pointer(bits & ~1)).release()
+  }
+}
+
+/// The sinks that an event is for: the first `count` of those that a word refers to. Copying it retains nothing.
+struct RawAudience: Sendable {
+  fileprivate let word: ObserverWord
+  private let count: Int
+
+  @inline(__always)
+  fileprivate init(word: ObserverWord, count: Int) {
+    self.word = word
+    self.count = count
+  }
+
+  @inline(never)
+  fileprivate init(listed word: ObserverWord) { self.init(word: word, count: word.count) }
+
+  var isEmpty: Bool {
+    @inline(__always) get { count == 0 }
+  }
+
+  @inline(__always)
+  func next<Element: Sendable>(_ element: Element) {
+    if word.isList { return word.nextToAll(element, count) }
+    if count != 0 { word.next(element) }
+  }
+
+  /// Sends the end to each sink.
+  func end(_ stop: SubjectStop) { word.end(stop, count) }
+
+  /// Calls `body` with each sink, as one that takes elements of that type.
+  func forEach<Element: Sendable>(of type: Element.Type, _ body: (Sink<Element>) -> Void) {
+    word.forEach(count, of: type, body)
+  }
+
+  /// Releases the object that the word owned.
+  func release() { word.release() }
+
+  fileprivate func retain() { word.retain() }
+}
+
+/// The sinks that a waiting event is for, kept alive until the event is delivered.
+final class RawObserverSnapshot: Sendable {
+  private let audience: RawAudience
+
+  init(_ audience: RawAudience) {
+    self.audience = audience
+    audience.retain()
+  }
+
+  deinit { audience.release() }
+
+  func on<Element: Sendable>(_ event: Event<Element>) {
+    audience.forEach(of: Element.self) { $0.on(event) }
+  }
+
+  func next<Element: Sendable>(_ element: Element) { audience.next(element) }
+}
+
+/// A list of two sinks or more. It only grows: a ``RawAudience`` that has read the count before does not see sinks that
+/// are added later.
+///
+/// `@unchecked Sendable` is true because each element is written once, before the count includes it.
+private final class ObserverList: @unchecked Sendable {
+  private let capacity: Int
+  private let filled = Atomic<Int>(0)
+  private let base: UnsafeMutablePointer<Unmanaged<AnyObject>>
+
+  init(capacity: Int) {
+    self.capacity = capacity
+    base = .allocate(capacity: capacity)
+  }
+
+  deinit {
+    for index in 0..<count { base[index].release() }
+    base.deallocate()
+  }
+
+  var count: Int {
+    @inline(__always) get { filled.load(ordering: .acquiring) }
+  }
+
+  @inline(__always)
+  func address(_ index: Int) -> UInt { UInt(bitPattern: base[index].toOpaque()) }
+
+  /// - Returns: false when there is no room.
+  func append(_ sink: AnyObject) -> Bool {
+    let count = filled.load(ordering: .relaxed)
+    if count == capacity { return false }
+    (base + count).initialize(to: .passRetained(sink))
+    filled.store(count + 1, ordering: .releasing)
+    return true
+  }
+}
