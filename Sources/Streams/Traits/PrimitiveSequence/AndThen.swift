@@ -1,4 +1,4 @@
-extension PrimitiveSequence where Trait == CompletableTrait, Element == Never {
+extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
   /// Runs `next` as soon as this completable has completed.
   ///
   /// ```swift

@@ -21,7 +21,7 @@ public enum CompletableEvent: Sendable {
   case completed
 }
 
-extension PrimitiveSequence where Trait == CompletableTrait, Element == Never {
+extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
   /// The observer of a completable that is made of a closure.
   public typealias CompletableObserver = @Sendable (CompletableEvent) -> Void
 
@@ -58,7 +58,7 @@ extension PrimitiveSequence where Trait == CompletableTrait, Element == Never {
   public static func never() -> Completable { Completable(raw: Observable.never()) }
 }
 
-extension PrimitiveSequence where Trait == CompletableTrait, Element == Never {
+extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
   /// Subscribes a closure that takes the outcome, on the actor on which it is written.
   ///
   /// - Returns: a disposable that ends the subscription.

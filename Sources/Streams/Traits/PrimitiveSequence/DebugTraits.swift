@@ -1,4 +1,4 @@
-extension PrimitiveSequence {
+extension PrimitiveSequenceType {
   /// Prints the life of each subscription: its beginning, each event, and its disposal; see
   /// ``ObservableType/debug(_:trimOutput:file:line:function:)``.
   ///

@@ -1,4 +1,4 @@
-extension PrimitiveSequence where Trait == SingleTrait {
+extension PrimitiveSequenceType where Trait == SingleTrait {
   /// Runs closures as the outcome passes, and leaves it as it is.
   ///
   /// The order is `onSubscribe`, `onSubscribed`, `onSuccess`, then the subscriber, `afterSuccess`, and last of all
@@ -38,7 +38,7 @@ extension PrimitiveSequence where Trait == SingleTrait {
   }
 }
 
-extension PrimitiveSequence where Trait == MaybeTrait {
+extension PrimitiveSequenceType where Trait == MaybeTrait {
   /// Runs closures as the outcome passes, and leaves it as it is.
   ///
   /// The order is `onSubscribe`, `onSubscribed`, `onNext`, then the subscriber, `afterNext`, `onCompleted`,
@@ -85,7 +85,7 @@ extension PrimitiveSequence where Trait == MaybeTrait {
   }
 }
 
-extension PrimitiveSequence where Trait == CompletableTrait, Element == Never {
+extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
   /// Runs closures as the outcome passes, and leaves it as it is.
   ///
   /// - Errors: the errors of this completable, and those that `onError` and `onCompleted` throw in line. Errors of

@@ -22,7 +22,7 @@ public enum MaybeEvent<Element> {
 
 extension MaybeEvent: Sendable where Element: Sendable {}
 
-extension PrimitiveSequence where Trait == MaybeTrait {
+extension PrimitiveSequenceType where Trait == MaybeTrait {
   /// The observer of a maybe that is made of a closure.
   public typealias MaybeObserver = @Sendable (MaybeEvent<Element>) -> Void
 
@@ -68,7 +68,7 @@ extension PrimitiveSequence where Trait == MaybeTrait {
   public static func never() -> Maybe<Element> { Maybe(raw: Observable.never()) }
 }
 
-extension PrimitiveSequence where Trait == MaybeTrait {
+extension PrimitiveSequenceType where Trait == MaybeTrait {
   /// Subscribes a closure that takes the outcome, on the actor on which it is written.
   ///
   /// - Returns: a disposable that ends the subscription.

@@ -42,7 +42,7 @@ extension ObservableType where Element == Never {
   public func asCompletable() -> Completable { Completable(raw: asObservable()) }
 }
 
-extension PrimitiveSequence where Trait == SingleTrait {
+extension PrimitiveSequenceType where Trait == SingleTrait {
   /// This single as a ``Maybe``, which then always has its element.
   public func asMaybe() -> Maybe<Element> { Maybe(raw: asObservable()) }
 
@@ -50,7 +50,7 @@ extension PrimitiveSequence where Trait == SingleTrait {
   public func asCompletable() -> Completable { Completable(raw: asObservable().withoutElements()) }
 }
 
-extension PrimitiveSequence where Trait == MaybeTrait {
+extension PrimitiveSequenceType where Trait == MaybeTrait {
   /// This maybe as a ``Single``, which fails with ``RxError/noElements`` if there is no element.
   public func asSingle() -> Single<Element> { asObservable().asSingle() }
 

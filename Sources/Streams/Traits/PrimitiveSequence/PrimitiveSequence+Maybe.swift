@@ -1,4 +1,4 @@
-extension PrimitiveSequence where Trait == MaybeTrait {
+extension PrimitiveSequenceType where Trait == MaybeTrait {
   /// Transforms the element; an error that `transform` throws is the result's error.
   public func map<Result: Sendable>(
     _ transform: @escaping @Sendable (Element) throws -> Result

@@ -21,7 +21,14 @@ public struct PrimitiveSequence<Trait: Sendable, Element: Sendable>: ObservableC
   public func asObservable() -> Observable<Element> { source }
 }
 
-/// Something that can be turned into a ``PrimitiveSequence``.
+/// Something that can be turned into a ``PrimitiveSequence``. The operators of singles, maybes and completables are
+/// extensions of this protocol, and so can be yours:
+///
+/// ```swift
+/// extension PrimitiveSequenceType where Trait == SingleTrait, Element == String {
+///   func trimmed() -> Single<String> { map { $0.trimmingCharacters(in: .whitespaces) } }
+/// }
+/// ```
 public protocol PrimitiveSequenceType<Trait, Element>: Sendable {
   /// The type that says how many elements there are.
   associatedtype Trait: Sendable
@@ -30,6 +37,10 @@ public protocol PrimitiveSequenceType<Trait, Element>: Sendable {
 
   /// This as a primitive sequence.
   var primitiveSequence: PrimitiveSequence<Trait, Element> { get }
+}
+
+extension PrimitiveSequenceType {
+  func asObservable() -> Observable<Element> { primitiveSequence.source }
 }
 
 extension PrimitiveSequence: PrimitiveSequenceType {

@@ -1,4 +1,4 @@
-extension PrimitiveSequence {
+extension PrimitiveSequenceType {
   /// Continues with another sequence of the same kind when this one fails.
   ///
   /// ```swift
@@ -79,7 +79,7 @@ extension PrimitiveSequence {
   }
 }
 
-extension PrimitiveSequence where Trait: ElementTrait {
+extension PrimitiveSequenceType where Trait: ElementTrait {
   /// Succeeds with `element` in place of an error.
   ///
   /// ```swift

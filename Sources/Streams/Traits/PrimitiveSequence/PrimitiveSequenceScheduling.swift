@@ -1,4 +1,4 @@
-extension PrimitiveSequence {
+extension PrimitiveSequenceType {
   /// Delivers the outcome on a scheduler.
   ///
   /// ```swift
@@ -23,7 +23,7 @@ extension PrimitiveSequence {
   }
 }
 
-extension PrimitiveSequence where Trait: ElementTrait {
+extension PrimitiveSequenceType where Trait: ElementTrait {
   /// A sequence of `element`, which comes on a scheduler.
   ///
   /// - Parameters:

@@ -1,4 +1,4 @@
-extension PrimitiveSequence {
+extension PrimitiveSequenceType {
   /// Passes success on later, by `dueTime`, and an error at once.
   ///
   /// ```swift

@@ -15,7 +15,7 @@ public enum SingleTrait: ElementTrait {}
 /// The outcome of a ``Single``.
 public typealias SingleEvent<Element> = Result<Element, any Error>
 
-extension PrimitiveSequence where Trait == SingleTrait {
+extension PrimitiveSequenceType where Trait == SingleTrait {
   /// The observer of a single that is made of a closure.
   public typealias SingleObserver = @Sendable (SingleEvent<Element>) -> Void
 
@@ -56,7 +56,7 @@ extension PrimitiveSequence where Trait == SingleTrait {
   public static func never() -> Single<Element> { Single(raw: Observable.never()) }
 }
 
-extension PrimitiveSequence where Trait == SingleTrait {
+extension PrimitiveSequenceType where Trait == SingleTrait {
   /// Subscribes a closure that takes the outcome, on the actor on which it is written.
   ///
   /// - Returns: a disposable that ends the subscription.

@@ -1,4 +1,4 @@
-extension PrimitiveSequence where Trait == SingleTrait {
+extension PrimitiveSequenceType where Trait == SingleTrait {
   /// Subscribes closures that get an object, without keeping the object alive.
   ///
   /// ```swift
@@ -23,7 +23,7 @@ extension PrimitiveSequence where Trait == SingleTrait {
   }
 }
 
-extension PrimitiveSequence where Trait == MaybeTrait {
+extension PrimitiveSequenceType where Trait == MaybeTrait {
   /// Subscribes closures that get an object, without keeping the object alive.
   ///
   /// - Concurrency: the closures run on the actor on which they are written.
@@ -62,7 +62,7 @@ extension PrimitiveSequence where Trait == MaybeTrait {
   }
 }
 
-extension PrimitiveSequence where Trait == CompletableTrait, Element == Never {
+extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
   /// Subscribes closures that get an object, without keeping the object alive.
   ///
   /// - Concurrency: the closures run on the actor on which they are written.
