@@ -1,6 +1,11 @@
 public import Streams
 
 extension Action {
+  /// The type of a function that makes the work for an input, for code that keeps or passes on such a function.
+  ///
+  /// Source of the idea: RxSwiftCommunity/Action.
+  public typealias WorkFactory = @Sendable (Input) -> Observable<Element>
+
   /// An action whose work is an observable.
   ///
   /// ```swift

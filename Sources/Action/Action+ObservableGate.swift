@@ -1,0 +1,100 @@
+public import Streams
+
+/// The initialisers for a gate that is written as a member of `Observable`, whose type the compiler cannot find where any
+/// type of gate will do:
+///
+/// ```swift
+/// let save = Action<Note, Void>(enabledIf: .combineLatest(isOnline, isSignedIn) { $0 && $1 }) { server.save($0) }
+/// ```
+///
+/// They are disfavoured: otherwise `enabledIf: other.executing.map { !$0 }` could be two things.
+extension Action {
+  /// The same as `init(enabledIf:policy:by:workFactory:)` for work that is an observable.
+  @_disfavoredOverload
+  @inlinable
+  public convenience init(
+    enabledIf gate: Observable<Bool>,
+    policy: ExecutionPolicy = .drop,
+    by key: (@Sendable (Input) -> any Hashable & Sendable)? = nil,
+    @_inheritActorContext workFactory: @escaping @Sendable @isolated(any) (Input) -> Observable<Element>
+  ) {
+    self.init(.known, Work(workFactory), ActionPlan(gate, policy), laneKeys(key))
+  }
+
+  /// The same as `init(enabledIf:policy:by:workFactory:)` for work that can be an observable.
+  @_disfavoredOverload
+  @inlinable
+  public convenience init<Source: ObservableConvertibleType>(
+    enabledIf gate: Observable<Bool>,
+    policy: ExecutionPolicy = .drop,
+    by key: (@Sendable (Input) -> any Hashable & Sendable)? = nil,
+    @_inheritActorContext workFactory: @escaping @Sendable @isolated(any) (Input) -> Source
+  ) where Source.Element == Element {
+    self.init(.known, Work(converting: workFactory), ActionPlan(gate, policy), laneKeys(key))
+  }
+
+  /// The same as `init(enabledIf:policy:by:work:)` for work that is asynchronous and gives one element.
+  @_disfavoredOverload
+  @inlinable
+  public convenience init<Failure: Error>(
+    enabledIf gate: Observable<Bool>,
+    policy: ExecutionPolicy = .drop,
+    by key: (@Sendable (Input) -> any Hashable & Sendable)? = nil,
+    @_inheritActorContext work: @escaping @Sendable @isolated(any) (Input) async throws(Failure) -> Element
+  ) {
+    self.init(.known, Work(task: work), ActionPlan(gate, policy, failure: Failure.self), laneKeys(key))
+  }
+
+  /// The same as `init(enabledIf:policy:by:workFactory:)` for work that is an asynchronous sequence.
+  @_disfavoredOverload
+  @inlinable
+  public convenience init<Sequence: AsyncSequence & Sendable>(
+    enabledIf gate: Observable<Bool>,
+    policy: ExecutionPolicy = .drop,
+    by key: (@Sendable (Input) -> any Hashable & Sendable)? = nil,
+    @_inheritActorContext workFactory: @escaping @Sendable @isolated(any) (Input) -> Sequence
+  ) where Sequence.Element == Element {
+    self.init(.known, Work(sequence: workFactory), ActionPlan(gate, policy), laneKeys(key))
+  }
+
+  /// The same as `init(enabledIf:policy:by:progress:)` for work that is asynchronous.
+  @_disfavoredOverload
+  @inlinable
+  public convenience init(
+    enabledIf gate: Observable<Bool>,
+    policy: ExecutionPolicy = .drop,
+    by key: (@Sendable (Input) -> any Hashable & Sendable)? = nil,
+    @_inheritActorContext progress work:
+      @escaping @Sendable @isolated(any) (Input, ProgressReporter)
+      async throws -> Element
+  ) {
+    self.init(.known, Work(reporting: work), ActionPlan(gate, policy), laneKeys(key))
+  }
+
+  /// The same as `init(enabledIf:policy:by:progress:)` for work that can be an observable.
+  @_disfavoredOverload
+  @inlinable
+  public convenience init<Source: ObservableConvertibleType>(
+    enabledIf gate: Observable<Bool>,
+    policy: ExecutionPolicy = .drop,
+    by key: (@Sendable (Input) -> any Hashable & Sendable)? = nil,
+    @_inheritActorContext progress workFactory:
+      @escaping @Sendable @isolated(any) (Input, ProgressReporter) -> Source
+  ) where Source.Element == Element {
+    self.init(.known, Work(reporting: workFactory), ActionPlan(gate, policy), laneKeys(key))
+  }
+}
+
+extension Action where Element == Never {
+  /// The same as `init(enabledIf:policy:by:work:)` for work that is asynchronous and gives nothing.
+  @_disfavoredOverload
+  @inlinable
+  public convenience init<Failure: Error>(
+    enabledIf gate: Observable<Bool>,
+    policy: ExecutionPolicy = .drop,
+    by key: (@Sendable (Input) -> any Hashable & Sendable)? = nil,
+    @_inheritActorContext work: @escaping @Sendable @isolated(any) (Input) async throws(Failure) -> Void
+  ) {
+    self.init(.known, Work(end: work), ActionPlan(gate, policy, failure: Failure.self), laneKeys(key))
+  }
+}
