@@ -1,0 +1,23 @@
+public import Dispatch
+
+extension Duration {
+  /// The same span; `never` is the longest one, which never ends.
+  ///
+  /// Operators and sources that take a span take a `DispatchTimeInterval`, too, which is what RxSwift calls
+  /// `RxTimeInterval`. Without the type of a variable, `.seconds(1)` is a `Duration`.
+  ///
+  /// ```swift
+  /// let pause: DispatchTimeInterval = .milliseconds(300)
+  /// print(Duration(pause))   // 0.3 seconds
+  /// ```
+  public init(_ interval: DispatchTimeInterval) {
+    switch interval {
+    case .seconds(let count): self = .seconds(count)
+    case .milliseconds(let count): self = .milliseconds(count)
+    case .microseconds(let count): self = .microseconds(count)
+    case .nanoseconds(let count): self = .nanoseconds(count)
+    case .never: self = Duration(attoseconds: .max)
+    @unknown default: self = Duration(attoseconds: .max)
+    }
+  }
+}

@@ -1,0 +1,99 @@
+public import Dispatch
+
+extension ObservableType {
+  /// The same as ``buffer(timeSpan:count:scheduler:)`` with a `Duration`.
+  @_disfavoredOverload
+  public func buffer(
+    timeSpan: DispatchTimeInterval, count: Int, scheduler: any SchedulerType
+  ) -> Observable<[Element]> {
+    buffer(timeSpan: Duration(timeSpan), count: count, scheduler: scheduler)
+  }
+
+  /// The same as ``window(timeSpan:count:scheduler:)`` with a `Duration`.
+  @_disfavoredOverload
+  public func window(
+    timeSpan: DispatchTimeInterval, count: Int, scheduler: any SchedulerType
+  ) -> Observable<Observable<Element>> {
+    window(timeSpan: Duration(timeSpan), count: count, scheduler: scheduler)
+  }
+
+  /// The same as ``debounce(_:scheduler:)`` with a `Duration`.
+  @_disfavoredOverload
+  public func debounce(
+    _ dueTime: DispatchTimeInterval, scheduler: any SchedulerType
+  ) -> Observable<Element> {
+    debounce(Duration(dueTime), scheduler: scheduler)
+  }
+
+  /// The same as ``throttle(_:latest:scheduler:)`` with a `Duration`.
+  @_disfavoredOverload
+  public func throttle(
+    _ dueTime: DispatchTimeInterval, latest: Bool = true, scheduler: any SchedulerType
+  ) -> Observable<Element> {
+    throttle(Duration(dueTime), latest: latest, scheduler: scheduler)
+  }
+
+  /// The same as ``delay(_:scheduler:)`` with a `Duration`.
+  @_disfavoredOverload
+  public func delay(_ dueTime: DispatchTimeInterval, scheduler: any SchedulerType) -> Observable<Element> {
+    delay(Duration(dueTime), scheduler: scheduler)
+  }
+
+  /// The same as ``delaySubscription(_:scheduler:)`` with a `Duration`.
+  @_disfavoredOverload
+  public func delaySubscription(
+    _ dueTime: DispatchTimeInterval, scheduler: any SchedulerType
+  ) -> Observable<Element> {
+    delaySubscription(Duration(dueTime), scheduler: scheduler)
+  }
+
+  /// The same as ``timeout(_:scheduler:)`` with a `Duration`.
+  @_disfavoredOverload
+  public func timeout(
+    _ dueTime: DispatchTimeInterval, scheduler: any SchedulerType
+  ) -> Observable<Element> {
+    timeout(Duration(dueTime), scheduler: scheduler)
+  }
+
+  /// The same as ``timeout(_:other:scheduler:)`` with a `Duration`.
+  @_disfavoredOverload
+  public func timeout<Source: ObservableConvertibleType>(
+    _ dueTime: DispatchTimeInterval, other: Source, scheduler: any SchedulerType
+  ) -> Observable<Element> where Source.Element == Element {
+    timeout(Duration(dueTime), other: other, scheduler: scheduler)
+  }
+
+  /// The same as ``take(for:scheduler:)`` with a `Duration`.
+  @_disfavoredOverload
+  public func take(
+    for duration: DispatchTimeInterval, scheduler: any SchedulerType
+  ) -> Observable<Element> {
+    take(for: Duration(duration), scheduler: scheduler)
+  }
+
+  /// The same as ``skip(_:scheduler:)`` with a `Duration`.
+  @_disfavoredOverload
+  public func skip(
+    _ duration: DispatchTimeInterval, scheduler: any SchedulerType
+  ) -> Observable<Element> {
+    skip(Duration(duration), scheduler: scheduler)
+  }
+}
+
+extension ObservableType where Element: FixedWidthInteger & Sendable {
+  /// The same as ``interval(_:scheduler:)`` with a `Duration`.
+  @_disfavoredOverload
+  public static func interval(
+    _ period: DispatchTimeInterval, scheduler: any SchedulerType
+  ) -> Observable<Element> {
+    interval(Duration(period), scheduler: scheduler)
+  }
+
+  /// The same as ``timer(_:period:scheduler:)`` with a `Duration`.
+  @_disfavoredOverload
+  public static func timer(
+    _ dueTime: DispatchTimeInterval, period: DispatchTimeInterval? = nil, scheduler: any SchedulerType
+  ) -> Observable<Element> {
+    timer(Duration(dueTime), period: period.map { Duration($0) }, scheduler: scheduler)
+  }
+}
