@@ -2,6 +2,8 @@
 enum CombiningStep: Sendable {
   case wait
   case emit
+  /// The stored elements will never be used.
+  case forget
   case complete
 }
 
@@ -78,19 +80,21 @@ private final class CombinationRun<Values: Sendable, Output: Sendable, Rule: Com
   private let loop = DrainLoop<CombinationInput<Values>>()
   private let downstream: Sink<Output>
   private let combine: @Sendable (inout Values) throws -> Output
+  private let empty: Values
   let subscriptions = Subscriptions()
   @exclusivity(unchecked) private var isFinished = false
   @exclusivity(unchecked) private var rule: Rule
   @exclusivity(unchecked) private var values: Values
 
   init(
-    _ downstream: Sink<Output>, _ rule: Rule, _ values: Values,
+    _ downstream: Sink<Output>, _ rule: Rule, _ empty: Values,
     _ combine: @escaping @Sendable (inout Values) throws -> Output
   ) {
     self.downstream = downstream
     self.combine = combine
     self.rule = rule
-    self.values = values
+    self.empty = empty
+    values = empty
   }
 
   func attach<Element: Sendable>(
@@ -173,6 +177,7 @@ private final class CombinationRun<Values: Sendable, Output: Sendable, Rule: Com
     switch step {
     case .wait: break
     case .emit: emit()
+    case .forget: values = empty
     case .complete:
       isFinished = true
       downstream.completed()

@@ -5,8 +5,8 @@ extension ObservableType {
   /// Observable.zip(.of(1, 2, 3), .of(4, 5)) { 10 * $0 + $1 }   // 14 25
   /// ```
   ///
-  /// - Terminates when: every stream has completed. Also when a stream emits, the others have all completed, and one of
-  ///   them has no element left for it. With no stream at all, at once.
+  /// - Terminates when: every stream has completed, also those whose elements have no partner any more: nothing that they
+  ///   do is cut off. With no stream at all, at once.
   /// - Errors: the first error of any of them, and errors that `resultSelector` throws; the others are disposed then.
   /// - Concurrency: elements from several threads are handled one at a time, without making a thread wait;
   ///   `resultSelector` runs on the thread of one of them.
@@ -15,7 +15,7 @@ extension ObservableType {
   ///     error, the rest are not subscribed to.
   ///   - resultSelector: makes an element of the result from one element of each, in the order of `sources`.
   /// - Returns: the stream of the results.
-  /// - Complexity: linear in the number of streams per result. Holds the elements that still have no partner.
+  /// - Complexity: linear in the number of streams per result. Holds the elements that may still get a partner.
   ///
   /// Source of the idea: [ReactiveX, Zip](https://reactivex.io/documentation/operators/zip.html).
   public static func zip<Sources: Collection>(

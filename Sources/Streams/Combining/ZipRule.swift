@@ -1,12 +1,13 @@
-/// The rule of `zip`: it emits whenever every input has an element that waits.
+/// The rule of `zip`: it emits whenever every input has an element that waits, and completes when every input has.
 ///
-/// It completes when every input has; also when an element comes, the row is not full, and all the other inputs
-/// have completed: it will never be full.
+/// An input that has completed, and of which no element waits, gives no partner any more: from then on all elements are
+/// forgotten, also those that wait.
 struct ZipRule: CombiningRule {
   private var waiting: [Int]
   private var isDone: [Bool]
   private var missing: Int
   private var running: Int
+  private var isHopeless = false
 
   init(count: Int) {
     waiting = Array(repeating: 0, count: count)
@@ -16,12 +17,15 @@ struct ZipRule: CombiningRule {
   }
 
   mutating func next(_ index: Int) -> CombiningStep {
+    if isHopeless { return .forget }
     waiting[index] += 1
     if waiting[index] == 1 { missing -= 1 }
-    guard missing == 0 else { return running == 1 && !isDone[index] ? .complete : .wait }
+    if missing > 0 { return .wait }
     for input in waiting.indices {
       waiting[input] -= 1
-      if waiting[input] == 0 { missing += 1 }
+      if waiting[input] > 0 { continue }
+      missing += 1
+      if isDone[input] { isHopeless = true }
     }
     return .emit
   }
@@ -30,6 +34,8 @@ struct ZipRule: CombiningRule {
     if isDone[index] { return .wait }
     isDone[index] = true
     running -= 1
-    return running == 0 ? .complete : .wait
+    if running == 0 { return .complete }
+    if waiting[index] == 0 { isHopeless = true }
+    return isHopeless ? .forget : .wait
   }
 }

@@ -31,18 +31,18 @@ struct ZipDiagramTests {
       out  220:|
       """)
     sums.row(
-      "an element without a partner to come ends it",
+      "an element without a partner to come ends nothing",
       """
       hot  210:|               200-210
-      hot  220:2 230:3 240:|   200-220
-      out  220:|
+      hot  220:2 230:3 240:|   200-240
+      out  240:|
       """)
     sums.row(
       "the same with the sides exchanged",
       """
-      hot  220:2 230:3 240:|   200-220
+      hot  220:2 230:3 240:|   200-240
       hot  210:|               200-210
-      out  220:|
+      out  240:|
       """)
     sums.row(
       "pairs wait for the slower side",
@@ -55,8 +55,8 @@ struct ZipDiagramTests {
       "what waits is used after its stream has ended",
       """
       hot  210:1 215:2 220:|          200-220
-      hot  230:10 240:20 250:30 260:| 200-250
-      out  230:11 240:22 250:|
+      hot  230:10 240:20 250:30 260:| 200-260
+      out  230:11 240:22 260:|
       """)
     sums.row(
       "what waits keeps nothing open when all have ended",

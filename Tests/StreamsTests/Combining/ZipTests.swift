@@ -34,7 +34,7 @@ struct ZipTests {
         == ["(1, 2, 3, 4, 5, 6, 7, 8)", "completed"])
   }
 
-  @Test func `an element without a partner waits for it, and a hopeless one ends the stream`() {
+  @Test func `an element without a partner waits for it, and a hopeless one cuts nothing off`() {
     let (a, b) = (PublishSubject<Int>(), PublishSubject<Int>())
     let record = Record(Observable.zip(a, b) { 10 * $0 + $1 })
     a.onNext(1)
@@ -42,10 +42,43 @@ struct ZipTests {
     b.onNext(1)
     a.onCompleted()
     b.onNext(2)
-    expectEqual(record.all, ["11", "22"])
     b.onNext(3)
+    expectEqual(record.all, ["11", "22"])
+    #expect(!a.hasObservers && b.hasObservers)
+    b.onCompleted()
     expectEqual(record.all, ["11", "22", "completed"])
-    #expect(!a.hasObservers && !b.hasObservers)
+    #expect(!b.hasObservers)
+  }
+
+  @Test(arguments: [false, true]) func `elements that will never have a partner are not kept`(isList: Bool) {
+    let lifetimes = Lifetimes()
+    let (a, b) = (PublishSubject<Tracked>(), PublishSubject<Tracked>())
+    let pairs = isList ? Observable.zip([a, b]) { $0.count } : Observable.zip(a, b) { _, _ in 2 }
+    let record = Record(pairs)
+    for number in 0..<3 { b.onNext(lifetimes.track("\(number)")) }
+    a.onNext(lifetimes.track("partner"))
+    expectEqual(lifetimes.liveLabels, ["1", "2"])
+    a.onCompleted()
+    expectEqual(lifetimes.live, 0)
+    b.onNext(lifetimes.track("late"))
+    expectEqual(lifetimes.live, 0)
+    b.onCompleted()
+    expectEqual(record.all, ["2", "completed"])
+  }
+
+  @Test func `an input that has given all its partners does not keep the others' elements`() {
+    let lifetimes = Lifetimes()
+    let (a, b, c) = (PublishSubject<Tracked>(), PublishSubject<Tracked>(), PublishSubject<Tracked>())
+    let record = Record(Observable.zip(a, b, c) { _, _, _ in 3 })
+    a.onNext(lifetimes.track("a"))
+    a.onCompleted()
+    for number in 0..<3 { b.onNext(lifetimes.track("b\(number)")) }
+    c.onNext(lifetimes.track("c"))
+    b.onNext(lifetimes.track("late"))
+    expectEqual(lifetimes.live, 0)
+    b.onCompleted()
+    c.onCompleted()
+    expectEqual(record.all, ["3", "completed"])
   }
 
   @Test func `an error, a throwing selector and disposal end every source`() {
