@@ -58,7 +58,8 @@ let package = Package(
     .testTarget(
       name: "ActionTestingTests", dependencies: ["ActionDispatch", "ActionTesting", "Surroundings"]),
     .testTarget(
-      name: "CompileTests", dependencies: ["ActionDispatch", "ActionReactiveSwift", "StreamsTesting"],
+      name: "CompileTests",
+      dependencies: ["ActionDispatch", "ActionReactiveSwift", "StreamsFoundation", "StreamsTesting"],
       exclude: ["Clients"]),
     .testTarget(
       name: "ExamplesTests",

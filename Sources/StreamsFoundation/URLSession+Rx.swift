@@ -82,17 +82,46 @@ extension Reactive where Base: URLSession {
   public func json(
     request: URLRequest, options: JSONSerialization.ReadingOptions = []
   ) -> Observable<any Sendable> {
+    read(request, options)
+  }
+
+  /// The same for a plain address.
+  public func json(url: URL) -> Observable<any Sendable> { json(request: URLRequest(url: url)) }
+
+  /// The same for a value of a known type: `[String: any Sendable]`, `[any Sendable]`, or `Any`, as code written for
+  /// RxCocoa in Swift 5 has it.
+  ///
+  /// ```swift
+  /// let answer: Observable<[String: any Sendable]> = URLSession.shared.rx.json(request: request)
+  /// ```
+  ///
+  /// - Errors: also ``RxURLError/deserializationError(error:)`` for an answer of another type.
+  @_disfavoredOverload
+  public func json<Value: Sendable>(
+    request: URLRequest, options: JSONSerialization.ReadingOptions = []
+  ) -> Observable<Value> {
+    read(request, options)
+  }
+
+  /// The same for a value of a known type, and a plain address.
+  @_disfavoredOverload
+  public func json<Value: Sendable>(url: URL) -> Observable<Value> { json(request: URLRequest(url: url)) }
+
+  private func read<Value: Sendable>(
+    _ request: URLRequest, _ options: JSONSerialization.ReadingOptions
+  ) -> Observable<Value> {
     accepted(request).map { response, data in
       do {
-        return immutable(try JSONSerialization.jsonObject(with: data, options: options))
+        let value = immutable(try JSONSerialization.jsonObject(with: data, options: options))
+        guard let value = value as? Value else {
+          throw OtherType(found: "\(type(of: value))", expected: "\(Value.self)")
+        }
+        return value
       } catch {
         throw RxURLError.deserializationError(error: UnreadableAnswer(response: response, reason: error))
       }
     }
   }
-
-  /// The same for a plain address.
-  public func json(url: URL) -> Observable<any Sendable> { json(request: URLRequest(url: url)) }
 
   private func accepted(_ request: URLRequest) -> Observable<(response: HTTPURLResponse, data: Data)> {
     response(request: request).map { response, data in
@@ -111,4 +140,11 @@ private func immutable(_ value: Any) -> any Sendable {
   case let value as NSNumber: value
   default: NSNull()
   }
+}
+
+private struct OtherType: Error, CustomStringConvertible {
+  let found: String
+  let expected: String
+
+  var description: String { "it is of the type \(found), and \(expected) was asked for" }
 }

@@ -105,6 +105,23 @@ import Testing
     #expect(try await session.rx.json(url: try server.url()).firstValue is [String: Any])
   }
 
+  @Test func `JSON is of the type that is asked for`() async throws {
+    let server = try WebServer(body: Data(#"{"name": "Ada", "tags": ["a"]}"#.utf8))
+    let object: Observable<[String: any Sendable]> = session.rx.json(request: try request(server))
+    let json = try await object.firstValue
+    expectEqual(json["name"] as? String, "Ada")
+    let anything: Observable<any Sendable> = session.rx.json(url: try server.url())
+    #expect(try await anything.firstValue is [String: Any])
+  }
+
+  @Test func `JSON of another type is an error that names both`() async throws {
+    let server = try WebServer(body: Data("[1, 2]".utf8))
+    let object: Observable<[String: any Sendable]> = session.rx.json(url: try server.url())
+    let error = await #expect(throws: RxURLError.self) { try await object.firstValue }
+    let text = error.map { "\($0)" } ?? ""
+    #expect(text.hasSuffix("it is of the type Array<Sendable>, and Dictionary<String, Sendable> was asked for"), "\(text)")
+  }
+
   @Test func `a fragment is JSON if the options say so`() async throws {
     let server = try WebServer(body: Data("7".utf8))
     let value = try await session.rx.json(request: try request(server), options: .fragmentsAllowed).firstValue
