@@ -23,4 +23,13 @@ private final class Model {
     self.count += 1
     return .just(number)
   }
+
+  // `{ @MainActor [unowned self] in` mends it.
+  private lazy var increment: CocoaAction = {
+    CocoaAction { [unowned self] in
+      // error (6, 5 complete, 6 main): main actor-isolated property 'count' can not be mutated
+      self.count += 1
+      return .empty()
+    }
+  }()
 }
