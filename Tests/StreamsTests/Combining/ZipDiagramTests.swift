@@ -142,12 +142,12 @@ struct ZipDiagramTests {
       out  230:111 250:222 290:|
       """)
     table.row(
-      "an element ends it only when all the others have ended",
+      "it ends when all have ended",
       """
       hot  210:|                200-210
       hot  220:10 230:|         200-230
-      hot  215:100 240:200      200-240
-      out  240:|
+      hot  215:100 240:200 250:| 200-250
+      out  250:|
       """)
     table.row(
       "the last one fails",
@@ -163,8 +163,8 @@ struct ZipDiagramTests {
     OperatorTable { Observable.zip(Observable.of(1, 2, 3), $0[0]) { $0 + $1 } }.row(
       "all of its elements wait",
       """
-      hot  210:10 220:20 230:30 240:40   200-240
-      out  210:11 220:22 230:33 240:|
+      hot  210:10 220:20 230:30 240:40 250:| 200-250
+      out  210:11 220:22 230:33 250:|
       """)
     OperatorTable { Observable.zip($0[0], Observable<Int>.error(Mishap())) { $0 + $1 } }.row(
       "error",
