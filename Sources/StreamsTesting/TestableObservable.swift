@@ -38,10 +38,12 @@ public final class TestableObservable<Element: Sendable>: ObservableType {
   /// This stream, with nothing that would mend its events or end its subscriptions for the operators.
   public func asObservable() -> Observable<Element> { .ungated { self.admit($0) } }
 
-  /// Plays the recorded events to `observer`.
+  /// Plays the recorded events to `observer`, all of them and as they are.
+  ///
+  /// Subscribed to with closures, it ends at the first end, as every stream does.
   public func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
   where Observer.Element == Element {
-    asObservable().subscribe(observer)
+    admit(AnyObserver { observer.on($0) })
   }
 
   private func admit(_ observer: AnyObserver<Element>) -> any Disposable {

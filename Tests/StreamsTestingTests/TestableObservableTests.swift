@@ -13,12 +13,13 @@ struct TestableObservableTests {
     let (early, late) = (scheduler.createObserver(String.self), scheduler.createObserver(String.self))
     let subscription = source.subscribe(early)
     scheduler.scheduleAt(15) { _ = source.subscribe(late) }
+    scheduler.scheduleAt(40) { subscription.dispose() }
     scheduler.start()
     expectEqual(early.events, [.next(10, "a"), .next(20, "b"), .completed(30)])
     expectEqual(late.events, [.next(20, "b"), .completed(30)])
-    expectEqual(source.subscriptions, [Subscription(0, 30), Subscription(15, 30)])
+    expectEqual(source.subscriptions, [Subscription(0, 40), Subscription(15)])
     subscription.dispose()
-    expectEqual(source.subscriptions, [Subscription(0, 30), Subscription(15, 30)])
+    expectEqual(source.subscriptions, [Subscription(0, 40), Subscription(15)])
   }
 
   @Test func `a hot stream that has ended says nothing to those who come later, and keeps them`() {
@@ -32,8 +33,8 @@ struct TestableObservableTests {
   @Test func `a cold stream plays to each from its own beginning`() {
     let source = scheduler.createColdObservable([.next(0, 1), .next(10, 2), .completed(20)])
     let (first, second) = (scheduler.createObserver(Int.self), scheduler.createObserver(Int.self))
-    scheduler.scheduleAt(100) { _ = source.subscribe(first) }
-    scheduler.scheduleAt(105) { _ = source.subscribe(second) }
+    scheduler.scheduleAt(100) { _ = source.map { $0 }.subscribe(first) }
+    scheduler.scheduleAt(105) { _ = source.map { $0 }.subscribe(second) }
     scheduler.start()
     expectEqual(first.events, [.next(100, 1), .next(110, 2), .completed(120)])
     expectEqual(second.events, [.next(105, 1), .next(115, 2), .completed(125)])
@@ -67,6 +68,25 @@ struct TestableObservableTests {
     subscription.dispose()
     subscription.dispose()
     expectEqual(source.subscriptions, [Subscription(0, 40)])
+  }
+
+  @Test(arguments: [true, false]) func `an observer gets all events as they are, closures a stream`(
+    isHot: Bool
+  ) {
+    let events: [Recorded<Event<Int>>] = [
+      .next(100, 1), .completed(200), .next(300, 3), .error(310, Fault()),
+    ]
+    let source = isHot ? scheduler.createHotObservable(events) : scheduler.createColdObservable(events)
+    let observer = scheduler.createObserver(Int.self)
+    let subscription = source.subscribe(observer)
+    let heard = Heard<String>()
+    source.subscribe(onNext: { heard.append("\($0)") }, onCompleted: { heard.append("completed") })
+    scheduler.start()
+    expectEqual(observer.events, events)
+    expectEqual(heard.all, ["1", "completed"])
+    expectEqual(source.subscriptions, [Subscription(0), Subscription(0, 200)])
+    subscription.dispose()
+    expectEqual(source.subscriptions, [Subscription(0, 310), Subscription(0, 200)])
   }
 
   @Test func `windows are in the order in which they began, however they end`() {
