@@ -110,9 +110,8 @@ public final class Execution<Element: Sendable>: Sendable {
   /// ```
   ///
   /// Cancelling the task that iterates, leaving the loop, or letting go of the sequence has the same effect on the
-  /// execution as cancelling a wait for ``value``. A loop whose task is cancelled ends without an error, as with every
-  /// `AsyncThrowingStream`; if that matters, call `Task.checkCancellation()` after the loop. An iteration that fails
-  /// throws the errors of ``value``.
+  /// execution as cancelling a wait for ``value``. An iteration that fails throws the errors of ``value``, and one whose
+  /// task is cancelled `CancellationError`.
   public var values: AsyncThrowingStream<Element, any Error> {
     AsyncThrowingStream { continuation in
       let subscription = elements.subscribe(
@@ -121,7 +120,9 @@ public final class Execution<Element: Sendable>: Sendable {
         onCompleted: { continuation.finish() })
       continuation.onTermination = { [self] termination in
         subscription.dispose()
-        if case .cancelled = termination { letGo() }
+        guard case .cancelled = termination else { return }
+        letGo()
+        continuation.finish(throwing: CancellationError())
       }
     }
   }

@@ -8,7 +8,7 @@ extension ObservableConvertibleType {
   /// Reading this makes the subscription. Elements that come faster than they are taken wait, without a limit: a slow
   /// consumer does not slow the stream down.
   ///
-  /// - Errors: the iteration throws the errors of the stream.
+  /// - Errors: the iteration throws the errors of the stream, and `CancellationError` when its task is cancelled.
   /// - Concurrency: leaving the loop, cancelling its task or releasing the sequence disposes the subscription.
   /// - Complexity: memory grows with the elements that wait.
   public var values: AsyncThrowingStream<Element, any Error> {
@@ -19,7 +19,10 @@ extension ObservableConvertibleType {
           onError: { continuation.finish(throwing: $0) },
           onCompleted: { continuation.finish() }))
       let subscription = sink.subscription
-      continuation.onTermination = { _ in subscription.dispose() }
+      continuation.onTermination = { [continuation] termination in
+        subscription.dispose()
+        if case .cancelled = termination { continuation.finish(throwing: CancellationError()) }
+      }
       asObservable().attach(sink, to: subscription.upstream)
     }
   }

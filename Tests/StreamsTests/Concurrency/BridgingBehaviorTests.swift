@@ -65,9 +65,33 @@ struct BridgingBehaviorTests {
     let values = source.values
     let task = Task { for try await _ in values {} }
     task.cancel()
-    _ = await task.result
+    await #expect(throws: CancellationError.self) { try await task.value }
     #expect(!source.hasObservers)
     source.onCompleted()
+  }
+
+  @Test func `values that came before their task was cancelled are taken first`() async {
+    let source = PublishSubject<Int>()
+    let values = source.values
+    let taken = Heard<Int>()
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      for try await value in values { taken.append(value) }
+    }
+    source.onNext(1)
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(!source.hasObservers && taken.all.count <= 1)
+  }
+
+  @Test func `a stream that has ended ends the loop of a cancelled task, too`() async {
+    let values = Observable<Int>.empty().values
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      for try await _ in values {}
+      return true
+    }
+    let isEnded = try? await task.value
+    expectEqual(isEnded, true)
   }
 
   @Test func `values that are left midway are disposed`() async throws {
