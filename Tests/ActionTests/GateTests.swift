@@ -90,4 +90,17 @@ struct GateTests {
     action.execute(1).subscribe(onError: { log.append("caller \(($0 as? ActionError)?.name ?? "?")") })
     expectEqual(log.all, ["errors notEnabled", "caller notEnabled"])
   }
+
+  @Test func `another action's enabled says false when that goes, and can be followed by true`() {
+    var other: Action<Int, Int>? = Action { .just($0) }
+    let enabled = Heard<String>()
+    other?.enabled.subscribe(
+      onNext: { enabled.append("\($0)") }, onCompleted: { enabled.append("completed") })
+    let closing = Action<Int, Int>(enabledIf: other!.enabled) { .just($0) }
+    let opening = Action<Int, Int>(enabledIf: other!.enabled.concat(Observable.just(true))) { .just($0) }
+    #expect(closing.enabled.value && opening.enabled.value)
+    other = nil
+    expectEqual(enabled.all, ["true", "false", "completed"])
+    #expect(!closing.enabled.value && opening.enabled.value)
+  }
 }

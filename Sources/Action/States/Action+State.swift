@@ -14,7 +14,7 @@ extension Action {
   /// for which the action was enabled. A value that is set before the call counts.
   ///
   /// - Parameters:
-  ///   - state: the property. Its last value stays when the property ends.
+  ///   - state: the property, which the action keeps. Its last value stays when the property ends.
   ///   - isEnabled: whether the action is enabled for a value. It should only compute. It runs on the thread that
   ///     changes the state or sends the input, and not under a lock.
   ///   - policy: decides what becomes of an input that comes while the action executes.
@@ -30,7 +30,7 @@ extension Action {
     @_inheritActorContext workFactory:
       @escaping @Sendable @isolated(any) (State.Value, Input) -> Observable<Element>
   ) {
-    self.init(policy, laneKeys(key), StateWork(factory: workFactory), state.asProperty()) {
+    self.init(policy, laneKeys(key), StateWork(factory: workFactory), state.asProperty(), of: state) {
       isEnabled($0) ? $0 : nil
     }
   }
@@ -47,7 +47,7 @@ extension Action {
     @_inheritActorContext work:
       @escaping @Sendable @isolated(any) (State.Value, Input) async throws -> Element
   ) {
-    self.init(policy, laneKeys(key), StateWork(task: work), state.asProperty()) {
+    self.init(policy, laneKeys(key), StateWork(task: work), state.asProperty(), of: state) {
       isEnabled($0) ? $0 : nil
     }
   }
@@ -63,7 +63,7 @@ extension Action where Input == Void {
     policy: ExecutionPolicy = .drop,
     @_inheritActorContext workFactory: @escaping @Sendable @isolated(any) (State.Value) -> Observable<Element>
   ) {
-    self.init(policy, nil, StateWork(factory: workFactory), state.asProperty()) {
+    self.init(policy, nil, StateWork(factory: workFactory), state.asProperty(), of: state) {
       isEnabled($0) ? $0 : nil
     }
   }
@@ -78,7 +78,7 @@ extension Action where Input == Void {
     policy: ExecutionPolicy = .drop,
     @_inheritActorContext work: @escaping @Sendable @isolated(any) (State.Value) async throws -> Element
   ) {
-    self.init(policy, nil, StateWork(task: work), state.asProperty()) {
+    self.init(policy, nil, StateWork(task: work), state.asProperty(), of: state) {
       isEnabled($0) ? $0 : nil
     }
   }

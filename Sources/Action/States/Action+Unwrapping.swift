@@ -25,7 +25,7 @@ extension Action {
     @_inheritActorContext workFactory:
       @escaping @Sendable @isolated(any) (Value, Input) -> Observable<Element>
   ) where State.Value == Value? {
-    self.init(policy, laneKeys(key), StateWork(factory: workFactory), state.asProperty()) {
+    self.init(policy, laneKeys(key), StateWork(factory: workFactory), state.asProperty(), of: state) {
       $0
     }
   }
@@ -40,7 +40,7 @@ extension Action {
     by key: (@Sendable (Input) -> any Hashable & Sendable)? = nil,
     @_inheritActorContext work: @escaping @Sendable @isolated(any) (Value, Input) async throws -> Element
   ) where State.Value == Value? {
-    self.init(policy, laneKeys(key), StateWork(task: work), state.asProperty()) { $0 }
+    self.init(policy, laneKeys(key), StateWork(task: work), state.asProperty(), of: state) { $0 }
   }
 }
 
@@ -53,7 +53,7 @@ extension Action where Input == Void {
     policy: ExecutionPolicy = .drop,
     @_inheritActorContext workFactory: @escaping @Sendable @isolated(any) (Value) -> Observable<Element>
   ) where State.Value == Value? {
-    self.init(policy, nil, StateWork(factory: workFactory), state.asProperty()) {
+    self.init(policy, nil, StateWork(factory: workFactory), state.asProperty(), of: state) {
       $0
     }
   }
@@ -67,6 +67,6 @@ extension Action where Input == Void {
     policy: ExecutionPolicy = .drop,
     @_inheritActorContext work: @escaping @Sendable @isolated(any) (Value) async throws -> Element
   ) where State.Value == Value? {
-    self.init(policy, nil, StateWork(task: work), state.asProperty()) { $0 }
+    self.init(policy, nil, StateWork(task: work), state.asProperty(), of: state) { $0 }
   }
 }

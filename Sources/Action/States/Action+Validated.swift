@@ -25,7 +25,7 @@ extension Action {
     @_inheritActorContext workFactory:
       @escaping @Sendable @isolated(any) (Value, Input) -> Observable<Element>
   ) {
-    self.init(policy, laneKeys(key), StateWork(factory: workFactory), state.result) {
+    self.init(policy, laneKeys(key), StateWork(factory: workFactory), state.result, of: state) {
       $0.value
     }
   }
@@ -40,7 +40,7 @@ extension Action {
     by key: (@Sendable (Input) -> any Hashable & Sendable)? = nil,
     @_inheritActorContext work: @escaping @Sendable @isolated(any) (Value, Input) async throws -> Element
   ) {
-    self.init(policy, laneKeys(key), StateWork(task: work), state.result) { $0.value }
+    self.init(policy, laneKeys(key), StateWork(task: work), state.result, of: state) { $0.value }
   }
 }
 
@@ -53,7 +53,7 @@ extension Action where Input == Void {
     policy: ExecutionPolicy = .drop,
     @_inheritActorContext workFactory: @escaping @Sendable @isolated(any) (Value) -> Observable<Element>
   ) {
-    self.init(policy, nil, StateWork(factory: workFactory), state.result) {
+    self.init(policy, nil, StateWork(factory: workFactory), state.result, of: state) {
       $0.value
     }
   }
@@ -67,6 +67,6 @@ extension Action where Input == Void {
     policy: ExecutionPolicy = .drop,
     @_inheritActorContext work: @escaping @Sendable @isolated(any) (Value) async throws -> Element
   ) {
-    self.init(policy, nil, StateWork(task: work), state.result) { $0.value }
+    self.init(policy, nil, StateWork(task: work), state.result, of: state) { $0.value }
   }
 }

@@ -45,14 +45,16 @@ extension StateWork where Input == Void {
 extension Action {
   /// An action whose work gets a state.
   ///
-  /// - Parameter accepted: the part of a value that the work gets; nil closes the action.
+  /// - Parameters:
+  ///   - owner: the object whose property it is, which the action keeps.
+  ///   - accepted: the part of a value that the work gets; nil closes the action.
   convenience init<Value, State>(
     _ policy: ExecutionPolicy, _ key: (@Sendable (Input) -> any LaneKey)?,
-    _ work: StateWork<State, Input, Element>, _ property: Property<Value>,
+    _ work: StateWork<State, Input, Element>, _ property: Property<Value>, of owner: any Sendable,
     _ accepted: @escaping @Sendable (Value) -> State?
   ) {
     self.init(
       .known, work.template, ActionPlan(AlwaysOpen(), policy), key,
-      state: StateGate(property) { accepted($0).map(work.bound) })
+      state: StateGate(property, of: owner) { accepted($0).map(work.bound) })
   }
 }

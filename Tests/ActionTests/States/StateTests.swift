@@ -15,6 +15,27 @@ struct StateTests {
     expectEqual(heard.all, [6, 30])
   }
 
+  @Test func `the action keeps its state, and lets go of it`() {
+    weak var weakState: MutableProperty<Int>?
+    weak var weakInput: ValidatingProperty<Int, Mishap>?
+    var action: Action<Void, Int>?
+    var validated: Action<Void, Int>?
+    do {
+      let state = MutableProperty(1)
+      let input = ValidatingProperty<Int, Mishap>(2) { _ in .valid }
+      (weakState, weakInput) = (state, input)
+      action = Action(state: state) { .just($0) }
+      validated = Action(validated: input) { .just($0) }
+    }
+    weakState?.value = 7
+    action?.execute()
+    validated?.execute()
+    expectEqual(action?.lastElement.value, 7)
+    expectEqual(validated?.lastElement.value, 2)
+    (action, validated) = (nil, nil)
+    #expect(weakState == nil && weakInput == nil)
+  }
+
   @Test func `the state opens and closes the action`() {
     let amount = MutableProperty(0)
     let action = Action<Void, Int>(state: amount, enabledIf: { $0 > 0 }) { .just($0) }

@@ -17,13 +17,19 @@ final class StateGate<Input: Sendable, Element: Sendable>: Sendable {
   private let judge: @Sendable () -> (work: Work<Input, Element>?, version: UInt)
   private let version: @Sendable () -> UInt
   private let changes: Observable<Void>
+  /// Whoever owns the property is kept: released, it would end it.
+  private let owner: any Sendable
   /// The judgement in force. Only steps of the engine change it, under the engine's lock; the lock here lets the
   /// compiler check that.
   private let judged = Lock<Judgement?>(nil)
   private let subscription = Slot()
 
   /// - Parameter judge: makes the work for a value; nil closes the action.
-  init<State>(_ property: Property<State>, _ judge: @escaping @Sendable (State) -> Work<Input, Element>?) {
+  init<State>(
+    _ property: Property<State>, of owner: any Sendable,
+    _ judge: @escaping @Sendable (State) -> Work<Input, Element>?
+  ) {
+    self.owner = owner
     self.judge = {
       let (value, version) = property.reading()
       return (judge(value), version)

@@ -28,7 +28,7 @@ struct StateGateTests {
 
     /// - Parameter judged: hears of each number that is being judged.
     init(_ judged: @escaping @Sendable (Int) -> Void = { _ in }) {
-      gate = StateGate(Property(property)) { [lifetimes] (number: Int) -> Work<Void, Int>? in
+      gate = StateGate(Property(property), of: property) { [lifetimes] (number: Int) -> Work<Void, Int>? in
         judged(number)
         if number % 2 != 0 { return nil }
         let token = lifetimes.track("\(number)")
@@ -115,7 +115,7 @@ struct StateGateTests {
       let token = lifetimes.track("gate")
       let engine = ActionEngine(
         policy: .drop, entry: .atOnce, clock: nil, isKeyed: false, isGated: true)
-      let gate = StateGate<Void, Int>(Property(property)) { (number: Int) in
+      let gate = StateGate<Void, Int>(Property(property), of: property) { (number: Int) in
         withExtendedLifetime(token) { .factory { .just(number) } }
       }
       gate.follow(engine)
