@@ -14,8 +14,8 @@ extension ObservableType {
   /// - Errors: the errors of the source, at once; the elements collected so far are dropped.
   /// - Concurrency: an array is emitted on the thread of its last element, or on `scheduler`, one at a time.
   /// - Parameters:
-  ///   - timeSpan: the time for which elements are collected at most; the longest spans never end. Zero or less is a
-  ///     misuse and stops the program.
+  ///   - timeSpan: the time for which elements are collected at most; the longest spans never end. With zero or less,
+  ///     arrays follow each other as fast as `scheduler` can, also empty ones.
   ///   - count: the number of elements that are collected at most; `Int.max` means no limit. Less than one is a misuse
   ///     and stops the program.
   ///   - scheduler: the scheduler that measures the time.
@@ -29,10 +29,6 @@ extension ObservableType {
     precondition(
       count > 0,
       "buffer(timeSpan:count:scheduler:) got the count \(count); pass 1 or more, Int.max for no limit")
-    precondition(
-      timeSpan > .zero,
-      "buffer(timeSpan:count:scheduler:) got the time span \(timeSpan), with which arrays would follow each other "
-        + "without a pause; pass a positive one")
     return Assembled(
       TimedRecipe(
         source: asObservable(), state: BufferState<Element>(timeSpan: timeSpan, count: count),

@@ -18,8 +18,8 @@ extension ObservableType {
   /// - Concurrency: a window closes on the thread of its last element, or on `scheduler`. Elements and timers are
   ///   handled one at a time.
   /// - Parameters:
-  ///   - timeSpan: how long a window is at most; the longest spans are without an end. Zero or less is a
-  ///     misuse, and stops the program.
+  ///   - timeSpan: how long a window is at most; the longest spans are without an end. With zero or less, windows
+  ///     follow each other as fast as `scheduler` can, also empty ones.
   ///   - count: how many elements a window has at most; `Int.max` means no limit. Less than one is a
   ///     misuse, and stops the program.
   ///   - scheduler: measures the time.
@@ -33,10 +33,6 @@ extension ObservableType {
     precondition(
       count > 0,
       "window(timeSpan:count:scheduler:) got the count \(count); pass 1 or more, Int.max for no limit")
-    precondition(
-      timeSpan > .zero,
-      "window(timeSpan:count:scheduler:) got the time span \(timeSpan), with which windows would follow each other "
-        + "without a pause; pass a positive one")
     return Assembled(
       WindowRecipe(
         source: asObservable(), timeSpan: timeSpan, count: count, scheduler: scheduler.heldByActions))

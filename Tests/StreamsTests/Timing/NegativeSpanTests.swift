@@ -25,6 +25,22 @@ struct NegativeSpanTests {
     return observer.events
   }
 
+  @Test(arguments: [Duration.zero, .seconds(-1)])
+  func `arrays and windows of no span follow each other as fast as the scheduler can`(span: Duration) {
+    var scheduler = TestScheduler(initialClock: 0)
+    let arrays = scheduler.start(disposed: 205) { [scheduler] in
+      scheduler.createHotObservable([.next(203, 1)]).buffer(timeSpan: span, count: 2, scheduler: scheduler)
+    }
+    expectEqual(arrays.events, [.next(201, []), .next(202, []), .next(203, [1]), .next(204, [])])
+    scheduler = TestScheduler(initialClock: 0)
+    let windows = scheduler.start(disposed: 203) { [scheduler] in
+      scheduler.createHotObservable([.next(201, 2)]).window(timeSpan: span, count: 2, scheduler: scheduler)
+        .enumerated()
+        .flatMap { number, window in window.map { 10 * number + $0 }.startWith(10 * number) }
+    }
+    expectEqual(windows.events, [.next(200, 0), .next(201, 2), .next(201, 10), .next(202, 20)])
+  }
+
   @Test func `a negative span does not overtake what waits for now`() {
     let scheduler = TestScheduler(initialClock: 10, simulateProcessingDelay: false)
     let heard = Heard<String>()
