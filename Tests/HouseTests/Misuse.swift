@@ -31,8 +31,6 @@ enum Misuse: String, CaseIterable, Codable {
   case backoffThatShrinks
   case backoffOfTooMuchJitter
   case bufferOfNone
-  case bufferOfNoTime
-  case windowOfNoTime
   case windowOfNone
   case replayNegative
   case shareNegative
@@ -44,6 +42,7 @@ enum Misuse: String, CaseIterable, Codable {
   case offTheMainActor
   case offTheMainActorWithMessage
   case driverOffTheMainActor
+  case mockedDriverOffTheMainActor
   case advanceWhileRunning
   case advanceBackwards
   case sleepBackwards
@@ -86,8 +85,8 @@ enum Misuse: String, CaseIterable, Codable {
     case .retryOfTraitWithoutAttempt: "Streams/Traits/PrimitiveSequence/PrimitiveSequenceFailing.swift"
     case .retryBackoffNegative: "Streams/Failing/RetryBackoff.swift"
     case .backoffNegative, .backoffThatShrinks, .backoffOfTooMuchJitter: "Streams/Failing/Backoff.swift"
-    case .bufferOfNone, .bufferOfNoTime: "Streams/Timing/Buffer.swift"
-    case .windowOfNone, .windowOfNoTime: "Streams/Timing/Window.swift"
+    case .bufferOfNone: "Streams/Timing/Buffer.swift"
+    case .windowOfNone: "Streams/Timing/Window.swift"
     case .replayNegative: "Streams/Sharing/Replay.swift"
     case .shareNegative: "Streams/Sharing/Share.swift"
     case .mergeOfNone: "Streams/Combining/Merge.swift"
@@ -96,7 +95,8 @@ enum Misuse: String, CaseIterable, Codable {
     case .replayRelayOfNegativeSize: "Streams/Subjects/ReplayRelay.swift"
     case .assignTwice: "Streams/Disposables/SingleAssignmentDisposable.swift"
     case .offTheMainActor, .offTheMainActorWithMessage: "Streams/Schedulers/MainScheduler.swift"
-    case .driverOffTheMainActor: "Streams/Traits/SharedSequence/OnMainActor.swift"
+    case .driverOffTheMainActor, .mockedDriverOffTheMainActor:
+      "Streams/Traits/SharedSequence/OnMainActor.swift"
     case .advanceWhileRunning, .advanceBackwards, .sleepBackwards, .periodThatStandsStill:
       "Streams/Schedulers/VirtualTimeScheduler.swift"
     case .intervalOfNegativePeriod: "Streams/Timing/Interval.swift"
@@ -139,12 +139,6 @@ enum Misuse: String, CaseIterable, Codable {
     case .backoffThatShrinks:
       "Backoff.exponential got the multiplier 0.5; pass 1 or more, or use a shorter initial time"
     case .backoffOfTooMuchJitter: "a Backoff got the jitter 1.5; pass a fraction from 0 to 1"
-    case .bufferOfNoTime:
-      "buffer(timeSpan:count:scheduler:) got the time span 0.0 seconds, with which arrays would follow each other "
-        + "without a pause; pass a positive one"
-    case .windowOfNoTime:
-      "window(timeSpan:count:scheduler:) got the time span -1.0 seconds, with which windows would follow each other "
-        + "without a pause; pass a positive one"
     case .bufferOfNone:
       "buffer(timeSpan:count:scheduler:) got the count 0; pass 1 or more, Int.max for no limit"
     case .windowOfNone:
@@ -167,6 +161,9 @@ enum Misuse: String, CaseIterable, Codable {
     case .driverOffTheMainActor:
       "an element of a Driver or a Signal arrived off the main actor, to which its closures belong; run the scheduler "
         + "of SharingScheduler.mock, or of the sharing strategy, on the main actor, for example in a @MainActor test"
+    case .mockedDriverOffTheMainActor:
+      "a Driver or a Signal with the scheduler of SharingScheduler.mock was subscribed to off the main actor, where it "
+        + "would miss events; make the test run on the main actor: @MainActor @Test func …"
     case .advanceWhileRunning:
       "advanceTo(500) was called while the scheduler runs; call it from outside of scheduled actions"
     case .advanceBackwards:
@@ -231,10 +228,6 @@ enum Misuse: String, CaseIterable, Codable {
     case .backoffNegative: _ = Backoff.constant(.seconds(-1))
     case .backoffThatShrinks: _ = Backoff.exponential(initial: .seconds(1), multiplier: 0.5)
     case .backoffOfTooMuchJitter: _ = Backoff.constant(.seconds(1)).jittered(by: 1.5)
-    case .bufferOfNoTime:
-      _ = numbers.buffer(timeSpan: .zero, count: 1, scheduler: TestScheduler(initialClock: 0))
-    case .windowOfNoTime:
-      _ = numbers.window(timeSpan: .seconds(-1), count: 1, scheduler: TestScheduler(initialClock: 0))
     case .bufferOfNone:
       _ = numbers.buffer(timeSpan: .seconds(1), count: 0, scheduler: TestScheduler(initialClock: 0))
     case .windowOfNone:
@@ -262,6 +255,10 @@ enum Misuse: String, CaseIterable, Codable {
       // Subscribed to on the main actor, and run off it.
       DispatchQueue.main.sync { _ = driver.drive() }
       try withWatchdog { scheduler.start() }
+    case .mockedDriverOffTheMainActor:
+      let scheduler = TestScheduler(initialClock: 0)
+      let driver = SharingScheduler.mock(scheduler: scheduler) { Driver<Int>.interval(.seconds(1)) }
+      try withWatchdog { driver.drive().dispose() }
     case .advanceWhileRunning:
       let scheduler = TestScheduler(initialClock: 0)
       scheduler.scheduleAt(5) { scheduler.advanceTo(500) }

@@ -35,12 +35,20 @@ private func checkMainActor() {
 /// A source whose stages belong to the main actor: the subscription to it is made there.
 struct MainActorRecipe<Element: Sendable>: Recipe {
   let source: Observable<Element>
+  /// Whether the source has a scheduler of a test, whose time may be over before the main actor has time.
+  let isMocked: Bool
 
   var delivery: EventDelivery { source.delivery }
 
   func run(_ sink: consuming Sink<Element>) -> Teardown {
-    MainContext.isCurrent
-      ? source.run(sink) : source.subscribe(on: ConcurrentMainScheduler.instance).run(sink)
+    if MainContext.isCurrent { return source.run(sink) }
+    precondition(
+      !isMocked && !SharingScheduler.isMocked,
+      """
+      a Driver or a Signal with the scheduler of SharingScheduler.mock was subscribed to off the main actor, where it \
+      would miss events; make the test run on the main actor: @MainActor @Test func …
+      """)
+    return source.subscribe(on: ConcurrentMainScheduler.instance).run(sink)
   }
 }
 

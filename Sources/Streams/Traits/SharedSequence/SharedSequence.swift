@@ -33,6 +33,7 @@ public struct SharedSequence<SharingStrategy: SharingStrategyProtocol, Element: 
 {
   /// Shared, and to be subscribed to on the main actor only.
   let source: Observable<Element>
+  private let isMocked = SharingScheduler.isMocked
 
   /// - Parameter source: a stream that does not fail, and delivers on the main actor if it is subscribed to there.
   init(_ source: Observable<Element>) {
@@ -48,7 +49,9 @@ public struct SharedSequence<SharingStrategy: SharingStrategyProtocol, Element: 
   public func asSharedSequence() -> SharedSequence { self }
 
   /// This stream as an ``Observable``, which may be subscribed to anywhere, and delivers on the main actor.
-  public func asObservable() -> Observable<Element> { Assembled(MainActorRecipe(source: source)) }
+  public func asObservable() -> Observable<Element> {
+    Assembled(MainActorRecipe(source: source, isMocked: isMocked))
+  }
 
   /// This stream as an ``Infallible``.
   public func asInfallible() -> Infallible<Element> { Infallible(raw: asObservable()) }

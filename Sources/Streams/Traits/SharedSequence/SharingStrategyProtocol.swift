@@ -17,6 +17,9 @@ public protocol SharingStrategyProtocol: Sendable {
 public enum SharingScheduler {
   @TaskLocal private static var mocked: (@Sendable () -> any SchedulerType)?
 
+  /// Whether the calling task, or thread, is inside the closure of ``mock(scheduler:action:)``.
+  static var isMocked: Bool { mocked != nil }
+
   /// Makes the scheduler of a driver or a signal: one of the main actor.
   ///
   /// Each driver or signal has its own, so that the work of one is not put off while another delivers.
@@ -37,8 +40,9 @@ public enum SharingScheduler {
   ///
   /// Only the calling task, or thread, is affected: tests that run side by side do not disturb each other.
   ///
-  /// - Concurrency: to be called on the main actor, and `scheduler` to be run there, as soon as a driver or a signal
-  ///   has a closure: their closures belong to the main actor.
+  /// - Concurrency: to be called on the main actor, and `scheduler` to be run there: drivers and signals belong to the
+  ///   main actor. Subscribing to one elsewhere stops the program, with a message that says so: it would be too late for
+  ///   the events of virtual time.
   /// - Parameters:
   ///   - scheduler: the scheduler for all of them.
   ///   - action: makes drivers and signals, and does the rest of the test.
