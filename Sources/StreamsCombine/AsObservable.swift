@@ -1,0 +1,97 @@
+#if canImport(Combine)
+  public import Combine
+  public import Streams
+  import Synchronization
+
+  extension Publisher where Output: Sendable {
+    /// This publisher as a stream, which asks for all elements, without a limit.
+    ///
+    /// ```swift
+    /// NotificationCenter.default.publisher(for: .didChange).map { $0.name.rawValue }.asObservable()
+    /// ```
+    ///
+    /// To take them more slowly, use an operator of Combine before, such as `buffer` or `throttle`.
+    ///
+    /// - Errors: the failure of the publisher.
+    /// - Concurrency: emits where the publisher does. Each subscription is a subscriber of its own; disposing it cancels
+    ///   that.
+    public func asObservable() -> Observable<Output> {
+      let source = Shared(publisher: self)
+      return Observable.create { observer in
+        let subscriber = ObserverSubscriber<Output, Failure>(observer)
+        source.publisher.subscribe(subscriber)
+        return Disposables.create { subscriber.cancel() }
+      }
+    }
+  }
+
+  extension Publisher where Output: Sendable, Failure == Never {
+    /// This publisher as a stream that does not fail, which asks for all elements, without a limit.
+    public func asInfallible() -> Infallible<Output> {
+      asObservable().asInfallible(onErrorFallbackTo: .empty())
+    }
+  }
+
+  /// A publisher that several threads may subscribe to.
+  ///
+  /// `@unchecked Sendable` is true because Combine lets a publisher be subscribed to from any thread, and nothing else is
+  /// done with it.
+  private struct Shared<Source: Publisher>: @unchecked Sendable {
+    let publisher: Source
+  }
+
+  /// A subscription that several threads may cancel.
+  ///
+  /// `@unchecked Sendable` is true because Combine demands of a subscription that cancelling it be safe on any thread. Elements
+  /// are asked for once, on the thread that brings it.
+  private struct Cancelling: @unchecked Sendable {
+    let subscription: any Combine.Subscription
+  }
+
+  private final class ObserverSubscriber<Input: Sendable, Failure: Error>: Subscriber, Sendable {
+    private struct State: Sendable {
+      var cancelling: Cancelling?
+      var isCancelled = false
+    }
+
+    private let observer: AnyObserver<Input>
+    private let state = Mutex(State())
+
+    init(_ observer: AnyObserver<Input>) { self.observer = observer }
+
+    func receive(subscription: any Combine.Subscription) {
+      let new = Cancelling(subscription: subscription)
+      // A second subscription is refused, as Combine demands.
+      let isRefused = state.withLock { state in
+        if state.isCancelled || state.cancelling != nil { return true }
+        state.cancelling = new
+        return false
+      }
+      if isRefused { subscription.cancel() } else { subscription.request(.unlimited) }
+    }
+
+    func receive(_ input: Input) -> Subscribers.Demand {
+      observer.onNext(input)
+      return .none
+    }
+
+    func receive(completion: Subscribers.Completion<Failure>) {
+      state.withLock { state in
+        state.isCancelled = true
+        state.cancelling = nil
+      }
+      switch completion {
+      case .finished: observer.onCompleted()
+      case .failure(let error): observer.onError(error)
+      }
+    }
+
+    func cancel() {
+      let old = state.withLock { state in
+        state.isCancelled = true
+        return state.cancelling.take()
+      }
+      old?.subscription.cancel()
+    }
+  }
+#endif

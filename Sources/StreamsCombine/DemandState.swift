@@ -1,0 +1,122 @@
+/// The elements of one subscription that wait until the subscriber asks for them, and the end of the stream: a pure value.
+///
+/// One thread at a time carries out its steps, the one whose input began them.
+struct DemandState<Element: Sendable>: Sendable {
+  /// The end of a stream; nil if it has completed.
+  typealias End = (any Error)?
+
+  /// The next thing to do.
+  enum Step: Sendable {
+    case element(Element)
+    case end(End)
+    /// The subscriber hears nothing any more, and is let go of.
+    case release
+    /// Nothing for now: the steps are over until one begins them again.
+    case rest
+  }
+
+  private let limit: Int
+  private let strategy: BufferingStrategy
+  /// A queue: each element by its number.
+  private var waiting: [Int: Element] = [:]
+  private var first = 0
+  private var demand = 0
+  private var end: End?
+  private var isOver = false
+  private var isReleased = false
+  private var isStepping = false
+
+  init(limit: Int, strategy: BufferingStrategy) {
+    self.limit = limit
+    self.strategy = strategy
+  }
+
+  /// Takes an element of the stream.
+  ///
+  /// - Returns: whether the caller has to carry out the steps.
+  mutating func next(_ element: Element) -> Bool {
+    if isOver || end != nil { return false }
+    let (room, isUnlimited) = limit.addingReportingOverflow(demand)
+    if waiting.count < room || isUnlimited {
+      append(element)
+    } else {
+      switch strategy {
+      case .dropOldest where !waiting.isEmpty:
+        _ = takeFirst()
+        append(element)
+      case .dropOldest, .dropNewest: return false
+      case .fail:
+        waiting = [:]
+        end = .some(BufferOverflowError(limit: limit))
+      }
+    }
+    return begin()
+  }
+
+  /// Takes the end of the stream, which follows the elements that wait.
+  ///
+  /// - Parameter error: the error; nil if the stream has completed.
+  /// - Returns: whether the caller has to carry out the steps.
+  mutating func finish(_ error: (any Error)?) -> Bool {
+    if isOver || end != nil { return false }
+    end = .some(error)
+    return begin()
+  }
+
+  /// Takes a demand of the subscriber, which adds up with the demands before.
+  ///
+  /// - Parameter count: the number of elements; `Int.max` for all.
+  /// - Returns: whether the caller has to carry out the steps.
+  mutating func request(_ count: Int) -> Bool {
+    add(count)
+    return begin()
+  }
+
+  /// Notes a demand that the subscriber makes while it takes an element.
+  mutating func add(_ count: Int) {
+    let (sum, isUnlimited) = demand.addingReportingOverflow(count)
+    demand = isUnlimited ? .max : sum
+  }
+
+  /// Ends the subscription without a word.
+  ///
+  /// - Returns: whether the caller has to carry out the steps.
+  mutating func cancel() -> Bool {
+    if isOver { return false }
+    isOver = true
+    return begin()
+  }
+
+  /// Takes the next step.
+  mutating func step() -> Step {
+    if isOver, !isReleased {
+      isReleased = true
+      waiting = [:]
+      return .release
+    }
+    if !isOver, demand > 0, let element = takeFirst() {
+      if demand < .max { demand -= 1 }
+      return .element(element)
+    }
+    if !isOver, waiting.isEmpty, let end {
+      isOver = true
+      return .end(end)
+    }
+    isStepping = false
+    return .rest
+  }
+
+  private mutating func begin() -> Bool {
+    if isStepping { return false }
+    isStepping = true
+    return true
+  }
+
+  private mutating func append(_ element: Element) { waiting[first + waiting.count] = element }
+
+  private mutating func takeFirst() -> Element? {
+    guard let element = waiting.removeValue(forKey: first) else { return nil }
+    first += 1
+    return element
+  }
+}

@@ -1,0 +1,93 @@
+#if canImport(Combine)
+  public import Combine
+  public import Streams
+  import Synchronization
+
+  /// A stream as a publisher of Combine.
+  ///
+  /// Each subscriber is a subscription of the stream. It gets as many elements as it asks for; the others wait for it in a
+  /// buffer of its own. The end follows the elements that wait.
+  public struct ObservablePublisher<Output: Sendable, Failure: Error>: Publisher, Sendable {
+    let source: Observable<Output>
+    let limit: Int
+    let strategy: BufferingStrategy
+    /// The failure for an error of the stream; nil if the stream does not fail.
+    let failure: @Sendable (any Error) -> Failure?
+
+    /// Subscribes `subscriber` to the stream.
+    public func receive<Target: Subscriber>(subscriber: Target)
+    where Target.Input == Output, Target.Failure == Failure {
+      let subscription = DemandSubscription(subscriber, limit, strategy, failure)
+      subscriber.receive(subscription: subscription)
+      subscription.start(source)
+    }
+  }
+
+  /// One subscription of an ``ObservablePublisher``.
+  ///
+  /// `@unchecked Sendable` is true because the subscriber, which need not be `Sendable`, is touched only in the steps of the
+  /// state, which one thread at a time carries out.
+  private final class DemandSubscription<Target: Subscriber>: Combine.Subscription, @unchecked Sendable
+  where Target.Input: Sendable {
+    private let state: Mutex<DemandState<Target.Input>>
+    private let failure: @Sendable (any Error) -> Target.Failure?
+    private let upstream = SingleAssignmentDisposable()
+    private var target: Target?
+
+    init(
+      _ target: Target, _ limit: Int, _ strategy: BufferingStrategy,
+      _ failure: @escaping @Sendable (any Error) -> Target.Failure?
+    ) {
+      self.target = target
+      self.failure = failure
+      state = Mutex(DemandState(limit: limit, strategy: strategy))
+    }
+
+    func start(_ source: Observable<Target.Input>) {
+      upstream.setDisposable(
+        source.subscribe { event in
+          self.change { state in
+            switch event {
+            case .next(let element): state.next(element)
+            case .error(let error): state.finish(error)
+            case .completed: state.finish(nil)
+            }
+          }
+        })
+    }
+
+    func request(_ demand: Subscribers.Demand) { change { $0.request(demand.count) } }
+
+    func cancel() {
+      upstream.dispose()
+      change { $0.cancel() }
+    }
+
+    private func change(_ input: (inout DemandState<Target.Input>) -> Bool) {
+      if state.withLock({ input(&$0) }) { carryOut() }
+    }
+
+    private func carryOut() {
+      while true {
+        switch state.withLock({ $0.step() }) {
+        case .element(let element):
+          let more = target?.receive(element).count ?? 0
+          state.withLock { $0.add(more) }
+        case .end(let error):
+          upstream.dispose()
+          if let failure = error.flatMap(failure) {
+            target?.receive(completion: .failure(failure))
+          } else {
+            target?.receive(completion: .finished)
+          }
+        case .release: target = nil
+        case .rest: return
+        }
+      }
+    }
+  }
+
+  extension Subscribers.Demand {
+    fileprivate var count: Int { max ?? .max }
+  }
+#endif

@@ -1,0 +1,161 @@
+import StreamsTesting
+import Surroundings
+import Testing
+
+@testable import StreamsCombine
+
+/// All orders of a stream, a subscriber, and whoever carries out the steps.
+struct DemandStateTests {
+  private enum Input: Sendable, CustomStringConvertible {
+    case next(Int)
+    case finish
+    case request(Int)
+    case cancel
+    /// The thread that began the steps carries out the next one.
+    case step
+
+    var description: String {
+      switch self {
+      case .next(let number): "next \(number)"
+      case .finish: "finish"
+      case .request(let count): "request \(count)"
+      case .cancel: "cancel"
+      case .step: "step"
+      }
+    }
+  }
+
+  private struct Run {
+    var state: DemandState<Int>
+    var isStepping = false
+    var demand = 0
+    var heard: [String] = []
+
+    mutating func take(_ input: Input) {
+      switch input {
+      case .next(let number): begin(state.next(number))
+      case .finish: begin(state.finish(nil))
+      case .request(let count):
+        demand += count
+        begin(state.request(count))
+      case .cancel: begin(state.cancel())
+      case .step: if isStepping { step() }
+      }
+    }
+
+    private mutating func begin(_ begins: Bool) {
+      #expect(!(begins && isStepping), "two threads carry out steps")
+      if begins { isStepping = true }
+    }
+
+    private mutating func step() {
+      switch state.step() {
+      case .element(let number):
+        demand -= 1
+        #expect(demand >= 0, "more than was asked for")
+        heard.append("\(number)")
+      case .end(let error): heard.append(error == nil ? "completed" : "failed")
+      case .release: heard.append("released")
+      case .rest: isStepping = false
+      }
+    }
+
+    mutating func rest() { while isStepping { step() } }
+  }
+
+  @Test func `each element that is asked for arrives, in order, and then the end`() {
+    let actors: [[Input]] = [
+      [.next(1), .next(2), .finish], [.request(1), .request(1)], [.step, .step, .step],
+    ]
+    for order in interleavings(actors) {
+      var run = Run(state: DemandState(limit: .max, strategy: .fail))
+      for input in order { run.take(input) }
+      run.rest()
+      #expect(run.heard == ["1", "2", "completed", "released"], "\(order)")
+    }
+  }
+
+  @Test func `without a demand nothing arrives but an end that follows nothing`() {
+    for isEmpty in [true, false] {
+      var run = Run(state: DemandState(limit: .max, strategy: .fail))
+      if !isEmpty { run.take(.next(1)) }
+      run.take(.finish)
+      run.rest()
+      expectEqual(run.heard, isEmpty ? ["completed", "released"] : [])
+    }
+  }
+
+  @Test func `after cancelling, nothing but the release`() {
+    let actors: [[Input]] = [[.next(1), .next(2), .finish], [.request(9), .cancel], [.step, .step]]
+    for order in interleavings(actors) {
+      var run = Run(state: DemandState(limit: .max, strategy: .fail))
+      var heardBefore: Int?
+      for input in order {
+        run.take(input)
+        if case .cancel = input { heardBefore = run.heard.count }
+      }
+      run.rest()
+      let after = run.heard.dropFirst(heardBefore ?? 0)
+      #expect(run.heard.filter { $0 == "released" }.count == 1, "\(order)")
+      #expect(after.allSatisfy { $0 == "released" }, "\(order): \(run.heard)")
+    }
+  }
+
+  private func heard(limit: Int, _ strategy: BufferingStrategy, _ inputs: [Input]) -> [String] {
+    var run = Run(state: DemandState(limit: limit, strategy: strategy))
+    for input in inputs {
+      run.take(input)
+      run.rest()
+    }
+    return run.heard
+  }
+
+  @Test func `a full buffer drops the oldest, or the newest, or fails at once`() {
+    let inputs: [Input] = [.next(1), .next(2), .next(3), .request(9), .finish]
+    expectEqual(heard(limit: 2, .dropOldest, inputs), ["2", "3", "completed", "released"])
+    expectEqual(heard(limit: 2, .dropNewest, inputs), ["1", "2", "completed", "released"])
+    expectEqual(heard(limit: 2, .fail, inputs), ["failed", "released"])
+    expectEqual(heard(limit: 0, .dropOldest, inputs), ["completed", "released"])
+    expectEqual(heard(limit: 0, .dropNewest, [.request(1)] + inputs), ["1", "completed", "released"])
+  }
+
+  @Test func `what is asked for does not count as waiting`() {
+    var run = Run(state: DemandState(limit: 1, strategy: .fail))
+    // The steps are slow: the elements wait for them, and not for a demand.
+    run.take(.request(2))
+    for number in 1...3 { run.take(.next(number)) }
+    run.rest()
+    expectEqual(run.heard, ["1", "2"])
+    run.take(.request(1))
+    run.take(.finish)
+    run.rest()
+    expectEqual(run.heard, ["1", "2", "3", "completed", "released"])
+  }
+
+  @Test func `demands add up, and one without a limit stays so`() {
+    var run = Run(state: DemandState(limit: .max, strategy: .fail))
+    for _ in 0..<2 { _ = run.state.request(.max) }
+    run.isStepping = true
+    run.demand = .max
+    for number in 1...3 { run.take(.next(number)) }
+    run.rest()
+    expectEqual(run.heard, ["1", "2", "3"])
+  }
+
+  @Test func `what waits is let go of`() {
+    let lifetimes = Lifetimes()
+    var state = DemandState<Tracked>(limit: 3, strategy: .dropOldest)
+    for number in 0..<5 { _ = state.next(lifetimes.track("\(number)")) }
+    expectEqual(lifetimes.liveLabels, ["2", "3", "4"])
+    _ = state.cancel()
+    while true {
+      if case .rest = state.step() { break }
+    }
+    expectEqual(lifetimes.live, 0)
+  }
+
+  @Test func `the overflow says how many waited, and what to do`() {
+    let text = BufferOverflowError(limit: 3).description
+    #expect(text.contains("3 others") && text.contains("whenFull: .dropOldest"))
+  }
+}
