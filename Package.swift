@@ -10,6 +10,7 @@ let package = Package(
     .library(name: "ActionDispatch", targets: ["ActionDispatch"]),
     .library(name: "ActionReactiveSwift", targets: ["ActionReactiveSwift"]),
     .library(name: "ActionTesting", targets: ["ActionTesting"]),
+    .library(name: "StreamsCombine", targets: ["StreamsCombine"]),
     .library(name: "StreamsFoundation", targets: ["StreamsFoundation"]),
     .library(name: "StreamsTesting", targets: ["StreamsTesting"]),
   ],
@@ -19,6 +20,7 @@ let package = Package(
     .target(name: "ActionDispatch", dependencies: ["Action"]),
     .target(name: "ActionReactiveSwift", dependencies: ["Action"]),
     .target(name: "ActionTesting", dependencies: ["ActionDispatch", "StreamsTesting"]),
+    .target(name: "StreamsCombine", dependencies: ["Streams"]),
     .target(name: "StreamsFoundation", dependencies: ["Streams"]),
     .target(name: "StreamsTesting", dependencies: ["Streams"]),
     .target(name: "RuntimeCounters"),
@@ -80,6 +82,8 @@ let package = Package(
         "ActionReactiveSwift", "ActionTesting", "FirstSteps", "StreamsFoundation", "StreamsTesting",
         "Surroundings",
       ]),
+    .testTarget(
+      name: "StreamsCombineTests", dependencies: ["StreamsCombine", "StreamsTesting", "Surroundings"]),
     .testTarget(
       name: "StreamsFoundationTests", dependencies: ["StreamsFoundation", "StreamsTesting", "Surroundings"]),
     .testTarget(name: "StreamsTests", dependencies: ["Streams", "StreamsTesting", "Surroundings"]),

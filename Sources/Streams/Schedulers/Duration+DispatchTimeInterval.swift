@@ -1,10 +1,13 @@
 public import Dispatch
 
 extension Duration {
+  /// The longest span, which never ends: `buffer(timeSpan: .never, count: 10, scheduler: scheduler)`.
+  public static var never: Duration { Duration(attoseconds: .max) }
+
   /// The same span; `never` is the longest one, which never ends.
   ///
   /// Operators and sources that take a span take a `DispatchTimeInterval`, too, which is what RxSwift calls
-  /// `RxTimeInterval`. Without the type of a variable, `.seconds(1)` is a `Duration`.
+  /// `RxTimeInterval`; a literal such as `.seconds(1)` is a `Duration`. Those of an ``Infallible`` take a `Duration` only.
   ///
   /// ```swift
   /// let pause: DispatchTimeInterval = .milliseconds(300)
@@ -16,8 +19,8 @@ extension Duration {
     case .milliseconds(let count): self = .milliseconds(count)
     case .microseconds(let count): self = .microseconds(count)
     case .nanoseconds(let count): self = .nanoseconds(count)
-    case .never: self = Duration(attoseconds: .max)
-    @unknown default: self = Duration(attoseconds: .max)
+    case .never: self = .never
+    @unknown default: self = .never
     }
   }
 }

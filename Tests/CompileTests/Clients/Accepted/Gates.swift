@@ -34,6 +34,14 @@ private func actions(
     return note
   }
 
+  let counting = Action<Note, Int>(enabledIf: isSignedIn) { try await store.count($0) }
+  counting.execute(Note(text: ""))
+  let loading = Action<Int, Note>(enabledIf: isSignedIn) { store.load($0) }
+  loading.execute(1)
+  let saving = Action<Note, Void>(enabledIf: isSignedIn) { store.save($0) }
+  saving.execute(Note(text: ""))
+  let forgetting = CompletableAction<Note>(enabledIf: isSignedIn) { try await store.forget($0) }
+  forgetting.execute(Note(text: ""))
   _ = Action<Note, Int>(enabledIf: .just(true)) { try await store.count($0) }
   _ = Action<Note, Int>(enabledIf: other.executing.map { !$0 }) { try await store.count($0) }
   _ = CompletableAction<Note>(enabledIf: .just(true)) { try await store.forget($0) }

@@ -13,5 +13,7 @@ private func answer(to request: URLRequest) -> Observable<Any> {
 }
 
 private func names(at url: URL) -> Observable<[String]> {
-  URLSession.shared.rx.json(url: url).map { (answer: Any) in (answer as? [String: Any])?["names"] as? [String] ?? [] }
+  URLSession.shared.rx.json(url: url).map { (answer: Any) in
+    (answer as? [String: Any])?["names"] as? [String] ?? []
+  }
 }
