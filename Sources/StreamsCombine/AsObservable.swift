@@ -16,10 +16,10 @@
     /// - Concurrency: emits where the publisher does. Each subscription is a subscriber of its own; disposing it cancels
     ///   that.
     public func asObservable() -> Observable<Output> {
-      let source = Shared(publisher: self)
+      let source = Source<Output, Failure> { self.subscribe($0) }
       return Observable.create { observer in
         let subscriber = ObserverSubscriber<Output, Failure>(observer)
-        source.publisher.subscribe(subscriber)
+        source.subscribe(subscriber)
         return Disposables.create { subscriber.cancel() }
       }
     }
@@ -32,12 +32,12 @@
     }
   }
 
-  /// A publisher that several threads may subscribe to.
+  /// A publisher without its type, to which several threads may subscribe.
   ///
-  /// `@unchecked Sendable` is true because Combine lets a publisher be subscribed to from any thread, and nothing else is
-  /// done with it.
-  private struct Shared<Source: Publisher>: @unchecked Sendable {
-    let publisher: Source
+  /// `@unchecked Sendable` is true because Combine lets a publisher be subscribed to from any thread, and the closure does
+  /// nothing else.
+  private struct Source<Output: Sendable, Failure: Error>: @unchecked Sendable {
+    let subscribe: (ObserverSubscriber<Output, Failure>) -> Void
   }
 
   /// A subscription that several threads may cancel.

@@ -1,6 +1,6 @@
 #if canImport(Combine)
   public import Combine
-  public import Streams
+  import Streams
   import Synchronization
 
   /// A stream as a publisher of Combine.
@@ -17,33 +17,42 @@
     /// Subscribes `subscriber` to the stream.
     public func receive<Target: Subscriber>(subscriber: Target)
     where Target.Input == Output, Target.Failure == Failure {
-      let subscription = DemandSubscription(subscriber, limit, strategy, failure)
+      let subscription = DemandSubscription<Output, Failure>(
+        Receiver(next: { subscriber.receive($0) }, end: { subscriber.receive(completion: $0) }), limit,
+        strategy, failure)
       subscriber.receive(subscription: subscription)
       subscription.start(source)
     }
+  }
+
+  /// A subscriber without its type.
+  private struct Receiver<Input, Failure: Error> {
+    let next: (Input) -> Subscribers.Demand
+    let end: (Subscribers.Completion<Failure>) -> Void
   }
 
   /// One subscription of an ``ObservablePublisher``.
   ///
   /// `@unchecked Sendable` is true because the subscriber, which need not be `Sendable`, is touched only in the steps of the
   /// state, which one thread at a time carries out.
-  private final class DemandSubscription<Target: Subscriber>: Combine.Subscription, @unchecked Sendable
-  where Target.Input: Sendable {
-    private let state: Mutex<DemandState<Target.Input>>
-    private let failure: @Sendable (any Error) -> Target.Failure?
+  private final class DemandSubscription<Input: Sendable, Failure: Error>: Combine.Subscription,
+    @unchecked Sendable
+  {
+    private let state: Mutex<DemandState<Input>>
+    private let failure: @Sendable (any Error) -> Failure?
     private let upstream = SingleAssignmentDisposable()
-    private var target: Target?
+    private var receiver: Receiver<Input, Failure>?
 
     init(
-      _ target: Target, _ limit: Int, _ strategy: BufferingStrategy,
-      _ failure: @escaping @Sendable (any Error) -> Target.Failure?
+      _ receiver: Receiver<Input, Failure>, _ limit: Int, _ strategy: BufferingStrategy,
+      _ failure: @escaping @Sendable (any Error) -> Failure?
     ) {
-      self.target = target
+      self.receiver = receiver
       self.failure = failure
       state = Mutex(DemandState(limit: limit, strategy: strategy))
     }
 
-    func start(_ source: Observable<Target.Input>) {
+    func start(_ source: Observable<Input>) {
       upstream.setDisposable(
         source.subscribe { event in
           self.change { state in
@@ -63,7 +72,7 @@
       change { $0.cancel() }
     }
 
-    private func change(_ input: (inout DemandState<Target.Input>) -> Bool) {
+    private func change(_ input: (inout DemandState<Input>) -> Bool) {
       if state.withLock({ input(&$0) }) { carryOut() }
     }
 
@@ -71,16 +80,16 @@
       while true {
         switch state.withLock({ $0.step() }) {
         case .element(let element):
-          let more = target?.receive(element).count ?? 0
+          let more = receiver?.next(element).count ?? 0
           state.withLock { $0.add(more) }
         case .end(let error):
           upstream.dispose()
           if let failure = error.flatMap(failure) {
-            target?.receive(completion: .failure(failure))
+            receiver?.end(.failure(failure))
           } else {
-            target?.receive(completion: .finished)
+            receiver?.end(.finished)
           }
-        case .release: target = nil
+        case .release: receiver = nil
         case .rest: return
         }
       }

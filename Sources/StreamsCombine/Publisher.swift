@@ -1,5 +1,4 @@
 #if canImport(Combine)
-  public import Combine
   public import Streams
 
   extension ObservableConvertibleType {

@@ -3,6 +3,8 @@ import PackageDescription
 
 /// The parts of the package for Apple's systems, compiled and tested on Linux, against small modules that have the names of
 /// Apple's. They have what is used of those, and check the rules that Apple documents.
+///
+/// A target here has the sources of one of the package, and a name of its own: `CombineFace` is `StreamsCombine`.
 let package = Package(
   name: "AppleFaces",
   platforms: [.macOS(.v15)],
@@ -10,12 +12,12 @@ let package = Package(
   targets: [
     .target(name: "Combine", path: "Combine"),
     .target(
-      name: "StreamsCombine", dependencies: ["Combine", .product(name: "Streams", package: "Action")],
-      path: "StreamsCombine", exclude: ["StreamsCombine.docc"], swiftSettings: features),
+      name: "CombineFace", dependencies: ["Combine", .product(name: "Streams", package: "Action")],
+      path: "CombineFace", exclude: ["StreamsCombine.docc"], swiftSettings: features),
     .testTarget(
-      name: "StreamsCombineTests",
-      dependencies: ["Combine", "StreamsCombine", .product(name: "StreamsTesting", package: "Action")],
-      path: "StreamsCombineTests",
+      name: "CombineFaceTests",
+      dependencies: ["Combine", "CombineFace", .product(name: "StreamsTesting", package: "Action")],
+      path: "CombineFaceTests",
       swiftSettings: features + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
   ]
 )

@@ -12,6 +12,19 @@ public final class StrictSubscriber<Input: Sendable, Failure: Error>: Subscriber
     var isInside = false
     var isSubscribed = false
     var isOver = false
+
+    mutating func add(_ count: Int) {
+      let (sum, isUnlimited) = demand.addingReportingOverflow(count)
+      demand = isUnlimited ? .max : sum
+    }
+
+    mutating func enter(_ text: String) {
+      if !isSubscribed { faults.append("\(text) before the subscription") }
+      if isInside { faults.append("\(text) during another call") }
+      if isOver { faults.append("\(text) after the end") }
+      isInside = true
+      heard.append(text)
+    }
   }
 
   private let state = Mutex(State())
@@ -65,20 +78,5 @@ public final class StrictSubscriber<Input: Sendable, Failure: Error>: Subscriber
       state.isInside = false
       state.isOver = true
     }
-  }
-}
-
-extension StrictSubscriber.State {
-  fileprivate mutating func add(_ count: Int) {
-    let (sum, isUnlimited) = demand.addingReportingOverflow(count)
-    demand = isUnlimited ? .max : sum
-  }
-
-  fileprivate mutating func enter(_ text: String) {
-    if !isSubscribed { faults.append("\(text) before the subscription") }
-    if isInside { faults.append("\(text) during another call") }
-    if isOver { faults.append("\(text) after the end") }
-    isInside = true
-    heard.append(text)
   }
 }

@@ -1,5 +1,5 @@
 import Combine
-import StreamsCombine
+import CombineFace
 import StreamsTesting
 import Testing
 
