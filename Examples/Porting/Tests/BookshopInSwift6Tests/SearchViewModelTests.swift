@@ -37,7 +37,7 @@ final class SearchViewModelTests: XCTestCase {
 
     XCTAssertEqual(shop.terms.value, ["em"])
     XCTAssertEqual(books.events, [.next(25, [emma, ulysses])])
-    XCTAssertEqual(loading.events, [.next(0, false), .next(15, true), .next(25, false)])
+    XCTAssertEqual(loading.events, [.next(0, false), .next(15, true), .next(26, false)])
   }
 
   func testAFailureIsToldAndTheNextSearchWorks() {
