@@ -67,6 +67,7 @@ private let elsewhere: [String: String] = ["ToArray": "Traits/PrimitiveSequence"
 
 /// The files of the folders of operators that have no diagram, and why.
 private let withoutDiagram: [String: String] = [
+  "ObservableType+DispatchTimeInterval": "the same for spans of another type",
   "AsObservable": "leaves the events as they are",
   "Turns": "how sources take turns",
   "Ungated": "a source for tests",

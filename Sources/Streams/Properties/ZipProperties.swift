@@ -16,7 +16,7 @@ extension PropertyProtocol {
   /// long as a change waits for its announcement, because another thread is announcing or because an observer made it,
   /// this property does not have it yet.
   ///
-  /// - Terminates when: both have completed; or one has, no change of it waits, and the other one changes.
+  /// - Terminates when: both have completed.
   /// - Errors: never.
   /// - Concurrency: changes from several threads are handled one at a time, without making a thread wait.
   /// - Parameter other: the other property.

@@ -29,9 +29,8 @@ extension Behavior {
       Observable.combineLatest(first, second) { 10 * $0 + $1 }
     },
     Behavior(
-      two: "zip", firstEmpty: "-|", secondEmpty: "-|", firstFails: "--p#", secondFails: "--p#",
-      oneTick: "-p-s-|", synchronous: "(ps|)", disposed: "--p-!", ["p": 17, "s": 28],
-      windows: PairedWindows(firstEmpty: ["(^!)", "^!"], secondEmpty: ["^!", "(^!)"])
+      two: "zip", firstEmpty: "-----|", secondEmpty: "-----|", firstFails: "--p#", secondFails: "--p#",
+      oneTick: "-p-s-|", synchronous: "(ps|)", disposed: "--p-!", ["p": 17, "s": 28]
     ) { first, second in
       Observable.zip(first, second) { 10 * $0 + $1 }
     },

@@ -53,6 +53,8 @@ struct ArityTests {
       for subject in subjects.dropFirst() { subject.onCompleted() }
       #expect(!strict.events.last!.isStopEvent, "\(name)")
       subjects[0].onNext(1)
+      #expect(!strict.events.last!.isStopEvent, "\(name)")
+      subjects[0].onCompleted()
       expectEqual(strict.events.last!, .completed, "\(name)")
       #expect(strict.violations.isEmpty, "\(strict)")
     }

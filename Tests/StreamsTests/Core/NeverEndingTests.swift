@@ -66,7 +66,7 @@ private struct Joined: Sendable, CustomTestStringConvertible {
     Joined("merge", silent: "1 2", endless: "1 0 2 0 0 |") { .merge($0, $1) },
     Joined("concat", silent: "1 2", endless: "1 2 0 0 0 |") { $0.concat($1) },
     Joined("concat, after it", silent: "", endless: "0 0 0 0 0 |") { $1.concat($0) },
-    Joined("zip", silent: "", endless: "1 2 |") { .zip($0, $1) { $0 + $1 } },
+    Joined("zip", silent: "", endless: "1 2 |") { .zip($0, $1) { $0 + $1 }.take(2) },
     Joined("combineLatest", silent: "", endless: "1 2 2 2 2 |") { .combineLatest($0, $1) { $0 + $1 } },
     Joined("withLatestFrom", silent: "|", endless: "1 2 |") { source, other in
       source.withLatestFrom(other) { $0 + $1 }

@@ -24,17 +24,19 @@ struct ZipPropertiesTests {
     #expect(left.zip(with: right).value == (5, 1))
   }
 
-  @Test func `it completes when nothing can be together any more`() {
-    let left = MutableProperty(1)
+  @Test func `it completes when both have`() {
+    var left: MutableProperty<Int>? = MutableProperty(1)
     var right: MutableProperty<Int>? = MutableProperty(2)
-    let sum = left.zip(with: right!).map { $0 + $1 }
+    let sum = left!.zip(with: right!).map { $0 + $1 }
     let heard = sum.recorded()
     right?.value = 20
     right = nil
     expectEqual(heard.all, ["next(3)"])
-    left.value = 10
+    left?.value = 10
     expectEqual(heard.all, ["next(3)", "next(30)"])
-    left.value = 100
+    left?.value = 100
+    expectEqual(heard.all, ["next(3)", "next(30)"])
+    left = nil
     expectEqual(heard.all, ["next(3)", "next(30)", "completed"])
     expectEqual(sum.value, 30)
   }
