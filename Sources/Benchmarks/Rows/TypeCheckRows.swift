@@ -35,10 +35,12 @@ private struct TypeCheck {
 
   /// The folders whose files are type-checked, each as one module.
   static var folders: [String] {
-    let examples = content(of: "Examples").flatMap { example in
+    let examples = content(of: "Examples").flatMap { (example) -> [String] in
+      let files = content(of: example)
+      // A package of its own has modules that are not beside this program.
+      if files.contains("\(example)/Package.swift") { return [] }
       // An example of several modules has a folder for each.
-      let isOne = content(of: example).contains { $0.hasSuffix(".swift") }
-      return isOne ? [example] : content(of: example)
+      return files.contains { $0.hasSuffix(".swift") } ? [example] : files
     }
     return examples + ["Tests/ReadmeTests/Documentation"]
   }

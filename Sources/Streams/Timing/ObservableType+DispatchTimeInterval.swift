@@ -2,6 +2,7 @@ public import Dispatch
 
 extension ObservableType {
   /// The same as ``buffer(timeSpan:count:scheduler:)`` with a `Duration`.
+  @_documentation(visibility: internal)
   @_disfavoredOverload
   public func buffer(
     timeSpan: DispatchTimeInterval, count: Int, scheduler: any SchedulerType
@@ -10,6 +11,7 @@ extension ObservableType {
   }
 
   /// The same as ``window(timeSpan:count:scheduler:)`` with a `Duration`.
+  @_documentation(visibility: internal)
   @_disfavoredOverload
   public func window(
     timeSpan: DispatchTimeInterval, count: Int, scheduler: any SchedulerType
@@ -18,6 +20,7 @@ extension ObservableType {
   }
 
   /// The same as ``debounce(_:scheduler:)`` with a `Duration`.
+  @_documentation(visibility: internal)
   @_disfavoredOverload
   public func debounce(
     _ dueTime: DispatchTimeInterval, scheduler: any SchedulerType
@@ -26,6 +29,7 @@ extension ObservableType {
   }
 
   /// The same as ``throttle(_:latest:scheduler:)`` with a `Duration`.
+  @_documentation(visibility: internal)
   @_disfavoredOverload
   public func throttle(
     _ dueTime: DispatchTimeInterval, latest: Bool = true, scheduler: any SchedulerType
@@ -34,12 +38,14 @@ extension ObservableType {
   }
 
   /// The same as ``delay(_:scheduler:)`` with a `Duration`.
+  @_documentation(visibility: internal)
   @_disfavoredOverload
   public func delay(_ dueTime: DispatchTimeInterval, scheduler: any SchedulerType) -> Observable<Element> {
     delay(Duration(dueTime), scheduler: scheduler)
   }
 
   /// The same as ``delaySubscription(_:scheduler:)`` with a `Duration`.
+  @_documentation(visibility: internal)
   @_disfavoredOverload
   public func delaySubscription(
     _ dueTime: DispatchTimeInterval, scheduler: any SchedulerType
@@ -48,6 +54,7 @@ extension ObservableType {
   }
 
   /// The same as ``timeout(_:scheduler:)`` with a `Duration`.
+  @_documentation(visibility: internal)
   @_disfavoredOverload
   public func timeout(
     _ dueTime: DispatchTimeInterval, scheduler: any SchedulerType
@@ -56,6 +63,7 @@ extension ObservableType {
   }
 
   /// The same as ``timeout(_:other:scheduler:)`` with a `Duration`.
+  @_documentation(visibility: internal)
   @_disfavoredOverload
   public func timeout<Source: ObservableConvertibleType>(
     _ dueTime: DispatchTimeInterval, other: Source, scheduler: any SchedulerType
@@ -64,6 +72,7 @@ extension ObservableType {
   }
 
   /// The same as ``take(for:scheduler:)`` with a `Duration`.
+  @_documentation(visibility: internal)
   @_disfavoredOverload
   public func take(
     for duration: DispatchTimeInterval, scheduler: any SchedulerType
@@ -72,6 +81,7 @@ extension ObservableType {
   }
 
   /// The same as ``skip(_:scheduler:)`` with a `Duration`.
+  @_documentation(visibility: internal)
   @_disfavoredOverload
   public func skip(
     _ duration: DispatchTimeInterval, scheduler: any SchedulerType
@@ -82,6 +92,7 @@ extension ObservableType {
 
 extension ObservableType where Element: FixedWidthInteger & Sendable {
   /// The same as ``interval(_:scheduler:)`` with a `Duration`.
+  @_documentation(visibility: internal)
   @_disfavoredOverload
   public static func interval(
     _ period: DispatchTimeInterval, scheduler: any SchedulerType
@@ -90,6 +101,7 @@ extension ObservableType where Element: FixedWidthInteger & Sendable {
   }
 
   /// The same as ``timer(_:period:scheduler:)`` with a `Duration`.
+  @_documentation(visibility: internal)
   @_disfavoredOverload
   public static func timer(
     _ dueTime: DispatchTimeInterval, period: DispatchTimeInterval? = nil, scheduler: any SchedulerType

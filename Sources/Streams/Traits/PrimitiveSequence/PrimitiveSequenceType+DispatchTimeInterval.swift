@@ -2,6 +2,7 @@ public import Dispatch
 
 extension PrimitiveSequenceType {
   /// The same as ``delay(_:scheduler:)`` with a `Duration`.
+  @_documentation(visibility: internal)
   @_disfavoredOverload
   public func delay(
     _ dueTime: DispatchTimeInterval, scheduler: any SchedulerType
@@ -10,6 +11,7 @@ extension PrimitiveSequenceType {
   }
 
   /// The same as ``delaySubscription(_:scheduler:)`` with a `Duration`.
+  @_documentation(visibility: internal)
   @_disfavoredOverload
   public func delaySubscription(
     _ dueTime: DispatchTimeInterval, scheduler: any SchedulerType
@@ -18,6 +20,7 @@ extension PrimitiveSequenceType {
   }
 
   /// The same as ``timeout(_:scheduler:)`` with a `Duration`.
+  @_documentation(visibility: internal)
   @_disfavoredOverload
   public func timeout(
     _ dueTime: DispatchTimeInterval, scheduler: any SchedulerType
@@ -26,6 +29,7 @@ extension PrimitiveSequenceType {
   }
 
   /// The same as ``timeout(_:other:scheduler:)`` with a `Duration`.
+  @_documentation(visibility: internal)
   @_disfavoredOverload
   public func timeout(
     _ dueTime: DispatchTimeInterval, other: PrimitiveSequence<Trait, Element>, scheduler: any SchedulerType
@@ -36,6 +40,7 @@ extension PrimitiveSequenceType {
 
 extension PrimitiveSequenceType where Element: FixedWidthInteger {
   /// The same as ``timer(_:scheduler:)`` with a `Duration`.
+  @_documentation(visibility: internal)
   @_disfavoredOverload
   public static func timer(
     _ dueTime: DispatchTimeInterval, scheduler: any SchedulerType

@@ -1,4 +1,4 @@
-extension PrimitiveSequenceType {
+extension PrimitiveSequence {
   /// A sequence that owns a resource for as long as it runs.
   ///
   /// ```swift

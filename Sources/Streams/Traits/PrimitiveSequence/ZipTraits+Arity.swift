@@ -1,4 +1,4 @@
-extension PrimitiveSequenceType where Trait: ElementTrait {
+extension PrimitiveSequence where Trait: ElementTrait {
   /// Makes an element of those of two sequences of this kind; see ``zip(_:resultSelector:)`` for the rules.
   ///
   /// `resultSelector` makes the element of the result.
@@ -112,7 +112,7 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
   }
 }
 
-extension PrimitiveSequenceType where Trait: ElementTrait, Element == any Sendable {
+extension PrimitiveSequence where Trait: ElementTrait, Element == any Sendable {
   /// Puts the elements of two sequences of this kind into a tuple; see ``zip(_:resultSelector:)`` for the rules.
   public static func zip<Element1, Element2>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>

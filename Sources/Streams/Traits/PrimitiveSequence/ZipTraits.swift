@@ -1,4 +1,4 @@
-extension PrimitiveSequenceType where Trait: ElementTrait {
+extension PrimitiveSequence where Trait: ElementTrait {
   /// Makes an element of the elements of all sequences of a collection, as soon as each has its own.
   ///
   /// ```swift
