@@ -31,18 +31,18 @@ public protocol ConnectableObservableType<Element>: ObservableType {
 public final class ConnectableObservable<Element: Sendable>: Observable<Element>, ConnectableObservableType,
   @unchecked Sendable
 {
-  private let hub: any MulticastCoreType<Element>
+  private let core: any MulticastCoreType<Element>
 
-  init(_ hub: any MulticastCoreType<Element>) { self.hub = hub }
+  init(_ core: any MulticastCoreType<Element>) { self.core = core }
 
-  override func run(_ sink: consuming Sink<Element>) -> Teardown { hub.admit(sink).0 }
+  override func run(_ sink: consuming Sink<Element>) -> Teardown { core.admit(sink).0 }
 
   /// Starts a subscription as ``run(_:)`` does, and also returns the number of the subject that `sink` observes: each
   /// connection has another.
-  func admit(_ sink: Sink<Element>) -> (Teardown, Int) { hub.admit(sink) }
+  func admit(_ sink: Sink<Element>) -> (Teardown, Int) { core.admit(sink) }
 
   /// Subscribes to the source, unless there is a connection already.
   ///
   /// - Returns: the connection; all calls return the same one as long as it lasts.
-  public func connect() -> any Disposable { hub.connect() }
+  public func connect() -> any Disposable { core.connect() }
 }

@@ -89,8 +89,8 @@ final class MulticastCore<Subject: SubjectType>: MulticastCoreType, ConnectionOw
   }
 
   func connect() -> any Disposable {
-    let (connection, port) = open()
-    if let port { source.attach(port, to: connection.upstream) }
+    let (connection, feed) = open()
+    if let feed { source.attach(feed, to: connection.upstream) }
     return connection
   }
 

@@ -26,7 +26,7 @@ extension ConnectableObservableType {
     let connect: @Sendable () -> any Disposable
     if let known { connect = { known.connect() } } else { connect = { self.connect() } }
     return Assembled(
-      RefCountRecipe(source: asObservable(), known: known, connect: connect, desk: RefCountCore()))
+      RefCountRecipe(source: asObservable(), known: known, connect: connect, core: RefCountCore()))
   }
 }
 
@@ -35,12 +35,12 @@ private struct RefCountRecipe<Element: Sendable>: Recipe {
   /// The source, if it can tell which subject is observed.
   let known: ConnectableObservable<Element>?
   let connect: @Sendable () -> any Disposable
-  let desk: RefCountCore<Element>
+  let core: RefCountCore<Element>
 
   func run(_ sink: consuming Sink<Element>) -> Teardown {
-    let subscription = RefCountSubscription(desk)
-    var arrivals = desk.arrivals(self, sink, subscription)
-    desk.admit(&arrivals)
+    let subscription = RefCountSubscription(core)
+    var arrivals = core.arrivals(self, sink, subscription)
+    core.admit(&arrivals)
     return Teardown(subscription)
   }
 }
@@ -58,9 +58,9 @@ private struct RefCountArrival<Element: Sendable>: Sendable {
   /// - Returns: the number of the subject that it observes.
   mutating func observe() -> Int {
     if let subject { return subject }
-    let port = InnerSink(RefCountObserver(downstream: sink, subscription: subscription))
+    let inner = InnerSink(RefCountObserver(downstream: sink, subscription: subscription))
     let outermost = Trampoline.begin()
-    let (teardown, subject) = recipe.known?.admit(port) ?? (recipe.source.run(port), 0)
+    let (teardown, subject) = recipe.known?.admit(inner) ?? (recipe.source.run(inner), 0)
     subscription.upstream.set(teardown)
     if outermost { Trampoline.end() }
     self.subject = subject
@@ -192,11 +192,11 @@ private final class RefCountSubscription<Element: Sendable>: Disposable {
   private static var gone: Int { -1 }
 
   let upstream = Slot()
-  private let desk: RefCountCore<Element>
+  private let core: RefCountCore<Element>
   private let claim = Claim()
   private let standing = Atomic<Int>(RefCountSubscription.nowhere)
 
-  init(_ desk: RefCountCore<Element>) { self.desk = desk }
+  init(_ core: RefCountCore<Element>) { self.core = core }
 
   /// The number of the connection that it has joined.
   var number: Int { standing.load(ordering: .acquiring) }
@@ -220,12 +220,12 @@ private final class RefCountSubscription<Element: Sendable>: Disposable {
   /// - Returns: the number of the connection that it had joined.
   func leave() -> Int { standing.exchange(Self.gone, ordering: .acquiringAndReleasing) }
 
-  func ended() { desk.ended(self) }
+  func ended() { core.ended(self) }
 
   func dispose() {
     guard claim.take() else { return }
     upstream.dispose()
-    desk.leave(self)
+    core.leave(self)
   }
 }
 

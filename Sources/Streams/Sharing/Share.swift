@@ -30,16 +30,16 @@ extension ObservableType {
     precondition(
       replay >= 0,
       "share(replay: \(replay)): the number to replay cannot be negative; pass 0 to replay nothing")
-    return Assembled(ShareRecipe(hub: ShareCore(asObservable(), replay: replay, scope: scope)))
+    return Assembled(ShareRecipe(core: ShareCore(asObservable(), replay: replay, scope: scope)))
   }
 }
 
 private struct ShareRecipe<Element: Sendable>: Recipe {
-  let hub: ShareCore<Element>
+  let core: ShareCore<Element>
 
-  var delivery: EventDelivery { hub.delivery == .onMain ? .onMainFromMain : .anywhere }
+  var delivery: EventDelivery { core.delivery == .onMain ? .onMainFromMain : .anywhere }
 
-  func run(_ sink: consuming Sink<Element>) -> Teardown { hub.admit(sink) }
+  func run(_ sink: consuming Sink<Element>) -> Teardown { core.admit(sink) }
 }
 
 /// The common part of all subscriptions of one shared stream.
@@ -62,8 +62,8 @@ private final class ShareCore<Element: Sendable>: Sendable {
   var delivery: EventDelivery { source.delivery }
 
   func admit(_ sink: Sink<Element>) -> Teardown {
-    let (subscription, line, feed) = seat(sink)
-    if let line, let feed { source.attach(feed, to: line.upstream) }
+    let (subscription, upstream, feed) = add(sink)
+    if let upstream, let feed { source.attach(feed, to: upstream.slot) }
     return subscription
   }
 
@@ -72,10 +72,10 @@ private final class ShareCore<Element: Sendable>: Sendable {
   ///
   /// - Returns: the observer's subscription, and, for the first one of a connection, the sink for the source.
   @inline(never)
-  private func seat(_ sink: Sink<Element>) -> (Teardown, ShareUpstream<Element>?, Sink<Element>?) {
+  private func add(_ sink: Sink<Element>) -> (Teardown, ShareUpstream<Element>?, Sink<Element>?) {
     typealias Connection = ShareConnection<Element>
     let (connection, isFirst, left) = connection.withLock { connection -> (Connection?, Bool, Connection?) in
-      if let connection, connection.line.join() { return (connection, false, nil) }
+      if let connection, connection.upstream.join() { return (connection, false, nil) }
       let left = connection
       // The end of a lasting subject is final: an observer that comes after it needs no connection. Checked before a
       // new connection is made, because the one before is forgotten as soon as the subject has ended.
@@ -88,17 +88,17 @@ private final class ShareCore<Element: Sendable>: Sendable {
     guard let connection else {
       return (lasting?.core.admit(sink, subject: "a shared stream") ?? .none, nil, nil)
     }
-    let place = connection.shared.core.admit(sink, subject: "a shared stream")
-    let subscription = Teardown.chained(ShareSubscription(place: place, line: connection.line))
+    let teardown = connection.shared.core.admit(sink, subject: "a shared stream")
+    let subscription = Teardown.chained(ShareSubscription(teardown, connection.upstream))
     if !isFirst { return (subscription, nil, nil) }
     let observer = ShareObserver(connection: connection, isLasting: lasting != nil)
-    return (subscription, connection.line, InnerSink(observer))
+    return (subscription, connection.upstream, InnerSink(observer))
   }
 
   /// Forgets a connection that is over: the next observer needs another one.
-  func forget(_ line: ShareUpstream<Element>) {
+  func forget(_ upstream: ShareUpstream<Element>) {
     let forgotten = connection.withLock { connection in
-      guard connection?.line === line else { return nil as ShareConnection<Element>? }
+      guard connection?.upstream === upstream else { return nil as ShareConnection<Element>? }
       defer { connection = nil }
       return connection
     }
@@ -109,11 +109,11 @@ private final class ShareCore<Element: Sendable>: Sendable {
 /// One subscription to the source, and the subject that it feeds. The source keeps it alive.
 private struct ShareConnection<Element: Sendable>: Sendable {
   let shared: SharedSubject<Element>
-  let line: ShareUpstream<Element>
+  let upstream: ShareUpstream<Element>
 
-  init(_ shared: SharedSubject<Element>, _ line: ShareUpstream<Element>) {
+  init(_ shared: SharedSubject<Element>, _ upstream: ShareUpstream<Element>) {
     self.shared = shared
-    self.line = line
+    self.upstream = upstream
   }
 }
 
@@ -130,13 +130,13 @@ private final class SharedSubject<Element: Sendable>: Sendable {
 
 /// The part of a connection that its observers keep alive: its disposable, and the number of the observers.
 private final class ShareUpstream<Element: Sendable>: Sendable {
-  let upstream = Slot()
-  private weak let hub: ShareCore<Element>?
+  let slot = Slot()
+  private weak let core: ShareCore<Element>?
   /// The number of observers. At zero, events that the source still sends are ignored: they must not reach a later
-  /// connection with the same core.
+  /// connection with the same subject.
   private let count = Atomic<Int>(1)
 
-  init(_ hub: ShareCore<Element>) { self.hub = hub }
+  init(_ core: ShareCore<Element>) { self.core = core }
 
   var isClosed: Bool { count.load(ordering: .acquiring) == 0 }
 
@@ -160,19 +160,19 @@ private final class ShareUpstream<Element: Sendable>: Sendable {
   func leave() -> Teardown {
     if count.subtract(1, ordering: .acquiringAndReleasing).newValue > 0 { return .none }
     forget()
-    return upstream.close()
+    return slot.close()
   }
 
-  func forget() { hub?.forget(self) }
+  func forget() { core?.forget(self) }
 }
 
 private struct ShareObserver<Element: Sendable>: InnerObserver {
   let connection: ShareConnection<Element>
-  /// Whether the core outlives the connection.
+  /// Whether the subject outlives the connection.
   let isLasting: Bool
 
   func next(_ element: Element) {
-    if connection.line.isClosed { return }
+    if connection.upstream.isClosed { return }
     connection.shared.core.next(element)
   }
 
@@ -185,17 +185,17 @@ private struct ShareObserver<Element: Sendable>: InnerObserver {
   }
 
   private func end(_ tell: (SubjectCore<Element>) -> Void) {
-    let line = connection.line
-    if line.isClosed { return }
+    let upstream = connection.upstream
+    if upstream.isClosed { return }
     // Taken out now and disposed after all observers have been told, not by an observer that disposes inside its end:
     // otherwise a long chain would have the disposals of all its stages on the stack, on top of their ends.
-    let upstream = line.upstream.close()
+    let teardown = upstream.slot.close()
     // An observer that comes while the end is being told gets a connection of its own. But if the end is final, the
     // connection is forgotten afterwards, so that an observer finds either the connection or the end.
-    if !isLasting { line.forget() }
+    if !isLasting { upstream.forget() }
     tell(connection.shared.core)
-    if isLasting { line.forget() }
-    upstream.dispose()
+    if isLasting { upstream.forget() }
+    teardown.dispose()
   }
 }
 
@@ -203,19 +203,19 @@ private struct ShareObserver<Element: Sendable>: InnerObserver {
 ///
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
 private final class ShareSubscription<Element: Sendable>: ChainedDisposable, @unchecked Sendable {
-  private let place: Teardown
-  private let line: ShareUpstream<Element>
+  private let teardown: Teardown
+  private let upstream: ShareUpstream<Element>
   private let claim = Claim()
 
-  init(place: Teardown, line: ShareUpstream<Element>) {
-    self.place = place
-    self.line = line
+  init(_ teardown: Teardown, _ upstream: ShareUpstream<Element>) {
+    self.teardown = teardown
+    self.upstream = upstream
   }
 
   override func close() -> (Teardown, Teardown) {
     guard claim.take() else { return (.none, .none) }
     // Disposed first: an observer that has gone must get nothing more while the source is being disposed.
-    place.dispose()
-    return (line.leave(), .none)
+    teardown.dispose()
+    return (upstream.leave(), .none)
   }
 }
