@@ -40,7 +40,7 @@ private struct RefCountRecipe<Element: Sendable>: Recipe {
   func run(_ sink: consuming Sink<Element>) -> Teardown {
     let subscription = RefCountSubscription(core)
     var arrivals = core.arrivals(self, sink, subscription)
-    core.admit(&arrivals)
+    core.handle(&arrivals)
     return Teardown(subscription)
   }
 }
@@ -79,12 +79,13 @@ private struct RefCountArrival<Element: Sendable>: Sendable {
 private final class RefCountCore<Element: Sendable>: Sendable {
   typealias Arrival = RefCountArrival<Element>
 
-  struct Books: Sendable {
-    var state = RefCountState()
+  struct State: Sendable {
+    var connection = RefCountState()
+    /// The observers that wait until the connection is closed.
     var waiting: [Arrival] = []
   }
 
-  private let books = Lock(Books())
+  private let state = Lock(State())
   private let connection = Slot()
 
   /// A queue with the observer that arrives.
@@ -102,8 +103,8 @@ private final class RefCountCore<Element: Sendable>: Sendable {
   ///
   /// This function itself connects, when the functions that it calls have returned: otherwise the room for an arrival
   /// would be on the stack once for each stage of a chain.
-  func admit(_ arrivals: inout Ring<Arrival>) {
-    while let connect = seat(&arrivals) {
+  func handle(_ arrivals: inout Ring<Arrival>) {
+    while let connect = nextConnect(&arrivals) {
       keep(connect())
       settle(&arrivals)
     }
@@ -116,18 +117,18 @@ private final class RefCountCore<Element: Sendable>: Sendable {
   ///
   /// - Returns: the function that makes the connection; nil if all observers are in.
   @inline(never)
-  private func seat(_ arrivals: inout Ring<Arrival>) -> (@Sendable () -> any Disposable)? {
+  private func nextConnect(_ arrivals: inout Ring<Arrival>) -> (@Sendable () -> any Disposable)? {
     while var arrival = arrivals.popFirst() {
-      switch enter(arrival) {
+      switch arrive(arrival) {
       case .wait: continue
       case .join(let number):
         let subject = arrival.observe()
-        let hearing = books.withLock { $0.state.hearing(subject) }
+        let hearing = state.withLock { $0.connection.hearing(subject) }
         if hearing != .this {
           // The observer still counts as busy, so the connection is not closed before it has settled.
           if arrival.subscription.part(from: number) {
-            _ = books.withLock {
-              hearing == .next ? $0.state.ended(number) : $0.state.leave(number)
+            _ = state.withLock {
+              hearing == .next ? $0.connection.ended(number) : $0.connection.leave(number)
             }
           }
           if hearing == .earlier { arrival.forget() }
@@ -136,7 +137,7 @@ private final class RefCountCore<Element: Sendable>: Sendable {
       case .connect:
         arrival.forget()
         let subject = arrival.observe()
-        if books.withLock({ $0.state.mustConnect(subject) }) { return arrival.recipe.connect }
+        if state.withLock({ $0.connection.mustConnect(subject) }) { return arrival.recipe.connect }
       }
       settle(&arrivals)
     }
@@ -145,15 +146,15 @@ private final class RefCountCore<Element: Sendable>: Sendable {
 
   @inline(never)
   private func settle(_ arrivals: inout Ring<Arrival>) {
-    if books.withLock({ $0.state.settle() }) { close(&arrivals) }
+    if state.withLock({ $0.connection.settle() }) { close(&arrivals) }
   }
 
-  private func enter(_ arrival: Arrival) -> RefCountState.Arrival {
-    books.withLock { books in
+  private func arrive(_ arrival: Arrival) -> RefCountState.Arrival {
+    state.withLock { state in
       if arrival.subscription.isGone { return .wait }
-      let answer = books.state.arrive()
+      let answer = state.connection.arrive()
       switch answer {
-      case .wait: books.waiting.append(arrival)
+      case .wait: state.waiting.append(arrival)
       case .join(let number), .connect(let number): arrival.subscription.join(number)
       }
       return answer
@@ -161,26 +162,26 @@ private final class RefCountCore<Element: Sendable>: Sendable {
   }
 
   func leave(_ subscription: RefCountSubscription<Element>) {
-    if books.withLock({ $0.state.leave(subscription.leave()) }) { close() }
+    if state.withLock({ $0.connection.leave(subscription.leave()) }) { close() }
   }
 
   /// Notes that the source has ended on the connection that `subscription` has joined.
   func ended(_ subscription: RefCountSubscription<Element>) {
-    if books.withLock({ $0.state.ended(subscription.number) }) { close() }
+    if state.withLock({ $0.connection.ended(subscription.number) }) { close() }
   }
 
   private func close() {
     var arrivals = Ring<Arrival>()
     close(&arrivals)
-    admit(&arrivals)
+    handle(&arrivals)
   }
 
   private func close(_ arrivals: inout Ring<Arrival>) {
     connection.clear()
-    let waiting = books.withLock { books in
-      defer { books.waiting = [] }
-      books.state.closed()
-      return books.waiting
+    let waiting = state.withLock { state in
+      defer { state.waiting = [] }
+      state.connection.closed()
+      return state.waiting
     }
     for arrival in waiting { arrivals.append(arrival) }
   }
