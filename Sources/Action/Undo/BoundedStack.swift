@@ -18,8 +18,8 @@ struct BoundedStack<Value: Sendable>: Sendable {
       start = (start + 1) % limit
       return oldest
     }
-    let place = (start + count) % limit
-    if place < values.count { values[place] = value } else { values.append(value) }
+    let index = (start + count) % limit
+    if index < values.count { values[index] = value } else { values.append(value) }
     count += 1
     return nil
   }

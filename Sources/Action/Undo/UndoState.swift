@@ -62,8 +62,8 @@ struct UndoState: Sendable {
   /// - Parameter entry: the entry for the undo, if the execution completed.
   /// - Returns: the entries that have been forgotten.
   mutating func end(_ ticket: UndoTicket, _ entry: UndoEntry?) -> [UndoEntry] {
-    if let place = waiting.firstIndex(where: { $0 === ticket }) {
-      waiting.remove(at: place)
+    if let index = waiting.firstIndex(where: { $0 === ticket }) {
+      waiting.remove(at: index)
       return []
     }
     precondition(running > 0, "an execution ended that was not in flight; this is a bug of the Action module")

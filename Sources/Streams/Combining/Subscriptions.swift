@@ -57,7 +57,7 @@ final class Subscriptions: ChainedDisposable, @unchecked Sendable {
 
 /// The table of ``Subscriptions``: a pure value. It hands out disposables, and never disposes them.
 struct SubscriptionTable: Sendable {
-  fileprivate enum Place: Sendable {
+  fileprivate enum Entry: Sendable {
     case free
     /// The subscription is being made.
     case reserved
@@ -68,7 +68,7 @@ struct SubscriptionTable: Sendable {
     case retired
   }
 
-  private var places: [Place] = []
+  private var entries: [Entry] = []
   private var free: [Int] = []
   private var isDisposed = false
 
@@ -76,33 +76,33 @@ struct SubscriptionTable: Sendable {
   mutating func reserve() -> Int? {
     if isDisposed { return nil }
     if let key = free.popLast() {
-      places[key] = .reserved
+      entries[key] = .reserved
       return key
     }
     // Nearly all operators have one to four sources. Growing from one to the next would allocate for each.
-    if places.isEmpty { places.reserveCapacity(4) }
-    places.append(.reserved)
-    return places.count - 1
+    if entries.isEmpty { entries.reserveCapacity(4) }
+    entries.append(.reserved)
+    return entries.count - 1
   }
 
   /// - Returns: the disposable to dispose: `disposable` itself, if it comes too late.
   mutating func keep(_ disposable: Teardown, at key: Int) -> Teardown? {
     if isDisposed { return disposable }
-    if case .ended = places[key] {
+    if case .ended = entries[key] {
       recycle(key)
       return disposable
     }
-    places[key] = .holding(disposable)
+    entries[key] = .holding(disposable)
     return nil
   }
 
   /// - Returns: the disposable to dispose.
   mutating func release(_ key: Int) -> Teardown? {
     if isDisposed { return nil }
-    switch places[key] {
+    switch entries[key] {
     case .free, .ended, .retired: return nil
     case .reserved:
-      places[key] = .ended
+      entries[key] = .ended
       return nil
     case .holding(let disposable):
       recycle(key)
@@ -111,8 +111,8 @@ struct SubscriptionTable: Sendable {
   }
 
   private mutating func recycle(_ key: Int) {
-    places[key] = .free
-    if free.isEmpty { free.reserveCapacity(places.count) }
+    entries[key] = .free
+    if free.isEmpty { free.reserveCapacity(entries.count) }
     free.append(key)
   }
 
@@ -120,13 +120,13 @@ struct SubscriptionTable: Sendable {
   mutating func keepOnly(_ key: Int) -> [Teardown] {
     if isDisposed { return [] }
     var losers: [Teardown] = []
-    losers.reserveCapacity(places.count)
-    for place in places.indices where place != key {
-      switch places[place] {
+    losers.reserveCapacity(entries.count)
+    for other in entries.indices where other != key {
+      switch entries[other] {
       case .holding(let disposable):
         losers.append(disposable)
-        places[place] = .retired
-      case .reserved: places[place] = .ended
+        entries[other] = .retired
+      case .reserved: entries[other] = .ended
       case .free, .ended, .retired: break
       }
     }
@@ -140,11 +140,11 @@ struct SubscriptionTable: Sendable {
     if !isDisposed {
       isDisposed = true
       free = []
-      places.removeAll { if case .holding = $0 { false } else { true } }
-      places.reverse()
+      entries.removeAll { if case .holding = $0 { false } else { true } }
+      entries.reverse()
     }
-    guard case .holding(let disposable) = places.popLast() else { return (.none, isLast: true) }
-    if places.isEmpty { places = [] }
-    return (disposable, isLast: places.isEmpty)
+    guard case .holding(let disposable) = entries.popLast() else { return (.none, isLast: true) }
+    if entries.isEmpty { entries = [] }
+    return (disposable, isLast: entries.isEmpty)
   }
 }

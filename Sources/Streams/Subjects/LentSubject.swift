@@ -33,19 +33,19 @@ private struct LentRecipe<Element: Sendable>: Recipe {
 
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
 private final class LentSubscription: ChainedDisposable, @unchecked Sendable {
-  private let place: Teardown
+  private let teardown: Teardown
   private let lender: Lender
   private let claim = Claim()
 
-  init(_ place: Teardown, _ lender: Lender) {
-    self.place = place
+  init(_ teardown: Teardown, _ lender: Lender) {
+    self.teardown = teardown
     self.lender = lender
   }
 
   override func close() -> (Teardown, Teardown) {
     guard claim.take() else { return (.none, .none) }
     // Disposed first: a subscriber that has gone must get nothing more while the source is being disposed.
-    place.dispose()
+    teardown.dispose()
     return (lender.giveBack(), .none)
   }
 }

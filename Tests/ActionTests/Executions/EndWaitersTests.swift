@@ -13,7 +13,7 @@ struct EndWaitersTests {
     case end
   }
 
-  private enum Place {
+  private enum Phase {
     case enlisted
     case waiting
     case gone
@@ -34,14 +34,14 @@ struct EndWaitersTests {
   private func fault(in order: [Step]) -> String? {
     var waiters = EndWaiters<Int>()
     var numbers: [Int: Int] = [:]
-    var places: [Int: Place] = [:]
+    var phases: [Int: Phase] = [:]
 
     /// The fault in the waiters that a step has handed back, compared with those that waited.
     func fault(_ released: EndWaiters<Int>.Released, _ leaving: [Int]) -> String? {
       var back: [Int] = []
       released.forEach { back.append($0) }
-      let expected = leaving.filter { places[$0] == .waiting }
-      for who in leaving { places[who] = .gone }
+      let expected = leaving.filter { phases[$0] == .waiting }
+      for who in leaving { phases[who] = .gone }
       return back.sorted() == expected.sorted() ? nil : "\(back) came back, and \(expected) waited"
     }
 
@@ -51,19 +51,19 @@ struct EndWaitersTests {
         let number = waiters.enlist()
         if numbers.values.contains(number) { return "the number \(number) was given out twice" }
         numbers[who] = number
-        places[who] = .enlisted
+        phases[who] = .enlisted
       case .wait(let who):
         guard let number = numbers[who] else { return "a script begins with something else" }
         let waits = waiters.wait(number, with: who)
-        if waits != (places[who] == .enlisted) {
-          return "\(who) was \(places[who] ?? .gone), and waits: \(waits)"
+        if waits != (phases[who] == .enlisted) {
+          return "\(who) was \(phases[who] ?? .gone), and waits: \(waits)"
         }
-        if waits { places[who] = .waiting }
+        if waits { phases[who] = .waiting }
       case .giveUp(let who):
         guard let number = numbers[who] else { return "a script begins with something else" }
         if let fault = fault(waiters.leave(number), [who]) { return fault }
       case .end:
-        if let fault = fault(waiters.leaveAll(), Array(places.keys)) { return fault }
+        if let fault = fault(waiters.leaveAll(), Array(phases.keys)) { return fault }
       }
     }
     return nil

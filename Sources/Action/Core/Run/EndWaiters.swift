@@ -4,7 +4,7 @@
 /// Each task gets a number, and its continuation is put in once, by ``wait(_:with:)``. It comes back exactly once: at
 /// once if the number has been taken out already, otherwise when the number is taken out.
 struct EndWaiters<Waiting: Sendable>: Sendable {
-  fileprivate enum Place: Sendable {
+  fileprivate enum Entry: Sendable {
     /// The task has a number, and no continuation yet.
     case enlisted
     case waiting(Waiting)
@@ -15,18 +15,18 @@ struct EndWaiters<Waiting: Sendable>: Sendable {
   /// The continuations to resume.
   struct Released: Sendable {
     fileprivate var first: Waiting?
-    fileprivate var others: [Int: Place]?
+    fileprivate var others: [Int: Entry]?
 
     func forEach(_ resume: (Waiting) -> Void) {
       if let first { resume(first) }
       guard let others else { return }
-      for place in others.values { if let waiting = place.waiting { resume(waiting) } }
+      for entry in others.values { if let waiting = entry.waiting { resume(waiting) } }
     }
   }
 
   // The first is kept outside the dictionary: nearly always there is but one.
-  private var first: (number: Int, place: Place)?
-  private var others: [Int: Place] = [:]
+  private var first: (number: Int, entry: Entry)?
+  private var others: [Int: Entry] = [:]
   private var lastNumber = 0
 
   /// Takes in a task that is going to wait.
@@ -55,14 +55,14 @@ struct EndWaiters<Waiting: Sendable>: Sendable {
   mutating func leave(_ number: Int) -> Released {
     if let leaving = first, leaving.number == number {
       first = nil
-      return Released(first: leaving.place.waiting)
+      return Released(first: leaving.entry.waiting)
     }
     return Released(first: others.removeValue(forKey: number)?.waiting)
   }
 
   /// Takes out all tasks.
   mutating func leaveAll() -> Released {
-    var released = Released(first: first?.place.waiting)
+    var released = Released(first: first?.entry.waiting)
     first = nil
     if !others.isEmpty {
       released.others = others

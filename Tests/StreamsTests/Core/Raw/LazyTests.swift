@@ -6,8 +6,8 @@ import Testing
 struct LazyTests {
   fileprivate enum Step: CaseIterable, Sendable { case ask, look, use, isMade }
 
-  /// A place for an object, and what it has given.
-  fileprivate final class Place: Sendable {
+  /// A holder of an object, and what it has given.
+  fileprivate final class Holder: Sendable {
     private let lifetimes: Lifetimes
     private let lazy = Lazy<Tracked>()
     private let found = Heard<Tracked?>()
@@ -38,9 +38,9 @@ struct LazyTests {
       let first = steps.firstIndex(of: .ask) ?? steps.count
       let made = first < steps.count ? 1 : 0
       do {
-        let place = Place(lifetimes)
-        for step in steps { place.take(step) }
-        let (found, objects) = place.forget()
+        let holder = Holder(lifetimes)
+        for step in steps { holder.take(step) }
+        let (found, objects) = holder.forget()
         if found != steps.indices.map({ $0 >= first }) { return "\(found)" }
         if objects != made || lifetimes.made != made || lifetimes.live != made { return "\(lifetimes)" }
       }
@@ -57,9 +57,9 @@ extension Races {
 
     private struct Scene: Sendable {
       let lifetimes = Lifetimes()
-      let place = Heard<LazyTests.Place>()
+      let holder = Heard<LazyTests.Holder>()
 
-      init() { place.append(LazyTests.Place(lifetimes)) }
+      init() { holder.append(LazyTests.Holder(lifetimes)) }
     }
 
     @Test(arguments: duels.indices) func `all who ask get the same object, and no other is left`(
@@ -69,12 +69,12 @@ extension Races {
       try await Race.run(duel.left, against: duel.right) {
         Scene()
       } perform: { step, scene in
-        scene.place.all[0].take(step)
+        scene.holder.all[0].take(step)
       } outcome: { scene in
-        let (found, objects) = scene.place.all[0].forget()
+        let (found, objects) = scene.holder.all[0].forget()
         var faults = objects == 1 ? [] : ["\(objects) objects"]
         if scene.lifetimes.live != 1 { faults.append("kept: \(scene.lifetimes)") }
-        scene.place.removeAll()
+        scene.holder.removeAll()
         if scene.lifetimes.live != 0 { faults.append("left: \(scene.lifetimes)") }
         return (found.count { $0 }, faults: faults)
       }
