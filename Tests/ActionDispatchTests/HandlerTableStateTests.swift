@@ -5,7 +5,7 @@ import Testing
 @testable import ActionDispatch
 
 /// For all orders of the steps of three dispatchers, the table answers as a plain list of the registrations does.
-struct HandlerLedgerTests {
+struct HandlerTableStateTests {
   enum Step: Sendable {
     case register(owner: UInt64, action: Int)
     /// Takes the latest registration of this owner for this action away.
@@ -21,7 +21,7 @@ struct HandlerLedgerTests {
 
   /// The table and the list, side by side.
   private struct Rig {
-    var ledger = HandlerTableState()
+    var table = HandlerTableState()
     var list: [(owner: UInt64, action: Int, registration: Registration)] = []
     var latest: [String: Registration] = [:]
     var gone: [Int: UInt64] = [:]
@@ -31,7 +31,7 @@ struct HandlerLedgerTests {
       case .register(let owner, let action):
         let registration = Registration(origin(owner), types[action], .direct)
         let holder = list.first { $0.action == action }
-        #expect(ledger.register(registration) === holder?.registration)
+        #expect(table.register(registration) === holder?.registration)
         if holder != nil { return }
         list.append((owner, action, registration))
         latest["\(owner) \(action)"] = registration
@@ -39,11 +39,11 @@ struct HandlerLedgerTests {
       case .unregister(let owner, let action):
         guard let registration = latest["\(owner) \(action)"] else { return }
         let isThere = list.contains { $0.registration === registration }
-        let removed = ledger.unregister(registration.key, registration.number)
+        let removed = table.unregister(registration.key, registration.number)
         #expect(removed === (isThere ? registration : nil))
         list.removeAll { $0.registration === registration }
       case .release(let owner):
-        let released = ledger.release(owner)
+        let released = table.release(owner)
         let mine = list.filter { $0.owner == owner }
         expectEqual(Set(released.map(\.number)), Set(mine.map(\.registration.number)))
         for entry in mine { gone[entry.action] = owner }
@@ -55,13 +55,13 @@ struct HandlerLedgerTests {
       for (action, type) in types.enumerated() {
         let holder = list.first { $0.action == action }
         let key = ObjectIdentifier(type)
-        #expect(ledger.handler(key, of: nil) === holder?.registration, "\(steps)")
+        #expect(table.handler(key, of: nil) === holder?.registration, "\(steps)")
         for owner in 1...3 as ClosedRange<UInt64> {
           let expected = holder?.owner == owner ? holder?.registration : nil
-          #expect(ledger.handler(key, of: owner) === expected, "\(steps)")
+          #expect(table.handler(key, of: owner) === expected, "\(steps)")
         }
         if holder != nil { continue }
-        guard case .failure(let error) = ledger.answer(for: type, of: nil) else {
+        guard case .failure(let error) = table.answer(for: type, of: nil) else {
           Issue.record("\(type) is handled after \(steps)")
           continue
         }
@@ -86,8 +86,8 @@ struct HandlerLedgerTests {
   }()
 
   @Test func `every order of three dispatchers' steps`() {
-    expectEqual(HandlerLedgerTests.histories.count, 3 * 3 * 3 * 1_680)
-    for steps in HandlerLedgerTests.histories {
+    expectEqual(HandlerTableStateTests.histories.count, 3 * 3 * 3 * 1_680)
+    for steps in HandlerTableStateTests.histories {
       var rig = Rig()
       for step in steps { rig.take(step) }
       rig.check(after: steps)
@@ -95,13 +95,13 @@ struct HandlerLedgerTests {
   }
 
   @Test func `a token of one registration does not take a later one away`() {
-    var ledger = HandlerTableState()
-    let first = Registration(HandlerLedgerTests.origin(1), ShowHome.self, .direct)
-    let second = Registration(HandlerLedgerTests.origin(1), ShowHome.self, .direct)
-    #expect(ledger.register(first) == nil)
-    #expect(ledger.unregister(first.key, first.number) === first)
-    #expect(ledger.register(second) == nil)
-    #expect(ledger.unregister(first.key, first.number) == nil)
-    #expect(ledger.handler(second.key, of: nil) === second)
+    var table = HandlerTableState()
+    let first = Registration(HandlerTableStateTests.origin(1), ShowHome.self, .direct)
+    let second = Registration(HandlerTableStateTests.origin(1), ShowHome.self, .direct)
+    #expect(table.register(first) == nil)
+    #expect(table.unregister(first.key, first.number) === first)
+    #expect(table.register(second) == nil)
+    #expect(table.unregister(first.key, first.number) == nil)
+    #expect(table.handler(second.key, of: nil) === second)
   }
 }

@@ -9,35 +9,35 @@ import Synchronization
 final class HandlerTable: Sendable {
   private static let numbers = Atomic<UInt64>(0)
 
-  private let ledger = Lock(HandlerTableState())
+  private let state = Lock(HandlerTableState())
 
   /// A number that no dispatcher and no registration has had before.
   static func newNumber() -> UInt64 { numbers.add(1, ordering: .relaxed).newValue }
 
   @inline(__always)
   func handler(_ key: ObjectIdentifier, of owner: UInt64?) -> Registration? {
-    ledger.withLock { $0.handler(key, of: owner) }
+    state.withLock { $0.handler(key, of: owner) }
   }
 
   /// Looks up the handler, or the reason why there is none, in one step: between two steps the reason might go away.
   func answer(for type: any DispatchedAction.Type, of owner: UInt64?) -> Result<Registration, DispatchError> {
-    ledger.withLock { $0.answer(for: type, of: owner) }
+    state.withLock { $0.answer(for: type, of: owner) }
   }
 
   func register(_ registration: Registration) throws(DispatchError) {
-    if let other = ledger.withLock({ $0.register(registration) }) {
+    if let other = state.withLock({ $0.register(registration) }) {
       throw .alreadyRegistered(registration.type, at: other.site)
     }
   }
 
   func unregister(_ key: ObjectIdentifier, _ number: UInt64) {
     // Kept until the lock is free: releasing the handler's closure may run a client's code.
-    let gone = ledger.withLock { $0.unregister(key, number) }
+    let gone = state.withLock { $0.unregister(key, number) }
     withExtendedLifetime(gone) {}
   }
 
   func release(_ owner: UInt64) {
-    let gone = ledger.withLock { $0.release(owner) }
+    let gone = state.withLock { $0.release(owner) }
     withExtendedLifetime(gone) {}
   }
 }
