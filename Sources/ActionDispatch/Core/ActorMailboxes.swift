@@ -1,31 +1,30 @@
 import Streams
 
-/// A piece of work for an actor.
-typealias Errand = @Sendable () -> Void
+/// A call to make on an actor.
+typealias Job = @Sendable () -> Void
 
 /// One mailbox for each actor, shared by all that send to it: the actor does its work in the order in which it was
 /// sent, even for different handlers, and the answers come back in that order too.
 enum ActorMailboxes {
-  private struct Place: Sendable {
-    weak let mailbox: ActorMailbox<Errand>?
+  private struct WeakMailbox: Sendable {
+    weak let mailbox: ActorMailbox<Job>?
   }
 
   private static let main = make(for: MainActor.shared)
-  private static let others = Lock<[ObjectIdentifier: Place]>([:])
+  private static let others = Lock<[ObjectIdentifier: WeakMailbox]>([:])
 
-  static func mailbox(to actor: any Actor) -> ActorMailbox<Errand> {
+  static func mailbox(to actor: any Actor) -> ActorMailbox<Job> {
     if actor === MainActor.shared { return main }
-    // A mailbox keeps its actor alive, so no other actor can get the same address while there
-    // is a mailbox for this one.
+    // A mailbox keeps its actor alive: no other actor can get the same address while this one has a mailbox.
     let key = ObjectIdentifier(actor)
     return others.withLock { others in
       if let mailbox = others[key]?.mailbox { return mailbox }
       others = others.filter { $0.value.mailbox != nil }
       let mailbox = make(for: actor)
-      others[key] = Place(mailbox: mailbox)
+      others[key] = WeakMailbox(mailbox: mailbox)
       return mailbox
     }
   }
 
-  private static func make(for actor: any Actor) -> ActorMailbox<Errand> { ActorMailbox(to: actor) { $0() } }
+  private static func make(for actor: any Actor) -> ActorMailbox<Job> { ActorMailbox(to: actor) { $0() } }
 }

@@ -12,7 +12,7 @@ func recipient<Value: Sendable>(
 }
 
 /// Does the same for a closure that takes nothing.
-func recipient(_ body: @escaping @Sendable @isolated(any) () -> Void) -> Errand {
+func recipient(_ body: @escaping @Sendable @isolated(any) () -> Void) -> Job {
   let plain = assumingIsolation(body)
   guard let actor = body.isolation else { return plain }
   let mailbox = ActorMailboxes.mailbox(to: actor)

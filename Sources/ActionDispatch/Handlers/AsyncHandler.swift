@@ -10,7 +10,7 @@ final class AsyncHandler<Action: AsyncRoutedAction>: Registration, @unchecked Se
     /// A closure that brings its isolation along.
     case task(@Sendable (Action) async throws -> Action.ReturnType)
     /// A closure that may run through its mailbox only, or anywhere if it has none.
-    case completing(@Sendable (Action, Completion) -> Void, ActorMailbox<Errand>?)
+    case completing(@Sendable (Action, Completion) -> Void, ActorMailbox<Job>?)
   }
 
   let body: Body
@@ -42,7 +42,7 @@ final class AsyncHandler<Action: AsyncRoutedAction>: Registration, @unchecked Se
   func start(_ action: Action, _ reply: Reply<Action.ReturnType>) {
     guard case .completing(let body, let mailbox) = body else { return }
     // Only the handler keeps the completion, so the completion notices when the handler lets go of it.
-    let start: Errand = { if !reply.isCancelled { body(action, Completion(reply)) } }
+    let start: Job = { if !reply.isCancelled { body(action, Completion(reply)) } }
     if let mailbox { mailbox.send(start) } else { start() }
   }
 }

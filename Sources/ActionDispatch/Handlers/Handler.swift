@@ -9,7 +9,7 @@ final class Handler<Action: RoutedAction>: Registration, @unchecked Sendable {
   @usableFromInline let call: @Sendable (Action) throws -> Action.ReturnType
   let actor: (any Actor)?
   /// Brings work to the actor, in order.
-  let mailbox: ActorMailbox<Errand>?
+  let mailbox: ActorMailbox<Job>?
 
   init(
     _ origin: RegistrationOrigin, _ actor: (any Actor)?,

@@ -119,7 +119,7 @@ struct Route: Sendable {
 
   /// Has the action handled by the handler that is registered when its turn comes, on the actor of that handler.
   private func bring<Action: RoutedAction>(
-    _ action: Action, by mailbox: ActorMailbox<Errand>, _ reply: Reply<Action.ReturnType>
+    _ action: Action, by mailbox: ActorMailbox<Job>, _ reply: Reply<Action.ReturnType>
   ) {
     mailbox.send {
       let handler = try? handler(of: Action.self)
