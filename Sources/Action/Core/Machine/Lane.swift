@@ -6,7 +6,7 @@ struct Lane: Sendable {
   /// Whether ``current`` has been told to stop.
   private var isStopping = false
   /// The executions whose turn has not come.
-  private var waiting = WaitingLine()
+  private var waiting = TicketQueue()
   /// The execution whose time has not come, because its input is debounced or throttled.
   private(set) var postponed: Ticket?
   /// Whether inputs are kept off, because the span of a throttled action runs.

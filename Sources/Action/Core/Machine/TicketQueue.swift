@@ -4,14 +4,14 @@ import Streams
 ///
 /// Their numbers ascend, so a binary search finds one. An execution that leaves from the middle is marked, and the
 /// marked ones are swept out when they are more than those that wait: so sweeping takes constant time for each.
-struct WaitingLine: Sendable {
+struct TicketQueue: Sendable {
   private struct Entry: Sendable {
     let ticket: Ticket
     var hasLeft = false
   }
 
-  /// Nil before the first entry, so that copying this line retains nothing.
-  private var line: [Entry]?
+  /// Nil before the first entry, so that copying this queue retains nothing.
+  private var storage: [Entry]?
   /// The index of the first entry that has not been taken.
   private var head = 0
   private(set) var count = 0
@@ -19,10 +19,10 @@ struct WaitingLine: Sendable {
   var isEmpty: Bool { count == 0 }
 
   private var entries: [Entry] {
-    get { line ?? [] }
+    get { storage ?? [] }
     _modify {
-      var entries = line.take() ?? []
-      defer { line = entries }
+      var entries = storage.take() ?? []
+      defer { storage = entries }
       yield &entries
     }
   }
@@ -63,7 +63,7 @@ struct WaitingLine: Sendable {
 
   mutating func removeAll() -> [Ticket] {
     let waiting = entries[head...].filter { !$0.hasLeft }.map(\.ticket)
-    self = WaitingLine()
+    self = TicketQueue()
     return waiting
   }
 

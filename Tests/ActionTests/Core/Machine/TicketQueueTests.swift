@@ -3,12 +3,12 @@ import Testing
 
 @testable import Action
 
-struct WaitingLineTests {
+struct TicketQueueTests {
   private enum Step: Sendable {
     case append(Int)
     case popFirst(Int)
-    /// That many leave at a place, one after the other.
-    case remove(place: Int, count: Int)
+    /// That many leave at an index, one after the other.
+    case remove(at: Int, count: Int)
     /// An execution leaves that does not wait.
     case removeGone(Int)
     case removeAll
@@ -16,12 +16,12 @@ struct WaitingLineTests {
     case goBack
 
     static func random(using generator: inout SeededGenerator) -> Step {
-      // Often as many as make the line sweep.
+      // Often as many as make the queue sweep.
       let count = Int.random(in: 1...(Bool.random(using: &generator) ? 3 : 150), using: &generator)
       return switch Int.random(in: 0..<24, using: &generator) {
       case 0..<9: .append(count)
       case 9..<13: .popFirst(count)
-      case 13..<19: .remove(place: .random(in: 0..<200, using: &generator), count: count)
+      case 13..<19: .remove(at: .random(in: 0..<200, using: &generator), count: count)
       case 19..<21: .removeGone(.random(in: 0..<500, using: &generator))
       case 21: .removeAll
       case 22: .copy
@@ -30,9 +30,9 @@ struct WaitingLineTests {
     }
   }
 
-  /// A line and an array beside it.
+  /// A queue, and an array beside it.
   private struct Pair {
-    var line = WaitingLine()
+    var queue = TicketQueue()
     var model: [UInt64] = []
 
     static func ticket(_ id: UInt64) -> Ticket { Ticket(id: id, slot: Int(id % 7), lane: 0) }
@@ -43,40 +43,40 @@ struct WaitingLineTests {
       case .append(let count):
         for _ in 0..<count {
           lastID += 1
-          line.append(Pair.ticket(lastID))
+          queue.append(Pair.ticket(lastID))
           model.append(lastID)
         }
       case .popFirst(let count):
         for _ in 0..<count {
           let first = model.isEmpty ? nil : model.removeFirst()
-          if line.popFirst() != first.map(Pair.ticket) { return "another was the first" }
+          if queue.popFirst() != first.map(Pair.ticket) { return "another was the first" }
         }
-      case .remove(let place, let count):
+      case .remove(let index, let count):
         for _ in 0..<min(count, model.count) {
-          let id = model.remove(at: place % model.count)
-          if !line.remove(Pair.ticket(id)) { return "\(id) did not wait" }
-          if line.remove(Pair.ticket(id)) { return "\(id) waited twice" }
+          let id = model.remove(at: index % model.count)
+          if !queue.remove(Pair.ticket(id)) { return "\(id) did not wait" }
+          if queue.remove(Pair.ticket(id)) { return "\(id) waited twice" }
         }
       case .removeGone(let id):
         let id = UInt64(id)
-        if !model.contains(id), line.remove(Pair.ticket(id)) { return "\(id) waited" }
+        if !model.contains(id), queue.remove(Pair.ticket(id)) { return "\(id) waited" }
         // Another execution has had the number of a waiting one, which it must not take away.
         let impostor = Ticket(id: id, slot: -1, lane: 0)
-        if line.remove(impostor) { return "the slot of \(id) does not matter" }
+        if queue.remove(impostor) { return "the slot of \(id) does not matter" }
       case .removeAll:
-        if line.removeAll() != model.map(Pair.ticket) { return "others waited" }
+        if queue.removeAll() != model.map(Pair.ticket) { return "others waited" }
         model = []
       case .copy, .goBack: break
       }
-      if line.count != model.count || line.isEmpty != model.isEmpty { return "\(line.count) wait" }
-      if line.first != model.first.map(Pair.ticket) {
-        return "\(String(describing: line.first)) is the first"
+      if queue.count != model.count || queue.isEmpty != model.isEmpty { return "\(queue.count) wait" }
+      if queue.first != model.first.map(Pair.ticket) {
+        return "\(String(describing: queue.first)) is the first"
       }
       return nil
     }
   }
 
-  @Test func `a line lives as an array, however long it is and whoever leaves`() async throws {
+  @Test func `a queue lives as an array, however long it is and whoever leaves`() async throws {
     try await Fuzz.run(length: 30) {
       Step.random(using: &$0)
     } compare: { steps in
