@@ -86,7 +86,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     if source.outlivesDisposal {
       run(source)
     } else {
-      source.attach(core.types.port.init(WorkObserver(run: self)), to: work)
+      source.attach(core.types.workSink.init(WorkObserver(run: self)), to: work)
     }
     didStart()
   }
@@ -96,7 +96,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     phase.reportsItsStop()
     // The source sends its end before it says that it has stopped: if it stops without an end, it was cancelled.
     work.set(
-      source.run(core.types.port.init(WorkObserver(run: self))) { self.didStop() })
+      source.run(core.types.workSink.init(WorkObserver(run: self))) { self.didStop() })
   }
 
   /// Runs asynchronous work in a task of its own.
@@ -133,7 +133,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   private final func start(_ procedure: @escaping Procedure<Input, Element>) {
     announce()
     let teardown = procedure(
-      input, ExecutionReporter(run: self), core.types.port.init(WorkObserver(run: self))
+      input, ExecutionReporter(run: self), core.types.workSink.init(WorkObserver(run: self))
     ) { self.didStop() }
     work.set(teardown)
     didStart()

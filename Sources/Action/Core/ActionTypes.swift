@@ -7,7 +7,7 @@ public import Streams
 struct ActionTypes<Input: Sendable, Element: Sendable>: Sendable {
   let core: ActionCore<Input, Element>.Type
   let execution: ActionRun<Input, Element>.Type
-  let port: InnerSink<WorkObserver<Input, Element>>.Type
+  let workSink: InnerSink<WorkObserver<Input, Element>>.Type
   let inputs: InnerSink<InputObserver<Input, Element>>.Type
   let stream: SubjectCore<Element>.Type
   let inputStream: SubjectCore<Input>.Type
@@ -15,12 +15,13 @@ struct ActionTypes<Input: Sendable, Element: Sendable>: Sendable {
   @usableFromInline
   init(
     core: ActionCore<Input, Element>.Type, execution: ActionRun<Input, Element>.Type,
-    port: InnerSink<WorkObserver<Input, Element>>.Type, inputs: InnerSink<InputObserver<Input, Element>>.Type,
+    workSink: InnerSink<WorkObserver<Input, Element>>.Type,
+    inputs: InnerSink<InputObserver<Input, Element>>.Type,
     stream: SubjectCore<Element>.Type, inputStream: SubjectCore<Input>.Type
   ) {
     self.core = core
     self.execution = execution
-    self.port = port
+    self.workSink = workSink
     self.inputs = inputs
     self.stream = stream
     self.inputStream = inputStream
@@ -30,7 +31,7 @@ struct ActionTypes<Input: Sendable, Element: Sendable>: Sendable {
   static var known: ActionTypes {
     ActionTypes(
       core: ActionCore<Input, Element>.self, execution: ActionRun<Input, Element>.self,
-      port: InnerSink<WorkObserver<Input, Element>>.self,
+      workSink: InnerSink<WorkObserver<Input, Element>>.self,
       inputs: InnerSink<InputObserver<Input, Element>>.self,
       stream: SubjectCore<Element>.self, inputStream: SubjectCore<Input>.self)
   }
