@@ -74,7 +74,7 @@ where Sources.Element == Observable<Element> {
 
   func run(_ sink: consuming Sink<Element>) -> Teardown {
     let run = ConcatRun(sources.makeIterator(), isEndless: isEndless, sink)
-    run.start()
+    run.subscribeToNext()
     return .subscription(run.subscription)
   }
 }
@@ -115,10 +115,10 @@ where Sources.Element == Observable<Element> {
     serialized = SerializedState(sources)
   }
 
-  func start() { serialized.wait((), advance) }
+  func subscribeToNext() { serialized.wait((), advance) }
 
   func proceed() {
-    if isEndless { Trampoline.schedule(ConcatTurn(run: self)) } else { start() }
+    if isEndless { Trampoline.schedule(ConcatTurn(run: self)) } else { subscribeToNext() }
   }
 
   func failed(_ error: any Error) {
@@ -159,7 +159,7 @@ where Sources.Element == Observable<Element> {
   init(run: ConcatRun<Sources, Element>) { self.run = run }
 
   override func step() -> Bool {
-    run.start()
+    run.subscribeToNext()
     return false
   }
 }

@@ -7,7 +7,7 @@ struct LatestPropertyRecipe<Outer: Sendable, Value: Sendable>: Recipe {
     let subscription = run.subscription
     latest.outer.changes.attach(
       InnerSink(LatestPropertyOuterObserver(run: run)), to: subscription.second)
-    run.begin()
+    run.start()
     return .subscription(subscription)
   }
 }
@@ -79,7 +79,7 @@ private final class LatestPropertyRun<Outer: Sendable, Value: Sendable>: Sendabl
     serialized = SerializedState(State(latest: latest), entered: true)
   }
 
-  func begin() {
+  func start() {
     announce()
     serialized.leave(handle)
   }

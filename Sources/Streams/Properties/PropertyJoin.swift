@@ -56,7 +56,7 @@ private struct PropertyJoinRecipe<Value: Sendable>: Recipe {
     let running = parts.count { $0.isDecisive }
     let subscription = PropertyJoinRun(sink, PropertyJoinState(running: running), read)
     for part in parts { part.attach(subscription, subscription.subscriptions) }
-    subscription.begin()
+    subscription.start()
     return Teardown(subscription.subscriptions)
   }
 }
@@ -107,7 +107,7 @@ private final class PropertyJoinRun<Value: Sendable>: PropertyJoin {
   }
 
   /// Announces the first value. To be called when all parts are there.
-  func begin() {
+  func start() {
     let (value, version) = read()
     if serialized.state.read(version) { downstream.next(value) }
     if serialized.state.isFinished { complete() }
