@@ -81,7 +81,7 @@ struct DeliveryQueue<Element: Sendable>: Sendable {
   /// - Parameter mayEnd: whether the end of the source may be delivered now; it is left to deliver otherwise.
   /// - Returns: the end to deliver, if the source has ended; nil if there is more to deliver.
   @inline(__always)
-  mutating func finish(_ taken: inout Ring<Element>, mayEnd: Bool) -> SubjectStop? {
+  mutating func endIfIdle(_ taken: inout Ring<Element>, mayEnd: Bool) -> SubjectStop? {
     putBack(&taken)
     guard isEmpty, mayEnd || isRunning else { return nil }
     elements.end()

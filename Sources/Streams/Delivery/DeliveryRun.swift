@@ -45,7 +45,7 @@ final class DeliveryRun<Element: Sendable>: Sendable {
       downstream.next(element)
       left -= 1
     }
-    guard let end = subscription.withQueue({ $0.finish(&taken, mayEnd: left > 0) }) else { return true }
+    guard let end = subscription.withQueue({ $0.endIfIdle(&taken, mayEnd: left > 0) }) else { return true }
     subscription.deliver(end, to: downstream)
     return false
   }

@@ -99,7 +99,7 @@ private final class RetryWhenRun<Element: Sendable, Failure: Sendable>: Sendable
   func start<Trigger: ObservableType>(_ handler: (Observable<Failure>) -> Trigger) {
     listen(to: handler)
     subscribe()
-    if !serialized.leaveIfIdle(), let end = drain() { finish(end) }
+    if !serialized.leaveIfIdle(), let how = drain() { end(how) }
   }
 
   @inline(never)
@@ -112,11 +112,11 @@ private final class RetryWhenRun<Element: Sendable, Failure: Sendable>: Sendable
   // Values of generic types are made in functions that have returned when the end goes on: otherwise their room would
   // be on the stack once for each stage of a chain.
 
-  func failed(_ error: any Error) { if let end = receive(error) { finish(end) } }
+  func failed(_ error: any Error) { if let how = receive(error) { end(how) } }
 
-  func triggered() { if let end = receive(.triggered) { finish(end) } }
+  func triggered() { if let how = receive(.triggered) { end(how) } }
 
-  func triggerEnded(_ how: RetryWhenState.End) { if let end = receive(.triggerEnded(how)) { finish(end) } }
+  func triggerEnded(_ how: RetryWhenState.End) { if let how = receive(.triggerEnded(how)) { end(how) } }
 
   func completed() {
     downstream.completed()
@@ -164,8 +164,8 @@ private final class RetryWhenRun<Element: Sendable, Failure: Sendable>: Sendable
 
   private func subscribe() { source.attach(InnerSink(RetriedObserver(run: self)), to: subscription.upstream) }
 
-  private func finish(_ end: RetryWhenState.End) {
-    switch end {
+  private func end(_ how: RetryWhenState.End) {
+    switch how {
     case .completed: downstream.completed()
     case .failed(let error): downstream.failed(error)
     }

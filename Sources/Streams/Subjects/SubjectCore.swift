@@ -87,7 +87,7 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
     // that event: it must not get this element without that one.
     guard turn.load(ordering: .sequentiallyConsistent) == Turn.taken else { return deliverFirst(element) }
     audience.next(element)
-    finish()
+    leave()
   }
 
   /// Accepts an element that replaces the one that is kept.
@@ -107,7 +107,7 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
     lock.leave()
     if !observers.isEmpty {
       observers.next(element)
-      finish()
+      leave()
     }
     _ = consume forgotten
   }
@@ -126,7 +126,7 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
     lock.leave()
     if observers.isEmpty { return }
     observers.next(element)
-    finish()
+    leave()
   }
 
   @inline(never)
@@ -140,7 +140,7 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
   private final func deliverFirst(_ element: Element) {
     let (known, now) = lock.withLock { (backlog?.deliveries.first?.observers, observers.current) }
     if let known { known.next(element) } else { now.next(element) }
-    finish()
+    leave()
   }
 
   /// One step: accepts an element, in the way that is right in every state.
@@ -191,7 +191,7 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
   final func deliver(_ element: Element, _ acceptance: SubjectAcceptance<Element>) {
     guard case .deliver(let audience) = acceptance else { return }
     audience.next(element)
-    finish()
+    leave()
   }
 
   /// Keeps an element.
@@ -228,7 +228,7 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
 
   /// Gives the turn back, after delivering the events that were accepted meanwhile.
   @inline(__always)
-  private final func finish() {
+  private final func leave() {
     if turn.compareExchange(expected: Turn.taken, desired: Turn.idle, ordering: .releasing).exchanged {
       return
     }
@@ -255,11 +255,11 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
 
   // MARK: The end
 
-  package final func failed(_ error: any Error) { finish(.failed(error)) }
+  package final func failed(_ error: any Error) { end(with: .failed(error)) }
 
-  package final func completed() { finish(.completed) }
+  package final func completed() { end(with: .completed) }
 
-  private final func finish(_ stop: SubjectStop) {
+  private final func end(with stop: SubjectStop) {
     switch accept(stop) {
     case .nothing: break
     case .tell(let observers):
@@ -352,7 +352,7 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
     case .admitted: break
     case .replay(let elements):
       elements.forEach { sink.next($0) }
-      finish()
+      leave()
     case .catchUp(let serialized, let elements):
       elements.forEach { sink.next($0) }
       serialized.subscription.upstream.set(.subject(SubjectSubscription(self, serialized)))

@@ -36,10 +36,10 @@ struct DelayState<Element: Sendable>: TimedState {
 
   mutating func next(_ element: Element, at now: RxTime) -> TimedStep {
     elements.append(element)
-    return enter(at: now)
+    return wait(from: now)
   }
 
-  mutating func completed(at now: RxTime) -> TimedStep { enter(at: now) }
+  mutating func completed(at now: RxTime) -> TimedStep { wait(from: now) }
 
   mutating func due(at now: RxTime) -> TimedStep {
     guard times.popFirst() != nil else {
@@ -52,7 +52,7 @@ struct DelayState<Element: Sendable>: TimedState {
 
   mutating func take() -> Element { elements.takeFirst() }
 
-  private mutating func enter(at now: RxTime) -> TimedStep {
+  private mutating func wait(from now: RxTime) -> TimedStep {
     times.append(now.advanced(by: dueTime))
     if isTimerSet { return TimedStep() }
     isTimerSet = true

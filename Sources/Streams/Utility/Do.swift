@@ -192,7 +192,7 @@ private final class DoRun<Element: Sendable>: Disposable {
     } catch {
       guard stop() else { return }
       deliver { downstream.failed(error) }
-      finish()
+      tearDown()
     }
   }
 
@@ -205,7 +205,7 @@ private final class DoRun<Element: Sendable>: Disposable {
     } catch {
       deliver { downstream.failed(error) }
     }
-    finish()
+    tearDown()
   }
 
   func completed(_ downstream: Sink<Element>) {
@@ -217,7 +217,7 @@ private final class DoRun<Element: Sendable>: Disposable {
     } catch {
       deliver { downstream.failed(error) }
     }
-    finish()
+    tearDown()
   }
 
   func dispose() {
@@ -231,7 +231,7 @@ private final class DoRun<Element: Sendable>: Disposable {
 
   private func stop() -> Bool { !stopped.exchange(true, ordering: .acquiringAndReleasing) }
 
-  private func finish() {
+  private func tearDown() {
     upstream.dispose()
     countDown()
   }

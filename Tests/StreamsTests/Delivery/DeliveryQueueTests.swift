@@ -44,7 +44,7 @@ struct DeliveryQueueTests {
           delivered += 1
           return
         }
-        let end = queue.finish(&taken, mayEnd: delivered < batch)
+        let end = queue.endIfIdle(&taken, mayEnd: delivered < batch)
         delivered = 0
         guard let end else { return }
         isDraining = false

@@ -34,13 +34,13 @@ struct DisposedDeliveryTests {
           if !isDraining { isDraining = oneDrainAtATime ? queue.begin() : queue.begin(1) }
           if taken.isEmpty { queue.take(into: &taken) }
           if taken.popFirst() != nil { break }
-          let end = oneDrainAtATime ? queue.finish(&taken, mayEnd: true) : queue.due
+          let end = oneDrainAtATime ? queue.endIfIdle(&taken, mayEnd: true) : queue.due
           if case .completed = end { #expect(!isDisposed, "\(order)") }
           if !oneDrainAtATime { _ = queue.release(&taken) }
           isDraining = false
         case .putBack:
           guard isDraining else { break }
-          if oneDrainAtATime { _ = queue.finish(&taken, mayEnd: false) } else { _ = queue.release(&taken) }
+          if oneDrainAtATime { _ = queue.endIfIdle(&taken, mayEnd: false) } else { _ = queue.release(&taken) }
           isDraining = oneDrainAtATime && !isDisposed
           if isDisposed { taken = Ring() }
           #expect(taken.isEmpty, "\(order)")

@@ -60,17 +60,17 @@ class CallbackSink<Element: Sendable>: Sink<Element>, @unchecked Sendable {
   override final func failed(_ error: any Error) {
     guard subscription.end() else { return }
     if let onError { onError(error) } else { Hooks.unhandled(error, callStack) }
-    finish()
+    tearDown()
   }
 
   @usableFromInline
   override final func completed() {
     guard subscription.end() else { return }
     onCompleted?()
-    finish()
+    tearDown()
   }
 
-  private final func finish() {
+  private final func tearDown() {
     subscription.second.dispose()
     subscription.upstream.dispose()
   }

@@ -60,7 +60,7 @@ final class IsolatedSink<Element: Sendable>: Sink<Element>, @unchecked Sendable 
   private func end(_ stop: SubjectStop) {
     if ended { return }
     ended = true
-    mailbox.finish { [last] in last(stop) }
+    mailbox.close { [last] in last(stop) }
     subscription.upstream.dispose()
   }
 }

@@ -28,7 +28,7 @@ package final class ActorMailbox<Message: Sendable>: Sendable {
 
   /// Runs `last` on the actor when all messages have been handed over: at once if the caller is on the actor and nothing
   /// waits. No message is sent after that.
-  func finish(_ last: @escaping @Sendable () -> Void) { put { $0.last = last } }
+  func close(_ last: @escaping @Sendable () -> Void) { put { $0.last = last } }
 
   @inline(__always)
   private func put(_ change: (inout MailboxState) -> Void) {
@@ -67,7 +67,7 @@ package final class ActorMailbox<Message: Sendable>: Sendable {
 
   private func schedule() {
     if let actor = address.actor {
-      Task { await open(on: actor) }
+      Task { await arrive(on: actor) }
     } else {
       let undeliverable = state.withLock { state in
         defer { state = MailboxState() }
@@ -77,7 +77,7 @@ package final class ActorMailbox<Message: Sendable>: Sendable {
     }
   }
 
-  private func open(on actor: isolated any Actor) {
+  private func arrive(on actor: isolated any Actor) {
     let begins = state.withLock { state in
       state.isScheduled = false
       return state.queue.begin()

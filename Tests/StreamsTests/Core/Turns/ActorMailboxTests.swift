@@ -80,11 +80,11 @@ import Testing
     let heard = Heard<Int>()
     let mailbox = ActorMailbox<Int>(to: MainActor.shared) { heard.append($0) }
     Race.together(2) { thread in if thread == 1 { for number in 1...3 { mailbox.send(number) } } }
-    mailbox.finish { heard.append(9) }
+    mailbox.close { heard.append(9) }
     expectEqual(heard.all, [1, 2, 3, 9])
     let other = ActorMailbox<Int>(to: MainActor.shared) { heard.append($0) }
     #expect(other.enter())
-    other.finish { heard.append(99) }
+    other.close { heard.append(99) }
     expectEqual(heard.all.count, 4)
     other.leave()
     expectEqual(heard.all.last, 99)
@@ -96,7 +96,7 @@ import Testing
     await withCheckedContinuation { done in
       let mailbox = ActorMailbox<Int>(to: office) { heard.append($0) }
       for number in 1...100 { mailbox.send(number) }
-      mailbox.finish {
+      mailbox.close {
         office.preconditionIsolated()
         heard.append(-1)
         done.resume()
