@@ -63,7 +63,7 @@ final class Parts<Element: Sendable>: Disposable, InnerObserver {
 
   /// Notes that an execution that began is over.
   func over() {
-    finish { $0.going -= 1 }
+    change { $0.going -= 1 }
   }
 
   // MARK: The stream of the whole
@@ -78,11 +78,11 @@ final class Parts<Element: Sendable>: Disposable, InnerObserver {
   func dispose() { end(.disposed) }
 
   private func end(_ ending: Ending) {
-    finish { $0.ending = $0.ending ?? ending }
+    change { $0.ending = $0.ending ?? ending }
     upstream.dispose()
   }
 
-  private func finish(_ change: (inout State) -> Void) {
+  private func change(_ change: (inout State) -> Void) {
     let ending = state.withLock { state in
       change(&state)
       return state.end()

@@ -30,7 +30,7 @@ final class AsyncHandler<Action: AsyncRoutedAction>: Registration, @unchecked Se
       return try await withTaskCancellationHandler {
         try await withCheckedThrowingContinuation { continuation in
           reply.receive { continuation.resume(with: $0) }
-          start(action, reply)
+          call(action, reply)
         }
       } onCancel: {
         reply.cancel()
@@ -39,10 +39,10 @@ final class AsyncHandler<Action: AsyncRoutedAction>: Registration, @unchecked Se
   }
 
   /// Calls a handler that takes a completion, unless the sender has given up before its turn.
-  func start(_ action: Action, _ reply: Reply<Action.ReturnType>) {
+  func call(_ action: Action, _ reply: Reply<Action.ReturnType>) {
     guard case .completing(let body, let mailbox) = body else { return }
     // Only the handler keeps the completion, so the completion notices when the handler lets go of it.
-    let start: Job = { if !reply.isCancelled { body(action, Completion(reply)) } }
-    if let mailbox { mailbox.send(start) } else { start() }
+    let job: Job = { if !reply.isCancelled { body(action, Completion(reply)) } }
+    if let mailbox { mailbox.send(job) } else { job() }
   }
 }

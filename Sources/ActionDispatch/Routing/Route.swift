@@ -136,7 +136,7 @@ struct Route: Sendable {
     let hasMiddleware = !watch.surroundings.chain.links.isEmpty
     if !hasMiddleware, let handler = try? asyncHandler(of: Action.self), handler.takesCompletion {
       let reply = reply(to: action, handler.site, completion)
-      handler.start(action, reply)
+      handler.call(action, reply)
       return Disposables.create { reply.cancel() }
     }
     let task = Task {

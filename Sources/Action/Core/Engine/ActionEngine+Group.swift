@@ -9,7 +9,7 @@ extension ActionEngine {
     change { state in
       known = group
       if known != nil { return }
-      enter(room)
+      setGroup(room)
       room.adopt(self, running: state.machine.running)
       state.machine.setBlocked(room.isFull)
     }

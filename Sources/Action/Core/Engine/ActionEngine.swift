@@ -92,7 +92,7 @@ final class ActionEngine: Sendable {
   var group: GroupRoom? { membership.isMade ? membership.made : nil }
 
   /// Makes the action a member of `group`. The caller holds the lock, and has seen that the action has no group yet.
-  func enter(_ group: GroupRoom) { _ = membership.object { group } }
+  func setGroup(_ group: GroupRoom) { _ = membership.object { group } }
 
   // MARK: Requests
 

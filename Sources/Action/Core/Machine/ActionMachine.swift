@@ -151,7 +151,7 @@ struct ActionMachine: ~Copyable, Sendable {
       let entry = entry
       if let decision = update(ticket.lane, { $0.postpone(ticket, entry) }) { return decision }
     }
-    let decision = admit(ticket)
+    let decision = decide(on: ticket)
     if entry.isThrottled, decision != .reject { update(ticket.lane) { $0.rest() } }
     return decision
   }
@@ -164,15 +164,15 @@ struct ActionMachine: ~Copyable, Sendable {
   mutating func due(_ lane: Int, upTo id: UInt64) -> (ticket: Ticket, decision: Decision)? {
     let entry = entry
     guard has(lane), let ticket = update(lane, { $0.due(upTo: id, entry) }) else { return nil }
-    let decision = isOpen ? admit(ticket) : .reject
+    let decision = isOpen ? decide(on: ticket) : .reject
     if decision == .reject { update(lane) { $0.wake() } }
     return (ticket, decision)
   }
 
   @inline(__always)
-  private mutating func admit(_ ticket: Ticket) -> Decision {
+  private mutating func decide(on ticket: Ticket) -> Decision {
     let (policy, isBlocked) = (policy, isBlocked)
-    let decision = update(ticket.lane) { $0.admit(ticket, policy, isBlocked: isBlocked) }
+    let decision = update(ticket.lane) { $0.decide(on: ticket, policy, isBlocked: isBlocked) }
     if case .start = decision {
       running += 1
       started += 1

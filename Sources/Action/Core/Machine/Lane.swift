@@ -18,24 +18,25 @@ struct Lane: Sendable {
 
   // MARK: The policy
 
-  /// Asks the policy what becomes of `ticket`.
+  /// Decides what becomes of `ticket`, as the policy says.
   ///
   /// - Parameter isBlocked: whether the group has no room.
   @inline(__always)
-  mutating func admit(_ ticket: Ticket, _ policy: ExecutionPolicy, isBlocked: Bool) -> ActionMachine.Decision
-  {
+  mutating func decide(
+    on ticket: Ticket, _ policy: ExecutionPolicy, isBlocked: Bool
+  ) -> ActionMachine.Decision {
     if running == 0 {
       if isBlocked { return .reject }
       start(ticket)
       return .start
     }
-    return meet(ticket, policy, isBlocked: isBlocked)
+    return decideWhileBusy(on: ticket, policy, isBlocked: isBlocked)
   }
 
-  /// Asks the policy while something runs.
+  /// The same while something runs.
   @inline(never)
-  private mutating func meet(
-    _ ticket: Ticket, _ policy: ExecutionPolicy, isBlocked: Bool
+  private mutating func decideWhileBusy(
+    on ticket: Ticket, _ policy: ExecutionPolicy, isBlocked: Bool
   ) -> ActionMachine.Decision {
     switch policy.kind {
     case .drop: return .reject

@@ -100,7 +100,7 @@ struct LaneTests {
     -> ActionMachine.Decision
   {
     if let decision = lane.postpone(ticket(id), model.entry) { return decision }
-    let decision = lane.admit(ticket(id), model.lane.policy, isBlocked: isBlocked)
+    let decision = lane.decide(on: ticket(id), model.lane.policy, isBlocked: isBlocked)
     if model.entry.isThrottled, decision != .reject { lane.rest() }
     return decision
   }
@@ -109,7 +109,7 @@ struct LaneTests {
     -> ActionMachine.Decision?
   {
     guard let due = lane.due(upTo: id, model.entry) else { return nil }
-    let decision = lane.admit(due, model.lane.policy, isBlocked: isBlocked)
+    let decision = lane.decide(on: due, model.lane.policy, isBlocked: isBlocked)
     if decision == .reject { lane.wake() }
     return decision
   }
