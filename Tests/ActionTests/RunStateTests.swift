@@ -102,7 +102,7 @@ struct RunPhaseTests {
       switch step {
       case .start:
         model.started = true
-        if let fault = end(phased.phase.start(), step) { return fault }
+        if let fault = end(phased.phase.started(), step) { return fault }
       case .beginDelivery:
         // One thread delivers at a time.
         if model.delivering { continue }

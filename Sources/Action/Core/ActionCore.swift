@@ -280,7 +280,7 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
   final func didEnd(_ run: Run, _ outcome: Outcome) { engine.didEnd(run, outcome) }
 
   @inline(never)
-  final func begin(_ run: ActionRun<Input, Element>) { run.run(work) }
+  final func startWork(of run: ActionRun<Input, Element>) { run.startWork(work) }
 
   @inline(never)
   final func tellCompletion() { engine.tellCompletion() }

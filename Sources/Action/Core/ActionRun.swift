@@ -47,24 +47,24 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     if core.events.isMade { core.tellWaiting(id, input) }
   }
 
-  final override func begin() {
+  final override func start() {
     // Also if the execution is cancelled by now: it had its slot, and `events` tell the input of every execution.
     if core.events.isMade { core.tellStarted(id, input) }
     if isCancelled { return skip() }
-    handle?.begin(inTask: core.runsInTask)
+    handle?.start(inTask: core.runsInTask)
     core.remember(input)
-    if let bound { run(bound.work) } else { core.begin(self) }
+    if let bound { startWork(bound.work) } else { core.startWork(of: self) }
   }
 
   @inline(__always)
-  final func run(_ work: Work<Input, Element>) {
+  final func startWork(_ work: Work<Input, Element>) {
     switch work {
-    case .factory(let factory): start(factory(input))
+    case .factory(let factory): startWork(factory(input))
     case .task, .value: startTask()
     case .isolatedFactory: core.mailbox?.send(self)
     case .reportingFactory(let factory, let actor):
-      if actor == nil { start(factory(input, progress)) } else { core.mailbox?.send(self) }
-    case .procedure(let procedure): start(procedure)
+      if actor == nil { startWork(factory(input, progress)) } else { core.mailbox?.send(self) }
+    case .procedure(let procedure): startWork(procedure)
     }
   }
 
@@ -72,27 +72,28 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   final func arrive() {
     if isCancelled { return skip() }
     switch bound?.work ?? core.work {
-    case .isolatedFactory(let factory, _): start(factory(input))
-    case .reportingFactory(let factory, _): start(factory(input, progress))
+    case .isolatedFactory(let factory, _): startWork(factory(input))
+    case .reportingFactory(let factory, _): startWork(factory(input, progress))
     case .factory, .task, .value, .procedure: break
     }
   }
 
   private final var progress: ProgressReporter { ProgressReporter(ExecutionReporter(run: self)) }
 
-  /// Runs the stream that the factory returned.
-  private final func start(_ source: Observable<Element>) {
+  /// Subscribes to the stream that the factory returned.
+  private final func startWork(_ source: Observable<Element>) {
     announce()
     if source.outlivesDisposal {
-      run(source)
+      startReporting(source)
     } else {
       source.attach(core.types.workSink.init(WorkObserver(run: self)), to: work)
     }
     didStart()
   }
 
+  /// Subscribes to a stream that says when its work has stopped.
   @inline(never)
-  private final func run(_ source: Observable<Element>) {
+  private final func startReporting(_ source: Observable<Element>) {
     phase.reportsItsStop()
     // The source sends its end before it says that it has stopped: if it stops without an end, it was cancelled.
     work.set(
@@ -130,7 +131,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   }
 
   @inline(never)
-  private final func start(_ procedure: @escaping Procedure<Input, Element>) {
+  private final func startWork(_ procedure: @escaping Procedure<Input, Element>) {
     announce()
     let teardown = procedure(
       input, ExecutionReporter(run: self), core.types.workSink.init(WorkObserver(run: self))
@@ -143,7 +144,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     if core.executions.isMade, let stream, stream.keepsAll { core.tellExecution(stream) }
   }
 
-  private final func didStart() { if phase.start() { end(.cancelled) } }
+  private final func didStart() { if phase.started() { end(.cancelled) } }
 
   /// Ends the execution, which was cancelled before its work began.
   @inline(never)
@@ -233,7 +234,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     }
     tellCaller(outcome)
     if isLast { core.completeEvents() }
-    next?.begin()
+    next?.start()
   }
 
   @inline(never)
@@ -256,7 +257,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     core.engine.tell(error) { [self] in
       tellCaller(outcome)
       if isLast { core.completeEvents() }
-      if let next { core.engine.beginLater(next) }
+      if let next { core.engine.startLater(next) }
     }
     return false
   }

@@ -3,7 +3,7 @@ import Streams
 /// Something that has been decided and is still to be done.
 enum Effect: ~Copyable, Sendable {
   case announce(StatusChange)
-  case begin(Run, StatusChange?)
+  case start(Run, StatusChange?)
   /// `run` waits, unless it did before; `replaced` no longer does, and `stopping` is to be stopped for it.
   case wait(_ run: Run?, replaced: Run?, stopping: Run?, StatusChange?)
   case finish(Run, Outcome, StatusChange?, next: Run? = nil, isLast: Bool = false)
@@ -25,7 +25,7 @@ extension ActionEngine.State {
     of decision: ActionMachine.Decision, on run: consuming Run, hasWaited: Bool = false
   ) -> Effect {
     switch decision {
-    case .start: return .begin(run, machine.statusChange())
+    case .start: return .start(run, machine.statusChange())
     case .wait(let stopping, let replaced):
       let replaced = replaced.flatMap { remove($0) }
       let stopping = stopping.flatMap { self.run(of: $0) }
@@ -62,7 +62,7 @@ extension ActionEngine {
   private func perform(_ effect: consuming Effect) {
     switch effect {
     case .announce(let statusChange): announce(statusChange)
-    case .begin(let run, let statusChange): begin(run, statusChange)
+    case .start(let run, let statusChange): start(run, statusChange)
     case .wait(let run, let replaced, let stopping, let statusChange):
       announce(statusChange)
       run?.wait()
@@ -90,13 +90,13 @@ extension ActionEngine {
     }
   }
 
-  /// Begins `run`, whose slot has been taken and announced, in its turn.
-  func beginLater(_ run: Run) { put { _ in .begin(run, nil) } }
+  /// Starts `run`, whose slot has been taken and announced, in its turn.
+  func startLater(_ run: Run) { put { _ in .start(run, nil) } }
 
-  func begin(_ run: Run, _ statusChange: StatusChange?) {
+  func start(_ run: Run, _ statusChange: StatusChange?) {
     announce(statusChange)
     group?.announce()
-    run.begin()
+    run.start()
   }
 }
 

@@ -58,11 +58,11 @@ final class ExecutionHandleState: Sendable {
     reported?(progress)
   }
 
-  /// Shows that the work begins.
+  /// Shows that the work starts.
   ///
   /// - Parameter inTask: whether the work is a task, whose last step is ``leaveTask()``. The waiting tasks are resumed
   ///   there, so no other thread is woken while the task goes on.
-  func begin(inTask: Bool) {
+  func start(inTask: Bool) {
     let states = handle.withLock { handle in
       handle.isInTask = inTask
       return handle.state.set(.running)

@@ -12,7 +12,7 @@ class Run: @unchecked Sendable {
   /// Tells that the execution waits. The engine calls this if the input was accepted and its turn has not come.
   func wait() {}
   /// Calls the factory and runs the work. The engine calls this when the start has been announced.
-  func begin() {}
+  func start() {}
   /// Tells how far the work is.
   func report(_ progress: ExecutionProgress) {}
   /// Tells of something that happened around the work, such as a retry.
@@ -26,7 +26,7 @@ class Run: @unchecked Sendable {
   /// Tells everybody how the execution ended. The engine calls this when the end has been announced.
   ///
   /// - Parameters:
-  ///   - next: the run that begins afterwards.
+  ///   - next: the run that starts afterwards.
   ///   - isLast: whether the action has been released and nothing runs any more.
   func finish(_ outcome: Outcome, next: Run?, isLast: Bool) {}
 }

@@ -51,7 +51,7 @@ struct RunState: ~Copyable, Sendable {
   /// Notes that the work has been started.
   ///
   /// - Returns: whether the execution has to end as cancelled.
-  func start() -> Bool {
+  func started() -> Bool {
     let before = raise(Bit.started)
     return before & Bit.cancelled != 0 && isQuiet(before | Bit.started)
   }
