@@ -329,7 +329,7 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
   package final func abandon() {
     if !hasObservers { return }
     let (kept, word) = close()
-    Farewell.release(word)
+    ReleaseTrampoline.release(word)
     withExtendedLifetime(kept) {}
   }
 

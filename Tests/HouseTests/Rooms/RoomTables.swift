@@ -61,7 +61,7 @@ let openNames: [String: [String: [String]]] = [
     "settled": ["Properties"],
     // That of every observable, and what `create` was given.
     "subscribe": ["Creating", "Transforming"],
-    // Of the farewell itself.
+    // Of the trampoline of releases.
     "take": ["Subjects"],
   ],
 ]

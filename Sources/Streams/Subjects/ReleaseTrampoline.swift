@@ -5,8 +5,8 @@
 /// the calls would be as deep as the chain is long; so later releases wait for the first.
 ///
 /// It is confined to its thread: only a thread-local slot leads to it.
-final class Farewell {
-  private static let local = ThreadLocal<Farewell> { Farewell() }
+final class ReleaseTrampoline {
+  private static let local = ThreadLocal<ReleaseTrampoline> { ReleaseTrampoline() }
 
   private var isUnderway = false
   private var waiting: [ObserverWord] = []
