@@ -4,7 +4,7 @@
 struct RawDrainQueue: Sendable {
   private var waiting = RawRing()
   /// Somebody handles the items.
-  private(set) var isDrained = false
+  private(set) var isDraining = false
 
   var isEmpty: Bool {
     @inline(__always) get { waiting.count == 0 }
@@ -12,13 +12,13 @@ struct RawDrainQueue: Sendable {
 
   @inline(__always)
   mutating func begin() -> Bool {
-    if isDrained { return false }
-    isDrained = true
+    if isDraining { return false }
+    isDraining = true
     return true
   }
 
   @inline(__always)
-  mutating func end() { isDrained = false }
+  mutating func end() { isDraining = false }
 
   @inline(__always)
   mutating func append<Item: Sendable>(_ item: Item) { waiting.append(item) }

@@ -125,7 +125,7 @@ struct MailboxState: Sendable {
 
   /// - Returns: whether the caller has to send a task.
   mutating func claimTask() -> Bool {
-    if isScheduled || queue.isDrained { return false }
+    if isScheduled || queue.isDraining { return false }
     isScheduled = true
     return true
   }
