@@ -1,14 +1,14 @@
 /// The elements of one stream that wait to be delivered, how the stream ended, and whether somebody delivers.
 ///
-/// A delivery takes all elements that wait at once, so that the source and the scheduler rarely meet at the lock, and puts
-/// back those that it did not get to. One at a time is three times as slow where both are at work.
+/// A delivery takes all elements that wait at once and puts back the rest, so that the source and the scheduler rarely
+/// meet at the lock. Taking them one at a time is three times as slow when both are at work.
 struct DeliveryQueue<Element: Sendable>: Sendable {
   /// The elements that were put back; they come before the others.
   private var remaining = Ring<Element>()
   private var elements = DrainQueue<Element>()
-  /// How the source ended, if it did. It is delivered when no element waits. Disposed where nothing is to be delivered.
+  /// How the source ended, if it did; delivered when no element waits. `.disposed` if nothing more is delivered.
   private var end = SubjectStop.running
-  /// The turns that came while another one was delivering.
+  /// The number of turns that came while another one was delivering.
   private var owed = 0
 
   private var isRunning: Bool {
@@ -37,13 +37,13 @@ struct DeliveryQueue<Element: Sendable>: Sendable {
 
   /// Hands out elements to deliver.
   ///
-  /// - Parameter ring: is empty, and gets them; its room is used again.
+  /// - Parameter ring: an empty ring, which gets them; its room is used again.
   @inline(__always)
   mutating func take(into ring: inout Ring<Element>) {
     if remaining.isEmpty { elements.swap(&ring) } else { remaining.swap(&ring) }
   }
 
-  /// Takes back what was not delivered; nothing after disposal, when that is left to the caller.
+  /// Takes back the elements that were not delivered; after disposal it leaves them to the caller.
   @inline(__always)
   private mutating func putBack(_ taken: inout Ring<Element>) {
     if case .disposed = end { return }
@@ -58,12 +58,12 @@ struct DeliveryQueue<Element: Sendable>: Sendable {
     @inline(__always) get { remaining.isEmpty && elements.isEmpty }
   }
 
-  /// The end of the source, where no element waits any more.
+  /// The end of the source; `.running` as long as elements wait.
   var due: SubjectStop {
     @inline(__always) get { isEmpty ? end : .running }
   }
 
-  /// Empties it for good: an element that comes later is not taken, so nothing stays in it.
+  /// Empties it for good: it takes no element that comes later.
   ///
   /// - Returns: the queue as it was, to be released outside the lock.
   mutating func dispose() -> DeliveryQueue {
@@ -76,10 +76,10 @@ struct DeliveryQueue<Element: Sendable>: Sendable {
 
   // MARK: One drain at a time
 
-  /// Takes back what was not delivered, and ends the delivery if no element waits.
+  /// Takes back the elements that were not delivered, and ends the delivery if none waits.
   ///
-  /// - Parameter mayEnd: whether the end of the source may be delivered now; it is left to deliver otherwise.
-  /// - Returns: the end to deliver, if the source has ended; nil if there is more to deliver.
+  /// - Parameter mayEnd: whether the end of the source may be delivered now; if not, it counts as something that waits.
+  /// - Returns: nil if there is more to deliver; otherwise the end to deliver, `.running` if the source has not ended.
   @inline(__always)
   mutating func endIfIdle(_ taken: inout Ring<Element>, mayEnd: Bool) -> SubjectStop? {
     putBack(&taken)
@@ -90,8 +90,8 @@ struct DeliveryQueue<Element: Sendable>: Sendable {
 
   // MARK: A turn for each event
 
-  /// Lets the caller take `count` turns, or owes them to the one who delivers already: an observer on the main actor may
-  /// run the event loop, in which the next turn comes.
+  /// Lets the caller take `count` turns, or owes them to the delivery that is under way: an observer on the main actor
+  /// may run the event loop, in which the next turn comes.
   @inline(__always)
   mutating func begin(_ count: Int) -> Bool {
     if elements.begin() { return true }
@@ -99,16 +99,16 @@ struct DeliveryQueue<Element: Sendable>: Sendable {
     return false
   }
 
-  /// Takes back what was not delivered, and ends the delivery.
+  /// Takes back the elements that were not delivered, and ends the delivery.
   ///
-  /// - Returns: the turns that are owed.
+  /// - Returns: the number of turns that are owed.
   @inline(__always)
   mutating func release(_ taken: inout Ring<Element>) -> Int {
     putBack(&taken)
     return release()
   }
 
-  /// The same where nothing was taken.
+  /// The same if nothing was taken.
   @inline(__always)
   mutating func release() -> Int {
     elements.end()

@@ -99,7 +99,7 @@ private final class RefCountCore<Element: Sendable>: Sendable {
     return arrivals
   }
 
-  /// Lets observers in, in a loop: one that arrives may end the connection before it has been made, and arrive again.
+  /// Handles arrivals in a loop: an observer may end the connection before it has been made, and then arrives anew.
   ///
   /// This function itself connects, when the functions that it calls have returned: otherwise the room for an arrival
   /// would be on the stack once for each stage of a chain.
@@ -113,9 +113,9 @@ private final class RefCountCore<Element: Sendable>: Sendable {
   @inline(never)
   private func keep(_ made: any Disposable) { connection.set(made) }
 
-  /// Lets observers in until one has to connect.
+  /// Handles arrivals until an observer has to connect.
   ///
-  /// - Returns: the function that makes the connection; nil if all observers are in.
+  /// - Returns: the function that makes the connection; nil if no arrival is left.
   @inline(never)
   private func nextConnect(_ arrivals: inout Ring<Arrival>) -> (@Sendable () -> any Disposable)? {
     while var arrival = arrivals.popFirst() {

@@ -7,7 +7,7 @@ enum Effect: ~Copyable, Sendable {
   /// `run` waits, unless it did before; `replaced` no longer does, and `stopping` is to be stopped for it.
   case wait(_ run: Run?, replaced: Run?, stopping: Run?, StatusChange?)
   case finish(Run, Outcome, StatusChange?, next: Run? = nil, isLast: Bool = false)
-  /// These have been cancelled before their turn came.
+  /// These runs have been cancelled before their turn came.
   case finishAll([Run], StatusChange?)
   case breakGate(UnhandledActionError, StatusChange?)
   case close(@Sendable () -> Void, last: (@Sendable () -> Void)?)
@@ -100,9 +100,9 @@ extension ActionEngine {
   }
 }
 
-/// An error that observers have to be told, and what to do when all have heard it.
+/// An error that observers have to be told, and a call to make when all have heard it.
 struct ErrorNotice: Sendable {
-  /// Nil where there is nothing but to wait for those before.
+  /// Nil if the notice only waits for those before it.
   let error: ActionError?
   let then: @Sendable () -> Void
 }

@@ -1,6 +1,6 @@
 /// The state of an action, and its changes for each input: a pure value, with no lock, no callback and no effect.
 ///
-/// The gate is the last value of `enabledIf`; a lane is what runs and waits for one key. The machine also decides which
+/// The gate is the last value of `enabledIf`; a lane has the executions of one key. The machine also decides which
 /// status is announced, so status changes follow each other in the order of the decisions and never repeat a value.
 ///
 /// It cannot be copied, so that looking at it under the lock never costs a copy.
@@ -57,7 +57,7 @@ struct ActionMachine: ~Copyable, Sendable {
     status = ActionStatus(started: 0, running: 0, isOpen: isOpen, isExecuting: false, isEnabled: isOpen)
   }
 
-  // MARK: What is announced
+  // MARK: The status
 
   /// False after the release, even if work has not stopped yet: nobody would hear of its end.
   var isExecuting: Bool {
@@ -91,7 +91,7 @@ struct ActionMachine: ~Copyable, Sendable {
 
   /// The change of the status since this was asked last, which observers have to be told.
   ///
-  /// - Returns: nil where nothing has changed, or nobody observes the status.
+  /// - Returns: nil if nothing has changed, or nobody observes the status.
   mutating func statusChange() -> StatusChange? {
     let old = status
     status = ActionStatus(

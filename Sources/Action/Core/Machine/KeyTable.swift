@@ -32,7 +32,7 @@ func laneKeys<Input>(
   return { laneKey(key($0)) }
 }
 
-/// Which lane belongs to which key.
+/// The lanes of the keys.
 ///
 /// A dictionary would call the client's `hash` and `==` under the action's lock. So a key is looked for in three steps:
 /// its bucket is read under the lock, compared outside it, and used under the lock if it is still the same one.

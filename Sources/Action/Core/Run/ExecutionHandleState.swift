@@ -39,7 +39,7 @@ final class ExecutionHandleState: Sendable {
     self.whenOver = whenOver
   }
 
-  // MARK: What it shows
+  // MARK: State and progress
 
   var state: LazilyObservedValue<ExecutionState> { handle.withLock { $0.state } }
 

@@ -22,7 +22,7 @@ struct RunState: ~Copyable, Sendable {
     static let disposed: UInt8 = 32
     /// The work has said that it has stopped.
     static let stopped: UInt8 = 64
-    /// The action has been released, and its streams end when what is just being delivered has been.
+    /// The action has been released, and its streams end when all have taken the element that is just being delivered.
     static let released: UInt8 = 128
   }
 

@@ -1,6 +1,6 @@
-/// A place for an object that is made when somebody first asks for it: until then it costs a word.
+/// An object that is made when somebody first asks for it: until then it costs a word.
 ///
-/// Its methods are inlined and name the class to the untyped place inside, so asking whether the object is there needs
+/// Its methods are inlined and name the class to the untyped word inside, so asking whether the object is there needs
 /// no metadata. A standard lazy reference in its place takes nearly four times as long for an execution of an action.
 @usableFromInline
 package struct Lazy<Object: AnyObject & Sendable>: ~Copyable, Sendable {

@@ -2,16 +2,16 @@ import Synchronization
 
 /// The untyped inside of a ``DrainLoop``.
 ///
-/// The word is 0 (free), 1 (taken) or 2 (taken, and inputs wait). Anybody may go 0 → 1; the holder goes 1 → 0 in one
-/// step; under the lock, others go 1 → 2 and the holder goes 2 → 0 when the queue is empty. Hence an input that was
-/// queued is always seen by the holder, and the uncontended path is two compare-and-swaps.
+/// The word is 0 (free), 1 (taken) or 2 (taken, and inputs wait). Any thread may change 0 to 1, and the holder 1 to 0,
+/// without the lock. Under the lock, other threads change 1 to 2, and the holder 2 to 0 when the queue is empty. So the
+/// holder sees every input that was queued, and a turn without contention costs two compare-and-swaps.
 ///
-/// Not generic: the type of what waits is named at each call, always the same.
+/// Not generic, for the reason given at ``RawRing``: each call names the type of the inputs, always the same.
 struct RawDrainLoop: ~Copyable, Sendable {
   private let word: Atomic<UInt8>
   private let waiting = Lock(RawDrainQueue())
 
-  /// - Parameter entered: whether the turn is taken from the start, by the one who makes this.
+  /// - Parameter entered: whether the turn is taken from the start, by the caller.
   init(entered: Bool = false) { word = Atomic(entered ? 1 : 0) }
 
   /// Takes the turn if it is free.

@@ -1,9 +1,9 @@
 /// The untyped inside of a ``DrainQueue``.
 ///
-/// Not generic: the type of the items is named at each call, always the same.
+/// Not generic, for the reason given at ``RawRing``: each call names the type of the items, always the same.
 struct RawDrainQueue: Sendable {
   private var waiting = RawRing()
-  /// Somebody handles the items.
+  /// Whether somebody handles the items.
   private(set) var isDraining = false
 
   var isEmpty: Bool {

@@ -2,32 +2,31 @@ import Synchronization
 
 /// Brings messages to an actor, in order, and hands them over there.
 ///
-/// One queue and at most one draining task for each mailbox: a task for each message would reorder them. On the
-/// main actor, which can be recognised, a message that comes from the actor itself is handed over at once; what was
-/// still waiting goes first.
+/// Each mailbox has one queue, and at most one task drains it: a task for each message would reorder them. A sender that
+/// is on the actor already, which can be told of the main actor only, drains the queue itself.
 package final class ActorMailbox<Message: Sendable>: Sendable {
   private let address: ActorReference
   private let isMain: Bool
   private let handOver: @Sendable (Message) -> Void
   private let state = Lock(MailboxState())
 
-  /// - Parameter handOver: runs on `actor` only.
+  /// - Parameter handOver: takes each message, on `actor`.
   package convenience init(to actor: any Actor, handOver: @escaping @Sendable (Message) -> Void) {
     self.init(at: .kept(actor), handOver: handOver)
   }
 
-  /// - Parameter handOver: runs on the actor only, and not at all when that is gone.
+  /// - Parameter handOver: takes each message, on the actor; none when the actor is gone.
   init(at address: ActorReference, handOver: @escaping @Sendable (Message) -> Void) {
     self.address = address
     isMain = address.actor === MainActor.shared
     self.handOver = handOver
   }
 
-  /// Sends `message`: at once if the caller is on the actor, otherwise as soon as the actor has time.
+  /// Hands `message` over: at once if the actor is the main actor and the caller is on it, otherwise in a task.
   package func send(_ message: Message) { put { $0.queue.append(message) } }
 
-  /// Runs `last` on the actor when all messages have been handed over: at once if the caller is on the actor and nothing
-  /// waits. No message is sent after that.
+  /// Calls `last` on the actor when all messages have been handed over, at the time at which ``send(_:)`` would hand over
+  /// one more. The caller sends no message after that.
   func close(_ last: @escaping @Sendable () -> Void) { put { $0.last = last } }
 
   @inline(__always)
@@ -47,7 +46,8 @@ package final class ActorMailbox<Message: Sendable>: Sendable {
     }
   }
 
-  /// Lets the caller hand over a message itself, if it is on the actor and nothing waits. Must be followed by ``leave()``.
+  /// Lets the caller handle a message itself, if the actor is the main actor, the caller is on it, and no message waits.
+  /// The caller then calls ``leave()``.
   package func enter() -> Bool {
     guard isMain, MainContext.isCurrent else { return false }
     return state.withLock { $0.queue.isEmpty && $0.queue.begin() }
@@ -86,7 +86,7 @@ package final class ActorMailbox<Message: Sendable>: Sendable {
   }
 
   private func drain() {
-    // All that wait in one go: the senders rarely meet the actor at the lock.
+    // Takes all messages that wait at once, so that the senders rarely meet the actor at the lock.
     var taken = RawRing()
     var last: (@Sendable () -> Void)?
     while state.withLock({ $0.handOut(into: &taken, or: &last) }) {
@@ -97,20 +97,20 @@ package final class ActorMailbox<Message: Sendable>: Sendable {
 }
 
 /// The messages of an ``ActorMailbox`` that wait. It does not name their type, whose metadata would be looked up for each
-/// of them.
+/// message.
 struct MailboxState: Sendable {
-  /// Drained on the actor.
+  /// The actor drains it.
   var queue = RawDrainQueue()
-  /// A task that will drain the queue is on its way.
+  /// Whether a task that will drain the queue is on its way.
   var isScheduled = false
   /// The call to make when all messages have been handed over and no more will come.
   var last: (@Sendable () -> Void)?
 
-  /// Hands out all messages that wait, or ends the drain and hands out the last call. One step: a message that came between
-  /// the two would be overtaken by the call that follows it.
+  /// Hands out all messages that wait; if none does, hands out the last call and ends the drain. In one step: otherwise
+  /// the last call could overtake a message that comes between the two.
   ///
   /// - Parameters:
-  ///   - ring: is empty, and gets the messages; its room is used again.
+  ///   - ring: an empty ring, which gets the messages; its room is used again.
   ///   - last: gets the last call, if there is one and no message waits.
   /// - Returns: whether there were messages.
   mutating func handOut(into ring: inout RawRing, or last: inout (@Sendable () -> Void)?) -> Bool {
@@ -123,7 +123,7 @@ struct MailboxState: Sendable {
     return !isDone
   }
 
-  /// - Returns: whether the caller has to send a task.
+  /// - Returns: whether the caller has to start the task that drains the queue.
   mutating func claimTask() -> Bool {
     if isScheduled || queue.isDraining { return false }
     isScheduled = true

@@ -1,5 +1,5 @@
-/// The items that wait to be handled one at a time, and whether somebody handles them: a pure value, which its owner keeps
-/// under a lock.
+/// The items that wait to be handled one at a time, and whether somebody handles them: a pure value, which its owner
+/// keeps under a lock.
 ///
 /// ```swift
 /// let begins = queue.withLock { queue in
@@ -33,7 +33,7 @@ package struct DrainQueue<Item: Sendable>: Sendable {
   @inline(__always)
   package mutating func append(_ item: Item) { raw.append(item) }
 
-  /// Takes an item, or ends the drain where none waits.
+  /// Takes an item, or ends the drain if none waits.
   @inline(__always)
   package mutating func next() -> Item? { raw.next(as: Item.self) }
 
