@@ -53,8 +53,8 @@ struct RunQueue: Sendable {
     return entry
   }
 
-  /// Begins a drain. What comes from now on is for the next one, which then is scheduled at once: so it runs
-  /// before what others put on the dispatch queue later.
+  /// Begins a drain. The next one is scheduled as soon as more work comes, so that this work runs before blocks that
+  /// others put on the dispatch queue later.
   ///
   /// - Returns: how many turns the drain has to take.
   mutating func begin() -> Int {

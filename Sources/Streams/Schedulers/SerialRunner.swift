@@ -1,15 +1,16 @@
 import Dispatch
 
-/// Runs on a serial dispatch queue what comes to its schedulers: in one order for all, and several turns in one go.
+/// Runs the work of its schedulers on a serial dispatch queue: in one order for all, and several turns in one drain.
 ///
-/// A go takes what waits when it begins, and little of what comes meanwhile. So whoever uses the dispatch queue itself
-/// finds done what was scheduled before, and does not wait for long.
+/// A drain takes the turns that wait when it begins, and few of those that come meanwhile. So a block that a client puts
+/// on the dispatch queue itself runs after the work that was scheduled before it, and does not wait for long.
 final class SerialRunner: Sendable {
-  /// That of the main queue, which all of its schedulers share.
+  /// The runner of the main queue, which all schedulers of that queue share.
   static let main = SerialRunner(.main)
 
-  /// How many turns a go takes of what comes while it runs: a source that is as fast needs no dispatch for each.
-  private static let turnsInOneGo = 256
+  /// The number of turns that a drain may take, even if fewer wait when it begins: a source that is as fast needs no
+  /// dispatch for each.
+  private static let turnsInOneDrain = 256
 
   let queue: DispatchQueue
   private let waiting = Lock(RunQueue())
@@ -23,7 +24,7 @@ final class SerialRunner: Sendable {
   private func scheduleDrain() { queue.async { self.drain() } }
 
   private func drain() {
-    var left = max(waiting.withLock { $0.begin() }, SerialRunner.turnsInOneGo)
+    var left = max(waiting.withLock { $0.begin() }, SerialRunner.turnsInOneDrain)
     while left > 0, let entry = waiting.withLock({ $0.pop(atMost: left) }) {
       entry.work.perform(entry.count)
       entry.scheduler.leave(entry.count)
