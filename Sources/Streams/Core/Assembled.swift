@@ -1,14 +1,19 @@
 /// The observable of a ``Recipe``.
 ///
 /// `@unchecked Sendable` is true because its one property is a `let` of a `Sendable` type.
+@usableFromInline
 package final class Assembled<R: Recipe>: Observable<R.Element>, @unchecked Sendable {
   /// The recipe, for an operator that recognises one of its own kind as its source, and does the work of both.
+  @usableFromInline
   package let recipe: R
 
+  @inlinable
   package init(_ recipe: R) { self.recipe = recipe }
 
+  @usableFromInline
   override func run(_ sink: consuming Sink<R.Element>) -> Teardown { recipe.run(sink) }
 
+  @usableFromInline
   override func pushScalar(_ sink: Sink<R.Element>) -> ScalarPush { recipe.pushScalar(sink) }
 
   override var delivery: EventDelivery { recipe.delivery }

@@ -120,6 +120,7 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
 }
 
 /// The actor on which the events of an observable come.
+@usableFromInline
 package enum EventDelivery: Sendable {
   case anywhere
   /// On the main actor, if the subscription is made there.

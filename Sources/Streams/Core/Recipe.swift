@@ -1,4 +1,5 @@
 /// The recipe of an operator that is more than a ``Stage``: its parameters, and the way in which a subscription starts.
+@usableFromInline
 package protocol Recipe<Element>: Sendable {
   associatedtype Element: Sendable
   /// Starts a subscription; see ``Observable/run(_:)``. The result must not lead to `sink`. So an
@@ -19,15 +20,19 @@ package protocol Recipe<Element>: Sendable {
 }
 
 extension Recipe {
+  @usableFromInline
   package var delivery: EventDelivery { .anywhere }
 
+  @usableFromInline
   package var outlivesDisposal: Bool { false }
 
+  @usableFromInline
   package func run(_ sink: consuming Sink<Element>, stopped: @escaping @Sendable () -> Void) -> Teardown {
     preconditionFailure(
       "run(_:stopped:) was called on a source that does not outlive its disposal; this is a bug of the Streams module"
     )
   }
 
+  @usableFromInline
   package func pushScalar(_ sink: Sink<Element>) -> ScalarPush { .notScalar }
 }
