@@ -32,8 +32,8 @@ extension ImmediateSchedulerType {
     _ state: State,
     action: @escaping @Sendable (_ state: State, _ recurse: @escaping @Sendable (State) -> Void) -> Void
   ) -> any Disposable {
-    let recursion = Recursion(scheduler: self, action: action)
-    recursion.schedule(state)
+    let recursion = Recursion(scheduler: self)
+    recursion.schedule(state, action)
     return recursion.waiting
   }
 }
@@ -43,31 +43,30 @@ extension ImmediateSchedulerType {
 /// Only its waiting runs keep it alive. The disposable that ends it leads to these and not to the action, since
 /// the action may lead to the owner of that disposable: a scheduler that is released before it has run them would
 /// then leave a cycle behind.
-private final class Recursion<State: Sendable>: Sendable {
-  typealias Action = @Sendable (State, @escaping @Sendable (State) -> Void) -> Void
-
+///
+/// It does not name the type of the state, whose metadata would be looked up for each repetition.
+private final class Recursion: Sendable {
   private let scheduler: any ImmediateSchedulerType
-  private let action: Action
-  private let serialized = SerializedState<Void, State>(())
+  private let loop = DrainLoop<@Sendable () -> Void>()
   let waiting = ScheduledSet()
 
-  init(scheduler: any ImmediateSchedulerType, action: @escaping Action) {
-    self.scheduler = scheduler
-    self.action = action
+  init(scheduler: any ImmediateSchedulerType) { self.scheduler = scheduler }
+
+  func schedule<State: Sendable>(
+    _ state: State, _ action: @escaping @Sendable (State, @escaping @Sendable (State) -> Void) -> Void
+  ) {
+    schedule { action(state) { self.schedule($0, action) } }
   }
 
-  func schedule(_ state: State) {
+  private func schedule(_ run: @escaping @Sendable () -> Void) {
     waiting.add { ticket in
-      scheduler.schedule(state) { state in
+      scheduler.schedule(()) { _ in
         self.waiting.remove(ticket)
-        self.serialized.wait(state, self.run)
+        self.loop.wait(run, self.handle)
         return NopDisposable()
       }
     }
   }
 
-  private func run(_ state: State) {
-    if waiting.isDisposed { return }
-    action(state) { self.schedule($0) }
-  }
+  private func handle(_ run: @Sendable () -> Void) { if !waiting.isDisposed { run() } }
 }

@@ -16,7 +16,7 @@ extension ObservableType {
   /// Source of the idea: RxRelay.
   @discardableResult
   public func bind<Relay: RelayType>(to relays: Relay...) -> any Disposable where Relay.Element == Element {
-    asObservable().feed(relays) { $0 }
+    asObservable().feed(relays)
   }
 
   /// Feeds every element to relays of an optional element.
@@ -28,16 +28,25 @@ extension ObservableType {
   /// - Complexity: one call per relay and element.
   @discardableResult
   public func bind<Relay: RelayType>(to relays: Relay...) -> any Disposable where Relay.Element == Element? {
-    asObservable().feed(relays) { $0 }
+    asObservable().feed(relays)
   }
 }
 
 extension Observable {
   /// Binds relays to several kinds of stream.
   ///
-  /// Of the class and with a type of its own for the relays' elements, because closures look up those of a protocol at
-  /// each call.
-  func feed<Relay: RelayType, Target>(
+  /// Of the class, as are the closures: those of a protocol look its element type up at each call.
+  func feed<Relay: RelayType>(_ relays: [Relay]) -> any Disposable where Relay.Element == Element {
+    feed(relays) { $0 }
+  }
+
+  /// The same for relays of an optional element.
+  func feed<Relay: RelayType>(_ relays: [Relay]) -> any Disposable where Relay.Element == Element? {
+    feed(relays) { $0 }
+  }
+
+  /// The relays' elements are a type of its own, for the same reason.
+  private func feed<Relay: RelayType, Target>(
     _ relays: [Relay], _ convert: @escaping @Sendable (Element) -> Target
   ) -> any Disposable where Relay.Element == Target {
     if relays.count == 1 {

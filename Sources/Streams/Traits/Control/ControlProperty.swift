@@ -23,7 +23,7 @@ public struct ControlProperty<Element: Sendable>: ControlPropertyType {
   where Values.Element == Element, Sink.Element == Element {
     let infallible = Infallible(reportingErrorsOf: values.asObservable())
     self.values = infallible.asObservable().subscribe(on: ConcurrentMainScheduler.instance)
-    self.valueSink = valueSink.asObserver()
+    self.valueSink = AnyObserver(sink: InnerSink(ControlObserver(downstream: valueSink.makeSink())))
   }
 
   /// Subscribes `observer` to the values: at once on the main actor, otherwise as soon as that has time.
@@ -35,13 +35,7 @@ public struct ControlProperty<Element: Sendable>: ControlPropertyType {
   }
 
   /// Sets the value. An error is a mistake, and goes to ``Hooks/defaultErrorHandler``.
-  public func on(_ event: Event<Element>) {
-    switch event {
-    case .next(let value): valueSink.onNext(value)
-    case .error(let error): Hooks.unhandled(error, [])
-    case .completed: valueSink.onCompleted()
-    }
-  }
+  public func on(_ event: Event<Element>) { valueSink.on(event) }
 
   /// The values as an ``Observable``.
   public func asObservable() -> Observable<Element> { values }
@@ -69,4 +63,12 @@ extension ControlPropertyType where Element == String? {
     return ControlProperty(
       values: property.asObservable().map { $0 ?? "" }, valueSink: property.mapObserver { $0 })
   }
+}
+
+/// Sets the value of a control.
+private struct ControlObserver<Element: Sendable>: InnerObserver {
+  let downstream: Sink<Element>
+  func next(_ value: Element) { downstream.next(value) }
+  func failed(_ error: any Error) { Hooks.unhandled(error, []) }
+  func completed() { downstream.completed() }
 }

@@ -53,7 +53,7 @@ extension InfallibleType {
   /// - Returns: a disposable that ends the subscription.
   @discardableResult
   public func bind<Relay: RelayType>(to relays: Relay...) -> any Disposable where Relay.Element == Element {
-    asObservable().feed(relays) { $0 }
+    asObservable().feed(relays)
   }
 
   /// Feeds every element to relays of an optional element.
@@ -63,7 +63,7 @@ extension InfallibleType {
   /// - Returns: a disposable that ends the subscription.
   @discardableResult
   public func bind<Relay: RelayType>(to relays: Relay...) -> any Disposable where Relay.Element == Element? {
-    asObservable().feed(relays) { $0 }
+    asObservable().feed(relays)
   }
 
   /// Passes this stream to a closure, so that a call of any function that takes a stream reads like a binding.

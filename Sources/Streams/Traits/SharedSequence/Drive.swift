@@ -81,7 +81,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   @discardableResult
   public func drive<Relay: RelayType>(_ relays: Relay...) -> any Disposable
   where Relay.Element == Element {
-    asObservable().feed(relays) { $0 }
+    asObservable().feed(relays)
   }
 
   /// Feeds every element to relays of an optional element, on the main actor.
@@ -92,7 +92,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   @discardableResult
   public func drive<Relay: RelayType>(_ relays: Relay...) -> any Disposable
   where Relay.Element == Element? {
-    asObservable().feed(relays) { $0 }
+    asObservable().feed(relays)
   }
 
   /// Passes this stream to a closure, so that a call of any function that takes a stream reads like a binding.

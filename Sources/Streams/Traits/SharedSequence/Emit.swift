@@ -81,7 +81,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   @discardableResult
   public func emit<Relay: RelayType>(to relays: Relay...) -> any Disposable
   where Relay.Element == Element {
-    asObservable().feed(relays) { $0 }
+    asObservable().feed(relays)
   }
 
   /// Feeds every element to relays of an optional element, on the main actor.
@@ -92,6 +92,6 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   @discardableResult
   public func emit<Relay: RelayType>(to relays: Relay...) -> any Disposable
   where Relay.Element == Element? {
-    asObservable().feed(relays) { $0 }
+    asObservable().feed(relays)
   }
 }
