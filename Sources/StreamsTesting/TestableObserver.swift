@@ -10,10 +10,10 @@
 /// It records everything, even events that break the stream contract; see ``StrictObserver`` for one that complains.
 public final class TestableObserver<Element: Sendable>: ObserverType {
   // The clock and not the scheduler, which may keep this observer alive.
-  private let clock: VirtualClock<TestSchedulerVirtualTimeConverter>
+  private let clock: VirtualClock<TestTime, TestSchedulerVirtualTimeConverter>
   private let recorded = Lock<[Recorded<Event<Element>>]>([])
 
-  init(scheduler: TestScheduler) { clock = scheduler.time }
+  init(scheduler: TestScheduler) { clock = scheduler.run.clock }
 
   /// The events that have been heard.
   public var events: [Recorded<Event<Element>>] { recorded.withLock { $0 } }

@@ -65,6 +65,8 @@ let uncheckedPlaces: [String: [String: Int]] = [
   "Streams/Schedulers/DispatchTimer.swift": ["@unchecked Sendable": 1],
   "Streams/Schedulers/MainScheduler.swift": ["@unchecked Sendable": 1],
   "Streams/Schedulers/SerialDispatchQueueScheduler.swift": ["@unchecked Sendable": 1],
+  "Streams/Schedulers/VirtualClock.swift": ["@exclusivity(unchecked)": 1, "@unchecked Sendable": 1],
+  "Streams/Schedulers/VirtualTimeQueue.swift": ["@unchecked Sendable": 2],
   "Streams/Schedulers/VirtualTimeScheduler.swift": ["@unchecked Sendable": 1],
   "Streams/Sharing/ConnectableObservable.swift": ["@unchecked Sendable": 1],
   "Streams/Sharing/Share.swift": ["@unchecked Sendable": 1],

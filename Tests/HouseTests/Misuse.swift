@@ -98,7 +98,7 @@ enum Misuse: String, CaseIterable, Codable {
     case .driverOffTheMainActor, .mockedDriverOffTheMainActor:
       "Streams/Traits/SharedSequence/OnMainActor.swift"
     case .advanceWhileRunning, .advanceBackwards, .sleepBackwards, .periodThatStandsStill:
-      "Streams/Schedulers/VirtualTimeScheduler.swift"
+      "Streams/Schedulers/VirtualTimeRun.swift"
     case .intervalOfNegativePeriod: "Streams/Timing/Interval.swift"
     case .timerOfNegativePeriod: "Streams/Timing/Timer.swift"
     case .periodicOfNegativePeriod: "Streams/Schedulers/SchedulePeriodic.swift"

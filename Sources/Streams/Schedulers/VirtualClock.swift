@@ -1,17 +1,24 @@
 /// The time of a virtual-time scheduler, in an object of its own: code that only asks for the time need not
 /// keep the scheduler alive.
-package final class VirtualClock<Converter: VirtualTimeConverterType>: Sendable {
-  private let time: Lock<Converter.VirtualTimeUnit>
+///
+/// It names the type of the time as its own, and keeps it beside a lock: code that is compiled for all types looks those of
+/// a protocol, and a generic lock, up at each use.
+///
+/// `@unchecked Sendable` and unchecked exclusivity are true because `time` is touched only under `lock`.
+package final class VirtualClock<Time, Converter: VirtualTimeConverterType>: @unchecked Sendable
+where Converter.VirtualTimeUnit == Time {
+  private let lock = RawLock()
   private let converter: Converter
+  @exclusivity(unchecked) private var time: Time
 
-  init(_ time: Converter.VirtualTimeUnit, _ converter: Converter) {
-    self.time = Lock(time)
+  init(_ time: Time, _ converter: Converter) {
+    self.time = time
     self.converter = converter
   }
 
-  package var virtualTime: Converter.VirtualTimeUnit { time.withLock { $0 } }
+  package var virtualTime: Time { lock.withLock { time } }
 
   var now: RxTime { converter.convertFromVirtualTime(virtualTime) }
 
-  func set(_ virtualTime: Converter.VirtualTimeUnit) { time.withLock { $0 = virtualTime } }
+  func set(_ virtualTime: Time) { lock.withLock { time = virtualTime } }
 }

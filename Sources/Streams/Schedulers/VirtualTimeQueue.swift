@@ -1,26 +1,40 @@
 import Synchronization
 
-/// One action in virtual time.
-final class VirtualItem<Time: Sendable>: Disposable {
-  let time: Time
-  /// The number in the order of scheduling, which decides between actions of the same time.
-  let order: UInt64
-  private let item: ScheduledItem
-  private let tally: Tally
+/// One action in virtual time, without its time: it can be disposed without naming the type of that, which would be looked
+/// up.
+///
+/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
+class VirtualAction: Disposable, @unchecked Sendable {
+  private final let item: ScheduledItem
+  private final let tally: Tally
 
-  init(time: Time, order: UInt64, item: ScheduledItem, tally: Tally) {
-    self.time = time
-    self.order = order
+  init(item: ScheduledItem, tally: Tally) {
     self.item = item
     self.tally = tally
     tally.value.add(1, ordering: .relaxed)
   }
 
-  var isWaiting: Bool { item.isWaiting }
+  final var isWaiting: Bool { item.isWaiting }
 
-  func run() { if item.run() { tally.value.subtract(1, ordering: .relaxed) } }
+  final func run() { if item.run() { tally.value.subtract(1, ordering: .relaxed) } }
 
-  func dispose() { if item.cancel() { tally.value.subtract(1, ordering: .relaxed) } }
+  final func dispose() { if item.cancel() { tally.value.subtract(1, ordering: .relaxed) } }
+}
+
+/// One action in virtual time.
+///
+/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type. Not `final`,
+/// although it has no subclasses: allocating through a type that is kept needs that.
+class VirtualItem<Time: Sendable>: VirtualAction, @unchecked Sendable {
+  final let time: Time
+  /// The number in the order of scheduling, which decides between actions of the same time.
+  final let order: UInt64
+
+  required init(time: Time, order: UInt64, item: ScheduledItem, tally: Tally) {
+    self.time = time
+    self.order = order
+    super.init(item: item, tally: tally)
+  }
 }
 
 /// The number of actions of a scheduler that wait.

@@ -6,12 +6,12 @@
 package final class VirtualTimeReference<Converter: VirtualTimeConverterType>: SchedulerType {
   private weak let scheduler: VirtualTimeScheduler<Converter>?
   private let name: String
-  package let clock: VirtualClock<Converter>
+  package let clock: VirtualClock<Converter.VirtualTimeUnit, Converter>
 
   package init(_ scheduler: VirtualTimeScheduler<Converter>) {
     self.scheduler = scheduler
     name = "\(type(of: scheduler))"
-    clock = scheduler.time
+    clock = scheduler.run.clock
   }
 
   package var now: RxTime { clock.now }

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A scheduler whose time stands still until a call moves it on.
 ///
 /// It runs actions in the order of their due times, without waiting between them: hours of real time are over at once,
@@ -36,21 +34,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
   /// A span of virtual time.
   public typealias VirtualTimeInterval = Converter.VirtualTimeIntervalUnit
 
-  struct State: Sendable {
-    var isStopped = false
-    var isRunning = false
-    var nextOrder: UInt64 = 0
-    /// The actions that have been scheduled since the queue was last looked at.
-    var arrivals = Ring<VirtualItem<VirtualTime>>()
-  }
-
-  private let converter: Converter
-  /// The time of the clock; references to this scheduler share it.
-  package let time: VirtualClock<Converter>
-  private let state = Lock(State())
-  /// The holder of the turn runs the scheduler. It alone may touch the queue, and calls the converter without a lock.
-  private let queue: SerializedState<VirtualTimeQueue<Converter>, Void>
-  private let tally = Tally()
+  package let run: VirtualTimeRun<VirtualTime, VirtualTimeInterval, Converter>
 
   /// A scheduler that stands at `initialClock`.
   ///
@@ -58,38 +42,34 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
   ///   - initialClock: the time at which it stands.
   ///   - converter: converts between virtual and real time.
   public init(initialClock: VirtualTime, converter: Converter) {
-    self.converter = converter
-    time = VirtualClock(initialClock, converter)
-    queue = SerializedState(VirtualTimeQueue(converter))
+    run = VirtualTimeRun(initialClock, converter)
   }
 
   deinit {
     #if DEBUG
-      let count = tally.value.load(ordering: .relaxed)
-      if count > 0 {
+      if run.waiting > 0 {
         print(
-          "\(Self.self) was released at \(clock) with \(count) scheduled action(s) that never ran. "
+          "\(Self.self) was released at \(clock) with \(run.waiting) scheduled action(s) that never ran. "
             + "Run it with start() or advanceTo(_:), or dispose what is not needed.")
       }
     #endif
     // Breaks cycles: an action and the operator that scheduled it keep each other alive until it
     // has run or been disposed.
-    _ = nextItem()
-    queue.state.disposeAll()
+    run.disposeAll()
   }
 
   /// The virtual time.
-  public var clock: VirtualTime { time.virtualTime }
+  public var clock: VirtualTime { run.clock.virtualTime }
 
   /// Whether ``start()`` or ``advanceTo(_:)`` is running.
-  package var isRunning: Bool { state.withLock { $0.isRunning } }
+  package var isRunning: Bool { run.isRunning }
 
   /// The real time that ``clock`` stands for.
-  public var now: RxTime { time.now }
+  public var now: RxTime { run.clock.now }
 
   /// The clock, and the number of waiting actions.
   public var debugDescription: String {
-    "\(Self.self) at \(clock), \(tally.value.load(ordering: .relaxed)) scheduled"
+    "\(Self.self) at \(clock), \(run.waiting) scheduled"
   }
 
   /// The time of an action that was scheduled in real time and so would run at `time`. The default is `time` itself.
@@ -108,7 +88,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
   public func scheduleRelative<State: Sendable>(
     _ state: State, dueTime: Duration, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
-    scheduleAbsoluteVirtual(state, time: time(after: dueTime), action: action)
+    run.schedule(ScheduledItem(state, action), after: dueTime) { adjustScheduledTime($0) }
   }
 
   /// Runs `action` again and again. Its runs are as far apart as ``adjustScheduledTime(_:)`` lets them be.
@@ -124,17 +104,8 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
   public func schedulePeriodic<State: Sendable>(
     _ state: State, startAfter: Duration, period: Duration, action: @escaping @Sendable (State) -> State
   ) -> any Disposable {
-    precondition(
-      converter.compareVirtualTime(time(after: period), clock) == .greaterThan,
-      "schedulePeriodic got the period \(period), with which the clock would stay at \(clock) for ever; "
-        + "pass at least one unit of virtual time")
+    run.checkThatClockMoves(by: period) { adjustScheduledTime($0) }
     return reference.startRepetition(state, startAfter: startAfter, period: period, action: action)
-  }
-
-  /// - Parameter span: the span; a negative one counts as none, since nothing overtakes actions
-  ///   that wait for the present.
-  private func time(after span: Duration) -> VirtualTime {
-    adjustScheduledTime(converter.convertToVirtualTime(now.advanced(by: max(.zero, span))))
   }
 
   /// Runs `action` when `dueTime`, a span of virtual time, has passed.
@@ -144,8 +115,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
   public func scheduleRelativeVirtual<State: Sendable>(
     _ state: State, dueTime: VirtualTimeInterval, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
-    let time = converter.offsetVirtualTime(clock, offset: dueTime)
-    return scheduleAbsoluteVirtual(state, time: time, action: action)
+    run.schedule(ScheduledItem(state, action), afterVirtual: dueTime)
   }
 
   /// Runs `action` at `time`. A time that has passed means as soon as the scheduler runs; the clock does not go back.
@@ -155,79 +125,27 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
   public func scheduleAbsoluteVirtual<State: Sendable>(
     _ state: State, time: VirtualTime, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
-    let item = ScheduledItem(state, action)
-    return self.state.withLock { state in
-      let item = VirtualItem(time: time, order: state.nextOrder, item: item, tally: tally)
-      state.nextOrder += 1
-      state.arrivals.append(item)
-      return item
-    }
+    run.schedule(ScheduledItem(state, action), at: time)
   }
 
   /// Runs actions until none waits or somebody calls ``stop()``. The clock stays at the time of the last one.
   ///
   /// Called while the scheduler runs already, it does nothing.
-  public func start() {
-    guard queue.enter() else { return }
-    run(until: nil)
-    queue.leave {}
-  }
+  public func start() { run.start() }
 
   /// Runs the actions that are due until `virtualTime`, and sets the clock to it.
   ///
   /// The clock is set even if ``stop()`` is called on the way. It cannot go back: a time that has passed is a
   /// misuse and stops the program.
-  public func advanceTo(_ virtualTime: VirtualTime) {
-    precondition(
-      queue.enter(),
-      "advanceTo(\(virtualTime)) was called while the scheduler runs; call it from outside of scheduled actions"
-    )
-    let clock = clock
-    precondition(
-      converter.compareVirtualTime(virtualTime, clock) != .lessThan,
-      "advanceTo(\(virtualTime)) would set the clock back from \(clock); use a time that has not passed")
-    run(until: virtualTime)
-    time.set(virtualTime)
-    queue.leave {}
-  }
+  public func advanceTo(_ virtualTime: VirtualTime) { run.advance(to: virtualTime) }
 
   /// Moves the clock by `virtualInterval` without running anything. Actions that become due by that run next.
   ///
   /// The clock cannot go back: a negative interval is a misuse and stops the program.
-  public func sleep(_ virtualInterval: VirtualTimeInterval) {
-    let clock = clock
-    let time = converter.offsetVirtualTime(clock, offset: virtualInterval)
-    precondition(
-      converter.compareVirtualTime(time, clock) != .lessThan,
-      "sleep(\(virtualInterval)) would set the clock back from \(clock) to \(time); use a positive interval")
-    self.time.set(time)
-  }
+  public func sleep(_ virtualInterval: VirtualTimeInterval) { run.sleep(virtualInterval) }
 
   /// Ends the running ``start()`` or ``advanceTo(_:)`` after the current action.
-  public func stop() { state.withLock { $0.isStopped = true } }
-
-  /// - Parameter end: the last time to run; nil for all.
-  private func run(until end: VirtualTime?) {
-    state.withLock { state in
-      state.isStopped = false
-      state.isRunning = true
-    }
-    defer { state.withLock { $0.isRunning = false } }
-    while let item = nextItem() {
-      if let end, converter.compareVirtualTime(item.time, end) == .greaterThan { return }
-      queue.state.removeFirst()
-      if converter.compareVirtualTime(item.time, clock) == .greaterThan {
-        time.set(item.time)
-      }
-      item.run()
-      if state.withLock({ $0.isStopped }) { return }
-    }
-  }
-
-  private func nextItem() -> VirtualItem<VirtualTime>? {
-    while let arrival = state.withLock({ $0.arrivals.popFirst() }) { queue.state.insert(arrival) }
-    return queue.state.first()
-  }
+  public func stop() { run.stop() }
 }
 
 extension VirtualTimeScheduler: ActionKeeper {

@@ -1,0 +1,136 @@
+import Synchronization
+
+/// The clock and the waiting actions of a ``VirtualTimeScheduler``.
+///
+/// It names the converter's types as its own, because code that is compiled for all types looks those of a protocol up at
+/// each use. So a method of the scheduler only calls one of these, and touches no time.
+package final class VirtualTimeRun<Time, Interval, Converter: VirtualTimeConverterType>: Sendable
+where Converter.VirtualTimeUnit == Time, Converter.VirtualTimeIntervalUnit == Interval {
+  private let converter: Converter
+  /// References to the scheduler share it.
+  package let clock: VirtualClock<Time, Converter>
+  private let state = Lock(VirtualTimeState())
+  /// The holder of the turn runs the scheduler. It alone may touch the queue, and calls the converter without a lock.
+  private let queue: SerializedState<VirtualTimeQueue<Converter>, Void>
+  private let tally = Tally()
+  /// Kept, because looking the class up takes as long as making an item.
+  private let itemType = VirtualItem<Time>.self
+
+  init(_ initialClock: Time, _ converter: Converter) {
+    self.converter = converter
+    clock = VirtualClock(initialClock, converter)
+    queue = SerializedState(VirtualTimeQueue(converter))
+  }
+
+  /// The number of actions that wait.
+  var waiting: Int { tally.value.load(ordering: .relaxed) }
+
+  var isRunning: Bool { state.withLock { $0.isRunning } }
+
+  func disposeAll() {
+    _ = nextItem()
+    queue.state.disposeAll()
+  }
+
+  // MARK: Scheduling
+
+  func schedule(_ item: ScheduledItem, at time: Time) -> any Disposable {
+    state.withLock { state in
+      let item = itemType.init(time: time, order: state.nextOrder, item: item, tally: tally)
+      state.nextOrder += 1
+      state.arrivals.append(item)
+      return item as VirtualAction
+    }
+  }
+
+  func schedule(_ item: ScheduledItem, afterVirtual span: Interval) -> any Disposable {
+    schedule(item, at: converter.offsetVirtualTime(clock.virtualTime, offset: span))
+  }
+
+  /// - Parameter adjust: moves the time of an action; see ``VirtualTimeScheduler/adjustScheduledTime(_:)``.
+  func schedule(_ item: ScheduledItem, after span: Duration, _ adjust: (Time) -> Time) -> any Disposable {
+    schedule(item, at: adjust(time(after: span)))
+  }
+
+  func checkThatClockMoves(by period: Duration, _ adjust: (Time) -> Time) {
+    let clock = clock.virtualTime
+    precondition(
+      converter.compareVirtualTime(adjust(time(after: period)), clock) == .greaterThan,
+      "schedulePeriodic got the period \(period), with which the clock would stay at \(clock) for ever; "
+        + "pass at least one unit of virtual time")
+  }
+
+  /// - Parameter span: the span; a negative one counts as none, since nothing overtakes actions
+  ///   that wait for the present.
+  private func time(after span: Duration) -> Time {
+    converter.convertToVirtualTime(clock.now.advanced(by: max(.zero, span)))
+  }
+
+  // MARK: Running
+
+  func start() {
+    guard queue.enter() else { return }
+    run(until: nil)
+    queue.leave {}
+  }
+
+  func advance(to virtualTime: Time) {
+    precondition(
+      queue.enter(),
+      "advanceTo(\(virtualTime)) was called while the scheduler runs; call it from outside of scheduled actions"
+    )
+    let now = clock.virtualTime
+    precondition(
+      converter.compareVirtualTime(virtualTime, now) != .lessThan,
+      "advanceTo(\(virtualTime)) would set the clock back from \(now); use a time that has not passed")
+    run(until: virtualTime)
+    clock.set(virtualTime)
+    queue.leave {}
+  }
+
+  func sleep(_ interval: Interval) {
+    let now = clock.virtualTime
+    let time = converter.offsetVirtualTime(now, offset: interval)
+    precondition(
+      converter.compareVirtualTime(time, now) != .lessThan,
+      "sleep(\(interval)) would set the clock back from \(now) to \(time); use a positive interval")
+    clock.set(time)
+  }
+
+  func stop() { state.withLock { $0.isStopped = true } }
+
+  /// - Parameter end: the last time to run; nil for all.
+  private func run(until end: Time?) {
+    state.withLock { state in
+      state.isStopped = false
+      state.isRunning = true
+    }
+    defer { state.withLock { $0.isRunning = false } }
+    while let item = nextItem() {
+      if let end, converter.compareVirtualTime(item.time, end) == .greaterThan { return }
+      queue.state.removeFirst()
+      if converter.compareVirtualTime(item.time, clock.virtualTime) == .greaterThan {
+        clock.set(item.time)
+      }
+      item.run()
+      if state.withLock({ $0.isStopped }) { return }
+    }
+  }
+
+  private func nextItem() -> VirtualItem<Time>? {
+    while let arrival = state.withLock({ $0.arrivals.popFirst() }) {
+      queue.state.insert(known(arrival, as: VirtualItem<Time>.self))
+    }
+    return queue.state.first()
+  }
+}
+
+/// The part of a virtual-time scheduler that any thread may change. It does not name the type of the time, which would be
+/// looked up at each change.
+private struct VirtualTimeState: Sendable {
+  var isStopped = false
+  var isRunning = false
+  var nextOrder: UInt64 = 0
+  /// The actions that have been scheduled since the queue was last looked at.
+  var arrivals = Ring<VirtualAction>()
+}
