@@ -22,6 +22,7 @@ extension ObservableType {
   ///   streams take constant time and allocate nothing.
   ///
   /// Source of the idea: [ReactiveX, CombineLatest](https://reactivex.io/documentation/operators/combinelatest.html).
+  @inlinable
   public static func combineLatest<Sources: Collection>(
     _ sources: Sources,
     resultSelector: @escaping @Sendable ([Sources.Element.Element]) throws -> Element
@@ -45,6 +46,7 @@ extension ObservableType {
   /// Collects the latest elements of all the streams into an array, whenever one of them emits.
   ///
   /// - Parameter sources: the streams, subscribed to in this order.
+  @inlinable
   public static func combineLatest<Sources: Collection>(_ sources: Sources) -> Observable<[Element]>
   where Sources.Element: ObservableType, Sources.Element.Element == Element {
     Observable<[Element]>.combineLatest(sources) { $0 }

@@ -2,6 +2,17 @@
 // for all kinds of stream, would look up the element's type at each call.
 
 extension Observable {
+  /// The form for a list. The row is an array, which `combine` makes in the client.
+  @usableFromInline
+  static func zipping<Input: Sendable>(
+    _ sources: [Observable<Input>], _ combine: @escaping @Sendable (inout RingList<Input>) throws -> Element
+  ) -> Observable<Element> {
+    let inputs = sources.enumerated().map { index, source in
+      CombiningInput<RingList<Input>>(source) { $0.append($1, to: index) }
+    }
+    return zipping(RingList(count: sources.count), inputs, combine)
+  }
+
   static func zipping<E1: Sendable, E2: Sendable>(
     _ source1: Observable<E1>, _ source2: Observable<E2>,
     _ combine: @escaping @Sendable (E1, E2) throws -> Element

@@ -125,6 +125,7 @@ extension ObservableType {
 extension ObservableType where Element == any Sendable {
   /// Puts the elements that have the same position in each of two streams into a tuple; see
   /// ``zip(_:resultSelector:)`` for the rules.
+  @inlinable
   public static func zip<Source1: ObservableType, Source2: ObservableType>(
     _ source1: Source1, _ source2: Source2
   ) -> Observable<(Source1.Element, Source2.Element)> {
@@ -133,6 +134,7 @@ extension ObservableType where Element == any Sendable {
 
   /// Puts the elements that have the same position in each of three streams into a tuple; see
   /// ``zip(_:resultSelector:)`` for the rules.
+  @inlinable
   public static func zip<Source1: ObservableType, Source2: ObservableType, Source3: ObservableType>(
     _ source1: Source1, _ source2: Source2, _ source3: Source3
   ) -> Observable<(Source1.Element, Source2.Element, Source3.Element)> {
@@ -143,6 +145,7 @@ extension ObservableType where Element == any Sendable {
 
   /// Puts the elements that have the same position in each of four streams into a tuple; see
   /// ``zip(_:resultSelector:)`` for the rules.
+  @inlinable
   public static func zip<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType
   >(
@@ -155,6 +158,7 @@ extension ObservableType where Element == any Sendable {
 
   /// Puts the elements that have the same position in each of five streams into a tuple; see
   /// ``zip(_:resultSelector:)`` for the rules.
+  @inlinable
   public static func zip<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType,
     Source5: ObservableType
@@ -168,6 +172,7 @@ extension ObservableType where Element == any Sendable {
 
   /// Puts the elements that have the same position in each of six streams into a tuple; see
   /// ``zip(_:resultSelector:)`` for the rules.
+  @inlinable
   public static func zip<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType,
     Source5: ObservableType, Source6: ObservableType
@@ -184,6 +189,7 @@ extension ObservableType where Element == any Sendable {
 
   /// Puts the elements that have the same position in each of seven streams into a tuple; see
   /// ``zip(_:resultSelector:)`` for the rules.
+  @inlinable
   public static func zip<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType,
     Source5: ObservableType, Source6: ObservableType, Source7: ObservableType
@@ -206,6 +212,7 @@ extension ObservableType where Element == any Sendable {
 
   /// Puts the elements that have the same position in each of eight streams into a tuple; see
   /// ``zip(_:resultSelector:)`` for the rules.
+  @inlinable
   public static func zip<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType,
     Source5: ObservableType, Source6: ObservableType, Source7: ObservableType, Source8: ObservableType

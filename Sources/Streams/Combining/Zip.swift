@@ -18,19 +18,16 @@ extension ObservableType {
   /// - Complexity: linear in the number of streams per result. Holds the elements that may still get a partner.
   ///
   /// Source of the idea: [ReactiveX, Zip](https://reactivex.io/documentation/operators/zip.html).
+  @inlinable
   public static func zip<Sources: Collection>(
     _ sources: Sources,
     resultSelector: @escaping @Sendable ([Sources.Element.Element]) throws -> Element
   ) -> Observable<Element> where Sources.Element: ObservableType {
     if sources.isEmpty { return .empty() }
-    let empty = [Ring<Sources.Element.Element>](repeating: Ring(), count: sources.count)
-    let inputs = sources.enumerated().map { index, source in
-      CombiningInput<[Ring<Sources.Element.Element>]>(source) { $0[index].append($1) }
-    }
-    return zipping(empty, inputs) { values in
+    return Observable<Element>.zipping(sources.map { $0.asObservable() }) { values in
       var row: [Sources.Element.Element] = []
       row.reserveCapacity(values.count)
-      for index in values.indices { row.append(values[index].popFirst()!) }
+      for index in 0..<values.count { row.append(values.takeFirst(of: index)) }
       return try resultSelector(row)
     }
   }
@@ -38,6 +35,7 @@ extension ObservableType {
   /// Collects the first elements of all the streams into an array, then the second ones, and so on.
   ///
   /// - Parameter sources: the streams, subscribed to in this order.
+  @inlinable
   public static func zip<Sources: Collection>(_ sources: Sources) -> Observable<[Element]>
   where Sources.Element: ObservableType, Sources.Element.Element == Element {
     Observable<[Element]>.zip(sources) { $0 }

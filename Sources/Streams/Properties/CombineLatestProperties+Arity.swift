@@ -1,13 +1,10 @@
 extension Property where Value == any Sendable {
   /// A property of two values; see ``PropertyProtocol/combineLatest(with:)`` for the rules.
+  @inlinable
   public static func combineLatest<P1: PropertyProtocol, P2: PropertyProtocol>(
     _ property1: P1, _ property2: P2
   ) -> Property<(P1.Value, P2.Value)> {
-    let sources = (property1.asProperty(), property2.asProperty())
-    let origins = (sources.0.origin, sources.1.origin)
-    return Property<(P1.Value, P2.Value)>(
-      [PropertyPart(origins.0), PropertyPart(origins.1)], keeping: [sources.0.kept, sources.1.kept]
-    ) { (origins.0.value, origins.1.value) }
+    property1.combineLatest(with: property2)
   }
 
   /// A property of three values; see ``PropertyProtocol/combineLatest(with:)`` for the rules.

@@ -25,23 +25,25 @@ extension PropertyProtocol {
   /// - Complexity: a reading reads each value once, and again as long as one of them changes meanwhile.
   ///
   /// Source of the idea: ReactiveSwift's `combineLatest(with:)`.
+  @inlinable
   public func combineLatest<Other: PropertyProtocol>(with other: Other) -> Property<(Value, Other.Value)> {
-    let (first, second) = (asProperty(), other.asProperty())
-    let (one, two) = (first.origin, second.origin)
-    return Property(
-      [PropertyPart(one), PropertyPart(two)], keeping: [first.kept, second.kept], pair(one, two))
+    asProperty().combined(with: other.asProperty()) { ($0, $1) }
   }
 }
 
-/// The values of both at the moment of a call. It is not written in the protocol's method, because closures there look up
-/// the types of the values at each call.
-private func pair<First: Sendable, Second: Sendable>(
-  _ first: PropertyOrigin<First>, _ second: PropertyOrigin<Second>
-) -> @Sendable () -> (First, Second) {
-  { (first.value, second.value) }
-}
-
 extension Property {
+  /// A property of the result of `combine` for both values. The closure is compiled in the client: code that is compiled
+  /// for all types looks the type of a pair up each time.
+  @usableFromInline
+  func combined<Other: Sendable, Result: Sendable>(
+    with other: Property<Other>, _ combine: @escaping @Sendable (Value, Other) -> Result
+  ) -> Property<Result> {
+    let (first, second) = (origin, other.origin)
+    return Property<Result>([PropertyPart(first), PropertyPart(second)], keeping: [kept, other.kept]) {
+      combine(first.value, second.value)
+    }
+  }
+
   /// A property whose value is made of the values of its parts at one moment.
   convenience init(
     _ parts: [PropertyPart], keeping kept: [(any Sendable)?], _ make: @escaping @Sendable () -> Value

@@ -26,16 +26,25 @@ extension PropertyProtocol {
   /// - Complexity: constant for each reading; holds the latest property.
   ///
   /// Source of the idea: ReactiveSwift's `flatMap(.latest)`.
+  @inlinable
   public func flatMap<Inner: PropertyProtocol>(
     _ transform: @escaping @Sendable (Value) -> Inner
   ) -> Property<Inner.Value> {
-    let source = asProperty()
-    let latest = LatestProperty(source.origin) { transform($0).asProperty() }
-    return Property(
+    asProperty().latest { transform($0).asProperty() }
+  }
+}
+
+extension Property {
+  @usableFromInline
+  func latest<Result: Sendable>(
+    _ transform: @escaping @Sendable (Value) -> Property<Result>
+  ) -> Property<Result> {
+    let latest = LatestProperty(origin, transform)
+    return Property<Result>(
       .derived(
         PropertyDerivation(
           changes: Assembled(LatestPropertyRecipe(latest: latest)), read: { latest.reading() },
           version: { latest.version })),
-      keeping: source.kept)
+      keeping: kept)
   }
 }

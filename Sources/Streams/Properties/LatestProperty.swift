@@ -1,5 +1,9 @@
 /// The property that belongs to a value of another property, made once for each value.
-final class LatestProperty<Outer: Sendable, Value: Sendable>: Sendable {
+///
+/// The latest one stands beside a lock: a generic structure inside a lock would have its metadata looked up at each reading.
+///
+/// `@unchecked Sendable` and unchecked exclusivity are true because `latest` is touched only under `lock`.
+final class LatestProperty<Outer: Sendable, Value: Sendable>: @unchecked Sendable {
   struct Entry: Sendable {
     let property: Property<Value>
     /// The version of the value for which it was made.
@@ -11,42 +15,39 @@ final class LatestProperty<Outer: Sendable, Value: Sendable>: Sendable {
 
   let outer: PropertyOrigin<Outer>
   private let transform: @Sendable (Outer) -> Property<Value>
-  private let entry: Lock<Entry>
+  private let lock = RawLock()
+  @exclusivity(unchecked) private var latest: Entry
 
   init(_ outer: PropertyOrigin<Outer>, _ transform: @escaping @Sendable (Outer) -> Property<Value>) {
     self.outer = outer
     self.transform = transform
     let (value, version) = outer.reading()
-    entry = Lock(Entry(property: transform(value), outerVersion: version, base: 0))
+    latest = Entry(property: transform(value), outerVersion: version, base: 0)
   }
 
-  var version: UInt {
-    entry.withLock { entry in entry.base &+ outer.version &+ entry.property.version }
-  }
+  var version: UInt { lock.withLock { latest.base &+ outer.version &+ latest.property.version } }
 
   /// The property for the present value.
   func current() -> Entry {
     while true {
-      let known = entry.withLock { $0 }
+      let known = lock.withLock { latest }
       let (value, version) = outer.reading()
       if known.outerVersion == version { return known }
       if let entry = replace(known, by: transform(value), version) { return entry }
     }
   }
 
+  /// - Parameter known: the old one, which the caller releases after the lock has been left.
   /// - Returns: nil if another thread was faster.
   private func replace(_ known: Entry, by property: Property<Value>, _ version: UInt) -> Entry? {
-    // The caller releases the old one after the lock has been left.
-    let exchange: (old: Entry, new: Entry)? = entry.withLock { entry in
-      guard entry.outerVersion == known.outerVersion else { return nil }
-      let old = entry
-      let before = old.base &+ outer.version &+ old.property.version
-      entry = Entry(
+    lock.withLock {
+      guard latest.outerVersion == known.outerVersion else { return nil }
+      let before = latest.base &+ outer.version &+ latest.property.version
+      latest = Entry(
         property: property, outerVersion: version,
         base: before &+ 1 &- outer.version &- property.version)
-      return (old, entry)
+      return latest
     }
-    return exchange?.new
   }
 
   func reading() -> (value: Value, version: UInt) {

@@ -53,77 +53,79 @@ struct LatestPropertyState: Sendable {
   var isFinished: Bool { !isOuterRunning && !isInnerRunning }
 }
 
+private enum LatestPropertyInput: Sendable {
+  case changed, outerEnded
+  case innerEnded(UInt)
+}
+
 /// One run. Everything happens in the turn.
-private final class LatestPropertyRun<Outer: Sendable, Value: Sendable>: Sendable {
-  enum Input: Sendable {
-    case changed, outerEnded
-    case innerEnded(UInt)
-  }
-
-  struct State: Sendable {
-    var rules = LatestPropertyState()
-    /// Nil as soon as the last property is known: the closure that makes properties may hold a lot,
-    /// and nothing needs it then.
-    var latest: LatestProperty<Outer, Value>?
-    /// The last property, as soon as it is known, and the offset of its versions.
-    var last: (origin: PropertyOrigin<Value>, offset: UInt)?
-  }
-
+///
+/// `@unchecked Sendable` and unchecked exclusivity are true because a variable belongs to the holder of the turn; all else
+/// is a `let` of a `Sendable` type.
+private final class LatestPropertyRun<Outer: Sendable, Value: Sendable>: @unchecked Sendable {
   /// The subscription to the latest property, and in its second slot that to the property from which it is made.
   let subscription = UpstreamSubscription()
-  private let serialized: SerializedState<State, Input>
+  private let loop = DrainLoop<LatestPropertyInput>(entered: true)
   private let downstream: Sink<Value>
+  /// Kept, because looking the class up takes as long as making a sink.
+  private let innerSink = InnerSink<LatestPropertyInnerObserver<Outer, Value>>.self
+  @exclusivity(unchecked) private var rules = LatestPropertyState()
+  /// Nil as soon as the last property is known: the closure that makes properties may hold a lot,
+  /// and nothing needs it then.
+  @exclusivity(unchecked) private var latest: LatestProperty<Outer, Value>?
+  /// The last property, as soon as it is known, and the offset of its versions.
+  @exclusivity(unchecked) private var last: (origin: PropertyOrigin<Value>, offset: UInt)?
 
   init(_ downstream: Sink<Value>, _ latest: LatestProperty<Outer, Value>) {
     self.downstream = downstream
-    serialized = SerializedState(State(latest: latest), entered: true)
+    self.latest = latest
   }
 
   func start() {
     announce()
-    serialized.leave(handle)
+    loop.leave(handle)
   }
 
   func changed() {
-    guard serialized.enter() else { return serialized.wait(.changed, handle) }
+    guard loop.enter() else { return loop.wait(.changed, handle) }
     announce()
-    serialized.leave(handle)
+    loop.leave(handle)
   }
 
-  func ended(_ input: Input) { serialized.wait(input, handle) }
+  func ended(_ input: LatestPropertyInput) { loop.wait(input, handle) }
 
-  private func handle(_ input: Input) {
+  private func handle(_ input: LatestPropertyInput) {
     switch input {
     case .changed: announce()
     case .outerEnded:
-      if let entry = serialized.state.latest?.current() {
-        serialized.state.last = (entry.property.origin, entry.base &+ entry.outerVersion)
-        serialized.state.latest = nil
+      if let entry = latest?.current() {
+        last = (entry.property.origin, entry.base &+ entry.outerVersion)
+        latest = nil
       }
-      if serialized.state.rules.outerEnded() { complete() }
-    case .innerEnded(let number): if serialized.state.rules.innerEnded(number) { complete() }
+      if rules.outerEnded() { complete() }
+    case .innerEnded(let number): if rules.innerEnded(number) { complete() }
     }
   }
 
   private func announce() {
-    if serialized.state.rules.isFinished { return }
-    if let (origin, offset) = serialized.state.last {
+    if rules.isFinished { return }
+    if let (origin, offset) = last {
       let (value, version) = origin.reading()
       return announce(value, offset &+ version)
     }
-    guard let latest = serialized.state.latest else { return }
+    guard let latest else { return }
     let entry = latest.current()
-    if serialized.state.rules.follow(entry.outerVersion) {
+    if rules.follow(entry.outerVersion) {
       let observer = LatestPropertyInnerObserver<Outer, Value>(run: self, number: entry.outerVersion)
       // The property replays its value, which waits for the turn.
-      entry.property.origin.changes.attach(InnerSink(observer), to: subscription.upstream)
+      entry.property.origin.changes.attach(innerSink.init(observer), to: subscription.upstream)
     }
     let (value, version) = latest.reading()
     announce(value, version)
   }
 
   private func announce(_ value: Value, _ version: UInt) {
-    if serialized.state.rules.read(version) { downstream.next(value) }
+    if rules.read(version) { downstream.next(value) }
   }
 
   private func complete() {

@@ -29,5 +29,6 @@ extension Property: PropertyProtocol {
 
 extension MutableProperty: PropertyProtocol {
   /// This property without the means to change it; see ``Property/init(_:)`` for what it keeps alive.
+  @inlinable
   public func asProperty() -> Property<Value> { Property(self) }
 }

@@ -1,11 +1,10 @@
 extension Property where Value == any Sendable {
   /// A property of two values that belong together; see ``PropertyProtocol/zip(with:)`` for the rules.
+  @inlinable
   public static func zip<P1: PropertyProtocol, P2: PropertyProtocol>(_ property1: P1, _ property2: P2)
     -> Property<(P1.Value, P2.Value)>
   {
-    let first = combineLatest(property1, property2)
-    return Property<(P1.Value, P2.Value)>(
-      following: Observable.zip(property1.changes, property2.changes), from: first.value, keeping: first.kept)
+    property1.zip(with: property2)
   }
 
   /// A property of three values that belong together; see ``PropertyProtocol/zip(with:)`` for the rules.

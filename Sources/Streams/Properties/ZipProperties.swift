@@ -25,8 +25,9 @@ extension PropertyProtocol {
   /// - Complexity: constant for each change; holds the changes that wait.
   ///
   /// Source of the idea: ReactiveSwift's `zip(with:)`.
+  @inlinable
   public func zip<Other: PropertyProtocol>(with other: Other) -> Property<(Value, Other.Value)> {
-    Property<any Sendable>.zip(self, other)
+    asProperty().zipped(with: other.asProperty()) { ($0, $1) }
   }
 }
 
@@ -46,6 +47,17 @@ extension Property where Value == any Sendable {
 }
 
 extension Property {
+  /// A property of the results of `combine`, which is compiled in the client, as that of `combineLatest(with:)`.
+  @usableFromInline
+  func zipped<Other: Sendable, Result: Sendable>(
+    with other: Property<Other>, _ combine: @escaping @Sendable (Value, Other) -> Result
+  ) -> Property<Result> {
+    let first = combined(with: other, combine)
+    return Property<Result>(
+      following: Observable<Result>.zipping(origin.changes, other.origin.changes, combine), from: first.value,
+      keeping: first.kept)
+  }
+
   /// A property that follows `values`, as long as somebody keeps or observes it.
   package convenience init(
     following values: Observable<Value>, from initial: Value, keeping kept: (any Sendable)?
