@@ -3,6 +3,7 @@
 let uncheckedPlaces: [String: [String: Int]] = [
   "Action/Core/ActionCore.swift": ["@unchecked Sendable": 1],
   "Action/Core/ActionRun.swift": ["@unchecked Sendable": 1],
+  "Action/Core/Execution.swift": ["@unchecked Sendable": 1],
   "Action/Core/Run/Run.swift": ["@unchecked Sendable": 1],
   "ActionDispatch/Core/Registration.swift": ["@unchecked Sendable": 1],
   "ActionDispatch/Handlers/AsyncHandler.swift": ["@unchecked Sendable": 1],
@@ -22,6 +23,7 @@ let uncheckedPlaces: [String: [String: Int]] = [
   "Streams/Core/Assembled.swift": ["@unchecked Sendable": 1],
   "Streams/Core/Contract/Sink.swift": ["@unchecked Sendable": 1],
   "Streams/Core/Observable.swift": ["@unchecked Sendable": 1],
+  "Streams/Core/Raw/AreSameValue.swift": ["unsafeBitCast": 1],
   "Streams/Core/Raw/AssociatedObject.swift": ["Unsafe": 1, "unsafeBitCast": 1],
   "Streams/Core/Raw/AssumingIsolation.swift": ["unsafeBitCast": 10],
   "Streams/Core/Raw/FirstThread.swift": ["unsafeBitCast": 1],

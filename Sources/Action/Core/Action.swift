@@ -86,8 +86,13 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
   }
 
   /// Everything that happens to executions, each event with the number of its execution.
-  public var events: Observable<ExecutionEvent<Input, Element>> {
-    core.events.subject()
+  @inlinable
+  public var events: Observable<ExecutionEvent<Input, Element>> { events(.known) }
+
+  /// - Parameter makers: compiled in the client; only the first ones are used.
+  @usableFromInline
+  func events(_ makers: EventMakers<Input, Element>) -> Observable<ExecutionEvent<Input, Element>> {
+    core.events.object { EventStream(makers) }.stream
   }
 
   /// Runs the work for `input`.
@@ -126,6 +131,7 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
   /// Before the subscription nothing happens, and the gate is asked at the subscription. Disposing the subscription
   /// cancels the work. Work that emits while the action subscribes to it, as a `create` may, cannot be cut short: there
   /// is nothing to dispose yet. After the release of the action, the stream fails with ``ActionError/notEnabled``.
+  @inlinable
   public func apply(_ input: Input) -> Observable<Element> {
     Assembled(ApplyRecipe(action: self, input: input))
   }
@@ -173,15 +179,25 @@ struct InputObserver<Input: Sendable, Element: Sendable>: InnerObserver {
   func completed() {}
 }
 
-private struct ApplyRecipe<Input: Sendable, Element: Sendable>: Recipe {
-  weak let action: Action<Input, Element>?
-  let input: Input
+@usableFromInline
+struct ApplyRecipe<Input: Sendable, Element: Sendable>: Recipe {
+  @usableFromInline weak let action: Action<Input, Element>?
+  @usableFromInline let input: Input
 
-  var outlivesDisposal: Bool { true }
+  @inlinable
+  init(action: Action<Input, Element>, input: Input) {
+    self.action = action
+    self.input = input
+  }
 
-  func run(_ sink: consuming Sink<Element>) -> Teardown { run(sink, whenOver: nil) }
+  @usableFromInline
+  package var outlivesDisposal: Bool { true }
 
-  func run(_ sink: consuming Sink<Element>, stopped: @escaping @Sendable () -> Void) -> Teardown {
+  @usableFromInline
+  package func run(_ sink: consuming Sink<Element>) -> Teardown { run(sink, whenOver: nil) }
+
+  @usableFromInline
+  package func run(_ sink: consuming Sink<Element>, stopped: @escaping @Sendable () -> Void) -> Teardown {
     run(sink, whenOver: stopped)
   }
 

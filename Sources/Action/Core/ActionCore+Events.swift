@@ -1,52 +1,114 @@
-import Streams
+public import Streams
 
-// An event is a value of a generic type, and building one looks its metadata up. So each kind has a function of its
-// own, which the callers call only if somebody observes the events.
 extension ActionCore {
-  @inline(never)
-  final func tellWaiting(_ id: UInt64, _ input: Input) { tell(id, .waiting(input)) }
+  final func tellWaiting(_ id: UInt64, _ input: Input) { tell(id, .waiting, input) }
 
-  @inline(never)
-  final func tellStarted(_ id: UInt64, _ input: Input) { tell(id, .started(input)) }
+  final func tellStarted(_ id: UInt64, _ input: Input) { tell(id, .started, input) }
 
-  @inline(never)
-  final func tellJoined(_ id: UInt64, _ input: Input) { tell(id, .joined(input)) }
+  final func tellJoined(_ id: UInt64, _ input: Input) { tell(id, .joined, input) }
 
-  @inline(never)
-  final func tellElement(_ id: UInt64, _ element: Element) { tell(id, .element(element)) }
+  final func tellElement(_ id: UInt64, _ element: Element) {
+    if let events = events.made { events.makers.element(events.stream, id, element) }
+  }
 
-  @inline(never)
   final func tellProgress(_ id: UInt64, _ progress: ExecutionProgress) { tell(id, .progress(progress)) }
 
-  @inline(never)
-  final func tellRejected(_ id: UInt64, _ input: Input) { tell(id, .rejected(input)) }
+  final func tellRejected(_ id: UInt64, _ input: Input) { tell(id, .rejected, input) }
 
-  @inline(never)
   final func tellIncident(_ id: UInt64, _ incident: ExecutionIncident) {
     switch incident {
-    case .retrying(let attempt, let error, let delay):
-      tell(id, .retrying(attempt: attempt, after: error, delay: delay))
-    case .timedOut(let span): tell(id, .timedOut(after: span))
+    case .retrying(let attempt, let error, let delay): tell(id, .retrying(attempt, error, delay))
+    case .timedOut(let span): tell(id, .timedOut(span))
     }
   }
 
-  @inline(never)
   final func tellEnd(_ id: UInt64, _ outcome: Outcome, _ input: Input) {
     switch outcome {
     case .completed: tell(id, .completed)
     case .failed(let error): tell(id, .failed(error))
     case .cancelled: tell(id, .cancelled)
-    case .rejected: tell(id, .rejected(input))
+    case .rejected: tell(id, .rejected, input)
     }
   }
 
-  @inline(never)
-  final func tellExecution(_ stream: SubjectCore<Element>) {
-    executions.subject().next(stream)
+  final func tellExecution(_ stream: SubjectCore<Element>) { executions.made?.next(stream) }
+
+  private final func tell(_ id: UInt64, _ kind: InputEvent, _ input: Input) {
+    if let events = events.made { events.makers.input(events.stream, id, kind, input) }
   }
 
-  /// Emits an event. Callers look at `events.isMade` first: this call would make the stream.
-  private final func tell(_ id: UInt64, _ kind: ExecutionEvent<Input, Element>.Kind) {
-    events.subject().next(ExecutionEvent(id: id, kind: kind))
+  private final func tell(_ id: UInt64, _ kind: PlainEvent) {
+    if let events = events.made { events.makers.plain(events.stream, id, kind) }
+  }
+}
+
+/// The events of an action, made when somebody asks for them.
+final class EventStream<Input: Sendable, Element: Sendable>: Sendable {
+  let stream = SubjectCore<ExecutionEvent<Input, Element>>()
+  let makers: EventMakers<Input, Element>
+
+  init(_ makers: EventMakers<Input, Element>) { self.makers = makers }
+}
+
+/// The kinds of events that carry an input.
+@usableFromInline
+enum InputEvent: Sendable {
+  case waiting, started, joined, rejected
+}
+
+/// The kinds of events that carry neither an input nor an element.
+@usableFromInline
+enum PlainEvent: Sendable {
+  case progress(ExecutionProgress)
+  case retrying(Int, any Error, Duration)
+  case timedOut(Duration)
+  case completed
+  case failed(any Error)
+  case cancelled
+}
+
+/// Functions that make an event and emit it, compiled where the types of the action are known: an event is a value of a
+/// generic type, and code that is compiled for all types looks its layout up each time.
+@usableFromInline
+struct EventMakers<Input: Sendable, Element: Sendable>: Sendable {
+  @usableFromInline typealias Stream = SubjectCore<ExecutionEvent<Input, Element>>
+
+  let input: @Sendable (Stream, UInt64, InputEvent, Input) -> Void
+  let element: @Sendable (Stream, UInt64, Element) -> Void
+  let plain: @Sendable (Stream, UInt64, PlainEvent) -> Void
+
+  @usableFromInline
+  init(
+    input: @escaping @Sendable (Stream, UInt64, InputEvent, Input) -> Void,
+    element: @escaping @Sendable (Stream, UInt64, Element) -> Void,
+    plain: @escaping @Sendable (Stream, UInt64, PlainEvent) -> Void
+  ) {
+    self.input = input
+    self.element = element
+    self.plain = plain
+  }
+
+  @inlinable
+  static var known: EventMakers {
+    EventMakers { stream, id, kind, input in
+      switch kind {
+      case .waiting: stream.next(ExecutionEvent(id, .waiting(input)))
+      case .started: stream.next(ExecutionEvent(id, .started(input)))
+      case .joined: stream.next(ExecutionEvent(id, .joined(input)))
+      case .rejected: stream.next(ExecutionEvent(id, .rejected(input)))
+      }
+    } element: { stream, id, element in
+      stream.next(ExecutionEvent(id, .element(element)))
+    } plain: { stream, id, kind in
+      switch kind {
+      case .progress(let progress): stream.next(ExecutionEvent(id, .progress(progress)))
+      case .retrying(let attempt, let error, let delay):
+        stream.next(ExecutionEvent(id, .retrying(attempt: attempt, after: error, delay: delay)))
+      case .timedOut(let span): stream.next(ExecutionEvent(id, .timedOut(after: span)))
+      case .completed: stream.next(ExecutionEvent(id, .completed))
+      case .failed(let error): stream.next(ExecutionEvent(id, .failed(error)))
+      case .cancelled: stream.next(ExecutionEvent(id, .cancelled))
+      }
+    }
   }
 }

@@ -16,7 +16,7 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
   /// The type of the errors that the work throws, if that is known.
   final let failure: (any Error.Type)?
   final let executions = Lazy<SubjectCore<Observable<Element>>>()
-  final let events = Lazy<SubjectCore<ExecutionEvent<Input, Element>>>()
+  final let events = Lazy<EventStream<Input, Element>>()
   final let work: Work<Input, Element>
   final let mailbox: ActorMailbox<ActionRun<Input, Element>>?
   final let state: StateGate<Input, Element>?
@@ -132,7 +132,7 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
     case .joined(let run): return execution(of: typed(run), handle!, stream!)
     case .rejected(let id): ticket = Ticket(id: id, slot: 0, lane: 0)
     }
-    return Execution(
+    return types.handle.init(
       ticket, handle: (consume handle)!, stream: (consume stream)!, engine: engine, isShared: sharesRunning)
   }
 
@@ -141,7 +141,7 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
   private final func execution(
     of run: ActionRun<Input, Element>, _ handle: ExecutionHandleState, _ stream: SubjectCore<Element>
   ) -> Execution<Element> {
-    Execution(
+    types.handle.init(
       run.ticket, handle: run.handle ?? handle, stream: run.stream ?? stream, engine: engine,
       isShared: sharesRunning)
   }
@@ -291,22 +291,14 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
     engine.release {
       if self.elementStream.isMade { self.elements.completed() }
       if self.inputStream.isMade { self.inputs.completed() }
-      if self.executions.isMade { self.completeExecutions() }
+      self.executions.made?.completed()
     } last: {
       self.completeEvents()
     }
   }
 
-  @inline(never)
-  private final func completeExecutions() { executions.subject().completed() }
-
   /// Ends `events`, after the end of the last execution.
-  final func completeEvents() { if events.isMade { completeMadeEvents() } }
-
-  @inline(never)
-  private final func completeMadeEvents() {
-    events.subject().completed()
-  }
+  final func completeEvents() { events.made?.stream.completed() }
 }
 
 extension ActionCore: ActionPart {

@@ -200,7 +200,8 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   fileprivate final func failed(_ error: any Error) {
     // A cancelled execution ends as cancelled, and not before its work has stopped.
     if isCancelled { return }
-    if let part = error as? PartError { return end(part.outcome) }
+    // The cast is a search: it is only made where it succeeds.
+    if type(of: error) == PartError.self, let part = error as? PartError { return end(part.outcome) }
     end(.failed(error))
   }
 

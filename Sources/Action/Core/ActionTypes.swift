@@ -11,13 +11,14 @@ struct ActionTypes<Input: Sendable, Element: Sendable>: Sendable {
   let inputs: InnerSink<InputObserver<Input, Element>>.Type
   let stream: SubjectCore<Element>.Type
   let inputStream: SubjectCore<Input>.Type
+  let handle: Execution<Element>.Type
 
   @usableFromInline
   init(
     core: ActionCore<Input, Element>.Type, execution: ActionRun<Input, Element>.Type,
     workSink: InnerSink<WorkObserver<Input, Element>>.Type,
     inputs: InnerSink<InputObserver<Input, Element>>.Type,
-    stream: SubjectCore<Element>.Type, inputStream: SubjectCore<Input>.Type
+    stream: SubjectCore<Element>.Type, inputStream: SubjectCore<Input>.Type, handle: Execution<Element>.Type
   ) {
     self.core = core
     self.execution = execution
@@ -25,6 +26,7 @@ struct ActionTypes<Input: Sendable, Element: Sendable>: Sendable {
     self.inputs = inputs
     self.stream = stream
     self.inputStream = inputStream
+    self.handle = handle
   }
 
   @inlinable
@@ -33,6 +35,7 @@ struct ActionTypes<Input: Sendable, Element: Sendable>: Sendable {
       core: ActionCore<Input, Element>.self, execution: ActionRun<Input, Element>.self,
       workSink: InnerSink<WorkObserver<Input, Element>>.self,
       inputs: InnerSink<InputObserver<Input, Element>>.self,
-      stream: SubjectCore<Element>.self, inputStream: SubjectCore<Input>.self)
+      stream: SubjectCore<Element>.self, inputStream: SubjectCore<Input>.self,
+      handle: Execution<Element>.self)
   }
 }

@@ -13,21 +13,24 @@ import Synchronization
 /// alive, and not the action.
 ///
 /// - Concurrency: any thread may call everything.
-public final class Execution<Element: Sendable>: Sendable {
+///
+/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type. Not `final`, although nobody can
+/// make a subclass: allocating through ``ActionTypes`` needs that.
+public class Execution<Element: Sendable>: @unchecked Sendable {
   /// The number of the execution, as in the action's `events`.
-  public let id: UInt64
+  public final let id: UInt64
 
   /// The state of the execution: the present one, and a stream that starts with it and ends when the execution is over.
   ///
   /// The property takes the final state before the streams of the execution end.
-  public var state: Property<ExecutionState> {
+  public final var state: Property<ExecutionState> {
     Property(
       changes: .deferred { [handle] in handle.states }, read: { [handle] in handle.state.reading() },
       version: { [handle] in handle.state.reading().version })
   }
 
   /// The progress of the work, if it reports any.
-  public var progress: Property<ExecutionProgress?> {
+  public final var progress: Property<ExecutionProgress?> {
     Property(
       changes: .deferred { [handle] in handle.progresses }, read: { [handle] in handle.progress.reading() },
       version: { [handle] in handle.progress.reading().version })
@@ -37,19 +40,19 @@ public final class Execution<Element: Sendable>: Sendable {
   ///
   /// The stream fails with an ``ActionError``, as that of ``Action/execute(_:)`` does. Disposing a
   /// subscription to it only detaches.
-  public var elements: Observable<Element> { stream }
+  public final var elements: Observable<Element> { stream }
 
-  private let stream: SubjectCore<Element>
-  let handle: ExecutionHandleState
-  private let engine: ActionEngine
-  private let ticket: Ticket
-  private let isShared: Bool
-  private let hasLetGo = Atomic(false)
+  private final let stream: SubjectCore<Element>
+  final let handle: ExecutionHandleState
+  private final let engine: ActionEngine
+  private final let ticket: Ticket
+  private final let isShared: Bool
+  private final let hasLetGo = Atomic(false)
 
   /// - Parameter isShared: whether others may share the execution.
-  init(
-    _ ticket: Ticket, handle: ExecutionHandleState, stream: SubjectCore<Element>, engine: ActionEngine,
-    isShared: Bool
+  required init(
+    _ ticket: Ticket, handle: consuming ExecutionHandleState, stream: consuming SubjectCore<Element>,
+    engine: consuming ActionEngine, isShared: Bool
   ) {
     self.isShared = isShared
     id = ticket.id
@@ -60,7 +63,7 @@ public final class Execution<Element: Sendable>: Sendable {
   }
 
   /// Whether the action did not accept the input.
-  package var isRejected: Bool {
+  package final var isRejected: Bool {
     if case .failed(ActionError.notEnabled) = stream.stop { true } else { false }
   }
 
@@ -69,7 +72,7 @@ public final class Execution<Element: Sendable>: Sendable {
   /// A waiting execution is gone at once. A running one has its work disposed (which cancels a task), and ends when
   /// the work has stopped. An execution that is over stays as it is. An execution that several callers share is
   /// cancelled for all of them.
-  public func cancel() { engine.cancel(ticket) }
+  public final func cancel() { engine.cancel(ticket) }
 
   /// The last element, as soon as the work has completed.
   ///
@@ -86,10 +89,10 @@ public final class Execution<Element: Sendable>: Sendable {
   ///   release of its action, or if the wait was cancelled; ``ActionError/notEnabled`` if the input was not
   ///   accepted; `RxError.noElements` if the work completed without an element. To wait for the end of such
   ///   work, use ``finished()``.
-  nonisolated(nonsending) public var value: Element {
+  nonisolated(nonsending) public final var value: Element {
     get async throws {
       try await handle.over { letGo() }
-      do { return try stream.result() } catch { throw Self.reason(of: error) }
+      do { return try stream.result() } catch { throw Execution.reason(of: error) }
     }
   }
 
@@ -98,9 +101,9 @@ public final class Execution<Element: Sendable>: Sendable {
   /// Cancelling the task that waits has the same effect as for ``value``.
   ///
   /// - Throws: the errors of ``value``, except `RxError.noElements`.
-  nonisolated(nonsending) public func finished() async throws {
+  nonisolated(nonsending) public final func finished() async throws {
     try await handle.over { letGo() }
-    if case .failed(let error) = stream.stop { throw Self.reason(of: error) }
+    if case .failed(let error) = stream.stop { throw Execution.reason(of: error) }
   }
 
   /// The elements as an asynchronous sequence, from the first.
@@ -112,11 +115,11 @@ public final class Execution<Element: Sendable>: Sendable {
   /// Cancelling the task that iterates, leaving the loop, or letting go of the sequence has the same effect on the
   /// execution as cancelling a wait for ``value``. An iteration that fails throws the errors of ``value``, and one whose
   /// task is cancelled `CancellationError`.
-  public var values: AsyncThrowingStream<Element, any Error> {
+  public final var values: AsyncThrowingStream<Element, any Error> {
     AsyncThrowingStream { continuation in
       let subscription = elements.subscribe(
         onNext: { continuation.yield($0) },
-        onError: { continuation.finish(throwing: Self.reason(of: $0)) },
+        onError: { continuation.finish(throwing: Execution.reason(of: $0)) },
         onCompleted: { continuation.finish() })
       continuation.onTermination = { [self] termination in
         subscription.dispose()
@@ -128,7 +131,7 @@ public final class Execution<Element: Sendable>: Sendable {
   }
 
   /// Lets go of the execution, for a caller that has given up waiting or iterating.
-  private func letGo() {
+  private final func letGo() {
     if !isShared { return cancel() }
     if !hasLetGo.exchange(true, ordering: .acquiringAndReleasing) { _ = engine.letGo(of: ticket) }
   }

@@ -38,4 +38,10 @@ public struct ExecutionEvent<Input: Sendable, Element: Sendable>: Sendable {
   public let id: UInt64
   /// The kind of event, with its values.
   public let kind: Kind
+
+  @usableFromInline
+  init(_ id: UInt64, _ kind: Kind) {
+    self.id = id
+    self.kind = kind
+  }
 }

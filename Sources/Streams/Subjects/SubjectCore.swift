@@ -78,6 +78,7 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
 
   // MARK: Elements
 
+  @usableFromInline
   package final func next(_ element: Element) {
     if capacity > 0 { return capacity == 1 ? replace(element) : remember(element) }
     if observers.isEmpty { return }
@@ -265,6 +266,12 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
     case .tell(let observers):
       observers.end(stop)
       observers.release()
+      // Nothing waits, nearly always; and a delivery that waits is a generic value, whose layout is looked up.
+      if turn.compareExchange(expected: Turn.taken | Turn.ended, desired: Turn.ended, ordering: .releasing)
+        .exchanged
+      {
+        return
+      }
       deliverWaiting()
     case .deliverWaiting: deliverWaiting()
     }

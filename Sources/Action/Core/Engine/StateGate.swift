@@ -8,11 +8,6 @@ import Streams
 /// was set before the request counts, even while another thread is still announcing it.
 @usableFromInline
 final class StateGate<Input: Sendable, Element: Sendable>: Sendable {
-  private struct Judgement: Sendable {
-    var version: UInt
-    var bound: BoundWork<Input, Element>?
-  }
-
   /// Gives the work for the present value, nil if the value closes the action, and the version of the value.
   private let judge: @Sendable () -> (work: Work<Input, Element>?, version: UInt)
   private let version: @Sendable () -> UInt
@@ -21,7 +16,7 @@ final class StateGate<Input: Sendable, Element: Sendable>: Sendable {
   private let owner: any Sendable
   /// The judgement in force. Only steps of the engine change it, under the engine's lock; the lock here lets the
   /// compiler check that.
-  private let judged = Lock<Judgement?>(nil)
+  private let judged = Lock<StateJudgement?>(nil)
   private let subscription = Slot()
 
   /// - Parameter judge: makes the work for a value; nil closes the action.
@@ -39,15 +34,23 @@ final class StateGate<Input: Sendable, Element: Sendable>: Sendable {
   }
 
   /// The work for the value in force. Callers may hold the engine's lock.
-  var bound: BoundWork<Input, Element>? { judged.withLock { $0?.bound } }
+  var bound: BoundWork<Input, Element>? {
+    guard let work = judged.withLock({ $0?.work }) else { return nil }
+    return known(work, as: BoundWork<Input, Element>.self)
+  }
 
   /// Puts the present value in force, unless it is already.
   func refresh(_ engine: ActionEngine) {
     let present = version()
     if let known = judged.withLock({ $0?.version }), known >= present { return }
+    judgeAnew(engine)
+  }
+
+  @inline(never)
+  private func judgeAnew(_ engine: ActionEngine) {
     let (work, version) = judge()
-    let new = Judgement(version: version, bound: work.map { BoundWork($0) })
-    var old: Judgement?
+    let new = StateJudgement(version: version, work: work.map { BoundWork($0) })
+    var old: StateJudgement?
     engine.change { state in
       let isNewer = judged.withLock { judged in
         if let judged, judged.version >= version { return false }
@@ -55,7 +58,7 @@ final class StateGate<Input: Sendable, Element: Sendable>: Sendable {
         judged = new
         return true
       }
-      if isNewer { state.machine.setGate(work == nil ? .closed : .open) }
+      if isNewer { state.machine.setGate(new.work == nil ? .closed : .open) }
     }
     withExtendedLifetime(old) {}
   }
@@ -67,6 +70,14 @@ final class StateGate<Input: Sendable, Element: Sendable>: Sendable {
   }
 
   func close() { subscription.dispose() }
+}
+
+/// The judgement of a ``StateGate`` on a value.
+private struct StateJudgement: Sendable {
+  let version: UInt
+  /// The ``BoundWork`` for the value; nil if the value closes the action. It does not name its type, which would be looked
+  /// up for each input.
+  let work: (any AnyObject & Sendable)?
 }
 
 private struct StateObserver<Input: Sendable, Element: Sendable>: InnerObserver {

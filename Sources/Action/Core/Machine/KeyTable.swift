@@ -6,22 +6,21 @@ protocol LaneKey: AnyObject, Sendable {
   func matches(_ other: any LaneKey) -> Bool
 }
 
-final class KeyBox<Key: Hashable & Sendable>: LaneKey {
-  let key: Key
+/// It does not name the type of the key, which would be looked up for each input.
+final class KeyBox: LaneKey {
+  let key: any Hashable & Sendable
   let hash: Int
 
-  init(_ key: Key) {
+  init(_ key: any Hashable & Sendable) {
     self.key = key
     hash = key.hashValue
   }
 
   func matches(_ other: any LaneKey) -> Bool {
-    guard let other = other as? KeyBox<Key> else { return false }
-    return key == other.key
+    guard let other = other as? KeyBox else { return false }
+    return areSameValue(key, other.key)
   }
 }
-
-private func laneKey(_ key: some Hashable & Sendable) -> any LaneKey { KeyBox(key) }
 
 /// Hides the type of the keys from the engine; nil if the action has no keys.
 @usableFromInline
@@ -29,7 +28,7 @@ func laneKeys<Input>(
   _ key: (@Sendable (Input) -> any Hashable & Sendable)?
 ) -> (@Sendable (Input) -> any LaneKey)? {
   guard let key else { return nil }
-  return { laneKey(key($0)) }
+  return { KeyBox(key($0)) }
 }
 
 /// The lanes of the keys.

@@ -82,27 +82,33 @@ enum Work<Input: Sendable, Element: Sendable>: Sendable {
 
   /// The actor on which the factory has to be called; nil if it may be called anywhere.
   var actor: (any Actor)? {
-    switch self {
-    case .isolatedFactory(_, let actor): actor
-    case .reportingFactory(_, let actor): actor
-    case .factory, .task, .value, .procedure: nil
+    @inline(__always) get {
+      switch self {
+      case .isolatedFactory(_, let actor): actor
+      case .reportingFactory(_, let actor): actor
+      case .factory, .task, .value, .procedure: nil
+      }
     }
   }
 
   /// Whether the work is a task.
   var isTask: Bool {
-    switch self {
-    case .task, .value: true
-    case .factory, .isolatedFactory, .reportingFactory, .procedure: false
+    @inline(__always) get {
+      switch self {
+      case .task, .value: true
+      case .factory, .isolatedFactory, .reportingFactory, .procedure: false
+      }
     }
   }
 
   /// Whether the work always says itself when it has stopped. That of a factory does if the stream that it returns
   /// does.
   var reportsItsStop: Bool {
-    switch self {
-    case .task, .value, .procedure: true
-    case .factory, .isolatedFactory, .reportingFactory: false
+    @inline(__always) get {
+      switch self {
+      case .task, .value, .procedure: true
+      case .factory, .isolatedFactory, .reportingFactory: false
+      }
     }
   }
 }

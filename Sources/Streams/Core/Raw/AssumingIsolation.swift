@@ -15,12 +15,18 @@ private struct Callback<Argument> {
   let closure: @Sendable (Argument) -> Void
 }
 
-private struct IsolatedFactory<Argument, Result> {
-  let closure: @Sendable @isolated(any) (Argument) -> Result
+@usableFromInline
+struct IsolatedFactory<Argument, Result> {
+  @usableFromInline let closure: @Sendable @isolated(any) (Argument) -> Result
+
+  @inlinable
+  @inline(__always)
+  init(_ closure: @escaping @Sendable @isolated(any) (Argument) -> Result) { self.closure = closure }
 }
 
-private struct Factory<Argument, Result> {
-  let closure: @Sendable (Argument) -> Result
+@usableFromInline
+struct Factory<Argument, Result> {
+  @usableFromInline let closure: @Sendable (Argument) -> Result
 }
 
 private struct IsolatedBinaryFactory<First, Second, Result> {
@@ -98,11 +104,13 @@ package func assumingIsolation<Argument>(
   unsafeBitCast(IsolatedCallback(closure: closure), to: Callback<Argument>.self).closure
 }
 
-/// The same for a closure with a result.
+/// The same for a closure with a result. Inlined, so that the type of the result need not be looked up.
+@inlinable
+@inline(__always)
 package func assumingIsolation<Argument, Result>(
   factory closure: @escaping @Sendable @isolated(any) (Argument) -> Result
 ) -> @Sendable (Argument) -> Result {
-  unsafeBitCast(IsolatedFactory(closure: closure), to: Factory<Argument, Result>.self).closure
+  unsafeBitCast(IsolatedFactory(closure), to: Factory<Argument, Result>.self).closure
 }
 
 /// The same for a closure with two arguments and a result.
