@@ -24,7 +24,7 @@ extension ActionsDispatcher {
       @escaping @Sendable @isolated(any) (Action.ParamType) throws -> Action.ReturnType
   ) throws -> ActionRegistration {
     let plain = assumingIsolation(throwingFactory: handler)
-    return try file(Handler<Action>(origin(fileID, line), handler.isolation) { try plain($0.param) })
+    return try file(Handler<Action>(origin(fileID, line), handler.isolation, takingParam(plain)))
   }
 
   /// Registers a handler that gets the action itself. With the label `action:`, it gets the `param` of the action.
@@ -43,4 +43,13 @@ extension ActionsDispatcher {
     let plain = assumingIsolation(throwingFactory: handler)
     return try file(Handler<Action>(origin(fileID, line), handler.isolation, plain))
   }
+}
+
+/// A handler of actions that takes their parameters.
+///
+/// The types are its own, because a closure looks those of a protocol up at each call.
+private func takingParam<Action: RoutedAction, Param, Answer>(
+  _ handler: @escaping @Sendable (Param) throws -> Answer
+) -> @Sendable (Action) throws -> Answer where Action.ParamType == Param {
+  { try handler($0.param) }
 }

@@ -23,7 +23,7 @@ extension ActionsDispatcher {
     @_inheritActorContext handler:
       @escaping @Sendable @isolated(any) (Action.ParamType) async throws -> Action.ReturnType
   ) throws -> ActionRegistration {
-    try file(AsyncHandler<Action>(origin(fileID, line), .task { try await handler($0.param) }))
+    try file(AsyncHandler<Action>(origin(fileID, line), .task(takingParam(handler))))
   }
 
   /// Registers an asynchronous handler that gets the action itself. With the label `action:`, it gets the `param` of
@@ -104,4 +104,12 @@ extension ActionsDispatcher {
   ) throws -> ActionRegistration {
     try file(AsyncHandler<Action>(origin, .completing(handler, actor.map(ActorMailboxes.mailbox(to:)))))
   }
+}
+
+/// A handler of actions that takes their parameters. The types are its own, because a closure looks those of a protocol up
+/// at each call.
+private func takingParam<Action: AsyncRoutedAction, Param: Sendable, Answer: Sendable>(
+  _ handler: @escaping @Sendable @isolated(any) (Param) async throws -> Answer
+) -> @Sendable (Action) async throws -> Answer where Action.ParamType == Param {
+  { try await handler($0.param) }
 }

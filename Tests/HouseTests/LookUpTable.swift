@@ -41,9 +41,5 @@ let lookUpTable: [String: Double] = [
   "action combined": 161,
   "action retrying": 60,
   "action undoable": 45,
-  "send": 1,
-  "send, 3 middlewares": 1,
-  "send, awaited": 1,
-  "send, awaited, 3 middlewares": 4,
-  "send, its completion": 4,
+  "send, its completion": 3,
 ]

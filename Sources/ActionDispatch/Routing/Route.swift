@@ -76,7 +76,9 @@ struct Route: Sendable {
     do {
       // Runs on the actor of the sender, as there is no middleware.
       if !watch.isActive { return try await asyncHandler(of: Action.self).call(action, watch) }
-      return try await observe(action, watch.surroundings)
+      let surroundings = watch.surroundings
+      if surroundings.observers.isEmpty { return try await handle(action, surroundings.chain) }
+      return try await observe(action, surroundings)
     } catch {
       throw watch.judged(error)
     }
