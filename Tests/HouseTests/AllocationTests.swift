@@ -79,10 +79,10 @@ struct Stage: Sendable, CustomTestStringConvertible {
       $0.do(onNext: { _ in }, onCompleted: {}, onDispose: {})
     },
     Stage("startWith", subscribing: 0) { $0.startWith() },
-    Stage("catch", subscribing: 5) { $0.catch { _ in .empty() } },
+    Stage("catch", subscribing: 3) { $0.catch { _ in .empty() } },
     Stage("catchAndReturn") { $0.catchAndReturn(0) },
     Stage("retry", subscribing: 4) { $0.retry() },
-    Stage("merge", subscribing: 14, optimized: 8) { .merge($0, .never()) },
+    Stage("merge", subscribing: 13, optimized: 7) { .merge($0, .never()) },
     Stage("concat", subscribing: 5) { $0.concat(Observable.never()) },
     Stage("combineLatest", subscribing: 9, optimized: 8) {
       .combineLatest(Observable.just(1), $0) { $0 &+ $1 }
@@ -93,22 +93,22 @@ struct Stage: Sendable, CustomTestStringConvertible {
     Stage("take(until:)", subscribing: 3) { $0.take(until: Observable<Int>.never()) },
     Stage("skip(until:)", subscribing: 3) { $0.skip(until: Observable.just(1)) },
     Stage("amb", subscribing: 11, optimized: 5) { .amb([$0, .never()]) },
-    Stage("flatMap", subscribing: 4, event: 1) { $0.flatMap { .just($0) } },
-    Stage("flatMapLatest", subscribing: 4, event: 1) { $0.flatMapLatest { .just($0) } },
-    Stage("flatMapFirst", subscribing: 4, event: 1) { $0.flatMapFirst { .just($0) } },
-    Stage("concatMap", subscribing: 4, event: 1) { $0.concatMap { .just($0) } },
-    Stage("merge(maxConcurrent:)", subscribing: 9, optimized: 8) {
+    Stage("flatMap", subscribing: 3, event: 1) { $0.flatMap { .just($0) } },
+    Stage("flatMapLatest", subscribing: 3, event: 1) { $0.flatMapLatest { .just($0) } },
+    Stage("flatMapFirst", subscribing: 3, event: 1) { $0.flatMapFirst { .just($0) } },
+    Stage("concatMap", subscribing: 3, event: 1) { $0.concatMap { .just($0) } },
+    Stage("merge(maxConcurrent:)", subscribing: 8, optimized: 7) {
       Observable.just($0).merge(maxConcurrent: 1)
     },
-    Stage("switchLatest", subscribing: 7, optimized: 6) { Observable.just($0).switchLatest() },
-    Stage("concat of streams", subscribing: 9, optimized: 8) { Observable.just($0).concat() },
-    Stage("catch(sequence:)", subscribing: 5) { .catch(sequence: [$0]) },
+    Stage("switchLatest", subscribing: 6, optimized: 5) { Observable.just($0).switchLatest() },
+    Stage("concat of streams", subscribing: 8, optimized: 7) { Observable.just($0).concat() },
+    Stage("catch(sequence:)", subscribing: 6) { .catch(sequence: [$0]) },
     Stage("retry(when:)", subscribing: 8) { $0.retry(when: { $0 }) },
     Stage("retry with backoff", subscribing: 4) {
       $0.retry(backoff: .constant(.seconds(1)), scheduler: TestScheduler(initialClock: 0))
     },
     Stage("ifEmpty(switchTo:)", subscribing: 3) { $0.ifEmpty(switchTo: .empty()) },
-    Stage("groupBy", subscribing: 8) { $0.groupBy { _ in 0 }.merge() },
+    Stage("groupBy", subscribing: 7) { $0.groupBy { _ in 0 }.merge() },
     Stage("multicast, with a selector", subscribing: 12) { $0.multicast({ PublishSubject() }) { $0 } },
     Stage("publish, counted", subscribing: 13) { $0.publish().refCount() },
     Stage("replay, counted", subscribing: 13) { $0.replay(1).refCount() },

@@ -12,6 +12,7 @@ extension ObservableType where Element: ObservableConvertibleType {
   /// - Complexity: constant per event; an inner `just`, `empty` or `error` takes no subscription.
   ///
   /// Source of the idea: [ReactiveX, Merge](https://reactivex.io/documentation/operators/merge.html).
+  @inlinable
   public func merge() -> Observable<Element.Element> {
     Assembled(MergeRecipe(source: asObservable(), policy: .all) { $0.asObservable() })
   }
@@ -33,6 +34,7 @@ extension ObservableType where Element: ObservableConvertibleType {
   /// - Complexity: constant per event; memory for the streams that wait.
   ///
   /// Source of the idea: [ReactiveX, Merge](https://reactivex.io/documentation/operators/merge.html).
+  @inlinable
   public func merge(maxConcurrent: Int) -> Observable<Element.Element> {
     precondition(
       maxConcurrent > 0, "merge(maxConcurrent: \(maxConcurrent)) would never run anything: pass 1 or more")
@@ -87,7 +89,9 @@ private struct MergeSourcesRecipe<Element: Sendable>: Recipe {
   let sources: [Observable<Element>]
 
   func run(_ sink: consuming Sink<Element>) -> Teardown {
-    let merge = MergeRun<Observable<Element>, Element>(sink, .all) { $0 }
+    let merge = MergeRun<Observable<Element>, Element>(
+      sink, .all, InnerSink<MergeObserver<Observable<Element>, Element>>.self
+    ) { $0 }
     for source in sources { merge.next(source) }
     merge.completed()
     return .chained(merge.subscription)

@@ -1,6 +1,7 @@
 import Synchronization
 
 /// Decides what a merge does with an inner source that arrives while others run.
+@usableFromInline
 enum MergePolicy: Sendable {
   /// Runs it too.
   case all
@@ -15,13 +16,30 @@ enum MergePolicy: Sendable {
 }
 
 /// The recipe of `merge`, `flatMap`, `concatMap`, `flatMapFirst` and `concat()`.
+@usableFromInline
 struct MergeRecipe<Source: Sendable, Output: Sendable>: Recipe {
-  let source: Observable<Source>
-  let policy: MergePolicy
-  let selector: @Sendable (Source) throws -> Observable<Output>
+  @usableFromInline let source: Observable<Source>
+  @usableFromInline let policy: MergePolicy
+  @usableFromInline let selector: @Sendable (Source) throws -> Observable<Output>
+  // The classes are taken where the types are known: looking one up takes as long as making an object of it.
+  @usableFromInline let run: MergeRun<Source, Output>.Type
+  @usableFromInline let inner: InnerSink<MergeObserver<Source, Output>>.Type
 
-  func run(_ sink: consuming Sink<Output>) -> Teardown {
-    let merge = MergeRun(sink, policy, selector)
+  @inlinable
+  init(
+    source: Observable<Source>, policy: MergePolicy,
+    selector: @escaping @Sendable (Source) throws -> Observable<Output>
+  ) {
+    self.source = source
+    self.policy = policy
+    self.selector = selector
+    run = MergeRun<Source, Output>.self
+    inner = InnerSink<MergeObserver<Source, Output>>.self
+  }
+
+  @usableFromInline
+  package func run(_ sink: consuming Sink<Output>) -> Teardown {
+    let merge = run.init(sink, policy, inner, selector)
     source.attach(merge, to: merge.subscription.upstream)
     return .chained(merge.subscription)
   }
@@ -29,26 +47,25 @@ struct MergeRecipe<Source: Sendable, Output: Sendable>: Recipe {
 
 /// One subscription of a merge: the sink of the outer source, and the part that its inner sources share.
 ///
-/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
-final class MergeRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Sendable {
-  enum Input: Sendable {
-    case next(Output)
-    case failed(any Error)
-    case completed
-  }
+/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type. Not `final`, although it has no
+/// subclasses: allocating through the type that ``MergeRecipe`` keeps needs that.
+@usableFromInline
+class MergeRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Sendable {
+  final let subscription: MergeSubscriptions
+  private final let downstream: Sink<Output>
+  private final let inner: InnerSink<MergeObserver<Source, Output>>.Type
+  private final let selector: @Sendable (Source) throws -> Observable<Output>
+  private final let loop = DrainLoop<MergeInput<Output>>()
+  private final let takesFirst: Bool
+  private final let isLimited: Bool
 
-  let subscription: MergeSubscriptions<Observable<Output>>
-  private let downstream: Sink<Output>
-  private let selector: @Sendable (Source) throws -> Observable<Output>
-  private let serialized = SerializedState<Void, Input>(())
-  private let takesFirst: Bool
-  private let isLimited: Bool
-
-  init(
+  required init(
     _ downstream: consuming Sink<Output>, _ policy: MergePolicy,
+    _ inner: InnerSink<MergeObserver<Source, Output>>.Type,
     _ selector: @escaping @Sendable (Source) throws -> Observable<Output>
   ) {
     self.downstream = downstream
+    self.inner = inner
     self.selector = selector
     subscription = MergeSubscriptions(limit: policy.limit)
     switch policy {
@@ -58,7 +75,8 @@ final class MergeRun<Source: Sendable, Output: Sendable>: Sink<Source>, @uncheck
     }
   }
 
-  override func next(_ element: Source) {
+  @usableFromInline
+  override final func next(_ element: Source) {
     let count = subscription.busy.load(ordering: .acquiring)
     if count != 1, takesFirst || subscription.isClosed { return }
     let inner: Observable<Output>
@@ -75,63 +93,102 @@ final class MergeRun<Source: Sendable, Output: Sendable>: Sink<Source>, @uncheck
 
   /// Takes in an inner source that is more than one element. Kept apart from ``next(_:)``, which has to be small.
   @inline(never)
-  private func admit(_ inner: Observable<Output>) {
+  private final func admit(_ inner: Observable<Output>) {
     subscription.busy.add(1, ordering: .relaxed)
     if !isLimited { return start(inner) }
-    if subscription.queue.withLock({ $0.arrive(inner) }) { startWaiting() }
+    if subscription.arrive(inner) { startWaiting() }
   }
 
-  override func failed(_ error: any Error) {
-    guard serialized.enter() else { return wait(error) }
+  @usableFromInline
+  override final func failed(_ error: any Error) {
+    guard loop.enter() else { return wait(error) }
     fail(error)
-    if !serialized.leaveIfIdle() { serialized.leave(handle) }
+    leave()
   }
-
-  @inline(never)
-  private func wait(_ error: any Error) { serialized.wait(.failed(error), handle) }
 
   @inline(__always)
-  private func fail(_ error: any Error) {
+  private final func fail(_ error: any Error) {
     if subscription.isClosed { return }
     subscription.shut()
     downstream.failed(error)
     subscription.release()
   }
 
-  override func completed() {
+  @usableFromInline
+  override final func completed() {
     subscription.upstream.dispose()
     // No turn is needed: the thread that counts to zero is the last one, and everything has been delivered.
     finishOne()
   }
 
-  private func finishOne() {
+  private final func finishOne() {
     if subscription.busy.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 {
       downstream.completed()
     }
   }
 
-  private func startWaiting() {
-    while let inner = subscription.queue.withLock({ $0.startNext() }) { start(inner) }
+  private final func startWaiting() {
+    while let inner = subscription.startNext() {
+      start(known(inner, as: Observable<Output>.self))
+    }
   }
 
-  private func start(_ inner: Observable<Output>) {
-    if serialized.enter() {
-      let push = subscription.isClosed ? .failed : inner.pushScalar(downstream)
+  private final func start(_ source: Observable<Output>) {
+    if loop.enter() {
+      let push = subscription.isClosed ? .failed : source.pushScalar(downstream)
       if case .completed = push { finishOne() }
       if case .failed = push { subscription.dispose() }
-      serialized.leave(handle)
+      leave()
       if case .completed = push { return finishInner() }
       if case .failed = push { return }
     }
-    subscription.inners.attach(inner) { key in InnerSink(MergeObserver(merge: self, key: key)) }
+    subscription.inners.attach(source) { key in inner.init(MergeObserver(merge: self, key: key)) }
   }
 
   /// Gives the room of an inner source to one that waits.
-  private func finishInner() {
-    if isLimited, subscription.queue.withLock({ $0.finish() }) { startWaiting() }
+  private final func finishInner() {
+    if isLimited, subscription.finish() { startWaiting() }
   }
 
-  private func handle(_ input: Input) {
+  fileprivate final func innerNext(_ element: Output) {
+    guard loop.enter() else { return wait(element) }
+    if !subscription.isClosed { downstream.next(element) }
+    leave()
+  }
+
+  fileprivate final func innerCompleted(_ key: Int) {
+    subscription.inners.release(key)
+    if loop.enter() {
+      if !subscription.isClosed { finishOne() }
+      leave()
+    } else {
+      waitForEnd()
+    }
+    finishInner()
+  }
+
+  // MARK: Inputs that wait
+
+  // Functions of their own: a generic value that is built anywhere in a function makes each call look up its layout.
+
+  @inline(__always)
+  private final func leave() {
+    if !loop.leaveIfIdle() { drain() }
+  }
+
+  @inline(never)
+  private final func drain() { loop.leave(handle) }
+
+  @inline(never)
+  private final func wait(_ element: Output) { loop.wait(.next(element), handle) }
+
+  @inline(never)
+  private final func wait(_ error: any Error) { loop.wait(.failed(error), handle) }
+
+  @inline(never)
+  private final func waitForEnd() { loop.wait(.completed, handle) }
+
+  private final func handle(_ input: MergeInput<Output>) {
     if subscription.isClosed { return }
     switch input {
     case .next(let element): downstream.next(element)
@@ -139,27 +196,23 @@ final class MergeRun<Source: Sendable, Output: Sendable>: Sink<Source>, @uncheck
     case .completed: finishOne()
     }
   }
-
-  fileprivate func innerNext(_ element: Output) {
-    guard serialized.enter() else { return wait(element) }
-    if !subscription.isClosed { downstream.next(element) }
-    if !serialized.leaveIfIdle() { serialized.leave(handle) }
-  }
-
-  @inline(never)
-  private func wait(_ element: Output) { serialized.wait(.next(element), handle) }
-
-  fileprivate func innerCompleted(_ key: Int) {
-    subscription.inners.release(key)
-    serialized.wait(.completed, handle)
-    finishInner()
-  }
 }
 
-private struct MergeObserver<Source: Sendable, Output: Sendable>: InnerObserver {
-  let merge: MergeRun<Source, Output>
-  let key: Int
-  func next(_ element: Output) { merge.innerNext(element) }
-  func failed(_ error: any Error) { merge.failed(error) }
-  func completed() { merge.innerCompleted(key) }
+/// An input of a ``MergeRun`` that waits.
+private enum MergeInput<Element: Sendable>: Sendable {
+  case next(Element)
+  case failed(any Error)
+  case completed
+}
+
+@usableFromInline
+struct MergeObserver<Source: Sendable, Output: Sendable>: InnerObserver {
+  fileprivate let merge: MergeRun<Source, Output>
+  fileprivate let key: Int
+  @usableFromInline
+  package func next(_ element: Output) { merge.innerNext(element) }
+  @usableFromInline
+  package func failed(_ error: any Error) { merge.failed(error) }
+  @usableFromInline
+  package func completed() { merge.innerCompleted(key) }
 }

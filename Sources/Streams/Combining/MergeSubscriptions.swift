@@ -11,17 +11,28 @@ private let closed = 1 << 32
 /// nobody else can be emitting, and the element of a `just`, or the end of an `empty`, goes downstream without a turn.
 ///
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
-final class MergeSubscriptions<Source: Sendable>: ChainedDisposable, @unchecked Sendable {
+final class MergeSubscriptions: ChainedDisposable, @unchecked Sendable {
   let busy = Atomic<Int>(1)
   let upstream = Slot()
   let inners = Subscriptions()
-  let queue: Lock<MergeQueue<Source>>
+  /// The sources that wait. It does not name their type, which would be looked up at each use.
+  private let queue: Lock<MergeQueue<any AnyObject & Sendable>>
 
   init(limit: Int) { queue = Lock(MergeQueue(limit: limit)) }
 
   var isClosed: Bool {
     @inline(__always) get { busy.load(ordering: .relaxed) >= closed }
   }
+
+  /// Takes in an inner source of a merge with a limit; see ``MergeQueue``.
+  @inline(never)
+  func arrive(_ source: any AnyObject & Sendable) -> Bool { queue.withLock { $0.arrive(source) } }
+
+  /// The inner source to start now.
+  func startNext() -> (any AnyObject & Sendable)? { queue.withLock { $0.startNext() } }
+
+  /// Notes that an inner source has completed.
+  func finish() -> Bool { queue.withLock { $0.finish() } }
 
   /// Hands out all subscriptions, unless they have been disposed, or are disposed as soon as
   /// the end has been passed on.

@@ -13,6 +13,7 @@ extension ObservableType where Element: ObservableConvertibleType {
   /// - Complexity: constant per event; an inner `just`, `empty` or `error` takes no subscription.
   ///
   /// Source of the idea: [ReactiveX, Switch](https://reactivex.io/documentation/operators/switch.html).
+  @inlinable
   public func switchLatest() -> Observable<Element.Element> {
     Assembled(SwitchRecipe(source: asObservable()) { $0.asObservable() })
   }

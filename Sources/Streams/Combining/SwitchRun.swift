@@ -1,22 +1,37 @@
 import Synchronization
 
 /// The recipe of `switchLatest` and `flatMapLatest`.
+@usableFromInline
 struct SwitchRecipe<Source: Sendable, Output: Sendable>: Recipe {
-  let source: Observable<Source>
-  let selector: @Sendable (Source) throws -> Observable<Output>
+  @usableFromInline let source: Observable<Source>
+  @usableFromInline let selector: @Sendable (Source) throws -> Observable<Output>
+  // The classes are taken where the types are known; see ``MergeRecipe``.
+  @usableFromInline let run: SwitchRun<Source, Output>.Type
+  @usableFromInline let inner: InnerSink<SwitchObserver<Source, Output>>.Type
 
-  func run(_ sink: consuming Sink<Output>) -> Teardown {
-    let latest = SwitchRun(sink, selector)
+  @inlinable
+  init(source: Observable<Source>, selector: @escaping @Sendable (Source) throws -> Observable<Output>) {
+    self.source = source
+    self.selector = selector
+    run = SwitchRun<Source, Output>.self
+    inner = InnerSink<SwitchObserver<Source, Output>>.self
+  }
+
+  @usableFromInline
+  package func run(_ sink: consuming Sink<Output>) -> Teardown {
+    let latest = run.init(sink, inner, selector)
     source.attach(latest, to: latest.subscription.upstream)
     return .subscription(latest.subscription)
   }
 }
 
-/// The state that belongs to the holder of a switch's turn.
-struct SwitchTurn: Sendable {
-  var machine = SwitchState()
-  /// The key of the subscription to the latest inner source.
-  var key: Int?
+/// An inner source that has become the latest, and has not been subscribed to yet.
+///
+/// It does not name the type of the source, which would be looked up at each use.
+private struct SwitchStart: Sendable {
+  let inner: any AnyObject & Sendable
+  let number: Int
+  let key: Int
 }
 
 /// One subscription of a switch: the sink of the outer source, and the part that its inner sources share.
@@ -25,165 +40,200 @@ struct SwitchTurn: Sendable {
 /// delivered afterwards. The switch subscribes to it outside the turn, so that nothing holds up its elements. If it
 /// arrives while another thread has the turn, that thread subscribes to it when it gives the turn back.
 ///
-/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
-final class SwitchRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Sendable {
-  enum Input: Sendable {
-    case arrived(Observable<Output>)
-    case next(Int, Output)
-    case failed(Int?, any Error)
-    case completed(Int?)
-  }
-
-  struct Start: Sendable {
-    let inner: Observable<Output>
-    let number: Int
-    let key: Int
-  }
-
+/// `@unchecked Sendable` and unchecked exclusivity are true because a variable belongs to the holder of the turn; all else
+/// is a `let` of a `Sendable` type. Not `final`, although it has no subclasses: allocating through the type that
+/// ``SwitchRecipe`` keeps needs that.
+@usableFromInline
+class SwitchRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Sendable {
   /// The subscription to the outer source, and in its second slot those to the inner ones.
-  let subscription = UpstreamSubscription()
-  private let downstream: Sink<Output>
-  private let selector: @Sendable (Source) throws -> Observable<Output>
-  private let serialized = SerializedState<SwitchTurn, Input>(SwitchTurn())
-  /// Written in the turn only. It is kept apart from the rest, whose layout then is the same for all types.
-  private let waiting = Lock<Start?>(nil)
-  private let inners = Subscriptions()
-  private let mustStart = Atomic<Bool>(false)
+  final let subscription = UpstreamSubscription()
+  private final let downstream: Sink<Output>
+  private final let inner: InnerSink<SwitchObserver<Source, Output>>.Type
+  private final let selector: @Sendable (Source) throws -> Observable<Output>
+  private final let loop = DrainLoop<SwitchInput<Output>>()
+  @exclusivity(unchecked) private final var machine = SwitchState()
+  /// The key of the subscription to the latest inner source.
+  @exclusivity(unchecked) private final var key: Int?
+  /// Written in the turn only.
+  private final let waiting = Lock<SwitchStart?>(nil)
+  private final let inners = Subscriptions()
+  private final let mustStart = Atomic<Bool>(false)
 
-  init(
-    _ downstream: consuming Sink<Output>,
+  required init(
+    _ downstream: consuming Sink<Output>, _ inner: InnerSink<SwitchObserver<Source, Output>>.Type,
     _ selector: @escaping @Sendable (Source) throws -> Observable<Output>
   ) {
     self.downstream = downstream
+    self.inner = inner
     self.selector = selector
     super.init()
     subscription.second.set(.chained(inners))
   }
 
-  override func next(_ element: Source) {
+  @usableFromInline
+  override final func next(_ element: Source) {
     let inner: Observable<Output>
     do { inner = try selector(element) } catch { return failed(error) }
-    guard serialized.enter() else { return waitForTurn(inner) }
+    guard loop.enter() else { return wait(inner) }
     takeOver(inner)
     leave()
   }
 
-  override func failed(_ error: any Error) { wait(.failed(nil, error)) }
+  @usableFromInline
+  override final func failed(_ error: any Error) { failed(nil, error) }
 
-  override func completed() {
+  @usableFromInline
+  override final func completed() {
     subscription.upstream.dispose()
-    wait(.completed(nil))
+    completed(nil)
   }
 
-  @inline(never)
-  private func waitForTurn(_ inner: Observable<Output>) { wait(.arrived(inner)) }
+  /// Takes the failure of the inner source with that number, or of the outer one.
+  fileprivate final func failed(_ number: Int?, _ error: any Error) {
+    guard loop.enter() else { return wait(number, error) }
+    fail(number, error)
+    leave()
+  }
 
-  /// Makes `inner` the latest. The caller has the turn.
+  /// Takes the end of the inner source with that number, or of the outer one.
+  fileprivate final func completed(_ number: Int?) {
+    guard loop.enter() else { return waitForEnd(number) }
+    complete(number)
+    leave()
+  }
+
+  fileprivate final func next(_ number: Int, _ element: Output) {
+    guard loop.enter() else { return wait(number, element) }
+    if machine.hears(number) { downstream.next(element) }
+    leave()
+  }
+
+  // MARK: In the turn
+
+  /// Makes `inner` the latest.
   @inline(__always)
-  private func takeOver(_ inner: Observable<Output>) {
-    guard let number = serialized.state.machine.advance() else { return }
-    if serialized.state.key != nil { release() }
+  private final func takeOver(_ inner: Observable<Output>) {
+    guard let number = machine.advance() else { return }
+    if key != nil { release() }
     switch inner.pushScalar(downstream) {
-    case .completed: if serialized.state.machine.completed(number) { downstream.completed() }
-    case .failed:
-      if serialized.state.machine.fail() { subscription.dispose() }
-    case .notScalar:
-      postpone(inner, number)
+    case .completed: if machine.completed(number) { downstream.completed() }
+    case .failed: if machine.fail() { subscription.dispose() }
+    case .notScalar: postpone(inner, number)
     }
   }
 
   @inline(never)
-  private func postpone(_ inner: Observable<Output>, _ number: Int) {
+  private final func postpone(_ inner: Observable<Output>, _ number: Int) {
     guard let key = inners.reserve() else { return }
-    serialized.state.key = key
-    waiting.withLock { $0 = Start(inner: inner, number: number, key: key) }
+    self.key = key
+    waiting.withLock { $0 = SwitchStart(inner: inner, number: number, key: key) }
     mustStart.store(true, ordering: .relaxed)
   }
 
   /// Disposes the subscription of the inner source that was the latest until now, or prevents it from being made.
   @inline(never)
-  private func release() {
+  private final func release() {
     let unstarted = takeWaiting()
-    if let key = unstarted?.key ?? serialized.state.key {
+    if let key = unstarted?.key ?? key {
       if unstarted == nil { inners.release(key) } else { inners.abandon(key) }
     }
-    serialized.state.key = nil
+    key = nil
   }
 
-  private func takeWaiting() -> Start? {
-    waiting.withLock { waiting in
-      defer { waiting = nil }
-      return waiting
+  private final func takeWaiting() -> SwitchStart? { waiting.withLock { $0.take() } }
+
+  private final func fail(_ number: Int?, _ error: any Error) {
+    if let number, !machine.hears(number) { return }
+    guard machine.fail() else { return }
+    downstream.failed(error)
+    subscription.dispose()
+  }
+
+  private final func complete(_ number: Int?) {
+    guard let number else {
+      if machine.outerCompleted() { downstream.completed() }
+      return
     }
+    guard machine.hears(number) else { return }
+    if let key {
+      self.key = nil
+      inners.release(key)
+    }
+    if machine.completed(number) { downstream.completed() }
   }
 
-  @inline(never)
-  private func wait(_ input: Input) {
-    serialized.wait(input, handle)
-    if mustStart.load(ordering: .acquiring) { start() }
-  }
+  // MARK: The turn
 
   @inline(__always)
-  private func leave() {
-    if !serialized.leaveIfIdle() { drain() }
+  private final func leave() {
+    if !loop.leaveIfIdle() { drain() }
     if mustStart.load(ordering: .acquiring) { start() }
   }
 
   @inline(never)
-  private func drain() { serialized.leave(handle) }
+  private final func drain() { loop.leave(handle) }
 
   /// Subscribes to the source that waits. If another thread has taken the turn again, it comes
   /// here when it gives it back.
-  private func start() {
-    while mustStart.load(ordering: .acquiring), serialized.enter() {
+  private final func start() {
+    while mustStart.load(ordering: .acquiring), loop.enter() {
       mustStart.store(false, ordering: .relaxed)
       let start = takeWaiting()
-      serialized.leave(handle)
+      if !loop.leaveIfIdle() { drain() }
       guard let start else { continue }
-      inners.attach(start.inner, at: start.key, InnerSink(SwitchObserver(latest: self, number: start.number)))
+      inners.attach(
+        known(start.inner, as: Observable<Output>.self), at: start.key,
+        inner.init(SwitchObserver(latest: self, number: start.number)))
     }
   }
 
-  private func handle(_ input: Input) {
-    switch input {
-    case .arrived(let inner): takeOver(inner)
-    case .next(let number, let element):
-      if serialized.state.machine.hears(number) { downstream.next(element) }
-    case .failed(let number, let error):
-      if let number, !serialized.state.machine.hears(number) { return }
-      guard serialized.state.machine.fail() else { return }
-      downstream.failed(error)
-      subscription.dispose()
-    case .completed(nil):
-      if serialized.state.machine.outerCompleted() { downstream.completed() }
-    case .completed(let number?):
-      guard serialized.state.machine.hears(number) else { return }
-      if let key = serialized.state.key {
-        serialized.state.key = nil
-        inners.release(key)
-      }
-      if serialized.state.machine.completed(number) { downstream.completed() }
-    }
-  }
+  // MARK: Inputs that wait
 
-  fileprivate func innerNext(_ number: Int, _ element: Output) {
-    guard serialized.enter() else { return innerWait(number, element) }
-    if serialized.state.machine.hears(number) { downstream.next(element) }
-    leave()
-  }
+  // Functions of their own: a generic value that is built anywhere in a function makes each call look up its layout.
 
   @inline(never)
-  private func innerWait(_ number: Int, _ element: Output) { wait(.next(number, element)) }
+  private final func wait(_ inner: Observable<Output>) { wait(.arrived(inner)) }
 
-  fileprivate func innerFailed(_ number: Int, _ error: any Error) { wait(.failed(number, error)) }
+  @inline(never)
+  private final func wait(_ number: Int, _ element: Output) { wait(.next(number, element)) }
 
-  fileprivate func innerCompleted(_ number: Int) { wait(.completed(number)) }
+  @inline(never)
+  private final func wait(_ number: Int?, _ error: any Error) { wait(.failed(number, error)) }
+
+  @inline(never)
+  private final func waitForEnd(_ number: Int?) { wait(.completed(number)) }
+
+  private final func wait(_ input: SwitchInput<Output>) {
+    loop.wait(input, handle)
+    if mustStart.load(ordering: .acquiring) { start() }
+  }
+
+  private final func handle(_ input: SwitchInput<Output>) {
+    switch input {
+    case .arrived(let inner): takeOver(inner)
+    case .next(let number, let element): if machine.hears(number) { downstream.next(element) }
+    case .failed(let number, let error): fail(number, error)
+    case .completed(let number): complete(number)
+    }
+  }
 }
 
-private struct SwitchObserver<Source: Sendable, Output: Sendable>: InnerObserver {
-  let latest: SwitchRun<Source, Output>
-  let number: Int
-  func next(_ element: Output) { latest.innerNext(number, element) }
-  func failed(_ error: any Error) { latest.innerFailed(number, error) }
-  func completed() { latest.innerCompleted(number) }
+/// An input of a ``SwitchRun`` that waits. Ends and failures of the outer source have no number.
+private enum SwitchInput<Element: Sendable>: Sendable {
+  case arrived(Observable<Element>)
+  case next(Int, Element)
+  case failed(Int?, any Error)
+  case completed(Int?)
+}
+
+@usableFromInline
+struct SwitchObserver<Source: Sendable, Output: Sendable>: InnerObserver {
+  fileprivate let latest: SwitchRun<Source, Output>
+  fileprivate let number: Int
+  @usableFromInline
+  package func next(_ element: Output) { latest.next(number, element) }
+  @usableFromInline
+  package func failed(_ error: any Error) { latest.failed(number, error) }
+  @usableFromInline
+  package func completed() { latest.completed(number) }
 }

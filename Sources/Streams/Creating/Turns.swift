@@ -8,37 +8,58 @@ extension Observable {
   ///     subscription alternate; any other scheduler is asked anew for each turn.
   ///   - begin: makes, for each subscription, the closure that takes a turn: it feeds the sink one event, and answers
   ///     whether there is more to do.
-  @usableFromInline
+  @inlinable
   static func turns(
     on scheduler: any ImmediateSchedulerType,
     _ begin: @escaping @Sendable () -> (Sink<Element>) -> Bool
   ) -> Observable<Element> {
     if scheduler is CurrentThreadScheduler { return Assembled(TurnsRecipe(begin: begin)) }
-    return Assembled(ScheduledTurnsRecipe(scheduler: scheduler.heldByActions, begin: begin))
+    return scheduledTurns(on: scheduler, begin)
+  }
+
+  @usableFromInline
+  static func scheduledTurns(
+    on scheduler: any ImmediateSchedulerType,
+    _ begin: @escaping @Sendable () -> (Sink<Element>) -> Bool
+  ) -> Observable<Element> {
+    Assembled(ScheduledTurnsRecipe(scheduler: scheduler.heldByActions, begin: begin))
   }
 }
 
-private struct TurnsRecipe<Element: Sendable>: Recipe {
-  let begin: @Sendable () -> (Sink<Element>) -> Bool
+@usableFromInline
+struct TurnsRecipe<Element: Sendable>: Recipe {
+  @usableFromInline let begin: @Sendable () -> (Sink<Element>) -> Bool
+  /// Taken where the type is known; see ``MergeRecipe``.
+  @usableFromInline let turns: Turns<Element>.Type
 
-  func run(_ sink: consuming Sink<Element>) -> Teardown {
-    let turns = Turns(begin(), sink)
+  @inlinable
+  init(begin: @escaping @Sendable () -> (Sink<Element>) -> Bool) {
+    self.begin = begin
+    turns = Turns<Element>.self
+  }
+
+  @usableFromInline
+  package func run(_ sink: consuming Sink<Element>) -> Teardown {
+    // Not as one of its own class, whose conformance would be looked up.
+    let turns: TrampolineTask = turns.init(begin(), sink)
     Trampoline.schedule(turns)
     return Teardown(turns)
   }
 }
 
-/// `@unchecked Sendable` is true because only the trampoline of one thread calls `step()`.
-private final class Turns<Element: Sendable>: TrampolineTask, @unchecked Sendable {
-  private let take: (Sink<Element>) -> Bool
-  private let sink: Sink<Element>
+/// `@unchecked Sendable` is true because only the trampoline of one thread calls `step()`. Not `final`, although it has no
+/// subclasses: allocating through the type that ``TurnsRecipe`` keeps needs that.
+@usableFromInline
+class Turns<Element: Sendable>: TrampolineTask, @unchecked Sendable {
+  private final let take: (Sink<Element>) -> Bool
+  private final let sink: Sink<Element>
 
-  init(_ take: @escaping (Sink<Element>) -> Bool, _ sink: Sink<Element>) {
-    self.take = take
-    self.sink = sink
+  required init(_ take: consuming @escaping (Sink<Element>) -> Bool, _ sink: consuming Sink<Element>) {
+    self.take = consume take
+    self.sink = consume sink
   }
 
-  override func step() -> Bool { take(sink) }
+  override final func step() -> Bool { take(sink) }
 }
 
 private struct ScheduledTurnsRecipe<Element: Sendable>: Recipe {

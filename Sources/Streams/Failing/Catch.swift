@@ -22,12 +22,27 @@ extension ObservableType {
   }
 }
 
-private struct CatchRecipe<Element: Sendable>: Recipe {
-  let source: Observable<Element>
-  let handler: @Sendable (any Error) throws -> Observable<Element>
+@usableFromInline
+struct CatchRecipe<Element: Sendable>: Recipe {
+  @usableFromInline let source: Observable<Element>
+  @usableFromInline let handler: @Sendable (any Error) throws -> Observable<Element>
+  // The classes are taken where the types are known; see ``MergeRecipe``.
+  @usableFromInline let run: CatchRun<Element>.Type
+  @usableFromInline let inner: InnerSink<CatchObserver<Element>>.Type
+  @usableFromInline let own: Assembled<CatchRecipe<Element>>.Type
 
-  func run(_ sink: consuming Sink<Element>) -> Teardown {
-    let run = CatchRun(handler, sink)
+  @inlinable
+  init(source: Observable<Element>, handler: @escaping @Sendable (any Error) throws -> Observable<Element>) {
+    self.source = source
+    self.handler = handler
+    run = CatchRun<Element>.self
+    inner = InnerSink<CatchObserver<Element>>.self
+    own = Assembled<CatchRecipe<Element>>.self
+  }
+
+  @usableFromInline
+  package func run(_ sink: consuming Sink<Element>) -> Teardown {
+    let run = run.init(self, sink)
     run.start(source)
     return .subscription(run.subscription)
   }
@@ -37,43 +52,55 @@ private struct CatchRecipe<Element: Sendable>: Recipe {
 ///
 /// Subscribing takes the turn, and a source that fails meanwhile leaves its error to the thread that subscribes. If the
 /// handler returns a `catch`, this subscription becomes that one, instead of putting it inside itself.
-private final class CatchRun<Element: Sendable>: Sendable {
-  let downstream: Sink<Element>
-  let subscription = UpstreamSubscription()
-  private let turn: SerializedState<@Sendable (any Error) throws -> Observable<Element>, any Error>
+///
+/// `@unchecked Sendable` and unchecked exclusivity are true because `handler` belongs to the holder of the turn; all else
+/// is a `let` of a `Sendable` type. Not `final`, although it has no subclasses: allocating through the type that
+/// ``CatchRecipe`` keeps needs that.
+@usableFromInline
+class CatchRun<Element: Sendable>: @unchecked Sendable {
+  fileprivate final let downstream: Sink<Element>
+  final let subscription = UpstreamSubscription()
+  private final let loop = DrainLoop<any Error>(entered: true)
+  private final let inner: InnerSink<CatchObserver<Element>>.Type
+  /// The class of a `catch` of these elements.
+  private final let own: Assembled<CatchRecipe<Element>>.Type
+  @exclusivity(unchecked) private final var handler: @Sendable (any Error) throws -> Observable<Element>
 
-  init(
-    _ handler: @escaping @Sendable (any Error) throws -> Observable<Element>, _ downstream: Sink<Element>
-  ) {
+  // Does not keep the recipe: the source in it may keep this run.
+  required init(_ recipe: CatchRecipe<Element>, _ downstream: consuming Sink<Element>) {
     self.downstream = downstream
-    turn = SerializedState(handler, entered: true)
+    inner = recipe.inner
+    own = recipe.own
+    handler = recipe.handler
   }
 
-  func start(_ source: Observable<Element>) {
-    source.attach(InnerSink(CatchObserver(run: self)), to: subscription.upstream)
-    turn.leave(recover)
+  final func start(_ source: Observable<Element>) {
+    source.attach(inner.init(CatchObserver(run: self)), to: subscription.upstream)
+    loop.leave(recover)
   }
 
-  func failed(_ error: any Error) { turn.wait(error, recover) }
+  fileprivate final func failed(_ error: any Error) { loop.wait(error, recover) }
 
-  func completed() {
+  fileprivate final func completed() {
     downstream.completed()
     subscription.upstream.dispose()
   }
 
-  private func recover(from error: any Error) {
+  private final func recover(from error: any Error) {
     if subscription.upstream.isDisposed { return }
     let next: Observable<Element>
     do {
-      next = try turn.state(error)
+      next = try handler(error)
     } catch {
       downstream.failed(error)
       return subscription.upstream.dispose()
     }
     subscription.upstream.clear()
-    if let nested = next as? Assembled<CatchRecipe<Element>> {
-      turn.state = nested.recipe.handler
-      nested.recipe.source.attach(InnerSink(CatchObserver(run: self)), to: subscription.upstream)
+    // A cast would be a search.
+    if type(of: next) == own {
+      let nested = known(next, as: Assembled<CatchRecipe<Element>>.self).recipe
+      handler = nested.handler
+      nested.source.attach(inner.init(CatchObserver(run: self)), to: subscription.upstream)
     } else {
       // Its end needs no handling here: the downstream that hears it disposes this subscription.
       next.attach(downstream, to: subscription.upstream)
@@ -81,10 +108,14 @@ private final class CatchRun<Element: Sendable>: Sendable {
   }
 }
 
-private struct CatchObserver<Element: Sendable>: InnerObserver {
-  let run: CatchRun<Element>
+@usableFromInline
+struct CatchObserver<Element: Sendable>: InnerObserver {
+  fileprivate let run: CatchRun<Element>
 
-  func next(_ element: Element) { run.downstream.next(element) }
-  func failed(_ error: any Error) { run.failed(error) }
-  func completed() { run.completed() }
+  @usableFromInline
+  package func next(_ element: Element) { run.downstream.next(element) }
+  @usableFromInline
+  package func failed(_ error: any Error) { run.failed(error) }
+  @usableFromInline
+  package func completed() { run.completed() }
 }

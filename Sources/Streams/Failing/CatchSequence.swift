@@ -16,18 +16,21 @@ extension ObservableType {
   /// Source of the idea: [ReactiveX, Catch](https://reactivex.io/documentation/operators/catch.html).
   public static func `catch`<Sources: Sequence & Sendable>(sequence: Sources) -> Observable<Element>
   where Sources.Element: ObservableConvertibleType, Sources.Element.Element == Element {
-    Assembled(FailoverRecipe(sources: sequence))
+    Assembled(
+      FailoverRecipe {
+        var rest = sequence.makeIterator()
+        return { rest.next()?.asObservable() }
+      })
   }
 }
 
 /// Subscribes to one source after another, to the next one whenever one has failed, for `catch(sequence:)` and `retry`.
-struct FailoverRecipe<Sources: Sequence & Sendable>: Recipe where Sources.Element: ObservableConvertibleType {
-  typealias Element = Sources.Element.Element
-
-  let sources: Sources
+struct FailoverRecipe<Element: Sendable>: Recipe {
+  /// Makes, for each subscription, the closure that gives one source after the other; nil when there are no more.
+  let begin: @Sendable () -> () -> Observable<Element>?
 
   func run(_ sink: consuming Sink<Element>) -> Teardown {
-    let run = FailoverRun(sources.makeIterator(), sink)
+    let run = FailoverRun(begin(), sink)
     run.start()
     return .subscription(run.subscription)
   }
@@ -37,25 +40,28 @@ struct FailoverRecipe<Sources: Sequence & Sendable>: Recipe where Sources.Elemen
 ///
 /// Subscribing to the next source takes the turn. A source that fails meanwhile leaves its error to the thread that
 /// subscribes, so that the next subscription is made after this one has returned, and not inside it.
-private final class FailoverRun<Sources: IteratorProtocol>: Sendable
-where Sources.Element: ObservableConvertibleType {
-  typealias Element = Sources.Element.Element
-
+///
+/// `@unchecked Sendable` is true because only the holder of the turn calls `nextSource`; all else is a `let` of a
+/// `Sendable` type.
+private final class FailoverRun<Element: Sendable>: @unchecked Sendable {
   let downstream: Sink<Element>
   let subscription = UpstreamSubscription()
-  private let turn: SerializedState<Sources, any Error>
+  private let loop = DrainLoop<any Error>(entered: true)
+  private let nextSource: () -> Observable<Element>?
+  /// Kept, because looking the class up takes as long as making a sink.
+  private let inner = InnerSink<FailoverObserver<Element>>.self
 
-  init(_ sources: Sources, _ downstream: Sink<Element>) {
+  init(_ nextSource: @escaping () -> Observable<Element>?, _ downstream: Sink<Element>) {
     self.downstream = downstream
-    turn = SerializedState(sources, entered: true)
+    self.nextSource = nextSource
   }
 
   func start() {
     subscribe(after: nil)
-    turn.leave(subscribe)
+    loop.leave(subscribe)
   }
 
-  func failed(_ error: any Error) { turn.wait(error, subscribe) }
+  func failed(_ error: any Error) { loop.wait(error, subscribe) }
 
   func completed() {
     downstream.completed()
@@ -67,8 +73,8 @@ where Sources.Element: ObservableConvertibleType {
   private func subscribe(after error: (any Error)?) {
     if subscription.upstream.isDisposed { return }
     subscription.upstream.clear()
-    if let source = turn.state.next() {
-      source.asObservable().attach(InnerSink(FailoverObserver(run: self)), to: subscription.upstream)
+    if let source = nextSource() {
+      source.attach(inner.init(FailoverObserver(run: self)), to: subscription.upstream)
     } else if let error {
       downstream.failed(error)
       subscription.upstream.dispose()
@@ -78,11 +84,10 @@ where Sources.Element: ObservableConvertibleType {
   }
 }
 
-private struct FailoverObserver<Sources: IteratorProtocol>: InnerObserver
-where Sources.Element: ObservableConvertibleType {
-  let run: FailoverRun<Sources>
+private struct FailoverObserver<Element: Sendable>: InnerObserver {
+  let run: FailoverRun<Element>
 
-  func next(_ element: Sources.Element.Element) { run.downstream.next(element) }
+  func next(_ element: Element) { run.downstream.next(element) }
   func failed(_ error: any Error) { run.failed(error) }
   func completed() { run.completed() }
 }

@@ -15,7 +15,8 @@ extension ObservableType {
   ///
   /// Source of the idea: [ReactiveX, Retry](https://reactivex.io/documentation/operators/retry.html).
   public func retry() -> Observable<Element> {
-    Assembled(FailoverRecipe(sources: Forever(source: asObservable())))
+    let source = asObservable()
+    return Assembled(FailoverRecipe { { source } })
   }
 
   /// Subscribes again when the source fails, up to a number of attempts.
@@ -36,12 +37,21 @@ extension ObservableType {
   /// Source of the idea: [ReactiveX, Retry](https://reactivex.io/documentation/operators/retry.html).
   public func retry(_ maxAttemptCount: Int) -> Observable<Element> {
     precondition(maxAttemptCount >= 0, "retry(_:) got the count \(maxAttemptCount); pass zero or more")
-    return Assembled(FailoverRecipe(sources: Swift.repeatElement(asObservable(), count: maxAttemptCount)))
+    return asObservable().attempted(maxAttemptCount)
   }
 }
 
-/// A sequence that repeats one source without end.
-private struct Forever<Element: Sendable>: Sequence, IteratorProtocol, Sendable {
-  let source: Observable<Element>
-  func next() -> Observable<Element>? { source }
+extension Observable {
+  /// Not written in the protocol's method, because closures there look the type of the elements up at each call.
+  fileprivate func attempted(_ count: Int) -> Observable<Element> {
+    Assembled(
+      FailoverRecipe {
+        var left = count
+        return {
+          if left == 0 { return nil }
+          left -= 1
+          return self
+        }
+      })
+  }
 }

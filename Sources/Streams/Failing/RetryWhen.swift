@@ -66,25 +66,27 @@ private struct RetryWhenRecipe<Element: Sendable, Failure: Sendable, Trigger: Ob
   }
 }
 
+private enum RetryWhenInput: Sendable {
+  case failed(any Error)
+  case triggered
+  case triggerEnded(RetryWhenState.End)
+}
+
 /// One subscription.
 ///
 /// Subscribing, and passing an error to the trigger, takes the turn; events of the source and the trigger
 /// that come meanwhile wait for the thread that has it. The run only ever listens to one of the two, so
 /// elements pass without a turn.
 private final class RetryWhenRun<Element: Sendable, Failure: Sendable>: Sendable {
-  enum Input: Sendable {
-    case failed(any Error)
-    case triggered
-    case triggerEnded(RetryWhenState.End)
-  }
-
   /// The subscription to the source, and in its second slot that to the trigger.
   let subscription = UpstreamSubscription()
   let downstream: Sink<Element>
   private let source: Observable<Element>
   private let cast: @Sendable (any Error) -> Failure?
   private let errors = LentSubject<Failure>()
-  private let serialized = SerializedState<RetryWhenState, Input>(RetryWhenState(), entered: true)
+  private let serialized = SerializedState<RetryWhenState, RetryWhenInput>(RetryWhenState(), entered: true)
+  /// Kept, because looking the class up takes as long as making a sink.
+  private let inner = InnerSink<RetriedObserver<Element, Failure>>.self
 
   init(
     _ source: Observable<Element>, _ cast: @escaping @Sendable (any Error) -> Failure?,
@@ -128,7 +130,7 @@ private final class RetryWhenRun<Element: Sendable, Failure: Sendable>: Sendable
 
   /// - Returns: the end, for the caller, which then has the turn.
   @inline(never)
-  private func receive(_ input: Input) -> RetryWhenState.End? {
+  private func receive(_ input: RetryWhenInput) -> RetryWhenState.End? {
     guard serialized.enter(orLeave: input) else { return nil }
     return handle(input) ?? drain()
   }
@@ -139,30 +141,37 @@ private final class RetryWhenRun<Element: Sendable, Failure: Sendable>: Sendable
     return nil
   }
 
-  private func handle(_ input: Input) -> RetryWhenState.End? {
+  private func handle(_ input: RetryWhenInput) -> RetryWhenState.End? {
     if subscription.isDisposed { return nil }
     switch input {
-    case .failed(let error):
-      guard let failure = cast(error) else { return .failed(error) }
-      return perform(serialized.state.sourceFailed(), failure)
+    case .failed(let error): return sourceFailed(error)
     case .triggered: return perform(serialized.state.triggered())
     case .triggerEnded(let how): return perform(serialized.state.triggerEnded(how))
     }
   }
 
-  private func perform(_ step: RetryWhenState.Step, _ failure: Failure? = nil) -> RetryWhenState.End? {
+  @inline(never)
+  private func sourceFailed(_ error: any Error) -> RetryWhenState.End? {
+    guard let failure = cast(error) else { return .failed(error) }
+    let step = serialized.state.sourceFailed()
+    guard case .tell = step else { return perform(step) }
+    subscription.upstream.clear()
+    errors.next(failure)
+    return nil
+  }
+
+  private func perform(_ step: RetryWhenState.Step) -> RetryWhenState.End? {
     switch step {
-    case .nothing: break
-    case .tell:
-      subscription.upstream.clear()
-      if let failure { errors.next(failure) }
+    case .nothing, .tell: break
     case .subscribe: subscribe()
     case .end(let how): return how
     }
     return nil
   }
 
-  private func subscribe() { source.attach(InnerSink(RetriedObserver(run: self)), to: subscription.upstream) }
+  private func subscribe() {
+    source.attach(inner.init(RetriedObserver(run: self)), to: subscription.upstream)
+  }
 
   private func end(_ how: RetryWhenState.End) {
     switch how {

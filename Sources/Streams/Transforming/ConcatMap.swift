@@ -15,6 +15,7 @@ extension ObservableType {
   /// - Complexity: constant per event; memory for the streams that wait.
   ///
   /// Source of the idea: [ReactiveX, FlatMap](https://reactivex.io/documentation/operators/flatmap.html).
+  @inlinable
   public func concatMap<Result: Sendable>(
     _ selector: @escaping @Sendable (Element) throws -> Observable<Result>
   ) -> Observable<Result> {
@@ -26,6 +27,7 @@ extension ObservableType {
   ///
   /// - Parameter selector: makes the inner stream.
   /// - Returns: the elements of the inner streams, those of the first one first.
+  @inlinable
   @_disfavoredOverload
   public func concatMap<Source: ObservableConvertibleType>(
     _ selector: @escaping @Sendable (Element) throws -> Source

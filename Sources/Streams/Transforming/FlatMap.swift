@@ -16,6 +16,7 @@ extension ObservableType {
   /// - Complexity: constant per event; an inner `just`, `empty` or `error` takes no subscription.
   ///
   /// Source of the idea: [ReactiveX, FlatMap](https://reactivex.io/documentation/operators/flatmap.html).
+  @inlinable
   public func flatMap<Result: Sendable>(
     _ selector: @escaping @Sendable (Element) throws -> Observable<Result>
   ) -> Observable<Result> {
@@ -30,6 +31,7 @@ extension ObservableType {
   ///
   /// - Parameter selector: makes the inner stream.
   /// - Returns: the elements of all inner streams, in the order in which they come.
+  @inlinable
   @_disfavoredOverload
   public func flatMap<Source: ObservableConvertibleType>(
     _ selector: @escaping @Sendable (Element) throws -> Source

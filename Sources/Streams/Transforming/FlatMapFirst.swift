@@ -14,6 +14,7 @@ extension ObservableType {
   /// - Complexity: constant per event; an inner `just`, `empty` or `error` takes no subscription.
   ///
   /// Source of the idea: RxSwift's `flatMapFirst`, known elsewhere as `exhaustMap`.
+  @inlinable
   public func flatMapFirst<Result: Sendable>(
     _ selector: @escaping @Sendable (Element) throws -> Observable<Result>
   ) -> Observable<Result> {
@@ -24,6 +25,7 @@ extension ObservableType {
   ///
   /// - Parameter selector: makes the inner stream.
   /// - Returns: the elements of the inner streams.
+  @inlinable
   @_disfavoredOverload
   public func flatMapFirst<Source: ObservableConvertibleType>(
     _ selector: @escaping @Sendable (Element) throws -> Source

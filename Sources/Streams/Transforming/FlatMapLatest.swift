@@ -15,6 +15,7 @@ extension ObservableType {
   /// - Complexity: constant per event; an inner `just`, `empty` or `error` takes no subscription.
   ///
   /// Source of the idea: [ReactiveX, FlatMap](https://reactivex.io/documentation/operators/flatmap.html).
+  @inlinable
   public func flatMapLatest<Result: Sendable>(
     _ selector: @escaping @Sendable (Element) throws -> Observable<Result>
   ) -> Observable<Result> {
@@ -25,6 +26,7 @@ extension ObservableType {
   ///
   /// - Parameter selector: makes the inner stream.
   /// - Returns: the elements of the inner stream that is the latest at the time.
+  @inlinable
   @_disfavoredOverload
   public func flatMapLatest<Source: ObservableConvertibleType>(
     _ selector: @escaping @Sendable (Element) throws -> Source

@@ -31,24 +31,48 @@ class SerializedSink<Element: Sendable>: Sink<Element>, @unchecked Sendable {
   private final func wait(_ element: Element) { loop.wait(.next(element), deliver) }
 
   @usableFromInline
-  override final func failed(_ error: any Error) { end(.error(error)) }
+  override final func failed(_ error: any Error) {
+    if subscription.isDisposed { return }
+    guard loop.enter() else { return wait(error) }
+    fail(error)
+    if !loop.leaveIfIdle() { loop.leave(deliver) }
+  }
+
+  @inline(never)
+  private final func wait(_ error: any Error) { loop.wait(.error(error), deliver) }
 
   @usableFromInline
-  override final func completed() { end(.completed) }
+  override final func completed() {
+    if subscription.isDisposed { return }
+    guard loop.enter() else { return waitForEnd() }
+    complete()
+    if !loop.leaveIfIdle() { loop.leave(deliver) }
+  }
+
+  @inline(never)
+  private final func waitForEnd() { loop.wait(.completed, deliver) }
 
   /// Delivers the events that have been held, and from now on all events.
   final func release() { loop.leave(deliver) }
 
-  private final func end(_ event: Event<Element>) {
-    if subscription.isDisposed { return }
-    loop.wait(event, deliver)
-  }
-
   private final func deliver(_ event: Event<Element>) {
     if subscription.isDisposed { return }
-    if case .next(let element) = event { return downstream.next(element) }
+    switch event {
+    case .next(let element): downstream.next(element)
+    case .error(let error): fail(error)
+    case .completed: complete()
+    }
+  }
+
+  private final func fail(_ error: any Error) {
     guard subscription.end() else { return }
-    downstream.on(event)
+    downstream.failed(error)
+    subscription.dispose()
+  }
+
+  private final func complete() {
+    guard subscription.end() else { return }
+    downstream.completed()
     subscription.dispose()
   }
 }

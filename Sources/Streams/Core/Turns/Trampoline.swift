@@ -101,6 +101,7 @@ package func besideTrampoline(subscribe: () -> Void, isWaiting: () -> Bool, wait
 /// Something that takes turns in a ``Trampoline``, and the disposable that stops it.
 ///
 /// `@unchecked Sendable` is true because `step()` runs on the trampoline's own thread only, and the flag is atomic.
+@usableFromInline
 class TrampolineTask: Disposable, @unchecked Sendable {
   private let disposed = Atomic<Bool>(false)
 
@@ -108,6 +109,7 @@ class TrampolineTask: Disposable, @unchecked Sendable {
     @inline(__always) get { disposed.load(ordering: .relaxed) }
   }
 
+  @usableFromInline
   final func dispose() { disposed.store(true, ordering: .relaxed) }
 
   /// Takes one turn.

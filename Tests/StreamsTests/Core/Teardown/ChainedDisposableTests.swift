@@ -16,7 +16,7 @@ struct ChainedDisposableTests {
       Leaf(testDescription: "one of several subscriptions", parts: 1) { subscriptions($0) },
       Leaf(testDescription: "several subscriptions", parts: 5) { subscriptions($0) },
       Leaf(testDescription: "the subscriptions of a merge", parts: 4) { parts in
-        let merge = MergeSubscriptions<Int>(limit: 1)
+        let merge = MergeSubscriptions(limit: 1)
         merge.upstream.set(parts[0])
         attach(parts[1...], to: merge.inners)
         return merge
