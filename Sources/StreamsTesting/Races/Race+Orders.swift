@@ -5,7 +5,7 @@ extension Race {
     #if TSAN
       2_500
     #elseif DEBUG
-      250
+      150
     #else
       10_000
     #endif
