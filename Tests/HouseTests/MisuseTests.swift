@@ -42,11 +42,12 @@ struct MisuseTests {
       "only what outlives its disposal is asked to say when it has stopped"
     ],
     "Streams/Core/Raw/RawRing.swift": [
-      "a trampoline rotates only what is not empty", "a ring names one type of element",
+      "a trampoline rotates only what is not empty",
       "who takes the first as known, or replaces it, knows that it is there",
       "and that the ring has no copies",
       "and all others ask for the count", "and do that before each element",
     ],
+    "Streams/Core/Raw/RingBuffer.swift": ["a ring names one type of element"],
     "Streams/Core/Raw/KnownObject.swift": ["an object is filed by its class"],
     "Streams/Core/Raw/LatestWord.swift": [
       "a subject asks whether it holds its elements", "and names their type",

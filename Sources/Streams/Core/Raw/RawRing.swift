@@ -4,7 +4,8 @@
 /// all types; this one needs no more than the element type, which such code has at hand.
 ///
 /// `@unchecked Sendable` is true where the elements are `Sendable`, because it has value semantics: the buffer is
-/// copied before a write when it is shared.
+/// copied before a write when it is shared. The raw access is sound because a ring reads and takes only elements that its
+/// buffer counts.
 struct RawRing: @unchecked Sendable {
   private var buffer: RingBuffer?
 
@@ -113,7 +114,7 @@ struct RawRing: @unchecked Sendable {
 
   @inline(__always)
   private mutating func writable<Element>(room: Int, of type: Element.Type) -> RingBuffer {
-    if !isKnownUniquelyReferenced(&buffer) || count + room > buffer.unsafelyUnwrapped.capacity {
+    if !isKnownUniquelyReferenced(&buffer) || count + room > buffer.unsafelyUnwrapped.room {
       copy(room: room, of: type)
     }
     return buffer.unsafelyUnwrapped
@@ -124,46 +125,9 @@ struct RawRing: @unchecked Sendable {
     let needed = count + room
     var capacity = 1
     while capacity < needed { capacity *= 2 }
-    let copy = RingBuffer(of: type, capacity: capacity)
+    let copy = RingBuffer.make(of: type, capacity: capacity)
     for offset in 0..<count { (copy.base(of: type) + offset).initialize(to: at(offset, as: type)) }
     copy.count = count
     buffer = copy
   }
-}
-
-/// The memory of a ring's elements. It keeps the type of the elements as a value.
-///
-/// The raw memory is sound because a ring of that very type makes this, and initialises what it counts.
-private final class RingBuffer {
-  let memory: UnsafeMutableRawPointer
-  /// A power of two.
-  let capacity: Int
-  var head = 0
-  var count = 0
-  private let type: Any.Type
-
-  init<Element>(of type: Element.Type, capacity: Int) {
-    memory = UnsafeMutableRawPointer(UnsafeMutablePointer<Element>.allocate(capacity: capacity))
-    self.capacity = capacity
-    self.type = type
-  }
-
-  deinit {
-    func release<Element>(_ type: Element.Type) {
-      let base = base(of: type)
-      for offset in 0..<count { (base + index(offset)).deinitialize(count: 1) }
-      base.deallocate()
-    }
-    _openExistential(type, do: release)
-  }
-
-  /// Every caller names the type: what inference takes from a context may be an optional of it.
-  @inline(__always)
-  func base<Element>(of type: Element.Type) -> UnsafeMutablePointer<Element> {
-    assert(self.type == type, "a ring of \(self.type) was used as one of \(type)")
-    return memory.assumingMemoryBound(to: type)
-  }
-
-  @inline(__always)
-  func index(_ offset: Int) -> Int { (head + offset) & (capacity - 1) }
 }

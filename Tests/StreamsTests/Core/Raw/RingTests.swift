@@ -129,6 +129,9 @@ struct RingTests {
     try await run { RingTests.fault(in: $0, { "\($0)" }, { (text: String) in Int(text) ?? -1 }) }
     try await run { RingTests.fault(in: $0, { $0 % 3 == 0 ? nil : $0 }, { (number: Int?) in number ?? -1 }) }
     try await run { RingTests.fault(in: $0, { _ in () }, { _ in 0 }) }
+    try await run {
+      RingTests.fault(in: $0, { SIMD8(repeating: $0) }, { (lanes: SIMD8<Int>) in lanes.max() })
+    }
     try await run { steps in
       RingTests.fault(in: steps, { Wide(before: 1, name: "\($0)", number: $0) }) { wide in
         Int(wide.name) == wide.number && wide.before == 1 ? wide.number : -1
@@ -144,6 +147,21 @@ struct RingTests {
       }
       return fault ?? (lifetimes.live == 0 ? nil : "left: \(lifetimes)")
     }
+  }
+
+  @Test func `the memory suits the alignment of the elements`() {
+    func fault<Element>(_ type: Element.Type) -> String? {
+      let alignment = MemoryLayout<Element>.alignment
+      // Kept meanwhile, so that no two have one address.
+      let buffers = (0..<5).map { RingBuffer.make(of: type, capacity: 1 << $0) }
+      let offsets = buffers.map { Int(bitPattern: $0.base(of: type)) % alignment }
+      return offsets.allSatisfy { $0 == 0 } ? nil : "\(type): \(offsets)"
+    }
+    let faults = [
+      fault(UInt8.self), fault(Int.self), fault(SIMD2<Int>.self), fault(SIMD8<Int>.self),
+      fault(SIMD16<Int>.self),
+    ]
+    expectEqual(faults.compactMap(\.self), [])
   }
 
   @Test func `a ring for one element holds the latest`() {
