@@ -22,10 +22,9 @@ struct CombiningInput<Values: Sendable>: Sendable {
   fileprivate let attach: @Sendable (any CombinationTaking<Values>, Int) -> Void
 
   @usableFromInline
-  init<Source: ObservableConvertibleType>(
-    _ source: Source, _ store: @escaping @Sendable (inout Values, Source.Element) -> Void
+  init<Element: Sendable>(
+    _ source: Observable<Element>, _ store: @escaping @Sendable (inout Values, Element) -> Void
   ) {
-    let source = source.asObservable()
     attach = { run, index in run.attach(source, index, store) }
   }
 }

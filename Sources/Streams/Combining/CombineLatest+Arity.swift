@@ -12,8 +12,8 @@ extension ObservableType {
     return combiningLatest(
       empty,
       [
-        CombiningInput(source1) { $0.0 = $1 },
-        CombiningInput(source2) { $0.1 = $1 },
+        CombiningInput(source1.asObservable()) { $0.0 = $1 },
+        CombiningInput(source2.asObservable()) { $0.1 = $1 },
       ]
     ) { values in try resultSelector(values.0!, values.1!) }
   }
@@ -31,9 +31,9 @@ extension ObservableType {
     return combiningLatest(
       empty,
       [
-        CombiningInput(source1) { $0.0 = $1 },
-        CombiningInput(source2) { $0.1 = $1 },
-        CombiningInput(source3) { $0.2 = $1 },
+        CombiningInput(source1.asObservable()) { $0.0 = $1 },
+        CombiningInput(source2.asObservable()) { $0.1 = $1 },
+        CombiningInput(source3.asObservable()) { $0.2 = $1 },
       ]
     ) { values in try resultSelector(values.0!, values.1!, values.2!) }
   }
@@ -55,10 +55,10 @@ extension ObservableType {
     return combiningLatest(
       empty,
       [
-        CombiningInput(source1) { $0.0 = $1 },
-        CombiningInput(source2) { $0.1 = $1 },
-        CombiningInput(source3) { $0.2 = $1 },
-        CombiningInput(source4) { $0.3 = $1 },
+        CombiningInput(source1.asObservable()) { $0.0 = $1 },
+        CombiningInput(source2.asObservable()) { $0.1 = $1 },
+        CombiningInput(source3.asObservable()) { $0.2 = $1 },
+        CombiningInput(source4.asObservable()) { $0.3 = $1 },
       ]
     ) { values in try resultSelector(values.0!, values.1!, values.2!, values.3!) }
   }
@@ -84,11 +84,11 @@ extension ObservableType {
     return combiningLatest(
       empty,
       [
-        CombiningInput(source1) { $0.0 = $1 },
-        CombiningInput(source2) { $0.1 = $1 },
-        CombiningInput(source3) { $0.2 = $1 },
-        CombiningInput(source4) { $0.3 = $1 },
-        CombiningInput(source5) { $0.4 = $1 },
+        CombiningInput(source1.asObservable()) { $0.0 = $1 },
+        CombiningInput(source2.asObservable()) { $0.1 = $1 },
+        CombiningInput(source3.asObservable()) { $0.2 = $1 },
+        CombiningInput(source4.asObservable()) { $0.3 = $1 },
+        CombiningInput(source5.asObservable()) { $0.4 = $1 },
       ]
     ) { values in try resultSelector(values.0!, values.1!, values.2!, values.3!, values.4!) }
   }
@@ -117,12 +117,12 @@ extension ObservableType {
     return combiningLatest(
       empty,
       [
-        CombiningInput(source1) { $0.0 = $1 },
-        CombiningInput(source2) { $0.1 = $1 },
-        CombiningInput(source3) { $0.2 = $1 },
-        CombiningInput(source4) { $0.3 = $1 },
-        CombiningInput(source5) { $0.4 = $1 },
-        CombiningInput(source6) { $0.5 = $1 },
+        CombiningInput(source1.asObservable()) { $0.0 = $1 },
+        CombiningInput(source2.asObservable()) { $0.1 = $1 },
+        CombiningInput(source3.asObservable()) { $0.2 = $1 },
+        CombiningInput(source4.asObservable()) { $0.3 = $1 },
+        CombiningInput(source5.asObservable()) { $0.4 = $1 },
+        CombiningInput(source6.asObservable()) { $0.5 = $1 },
       ]
     ) { values in try resultSelector(values.0!, values.1!, values.2!, values.3!, values.4!, values.5!) }
   }
@@ -152,13 +152,13 @@ extension ObservableType {
     return combiningLatest(
       empty,
       [
-        CombiningInput(source1) { $0.0 = $1 },
-        CombiningInput(source2) { $0.1 = $1 },
-        CombiningInput(source3) { $0.2 = $1 },
-        CombiningInput(source4) { $0.3 = $1 },
-        CombiningInput(source5) { $0.4 = $1 },
-        CombiningInput(source6) { $0.5 = $1 },
-        CombiningInput(source7) { $0.6 = $1 },
+        CombiningInput(source1.asObservable()) { $0.0 = $1 },
+        CombiningInput(source2.asObservable()) { $0.1 = $1 },
+        CombiningInput(source3.asObservable()) { $0.2 = $1 },
+        CombiningInput(source4.asObservable()) { $0.3 = $1 },
+        CombiningInput(source5.asObservable()) { $0.4 = $1 },
+        CombiningInput(source6.asObservable()) { $0.5 = $1 },
+        CombiningInput(source7.asObservable()) { $0.6 = $1 },
       ]
     ) { values in
       try resultSelector(values.0!, values.1!, values.2!, values.3!, values.4!, values.5!, values.6!)
@@ -190,14 +190,14 @@ extension ObservableType {
     return combiningLatest(
       empty,
       [
-        CombiningInput(source1) { $0.0 = $1 },
-        CombiningInput(source2) { $0.1 = $1 },
-        CombiningInput(source3) { $0.2 = $1 },
-        CombiningInput(source4) { $0.3 = $1 },
-        CombiningInput(source5) { $0.4 = $1 },
-        CombiningInput(source6) { $0.5 = $1 },
-        CombiningInput(source7) { $0.6 = $1 },
-        CombiningInput(source8) { $0.7 = $1 },
+        CombiningInput(source1.asObservable()) { $0.0 = $1 },
+        CombiningInput(source2.asObservable()) { $0.1 = $1 },
+        CombiningInput(source3.asObservable()) { $0.2 = $1 },
+        CombiningInput(source4.asObservable()) { $0.3 = $1 },
+        CombiningInput(source5.asObservable()) { $0.4 = $1 },
+        CombiningInput(source6.asObservable()) { $0.5 = $1 },
+        CombiningInput(source7.asObservable()) { $0.6 = $1 },
+        CombiningInput(source8.asObservable()) { $0.7 = $1 },
       ]
     ) { values in
       try resultSelector(

@@ -38,7 +38,7 @@ extension ObservableType {
     }
     let empty = [Sources.Element.Element?](repeating: nil, count: sources.count)
     let inputs = sources.enumerated().map { index, source in
-      CombiningInput<[Sources.Element.Element?]>(source) { $0[index] = $1 }
+      CombiningInput<[Sources.Element.Element?]>(source.asObservable()) { $0[index] = $1 }
     }
     return combiningLatest(empty, inputs) { values in try resultSelector(values.map { $0! }) }
   }

@@ -40,7 +40,9 @@ extension ObservableType {
   where Sources.Element: ObservableType, Sources.Element.Element == Element {
     Observable<[Element]>.zip(sources) { $0 }
   }
+}
 
+extension Observable {
   static func zipping<Values: Sendable>(
     _ empty: Values, _ inputs: [CombiningInput<Values>],
     _ combine: @escaping @Sendable (inout Values) throws -> Element

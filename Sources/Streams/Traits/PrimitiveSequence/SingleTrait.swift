@@ -78,11 +78,12 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   ///   - onDisposed: runs once, after the outcome or when the subscription is disposed.
   /// - Returns: a disposable that ends the subscription.
   @discardableResult
+  @inlinable
   public func subscribe(
     @_inheritActorContext onSuccess: (@Sendable @isolated(any) (Element) -> Void)? = nil,
     @_inheritActorContext onFailure: (@Sendable @isolated(any) (any Error) -> Void)? = nil,
     @_inheritActorContext onDisposed: (@Sendable @isolated(any) () -> Void)? = nil
   ) -> any Disposable {
-    asObservable().subscribe(onNext: onSuccess, onError: onFailure, onDisposed: onDisposed)
+    primitiveSequence.source.subscribe(onNext: onSuccess, onError: onFailure, onDisposed: onDisposed)
   }
 }

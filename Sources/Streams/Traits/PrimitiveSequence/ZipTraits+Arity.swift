@@ -7,9 +7,8 @@ extension PrimitiveSequence where Trait: ElementTrait {
     resultSelector: @escaping @Sendable (Element1, Element2) throws -> Element
   ) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(
-      raw: Observable.zip(
-        source1.asObservable(), source2.asObservable(),
-        resultSelector: resultSelector))
+      raw: Observable<Element>.zipping(
+        source1.source, source2.source, resultSelector))
   }
 
   /// Makes an element of those of three sequences of this kind; see ``zip(_:resultSelector:)`` for the rules.
@@ -21,9 +20,8 @@ extension PrimitiveSequence where Trait: ElementTrait {
     resultSelector: @escaping @Sendable (Element1, Element2, Element3) throws -> Element
   ) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(
-      raw: Observable.zip(
-        source1.asObservable(), source2.asObservable(), source3.asObservable(),
-        resultSelector: resultSelector))
+      raw: Observable<Element>.zipping(
+        source1.source, source2.source, source3.source, resultSelector))
   }
 
   /// Makes an element of those of four sequences of this kind; see ``zip(_:resultSelector:)`` for the rules.
@@ -35,9 +33,8 @@ extension PrimitiveSequence where Trait: ElementTrait {
     resultSelector: @escaping @Sendable (Element1, Element2, Element3, Element4) throws -> Element
   ) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(
-      raw: Observable.zip(
-        source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(),
-        resultSelector: resultSelector))
+      raw: Observable<Element>.zipping(
+        source1.source, source2.source, source3.source, source4.source, resultSelector))
   }
 
   /// Makes an element of those of five sequences of this kind; see ``zip(_:resultSelector:)`` for the rules.
@@ -50,10 +47,8 @@ extension PrimitiveSequence where Trait: ElementTrait {
     resultSelector: @escaping @Sendable (Element1, Element2, Element3, Element4, Element5) throws -> Element
   ) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(
-      raw: Observable.zip(
-        source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(),
-        source5.asObservable(),
-        resultSelector: resultSelector))
+      raw: Observable<Element>.zipping(
+        source1.source, source2.source, source3.source, source4.source, source5.source, resultSelector))
   }
 
   /// Makes an element of those of six sequences of this kind; see ``zip(_:resultSelector:)`` for the rules.
@@ -67,10 +62,9 @@ extension PrimitiveSequence where Trait: ElementTrait {
       @escaping @Sendable (Element1, Element2, Element3, Element4, Element5, Element6) throws -> Element
   ) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(
-      raw: Observable.zip(
-        source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(),
-        source5.asObservable(), source6.asObservable(),
-        resultSelector: resultSelector))
+      raw: Observable<Element>.zipping(
+        source1.source, source2.source, source3.source, source4.source, source5.source, source6.source,
+        resultSelector))
   }
 
   /// Makes an element of those of seven sequences of this kind; see ``zip(_:resultSelector:)`` for the rules.
@@ -86,10 +80,9 @@ extension PrimitiveSequence where Trait: ElementTrait {
       Element
   ) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(
-      raw: Observable.zip(
-        source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(),
-        source5.asObservable(), source6.asObservable(), source7.asObservable(),
-        resultSelector: resultSelector))
+      raw: Observable<Element>.zipping(
+        source1.source, source2.source, source3.source, source4.source, source5.source, source6.source,
+        source7.source, resultSelector))
   }
 
   /// Makes an element of those of eight sequences of this kind; see ``zip(_:resultSelector:)`` for the rules.
@@ -105,10 +98,9 @@ extension PrimitiveSequence where Trait: ElementTrait {
       throws -> Element
   ) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(
-      raw: Observable.zip(
-        source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(),
-        source5.asObservable(), source6.asObservable(), source7.asObservable(), source8.asObservable(),
-        resultSelector: resultSelector))
+      raw: Observable<Element>.zipping(
+        source1.source, source2.source, source3.source, source4.source, source5.source, source6.source,
+        source7.source, source8.source, resultSelector))
   }
 }
 
