@@ -14,13 +14,21 @@
     ///
     /// - Errors: the failure of the publisher.
     /// - Concurrency: emits where the publisher does. Each subscription is a subscriber of its own; disposing it cancels
-    ///   that.
+    ///   that. Inside a subscription to another stream, the publisher is subscribed to in a turn of its own, after that
+    ///   subscription has been made.
     public func asObservable() -> Observable<Output> {
       let source = Source<Output, Failure> { self.subscribe($0) }
       return Observable.create { observer in
         let subscriber = ObserverSubscriber<Output, Failure>(observer)
-        source.subscribe(subscriber)
-        return Disposables.create { subscriber.cancel() }
+        // Scheduled, so that a publisher that emits at once can be cancelled meanwhile.
+        let turn = CurrentThreadScheduler.instance.schedule(subscriber) { subscriber in
+          source.subscribe(subscriber)
+          return Disposables.create()
+        }
+        return Disposables.create {
+          turn.dispose()
+          subscriber.cancel()
+        }
       }
     }
   }

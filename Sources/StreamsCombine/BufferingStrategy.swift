@@ -3,16 +3,16 @@
 /// A stream emits when it has something, and a subscriber of Combine takes as many elements as it has asked for. Elements
 /// that nobody has asked for wait in a buffer.
 public enum BufferingStrategy: Sendable {
-  /// The element that has waited for longest is dropped.
+  /// The element that has waited for longest is dropped; if none waits, the one that comes.
   case dropOldest
   /// The element that comes is dropped.
   case dropNewest
-  /// The subscription ends with a ``BufferOverflowError``.
+  /// The subscription ends with a ``BufferOverflowError``, at once: the elements that wait are dropped.
   case fail
 
   /// The strategies of a stream that cannot fail.
   public enum Dropping: Sendable {
-    /// The element that has waited for longest is dropped.
+    /// The element that has waited for longest is dropped; if none waits, the one that comes.
     case dropOldest
     /// The element that comes is dropped.
     case dropNewest

@@ -9,8 +9,8 @@ struct DemandState<Element: Sendable>: Sendable {
   enum Step: Sendable {
     case element(Element)
     case end(End)
-    /// The subscriber hears nothing any more, and is let go of.
-    case release
+    /// The subscriber hears nothing any more: the caller lets go of it, and of the elements that waited.
+    case release([Int: Element])
     /// Nothing for now: the steps are over until one begins them again.
     case rest
   }
@@ -20,6 +20,7 @@ struct DemandState<Element: Sendable>: Sendable {
   /// A queue: each element by its number.
   private var waiting: [Int: Element] = [:]
   private var first = 0
+  private var dropped: [Element] = []
   private var demand = 0
   private var end: End?
   private var isOver = false
@@ -42,11 +43,11 @@ struct DemandState<Element: Sendable>: Sendable {
     } else {
       switch strategy {
       case .dropOldest where !waiting.isEmpty:
-        _ = takeFirst()
+        if let oldest = takeFirst() { dropped.append(oldest) }
         append(element)
       case .dropOldest, .dropNewest: return false
       case .fail:
-        waiting = [:]
+        while let element = takeFirst() { dropped.append(element) }
         end = .some(BufferOverflowError(limit: limit))
       }
     }
@@ -91,8 +92,8 @@ struct DemandState<Element: Sendable>: Sendable {
   mutating func step() -> Step {
     if isOver, !isReleased {
       isReleased = true
-      waiting = [:]
-      return .release
+      defer { waiting = [:] }
+      return .release(waiting)
     }
     if !isOver, demand > 0, let element = takeFirst() {
       if demand < .max { demand -= 1 }
@@ -104,6 +105,13 @@ struct DemandState<Element: Sendable>: Sendable {
     }
     isStepping = false
     return .rest
+  }
+
+  /// Takes out the elements that have been dropped, so that the caller releases them where it is safe.
+  mutating func takeDropped() -> [Element] {
+    if dropped.isEmpty { return [] }
+    defer { dropped = [] }
+    return dropped
   }
 
   private mutating func begin() -> Bool {

@@ -53,8 +53,12 @@
     }
 
     func start(_ source: Observable<Input>) {
+      // The subscriber has cancelled as soon as it got this.
+      if upstream.isDisposed { return }
+      // A source that emits while it is subscribed to, without an end perhaps, has nothing to dispose yet.
+      let wanted = source.take(while: { [upstream] _ in !upstream.isDisposed })
       upstream.setDisposable(
-        source.subscribe { event in
+        wanted.subscribe { event in
           self.change { state in
             switch event {
             case .next(let element): state.next(element)
@@ -73,7 +77,10 @@
     }
 
     private func change(_ input: (inout DemandState<Input>) -> Bool) {
-      if state.withLock({ input(&$0) }) { carryOut() }
+      // Dropped elements are released here, outside the lock: nobody knows what their ends do.
+      let (begins, dropped) = state.withLock { (input(&$0), $0.takeDropped()) }
+      withExtendedLifetime(dropped) {}
+      if begins { carryOut() }
     }
 
     private func carryOut() {
@@ -89,7 +96,9 @@
           } else {
             receiver?.end(.finished)
           }
-        case .release: receiver = nil
+        case .release(let elements):
+          receiver = nil
+          withExtendedLifetime(elements) {}
         case .rest: return
         }
       }

@@ -54,7 +54,8 @@
   }
 
   extension SharedSequenceConvertibleType {
-    /// This stream as a publisher that does not fail, and whose elements wait without a limit. They come on the main actor.
+    /// This stream as a publisher that does not fail, and whose elements wait without a limit. They come on the main actor;
+    /// elements that have waited come on the thread that asks for them.
     public var publisher: ObservablePublisher<Element, Never> {
       publisher(buffering: .max, whenFull: .dropNewest)
     }

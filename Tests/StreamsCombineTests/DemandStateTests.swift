@@ -55,7 +55,9 @@ struct DemandStateTests {
         #expect(demand >= 0, "more than was asked for")
         heard.append("\(number)")
       case .end(let error): heard.append(error == nil ? "completed" : "failed")
-      case .release: heard.append("released")
+      case .release(let elements):
+        #expect(elements.isEmpty || !heard.contains("completed"))
+        heard.append("released")
       case .rest: isStepping = false
       }
     }
@@ -146,6 +148,9 @@ struct DemandStateTests {
     let lifetimes = Lifetimes()
     var state = DemandState<Tracked>(limit: 3, strategy: .dropOldest)
     for number in 0..<5 { _ = state.next(lifetimes.track("\(number)")) }
+    // The caller releases what was dropped, where it holds no lock.
+    expectEqual(lifetimes.live, 5)
+    expectEqual(state.takeDropped().map(\.label), ["0", "1"])
     expectEqual(lifetimes.liveLabels, ["2", "3", "4"])
     _ = state.cancel()
     while true {

@@ -12,6 +12,7 @@ public final class Feed<Output: Sendable, Failure: Error>: Publisher, @unchecked
     var demand = Subscribers.Demand.none
     var isCancelled = false
     var subscriptions = 0
+    var sent = 0
   }
 
   /// The elements that are given to each subscriber as soon as it asks.
@@ -21,6 +22,8 @@ public final class Feed<Output: Sendable, Failure: Error>: Publisher, @unchecked
 
   public var demand: Subscribers.Demand { state.withLock { $0.demand } }
   public var isCancelled: Bool { state.withLock { $0.isCancelled } }
+  /// The number of elements that the present subscriber has been given.
+  public var sent: Int { state.withLock { $0.sent } }
   public var subscriptions: Int { state.withLock { $0.subscriptions } }
 
   public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
@@ -34,6 +37,7 @@ public final class Feed<Output: Sendable, Failure: Error>: Publisher, @unchecked
 
   public func send(_ element: Output) {
     precondition(demand != .none, "an element that nobody has asked for")
+    state.withLock { $0.sent += 1 }
     _ = take?(element)
   }
 

@@ -43,6 +43,8 @@ public final class StrictSubscriber<Input: Sendable, Failure: Error>: Subscriber
   }
 
   public func cancel() {
+    // Not while the state is locked: cancelling may release elements.
+    state.withLock { $0.isOver = true }
     subscription?.cancel()
     subscription = nil
   }

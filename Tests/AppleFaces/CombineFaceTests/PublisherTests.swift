@@ -112,4 +112,102 @@ struct PublisherTests {
       #expect(scene.1.faults == [])
     }
   }
+
+  /// A subscriber that does something as soon as it has its subscription, and something with each element.
+  private final class Hasty: Subscriber, @unchecked Sendable {
+    typealias Failure = any Error
+    let begin: (any Combine.Subscription) -> Void
+    let each: (any Combine.Subscription, Int) -> Void
+    var subscription: (any Combine.Subscription)?
+    var heard: [Int] = []
+
+    init(
+      begin: @escaping (any Combine.Subscription) -> Void,
+      each: @escaping (any Combine.Subscription, Int) -> Void
+    ) {
+      self.begin = begin
+      self.each = each
+    }
+
+    func receive(subscription: any Combine.Subscription) {
+      self.subscription = subscription
+      begin(subscription)
+    }
+
+    func receive(_ input: Int) -> Subscribers.Demand {
+      heard.append(input)
+      if let subscription { each(subscription, input) }
+      return .none
+    }
+
+    func receive(completion: Subscribers.Completion<any Error>) { heard.append(-1) }
+  }
+
+  @Test func `a subscriber asks as soon as it is subscribed, and while it takes an element`() {
+    let hasty = Hasty(begin: { $0.request(.max(1)) }, each: { $0.request($1 < 3 ? .max(1) : .none) })
+    Observable.range(start: 1, count: 9).publisher.subscribe(hasty)
+    #expect(hasty.heard == [1, 2, 3])
+  }
+
+  @Test func `a subscriber that cancels at once starts nothing`() {
+    let source = Observable<Int>.deferred {
+      Issue.record("it was started")
+      return .just(1)
+    }
+    let hasty = Hasty(begin: { $0.cancel() }, each: { _, _ in })
+    source.publisher.subscribe(hasty)
+    #expect(hasty.heard == [])
+  }
+
+  @Test func `a source without an end ends with its subscriber, or where the buffer is full`() async throws {
+    try await withWatchdog {
+      let hasty = Hasty(begin: { $0.request(.unlimited) }, each: { if $1 == 1 { $0.cancel() } })
+      Observable.repeatElement(1).publisher.subscribe(hasty)
+      #expect(hasty.heard == [1])
+      let failing = StrictSubscriber<Int, any Error>()
+      Observable.repeatElement(1).publisher(buffering: 2, whenFull: .fail).subscribe(failing)
+      #expect(failing.heard.count == 1 && failing.faults == [])
+    }
+  }
+
+  @Test func `a dropped element may do anything when it is released`() {
+    final class Element: Sendable {
+      let atEnd: @Sendable () -> Void
+      init(atEnd: @escaping @Sendable () -> Void) { self.atEnd = atEnd }
+      deinit { atEnd() }
+    }
+    for strategy in [BufferingStrategy.dropOldest, .dropNewest, .fail] {
+      let source = PublishSubject<Element>()
+      let subscriber = StrictSubscriber<Element, any Error>()
+      let released = MutableProperty(0)
+      source.publisher(buffering: 1, whenFull: strategy).subscribe(subscriber)
+      for _ in 0..<3 {
+        source.onNext(
+          Element {
+            released.modify { $0 += 1 }
+            subscriber.request(0)
+          })
+      }
+      #expect(released.value == (strategy == .fail ? 3 : 2))
+      subscriber.cancel()
+      #expect(released.value == 3)
+    }
+  }
+
+  @Test func `a stream that cannot fail has a publisher that cannot, whatever its buffer`() {
+    let infallible = Infallible.of(1, 2)
+    let buffered = infallible.publisher(buffering: 1, whenFull: .dropOldest)
+    let unbuffered = infallible.publisher
+    let publishers: [ObservablePublisher<Int, Never>] = [buffered, unbuffered]
+    for publisher in publishers {
+      let subscriber = StrictSubscriber<Int, Never>(asking: { _ in 1 })
+      publisher.subscribe(subscriber)
+      subscriber.request(1)
+      #expect(subscriber.heard.last == "finished" && subscriber.faults == [])
+    }
+    let driver = Driver.just(1)
+    let _: [ObservablePublisher<Int, Never>] = [driver.publisher(buffering: 1, whenFull: .dropNewest)]
+    let failing = infallible.publisher(buffering: 1, whenFull: .fail)
+    let _: ObservablePublisher<Int, any Error> = failing
+  }
 }
