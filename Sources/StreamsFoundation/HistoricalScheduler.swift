@@ -41,11 +41,11 @@ public struct HistoricalSchedulerTimeConverter: VirtualTimeConverterType {
   public init() {}
 
   public func convertFromVirtualTime(_ virtualTime: Date) -> RxTime {
-    RxTime(sinceStart: convertFromVirtualTimeInterval(virtualTime.timeIntervalSinceReferenceDate))
+    RxTime(virtualTime)
   }
 
   public func convertToVirtualTime(_ time: RxTime) -> Date {
-    Date(timeIntervalSinceReferenceDate: convertToVirtualTimeInterval(time.sinceStart))
+    Date(time)
   }
 
   /// The span in whole microseconds; the longest countable one, if it is too long to be counted.

@@ -12,6 +12,12 @@ struct HistoricalSchedulerTests {
     expectEqual(HistoricalScheduler().clock, Date(timeIntervalSince1970: 0))
   }
 
+  @Test func `its time is that of any date`() {
+    let scheduler = HistoricalScheduler(initialClock: start)
+    expectEqual(Date(scheduler.now), start)
+    expectEqual(scheduler.now, RxTime(start))
+  }
+
   @Test func `actions run in the order of their dates, and the clock is there when they do`() {
     let scheduler = HistoricalScheduler(initialClock: start)
     let heard = Dates()
