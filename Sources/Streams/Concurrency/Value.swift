@@ -1,4 +1,4 @@
-extension PrimitiveSequence where Trait == SingleTrait {
+extension PrimitiveSequenceType where Trait == SingleTrait {
   /// The element of this single.
   ///
   /// ```swift
@@ -15,7 +15,7 @@ extension PrimitiveSequence where Trait == SingleTrait {
   }
 }
 
-extension PrimitiveSequence where Trait == MaybeTrait {
+extension PrimitiveSequenceType where Trait == MaybeTrait {
   /// The element of this maybe; nil if there is none.
   ///
   /// - Throws: the error of this maybe; `CancellationError` if the awaiting task is cancelled, which
@@ -23,7 +23,7 @@ extension PrimitiveSequence where Trait == MaybeTrait {
   public var value: Element? { get async throws { try await asObservable().firstValue } }
 }
 
-extension PrimitiveSequence where Trait == CompletableTrait, Element == Never {
+extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
   /// Returns when this completable has completed.
   ///
   /// - Throws: the error of this completable; `CancellationError` if the awaiting task is cancelled, which

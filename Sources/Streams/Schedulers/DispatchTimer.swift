@@ -29,18 +29,3 @@ final class DispatchTimer: Disposable, @unchecked Sendable {
 
   func dispose() { source.cancel() }
 }
-
-extension DispatchTimeInterval {
-  /// A negative span counts as none; one of three centuries or more never ends.
-  init(_ duration: Duration) {
-    if duration <= .zero {
-      self = .nanoseconds(0)
-    } else if duration >= .seconds(Int64.max / 1_000_000_000) {
-      // Checked before the duration is taken apart: the seconds of the longest spans do not fit their type.
-      self = .never
-    } else {
-      let (seconds, attoseconds) = duration.components
-      self = .nanoseconds(Int(seconds * 1_000_000_000 + attoseconds / 1_000_000_000))
-    }
-  }
-}

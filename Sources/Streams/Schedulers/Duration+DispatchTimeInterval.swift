@@ -7,7 +7,9 @@ extension Duration {
   /// The same span; `never` is the longest one, which never ends.
   ///
   /// Operators and sources that take a span take a `DispatchTimeInterval`, too, which is what RxSwift calls
-  /// `RxTimeInterval`; a literal such as `.seconds(1)` is a `Duration`. Those of an ``Infallible`` take a `Duration` only.
+  /// `RxTimeInterval`; a literal such as `.seconds(1)` is a `Duration`. Those of an ``Infallible`` take a `Duration` only:
+  /// in Swift 5 mode, each second form doubles the work of the compiler in a chain that has a function by name in it, such as
+  /// `scan(0, accumulator: +)`, and five operators of time were too much.
   ///
   /// ```swift
   /// let pause: DispatchTimeInterval = .milliseconds(300)
@@ -21,6 +23,28 @@ extension Duration {
     case .nanoseconds(let count): self = .nanoseconds(count)
     case .never: self = .never
     @unknown default: self = .never
+    }
+  }
+}
+
+extension DispatchTimeInterval {
+  /// The same span, for the functions of Dispatch; `Duration.never` never ends.
+  ///
+  /// ```swift
+  /// queue.asyncAfter(deadline: .now() + DispatchTimeInterval(dueTime), execute: work)
+  /// ```
+  ///
+  /// - Parameter duration: the span, of which whole nanoseconds are kept. A negative one counts as none; one of three
+  ///   centuries or more never ends.
+  public init(_ duration: Duration) {
+    if duration <= .zero {
+      self = .nanoseconds(0)
+    } else if duration >= .seconds(Int64.max / 1_000_000_000) {
+      // Checked before the duration is taken apart: the seconds of the longest spans do not fit their type.
+      self = .never
+    } else {
+      let (seconds, attoseconds) = duration.components
+      self = .nanoseconds(Int(seconds * 1_000_000_000 + attoseconds / 1_000_000_000))
     }
   }
 }

@@ -13,6 +13,8 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
 
   fileprivate func ignoringElement() -> Completable { asCompletable() }
 
+  fileprivate func load() async throws -> Element { try await value }
+
   fileprivate func ignoringErrors() -> Maybe<Element> { asMaybe().catch { _ in .empty() } }
 
   fileprivate func then<Next: Sendable>(_ next: @escaping @Sendable (Element) throws -> Single<Next>)
