@@ -1,8 +1,9 @@
 /// The progress of work: a part of the whole, if that is known, and a message about the present step.
 ///
 /// ```swift
-/// ExecutionProgress(0.25) // a quarter ExecutionProgress(completed: 3, of: 12) // a quarter, as counts
-/// ExecutionProgress(message: "connecting") // no known part
+/// ExecutionProgress(0.25)                    // a quarter
+/// ExecutionProgress(completed: 3, of: 12)    // a quarter, as counts
+/// ExecutionProgress(message: "connecting")   // no known part
 /// ```
 public struct ExecutionProgress: Sendable, Hashable {
   /// The part that is done, from 0 to 1; nil if it is not known.
