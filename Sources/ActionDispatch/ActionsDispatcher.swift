@@ -1,6 +1,6 @@
 public import Streams
 
-/// The place at which handlers are registered. They go when it goes.
+/// Registers the handlers of actions. Its release unregisters them.
 ///
 /// ```swift
 /// final class ProfileCoordinator {

@@ -1,7 +1,7 @@
 import Streams
 import Synchronization
 
-/// The surroundings of the dispatches of a router: its middlewares, and the observers of what is dispatched.
+/// The middlewares of a router, and the observers of its dispatches.
 ///
 /// Each dispatch reads `isActive`, and everything else only if somebody watches.
 @usableFromInline

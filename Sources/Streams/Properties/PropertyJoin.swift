@@ -3,7 +3,7 @@
 struct PropertyPart: Sendable {
   let version: @Sendable () -> UInt
   let attach: @Sendable (any PropertyJoin, Subscriptions) -> Void
-  /// Whether the property can change as long as this can.
+  /// Whether the derived property goes on as long as this part does.
   let isDecisive: Bool
 
   init<Value>(_ origin: PropertyOrigin<Value>, isDecisive: Bool = true) {
@@ -61,7 +61,7 @@ private struct PropertyJoinRecipe<Value: Sendable>: Recipe {
   }
 }
 
-/// Takes the news of the parts of a property.
+/// Is told when a part of a property has changed or ended.
 protocol PropertyJoin: AnyObject, Sendable {
   func changed()
   func ended()

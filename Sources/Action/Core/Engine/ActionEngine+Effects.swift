@@ -77,7 +77,7 @@ extension ActionEngine {
       for run in runs { run.finish(.cancelled, next: nil, isLast: false) }
     case .breakGate(let error, let statusChange):
       announce(statusChange)
-      // For instance because the gate fails at once, before anybody can have subscribed.
+      // Nobody observes `errors` yet if, for example, the gate fails as soon as the action subscribes to it.
       if !hasErrorObservers { Hooks.unhandled(error, []) }
       tell(.underlyingError(error.underlyingError))
     case .close(let close, let last):

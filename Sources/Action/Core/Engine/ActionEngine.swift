@@ -96,8 +96,8 @@ final class ActionEngine: Sendable {
 
   // MARK: Requests
 
-  /// Asks for an execution. If the input is accepted, the execution has begun or waits when this returns, or begins
-  /// soon.
+  /// Asks for an execution. When this returns, the execution of an accepted input has begun, or waits, or starts as soon
+  /// as the effects before it have been carried out.
   ///
   /// - Parameters:
   ///   - holders: see ``Resident``.
@@ -218,7 +218,9 @@ final class ActionEngine: Sendable {
       switch due.decision {
       case .start, .wait, .postpone: return state.effect(of: due.decision, on: run, hasWaited: true)
       case .join:
-        preconditionFailure("what waits for its time does not share; this is a bug of the Action module")
+        preconditionFailure(
+          "an input that was debounced or throttled was to join another execution; this is a bug of the Action module"
+        )
       case .reject:
         _ = state.remove(due.ticket)
         return .finish(run, .rejected, state.machine.statusChange())

@@ -12,7 +12,7 @@ final class StateGate<Input: Sendable, Element: Sendable>: Sendable {
   private let judge: @Sendable () -> (work: Work<Input, Element>?, version: UInt)
   private let version: @Sendable () -> UInt
   private let changes: Observable<Void>
-  /// Whoever owns the property is kept: released, it would end it.
+  /// The owner of the property, kept alive because its release would end the property.
   private let owner: any Sendable
   /// The judgement in force. Only steps of the engine change it, under the engine's lock; the lock here lets the
   /// compiler check that.

@@ -81,7 +81,7 @@ struct ActionMachine: ~Copyable, Sendable {
     }
   }
 
-  /// Whether an input may wait for a running execution. It gets the room of that in the group then.
+  /// Whether an input may wait for a running execution. When that one ends, the input takes over its room in the group.
   private var mayWait: Bool {
     switch policy.kind {
     case .drop, .concurrent: false
