@@ -3,11 +3,11 @@ import Streams
 /// The streams of an action's status: they start with the status that has been decided when they are made, and hear of
 /// every decision after it.
 final class StatusStreams: Sendable {
-  let status: SubjectCore<ActionStatus>
+  let status: SubjectCore<StatusSnapshot>
   let executing: SubjectCore<Bool>
   let enabled: SubjectCore<Bool>
 
-  fileprivate init(_ now: ActionStatus) {
+  fileprivate init(_ now: StatusSnapshot) {
     status = SubjectCore(keeping: .last(1), initial: now)
     executing = SubjectCore(keeping: .last(1), initial: now.isExecuting)
     enabled = SubjectCore(keeping: .last(1), initial: now.isEnabled)
@@ -53,7 +53,7 @@ extension ActionEngine {
   ///   - part: the part.
   ///   - stream: its changes.
   private func property<Part: Sendable & Equatable>(
-    _ part: @escaping @Sendable (ActionStatus) -> Part,
+    _ part: @escaping @Sendable (StatusSnapshot) -> Part,
     _ stream: @escaping @Sendable (StatusStreams) -> Observable<Part>
   ) -> Property<Part> {
     Property(
@@ -70,7 +70,7 @@ extension ActionEngine {
 
   /// Any other part of the status.
   func property<Part: Sendable & Equatable>(
-    _ part: @escaping @Sendable (ActionStatus) -> Part
+    _ part: @escaping @Sendable (StatusSnapshot) -> Part
   ) -> Property<Part> {
     property(part) { $0.status.map(part).distinctUntilChanged() }
   }

@@ -43,7 +43,7 @@ struct ActionMachine: ~Copyable, Sendable {
   /// Somebody observes the status.
   var isObserved = false
   /// The status that observers know, which is the true one whenever ``statusChange()`` has been asked after a change.
-  private(set) var status: ActionStatus
+  private(set) var status: StatusSnapshot
   /// A number that grows with each change of ``status``.
   private(set) var statusVersion: UInt = 0
 
@@ -54,7 +54,7 @@ struct ActionMachine: ~Copyable, Sendable {
     self.entry = entry
     self.isKeyed = isKeyed
     let isOpen = gate == .open
-    status = ActionStatus(started: 0, running: 0, isOpen: isOpen, isExecuting: false, isEnabled: isOpen)
+    status = StatusSnapshot(started: 0, running: 0, isOpen: isOpen, isExecuting: false, isEnabled: isOpen)
   }
 
   // MARK: The status
@@ -94,7 +94,7 @@ struct ActionMachine: ~Copyable, Sendable {
   /// - Returns: nil if nothing has changed, or nobody observes the status.
   mutating func statusChange() -> StatusChange? {
     let old = status
-    status = ActionStatus(
+    status = StatusSnapshot(
       started: started, running: running, isOpen: isOpen, isExecuting: isExecuting, isEnabled: isEnabled)
     if status == old { return nil }
     statusVersion &+= 1

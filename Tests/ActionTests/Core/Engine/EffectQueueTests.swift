@@ -66,7 +66,7 @@ struct EffectQueueTests {
 extension StatusChange {
   /// A change that tells one effect from another.
   fileprivate static func planted(_ number: Int) -> StatusChange {
-    let status = ActionStatus(started: 0, running: number, isOpen: true, isExecuting: true, isEnabled: true)
+    let status = StatusSnapshot(started: 0, running: number, isOpen: true, isExecuting: true, isEnabled: true)
     return StatusChange(from: status, to: status)
   }
 }

@@ -99,6 +99,25 @@ struct ZipTraitsTests {
     expectEqual(Maybe.zip([maybe(1), .empty()]).transcript(), "|")
   }
 
+  @Test func `a maybe without an element does not end the zip before the others have ended`() {
+    let subject = PublishSubject<Int>()
+    let record = Record(Maybe.zip(Maybe<Int>.empty(), subject.asMaybe()) { $0 + $1 }.asObservable())
+    #expect(record.all.isEmpty && subject.hasObservers)
+    subject.onCompleted()
+    expectEqual(record.all, ["completed"])
+    #expect(!subject.hasObservers)
+  }
+
+  @Test func `an infallible without an element does not end the zip before the others have ended`() {
+    let subject = PublishSubject<Int>()
+    let other = subject.asInfallible(onErrorFallbackTo: .empty())
+    let record = Record(Infallible.zip(Infallible<Int>.empty(), other) { $0 + $1 }.asObservable())
+    subject.onNext(1)
+    #expect(record.all.isEmpty && subject.hasObservers)
+    subject.onCompleted()
+    expectEqual(record.all, ["completed"])
+  }
+
   @Test func `a zip waits for the last one, and disposes all when it is disposed`() {
     let (first, second) = (PublishSubject<Int>(), PublishSubject<Int>())
     let zipped = Single.zip([first.asSingle(), second.asSingle()]) { $0.reduce(0, +) }

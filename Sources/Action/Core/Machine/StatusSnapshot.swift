@@ -1,5 +1,5 @@
 /// The status of an action at one moment.
-struct ActionStatus: Sendable, Equatable {
+struct StatusSnapshot: Sendable, Equatable {
   /// How many executions have been started.
   var started: UInt64
   /// How many executions run.
@@ -12,13 +12,13 @@ struct ActionStatus: Sendable, Equatable {
 
 /// A new status of an action, which its observers have to be told.
 struct StatusChange: Sendable {
-  let status: ActionStatus
+  let status: StatusSnapshot
   /// Whether it is executing now, or is no more.
   let changesExecuting: Bool
   /// Whether it is enabled now, or is no more.
   let changesEnabled: Bool
 
-  init(from old: ActionStatus, to new: ActionStatus) {
+  init(from old: StatusSnapshot, to new: StatusSnapshot) {
     status = new
     changesExecuting = old.isExecuting != new.isExecuting
     changesEnabled = old.isEnabled != new.isEnabled
