@@ -15,7 +15,7 @@ import Synchronization
 /// - Concurrency: any thread may call everything.
 ///
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type. Not `final`, although nobody can
-/// make a subclass: allocating through ``ActionTypes`` needs that.
+/// make a subclass: allocating through `ActionTypes` needs that.
 public class Execution<Element: Sendable>: @unchecked Sendable {
   /// The number of the execution, as in the action's `events`.
   public final let id: UInt64
