@@ -84,10 +84,10 @@ struct Stage: Sendable, CustomTestStringConvertible {
     Stage("retry", subscribing: 4) { $0.retry() },
     Stage("merge", subscribing: 13, optimized: 7) { .merge($0, .never()) },
     Stage("concat", subscribing: 5) { $0.concat(Observable.never()) },
-    Stage("combineLatest", subscribing: 9, optimized: 8) {
+    Stage("combineLatest", subscribing: 11, optimized: 8) {
       .combineLatest(Observable.just(1), $0) { $0 &+ $1 }
     },
-    Stage("zip", subscribing: 10, optimized: 8) { .zip(Observable.never(), $0.take(0)) { $0 &+ $1 } },
+    Stage("zip", subscribing: 12, optimized: 8) { .zip(Observable.never(), $0.take(0)) { $0 &+ $1 } },
     Stage("withLatestFrom", subscribing: 4) { $0.withLatestFrom(Observable.just(1)) { $0 &+ $1 } },
     Stage("sample", subscribing: 3) { $0.sample(Observable<Int>.never()) },
     Stage("take(until:)", subscribing: 3) { $0.take(until: Observable<Int>.never()) },

@@ -3,8 +3,9 @@
 let lookUpTable: [String: Double] = [
   // A source that waits is put into a queue of objects, by a function that the optimiser makes generic again.
   "merge(maxConcurrent:)": 1,
-  "switchLatest": 21,
   "concatMap, subscribing": 1,
+  // Whether one of its streams is a concat too is asked when it is put together.
+  "concat, anew": 22,
   // Each makes a subject, a stream or a connection of its own.
   "groupBy, a new key": 8,
   "retry(when:), an error": 1,
@@ -24,16 +25,12 @@ let lookUpTable: [String: Double] = [
   "from, anew": 1,
   "range, anew": 1,
   "Single create": 6,
-  "Single flatMap": 14,
-  "Single zip of 2": 21,
-  "Single zip of a list": 51,
-  "Single asSingle": 4,
-  "Single first": 5,
-  "Maybe zip of 2": 36,
-  "Completable andThen": 9,
+  "Single zip of a list": 39,
+  "Single first": 1,
+  "Maybe zip of 2": 15,
   "Completable zip of 2": 6,
-  "Driver, flatMapLatest": 38,
-  "Signal, flatMapLatest": 38,
+  "Driver, flatMapLatest": 7,
+  "Signal, flatMapLatest": 7,
   // An execution of such an action makes one of each part, with a stream and its observer.
   "action map and mapInput": 59,
   "action gated": 27,

@@ -8,14 +8,7 @@ extension ObservableType {
     _ source1: Source1, _ source2: Source2,
     resultSelector: @escaping @Sendable (Source1.Element, Source2.Element) throws -> Element
   ) -> Observable<Element> {
-    let empty: (Source1.Element?, Source2.Element?) = (nil, nil)
-    return combiningLatest(
-      empty,
-      [
-        CombiningInput(source1.asObservable()) { $0.0 = $1 },
-        CombiningInput(source2.asObservable()) { $0.1 = $1 },
-      ]
-    ) { values in try resultSelector(values.0!, values.1!) }
+    Observable<Element>.combiningLatest(source1.asObservable(), source2.asObservable(), resultSelector)
   }
 
   /// Makes an element from the latest element of each of three streams; see
@@ -27,15 +20,8 @@ extension ObservableType {
     _ source1: Source1, _ source2: Source2, _ source3: Source3,
     resultSelector: @escaping @Sendable (Source1.Element, Source2.Element, Source3.Element) throws -> Element
   ) -> Observable<Element> {
-    let empty: (Source1.Element?, Source2.Element?, Source3.Element?) = (nil, nil, nil)
-    return combiningLatest(
-      empty,
-      [
-        CombiningInput(source1.asObservable()) { $0.0 = $1 },
-        CombiningInput(source2.asObservable()) { $0.1 = $1 },
-        CombiningInput(source3.asObservable()) { $0.2 = $1 },
-      ]
-    ) { values in try resultSelector(values.0!, values.1!, values.2!) }
+    Observable<Element>.combiningLatest(
+      source1.asObservable(), source2.asObservable(), source3.asObservable(), resultSelector)
   }
 
   /// Makes an element from the latest element of each of four streams; see
@@ -51,16 +37,9 @@ extension ObservableType {
       @escaping @Sendable (Source1.Element, Source2.Element, Source3.Element, Source4.Element) throws ->
       Element
   ) -> Observable<Element> {
-    let empty: (Source1.Element?, Source2.Element?, Source3.Element?, Source4.Element?) = (nil, nil, nil, nil)
-    return combiningLatest(
-      empty,
-      [
-        CombiningInput(source1.asObservable()) { $0.0 = $1 },
-        CombiningInput(source2.asObservable()) { $0.1 = $1 },
-        CombiningInput(source3.asObservable()) { $0.2 = $1 },
-        CombiningInput(source4.asObservable()) { $0.3 = $1 },
-      ]
-    ) { values in try resultSelector(values.0!, values.1!, values.2!, values.3!) }
+    Observable<Element>.combiningLatest(
+      source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(),
+      resultSelector)
   }
 
   /// Makes an element from the latest element of each of five streams; see
@@ -78,19 +57,9 @@ extension ObservableType {
         Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element
       ) throws -> Element
   ) -> Observable<Element> {
-    let empty: (Source1.Element?, Source2.Element?, Source3.Element?, Source4.Element?, Source5.Element?) = (
-      nil, nil, nil, nil, nil
-    )
-    return combiningLatest(
-      empty,
-      [
-        CombiningInput(source1.asObservable()) { $0.0 = $1 },
-        CombiningInput(source2.asObservable()) { $0.1 = $1 },
-        CombiningInput(source3.asObservable()) { $0.2 = $1 },
-        CombiningInput(source4.asObservable()) { $0.3 = $1 },
-        CombiningInput(source5.asObservable()) { $0.4 = $1 },
-      ]
-    ) { values in try resultSelector(values.0!, values.1!, values.2!, values.3!, values.4!) }
+    Observable<Element>.combiningLatest(
+      source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(),
+      source5.asObservable(), resultSelector)
   }
 
   /// Makes an element from the latest element of each of six streams; see
@@ -109,22 +78,9 @@ extension ObservableType {
         Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element, Source6.Element
       ) throws -> Element
   ) -> Observable<Element> {
-    let empty:
-      (
-        Source1.Element?, Source2.Element?, Source3.Element?, Source4.Element?, Source5.Element?,
-        Source6.Element?
-      ) = (nil, nil, nil, nil, nil, nil)
-    return combiningLatest(
-      empty,
-      [
-        CombiningInput(source1.asObservable()) { $0.0 = $1 },
-        CombiningInput(source2.asObservable()) { $0.1 = $1 },
-        CombiningInput(source3.asObservable()) { $0.2 = $1 },
-        CombiningInput(source4.asObservable()) { $0.3 = $1 },
-        CombiningInput(source5.asObservable()) { $0.4 = $1 },
-        CombiningInput(source6.asObservable()) { $0.5 = $1 },
-      ]
-    ) { values in try resultSelector(values.0!, values.1!, values.2!, values.3!, values.4!, values.5!) }
+    Observable<Element>.combiningLatest(
+      source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(),
+      source5.asObservable(), source6.asObservable(), resultSelector)
   }
 
   /// Makes an element from the latest element of each of seven streams; see
@@ -144,25 +100,9 @@ extension ObservableType {
         Source7.Element
       ) throws -> Element
   ) -> Observable<Element> {
-    let empty:
-      (
-        Source1.Element?, Source2.Element?, Source3.Element?, Source4.Element?, Source5.Element?,
-        Source6.Element?, Source7.Element?
-      ) = (nil, nil, nil, nil, nil, nil, nil)
-    return combiningLatest(
-      empty,
-      [
-        CombiningInput(source1.asObservable()) { $0.0 = $1 },
-        CombiningInput(source2.asObservable()) { $0.1 = $1 },
-        CombiningInput(source3.asObservable()) { $0.2 = $1 },
-        CombiningInput(source4.asObservable()) { $0.3 = $1 },
-        CombiningInput(source5.asObservable()) { $0.4 = $1 },
-        CombiningInput(source6.asObservable()) { $0.5 = $1 },
-        CombiningInput(source7.asObservable()) { $0.6 = $1 },
-      ]
-    ) { values in
-      try resultSelector(values.0!, values.1!, values.2!, values.3!, values.4!, values.5!, values.6!)
-    }
+    Observable<Element>.combiningLatest(
+      source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(),
+      source5.asObservable(), source6.asObservable(), source7.asObservable(), resultSelector)
   }
 
   /// Makes an element from the latest element of each of eight streams; see
@@ -182,27 +122,10 @@ extension ObservableType {
         Source7.Element, Source8.Element
       ) throws -> Element
   ) -> Observable<Element> {
-    let empty:
-      (
-        Source1.Element?, Source2.Element?, Source3.Element?, Source4.Element?, Source5.Element?,
-        Source6.Element?, Source7.Element?, Source8.Element?
-      ) = (nil, nil, nil, nil, nil, nil, nil, nil)
-    return combiningLatest(
-      empty,
-      [
-        CombiningInput(source1.asObservable()) { $0.0 = $1 },
-        CombiningInput(source2.asObservable()) { $0.1 = $1 },
-        CombiningInput(source3.asObservable()) { $0.2 = $1 },
-        CombiningInput(source4.asObservable()) { $0.3 = $1 },
-        CombiningInput(source5.asObservable()) { $0.4 = $1 },
-        CombiningInput(source6.asObservable()) { $0.5 = $1 },
-        CombiningInput(source7.asObservable()) { $0.6 = $1 },
-        CombiningInput(source8.asObservable()) { $0.7 = $1 },
-      ]
-    ) { values in
-      try resultSelector(
-        values.0!, values.1!, values.2!, values.3!, values.4!, values.5!, values.6!, values.7!)
-    }
+    Observable<Element>.combiningLatest(
+      source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(),
+      source5.asObservable(), source6.asObservable(), source7.asObservable(), source8.asObservable(),
+      resultSelector)
   }
 }
 

@@ -37,10 +37,12 @@ extension ObservableType {
       }
     }
     let empty = [Sources.Element.Element?](repeating: nil, count: sources.count)
-    let inputs = sources.enumerated().map { index, source in
-      CombiningInput<[Sources.Element.Element?]>(source.asObservable()) { $0[index] = $1 }
+    let streams = sources.map { $0.asObservable() }
+    return Observable<Element>.combining(by: CombineLatestRule.self, streams.count, empty) { values in
+      try resultSelector(values.map { $0! })
+    } subscribe: { run in
+      for index in streams.indices { run.subscribe(to: streams[index], at: index) { $0[index] = $1 } }
     }
-    return combiningLatest(empty, inputs) { values in try resultSelector(values.map { $0! }) }
   }
 
   /// Collects the latest elements of all the streams into an array, whenever one of them emits.
@@ -50,14 +52,5 @@ extension ObservableType {
   public static func combineLatest<Sources: Collection>(_ sources: Sources) -> Observable<[Element]>
   where Sources.Element: ObservableType, Sources.Element.Element == Element {
     Observable<[Element]>.combineLatest(sources) { $0 }
-  }
-
-  @usableFromInline
-  static func combiningLatest<Values: Sendable>(
-    _ empty: Values, _ inputs: [CombiningInput<Values>],
-    _ combine: @escaping @Sendable (inout Values) throws -> Element
-  ) -> Observable<Element> {
-    Assembled(
-      CombinationRecipe(rule: CombineLatestRule.self, empty: empty, inputs: inputs, combine: combine))
   }
 }

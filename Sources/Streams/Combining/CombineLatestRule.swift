@@ -2,12 +2,14 @@
 ///
 /// It completes when every input has; also when an element comes from the only input that still runs, and another has
 /// completed without one: no result can ever come.
+@usableFromInline
 struct CombineLatestRule: CombiningRule {
   private var hasElement: [Bool]
   private var isDone: [Bool]
   private var missing: Int
   private var running: Int
 
+  @usableFromInline
   init(count: Int) {
     hasElement = Array(repeating: false, count: count)
     isDone = hasElement
@@ -16,6 +18,7 @@ struct CombineLatestRule: CombiningRule {
   }
 
   @inline(__always)
+  @usableFromInline
   mutating func next(_ index: Int) -> CombiningStep {
     missing == 0 ? .emit : first(index)
   }
@@ -29,6 +32,7 @@ struct CombineLatestRule: CombiningRule {
     return running == 1 && !isDone[index] ? .complete : .wait
   }
 
+  @usableFromInline
   mutating func completed(_ index: Int) -> CombiningStep {
     if isDone[index] { return .wait }
     isDone[index] = true

@@ -16,6 +16,7 @@ extension ObservableType {
   /// - Complexity: constant per event. Streams that end at once are run by a loop, however many there are.
   ///
   /// Source of the idea: [ReactiveX, Concat](https://reactivex.io/documentation/operators/concat.html).
+  @inlinable
   public static func concat(_ sources: Observable<Element>...) -> Observable<Element> {
     concatenated(sources)
   }
@@ -27,7 +28,7 @@ extension ObservableType {
   public static func concat<Sources: Sequence & Sendable>(_ sources: Sources) -> Observable<Element>
   where Sources.Element == Observable<Element> {
     if let known = sources as? [Observable<Element>] { return concatenated(known) }
-    return Assembled(ConcatRecipe(sources: sources, isEndless: !(sources is any Collection)))
+    return Assembled(ConcatSequenceRecipe(sources: sources, isEndless: !(sources is any Collection)))
   }
 
   /// Emits the elements of the streams of a collection, one stream after the other.
@@ -36,7 +37,7 @@ extension ObservableType {
   public static func concat<Sources: Collection & Sendable>(_ sources: Sources) -> Observable<Element>
   where Sources.Element == Observable<Element> {
     if let known = sources as? [Observable<Element>] { return concatenated(known) }
-    return Assembled(ConcatRecipe(sources: sources, isEndless: false))
+    return Assembled(ConcatSequenceRecipe(sources: sources, isEndless: false))
   }
 
   /// Emits the elements of this stream, and when it has completed, the elements of `second`.
@@ -46,16 +47,18 @@ extension ObservableType {
   /// ```
   ///
   /// - Parameter second: the stream that follows.
+  @inlinable
   public func concat<Source: ObservableConvertibleType>(_ second: Source) -> Observable<Element>
   where Source.Element == Element {
     Self.concatenated([asObservable(), second.asObservable()])
   }
 
-  private static func concatenated(_ sources: [Observable<Element>]) -> Observable<Element> {
-    typealias Nested = Assembled<ConcatRecipe<ConcatList<Element>, Element>>
+  @inlinable
+  static func concatenated(_ sources: [Observable<Element>]) -> Observable<Element> {
+    typealias Nested = Assembled<ConcatRecipe<Element>>
     let nested = sources.contains { $0 is Nested }
-    let flat = nested ? sources.flatMap { ($0 as? Nested)?.recipe.sources.all ?? [$0] } : sources
-    return Assembled(ConcatRecipe(sources: ConcatList(all: flat), isEndless: false))
+    let flat = nested ? sources.flatMap { ($0 as? Nested)?.recipe.sources ?? [$0] } : sources
+    return Assembled(ConcatRecipe(flat))
   }
 }
 
@@ -67,96 +70,113 @@ extension ObservableType where Element: ObservableConvertibleType {
   public func concat() -> Observable<Element.Element> { merge(maxConcurrent: 1) }
 }
 
-private struct ConcatRecipe<Sources: Sequence & Sendable, Element: Sendable>: Recipe
+/// The recipe of a concat whose streams are known beforehand.
+@usableFromInline
+struct ConcatRecipe<Element: Sendable>: Recipe {
+  @usableFromInline let sources: [Observable<Element>]
+  @usableFromInline let reversed: ObjectList<Observable<Element>>
+  // The class is taken where the type is known; see ``MergeRecipe``.
+  @usableFromInline let run: ConcatRun<Element>.Type
+
+  @inlinable
+  init(_ sources: [Observable<Element>]) {
+    self.sources = sources
+    reversed = ObjectList(sources.reversed())
+    run = ConcatRun<Element>.self
+  }
+
+  @usableFromInline
+  package func run(_ sink: consuming Sink<Element>) -> Teardown {
+    // The run lets go of each source that it takes. If a subscription kept its own source alive and that is a subject,
+    // which keeps its subscriptions alive, the two would keep each other.
+    var rest = reversed
+    return run.init(sink, isEndless: false) { rest.popLast() }.begin()
+  }
+}
+
+/// The recipe of a concat whose streams come out of a sequence.
+private struct ConcatSequenceRecipe<Sources: Sequence & Sendable, Element: Sendable>: Recipe
 where Sources.Element == Observable<Element> {
   let sources: Sources
   let isEndless: Bool
 
   func run(_ sink: consuming Sink<Element>) -> Teardown {
-    let run = ConcatRun(sources.makeIterator(), isEndless: isEndless, sink)
-    run.subscribeToNext()
-    return .subscription(run.subscription)
+    var sources = sources.makeIterator()
+    return ConcatRun(sink, isEndless: isEndless) { sources.next() }.begin()
   }
 }
 
-/// The sources of a concat whose streams are known beforehand.
+/// One subscription of a concat: the sink of one source after the other.
 ///
-/// Its iterator lets go of each source that it hands out. If a subscription kept its own source alive and that is a
-/// subject, which keeps its subscriptions alive, the two would keep each other.
-private struct ConcatList<Element: Sendable>: Sequence, Sendable {
-  struct Iterator: IteratorProtocol {
-    var remaining: [Observable<Element>]
-    mutating func next() -> Observable<Element>? { remaining.popLast() }
-  }
-
-  let all: [Observable<Element>]
-
-  func makeIterator() -> Iterator { Iterator(remaining: all.reversed()) }
-}
-
-/// One subscription of a concat.
-///
-/// The turn guards the iterator only: elements come from one source at a time and pass straight through. A source that
+/// The turn guards the sources only: elements come from one source at a time and pass straight through. A source that
 /// ends while it is being subscribed to leaves a mark in the turn's queue, so the same loop starts the next one, and
 /// not the source from inside its end.
 ///
 /// A sequence that may be endless takes a turn of the trampoline for each of its sources after the first, so that the
 /// subscription is returned, and can be disposed, even if every source ends at once.
-private final class ConcatRun<Sources: IteratorProtocol, Element: Sendable>: Sendable
-where Sources.Element == Observable<Element> {
-  let downstream: Sink<Element>
-  let subscription = UpstreamSubscription()
-  private let serialized: SerializedState<Sources, Void>
-  private let isEndless: Bool
+///
+/// `@unchecked Sendable` is true because `takeSource` is called in the turn only, and every other property is a `let` of
+/// a `Sendable` type. Not `final`, although it has no subclasses: allocating through the type that ``ConcatRecipe``
+/// keeps needs that.
+@usableFromInline
+class ConcatRun<Element: Sendable>: Sink<Element>, @unchecked Sendable {
+  private final let downstream: Sink<Element>
+  private final let subscription = UpstreamSubscription()
+  private final let loop = DrainLoop<Void>()
+  private final let takeSource: () -> Observable<Element>?
+  private final let isEndless: Bool
 
-  init(_ sources: Sources, isEndless: Bool, _ downstream: Sink<Element>) {
+  /// - Parameter takeSource: hands the next source out, and keeps it no longer.
+  required init(
+    _ downstream: consuming Sink<Element>, isEndless: Bool, _ takeSource: @escaping () -> Observable<Element>?
+  ) {
     self.downstream = downstream
     self.isEndless = isEndless
-    serialized = SerializedState(sources)
+    self.takeSource = takeSource
   }
 
-  func subscribeToNext() { serialized.wait((), advance) }
-
-  func proceed() {
-    if isEndless { Trampoline.schedule(ConcatTurn(run: self)) } else { subscribeToNext() }
+  final func begin() -> Teardown {
+    subscribeToNext()
+    return .subscription(subscription)
   }
 
-  func failed(_ error: any Error) {
+  fileprivate final func subscribeToNext() { loop.wait((), advance) }
+
+  @usableFromInline
+  override final func next(_ element: Element) { downstream.next(element) }
+
+  @usableFromInline
+  override final func failed(_ error: any Error) {
     downstream.failed(error)
     subscription.upstream.dispose()
   }
 
-  private func advance(_: Void) {
+  @usableFromInline
+  override final func completed() {
+    if isEndless { Trampoline.schedule(ConcatTurn(run: self)) } else { subscribeToNext() }
+  }
+
+  private final func advance(_: Void) {
     subscription.upstream.clear()
     while !subscription.upstream.isDisposed {
-      guard let source = serialized.state.next() else {
+      guard let source = takeSource() else {
         subscription.upstream.dispose()
         return downstream.completed()
       }
       switch source.pushScalar(downstream) {
-      case .completed: if isEndless { return proceed() }
+      case .completed: if isEndless { return completed() }
       case .failed: return subscription.upstream.dispose()
-      case .notScalar: return source.attach(InnerSink(ConcatObserver(run: self)), to: subscription.upstream)
+      case .notScalar: return source.attach(self, to: subscription.upstream)
       }
     }
   }
 }
 
-private struct ConcatObserver<Sources: IteratorProtocol, Element: Sendable>: InnerObserver
-where Sources.Element == Observable<Element> {
-  let run: ConcatRun<Sources, Element>
-  func next(_ element: Element) { run.downstream.next(element) }
-  func failed(_ error: any Error) { run.failed(error) }
-  func completed() { run.proceed() }
-}
-
 /// `@unchecked Sendable` is true because its one property is a `let` of a `Sendable` type.
-private final class ConcatTurn<Sources: IteratorProtocol, Element: Sendable>: TrampolineTask,
-  @unchecked Sendable
-where Sources.Element == Observable<Element> {
-  private let run: ConcatRun<Sources, Element>
+private final class ConcatTurn<Element: Sendable>: TrampolineTask, @unchecked Sendable {
+  private let run: ConcatRun<Element>
 
-  init(run: ConcatRun<Sources, Element>) { self.run = run }
+  init(run: ConcatRun<Element>) { self.run = run }
 
   override func step() -> Bool {
     run.subscribeToNext()

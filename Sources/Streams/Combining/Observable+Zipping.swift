@@ -1,106 +1,114 @@
-// The forms of zip for each number of streams, by the types of their elements: closures in the public ones, which are written
-// for all kinds of stream, would look up the element's type at each call.
+// The forms of zip for each number of streams, by the types of their elements. Not inlined: in the public ones, which are
+// written for all kinds of stream, the closures would look the types of the elements up at each call, where the compiler
+// does not specialise them.
 
 extension Observable {
   /// The form for a list. The row is an array, which `combine` makes in the client.
-  @usableFromInline
+  @inlinable
   static func zipping<Input: Sendable>(
     _ sources: [Observable<Input>], _ combine: @escaping @Sendable (inout RingList<Input>) throws -> Element
   ) -> Observable<Element> {
-    let inputs = sources.enumerated().map { index, source in
-      CombiningInput<RingList<Input>>(source) { $0.append($1, to: index) }
+    combining(by: ZipRule.self, sources.count, RingList(count: sources.count), combine) { run in
+      for index in sources.indices {
+        run.subscribe(to: sources[index], at: index) { $0.append($1, to: index) }
+      }
     }
-    return zipping(RingList(count: sources.count), inputs, combine)
   }
 
+  @inlinable
+  @inline(never)
   static func zipping<E1: Sendable, E2: Sendable>(
     _ source1: Observable<E1>, _ source2: Observable<E2>,
     _ combine: @escaping @Sendable (E1, E2) throws -> Element
   ) -> Observable<Element> {
-    zipping(
-      (Ring<E1>(), Ring<E2>()),
-      [
-        CombiningInput(source1) { $0.0.append($1) },
-        CombiningInput(source2) { $0.1.append($1) },
-      ]
-    ) { values in try combine(values.0.takeFirst(), values.1.takeFirst()) }
+    let empty = (Ring<E1>(), Ring<E2>())
+    return combining(by: ZipRule.self, 2, empty) { values in
+      try combine(values.0.takeFirst(), values.1.takeFirst())
+    } subscribe: { run in
+      run.subscribe(to: source1, at: 0) { $0.0.append($1) }
+      run.subscribe(to: source2, at: 1) { $0.1.append($1) }
+    }
   }
 
+  @inlinable
+  @inline(never)
   static func zipping<E1: Sendable, E2: Sendable, E3: Sendable>(
     _ source1: Observable<E1>, _ source2: Observable<E2>, _ source3: Observable<E3>,
     _ combine: @escaping @Sendable (E1, E2, E3) throws -> Element
   ) -> Observable<Element> {
-    zipping(
-      (Ring<E1>(), Ring<E2>(), Ring<E3>()),
-      [
-        CombiningInput(source1) { $0.0.append($1) },
-        CombiningInput(source2) { $0.1.append($1) },
-        CombiningInput(source3) { $0.2.append($1) },
-      ]
-    ) { values in try combine(values.0.takeFirst(), values.1.takeFirst(), values.2.takeFirst()) }
+    let empty = (Ring<E1>(), Ring<E2>(), Ring<E3>())
+    return combining(by: ZipRule.self, 3, empty) { values in
+      try combine(values.0.takeFirst(), values.1.takeFirst(), values.2.takeFirst())
+    } subscribe: { run in
+      run.subscribe(to: source1, at: 0) { $0.0.append($1) }
+      run.subscribe(to: source2, at: 1) { $0.1.append($1) }
+      run.subscribe(to: source3, at: 2) { $0.2.append($1) }
+    }
   }
 
+  @inlinable
+  @inline(never)
   static func zipping<E1: Sendable, E2: Sendable, E3: Sendable, E4: Sendable>(
     _ source1: Observable<E1>, _ source2: Observable<E2>, _ source3: Observable<E3>,
     _ source4: Observable<E4>,
     _ combine: @escaping @Sendable (E1, E2, E3, E4) throws -> Element
   ) -> Observable<Element> {
-    zipping(
-      (Ring<E1>(), Ring<E2>(), Ring<E3>(), Ring<E4>()),
-      [
-        CombiningInput(source1) { $0.0.append($1) },
-        CombiningInput(source2) { $0.1.append($1) },
-        CombiningInput(source3) { $0.2.append($1) },
-        CombiningInput(source4) { $0.3.append($1) },
-      ]
-    ) { values in
+    let empty = (Ring<E1>(), Ring<E2>(), Ring<E3>(), Ring<E4>())
+    return combining(by: ZipRule.self, 4, empty) { values in
       try combine(values.0.takeFirst(), values.1.takeFirst(), values.2.takeFirst(), values.3.takeFirst())
+    } subscribe: { run in
+      run.subscribe(to: source1, at: 0) { $0.0.append($1) }
+      run.subscribe(to: source2, at: 1) { $0.1.append($1) }
+      run.subscribe(to: source3, at: 2) { $0.2.append($1) }
+      run.subscribe(to: source4, at: 3) { $0.3.append($1) }
     }
   }
 
+  @inlinable
+  @inline(never)
   static func zipping<E1: Sendable, E2: Sendable, E3: Sendable, E4: Sendable, E5: Sendable>(
     _ source1: Observable<E1>, _ source2: Observable<E2>, _ source3: Observable<E3>,
     _ source4: Observable<E4>, _ source5: Observable<E5>,
     _ combine: @escaping @Sendable (E1, E2, E3, E4, E5) throws -> Element
   ) -> Observable<Element> {
-    zipping(
-      (Ring<E1>(), Ring<E2>(), Ring<E3>(), Ring<E4>(), Ring<E5>()),
-      [
-        CombiningInput(source1) { $0.0.append($1) },
-        CombiningInput(source2) { $0.1.append($1) },
-        CombiningInput(source3) { $0.2.append($1) },
-        CombiningInput(source4) { $0.3.append($1) },
-        CombiningInput(source5) { $0.4.append($1) },
-      ]
-    ) { values in
+    let empty = (Ring<E1>(), Ring<E2>(), Ring<E3>(), Ring<E4>(), Ring<E5>())
+    return combining(by: ZipRule.self, 5, empty) { values in
       try combine(
         values.0.takeFirst(), values.1.takeFirst(), values.2.takeFirst(), values.3.takeFirst(),
         values.4.takeFirst())
+    } subscribe: { run in
+      run.subscribe(to: source1, at: 0) { $0.0.append($1) }
+      run.subscribe(to: source2, at: 1) { $0.1.append($1) }
+      run.subscribe(to: source3, at: 2) { $0.2.append($1) }
+      run.subscribe(to: source4, at: 3) { $0.3.append($1) }
+      run.subscribe(to: source5, at: 4) { $0.4.append($1) }
     }
   }
 
+  @inlinable
+  @inline(never)
   static func zipping<E1: Sendable, E2: Sendable, E3: Sendable, E4: Sendable, E5: Sendable, E6: Sendable>(
     _ source1: Observable<E1>, _ source2: Observable<E2>, _ source3: Observable<E3>,
     _ source4: Observable<E4>, _ source5: Observable<E5>, _ source6: Observable<E6>,
     _ combine: @escaping @Sendable (E1, E2, E3, E4, E5, E6) throws -> Element
   ) -> Observable<Element> {
-    zipping(
-      (Ring<E1>(), Ring<E2>(), Ring<E3>(), Ring<E4>(), Ring<E5>(), Ring<E6>()),
-      [
-        CombiningInput(source1) { $0.0.append($1) },
-        CombiningInput(source2) { $0.1.append($1) },
-        CombiningInput(source3) { $0.2.append($1) },
-        CombiningInput(source4) { $0.3.append($1) },
-        CombiningInput(source5) { $0.4.append($1) },
-        CombiningInput(source6) { $0.5.append($1) },
-      ]
-    ) { values in
+    let empty = (Ring<E1>(), Ring<E2>(), Ring<E3>(), Ring<E4>(), Ring<E5>(), Ring<E6>())
+    return combining(by: ZipRule.self, 6, empty) { values in
       try combine(
         values.0.takeFirst(), values.1.takeFirst(), values.2.takeFirst(), values.3.takeFirst(),
         values.4.takeFirst(), values.5.takeFirst())
+    } subscribe: { run in
+      run.subscribe(to: source1, at: 0) { $0.0.append($1) }
+      run.subscribe(to: source2, at: 1) { $0.1.append($1) }
+      run.subscribe(to: source3, at: 2) { $0.2.append($1) }
+      run.subscribe(to: source4, at: 3) { $0.3.append($1) }
+      run.subscribe(to: source5, at: 4) { $0.4.append($1) }
+      run.subscribe(to: source6, at: 5) { $0.5.append($1) }
     }
   }
 
+  @inlinable
+  @inline(never)
   static func zipping<
     E1: Sendable, E2: Sendable, E3: Sendable, E4: Sendable, E5: Sendable, E6: Sendable, E7: Sendable
   >(
@@ -109,24 +117,24 @@ extension Observable {
     _ source7: Observable<E7>,
     _ combine: @escaping @Sendable (E1, E2, E3, E4, E5, E6, E7) throws -> Element
   ) -> Observable<Element> {
-    zipping(
-      (Ring<E1>(), Ring<E2>(), Ring<E3>(), Ring<E4>(), Ring<E5>(), Ring<E6>(), Ring<E7>()),
-      [
-        CombiningInput(source1) { $0.0.append($1) },
-        CombiningInput(source2) { $0.1.append($1) },
-        CombiningInput(source3) { $0.2.append($1) },
-        CombiningInput(source4) { $0.3.append($1) },
-        CombiningInput(source5) { $0.4.append($1) },
-        CombiningInput(source6) { $0.5.append($1) },
-        CombiningInput(source7) { $0.6.append($1) },
-      ]
-    ) { values in
+    let empty = (Ring<E1>(), Ring<E2>(), Ring<E3>(), Ring<E4>(), Ring<E5>(), Ring<E6>(), Ring<E7>())
+    return combining(by: ZipRule.self, 7, empty) { values in
       try combine(
         values.0.takeFirst(), values.1.takeFirst(), values.2.takeFirst(), values.3.takeFirst(),
         values.4.takeFirst(), values.5.takeFirst(), values.6.takeFirst())
+    } subscribe: { run in
+      run.subscribe(to: source1, at: 0) { $0.0.append($1) }
+      run.subscribe(to: source2, at: 1) { $0.1.append($1) }
+      run.subscribe(to: source3, at: 2) { $0.2.append($1) }
+      run.subscribe(to: source4, at: 3) { $0.3.append($1) }
+      run.subscribe(to: source5, at: 4) { $0.4.append($1) }
+      run.subscribe(to: source6, at: 5) { $0.5.append($1) }
+      run.subscribe(to: source7, at: 6) { $0.6.append($1) }
     }
   }
 
+  @inlinable
+  @inline(never)
   static func zipping<
     E1: Sendable, E2: Sendable, E3: Sendable, E4: Sendable, E5: Sendable, E6: Sendable, E7: Sendable,
     E8: Sendable
@@ -136,22 +144,22 @@ extension Observable {
     _ source7: Observable<E7>, _ source8: Observable<E8>,
     _ combine: @escaping @Sendable (E1, E2, E3, E4, E5, E6, E7, E8) throws -> Element
   ) -> Observable<Element> {
-    zipping(
-      (Ring<E1>(), Ring<E2>(), Ring<E3>(), Ring<E4>(), Ring<E5>(), Ring<E6>(), Ring<E7>(), Ring<E8>()),
-      [
-        CombiningInput(source1) { $0.0.append($1) },
-        CombiningInput(source2) { $0.1.append($1) },
-        CombiningInput(source3) { $0.2.append($1) },
-        CombiningInput(source4) { $0.3.append($1) },
-        CombiningInput(source5) { $0.4.append($1) },
-        CombiningInput(source6) { $0.5.append($1) },
-        CombiningInput(source7) { $0.6.append($1) },
-        CombiningInput(source8) { $0.7.append($1) },
-      ]
-    ) { values in
+    let empty = (
+      Ring<E1>(), Ring<E2>(), Ring<E3>(), Ring<E4>(), Ring<E5>(), Ring<E6>(), Ring<E7>(), Ring<E8>()
+    )
+    return combining(by: ZipRule.self, 8, empty) { values in
       try combine(
         values.0.takeFirst(), values.1.takeFirst(), values.2.takeFirst(), values.3.takeFirst(),
         values.4.takeFirst(), values.5.takeFirst(), values.6.takeFirst(), values.7.takeFirst())
+    } subscribe: { run in
+      run.subscribe(to: source1, at: 0) { $0.0.append($1) }
+      run.subscribe(to: source2, at: 1) { $0.1.append($1) }
+      run.subscribe(to: source3, at: 2) { $0.2.append($1) }
+      run.subscribe(to: source4, at: 3) { $0.3.append($1) }
+      run.subscribe(to: source5, at: 4) { $0.4.append($1) }
+      run.subscribe(to: source6, at: 5) { $0.5.append($1) }
+      run.subscribe(to: source7, at: 6) { $0.6.append($1) }
+      run.subscribe(to: source8, at: 7) { $0.7.append($1) }
     }
   }
 }

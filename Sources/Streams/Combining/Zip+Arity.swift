@@ -3,6 +3,7 @@ extension ObservableType {
   /// ``zip(_:resultSelector:)`` for the rules.
   ///
   /// `resultSelector` makes an element of the result.
+  @inlinable
   public static func zip<Source1: ObservableType, Source2: ObservableType>(
     _ source1: Source1, _ source2: Source2,
     resultSelector: @escaping @Sendable (Source1.Element, Source2.Element) throws -> Element
@@ -14,6 +15,7 @@ extension ObservableType {
   /// ``zip(_:resultSelector:)`` for the rules.
   ///
   /// `resultSelector` makes an element of the result.
+  @inlinable
   public static func zip<Source1: ObservableType, Source2: ObservableType, Source3: ObservableType>(
     _ source1: Source1, _ source2: Source2, _ source3: Source3,
     resultSelector: @escaping @Sendable (Source1.Element, Source2.Element, Source3.Element) throws -> Element
@@ -26,6 +28,7 @@ extension ObservableType {
   /// ``zip(_:resultSelector:)`` for the rules.
   ///
   /// `resultSelector` makes an element of the result.
+  @inlinable
   public static func zip<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType
   >(
@@ -43,6 +46,7 @@ extension ObservableType {
   /// ``zip(_:resultSelector:)`` for the rules.
   ///
   /// `resultSelector` makes an element of the result.
+  @inlinable
   public static func zip<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType,
     Source5: ObservableType
@@ -62,6 +66,7 @@ extension ObservableType {
   /// ``zip(_:resultSelector:)`` for the rules.
   ///
   /// `resultSelector` makes an element of the result.
+  @inlinable
   public static func zip<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType,
     Source5: ObservableType, Source6: ObservableType
@@ -82,6 +87,7 @@ extension ObservableType {
   /// ``zip(_:resultSelector:)`` for the rules.
   ///
   /// `resultSelector` makes an element of the result.
+  @inlinable
   public static func zip<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType,
     Source5: ObservableType, Source6: ObservableType, Source7: ObservableType
@@ -103,6 +109,7 @@ extension ObservableType {
   /// ``zip(_:resultSelector:)`` for the rules.
   ///
   /// `resultSelector` makes an element of the result.
+  @inlinable
   public static func zip<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType,
     Source5: ObservableType, Source6: ObservableType, Source7: ObservableType, Source8: ObservableType

@@ -41,12 +41,3 @@ extension ObservableType {
     Observable<[Element]>.zip(sources) { $0 }
   }
 }
-
-extension Observable {
-  static func zipping<Values: Sendable>(
-    _ empty: Values, _ inputs: [CombiningInput<Values>],
-    _ combine: @escaping @Sendable (inout Values) throws -> Element
-  ) -> Observable<Element> {
-    Assembled(CombinationRecipe(rule: ZipRule.self, empty: empty, inputs: inputs, combine: combine))
-  }
-}

@@ -2,6 +2,7 @@
 ///
 /// An input that has completed, and of which no element waits, gives no partner any more: from then on all elements are
 /// forgotten, also those that wait.
+@usableFromInline
 struct ZipRule: CombiningRule {
   private var waiting: [Int]
   private var isDone: [Bool]
@@ -9,6 +10,7 @@ struct ZipRule: CombiningRule {
   private var running: Int
   private var isHopeless = false
 
+  @usableFromInline
   init(count: Int) {
     waiting = Array(repeating: 0, count: count)
     isDone = Array(repeating: false, count: count)
@@ -16,6 +18,7 @@ struct ZipRule: CombiningRule {
     running = count
   }
 
+  @usableFromInline
   mutating func next(_ index: Int) -> CombiningStep {
     if isHopeless { return .forget }
     waiting[index] += 1
@@ -30,6 +33,7 @@ struct ZipRule: CombiningRule {
     return .emit
   }
 
+  @usableFromInline
   mutating func completed(_ index: Int) -> CombiningStep {
     if isDone[index] { return .wait }
     isDone[index] = true

@@ -49,7 +49,6 @@ let openNames: [String: [String: [String]]] = [
       "Combining", "Core/Stages", "Failing", "Properties", "Sharing", "Timing", "Traits", "Transforming",
     ],
     // Of arrays of sources.
-    "enumerated": ["Combining"],
     "flatMap": ["Combining"],
     // Of a heap.
     "first": ["Schedulers"],

@@ -19,6 +19,9 @@ func combiningLookUps() -> [FigureRow] {
       }
     },
     lookUps("combineLatest of a list", of: { Observable.combineLatest([$0, $1]).map { $0.count } }),
+    lookUps("concat, anew") {
+      { Observable.concat(.just($0), .just(2)).subscribe(onNext: { total.sum &+= $0 }) }
+    },
     lookUps("concat", through: { Observable.concat(.just(0), $0) }),
     lookUps("merge", of: { Observable.merge($0, $1) }),
     lookUps("merge of streams") {
@@ -39,7 +42,7 @@ func combiningLookUps() -> [FigureRow] {
     lookUps("switchLatest") {
       let subject = PublishSubject<Observable<Int>>()
       subject.switchLatest().subscribe(onNext: { total.sum &+= $0 })
-      let inner = Observable.of(1).concat(Observable.never())
+      let inner = BehaviorSubject(value: 1).asObservable()
       return { _ in subject.onNext(inner) }
     },
     lookUps("takeUntil", through: { $0.take(until: Observable<Int>.never()) }),

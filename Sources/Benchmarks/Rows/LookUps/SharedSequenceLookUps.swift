@@ -10,6 +10,7 @@ func sharedSequenceLookUps() -> [FigureRow] {
     driver("startWith") { $0.startWith(1) },
     driver("withLatestFrom") { $0.withLatestFrom(Driver.just(1)) { $0 &+ $1 } },
     driver("combineLatest of 2") { Driver.combineLatest($0, Driver.just(1)) { $0 &+ $1 } },
+    driver("zip of 2") { Driver.zip($0, $0) { $0 &+ $1 } },
     driver("merge") { Driver.merge($0, Driver.just(1)) },
     driver("flatMapLatest") { $0.flatMapLatest { Driver.just($0) } },
     driver("debounce") { $0.debounce(.seconds(3_600)) },

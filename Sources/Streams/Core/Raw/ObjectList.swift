@@ -2,8 +2,15 @@
 /// a generic class looks that class up.
 ///
 /// The cast is sound because only objects of that class are put in.
+@usableFromInline
 struct ObjectList<Object: AnyObject & Sendable>: Sendable {
   private var objects: [any AnyObject & Sendable] = []
+
+  @inline(__always)
+  init() {}
+
+  @usableFromInline
+  init(_ objects: [Object]) { self.objects = objects }
 
   var count: Int {
     @inline(__always) get { objects.count }
@@ -12,6 +19,10 @@ struct ObjectList<Object: AnyObject & Sendable>: Sendable {
   /// Adds at the end. Amortised constant time.
   @inline(__always)
   mutating func append(_ object: Object) { objects.append(object) }
+
+  /// Takes the last object; nil if there is none.
+  @inline(__always)
+  mutating func popLast() -> Object? { objects.popLast().map { known($0, as: Object.self) } }
 
   /// The object at `position`, which is less than ``count``.
   subscript(position: Int) -> Object {

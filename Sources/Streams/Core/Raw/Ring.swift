@@ -5,10 +5,12 @@
 /// ring, and not an optional, holds the one element that an operator remembers.
 ///
 /// `@unchecked Sendable` is true because it has value semantics: the buffer is copied before a write when it is shared.
+@usableFromInline
 package struct Ring<Element>: @unchecked Sendable {
   var raw = RawRing()
 
   @inline(__always)
+  @usableFromInline
   package init() {}
 
   package var count: Int {
@@ -53,6 +55,7 @@ package struct Ring<Element>: @unchecked Sendable {
 
   /// Adds at the end. Amortised constant time.
   @inline(__always)
+  @usableFromInline
   package mutating func append(_ element: Element) { raw.append(element) }
 
   /// Takes the first element, nil if there is none. Constant time.
@@ -61,6 +64,7 @@ package struct Ring<Element>: @unchecked Sendable {
 
   /// Takes the first element of a ring that is not empty.
   @inline(__always)
+  @usableFromInline
   mutating func takeFirst() -> Element { raw.pop(as: Element.self) }
 
   /// Releases all elements and keeps the room for as many.

@@ -7,6 +7,7 @@ struct RingList<Element>: @unchecked Sendable {
   private var rings: [RawRing]
 
   @inline(__always)
+  @usableFromInline
   init(count: Int) { rings = Array(repeating: RawRing(), count: count) }
 
   /// The number of rings.
@@ -15,6 +16,7 @@ struct RingList<Element>: @unchecked Sendable {
 
   /// Adds an element at the end of the ring at `position`. Amortised constant time.
   @inline(__always)
+  @usableFromInline
   mutating func append(_ element: Element, to position: Int) { rings[position].append(element) }
 
   /// Takes the first element of the ring at `position`, which is not empty.

@@ -3,6 +3,7 @@ extension InfallibleType {
   /// ``ObservableType/combineLatest(_:resultSelector:)``.
   ///
   /// `resultSelector` makes an element of the result.
+  @inlinable
   public static func combineLatest<Source1: InfallibleType, Source2: InfallibleType>(
     _ source1: Source1, _ source2: Source2,
     resultSelector: @escaping @Sendable (Source1.Element, Source2.Element) -> Element
@@ -17,6 +18,7 @@ extension InfallibleType {
   /// ``ObservableType/combineLatest(_:resultSelector:)``.
   ///
   /// `resultSelector` makes an element of the result.
+  @inlinable
   public static func combineLatest<Source1: InfallibleType, Source2: InfallibleType, Source3: InfallibleType>(
     _ source1: Source1, _ source2: Source2, _ source3: Source3,
     resultSelector: @escaping @Sendable (Source1.Element, Source2.Element, Source3.Element) -> Element
@@ -31,6 +33,7 @@ extension InfallibleType {
   /// ``ObservableType/combineLatest(_:resultSelector:)``.
   ///
   /// `resultSelector` makes an element of the result.
+  @inlinable
   public static func combineLatest<
     Source1: InfallibleType, Source2: InfallibleType, Source3: InfallibleType, Source4: InfallibleType
   >(
@@ -48,6 +51,7 @@ extension InfallibleType {
   /// ``ObservableType/combineLatest(_:resultSelector:)``.
   ///
   /// `resultSelector` makes an element of the result.
+  @inlinable
   public static func combineLatest<
     Source1: InfallibleType, Source2: InfallibleType, Source3: InfallibleType, Source4: InfallibleType,
     Source5: InfallibleType
@@ -69,6 +73,7 @@ extension InfallibleType {
   /// ``ObservableType/combineLatest(_:resultSelector:)``.
   ///
   /// `resultSelector` makes an element of the result.
+  @inlinable
   public static func combineLatest<
     Source1: InfallibleType, Source2: InfallibleType, Source3: InfallibleType, Source4: InfallibleType,
     Source5: InfallibleType, Source6: InfallibleType
@@ -91,6 +96,7 @@ extension InfallibleType {
   /// ``ObservableType/combineLatest(_:resultSelector:)``.
   ///
   /// `resultSelector` makes an element of the result.
+  @inlinable
   public static func combineLatest<
     Source1: InfallibleType, Source2: InfallibleType, Source3: InfallibleType, Source4: InfallibleType,
     Source5: InfallibleType, Source6: InfallibleType, Source7: InfallibleType
@@ -114,6 +120,7 @@ extension InfallibleType {
   /// ``ObservableType/combineLatest(_:resultSelector:)``.
   ///
   /// `resultSelector` makes an element of the result.
+  @inlinable
   public static func combineLatest<
     Source1: InfallibleType, Source2: InfallibleType, Source3: InfallibleType, Source4: InfallibleType,
     Source5: InfallibleType, Source6: InfallibleType, Source7: InfallibleType, Source8: InfallibleType
@@ -136,6 +143,7 @@ extension InfallibleType {
 
 extension InfallibleType where Element == any Sendable {
   /// Puts the latest element of each of two streams into a tuple.
+  @inlinable
   public static func combineLatest<Source1: InfallibleType, Source2: InfallibleType>(
     _ source1: Source1, _ source2: Source2
   ) -> Infallible<(Source1.Element, Source2.Element)> {
@@ -145,6 +153,7 @@ extension InfallibleType where Element == any Sendable {
   }
 
   /// Puts the latest element of each of three streams into a tuple.
+  @inlinable
   public static func combineLatest<Source1: InfallibleType, Source2: InfallibleType, Source3: InfallibleType>(
     _ source1: Source1, _ source2: Source2, _ source3: Source3
   ) -> Infallible<(Source1.Element, Source2.Element, Source3.Element)> {
@@ -154,6 +163,7 @@ extension InfallibleType where Element == any Sendable {
   }
 
   /// Puts the latest element of each of four streams into a tuple.
+  @inlinable
   public static func combineLatest<
     Source1: InfallibleType, Source2: InfallibleType, Source3: InfallibleType, Source4: InfallibleType
   >(
@@ -167,6 +177,7 @@ extension InfallibleType where Element == any Sendable {
   }
 
   /// Puts the latest element of each of five streams into a tuple.
+  @inlinable
   public static func combineLatest<
     Source1: InfallibleType, Source2: InfallibleType, Source3: InfallibleType, Source4: InfallibleType,
     Source5: InfallibleType
@@ -180,6 +191,7 @@ extension InfallibleType where Element == any Sendable {
   }
 
   /// Puts the latest element of each of six streams into a tuple.
+  @inlinable
   public static func combineLatest<
     Source1: InfallibleType, Source2: InfallibleType, Source3: InfallibleType, Source4: InfallibleType,
     Source5: InfallibleType, Source6: InfallibleType
@@ -197,6 +209,7 @@ extension InfallibleType where Element == any Sendable {
   }
 
   /// Puts the latest element of each of seven streams into a tuple.
+  @inlinable
   public static func combineLatest<
     Source1: InfallibleType, Source2: InfallibleType, Source3: InfallibleType, Source4: InfallibleType,
     Source5: InfallibleType, Source6: InfallibleType, Source7: InfallibleType
@@ -220,6 +233,7 @@ extension InfallibleType where Element == any Sendable {
   }
 
   /// Puts the latest element of each of eight streams into a tuple.
+  @inlinable
   public static func combineLatest<
     Source1: InfallibleType, Source2: InfallibleType, Source3: InfallibleType, Source4: InfallibleType,
     Source5: InfallibleType, Source6: InfallibleType, Source7: InfallibleType, Source8: InfallibleType

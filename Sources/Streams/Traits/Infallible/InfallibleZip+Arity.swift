@@ -3,6 +3,7 @@ extension InfallibleType {
   /// ``ObservableType/zip(_:resultSelector:)``.
   ///
   /// `resultSelector` makes an element of the result.
+  @inlinable
   public static func zip<Source1: InfallibleType, Source2: InfallibleType>(
     _ source1: Source1, _ source2: Source2,
     resultSelector: @escaping @Sendable (Source1.Element, Source2.Element) -> Element
@@ -17,6 +18,7 @@ extension InfallibleType {
   /// ``ObservableType/zip(_:resultSelector:)``.
   ///
   /// `resultSelector` makes an element of the result.
+  @inlinable
   public static func zip<Source1: InfallibleType, Source2: InfallibleType, Source3: InfallibleType>(
     _ source1: Source1, _ source2: Source2, _ source3: Source3,
     resultSelector: @escaping @Sendable (Source1.Element, Source2.Element, Source3.Element) -> Element
@@ -31,6 +33,7 @@ extension InfallibleType {
   /// ``ObservableType/zip(_:resultSelector:)``.
   ///
   /// `resultSelector` makes an element of the result.
+  @inlinable
   public static func zip<
     Source1: InfallibleType, Source2: InfallibleType, Source3: InfallibleType, Source4: InfallibleType
   >(
@@ -48,6 +51,7 @@ extension InfallibleType {
   /// ``ObservableType/zip(_:resultSelector:)``.
   ///
   /// `resultSelector` makes an element of the result.
+  @inlinable
   public static func zip<
     Source1: InfallibleType, Source2: InfallibleType, Source3: InfallibleType, Source4: InfallibleType,
     Source5: InfallibleType
@@ -69,6 +73,7 @@ extension InfallibleType {
   /// ``ObservableType/zip(_:resultSelector:)``.
   ///
   /// `resultSelector` makes an element of the result.
+  @inlinable
   public static func zip<
     Source1: InfallibleType, Source2: InfallibleType, Source3: InfallibleType, Source4: InfallibleType,
     Source5: InfallibleType, Source6: InfallibleType
@@ -91,6 +96,7 @@ extension InfallibleType {
   /// ``ObservableType/zip(_:resultSelector:)``.
   ///
   /// `resultSelector` makes an element of the result.
+  @inlinable
   public static func zip<
     Source1: InfallibleType, Source2: InfallibleType, Source3: InfallibleType, Source4: InfallibleType,
     Source5: InfallibleType, Source6: InfallibleType, Source7: InfallibleType
@@ -114,6 +120,7 @@ extension InfallibleType {
   /// ``ObservableType/zip(_:resultSelector:)``.
   ///
   /// `resultSelector` makes an element of the result.
+  @inlinable
   public static func zip<
     Source1: InfallibleType, Source2: InfallibleType, Source3: InfallibleType, Source4: InfallibleType,
     Source5: InfallibleType, Source6: InfallibleType, Source7: InfallibleType, Source8: InfallibleType

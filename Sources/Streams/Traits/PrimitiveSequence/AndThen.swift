@@ -6,64 +6,83 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   /// ```
   ///
   /// - Errors: the errors of this completable, after which `next` is not subscribed to, and those of `next`.
+  @inlinable
   public func andThen<Next: Sendable>(_ next: Single<Next>) -> Single<Next> { Single(raw: then(next)) }
 
   /// Runs `next` as soon as this completable has completed.
+  @inlinable
   public func andThen<Next: Sendable>(_ next: Maybe<Next>) -> Maybe<Next> { Maybe(raw: then(next)) }
 
   /// Runs `next` as soon as this completable has completed.
+  @inlinable
   public func andThen(_ next: Completable) -> Completable { Completable(raw: then(next)) }
 
   /// Runs `next` as soon as this completable has completed.
+  @inlinable
   public func andThen<Next: Sendable>(_ next: Observable<Next>) -> Observable<Next> { then(next) }
 
   /// Runs this and then `next`; another name for ``andThen(_:)-(Completable)``.
   public func concat(_ next: Completable) -> Completable { andThen(next) }
 
-  private func then<Next: ObservableConvertibleType>(_ next: Next) -> Observable<Next.Element> {
+  @inlinable
+  func then<Next: ObservableConvertibleType>(_ next: Next) -> Observable<Next.Element> {
     Assembled(AndThenRecipe(first: asObservable(), second: next.asObservable()))
   }
 }
 
-private struct AndThenRecipe<Element: Sendable>: Recipe {
-  let first: Observable<Never>
-  let second: Observable<Element>
+@usableFromInline
+struct AndThenRecipe<Element: Sendable>: Recipe {
+  @usableFromInline let first: Observable<Never>
+  @usableFromInline let second: Observable<Element>
+  // The class is taken where the type is known; see ``MergeRecipe``.
+  @usableFromInline let run: AndThenRun<Element>.Type
 
-  func run(_ sink: consuming Sink<Element>) -> Teardown {
-    let coordinator = AndThenRun(second, sink)
-    first.attach(InnerSink(AndThenObserver(coordinator: coordinator)), to: coordinator.subscription.upstream)
-    return .subscription(coordinator.subscription)
+  @inlinable
+  init(first: Observable<Never>, second: Observable<Element>) {
+    self.first = first
+    self.second = second
+    run = AndThenRun<Element>.self
+  }
+
+  @usableFromInline
+  package func run(_ sink: consuming Sink<Element>) -> Teardown {
+    let run = run.init(second, sink)
+    first.attach(run, to: run.subscription.upstream)
+    return .subscription(run.subscription)
   }
 }
 
-private final class AndThenRun<Element: Sendable>: Sendable {
+/// One subscription of an `andThen`: the sink of the first part.
+///
+/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type. Not `final`, although it has no
+/// subclasses: allocating through the type that ``AndThenRecipe`` keeps needs that.
+@usableFromInline
+class AndThenRun<Element: Sendable>: Sink<Never>, @unchecked Sendable {
   // Both of its slots are used: a synchronous first part has completed, and the second one runs,
   // before the first can be kept.
-  let subscription = UpstreamSubscription()
-  private let next: Observable<Element>
-  private let sink: Sink<Element>
+  final let subscription = UpstreamSubscription()
+  private final let following: Observable<Element>
+  private final let sink: Sink<Element>
 
-  init(_ next: Observable<Element>, _ sink: Sink<Element>) {
-    self.next = next
+  required init(_ following: Observable<Element>, _ sink: Sink<Element>) {
+    self.following = following
     self.sink = sink
   }
 
-  func proceed() {
+  @usableFromInline
+  override final func next(_ element: Never) {}
+
+  @usableFromInline
+  override final func completed() {
     // A callback of the first part may have disposed everything just before that completed.
     if subscription.isDisposed { return }
     subscription.upstream.dispose()
-    next.attach(sink, to: subscription.second)
+    following.attach(sink, to: subscription.second)
   }
 
-  func failed(_ error: any Error) {
+  @usableFromInline
+  override final func failed(_ error: any Error) {
     sink.failed(error)
     subscription.dispose()
   }
-}
-
-private struct AndThenObserver<Element: Sendable>: InnerObserver {
-  let coordinator: AndThenRun<Element>
-  func next(_ element: Never) {}
-  func failed(_ error: any Error) { coordinator.failed(error) }
-  func completed() { coordinator.proceed() }
 }

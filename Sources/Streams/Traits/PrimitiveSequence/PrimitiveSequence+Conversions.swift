@@ -3,6 +3,7 @@ extension ObservableType {
   ///
   /// - Errors: the errors of the source, ``RxError/noElements`` if it completes without an element, and
   ///   ``RxError/moreThanOneElement`` as soon as a second one comes, which disposes the source.
+  @inlinable
   public func asSingle() -> Single<Element> {
     Single(raw: only { $0.downstream.failed(RxError.noElements) })
   }
@@ -11,9 +12,11 @@ extension ObservableType {
   ///
   /// - Errors: the errors of the source, and ``RxError/moreThanOneElement`` as soon as a second element comes,
   ///   which disposes the source.
+  @inlinable
   public func asMaybe() -> Maybe<Element> { Maybe(raw: only { $0.downstream.completed() }) }
 
-  private func only(
+  @inlinable
+  func only(
     _ none: @escaping @Sendable (StageSink<Element, Element?, Element>) -> Void
   ) -> Observable<Element> {
     stage(Element?.none) { element, sink in
@@ -34,6 +37,7 @@ extension ObservableType {
   /// ```swift
   /// Observable.of(1, 2).first().subscribe(onSuccess: { print($0 ?? 0) })   // 1
   /// ```
+  @inlinable
   public func first() -> Single<Element?> { Single(raw: settled()) }
 }
 
@@ -52,6 +56,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
 
 extension PrimitiveSequenceType where Trait == MaybeTrait {
   /// This maybe as a ``Single``, which fails with ``RxError/noElements`` if there is no element.
+  @inlinable
   public func asSingle() -> Single<Element> { asObservable().asSingle() }
 
   /// The success or failure of this maybe, no matter whether it has an element.

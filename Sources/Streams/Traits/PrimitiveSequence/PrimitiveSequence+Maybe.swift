@@ -1,5 +1,6 @@
 extension PrimitiveSequenceType where Trait == MaybeTrait {
   /// Transforms the element; an error that `transform` throws is the result's error.
+  @inlinable
   public func map<Result: Sendable>(
     _ transform: @escaping @Sendable (Element) throws -> Result
   ) -> Maybe<Result> {
@@ -7,11 +8,13 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   }
 
   /// The element, if there is one and it satisfies `predicate`; an error that this throws is the result's error.
+  @inlinable
   public func filter(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Maybe<Element> {
     Maybe(raw: asObservable().filter(predicate))
   }
 
   /// The transformed element, unless `transform` returns nil; an error that it throws is the result's error.
+  @inlinable
   public func compactMap<Result: Sendable>(
     _ transform: @escaping @Sendable (Element) throws -> Result?
   ) -> Maybe<Result> {
@@ -20,6 +23,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
 
   /// The maybe that `transform` makes of the element; nothing, if there is none. An error that `transform`
   /// throws is the result's error.
+  @inlinable
   public func flatMap<Result: Sendable>(
     _ transform: @escaping @Sendable (Element) throws -> Maybe<Result>
   ) -> Maybe<Result> {

@@ -2,6 +2,7 @@ extension PrimitiveSequence where Trait: ElementTrait {
   /// Makes an element of those of two sequences of this kind; see ``zip(_:resultSelector:)`` for the rules.
   ///
   /// `resultSelector` makes the element of the result.
+  @inlinable
   public static func zip<Element1, Element2>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     resultSelector: @escaping @Sendable (Element1, Element2) throws -> Element
@@ -14,6 +15,7 @@ extension PrimitiveSequence where Trait: ElementTrait {
   /// Makes an element of those of three sequences of this kind; see ``zip(_:resultSelector:)`` for the rules.
   ///
   /// `resultSelector` makes the element of the result.
+  @inlinable
   public static func zip<Element1, Element2, Element3>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     _ source3: PrimitiveSequence<Trait, Element3>,
@@ -27,6 +29,7 @@ extension PrimitiveSequence where Trait: ElementTrait {
   /// Makes an element of those of four sequences of this kind; see ``zip(_:resultSelector:)`` for the rules.
   ///
   /// `resultSelector` makes the element of the result.
+  @inlinable
   public static func zip<Element1, Element2, Element3, Element4>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     _ source3: PrimitiveSequence<Trait, Element3>, _ source4: PrimitiveSequence<Trait, Element4>,
@@ -40,6 +43,7 @@ extension PrimitiveSequence where Trait: ElementTrait {
   /// Makes an element of those of five sequences of this kind; see ``zip(_:resultSelector:)`` for the rules.
   ///
   /// `resultSelector` makes the element of the result.
+  @inlinable
   public static func zip<Element1, Element2, Element3, Element4, Element5>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     _ source3: PrimitiveSequence<Trait, Element3>, _ source4: PrimitiveSequence<Trait, Element4>,
@@ -54,6 +58,7 @@ extension PrimitiveSequence where Trait: ElementTrait {
   /// Makes an element of those of six sequences of this kind; see ``zip(_:resultSelector:)`` for the rules.
   ///
   /// `resultSelector` makes the element of the result.
+  @inlinable
   public static func zip<Element1, Element2, Element3, Element4, Element5, Element6>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     _ source3: PrimitiveSequence<Trait, Element3>, _ source4: PrimitiveSequence<Trait, Element4>,
@@ -70,6 +75,7 @@ extension PrimitiveSequence where Trait: ElementTrait {
   /// Makes an element of those of seven sequences of this kind; see ``zip(_:resultSelector:)`` for the rules.
   ///
   /// `resultSelector` makes the element of the result.
+  @inlinable
   public static func zip<Element1, Element2, Element3, Element4, Element5, Element6, Element7>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     _ source3: PrimitiveSequence<Trait, Element3>, _ source4: PrimitiveSequence<Trait, Element4>,
@@ -88,6 +94,7 @@ extension PrimitiveSequence where Trait: ElementTrait {
   /// Makes an element of those of eight sequences of this kind; see ``zip(_:resultSelector:)`` for the rules.
   ///
   /// `resultSelector` makes the element of the result.
+  @inlinable
   public static func zip<Element1, Element2, Element3, Element4, Element5, Element6, Element7, Element8>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     _ source3: PrimitiveSequence<Trait, Element3>, _ source4: PrimitiveSequence<Trait, Element4>,
@@ -106,6 +113,7 @@ extension PrimitiveSequence where Trait: ElementTrait {
 
 extension PrimitiveSequence where Trait: ElementTrait, Element == any Sendable {
   /// Puts the elements of two sequences of this kind into a tuple; see ``zip(_:resultSelector:)`` for the rules.
+  @inlinable
   public static func zip<Element1, Element2>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>
   ) -> PrimitiveSequence<Trait, (Element1, Element2)> {
@@ -115,6 +123,7 @@ extension PrimitiveSequence where Trait: ElementTrait, Element == any Sendable {
   }
 
   /// Puts the elements of three sequences of this kind into a tuple; see ``zip(_:resultSelector:)`` for the rules.
+  @inlinable
   public static func zip<Element1, Element2, Element3>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     _ source3: PrimitiveSequence<Trait, Element3>
@@ -125,6 +134,7 @@ extension PrimitiveSequence where Trait: ElementTrait, Element == any Sendable {
   }
 
   /// Puts the elements of four sequences of this kind into a tuple; see ``zip(_:resultSelector:)`` for the rules.
+  @inlinable
   public static func zip<Element1, Element2, Element3, Element4>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     _ source3: PrimitiveSequence<Trait, Element3>, _ source4: PrimitiveSequence<Trait, Element4>
@@ -136,6 +146,7 @@ extension PrimitiveSequence where Trait: ElementTrait, Element == any Sendable {
   }
 
   /// Puts the elements of five sequences of this kind into a tuple; see ``zip(_:resultSelector:)`` for the rules.
+  @inlinable
   public static func zip<Element1, Element2, Element3, Element4, Element5>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     _ source3: PrimitiveSequence<Trait, Element3>, _ source4: PrimitiveSequence<Trait, Element4>,
@@ -149,6 +160,7 @@ extension PrimitiveSequence where Trait: ElementTrait, Element == any Sendable {
   }
 
   /// Puts the elements of six sequences of this kind into a tuple; see ``zip(_:resultSelector:)`` for the rules.
+  @inlinable
   public static func zip<Element1, Element2, Element3, Element4, Element5, Element6>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     _ source3: PrimitiveSequence<Trait, Element3>, _ source4: PrimitiveSequence<Trait, Element4>,
@@ -162,6 +174,7 @@ extension PrimitiveSequence where Trait: ElementTrait, Element == any Sendable {
   }
 
   /// Puts the elements of seven sequences of this kind into a tuple; see ``zip(_:resultSelector:)`` for the rules.
+  @inlinable
   public static func zip<Element1, Element2, Element3, Element4, Element5, Element6, Element7>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     _ source3: PrimitiveSequence<Trait, Element3>, _ source4: PrimitiveSequence<Trait, Element4>,
@@ -176,6 +189,7 @@ extension PrimitiveSequence where Trait: ElementTrait, Element == any Sendable {
   }
 
   /// Puts the elements of eight sequences of this kind into a tuple; see ``zip(_:resultSelector:)`` for the rules.
+  @inlinable
   public static func zip<Element1, Element2, Element3, Element4, Element5, Element6, Element7, Element8>(
     _ source1: PrimitiveSequence<Trait, Element1>, _ source2: PrimitiveSequence<Trait, Element2>,
     _ source3: PrimitiveSequence<Trait, Element3>, _ source4: PrimitiveSequence<Trait, Element4>,

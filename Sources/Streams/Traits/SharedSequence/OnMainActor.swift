@@ -2,6 +2,7 @@
 ///
 /// A shared sequence subscribes and delivers on the main actor. Only a scheduler that does not belong there can get
 /// around that, so this checks ``SharingStrategyProtocol/scheduler`` and the mocks of ``SharingScheduler``.
+@usableFromInline
 func onMainActor<Argument, Result>(
   _ closure: @escaping @MainActor (Argument) -> Result
 ) -> @Sendable (Argument) -> Result {
@@ -13,6 +14,7 @@ func onMainActor<Argument, Result>(
 }
 
 /// The same for a closure with two arguments.
+@usableFromInline
 func onMainActor<First, Second, Result>(
   _ closure: @escaping @MainActor (First, Second) -> Result
 ) -> @Sendable (First, Second) -> Result {
@@ -59,4 +61,5 @@ struct SharedOnMainRecipe<Element: Sendable>: Recipe {
   var delivery: EventDelivery { .onMainFromMain }
 
   func run(_ sink: consuming Sink<Element>) -> Teardown { source.run(sink) }
+  func pushScalar(_ sink: Sink<Element>) -> ScalarPush { source.pushScalar(sink) }
 }

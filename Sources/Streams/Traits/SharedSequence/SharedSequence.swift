@@ -36,13 +36,28 @@ public struct SharedSequence<SharingStrategy: SharingStrategyProtocol, Element: 
   private let isMocked = SharingScheduler.isMocked
 
   /// - Parameter source: a stream that does not fail, and delivers on the main actor if it is subscribed to there.
+  @usableFromInline
   init(_ source: Observable<Element>) {
     let shared = SharingStrategy.share(source)
-    // Other strategies may bring the elements anywhere.
-    let isKnown =
-      SharingStrategy.self == DriverSharingStrategy.self || SharingStrategy.self == SignalSharingStrategy.self
-    let staysOnMain = isKnown && source.delivery != .anywhere
+    let staysOnMain = Self.isKnown && source.delivery != .anywhere
     self.source = staysOnMain ? Assembled(SharedOnMainRecipe(source: shared)) : shared
+  }
+
+  /// - Parameter source: a stream of at most one event, which comes during the subscription. There is nothing to share:
+  ///   whoever comes later would subscribe to it anew.
+  init(scalar source: Observable<Element>) {
+    if Self.isKnown, !SharingScheduler.isMocked {
+      self.init(shared: Assembled(SharedOnMainRecipe(source: source)))
+    } else {
+      self.init(source.subscribe(on: SharingStrategy.scheduler))
+    }
+  }
+
+  private init(shared source: Observable<Element>) { self.source = source }
+
+  /// Whether the strategy is one of this module. Others may bring the elements anywhere.
+  private static var isKnown: Bool {
+    SharingStrategy.self == DriverSharingStrategy.self || SharingStrategy.self == SignalSharingStrategy.self
   }
 
   /// This stream.
@@ -81,5 +96,6 @@ extension SharedSequenceConvertibleType {
   public func asObservable() -> Observable<Element> { asSharedSequence().asObservable() }
 
   /// The stream that operators use as their source.
+  @usableFromInline
   var source: Observable<Element> { asSharedSequence().source }
 }

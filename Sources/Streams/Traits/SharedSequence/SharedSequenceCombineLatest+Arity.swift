@@ -3,6 +3,7 @@ extension SharedSequence {
   /// ``ObservableType/combineLatest(_:resultSelector:)``.
   ///
   /// `resultSelector` makes an element of the result, on the main actor.
+  @inlinable
   public static func combineLatest<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType
   >(
@@ -16,6 +17,7 @@ extension SharedSequence {
   /// ``ObservableType/combineLatest(_:resultSelector:)``.
   ///
   /// `resultSelector` makes an element of the result, on the main actor.
+  @inlinable
   public static func combineLatest<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
     Source3: SharedSequenceConvertibleType
@@ -37,6 +39,7 @@ extension SharedSequence {
   /// ``ObservableType/combineLatest(_:resultSelector:)``.
   ///
   /// `resultSelector` makes an element of the result, on the main actor.
+  @inlinable
   public static func combineLatest<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
     Source3: SharedSequenceConvertibleType, Source4: SharedSequenceConvertibleType
@@ -62,6 +65,7 @@ extension SharedSequence {
   /// ``ObservableType/combineLatest(_:resultSelector:)``.
   ///
   /// `resultSelector` makes an element of the result, on the main actor.
+  @inlinable
   public static func combineLatest<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
     Source3: SharedSequenceConvertibleType, Source4: SharedSequenceConvertibleType,
@@ -92,6 +96,7 @@ extension SharedSequence {
   /// ``ObservableType/combineLatest(_:resultSelector:)``.
   ///
   /// `resultSelector` makes an element of the result, on the main actor.
+  @inlinable
   public static func combineLatest<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
     Source3: SharedSequenceConvertibleType, Source4: SharedSequenceConvertibleType,
@@ -126,6 +131,7 @@ extension SharedSequence {
   /// ``ObservableType/combineLatest(_:resultSelector:)``.
   ///
   /// `resultSelector` makes an element of the result, on the main actor.
+  @inlinable
   public static func combineLatest<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
     Source3: SharedSequenceConvertibleType, Source4: SharedSequenceConvertibleType,
@@ -165,6 +171,7 @@ extension SharedSequence {
   /// ``ObservableType/combineLatest(_:resultSelector:)``.
   ///
   /// `resultSelector` makes an element of the result, on the main actor.
+  @inlinable
   public static func combineLatest<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
     Source3: SharedSequenceConvertibleType, Source4: SharedSequenceConvertibleType,
@@ -203,6 +210,7 @@ extension SharedSequence {
 
 extension SharedSequenceConvertibleType where Element == any Sendable {
   /// Puts the latest element of each of two streams into a tuple.
+  @inlinable
   public static func combineLatest<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType
   >(
@@ -214,6 +222,7 @@ extension SharedSequenceConvertibleType where Element == any Sendable {
   }
 
   /// Puts the latest element of each of three streams into a tuple.
+  @inlinable
   public static func combineLatest<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
     Source3: SharedSequenceConvertibleType
@@ -229,6 +238,7 @@ extension SharedSequenceConvertibleType where Element == any Sendable {
   }
 
   /// Puts the latest element of each of four streams into a tuple.
+  @inlinable
   public static func combineLatest<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
     Source3: SharedSequenceConvertibleType, Source4: SharedSequenceConvertibleType
@@ -244,6 +254,7 @@ extension SharedSequenceConvertibleType where Element == any Sendable {
   }
 
   /// Puts the latest element of each of five streams into a tuple.
+  @inlinable
   public static func combineLatest<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
     Source3: SharedSequenceConvertibleType, Source4: SharedSequenceConvertibleType,
@@ -267,6 +278,7 @@ extension SharedSequenceConvertibleType where Element == any Sendable {
   }
 
   /// Puts the latest element of each of six streams into a tuple.
+  @inlinable
   public static func combineLatest<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
     Source3: SharedSequenceConvertibleType, Source4: SharedSequenceConvertibleType,
@@ -293,6 +305,7 @@ extension SharedSequenceConvertibleType where Element == any Sendable {
   }
 
   /// Puts the latest element of each of seven streams into a tuple.
+  @inlinable
   public static func combineLatest<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
     Source3: SharedSequenceConvertibleType, Source4: SharedSequenceConvertibleType,
@@ -328,6 +341,7 @@ extension SharedSequenceConvertibleType where Element == any Sendable {
   }
 
   /// Puts the latest element of each of eight streams into a tuple.
+  @inlinable
   public static func combineLatest<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
     Source3: SharedSequenceConvertibleType, Source4: SharedSequenceConvertibleType,

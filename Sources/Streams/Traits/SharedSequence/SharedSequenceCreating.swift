@@ -5,12 +5,12 @@ extension SharedSequence {
   /// Driver.just("loading…").drive(label.text)
   /// ```
   public static func just(_ element: Element) -> Self {
-    Self(Observable.just(element).subscribe(on: SharingStrategy.scheduler))
+    Self(scalar: .just(element))
   }
 
   /// A stream that ends without an element.
   public static func empty() -> Self {
-    Self(Observable.empty().subscribe(on: SharingStrategy.scheduler))
+    Self(scalar: .empty())
   }
 
   /// A stream that has no element and does not end.

@@ -3,6 +3,7 @@ extension SharedSequence {
   /// ``ObservableType/zip(_:resultSelector:)``.
   ///
   /// `resultSelector` makes an element of the result, on the main actor.
+  @inlinable
   public static func zip<Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType>(
     _ source1: Source1, _ source2: Source2,
     resultSelector: @escaping @MainActor (Source1.Element, Source2.Element) -> Element
@@ -14,6 +15,7 @@ extension SharedSequence {
   /// ``ObservableType/zip(_:resultSelector:)``.
   ///
   /// `resultSelector` makes an element of the result, on the main actor.
+  @inlinable
   public static func zip<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
     Source3: SharedSequenceConvertibleType
@@ -35,6 +37,7 @@ extension SharedSequence {
   /// ``ObservableType/zip(_:resultSelector:)``.
   ///
   /// `resultSelector` makes an element of the result, on the main actor.
+  @inlinable
   public static func zip<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
     Source3: SharedSequenceConvertibleType, Source4: SharedSequenceConvertibleType
@@ -58,6 +61,7 @@ extension SharedSequence {
   /// ``ObservableType/zip(_:resultSelector:)``.
   ///
   /// `resultSelector` makes an element of the result, on the main actor.
+  @inlinable
   public static func zip<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
     Source3: SharedSequenceConvertibleType, Source4: SharedSequenceConvertibleType,
@@ -88,6 +92,7 @@ extension SharedSequence {
   /// ``ObservableType/zip(_:resultSelector:)``.
   ///
   /// `resultSelector` makes an element of the result, on the main actor.
+  @inlinable
   public static func zip<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
     Source3: SharedSequenceConvertibleType, Source4: SharedSequenceConvertibleType,
@@ -122,6 +127,7 @@ extension SharedSequence {
   /// ``ObservableType/zip(_:resultSelector:)``.
   ///
   /// `resultSelector` makes an element of the result, on the main actor.
+  @inlinable
   public static func zip<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
     Source3: SharedSequenceConvertibleType, Source4: SharedSequenceConvertibleType,
@@ -161,6 +167,7 @@ extension SharedSequence {
   /// ``ObservableType/zip(_:resultSelector:)``.
   ///
   /// `resultSelector` makes an element of the result, on the main actor.
+  @inlinable
   public static func zip<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
     Source3: SharedSequenceConvertibleType, Source4: SharedSequenceConvertibleType,
@@ -199,6 +206,7 @@ extension SharedSequence {
 
 extension SharedSequenceConvertibleType where Element == any Sendable {
   /// Puts the elements that have the same position in each of two streams into a tuple.
+  @inlinable
   public static func zip<Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType>(
     _ source1: Source1, _ source2: Source2
   ) -> SharedSequence<SharingStrategy, (Source1.Element, Source2.Element)>
@@ -208,6 +216,7 @@ extension SharedSequenceConvertibleType where Element == any Sendable {
   }
 
   /// Puts the elements that have the same position in each of three streams into a tuple.
+  @inlinable
   public static func zip<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
     Source3: SharedSequenceConvertibleType
@@ -223,6 +232,7 @@ extension SharedSequenceConvertibleType where Element == any Sendable {
   }
 
   /// Puts the elements that have the same position in each of four streams into a tuple.
+  @inlinable
   public static func zip<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
     Source3: SharedSequenceConvertibleType, Source4: SharedSequenceConvertibleType
@@ -238,6 +248,7 @@ extension SharedSequenceConvertibleType where Element == any Sendable {
   }
 
   /// Puts the elements that have the same position in each of five streams into a tuple.
+  @inlinable
   public static func zip<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
     Source3: SharedSequenceConvertibleType, Source4: SharedSequenceConvertibleType,
@@ -261,6 +272,7 @@ extension SharedSequenceConvertibleType where Element == any Sendable {
   }
 
   /// Puts the elements that have the same position in each of six streams into a tuple.
+  @inlinable
   public static func zip<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
     Source3: SharedSequenceConvertibleType, Source4: SharedSequenceConvertibleType,
@@ -287,6 +299,7 @@ extension SharedSequenceConvertibleType where Element == any Sendable {
   }
 
   /// Puts the elements that have the same position in each of seven streams into a tuple.
+  @inlinable
   public static func zip<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
     Source3: SharedSequenceConvertibleType, Source4: SharedSequenceConvertibleType,
@@ -322,6 +335,7 @@ extension SharedSequenceConvertibleType where Element == any Sendable {
   }
 
   /// Puts the elements that have the same position in each of eight streams into a tuple.
+  @inlinable
   public static func zip<
     Source1: SharedSequenceConvertibleType, Source2: SharedSequenceConvertibleType,
     Source3: SharedSequenceConvertibleType, Source4: SharedSequenceConvertibleType,

@@ -1,0 +1,166 @@
+private enum CombinationInput<Values: Sendable>: Sendable {
+  case store(Int, @Sendable (inout Values) -> Void)
+  case failed(any Error)
+  case completed(Int)
+}
+
+/// One subscription of a ``CombinationRecipe``. Everything happens in the turn.
+///
+/// `@unchecked Sendable` and unchecked exclusivity are true because each variable belongs to the holder of the turn;
+/// they are properties, and not one generic structure, for the reason given at ``SerializedRun``. Not `final`, although
+/// it has no subclasses: allocating through the type that ``CombinationRecipe`` keeps needs that.
+@usableFromInline
+class CombinationRun<Values: Sendable, Output: Sendable, Rule: CombiningRule>: @unchecked Sendable {
+  private final let loop = DrainLoop<CombinationInput<Values>>()
+  private final let downstream: Sink<Output>
+  private final let combine: @Sendable (inout Values) throws -> Output
+  private final let empty: Values
+  final let subscriptions = Subscriptions()
+  @exclusivity(unchecked) private final var isFinished = false
+  @exclusivity(unchecked) private final var rule: Rule
+  @exclusivity(unchecked) private final var values: Values
+
+  required init(
+    _ downstream: Sink<Output>, _ count: Int, _ empty: Values,
+    _ combine: @escaping @Sendable (inout Values) throws -> Output
+  ) {
+    self.downstream = downstream
+    self.combine = combine
+    rule = Rule(count: count)
+    self.empty = empty
+    values = empty
+  }
+
+  /// Subscribes to the input `index`.
+  ///
+  /// - Parameter store: puts an element of this input beside those of the others.
+  @inlinable
+  final func subscribe<Element: Sendable>(
+    to source: Observable<Element>, at index: Int,
+    storing store: @escaping @Sendable (inout Values, Element) -> Void
+  ) {
+    subscribe(
+      to: source, at: index, store, InnerSink<CombinationObserver<Values, Output, Rule, Element>>.self)
+  }
+
+  @usableFromInline
+  final func subscribe<Element: Sendable>(
+    to source: Observable<Element>, at index: Int,
+    _ store: @escaping @Sendable (inout Values, Element) -> Void,
+    _ sink: InnerSink<CombinationObserver<Values, Output, Rule, Element>>.Type
+  ) {
+    guard let key = subscriptions.reserve() else { return }
+    subscriptions.attach(
+      source, at: key, sink.init(CombinationObserver(run: self, index: index, key: key, store: store)))
+  }
+
+  /// Takes one element, if the turn is free.
+  @inline(__always)
+  fileprivate final func next<Element: Sendable>(
+    _ element: Element, _ index: Int, _ store: @Sendable (inout Values, Element) -> Void
+  ) -> Bool {
+    guard loop.enter() else { return false }
+    if !isFinished {
+      store(&values, element)
+      act(rule.next(index))
+    }
+    leave()
+    return true
+  }
+
+  // An end that finds the turn free does its work directly: the input that is made for one that waits would be on the
+  // stack once for each stage of a chain.
+
+  fileprivate final func failed(_ error: any Error, _ key: Int) {
+    // Before the failure goes on: a sink further down that then disposes all inputs need not go up this one.
+    subscriptions.release(key)
+    guard loop.enter() else { return wait(error) }
+    if !isFinished { fail(error) }
+    leave()
+  }
+
+  fileprivate final func completed(_ index: Int, _ key: Int) {
+    subscriptions.release(key)
+    guard loop.enter() else { return waitForEnd(index) }
+    if !isFinished { act(rule.completed(index)) }
+    leave()
+  }
+
+  @inline(__always)
+  private final func leave() {
+    if !loop.leaveIfIdle() { drain() }
+  }
+
+  @inline(never)
+  private final func drain() { loop.leave(handle) }
+
+  @inline(never)
+  fileprivate final func wait(_ input: CombinationInput<Values>) { loop.wait(input, handle) }
+
+  @inline(never)
+  private final func wait(_ error: any Error) { wait(.failed(error)) }
+
+  @inline(never)
+  private final func waitForEnd(_ index: Int) { wait(.completed(index)) }
+
+  private final func handle(_ input: CombinationInput<Values>) {
+    if isFinished { return }
+    switch input {
+    case .store(let index, let store):
+      store(&values)
+      act(rule.next(index))
+    case .failed(let error): fail(error)
+    case .completed(let index): act(rule.completed(index))
+    }
+  }
+
+  @inline(__always)
+  private final func act(_ step: CombiningStep) {
+    switch step {
+    case .wait: break
+    case .emit: emit()
+    case .forget: values = empty
+    case .complete:
+      isFinished = true
+      downstream.completed()
+      subscriptions.dispose()
+    }
+  }
+
+  private final func emit() {
+    do { downstream.next(try combine(&values)) } catch { fail(error) }
+  }
+
+  private final func fail(_ error: any Error) {
+    isFinished = true
+    downstream.failed(error)
+    subscriptions.dispose()
+  }
+}
+
+@usableFromInline
+struct CombinationObserver<
+  Values: Sendable, Output: Sendable, Rule: CombiningRule, Element: Sendable
+>:
+  InnerObserver
+{
+  fileprivate let run: CombinationRun<Values, Output, Rule>
+  fileprivate let index: Int
+  fileprivate let key: Int
+  fileprivate let store: @Sendable (inout Values, Element) -> Void
+
+  @usableFromInline
+  package func next(_ element: Element) {
+    if !run.next(element, index, store) { wait(element) }
+  }
+
+  @inline(never)
+  private func wait(_ element: Element) {
+    run.wait(.store(index) { [store] values in store(&values, element) })
+  }
+
+  @usableFromInline
+  package func failed(_ error: any Error) { run.failed(error, key) }
+  @usableFromInline
+  package func completed() { run.completed(index, key) }
+}
