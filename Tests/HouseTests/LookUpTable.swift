@@ -32,12 +32,12 @@ let lookUpTable: [String: Double] = [
   "Driver, flatMapLatest": 7,
   "Signal, flatMapLatest": 7,
   // An execution of such an action makes one of each part, with a stream and its observer.
-  "action map and mapInput": 59,
-  "action gated": 27,
-  "action then": 62,
-  "action combined": 67,
-  "action retrying": 45,
-  "action undoable": 42,
+  "action map and mapInput": 27,
+  "action gated": 11,
+  "action then": 41,
+  "action combined": 46,
+  "action retrying": 29,
+  "action undoable": 26,
   // A result is a value of a generic type.
   "send, its completion": 3,
 ]

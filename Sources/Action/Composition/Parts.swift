@@ -6,31 +6,8 @@ import Streams
 /// So an action that is made of asynchronous work is busy until that work has really stopped, whether it was cancelled,
 /// has run out of time, or another part has failed.
 final class Parts<Element: Sendable>: Disposable, InnerObserver {
-  private enum Ending: Sendable {
-    case completed
-    case failed(any Error)
-    case disposed
-  }
-
-  private struct State: Sendable {
-    /// The number of executions that go on.
-    var going = 0
-    /// The number of executions that have begun, and the number of those that were turned away.
-    var begun = 0
-    var turnedAway = 0
-    var ending: Ending?
-    var hasEnded = false
-
-    /// The end of the whole, if it comes now.
-    mutating func end() -> Ending? {
-      guard going == 0, !hasEnded, let ending else { return nil }
-      hasEnded = true
-      return ending
-    }
-  }
-
   let upstream = Slot()
-  private let state = Lock(State())
+  private let state = Lock(PartsState())
   private let sink: Sink<Element>
   private let stopped: @Sendable () -> Void
   /// Reports the progress and the incidents of the parts.
@@ -77,12 +54,12 @@ final class Parts<Element: Sendable>: Disposable, InnerObserver {
   func completed() { end(.completed) }
   func dispose() { end(.disposed) }
 
-  private func end(_ ending: Ending) {
+  private func end(_ ending: PartsState.Ending) {
     change { $0.ending = $0.ending ?? ending }
     upstream.dispose()
   }
 
-  private func change(_ change: (inout State) -> Void) {
+  private func change(_ change: (inout PartsState) -> Void) {
     let ending = state.withLock { state in
       change(&state)
       return state.end()
@@ -95,6 +72,31 @@ final class Parts<Element: Sendable>: Disposable, InnerObserver {
     }
     // Runs also after an end: an observer that was cancelled at that moment does not hear the end.
     stopped()
+  }
+}
+
+/// The number of executions of ``Parts``, and their end. It is not nested in that: in a generic class it would be generic
+/// too, and each access under the lock would look its metadata up.
+private struct PartsState: Sendable {
+  enum Ending: Sendable {
+    case completed
+    case failed(any Error)
+    case disposed
+  }
+
+  /// The number of executions that go on.
+  var going = 0
+  /// The number of executions that have begun, and the number of those that were turned away.
+  var begun = 0
+  var turnedAway = 0
+  var ending: Ending?
+  var hasEnded = false
+
+  /// The end of the whole, if it comes now.
+  mutating func end() -> Ending? {
+    guard going == 0, !hasEnded, let ending else { return nil }
+    hasEnded = true
+    return ending
   }
 }
 
