@@ -106,8 +106,8 @@ extension ActionsDispatcher {
   }
 }
 
-/// A handler of actions that takes their parameters. The types are its own, because a closure looks those of a protocol up
-/// at each call.
+/// A handler of actions that takes their parameters. The types are parameters of its own: in a closure, the associated
+/// types of a protocol cost a metadata look-up at each call.
 private func takingParam<Action: AsyncRoutedAction, Param: Sendable, Answer: Sendable>(
   _ handler: @escaping @Sendable @isolated(any) (Param) async throws -> Answer
 ) -> @Sendable (Action) async throws -> Answer where Action.ParamType == Param {

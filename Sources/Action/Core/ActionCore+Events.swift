@@ -68,7 +68,7 @@ enum PlainEvent: Sendable {
 }
 
 /// Functions that make an event and emit it, compiled where the types of the action are known: an event is a value of a
-/// generic type, and code that is compiled for all types looks its layout up each time.
+/// generic type, which costs a metadata look-up each time in code that is compiled for all types.
 @usableFromInline
 struct EventMakers<Input: Sendable, Element: Sendable>: Sendable {
   @usableFromInline typealias Stream = SubjectCore<ExecutionEvent<Input, Element>>

@@ -2,8 +2,8 @@ import Streams
 
 /// The part of an ``Action`` that depends on its types: the work, and the streams of elements, executions and events.
 ///
-/// Only the action and its running executions keep it, so the work's closure, and what the closure holds, is released
-/// with them.
+/// Only the action and its executions, each until it ends, keep it. So the work's closure, with the objects that it
+/// holds, is released with them.
 ///
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type. Not `final`, although it has
 /// no subclasses: allocating through ``ActionTypes`` needs that.

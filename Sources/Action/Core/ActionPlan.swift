@@ -11,9 +11,9 @@ struct ActionPlan: Sendable {
   var clock: EntryClock?
   /// The type of the errors that the work throws, if that is known.
   var failure: (any Error.Type)?
-  /// Whether callers may share an execution, of this action or of one that it is made of.
+  /// Whether callers may share an execution of this action, or of one of which it is made.
   var isShared = false
-  /// Whether somebody hears of errors without observing `errors`.
+  /// Whether somebody hears of the errors in another way than by observing `errors`; nil if there is no other way.
   var hearsErrors: (@Sendable () -> Bool)?
   /// The undo stacks that record its executions.
   var undoStacks: [ObjectIdentifier] = []
@@ -25,8 +25,8 @@ struct ActionPlan: Sendable {
     _ gate: Gate, _ policy: ExecutionPolicy, failure: any Error.Type = (any Error).self
   ) where Gate.Element == Bool {
     self.policy = policy
-    // Otherwise unknown: a gate may fail with another error, and work that throws nothing may fail because it is
-    // cancelled.
+    // The errors of an action are of the type `failure` only if there is no gate, which may fail with another error.
+    // The type of work that throws nothing says nothing: such work still fails with `CancellationError`.
     if failure != (any Error).self, failure != Never.self, Gate.self == AlwaysOpen.self {
       self.failure = failure
     }

@@ -21,7 +21,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   /// The work for the state at which the input was accepted; nil if the action has no state.
   final let bound: BoundWork<Input, Element>?
 
-  // Consumes its arguments: otherwise the optimiser makes a variant of this initialiser, which looks the class up.
+  // Consumes its arguments: otherwise the optimiser makes a variant of this initialiser that costs a metadata look-up.
   @usableFromInline
   required init(
     _ id: UInt64, _ slot: Int, _ lane: Int, _ input: consuming Input,
@@ -200,7 +200,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   fileprivate final func failed(_ error: any Error) {
     // A cancelled execution ends as cancelled, and not before its work has stopped.
     if isCancelled { return }
-    // The cast is a search: it is only made where it succeeds.
+    // A dynamic cast that fails takes long, so it is made only where it succeeds.
     if type(of: error) == PartError.self, let part = error as? PartError { return end(part.outcome) }
     end(.failed(error))
   }

@@ -2,7 +2,8 @@ public import Streams
 
 /// The classes of the objects that an action makes, taken where the types of the action are known.
 ///
-/// In code that the compiler does not specialise, looking a generic class up takes as long as making an object of it.
+/// In code that the compiler does not specialise, the metadata look-up for a generic class takes as long as making an
+/// object of it.
 @usableFromInline
 struct ActionTypes<Input: Sendable, Element: Sendable>: Sendable {
   let core: ActionCore<Input, Element>.Type

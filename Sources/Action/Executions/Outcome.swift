@@ -1,8 +1,8 @@
-/// How an execution ended.
+/// The end of an execution that was accepted.
 enum Outcome: Sendable {
   case completed
   case failed(any Error)
   case cancelled
-  /// It waited for its time, and was turned away when that came; or what it is made of was turned away.
+  /// The input was accepted, and turned away later: when its time had come, or by an action of which this one is made.
   case rejected
 }

@@ -1,4 +1,4 @@
-/// The end of an execution of one action, on its way to the execution of an action that is made of it.
+/// The end of an execution of a part, on its way to the execution of the action that is made of the part.
 struct PartError: Error {
   let outcome: Outcome
 

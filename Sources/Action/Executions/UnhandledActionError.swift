@@ -43,9 +43,9 @@ extension UnhandledActionError: CustomStringConvertible, LocatedError {
   }
 }
 
-/// A part of an action that knows the types of that.
+/// A part of an action that knows the action's types, and so its name.
 ///
-/// The engine does not, and names the action in this way.
+/// The engine, which does not know them, names an action by this.
 protocol ActionPart: SendableMetatype {
   static var actionName: String { get }
 }

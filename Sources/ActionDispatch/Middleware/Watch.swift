@@ -3,7 +3,7 @@ import Synchronization
 
 /// The middlewares of a router, and the observers of its dispatches.
 ///
-/// Each dispatch reads `isActive`, and everything else only if somebody watches.
+/// Each dispatch reads `isActive`, and everything else only if there is a middleware or an observer.
 @usableFromInline
 final class Watch: Sendable {
   struct Surroundings: Sendable {
@@ -46,7 +46,7 @@ final class Watch: Sendable {
     set { strict.store(newValue, ordering: .relaxed) }
   }
 
-  /// Returns `error`, on its way to the sender; in a strict debug build, ends the process instead.
+  /// Hands `error` on, to be thrown to the sender; in a strict debug build, ends the process instead.
   func judged(_ error: any Error) -> any Error {
     if isStrict, let error = error as? DispatchError { assertionFailure(error.description) }
     return error

@@ -2,13 +2,13 @@ import Streams
 
 /// The way of an action to its handler, for a router or a dispatcher.
 ///
-/// The class of a handler is known because a registration is filed under the identity of its action's type, and because its kind
-/// says which of the two classes it has.
+/// A registration that is found here has the class of a handler of that very action: it is filed under the identity of
+/// the action's type, and its kind says whether it is a ``Handler`` or an ``AsyncHandler``.
 @usableFromInline
 struct Route: Sendable {
   let table: HandlerTable
   let watch: Watch
-  /// The dispatcher that is asked; nil for all of them.
+  /// The dispatcher whose handlers count; nil if those of all dispatchers of the router do.
   let owner: UInt64?
 
   @inlinable
@@ -22,7 +22,7 @@ struct Route: Sendable {
     return try send(action, from: isolation)
   }
 
-  /// The handler, if it can be called at once and nobody watches.
+  /// The handler, if it can be called at once, and neither middleware nor an observer has to see the dispatch.
   @usableFromInline
   func direct(_ key: ObjectIdentifier) -> Registration? {
     if watch.isActive { return nil }

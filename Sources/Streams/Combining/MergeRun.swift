@@ -21,7 +21,8 @@ struct MergeRecipe<Source: Sendable, Output: Sendable>: Recipe {
   @usableFromInline let source: Observable<Source>
   @usableFromInline let policy: MergePolicy
   @usableFromInline let selector: @Sendable (Source) throws -> Observable<Output>
-  // The classes are taken where the types are known: looking one up takes as long as making an object of it.
+  // The classes are taken where the types are known: a metadata look-up for one takes as long as making an object of
+  // it.
   @usableFromInline let run: MergeRun<Source, Output>.Type
   @usableFromInline let inner: InnerSink<MergeObserver<Source, Output>>.Type
 
@@ -47,8 +48,8 @@ struct MergeRecipe<Source: Sendable, Output: Sendable>: Recipe {
 
 /// One subscription of a merge: the sink of the outer source, and the part that its inner sources share.
 ///
-/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type. Not `final`, although it has no
-/// subclasses: allocating through the type that ``MergeRecipe`` keeps needs that.
+/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type. Not `final`, although it has
+/// no subclasses: allocating through the type that ``MergeRecipe`` keeps needs that.
 @usableFromInline
 class MergeRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Sendable {
   final let subscription: MergeSubscriptions
@@ -169,7 +170,7 @@ class MergeRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Sen
 
   // MARK: Inputs that wait
 
-  // Functions of their own: a generic value that is built anywhere in a function makes each call look up its layout.
+  // Functions of their own: a generic value that is built anywhere in a function costs each call a metadata look-up.
 
   @inline(__always)
   private final func leave() {

@@ -15,7 +15,7 @@ final class MergeSubscriptions: ChainedDisposable, @unchecked Sendable {
   let busy = Atomic<Int>(1)
   let upstream = Slot()
   let inners = Subscriptions()
-  /// The sources that wait. It does not name their type, which would be looked up at each use.
+  /// The sources that wait. It does not name their type, which would cost a metadata look-up at each use.
   private let queue: Lock<MergeQueue<any AnyObject & Sendable>>
 
   init(limit: Int) { queue = Lock(MergeQueue(limit: limit)) }

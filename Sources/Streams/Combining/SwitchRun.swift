@@ -27,7 +27,7 @@ struct SwitchRecipe<Source: Sendable, Output: Sendable>: Recipe {
 
 /// An inner source that has become the latest, and has not been subscribed to yet.
 ///
-/// It does not name the type of the source, which would be looked up at each use.
+/// It does not name the type of the source, which would cost a metadata look-up at each use.
 private struct SwitchStart: Sendable {
   let inner: any AnyObject & Sendable
   let number: Int
@@ -40,8 +40,8 @@ private struct SwitchStart: Sendable {
 /// delivered afterwards. The switch subscribes to it outside the turn, so that nothing holds up its elements. If it
 /// arrives while another thread has the turn, that thread subscribes to it when it gives the turn back.
 ///
-/// `@unchecked Sendable` and unchecked exclusivity are true because a variable belongs to the holder of the turn; all else
-/// is a `let` of a `Sendable` type. Not `final`, although it has no subclasses: allocating through the type that
+/// `@unchecked Sendable` and unchecked exclusivity are true because a variable belongs to the holder of the turn; all
+/// else is a `let` of a `Sendable` type. Not `final`, although it has no subclasses: allocating through the type that
 /// ``SwitchRecipe`` keeps needs that.
 @usableFromInline
 class SwitchRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Sendable {
@@ -189,7 +189,7 @@ class SwitchRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Se
 
   // MARK: Inputs that wait
 
-  // Functions of their own: a generic value that is built anywhere in a function makes each call look up its layout.
+  // Functions of their own: a generic value that is built anywhere in a function costs each call a metadata look-up.
 
   @inline(never)
   private final func wait(_ inner: Observable<Output>) { wait(.arrived(inner)) }

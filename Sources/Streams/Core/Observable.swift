@@ -65,8 +65,8 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
     return CallbackSubscription(subscription: sink.subscription)
   }
 
-  /// Subscribes one closure, which belongs to no actor. The caller passes the type of the sink, which it knows: looking
-  /// the type up here would take longer; see ``Stage``.
+  /// Subscribes one closure, which belongs to no actor. The caller, which knows the types, passes the class of the
+  /// sink: a metadata look-up for it here would take longer than making the sink; see ``Stage``.
   @usableFromInline
   final func attach(
     nonisolated onNext: @escaping @Sendable @isolated(any) (Element) -> Void,

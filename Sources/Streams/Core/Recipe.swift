@@ -3,8 +3,8 @@
 package protocol Recipe<Element>: Sendable {
   associatedtype Element: Sendable
   /// Starts a subscription; see ``Observable/run(_:)``. The result must not lead to `sink`. So an
-  /// ``UpstreamSubscription`` keeps the upstream subscriptions; the coordinator keeps that and `sink`; and the upstream
-  /// keeps the coordinator, through its inner sinks.
+  /// ``UpstreamSubscription``, which is the result, keeps the subscriptions to the sources. The operator's run keeps it
+  /// and `sink`, and the sources keep the run, through its inner sinks.
   func run(_ sink: consuming Sink<Element>) -> Teardown
   /// Pushes a single event; see ``Observable/pushScalar(_:)``. The default is for a source that
   /// has to be subscribed to.

@@ -31,7 +31,7 @@ extension ObservableType {
 @usableFromInline
 final class Create<Element: Sendable>: Observable<Element>, @unchecked Sendable {
   private let subscribe: @Sendable (AnyObserver<Element>) -> any Disposable
-  /// Looked up once, as this is made; see ``Stage``.
+  /// Kept, so that subscribing costs no metadata look-up; see ``Stage``.
   private let sinkType: SerializedSink<Element>.Type
 
   @usableFromInline

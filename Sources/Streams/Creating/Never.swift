@@ -16,7 +16,8 @@ extension ObservableType {
   public static func never() -> Observable<Element> { NeverSource() }
 }
 
-/// The source that says nothing. A class of its own, so that a client, who knows the type, makes it without a look-up.
+/// The source that says nothing. A class of its own, so that a client, who knows the type, makes it without a metadata
+/// look-up.
 ///
 /// `@unchecked Sendable` is true because it has no properties.
 @usableFromInline

@@ -40,15 +40,15 @@ struct TurnsRecipe<Element: Sendable>: Recipe {
 
   @usableFromInline
   package func run(_ sink: consuming Sink<Element>) -> Teardown {
-    // Not as one of its own class, whose conformance would be looked up.
+    // Not as an object of its own class, whose conformance would cost a metadata look-up.
     let turns: TrampolineTask = turns.init(begin(), sink)
     Trampoline.schedule(turns)
     return Teardown(turns)
   }
 }
 
-/// `@unchecked Sendable` is true because only the trampoline of one thread calls `step()`. Not `final`, although it has no
-/// subclasses: allocating through the type that ``TurnsRecipe`` keeps needs that.
+/// `@unchecked Sendable` is true because only the trampoline of one thread calls `step()`. Not `final`, although it has
+/// no subclasses: allocating through the type that ``TurnsRecipe`` keeps needs that.
 @usableFromInline
 class Turns<Element: Sendable>: TrampolineTask, @unchecked Sendable {
   private final let take: (Sink<Element>) -> Bool

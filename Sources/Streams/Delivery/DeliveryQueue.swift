@@ -8,7 +8,7 @@ struct DeliveryQueue<Element: Sendable>: Sendable {
   private var elements = DrainQueue<Element>()
   /// How the source ended, if it did; delivered when no element waits. `.disposed` if nothing more is delivered.
   private var end = SubjectStop.running
-  /// The number of turns that came while another one was delivering.
+  /// The number of turns that came while a delivery was under way.
   private var owed = 0
 
   private var isRunning: Bool {
@@ -90,8 +90,8 @@ struct DeliveryQueue<Element: Sendable>: Sendable {
 
   // MARK: A turn for each event
 
-  /// Lets the caller take `count` turns, or owes them to the delivery that is under way: an observer on the main actor
-  /// may run the event loop, in which the next turn comes.
+  /// Lets the caller take `count` turns. If a delivery is under way, counts them as owed: that delivery schedules them
+  /// when it ends. This happens when an observer on the main actor runs the event loop, in which the next turn comes.
   @inline(__always)
   mutating func begin(_ count: Int) -> Bool {
     if elements.begin() { return true }

@@ -61,7 +61,8 @@ final class SerialDeliveryRun<Element: Sendable>: QueuedWork {
       left -= 1
     }
     if left > 0 { deliverEnd() }
-    // Elements that nobody wants any more are released here, not kept in a queue that has been emptied.
+    // After a disposal, the elements that nobody wants any more stay in `taken`, and are released here: the queue takes
+    // nothing back, since it has been emptied for good.
     take(subscription.withQueue { $0.release(&taken) })
   }
 

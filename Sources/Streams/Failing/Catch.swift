@@ -53,8 +53,8 @@ struct CatchRecipe<Element: Sendable>: Recipe {
 /// Subscribing takes the turn, and a source that fails meanwhile leaves its error to the thread that subscribes. If the
 /// handler returns a `catch`, this subscription becomes that one, instead of putting it inside itself.
 ///
-/// `@unchecked Sendable` and unchecked exclusivity are true because `handler` belongs to the holder of the turn; all else
-/// is a `let` of a `Sendable` type. Not `final`, although it has no subclasses: allocating through the type that
+/// `@unchecked Sendable` and unchecked exclusivity are true because `handler` belongs to the holder of the turn; all
+/// else is a `let` of a `Sendable` type. Not `final`, although it has no subclasses: allocating through the type that
 /// ``CatchRecipe`` keeps needs that.
 @usableFromInline
 class CatchRun<Element: Sendable>: @unchecked Sendable {
@@ -96,7 +96,7 @@ class CatchRun<Element: Sendable>: @unchecked Sendable {
       return subscription.upstream.dispose()
     }
     subscription.upstream.clear()
-    // A cast would be a search.
+    // Comparing the classes is faster than a dynamic cast.
     if type(of: next) == own {
       let nested = known(next, as: Assembled<CatchRecipe<Element>>.self).recipe
       handler = nested.handler

@@ -48,7 +48,7 @@ private final class FailoverRun<Element: Sendable>: @unchecked Sendable {
   let subscription = UpstreamSubscription()
   private let loop = DrainLoop<any Error>(entered: true)
   private let nextSource: () -> Observable<Element>?
-  /// Kept, because looking the class up takes as long as making a sink.
+  /// Kept, because a metadata look-up for the class takes as long as making a sink.
   private let inner = InnerSink<FailoverObserver<Element>>.self
 
   init(_ nextSource: @escaping () -> Observable<Element>?, _ downstream: Sink<Element>) {

@@ -42,7 +42,7 @@ extension ObservableType {
 }
 
 extension Observable {
-  /// Not written in the protocol's method, because closures there look the type of the elements up at each call.
+  /// Not written in the protocol's method: a closure there costs a metadata look-up for the element type at each call.
   fileprivate func attempted(_ count: Int) -> Observable<Element> {
     Assembled(
       FailoverRecipe {

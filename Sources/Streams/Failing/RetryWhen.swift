@@ -85,7 +85,7 @@ private final class RetryWhenRun<Element: Sendable, Failure: Sendable>: Sendable
   private let cast: @Sendable (any Error) -> Failure?
   private let errors = LentSubject<Failure>()
   private let serialized = SerializedState<RetryWhenState, RetryWhenInput>(RetryWhenState(), entered: true)
-  /// Kept, because looking the class up takes as long as making a sink.
+  /// Kept, because a metadata look-up for the class takes as long as making a sink.
   private let inner = InnerSink<RetriedObserver<Element, Failure>>.self
 
   init(

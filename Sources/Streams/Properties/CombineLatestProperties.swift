@@ -32,8 +32,8 @@ extension PropertyProtocol {
 }
 
 extension Property {
-  /// A property of the result of `combine` for both values. The closure is compiled in the client: code that is compiled
-  /// for all types looks the type of a pair up each time.
+  /// A property of the result of `combine` for both values. The closure is compiled in the client: in code that is
+  /// compiled for all types, the type of a pair costs a metadata look-up each time.
   @usableFromInline
   func combined<Other: Sendable, Result: Sendable>(
     with other: Property<Other>, _ combine: @escaping @Sendable (Value, Other) -> Result

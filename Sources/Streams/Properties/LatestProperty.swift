@@ -1,6 +1,6 @@
 /// The property that belongs to a value of another property, made once for each value.
 ///
-/// The latest one stands beside a lock: a generic structure inside a lock would have its metadata looked up at each reading.
+/// The latest one stands beside a lock: a generic structure inside a lock costs a metadata look-up at each reading.
 ///
 /// `@unchecked Sendable` and unchecked exclusivity are true because `latest` is touched only under `lock`.
 final class LatestProperty<Outer: Sendable, Value: Sendable>: @unchecked Sendable {
@@ -8,8 +8,9 @@ final class LatestProperty<Outer: Sendable, Value: Sendable>: @unchecked Sendabl
     let property: Property<Value>
     /// The version of the value for which it was made.
     let outerVersion: UInt
-    /// The number that makes the version grow when the property is replaced, although another property
-    /// counts from where it is.
+    /// The number that, added to the versions of `outer` and `property`, gives the version of the whole. Each property
+    /// counts its changes from a start of its own; the base makes up for that, so that the version grows by one when
+    /// another property takes over.
     let base: UInt
   }
 
@@ -37,8 +38,8 @@ final class LatestProperty<Outer: Sendable, Value: Sendable>: @unchecked Sendabl
     }
   }
 
-  /// - Parameter known: the old one, which the caller releases after the lock has been left.
-  /// - Returns: nil if another thread was faster.
+  /// - Parameter known: the old entry, which the caller releases after it has left the lock.
+  /// - Returns: the new entry; nil if another thread was faster.
   private func replace(_ known: Entry, by property: Property<Value>, _ version: UInt) -> Entry? {
     lock.withLock {
       guard latest.outerVersion == known.outerVersion else { return nil }

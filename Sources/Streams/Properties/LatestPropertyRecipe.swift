@@ -12,8 +12,8 @@ struct LatestPropertyRecipe<Outer: Sendable, Value: Sendable>: Recipe {
   }
 }
 
-/// Decides which property an observer of the latest one follows, and what it announces: a pure value, with no values of
-/// the properties and no effects.
+/// Decides which property an observer of the latest one follows, and what it announces: a pure value, which knows the
+/// versions of the properties and not their values, with no effects.
 struct LatestPropertyState: Sendable {
   private var announced: UInt?
   /// The version of the value for which the followed property was made.
@@ -60,14 +60,14 @@ private enum LatestPropertyInput: Sendable {
 
 /// One run. Everything happens in the turn.
 ///
-/// `@unchecked Sendable` and unchecked exclusivity are true because a variable belongs to the holder of the turn; all else
-/// is a `let` of a `Sendable` type.
+/// `@unchecked Sendable` and unchecked exclusivity are true because a variable belongs to the holder of the turn; all
+/// else is a `let` of a `Sendable` type.
 private final class LatestPropertyRun<Outer: Sendable, Value: Sendable>: @unchecked Sendable {
   /// The subscription to the latest property, and in its second slot that to the property from which it is made.
   let subscription = UpstreamSubscription()
   private let loop = DrainLoop<LatestPropertyInput>(entered: true)
   private let downstream: Sink<Value>
-  /// Kept, because looking the class up takes as long as making a sink.
+  /// Kept, because a metadata look-up for the class takes as long as making a sink.
   private let innerSink = InnerSink<LatestPropertyInnerObserver<Outer, Value>>.self
   @exclusivity(unchecked) private var rules = LatestPropertyState()
   /// Nil as soon as the last property is known: the closure that makes properties may hold a lot,

@@ -51,7 +51,8 @@ extension PropertyProtocol {
 extension PropertyOrigin {
   /// The origin of a property whose value is made from that of one with this origin.
   ///
-  /// It is not written in the protocol's method, because closures there look up the type of the value at each call.
+  /// Not written in the protocol's method: a closure there costs a metadata look-up for the type of the value at each
+  /// call.
   fileprivate func map<Result: Sendable>(
     _ transform: @escaping @Sendable (Value) -> Result
   ) -> PropertyDerivation<Result> {

@@ -61,14 +61,14 @@ private struct PropertyJoinRecipe<Value: Sendable>: Recipe {
   }
 }
 
-/// Is told when a part of a property has changed or ended.
+/// Hears when a part of a property has changed or ended.
 protocol PropertyJoin: AnyObject, Sendable {
   func changed()
   func ended()
 }
 
-/// Decides what an observer of a property with several parts hears: a pure value, with no values of the
-/// property and no effects.
+/// Decides what an observer of a property with several parts hears: a pure value, which knows the versions of the parts
+/// and not their values, with no effects.
 struct PropertyJoinState: Sendable {
   private var announced: UInt?
   private(set) var running: Int

@@ -2,14 +2,14 @@ import Dispatch
 
 /// Runs the work of its schedulers on a serial dispatch queue: in one order for all, and several turns in one drain.
 ///
-/// A drain takes the turns that wait when it begins, and few of those that come meanwhile. So a block that a client puts
-/// on the dispatch queue itself runs after the work that was scheduled before it, and does not wait for long.
+/// A drain takes the turns that wait when it begins, and few of those that come meanwhile. So a block that a client
+/// puts on the dispatch queue itself runs after the work that was scheduled before it, and does not wait for long.
 final class SerialRunner: Sendable {
   /// The runner of the main queue, which all schedulers of that queue share.
   static let main = SerialRunner(.main)
 
-  /// The number of turns that a drain may take, even if fewer wait when it begins: a source that is as fast needs no
-  /// dispatch for each.
+  /// The number of turns that a drain may take, even if fewer wait when it begins: so a source that is as fast as the
+  /// drain needs no dispatch for each element.
   private static let turnsInOneDrain = 256
 
   let queue: DispatchQueue

@@ -1,8 +1,8 @@
 /// The time of a virtual-time scheduler, in an object of its own: code that only asks for the time need not
 /// keep the scheduler alive.
 ///
-/// It names the type of the time as its own, and keeps it beside a lock: code that is compiled for all types looks those of
-/// a protocol, and a generic lock, up at each use.
+/// The type of the time is a parameter of its own, and the time stands beside a lock: in code that is compiled for all
+/// types, an associated type of a protocol, and a lock around a value of it, each cost a metadata look-up at each use.
 ///
 /// `@unchecked Sendable` and unchecked exclusivity are true because `time` is touched only under `lock`.
 package final class VirtualClock<Time, Converter: VirtualTimeConverterType>: @unchecked Sendable

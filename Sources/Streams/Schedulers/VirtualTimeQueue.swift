@@ -1,7 +1,7 @@
 import Synchronization
 
-/// One action in virtual time, without its time: it can be disposed without naming the type of that, which would be looked
-/// up.
+/// One action in virtual time, without its time: code that disposes it need not name the type of the time, which would
+/// cost a metadata look-up.
 ///
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
 class VirtualAction: Disposable, @unchecked Sendable {
@@ -24,7 +24,7 @@ class VirtualAction: Disposable, @unchecked Sendable {
 /// One action in virtual time.
 ///
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type. Not `final`,
-/// although it has no subclasses: allocating through a type that is kept needs that.
+/// although it has no subclasses: allocating through a metatype that is kept needs that.
 class VirtualItem<Time: Sendable>: VirtualAction, @unchecked Sendable {
   final let time: Time
   /// The number in the order of scheduling, which decides between actions of the same time.

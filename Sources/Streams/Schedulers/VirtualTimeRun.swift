@@ -2,8 +2,9 @@ import Synchronization
 
 /// The clock and the waiting actions of a ``VirtualTimeScheduler``.
 ///
-/// It names the converter's types as its own, because code that is compiled for all types looks those of a protocol up at
-/// each use. So a method of the scheduler only calls one of these, and touches no time.
+/// The converter's types are parameters of its own: in code that is compiled for all types, the associated types of a
+/// protocol cost a metadata look-up at each use. So a method of the scheduler only calls one of these, and touches no
+/// time.
 package final class VirtualTimeRun<Time, Interval, Converter: VirtualTimeConverterType>: Sendable
 where Converter.VirtualTimeUnit == Time, Converter.VirtualTimeIntervalUnit == Interval {
   private let converter: Converter
@@ -13,7 +14,7 @@ where Converter.VirtualTimeUnit == Time, Converter.VirtualTimeIntervalUnit == In
   /// The holder of the turn runs the scheduler. It alone may touch the queue, and calls the converter without a lock.
   private let queue: SerializedState<VirtualTimeQueue<Converter>, Void>
   private let tally = Tally()
-  /// Kept, because looking the class up takes as long as making an item.
+  /// Kept, because a metadata look-up for the class takes as long as making an item.
   private let itemType = VirtualItem<Time>.self
 
   init(_ initialClock: Time, _ converter: Converter) {
@@ -125,8 +126,8 @@ where Converter.VirtualTimeUnit == Time, Converter.VirtualTimeIntervalUnit == In
   }
 }
 
-/// The part of a virtual-time scheduler that any thread may change. It does not name the type of the time, which would be
-/// looked up at each change.
+/// The part of a virtual-time scheduler that any thread may change. It does not name the type of the time, which would
+/// cost a metadata look-up at each change.
 private struct VirtualTimeState: Sendable {
   var isStopped = false
   var isRunning = false

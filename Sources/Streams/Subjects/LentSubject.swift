@@ -4,8 +4,8 @@ final class LentSubject<Element: Sendable>: Sendable {
 
   deinit { core.abandon() }
 
-  // Each of these keeps the subject alive until all observers have got the event. The caller may let go of the subject
-  // meanwhile, and its observers must not be let go before they have got it.
+  // Each of these keeps the subject alive until all observers have got the event: the caller may let go of the subject
+  // meanwhile, and its release would drop the observers that have not got the event yet.
 
   func next(_ element: Element) { withExtendedLifetime(self) { core.next(element) } }
 

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The machinery of every subject, relay and property. It is also a stream by itself, for types that show a stream but
-/// are none.
+/// The machinery of every subject, relay and property. It is a stream itself, so that a type that is no stream, such as
+/// an action, can hand one out.
 ///
 /// A subject accepts events in one order, which is also the order of its memory and of delivery. A thread whose event
 /// is accepted while nobody delivers takes the *turn* and delivers the event. An event that is accepted meanwhile waits
@@ -14,14 +14,15 @@ import Synchronization
 ///
 /// - While the turn is taken, other threads change the word under the lock only. So does the holder, unless nothing
 ///   waits.
-/// - A thread that takes observers away while the turn is taken leaves it to the holder to release them. Either the
-///   thread that takes the turn sees the observers as they are afterwards, or the thread that changes them sees that
-///   the turn is taken: both first write their own word and then read the other's, sequentially consistent.
+/// - A thread that removes observers while the turn is taken leaves it to the holder to release them, because the
+///   holder may be delivering to them without a retain. One of the two always notices the other: the thread that takes
+///   the turn writes the turn and then reads the observers, the thread that removes one writes the observers and then
+///   reads the turn, all sequentially consistent.
 ///
-/// The subscriptions of its observers keep the core alive, and it keeps the observers. So its owner calls
-/// ``abandon()``, or ends it, when nobody can feed it any more.
+/// The subscriptions of its observers keep the core alive, and the core keeps the observers. So the owner calls
+/// ``abandon()``, or ends the core, when nobody can feed it any more.
 ///
-/// Not `final`, although it has no subclasses: allocating through a type that is kept needs that; see ``Stage``.
+/// Not `final`, although it has no subclasses: allocating through a metatype that is kept needs that; see ``Stage``.
 ///
 /// `@unchecked Sendable` and unchecked exclusivity are true because every `var` is touched only under `lock`.
 @usableFromInline
@@ -85,7 +86,7 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
     guard takeTurn() else { return wait(element) }
     let audience = observers.current
     // If another event has been accepted since the turn was taken, the audience may have an observer that came after
-    // that event: it must not get this element without that one.
+    // that event. Such an observer must not get this element, which is older.
     guard turn.load(ordering: .sequentiallyConsistent) == Turn.taken else { return deliverFirst(element) }
     audience.next(element)
     leave()
@@ -135,8 +136,8 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
     deliver(element, accept(element))
   }
 
-  /// Delivers the element of the turn after other events may have been accepted: to the observers that the first of
-  /// these events is for.
+  /// Delivers the element of the holder of the turn when other events may have been accepted since: to the observers
+  /// that the first of these events is for, if there is one.
   @inline(never)
   private final func deliverFirst(_ element: Element) {
     let (known, now) = lock.withLock { (backlog?.deliveries.first?.observers, observers.current) }
@@ -144,7 +145,7 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
     leave()
   }
 
-  /// One step: accepts an element, in the way that is right in every state.
+  /// One step: accepts an element, whatever the state of the turn is.
   ///
   /// - Parameters:
   ///   - known: the version of the value that it replaces, if it replaces one.
@@ -177,7 +178,7 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
     }
   }
 
-  /// A function of its own: a generic value that is built anywhere in a function makes each call look up its layout.
+  /// A function of its own: a generic value that is built anywhere in a function costs each call a metadata look-up.
   @inline(never)
   private final func appendNext(_ element: Element) { append(.next(element)) }
 
@@ -266,7 +267,8 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
     case .tell(let observers):
       observers.end(stop)
       observers.release()
-      // Nothing waits, nearly always; and a delivery that waits is a generic value, whose layout is looked up.
+      // Nothing waits, nearly always. Then ``nextDelivery()`` is not called: the delivery that it returns is a generic
+      // value, which costs a metadata look-up.
       if turn.compareExchange(expected: Turn.taken | Turn.ended, desired: Turn.ended, ordering: .releasing)
         .exchanged
       {

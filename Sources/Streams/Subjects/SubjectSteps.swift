@@ -1,6 +1,6 @@
 /// The answer of a subject to an element.
 enum SubjectAcceptance<Element: Sendable>: Sendable {
-  /// The element waits, or is only kept.
+  /// The element waits for the holder of the turn, or is only kept.
   case nothing
   /// The subject ignores the element.
   case ended
@@ -12,11 +12,11 @@ enum SubjectAcceptance<Element: Sendable>: Sendable {
 
 /// The answer of a subject to an end.
 enum SubjectEnding<Element: Sendable>: Sendable {
-  /// Nobody hears of the end, or it waits.
+  /// Nobody hears of the end, or it waits for the holder of the turn.
   case nothing
   /// The caller has the turn, and tells these observers; the caller also releases them.
   case tell(Audience<Element>)
-  /// The caller has the turn; events to deliver wait.
+  /// The caller has the turn, and delivers the events that wait.
   case deliverWaiting
 }
 
@@ -24,12 +24,12 @@ enum SubjectEnding<Element: Sendable>: Sendable {
 enum SubjectAdmission<Element: Sendable>: Sendable {
   /// The observer is in, and there was nothing to replay.
   case admitted
-  /// The observer is in, and the caller has the turn: replay these elements, then give the turn back.
+  /// The observer is in, and the caller has the turn: it replays these elements, and then gives the turn back.
   case replay(Ring<Element>)
-  /// Somebody delivers at this moment. A serialised sink is in, in place of the observer: replay these elements to the
-  /// observer, then let the sink deliver.
+  /// Another thread has the turn. In place of the observer, the subject has taken in a serialised sink, which holds its
+  /// events back: the caller replays these elements to the observer, and then releases the sink.
   case catchUp(SerializedSink<Element>, Ring<Element>)
-  /// The subject has ended: replay these elements, then the end.
+  /// The subject has ended: the caller replays these elements, and then the end.
   case ended(Ring<Element>, SubjectStop)
 }
 

@@ -1,8 +1,8 @@
 /// One subscription of an operator with one source and one timer: it feeds the state, and carries out the steps that
 /// the state returns.
 ///
-/// It names the types of the state's elements as its own, because code that is compiled for all types looks up those of
-/// another type at each use.
+/// The types of the state's elements are parameters of its own: in code that is compiled for all types, the associated
+/// types of another type cost a metadata look-up at each use.
 ///
 /// `@unchecked Sendable` and unchecked exclusivity are true as ``SerializedRun`` says.
 final class TimedRun<State: TimedState, Element, Output>: SerializedRun<Element, UInt64>, @unchecked Sendable

@@ -25,7 +25,7 @@ extension TimedState {
 
 /// The actions of a step: emit, then set the timer, then end, each if it is given.
 ///
-/// The value to emit stays in the machine until then: a step that names the type of the elements would take longer to
+/// The value to emit stays in the state until then: a step that names the type of the elements would take longer to
 /// make than everything else that an element needs.
 struct TimedStep: Sendable {
   enum Wake: Sendable {
@@ -41,7 +41,7 @@ struct TimedStep: Sendable {
     case fallback
   }
 
-  /// Whether the machine has something to emit.
+  /// Whether the state has something to emit, which ``TimedState/take()`` hands out.
   var emits = false
   /// Replaces the time that the timer was set to before.
   var wake: Wake?

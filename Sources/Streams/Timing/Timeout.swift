@@ -14,7 +14,8 @@ extension ObservableType {
   ///   - dueTime: the time that an element may take; zero or less lasts until `scheduler` runs next.
   ///   - scheduler: the scheduler that measures the time.
   /// - Returns: the same stream, or its failure.
-  /// - Complexity: one timer is set for each element.
+  /// - Complexity: constant per element. On a scheduler of dispatch queues one timer is set for each span of time, on
+  ///   others one for each element.
   ///
   /// Source of the idea: [ReactiveX, Timeout](https://reactivex.io/documentation/operators/timeout.html).
   public func timeout(_ dueTime: Duration, scheduler: any SchedulerType) -> Observable<Element> {
@@ -36,7 +37,8 @@ extension ObservableType {
   ///   - other: the stream that takes over.
   ///   - scheduler: the scheduler that measures the time.
   /// - Returns: the stream that falls back on `other`.
-  /// - Complexity: one timer is set for each element.
+  /// - Complexity: constant per element. On a scheduler of dispatch queues one timer is set for each span of time, on
+  ///   others one for each element.
   ///
   /// Source of the idea: [ReactiveX, Timeout](https://reactivex.io/documentation/operators/timeout.html).
   public func timeout<Source: ObservableConvertibleType>(

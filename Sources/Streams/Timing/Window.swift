@@ -18,11 +18,11 @@ extension ObservableType {
   /// - Concurrency: a window closes on the thread of its last element, or on `scheduler`. Elements and timers are
   ///   handled one at a time.
   /// - Parameters:
-  ///   - timeSpan: how long a window is at most; the longest spans are without an end. With zero or less, windows
-  ///     follow each other as fast as `scheduler` can, also empty ones.
-  ///   - count: how many elements a window has at most; `Int.max` means no limit. Less than one is a
-  ///     misuse, and stops the program.
-  ///   - scheduler: measures the time.
+  ///   - timeSpan: the time that a window lasts at most; the longest spans never end. With zero or less, windows follow
+  ///     each other as fast as `scheduler` can, also empty ones.
+  ///   - count: the number of elements that a window has at most; `Int.max` means no limit. Less than one is a misuse
+  ///     and stops the program.
+  ///   - scheduler: the scheduler that measures the time.
   /// - Returns: the windows.
   /// - Complexity: constant per element; one timer for each window.
   ///

@@ -7,7 +7,7 @@ struct WindowState: Sendable {
   private(set) var number = 0
   private(set) var isFinished = false
 
-  /// - Parameter limit: how many elements a window has at most.
+  /// - Parameter limit: the number of elements that a window has at most.
   init(limit: Int) { self.limit = limit }
 
   /// Counts an element of the present window.

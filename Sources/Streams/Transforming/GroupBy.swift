@@ -18,7 +18,7 @@ extension ObservableType {
   /// - Terminates when: the source does. The groups end first, in the order in which they came.
   /// - Errors: the errors of the source, and of `keySelector`; the groups fail with them first.
   /// - Concurrency: `keySelector` runs on the thread of the event, and the groups emit there.
-  /// - Parameter keySelector: says to which group an element belongs.
+  /// - Parameter keySelector: gives the key of an element's group.
   /// - Returns: the stream of groups.
   /// - Complexity: constant per event, one key is looked up; holds each key and its group.
   ///
@@ -56,7 +56,8 @@ private final class GroupByRun<Key: Hashable & Sendable, Element: Sendable>: Ser
   private let keySelector: @Sendable (Element) throws -> Key
   private let downstream: Sink<GroupedObservable<Key, Element>>
   @exclusivity(unchecked) private var isFinished = false
-  /// The position of each key's group in `groups`: a dictionary of groups would look their class up for each element.
+  /// The position of each key's group in `groups`: a dictionary of groups would cost a metadata look-up for each
+  /// element.
   @exclusivity(unchecked) private var positions: [Key: Int] = [:]
   @exclusivity(unchecked) private var groups = ObjectList<Group>()
 
@@ -95,7 +96,7 @@ private final class GroupByRun<Key: Hashable & Sendable, Element: Sendable>: Ser
     return group
   }
 
-  /// A function of its own: a generic object that is made anywhere in a function makes each call look up its class.
+  /// A function of its own: a generic object that is made anywhere in a function costs each call a metadata look-up.
   @inline(never)
   private func handOut(_ group: Group, _ key: Key) {
     downstream.next(GroupedObservable(key: key, source: group.stream(of: lender)))

@@ -35,7 +35,8 @@ extension ObservableType {
 extension Observable {
   /// Binds relays to several kinds of stream.
   ///
-  /// Of the class, as are the closures: those of a protocol look its element type up at each call.
+  /// A method of the class, and so are its closures: a closure in a protocol's method costs a metadata look-up for the
+  /// element type at each call.
   func feed<Relay: RelayType>(_ relays: [Relay]) -> any Disposable where Relay.Element == Element {
     feed(relays) { $0 }
   }

@@ -157,8 +157,9 @@ private final class DoRun<Element: Sendable>: Disposable {
   private let stopped = Atomic<Bool>(false)
   /// Set by a disposal from outside: calls that are on their way are dropped.
   private let cancelled = Atomic<Bool>(false)
-  /// The thread on which an event is going on downstream; zero if none is. An end that comes back from there is no
-  /// disposal from outside: `take(1)` wants no more elements, but the one it took has been seen.
+  /// The thread that is passing an event on; 0 if none is. A disposal from inside that call, such as that of a
+  /// `take(1)` that has enough, does not count as one from outside: the calls for the element that it took are not
+  /// dropped.
   private let delivering = Atomic<UInt>(0)
   /// Counts down to `onDispose`, the last call of all, which waits for the end and for the start to be over.
   private let untilDispose = Atomic<Int>(2)
@@ -280,8 +281,8 @@ private struct DoObserver<Element: Sendable>: InnerObserver {
   func completed() { run.completed(downstream) }
 }
 
-/// The way to an actor to which closures of a `do` belong. Not inside of the run, which is generic: the layout of what is
-/// in there is looked up at each use.
+/// The way to an actor to which closures of a `do` belong. Not nested in the run, which is generic: a type in there
+/// costs a metadata look-up at each use.
 private struct DoRoute: Sendable {
   let actor: any Actor
   let mailbox: ActorMailbox<@Sendable () -> Void>

@@ -22,11 +22,10 @@ final class Bell: Sendable {
 
   /// Waits. To be called on the thread on which this was made.
   ///
-  /// - Parameter patience: the time for which the run loop is served without a turn of the main queue, if this is
-  ///   the main queue's thread; nil means for ever. It is counted in slices, so a thread that has to wait for a
-  ///   processor loses none of it.
-  ///
-  /// - Returns: false if the main queue got no turn in that time.
+  /// - Parameter patience: the time after which a wait on the thread of the main queue gives up if the main queue has
+  ///   had no turn; nil means never. It is counted in looks at the run loop, 50 milliseconds each, so a thread that has
+  ///   to wait for a processor loses none of it.
+  /// - Returns: false if the wait has given up.
   func wait(patience: Duration?) -> Bool {
     guard isForMain else {
       semaphore.wait()
@@ -35,8 +34,9 @@ final class Bell: Sendable {
     return withMainQueue(patience)
   }
 
-  /// Serves the main queue, if that is possible: only trying tells whether it is served here, or by nobody as long as
-  /// this waits. The run loop serves it on the first thread, unless that is in a block of the queue already.
+  /// Serves the main queue while it waits, if that is possible. The run loop of the first thread serves the queue,
+  /// unless that thread is inside a block of the queue already: then nobody serves it during the wait. Only trying
+  /// tells which.
   private func withMainQueue(_ patience: Duration?) -> Bool {
     let probe = Probe()
     DispatchQueue.main.async { probe.hasRun.store(true, ordering: .releasing) }
@@ -44,13 +44,13 @@ final class Bell: Sendable {
     defer { DispatchQueue.main.async {} }
     var slices = patience.map { max(1, Int($0 / Self.slice)) } ?? .max
     while !hasRung {
-      // The slices are for a run loop that does not serve the queue, and so does not hear the bell. On Linux each slice
-      // leaves a timer behind, so a loop that does serve it has none.
+      // A run loop that does not serve the queue does not hear the bell either, so it waits for a slice of time only.
+      // One that serves the queue waits without a limit: on Linux each slice would leave a timer behind.
       let doesServe = probe.hasRun.load(ordering: .acquiring)
       let end = doesServe ? Date.distantFuture : Date(timeIntervalSinceNow: Self.slice / .seconds(1))
       let isServed = Thread.isMainThread && RunLoop.current.run(mode: .default, before: end)
       if !isServed { _ = semaphore.wait(timeout: .now() + Self.slice / .seconds(1)) }
-      // A run loop that does something else returns before its time.
+      // A run loop that has served something else returns before the end of its slice, which does not count then.
       if !isServed || end.timeIntervalSinceNow <= 0 { slices -= 1 }
       if slices <= 0, !probe.hasRun.load(ordering: .acquiring) { return hasRung }
     }

@@ -1,8 +1,9 @@
-/// Runs `body`, and cancels it if it does not end: so a hang of code that awaits becomes a failed test.
+/// Runs `body`, and cancels it if it does not end: so code that awaits for ever makes a test fail instead of hanging.
 ///
-/// A task has no thread of its own, so nothing tells whether it waits or works. It fails when the heart has beaten for
-/// `limit`, at two milliseconds of processor time every 22 on an idle machine and less often on a busy one, each with
-/// the turn of a block and of a task. `Watchdog.reset()` inside it gives it the limit anew.
+/// A task has no thread of its own, so nothing tells whether it waits or works. It fails when the beats of the heart
+/// add up to `limit`. A beat is two milliseconds of processor time, and counts when a block and a task have had a turn
+/// meanwhile. On an idle machine there is one every 22 milliseconds, on a busy one there are fewer, so a busy machine
+/// fails nobody. `Watchdog.reset()` inside `body` begins the count anew.
 ///
 /// - Parameters:
 ///   - limit: the processor time of the beats: 12 seconds are more than two minutes on the wall.

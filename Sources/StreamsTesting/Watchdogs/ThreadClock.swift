@@ -1,8 +1,8 @@
 import Foundation
 import Streams
 
-// The compiler takes the C type of a time for a part of this module or of the C library's, depending
-// on the order of loading.
+// The C type of a time belongs to this module or to that of the C library, depending on the order in which the compiler
+// loads the two.
 #if !canImport(Darwin) && canImport(SwiftOverlayShims)
   import SwiftOverlayShims
 #endif

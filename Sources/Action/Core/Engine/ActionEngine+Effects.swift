@@ -4,10 +4,11 @@ import Streams
 enum Effect: ~Copyable, Sendable {
   case announce(StatusChange)
   case start(Run, StatusChange?)
-  /// `run` waits, unless it did before; `replaced` no longer does, and `stopping` is to be stopped for it.
+  /// `run` begins to wait; nil if it waited before. `replaced` waits no longer, and ends as cancelled. `stopping` is to
+  /// be stopped, so that `run` can start in its place.
   case wait(_ run: Run?, replaced: Run?, stopping: Run?, StatusChange?)
   case finish(Run, Outcome, StatusChange?, next: Run? = nil, isLast: Bool = false)
-  /// These runs have been cancelled before their turn came.
+  /// These runs were cancelled before their turn came.
   case finishAll([Run], StatusChange?)
   case breakGate(UnhandledActionError, StatusChange?)
   case close(@Sendable () -> Void, last: (@Sendable () -> Void)?)
@@ -18,9 +19,9 @@ enum Effect: ~Copyable, Sendable {
 }
 
 extension ActionEngine.State {
-  /// The effect of `decision` on `run`, which is in its slot.
+  /// The effect of `decision` on `run`, which has been filed in its slot.
   ///
-  /// - Parameter hasWaited: whether `run` has waited for its time, of which everybody has been told.
+  /// - Parameter hasWaited: whether `run` has waited for its time: then everybody has been told already that it waits.
   mutating func effect(
     of decision: ActionMachine.Decision, on run: consuming Run, hasWaited: Bool = false
   ) -> Effect {
@@ -77,11 +78,11 @@ extension ActionEngine {
       for run in runs { run.finish(.cancelled, next: nil, isLast: false) }
     case .breakGate(let error, let statusChange):
       announce(statusChange)
-      // Nobody observes `errors` yet if, for example, the gate fails as soon as the action subscribes to it.
+      // Nobody can observe `errors` yet if the gate fails as soon as the action subscribes to it, for example.
       if !hasErrorObservers { Hooks.unhandled(error, []) }
       tell(.underlyingError(error.underlyingError))
     case .close(let close, let last):
-      // Not before the errors that still wait have been told.
+      // Not before the observers have heard the errors that still wait.
       tellLast {
         close()
         last?()
@@ -90,7 +91,7 @@ extension ActionEngine {
     }
   }
 
-  /// Starts `run`, whose slot has been taken and announced, in its turn.
+  /// Puts the start of `run` into the queue. Its slot has been taken, and the status announced.
   func startLater(_ run: Run) { put { _ in .start(run, nil) } }
 
   func start(_ run: Run, _ statusChange: StatusChange?) {
@@ -102,13 +103,13 @@ extension ActionEngine {
 
 /// An error that observers have to be told, and a call to make when all have heard it.
 struct ErrorNotice: Sendable {
-  /// Nil if the notice only waits for those before it.
+  /// The error; nil for a notice that is there for its call alone.
   let error: ActionError?
   let then: @Sendable () -> Void
 }
 
 extension ActionEngine {
-  /// Tells the observers of `errors`, unless they are just being told something.
+  /// Tells the observers of `errors`, unless they are just being told something else.
   ///
   /// - Returns: whether they have heard it.
   func tellNow(_ error: ActionError) -> Bool {
@@ -123,7 +124,7 @@ extension ActionEngine {
     errorTurn.wait(ErrorNotice(error: error, then: then), tell)
   }
 
-  /// Calls `then` when all errors have been told.
+  /// Calls `then` when the observers have heard all errors that came before.
   private func tellLast(_ then: @escaping @Sendable () -> Void) {
     errorTurn.wait(ErrorNotice(error: nil, then: then), tell)
   }

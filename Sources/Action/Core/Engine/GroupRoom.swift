@@ -1,10 +1,14 @@
 import Streams
 
-/// The room that the actions of a group share, and the list of these actions, so that each follows the room.
+/// The room that the actions of a group share, and the list of these actions.
 ///
-/// The members' engines take room and give it back in their own steps, under their locks, so the engine that finds room
-/// has it. The status of the other members follows: after each change of the room, ``announce()`` lets every member
-/// read the room in a step of its own. The last member to read it reads the truth of that moment.
+/// An engine takes room for an execution in the same step in which it decides on the start, under its own lock and,
+/// inside that, under the lock of the room. So no two engines get the same room, and the machine that decides knows
+/// that it has it.
+///
+/// The other members have to become disabled when the room is full, and enabled when there is room again. So after each
+/// change ``announce()`` has every member read the room anew, each in a step of its own. Such a step never notes what
+/// the room was before: whichever thread comes last notes the room of that moment.
 final class GroupRoom: Sendable {
   private struct State: Sendable {
     var room: Room
@@ -18,7 +22,7 @@ final class GroupRoom: Sendable {
 
   init(limit: Int) { state = Lock(State(room: Room(limit: limit))) }
 
-  // MARK: Under a lock
+  // MARK: Under the lock of an engine
 
   /// Takes room for one execution.
   ///
@@ -30,7 +34,7 @@ final class GroupRoom: Sendable {
 
   var isFull: Bool { state.withLock { $0.room.isFull } }
 
-  /// Takes in a member, `count` executions of which run already.
+  /// Takes in a member. `count` of its executions run already.
   func adopt(_ engine: ActionEngine, running count: Int) {
     state.withLock { state in
       state.members.append(engine)
@@ -40,15 +44,15 @@ final class GroupRoom: Sendable {
 
   // MARK: Outside the locks
 
-  /// Tells all members and observers of the present room.
+  /// Has every member read the room, and tells the observers of the group how many executions run.
   func announce() {
     for member in members { member.followRoom(self) }
-    // Read inside: if another thread sets a newer count meanwhile, the closure runs again and reads that.
+    // The closure reads the count: if another thread sets a newer one meanwhile, it runs again and reads that.
     running.modify { count in count = state.withLock { $0.room.running } }
   }
 
   var members: [ActionEngine] { state.withLock { $0.members } }
 
-  /// Lets go of a member whose action has been released. Its executions that still run keep their room.
+  /// Lets go of a member whose action has been released. Executions of it that still run keep their room.
   func forget(_ engine: ActionEngine) { state.withLock { $0.members.removeAll { $0 === engine } } }
 }

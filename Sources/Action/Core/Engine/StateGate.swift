@@ -3,9 +3,9 @@ import Streams
 /// The state of an action as its gate: each value of a property decides whether the action is open, and which work it
 /// runs.
 ///
-/// A value is judged outside the lock, since that runs the client's code, and then put in force together with the gate,
-/// in one step of the engine. A request judges the value that it finds, if nobody has judged it yet: so a value that
-/// was set before the request counts, even while another thread is still announcing it.
+/// The client's code judges a value outside the lock. Then the engine puts the judgement in force together with the
+/// gate, in one step. A request has the present value judged if nobody has done so yet: so a value that was set before
+/// the request counts, even while another thread is still announcing it.
 @usableFromInline
 final class StateGate<Input: Sendable, Element: Sendable>: Sendable {
   /// Gives the work for the present value, nil if the value closes the action, and the version of the value.
@@ -75,8 +75,8 @@ final class StateGate<Input: Sendable, Element: Sendable>: Sendable {
 /// The judgement of a ``StateGate`` on a value.
 private struct StateJudgement: Sendable {
   let version: UInt
-  /// The ``BoundWork`` for the value; nil if the value closes the action. It does not name its type, which would be looked
-  /// up for each input.
+  /// The ``BoundWork`` for the value; nil if the value closes the action. It does not name its type, which would cost a
+  /// metadata look-up for each input.
   let work: (any AnyObject & Sendable)?
 }
 

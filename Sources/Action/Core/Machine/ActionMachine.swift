@@ -28,9 +28,9 @@ struct ActionMachine: ~Copyable, Sendable {
   private(set) var isReleased = false
   /// Whether the group of the action has no room.
   private(set) var isBlocked = false
-  /// How many executions run.
+  /// The number of executions that run.
   private(set) var running = 0
-  /// How many executions have been started.
+  /// The number of executions that have been started.
   private(set) var started: UInt64 = 0
   /// The lane of an action without keys.
   private var only = Lane()
@@ -40,7 +40,7 @@ struct ActionMachine: ~Copyable, Sendable {
   let policy: ExecutionPolicy
   let entry: Entry
   let isKeyed: Bool
-  /// Somebody observes the status.
+  /// Whether somebody observes the status.
   var isObserved = false
   /// The status that observers know, which is the true one whenever ``statusChange()`` has been asked after a change.
   private(set) var status: StatusSnapshot
@@ -156,8 +156,8 @@ struct ActionMachine: ~Copyable, Sendable {
     return decision
   }
 
-  /// Takes the end of a lane's span: the input that waits for it may go on, or, if none waits, inputs are no longer
-  /// kept off.
+  /// Takes the end of a lane's span: the input that waits for it may go on; if none waits, the next input of a
+  /// throttled action is accepted at once.
   ///
   /// - Parameter id: the latest input that the span was for.
   /// - Returns: the input that waited, and the decision on it; nil if none waited.

@@ -6,7 +6,7 @@ protocol LaneKey: AnyObject, Sendable {
   func matches(_ other: any LaneKey) -> Bool
 }
 
-/// It does not name the type of the key, which would be looked up for each input.
+/// A key with its hash. It does not name the type of the key, which would cost a metadata look-up for each input.
 final class KeyBox: LaneKey {
   let key: any Hashable & Sendable
   let hash: Int

@@ -5,11 +5,11 @@ struct Lane: Sendable {
   private var current: Ticket?
   /// Whether ``current`` has been told to stop.
   private var isStopping = false
-  /// The executions whose turn has not come.
+  /// The executions that wait for their turn, as the policy lets them.
   private var waiting = TicketQueue()
-  /// The execution whose time has not come, because its input is debounced or throttled.
+  /// The execution that waits for its time, because its input is debounced or throttled.
   private(set) var postponed: Ticket?
-  /// Whether inputs are kept off, because the span of a throttled action runs.
+  /// Whether the span of a throttled action runs, so that a new input waits for its end or is rejected.
   private(set) var isResting = false
 
   var isIdle: Bool { running == 0 && waiting.isEmpty && postponed == nil && !isResting }
@@ -98,21 +98,23 @@ struct Lane: Sendable {
     return .postpone(replaced: replaced)
   }
 
-  /// Begins to keep inputs off, since a throttled one has been accepted.
+  /// Begins the span of a throttled action, since an input has been accepted.
   mutating func rest() { isResting = true }
 
-  /// Stops keeping inputs off, since the one whose time had come was rejected.
+  /// Lets inputs be accepted at once again, since the one whose time had come was rejected, and begins no span.
   mutating func wake() { isResting = false }
 
-  /// Whether a span that was for inputs up to `id` is that of the input that waits. A debounced input that came at the
-  /// very end of the span has one of its own; a throttled input waits for the same end as the one that it replaced.
+  /// Whether a span that has ended is the one for which the postponed input waits.
+  ///
+  /// - Parameter id: the latest input for which the span ran. A newer debounced input, which came as the span ended,
+  ///   has a span of its own. A throttled input always waits for the one that runs.
   func isDue(upTo id: UInt64, _ entry: Entry) -> Bool {
     entry != .debounced || postponed.map { $0.id <= id } ?? true
   }
 
-  /// Takes the end of a span. If no input has waited for it, inputs are no longer kept off.
+  /// Takes the end of a span. If no input has waited for it, the next one is accepted at once.
   ///
-  /// - Returns: the execution that has waited.
+  /// - Returns: the execution that has waited; nil if none has.
   mutating func due(upTo id: UInt64, _ entry: Entry) -> Ticket? {
     if !isDue(upTo: id, entry) { return nil }
     defer { postponed = nil }

@@ -1,8 +1,8 @@
 /// The status of an action at one moment.
 struct StatusSnapshot: Sendable, Equatable {
-  /// How many executions have been started.
+  /// The number of executions that have been started.
   var started: UInt64
-  /// How many executions run.
+  /// The number of executions that run.
   var running: Int
   /// Whether the gate is open.
   var isOpen: Bool
@@ -13,9 +13,9 @@ struct StatusSnapshot: Sendable, Equatable {
 /// A new status of an action, which its observers have to be told.
 struct StatusChange: Sendable {
   let status: StatusSnapshot
-  /// Whether it is executing now, or is no more.
+  /// Whether the action has begun or ceased to execute.
   let changesExecuting: Bool
-  /// Whether it is enabled now, or is no more.
+  /// Whether the action has become enabled or disabled.
   let changesEnabled: Bool
 
   init(from old: StatusSnapshot, to new: StatusSnapshot) {

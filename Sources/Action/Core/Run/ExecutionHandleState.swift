@@ -1,12 +1,12 @@
 import Streams
 
 /// The state that the handle of an execution shows, and the tasks that await its end. An action that is made of others
-/// follows theirs in the same way.
+/// makes one for each of their executions, to hear of progress and end.
 ///
 /// Each suspended task comes back from ``EndWaiters`` exactly once, and is resumed then.
 @usableFromInline
 final class ExecutionHandleState: Sendable {
-  /// Each continuation gets whether all observers have heard of the end; if not, its task has given up.
+  /// A task is resumed with true when all observers have heard of the end, and with false if it gives up before.
   private typealias Waiters = EndWaiters<SuspendedTask>
 
   private struct State: Sendable {
@@ -31,7 +31,7 @@ final class ExecutionHandleState: Sendable {
 
   /// - Parameters:
   ///   - reported: takes the progress of the work.
-  ///   - whenOver: runs when everybody but the waiting tasks has been told of the end.
+  ///   - whenOver: runs when all observers have heard of the end, before the waiting tasks are resumed.
   init(
     reported: (@Sendable (ExecutionProgress) -> Void)? = nil, whenOver: (@Sendable () -> Void)? = nil
   ) {
@@ -61,7 +61,7 @@ final class ExecutionHandleState: Sendable {
   /// Shows that the work starts.
   ///
   /// - Parameter inTask: whether the work is a task, whose last step is ``leaveTask()``. The waiting tasks are resumed
-  ///   there, so no other thread is woken while the task goes on.
+  ///   in that step: resumed earlier, they would wake another thread while the task of the work still has its own.
   func start(inTask: Bool) {
     let states = handle.withLock { handle in
       handle.isInTask = inTask

@@ -1,6 +1,6 @@
-/// Whether two values are of the same type and equal: without the search that a cast is.
+/// Whether two values are of the same type and equal. Comparing the types is faster than a dynamic cast.
 ///
-/// The second one is read as one of the first one's type, which is sound because the two types have just been compared.
+/// Reading the second value as one of the first one's type is sound because the two types have just been compared.
 package func areSameValue(_ one: any Hashable, _ other: any Hashable) -> Bool {
   func compare<One: Hashable, Other: Hashable>(_ one: One, _ other: Other) -> Bool {
     One.self == Other.self && one == unsafeBitCast(other, to: One.self)

@@ -104,7 +104,7 @@ package func assumingIsolation<Argument>(
   unsafeBitCast(IsolatedCallback(closure: closure), to: Callback<Argument>.self).closure
 }
 
-/// The same for a closure with a result. Inlined, so that the type of the result need not be looked up.
+/// The same for a closure with a result. Inlined: otherwise the type of the result would cost a metadata look-up.
 @inlinable
 @inline(__always)
 package func assumingIsolation<Argument, Result>(

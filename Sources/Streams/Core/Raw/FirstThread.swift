@@ -25,6 +25,6 @@ enum FirstThread {
 
   private static let answer = ThreadLocal<Answer> { Answer() }
 
-  /// Whether the calling thread is it. Asks the system once for each thread.
+  /// Whether the calling thread is the first one. Asks the system once for each thread.
   static var isCurrent: Bool { answer.withCurrent(\.isFirst) }
 }

@@ -1,4 +1,4 @@
-/// `object`, known to be of the class `type`: without the search that a cast is.
+/// `object`, known to be of the class `type`, without the search of a dynamic cast.
 ///
 /// The cast is sound because the caller has filed the object as one of that class; a debug build checks it.
 @inlinable

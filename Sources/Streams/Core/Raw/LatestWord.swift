@@ -8,7 +8,7 @@ import Synchronization
 /// the other: the atomic exchange that leaves the lock lies between the write and the read.
 ///
 /// Not generic, for the reason given at ``RawRing``. The casts are sound because callers ask ``holds(_:)`` first, and
-/// because each call names the same type: so an element is nothing but its bits, as many as are cast.
+/// because all calls name the same type: so an element is plain bits, of the size of the integer that they are cast to.
 struct LatestWord: ~Copyable, Sendable {
   private let word = Atomic<UInt>(0)
   #if DEBUG

@@ -24,7 +24,7 @@ package struct LazyObject: ~Copyable, Sendable {
 
   /// The object, if somebody has asked for it.
   ///
-  /// Inlined, so that the type need not be looked up.
+  /// Inlined: otherwise the class would cost a metadata look-up.
   @inlinable
   @inline(__always)
   package func made<Object: AnyObject & Sendable>(as type: Object.Type = Object.self) -> Object? {

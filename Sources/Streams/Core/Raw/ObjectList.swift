@@ -1,5 +1,5 @@
 /// An array of objects of one class, for code that the compiler does not specialise: there, each access to an array of
-/// a generic class looks that class up.
+/// a generic class costs a metadata look-up.
 ///
 /// The cast is sound because only objects of that class are put in.
 @usableFromInline

@@ -1,7 +1,8 @@
 /// The sinks of a subject, in the order in which they subscribed.
 ///
-/// A list to which sinks are added while others are told, and of which a delivery retains nothing: an array of sinks in
-/// its place makes a subject with ten observers 3.7 times as slow. ``RawObservers`` says who may change and read it when.
+/// A list that can grow while an event is delivered to its sinks, and of which a delivery retains nothing: an array of
+/// sinks in its place makes a subject with ten observers 3.7 times as slow. ``RawObservers`` says which thread may
+/// change and read it when.
 ///
 /// Its methods are inlined and name the type to the untyped word inside; see ``Ring`` for the reason.
 struct Observers<Element: Sendable>: ~Copyable, Sendable {
@@ -18,19 +19,20 @@ struct Observers<Element: Sendable>: ~Copyable, Sendable {
 
   /// Adds a sink at the end. Amortised constant time.
   ///
-  /// - Returns: the word that is no longer referred to.
+  /// - Returns: the old word, if another one has taken its place; otherwise `.none`. The caller releases it when no
+  ///   delivery can be reading it.
   @inline(__always)
   func add(_ sink: Sink<Element>) -> ObserverWord { raw.add(sink) }
 
-  /// Removes the sink at that address. Linear in the number of observers.
+  /// Removes the sink at `address`. Linear in the number of observers.
   ///
-  /// - Returns: the word that is no longer referred to.
+  /// - Returns: as ``add(_:)``.
   @inline(__always)
   func remove(_ address: UInt) -> ObserverWord { raw.remove(address) }
 
   /// Removes all sinks.
   ///
-  /// - Returns: the word that is no longer referred to.
+  /// - Returns: as ``add(_:)``.
   @inline(__always)
   func takeAll() -> ObserverWord { raw.takeAll() }
 }

@@ -2,11 +2,11 @@ import Synchronization
 
 /// The untyped inside of ``Observers``: one atomic word, which is nothing, one sink, or a list.
 ///
-/// A thread that changes it holds the subject's lock. A thread that reads it has the subject's turn; objects that are
-/// taken out meanwhile are released only when that thread has delivered its event; see ``SubjectCore``. So a delivery
-/// retains nothing.
+/// A thread that changes the word holds the subject's lock. A thread that reads it has the subject's turn. A sink or
+/// list that another thread takes out meanwhile is released only when the holder of the turn has delivered its event;
+/// see ``SubjectCore``. So a delivery retains nothing.
 ///
-/// It does not name the type of the elements: looking a generic class up costs more than making one.
+/// It does not name the type of the elements: a metadata look-up for a generic class costs more than making an object.
 struct RawObservers: ~Copyable, Sendable {
   private let word = Atomic<UInt>(0)
 
@@ -27,7 +27,8 @@ struct RawObservers: ~Copyable, Sendable {
 
   /// Adds a sink at the end. Amortised constant time.
   ///
-  /// - Returns: the word that is no longer referred to.
+  /// - Returns: the old word, if another one has taken its place; otherwise `.none`. The caller releases it when no
+  ///   delivery can be reading it.
   func add(_ sink: AnyObject) -> ObserverWord {
     let old = current.word
     if old.isEmpty { return exchange(ObserverWord(sink: sink)) }
@@ -38,9 +39,9 @@ struct RawObservers: ~Copyable, Sendable {
     return exchange(ObserverWord(list: list))
   }
 
-  /// Removes the sink at that address. Linear in the number of observers.
+  /// Removes the sink at `address`. Linear in the number of observers.
   ///
-  /// - Returns: the word that is no longer referred to.
+  /// - Returns: as ``add(_:)``.
   func remove(_ address: UInt) -> ObserverWord {
     let old = current.word
     if old.bits == address { return takeAll() }
@@ -48,7 +49,7 @@ struct RawObservers: ~Copyable, Sendable {
     guard let list = old.list, let position = (0..<count).first(where: { list.address($0) == address }) else {
       return .none
     }
-    // A single sink is reached without a list, also if it is the last of many.
+    // The last sink of a list stands in the word itself from now on.
     if count == 2 { return exchange(ObserverWord(sink: old[1 - position])) }
     let rest = ObserverList(capacity: count)
     for index in 0..<count where index != position { _ = rest.append(old[index]) }

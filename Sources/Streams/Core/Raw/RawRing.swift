@@ -4,8 +4,8 @@
 /// all types; this one needs no more than the element type, which such code has at hand.
 ///
 /// `@unchecked Sendable` is true where the elements are `Sendable`, because it has value semantics: the buffer is
-/// copied before a write when it is shared. The raw access is sound because a ring reads and takes only elements that its
-/// buffer counts.
+/// copied before a write when it is shared. The raw access is sound because a ring reads and takes only elements that
+/// its buffer counts.
 struct RawRing: @unchecked Sendable {
   private var buffer: RingBuffer?
 
@@ -97,7 +97,7 @@ struct RawRing: @unchecked Sendable {
     return old
   }
 
-  /// Puts `element` at the end, and the first in its place.
+  /// Puts `element` at the end, and hands the first out through `element`.
   mutating func rotate<Element>(_ element: inout Element) {
     let buffer = writable(room: 1, of: Element.self)
     let base = buffer.base(of: Element.self)

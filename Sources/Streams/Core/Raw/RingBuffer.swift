@@ -1,9 +1,9 @@
-/// The memory of a ring's elements, in one block with what the ring knows of them. A block of its own for the elements would
-/// cost each ring 183 instructions: an eighth of the life of a relay.
+/// The memory of a ring's elements, in one block with what the ring knows of them. A block of its own for the elements
+/// would cost each ring 183 instructions: an eighth of the life of a relay.
 ///
 /// It keeps the type of the elements as a value. The raw memory is sound because a ring of that very type makes the
-/// buffer, which binds the memory to it and initialises as many elements as it counts, and because pointers to the fields
-/// are used only while the object lives.
+/// buffer, which binds the memory to it and initialises as many elements as it counts, and because pointers to the
+/// fields are used only while the object lives.
 final class RingBuffer: ManagedBuffer<RingFields, UInt64> {
   static func make<Element>(of type: Element.Type, capacity: Int) -> RingBuffer {
     let word = MemoryLayout<UInt64>.self
@@ -47,7 +47,7 @@ final class RingBuffer: ManagedBuffer<RingFields, UInt64> {
     @inline(__always) set { fields.pointee.count = newValue }
   }
 
-  /// Every caller names the type: what inference takes from a context may be an optional of it.
+  /// Every caller names the type: inferred from a context, it might be an optional of it.
   @inline(__always)
   func base<Element>(of type: Element.Type) -> UnsafeMutablePointer<Element> {
     assert(fields.pointee.type == type, "a ring of \(fields.pointee.type) was used as one of \(type)")

@@ -10,7 +10,7 @@ struct Callbacks<Element: Sendable>: Sendable {
 /// The last sink of a chain that calls its callbacks on the thread of the event: they belong to no actor, or the events
 /// come on theirs.
 ///
-/// Not `final`, although it has no subclasses: allocating through its type needs that.
+/// Not `final`, although it has no subclasses: allocating through a metatype that is passed on needs that.
 ///
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
 @usableFromInline

@@ -14,8 +14,8 @@ final class Stage<Input: Sendable, State: Sendable, Output: Sendable>: Observabl
   private let end: StageSink<Input, State, Output>.End?
   private let initial: State
 
-  /// - Parameter sinkType: the class of the sinks, taken where the types are known: looking it up at each subscription
-  ///   would cost more than making the sink.
+  /// - Parameter sinkType: the class of the sinks, taken where the types are known: a metadata look-up for it at each
+  ///   subscription would cost more than making the sink.
   @usableFromInline
   init(
     _ source: Observable<Input>, _ sinkType: StageSink<Input, State, Output>.Type, _ initial: State,

@@ -1,6 +1,7 @@
 /// One subscription of a ``Stage``: its state, whether it has ended, and the sink that it feeds.
 ///
-/// It keeps the closures of the stage, but not the stage: that leads to the source, and the source leads here.
+/// It keeps the closures of the stage, but not the stage, which keeps the source: a source that keeps its sinks, as a
+/// subject does, and a sink that keeps the source would keep each other alive.
 ///
 /// `@unchecked Sendable` and unchecked exclusivity are true because events are serialised by the stream contract, and
 /// the two variables are touched only while one is handled.

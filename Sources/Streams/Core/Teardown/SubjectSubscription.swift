@@ -1,16 +1,19 @@
 import Synchronization
 
-/// The part of a subject that can let go of an observer.
+/// A subject as its subscriptions see it.
 protocol SubjectMembership: AnyObject, Sendable {
-  /// Removes the sink at that address.
+  /// Removes the sink at `address`, if it is still there.
   func remove(_ address: UInt)
 }
 
 /// The subscription of one observer to a subject.
 ///
-/// The address means the right sink, because the subject keeps that sink until the first `dispose()` or its own end, so
-/// no other object can have its address. The subscription keeps the core of the subject alive, and the core keeps the
-/// sink alive: the owner that can feed the subject ends the core when it goes, which breaks the cycle.
+/// It names its sink by the address. No other object gets that address as long as it counts: the subject keeps the sink
+/// until the first `dispose()` or its own end.
+///
+/// The subscription keeps the core of the subject alive, the core keeps the sink, and the sink may keep the
+/// subscription. The owner that can feed the subject breaks this cycle: it calls ``SubjectCore/abandon()`` when it is
+/// released.
 @usableFromInline
 package final class SubjectSubscription: Disposable {
   private let home: any SubjectMembership

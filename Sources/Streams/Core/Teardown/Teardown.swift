@@ -59,7 +59,7 @@ package enum Teardown: Sendable {
     }
   }
 
-  /// Goes on when more than one teardown waits for those before it.
+  /// The general case: several teardowns wait while those before them are disposed.
   @inline(never)
   private static func dispose(_ first: Teardown, _ second: Teardown, _ third: Teardown) {
     var waiting = [third, second]

@@ -2,8 +2,9 @@ import Synchronization
 
 /// Brings messages to an actor, in order, and hands them over there.
 ///
-/// Each mailbox has one queue, and at most one task drains it: a task for each message would reorder them. A sender that
-/// is on the actor already, which can be told of the main actor only, drains the queue itself.
+/// Each mailbox has one queue, and at most one task drains it: a task for each message would reorder them. A sender
+/// that runs on the main actor, and sends to it, drains the queue itself. Of other actors, code cannot tell whether it
+/// runs there.
 package final class ActorMailbox<Message: Sendable>: Sendable {
   private let address: ActorReference
   private let isMain: Bool
@@ -25,8 +26,8 @@ package final class ActorMailbox<Message: Sendable>: Sendable {
   /// Hands `message` over: at once if the actor is the main actor and the caller is on it, otherwise in a task.
   package func send(_ message: Message) { put { $0.queue.append(message) } }
 
-  /// Calls `last` on the actor when all messages have been handed over, at the time at which ``send(_:)`` would hand over
-  /// one more. The caller sends no message after that.
+  /// Calls `last` on the actor when all messages have been handed over, as if it were one more. The caller sends no
+  /// message after that.
   func close(_ last: @escaping @Sendable () -> Void) { put { $0.last = last } }
 
   @inline(__always)
@@ -46,8 +47,8 @@ package final class ActorMailbox<Message: Sendable>: Sendable {
     }
   }
 
-  /// Lets the caller handle a message itself, if the actor is the main actor, the caller is on it, and no message waits.
-  /// The caller then calls ``leave()``.
+  /// Lets the caller handle a message itself, if the actor is the main actor, the caller is on it, and no message
+  /// waits. The caller then calls ``leave()``.
   package func enter() -> Bool {
     guard isMain, MainContext.isCurrent else { return false }
     return state.withLock { $0.queue.isEmpty && $0.queue.begin() }
@@ -96,8 +97,8 @@ package final class ActorMailbox<Message: Sendable>: Sendable {
   }
 }
 
-/// The messages of an ``ActorMailbox`` that wait. It does not name their type, whose metadata would be looked up for each
-/// message.
+/// The messages of an ``ActorMailbox`` that wait. It does not name their type, whose metadata would be looked up for
+/// each message.
 struct MailboxState: Sendable {
   /// The actor drains it.
   var queue = RawDrainQueue()

@@ -4,9 +4,9 @@
 /// A subclass overrides the four methods that are called in the turn.
 ///
 /// The fast path builds no ``RunInput``, and the slow one is a function of its own: a generic value that is built
-/// anywhere in a function makes each call look up its layout, and takes room on the stack once for each stage of a
-/// chain. For the same reason a subclass keeps its state in properties and not in one generic structure: that look-up
-/// took two thirds of the time of an event of `combineLatest`.
+/// anywhere in a function costs each call a metadata look-up, and room on the stack, once for each stage of a chain.
+/// For the same reason a subclass keeps its state in properties and not in one generic structure: that look-up took two
+/// thirds of the time of an event of `combineLatest`.
 ///
 /// `@unchecked Sendable` and unchecked exclusivity are true, here and in each subclass, because a variable belongs to
 /// the holder of the turn, which is taken with acquire and given back with release order; all else is a `let` of a

@@ -12,8 +12,8 @@
 /// func wait(_ element: Element) { serialized.wait(.next(element), handle) }
 /// ```
 ///
-/// It is for states whose layout does not depend on the elements, or that an element does not reach; for others there
-/// is ``SerializedRun``.
+/// It is for a state whose layout does not depend on the type of the elements, or which no element touches. Any other
+/// would cost a metadata look-up for each element: see ``SerializedRun``.
 ///
 /// `@unchecked Sendable` is true because `state` belongs to the holder of the turn, and a turn is taken with acquire
 /// and given back with release order.

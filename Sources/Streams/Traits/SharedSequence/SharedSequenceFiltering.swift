@@ -1,7 +1,7 @@
 extension SharedSequenceConvertibleType {
   /// The elements that satisfy `predicate`; see ``ObservableType/filter(_:)``.
   ///
-  /// - Parameter predicate: runs on the main actor.
+  /// - Parameter predicate: whether an element passes; asked on the main actor.
   public func filter(
     _ predicate: @escaping @MainActor (Element) -> Bool
   ) -> SharedSequence<SharingStrategy, Element> {
@@ -16,7 +16,7 @@ extension SharedSequenceConvertibleType {
   /// The elements whose key differs from that of the one before; see
   /// ``ObservableType/distinctUntilChanged(_:comparer:)``.
   ///
-  /// - Parameter keySelector: runs on the main actor.
+  /// - Parameter keySelector: gives the key of an element, on the main actor.
   public func distinctUntilChanged<Key: Equatable & Sendable>(
     _ keySelector: @escaping @MainActor (Element) -> Key
   ) -> SharedSequence<SharingStrategy, Element> {
@@ -26,7 +26,7 @@ extension SharedSequenceConvertibleType {
   /// The elements that `comparer` finds different from the one before; see
   /// ``ObservableType/distinctUntilChanged(_:comparer:)``.
   ///
-  /// - Parameter comparer: runs on the main actor.
+  /// - Parameter comparer: whether two elements are the same; asked on the main actor.
   public func distinctUntilChanged(
     _ comparer: @escaping @MainActor (Element, Element) -> Bool
   ) -> SharedSequence<SharingStrategy, Element> {
@@ -37,8 +37,8 @@ extension SharedSequenceConvertibleType {
   /// ``ObservableType/distinctUntilChanged(_:comparer:)``.
   ///
   /// - Parameters:
-  ///   - keySelector: runs on the main actor.
-  ///   - comparer: runs on the main actor.
+  ///   - keySelector: gives the key of an element, on the main actor.
+  ///   - comparer: whether two keys are the same; asked on the main actor.
   public func distinctUntilChanged<Key: Sendable>(
     _ keySelector: @escaping @MainActor (Element) -> Key,
     comparer: @escaping @MainActor (Key, Key) -> Bool

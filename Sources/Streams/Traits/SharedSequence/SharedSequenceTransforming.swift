@@ -1,7 +1,7 @@
 extension SharedSequenceConvertibleType {
   /// Transforms each element; see ``ObservableType/map(_:)``.
   ///
-  /// - Parameter transform: runs on the main actor.
+  /// - Parameter transform: makes an element of the result, on the main actor.
   public func map<Result: Sendable>(
     _ transform: @escaping @MainActor (Element) -> Result
   ) -> SharedSequence<SharingStrategy, Result> {
@@ -10,7 +10,7 @@ extension SharedSequenceConvertibleType {
 
   /// Transforms each element, and leaves out those that become nil; see ``ObservableType/compactMap(_:)``.
   ///
-  /// - Parameter transform: runs on the main actor.
+  /// - Parameter transform: makes an element of the result, or nil, on the main actor.
   public func compactMap<Result: Sendable>(
     _ transform: @escaping @MainActor (Element) -> Result?
   ) -> SharedSequence<SharingStrategy, Result> {
@@ -21,7 +21,7 @@ extension SharedSequenceConvertibleType {
   ///
   /// - Parameters:
   ///   - seed: the result before the first element.
-  ///   - accumulator: runs on the main actor.
+  ///   - accumulator: makes the next result from the one so far and an element, on the main actor.
   public func scan<Result: Sendable>(
     _ seed: Result, accumulator: @escaping @MainActor (Result, Element) -> Result
   ) -> SharedSequence<SharingStrategy, Result> {
