@@ -13,9 +13,9 @@
     /// To take them more slowly, use an operator of Combine before, such as `buffer` or `throttle`.
     ///
     /// - Errors: the failure of the publisher.
-    /// - Concurrency: emits where the publisher does. Each subscription is a subscriber of its own; disposing it cancels
-    ///   that. Inside a subscription to another stream, the publisher is subscribed to in a turn of its own, after that
-    ///   subscription has been made.
+    /// - Concurrency: emits where the publisher does. Each subscription is a subscriber of its own; disposing it
+    ///   cancels that. Inside a subscription to another stream, the publisher is subscribed to in a turn of its own,
+    ///   after that subscription has been made.
     public func asObservable() -> Observable<Output> {
       let source = Source<Output, Failure> { self.subscribe($0) }
       return Observable.create { observer in
@@ -42,16 +42,16 @@
 
   /// A publisher without its type, to which several threads may subscribe.
   ///
-  /// `@unchecked Sendable` is true because Combine lets a publisher be subscribed to from any thread, and the closure does
-  /// nothing else.
+  /// `@unchecked Sendable` is true because Combine lets a publisher be subscribed to from any thread, and the closure
+  /// does nothing else.
   private struct Source<Output: Sendable, Failure: Error>: @unchecked Sendable {
     let subscribe: (ObserverSubscriber<Output, Failure>) -> Void
   }
 
   /// A subscription that several threads may cancel.
   ///
-  /// `@unchecked Sendable` is true because Combine demands of a subscription that cancelling it be safe on any thread. Elements
-  /// are asked for once, on the thread that brings it.
+  /// `@unchecked Sendable` is true because Combine demands of a subscription that cancelling it be safe on any thread.
+  /// The subscriber asks for elements once, on the thread that brings the subscription.
   private struct Cancelling: @unchecked Sendable {
     let subscription: any Combine.Subscription
   }

@@ -21,8 +21,8 @@
     ///
     /// - Errors: the errors of the stream, after the elements that wait, and with ``BufferingStrategy/fail`` a
     ///   ``BufferOverflowError``, at once.
-    /// - Concurrency: a subscriber is called on the thread of the event, or on that which asks for elements, one call at a
-    ///   time. Cancelling disposes the subscription to the stream.
+    /// - Concurrency: a subscriber hears of an event on the thread of the event, or on the thread on which it asks for
+    ///   elements, one call at a time. Cancelling disposes the subscription to the stream.
     /// - Parameters:
     ///   - limit: the number of elements that wait at most.
     ///   - strategy: decides about an element that comes when so many wait.
@@ -40,8 +40,8 @@
       publisher(buffering: .max, whenFull: .dropNewest)
     }
 
-    /// This stream as a publisher that does not fail, with a buffer for the elements for which a subscriber has not asked
-    /// yet.
+    /// This stream as a publisher that does not fail, with a buffer for the elements for which a subscriber has not
+    /// asked yet.
     ///
     /// - Parameters:
     ///   - limit: the number of elements that wait at most.
@@ -54,14 +54,14 @@
   }
 
   extension SharedSequenceConvertibleType {
-    /// This stream as a publisher that does not fail, and whose elements wait without a limit. They come on the main actor;
-    /// elements that have waited come on the thread that asks for them.
+    /// This stream as a publisher that does not fail, and whose elements wait without a limit. They come on the main
+    /// actor; elements that have waited come on the thread that asks for them.
     public var publisher: ObservablePublisher<Element, Never> {
       publisher(buffering: .max, whenFull: .dropNewest)
     }
 
-    /// This stream as a publisher that does not fail, with a buffer for the elements for which a subscriber has not asked
-    /// yet.
+    /// This stream as a publisher that does not fail, with a buffer for the elements for which a subscriber has not
+    /// asked yet.
     ///
     /// - Parameters:
     ///   - limit: the number of elements that wait at most.

@@ -47,7 +47,7 @@ struct UndoState: Sendable {
 
   /// Begins an execution.
   ///
-  /// - Returns: whether it may begin; otherwise its ticket is handed out when it may.
+  /// - Returns: whether it may begin now; otherwise ``settle(_:)`` hands its ticket out when it may.
   mutating func begin(_ ticket: UndoTicket) -> Bool {
     if move != nil {
       waiting.append(ticket)

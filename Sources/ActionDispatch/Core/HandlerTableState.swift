@@ -17,7 +17,7 @@ struct HandlerTableState: Sendable {
     return nil
   }
 
-  /// - Parameter owner: the dispatcher that is asked; nil for all of them.
+  /// - Parameter owner: the dispatcher whose handlers count; nil if those of all dispatchers do.
   @inline(__always)
   func handler(_ key: ObjectIdentifier, of owner: UInt64?) -> Registration? {
     guard let handler = handlers[key] else { return nil }

@@ -10,7 +10,7 @@ extension Action {
   /// let search = Action<String, [Hit]>(execute: index.hits)
   /// ```
   ///
-  /// - Parameter execute: makes the work for an input. It is called on the actor on which it is written.
+  /// - Parameter execute: makes the work for an input. The action calls it on the actor on which it is written.
   ///
   /// Source of the idea: ReactiveSwift's `Action`.
   @_disfavoredOverload
@@ -28,7 +28,7 @@ extension Action {
   ///
   /// - Parameters:
   ///   - gate: whether inputs are accepted. A property, or anything that can be an observable.
-  ///   - execute: makes the work for an input. It is called on the actor on which it is written.
+  ///   - execute: makes the work for an input. The action calls it on the actor on which it is written.
   ///
   /// Source of the idea: ReactiveSwift's `Action`.
   @_disfavoredOverload
@@ -48,7 +48,7 @@ extension Action {
   /// - Parameters:
   ///   - state: the property. Its last value stays when it ends.
   ///   - isEnabled: whether the action is enabled for a value.
-  ///   - execute: makes the work for a value and an input. It is called on the actor on which it is written.
+  ///   - execute: makes the work for a value and an input. The action calls it on the actor on which it is written.
   ///
   /// Source of the idea: ReactiveSwift's `Action`.
   @_disfavoredOverload
@@ -68,7 +68,7 @@ extension Action {
   ///
   /// - Parameters:
   ///   - state: the property. Its last value stays when it ends.
-  ///   - execute: makes the work for a value and an input. It is called on the actor on which it is written.
+  ///   - execute: makes the work for a value and an input. The action calls it on the actor on which it is written.
   ///
   /// Source of the idea: ReactiveSwift's `Action`.
   @_disfavoredOverload
@@ -87,7 +87,7 @@ extension Action {
   ///
   /// - Parameters:
   ///   - state: the property.
-  ///   - execute: makes the work for a value and an input. It is called on the actor on which it is written.
+  ///   - execute: makes the work for a value and an input. The action calls it on the actor on which it is written.
   ///
   /// Source of the idea: ReactiveSwift's `Action`.
   @_disfavoredOverload

@@ -11,7 +11,7 @@ extension Action where Input == Void {
   /// - Parameters:
   ///   - state: the property. Its last value stays when it ends.
   ///   - isEnabled: whether the action is enabled for a value.
-  ///   - execute: makes the work for a value. It is called on the actor on which it is written.
+  ///   - execute: makes the work for a value. The action calls it on the actor on which it is written.
   ///
   /// Source of the idea: ReactiveSwift's `Action`.
   @_disfavoredOverload
@@ -31,7 +31,7 @@ extension Action where Input == Void {
   ///
   /// - Parameters:
   ///   - state: the property. Its last value stays when it ends.
-  ///   - execute: makes the work for a value. It is called on the actor on which it is written.
+  ///   - execute: makes the work for a value. The action calls it on the actor on which it is written.
   ///
   /// Source of the idea: ReactiveSwift's `Action`.
   @_disfavoredOverload
@@ -51,7 +51,7 @@ extension Action where Input == Void {
   ///
   /// - Parameters:
   ///   - state: the property.
-  ///   - execute: makes the work for a value. It is called on the actor on which it is written.
+  ///   - execute: makes the work for a value. The action calls it on the actor on which it is written.
   ///
   /// Source of the idea: ReactiveSwift's `Action`.
   @_disfavoredOverload

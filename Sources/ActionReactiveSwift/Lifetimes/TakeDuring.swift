@@ -13,8 +13,8 @@ extension ObservableType {
   ///
   /// - Terminates when: the lifetime ends, which disposes this stream, or this stream does.
   /// - Errors: the errors of this stream.
-  /// - Concurrency: the end is told where the lifetime ends. It and the elements are handled one at a time, without
-  ///   making a thread wait.
+  /// - Concurrency: the end comes on the thread on which the lifetime ends. It and the elements are handled one at a
+  ///   time, without making a thread wait.
   /// - Parameter lifetime: its end ends the result.
   /// - Returns: the elements that come before.
   /// - Complexity: constant per event.

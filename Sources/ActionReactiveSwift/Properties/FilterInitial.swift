@@ -12,15 +12,16 @@ extension PropertyProtocol {
   /// print(positive.value)   // 5
   /// ```
   ///
-  /// It depends on what was before, so it follows the stream of this property from when it is made, as `zip` does: while
-  /// a change waits for being announced, this one does not have it yet.
+  /// Its value depends on its earlier one, so it follows the stream of this property from the moment at which it is
+  /// made, as `zip` does: as long as a change of this property waits for its announcement, the result does not have it
+  /// yet.
   ///
   /// - Terminates when: this property does.
   /// - Errors: never.
-  /// - Concurrency: `isIncluded` runs where a change is announced.
+  /// - Concurrency: `isIncluded` runs on the thread that announces a change.
   /// - Parameters:
-  ///   - initial: the value until one satisfies the condition. That of this property is looked at first.
-  ///   - isIncluded: says whether a value is taken.
+  ///   - initial: the value until one satisfies the condition; the present value of this property is tried first.
+  ///   - isIncluded: whether a value is taken.
   /// - Returns: the property. It keeps this one, if that is a `Property`; of a `MutableProperty` it keeps the value.
   /// - Complexity: one call of `isIncluded` for each change; holds one value.
   ///

@@ -5,7 +5,7 @@ extension ActionContract {
     case slot = 1
     /// For each execution `enabled` turns false and `executing` true, and back; neither repeats a value.
     case announcements
-    /// The factory is called once, after that has been announced.
+    /// The action calls the factory once, after it has announced the change of both.
     case factory
     /// The stream of executions emits when the factory has returned, before the work is subscribed to.
     case executions

@@ -7,8 +7,8 @@
 /// ```
 ///
 /// The check makes a candidate for each situation, with work that it controls itself, writes down everything that the
-/// candidate does, and looks at one ``Rule`` after the other. Each rule looks only at its own subject, so that a
-/// candidate that breaks one rule is told that one.
+/// candidate does, and looks at one ``Rule`` after the other. Each rule looks only at its own subject, so that the
+/// check names the rule that a candidate breaks and no other.
 ///
 /// The policy has to be that of an action that drops inputs while it is busy. It has to subscribe to the work on the
 /// thread of the input, and its streams have to emit before a call returns.

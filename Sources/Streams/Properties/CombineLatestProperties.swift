@@ -12,13 +12,13 @@ extension PropertyProtocol {
   /// Its value is the pair of both values at one moment, the moment at which it is read: never an older pair, even
   /// while another thread announces a change, and never a pair of values from different moments. As a stream it
   /// emits whenever one of them has changed. If both are made from the same property, a change of that is one
-  /// element. A change that is made while an observer is being told is told when the observer has returned, with
-  /// the values of that moment.
+  /// element. A change that is made while an observer hears of another one is announced when the observer has returned,
+  /// with the values of that moment.
   ///
   /// - Terminates when: both have terminated.
   /// - Errors: never.
-  /// - Concurrency: any thread may read it and change the properties of which it is made; changes
-  ///   are told one at a time.
+  /// - Concurrency: any thread may read it and change the properties of which it is made; changes are announced one at
+  ///   a time.
   /// - Parameter other: the other property.
   /// - Returns: the property. It keeps each of the two that is a ``Property`` alive; of a ``MutableProperty``
   ///   it keeps only the value.

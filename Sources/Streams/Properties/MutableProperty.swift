@@ -125,7 +125,7 @@ public final class MutableProperty<Value: Sendable>: Observable<Value>, Observer
   /// Completes when this is released, after the stream; made when somebody first asks for it.
   package var life: SubjectCore<Never> {
     let life = lazyLife.subject()
-    // It may have ended before this was made, and after it was looked for.
+    // The property may have ended before this subject was there, and then nobody else completes it.
     if case .running = core.stop {} else { life.completed() }
     return life
   }

@@ -184,8 +184,9 @@ struct MulticastObserver<Element: Sendable>: InnerObserver {
 
   private func end(_ tell: (Sink<Element>) -> Void) {
     guard connection.end() else { return }
-    // Taken out now and disposed after all observers have been told, not by an observer that disposes inside its end:
-    // otherwise a long chain would have the disposals of all its stages on the stack, on top of their ends.
+    // Takes the teardown out now, and disposes it when all observers have heard the end. An observer that disposes
+    // inside its end would do it otherwise: a long chain would have the disposals of all its stages on the stack, on
+    // top of their ends.
     let upstream = connection.upstream.close()
     tell(subject)
     upstream.dispose()

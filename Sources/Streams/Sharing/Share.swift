@@ -187,10 +187,11 @@ private struct ShareObserver<Element: Sendable>: InnerObserver {
   private func end(_ tell: (SubjectCore<Element>) -> Void) {
     let upstream = connection.upstream
     if upstream.isClosed { return }
-    // Taken out now and disposed after all observers have been told, not by an observer that disposes inside its end:
-    // otherwise a long chain would have the disposals of all its stages on the stack, on top of their ends.
+    // Takes the teardown out now, and disposes it when all observers have heard the end. An observer that disposes
+    // inside its end would do it otherwise: a long chain would have the disposals of all its stages on the stack, on
+    // top of their ends.
     let teardown = upstream.slot.close()
-    // An observer that comes while the end is being told gets a connection of its own. But if the end is final, the
+    // An observer that comes while the others hear the end gets a connection of its own. But if the end is final, the
     // connection is forgotten afterwards, so that an observer finds either the connection or the end.
     if !isLasting { upstream.forget() }
     tell(connection.shared.core)

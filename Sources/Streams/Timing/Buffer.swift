@@ -15,7 +15,7 @@ extension ObservableType {
   /// - Concurrency: an array is emitted on the thread of its last element, or on `scheduler`, one at a time.
   /// - Parameters:
   ///   - timeSpan: the time for which elements are collected at most; the longest spans never end. With zero or less,
-  ///     arrays follow each other as fast as `scheduler` can, also empty ones.
+  ///     arrays follow each other as fast as `scheduler` can, empty ones too.
   ///   - count: the number of elements that are collected at most; `Int.max` means no limit. Less than one is a misuse
   ///     and stops the program.
   ///   - scheduler: the scheduler that measures the time.
