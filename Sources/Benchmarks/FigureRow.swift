@@ -4,7 +4,7 @@ struct FigureRow {
   let name: String
   let unit: String
   let target: Double?
-  /// Measures the figure; nil if it cannot be measured: allocations are counted on Linux only, and a
-  /// compiler need not be there.
+  /// Measures the figure; nil if it cannot be measured: allocations are counted on Linux only, and there may be no
+  /// compiler.
   let measure: () -> Double?
 }

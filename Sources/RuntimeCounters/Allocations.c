@@ -7,7 +7,7 @@
 #include <malloc.h>
 #include <stddef.h>
 
-// glibc's own entry points: what `malloc` is when nobody stands in front of it.
+// The functions of glibc that the ones below stand in front of.
 extern void *__libc_malloc(size_t);
 extern void *__libc_calloc(size_t, size_t);
 extern void *__libc_realloc(void *, size_t);
@@ -18,14 +18,14 @@ extern void __libc_free(void *);
 
 static __thread uint64_t blocks __attribute__((tls_model("initial-exec")));
 static int64_t live_bytes;
-// Bytes are followed from the first question on: two atomic additions for each block would weigh on every other
-// figure that this process measures.
+// Whether bytes are counted: from the first question on, because two atomic additions for each block would weigh on
+// every other figure that this process measures.
 static bool follows_bytes;
 
 static bool follows(void) { return __builtin_expect(__atomic_load_n(&follows_bytes, __ATOMIC_RELAXED), 0); }
 
-// The ways that follow bytes stand apart, so that the usual one is an addition, a test and a jump to glibc: a counted
-// allocation has to cost as much as one that is not.
+// The functions that count bytes stand apart, so that the usual way is an addition, a test and a jump to glibc: an
+// allocation that is counted has to cost as much as one that is not.
 #define RARE static __attribute__((noinline, cold))
 
 static void *followed(void *block) {
@@ -76,10 +76,11 @@ void *memalign(size_t alignment, size_t size) {
   return follows() ? followed_memalign(alignment, size) : __libc_memalign(alignment, size);
 }
 
-// glibc's two are one as well.
+// In glibc, too, this is the same as `memalign`.
 void *aligned_alloc(size_t alignment, size_t size) { return memalign(alignment, size); }
 
-// The runtime's way to raw memory and to boxes: whatever has to lie at more than eight bytes.
+// The Swift runtime takes memory here that has to lie at a multiple of more than eight bytes, such as that of a raw
+// pointer or of a box.
 int posix_memalign(void **block, size_t alignment, size_t size) {
   if (alignment == 0 || alignment % sizeof(void *) != 0 || (alignment & (alignment - 1)) != 0) return EINVAL;
   void *found = memalign(alignment, size);

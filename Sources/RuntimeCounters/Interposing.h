@@ -10,8 +10,8 @@
 #endif
 #endif
 
-// Where a function of the executable stands in front of one of the same name in a shared library, and no sanitizer
-// does so already.
+// Defined where a function of the executable stands in front of one of the same name in a shared library, and no
+// sanitizer has done so already.
 #if defined(__linux__) && defined(__GLIBC__) && !defined(SANITIZED)
 #define INTERPOSES 1
 #endif

@@ -9,9 +9,9 @@
 
 // The entries of the Swift runtime that find a type, a witness table or a witness in a table of theirs.
 //
-// Left out is what compares or loads words only: `swift_dynamicCastClass` and its kin follow the pointers to
-// superclasses, `swift_getObjectType` loads one. And what a look-up ends in when its answer has to be made:
-// `swift_allocateGenericClassMetadata`, `swift_initStructMetadata`, … come once for each type.
+// Two groups are left out. Some entries only compare or load words: `swift_dynamicCastClass` and its kin follow the
+// pointers to superclasses, `swift_getObjectType` loads one. Others make the metadata that a look-up has not found:
+// `swift_allocateGenericClassMetadata`, `swift_initStructMetadata`, … run once for each type.
 #define ENTRIES(_)                                                                                                     \
   _(swift_getGenericMetadata)                                                                                          \
   _(swift_getCanonicalSpecializedMetadata)                                                                             \
@@ -59,8 +59,9 @@
   _(swift_conformsToProtocolWithExecutionContext)                                                                      \
   _(swift_dynamicCast)
 
-// The accessors of generic types of the standard library, which call an entry inside of it, where nobody else sees it.
-// These are the types that code of this package meets.
+// The accessors of generic types of the standard library. They call an entry inside that library, where this file
+// cannot stand in front of it, so the accessors are counted themselves. These are the types that code of this package
+// uses.
 #define ACCESSORS(_)                                                                                                   \
   _(Optional, "$sSqMa")                                                                                                \
   _(Result, "$ss6ResultOMa")                                                                                           \
@@ -96,17 +97,17 @@
   _(AnySequence, "$ss11AnySequenceVMa")                                                                                \
   _(AnyIterator, "$ss11AnyIteratorVMa")
 
-// Seen by the trampolines, which the compiler does not read.
+// The trampolines use these, which the compiler does not see.
 #define SEEN __attribute__((used, visibility("hidden")))
 
 SEEN __thread uint64_t look_ups_of_thread __attribute__((tls_model("initial-exec")));
 SEEN uint64_t look_ups_of_all;
-// Followed from the first question on, as the bytes of the blocks are.
+// Whether the look-ups of all threads are counted: from the first question on, like the bytes of the blocks.
 SEEN bool follows_look_ups_of_all;
 
-// Counts and jumps on. The functions take what they take in registers that differ from one to the next, so a trampoline
-// touches none that may hold an argument; it is no frame on the stack either. Weak, so that the runtime's own is taken
-// where that is linked statically: then there is nothing to count.
+// A trampoline counts and jumps on. It touches no register that may hold an argument, since the functions differ in
+// those that they use, and it is no frame on the stack. It is a weak symbol: a program that links the runtime
+// statically gets the runtime's own function, and then there is nothing to count.
 #if defined(__x86_64__)
 #define COUNT_AND_JUMP(target)                                                                                         \
   "  movq look_ups_of_thread@gottpoff(%rip), %r11\n"                                                                   \
@@ -161,7 +162,7 @@ static void find_functions(void) {
   ACCESSORS(FIND)
 }
 
-// Before anything of a shared library runs, which may look up a type.
+// Runs before any code of a shared library, which may look up metadata.
 __attribute__((section(".preinit_array"), used)) static void (*const finding)(void) = find_functions;
 
 bool look_up_counter_is_available(void) { return real_swift_getGenericMetadata != NULL; }

@@ -1,10 +1,10 @@
 import RuntimeCounters
 import Streams
 
-/// The look-ups of metadata that each event costs, for whatever an event goes through. A look-up is a search in a table of
-/// the Swift runtime, about ten times as dear as the stage in which it happens, and there need be none: what an event
-/// meets is known when it is subscribed. The event of a row that makes something anew is the life of that: it is made,
-/// subscribed, hears an element, and ends.
+/// The metadata look-ups that each event costs, for all that an event can go through. A look-up is a search in a table
+/// of the Swift runtime, about ten times as dear as the stage in which it happens, and there need be none: all types
+/// that an event meets are known at the subscription. In a row that makes something anew, the event is a whole life: it
+/// is made and subscribed, hears an element, and ends.
 func lookUpRows() -> [FigureRow] {
   combiningLookUps() + transformingLookUps() + filteringLookUps() + failingLookUps() + sharingLookUps()
     + timingLookUps() + utilityLookUps() + deliveryLookUps() + subjectLookUps() + propertyLookUps()
