@@ -2,8 +2,8 @@ import Synchronization
 
 /// The disposable of a delivery. It has the queue, because disposal empties that, and does not lead downstream.
 ///
-/// The queue stands beside a lock and is inlined into its users: a generic structure inside a lock would have its
-/// metadata looked up for each element, which took half of the time of `observe(on:)`.
+/// The queue stands beside a lock and is inlined into its users: a generic structure inside a lock would cost a
+/// metadata look-up for each element, which took half of the time of `observe(on:)`.
 ///
 /// `@unchecked Sendable` and unchecked exclusivity are true because `queue` is touched only under `lock`.
 final class DeliverySubscription<Element: Sendable>: Disposable, @unchecked Sendable {

@@ -46,7 +46,7 @@ public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Senda
     ensureExecutingOnScheduler(errorMessage: errorMessage)
   }
 
-  /// Allows it on the main actor, if nothing of this scheduler runs or waits.
+  /// Lets the caller act at once if it is on the main actor, and nothing of this scheduler runs or waits.
   override func enter() -> Bool {
     MainContext.isCurrent
       && enqueued.compareExchange(expected: 0, desired: 1, ordering: .acquiringAndReleasing).exchanged

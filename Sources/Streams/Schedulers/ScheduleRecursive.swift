@@ -44,7 +44,7 @@ extension ImmediateSchedulerType {
 /// the action may lead to the owner of that disposable: a scheduler that is released before it has run them would
 /// then leave a cycle behind.
 ///
-/// It does not name the type of the state, whose metadata would be looked up for each repetition.
+/// It does not name the type of the state, which would cost a metadata look-up for each repetition.
 private final class Recursion: Sendable {
   private let scheduler: any ImmediateSchedulerType
   private let loop = DrainLoop<@Sendable () -> Void>()

@@ -6,8 +6,8 @@ import Streams
 /// order of the decisions. The thread that puts an effect into an idle queue carries out all that are in it; the others
 /// go on. A request from inside a callback is decided at once, and takes effect when the callback has returned.
 ///
-/// It is not generic: everything that depends on the action's types is behind ``Run``, so no execution makes the engine
-/// look metadata up.
+/// It is not generic: everything that depends on the action's types is behind ``Run``, so no execution costs the engine
+/// a metadata look-up.
 final class ActionEngine: Sendable {
   /// The answer to a request.
   enum Answer: Sendable {
@@ -18,6 +18,7 @@ final class ActionEngine: Sendable {
     case rejected(id: UInt64)
   }
 
+  /// A run that has been accepted and has not ended.
   struct Resident: Sendable {
     let run: Run
     /// How many callers have to let go of the run before it is cancelled; nil if letting go never cancels it.
@@ -96,8 +97,8 @@ final class ActionEngine: Sendable {
 
   // MARK: Requests
 
-  /// Asks for an execution. When this returns, the execution of an accepted input has begun, or waits, or starts as soon
-  /// as the effects before it have been carried out.
+  /// Asks for an execution. When this returns, the execution of an accepted input has begun, or waits, or starts as
+  /// soon as the effects before it have been carried out.
   ///
   /// - Parameters:
   ///   - holders: see ``Resident``.

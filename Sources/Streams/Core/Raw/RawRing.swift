@@ -1,7 +1,7 @@
 /// A ``Ring`` that is not a generic type: each call names the type of the elements, always the same for one ring.
 ///
-/// A method of a generic structure has that structure's metadata looked up at each call from code that is compiled for
-/// all types; this one needs no more than the element type, which such code has at hand.
+/// In code that is compiled for all types, each call of a method of a generic structure costs a metadata look-up for
+/// the structure; this one needs no more than the element type, which such code has at hand.
 ///
 /// `@unchecked Sendable` is true where the elements are `Sendable`, because it has value semantics: the buffer is
 /// copied before a write when it is shared. The raw access is sound because a ring reads and takes only elements that

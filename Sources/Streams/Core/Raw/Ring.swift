@@ -1,7 +1,7 @@
 /// A first-in, first-out queue in a ring buffer: both ends in constant time, no element ever moved to the front.
 ///
 /// Its methods are inlined, and name the element type to the untyped ring inside: in code that the compiler does not
-/// specialise, each call of a method of a generic structure looks the structure's metadata up. For the same reason a
+/// specialise, each call of a method of a generic structure costs a metadata look-up. For the same reason a
 /// ring, and not an optional, holds the one element that an operator remembers.
 ///
 /// `@unchecked Sendable` is true because it has value semantics: the buffer is copied before a write when it is shared.
@@ -75,7 +75,7 @@ package struct Ring<Element>: @unchecked Sendable {
   @inline(__always)
   mutating func swap(_ other: inout Ring) { Swift.swap(&raw, &other.raw) }
 
-  /// Puts `element` at the end, and the first in its place.
+  /// Puts `element` at the end, and hands the first out through `element`.
   @inline(__always)
   package mutating func rotate(_ element: inout Element) { raw.rotate(&element) }
 

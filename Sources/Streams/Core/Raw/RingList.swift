@@ -1,5 +1,5 @@
-/// A fixed number of ``Ring``s, for code that the compiler does not specialise: there, each access to an array of a generic
-/// structure looks that structure up.
+/// A fixed number of ``Ring``s, for code that the compiler does not specialise: there, each access to an array of a
+/// generic structure costs a metadata look-up.
 ///
 /// `@unchecked Sendable` is true because it has value semantics, as a ring has.
 @usableFromInline

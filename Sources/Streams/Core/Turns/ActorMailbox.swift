@@ -97,7 +97,7 @@ package final class ActorMailbox<Message: Sendable>: Sendable {
   }
 }
 
-/// The messages of an ``ActorMailbox`` that wait. It does not name their type, whose metadata would be looked up for
+/// The messages of an ``ActorMailbox`` that wait. It does not name their type, which would cost a metadata look-up for
 /// each message.
 struct MailboxState: Sendable {
   /// The actor drains it.
