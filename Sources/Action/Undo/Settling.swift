@@ -1,15 +1,15 @@
 import Streams
 
-/// Runs work that is made of executions, and reports its end before anybody else hears of that.
+/// Runs work that is made of executions, and hands its end to `settle` before anybody else hears of it.
 ///
-/// - Parameter settle: takes the end when none of the executions goes on any more, and returns the error that replaces
-///   the one there is, if any does.
+/// - Parameter settle: takes the end, when all executions have stopped. It returns the error with which the work fails
+///   instead, or nil to leave the end as it is.
 func settling<Element: Sendable>(
   _ sink: consuming Sink<Element>, _ stopped: @escaping @Sendable () -> Void,
   _ reporter: ExecutionReporter, _ settle: @escaping @Sendable (Outcome) -> (any Error)?,
   _ work: (Parts<Element>) -> Observable<Element>
 ) -> Teardown {
-  // Only the first end counts.
+  // Only the first end counts: the parts may stop after they have ended.
   let claim = Claim()
   let settleOnce: @Sendable (Outcome) -> (any Error)? = { claim.take() ? settle($0) : nil }
   let parts = Parts(InnerSink(SettlingObserver(sink: sink, settle: settleOnce)), reporter) {

@@ -18,7 +18,7 @@ final class UndoCore: Sendable {
   var isFree: Observable<Bool> { status.asObservable().map { !$0.isMoving }.distinctUntilChanged() }
 
   private func announce() {
-    // Read inside: if another thread tells of a newer status meanwhile, this runs again and reads that.
+    // The closure reads the status: if another thread sets a newer one meanwhile, it runs again and reads that.
     status.modify { status in status = state.withLock { $0.status } }
   }
 
@@ -75,7 +75,7 @@ final class UndoCore: Sendable {
   }
 
   /// - Parameter next: makes the entry for the other side.
-  /// - Returns: the error for the caller, if there is one.
+  /// - Returns: the error for the caller; nil to leave the end as it is.
   private func settle(_ outcome: Outcome, _ next: () -> UndoEntry) -> (any Error)? {
     switch outcome {
     case .completed: return settle(.done(next()), nil)

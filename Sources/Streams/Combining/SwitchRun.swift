@@ -173,8 +173,8 @@ class SwitchRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Se
   @inline(never)
   private final func drain() { loop.leave(handle) }
 
-  /// Subscribes to the source that waits. If another thread has taken the turn again, it comes
-  /// here when it gives it back.
+  /// Subscribes to the source that waits. If another thread has the turn again, this is left to that thread, which
+  /// calls this method when it gives the turn back.
   private final func start() {
     while mustStart.load(ordering: .acquiring), loop.enter() {
       mustStart.store(false, ordering: .relaxed)

@@ -71,11 +71,11 @@ final class Baton: Sendable {
   }
 }
 
-/// The time for which a thread spins for another one before it parks: longer than it takes to wake a thread as long as
-/// the two meet, and next to nothing when they do not.
+/// The time for which a thread spins for another one before it parks. As long as the two meet while they spin, it is
+/// longer than it takes to wake a thread; when they do not meet, it is next to nothing.
 ///
 /// On an idle machine the other thread is awake, or wakes within that time. On one processor, or beside many busy
-/// threads, it comes only when this one makes room for it. From time to time the long time is tried again,
+/// threads, it comes only when this one makes room for it. From time to time a thread tries the long time again,
 /// because machines become idle.
 struct SpinPatience: Sendable {
   private static let shortest: UInt64 = 1_000

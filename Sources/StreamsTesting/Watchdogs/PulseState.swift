@@ -4,8 +4,8 @@
 /// that run them is free. So the work of the heart counts when a hop through both has come back, or when all those
 /// threads wait for watched bodies that stand still themselves: then nothing comes back before one of them fails.
 struct PulseState: Sendable {
-  /// The share of the work that counts although other threads are busy and the hop does not come back. It is so small
-  /// that they must be in a deadlock too before it adds up to anything.
+  /// The work is divided by this if the hop does not come back because other threads are busy. So little counts then
+  /// that these threads must be in a deadlock, too, before it adds up to a limit.
   private static let hopelessShare = 20
 
   /// The number of threads that run tasks.
