@@ -33,10 +33,11 @@ public final class ActionsDispatcher: Sendable {
   ///   - router: the router that finds the handlers. Its middleware sees the dispatches of this dispatcher in any case.
   public init(routingEnabled: Bool = true, router: ActionsRouter = .default) {
     route = Route(
-      table: routingEnabled ? router.route.table : HandlerTable(), watch: router.route.watch, owner: owner)
+      table: routingEnabled ? router.route.table : HandlerTable(), monitor: router.route.monitor, owner: owner
+    )
   }
 
-  deinit { route.table.release(owner) }
+  deinit { route.table.forget(owner) }
 
   /// Whether this dispatcher handles actions of this type.
   ///
@@ -89,7 +90,7 @@ public final class ActionsDispatcher: Sendable {
   }
 
   func file(_ registration: Registration) throws -> ActionRegistration {
-    do { try route.table.register(registration) } catch { throw route.watch.judged(error) }
+    do { try route.table.register(registration) } catch { throw route.monitor.checked(error) }
     return ActionRegistration(route.table, registration)
   }
 }

@@ -24,16 +24,16 @@ public final class ActionsRouter: Sendable {
   @usableFromInline let route: Route
 
   /// A router without dispatchers.
-  public init() { route = Route(table: HandlerTable(), watch: Watch(), owner: nil) }
+  public init() { route = Route(table: HandlerTable(), monitor: DispatchMonitor(), owner: nil) }
 
-  deinit { route.watch.close() }
+  deinit { route.monitor.end() }
 
   /// Whether a ``DispatchError`` stops the process in a debug build, as a failed assertion, instead of being thrown.
   ///
   /// False unless set. For apps in which an action that nobody handles is a mistake of the programmer.
   public var isStrict: Bool {
-    get { route.watch.isStrict }
-    set { route.watch.isStrict = newValue }
+    get { route.monitor.isStrict }
+    set { route.monitor.isStrict = newValue }
   }
 
   /// Whether this router knows a handler of actions of this type.
@@ -41,12 +41,12 @@ public final class ActionsRouter: Sendable {
   /// - Complexity: constant, on average.
   public func handles(_ type: any DispatchedAction.Type) -> Bool {
     route.table.handler(ObjectIdentifier(type), of: nil) != nil
-      || route.watch.pretends(ObjectIdentifier(type))
+      || route.monitor.pretends(ObjectIdentifier(type))
   }
 
   /// Lets actions of this type count as handled, for a test that answers them in a middleware.
   package func pretendToHandle(_ type: any DispatchedAction.Type) {
-    route.watch.pretend(ObjectIdentifier(type))
+    route.monitor.pretend(ObjectIdentifier(type))
   }
 
   /// The same as ``RoutedAction/send(through:isolation:)`` through this router.
@@ -72,7 +72,7 @@ public final class ActionsRouter: Sendable {
   ///
   /// - Returns: a token that takes the middleware out. Otherwise it stays as long as the router and its dispatchers.
   @discardableResult
-  public func use(_ middleware: some DispatchMiddleware) -> any Disposable { route.watch.add(middleware) }
+  public func use(_ middleware: some DispatchMiddleware) -> any Disposable { route.monitor.add(middleware) }
 
   /// The record of every dispatch when it is over, with its outcome: for logs, metrics and inspectors.
   ///
@@ -84,6 +84,6 @@ public final class ActionsRouter: Sendable {
   /// - Concurrency: emits on the thread on which the outcome is known, before the sender hears of it. Records come one
   ///   at a time: while another one is being delivered, that thread delivers this one too, afterwards.
   public var dispatched: Observable<DispatchRecord> {
-    .create { [watch = route.watch] observer in watch.add(observer) }
+    .create { [monitor = route.monitor] observer in monitor.add(observer) }
   }
 }

@@ -23,7 +23,7 @@ struct DemandState<Element: Sendable>: Sendable {
   private var dropped: [Element] = []
   private var demand = 0
   private var end: End?
-  private var isOver = false
+  private var isFinished = false
   private var isReleased = false
   private var isStepping = false
 
@@ -36,7 +36,7 @@ struct DemandState<Element: Sendable>: Sendable {
   ///
   /// - Returns: whether the caller has to carry out the steps.
   mutating func next(_ element: Element) -> Bool {
-    if isOver || end != nil { return false }
+    if isFinished || end != nil { return false }
     let (room, isUnlimited) = limit.addingReportingOverflow(demand)
     if waiting.count < room || isUnlimited {
       append(element)
@@ -58,8 +58,8 @@ struct DemandState<Element: Sendable>: Sendable {
   ///
   /// - Parameter error: the error; nil if the stream has completed.
   /// - Returns: whether the caller has to carry out the steps.
-  mutating func finish(_ error: (any Error)?) -> Bool {
-    if isOver || end != nil { return false }
+  mutating func ended(_ error: (any Error)?) -> Bool {
+    if isFinished || end != nil { return false }
     end = .some(error)
     return begin()
   }
@@ -83,24 +83,24 @@ struct DemandState<Element: Sendable>: Sendable {
   ///
   /// - Returns: whether the caller has to carry out the steps.
   mutating func cancel() -> Bool {
-    if isOver { return false }
-    isOver = true
+    if isFinished { return false }
+    isFinished = true
     return begin()
   }
 
   /// Takes the next step.
   mutating func step() -> Step {
-    if isOver, !isReleased {
+    if isFinished, !isReleased {
       isReleased = true
       defer { waiting = [:] }
       return .release(waiting)
     }
-    if !isOver, demand > 0, let element = takeFirst() {
+    if !isFinished, demand > 0, let element = takeFirst() {
       if demand < .max { demand -= 1 }
       return .element(element)
     }
-    if !isOver, waiting.isEmpty, let end {
-      isOver = true
+    if !isFinished, waiting.isEmpty, let end {
+      isFinished = true
       return .end(end)
     }
     isStepping = false

@@ -62,8 +62,8 @@
           self.change { state in
             switch event {
             case .next(let element): state.next(element)
-            case .error(let error): state.finish(error)
-            case .completed: state.finish(nil)
+            case .error(let error): state.ended(error)
+            case .completed: state.ended(nil)
             }
           }
         })

@@ -43,7 +43,7 @@ struct HandlerTableStateTests {
         #expect(removed === (isThere ? registration : nil))
         list.removeAll { $0.registration === registration }
       case .release(let owner):
-        let released = table.release(owner)
+        let released = table.forget(owner)
         let mine = list.filter { $0.owner == owner }
         expectEqual(Set(released.map(\.number)), Set(mine.map(\.registration.number)))
         for entry in mine { gone[entry.action] = owner }

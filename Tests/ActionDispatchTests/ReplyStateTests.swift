@@ -15,7 +15,7 @@ struct ReplyPhaseTests {
       // The input that has counted so far, by the plain reading of the rules.
       var (hasBegun, end, answers) = (false, ReplyState.Input?.none, 0)
       for input in inputs {
-        let verdict = phase.take(input)
+        let verdict = phase.handle(input)
         let counts = end == nil && (input == .begin ? !hasBegun : !(input == .cancel && hasBegun))
         let isRepeated = input == .answer && (answers > 0 || end == .drop)
         #expect(verdict == (counts ? .first : isRepeated ? .repeated : .late), "\(inputs)")

@@ -109,7 +109,7 @@ struct DownloadTests {
       if onAnotherThread {
         // This call, one of the delegate's, goes on when the other thread has cancelled.
         let cancelled = DispatchSemaphore(value: 0)
-        DispatchQueue.global().async {
+        Thread.detachNewThread {
           action.cancel()
           cancelled.signal()
         }

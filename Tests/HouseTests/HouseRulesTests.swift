@@ -29,7 +29,7 @@ struct HouseRulesTests {
         if count > 0 { found[file.name, default: [:]][promise] = count }
       }
     }
-    expectEqual(differences(found, uncheckedPlaces), [])
+    expectEqual(differences(found, uncheckedPromises), [])
   }
 
   @Test func `each promise has its proof beside it`() {

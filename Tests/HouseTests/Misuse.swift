@@ -116,7 +116,7 @@ enum Misuse: String, CaseIterable, Codable {
     case .undoOfNone: "Action/Undo/UndoStack.swift"
     case .undoableTwice, .undoByUndoable, .undoableShared: "Action/Undo/Undoable.swift"
     case .stackOfOneByte: "StreamsTesting/Threads/WorkerThread.swift"
-    case .strictDispatch: "ActionDispatch/Middleware/Watch.swift"
+    case .strictDispatch: "ActionDispatch/Middleware/DispatchMonitor.swift"
     }
   }
 

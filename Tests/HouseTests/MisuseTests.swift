@@ -23,16 +23,18 @@ struct MisuseTests {
     "Action/Core/Engine/ActionEngine+Effects.swift": ["only what is accepted has an effect"],
     "Streams/Properties/PropertyOrigin.swift": ["an origin is made with one of its two references"],
     "Action/Core/Machine/ActionMachine.swift": ["the engine ends each execution that it began, once"],
-    "Action/Core/Machine/SlotMap.swift": ["a place is changed only while something is in it"],
+    "Action/Core/Machine/SlotMap.swift": ["a slot is changed only while something is in it"],
     "ActionTesting/Contract/ContractRig.swift": ["a check uses no candidate that it has released"],
-    "Action/Core/Engine/Room.swift": ["the engines give room back once for each time that they took it"],
+    "Action/Core/Engine/GroupState.swift": [
+      "the engines give room back once for each time that they took it"
+    ],
     "Action/Undo/UndoState.swift": [
       "each execution that began ends once", "each undo that began ends once",
     ],
     "OperatorDiagrams/Diagram/MarbleFrames.swift": ["diagrams are in the source, and tests read them all"],
     "OperatorDiagrams/Diagram/Scene.swift": ["each diagram makes as many streams as it has results"],
     "StreamsCombine/Publisher.swift": ["it needs Combine", "and so does the second"],
-    "Streams/Combining/MergeQueue.swift": ["a source ends once, and was claimed before"],
+    "Streams/Combining/MergeState.swift": ["a source ends once, and was claimed before"],
     "Streams/Core/Teardown/ChainedDisposable.swift": ["every leaf has close()"],
     "Streams/Core/Observable.swift": [
       "a subclass needs the initialiser, which is internal, and has run(_:)",
@@ -52,7 +54,7 @@ struct MisuseTests {
     "Streams/Core/Raw/LatestWord.swift": [
       "a subject asks whether it holds its elements", "and names their type",
     ],
-    "Streams/Core/Raw/LazyObject.swift": ["a typed place is around it"],
+    "Streams/Core/Raw/LazyObject.swift": ["a typed wrapper is around it"],
     "Streams/Core/Raw/RawObservers.swift": [
       "objects are aligned", "also lists", "a subject has observers of its own elements only",
     ],
@@ -60,11 +62,11 @@ struct MisuseTests {
     "Streams/Core/Raw/WithWords.swift": ["the time of a thread is made of words"],
     "Streams/Core/Sinks/IsolatedSink.swift": ["what says that it delivers on the main actor does"],
     "Streams/Core/Turns/SerializedRun.swift": [
-      "every leaf has take(_:)", "and fail(_:)", "and complete()",
-      "and take(other:), where it has other inputs",
+      "every leaf has handleNext(_:)", "and fail(_:)", "and complete()",
+      "and handleOther(_:), where it has other inputs",
     ],
     "Streams/Core/Contract/Sink.swift": ["every leaf has next(_:)", "and failed(_:)", "and completed()"],
-    "Streams/Creating/Turns.swift": [
+    "Streams/Creating/StepwiseSource.swift": [
       "scheduleRecursive runs no repetition before the one before has returned"
     ],
     "Streams/Subjects/SubjectCore+Value.swift": [

@@ -34,7 +34,7 @@ struct DemandStateTests {
     mutating func take(_ input: Input) {
       switch input {
       case .next(let number): begin(state.next(number))
-      case .finish: begin(state.finish(nil))
+      case .finish: begin(state.ended(nil))
       case .request(let count):
         demand += count
         begin(state.request(count))

@@ -13,14 +13,14 @@ extension Action {
   convenience init(
     _ plan: ActionPlan, by key: (@Sendable (Input) -> any LaneKey)?,
     on scheduler: (any ImmediateSchedulerType)? = nil,
-    of work: @escaping @Sendable (Input, Parts<Element>) -> Observable<Element>
+    of work: @escaping @Sendable (Input, PartsRun<Element>) -> Observable<Element>
   ) {
     self.init(
       .known,
       .procedure { input, reporter, sink, stopped in
         let parts =
-          if let scheduler { Parts(on: scheduler, sink, reporter, stopped) } else {
-            Parts(sink, reporter, stopped)
+          if let scheduler { PartsRun(on: scheduler, sink, reporter, stopped) } else {
+            PartsRun(sink, reporter, stopped)
           }
         work(input, parts).attach(InnerSink(parts), to: parts.upstream)
         return Teardown(parts)
@@ -31,14 +31,14 @@ extension Action {
   ///
   /// - Parameter reports: whether its progress is that of the whole, as it is if there is no other part.
   func part<Result>(
-    _ input: Input, of parts: Parts<Result>, reports: Bool = true
+    _ input: Input, of parts: PartsRun<Result>, reports: Bool = true
   ) -> Observable<Element> {
     var progress: (@Sendable (ExecutionProgress) -> Void)?
     if reports { progress = { parts.reporter.run?.report($0) } }
     return Assembled(
       PartRecipe(
         action: self, input: input, begin: { parts.begin() }, turnAway: { parts.turnAway() },
-        progress: progress, over: { parts.over() }))
+        progress: progress, ended: { parts.executionEnded() }))
   }
 
   /// The plan of an action that is made of this one.

@@ -61,7 +61,7 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
     _ key: consuming (@Sendable (Input) -> any LaneKey)?, state: consuming StateGate<Input, Element>? = nil
   ) {
     core = types.core.init(types, work: work, plan: plan, key: key, state: state)
-    core.open(plan.gate)
+    core.follow(plan.gate)
   }
 
   deinit { core.release() }
@@ -194,20 +194,20 @@ struct ApplyRecipe<Input: Sendable, Element: Sendable>: Recipe {
   package var outlivesDisposal: Bool { true }
 
   @usableFromInline
-  package func run(_ sink: consuming Sink<Element>) -> Teardown { run(sink, whenOver: nil) }
+  package func run(_ sink: consuming Sink<Element>) -> Teardown { run(sink, whenEnded: nil) }
 
   @usableFromInline
   package func run(_ sink: consuming Sink<Element>, stopped: @escaping @Sendable () -> Void) -> Teardown {
-    run(sink, whenOver: stopped)
+    run(sink, whenEnded: stopped)
   }
 
-  private func run(_ sink: consuming Sink<Element>, whenOver: (@Sendable () -> Void)?) -> Teardown {
+  private func run(_ sink: consuming Sink<Element>, whenEnded: (@Sendable () -> Void)?) -> Teardown {
     let sink = sink
     guard let core = action?.core else {
       sink.failed(ActionError.notEnabled)
-      whenOver?()
+      whenEnded?()
       return .none
     }
-    return core.apply(input, sink, whenOver.map { ExecutionHandleState(whenOver: $0) })
+    return core.apply(input, sink, whenEnded.map { ExecutionHandleState(whenEnded: $0) })
   }
 }

@@ -47,7 +47,7 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
     self.work = consume work
     self.state = consume state
     engine = ActionEngine(
-      policy: plan.policy, entry: plan.entry, clock: plan.clock, isKeyed: self.key != nil,
+      policy: plan.policy, timing: plan.timing, clock: plan.clock, isKeyed: self.key != nil,
       isGated: plan.gate != nil || self.state != nil, hearsErrors: plan.hearsErrors)
     policy = plan.policy
     failure = plan.failure
@@ -105,7 +105,7 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
   }
 
   /// Begins to follow the gate and the state, which open and close the action.
-  final func open(_ gate: Observable<Bool>?) {
+  final func follow(_ gate: Observable<Bool>?) {
     if let gate { engine.follow(gate, of: types.core) }
     if let state { state.follow(engine) }
   }
@@ -153,7 +153,7 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
   final func apply(_ input: Input, _ caller: Sink<Element>, _ handle: ExecutionHandleState?) -> Teardown {
     if sharesRunning {
       let claim = Claim()
-      return share(input, caller) { if claim.take() { handle?.close() } }
+      return share(input, caller) { if claim.take() { handle?.showEnd() } }
     }
     // The stream keeps its elements only if somebody can still ask for it.
     let stream = types.stream.init(keeping: executions.isMade ? .last(.max) : .nothing)
@@ -168,25 +168,26 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
 
   /// Takes an input whose caller listens from the start, and shares the execution with others.
   ///
-  /// - Parameter over: runs when the execution, or this caller's share in it, is over.
-  private final func share(_ input: Input, _ caller: Sink<Element>, _ over: @escaping @Sendable () -> Void)
+  /// - Parameter ended: runs when the execution, or this caller's share in it, is over.
+  private final func share(_ input: Input, _ caller: Sink<Element>, _ ended: @escaping @Sendable () -> Void)
     -> Teardown
   {
     let own = types.stream.init(keeping: .last(.max))
     let (ticket, stream): (Ticket, SubjectCore<Element>)
     switch request(input, own, nil, holders: 1) {
     case .rejected:
-      return own.admit(InnerSink(ShareObserver(sink: caller, over: over)), subject: "an execution")
+      return own.admit(InnerSink(ShareObserver(sink: caller, ended: ended)), subject: "an execution")
     case .accepted(let new): (ticket, stream) = (new, own)
     case .joined(let other): (ticket, stream) = (other.ticket, typed(other).stream ?? own)
     }
-    let admission = stream.admit(InnerSink(ShareObserver(sink: caller, over: over)), subject: "an execution")
+    let admission = stream.admit(
+      InnerSink(ShareObserver(sink: caller, ended: ended)), subject: "an execution")
     return Teardown(
       Disposables.create { [engine] in
         admission.dispose()
-        guard engine.letGo(of: ticket) else { return over() }
+        guard engine.letGo(of: ticket) else { return ended() }
         // This caller was the last, which cancels the execution: wait until the work has stopped.
-        stream.subscribe(onError: { _ in over() }, onCompleted: { over() })
+        stream.subscribe(onError: { _ in ended() }, onCompleted: { ended() })
       })
   }
 
@@ -268,7 +269,7 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
   private final func endRejected(_ stream: SubjectCore<Element>?, _ handle: ExecutionHandleState?) {
     handle?.show(.rejected)
     stream?.failed(ActionError.notEnabled)
-    handle?.close()
+    handle?.showEnd()
   }
 
   // MARK: The end
@@ -287,7 +288,7 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
 
   /// Cancels everything and ends all streams.
   final func release() {
-    state?.close()
+    state?.stopFollowing()
     engine.release {
       if self.elementStream.isMade { self.elements.completed() }
       if self.inputStream.isMade { self.inputs.completed() }
@@ -305,18 +306,18 @@ extension ActionCore: ActionPart {
   static var actionName: String { "\(Action<Input, Element>.self)" }
 }
 
-/// Hands the events of a shared execution on, and calls `over` after its end.
+/// Hands the events of a shared execution on, and calls `ended` after its end.
 private struct ShareObserver<Element: Sendable>: InnerObserver {
   let sink: Sink<Element>
-  let over: @Sendable () -> Void
+  let ended: @Sendable () -> Void
 
   func next(_ element: Element) { sink.next(element) }
   func failed(_ error: any Error) {
     sink.failed(error)
-    over()
+    ended()
   }
   func completed() {
     sink.completed()
-    over()
+    ended()
   }
 }

@@ -6,9 +6,9 @@ struct ActionPlan: Sendable {
   var policy = ExecutionPolicy.drop
   /// The gate; nil if the action was given none.
   var gate: Observable<Bool>?
-  var entry = Entry.atOnce
+  var timing = InputTiming.atOnce
   /// Measures the time for which debounced and throttled inputs wait.
-  var clock: EntryClock?
+  var clock: InputClock?
   /// The type of the errors that the work throws, if that is known.
   var failure: (any Error.Type)?
   /// Whether callers may share an execution of this action, or of one of which it is made.

@@ -43,7 +43,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
 
   // MARK: Start
 
-  final override func wait() {
+  final override func showWaiting() {
     if core.events.isMade { core.tellWaiting(id, input) }
   }
 
@@ -51,7 +51,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     // Also if the execution is cancelled by now: it had its slot, and `events` tell the input of every execution.
     if core.events.isMade { core.tellStarted(id, input) }
     if isCancelled { return skip() }
-    handle?.start(inTask: core.runsInTask)
+    handle?.showStart(inTask: core.runsInTask)
     core.remember(input)
     if let bound { startWork(bound.work) } else { core.startWork(of: self) }
   }
@@ -115,7 +115,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
         } catch {
           failed(error)
         }
-        leaveTask()
+        endTask()
       })
   }
 
@@ -125,9 +125,9 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     didStart()
   }
 
-  private final func leaveTask() {
+  private final func endTask() {
     didStop()
-    handle?.leaveTask()
+    handle?.endTask()
   }
 
   @inline(never)
@@ -177,7 +177,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   private final func afterDelivery(_ before: UInt8) {
     let (isEnd, isReleased) = phase.afterDelivery(before)
     if isEnd { end(.cancelled) }
-    if isReleased { core.engine.closeUnlessHeld() }
+    if isReleased { core.engine.endStreamsUnlessHeld() }
   }
 
   /// Tells how far the work is.
@@ -272,7 +272,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     case .cancelled: stream?.failed(ActionError.underlyingError(CancellationError()))
     case .rejected: stream?.failed(ActionError.notEnabled)
     }
-    handle?.close()
+    handle?.showEnd()
   }
 }
 

@@ -91,7 +91,7 @@ public class Execution<Element: Sendable>: @unchecked Sendable {
   ///   work, use ``finished()``.
   nonisolated(nonsending) public final var value: Element {
     get async throws {
-      try await handle.over { letGo() }
+      try await handle.ended { letGo() }
       do { return try stream.result() } catch { throw Execution.reason(of: error) }
     }
   }
@@ -102,7 +102,7 @@ public class Execution<Element: Sendable>: @unchecked Sendable {
   ///
   /// - Throws: the errors of ``value``, except `RxError.noElements`.
   nonisolated(nonsending) public final func finished() async throws {
-    try await handle.over { letGo() }
+    try await handle.ended { letGo() }
     if case .failed(let error) = stream.stop { throw Execution.reason(of: error) }
   }
 

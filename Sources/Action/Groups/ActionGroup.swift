@@ -36,7 +36,7 @@ public import Streams
 /// - Lifetime: a group does not keep its actions alive; a released one counts until its work has stopped. The actions
 ///   keep the room that they share, so they exclude each other even when nobody holds the group any more.
 public final class ActionGroup: Sendable {
-  private let room: GroupRoom
+  private let core: GroupCore
 
   /// The number of executions of all members that run: the present number, and a stream that starts with it
   /// and never repeats a number.
@@ -61,8 +61,8 @@ public final class ActionGroup: Sendable {
     precondition(
       limit >= 1,
       "ActionGroup(limit: \(limit)): pass at least 1; to disable actions, use their gates")
-    room = GroupRoom(limit: limit)
-    runningCount = room.running.skipRepeats()
+    core = GroupCore(limit: limit)
+    runningCount = core.running.skipRepeats()
     executing = runningCount.map { $0 > 0 }.skipRepeats()
     isIdle = executing.negate()
   }
@@ -76,15 +76,15 @@ public final class ActionGroup: Sendable {
   public func add<Input: Sendable, Element: Sendable>(_ action: Action<Input, Element>) {
     let engine = action.core.engine
     precondition(
-      engine.join(room),
+      engine.join(core),
       "an Action<\(Input.self), \(Element.self)> was added to an ActionGroup while it belongs to another one; an action "
         + "can be in one group only: make one group of both, or add actions made from it, such as action.map { $0 }"
     )
-    room.announce()
+    core.announce()
   }
 
   /// Cancels every running and waiting execution of all members, as ``Action/cancel()`` does.
   public func cancel() {
-    for member in room.members { member.cancel() }
+    for member in core.members { member.cancel() }
   }
 }

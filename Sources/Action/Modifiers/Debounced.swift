@@ -50,12 +50,12 @@ extension Action {
     timed(latest ? .throttledLatest : .throttled, span, scheduler)
   }
 
-  private func timed(_ entry: Entry, _ span: Duration, _ scheduler: any SchedulerType) -> Action<
+  private func timed(_ timing: InputTiming, _ span: Duration, _ scheduler: any SchedulerType) -> Action<
     Input, Element
   > {
     var plan = plan(gate: isOpen)
-    plan.entry = entry
-    plan.clock = EntryClock(span: span, moves: entry == .debounced, scheduler: scheduler)
+    plan.timing = timing
+    plan.clock = InputClock(span: span, moves: timing == .debounced, scheduler: scheduler)
     return Action(plan, by: core.key) { [self] input, parts in part(input, of: parts) }
   }
 }

@@ -7,12 +7,12 @@ import Streams
 func settling<Element: Sendable>(
   _ sink: consuming Sink<Element>, _ stopped: @escaping @Sendable () -> Void,
   _ reporter: ExecutionReporter, _ settle: @escaping @Sendable (Outcome) -> (any Error)?,
-  _ work: (Parts<Element>) -> Observable<Element>
+  _ work: (PartsRun<Element>) -> Observable<Element>
 ) -> Teardown {
   // Only the first end counts: the parts may stop after they have ended.
   let claim = Claim()
   let settleOnce: @Sendable (Outcome) -> (any Error)? = { claim.take() ? settle($0) : nil }
-  let parts = Parts(InnerSink(SettlingObserver(sink: sink, settle: settleOnce)), reporter) {
+  let parts = PartsRun(InnerSink(SettlingObserver(sink: sink, settle: settleOnce)), reporter) {
     _ = settleOnce(.cancelled)
     stopped()
   }

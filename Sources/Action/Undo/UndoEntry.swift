@@ -2,7 +2,7 @@ import Streams
 
 /// An execution that can be undone and redone.
 final class UndoEntry: Sendable {
-  typealias Work = @Sendable (Parts<Never>) -> Observable<Never>
+  typealias Work = @Sendable (PartsRun<Never>) -> Observable<Never>
 
   /// Executes the inverse; nil if there is none.
   let undo: Work?

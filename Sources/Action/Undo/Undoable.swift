@@ -94,7 +94,7 @@ private struct UndoRecipe<
 
   /// Executes the action, and keeps the elements.
   func work(
-    _ input: Input, _ parts: Parts<Element>, _ kept: Kept<Element>
+    _ input: Input, _ parts: PartsRun<Element>, _ kept: Kept<Element>
   ) -> Observable<Element> {
     action.part(input, of: parts).map { kept.keep($0) }
   }

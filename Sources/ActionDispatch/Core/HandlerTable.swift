@@ -36,8 +36,8 @@ final class HandlerTable: Sendable {
     withExtendedLifetime(gone) {}
   }
 
-  func release(_ owner: UInt64) {
-    let gone = state.withLock { $0.release(owner) }
+  func forget(_ owner: UInt64) {
+    let gone = state.withLock { $0.forget(owner) }
     withExtendedLifetime(gone) {}
   }
 }

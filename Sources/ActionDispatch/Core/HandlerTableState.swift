@@ -43,7 +43,7 @@ struct HandlerTableState: Sendable {
   }
 
   /// - Returns: all registrations of the dispatcher.
-  mutating func release(_ owner: UInt64) -> [Registration] {
+  mutating func forget(_ owner: UInt64) -> [Registration] {
     guard let keys = keys.removeValue(forKey: owner) else { return [] }
     return keys.compactMap { key in
       let handler = handlers.removeValue(forKey: key)

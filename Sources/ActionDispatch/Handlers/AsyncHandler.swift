@@ -22,11 +22,13 @@ final class AsyncHandler<Action: AsyncRoutedAction>: Registration, @unchecked Se
 
   var takesCompletion: Bool { if case .completing = body { true } else { false } }
 
-  nonisolated(nonsending) func call(_ action: Action, _ watch: Watch) async throws -> Action.ReturnType {
+  nonisolated(nonsending) func call(_ action: Action, _ monitor: DispatchMonitor) async throws
+    -> Action.ReturnType
+  {
     switch body {
     case .task(let body): return try await body(action)
     case .completing:
-      let reply = Reply<Action.ReturnType>(Action.self, site, watch)
+      let reply = Reply<Action.ReturnType>(Action.self, site, monitor)
       return try await withTaskCancellationHandler {
         try await withCheckedThrowingContinuation { continuation in
           reply.receive { continuation.resume(with: $0) }

@@ -15,7 +15,7 @@ final class Reply<Value: Sendable>: Sendable {
 
     /// The receiver of the answer, if this input is the one that counts.
     mutating func settle(_ input: ReplyState.Input) -> (verdict: ReplyState.Verdict, Receiver?, [Stop]) {
-      let verdict = phase.take(input)
+      let verdict = phase.handle(input)
       guard verdict == .first else { return (verdict, nil, []) }
       defer { (receiver, stops) = (nil, []) }
       return (verdict, receiver, stops)
@@ -24,17 +24,17 @@ final class Reply<Value: Sendable>: Sendable {
 
   private let type: any DispatchedAction.Type
   private let site: RegistrationSite
-  private let watch: Watch
+  private let monitor: DispatchMonitor
   private let state = Lock(State())
 
   /// - Parameters:
   ///   - type: the action.
   ///   - site: the place at which its handler was registered.
-  ///   - watch: the judge of errors.
-  init(_ type: any DispatchedAction.Type, _ site: RegistrationSite, _ watch: Watch) {
+  ///   - monitor: the monitor of the router, which checks errors.
+  init(_ type: any DispatchedAction.Type, _ site: RegistrationSite, _ monitor: DispatchMonitor) {
     self.type = type
     self.site = site
-    self.watch = watch
+    self.monitor = monitor
   }
 
   /// Sets the receiver of the answer, before the handler is called. If the sender has given up already, the receiver
@@ -50,14 +50,14 @@ final class Reply<Value: Sendable>: Sendable {
   /// Notes that the handler is about to be called, and that its answer counts.
   ///
   /// - Returns: false if the sender has given up.
-  func begin() -> Bool { state.withLock { $0.phase.take(.begin) } == .first }
+  func begin() -> Bool { state.withLock { $0.phase.handle(.begin) } == .first }
 
   func answer(_ result: Result<Value, any Error>) {
     let (verdict, receiver, stops) = state.withLock { $0.settle(.answer) }
     receiver?(result)
     withExtendedLifetime(stops) {}
     guard verdict == .repeated else { return }
-    Hooks.defaultErrorHandler([], watch.judged(DispatchError.completedTwice(type, at: site)))
+    Hooks.defaultErrorHandler([], monitor.checked(DispatchError.completedTwice(type, at: site)))
   }
 
   /// Notes that the handler has let go of its completion.

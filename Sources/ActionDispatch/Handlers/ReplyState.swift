@@ -27,7 +27,7 @@ struct ReplyState: Sendable, Equatable {
   var isOpen: Bool { state == .open || state == .begun }
   var isCancelled: Bool { state == .cancelled || state == .answeredAfterCancel }
 
-  mutating func take(_ input: Input) -> Verdict {
+  mutating func handle(_ input: Input) -> Verdict {
     switch (state, input) {
     case (.open, .begin):
       state = .begun

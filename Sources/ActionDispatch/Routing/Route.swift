@@ -7,7 +7,7 @@ import Streams
 @usableFromInline
 struct Route: Sendable {
   let table: HandlerTable
-  let watch: Watch
+  let monitor: DispatchMonitor
   /// The dispatcher whose handlers count; nil if those of all dispatchers of the router do.
   let owner: UInt64?
 
@@ -25,7 +25,7 @@ struct Route: Sendable {
   /// The handler, if it can be called at once, and neither middleware nor an observer has to see the dispatch.
   @usableFromInline
   func direct(_ key: ObjectIdentifier) -> Registration? {
-    if watch.isActive { return nil }
+    if monitor.isActive { return nil }
     guard let handler = table.handler(key, of: owner), handler.kind == .direct else { return nil }
     return handler
   }
@@ -33,22 +33,22 @@ struct Route: Sendable {
   /// - Parameter caller: the actor that the caller is on, if that is known.
   @usableFromInline
   func send<Action: RoutedAction>(_ action: Action, from caller: (any Actor)?) throws -> Action.ReturnType {
-    let surroundings = watch.surroundings
+    let watchers = monitor.watchers
     do {
-      if surroundings.observers.isEmpty { return try handle(action, surroundings.chain, from: caller) }
-      return try observe(action, surroundings, from: caller)
+      if watchers.observers.isEmpty { return try handle(action, watchers.chain, from: caller) }
+      return try observe(action, watchers, from: caller)
     } catch {
-      throw watch.judged(error)
+      throw monitor.checked(error)
     }
   }
 
   /// Kept apart, because making a result of any type costs more than all the rest.
   @inline(never)
   private func observe<Action: RoutedAction>(
-    _ action: Action, _ surroundings: Watch.Surroundings, from caller: (any Actor)?
+    _ action: Action, _ watchers: DispatchMonitor.Watchers, from caller: (any Actor)?
   ) throws -> Action.ReturnType {
-    let log = DispatchLog(surroundings.observers)
-    return try log.record(action, Result { try handle(action, surroundings.chain, from: caller) }).get()
+    let log = DispatchLog(watchers.observers)
+    return try log.record(action, Result { try handle(action, watchers.chain, from: caller) }).get()
   }
 
   private func handle<Action: RoutedAction>(
@@ -75,22 +75,22 @@ struct Route: Sendable {
   ) async throws -> Action.ReturnType {
     do {
       // Runs on the actor of the sender, as there is no middleware.
-      if !watch.isActive { return try await asyncHandler(of: Action.self).call(action, watch) }
-      let surroundings = watch.surroundings
-      if surroundings.observers.isEmpty { return try await handle(action, surroundings.chain) }
-      return try await observe(action, surroundings)
+      if !monitor.isActive { return try await asyncHandler(of: Action.self).call(action, monitor) }
+      let watchers = monitor.watchers
+      if watchers.observers.isEmpty { return try await handle(action, watchers.chain) }
+      return try await observe(action, watchers)
     } catch {
-      throw watch.judged(error)
+      throw monitor.checked(error)
     }
   }
 
   private nonisolated(nonsending) func observe<Action: AsyncRoutedAction>(
-    _ action: Action, _ surroundings: Watch.Surroundings
+    _ action: Action, _ watchers: DispatchMonitor.Watchers
   ) async throws -> Action.ReturnType {
-    let log = DispatchLog(surroundings.observers)
+    let log = DispatchLog(watchers.observers)
     let outcome: Result<Action.ReturnType, any Error>
     do {
-      outcome = .success(try await handle(action, surroundings.chain))
+      outcome = .success(try await handle(action, watchers.chain))
     } catch {
       outcome = .failure(error)
     }
@@ -100,8 +100,8 @@ struct Route: Sendable {
   private nonisolated(nonsending) func handle<Action: AsyncRoutedAction>(
     _ action: Action, _ chain: MiddlewareChain
   ) async throws -> Action.ReturnType {
-    if chain.links.isEmpty { return try await asyncHandler(of: Action.self).call(action, watch) }
-    return try await chain.send(action) { try await asyncHandler(of: Action.self).call($0, watch) }
+    if chain.links.isEmpty { return try await asyncHandler(of: Action.self).call(action, monitor) }
+    return try await chain.send(action) { try await asyncHandler(of: Action.self).call($0, monitor) }
   }
 
   // MARK: With a completion
@@ -127,7 +127,7 @@ struct Route: Sendable {
       let handler = try? handler(of: Action.self)
       if let other = handler?.mailbox, other !== mailbox { return bring(action, by: other, reply) }
       guard reply.begin() else { return }
-      reply.answer(Result { try handle(action, watch.surroundings.chain, from: handler?.actor) })
+      reply.answer(Result { try handle(action, monitor.watchers.chain, from: handler?.actor) })
     }
   }
 
@@ -135,7 +135,7 @@ struct Route: Sendable {
     _ action: Action,
     completion: @escaping @Sendable (Result<Action.ReturnType, any Error>) -> Void
   ) -> any Disposable {
-    let hasMiddleware = !watch.surroundings.chain.links.isEmpty
+    let hasMiddleware = !monitor.watchers.chain.links.isEmpty
     if !hasMiddleware, let handler = try? asyncHandler(of: Action.self), handler.takesCompletion {
       let reply = reply(to: action, handler.site, completion)
       handler.call(action, reply)
@@ -154,9 +154,9 @@ struct Route: Sendable {
     to action: Action, _ site: RegistrationSite,
     _ completion: @escaping @Sendable (Result<Action.ReturnType, any Error>) -> Void
   ) -> Reply<Action.ReturnType> {
-    let log = DispatchLog(watch.surroundings.observers)
-    let reply = Reply<Action.ReturnType>(Action.self, site, watch)
-    reply.receive { [watch] in completion(log.record(action, $0).mapError(watch.judged)) }
+    let log = DispatchLog(monitor.watchers.observers)
+    let reply = Reply<Action.ReturnType>(Action.self, site, monitor)
+    reply.receive { [monitor] in completion(log.record(action, $0).mapError(monitor.checked)) }
     return reply
   }
 }

@@ -32,8 +32,8 @@ public enum ActionContract {
     _ rules: [Rule] = Rule.allCases, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column, make: @escaping Maker
   ) async {
-    let place = TestPlace(fileID: fileID, filePath: filePath, line: line, column: column)
-    for breach in await breaches(of: rules, make: make) { place.report(breach.description) }
+    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    for breach in await breaches(of: rules, make: make) { site.report(breach.description) }
   }
 
   /// The breaches of the contract, without failing anything.

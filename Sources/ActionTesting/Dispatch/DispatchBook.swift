@@ -15,10 +15,10 @@ final class DispatchBook: Sendable {
     var seen: Set<ObjectIdentifier> = []
   }
 
-  private let place: TestPlace
+  private let site: TestSite
   private let state = Lock(State())
 
-  init(_ place: TestPlace) { self.place = place }
+  init(_ site: TestSite) { self.site = site }
 
   func expect(_ type: any DispatchedAction.Type, _ expectation: Expectation) {
     // Kept until the lock is free: the answer is the test's own code, and so is the code that its release runs.
@@ -47,7 +47,7 @@ final class DispatchBook: Sendable {
   /// Fails the test.
   func unexpected(_ action: any DispatchedAction) -> UnexpectedAction {
     let unexpected = UnexpectedAction(action: action)
-    place.report(unexpected.description)
+    site.report(unexpected.description)
     return unexpected
   }
 

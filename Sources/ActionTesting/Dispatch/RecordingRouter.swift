@@ -37,7 +37,7 @@ public final class RecordingRouter: Sendable {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
-    book = DispatchBook(TestPlace(fileID: fileID, filePath: filePath, line: line, column: column))
+    book = DispatchBook(TestSite(fileID: fileID, filePath: filePath, line: line, column: column))
     router.use(RecordingMiddleware(book: book))
   }
 
@@ -101,7 +101,7 @@ public final class RecordingRouter: Sendable {
     let missing = book.missing
     if missing.isEmpty { return }
     let sent = book.sent.map { "\n  \($0)" }.joined()
-    TestPlace(fileID: fileID, filePath: filePath, line: line, column: column).report(
+    TestSite(fileID: fileID, filePath: filePath, line: line, column: column).report(
       "expected, and not sent: \(missing.joined(separator: ", ")); sent:\(sent.isEmpty ? " nothing" : sent)")
   }
 }

@@ -12,9 +12,9 @@ final class ScriptBook<Input: Hashable & Sendable, Element: Sendable>: Sendable 
 
   private let pages = Lock<[Page]>([])
   private let others = Lock<Others?>(nil)
-  private let place: TestPlace
+  private let site: TestSite
 
-  init(place: TestPlace) { self.place = place }
+  init(site: TestSite) { self.site = site }
 
   func add(_ script: Script<Input, Element>, _ work: Observable<Element>) {
     pages.withLock { $0.append(Page(script: script, work: work)) }
@@ -43,7 +43,7 @@ final class ScriptBook<Input: Hashable & Sendable, Element: Sendable>: Sendable 
     }
     if let others = others.withLock({ $0 }) { return others(input) }
     let failure = UnscriptedInput(description: message(for: input))
-    place.report(failure.description)
+    site.report(failure.description)
     return .error(failure)
   }
 

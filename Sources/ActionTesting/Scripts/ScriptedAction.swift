@@ -50,7 +50,7 @@ public final class ScriptedAction<Input: Hashable & Sendable, Element: Sendable>
   ) where Gate.Element == Bool {
     self.scheduler = scheduler
     let book = ScriptBook<Input, Element>(
-      place: TestPlace(fileID: fileID, filePath: filePath, line: line, column: column))
+      site: TestSite(fileID: fileID, filePath: filePath, line: line, column: column))
     self.book = book
     action = Action(enabledIf: gate, policy: policy, by: key) { input in book.work(for: input) }
     record = scheduler.createObserver(ExecutionEvent<Input, Element>.self)
@@ -145,7 +145,7 @@ public final class ScriptedAction<Input: Hashable & Sendable, Element: Sendable>
     let unused = unusedScripts
     if unused.isEmpty { return }
     let lines = unused.map { "  \($0)" }.joined(separator: "\n")
-    TestPlace(fileID: fileID, filePath: filePath, line: line, column: column)
+    TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
       .report("\(unused.count) of \(book.count) scripts have not been used:\n\(lines)")
   }
 }

@@ -60,7 +60,7 @@ private final class AmbRun<Element: Sendable>: Sendable {
 
   /// Whether the source at `index`, which has an event, is the chosen one or becomes it now.
   @inline(__always)
-  func hears(_ index: Int) -> Bool {
+  func wins(_ index: Int) -> Bool {
     let choice = chosen.load(ordering: .acquiring)
     return choice == index || (choice < 0 && choose(index))
   }
@@ -77,16 +77,16 @@ private struct AmbObserver<Element: Sendable>: InnerObserver {
   let run: AmbRun<Element>
   let index: Int
 
-  func next(_ element: Element) { if run.hears(index) { run.downstream.next(element) } }
+  func next(_ element: Element) { if run.wins(index) { run.downstream.next(element) } }
 
   func failed(_ error: any Error) {
-    guard run.hears(index) else { return }
+    guard run.wins(index) else { return }
     run.downstream.failed(error)
     run.subscriptions.dispose()
   }
 
   func completed() {
-    guard run.hears(index) else { return }
+    guard run.wins(index) else { return }
     run.downstream.completed()
     run.subscriptions.dispose()
   }

@@ -10,7 +10,7 @@ enum CombiningStep: Sendable {
 
 /// Decides when such an operator emits and when it completes: a pure value, with no elements and no effects.
 @usableFromInline
-protocol CombiningRule: Sendable {
+protocol CombiningState: Sendable {
   init(count: Int)
   /// Notes that an element of input `index` has been stored.
   mutating func next(_ index: Int) -> CombiningStep
@@ -21,26 +21,26 @@ protocol CombiningRule: Sendable {
 /// The recipe of `combineLatest` and `zip`, for any number of inputs.
 ///
 /// `Values` holds the elements of the inputs, each with its own type: a tuple of optionals, or of queues. The public
-/// operators make it, and say how an input stores an element in it and how a result is made of it; the rule says when.
+/// operators make it, and say how an input stores an element in it and how a result is made of it; the state says when.
 @usableFromInline
-struct CombinationRecipe<Values: Sendable, Output: Sendable, Rule: CombiningRule>: Recipe {
+struct CombinationRecipe<Values: Sendable, Output: Sendable, State: CombiningState>: Recipe {
   @usableFromInline let count: Int
   @usableFromInline let empty: Values
   @usableFromInline let combine: @Sendable (inout Values) throws -> Output
-  @usableFromInline let subscribe: @Sendable (CombinationRun<Values, Output, Rule>) -> Void
+  @usableFromInline let subscribe: @Sendable (CombinationRun<Values, Output, State>) -> Void
   // The class is taken where the types are known; see ``MergeRecipe``.
-  @usableFromInline let run: CombinationRun<Values, Output, Rule>.Type
+  @usableFromInline let run: CombinationRun<Values, Output, State>.Type
 
   @inlinable
   init(
     count: Int, empty: Values, combine: @escaping @Sendable (inout Values) throws -> Output,
-    subscribe: @escaping @Sendable (CombinationRun<Values, Output, Rule>) -> Void
+    subscribe: @escaping @Sendable (CombinationRun<Values, Output, State>) -> Void
   ) {
     self.count = count
     self.empty = empty
     self.combine = combine
     self.subscribe = subscribe
-    run = CombinationRun<Values, Output, Rule>.self
+    run = CombinationRun<Values, Output, State>.self
   }
 
   @usableFromInline
@@ -50,9 +50,10 @@ struct CombinationRecipe<Values: Sendable, Output: Sendable, Rule: CombiningRule
     return .chained(run.subscriptions)
   }
 
-  /// A function of its own: otherwise its room for the values would be on the stack while the inputs are subscribed to.
+  /// A function of its own: otherwise its space for the values would be on the stack while the inputs are subscribed
+  /// to.
   @inline(never)
-  private func makeRun(_ sink: Sink<Output>) -> CombinationRun<Values, Output, Rule> {
+  private func makeRun(_ sink: Sink<Output>) -> CombinationRun<Values, Output, State> {
     run.init(sink, count, empty, combine)
   }
 }
@@ -61,19 +62,19 @@ extension Observable {
   /// Makes an operator with several inputs.
   ///
   /// - Parameters:
-  ///   - rule: says when there is a result.
+  ///   - state: decides when there is a result.
   ///   - count: the number of inputs.
   ///   - empty: holds no element of any input.
   ///   - combine: makes a result of the elements.
   ///   - subscribe: subscribes to the inputs, in order, with ``CombinationRun/subscribe(to:at:storing:)``.
   @inlinable
-  static func combining<Values: Sendable, Rule: CombiningRule>(
-    by rule: Rule.Type, _ count: Int, _ empty: Values,
+  static func combining<Values: Sendable, State: CombiningState>(
+    by state: State.Type, _ count: Int, _ empty: Values,
     _ combine: @escaping @Sendable (inout Values) throws -> Element,
-    subscribe: @escaping @Sendable (CombinationRun<Values, Element, Rule>) -> Void
+    subscribe: @escaping @Sendable (CombinationRun<Values, Element, State>) -> Void
   ) -> Observable<Element> {
     Assembled(
-      CombinationRecipe<Values, Element, Rule>(
+      CombinationRecipe<Values, Element, State>(
         count: count, empty: empty, combine: combine, subscribe: subscribe))
   }
 }

@@ -10,14 +10,14 @@ private enum CombinationInput<Values: Sendable>: Sendable {
 /// they are properties, and not one generic structure, for the reason given at ``SerializedRun``. Not `final`, although
 /// it has no subclasses: allocating through the type that ``CombinationRecipe`` keeps needs that.
 @usableFromInline
-class CombinationRun<Values: Sendable, Output: Sendable, Rule: CombiningRule>: @unchecked Sendable {
+class CombinationRun<Values: Sendable, Output: Sendable, State: CombiningState>: @unchecked Sendable {
   private final let loop = DrainLoop<CombinationInput<Values>>()
   private final let downstream: Sink<Output>
   private final let combine: @Sendable (inout Values) throws -> Output
   private final let empty: Values
   final let subscriptions = Subscriptions()
   @exclusivity(unchecked) private final var isFinished = false
-  @exclusivity(unchecked) private final var rule: Rule
+  @exclusivity(unchecked) private final var state: State
   @exclusivity(unchecked) private final var values: Values
 
   required init(
@@ -26,7 +26,7 @@ class CombinationRun<Values: Sendable, Output: Sendable, Rule: CombiningRule>: @
   ) {
     self.downstream = downstream
     self.combine = combine
-    rule = Rule(count: count)
+    state = State(count: count)
     self.empty = empty
     values = empty
   }
@@ -40,14 +40,14 @@ class CombinationRun<Values: Sendable, Output: Sendable, Rule: CombiningRule>: @
     storing store: @escaping @Sendable (inout Values, Element) -> Void
   ) {
     subscribe(
-      to: source, at: index, store, InnerSink<CombinationObserver<Values, Output, Rule, Element>>.self)
+      to: source, at: index, store, InnerSink<CombinationObserver<Values, Output, State, Element>>.self)
   }
 
   @usableFromInline
   final func subscribe<Element: Sendable>(
     to source: Observable<Element>, at index: Int,
     _ store: @escaping @Sendable (inout Values, Element) -> Void,
-    _ sink: InnerSink<CombinationObserver<Values, Output, Rule, Element>>.Type
+    _ sink: InnerSink<CombinationObserver<Values, Output, State, Element>>.Type
   ) {
     guard let key = subscriptions.reserve() else { return }
     subscriptions.attach(
@@ -62,7 +62,7 @@ class CombinationRun<Values: Sendable, Output: Sendable, Rule: CombiningRule>: @
     guard loop.enter() else { return false }
     if !isFinished {
       store(&values, element)
-      act(rule.next(index))
+      act(state.next(index))
     }
     leave()
     return true
@@ -73,16 +73,16 @@ class CombinationRun<Values: Sendable, Output: Sendable, Rule: CombiningRule>: @
 
   fileprivate final func failed(_ error: any Error, _ key: Int) {
     // Before the failure goes on: a sink further down that then disposes all inputs need not go up this one.
-    subscriptions.release(key)
+    subscriptions.dispose(at: key)
     guard loop.enter() else { return wait(error) }
     if !isFinished { fail(error) }
     leave()
   }
 
   fileprivate final func completed(_ index: Int, _ key: Int) {
-    subscriptions.release(key)
+    subscriptions.dispose(at: key)
     guard loop.enter() else { return waitForEnd(index) }
-    if !isFinished { act(rule.completed(index)) }
+    if !isFinished { act(state.completed(index)) }
     leave()
   }
 
@@ -95,7 +95,7 @@ class CombinationRun<Values: Sendable, Output: Sendable, Rule: CombiningRule>: @
   private final func drain() { loop.leave(handle) }
 
   @inline(never)
-  fileprivate final func wait(_ input: CombinationInput<Values>) { loop.wait(input, handle) }
+  fileprivate final func wait(_ input: CombinationInput<Values>) { loop.enqueue(input, handle) }
 
   @inline(never)
   private final func wait(_ error: any Error) { wait(.failed(error)) }
@@ -108,9 +108,9 @@ class CombinationRun<Values: Sendable, Output: Sendable, Rule: CombiningRule>: @
     switch input {
     case .store(let index, let store):
       store(&values)
-      act(rule.next(index))
+      act(state.next(index))
     case .failed(let error): fail(error)
-    case .completed(let index): act(rule.completed(index))
+    case .completed(let index): act(state.completed(index))
     }
   }
 
@@ -140,11 +140,11 @@ class CombinationRun<Values: Sendable, Output: Sendable, Rule: CombiningRule>: @
 
 @usableFromInline
 struct CombinationObserver<
-  Values: Sendable, Output: Sendable, Rule: CombiningRule, Element: Sendable
+  Values: Sendable, Output: Sendable, State: CombiningState, Element: Sendable
 >:
   InnerObserver
 {
-  fileprivate let run: CombinationRun<Values, Output, Rule>
+  fileprivate let run: CombinationRun<Values, Output, State>
   fileprivate let index: Int
   fileprivate let key: Int
   fileprivate let store: @Sendable (inout Values, Element) -> Void

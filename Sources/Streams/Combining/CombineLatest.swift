@@ -38,7 +38,7 @@ extension ObservableType {
     }
     let empty = [Sources.Element.Element?](repeating: nil, count: sources.count)
     let streams = sources.map { $0.asObservable() }
-    return Observable<Element>.combining(by: CombineLatestRule.self, streams.count, empty) { values in
+    return Observable<Element>.combining(by: CombineLatestState.self, streams.count, empty) { values in
       try resultSelector(values.map { $0! })
     } subscribe: { run in
       for index in streams.indices { run.subscribe(to: streams[index], at: index) { $0[index] = $1 } }

@@ -140,7 +140,7 @@ class ConcatRun<Element: Sendable>: Sink<Element>, @unchecked Sendable {
     return .subscription(subscription)
   }
 
-  fileprivate final func subscribeToNext() { loop.wait((), advance) }
+  fileprivate final func subscribeToNext() { loop.enqueue((), advance) }
 
   @usableFromInline
   override final func next(_ element: Element) { downstream.next(element) }
@@ -153,7 +153,7 @@ class ConcatRun<Element: Sendable>: Sink<Element>, @unchecked Sendable {
 
   @usableFromInline
   override final func completed() {
-    if isEndless { Trampoline.schedule(ConcatTurn(run: self)) } else { subscribeToNext() }
+    if isEndless { Trampoline.schedule(ConcatTask(run: self)) } else { subscribeToNext() }
   }
 
   private final func advance(_: Void) {
@@ -173,7 +173,7 @@ class ConcatRun<Element: Sendable>: Sink<Element>, @unchecked Sendable {
 }
 
 /// `@unchecked Sendable` is true because its one property is a `let` of a `Sendable` type.
-private final class ConcatTurn<Element: Sendable>: TrampolineTask, @unchecked Sendable {
+private final class ConcatTask<Element: Sendable>: TrampolineTask, @unchecked Sendable {
   private let run: ConcatRun<Element>
 
   init(run: ConcatRun<Element>) { self.run = run }

@@ -23,8 +23,8 @@ struct MergeRecipe<Source: Sendable, Output: Sendable>: Recipe {
   @usableFromInline let selector: @Sendable (Source) throws -> Observable<Output>
   // The classes are taken where the types are known: a metadata look-up for one takes as long as making an object of
   // it.
-  @usableFromInline let run: MergeRun<Source, Output>.Type
-  @usableFromInline let inner: InnerSink<MergeObserver<Source, Output>>.Type
+  @usableFromInline let runType: MergeRun<Source, Output>.Type
+  @usableFromInline let innerType: InnerSink<MergeObserver<Source, Output>>.Type
 
   @inlinable
   init(
@@ -34,13 +34,13 @@ struct MergeRecipe<Source: Sendable, Output: Sendable>: Recipe {
     self.source = source
     self.policy = policy
     self.selector = selector
-    run = MergeRun<Source, Output>.self
-    inner = InnerSink<MergeObserver<Source, Output>>.self
+    runType = MergeRun<Source, Output>.self
+    innerType = InnerSink<MergeObserver<Source, Output>>.self
   }
 
   @usableFromInline
   package func run(_ sink: consuming Sink<Output>) -> Teardown {
-    let merge = run.init(sink, policy, inner, selector)
+    let merge = runType.init(sink, policy, innerType, selector)
     source.attach(merge, to: merge.subscription.upstream)
     return .chained(merge.subscription)
   }
@@ -54,7 +54,7 @@ struct MergeRecipe<Source: Sendable, Output: Sendable>: Recipe {
 class MergeRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Sendable {
   final let subscription: MergeSubscriptions
   private final let downstream: Sink<Output>
-  private final let inner: InnerSink<MergeObserver<Source, Output>>.Type
+  private final let innerType: InnerSink<MergeObserver<Source, Output>>.Type
   private final let selector: @Sendable (Source) throws -> Observable<Output>
   private final let loop = DrainLoop<MergeInput<Output>>()
   private final let takesFirst: Bool
@@ -62,11 +62,11 @@ class MergeRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Sen
 
   required init(
     _ downstream: consuming Sink<Output>, _ policy: MergePolicy,
-    _ inner: InnerSink<MergeObserver<Source, Output>>.Type,
+    _ innerType: InnerSink<MergeObserver<Source, Output>>.Type,
     _ selector: @escaping @Sendable (Source) throws -> Observable<Output>
   ) {
     self.downstream = downstream
-    self.inner = inner
+    self.innerType = innerType
     self.selector = selector
     subscription = MergeSubscriptions(limit: policy.limit)
     switch policy {
@@ -79,7 +79,7 @@ class MergeRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Sen
   @usableFromInline
   override final func next(_ element: Source) {
     let count = subscription.busy.load(ordering: .acquiring)
-    if count != 1, takesFirst || subscription.isClosed { return }
+    if count != 1, takesFirst || subscription.isFinished { return }
     let inner: Observable<Output>
     do { inner = try selector(element) } catch { return failed(error) }
     if count == 1 {
@@ -89,83 +89,83 @@ class MergeRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Sen
       case .notScalar: break
       }
     }
-    admit(inner)
+    arrive(inner)
   }
 
   /// Takes in an inner source that is more than one element. Kept apart from ``next(_:)``, which has to be small.
   @inline(never)
-  private final func admit(_ inner: Observable<Output>) {
+  private final func arrive(_ inner: Observable<Output>) {
     subscription.busy.add(1, ordering: .relaxed)
-    if !isLimited { return start(inner) }
-    if subscription.arrive(inner) { startWaiting() }
+    if !isLimited { return subscribe(to: inner) }
+    if subscription.arrive(inner) { subscribeToWaiting() }
   }
 
   @usableFromInline
   override final func failed(_ error: any Error) {
-    guard loop.enter() else { return wait(error) }
+    guard loop.enter() else { return enqueue(error) }
     fail(error)
     leave()
   }
 
   @inline(__always)
   private final func fail(_ error: any Error) {
-    if subscription.isClosed { return }
-    subscription.shut()
+    if subscription.isFinished { return }
+    subscription.finish()
     downstream.failed(error)
-    subscription.release()
+    subscription.disposeAll()
   }
 
   @usableFromInline
   override final func completed() {
     subscription.upstream.dispose()
     // No turn is needed: the thread that counts to zero is the last one, and everything has been delivered.
-    finishOne()
+    completeOne()
   }
 
-  private final func finishOne() {
+  private final func completeOne() {
     if subscription.busy.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 {
       downstream.completed()
     }
   }
 
-  private final func startWaiting() {
+  private final func subscribeToWaiting() {
     while let inner = subscription.startNext() {
-      start(known(inner, as: Observable<Output>.self))
+      subscribe(to: known(inner, as: Observable<Output>.self))
     }
   }
 
-  private final func start(_ source: Observable<Output>) {
+  private final func subscribe(to source: Observable<Output>) {
     if loop.enter() {
-      let push = subscription.isClosed ? .failed : source.pushScalar(downstream)
-      if case .completed = push { finishOne() }
+      let push = subscription.isFinished ? .failed : source.pushScalar(downstream)
+      if case .completed = push { completeOne() }
       if case .failed = push { subscription.dispose() }
       leave()
-      if case .completed = push { return finishInner() }
+      if case .completed = push { return replaceCompleted() }
       if case .failed = push { return }
     }
-    subscription.inners.attach(source) { key in inner.init(MergeObserver(merge: self, key: key)) }
+    subscription.inners.attach(source) { key in innerType.init(MergeObserver(merge: self, key: key)) }
   }
 
-  /// Gives the room of an inner source to one that waits.
-  private final func finishInner() {
-    if isLimited, subscription.finish() { startWaiting() }
+  /// Starts one that waits in the place of an inner source that has completed.
+  private final func replaceCompleted() {
+    if isLimited, subscription.innerCompleted() { subscribeToWaiting() }
   }
 
   fileprivate final func innerNext(_ element: Output) {
-    guard loop.enter() else { return wait(element) }
-    if !subscription.isClosed { downstream.next(element) }
+    guard loop.enter() else { return enqueue(element) }
+    if !subscription.isFinished { downstream.next(element) }
     leave()
   }
 
   fileprivate final func innerCompleted(_ key: Int) {
-    subscription.inners.release(key)
+    subscription.inners.dispose(at: key)
     if loop.enter() {
-      if !subscription.isClosed { finishOne() }
+      if !subscription.isFinished { completeOne() }
       leave()
     } else {
-      waitForEnd()
+      enqueueEnd()
     }
-    finishInner()
+    replaceCompleted()
   }
 
   // MARK: Inputs that wait
@@ -181,20 +181,20 @@ class MergeRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Sen
   private final func drain() { loop.leave(handle) }
 
   @inline(never)
-  private final func wait(_ element: Output) { loop.wait(.next(element), handle) }
+  private final func enqueue(_ element: Output) { loop.enqueue(.next(element), handle) }
 
   @inline(never)
-  private final func wait(_ error: any Error) { loop.wait(.failed(error), handle) }
+  private final func enqueue(_ error: any Error) { loop.enqueue(.failed(error), handle) }
 
   @inline(never)
-  private final func waitForEnd() { loop.wait(.completed, handle) }
+  private final func enqueueEnd() { loop.enqueue(.completed, handle) }
 
   private final func handle(_ input: MergeInput<Output>) {
-    if subscription.isClosed { return }
+    if subscription.isFinished { return }
     switch input {
     case .next(let element): downstream.next(element)
     case .failed(let error): fail(error)
-    case .completed: finishOne()
+    case .completed: completeOne()
     }
   }
 }

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Added to `busy` once a merge is over, so that it never again looks quiet or finished.
-private let closed = 1 << 32
+private let finished = 1 << 32
 
 /// The subscriptions of a merge, and the number of them that are at work: the disposable that the
 /// `run` of a merge returns.
@@ -16,44 +16,44 @@ final class MergeSubscriptions: ChainedDisposable, @unchecked Sendable {
   let upstream = Slot()
   let inners = Subscriptions()
   /// The sources that wait. It does not name their type, which would cost a metadata look-up at each use.
-  private let queue: Lock<MergeQueue<any AnyObject & Sendable>>
+  private let state: Lock<MergeState<any AnyObject & Sendable>>
 
-  init(limit: Int) { queue = Lock(MergeQueue(limit: limit)) }
+  init(limit: Int) { state = Lock(MergeState(limit: limit)) }
 
-  var isClosed: Bool {
-    @inline(__always) get { busy.load(ordering: .relaxed) >= closed }
+  var isFinished: Bool {
+    @inline(__always) get { busy.load(ordering: .relaxed) >= finished }
   }
 
-  /// Takes in an inner source of a merge with a limit; see ``MergeQueue``.
+  /// Takes in an inner source of a merge with a limit; see ``MergeState``.
   @inline(never)
-  func arrive(_ source: any AnyObject & Sendable) -> Bool { queue.withLock { $0.arrive(source) } }
+  func arrive(_ source: any AnyObject & Sendable) -> Bool { state.withLock { $0.arrive(source) } }
 
   /// The inner source to start now.
-  func startNext() -> (any AnyObject & Sendable)? { queue.withLock { $0.startNext() } }
+  func startNext() -> (any AnyObject & Sendable)? { state.withLock { $0.startNext() } }
 
   /// Notes that an inner source has completed.
-  func finish() -> Bool { queue.withLock { $0.finish() } }
+  func innerCompleted() -> Bool { state.withLock { $0.completed() } }
 
   /// Hands out all subscriptions, unless they have been disposed, or are disposed as soon as
   /// the end has been passed on.
   override func close() -> (Teardown, Teardown) {
-    if isClosed { return (.none, .none) }
-    shut()
+    if isFinished { return (.none, .none) }
+    finish()
     return all()
   }
 
-  /// Shuts the merge: no more events pass.
-  func shut() { busy.add(closed, ordering: .relaxed) }
+  /// Finishes the merge: no more events pass.
+  func finish() { busy.add(finished, ordering: .relaxed) }
 
   /// Disposes all subscriptions.
-  func release() {
+  func disposeAll() {
     let (upstream, inners) = all()
     Teardown.dispose(upstream, inners)
   }
 
   /// Hands out all subscriptions, and forgets the sources that wait.
   private func all() -> (Teardown, Teardown) {
-    let waiting = queue.withLock { $0.removeAll() }
+    let waiting = state.withLock { $0.removeAll() }
     withExtendedLifetime(waiting) {}
     return (upstream.close(), .chained(inners))
   }

@@ -8,7 +8,7 @@ extension Observable {
     _ combine: @escaping @Sendable (E1, E2) throws -> Element
   ) -> Observable<Element> {
     let empty: (E1?, E2?) = (nil, nil)
-    return combining(by: CombineLatestRule.self, 2, empty) { values in
+    return combining(by: CombineLatestState.self, 2, empty) { values in
       try combine(values.0!, values.1!)
     } subscribe: { run in
       run.subscribe(to: source1, at: 0) { $0.0 = $1 }
@@ -23,7 +23,7 @@ extension Observable {
     _ combine: @escaping @Sendable (E1, E2, E3) throws -> Element
   ) -> Observable<Element> {
     let empty: (E1?, E2?, E3?) = (nil, nil, nil)
-    return combining(by: CombineLatestRule.self, 3, empty) { values in
+    return combining(by: CombineLatestState.self, 3, empty) { values in
       try combine(values.0!, values.1!, values.2!)
     } subscribe: { run in
       run.subscribe(to: source1, at: 0) { $0.0 = $1 }
@@ -40,7 +40,7 @@ extension Observable {
     _ combine: @escaping @Sendable (E1, E2, E3, E4) throws -> Element
   ) -> Observable<Element> {
     let empty: (E1?, E2?, E3?, E4?) = (nil, nil, nil, nil)
-    return combining(by: CombineLatestRule.self, 4, empty) { values in
+    return combining(by: CombineLatestState.self, 4, empty) { values in
       try combine(values.0!, values.1!, values.2!, values.3!)
     } subscribe: { run in
       run.subscribe(to: source1, at: 0) { $0.0 = $1 }
@@ -58,7 +58,7 @@ extension Observable {
     _ combine: @escaping @Sendable (E1, E2, E3, E4, E5) throws -> Element
   ) -> Observable<Element> {
     let empty: (E1?, E2?, E3?, E4?, E5?) = (nil, nil, nil, nil, nil)
-    return combining(by: CombineLatestRule.self, 5, empty) { values in
+    return combining(by: CombineLatestState.self, 5, empty) { values in
       try combine(values.0!, values.1!, values.2!, values.3!, values.4!)
     } subscribe: { run in
       run.subscribe(to: source1, at: 0) { $0.0 = $1 }
@@ -79,7 +79,7 @@ extension Observable {
     _ combine: @escaping @Sendable (E1, E2, E3, E4, E5, E6) throws -> Element
   ) -> Observable<Element> {
     let empty: (E1?, E2?, E3?, E4?, E5?, E6?) = (nil, nil, nil, nil, nil, nil)
-    return combining(by: CombineLatestRule.self, 6, empty) { values in
+    return combining(by: CombineLatestState.self, 6, empty) { values in
       try combine(values.0!, values.1!, values.2!, values.3!, values.4!, values.5!)
     } subscribe: { run in
       run.subscribe(to: source1, at: 0) { $0.0 = $1 }
@@ -102,7 +102,7 @@ extension Observable {
     _ combine: @escaping @Sendable (E1, E2, E3, E4, E5, E6, E7) throws -> Element
   ) -> Observable<Element> {
     let empty: (E1?, E2?, E3?, E4?, E5?, E6?, E7?) = (nil, nil, nil, nil, nil, nil, nil)
-    return combining(by: CombineLatestRule.self, 7, empty) { values in
+    return combining(by: CombineLatestState.self, 7, empty) { values in
       try combine(values.0!, values.1!, values.2!, values.3!, values.4!, values.5!, values.6!)
     } subscribe: { run in
       run.subscribe(to: source1, at: 0) { $0.0 = $1 }
@@ -127,7 +127,7 @@ extension Observable {
     _ combine: @escaping @Sendable (E1, E2, E3, E4, E5, E6, E7, E8) throws -> Element
   ) -> Observable<Element> {
     let empty: (E1?, E2?, E3?, E4?, E5?, E6?, E7?, E8?) = (nil, nil, nil, nil, nil, nil, nil, nil)
-    return combining(by: CombineLatestRule.self, 8, empty) { values in
+    return combining(by: CombineLatestState.self, 8, empty) { values in
       try combine(values.0!, values.1!, values.2!, values.3!, values.4!, values.5!, values.6!, values.7!)
     } subscribe: { run in
       run.subscribe(to: source1, at: 0) { $0.0 = $1 }

@@ -8,7 +8,7 @@ extension Observable {
   static func zipping<Input: Sendable>(
     _ sources: [Observable<Input>], _ combine: @escaping @Sendable (inout RingList<Input>) throws -> Element
   ) -> Observable<Element> {
-    combining(by: ZipRule.self, sources.count, RingList(count: sources.count), combine) { run in
+    combining(by: ZipState.self, sources.count, RingList(count: sources.count), combine) { run in
       for index in sources.indices {
         run.subscribe(to: sources[index], at: index) { $0.append($1, to: index) }
       }
@@ -22,7 +22,7 @@ extension Observable {
     _ combine: @escaping @Sendable (E1, E2) throws -> Element
   ) -> Observable<Element> {
     let empty = (Ring<E1>(), Ring<E2>())
-    return combining(by: ZipRule.self, 2, empty) { values in
+    return combining(by: ZipState.self, 2, empty) { values in
       try combine(values.0.takeFirst(), values.1.takeFirst())
     } subscribe: { run in
       run.subscribe(to: source1, at: 0) { $0.0.append($1) }
@@ -37,7 +37,7 @@ extension Observable {
     _ combine: @escaping @Sendable (E1, E2, E3) throws -> Element
   ) -> Observable<Element> {
     let empty = (Ring<E1>(), Ring<E2>(), Ring<E3>())
-    return combining(by: ZipRule.self, 3, empty) { values in
+    return combining(by: ZipState.self, 3, empty) { values in
       try combine(values.0.takeFirst(), values.1.takeFirst(), values.2.takeFirst())
     } subscribe: { run in
       run.subscribe(to: source1, at: 0) { $0.0.append($1) }
@@ -54,7 +54,7 @@ extension Observable {
     _ combine: @escaping @Sendable (E1, E2, E3, E4) throws -> Element
   ) -> Observable<Element> {
     let empty = (Ring<E1>(), Ring<E2>(), Ring<E3>(), Ring<E4>())
-    return combining(by: ZipRule.self, 4, empty) { values in
+    return combining(by: ZipState.self, 4, empty) { values in
       try combine(values.0.takeFirst(), values.1.takeFirst(), values.2.takeFirst(), values.3.takeFirst())
     } subscribe: { run in
       run.subscribe(to: source1, at: 0) { $0.0.append($1) }
@@ -72,7 +72,7 @@ extension Observable {
     _ combine: @escaping @Sendable (E1, E2, E3, E4, E5) throws -> Element
   ) -> Observable<Element> {
     let empty = (Ring<E1>(), Ring<E2>(), Ring<E3>(), Ring<E4>(), Ring<E5>())
-    return combining(by: ZipRule.self, 5, empty) { values in
+    return combining(by: ZipState.self, 5, empty) { values in
       try combine(
         values.0.takeFirst(), values.1.takeFirst(), values.2.takeFirst(), values.3.takeFirst(),
         values.4.takeFirst())
@@ -93,7 +93,7 @@ extension Observable {
     _ combine: @escaping @Sendable (E1, E2, E3, E4, E5, E6) throws -> Element
   ) -> Observable<Element> {
     let empty = (Ring<E1>(), Ring<E2>(), Ring<E3>(), Ring<E4>(), Ring<E5>(), Ring<E6>())
-    return combining(by: ZipRule.self, 6, empty) { values in
+    return combining(by: ZipState.self, 6, empty) { values in
       try combine(
         values.0.takeFirst(), values.1.takeFirst(), values.2.takeFirst(), values.3.takeFirst(),
         values.4.takeFirst(), values.5.takeFirst())
@@ -118,7 +118,7 @@ extension Observable {
     _ combine: @escaping @Sendable (E1, E2, E3, E4, E5, E6, E7) throws -> Element
   ) -> Observable<Element> {
     let empty = (Ring<E1>(), Ring<E2>(), Ring<E3>(), Ring<E4>(), Ring<E5>(), Ring<E6>(), Ring<E7>())
-    return combining(by: ZipRule.self, 7, empty) { values in
+    return combining(by: ZipState.self, 7, empty) { values in
       try combine(
         values.0.takeFirst(), values.1.takeFirst(), values.2.takeFirst(), values.3.takeFirst(),
         values.4.takeFirst(), values.5.takeFirst(), values.6.takeFirst())
@@ -147,7 +147,7 @@ extension Observable {
     let empty = (
       Ring<E1>(), Ring<E2>(), Ring<E3>(), Ring<E4>(), Ring<E5>(), Ring<E6>(), Ring<E7>(), Ring<E8>()
     )
-    return combining(by: ZipRule.self, 8, empty) { values in
+    return combining(by: ZipState.self, 8, empty) { values in
       try combine(
         values.0.takeFirst(), values.1.takeFirst(), values.2.takeFirst(), values.3.takeFirst(),
         values.4.takeFirst(), values.5.takeFirst(), values.6.takeFirst(), values.7.takeFirst())

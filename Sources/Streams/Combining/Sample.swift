@@ -45,7 +45,7 @@ private final class SampleRun<Element: Sendable>: SerializedRun<Element, SampleT
   private let downstream: Sink<Element>
   private let defaultValue: Element?
   @exclusivity(unchecked) private var isFinished = false
-  @exclusivity(unchecked) private var isSourceOver = false
+  @exclusivity(unchecked) private var isSourceFinished = false
   /// The latest element, until it is emitted.
   @exclusivity(unchecked) private var latest = Ring<Element>()
 
@@ -57,7 +57,7 @@ private final class SampleRun<Element: Sendable>: SerializedRun<Element, SampleT
 
   // MARK: In the turn
 
-  override func take(_ element: Element) { if !isFinished { latest.hold(element) } }
+  override func handleNext(_ element: Element) { if !isFinished { latest.hold(element) } }
 
   override func fail(_ error: any Error) {
     if isFinished { return }
@@ -68,10 +68,10 @@ private final class SampleRun<Element: Sendable>: SerializedRun<Element, SampleT
 
   override func complete() {
     subscription.upstream.dispose()
-    isSourceOver = true
+    isSourceFinished = true
   }
 
-  override func take(other tick: SampleTick) {
+  override func handleOther(_ tick: SampleTick) {
     switch tick {
     case .tick: if !isFinished { emit() }
     case .failed(let error): fail(error)
@@ -80,7 +80,7 @@ private final class SampleRun<Element: Sendable>: SerializedRun<Element, SampleT
 
   private func emit() {
     if !latest.isEmpty { downstream.next(latest.takeFirst()) } else { emitDefault() }
-    guard isSourceOver else { return }
+    guard isSourceFinished else { return }
     isFinished = true
     downstream.completed()
     subscription.dispose()

@@ -7,23 +7,23 @@
 ///
 /// `@unchecked Sendable` is true because its one property is a `let` of a `Sendable` type.
 final class Subscriptions: ChainedDisposable, @unchecked Sendable {
-  private let table = Lock(SubscriptionTable())
+  private let state = Lock(SubscriptionsState())
 
   /// Starts a subscription under a new key, and lets current-thread sources take their turns.
   ///
-  /// - Parameter sink: makes the sink, which has to ``release(_:)`` the key when the source ends.
+  /// - Parameter sink: makes the sink, which has to ``dispose(at:)`` the key when the source ends.
   func attach<Element>(_ source: Observable<Element>, _ sink: (Int) -> Sink<Element>) {
     guard let key = reserve() else { return }
     attach(source, at: key, sink(key))
   }
 
   /// A key for a subscription that is about to be made; nil when everything has been disposed.
-  func reserve() -> Int? { table.withLock { $0.reserve() } }
+  func reserve() -> Int? { state.withLock { $0.reserve() } }
 
   /// Gives back a reserved key under which no subscription will be made.
   func abandon(_ key: Int) {
-    table.withLock {
-      _ = $0.release(key)
+    state.withLock {
+      _ = $0.remove(at: key)
       _ = $0.keep(.none, at: key)
     }
   }
@@ -37,27 +37,27 @@ final class Subscriptions: ChainedDisposable, @unchecked Sendable {
 
   @inline(never)
   private func keep(_ disposable: Teardown, at key: Int) {
-    table.withLock { $0.keep(disposable, at: key) }?.dispose()
+    state.withLock { $0.keep(disposable, at: key) }?.dispose()
   }
 
   /// Disposes the subscription at `key`, now or as soon as it arrives.
-  func release(_ key: Int) { table.withLock { $0.release(key) }?.dispose() }
+  func dispose(at key: Int) { state.withLock { $0.remove(at: key) }?.dispose() }
 
   /// Disposes the subscriptions at every key but one, now or as soon as they arrive. The keys do not become free.
   func keepOnly(_ key: Int) {
-    for disposable in table.withLock({ $0.keepOnly(key) }) { disposable.dispose() }
+    for disposable in state.withLock({ $0.keepOnly(key) }) { disposable.dispose() }
   }
 
   /// Hands out all subscriptions that are kept; later ones are disposed as they arrive.
   override func close() -> (Teardown, Teardown) {
-    let (next, isLast) = table.withLock { $0.close() }
+    let (next, isLast) = state.withLock { $0.close() }
     return (next, isLast ? .none : .chained(self))
   }
 }
 
-/// The table of ``Subscriptions``: a pure value. It hands out disposables, and never disposes them.
-struct SubscriptionTable: Sendable {
-  fileprivate enum Entry: Sendable {
+/// The state of ``Subscriptions``: a pure value. It hands out disposables, and never disposes them.
+struct SubscriptionsState: Sendable {
+  fileprivate enum KeyState: Sendable {
     case free
     /// The subscription is being made.
     case reserved
@@ -68,7 +68,7 @@ struct SubscriptionTable: Sendable {
     case retired
   }
 
-  private var entries: [Entry] = []
+  private var keys: [KeyState] = []
   private var free: [Int] = []
   private var isDisposed = false
 
@@ -76,33 +76,33 @@ struct SubscriptionTable: Sendable {
   mutating func reserve() -> Int? {
     if isDisposed { return nil }
     if let key = free.popLast() {
-      entries[key] = .reserved
+      keys[key] = .reserved
       return key
     }
     // Nearly all operators have one to four sources. Growing from one to the next would allocate for each.
-    if entries.isEmpty { entries.reserveCapacity(4) }
-    entries.append(.reserved)
-    return entries.count - 1
+    if keys.isEmpty { keys.reserveCapacity(4) }
+    keys.append(.reserved)
+    return keys.count - 1
   }
 
   /// - Returns: the disposable to dispose: `disposable` itself, if it comes too late.
   mutating func keep(_ disposable: Teardown, at key: Int) -> Teardown? {
     if isDisposed { return disposable }
-    if case .ended = entries[key] {
+    if case .ended = keys[key] {
       recycle(key)
       return disposable
     }
-    entries[key] = .holding(disposable)
+    keys[key] = .holding(disposable)
     return nil
   }
 
   /// - Returns: the disposable to dispose.
-  mutating func release(_ key: Int) -> Teardown? {
+  mutating func remove(at key: Int) -> Teardown? {
     if isDisposed { return nil }
-    switch entries[key] {
+    switch keys[key] {
     case .free, .ended, .retired: return nil
     case .reserved:
-      entries[key] = .ended
+      keys[key] = .ended
       return nil
     case .holding(let disposable):
       recycle(key)
@@ -111,8 +111,8 @@ struct SubscriptionTable: Sendable {
   }
 
   private mutating func recycle(_ key: Int) {
-    entries[key] = .free
-    if free.isEmpty { free.reserveCapacity(entries.count) }
+    keys[key] = .free
+    if free.isEmpty { free.reserveCapacity(keys.count) }
     free.append(key)
   }
 
@@ -120,13 +120,13 @@ struct SubscriptionTable: Sendable {
   mutating func keepOnly(_ key: Int) -> [Teardown] {
     if isDisposed { return [] }
     var losers: [Teardown] = []
-    losers.reserveCapacity(entries.count)
-    for other in entries.indices where other != key {
-      switch entries[other] {
+    losers.reserveCapacity(keys.count)
+    for other in keys.indices where other != key {
+      switch keys[other] {
       case .holding(let disposable):
         losers.append(disposable)
-        entries[other] = .retired
-      case .reserved: entries[other] = .ended
+        keys[other] = .retired
+      case .reserved: keys[other] = .ended
       case .free, .ended, .retired: break
       }
     }
@@ -140,11 +140,11 @@ struct SubscriptionTable: Sendable {
     if !isDisposed {
       isDisposed = true
       free = []
-      entries.removeAll { if case .holding = $0 { false } else { true } }
-      entries.reverse()
+      keys.removeAll { if case .holding = $0 { false } else { true } }
+      keys.reverse()
     }
-    guard case .holding(let disposable) = entries.popLast() else { return (.none, isLast: true) }
-    if entries.isEmpty { entries = [] }
-    return (disposable, isLast: entries.isEmpty)
+    guard case .holding(let disposable) = keys.popLast() else { return (.none, isLast: true) }
+    if keys.isEmpty { keys = [] }
+    return (disposable, isLast: keys.isEmpty)
   }
 }

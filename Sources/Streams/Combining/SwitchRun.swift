@@ -6,20 +6,20 @@ struct SwitchRecipe<Source: Sendable, Output: Sendable>: Recipe {
   @usableFromInline let source: Observable<Source>
   @usableFromInline let selector: @Sendable (Source) throws -> Observable<Output>
   // The classes are taken where the types are known; see ``MergeRecipe``.
-  @usableFromInline let run: SwitchRun<Source, Output>.Type
-  @usableFromInline let inner: InnerSink<SwitchObserver<Source, Output>>.Type
+  @usableFromInline let runType: SwitchRun<Source, Output>.Type
+  @usableFromInline let innerType: InnerSink<SwitchObserver<Source, Output>>.Type
 
   @inlinable
   init(source: Observable<Source>, selector: @escaping @Sendable (Source) throws -> Observable<Output>) {
     self.source = source
     self.selector = selector
-    run = SwitchRun<Source, Output>.self
-    inner = InnerSink<SwitchObserver<Source, Output>>.self
+    runType = SwitchRun<Source, Output>.self
+    innerType = InnerSink<SwitchObserver<Source, Output>>.self
   }
 
   @usableFromInline
   package func run(_ sink: consuming Sink<Output>) -> Teardown {
-    let latest = run.init(sink, inner, selector)
+    let latest = runType.init(sink, innerType, selector)
     source.attach(latest, to: latest.subscription.upstream)
     return .subscription(latest.subscription)
   }
@@ -28,7 +28,7 @@ struct SwitchRecipe<Source: Sendable, Output: Sendable>: Recipe {
 /// An inner source that has become the latest, and has not been subscribed to yet.
 ///
 /// It does not name the type of the source, which would cost a metadata look-up at each use.
-private struct SwitchStart: Sendable {
+private struct PendingInner: Sendable {
   let inner: any AnyObject & Sendable
   let number: Int
   let key: Int
@@ -48,23 +48,23 @@ class SwitchRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Se
   /// The subscription to the outer source, and in its second slot those to the inner ones.
   final let subscription = UpstreamSubscription()
   private final let downstream: Sink<Output>
-  private final let inner: InnerSink<SwitchObserver<Source, Output>>.Type
+  private final let innerType: InnerSink<SwitchObserver<Source, Output>>.Type
   private final let selector: @Sendable (Source) throws -> Observable<Output>
   private final let loop = DrainLoop<SwitchInput<Output>>()
-  @exclusivity(unchecked) private final var machine = SwitchState()
+  @exclusivity(unchecked) private final var state = SwitchState()
   /// The key of the subscription to the latest inner source.
   @exclusivity(unchecked) private final var key: Int?
   /// Written in the turn only.
-  private final let waiting = Lock<SwitchStart?>(nil)
+  private final let waiting = Lock<PendingInner?>(nil)
   private final let inners = Subscriptions()
-  private final let mustStart = Atomic<Bool>(false)
+  private final let mustSubscribe = Atomic<Bool>(false)
 
   required init(
-    _ downstream: consuming Sink<Output>, _ inner: InnerSink<SwitchObserver<Source, Output>>.Type,
+    _ downstream: consuming Sink<Output>, _ innerType: InnerSink<SwitchObserver<Source, Output>>.Type,
     _ selector: @escaping @Sendable (Source) throws -> Observable<Output>
   ) {
     self.downstream = downstream
-    self.inner = inner
+    self.innerType = innerType
     self.selector = selector
     super.init()
     subscription.second.set(.chained(inners))
@@ -74,7 +74,7 @@ class SwitchRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Se
   override final func next(_ element: Source) {
     let inner: Observable<Output>
     do { inner = try selector(element) } catch { return failed(error) }
-    guard loop.enter() else { return wait(inner) }
+    guard loop.enter() else { return enqueue(inner) }
     takeOver(inner)
     leave()
   }
@@ -90,21 +90,21 @@ class SwitchRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Se
 
   /// Takes the failure of the inner source with that number, or of the outer one.
   fileprivate final func failed(_ number: Int?, _ error: any Error) {
-    guard loop.enter() else { return wait(number, error) }
+    guard loop.enter() else { return enqueue(number, error) }
     fail(number, error)
     leave()
   }
 
   /// Takes the end of the inner source with that number, or of the outer one.
   fileprivate final func completed(_ number: Int?) {
-    guard loop.enter() else { return waitForEnd(number) }
+    guard loop.enter() else { return enqueueEnd(number) }
     complete(number)
     leave()
   }
 
   fileprivate final func next(_ number: Int, _ element: Output) {
-    guard loop.enter() else { return wait(number, element) }
-    if machine.hears(number) { downstream.next(element) }
+    guard loop.enter() else { return enqueue(number, element) }
+    if state.isCurrent(number) { downstream.next(element) }
     leave()
   }
 
@@ -113,11 +113,11 @@ class SwitchRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Se
   /// Makes `inner` the latest.
   @inline(__always)
   private final func takeOver(_ inner: Observable<Output>) {
-    guard let number = machine.advance() else { return }
-    if key != nil { release() }
+    guard let number = state.advance() else { return }
+    if key != nil { disposeLatest() }
     switch inner.pushScalar(downstream) {
-    case .completed: if machine.completed(number) { downstream.completed() }
-    case .failed: if machine.fail() { subscription.dispose() }
+    case .completed: if state.completed(number) { downstream.completed() }
+    case .failed: if state.fail() { subscription.dispose() }
     case .notScalar: postpone(inner, number)
     }
   }
@@ -126,40 +126,40 @@ class SwitchRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Se
   private final func postpone(_ inner: Observable<Output>, _ number: Int) {
     guard let key = inners.reserve() else { return }
     self.key = key
-    waiting.withLock { $0 = SwitchStart(inner: inner, number: number, key: key) }
-    mustStart.store(true, ordering: .relaxed)
+    waiting.withLock { $0 = PendingInner(inner: inner, number: number, key: key) }
+    mustSubscribe.store(true, ordering: .relaxed)
   }
 
   /// Disposes the subscription of the inner source that was the latest until now, or prevents it from being made.
   @inline(never)
-  private final func release() {
-    let unstarted = takeWaiting()
-    if let key = unstarted?.key ?? key {
-      if unstarted == nil { inners.release(key) } else { inners.abandon(key) }
+  private final func disposeLatest() {
+    let pending = takeWaiting()
+    if let key = pending?.key ?? key {
+      if pending == nil { inners.dispose(at: key) } else { inners.abandon(key) }
     }
     key = nil
   }
 
-  private final func takeWaiting() -> SwitchStart? { waiting.withLock { $0.take() } }
+  private final func takeWaiting() -> PendingInner? { waiting.withLock { $0.take() } }
 
   private final func fail(_ number: Int?, _ error: any Error) {
-    if let number, !machine.hears(number) { return }
-    guard machine.fail() else { return }
+    if let number, !state.isCurrent(number) { return }
+    guard state.fail() else { return }
     downstream.failed(error)
     subscription.dispose()
   }
 
   private final func complete(_ number: Int?) {
     guard let number else {
-      if machine.outerCompleted() { downstream.completed() }
+      if state.outerCompleted() { downstream.completed() }
       return
     }
-    guard machine.hears(number) else { return }
+    guard state.isCurrent(number) else { return }
     if let key {
       self.key = nil
-      inners.release(key)
+      inners.dispose(at: key)
     }
-    if machine.completed(number) { downstream.completed() }
+    if state.completed(number) { downstream.completed() }
   }
 
   // MARK: The turn
@@ -167,7 +167,7 @@ class SwitchRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Se
   @inline(__always)
   private final func leave() {
     if !loop.leaveIfIdle() { drain() }
-    if mustStart.load(ordering: .acquiring) { start() }
+    if mustSubscribe.load(ordering: .acquiring) { subscribeToLatest() }
   }
 
   @inline(never)
@@ -175,15 +175,15 @@ class SwitchRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Se
 
   /// Subscribes to the source that waits. If another thread has the turn again, this is left to that thread, which
   /// calls this method when it gives the turn back.
-  private final func start() {
-    while mustStart.load(ordering: .acquiring), loop.enter() {
-      mustStart.store(false, ordering: .relaxed)
-      let start = takeWaiting()
+  private final func subscribeToLatest() {
+    while mustSubscribe.load(ordering: .acquiring), loop.enter() {
+      mustSubscribe.store(false, ordering: .relaxed)
+      let pending = takeWaiting()
       if !loop.leaveIfIdle() { drain() }
-      guard let start else { continue }
+      guard let pending else { continue }
       inners.attach(
-        known(start.inner, as: Observable<Output>.self), at: start.key,
-        inner.init(SwitchObserver(latest: self, number: start.number)))
+        known(pending.inner, as: Observable<Output>.self), at: pending.key,
+        innerType.init(SwitchObserver(latest: self, number: pending.number)))
     }
   }
 
@@ -192,26 +192,26 @@ class SwitchRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Se
   // Functions of their own: a generic value that is built anywhere in a function costs each call a metadata look-up.
 
   @inline(never)
-  private final func wait(_ inner: Observable<Output>) { wait(.arrived(inner)) }
+  private final func enqueue(_ inner: Observable<Output>) { enqueue(.arrived(inner)) }
 
   @inline(never)
-  private final func wait(_ number: Int, _ element: Output) { wait(.next(number, element)) }
+  private final func enqueue(_ number: Int, _ element: Output) { enqueue(.next(number, element)) }
 
   @inline(never)
-  private final func wait(_ number: Int?, _ error: any Error) { wait(.failed(number, error)) }
+  private final func enqueue(_ number: Int?, _ error: any Error) { enqueue(.failed(number, error)) }
 
   @inline(never)
-  private final func waitForEnd(_ number: Int?) { wait(.completed(number)) }
+  private final func enqueueEnd(_ number: Int?) { enqueue(.completed(number)) }
 
-  private final func wait(_ input: SwitchInput<Output>) {
-    loop.wait(input, handle)
-    if mustStart.load(ordering: .acquiring) { start() }
+  private final func enqueue(_ input: SwitchInput<Output>) {
+    loop.enqueue(input, handle)
+    if mustSubscribe.load(ordering: .acquiring) { subscribeToLatest() }
   }
 
   private final func handle(_ input: SwitchInput<Output>) {
     switch input {
     case .arrived(let inner): takeOver(inner)
-    case .next(let number, let element): if machine.hears(number) { downstream.next(element) }
+    case .next(let number, let element): if state.isCurrent(number) { downstream.next(element) }
     case .failed(let number, let error): fail(number, error)
     case .completed(let number): complete(number)
     }

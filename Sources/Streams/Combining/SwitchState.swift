@@ -16,13 +16,13 @@ struct SwitchState: Sendable {
   }
 
   /// Whether events of the inner stream `number` count.
-  func hears(_ number: Int) -> Bool { number == latest && isRunning && !isFinished }
+  func isCurrent(_ number: Int) -> Bool { number == latest && isRunning && !isFinished }
 
   /// Notes that the inner stream `number` has completed.
   ///
   /// - Returns: whether the switch completes.
   mutating func completed(_ number: Int) -> Bool {
-    guard hears(number) else { return false }
+    guard isCurrent(number) else { return false }
     isRunning = false
     isFinished = isOuterDone
     return isFinished

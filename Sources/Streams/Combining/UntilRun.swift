@@ -20,7 +20,7 @@ final class UntilRun<Element: Sendable>: SerializedRun<Element, UntilTrigger>, @
 
   // MARK: In the turn
 
-  override func take(_ element: Element) { if isOpen { downstream.next(element) } }
+  override func handleNext(_ element: Element) { if isOpen { downstream.next(element) } }
 
   override func fail(_ error: any Error) { end { $0.failed(error) } }
 
@@ -29,7 +29,7 @@ final class UntilRun<Element: Sendable>: SerializedRun<Element, UntilTrigger>, @
     end { if wasOpen { $0.completed() } }
   }
 
-  override func take(other trigger: UntilTrigger) {
+  override func handleOther(_ trigger: UntilTrigger) {
     switch trigger {
     case .fired:
       if isFinished { return }

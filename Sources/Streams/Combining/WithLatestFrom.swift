@@ -68,12 +68,12 @@ private final class WithLatestFromRun<Element: Sendable, Second: Sendable, Outpu
 
   // MARK: In the turn
 
-  override func take(_ element: Element) {
+  override func handleNext(_ element: Element) {
     if isFinished || latest.isEmpty { return }
     do { downstream.next(try combine(element, latest.known)) } catch { fail(error) }
   }
 
-  override func take(other: Second) { if !isFinished { latest.hold(other) } }
+  override func handleOther(_ other: Second) { if !isFinished { latest.hold(other) } }
 
   override func complete() {
     if isFinished { return }

@@ -40,26 +40,26 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
   func pushScalar(_ sink: Sink<Element>) -> ScalarPush { .notScalar }
 
   /// Subscribes closures that may be called on `actor` only, or anywhere if that is nil.
-  func attach(_ callbacks: Callbacks<Element>, on actor: (any Actor)?) -> any Disposable {
-    guard let actor else { return attach(CallbackSink(callbacks)) }
+  func subscribe(_ callbacks: Callbacks<Element>, on actor: (any Actor)?) -> any Disposable {
+    guard let actor else { return subscribe(CallbackSink(callbacks)) }
     if actor === MainActor.shared, delivery != .anywhere, MainContext.isCurrent || delivery == .onMain {
-      return attach(CallbackSink(callbacks.onMain()))
+      return subscribe(CallbackSink(callbacks.onMain()))
     }
-    return attach(callbacks, at: .kept(actor))
+    return subscribe(callbacks, at: .kept(actor))
   }
 
   /// Subscribes three closures that may be called on `actor` only, or anywhere if that is nil.
   @usableFromInline
-  final func attach(
+  final func subscribe(
     _ onNext: @escaping @Sendable (Element) -> Void, _ onError: @escaping @Sendable (any Error) -> Void,
     _ onCompleted: @escaping @Sendable () -> Void, on actor: (any Actor)?
   ) -> any Disposable {
-    attach(Callbacks(onNext: onNext, onError: onError, onCompleted: onCompleted), on: actor)
+    subscribe(Callbacks(onNext: onNext, onError: onError, onCompleted: onCompleted), on: actor)
   }
 
   /// Subscribes closures that may be called on an actor only. `reference` says whether the subscription keeps the
   /// actor.
-  final func attach(_ callbacks: Callbacks<Element>, at reference: ActorReference) -> any Disposable {
+  final func subscribe(_ callbacks: Callbacks<Element>, at reference: ActorReference) -> any Disposable {
     let sink = IsolatedSink(callbacks, at: reference)
     attach(sink, to: sink.subscription.upstream)
     return CallbackSubscription(subscription: sink.subscription)
@@ -68,20 +68,20 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
   /// Subscribes one closure, which belongs to no actor. The caller, which knows the types, passes the class of the
   /// sink: a metadata look-up for it here would take longer than making the sink; see ``Stage``.
   @usableFromInline
-  final func attach(
+  final func subscribe(
     nonisolated onNext: @escaping @Sendable @isolated(any) (Element) -> Void,
     _ type: CallbackSink<Element>.Type
   ) -> any Disposable {
-    attach(assumingIsolation(onNext), type)
+    subscribe(assumingIsolation(onNext), type)
   }
 
-  func attach(
+  func subscribe(
     _ onNext: consuming @escaping @Sendable (Element) -> Void, _ type: CallbackSink<Element>.Type
   ) -> any Disposable {
-    attach(type.init(onNext))
+    subscribe(type.init(onNext))
   }
 
-  private final func attach(_ sink: consuming CallbackSink<Element>) -> any Disposable {
+  private final func subscribe(_ sink: consuming CallbackSink<Element>) -> any Disposable {
     let subscription = sink.subscription
     attach(consume sink, to: subscription.upstream)
     return CallbackSubscription(subscription: subscription)

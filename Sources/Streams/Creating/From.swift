@@ -19,7 +19,7 @@ extension ObservableType {
   public static func from(
     _ array: [Element], scheduler: any ImmediateSchedulerType = CurrentThreadScheduler.instance
   ) -> Observable<Element> {
-    .turns(on: scheduler) {
+    .stepwise(on: scheduler) {
       var index = 0
       return { sink in
         if index == array.count {
@@ -53,7 +53,7 @@ extension ObservableType {
   public static func from<Elements: Sequence & Sendable>(
     _ sequence: Elements, scheduler: any ImmediateSchedulerType = CurrentThreadScheduler.instance
   ) -> Observable<Element> where Elements.Element == Element {
-    .turns(on: scheduler) {
+    .stepwise(on: scheduler) {
       var iterator = sequence.makeIterator()
       return { sink in
         guard let element = iterator.next() else {

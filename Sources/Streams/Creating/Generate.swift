@@ -23,7 +23,7 @@ extension ObservableType {
     scheduler: any ImmediateSchedulerType = CurrentThreadScheduler.instance,
     iterate: @escaping @Sendable (Element) throws -> Element
   ) -> Observable<Element> {
-    .turns(on: scheduler) {
+    .stepwise(on: scheduler) {
       var state = initialState
       var isFirst = true
       return { sink in

@@ -52,15 +52,15 @@ final class Just<Element: Sendable>: Observable<Element>, @unchecked Sendable {
   }
 
   /// Needs no sink: everything has happened before anybody could dispose the subscription.
-  override func attach(_ callbacks: Callbacks<Element>, on actor: (any Actor)?) -> any Disposable {
-    if actor != nil { return super.attach(callbacks, on: actor) }
+  override func subscribe(_ callbacks: Callbacks<Element>, on actor: (any Actor)?) -> any Disposable {
+    if actor != nil { return super.subscribe(callbacks, on: actor) }
     callbacks.onNext?(element)
     callbacks.onCompleted?()
     callbacks.onDisposed?()
     return NopDisposable()
   }
 
-  override func attach(
+  override func subscribe(
     _ onNext: consuming @escaping @Sendable (Element) -> Void, _ type: CallbackSink<Element>.Type
   ) -> any Disposable {
     onNext(element)

@@ -29,7 +29,7 @@ extension ObservableType where Element: RxAbstractInteger {
     precondition(
       count == 0 || start <= Element.max - (count - 1),
       "range(start: \(start), count: \(count)) goes past what \(Element.self) can hold; use a larger type")
-    return .turns(on: scheduler) {
+    return .stepwise(on: scheduler) {
       var emitted: Element = 0
       return { sink in
         if emitted == count {

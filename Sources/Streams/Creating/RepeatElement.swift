@@ -19,7 +19,7 @@ extension ObservableType {
   public static func repeatElement(
     _ element: Element, scheduler: any ImmediateSchedulerType = CurrentThreadScheduler.instance
   ) -> Observable<Element> {
-    .turns(on: scheduler) {
+    .stepwise(on: scheduler) {
       { sink in
         sink.next(element)
         return true

@@ -8,7 +8,7 @@ struct DeliveryQueue<Element: Sendable>: Sendable {
   private var elements = DrainQueue<Element>()
   /// How the source ended, if it did; delivered when no element waits. `.disposed` if nothing more is delivered.
   private var end = SubjectStop.running
-  /// The number of turns that came while a delivery was under way.
+  /// The number of steps that came while a delivery was under way.
   private var owed = 0
 
   private var isRunning: Bool {
@@ -25,7 +25,7 @@ struct DeliveryQueue<Element: Sendable>: Sendable {
 
   /// Notes the end of the source, unless there was one before.
   @inline(__always)
-  mutating func close(_ stop: SubjectStop) -> Bool {
+  mutating func ended(_ stop: SubjectStop) -> Bool {
     if !isRunning { return false }
     end = stop
     return true
@@ -88,10 +88,10 @@ struct DeliveryQueue<Element: Sendable>: Sendable {
     return end
   }
 
-  // MARK: A turn for each event
+  // MARK: A step for each event
 
-  /// Lets the caller take `count` turns. If a delivery is under way, counts them as owed: that delivery schedules them
-  /// when it ends. This happens when an observer on the main actor runs the event loop, in which the next turn comes.
+  /// Lets the caller take `count` steps. If a delivery is under way, counts them as owed: that delivery schedules them
+  /// when it ends. This happens when an observer on the main actor runs the event loop, in which the next step comes.
   @inline(__always)
   mutating func begin(_ count: Int) -> Bool {
     if elements.begin() { return true }
@@ -101,16 +101,16 @@ struct DeliveryQueue<Element: Sendable>: Sendable {
 
   /// Takes back the elements that were not delivered, and ends the delivery.
   ///
-  /// - Returns: the number of turns that are owed.
+  /// - Returns: the number of steps that are owed.
   @inline(__always)
-  mutating func release(_ taken: inout Ring<Element>) -> Int {
+  mutating func endDelivery(_ taken: inout Ring<Element>) -> Int {
     putBack(&taken)
-    return release()
+    return endDelivery()
   }
 
   /// The same if nothing was taken.
   @inline(__always)
-  mutating func release() -> Int {
+  mutating func endDelivery() -> Int {
     elements.end()
     defer { owed = 0 }
     return owed

@@ -14,13 +14,13 @@ final class DeliveryRun<Element: Sendable>: Sendable {
   }
 
   func next(_ element: Element) {
-    if subscription.isClosed { return }
+    if subscription.isDisposed { return }
     if subscription.withQueue({ $0.append(element) && $0.begin() }) { scheduleDrain() }
   }
 
   func stop(_ stop: SubjectStop) {
-    if subscription.isClosed { return }
-    if subscription.withQueue({ $0.close(stop) && $0.begin() }) { scheduleDrain() }
+    if subscription.isDisposed { return }
+    if subscription.withQueue({ $0.ended(stop) && $0.begin() }) { scheduleDrain() }
     subscription.upstream.dispose()
   }
 
@@ -41,7 +41,7 @@ final class DeliveryRun<Element: Sendable>: Sendable {
     while left > 0 {
       if taken.isEmpty { subscription.withQueue { $0.take(into: &taken) } }
       guard let element = taken.popFirst() else { break }
-      if subscription.isClosed { return false }
+      if subscription.isDisposed { return false }
       downstream.next(element)
       left -= 1
     }

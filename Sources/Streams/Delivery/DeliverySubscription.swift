@@ -9,26 +9,26 @@ import Synchronization
 final class DeliverySubscription<Element: Sendable>: Disposable, @unchecked Sendable {
   let upstream = Slot()
   private let drains: ScheduledSet?
-  private let closed = Atomic<Bool>(false)
+  private let disposed = Atomic<Bool>(false)
   private let lock = RawLock()
   @exclusivity(unchecked) private var queue = DeliveryQueue<Element>()
 
   /// - Parameter drains: the drains that are scheduled; nil if the delivery schedules none of its own.
   init(drains: ScheduledSet? = nil) { self.drains = drains }
 
-  var isClosed: Bool { closed.load(ordering: .acquiring) }
+  var isDisposed: Bool { disposed.load(ordering: .acquiring) }
 
   /// Runs `body` under the lock. It must not call a client's code.
   @inline(__always)
   func withQueue<Result>(_ body: (inout DeliveryQueue<Element>) -> Result) -> Result {
-    lock.acquire()
-    defer { lock.leave() }
+    lock.lock()
+    defer { lock.unlock() }
     return body(&queue)
   }
 
   /// Delivers the end of the source.
   func deliver(_ end: SubjectStop, to downstream: Sink<Element>) {
-    if isClosed { return }
+    if isDisposed { return }
     switch end {
     case .failed(let error): downstream.failed(error)
     case .completed: downstream.completed()
@@ -37,7 +37,7 @@ final class DeliverySubscription<Element: Sendable>: Disposable, @unchecked Send
   }
 
   func dispose() {
-    closed.store(true, ordering: .releasing)
+    disposed.store(true, ordering: .releasing)
     upstream.dispose()
     drains?.dispose()
     let dropped = withQueue { $0.dispose() }

@@ -1,4 +1,4 @@
-/// Delivers one stream on a serial scheduler: each event has a turn of its own among all that is scheduled there.
+/// Delivers one stream on a serial scheduler: each event has a step of its own among all that is scheduled there.
 final class SerialDeliveryRun<Element: Sendable>: QueuedWork {
   let subscription = DeliverySubscription<Element>()
   private let scheduler: SerialDispatchQueueScheduler
@@ -17,7 +17,7 @@ final class SerialDeliveryRun<Element: Sendable>: QueuedWork {
   #endif
 
   func next(_ element: Element) {
-    if subscription.isClosed { return }
+    if subscription.isDisposed { return }
     if enter() {
       downstream.next(element)
       return leave()
@@ -26,8 +26,8 @@ final class SerialDeliveryRun<Element: Sendable>: QueuedWork {
   }
 
   func stop(_ stop: SubjectStop) {
-    if subscription.isClosed { return }
-    if subscription.withQueue({ $0.close(stop) }) {
+    if subscription.isDisposed { return }
+    if subscription.withQueue({ $0.ended(stop) }) {
       if enter() {
         deliverEnd()
         leave()
@@ -46,15 +46,15 @@ final class SerialDeliveryRun<Element: Sendable>: QueuedWork {
   }
 
   private func leave() {
-    take(subscription.withQueue { $0.release() })
-    scheduler.leave(1)
+    schedule(subscription.withQueue { $0.endDelivery() })
+    scheduler.didRun(1)
   }
 
   func perform(_ count: Int) {
     guard subscription.withQueue({ $0.begin(count) }) else { return }
     var taken = Ring<Element>()
     var left = count
-    while left > 0, !subscription.isClosed {
+    while left > 0, !subscription.isDisposed {
       if taken.isEmpty { subscription.withQueue { $0.take(into: &taken) } }
       guard let element = taken.popFirst() else { break }
       downstream.next(element)
@@ -63,11 +63,11 @@ final class SerialDeliveryRun<Element: Sendable>: QueuedWork {
     if left > 0 { deliverEnd() }
     // After a disposal, the elements that nobody wants any more stay in `taken`, and are released here: the queue takes
     // nothing back, since it has been emptied for good.
-    take(subscription.withQueue { $0.release(&taken) })
+    schedule(subscription.withQueue { $0.endDelivery(&taken) })
   }
 
   private func deliverEnd() { subscription.deliver(subscription.withQueue { $0.due }, to: downstream) }
 
-  /// Schedules the turns that were owed.
-  private func take(_ owed: Int) { if owed > 0 { scheduler.append(self, owed) } }
+  /// Schedules the steps that were owed.
+  private func schedule(_ owed: Int) { if owed > 0 { scheduler.append(self, owed) } }
 }

@@ -39,7 +39,7 @@ public final class RefCountDisposable: Cancelable {
       holding.count += 1
       return true
     }
-    return isOpen ? AnonymousDisposable { self.release() } : NopDisposable()
+    return isOpen ? AnonymousDisposable { self.dependentDisposed() } : NopDisposable()
   }
 
   /// Disposes the other disposable as soon as nothing retained from this one is left.
@@ -51,7 +51,7 @@ public final class RefCountDisposable: Cancelable {
     unused?.dispose()
   }
 
-  private func release() {
+  private func dependentDisposed() {
     let unused = holding.withLock { holding in
       holding.count -= 1
       return holding.takeIfUnused()

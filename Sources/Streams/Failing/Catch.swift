@@ -27,22 +27,22 @@ struct CatchRecipe<Element: Sendable>: Recipe {
   @usableFromInline let source: Observable<Element>
   @usableFromInline let handler: @Sendable (any Error) throws -> Observable<Element>
   // The classes are taken where the types are known; see ``MergeRecipe``.
-  @usableFromInline let run: CatchRun<Element>.Type
-  @usableFromInline let inner: InnerSink<CatchObserver<Element>>.Type
-  @usableFromInline let own: Assembled<CatchRecipe<Element>>.Type
+  @usableFromInline let runType: CatchRun<Element>.Type
+  @usableFromInline let innerType: InnerSink<CatchObserver<Element>>.Type
+  @usableFromInline let ownType: Assembled<CatchRecipe<Element>>.Type
 
   @inlinable
   init(source: Observable<Element>, handler: @escaping @Sendable (any Error) throws -> Observable<Element>) {
     self.source = source
     self.handler = handler
-    run = CatchRun<Element>.self
-    inner = InnerSink<CatchObserver<Element>>.self
-    own = Assembled<CatchRecipe<Element>>.self
+    runType = CatchRun<Element>.self
+    innerType = InnerSink<CatchObserver<Element>>.self
+    ownType = Assembled<CatchRecipe<Element>>.self
   }
 
   @usableFromInline
   package func run(_ sink: consuming Sink<Element>) -> Teardown {
-    let run = run.init(self, sink)
+    let run = runType.init(self, sink)
     run.start(source)
     return .subscription(run.subscription)
   }
@@ -61,25 +61,25 @@ class CatchRun<Element: Sendable>: @unchecked Sendable {
   fileprivate final let downstream: Sink<Element>
   final let subscription = UpstreamSubscription()
   private final let loop = DrainLoop<any Error>(entered: true)
-  private final let inner: InnerSink<CatchObserver<Element>>.Type
+  private final let innerType: InnerSink<CatchObserver<Element>>.Type
   /// The class of a `catch` of these elements.
-  private final let own: Assembled<CatchRecipe<Element>>.Type
+  private final let ownType: Assembled<CatchRecipe<Element>>.Type
   @exclusivity(unchecked) private final var handler: @Sendable (any Error) throws -> Observable<Element>
 
   // Does not keep the recipe: the source in it may keep this run.
   required init(_ recipe: CatchRecipe<Element>, _ downstream: consuming Sink<Element>) {
     self.downstream = downstream
-    inner = recipe.inner
-    own = recipe.own
+    innerType = recipe.innerType
+    ownType = recipe.ownType
     handler = recipe.handler
   }
 
   final func start(_ source: Observable<Element>) {
-    source.attach(inner.init(CatchObserver(run: self)), to: subscription.upstream)
+    source.attach(innerType.init(CatchObserver(run: self)), to: subscription.upstream)
     loop.leave(recover)
   }
 
-  fileprivate final func failed(_ error: any Error) { loop.wait(error, recover) }
+  fileprivate final func failed(_ error: any Error) { loop.enqueue(error, recover) }
 
   fileprivate final func completed() {
     downstream.completed()
@@ -97,10 +97,10 @@ class CatchRun<Element: Sendable>: @unchecked Sendable {
     }
     subscription.upstream.clear()
     // Comparing the classes is faster than a dynamic cast.
-    if type(of: next) == own {
+    if type(of: next) == ownType {
       let nested = known(next, as: Assembled<CatchRecipe<Element>>.self).recipe
       handler = nested.handler
-      nested.source.attach(inner.init(CatchObserver(run: self)), to: subscription.upstream)
+      nested.source.attach(innerType.init(CatchObserver(run: self)), to: subscription.upstream)
     } else {
       // Its end needs no handling here: the downstream that hears it disposes this subscription.
       next.attach(downstream, to: subscription.upstream)

@@ -61,7 +61,7 @@ private final class FailoverRun<Element: Sendable>: @unchecked Sendable {
     loop.leave(subscribe)
   }
 
-  func failed(_ error: any Error) { loop.wait(error, subscribe) }
+  func failed(_ error: any Error) { loop.enqueue(error, subscribe) }
 
   func completed() {
     downstream.completed()

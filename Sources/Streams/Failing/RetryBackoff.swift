@@ -75,7 +75,7 @@ private final class RetryBackoffRun<Element: Sendable>: Sendable {
     serialized.leave(handle)
   }
 
-  func failed(_ error: any Error) { serialized.wait(.failed(error), handle) }
+  func failed(_ error: any Error) { serialized.enqueue(.failed(error), handle) }
 
   func completed() {
     downstream.completed()
@@ -93,14 +93,14 @@ private final class RetryBackoffRun<Element: Sendable>: Sendable {
         return subscription.dispose()
       }
       subscription.upstream.clear()
-      wait(recipe.backoff.delay(beforeRetry: serialized.state))
+      startTimer(recipe.backoff.delay(beforeRetry: serialized.state))
     }
   }
 
-  private func wait(_ delay: Duration) {
+  private func startTimer(_ delay: Duration) {
     subscription.second.set(
       recipe.scheduler.scheduleRelative((), dueTime: delay) { _ in
-        self.serialized.wait(.due, self.handle)
+        self.serialized.enqueue(.due, self.handle)
         return NopDisposable()
       })
   }

@@ -111,7 +111,7 @@ private final class RetryWhenRun<Element: Sendable, Failure: Sendable>: Sendable
       InnerSink(RetryTriggerObserver<Element, Failure, Trigger.Element>(run: self)), to: subscription.second)
   }
 
-  // Values of generic types are made in functions that have returned when the end goes on: otherwise their room would
+  // Values of generic types are made in functions that have returned when the end goes on: otherwise their space would
   // be on the stack once for each stage of a chain.
 
   func failed(_ error: any Error) { if let how = receive(error) { end(how) } }
@@ -131,7 +131,7 @@ private final class RetryWhenRun<Element: Sendable, Failure: Sendable>: Sendable
   /// - Returns: the end, for the caller, which then has the turn.
   @inline(never)
   private func receive(_ input: RetryWhenInput) -> RetryWhenState.End? {
-    guard serialized.enter(orLeave: input) else { return nil }
+    guard serialized.enter(orEnqueue: input) else { return nil }
     return handle(input) ?? drain()
   }
 

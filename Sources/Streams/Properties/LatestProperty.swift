@@ -4,7 +4,7 @@
 ///
 /// `@unchecked Sendable` and unchecked exclusivity are true because `latest` is touched only under `lock`.
 final class LatestProperty<Outer: Sendable, Value: Sendable>: @unchecked Sendable {
-  struct Entry: Sendable {
+  struct InnerProperty: Sendable {
     let property: Property<Value>
     /// The version of the value for which it was made.
     let outerVersion: UInt
@@ -17,34 +17,36 @@ final class LatestProperty<Outer: Sendable, Value: Sendable>: @unchecked Sendabl
   let outer: PropertyOrigin<Outer>
   private let transform: @Sendable (Outer) -> Property<Value>
   private let lock = RawLock()
-  @exclusivity(unchecked) private var latest: Entry
+  @exclusivity(unchecked) private var latest: InnerProperty
 
   init(_ outer: PropertyOrigin<Outer>, _ transform: @escaping @Sendable (Outer) -> Property<Value>) {
     self.outer = outer
     self.transform = transform
     let (value, version) = outer.reading()
-    latest = Entry(property: transform(value), outerVersion: version, base: 0)
+    latest = InnerProperty(property: transform(value), outerVersion: version, base: 0)
   }
 
   var version: UInt { lock.withLock { latest.base &+ outer.version &+ latest.property.version } }
 
   /// The property for the present value.
-  func current() -> Entry {
+  func current() -> InnerProperty {
     while true {
       let known = lock.withLock { latest }
       let (value, version) = outer.reading()
       if known.outerVersion == version { return known }
-      if let entry = replace(known, by: transform(value), version) { return entry }
+      if let inner = replace(known, by: transform(value), version) { return inner }
     }
   }
 
-  /// - Parameter known: the old entry, which the caller releases after it has left the lock.
-  /// - Returns: the new entry; nil if another thread was faster.
-  private func replace(_ known: Entry, by property: Property<Value>, _ version: UInt) -> Entry? {
+  /// - Parameter known: the old inner, which the caller releases after it has left the lock.
+  /// - Returns: the new inner; nil if another thread was faster.
+  private func replace(_ known: InnerProperty, by property: Property<Value>, _ version: UInt)
+    -> InnerProperty?
+  {
     lock.withLock {
       guard latest.outerVersion == known.outerVersion else { return nil }
       let before = latest.base &+ outer.version &+ latest.property.version
-      latest = Entry(
+      latest = InnerProperty(
         property: property, outerVersion: version,
         base: before &+ 1 &- outer.version &- property.version)
       return latest
@@ -53,9 +55,9 @@ final class LatestProperty<Outer: Sendable, Value: Sendable>: @unchecked Sendabl
 
   func reading() -> (value: Value, version: UInt) {
     while true {
-      let entry = current()
-      let (value, version) = entry.property.reading()
-      if outer.version == entry.outerVersion { return (value, entry.base &+ version &+ entry.outerVersion) }
+      let inner = current()
+      let (value, version) = inner.property.reading()
+      if outer.version == inner.outerVersion { return (value, inner.base &+ version &+ inner.outerVersion) }
     }
   }
 }

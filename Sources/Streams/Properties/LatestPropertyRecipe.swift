@@ -87,12 +87,12 @@ private final class LatestPropertyRun<Outer: Sendable, Value: Sendable>: @unchec
   }
 
   func changed() {
-    guard loop.enter() else { return loop.wait(.changed, handle) }
+    guard loop.enter() else { return loop.enqueue(.changed, handle) }
     announce()
     loop.leave(handle)
   }
 
-  func ended(_ input: LatestPropertyInput) { loop.wait(input, handle) }
+  func ended(_ input: LatestPropertyInput) { loop.enqueue(input, handle) }
 
   private func handle(_ input: LatestPropertyInput) {
     switch input {

@@ -65,7 +65,7 @@ public final class Property<Value: Sendable>: Observable<Value>, @unchecked Send
   /// ``Hooks/defaultErrorHandler`` and ends the property's stream.
   public convenience init<Source: ObservableConvertibleType>(initial: Value, then values: Source)
   where Source.Element == Value {
-    let feed = PropertyFeed(initial, values.asObservable())
+    let feed = PropertyFeedRun(initial, values.asObservable())
     self.init(.stored(feed.core), keeping: feed)
   }
 

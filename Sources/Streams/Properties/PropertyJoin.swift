@@ -115,12 +115,12 @@ private final class PropertyJoinRun<Value: Sendable>: PropertyJoin {
   }
 
   func changed() {
-    guard serialized.enter() else { return serialized.wait(.changed, handle) }
+    guard serialized.enter() else { return serialized.enqueue(.changed, handle) }
     announce()
     serialized.leave(handle)
   }
 
-  func ended() { serialized.wait(.ended, handle) }
+  func ended() { serialized.enqueue(.ended, handle) }
 
   private func handle(_ input: Input) {
     switch input {
@@ -152,7 +152,7 @@ private struct PropertyPartObserver<Value: Sendable>: InnerObserver {
   func next(_ value: Value) { join.changed() }
   func failed(_ error: any Error) { completed() }
   func completed() {
-    subscriptions.release(key)
+    subscriptions.dispose(at: key)
     if isDecisive { join.ended() }
   }
 }

@@ -62,7 +62,7 @@ extension Property {
   package convenience init(
     following values: Observable<Value>, from initial: Value, keeping kept: (any Sendable)?
   ) {
-    let feed = PropertyFeed(initial, values)
+    let feed = PropertyFeedRun(initial, values)
     let core = feed.core
     self.init(
       .derived(

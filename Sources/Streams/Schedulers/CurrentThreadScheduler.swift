@@ -40,13 +40,13 @@ public final class CurrentThreadScheduler: ImmediateSchedulerType {
     _ state: State, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
     let item = ScheduledItem(state, action)
-    Trampoline.schedule(ItemTurn(item))
+    Trampoline.schedule(ItemTask(item))
     return item
   }
 }
 
 /// `@unchecked Sendable` is true because its one property is a `let` of a `Sendable` type.
-private final class ItemTurn: TrampolineTask, @unchecked Sendable {
+private final class ItemTask: TrampolineTask, @unchecked Sendable {
   private let item: ScheduledItem
 
   init(_ item: ScheduledItem) { self.item = item }

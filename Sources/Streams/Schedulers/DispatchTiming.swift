@@ -59,7 +59,7 @@ private final class Ticker<State: Sendable>: Sendable {
   }
 
   func tick() {
-    serialized.wait(()) {
+    serialized.enqueue(()) {
       if !isStopped.load(ordering: .acquiring) { serialized.state = action(serialized.state) }
     }
   }

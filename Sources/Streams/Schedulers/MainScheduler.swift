@@ -18,7 +18,7 @@ import Synchronization
 ///
 /// `@unchecked Sendable` is true because its one property is an atomic.
 public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Sendable {
-  /// The number of turns that are running or waiting.
+  /// The number of steps that are running or waiting.
   private let enqueued = Atomic<Int>(0)
 
   /// A scheduler of the main actor. It runs an action at once if no action of its own waits, even if
@@ -52,7 +52,7 @@ public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Senda
       && enqueued.compareExchange(expected: 0, desired: 1, ordering: .acquiringAndReleasing).exchanged
   }
 
-  override func isGoing(toTake count: Int) { enqueued.add(count, ordering: .acquiringAndReleasing) }
+  override func willRun(_ count: Int) { enqueued.add(count, ordering: .acquiringAndReleasing) }
 
-  override func leave(_ count: Int) { enqueued.subtract(count, ordering: .acquiringAndReleasing) }
+  override func didRun(_ count: Int) { enqueued.subtract(count, ordering: .acquiringAndReleasing) }
 }

@@ -22,7 +22,7 @@ extension SchedulerType {
     _ state: State, startAfter: Duration, period: Duration, action: @escaping @Sendable (State) -> State
   ) -> any Disposable {
     precondition(period >= .zero, "schedulePeriodic got the period \(period); pass zero or more")
-    let repetition = Repetition(scheduler: self, state: state, period: period, action: action)
+    let repetition = PeriodicRun(scheduler: self, state: state, period: period, action: action)
     repetition.schedule(after: startAfter)
     return repetition.ticks
   }
@@ -33,7 +33,7 @@ extension SchedulerType {
 /// Only its tick keeps it alive. The disposable that ends it leads to the ticks and not to the action, since the
 /// action may lead to the owner of that disposable: a scheduler that is released before it has run them would
 /// then leave a cycle behind.
-private final class Repetition<State: Sendable>: Sendable {
+private final class PeriodicRun<State: Sendable>: Sendable {
   typealias Action = @Sendable (State) -> State
 
   private let scheduler: any SchedulerType
@@ -54,7 +54,7 @@ private final class Repetition<State: Sendable>: Sendable {
       scheduler.scheduleRelative((), dueTime: span) { _ in
         self.ticks.remove(ticket)
         self.schedule(after: self.period)
-        self.serialized.wait((), self.run)
+        self.serialized.enqueue((), self.run)
         return NopDisposable()
       }
     }

@@ -32,7 +32,7 @@ extension ImmediateSchedulerType {
     _ state: State,
     action: @escaping @Sendable (_ state: State, _ recurse: @escaping @Sendable (State) -> Void) -> Void
   ) -> any Disposable {
-    let recursion = Recursion(scheduler: self)
+    let recursion = RecursiveRun(scheduler: self)
     recursion.schedule(state, action)
     return recursion.waiting
   }
@@ -45,7 +45,7 @@ extension ImmediateSchedulerType {
 /// then leave a cycle behind.
 ///
 /// It does not name the type of the state, which would cost a metadata look-up for each repetition.
-private final class Recursion: Sendable {
+private final class RecursiveRun: Sendable {
   private let scheduler: any ImmediateSchedulerType
   private let loop = DrainLoop<@Sendable () -> Void>()
   let waiting = ScheduledSet()
@@ -62,7 +62,7 @@ private final class Recursion: Sendable {
     waiting.add { ticket in
       scheduler.schedule(()) { _ in
         self.waiting.remove(ticket)
-        self.loop.wait(run, self.handle)
+        self.loop.enqueue(run, self.handle)
         return NopDisposable()
       }
     }

@@ -84,28 +84,28 @@ public class SerialDispatchQueueScheduler: SchedulerType, CostlyScheduler, @unch
     let item = ScheduledItem(state, action)
     if enter() {
       item.run()
-      leave(1)
+      didRun(1)
     } else {
       append(item)
     }
     return item
   }
 
-  /// Adds turns for `work` behind everything that waits for the queue.
+  /// Adds steps of `work` behind everything that waits for the queue.
   final func append(_ work: any QueuedWork, _ count: Int = 1) {
-    isGoing(toTake: count)
+    willRun(count)
     runner.append(work, count, of: self)
   }
 
   /// Lets the caller act at once, as if the scheduler had run its action, if that is allowed. To be
-  /// followed by ``leave(_:)``.
+  /// followed by ``didRun(_:)``.
   func enter() -> Bool { false }
 
-  /// Notes that `count` turns will be taken, and left.
-  func isGoing(toTake count: Int) {}
+  /// Notes that `count` steps will be taken, and left.
+  func willRun(_ count: Int) {}
 
-  /// Notes that `count` turns have been taken.
-  func leave(_ count: Int) {}
+  /// Notes that `count` steps have been taken.
+  func didRun(_ count: Int) {}
 
   /// Runs `action` on the queue when `dueTime` has passed.
   public final func scheduleRelative<State: Sendable>(

@@ -1,19 +1,19 @@
 import Dispatch
 
-/// Runs the work of its schedulers on a serial dispatch queue: in one order for all, and several turns in one drain.
+/// Runs the work of its schedulers on a serial dispatch queue: in one order for all, and several steps in one drain.
 ///
-/// A drain takes the turns that wait when it begins, and few of those that come meanwhile. So a block that a client
+/// A drain takes the steps that wait when it begins, and few of those that come meanwhile. So a block that a client
 /// puts on the dispatch queue itself runs after the work that was scheduled before it, and does not wait for long.
 final class SerialRunner: Sendable {
   /// The runner of the main queue, which all schedulers of that queue share.
   static let main = SerialRunner(.main)
 
-  /// The number of turns that a drain may take, even if fewer wait when it begins: so a source that is as fast as the
+  /// The number of steps that a drain may take, even if fewer wait when it begins: so a source that is as fast as the
   /// drain needs no dispatch for each element.
-  private static let turnsInOneDrain = 256
+  private static let stepsInOneDrain = 256
 
   let queue: DispatchQueue
-  private let waiting = Lock(RunQueue())
+  private let waiting = Lock(SerialRunnerState())
 
   init(_ queue: DispatchQueue) { self.queue = queue }
 
@@ -24,11 +24,11 @@ final class SerialRunner: Sendable {
   private func scheduleDrain() { queue.async { self.drain() } }
 
   private func drain() {
-    var left = max(waiting.withLock { $0.begin() }, SerialRunner.turnsInOneDrain)
-    while left > 0, let entry = waiting.withLock({ $0.pop(atMost: left) }) {
-      entry.work.perform(entry.count)
-      entry.scheduler.leave(entry.count)
-      left -= entry.count
+    var left = max(waiting.withLock { $0.begin() }, SerialRunner.stepsInOneDrain)
+    while left > 0, let batch = waiting.withLock({ $0.pop(atMost: left) }) {
+      batch.work.perform(batch.count)
+      batch.scheduler.didRun(batch.count)
+      left -= batch.count
     }
   }
 }

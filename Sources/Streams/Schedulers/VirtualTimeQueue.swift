@@ -6,19 +6,19 @@ import Synchronization
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
 class VirtualAction: Disposable, @unchecked Sendable {
   private final let item: ScheduledItem
-  private final let tally: Tally
+  private final let itemCount: ItemCount
 
-  init(item: ScheduledItem, tally: Tally) {
+  init(item: ScheduledItem, itemCount: ItemCount) {
     self.item = item
-    self.tally = tally
-    tally.value.add(1, ordering: .relaxed)
+    self.itemCount = itemCount
+    itemCount.value.add(1, ordering: .relaxed)
   }
 
   final var isWaiting: Bool { item.isWaiting }
 
-  final func run() { if item.run() { tally.value.subtract(1, ordering: .relaxed) } }
+  final func run() { if item.run() { itemCount.value.subtract(1, ordering: .relaxed) } }
 
-  final func dispose() { if item.cancel() { tally.value.subtract(1, ordering: .relaxed) } }
+  final func dispose() { if item.cancel() { itemCount.value.subtract(1, ordering: .relaxed) } }
 }
 
 /// One action in virtual time.
@@ -30,15 +30,15 @@ class VirtualItem<Time: Sendable>: VirtualAction, @unchecked Sendable {
   /// The number in the order of scheduling, which decides between actions of the same time.
   final let order: UInt64
 
-  required init(time: Time, order: UInt64, item: ScheduledItem, tally: Tally) {
+  required init(time: Time, order: UInt64, item: ScheduledItem, itemCount: ItemCount) {
     self.time = time
     self.order = order
-    super.init(item: item, tally: tally)
+    super.init(item: item, itemCount: itemCount)
   }
 }
 
 /// The number of actions of a scheduler that wait.
-final class Tally: Sendable {
+final class ItemCount: Sendable {
   let value = Atomic<Int>(0)
 }
 

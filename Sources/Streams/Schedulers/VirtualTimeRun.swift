@@ -13,7 +13,7 @@ where Converter.VirtualTimeUnit == Time, Converter.VirtualTimeIntervalUnit == In
   private let state = Lock(VirtualTimeState())
   /// The holder of the turn runs the scheduler. It alone may touch the queue, and calls the converter without a lock.
   private let queue: SerializedState<VirtualTimeQueue<Converter>, Void>
-  private let tally = Tally()
+  private let itemCount = ItemCount()
   /// Kept, because a metadata look-up for the class takes as long as making an item.
   private let itemType = VirtualItem<Time>.self
 
@@ -24,7 +24,7 @@ where Converter.VirtualTimeUnit == Time, Converter.VirtualTimeIntervalUnit == In
   }
 
   /// The number of actions that wait.
-  var waiting: Int { tally.value.load(ordering: .relaxed) }
+  var waiting: Int { itemCount.value.load(ordering: .relaxed) }
 
   var isRunning: Bool { state.withLock { $0.isRunning } }
 
@@ -37,7 +37,7 @@ where Converter.VirtualTimeUnit == Time, Converter.VirtualTimeIntervalUnit == In
 
   func schedule(_ item: ScheduledItem, at time: Time) -> any Disposable {
     state.withLock { state in
-      let item = itemType.init(time: time, order: state.nextOrder, item: item, tally: tally)
+      let item = itemType.init(time: time, order: state.nextOrder, item: item, itemCount: itemCount)
       state.nextOrder += 1
       state.arrivals.append(item)
       return item as VirtualAction

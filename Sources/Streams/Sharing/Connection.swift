@@ -10,17 +10,17 @@ protocol ConnectionOwner: AnyObject, Sendable {
 final class Connection: Disposable {
   let upstream = Slot()
   private weak let owner: (any ConnectionOwner)?
-  private let over = Atomic<Bool>(false)
+  private let finished = Atomic<Bool>(false)
 
   init(_ owner: (any ConnectionOwner)?) { self.owner = owner }
 
-  var isFinished: Bool { over.load(ordering: .acquiring) }
+  var isFinished: Bool { finished.load(ordering: .acquiring) }
 
   /// Ends the connection, but leaves the disposal of its subscription to the caller.
   ///
   /// - Returns: whether it was not over before.
   func end() -> Bool {
-    if over.exchange(true, ordering: .acquiringAndReleasing) { return false }
+    if finished.exchange(true, ordering: .acquiringAndReleasing) { return false }
     owner?.forget(self)
     return true
   }

@@ -81,7 +81,7 @@ final class MulticastCore<Subject: SubjectType>: MulticastCoreType, ConnectionOw
     if let known = state.withLock({ $0.current }) { return known }
     let new = makeSubject()
     let (subject, left) = state.withLock { state in
-      let left = state.leaveIfOver()
+      let left = state.forgetIfFinished()
       return (state.use(new), left)
     }
     withExtendedLifetime(left) {}
@@ -135,8 +135,8 @@ struct MulticastState<Subject: Sendable>: Sendable {
   var connected: Connection? { connection?.isFinished == true ? nil : connection }
 
   /// Forgets a connection that is over but has not called ``forget(_:)`` yet, and its subject.
-  mutating func leaveIfOver() -> (Subject?, Connection?) {
-    connection?.isFinished == true ? leave() : (nil, nil)
+  mutating func forgetIfFinished() -> (Subject?, Connection?) {
+    connection?.isFinished == true ? forgetSubject() : (nil, nil)
   }
 
   /// - Returns: the subject for a newcomer: `new` unless there is one.
@@ -158,10 +158,10 @@ struct MulticastState<Subject: Sendable>: Sendable {
 
   /// Forgets a connection that is over: the next newcomer needs another one, and another subject.
   mutating func forget(_ ended: Connection) -> (Subject?, Connection?) {
-    connection === ended ? leave() : (nil, nil)
+    connection === ended ? forgetSubject() : (nil, nil)
   }
 
-  private mutating func leave() -> (Subject?, Connection?) {
+  private mutating func forgetSubject() -> (Subject?, Connection?) {
     defer { (subject, connection) = (nil, nil) }
     number += 1
     return (subject, connection)

@@ -101,7 +101,7 @@ private final class RefCountCore<Element: Sendable>: Sendable {
 
   /// Handles arrivals in a loop: an observer may end the connection before it has been made, and then arrives anew.
   ///
-  /// This function itself connects, when the functions that it calls have returned: otherwise the room for an arrival
+  /// This function itself connects, when the functions that it calls have returned: otherwise the space for an arrival
   /// would be on the stack once for each stage of a chain.
   func handle(_ arrivals: inout Ring<Arrival>) {
     while let connect = nextConnect(&arrivals) {
@@ -123,15 +123,15 @@ private final class RefCountCore<Element: Sendable>: Sendable {
       case .wait: continue
       case .join(let number):
         let subject = arrival.observe()
-        let hearing = state.withLock { $0.connection.hearing(subject) }
-        if hearing != .this {
+        let observed = state.withLock { $0.connection.observed(subject) }
+        if observed != .this {
           // The observer still counts as busy, so the connection is not closed before it has settled.
           if arrival.subscription.part(from: number) {
             _ = state.withLock {
-              hearing == .next ? $0.connection.ended(number) : $0.connection.leave(number)
+              observed == .next ? $0.connection.ended(number) : $0.connection.depart(number)
             }
           }
-          if hearing == .earlier { arrival.forget() }
+          if observed == .earlier { arrival.forget() }
           arrivals.append(arrival)
         }
       case .connect:
@@ -146,7 +146,7 @@ private final class RefCountCore<Element: Sendable>: Sendable {
 
   @inline(never)
   private func settle(_ arrivals: inout Ring<Arrival>) {
-    if state.withLock({ $0.connection.settle() }) { close(&arrivals) }
+    if state.withLock({ $0.connection.settle() }) { disconnect(&arrivals) }
   }
 
   private func arrive(_ arrival: Arrival) -> RefCountState.Arrival {
@@ -161,26 +161,26 @@ private final class RefCountCore<Element: Sendable>: Sendable {
     }
   }
 
-  func leave(_ subscription: RefCountSubscription<Element>) {
-    if state.withLock({ $0.connection.leave(subscription.leave()) }) { close() }
+  func depart(_ subscription: RefCountSubscription<Element>) {
+    if state.withLock({ $0.connection.depart(subscription.depart()) }) { disconnect() }
   }
 
   /// Notes that the source has ended on the connection that `subscription` has joined.
   func ended(_ subscription: RefCountSubscription<Element>) {
-    if state.withLock({ $0.connection.ended(subscription.number) }) { close() }
+    if state.withLock({ $0.connection.ended(subscription.number) }) { disconnect() }
   }
 
-  private func close() {
+  private func disconnect() {
     var arrivals = Ring<Arrival>()
-    close(&arrivals)
+    disconnect(&arrivals)
     handle(&arrivals)
   }
 
-  private func close(_ arrivals: inout Ring<Arrival>) {
+  private func disconnect(_ arrivals: inout Ring<Arrival>) {
     connection.clear()
     let waiting = state.withLock { state in
       defer { state.waiting = [] }
-      state.connection.closed()
+      state.connection.disconnected()
       return state.waiting
     }
     for arrival in waiting { arrivals.append(arrival) }
@@ -195,38 +195,38 @@ private final class RefCountSubscription<Element: Sendable>: Disposable {
   let upstream = Slot()
   private let core: RefCountCore<Element>
   private let claim = Claim()
-  private let standing = Atomic<Int>(RefCountSubscription.nowhere)
+  private let joined = Atomic<Int>(RefCountSubscription.nowhere)
 
   init(_ core: RefCountCore<Element>) { self.core = core }
 
   /// The number of the connection that it has joined.
-  var number: Int { standing.load(ordering: .acquiring) }
+  var number: Int { joined.load(ordering: .acquiring) }
 
   var isGone: Bool { number == Self.gone }
 
-  /// Joins a connection. The core calls this under its lock, as it does ``leave()``.
-  func join(_ number: Int) { standing.store(number, ordering: .releasing) }
+  /// Joins a connection. The core calls this under its lock, as it does ``depart()``.
+  func join(_ number: Int) { joined.store(number, ordering: .releasing) }
 
   /// Leaves a connection whose subject the observer does not observe.
   ///
   /// - Returns: false if it has left the connection already.
   @discardableResult
   func part(from number: Int) -> Bool {
-    standing.compareExchange(expected: number, desired: Self.nowhere, ordering: .acquiringAndReleasing)
+    joined.compareExchange(expected: number, desired: Self.nowhere, ordering: .acquiringAndReleasing)
       .exchanged
   }
 
   /// Leaves for good.
   ///
   /// - Returns: the number of the connection that it had joined.
-  func leave() -> Int { standing.exchange(Self.gone, ordering: .acquiringAndReleasing) }
+  func depart() -> Int { joined.exchange(Self.gone, ordering: .acquiringAndReleasing) }
 
   func ended() { core.ended(self) }
 
   func dispose() {
     guard claim.take() else { return }
     upstream.dispose()
-    core.leave(self)
+    core.depart(self)
   }
 }
 

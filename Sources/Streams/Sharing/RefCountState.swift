@@ -17,7 +17,7 @@ struct RefCountState: Sendable {
 
   /// The connection that an observer hears: the one that it has joined, or another. A connection may leave its subject
   /// while an observer joins; then the observer observes the subject of the next one.
-  enum Hearing: Equatable, Sendable {
+  enum Observed: Equatable, Sendable {
     case this
     /// The next one: the joined connection is over.
     case next
@@ -63,7 +63,7 @@ struct RefCountState: Sendable {
   }
 
   /// The connection that is heard by an observer that has joined the present one and observes `subject`.
-  func hearing(_ subject: Int) -> Hearing {
+  func observed(_ subject: Int) -> Observed {
     guard let fed = self.subject, subject != fed else { return .this }
     return subject > fed ? .next : .earlier
   }
@@ -79,10 +79,10 @@ struct RefCountState: Sendable {
   /// Notes that an observer of the connection `known` has gone.
   ///
   /// - Returns: whether the connection is to be closed.
-  mutating func leave(_ known: Int) -> Bool {
+  mutating func depart(_ known: Int) -> Bool {
     guard known == number, phase == .open else { return false }
     count -= 1
-    return count == 0 && close()
+    return count == 0 && disconnect()
   }
 
   /// Notes that the source of the connection `known` has ended.
@@ -90,15 +90,15 @@ struct RefCountState: Sendable {
   /// - Returns: whether the connection is to be closed.
   mutating func ended(_ known: Int) -> Bool {
     guard known == number, phase == .open else { return false }
-    return close()
+    return disconnect()
   }
 
   /// - Returns: whether to close the connection now; if not, the last observer to settle does so.
-  private mutating func close() -> Bool {
+  private mutating func disconnect() -> Bool {
     phase = .closing
     return busy == 0
   }
 
   /// Notes that the connection has been closed.
-  mutating func closed() { phase = .idle }
+  mutating func disconnected() { phase = .idle }
 }

@@ -138,7 +138,7 @@ private final class ShareUpstream<Element: Sendable>: Sendable {
 
   init(_ core: ShareCore<Element>) { self.core = core }
 
-  var isClosed: Bool { count.load(ordering: .acquiring) == 0 }
+  var isFinished: Bool { count.load(ordering: .acquiring) == 0 }
 
   /// Counts an observer in.
   ///
@@ -157,7 +157,7 @@ private final class ShareUpstream<Element: Sendable>: Sendable {
   /// Counts an observer out.
   ///
   /// - Returns: the teardown to dispose now.
-  func leave() -> Teardown {
+  func depart() -> Teardown {
     if count.subtract(1, ordering: .acquiringAndReleasing).newValue > 0 { return .none }
     forget()
     return slot.close()
@@ -172,7 +172,7 @@ private struct ShareObserver<Element: Sendable>: InnerObserver {
   let isLasting: Bool
 
   func next(_ element: Element) {
-    if connection.upstream.isClosed { return }
+    if connection.upstream.isFinished { return }
     connection.shared.core.next(element)
   }
 
@@ -186,7 +186,7 @@ private struct ShareObserver<Element: Sendable>: InnerObserver {
 
   private func end(_ tell: (SubjectCore<Element>) -> Void) {
     let upstream = connection.upstream
-    if upstream.isClosed { return }
+    if upstream.isFinished { return }
     // Takes the teardown out now, and disposes it when all observers have heard the end. An observer that disposes
     // inside its end would do it otherwise: a long chain would have the disposals of all its stages on the stack, on
     // top of their ends.
@@ -217,6 +217,6 @@ private final class ShareSubscription<Element: Sendable>: ChainedDisposable, @un
     guard claim.take() else { return (.none, .none) }
     // Disposed first: an observer that has gone must get nothing more while the source is being disposed.
     teardown.dispose()
-    return (upstream.leave(), .none)
+    return (upstream.depart(), .none)
   }
 }

@@ -17,12 +17,14 @@ final class LentSubject<Element: Sendable>: Sendable {
   var elements: Observable<Element> { core }
 
   /// The stream that is handed out. It does not keep the operator alive.
-  func stream(of lender: Lender) -> Observable<Element> { Assembled(LentRecipe(core: core, lender: lender)) }
+  func stream(of lender: LendingSubscription) -> Observable<Element> {
+    Assembled(LentRecipe(core: core, lender: lender))
+  }
 }
 
 private struct LentRecipe<Element: Sendable>: Recipe {
   let core: SubjectCore<Element>
-  let lender: Lender
+  let lender: LendingSubscription
 
   func run(_ sink: consuming Sink<Element>) -> Teardown {
     lender.lend()
@@ -34,10 +36,10 @@ private struct LentRecipe<Element: Sendable>: Recipe {
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
 private final class LentSubscription: ChainedDisposable, @unchecked Sendable {
   private let teardown: Teardown
-  private let lender: Lender
+  private let lender: LendingSubscription
   private let claim = Claim()
 
-  init(_ teardown: Teardown, _ lender: Lender) {
+  init(_ teardown: Teardown, _ lender: LendingSubscription) {
     self.teardown = teardown
     self.lender = lender
   }

@@ -13,10 +13,10 @@ final class ReleaseTrampoline {
 
   /// Releases `word`, now or when the release that is under way on this thread has returned.
   static func release(_ word: ObserverWord) {
-    local.withCurrent { $0.take(word) }
+    local.withCurrent { $0.enqueue(word) }
   }
 
-  private func take(_ word: ObserverWord) {
+  private func enqueue(_ word: ObserverWord) {
     if isUnderway { return waiting.append(word) }
     isUnderway = true
     word.release()

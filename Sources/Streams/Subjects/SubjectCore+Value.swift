@@ -8,20 +8,20 @@ extension SubjectCore {
   /// The value of a subject that always has one.
   var currentValue: Element {
     if isWord { return latest.read(as: Element.self) }
-    lock.acquire()
+    lock.lock()
     if memory.count == 0 { hasNoValue() }
     let value = memory.known
-    lock.leave()
+    lock.unlock()
     return value
   }
 
   /// The value of a subject that always has one, and its version, both of one moment.
   package func reading() -> (value: Element, version: UInt) {
-    lock.acquire()
+    lock.lock()
     if memory.count == 0 { hasNoValue() }
     let value = memory.known
     let version = version
-    lock.leave()
+    lock.unlock()
     return (value, version)
   }
 
@@ -37,8 +37,8 @@ extension SubjectCore {
   ///
   /// - Throws: the error with which the subject failed, if it did; `RxError.noElements` if no element is kept.
   package func result() throws -> Element {
-    lock.acquire()
-    defer { lock.leave() }
+    lock.lock()
+    defer { lock.unlock() }
     if case .failed(let error) = end { throw error }
     if memory.count == 0 { throw RxError.noElements }
     return memory.last

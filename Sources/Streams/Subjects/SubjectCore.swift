@@ -83,7 +83,7 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
   package final func next(_ element: Element) {
     if capacity > 0 { return capacity == 1 ? replace(element) : remember(element) }
     if observers.isEmpty { return }
-    guard takeTurn() else { return wait(element) }
+    guard takeTurn() else { return acceptAndDeliver(element) }
     let audience = observers.current
     // If another event has been accepted since the turn was taken, the audience may have an observer that came after
     // that event. Such an observer must not get this element, which is older.
@@ -94,10 +94,10 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
 
   /// Accepts an element that replaces the one that is kept.
   private final func replace(_ element: Element) {
-    lock.acquire()
+    lock.lock()
     guard turn.load(ordering: .acquiring) == Turn.idle, memory.count == 1, !emitsAtEnd else {
-      lock.leave()
-      return wait(element)
+      lock.unlock()
+      return acceptAndDeliver(element)
     }
     version &+= 1
     // Released after the lock has been left.
@@ -106,7 +106,7 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
     let observers = observers.current
     // A plain store: without the lock, nobody takes the turn of a subject that keeps elements.
     if !observers.isEmpty { turn.store(Turn.taken, ordering: .relaxed) }
-    lock.leave()
+    lock.unlock()
     if !observers.isEmpty {
       observers.next(element)
       leave()
@@ -117,22 +117,22 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
   /// Accepts an element that is kept beside others.
   private final func remember(_ element: Element) {
     var exchanged = element
-    lock.acquire()
+    lock.lock()
     guard turn.load(ordering: .acquiring) == Turn.idle else {
-      lock.leave()
-      return wait(element)
+      lock.unlock()
+      return acceptAndDeliver(element)
     }
     store(&exchanged)
     let observers = observers.current
     if !observers.isEmpty { turn.store(Turn.taken, ordering: .relaxed) }
-    lock.leave()
+    lock.unlock()
     if observers.isEmpty { return }
     observers.next(element)
     leave()
   }
 
   @inline(never)
-  private final func wait(_ element: Element) {
+  private final func acceptAndDeliver(_ element: Element) {
     deliver(element, accept(element))
   }
 
@@ -365,7 +365,7 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
     case .catchUp(let serialized, let elements):
       elements.forEach { sink.next($0) }
       serialized.subscription.upstream.set(.subject(SubjectSubscription(self, serialized)))
-      serialized.release()
+      serialized.deliverHeld()
       return .subscription(serialized.subscription)
     case .ended(let elements, let stop):
       elements.forEach { sink.next($0) }

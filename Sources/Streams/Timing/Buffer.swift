@@ -65,7 +65,7 @@ struct BufferState<Element: Sendable>: TimedState {
     TimedStep(emits: true, wake: .after(timeSpan))
   }
 
-  mutating func take() -> [Element] {
+  mutating func takeOutput() -> [Element] {
     defer { collected.removeAll() }
     return collected.elements
   }

@@ -42,5 +42,5 @@ struct DebounceState<Element: Sendable>: TimedState {
 
   mutating func due(at now: RxTime) -> TimedStep { TimedStep(emits: !waiting.isEmpty) }
 
-  mutating func take() -> Element { waiting.takeFirst() }
+  mutating func takeOutput() -> Element { waiting.takeFirst() }
 }

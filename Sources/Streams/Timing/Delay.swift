@@ -36,10 +36,10 @@ struct DelayState<Element: Sendable>: TimedState {
 
   mutating func next(_ element: Element, at now: RxTime) -> TimedStep {
     elements.append(element)
-    return wait(from: now)
+    return nextWake(from: now)
   }
 
-  mutating func completed(at now: RxTime) -> TimedStep { wait(from: now) }
+  mutating func completed(at now: RxTime) -> TimedStep { nextWake(from: now) }
 
   mutating func due(at now: RxTime) -> TimedStep {
     guard times.popFirst() != nil else {
@@ -50,9 +50,9 @@ struct DelayState<Element: Sendable>: TimedState {
     return TimedStep(emits: true, wake: times.first.map { .at($0) })
   }
 
-  mutating func take() -> Element { elements.takeFirst() }
+  mutating func takeOutput() -> Element { elements.takeFirst() }
 
-  private mutating func wait(from now: RxTime) -> TimedStep {
+  private mutating func nextWake(from now: RxTime) -> TimedStep {
     times.append(now.advanced(by: dueTime))
     if isTimerSet { return TimedStep() }
     isTimerSet = true

@@ -43,5 +43,5 @@ struct SkipForState<Element: Sendable>: TimedState {
     return TimedStep()
   }
 
-  mutating func take() -> Element { passing.takeFirst() }
+  mutating func takeOutput() -> Element { passing.takeFirst() }
 }

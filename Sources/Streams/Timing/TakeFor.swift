@@ -40,5 +40,5 @@ struct TakeForState<Element: Sendable>: TimedState {
 
   mutating func due(at now: RxTime) -> TimedStep { TimedStep(end: .completed) }
 
-  mutating func take() -> Element { passing.takeFirst() }
+  mutating func takeOutput() -> Element { passing.takeFirst() }
 }

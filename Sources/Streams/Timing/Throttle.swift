@@ -61,5 +61,5 @@ struct ThrottleState<Element: Sendable>: TimedState {
     return TimedStep(emits: !waiting.isEmpty, end: isCompleted ? .completed : nil)
   }
 
-  mutating func take() -> Element { waiting.takeFirst() }
+  mutating func takeOutput() -> Element { waiting.takeFirst() }
 }

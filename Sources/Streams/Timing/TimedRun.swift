@@ -17,7 +17,7 @@ where State.Element == Element, State.Output == Output {
   @exclusivity(unchecked) private var dueAt: RxTime?
   @exclusivity(unchecked) private var firesAt: RxTime?
   /// Whether the source has ended or been left. Events that it still sends are ignored.
-  @exclusivity(unchecked) private var isSourceOver = false
+  @exclusivity(unchecked) private var isSourceFinished = false
   /// The subscription to the source, and in its second slot the timer, or after that the fallback.
   let subscription = UpstreamSubscription()
 
@@ -45,32 +45,32 @@ where State.Element == Element, State.Output == Output {
 
   // MARK: In the turn
 
-  override func take(_ element: Element) {
-    if subscription.isDisposed || isSourceOver { return }
+  override func handleNext(_ element: Element) {
+    if subscription.isDisposed || isSourceFinished { return }
     let now = scheduler.now
     end(perform(state.next(element, at: now), now))
   }
 
   override func fail(_ error: any Error) {
-    if subscription.isDisposed || isSourceOver { return }
-    close { downstream.failed(error) }
+    if subscription.isDisposed || isSourceFinished { return }
+    finish { downstream.failed(error) }
   }
 
   override func complete() {
-    if subscription.isDisposed || isSourceOver { return }
+    if subscription.isDisposed || isSourceFinished { return }
     end(performLast())
     subscription.upstream.dispose()
   }
 
   /// Takes the firing of the timer `number`.
-  override func take(other number: UInt64) {
+  override func handleOther(_ number: UInt64) {
     if subscription.isDisposed || number != wakeNumber { return }
     fire(at: scheduler.now)
   }
 
   @inline(never)
   private func performLast() -> TimedStep.End? {
-    isSourceOver = true
+    isSourceFinished = true
     let now = scheduler.now
     return perform(state.completed(at: now), now)
   }
@@ -88,7 +88,7 @@ where State.Element == Element, State.Output == Output {
   ///
   /// - Returns: the end of the step, which the caller carries out.
   private func perform(_ step: TimedStep, _ now: RxTime) -> TimedStep.End? {
-    if step.emits { downstream.next(state.take()) }
+    if step.emits { downstream.next(state.takeOutput()) }
     // Asks for the time again only after an emission, which takes time: asking is a good part of what an element costs.
     if let wake = step.wake { set(wake, step.emits ? nil : now) }
     return step.end
@@ -97,7 +97,7 @@ where State.Element == Element, State.Output == Output {
   private func end(_ end: TimedStep.End?) {
     switch end {
     case nil: break
-    case .completed: close { downstream.completed() }
+    case .completed: finish { downstream.completed() }
     case .fallback: switchOver()
     }
   }
@@ -134,17 +134,17 @@ where State.Element == Element, State.Output == Output {
   }
 
   private func switchOver() {
-    guard let fallback else { return close { downstream.failed(RxError.timeout) } }
-    isSourceOver = true
+    guard let fallback else { return finish { downstream.failed(RxError.timeout) } }
+    isSourceFinished = true
     // The timer is over, so its slot is free for the fallback. That of the source is not, if another thread is still
     // subscribing to the source.
     subscription.upstream.dispose()
     fallback.attach(downstream, to: subscription.second)
   }
 
-  private func close(_ end: () -> Void) {
+  private func finish(_ tell: () -> Void) {
     guard subscription.end() else { return }
-    end()
+    tell()
     subscription.dispose()
   }
 }

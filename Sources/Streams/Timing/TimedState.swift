@@ -16,7 +16,7 @@ protocol TimedState<Element>: Sendable {
   /// The step for the time that was last asked for.
   mutating func due(at now: RxTime) -> TimedStep
   /// Hands out the value that the step before is to emit.
-  mutating func take() -> Output
+  mutating func takeOutput() -> Output
 }
 
 extension TimedState {

@@ -68,5 +68,5 @@ struct TimeoutState<Element: Sendable>: TimedState {
 
   mutating func due(at now: RxTime) -> TimedStep { TimedStep(end: .fallback) }
 
-  mutating func take() -> Element { passing.takeFirst() }
+  mutating func takeOutput() -> Element { passing.takeFirst() }
 }

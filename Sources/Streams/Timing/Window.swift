@@ -58,7 +58,7 @@ private struct WindowRecipe<Source: Sendable>: Recipe {
 ///
 /// `@unchecked Sendable` and unchecked exclusivity are true as ``SerializedRun`` says.
 private final class WindowRun<Element: Sendable>: SerializedRun<Element, Int>, @unchecked Sendable {
-  let lender = Lender()
+  let lender = LendingSubscription()
   // Does not keep the recipe: the source in it may keep this run.
   private let timeSpan: Duration
   private let scheduler: any SchedulerType
@@ -84,14 +84,14 @@ private final class WindowRun<Element: Sendable>: SerializedRun<Element, Int>, @
 
   // MARK: In the turn
 
-  override func take(_ element: Element) {
+  override func handleNext(_ element: Element) {
     if state.isFinished { return }
     window?.next(element)
     if state.next() { replace() }
   }
 
   /// Takes the end of a window's time.
-  override func take(other number: Int) { if state.due(number) { replace() } }
+  override func handleOther(_ number: Int) { if state.due(number) { replace() } }
 
   @inline(never)
   private func replace() {
@@ -101,7 +101,7 @@ private final class WindowRun<Element: Sendable>: SerializedRun<Element, Int>, @
   }
 
   private func open() {
-    if lender.isLeft || lender.subscription.isDisposed { return }
+    if lender.hasDeparted || lender.subscription.isDisposed { return }
     let window = LentSubject<Element>()
     self.window = window
     downstream.next(window.stream(of: lender))
@@ -117,14 +117,14 @@ private final class WindowRun<Element: Sendable>: SerializedRun<Element, Int>, @
   override func fail(_ error: any Error) {
     guard state.end() else { return }
     window.take()?.failed(error)
-    if !lender.isLeft { downstream.failed(error) }
+    if !lender.hasDeparted { downstream.failed(error) }
     lender.subscription.dispose()
   }
 
   override func complete() {
     guard state.end() else { return }
     window.take()?.completed()
-    if !lender.isLeft { downstream.completed() }
+    if !lender.hasDeparted { downstream.completed() }
     lender.subscription.dispose()
   }
 }

@@ -52,7 +52,7 @@ private final class GroupByRun<Key: Hashable & Sendable, Element: Sendable>: Ser
 {
   typealias Group = LentSubject<Element>
 
-  let lender = Lender()
+  let lender = LendingSubscription()
   private let keySelector: @Sendable (Element) throws -> Key
   private let downstream: Sink<GroupedObservable<Key, Element>>
   @exclusivity(unchecked) private var isFinished = false
@@ -72,7 +72,7 @@ private final class GroupByRun<Key: Hashable & Sendable, Element: Sendable>: Ser
 
   // MARK: In the turn
 
-  override func take(_ element: Element) { if let group = group(of: element) { group.next(element) } }
+  override func handleNext(_ element: Element) { if let group = group(of: element) { group.next(element) } }
 
   /// Finds the group of an element, or makes it and hands it out.
   ///
@@ -88,7 +88,7 @@ private final class GroupByRun<Key: Hashable & Sendable, Element: Sendable>: Ser
       return nil
     }
     if let position = positions[key] { return groups[position] }
-    if lender.isLeft { return nil }
+    if lender.hasDeparted { return nil }
     let group = Group()
     positions[key] = groups.count
     groups.append(group)
@@ -105,14 +105,14 @@ private final class GroupByRun<Key: Hashable & Sendable, Element: Sendable>: Ser
   override func fail(_ error: any Error) {
     guard let groups = close() else { return }
     groups.forEach { $0.failed(error) }
-    if !lender.isLeft { downstream.failed(error) }
+    if !lender.hasDeparted { downstream.failed(error) }
     lender.subscription.dispose()
   }
 
   override func complete() {
     guard let groups = close() else { return }
     groups.forEach { $0.completed() }
-    if !lender.isLeft { downstream.completed() }
+    if !lender.hasDeparted { downstream.completed() }
     lender.subscription.dispose()
   }
 

@@ -32,7 +32,7 @@ extension ObservableType {
   ) -> any Disposable {
     // The usual case, decided at this point because the types are known here.
     if let onNext, onNext.isolation == nil, onError == nil, onCompleted == nil, onDisposed == nil {
-      return asObservable().attach(nonisolated: onNext, CallbackSink<Element>.self)
+      return asObservable().subscribe(nonisolated: onNext, CallbackSink<Element>.self)
     }
     return subscribe(onNext, onError, onCompleted, onDisposed)
   }
@@ -50,7 +50,7 @@ extension ObservableType {
     if let onError { callbacks.onError = callable(onError, on: actor) }
     if let onCompleted { callbacks.onCompleted = callable(onCompleted, on: actor) }
     if let onDisposed { callbacks.onDisposed = callable(onDisposed, on: actor) }
-    return asObservable().attach(callbacks, on: actor)
+    return asObservable().subscribe(callbacks, on: actor)
   }
 
   /// Subscribes one closure that takes every event.
@@ -64,7 +64,7 @@ extension ObservableType {
   ) -> any Disposable {
     let handler = assumingIsolation(on)
     // The events are built where the types are known.
-    return asObservable().attach(
+    return asObservable().subscribe(
       { handler(.next($0)) }, { handler(.error($0)) }, { handler(.completed) }, on: on.isolation)
   }
 }

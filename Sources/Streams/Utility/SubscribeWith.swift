@@ -42,6 +42,6 @@ extension ObservableType {
       let call = callable(onDisposed, on: actor)
       callbacks.onDisposed = { [weak object] in if let object { call(object) } }
     }
-    return asObservable().attach(callbacks, on: actor)
+    return asObservable().subscribe(callbacks, on: actor)
   }
 }

@@ -52,6 +52,6 @@ extension ObservableType {
       let call = assumingIsolation(to: onDisposed)
       callbacks.onDisposed = { [weak actor] in if let actor { call(actor) } }
     }
-    return asObservable().attach(callbacks, at: .weak(ActorReference.WeakActor(actor)))
+    return asObservable().subscribe(callbacks, at: .weak(ActorReference.WeakActor(actor)))
   }
 }

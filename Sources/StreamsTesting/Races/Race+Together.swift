@@ -25,21 +25,21 @@ extension Race {
   public static func together(_ threads: Int, _ body: @escaping @Sendable (_ thread: Int) -> Void) {
     precondition(threads > 0, "nothing runs on \(threads) threads; use at least one")
     Watchdog.reset()
-    let lanes = (1..<threads).map { _ in Lane() }
-    for (index, lane) in lanes.enumerated() {
+    let allSignals = (1..<threads).map { _ in RaceSignals() }
+    for (index, signals) in allSignals.enumerated() {
       WorkerThread.start {
         var patience = SpinPatience.betweenRounds
-        lane.isReady.give()
-        lane.mayGo.take(&patience)
+        signals.isReady.give()
+        signals.mayGo.take(&patience)
         body(index + 1)
       } finally: {
-        lane.isDone.give()
+        signals.isDone.give()
       }
     }
     var patience = SpinPatience.betweenRounds
-    for lane in lanes { lane.isReady.take(&patience) }
-    for lane in lanes { lane.mayGo.give() }
+    for signals in allSignals { signals.isReady.take(&patience) }
+    for signals in allSignals { signals.mayGo.give() }
     body(0)
-    for lane in lanes { lane.isDone.take(&patience) }
+    for signals in allSignals { signals.isDone.take(&patience) }
   }
 }

@@ -79,8 +79,8 @@ public enum Race {
     var jitter = SeededGenerator(seed: seed)
     let track = Track<State>(left: left, right: right)
     var patience = SpinPatience.untilAwake
-    track.open()
-    defer { track.close(&patience) }
+    track.start()
+    defer { track.end(&patience) }
     var leftFirst = 0
     for number in 0..<rounds {
       Watchdog.reset()

@@ -20,7 +20,7 @@ final class Track<State: Sendable>: Sendable {
 
   private let left: @Sendable (State) -> Void
   private let right: @Sendable (State) -> Void
-  private let lane = Lane()
+  private let signals = RaceSignals()
   /// The present round; none when the race is over.
   private let heat = Lock<Heat?>(nil)
   /// The lane that began; -1 before one has.
@@ -34,19 +34,19 @@ final class Track<State: Sendable>: Sendable {
   }
 
   /// Starts the second thread.
-  func open() {
+  func start() {
     WorkerThread.start { [self] in
       var patience = SpinPatience.betweenRounds
-      while takeTurn(&patience) { lane.isDone.give() }
-    } finally: { [lane] in
-      lane.isDone.give()
+      while runRound(&patience) { signals.isDone.give() }
+    } finally: { [signals] in
+      signals.isDone.give()
     }
   }
 
   /// Ends the second thread, and returns when it has let go of everything.
-  func close(_ patience: inout SpinPatience) {
-    lane.mayGo.give()
-    lane.isDone.take(&patience)
+  func end(_ patience: inout SpinPatience) {
+    signals.mayGo.give()
+    signals.isDone.take(&patience)
   }
 
   /// Runs one round.
@@ -56,11 +56,11 @@ final class Track<State: Sendable>: Sendable {
     first.store(-1, ordering: .relaxed)
     isStarted.store(false, ordering: .relaxed)
     self.heat.withLock { $0 = heat }
-    lane.mayGo.give()
-    lane.isReady.take(&patience)
+    signals.mayGo.give()
+    signals.isReady.take(&patience)
     isStarted.store(true, ordering: .relaxed)
     run(heat, lane: 0)
-    lane.isDone.take(&patience)
+    signals.isDone.take(&patience)
     self.heat.withLock { $0 = nil }
     return heat.isLeft(lane: first.load(ordering: .acquiring))
   }
@@ -68,10 +68,10 @@ final class Track<State: Sendable>: Sendable {
   /// Runs the second thread's part of a round. It lets go of the round's state before the caller looks at the result.
   ///
   /// - Returns: false if the race is over.
-  private func takeTurn(_ patience: inout SpinPatience) -> Bool {
-    lane.mayGo.take(&patience)
+  private func runRound(_ patience: inout SpinPatience) -> Bool {
+    signals.mayGo.take(&patience)
     guard let heat = heat.withLock({ $0 }) else { return false }
-    lane.isReady.give()
+    signals.isReady.give()
     awaitStart()
     run(heat, lane: 1)
     return true

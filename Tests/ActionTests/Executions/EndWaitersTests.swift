@@ -37,7 +37,7 @@ struct EndWaitersTests {
     var phases: [Int: Phase] = [:]
 
     /// The fault in the waiters that a step has handed back, compared with those that waited.
-    func fault(_ released: EndWaiters<Int>.Released, _ leaving: [Int]) -> String? {
+    func fault(_ released: EndWaiters<Int>.Removed, _ leaving: [Int]) -> String? {
       var back: [Int] = []
       released.forEach { back.append($0) }
       let expected = leaving.filter { phases[$0] == .waiting }
@@ -61,9 +61,9 @@ struct EndWaitersTests {
         if waits { phases[who] = .waiting }
       case .giveUp(let who):
         guard let number = numbers[who] else { return "a script begins with something else" }
-        if let fault = fault(waiters.leave(number), [who]) { return fault }
+        if let fault = fault(waiters.remove(number), [who]) { return fault }
       case .end:
-        if let fault = fault(waiters.leaveAll(), Array(phases.keys)) { return fault }
+        if let fault = fault(waiters.removeAll(), Array(phases.keys)) { return fault }
       }
     }
     return nil

@@ -31,7 +31,7 @@ struct GroupMachineTests {
   }
 
   private func check(_ order: [Step], _ limit: Int, _ policy: ExecutionPolicy) {
-    var room = Room(limit: limit)
+    var group = GroupState(limit: limit)
     let members = (0..<3).map { _ in Member(policy) }
     var running: [[Ticket]] = [[], [], []]
     var waiting = [0, 0, 0]
@@ -42,7 +42,7 @@ struct GroupMachineTests {
       case .request(let member):
         id += 1
         let ticket = Ticket(id: id, slot: 0, lane: 0)
-        if members[member].machine.needsRoom(0) { members[member].machine.setBlocked(!room.enter()) }
+        if members[member].machine.needsRoom(0) { members[member].machine.setBlocked(!group.reserve()) }
         let decision = members[member].machine.request(ticket)
         let mayQueue = policy == .enqueue() && !running[member].isEmpty
         let isBusy = policy == .drop && !running[member].isEmpty
@@ -62,19 +62,19 @@ struct GroupMachineTests {
           running[member].append(next)
           waiting[member] -= 1
         } else {
-          room.leave()
-          members[member].machine.setBlocked(room.isFull)
+          group.free()
+          members[member].machine.setBlocked(group.isFull)
         }
       case .announce:
         for member in members.indices {
-          members[member].machine.setBlocked(room.isFull)
+          members[member].machine.setBlocked(group.isFull)
           #expect(
             members[member].machine.isEnabled == isEnabled(running, member, limit, policy),
             "\(member) in \(order)")
         }
       }
-      #expect(room.running == running.joined().count, "\(order)")
-      #expect(room.running <= limit, "\(order)")
+      #expect(group.running == running.joined().count, "\(order)")
+      #expect(group.running <= limit, "\(order)")
     }
     #expect(waiting.allSatisfy { $0 >= 0 })
   }
@@ -91,13 +91,13 @@ struct GroupMachineTests {
   }
 
   @Test func `what ran already counts, also beyond the limit`() {
-    var room = Room(limit: 2)
-    room.adopt(3)
-    room.leave()
-    let tooEarly = room.enter()
-    room.leave()
-    let inTime = room.enter()
-    #expect(!tooEarly && inTime && room.isFull)
+    var group = GroupState(limit: 2)
+    group.adopt(3)
+    group.free()
+    let tooEarly = group.reserve()
+    group.free()
+    let inTime = group.reserve()
+    #expect(!tooEarly && inTime && group.isFull)
   }
 }
 

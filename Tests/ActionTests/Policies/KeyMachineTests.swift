@@ -79,7 +79,7 @@ struct KeyMachineTests {
         let reading = keys.reading(for: key)
         let known = reading.lane(of: key)
         if (known != nil) != models[number].isBusy { return "lane \(String(describing: known)) at \(step)" }
-        let lane = known ?? machine.openLane()
+        let lane = known ?? machine.addLane()
         if known == nil { keys.insert(key, lane: lane, after: reading) }
         let ticket = Ticket(id: UInt64(tickets.count + 1), slot: 0, lane: lane)
         tickets[ticket.id] = ticket
@@ -112,7 +112,7 @@ struct KeyMachineTests {
           return "\(gone) gone at \(step)"
         }
       }
-      for lane in keys.lanes where machine.closeIfIdle(lane) { _ = keys.remove(lane: lane) }
+      for lane in keys.lanes where machine.removeLaneIfIdle(lane) { _ = keys.remove(lane: lane) }
       let statusChange = machine.statusChange()
       if statusChange?.executing == executing { return "executing was repeated at \(step)" }
       if statusChange?.enabled == enabled { return "enabled was repeated at \(step)" }

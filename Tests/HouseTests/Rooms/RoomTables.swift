@@ -59,8 +59,6 @@ let openNames: [String: [String: [String]]] = [
     // Of a validation.
     "settled": ["Properties"],
     // That of every observable, and what `create` was given.
-    "subscribe": ["Creating", "Transforming"],
-    // Of the trampoline of releases.
-    "take": ["Subjects"],
+    "subscribe": ["Core", "Creating", "Transforming"],
   ],
 ]

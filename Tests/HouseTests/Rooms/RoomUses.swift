@@ -69,13 +69,13 @@ struct RoomUses: Sendable {
   func uses(in file: RoomFile) -> [RoomUse] {
     file.scan.list.indices.flatMap { index -> [RoomUse] in
       if !file.scan.list.isWord(index) || file.scan.ownWords.contains(index) { return [] }
-      let place = Place(index, in: file.scan.list)
+      let place = NameUse(index, in: file.scan.list)
       return [candidates(at: place, in: file), initializers(at: place, in: file)]
         .compactMap { use(of: $0, at: place, in: file) }
     }
   }
 
-  private func use(of found: [Known], at place: Place, in file: RoomFile) -> RoomUse? {
+  private func use(of found: [Known], at place: NameUse, in file: RoomFile) -> RoomUse? {
     let meant = place.isOfSomeValue ? found.filter(isAdded) : found
     let rooms = Set(meant.map(\.room))
     if rooms.isSubset(of: [file.room]) { return nil }
@@ -114,7 +114,7 @@ struct RoomUses: Sendable {
   // MARK: Candidates
 
   /// All declarations that a name can mean where it stands.
-  private func candidates(at place: Place, in file: RoomFile) -> [Known] {
+  private func candidates(at place: NameUse, in file: RoomFile) -> [Known] {
     guard let known = byName[place.name] else { return [] }
     let visible = known.filter { $0.declaration.isVisible || $0.file == file.name }
     let owner = file.scan.owners[place.index]
@@ -144,7 +144,7 @@ struct RoomUses: Sendable {
   }
 
   /// The initialisers that the call of a type can mean, if none is the room's own: another room may have added one.
-  private func initializers(at place: Place, in file: RoomFile) -> [Known] {
+  private func initializers(at place: NameUse, in file: RoomFile) -> [Known] {
     guard place.isCapitalized, place.receiver == .nothing, place.call.labels != nil else { return [] }
     let path = resolved(place.name, from: file.scan.owners[place.index])
     var owners: Set = [path]

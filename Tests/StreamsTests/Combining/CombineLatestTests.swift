@@ -115,7 +115,7 @@ struct CombineLatestTests {
 
   @Test func `every order of three sources agrees with a naive model`() {
     for order in interleavings((0..<3).map { Array(repeating: $0, count: 3) }) {
-      var rule = CombineLatestRule(count: 3)
+      var state = CombineLatestState(count: 3)
       var values = [Int?](repeating: nil, count: 3)
       var done = [false, false, false]
       var turn = [0, 0, 0]
@@ -125,12 +125,12 @@ struct CombineLatestTests {
         let expected: CombiningStep
         if turn[actor] < 3 {
           values[actor] = turn[actor]
-          step = rule.next(actor)
+          step = state.next(actor)
           let othersDone = (0..<3).allSatisfy { $0 == actor || done[$0] }
           expected = values.allSatisfy { $0 != nil } ? .emit : othersDone ? .complete : .wait
         } else {
           done[actor] = true
-          step = rule.completed(actor)
+          step = state.completed(actor)
           expected = done.allSatisfy { $0 } ? .complete : .wait
         }
         #expect(step == expected, "\(order)")

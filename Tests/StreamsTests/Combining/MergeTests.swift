@@ -49,7 +49,7 @@ struct MergeTests {
   @Test func `every order of arrivals and completions agrees with a naive model`() {
     for order in interleavings((0..<3).map { Array(repeating: $0, count: 3) }) {
       for limit in 1...2 {
-        var queue = MergeQueue<Int>(limit: limit)
+        var state = MergeState<Int>(limit: limit)
         var waiting: [Int] = []
         var running: [Int] = []
         var started: [Int] = []
@@ -58,12 +58,12 @@ struct MergeTests {
           // Two actors bring sources, the third one completes the oldest that runs.
           var mustStart = false
           if actor < 2 {
-            mustStart = queue.arrive(next)
+            mustStart = state.arrive(next)
             waiting.append(next)
             next += 1
           } else if !running.isEmpty {
             running.removeFirst()
-            mustStart = queue.finish()
+            mustStart = state.completed()
           }
           var expected: [Int] = []
           while running.count < limit, !waiting.isEmpty {
@@ -72,7 +72,7 @@ struct MergeTests {
           }
           #expect(mustStart == !expected.isEmpty, "\(order), limit \(limit)")
           started = []
-          if mustStart { while let source = queue.startNext() { started.append(source) } }
+          if mustStart { while let source = state.startNext() { started.append(source) } }
           #expect(started == expected, "\(order), limit \(limit)")
         }
       }

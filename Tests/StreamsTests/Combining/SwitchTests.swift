@@ -107,7 +107,7 @@ struct SwitchTests {
 
   @Test func `every order of an outer and two inner streams agrees with a naive model`() {
     for order in interleavings((0..<3).map { Array(repeating: $0, count: 3) }) {
-      var machine = SwitchState()
+      var state = SwitchState()
       var numbers: [Int] = []
       var turn = [0, 0, 0]
       var outerDone = false
@@ -117,19 +117,19 @@ struct SwitchTests {
         turn[actor] += 1
         if actor == 0 {
           if turn[0] < 3 {
-            let number = machine.advance()
+            let number = state.advance()
             running = completions == 0 ? turn[0] - 1 : nil
             #expect((number == nil) == (completions > 0))
             numbers.append(number ?? -1)
           } else {
             outerDone = true
-            if machine.outerCompleted() { completions += 1 }
+            if state.outerCompleted() { completions += 1 }
           }
         } else if actor <= numbers.count {
           let inner = actor - 1
-          #expect(machine.hears(numbers[inner]) == (running == inner), "\(order)")
+          #expect(state.isCurrent(numbers[inner]) == (running == inner), "\(order)")
           if turn[actor] == 3 {
-            if machine.completed(numbers[inner]) { completions += 1 }
+            if state.completed(numbers[inner]) { completions += 1 }
             if running == inner { running = nil }
           }
         }

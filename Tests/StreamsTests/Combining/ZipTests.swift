@@ -104,7 +104,7 @@ struct ZipTests {
     let orders = interleavings((0..<3).map { Array(repeating: $0, count: 3) })
     expectEqual(orders.count, 1_680)
     for order in orders {
-      var rule = ZipRule(count: 3)
+      var state = ZipState(count: 3)
       var queues: [[Int]] = [[], [], []]
       var done = [false, false, false]
       /// Whether one that has ended has no element left.
@@ -116,7 +116,7 @@ struct ZipTests {
         let expected: CombiningStep
         if turn[actor] < 3 {
           queues[actor].append(turn[actor])
-          step = rule.next(actor)
+          step = state.next(actor)
           if queues.allSatisfy({ !$0.isEmpty }) {
             for index in queues.indices { queues[index].removeFirst() }
             expected = .emit
@@ -125,7 +125,7 @@ struct ZipTests {
           }
         } else {
           done[actor] = true
-          step = rule.completed(actor)
+          step = state.completed(actor)
           expected = done.allSatisfy { $0 } ? .complete : isHopeless ? .forget : .wait
         }
         #expect(step == expected, "\(order)")

@@ -35,7 +35,7 @@ struct DeliveryQueueTests {
     mutating func perform(_ step: Step) {
       switch step {
       case .append(let number): due(queue.append(number) && queue.begin())
-      case .end: due(queue.close(.completed) && queue.begin())
+      case .end: due(queue.ended(.completed) && queue.begin())
       case .take:
         guard isDraining else { return }
         if taken.isEmpty, delivered < batch { queue.take(into: &taken) }

@@ -28,7 +28,7 @@ struct DisposedDeliveryTests {
           let isTaken = queue.append(lifetimes.track("element"))
           #expect(isTaken != isDisposed, "\(order)")
         case .end:
-          let isTaken = queue.close(.completed)
+          let isTaken = queue.ended(.completed)
           #expect(isTaken != isDisposed, "\(order)")
         case .take:
           if !isDraining { isDraining = oneDrainAtATime ? queue.begin() : queue.begin(1) }
@@ -36,11 +36,15 @@ struct DisposedDeliveryTests {
           if taken.popFirst() != nil { break }
           let end = oneDrainAtATime ? queue.endIfIdle(&taken, mayEnd: true) : queue.due
           if case .completed = end { #expect(!isDisposed, "\(order)") }
-          if !oneDrainAtATime { _ = queue.release(&taken) }
+          if !oneDrainAtATime { _ = queue.endDelivery(&taken) }
           isDraining = false
         case .putBack:
           guard isDraining else { break }
-          if oneDrainAtATime { _ = queue.endIfIdle(&taken, mayEnd: false) } else { _ = queue.release(&taken) }
+          if oneDrainAtATime {
+            _ = queue.endIfIdle(&taken, mayEnd: false)
+          } else {
+            _ = queue.endDelivery(&taken)
+          }
           isDraining = oneDrainAtATime && !isDisposed
           if isDisposed { taken = Ring() }
           #expect(taken.isEmpty, "\(order)")

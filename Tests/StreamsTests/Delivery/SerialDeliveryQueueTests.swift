@@ -29,7 +29,7 @@ struct SerialDeliveryQueueTests {
     mutating func perform(_ step: Step) {
       switch step {
       case .append(let number): if queue.append(number) { turns += 1 }
-      case .end: if queue.close(.completed) { turns += 1 }
+      case .end: if queue.ended(.completed) { turns += 1 }
       case .begin(let index, let wanted):
         let count = min(wanted, turns)
         guard count > 0 else { return }
@@ -46,7 +46,7 @@ struct SerialDeliveryQueueTests {
         } else {
           if now.left > 0, case .completed = queue.due { ends += 1 }
           drain = nil
-          turns += queue.release(&taken)
+          turns += queue.endDelivery(&taken)
         }
       }
     }

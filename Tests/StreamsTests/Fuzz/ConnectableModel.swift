@@ -11,14 +11,14 @@ struct ConnectableModel: Living {
   /// The subscriptions that observe the present subject.
   private var present: Set<Int> = []
   private var isControlOver = false
-  private var ledger = Ledger()
+  private var observers = ModelObservers()
 
   init(replay: Int, isFixed: Bool) {
     self.replay = replay
     self.isFixed = isFixed
   }
 
-  var heard: [[String]] { ledger.heard }
+  var heard: [[String]] { observers.heard }
 
   mutating func take(_ step: LifeStep) {
     switch step {
@@ -33,20 +33,22 @@ struct ConnectableModel: Living {
       if number.isMultiple(of: 2) { disconnect() } else { connect() }
     case .error(1), .completed(1): isControlOver = true
     case .subscribe(let observer):
-      if ledger.isReleased { return }
-      ledger.dispose(observer)
-      let subscription = ledger.subscribe(observer)
-      for number in memory { ledger.tell(subscription, "next(\(number))") }
-      if let end { return ledger.tell(subscription, end) }
+      if observers.isReleased { return }
+      observers.dispose(observer)
+      let subscription = observers.subscribe(observer)
+      for number in memory { observers.tell(subscription, "next(\(number))") }
+      if let end { return observers.tell(subscription, end) }
       present.insert(subscription)
-    case .dispose(let observer): ledger.dispose(observer)
-    case .release: ledger.isReleased = true
+    case .dispose(let observer): observers.dispose(observer)
+    case .release: observers.isReleased = true
     case .next, .error, .completed, .wait: break
     }
   }
 
   private mutating func tellPresent(_ event: String) {
-    for subscription in ledger.live where present.contains(subscription) { ledger.tell(subscription, event) }
+    for subscription in observers.live where present.contains(subscription) {
+      observers.tell(subscription, event)
+    }
   }
 
   private mutating func finish(_ event: String) {

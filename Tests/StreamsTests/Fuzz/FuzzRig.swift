@@ -97,7 +97,7 @@ struct FuzzRig: Living {
 }
 
 /// The bookkeeping that all models share: subscriptions, and the inputs that have ended.
-struct Ledger {
+struct ModelObservers {
   var heard: [[String]] = []
   /// The subscriptions that live, in the order in which they were made.
   var live: [Int] = []

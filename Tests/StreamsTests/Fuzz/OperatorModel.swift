@@ -45,11 +45,11 @@ struct OperatorModel<Subscription: SubscriptionModel>: Living {
   let beginning: Subscription
   var ends: [Int: Word] = [:]
   var subscriptions: [Int: Subscription] = [:]
-  var ledger = Ledger()
+  var observers = ModelObservers()
 
   init(_ beginning: Subscription) { self.beginning = beginning }
 
-  var heard: [[String]] { ledger.heard }
+  var heard: [[String]] { observers.heard }
 
   mutating func take(_ step: LifeStep) {
     switch step {
@@ -57,32 +57,32 @@ struct OperatorModel<Subscription: SubscriptionModel>: Living {
     case .error(let input): say(input, .error)
     case .completed(let input): say(input, .completed)
     case .subscribe(let observer):
-      if ledger.isReleased { return }
-      ledger.dispose(observer)
-      let subscription = ledger.subscribe(observer)
+      if observers.isReleased { return }
+      observers.dispose(observer)
+      let subscription = observers.subscribe(observer)
       subscriptions[subscription] = beginning
-      for word in beginning.begin() { ledger.tell(subscription, word.text) }
+      for word in beginning.begin() { observers.tell(subscription, word.text) }
       for input in beginning.listens {
         if let end = ends[input] { feed(subscription) { $0.hear(input, end) } }
       }
-    case .dispose(let observer): ledger.dispose(observer)
+    case .dispose(let observer): observers.dispose(observer)
     case .wait(let time):
-      for _ in 0..<time { for subscription in ledger.live { feed(subscription) { $0.tick() } } }
-    case .release: ledger.isReleased = true
+      for _ in 0..<time { for subscription in observers.live { feed(subscription) { $0.tick() } } }
+    case .release: observers.isReleased = true
     }
   }
 
   private mutating func say(_ input: Int, _ word: Word) {
     if ends[input] != nil { return }
     if case .next = word {} else { ends[input] = word }
-    for subscription in ledger.live { feed(subscription) { $0.hear(input, word) } }
+    for subscription in observers.live { feed(subscription) { $0.hear(input, word) } }
   }
 
   private mutating func feed(_ subscription: Int, _ event: (inout Subscription) -> [Word]) {
-    guard ledger.live.contains(subscription), var state = subscriptions[subscription] else { return }
+    guard observers.live.contains(subscription), var state = subscriptions[subscription] else { return }
     let said = event(&state)
     subscriptions[subscription] = state
-    for word in said where ledger.live.contains(subscription) { ledger.tell(subscription, word.text) }
+    for word in said where observers.live.contains(subscription) { observers.tell(subscription, word.text) }
     // One event may begin several: where two inputs end at once, two that waited take their room.
     while let new = subscriptions[subscription]?.takeNewInput() {
       if let end = ends[new] { feed(subscription) { $0.hear(new, end) } }

@@ -10,7 +10,7 @@ struct SharedModel<Operator: SubscriptionModel>: Living {
   var ends: [Int: [Word]] = [:]
   var connection: Operator?
   var memory: [Word] = []
-  var ledger = Ledger()
+  var observers = ModelObservers()
 
   init(_ beginning: Operator, replay: Int, fallback: Int) {
     self.beginning = beginning
@@ -18,7 +18,7 @@ struct SharedModel<Operator: SubscriptionModel>: Living {
     self.fallback = fallback
   }
 
-  var heard: [[String]] { ledger.heard }
+  var heard: [[String]] { observers.heard }
 
   mutating func take(_ step: LifeStep) {
     switch step {
@@ -27,13 +27,13 @@ struct SharedModel<Operator: SubscriptionModel>: Living {
     case .error(let input): end(input, [.next(fallback), .completed])
     case .completed(let input): end(input, [.completed])
     case .subscribe(let observer):
-      if ledger.isReleased { return }
+      if observers.isReleased { return }
       leave(observer)
-      let subscription = ledger.subscribe(observer)
+      let subscription = observers.subscribe(observer)
       if connection == nil { return connect() }
-      for word in memory { ledger.tell(subscription, word.text) }
+      for word in memory { observers.tell(subscription, word.text) }
     case .dispose(let observer): leave(observer)
-    case .release: ledger.isReleased = true
+    case .release: observers.isReleased = true
     case .wait: break
     }
   }
@@ -45,7 +45,7 @@ struct SharedModel<Operator: SubscriptionModel>: Living {
   }
 
   private mutating func leave(_ observer: Int) {
-    if ledger.dispose(observer) != nil, ledger.live.isEmpty { disconnect() }
+    if observers.dispose(observer) != nil, observers.live.isEmpty { disconnect() }
   }
 
   private mutating func disconnect() {
@@ -71,7 +71,7 @@ struct SharedModel<Operator: SubscriptionModel>: Living {
   private mutating func tell(_ words: [Word]) {
     for word in words where connection != nil {
       if case .next = word { memory = (memory + [word]).suffix(replay) }
-      ledger.tellAll(word.text)
+      observers.tellAll(word.text)
       if word == .completed { disconnect() }
     }
   }

@@ -5,26 +5,26 @@ struct SubjectModel: Living {
   let outlives: Bool
   var memory: [Int]
   var end: String?
-  var ledger = Ledger()
+  var observers = ModelObservers()
 
-  var heard: [[String]] { ledger.heard }
+  var heard: [[String]] { observers.heard }
 
   mutating func take(_ step: LifeStep) {
     switch step {
     case .next(0, let number):
       if end != nil { return }
       memory = (memory + [number]).suffix(capacity)
-      ledger.tellAll("next(\(number))")
+      observers.tellAll("next(\(number))")
     case .error(0): finish("error(mishap)")
     case .completed(0): finish("completed")
     case .subscribe(let observer):
-      if ledger.isReleased { return }
-      ledger.dispose(observer)
-      let subscription = ledger.subscribe(observer)
-      if end == nil || outlives { for number in memory { ledger.tell(subscription, "next(\(number))") } }
-      if let end { ledger.tell(subscription, end) }
-    case .dispose(let observer): ledger.dispose(observer)
-    case .release: ledger.isReleased = true
+      if observers.isReleased { return }
+      observers.dispose(observer)
+      let subscription = observers.subscribe(observer)
+      if end == nil || outlives { for number in memory { observers.tell(subscription, "next(\(number))") } }
+      if let end { observers.tell(subscription, end) }
+    case .dispose(let observer): observers.dispose(observer)
+    case .release: observers.isReleased = true
     case .next, .error, .completed, .wait: break
     }
   }
@@ -32,7 +32,7 @@ struct SubjectModel: Living {
   private mutating func finish(_ event: String) {
     if end != nil { return }
     end = event
-    ledger.tellAll(event)
+    observers.tellAll(event)
   }
 }
 
@@ -45,39 +45,39 @@ struct ShareModel: Living {
   var sourceEnd: String?
   var end: String?
   var isConnected = false
-  var ledger = Ledger()
+  var observers = ModelObservers()
 
   init(replay: Int, isForever: Bool) {
     self.replay = replay
     self.isForever = isForever
   }
 
-  var heard: [[String]] { ledger.heard }
+  var heard: [[String]] { observers.heard }
 
   mutating func take(_ step: LifeStep) {
     switch step {
     case .next(0, let number):
       guard isConnected else { return }
       memory = (memory + [number]).suffix(replay)
-      ledger.tellAll("next(\(number))")
+      observers.tellAll("next(\(number))")
     case .error(0): finish("error(mishap)")
     case .completed(0): finish("completed")
     case .subscribe(let observer):
-      if ledger.isReleased { return }
+      if observers.isReleased { return }
       leave(observer)
-      let subscription = ledger.subscribe(observer)
-      for number in memory { ledger.tell(subscription, "next(\(number))") }
-      if let end { return ledger.tell(subscription, end) }
+      let subscription = observers.subscribe(observer)
+      for number in memory { observers.tell(subscription, "next(\(number))") }
+      if let end { return observers.tell(subscription, end) }
       isConnected = true
       if let sourceEnd { hear(sourceEnd) }
     case .dispose(let observer): leave(observer)
-    case .release: ledger.isReleased = true
+    case .release: observers.isReleased = true
     case .next, .error, .completed, .wait: break
     }
   }
 
   private mutating func leave(_ observer: Int) {
-    guard ledger.dispose(observer) != nil, ledger.live.isEmpty else { return }
+    guard observers.dispose(observer) != nil, observers.live.isEmpty else { return }
     disconnect()
   }
 
@@ -89,7 +89,7 @@ struct ShareModel: Living {
 
   private mutating func hear(_ event: String) {
     if isForever { end = event }
-    ledger.tellAll(event)
+    observers.tellAll(event)
     disconnect()
   }
 

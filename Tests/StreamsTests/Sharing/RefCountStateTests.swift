@@ -29,22 +29,22 @@ private struct RefCountModel {
   }
 
   mutating func settle(_ observer: Int) {
-    if busy.remove(observer) != nil, state.settle() { close() }
+    if busy.remove(observer) != nil, state.settle() { disconnect() }
   }
 
-  mutating func leave(_ observer: Int) {
+  mutating func depart(_ observer: Int) {
     gone.insert(observer)
     waiting.removeAll { $0 == observer }
-    if let number = joined.removeValue(forKey: observer), state.leave(number) { close() }
+    if let number = joined.removeValue(forKey: observer), state.depart(number) { disconnect() }
   }
 
   mutating func end() {
-    if state.ended(state.number) { close() }
+    if state.ended(state.number) { disconnect() }
   }
 
-  private mutating func close() {
+  private mutating func disconnect() {
     closings += 1
-    state.closed()
+    state.disconnected()
     let arrivals = waiting
     waiting = []
     for arrival in arrivals where !gone.contains(arrival) {
@@ -65,7 +65,7 @@ struct RefCountStateTests {
         switch turn[observer] {
         case 0: model.arrive(observer)
         case 1: model.settle(observer)
-        default: model.leave(observer)
+        default: model.depart(observer)
         }
         turn[observer] += 1
         #expect((0...1).contains(model.connections - model.closings), "\(order)")
@@ -86,16 +86,16 @@ struct RefCountStateTests {
     var state = RefCountState()
     let arrivals = [state.arrive(), state.arrive()]
     expectEqual(arrivals, [.connect(1), .join(1)])
-    expectEqual(state.hearing(5), .this)
+    expectEqual(state.observed(5), .this)
     let mustConnect = state.mustConnect(4)
     #expect(mustConnect)
     if hasEnded {
       let closes = [state.settle(), state.ended(1)]
       expectEqual(closes, [false, false])
     }
-    expectEqual(state.hearing(4), .this)
-    expectEqual(state.hearing(5), .next)
-    expectEqual(state.hearing(3), .earlier)
+    expectEqual(state.observed(4), .this)
+    expectEqual(state.observed(5), .next)
+    expectEqual(state.observed(3), .earlier)
   }
 
   @Test func `a connection that ends while it is made is closed by the last who is busy with it`() {
@@ -105,8 +105,8 @@ struct RefCountStateTests {
     let late = state.arrive()
     let mustConnect = state.mustConnect(0)
     let closesAfterwards = [state.settle(), state.settle()]
-    state.closed()
-    let closesAgain = state.leave(1)
+    state.disconnected()
+    let closesAgain = state.depart(1)
     let third = state.arrive()
     expectEqual(arrivals + [late, third], [.connect(1), .join(1), .wait, .connect(2)])
     expectEqual([closesAtEnd, mustConnect, closesAgain], [false, false, false])
@@ -162,7 +162,7 @@ struct MulticastStateTests {
     #expect(old.end())
     #expect(state.current == nil && state.connected == nil)
     let late = state.connect(Connection(nil), number)
-    let left = state.leaveIfOver().0
+    let left = state.forgetIfFinished().0
     #expect(late == nil && left === first)
     let (second, next) = state.use(Subject())
     #expect(second !== first && next == number + 1)

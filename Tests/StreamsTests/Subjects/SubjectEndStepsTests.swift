@@ -98,7 +98,7 @@ struct SubjectEndStepsTests {
         observer.gate = gate
         catchingUp.append {
           elements.forEach { observer.sink.next($0) }
-          gate.release()
+          gate.deliverHeld()
         }
       case .ended(let elements, let stop):
         elements.forEach { observer.sink.next($0) }

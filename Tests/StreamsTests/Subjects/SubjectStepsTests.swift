@@ -37,7 +37,7 @@ struct SubjectStepsTests {
       case .catchUp(let gate, let elements):
         catchingUp.append {
           elements.forEach { sink.next($0) }
-          gate.release()
+          gate.deliverHeld()
         }
       case .ended(let elements, _):
         elements.forEach { sink.next($0) }

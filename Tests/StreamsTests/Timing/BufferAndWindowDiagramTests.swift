@@ -195,7 +195,7 @@ struct BufferAndWindowDiagramTests {
             collected = []
           }
         }
-        if result.emits { heard.append(buffer.take()) }
+        if result.emits { heard.append(buffer.takeOutput()) }
         #expect((result.wake != nil) == (result.emits && step != -1), "\(order)")
       }
       #expect(heard == expected, "\(order)")

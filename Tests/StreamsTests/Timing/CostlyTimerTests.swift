@@ -126,6 +126,6 @@ struct CostlyTimerTests {
     }
     mutating func completed(at now: RxTime) -> TimedStep { TimedStep(end: .completed) }
     mutating func due(at now: RxTime) -> TimedStep { TimedStep(emits: waiting != nil) }
-    mutating func take() -> Int { waiting.take()! }
+    mutating func takeOutput() -> Int { waiting.take()! }
   }
 }

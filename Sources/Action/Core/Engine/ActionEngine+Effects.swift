@@ -66,7 +66,7 @@ extension ActionEngine {
     case .start(let run, let statusChange): start(run, statusChange)
     case .wait(let run, let replaced, let stopping, let statusChange):
       announce(statusChange)
-      run?.wait()
+      run?.showWaiting()
       replaced?.finish(.cancelled, next: nil, isLast: false)
       stopping?.stop()
     case .finish(let run, let outcome, let statusChange, let next, let isLast):
@@ -113,20 +113,20 @@ extension ActionEngine {
   ///
   /// - Returns: whether they have heard it.
   func tellNow(_ error: ActionError) -> Bool {
-    guard errorTurn.enter() else { return false }
+    guard errorLoop.enter() else { return false }
     errors.next(error)
-    errorTurn.leave(tell)
+    errorLoop.leave(tell)
     return true
   }
 
   /// Tells the observers of `errors`, now or as soon as they have heard what they are just being told.
   func tell(_ error: ActionError, then: @escaping @Sendable () -> Void = {}) {
-    errorTurn.wait(ErrorNotice(error: error, then: then), tell)
+    errorLoop.enqueue(ErrorNotice(error: error, then: then), tell)
   }
 
   /// Calls `then` when the observers have heard all errors that came before.
   private func tellLast(_ then: @escaping @Sendable () -> Void) {
-    errorTurn.wait(ErrorNotice(error: nil, then: then), tell)
+    errorLoop.enqueue(ErrorNotice(error: nil, then: then), tell)
   }
 
   private func tell(_ notice: ErrorNotice) {

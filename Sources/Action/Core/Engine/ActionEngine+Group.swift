@@ -4,20 +4,20 @@ extension ActionEngine {
   /// Joins a group, which counts the executions that run already.
   ///
   /// - Returns: false if the engine belongs to another group.
-  func join(_ room: GroupRoom) -> Bool {
-    var known: GroupRoom?
+  func join(_ core: GroupCore) -> Bool {
+    var known: GroupCore?
     change { state in
       known = group
       if known != nil { return }
-      setGroup(room)
-      room.adopt(self, running: state.machine.running)
-      state.machine.setBlocked(room.isFull)
+      setGroup(core)
+      core.adopt(self, running: state.machine.running)
+      state.machine.setBlocked(core.isFull)
     }
-    return known == nil || known === room
+    return known == nil || known === core
   }
 
   /// Applies the present room of the group to this engine.
-  func followRoom(_ room: GroupRoom) {
-    change { $0.machine.setBlocked(room.isFull) }
+  func followGroup(_ core: GroupCore) {
+    change { $0.machine.setBlocked(core.isFull) }
   }
 }

@@ -19,7 +19,7 @@ final class ActionEngine: Sendable {
   }
 
   /// A run that has been accepted and has not ended.
-  struct Resident: Sendable {
+  struct HeldRun: Sendable {
     let run: Run
     /// How many callers have to let go of the run before it is cancelled; nil if letting go never cancels it.
     var holders: Int?
@@ -31,7 +31,7 @@ final class ActionEngine: Sendable {
   struct State: ~Copyable, Sendable {
     var machine: ActionMachine
     var effects = EffectQueue()
-    var residents = SlotMap<Resident>()
+    var heldRuns = SlotMap<HeldRun>()
     var keys = KeyTable()
     var lastID: UInt64 = 0
     /// The closures that end the streams of a released action.
@@ -41,34 +41,34 @@ final class ActionEngine: Sendable {
 
     /// The run with this ticket, unless it has been taken out.
     func run(of ticket: Ticket) -> Run? {
-      guard let run = residents[ticket.slot]?.run, run.ticket == ticket else { return nil }
+      guard let run = heldRuns[ticket.slot]?.run, run.ticket == ticket else { return nil }
       return run
     }
 
     /// Takes out a run that has ended, or that will not begin.
     mutating func remove(_ ticket: Ticket) -> Run? {
-      has(ticket) ? residents.remove(at: ticket.slot)?.run : nil
+      has(ticket) ? heldRuns.remove(at: ticket.slot)?.run : nil
     }
 
-    private func has(_ ticket: Ticket) -> Bool { residents[ticket.slot]?.run.ticket == ticket }
+    private func has(_ ticket: Ticket) -> Bool { heldRuns[ticket.slot]?.run.ticket == ticket }
 
     /// Forgets the lane if nothing runs or waits in it.
     ///
     /// - Returns: the key of a forgotten lane, which the caller releases outside the lock.
-    mutating func closeIfIdle(_ lane: Int) -> (any LaneKey)? {
-      machine.closeIfIdle(lane) ? keys.remove(lane: lane) : nil
+    mutating func removeLaneIfIdle(_ lane: Int) -> (any LaneKey)? {
+      machine.removeLaneIfIdle(lane) ? keys.remove(lane: lane) : nil
     }
   }
 
   let state: Lock<State>
   /// The group that the action belongs to.
-  private let membership = Lazy<GroupRoom>()
+  private let membership = Lazy<GroupCore>()
   /// The clock of inputs that have to wait for their time.
-  private let clock: EntryClock?
+  private let clock: InputClock?
   /// See ``ActionPlan/hearsErrors``.
   let hearsErrors: (@Sendable () -> Bool)?
   private let gate = Slot()
-  let errorTurn = DrainLoop<ErrorNotice>()
+  let errorLoop = DrainLoop<ErrorNotice>()
 
   // Each is made when somebody asks for it, or when there is something to remember.
   let errorStream = Lazy<SubjectCore<ActionError>>()
@@ -78,7 +78,7 @@ final class ActionEngine: Sendable {
   let board = Lazy<ProgressBoard>()
 
   init(
-    policy: ExecutionPolicy, entry: Entry, clock: EntryClock?, isKeyed: Bool, isGated: Bool,
+    policy: ExecutionPolicy, timing: InputTiming, clock: InputClock?, isKeyed: Bool, isGated: Bool,
     hearsErrors: (@Sendable () -> Bool)? = nil
   ) {
     self.clock = clock
@@ -86,14 +86,14 @@ final class ActionEngine: Sendable {
     state = Lock(
       State(
         machine: ActionMachine(
-          gate: isGated ? .closed : .open, policy: policy, entry: entry, isKeyed: isKeyed)))
+          gate: isGated ? .closed : .open, policy: policy, timing: timing, isKeyed: isKeyed)))
   }
 
   /// The group that the action belongs to.
-  var group: GroupRoom? { membership.isMade ? membership.made : nil }
+  var group: GroupCore? { membership.isMade ? membership.made : nil }
 
   /// Makes the action a member of `group`. The caller holds the lock, and has seen that the action has no group yet.
-  func setGroup(_ group: GroupRoom) { _ = membership.object { group } }
+  func setGroup(_ group: GroupCore) { _ = membership.object { group } }
 
   // MARK: Requests
 
@@ -101,7 +101,7 @@ final class ActionEngine: Sendable {
   /// soon as the effects before it have been carried out.
   ///
   /// - Parameters:
-  ///   - holders: see ``Resident``.
+  ///   - holders: see ``HeldRun``.
   ///   - make: makes the run. It runs under the lock, and must do nothing else.
   func request(holders: Int? = nil, _ make: (Ticket) -> Run) -> Answer {
     var effect: Effect?
@@ -121,10 +121,10 @@ final class ActionEngine: Sendable {
       var stopping: Run?
       let answer: Answer? = state.withLock { state in
         guard state.keys.isCurrent(reading) else { return nil }
-        let lane = known ?? state.machine.openLane()
+        let lane = known ?? state.machine.addLane()
         if known == nil { state.keys.insert(key, lane: lane, after: reading) }
         let answer = decide(&state, lane: lane, holders: holders, &effect, &stopping, make)
-        if case .rejected = answer { _ = state.closeIfIdle(lane) }
+        if case .rejected = answer { _ = state.removeLaneIfIdle(lane) }
         return answer
       }
       if let clock, let answer { set(clock, answer) }
@@ -145,13 +145,13 @@ final class ActionEngine: Sendable {
     _ make: (Ticket) -> Run
   ) -> Answer {
     if state.machine.isReleased { return .rejected(id: 0) }
-    if let group, state.machine.needsRoom(lane) { state.machine.setBlocked(!group.enter()) }
+    if let group, state.machine.needsRoom(lane) { state.machine.setBlocked(!group.reserve()) }
     state.lastID += 1
-    let ticket = Ticket(id: state.lastID, slot: state.residents.next, lane: lane)
+    let ticket = Ticket(id: state.lastID, slot: state.heldRuns.next, lane: lane)
     let decision = state.machine.request(ticket)
-    if case .join(let other) = decision, let resident = state.residents[other.slot] {
-      state.residents.update(other.slot) { $0.join(holders) }
-      return .joined(resident.run)
+    if case .join(let other) = decision, let held = state.heldRuns[other.slot] {
+      state.heldRuns.update(other.slot) { $0.join(holders) }
+      return .joined(held.run)
     }
     if decision == .reject {
       if let statusChange = state.machine.statusChange() {
@@ -160,7 +160,7 @@ final class ActionEngine: Sendable {
       return .rejected(id: ticket.id)
     }
     let run = make(ticket)
-    state.residents.append(Resident(run: run, holders: holders))
+    state.heldRuns.append(HeldRun(run: run, holders: holders))
     // The start may have taken the last room of the group, although the action itself could run more.
     if decision == .start, let group { state.machine.setBlocked(group.isFull) }
     if case .wait(let old?, _) = decision { stopping = state.run(of: old) }
@@ -176,11 +176,11 @@ final class ActionEngine: Sendable {
       guard let run = state.remove(run.ticket) else { return nil }
       let next = state.machine.finish(run.ticket).flatMap { state.run(of: $0) }
       if next == nil, let group {
-        group.leave()
+        group.free()
         state.machine.setBlocked(group.isFull)
       }
-      key = state.closeIfIdle(run.ticket.lane)
-      let isLast = state.machine.isReleased && state.residents.isEmpty
+      key = state.removeLaneIfIdle(run.ticket.lane)
+      let isLast = state.machine.isReleased && state.heldRuns.isEmpty
       return .finish(
         run, outcome, state.machine.statusChange(), next: next, isLast: isLast)
     }
@@ -190,7 +190,7 @@ final class ActionEngine: Sendable {
   // MARK: Time
 
   @inline(never)
-  private func set(_ clock: EntryClock, _ answer: Answer) {
+  private func set(_ clock: InputClock, _ answer: Answer) {
     guard case .accepted(let ticket) = answer else { return }
     clock.set(ticket, self)
   }
@@ -206,13 +206,13 @@ final class ActionEngine: Sendable {
     var stopping: Run?
     put { state in
       if let group, state.machine.needsRoom(lane, dueUpTo: id) {
-        state.machine.setBlocked(!group.enter())
+        state.machine.setBlocked(!group.reserve())
       }
       let due = state.machine.due(lane, upTo: id)
-      goesOn = due != nil && due?.decision != .reject && state.machine.entry.isThrottled
+      goesOn = due != nil && due?.decision != .reject && state.machine.timing.isThrottled
       if case .wait(let old?, _) = due?.decision { stopping = state.run(of: old) }
-      defer { key = state.closeIfIdle(lane) }
-      guard let due, let run = state.residents[due.ticket.slot]?.run else {
+      defer { key = state.removeLaneIfIdle(lane) }
+      guard let due, let run = state.heldRuns[due.ticket.slot]?.run else {
         return .announcement(of: state.machine.statusChange())
       }
       if due.decision == .start, let group { state.machine.setBlocked(group.isFull) }
@@ -243,9 +243,9 @@ final class ActionEngine: Sendable {
   /// - Returns: whether it is cancelled now.
   func letGo(of ticket: Ticket) -> Bool {
     cancel(ticket) { state in
-      state.residents.update(ticket.slot) { resident in
-        guard let holders = resident.holders else { return false }
-        resident.holders = holders - 1
+      state.heldRuns.update(ticket.slot) { held in
+        guard let holders = held.holders else { return false }
+        held.holders = holders - 1
         return holders == 1
       }
     }
@@ -263,7 +263,7 @@ final class ActionEngine: Sendable {
         return nil
       }
       _ = state.remove(ticket)
-      key = state.closeIfIdle(ticket.lane)
+      key = state.removeLaneIfIdle(ticket.lane)
       return .finish(run, .cancelled, state.machine.statusChange())
     }
     withExtendedLifetime(key) {}
@@ -283,13 +283,13 @@ final class ActionEngine: Sendable {
     var keys: [any LaneKey] = []
     put { state in
       first(&state)
-      if state.residents.isEmpty {
+      if state.heldRuns.isEmpty {
         return .announcement(of: state.machine.statusChange())
       }
       let lanes = state.machine.isKeyed ? state.keys.lanes : [0]
       let removed = state.machine.cancelAll(lanes).compactMap { state.remove($0) }
-      running = state.residents.all.map(\.run).sorted { $0.ticket.id < $1.ticket.id }
-      keys = lanes.compactMap { state.closeIfIdle($0) }
+      running = state.heldRuns.all.map(\.run).sorted { $0.ticket.id < $1.ticket.id }
+      keys = lanes.compactMap { state.removeLaneIfIdle($0) }
       let statusChange = state.machine.statusChange()
       return removed.isEmpty && statusChange == nil ? nil : .finishAll(removed, statusChange)
     }
@@ -311,18 +311,18 @@ final class ActionEngine: Sendable {
       state.close = (close, last)
     }
     state.withLock { $0.holds = running.count + 1 }
-    for run in running where !run.markReleased() { closeUnlessHeld() }
-    closeUnlessHeld()
+    for run in running where !run.markReleased() { endStreamsUnlessHeld() }
+    endStreamsUnlessHeld()
     group?.forget(self)
   }
 
   /// Ends all streams, unless they still have to wait for a delivery.
-  func closeUnlessHeld() {
+  func endStreamsUnlessHeld() {
     put { state in
       state.holds -= 1
       guard state.holds == 0, let (close, last) = state.close else { return nil }
       state.close = nil
-      return state.residents.isEmpty ? .close(close, last: last) : .close(close, last: nil)
+      return state.heldRuns.isEmpty ? .close(close, last: last) : .close(close, last: nil)
     }
   }
 

@@ -69,7 +69,7 @@ final class StateGate<Input: Sendable, Element: Sendable>: Sendable {
     changes.attach(InnerSink(StateObserver(gate: self, engine: engine)), to: subscription)
   }
 
-  func close() { subscription.dispose() }
+  func stopFollowing() { subscription.dispose() }
 }
 
 /// The judgement of a ``StateGate`` on a value.

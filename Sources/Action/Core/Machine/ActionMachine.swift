@@ -38,7 +38,7 @@ struct ActionMachine: ~Copyable, Sendable {
   private var lanes = SlotMap<Lane>()
 
   let policy: ExecutionPolicy
-  let entry: Entry
+  let timing: InputTiming
   let isKeyed: Bool
   /// Whether somebody observes the status.
   var isObserved = false
@@ -48,10 +48,10 @@ struct ActionMachine: ~Copyable, Sendable {
   private(set) var statusVersion: UInt = 0
 
   /// - Parameter gate: `.open` if the action has no `enabledIf`.
-  init(gate: Gate, policy: ExecutionPolicy, entry: Entry = .atOnce, isKeyed: Bool = false) {
+  init(gate: Gate, policy: ExecutionPolicy, timing: InputTiming = .atOnce, isKeyed: Bool = false) {
     self.gate = gate
     self.policy = policy
-    self.entry = entry
+    self.timing = timing
     self.isKeyed = isKeyed
     let isOpen = gate == .open
     status = StatusSnapshot(started: 0, running: 0, isOpen: isOpen, isExecuting: false, isEnabled: isOpen)
@@ -71,7 +71,7 @@ struct ActionMachine: ~Copyable, Sendable {
   var isEnabled: Bool {
     @inline(__always) get {
       guard isOpen else { return false }
-      if isKeyed || entry != .atOnce { return !isBlocked || running > 0 && mayWait }
+      if isKeyed || timing != .atOnce { return !isBlocked || running > 0 && mayWait }
       return switch policy.kind {
       case .drop: running == 0 && !isBlocked
       case .concurrent(let limit): running < limit && !isBlocked
@@ -104,7 +104,7 @@ struct ActionMachine: ~Copyable, Sendable {
   // MARK: Lanes
 
   /// Makes a lane for a new key.
-  mutating func openLane() -> Int {
+  mutating func addLane() -> Int {
     let number = lanes.next
     lanes.append(Lane())
     return number
@@ -113,7 +113,7 @@ struct ActionMachine: ~Copyable, Sendable {
   /// Forgets the lane of a key if nothing runs or waits in it.
   ///
   /// - Returns: whether it has been forgotten.
-  mutating func closeIfIdle(_ lane: Int) -> Bool {
+  mutating func removeLaneIfIdle(_ lane: Int) -> Bool {
     guard isKeyed, lanes[lane]?.isIdle == true else { return false }
     _ = lanes.remove(at: lane)
     return true
@@ -135,8 +135,8 @@ struct ActionMachine: ~Copyable, Sendable {
     guard isOpen, has(number) else { return false }
     let lane = lane(number)
     if let id {
-      if !lane.isDue(upTo: id, entry) || lane.postponed == nil { return false }
-    } else if entry == .debounced || entry.isThrottled && lane.isResting {
+      if !lane.isDue(upTo: id, timing) || lane.postponed == nil { return false }
+    } else if timing == .debounced || timing.isThrottled && lane.isResting {
       return false
     }
     if lane.running == 0 { return true }
@@ -147,12 +147,12 @@ struct ActionMachine: ~Copyable, Sendable {
   /// Decides what becomes of a new input.
   mutating func request(_ ticket: Ticket) -> Decision {
     guard isOpen else { return .reject }
-    if entry != .atOnce {
-      let entry = entry
-      if let decision = update(ticket.lane, { $0.postpone(ticket, entry) }) { return decision }
+    if timing != .atOnce {
+      let timing = timing
+      if let decision = update(ticket.lane, { $0.postpone(ticket, timing) }) { return decision }
     }
     let decision = decide(on: ticket)
-    if entry.isThrottled, decision != .reject { update(ticket.lane) { $0.rest() } }
+    if timing.isThrottled, decision != .reject { update(ticket.lane) { $0.rest() } }
     return decision
   }
 
@@ -162,8 +162,8 @@ struct ActionMachine: ~Copyable, Sendable {
   /// - Parameter id: the latest input that the span was for.
   /// - Returns: the input that waited, and the decision on it; nil if none waited.
   mutating func due(_ lane: Int, upTo id: UInt64) -> (ticket: Ticket, decision: Decision)? {
-    let entry = entry
-    guard has(lane), let ticket = update(lane, { $0.due(upTo: id, entry) }) else { return nil }
+    let timing = timing
+    guard has(lane), let ticket = update(lane, { $0.due(upTo: id, timing) }) else { return nil }
     let decision = isOpen ? decide(on: ticket) : .reject
     if decision == .reject { update(lane) { $0.wake() } }
     return (ticket, decision)

@@ -36,20 +36,20 @@ func laneKeys<Input>(
 /// A dictionary would call the client's `hash` and `==` under the action's lock. So a key is looked for in three steps:
 /// its bucket is read under the lock, compared outside it, and used under the lock if it is still the same one.
 struct KeyTable: ~Copyable, Sendable {
-  fileprivate struct Entry: Sendable {
+  fileprivate struct KeyedLane: Sendable {
     let key: any LaneKey
     let lane: Int
   }
 
   /// The keys with one hash: nearly always one.
   fileprivate struct Bucket: Sendable {
-    var first: Entry
-    var others: [Entry] = []
+    var first: KeyedLane
+    var others: [KeyedLane] = []
     /// The number of its last change.
     var stamp: UInt64
 
-    mutating func add(_ entry: Entry, _ stamp: UInt64) {
-      others.append(entry)
+    mutating func add(_ keyed: KeyedLane, _ stamp: UInt64) {
+      others.append(keyed)
       self.stamp = stamp
     }
 
@@ -101,11 +101,11 @@ struct KeyTable: ~Copyable, Sendable {
   /// Files a key for which a current reading found no lane.
   mutating func insert(_ key: any LaneKey, lane: Int, after reading: Reading) {
     stamp += 1
-    let entry = Entry(key: key, lane: lane)
+    let keyed = KeyedLane(key: key, lane: lane)
     if reading.bucket == nil {
-      buckets[reading.hash] = Bucket(first: entry, stamp: stamp)
+      buckets[reading.hash] = Bucket(first: keyed, stamp: stamp)
     } else {
-      buckets[reading.hash]?.add(entry, stamp)
+      buckets[reading.hash]?.add(keyed, stamp)
     }
     while keys.count <= lane { keys.append(nil) }
     keys[lane] = Holder(key: key, hash: reading.hash)

@@ -90,9 +90,9 @@ struct Lane: Sendable {
   /// Lets `ticket` wait for its time, or rejects it because it comes too early.
   ///
   /// - Returns: nil if the time is now, so that the policy decides.
-  mutating func postpone(_ ticket: Ticket, _ entry: Entry) -> ActionMachine.Decision? {
-    if entry == .atOnce || entry.isThrottled && !isResting { return nil }
-    if entry == .throttled { return .reject }
+  mutating func postpone(_ ticket: Ticket, _ timing: InputTiming) -> ActionMachine.Decision? {
+    if timing == .atOnce || timing.isThrottled && !isResting { return nil }
+    if timing == .throttled { return .reject }
     let replaced = postponed
     postponed = ticket
     return .postpone(replaced: replaced)
@@ -108,15 +108,15 @@ struct Lane: Sendable {
   ///
   /// - Parameter id: the latest input for which the span ran. A newer debounced input, which came as the span ended,
   ///   has a span of its own. A throttled input always waits for the one that runs.
-  func isDue(upTo id: UInt64, _ entry: Entry) -> Bool {
-    entry != .debounced || postponed.map { $0.id <= id } ?? true
+  func isDue(upTo id: UInt64, _ timing: InputTiming) -> Bool {
+    timing != .debounced || postponed.map { $0.id <= id } ?? true
   }
 
   /// Takes the end of a span. If no input has waited for it, the next one is accepted at once.
   ///
   /// - Returns: the execution that has waited; nil if none has.
-  mutating func due(upTo id: UInt64, _ entry: Entry) -> Ticket? {
-    if !isDue(upTo: id, entry) { return nil }
+  mutating func due(upTo id: UInt64, _ timing: InputTiming) -> Ticket? {
+    if !isDue(upTo: id, timing) { return nil }
     defer { postponed = nil }
     if postponed == nil { isResting = false }
     return postponed

@@ -4,7 +4,7 @@
 /// Each task gets a number, and its continuation is put in once, by ``wait(_:with:)``. It comes back exactly once: at
 /// once if the number has been taken out already, otherwise when the number is taken out.
 struct EndWaiters<Waiting: Sendable>: Sendable {
-  fileprivate enum Entry: Sendable {
+  fileprivate enum Waiter: Sendable {
     /// The task has a number, and no continuation yet.
     case enlisted
     case waiting(Waiting)
@@ -13,20 +13,20 @@ struct EndWaiters<Waiting: Sendable>: Sendable {
   }
 
   /// The continuations to resume.
-  struct Released: Sendable {
+  struct Removed: Sendable {
     fileprivate var first: Waiting?
-    fileprivate var others: [Int: Entry]?
+    fileprivate var others: [Int: Waiter]?
 
     func forEach(_ resume: (Waiting) -> Void) {
       if let first { resume(first) }
       guard let others else { return }
-      for entry in others.values { if let waiting = entry.waiting { resume(waiting) } }
+      for waiter in others.values { if let waiting = waiter.waiting { resume(waiting) } }
     }
   }
 
   // The first is kept outside the dictionary: nearly always there is but one.
-  private var first: (number: Int, entry: Entry)?
-  private var others: [Int: Entry] = [:]
+  private var first: (number: Int, waiter: Waiter)?
+  private var others: [Int: Waiter] = [:]
   private var lastNumber = 0
 
   /// Takes in a task that is going to wait.
@@ -52,22 +52,22 @@ struct EndWaiters<Waiting: Sendable>: Sendable {
   }
 
   /// Takes out one task.
-  mutating func leave(_ number: Int) -> Released {
+  mutating func remove(_ number: Int) -> Removed {
     if let leaving = first, leaving.number == number {
       first = nil
-      return Released(first: leaving.entry.waiting)
+      return Removed(first: leaving.waiter.waiting)
     }
-    return Released(first: others.removeValue(forKey: number)?.waiting)
+    return Removed(first: others.removeValue(forKey: number)?.waiting)
   }
 
   /// Takes out all tasks.
-  mutating func leaveAll() -> Released {
-    var released = Released(first: first?.entry.waiting)
+  mutating func removeAll() -> Removed {
+    var removed = Removed(first: first?.waiter.waiting)
     first = nil
     if !others.isEmpty {
-      released.others = others
+      removed.others = others
       others = [:]
     }
-    return released
+    return removed
   }
 }

@@ -20,23 +20,23 @@ final class ExecutionHandleState: Sendable {
     var waiters = Waiters()
 
     /// Takes out the waiters that need not wait any more.
-    mutating func released() -> Waiters.Released {
-      isFinished && !isInTask ? waiters.leaveAll() : .init()
+    mutating func removeFinished() -> Waiters.Removed {
+      isFinished && !isInTask ? waiters.removeAll() : .init()
     }
   }
 
   private let handle = Lock(State())
   private let reported: (@Sendable (ExecutionProgress) -> Void)?
-  private let whenOver: (@Sendable () -> Void)?
+  private let whenEnded: (@Sendable () -> Void)?
 
   /// - Parameters:
   ///   - reported: takes the progress of the work.
-  ///   - whenOver: runs when all observers have heard of the end, before the waiting tasks are resumed.
+  ///   - whenEnded: runs when all observers have heard of the end, before the waiting tasks are resumed.
   init(
-    reported: (@Sendable (ExecutionProgress) -> Void)? = nil, whenOver: (@Sendable () -> Void)? = nil
+    reported: (@Sendable (ExecutionProgress) -> Void)? = nil, whenEnded: (@Sendable () -> Void)? = nil
   ) {
     self.reported = reported
-    self.whenOver = whenOver
+    self.whenEnded = whenEnded
   }
 
   // MARK: State and progress
@@ -60,9 +60,9 @@ final class ExecutionHandleState: Sendable {
 
   /// Shows that the work starts.
   ///
-  /// - Parameter inTask: whether the work is a task, whose last step is ``leaveTask()``. The waiting tasks are resumed
+  /// - Parameter inTask: whether the work is a task, whose last step is ``endTask()``. The waiting tasks are resumed
   ///   in that step: resumed earlier, they would wake another thread while the task of the work still has its own.
-  func start(inTask: Bool) {
+  func showStart(inTask: Bool) {
     let states = handle.withLock { handle in
       handle.isInTask = inTask
       return handle.state.set(.running)
@@ -75,30 +75,30 @@ final class ExecutionHandleState: Sendable {
   /// Whether somebody waits for the end, or has waited.
   var isAwaited: Bool { handle.withLock { $0.isAwaited } }
 
-  func close() {
-    let isHeard = whenOver != nil
-    let (states, progresses, released) = handle.withLock { handle in
+  func showEnd() {
+    let isHeard = whenEnded != nil
+    let (states, progresses, removed) = handle.withLock { handle in
       let (states, progresses) = (handle.state.end(), handle.progress.end())
-      if isHeard || states != nil || progresses != nil { return (states, progresses, Waiters.Released?.none) }
+      if isHeard || states != nil || progresses != nil { return (states, progresses, Waiters.Removed?.none) }
       handle.isFinished = true
-      return (nil, nil, handle.released())
+      return (nil, nil, handle.removeFinished())
     }
-    if let released { return resume(released) }
+    if let removed { return resume(removed) }
     states?.completed()
     progresses?.completed()
-    whenOver?()
-    release { $0.isFinished = true }
+    whenEnded?()
+    update { $0.isFinished = true }
   }
 
-  func leaveTask() { release { $0.isInTask = false } }
+  func endTask() { update { $0.isInTask = false } }
 
   @inline(__always)
-  private func release(_ change: (inout State) -> Void) {
-    let released = handle.withLock { handle in
+  private func update(_ change: (inout State) -> Void) {
+    let removed = handle.withLock { handle in
       change(&handle)
-      return handle.released()
+      return handle.removeFinished()
     }
-    resume(released)
+    resume(removed)
   }
 
   // MARK: Waiting
@@ -107,7 +107,7 @@ final class ExecutionHandleState: Sendable {
   ///
   /// - Parameter cancel: runs when the waiting task is cancelled, which ends the wait at once.
   /// - Throws: `CancellationError` if the waiting task was cancelled before the end.
-  nonisolated(nonsending) func over(cancel: @Sendable () -> Void) async throws {
+  nonisolated(nonsending) func ended(cancel: @Sendable () -> Void) async throws {
     guard let number = enlist() else { return }
     let isFinished = await withTaskCancellationHandler {
       await SuspendedTask.suspend { wait(number, $0) }
@@ -132,9 +132,9 @@ final class ExecutionHandleState: Sendable {
   }
 
   private func giveUp(_ number: Int) {
-    let (released, isFinished) = handle.withLock { ($0.waiters.leave(number), $0.isFinished) }
-    released.forEach { $0.resume(returning: isFinished) }
+    let (removed, isFinished) = handle.withLock { ($0.waiters.remove(number), $0.isFinished) }
+    removed.forEach { $0.resume(returning: isFinished) }
   }
 
-  private func resume(_ released: Waiters.Released) { released.forEach { $0.resume(returning: true) } }
+  private func resume(_ removed: Waiters.Removed) { removed.forEach { $0.resume(returning: true) } }
 }

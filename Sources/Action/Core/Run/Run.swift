@@ -10,7 +10,7 @@ class Run: @unchecked Sendable {
   init(_ ticket: Ticket) { self.ticket = ticket }
 
   /// Tells that the execution waits. The engine calls this if the input was accepted and its turn has not come.
-  func wait() {}
+  func showWaiting() {}
   /// Calls the factory and runs the work. The engine calls this when the start has been announced.
   func start() {}
   /// Tells how far the work is.

@@ -74,22 +74,22 @@
 /// they may be.
 package struct RawLock: ~Copyable, Sendable {
   #if TSAN
-    private let lock = Lock<Void>(())
+    private let typed = Lock<Void>(())
 
     @inline(__always)
-    borrowing func acquire() { lock.lock() }
+    borrowing func lock() { typed.lock() }
 
     @inline(__always)
-    borrowing func leave() { lock.unlock() }
+    borrowing func unlock() { typed.unlock() }
   #else
     private let mutex = Mutex<Void>(())
 
-    /// Waits for the lock. The caller gives it back with ``leave()`` on every path, and soon.
+    /// Waits for the lock. The caller gives it back with ``unlock()`` on every path, and soon.
     @inline(__always)
-    borrowing func acquire() { mutex._unsafeLock() }
+    borrowing func lock() { mutex._unsafeLock() }
 
     @inline(__always)
-    borrowing func leave() { mutex._unsafeUnlock() }
+    borrowing func unlock() { mutex._unsafeUnlock() }
   #endif
 
   package init() {}
@@ -97,8 +97,8 @@ package struct RawLock: ~Copyable, Sendable {
   /// Runs `body` alone. Keep it short, and never call anybody else's code in it.
   @inline(__always)
   package borrowing func withLock<Result>(_ body: () -> Result) -> Result {
-    acquire()
-    defer { leave() }
+    lock()
+    defer { unlock() }
     return body()
   }
 }

@@ -23,10 +23,10 @@ struct RawDrainLoop: ~Copyable, Sendable {
   /// Takes the turn, or leaves `input` for the holder.
   ///
   /// - Returns: whether the turn has been taken; `input` is the caller's to handle then.
-  func enter<Input: Sendable>(orLeave input: Input) -> Bool { !queue(input) }
+  func enter<Input: Sendable>(orEnqueue input: Input) -> Bool { !queue(input) }
 
   /// Leaves `input` for the holder, or takes the turn and handles it if there is no holder any more.
-  func wait<Input: Sendable>(_ input: Input, _ handle: (Input) -> Void) {
+  func enqueue<Input: Sendable>(_ input: Input, _ handle: (Input) -> Void) {
     if queue(input) { return }
     handle(input)
     leave(handle)

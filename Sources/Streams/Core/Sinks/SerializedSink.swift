@@ -13,7 +13,7 @@ class SerializedSink<Element: Sendable>: Sink<Element>, @unchecked Sendable {
   private final let downstream: Sink<Element>
   private final let loop: DrainLoop<Event<Element>>
 
-  /// - Parameter held: whether events wait until ``release()``.
+  /// - Parameter held: whether events wait until ``deliverHeld()``.
   required init(_ downstream: consuming Sink<Element>, held: Bool = false) {
     self.downstream = consume downstream
     loop = DrainLoop(entered: held)
@@ -22,38 +22,38 @@ class SerializedSink<Element: Sendable>: Sink<Element>, @unchecked Sendable {
   @usableFromInline
   override final func next(_ element: Element) {
     if subscription.isDisposed { return }
-    guard loop.enter() else { return wait(element) }
+    guard loop.enter() else { return enqueue(element) }
     if !subscription.isDisposed { downstream.next(element) }
     if !loop.leaveIfIdle() { loop.leave(deliver) }
   }
 
   @inline(never)
-  private final func wait(_ element: Element) { loop.wait(.next(element), deliver) }
+  private final func enqueue(_ element: Element) { loop.enqueue(.next(element), deliver) }
 
   @usableFromInline
   override final func failed(_ error: any Error) {
     if subscription.isDisposed { return }
-    guard loop.enter() else { return wait(error) }
+    guard loop.enter() else { return enqueue(error) }
     fail(error)
     if !loop.leaveIfIdle() { loop.leave(deliver) }
   }
 
   @inline(never)
-  private final func wait(_ error: any Error) { loop.wait(.error(error), deliver) }
+  private final func enqueue(_ error: any Error) { loop.enqueue(.error(error), deliver) }
 
   @usableFromInline
   override final func completed() {
     if subscription.isDisposed { return }
-    guard loop.enter() else { return waitForEnd() }
+    guard loop.enter() else { return enqueueEnd() }
     complete()
     if !loop.leaveIfIdle() { loop.leave(deliver) }
   }
 
   @inline(never)
-  private final func waitForEnd() { loop.wait(.completed, deliver) }
+  private final func enqueueEnd() { loop.enqueue(.completed, deliver) }
 
   /// Delivers the events that have been held, and from now on all events.
-  final func release() { loop.leave(deliver) }
+  final func deliverHeld() { loop.leave(deliver) }
 
   private final func deliver(_ event: Event<Element>) {
     if subscription.isDisposed { return }

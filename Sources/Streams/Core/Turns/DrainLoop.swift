@@ -22,11 +22,11 @@ package struct DrainLoop<Input: Sendable>: ~Copyable, Sendable {
   ///
   /// - Returns: whether the turn has been taken; `input` is the caller's to handle then.
   @inline(__always)
-  package func enter(orLeave input: Input) -> Bool { raw.enter(orLeave: input) }
+  package func enter(orEnqueue input: Input) -> Bool { raw.enter(orEnqueue: input) }
 
   /// Leaves `input` for the holder of the turn, or, if there is none, takes the turn and handles `input`.
   @inline(__always)
-  package func wait(_ input: Input, _ handle: (Input) -> Void) { raw.wait(input, handle) }
+  package func enqueue(_ input: Input, _ handle: (Input) -> Void) { raw.enqueue(input, handle) }
 
   /// Gives the turn back, unless inputs wait.
   @inline(__always)

@@ -4,9 +4,9 @@
 /// A subclass overrides the four methods that are called in the turn.
 ///
 /// The fast path builds no ``RunInput``, and the slow one is a function of its own: a generic value that is built
-/// anywhere in a function costs each call a metadata look-up, and room on the stack, once for each stage of a chain.
-/// For the same reason a subclass keeps its state in properties and not in one generic structure: that look-up took two
-/// thirds of the time of an event of `combineLatest`.
+/// anywhere in a function costs each call a metadata look-up, and space on the stack, once for each stage of a chain.
+/// For the same reason a subclass keeps its state in properties and not in one generic structure: that metadata look-up
+/// took two thirds of the time of an event of `combineLatest`.
 ///
 /// `@unchecked Sendable` and unchecked exclusivity are true, here and in each subclass, because a variable belongs to
 /// the holder of the turn, which is taken with acquire and given back with release order; all else is a `let` of a
@@ -19,49 +19,49 @@ class SerializedRun<Element: Sendable, Other: Sendable>: Sink<Element>, @uncheck
 
   // MARK: In the turn
 
-  /// Takes an element of the source.
-  func take(_ element: Element) {
-    preconditionFailure("SerializedRun is abstract: a subclass must override take(_:)")
+  /// Handles an element of the source.
+  func handleNext(_ element: Element) {
+    preconditionFailure("SerializedRun is abstract: a subclass must override handleNext(_:)")
   }
 
-  /// Takes the failure of the source.
+  /// Handles the failure of the source.
   func fail(_ error: any Error) {
     preconditionFailure("SerializedRun is abstract: a subclass must override fail(_:)")
   }
 
-  /// Takes the end of the source.
+  /// Handles the end of the source.
   func complete() {
     preconditionFailure("SerializedRun is abstract: a subclass must override complete()")
   }
 
-  /// Takes an input beside the source.
-  func take(other: Other) {
-    preconditionFailure("SerializedRun is abstract: a subclass must override take(other:)")
+  /// Handles an input beside the source.
+  func handleOther(_ other: Other) {
+    preconditionFailure("SerializedRun is abstract: a subclass must override handleOther(_:)")
   }
 
   // MARK: From any thread
 
   override final func next(_ element: Element) {
-    guard loop.enter() else { return wait(element) }
-    take(element)
+    guard loop.enter() else { return enqueue(element) }
+    handleNext(element)
     leave()
   }
 
   override final func failed(_ error: any Error) {
-    guard loop.enter() else { return wait(error) }
+    guard loop.enter() else { return enqueue(error) }
     fail(error)
     leave()
   }
 
   override final func completed() {
-    guard loop.enter() else { return waitForEnd() }
+    guard loop.enter() else { return enqueueEnd() }
     complete()
     leave()
   }
 
   final func next(other: Other) {
-    guard loop.enter() else { return wait(other: other) }
-    take(other: other)
+    guard loop.enter() else { return enqueue(other: other) }
+    handleOther(other)
     leave()
   }
 
@@ -75,23 +75,23 @@ class SerializedRun<Element: Sendable, Other: Sendable>: Sink<Element>, @uncheck
   private final func drain() { loop.leave(handle) }
 
   @inline(never)
-  private final func wait(_ element: Element) { loop.wait(.next(element), handle) }
+  private final func enqueue(_ element: Element) { loop.enqueue(.next(element), handle) }
 
   @inline(never)
-  private final func wait(_ error: any Error) { loop.wait(.failed(error), handle) }
+  private final func enqueue(_ error: any Error) { loop.enqueue(.failed(error), handle) }
 
   @inline(never)
-  private final func waitForEnd() { loop.wait(.completed, handle) }
+  private final func enqueueEnd() { loop.enqueue(.completed, handle) }
 
   @inline(never)
-  private final func wait(other: Other) { loop.wait(.other(other), handle) }
+  private final func enqueue(other: Other) { loop.enqueue(.other(other), handle) }
 
   private final func handle(_ input: RunInput<Element, Other>) {
     switch input {
-    case .next(let element): take(element)
+    case .next(let element): handleNext(element)
     case .failed(let error): fail(error)
     case .completed: complete()
-    case .other(let other): take(other: other)
+    case .other(let other): handleOther(other)
     }
   }
 }

@@ -3,13 +3,13 @@
 ///
 /// ```swift
 /// func next(_ element: Element) {
-///   guard serialized.enter() else { return wait(element) }
+///   guard serialized.enter() else { return enqueue(element) }
 ///   handleNext(element)
 ///   if !serialized.leaveIfIdle() { serialized.leave(handle) }
 /// }
 ///
 /// @inline(never)
-/// func wait(_ element: Element) { serialized.wait(.next(element), handle) }
+/// func enqueue(_ element: Element) { serialized.enqueue(.next(element), handle) }
 /// ```
 ///
 /// It is for a state whose layout does not depend on the type of the elements, or which no element touches. Any other
@@ -37,16 +37,16 @@ final class SerializedState<State, Input: Sendable>: @unchecked Sendable {
   /// Takes the turn, or leaves `input` for the holder.
   ///
   /// - Returns: whether the turn has been taken; `input` is the caller's to handle then.
-  func enter(orLeave input: Input) -> Bool { loop.enter(orLeave: input) }
+  func enter(orEnqueue input: Input) -> Bool { loop.enter(orEnqueue: input) }
 
   /// Takes an input that waits, or gives the turn back.
   ///
-  /// For a caller that handles inputs in functions that return before an event goes on: otherwise their room would be
+  /// For a caller that handles inputs in functions that return before an event goes on: otherwise their space would be
   /// on the stack once for each stage of a chain. Other callers use ``leave(_:)``.
   func next() -> Input? { loop.next() }
 
   /// Leaves `input` for the holder of the turn, or, if there is none, takes the turn and handles `input`.
-  func wait(_ input: Input, _ handle: (Input) -> Void) { loop.wait(input, handle) }
+  func enqueue(_ input: Input, _ handle: (Input) -> Void) { loop.enqueue(input, handle) }
 
   /// Gives the turn back, unless inputs wait.
   @inline(__always)

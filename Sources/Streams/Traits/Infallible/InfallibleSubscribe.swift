@@ -77,7 +77,7 @@ extension InfallibleType {
     let handler = assumingIsolation(on)
     let callbacks = Callbacks<Element>(
       onNext: { handler(.next($0)) }, onCompleted: { handler(.completed) })
-    return asObservable().attach(callbacks, on: on.isolation)
+    return asObservable().subscribe(callbacks, on: on.isolation)
   }
 
   /// The elements as an asynchronous sequence that does not throw.

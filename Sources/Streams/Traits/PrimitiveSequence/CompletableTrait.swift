@@ -69,7 +69,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     let handler = assumingIsolation(observer)
     let callbacks = Callbacks<Never>(
       onError: { handler(.error($0)) }, onCompleted: { handler(.completed) })
-    return asObservable().attach(callbacks, on: observer.isolation)
+    return asObservable().subscribe(callbacks, on: observer.isolation)
   }
 
   /// Subscribes closures, which run on the actor on which they are written.

@@ -79,7 +79,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     let handler = assumingIsolation(observer)
     let callbacks = Callbacks<Element?>(
       onNext: { handler($0.map { .success($0) } ?? .completed) }, onError: { handler(.error($0)) })
-    return asObservable().outcome().attach(callbacks, on: observer.isolation)
+    return asObservable().outcome().subscribe(callbacks, on: observer.isolation)
   }
 
   /// Subscribes closures, which run on the actor on which they are written.
@@ -104,6 +104,6 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
       onNext: { if let element = $0 { success?(element) } else { none?() } })
     if let onError { callbacks.onError = callable(onError, on: actor) }
     if let onDisposed { callbacks.onDisposed = callable(onDisposed, on: actor) }
-    return asObservable().outcome().attach(callbacks, on: actor)
+    return asObservable().outcome().subscribe(callbacks, on: actor)
   }
 }

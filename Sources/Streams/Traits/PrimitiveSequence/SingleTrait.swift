@@ -67,7 +67,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     let handler = assumingIsolation(observer)
     let callbacks = Callbacks<Element>(
       onNext: { handler(.success($0)) }, onError: { handler(.failure($0)) })
-    return asObservable().attach(callbacks, on: observer.isolation)
+    return asObservable().subscribe(callbacks, on: observer.isolation)
   }
 
   /// Subscribes closures, which run on the actor on which they are written.

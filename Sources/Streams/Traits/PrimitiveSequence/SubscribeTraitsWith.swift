@@ -58,7 +58,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
       let call = callable(onDisposed, on: actor)
       callbacks.onDisposed = { [weak object] in if let object { call(object) } }
     }
-    return asObservable().outcome().attach(callbacks, on: actor)
+    return asObservable().outcome().subscribe(callbacks, on: actor)
   }
 }
 

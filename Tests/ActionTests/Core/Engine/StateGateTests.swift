@@ -21,7 +21,7 @@ struct StateGateTests {
 
   /// A gate that even numbers open, for work that emits the number. Each judgement makes a token.
   fileprivate struct Scene: Sendable {
-    let engine = ActionEngine(policy: .drop, entry: .atOnce, clock: nil, isKeyed: false, isGated: true)
+    let engine = ActionEngine(policy: .drop, timing: .atOnce, clock: nil, isKeyed: false, isGated: true)
     let property = MutableProperty(0)
     let lifetimes = Lifetimes()
     let gate: StateGate<Void, Int>
@@ -41,7 +41,7 @@ struct StateGateTests {
       case .set(let number): property.value = number
       case .refresh: gate.refresh(engine)
       case .follow: gate.follow(engine)
-      case .close: gate.close()
+      case .close: gate.stopFollowing()
       }
     }
 
@@ -62,7 +62,7 @@ struct StateGateTests {
     } compare: { steps in
       let judged = Heard<Int>()
       let scene = Scene { judged.append($0) }
-      defer { scene.gate.close() }
+      defer { scene.gate.stopFollowing() }
       // The model: the version in force, whether it follows, and whether it never will again.
       var (present, inForce) = ((number: 0, version: 0), (number: 0, version: -1))
       var (follows, isClosed) = (false, false)
@@ -114,14 +114,14 @@ struct StateGateTests {
     do {
       let token = lifetimes.track("gate")
       let engine = ActionEngine(
-        policy: .drop, entry: .atOnce, clock: nil, isKeyed: false, isGated: true)
+        policy: .drop, timing: .atOnce, clock: nil, isKeyed: false, isGated: true)
       let gate = StateGate<Void, Int>(Property(property), of: property) { (number: Int) in
         withExtendedLifetime(token) { .factory { .just(number) } }
       }
       gate.follow(engine)
       property.value = 2
       #expect(gate.bound != nil)
-      gate.close()
+      gate.stopFollowing()
     }
     expectEqual(lifetimes.live, 0)
     property.value = 4
@@ -141,7 +141,7 @@ extension Races {
         if !follows { scene.take(.refresh) }
       } outcome: { scene in
         let value = scene.property.value
-        defer { scene.gate.close() }
+        defer { scene.gate.stopFollowing() }
         let faults = scene.isOpen == (value % 2 == 0) ? [] : ["open is \(scene.isOpen) for \(value)"]
         return (scene.number, faults: faults + (scene.number == value ? [] : ["not \(value)"]))
       }

@@ -4,7 +4,7 @@ import Testing
 @testable import Action
 
 /// A lane by itself against a plain model: long lives, and those with too little room or with inputs that wait for their
-/// time. All orders of short ones are run in ``PolicyMachineTests`` and ``EntryMachineTests``.
+/// time. All orders of short ones are run in ``PolicyMachineTests`` and ``InputTimingTests``.
 struct LaneTests {
   private enum Step: Sendable {
     case request(isBlocked: Bool)
@@ -30,13 +30,13 @@ struct LaneTests {
   /// The model, which adds time and room to that of a lane.
   private struct Model {
     var lane: LaneModel
-    let entry: Entry
+    let timing: InputTiming
     var postponed: UInt64?
     var isResting = false
 
-    init(_ policy: ExecutionPolicy, _ entry: Entry) {
+    init(_ policy: ExecutionPolicy, _ timing: InputTiming) {
       lane = LaneModel(policy: policy)
-      self.entry = entry
+      self.timing = timing
     }
 
     /// The decision on an input whose time has come.
@@ -66,13 +66,13 @@ struct LaneTests {
 
     /// The decision on an input that comes.
     mutating func request(_ id: UInt64, isBlocked: Bool) -> ActionMachine.Decision {
-      if entry == .debounced || entry == .throttledLatest && isResting {
+      if timing == .debounced || timing == .throttledLatest && isResting {
         defer { postponed = id }
         return .postpone(replaced: postponed.map(LaneTests.ticket))
       }
-      if entry == .throttled && isResting { return .reject }
+      if timing == .throttled && isResting { return .reject }
       let decision = admit(id, isBlocked: isBlocked)
-      if entry.isThrottled, decision != .reject { isResting = true }
+      if timing.isThrottled, decision != .reject { isResting = true }
       return decision
     }
 
@@ -80,7 +80,7 @@ struct LaneTests {
     mutating func ring(_ id: UInt64, isBlocked: Bool) -> ActionMachine.Decision? {
       if let due = postponed {
         // A debounced one that has come since has a time of its own.
-        if entry == .debounced, due > id { return nil }
+        if timing == .debounced, due > id { return nil }
         postponed = nil
         let decision = admit(due, isBlocked: isBlocked)
         if decision == .reject { isResting = false }
@@ -99,16 +99,16 @@ struct LaneTests {
   private static func request(_ id: UInt64, _ lane: inout Lane, _ model: Model, isBlocked: Bool)
     -> ActionMachine.Decision
   {
-    if let decision = lane.postpone(ticket(id), model.entry) { return decision }
+    if let decision = lane.postpone(ticket(id), model.timing) { return decision }
     let decision = lane.decide(on: ticket(id), model.lane.policy, isBlocked: isBlocked)
-    if model.entry.isThrottled, decision != .reject { lane.rest() }
+    if model.timing.isThrottled, decision != .reject { lane.rest() }
     return decision
   }
 
   private static func ring(_ id: UInt64, _ lane: inout Lane, _ model: Model, isBlocked: Bool)
     -> ActionMachine.Decision?
   {
-    guard let due = lane.due(upTo: id, model.entry) else { return nil }
+    guard let due = lane.due(upTo: id, model.timing) else { return nil }
     let decision = lane.decide(on: due, model.lane.policy, isBlocked: isBlocked)
     if decision == .reject { lane.wake() }
     return decision
@@ -116,11 +116,11 @@ struct LaneTests {
 
   @Test(arguments: PolicyMachineTests.policies)
   func `a lane lives as its model`(policy: ExecutionPolicy) async throws {
-    for entry in [Entry.atOnce, .debounced, .throttled, .throttledLatest] {
-      try await Fuzz.run(length: 40, test: "\(policy.kind), \(entry)") {
+    for timing in [InputTiming.atOnce, .debounced, .throttled, .throttledLatest] {
+      try await Fuzz.run(length: 40, test: "\(policy.kind), \(timing)") {
         Step.random(using: &$0)
       } compare: { steps in
-        var (lane, model) = (Lane(), Model(policy, entry))
+        var (lane, model) = (Lane(), Model(policy, timing))
         var lastID: UInt64 = 0
         for step in steps {
           if let fault = LaneTests.fault(in: step, &lane, &model, &lastID) { return "\(step): \(fault)" }

@@ -53,8 +53,8 @@ final class OpenRun<Element: Sendable>: SerializedRun<Element, Bool>, @unchecked
     super.init()
   }
 
-  override func take(_ element: Element) { if isOpen, !isFinished { downstream.next(element) } }
-  override func take(other isOpen: Bool) { self.isOpen = isOpen }
+  override func handleNext(_ element: Element) { if isOpen, !isFinished { downstream.next(element) } }
+  override func handleOther(_ isOpen: Bool) { self.isOpen = isOpen }
   override func fail(_ error: any Error) { end { downstream.failed(error) } }
   override func complete() { end { downstream.completed() } }
 

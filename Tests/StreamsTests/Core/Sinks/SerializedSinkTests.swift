@@ -27,7 +27,7 @@ struct SerializedSinkTests {
       case .next(let element): sink.next(element)
       case .failed: sink.failed(Mishap())
       case .completed: sink.completed()
-      case .release: sink.release()
+      case .release: sink.deliverHeld()
       case .dispose: sink.subscription.dispose()
       }
       switch step {
@@ -117,7 +117,7 @@ struct SerializedSinkTests {
       sink.subscription.dispose()
       sink.next(lifetimes.track("late"))
       #expect(lifetimes.live == 3, "\(lifetimes)")
-      sink.release()
+      sink.deliverHeld()
       #expect(lifetimes.live == 0, "\(lifetimes)")
       let another = SerializedSink(InnerSink(Deaf()), held: true)
       another.next(lifetimes.track("never released"))
@@ -194,7 +194,7 @@ extension Races {
         case .next(let element): scene.sink.next(element)
         case .failed: scene.sink.failed(Mishap())
         case .completed: scene.sink.completed()
-        case .release: scene.sink.release()
+        case .release: scene.sink.deliverHeld()
         case .dispose: scene.sink.subscription.dispose()
         }
       } outcome: { scene in

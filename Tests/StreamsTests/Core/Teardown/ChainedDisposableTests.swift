@@ -22,7 +22,7 @@ struct ChainedDisposableTests {
         return merge
       },
       Leaf(testDescription: "the subscription of an operator that lends streams", parts: 2) { parts in
-        let lender = Lender()
+        let lender = LendingSubscription()
         lender.subscription.upstream.set(parts[0])
         lender.subscription.second.set(parts[1])
         return lender

@@ -23,25 +23,25 @@ struct DrainLoopTests {
     let loop = DrainLoop<Int>(entered: true)
     let heard = Heard<Int>()
     let enters = loop.enter()
-    loop.wait(1) { heard.append($0) }
-    let (takes, leaves) = (loop.enter(orLeave: 2), loop.leaveIfIdle())
+    loop.enqueue(1) { heard.append($0) }
+    let (takes, leaves) = (loop.enter(orEnqueue: 2), loop.leaveIfIdle())
     #expect((enters, takes, leaves) == (false, false, false))
     expectEqual(heard.all, [])
     loop.leave { number in
       heard.append(number)
-      if number < 3 { loop.wait(number + 10) { heard.append($0) } }
+      if number < 3 { loop.enqueue(number + 10) { heard.append($0) } }
     }
     expectEqual(heard.all, [1, 2, 11, 12])
-    let turn = (loop.enter(orLeave: 3), loop.leaveIfIdle(), loop.enter(), loop.enter())
+    let turn = (loop.enter(orEnqueue: 3), loop.leaveIfIdle(), loop.enter(), loop.enter())
     #expect(turn == (true, true, true, false))
   }
 
   @Test func `an input that finds the turn free is handled at once`() {
     let loop = DrainLoop<String>()
     let heard = Heard<String>()
-    loop.wait("outer") { input in
+    loop.enqueue("outer") { input in
       heard.append("begin \(input)")
-      if input == "outer" { loop.wait("inner") { _ in Issue.record("handled inside of the other") } }
+      if input == "outer" { loop.enqueue("inner") { _ in Issue.record("handled inside of the other") } }
       heard.append("end \(input)")
     }
     expectEqual(heard.all, ["begin outer", "end outer", "begin inner", "end inner"])
@@ -51,8 +51,8 @@ struct DrainLoopTests {
     try await withWatchdog {
       let outcome = Race.run(
         rounds: Race.usualRounds, setUp: { _ in Register() },
-        left: { register in for number in 1...3 { register.loop.wait(number) { register.handle($0) } } },
-        right: { register in for number in 4...6 { register.loop.wait(number) { register.handle($0) } } },
+        left: { register in for number in 1...3 { register.loop.enqueue(number) { register.handle($0) } } },
+        right: { register in for number in 4...6 { register.loop.enqueue(number) { register.handle($0) } } },
         check: { register, round in
           let handled = register.handled.all
           let (left, right) = (handled.filter { $0 <= 3 }, handled.filter { $0 > 3 })
@@ -68,7 +68,7 @@ struct DrainLoopTests {
     let lifetimes = Lifetimes()
     do {
       let loop = DrainLoop<Tracked>(entered: true)
-      for number in 0..<3 { loop.wait(lifetimes.track("\(number)")) { _ in } }
+      for number in 0..<3 { loop.enqueue(lifetimes.track("\(number)")) { _ in } }
       _ = loop.next()
       expectEqual(lifetimes.liveLabels, ["1", "2"])
     }

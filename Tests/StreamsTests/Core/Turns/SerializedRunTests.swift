@@ -19,10 +19,10 @@ struct SerializedRunTests {
       super.init(entered: entered)
     }
 
-    override func take(_ element: Tracked) { handle(Int(element.label) ?? -1) }
+    override func handleNext(_ element: Tracked) { handle(Int(element.label) ?? -1) }
     override func fail(_ error: any Error) { handle((error as? Flaw)?.number ?? -1) }
     override func complete() { handle(Run.end) }
-    override func take(other: Int) { handle(other) }
+    override func handleOther(_ other: Int) { handle(other) }
 
     /// Feeds an input, whose kind depends on its number.
     func feed(_ input: Int) {

@@ -16,7 +16,7 @@ struct SerializedStateTests {
     var handled: [Int] { serialized.state }
 
     func take(_ input: Int) {
-      guard serialized.enter() else { return serialized.wait(input, handle) }
+      guard serialized.enter() else { return serialized.enqueue(input, handle) }
       handle(input)
       if !serialized.leaveIfIdle() { serialized.leave(handle) }
     }
@@ -64,7 +64,7 @@ struct SerializedStateTests {
       for step in order {
         switch step {
         case .come(let actor):
-          let isHolder = serialized.enter(orLeave: came.count)
+          let isHolder = serialized.enter(orEnqueue: came.count)
           #expect(isHolder == (holder == nil), "\(order)")
           if isHolder {
             holder = actor
@@ -84,15 +84,15 @@ struct SerializedStateTests {
     let serialized = SerializedState<Void, Int>(())
     #expect(serialized.enter())
     #expect(!serialized.enter())
-    serialized.wait(1) { _ in Issue.record("the holder is here") }
+    serialized.enqueue(1) { _ in Issue.record("the holder is here") }
     #expect(!serialized.leaveIfIdle())
     let heard = Heard<Int>()
     serialized.leave { input in
       heard.append(input)
-      if input < 3 { serialized.wait(input + 1) { _ in Issue.record("the holder is here") } }
+      if input < 3 { serialized.enqueue(input + 1) { _ in Issue.record("the holder is here") } }
     }
     expectEqual(heard.all, [1, 2, 3])
-    serialized.wait(4, heard.append)
+    serialized.enqueue(4, heard.append)
     expectEqual(heard.all, [1, 2, 3, 4])
     #expect(serialized.enter())
   }
@@ -102,10 +102,10 @@ struct SerializedStateTests {
     do {
       let serialized = SerializedState<Tracked, Tracked>(lifetimes.track("state"))
       #expect(serialized.enter())
-      serialized.wait(lifetimes.track("handled")) { _ in }
+      serialized.enqueue(lifetimes.track("handled")) { _ in }
       #expect(serialized.next() != nil)
       #expect(lifetimes.live == 1, "\(lifetimes)")
-      serialized.wait(lifetimes.track("waiting")) { _ in }
+      serialized.enqueue(lifetimes.track("waiting")) { _ in }
       #expect(lifetimes.live == 2, "\(lifetimes)")
     }
     #expect(lifetimes.live == 0, "\(lifetimes)")

@@ -9,9 +9,9 @@ import Streams
 /// The other members have to become disabled when the room is full, and enabled when there is room again. So after each
 /// change ``announce()`` has every member read the room anew, each in a step of its own. Such a step never notes what
 /// the room was before: whichever thread comes last notes the room of that moment.
-final class GroupRoom: Sendable {
+final class GroupCore: Sendable {
   private struct State: Sendable {
-    var room: Room
+    var group: GroupState
     /// The engines; each stays until its action is released.
     var members: [ActionEngine] = []
   }
@@ -20,25 +20,25 @@ final class GroupRoom: Sendable {
   /// The number of running executions, as the group tells it.
   let running = MutableProperty(0)
 
-  init(limit: Int) { state = Lock(State(room: Room(limit: limit))) }
+  init(limit: Int) { state = Lock(State(group: GroupState(limit: limit))) }
 
   // MARK: Under the lock of an engine
 
   /// Takes room for one execution.
   ///
   /// - Returns: whether there was room.
-  func enter() -> Bool { state.withLock { $0.room.enter() } }
+  func reserve() -> Bool { state.withLock { $0.group.reserve() } }
 
   /// Gives the room of one execution back.
-  func leave() { state.withLock { $0.room.leave() } }
+  func free() { state.withLock { $0.group.free() } }
 
-  var isFull: Bool { state.withLock { $0.room.isFull } }
+  var isFull: Bool { state.withLock { $0.group.isFull } }
 
   /// Takes in a member. `count` of its executions run already.
   func adopt(_ engine: ActionEngine, running count: Int) {
     state.withLock { state in
       state.members.append(engine)
-      state.room.adopt(count)
+      state.group.adopt(count)
     }
   }
 
@@ -46,9 +46,9 @@ final class GroupRoom: Sendable {
 
   /// Has every member read the room, and tells the observers of the group how many executions run.
   func announce() {
-    for member in members { member.followRoom(self) }
+    for member in members { member.followGroup(self) }
     // The closure reads the count: if another thread sets a newer one meanwhile, it runs again and reads that.
-    running.modify { count in count = state.withLock { $0.room.running } }
+    running.modify { count in count = state.withLock { $0.group.running } }
   }
 
   var members: [ActionEngine] { state.withLock { $0.members } }

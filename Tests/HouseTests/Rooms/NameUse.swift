@@ -1,5 +1,5 @@
 /// A word in its place in the code: what it is said of, and how it is called.
-struct Place {
+struct NameUse {
   /// The owner of a name.
   enum Receiver: Equatable {
     /// Nothing, or tacitly `self`.
@@ -21,7 +21,7 @@ struct Place {
     self.index = index
     name = list.text(index)
     isCapitalized = list.isCapitalized(index)
-    receiver = Place.receiver(index, list)
+    receiver = NameUse.receiver(index, list)
     var next = index + 1
     if list.text(next) == "<", ["(", "{"].contains(list.text(list.end(of: next))) {
       next = list.end(of: next)

@@ -5,7 +5,7 @@ import Testing
 @testable import Action
 
 /// Inputs that wait for their time, and the times, in every order of three inputs, the times that they set, and an end.
-struct EntryMachineTests {
+struct InputTimingTests {
   private enum Step: Equatable {
     case request(UInt64)
     /// The time that an input has set is over.
@@ -28,7 +28,7 @@ struct EntryMachineTests {
 
   @Test func `a debounced input runs when its own time is over, and none has come since`() {
     orders { order in
-      var machine = ActionMachine(gate: .open, policy: .concurrent(), entry: .debounced)
+      var machine = ActionMachine(gate: .open, policy: .concurrent(), timing: .debounced)
       var waiting: UInt64?
       for step in order {
         switch step {
@@ -49,7 +49,7 @@ struct EntryMachineTests {
 
   @Test func `a throttled input that waits runs at the end of the time that keeps it off`() {
     orders { order in
-      var machine = ActionMachine(gate: .open, policy: .concurrent(), entry: .throttledLatest)
+      var machine = ActionMachine(gate: .open, policy: .concurrent(), timing: .throttledLatest)
       var (isResting, waiting) = (false, UInt64?.none)
       for step in order {
         switch step {

@@ -4,7 +4,7 @@ import Streams
 ///
 /// If a newer input has moved the time, the timer fires too early and is set again for the rest. So inputs need no
 /// timers of their own.
-final class EntryClock: Sendable {
+final class InputClock: Sendable {
   private struct Alarm: Sendable {
     var due: RxTime
     /// The latest input that the time is for.
@@ -37,10 +37,10 @@ final class EntryClock: Sendable {
       alarms[lane] = Alarm(due: due, id: id)
       return true
     }
-    if isNew { wait(span, lane, engine) }
+    if isNew { startTimer(span, lane, engine) }
   }
 
-  private func wait(_ span: Duration, _ lane: Int, _ engine: ActionEngine) {
+  private func startTimer(_ span: Duration, _ lane: Int, _ engine: ActionEngine) {
     let timer = scheduler.scheduleRelative(lane, dueTime: span) { [weak self, weak engine] lane in
       if let self, let engine { ring(lane, engine) }
       return Disposables.create()
@@ -60,7 +60,7 @@ final class EntryClock: Sendable {
       return .zero
     }
     guard let rest, let id = rung?.id else { return }
-    if rest > .zero { return wait(rest, lane, engine) }
+    if rest > .zero { return startTimer(rest, lane, engine) }
     if engine.due(lane, upTo: id) { set(lane, id, engine) }
   }
 

@@ -6,7 +6,7 @@
 #endif
 
 /// A place in a test to which a failure is reported.
-struct TestPlace: Sendable {
+struct TestSite: Sendable {
   let fileID: StaticString
   let filePath: StaticString
   let line: UInt

@@ -5,8 +5,8 @@ import Synchronization
 ///
 /// Each dispatch reads `isActive`, and everything else only if there is a middleware or an observer.
 @usableFromInline
-final class Watch: Sendable {
-  struct Surroundings: Sendable {
+final class DispatchMonitor: Sendable {
+  struct Watchers: Sendable {
     var chain = MiddlewareChain()
     /// The observers. They are outside all middlewares, and hear what the sender gets.
     var observers: [AnyObserver<DispatchRecord>] = []
@@ -16,8 +16,8 @@ final class Watch: Sendable {
     var count: UInt64 = 0
     var middlewares: [UInt64] = []
     var observers: [UInt64] = []
-    var surroundings = Surroundings()
-    var isClosed = false
+    var watchers = Watchers()
+    var hasEnded = false
     /// The actions for which a test answers, whose handlers are in no table.
     var pretended: Set<ObjectIdentifier> = []
 
@@ -26,10 +26,10 @@ final class Watch: Sendable {
     mutating func remove(_ id: UInt64) {
       if let index = middlewares.firstIndex(of: id) {
         middlewares.remove(at: index)
-        surroundings.chain.links.remove(at: index)
+        watchers.chain.links.remove(at: index)
       } else if let index = observers.firstIndex(of: id) {
         observers.remove(at: index)
-        surroundings.observers.remove(at: index)
+        watchers.observers.remove(at: index)
       }
     }
   }
@@ -47,13 +47,13 @@ final class Watch: Sendable {
   }
 
   /// Hands `error` on, to be thrown to the sender; in a strict debug build, ends the process instead.
-  func judged(_ error: any Error) -> any Error {
+  func checked(_ error: any Error) -> any Error {
     if isStrict, let error = error as? DispatchError { assertionFailure(error.description) }
     return error
   }
 
-  var surroundings: Surroundings {
-    isActive ? state.withLock { $0.surroundings } : Surroundings()
+  var watchers: Watchers {
+    isActive ? state.withLock { $0.watchers } : Watchers()
   }
 
   // MARK: The watchers
@@ -61,18 +61,18 @@ final class Watch: Sendable {
   func add(_ middleware: any DispatchMiddleware) -> any Disposable {
     add { state, id in
       state.middlewares.append(id)
-      state.surroundings.chain.links.append(middleware)
+      state.watchers.chain.links.append(middleware)
     }
   }
 
   /// Adds an observer. If the router is gone, the observer hears its end at once.
   func add(_ observer: AnyObserver<DispatchRecord>) -> any Disposable {
     let token = add { state, id in
-      if state.isClosed { return }
+      if state.hasEnded { return }
       state.observers.append(id)
-      state.surroundings.observers.append(observer)
+      state.watchers.observers.append(observer)
     }
-    if state.withLock({ $0.isClosed }) { observer.onCompleted() }
+    if state.withLock({ $0.hasEnded }) { observer.onCompleted() }
     return token
   }
 
@@ -89,7 +89,7 @@ final class Watch: Sendable {
   private func remove(_ id: UInt64) {
     // Kept until the lock is free: releasing the watchers may run a client's code.
     let before = state.withLock { state in
-      let before = state.surroundings
+      let before = state.watchers
       state.remove(id)
       active.store(!state.isEmpty, ordering: .relaxed)
       return before
@@ -98,10 +98,10 @@ final class Watch: Sendable {
   }
 
   /// Tells the observers that the router is gone. They hear nothing more, even if dispatchers outlive the router.
-  func close() {
+  func end() {
     let observers = state.withLock { state in
-      defer { (state.observers, state.surroundings.observers, state.isClosed) = ([], [], true) }
-      return state.surroundings.observers
+      defer { (state.observers, state.watchers.observers, state.hasEnded) = ([], [], true) }
+      return state.watchers.observers
     }
     for observer in observers { observer.onCompleted() }
   }

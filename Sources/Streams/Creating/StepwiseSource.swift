@@ -1,56 +1,56 @@
-// The common part of `of`, `from`, `range`, `generate` and `repeatElement`: they emit one element a turn.
+// The common part of `of`, `from`, `range`, `generate` and `repeatElement`: they emit one element a step.
 
 extension Observable {
-  /// A source that emits one element a turn.
+  /// A source that emits one element a step.
   ///
   /// - Parameters:
   ///   - scheduler: the scheduler of the turns. On the current thread they are a loop, in which several sources of one
-  ///     subscription alternate; any other scheduler is asked anew for each turn.
+  ///     subscription alternate; any other scheduler is asked anew for each step.
   ///   - begin: makes, for each subscription, the closure that takes a turn: it feeds the sink one event, and answers
   ///     whether there is more to do.
   @inlinable
-  static func turns(
+  static func stepwise(
     on scheduler: any ImmediateSchedulerType,
     _ begin: @escaping @Sendable () -> (Sink<Element>) -> Bool
   ) -> Observable<Element> {
-    if scheduler is CurrentThreadScheduler { return Assembled(TurnsRecipe(begin: begin)) }
-    return scheduledTurns(on: scheduler, begin)
+    if scheduler is CurrentThreadScheduler { return Assembled(StepwiseRecipe(begin: begin)) }
+    return scheduledSteps(on: scheduler, begin)
   }
 
   @usableFromInline
-  static func scheduledTurns(
+  static func scheduledSteps(
     on scheduler: any ImmediateSchedulerType,
     _ begin: @escaping @Sendable () -> (Sink<Element>) -> Bool
   ) -> Observable<Element> {
-    Assembled(ScheduledTurnsRecipe(scheduler: scheduler.heldByActions, begin: begin))
+    Assembled(ScheduledStepsRecipe(scheduler: scheduler.heldByActions, begin: begin))
   }
 }
 
 @usableFromInline
-struct TurnsRecipe<Element: Sendable>: Recipe {
+struct StepwiseRecipe<Element: Sendable>: Recipe {
   @usableFromInline let begin: @Sendable () -> (Sink<Element>) -> Bool
   /// Taken where the type is known; see ``MergeRecipe``.
-  @usableFromInline let turns: Turns<Element>.Type
+  @usableFromInline let sourceType: StepwiseSource<Element>.Type
 
   @inlinable
   init(begin: @escaping @Sendable () -> (Sink<Element>) -> Bool) {
     self.begin = begin
-    turns = Turns<Element>.self
+    sourceType = StepwiseSource<Element>.self
   }
 
   @usableFromInline
   package func run(_ sink: consuming Sink<Element>) -> Teardown {
     // Not as an object of its own class, whose conformance would cost a metadata look-up.
-    let turns: TrampolineTask = turns.init(begin(), sink)
-    Trampoline.schedule(turns)
-    return Teardown(turns)
+    let source: TrampolineTask = sourceType.init(begin(), sink)
+    Trampoline.schedule(source)
+    return Teardown(source)
   }
 }
 
 /// `@unchecked Sendable` is true because only the trampoline of one thread calls `step()`. Not `final`, although it has
-/// no subclasses: allocating through the type that ``TurnsRecipe`` keeps needs that.
+/// no subclasses: allocating through the type that ``StepwiseRecipe`` keeps needs that.
 @usableFromInline
-class Turns<Element: Sendable>: TrampolineTask, @unchecked Sendable {
+class StepwiseSource<Element: Sendable>: TrampolineTask, @unchecked Sendable {
   private final let take: (Sink<Element>) -> Bool
   private final let sink: Sink<Element>
 
@@ -62,23 +62,23 @@ class Turns<Element: Sendable>: TrampolineTask, @unchecked Sendable {
   override final func step() -> Bool { take(sink) }
 }
 
-private struct ScheduledTurnsRecipe<Element: Sendable>: Recipe {
+private struct ScheduledStepsRecipe<Element: Sendable>: Recipe {
   let scheduler: any ImmediateSchedulerType
   let begin: @Sendable () -> (Sink<Element>) -> Bool
 
   func run(_ sink: consuming Sink<Element>) -> Teardown {
     let sink = sink
-    // Nobody ever waits for the turn: repetitions on a scheduler do not overlap.
-    let turns = SerializedState<(Sink<Element>) -> Bool, Void>(begin())
+    // Nobody ever waits for it: repetitions on a scheduler do not overlap.
+    let serialized = SerializedState<(Sink<Element>) -> Bool, Void>(begin())
     return Teardown(
       scheduler.startRecursion(()) { _, recurse in
-        guard turns.enter() else {
+        guard serialized.enter() else {
           preconditionFailure(
             "\(scheduler) ran two repetitions of one source at once; a scheduler has to run them one after the other"
           )
         }
-        let hasMore = turns.state(sink)
-        turns.leave { _ in }
+        let hasMore = serialized.state(sink)
+        serialized.leave { _ in }
         if hasMore { recurse(()) }
       })
   }

@@ -1,9 +1,9 @@
-/// The rule of `combineLatest`: it emits for each element, once every input has had one.
+/// The state of `combineLatest`: it emits for each element, once every input has had one.
 ///
 /// It completes when every input has; also when an element comes from the only input that still runs, and another has
 /// completed without one: no result can ever come.
 @usableFromInline
-struct CombineLatestRule: CombiningRule {
+struct CombineLatestState: CombiningState {
   private var hasElement: [Bool]
   private var isDone: [Bool]
   private var missing: Int

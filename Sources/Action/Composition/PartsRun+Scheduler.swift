@@ -1,6 +1,6 @@
 import Streams
 
-extension Parts {
+extension PartsRun {
   /// Parts that emit on a scheduler; they also tell there that they have stopped.
   convenience init(
     on scheduler: any ImmediateSchedulerType, _ sink: Sink<Element>, _ reporter: ExecutionReporter,
@@ -22,7 +22,7 @@ extension Parts {
   }
 }
 
-/// An event of ``Parts``.
+/// An event of ``PartsRun``.
 private enum PartsSignal<Element: Sendable>: Sendable {
   case element(Element)
   case failed(any Error)

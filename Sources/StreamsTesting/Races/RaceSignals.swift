@@ -1,5 +1,5 @@
 /// The signals that a thread of a race and the thread that started it leave for each other.
-final class Lane: Sendable {
+final class RaceSignals: Sendable {
   let isReady = Baton()
   let mayGo = Baton()
   let isDone = Baton()

@@ -2,7 +2,7 @@
 ///
 /// Only one thread at a time starts sources, in a loop. So a source that ends while it is being started does not start
 /// the next one from inside itself: a million of them need no stack.
-struct MergeQueue<Source: Sendable>: Sendable {
+struct MergeState<Source: Sendable>: Sendable {
   private let limit: Int
   private var running = 0
   private var isStarting = false
@@ -21,7 +21,7 @@ struct MergeQueue<Source: Sendable>: Sendable {
   /// Notes that a source that had been started has completed.
   ///
   /// - Returns: the same as ``arrive(_:)``.
-  mutating func finish() -> Bool {
+  mutating func completed() -> Bool {
     precondition(
       running > 0, "a source of a merge completed, but none was running; this is a bug of the Streams module")
     running -= 1

@@ -1,31 +1,31 @@
-/// Something that waits for its turn on a serial scheduler, possibly for several turns in a row.
+/// Work whose next steps wait for a serial scheduler.
 protocol QueuedWork: AnyObject, Sendable {
-  /// Takes `count` turns, one after the other. Called on the scheduler, from one thread at a time.
+  /// Takes `count` steps, one after the other. Called on the scheduler, from one thread at a time.
   func perform(_ count: Int)
 }
 
 /// The work that a serial dispatch queue has still to run, in the order in which it came, whichever stream it is of.
 ///
 /// A pure state machine: ``SerialRunner`` puts the lock and the dispatch queue around it.
-struct RunQueue: Sendable {
-  struct Entry: Sendable {
+struct SerialRunnerState: Sendable {
+  struct Batch: Sendable {
     let work: any QueuedWork
     /// The scheduler that took it: the main queue has several.
     let scheduler: SerialDispatchQueueScheduler
     var count: Int
   }
 
-  /// The turns that wait.
+  /// The steps that wait.
   private(set) var count = 0
-  /// The rest of an entry that was too long for one go.
-  private var first: Entry?
-  private var middle = Ring<Entry>()
-  /// Grows as long as the same work comes again, so that a stream that is alone needs one entry.
-  private var last: Entry?
+  /// The rest of a batch that was too long for one go.
+  private var first: Batch?
+  private var middle = Ring<Batch>()
+  /// Grows as long as the same work comes again, so that a stream that is alone needs one batch.
+  private var last: Batch?
   /// A drain is scheduled and has not begun.
   private var isDrainDue = false
 
-  /// Adds turns at the end.
+  /// Adds steps at the end.
   ///
   /// - Returns: whether the caller has to schedule a drain.
   mutating func append(_ work: any QueuedWork, _ count: Int, of scheduler: SerialDispatchQueueScheduler)
@@ -36,27 +36,27 @@ struct RunQueue: Sendable {
       last?.count += count
     } else {
       if let last { middle.append(last) }
-      last = Entry(work: work, scheduler: scheduler, count: count)
+      last = Batch(work: work, scheduler: scheduler, count: count)
     }
     defer { isDrainDue = true }
     return !isDrainDue
   }
 
-  /// Hands the first turns to a drain.
-  mutating func pop(atMost limit: Int) -> Entry? {
-    guard var entry = first.take() ?? middle.popFirst() ?? last.take() else { return nil }
-    if entry.count > limit {
-      first = Entry(work: entry.work, scheduler: entry.scheduler, count: entry.count - limit)
-      entry.count = limit
+  /// Hands the first steps to a drain.
+  mutating func pop(atMost limit: Int) -> Batch? {
+    guard var batch = first.take() ?? middle.popFirst() ?? last.take() else { return nil }
+    if batch.count > limit {
+      first = Batch(work: batch.work, scheduler: batch.scheduler, count: batch.count - limit)
+      batch.count = limit
     }
-    count -= entry.count
-    return entry
+    count -= batch.count
+    return batch
   }
 
   /// Begins a drain. The next one is scheduled as soon as more work comes, so that this work runs before blocks that
   /// others put on the dispatch queue later.
   ///
-  /// - Returns: how many turns the drain has to take.
+  /// - Returns: how many steps the drain has to take.
   mutating func begin() -> Int {
     isDrainDue = false
     return count

@@ -1,5 +1,5 @@
 /// The number of executions that a group lets run at once, and the number of those that do: a pure value.
-struct Room: Sendable {
+struct GroupState: Sendable {
   let limit: Int
   private(set) var running = 0
 
@@ -11,7 +11,7 @@ struct Room: Sendable {
   /// Takes room for an execution that wants to start.
   ///
   /// - Returns: whether it may start.
-  mutating func enter() -> Bool {
+  mutating func reserve() -> Bool {
     if isFull { return false }
     running += 1
     return true
@@ -21,7 +21,7 @@ struct Room: Sendable {
   mutating func adopt(_ count: Int) { running += count }
 
   /// Gives the room of an execution back that has ended, if none starts in its place.
-  mutating func leave() {
+  mutating func free() {
     precondition(
       running > 0, "a group lost an execution that it did not have; this is a bug of the Action module")
     running -= 1

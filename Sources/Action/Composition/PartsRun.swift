@@ -5,7 +5,7 @@ import Streams
 ///
 /// So an action that is made of asynchronous work is busy until that work has really stopped, whether it was cancelled,
 /// has run out of time, or another part has failed.
-final class Parts<Element: Sendable>: Disposable, InnerObserver {
+final class PartsRun<Element: Sendable>: Disposable, InnerObserver {
   let upstream = Slot()
   private let state = Lock(PartsState())
   private let sink: Sink<Element>
@@ -23,7 +23,7 @@ final class Parts<Element: Sendable>: Disposable, InnerObserver {
 
   // MARK: The executions
 
-  /// Notes that an execution begins. Must be followed by ``over()``.
+  /// Notes that an execution begins. Must be followed by ``executionEnded()``.
   ///
   /// - Returns: false if it must not begin, since the end has come.
   func begin() -> Bool {
@@ -39,7 +39,7 @@ final class Parts<Element: Sendable>: Disposable, InnerObserver {
   func turnAway() { state.withLock { $0.turnedAway += 1 } }
 
   /// Notes that an execution that began is over.
-  func over() {
+  func executionEnded() {
     change { $0.going -= 1 }
   }
 
@@ -75,8 +75,8 @@ final class Parts<Element: Sendable>: Disposable, InnerObserver {
   }
 }
 
-/// The number of executions of ``Parts``, and their end. It is not nested in that: in a generic class it would be generic
-/// too, and each access under the lock would look its metadata up.
+/// The number of executions of ``PartsRun``, and their end. It is not nested in that: in a generic class it would be
+/// generic too, and each access under the lock would look its metadata up.
 private struct PartsState: Sendable {
   enum Ending: Sendable {
     case completed
@@ -104,15 +104,15 @@ private struct PartsState: Sendable {
 struct PartRecipe<Input: Sendable, Element: Sendable>: Recipe {
   let action: Action<Input, Element>
   let input: Input
-  /// Run before and after the execution; see ``Parts``.
+  /// Run before and after the execution; see ``PartsRun``.
   let begin: @Sendable () -> Bool
   let turnAway: @Sendable () -> Void
   let progress: (@Sendable (ExecutionProgress) -> Void)?
-  let over: @Sendable () -> Void
+  let ended: @Sendable () -> Void
 
   func run(_ sink: consuming Sink<Element>) -> Teardown {
     guard begin() else { return .none }
-    let handle = ExecutionHandleState(reported: progress, whenOver: over)
+    let handle = ExecutionHandleState(reported: progress, whenEnded: ended)
     return action.core.apply(
       input, InnerSink(PartObserver(sink: sink, handle: handle, turnAway: turnAway)), handle)
   }

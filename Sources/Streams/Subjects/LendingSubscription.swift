@@ -6,16 +6,16 @@ import Synchronization
 /// operator has handed out.
 ///
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
-final class Lender: ChainedDisposable, @unchecked Sendable {
+final class LendingSubscription: ChainedDisposable, @unchecked Sendable {
   /// The operator's own subscriptions.
   let subscription = UpstreamSubscription()
   /// The number of subscribers that need it. Not a ``RefCountDisposable``: in a long chain, its disposables would be on
   /// the stack for each stage.
   private let users = Atomic<Int>(1)
-  private let left = Claim()
+  private let departed = Claim()
 
   /// Whether the subscriber of the operator has gone. From then on, nothing is handed out.
-  var isLeft: Bool { left.isTaken }
+  var hasDeparted: Bool { departed.isTaken }
 
   /// Counts a subscriber in. When it goes, ``giveBack()`` counts it out.
   func lend() { users.add(1, ordering: .relaxed) }
@@ -28,5 +28,5 @@ final class Lender: ChainedDisposable, @unchecked Sendable {
   }
 
   /// Counts the subscriber of the operator out.
-  override func close() -> (Teardown, Teardown) { (left.take() ? giveBack() : .none, .none) }
+  override func close() -> (Teardown, Teardown) { (departed.take() ? giveBack() : .none, .none) }
 }

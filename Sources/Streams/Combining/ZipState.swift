@@ -1,9 +1,9 @@
-/// The rule of `zip`: it emits whenever every input has an element that waits, and completes when every input has.
+/// The state of `zip`: it emits whenever every input has an element that waits, and completes when every input has.
 ///
 /// An input that has completed, and of which no element waits, gives no partner any more: from then on all elements are
 /// forgotten, also those that wait.
 @usableFromInline
-struct ZipRule: CombiningRule {
+struct ZipState: CombiningState {
   private var waiting: [Int]
   private var isDone: [Bool]
   private var missing: Int

@@ -5,7 +5,7 @@ import Testing
 @testable import Streams
 
 /// All orders in which two threads and the drains can meet.
-struct RunQueueTests {
+struct SerialRunnerStateTests {
   private final class Work: QueuedWork {
     let name: String
     init(_ name: String) { self.name = name }
@@ -21,7 +21,7 @@ struct RunQueueTests {
   private struct Run {
     let scheduler = SerialDispatchQueueScheduler(qos: .default)
     let works = ["a": Work("a"), "b": Work("b"), "c": Work("c")]
-    var queue = RunQueue()
+    var queue = SerialRunnerState()
     /// The drains that are scheduled.
     var due = 0
     /// The turns that the drain which runs has still to take.
@@ -49,10 +49,10 @@ struct RunQueueTests {
         due -= 1
         left = queue.begin()
       case .pop:
-        guard left > 0, let entry = queue.pop(atMost: min(limit, left)) else { return }
-        #expect(entry.count <= limit)
-        left -= entry.count
-        run += Array(repeating: (entry.work as? Work)?.name ?? "", count: entry.count)
+        guard left > 0, let batch = queue.pop(atMost: min(limit, left)) else { return }
+        #expect(batch.count <= limit)
+        left -= batch.count
+        run += Array(repeating: (batch.work as? Work)?.name ?? "", count: batch.count)
       }
     }
   }

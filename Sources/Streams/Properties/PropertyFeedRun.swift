@@ -1,6 +1,6 @@
 /// Feeds a property from a stream, until that ends or this object is released. The property keeps it alive; if nobody
 /// keeps the property, its observers do.
-final class PropertyFeed<Value: Sendable>: Sendable {
+final class PropertyFeedRun<Value: Sendable>: Sendable {
   let core: SubjectCore<Value>
   private let observer: PropertyFeedObserver<Value>
 
@@ -39,7 +39,7 @@ private final class PropertyFeedObserver<Value: Sendable>: InnerObserver {
 }
 
 private struct LastingRecipe<Value: Sendable>: Recipe {
-  let feed: PropertyFeed<Value>
+  let feed: PropertyFeedRun<Value>
 
   func run(_ sink: consuming Sink<Value>) -> Teardown {
     feed.core.run(InnerSink(LastingObserver(feed: feed, downstream: sink)))
@@ -47,7 +47,7 @@ private struct LastingRecipe<Value: Sendable>: Recipe {
 }
 
 private struct LastingObserver<Value: Sendable>: InnerObserver {
-  let feed: PropertyFeed<Value>
+  let feed: PropertyFeedRun<Value>
   let downstream: Sink<Value>
   func next(_ value: Value) { downstream.next(value) }
   func failed(_ error: any Error) { downstream.failed(error) }
