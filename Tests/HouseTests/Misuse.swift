@@ -42,6 +42,7 @@ enum Misuse: String, CaseIterable, Codable {
   case offTheMainActor
   case offTheMainActorWithMessage
   case driverOffTheMainActor
+  case plainDriverOffTheMainActor
   case mockedDriverOffTheMainActor
   case advanceWhileRunning
   case advanceBackwards
@@ -95,7 +96,7 @@ enum Misuse: String, CaseIterable, Codable {
     case .replayRelayOfNegativeSize: "Streams/Subjects/ReplayRelay.swift"
     case .assignTwice: "Streams/Disposables/SingleAssignmentDisposable.swift"
     case .offTheMainActor, .offTheMainActorWithMessage: "Streams/Schedulers/MainScheduler.swift"
-    case .driverOffTheMainActor, .mockedDriverOffTheMainActor:
+    case .driverOffTheMainActor, .plainDriverOffTheMainActor, .mockedDriverOffTheMainActor:
       "Streams/Traits/SharedSequence/OnMainActor.swift"
     case .advanceWhileRunning, .advanceBackwards, .sleepBackwards, .periodThatStandsStill:
       "Streams/Schedulers/VirtualTimeRun.swift"
@@ -158,7 +159,7 @@ enum Misuse: String, CaseIterable, Codable {
     case .offTheMainActor:
       "executing off the main actor; use `observe(on: MainScheduler.instance)` or `await MainActor.run`"
     case .offTheMainActorWithMessage: "the rows are shown by the main actor"
-    case .driverOffTheMainActor:
+    case .driverOffTheMainActor, .plainDriverOffTheMainActor:
       "an element of a Driver or a Signal arrived off the main actor, to which its closures belong; run the scheduler "
         + "of SharingScheduler.mock, or of the sharing strategy, on the main actor, for example in a @MainActor test"
     case .mockedDriverOffTheMainActor:
@@ -254,6 +255,12 @@ enum Misuse: String, CaseIterable, Codable {
       }
       // Subscribed to on the main actor, and run off it.
       DispatchQueue.main.sync { _ = driver.drive() }
+      try withWatchdog { scheduler.start() }
+    case .plainDriverOffTheMainActor:
+      // No closure of the driver's own checks where it is called.
+      let scheduler = TestScheduler(initialClock: 0)
+      let driver = SharingScheduler.mock(scheduler: scheduler) { Driver<Int>.interval(.seconds(1)) }
+      DispatchQueue.main.sync { _ = driver.drive(onNext: { _ in }) }
       try withWatchdog { scheduler.start() }
     case .mockedDriverOffTheMainActor:
       let scheduler = TestScheduler(initialClock: 0)

@@ -81,9 +81,10 @@ struct MisuseTests {
 
   @Test func `every precondition is in a table`() throws {
     var listed: [String: Int] = MisuseTests.unreachable.mapValues(\.count)
-    // One precondition can have several messages.
+    // One precondition can have several messages, and be met in several ways.
     for (file, misuses) in Dictionary(grouping: Misuse.allCases, by: \.file) {
-      listed[file, default: 0] += file.hasSuffix("MainScheduler.swift") ? 1 : misuses.count
+      listed[file, default: 0] +=
+        file.hasSuffix("MainScheduler.swift") ? 1 : Set(misuses.map(\.message)).count
     }
     var found: [String: Int] = [:]
     for file in try SourceFile.all(in: "Sources") {

@@ -43,7 +43,9 @@ struct MainActorRecipe<Element: Sendable>: Recipe {
   var delivery: EventDelivery { source.delivery }
 
   func run(_ sink: consuming Sink<Element>) -> Teardown {
-    if MainContext.isCurrent { return source.run(sink) }
+    if MainContext.isCurrent {
+      return source.run(isMocked ? InnerSink(MockedObserver(downstream: sink)) : sink)
+    }
     precondition(
       !isMocked && !SharingScheduler.isMocked,
       """
@@ -51,6 +53,24 @@ struct MainActorRecipe<Element: Sendable>: Recipe {
       would miss events; make the test run on the main actor: @MainActor @Test func …
       """)
     return source.subscribe(on: ConcurrentMainScheduler.instance).run(sink)
+  }
+}
+
+/// The observer of a source with the scheduler of a test, which has to run on the main actor. Elsewhere the events would wait
+/// for the main actor, and the test would be over before.
+private struct MockedObserver<Element: Sendable>: InnerObserver {
+  let downstream: Sink<Element>
+
+  func next(_ element: Element) {
+    checkMainActor()
+    downstream.next(element)
+  }
+
+  func failed(_ error: any Error) { downstream.failed(error) }
+
+  func completed() {
+    checkMainActor()
+    downstream.completed()
   }
 }
 
