@@ -25,7 +25,7 @@ extension ObservableType {
   }
 }
 
-extension PrimitiveSequence where Trait == SingleTrait {
+extension PrimitiveSequenceType where Trait == SingleTrait {
   /// Asynchronous work as a ``Single``.
   ///
   /// ```swift

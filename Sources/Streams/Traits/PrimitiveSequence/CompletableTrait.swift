@@ -21,7 +21,7 @@ public enum CompletableEvent: Sendable {
   case completed
 }
 
-extension PrimitiveSequence where Trait == CompletableTrait, Element == Never {
+extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
   /// The observer of a completable that is made of a closure.
   public typealias CompletableObserver = @Sendable (CompletableEvent) -> Void
 

@@ -1,4 +1,4 @@
-extension PrimitiveSequence where Trait == CompletableTrait, Element == Never {
+extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
   /// Runs completables one after the other, until all have completed.
   ///
   /// ```swift

@@ -1,4 +1,4 @@
-extension PrimitiveSequence {
+extension PrimitiveSequenceType {
   /// A sequence that is made anew for each subscription.
   ///
   /// - Errors: the errors of that sequence, and errors that `observableFactory` throws.

@@ -22,7 +22,7 @@ public enum MaybeEvent<Element> {
 
 extension MaybeEvent: Sendable where Element: Sendable {}
 
-extension PrimitiveSequence where Trait == MaybeTrait {
+extension PrimitiveSequenceType where Trait == MaybeTrait {
   /// The observer of a maybe that is made of a closure.
   public typealias MaybeObserver = @Sendable (MaybeEvent<Element>) -> Void
 

@@ -15,7 +15,7 @@ public enum SingleTrait: ElementTrait {}
 /// The outcome of a ``Single``.
 public typealias SingleEvent<Element> = Result<Element, any Error>
 
-extension PrimitiveSequence where Trait == SingleTrait {
+extension PrimitiveSequenceType where Trait == SingleTrait {
   /// The observer of a single that is made of a closure.
   public typealias SingleObserver = @Sendable (SingleEvent<Element>) -> Void
 

@@ -1,4 +1,4 @@
-extension PrimitiveSequence {
+extension PrimitiveSequenceType {
   /// A sequence that owns a resource for as long as it runs.
   ///
   /// ```swift

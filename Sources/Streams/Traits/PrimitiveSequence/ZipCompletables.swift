@@ -1,4 +1,4 @@
-extension PrimitiveSequence where Trait == CompletableTrait, Element == Never {
+extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
   /// Runs completables at the same time, until all have completed.
   ///
   /// ```swift

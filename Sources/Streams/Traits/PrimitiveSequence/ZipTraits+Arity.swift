@@ -1,4 +1,4 @@
-extension PrimitiveSequence where Trait: ElementTrait {
+extension PrimitiveSequenceType where Trait: ElementTrait {
   /// Makes an element of those of two sequences of this kind; see ``zip(_:resultSelector:)`` for the rules.
   ///
   /// `resultSelector` makes the element of the result.
@@ -111,7 +111,7 @@ extension PrimitiveSequence where Trait: ElementTrait {
   }
 }
 
-extension PrimitiveSequence where Trait: ElementTrait, Element == any Sendable {
+extension PrimitiveSequenceType where Trait: ElementTrait, Element == any Sendable {
   /// Puts the elements of two sequences of this kind into a tuple; see ``zip(_:resultSelector:)`` for the rules.
   @inlinable
   public static func zip<Element1, Element2>(

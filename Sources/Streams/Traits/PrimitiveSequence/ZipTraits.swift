@@ -1,4 +1,4 @@
-extension PrimitiveSequence where Trait: ElementTrait {
+extension PrimitiveSequenceType where Trait: ElementTrait {
   /// Makes an element of the elements of all sequences of a collection, as soon as each has its own.
   ///
   /// ```swift
