@@ -1,7 +1,7 @@
 import Foundation
 
-/// The time that the examples and the code of the documentation take to type-check: few overloads keep users' chains
-/// fast, and this shows it.
+/// The time that the examples, the code of the documentation and the clients take to type-check: few overloads keep users'
+/// chains fast, and this shows it. In Swift 5, closures need not be `Sendable`, so the compiler looks for more meanings.
 func typeCheckRows() -> [FigureRow] {
   let folders = TypeCheck.folders
   return folders.map { folder in
@@ -12,6 +12,10 @@ func typeCheckRows() -> [FigureRow] {
     FigureRow(name: "type check: slowest expression", unit: "ms", target: longestExpression) {
       let slowest = folders.map { TypeCheck.slowestExpression(of: $0, enough: longestExpression) }
       return slowest.contains(nil) ? nil : slowest.compactMap(\.self).max()
+    },
+    FigureRow(name: "type check: slowest expression, in Swift 5", unit: "ms", target: longestExpression) {
+      TypeCheck.slowestExpression(
+        of: "Tests/CompileTests/Clients/Accepted", inSwift5: true, enough: longestExpression)
     },
     FigureRow(name: "type check: 12 stages, against an array", unit: "×", target: 1) {
       let chains = "Tests/CompileTests/Clients/Chains"
@@ -58,18 +62,20 @@ private struct TypeCheck {
   /// The minimum of three runs, because the compiler measures wall-clock time: a busy machine, or files that are read
   /// for the first time, make it longer.
   ///
-  /// - Parameter enough: a time that makes a second run needless.
-  static func slowestExpression(of name: String, enough: Double) -> Double? {
+  /// - Parameters:
+  ///   - isSwift5: whether the files are of Swift 5.
+  ///   - enough: a time that makes a second run needless.
+  static func slowestExpression(of name: String, inSwift5 isSwift5: Bool = false, enough: Double) -> Double? {
     var least: Double?
     for _ in 0..<3 where least ?? .infinity > enough {
-      guard let time = TypeCheck(name)?.slowestExpression else { return nil }
+      guard let time = TypeCheck(name, inSwift5: isSwift5)?.slowestExpression else { return nil }
       least = min(time, least ?? time)
     }
     return least
   }
 
   /// Nil if there is no compiler, if no modules are beside this program, or if the example does not compile.
-  init?(_ name: String) {
+  init?(_ name: String, inSwift5 isSwift5: Bool = false) {
     let search = ProcessInfo.processInfo.environment["PATH"] ?? ""
     let compilers = search.split(separator: ":").map { URL(filePath: "\($0)/swiftc") }
     let modules = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
@@ -85,8 +91,9 @@ private struct TypeCheck {
     let folder = TypeCheck.package.appending(path: name)
     let module = folder.lastPathComponent
     process.currentDirectoryURL = folder
-    let features = ["ExistentialAny", "MemberImportVisibility", "InternalImportsByDefault"]
-    var arguments = ["-typecheck", "-swift-version", "6", "-module-name", module, "-I", modules.path]
+    let features = isSwift5 ? [] : ["ExistentialAny", "MemberImportVisibility", "InternalImportsByDefault"]
+    var arguments = ["-typecheck", "-swift-version", isSwift5 ? "5" : "6"]
+    arguments += ["-module-name", module, "-I", modules.path]
     arguments += features.flatMap { ["-enable-upcoming-feature", $0] }
     arguments += ["-diagnostic-style", "llvm", "-Xfrontend", "-warn-long-expression-type-checking=1"]
     arguments += files.filter { $0.hasSuffix(".swift") }.sorted()

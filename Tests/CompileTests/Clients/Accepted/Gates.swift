@@ -64,6 +64,20 @@ private func actions(
   _ = CocoaAction(enabledIf: isOnline) { .empty() }
 }
 
+/// A declaration that names the types, and a closure of several lines.
+private func declared(_ store: Store) -> [Action<Note, Void>] {
+  let save: Action<Note, Void> = Action(enabledIf: .just(false)) { note in
+    let text = note.text
+    print(text)
+    return store.save(Note(text: text))
+  }
+  let keep: Action<Note, Void> = Action(enabledIf: .merge(.just(true), .never()), policy: .restart) { note in
+    guard !note.text.isEmpty else { return .empty() }
+    return store.save(note)
+  }
+  return [save, keep]
+}
+
 private func action(with factory: @escaping Action<Note, Void>.WorkFactory) -> Action<Note, Void> {
   Action(workFactory: factory)
 }

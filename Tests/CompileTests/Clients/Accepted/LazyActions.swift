@@ -26,4 +26,10 @@ private final class ViewModel {
     self.count = 0
     return .just(())
   }
+
+  lazy var save: Action<String, Int> = Action(enabledIf: .just(false)) { @MainActor [unowned self] text in
+    self.count += text.count
+    print(text)
+    return .just(self.count)
+  }
 }
