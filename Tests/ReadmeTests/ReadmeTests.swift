@@ -64,6 +64,13 @@ struct ReadmeTests {
     expectEqual(process.terminationStatus, 0)
   }
 
+  @Test func `every script that the documentation runs can be run`() {
+    for script in ["run", "docs", "examples"] {
+      let path = root.appendingPathComponent(".ci/\(script)").path
+      #expect(FileManager.default.isExecutableFile(atPath: path), "\(script)")
+    }
+  }
+
   @Test func `every path that the README links to exists`() throws {
     let links = try text(of: "README.md").matches(of: /\]\(([^)#:]+)\)/).map { String($0.1) }
     #expect(!links.isEmpty)

@@ -186,6 +186,25 @@ import Testing
     expectEqual(model.heard, ["8", "|"])
   }
 
+  @Test func `a zip with a driver that has no element waits for the end of the others`() {
+    let zips: [(Driver<Int>) -> Driver<Void>] = [
+      { Driver.zip($0, Driver<Int>.empty()).map { _ in () } },
+      { Driver.zip(Driver<Int>.empty(), $0) { _, _ in () } },
+      { Driver.zip($0, Driver<Int>.empty(), Driver.just(1)).map { _ in () } },
+      { Driver.zip([$0, .empty()]).map { _ in () } },
+    ]
+    for zip in zips {
+      let source = PublishSubject<Int>()
+      var heard: [String] = []
+      zip(source.asDriver(onErrorJustReturn: -1))
+        .drive(onNext: { heard.append("an element") }, onCompleted: { heard.append("|") })
+      source.onNext(1)
+      #expect(heard.isEmpty && source.hasObservers)
+      source.onCompleted()
+      expectEqual(heard, ["|"])
+    }
+  }
+
   @Test func `time and place of a driver are those of a mocked scheduler, for the caller only`() {
     let scheduler = TestScheduler(initialClock: 0)
     let driver = SharingScheduler.mock(scheduler: scheduler) { Driver<Int>.interval(.seconds(10)) }

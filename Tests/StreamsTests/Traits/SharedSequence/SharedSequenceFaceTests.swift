@@ -36,6 +36,8 @@ import Testing
       [.next(225, 10), .next(260, 11), .next(305, 12), .completed(320)]
     ),
     ("both are empty", [.completed(220)], [.completed(230)]),
+    ("the first is empty", [.completed(220)], [.next(225, 10), .next(260, 11), .completed(320)]),
+    ("the second is empty", [.next(210, 1), .next(240, 2), .completed(300)], [.completed(215)]),
     ("an error of the first", [.next(210, 1), .error(220, Mishap())], [.next(215, 10), .next(230, 11)]),
     ("an error of the second", [.next(210, 1), .next(240, 2)], [.next(215, 10), .error(230, Mishap())]),
     ("neither says anything", [], []),
