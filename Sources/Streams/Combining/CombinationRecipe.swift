@@ -3,6 +3,8 @@
 enum CombiningStep: Sendable {
   case wait
   case emit
+  /// The elements that are left after this one will never be used.
+  case emitAndForget
   /// The stored elements will never be used.
   case forget
   case complete

@@ -119,6 +119,9 @@ class CombinationRun<Values: Sendable, Output: Sendable, State: CombiningState>:
     switch step {
     case .wait: break
     case .emit: emit()
+    case .emitAndForget:
+      emit()
+      values = empty
     case .forget: values = empty
     case .complete:
       isFinished = true

@@ -30,7 +30,7 @@ struct ZipState: CombiningState {
       missing += 1
       if isDone[input] { isHopeless = true }
     }
-    return .emit
+    return isHopeless ? .emitAndForget : .emit
   }
 
   @usableFromInline

@@ -73,7 +73,9 @@ struct ZipTests {
     a.onNext(lifetimes.track("a"))
     a.onCompleted()
     for number in 0..<3 { b.onNext(lifetimes.track("b\(number)")) }
+    expectEqual(lifetimes.live, 4)
     c.onNext(lifetimes.track("c"))
+    expectEqual(lifetimes.live, 0)
     b.onNext(lifetimes.track("late"))
     expectEqual(lifetimes.live, 0)
     b.onCompleted()
@@ -119,7 +121,7 @@ struct ZipTests {
           step = state.next(actor)
           if queues.allSatisfy({ !$0.isEmpty }) {
             for index in queues.indices { queues[index].removeFirst() }
-            expected = .emit
+            expected = isHopeless ? .emitAndForget : .emit
           } else {
             expected = isHopeless ? .forget : .wait
           }
