@@ -1,7 +1,6 @@
 #if canImport(Combine)
   public import Combine
   public import Streams
-  import Synchronization
 
   extension Publisher where Output: Sendable {
     /// This publisher as a stream, which asks for all elements, without a limit.
@@ -63,7 +62,7 @@
     }
 
     private let observer: AnyObserver<Input>
-    private let state = Mutex(State())
+    private let state = Lock(State())
 
     init(_ observer: AnyObserver<Input>) { self.observer = observer }
 

@@ -1,3 +1,5 @@
+import Streams
+
 /// The elements of one subscription that wait until the subscriber asks for them, and the end of the stream: a pure value.
 ///
 /// One thread at a time carries out its steps, the one whose input began them.
@@ -10,16 +12,14 @@ struct DemandState<Element: Sendable>: Sendable {
     case element(Element)
     case end(End)
     /// The subscriber hears nothing any more: the caller lets go of it, and of the elements that waited.
-    case release([Int: Element])
+    case release(Ring<Element>)
     /// Nothing for now: the steps are over until one begins them again.
     case rest
   }
 
   private let limit: Int
   private let strategy: BufferingStrategy
-  /// A queue: each element by its number.
-  private var waiting: [Int: Element] = [:]
-  private var first = 0
+  private var waiting = Ring<Element>()
   private var dropped: [Element] = []
   private var demand = 0
   private var end: End?
@@ -39,15 +39,15 @@ struct DemandState<Element: Sendable>: Sendable {
     if isFinished || end != nil { return false }
     let (room, isUnlimited) = limit.addingReportingOverflow(demand)
     if waiting.count < room || isUnlimited {
-      append(element)
+      waiting.append(element)
     } else {
       switch strategy {
       case .dropOldest where !waiting.isEmpty:
-        if let oldest = takeFirst() { dropped.append(oldest) }
-        append(element)
+        if let oldest = waiting.popFirst() { dropped.append(oldest) }
+        waiting.append(element)
       case .dropOldest, .dropNewest: return false
       case .fail:
-        while let element = takeFirst() { dropped.append(element) }
+        while let element = waiting.popFirst() { dropped.append(element) }
         end = .some(BufferOverflowError(limit: limit))
       }
     }
@@ -92,10 +92,10 @@ struct DemandState<Element: Sendable>: Sendable {
   mutating func step() -> Step {
     if isFinished, !isReleased {
       isReleased = true
-      defer { waiting = [:] }
+      defer { waiting = Ring() }
       return .release(waiting)
     }
-    if !isFinished, demand > 0, let element = takeFirst() {
+    if !isFinished, demand > 0, let element = waiting.popFirst() {
       if demand < .max { demand -= 1 }
       return .element(element)
     }
@@ -118,13 +118,5 @@ struct DemandState<Element: Sendable>: Sendable {
     if isStepping { return false }
     isStepping = true
     return true
-  }
-
-  private mutating func append(_ element: Element) { waiting[first + waiting.count] = element }
-
-  private mutating func takeFirst() -> Element? {
-    guard let element = waiting.removeValue(forKey: first) else { return nil }
-    first += 1
-    return element
   }
 }

@@ -1,7 +1,6 @@
 #if canImport(Combine)
   public import Combine
   import Streams
-  import Synchronization
 
   /// A stream as a publisher of Combine.
   ///
@@ -38,7 +37,7 @@
   private final class DemandSubscription<Input: Sendable, Failure: Error>: Combine.Subscription,
     @unchecked Sendable
   {
-    private let state: Mutex<DemandState<Input>>
+    private let state: Lock<DemandState<Input>>
     private let failure: @Sendable (any Error) -> Failure?
     private let upstream = SingleAssignmentDisposable()
     private var receiver: Receiver<Input, Failure>?
@@ -49,7 +48,7 @@
     ) {
       self.receiver = receiver
       self.failure = failure
-      state = Mutex(DemandState(limit: limit, strategy: strategy))
+      state = Lock(DemandState(limit: limit, strategy: strategy))
     }
 
     func start(_ source: Observable<Input>) {

@@ -4,7 +4,8 @@ import PackageDescription
 /// The parts of the package for Apple's systems, compiled and tested on Linux, against small modules that have the names of
 /// Apple's. They have what is used of those, and check the rules that Apple documents.
 ///
-/// A target here has the sources of one of the package, and a name of its own: `CombineFace` is `StreamsCombine`.
+/// A target here has the sources of one of the package, and a name of its own: `CombineFace` is `StreamsCombine`. What that
+/// uses of `Streams` inside the package is linked beside it.
 let package = Package(
   name: "AppleFaces",
   platforms: [.macOS(.v15)],
@@ -13,7 +14,7 @@ let package = Package(
     .target(name: "Combine", path: "Combine"),
     .target(
       name: "CombineFace", dependencies: ["Combine", .product(name: "Streams", package: "Action")],
-      path: "CombineFace", exclude: ["StreamsCombine.docc"], swiftSettings: features),
+      path: "CombineFace", swiftSettings: features),
     .testTarget(
       name: "CombineFaceTests",
       dependencies: ["Combine", "CombineFace", .product(name: "StreamsTesting", package: "Action")],

@@ -75,7 +75,7 @@ struct HouseRulesTests {
       "ActionDispatch": ["Action", "Streams", "Synchronization"],
       "ActionReactiveSwift": ["Action", "Streams", "Synchronization"],
       "ActionTesting": ["Action", "ActionDispatch", "Streams", "StreamsTesting", "Testing", "XCTest"],
-      "StreamsCombine": ["Combine", "Streams", "Synchronization"],
+      "StreamsCombine": ["Combine", "Streams"],
       "StreamsFoundation": ["Foundation", "FoundationNetworking", "Streams"],
       "StreamsTesting": system.union(["Foundation", "Streams", "SwiftOverlayShims", "XCTest"]),
       "OperatorDiagrams": system.union(["Streams", "StreamsTesting"]),

@@ -1,0 +1,1 @@
+../../../Sources/StreamsCombine/AsObservable.swift

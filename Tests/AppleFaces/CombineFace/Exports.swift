@@ -1,0 +1,1 @@
+../../../Sources/StreamsCombine/Exports.swift

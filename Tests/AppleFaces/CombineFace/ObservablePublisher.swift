@@ -1,0 +1,1 @@
+../../../Sources/StreamsCombine/ObservablePublisher.swift

@@ -1,0 +1,1 @@
+../../../Sources/StreamsCombine/Publisher.swift

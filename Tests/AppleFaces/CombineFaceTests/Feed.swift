@@ -1,0 +1,1 @@
+../../StreamsCombineTests/Feed.swift

@@ -1,0 +1,1 @@
+../../StreamsCombineTests/StrictSubscriber.swift
