@@ -20,6 +20,18 @@ let package = Package(
       dependencies: ["Combine", "CombineFace", .product(name: "StreamsTesting", package: "Action")],
       path: "CombineFaceTests",
       swiftSettings: features + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
+    // Another name in the package: `Streams` asks for `ObjectiveC` too, and must not find this one.
+    .target(name: "ObjectiveCStub", path: "ObjectiveC"),
+    .target(
+      name: "ObjectiveCFace", dependencies: ["ObjectiveCStub", .product(name: "Streams", package: "Action")],
+      path: "ObjectiveCFace",
+      swiftSettings: features + [.unsafeFlags(["-module-alias", "ObjectiveC=ObjectiveCStub"])]),
+    .testTarget(
+      name: "ObjectiveCFaceTests",
+      dependencies: [
+        "ObjectiveCFace", "ObjectiveCStub", .product(name: "StreamsTesting", package: "Action"),
+      ],
+      path: "ObjectiveCFaceTests", swiftSettings: features),
   ]
 )
 
