@@ -4,6 +4,7 @@ import RxSwift
 import RxTest
 import XCTest
 
+// Changed: the module has a name of its own, because both are in this package.
 @testable import BookshopInSwift6
 
 // Changed: the view model and the screen belong to the main actor. Outside Apple's systems, XCTest calls methods of an actor
@@ -34,6 +35,7 @@ final class CartViewModelTests: XCTestCase {
   }
 
   func testASaleClearsTheCart() async throws {
+    // Changed: what the stub holds is a value with a lock, here and below.
     shop.sale.value = { books in .just(Receipt(number: 1, total: books.count)) }
     viewModel.add.execute(Book(title: "Emma", price: 9))
     let receipt = try viewModel.buy.execute().toBlocking().single()

@@ -1,5 +1,6 @@
 import RxSwift
 
+// Changed: the module has a name of its own, because both are in this package.
 @testable import BookshopInSwift6
 
 final class ShopStub: Shop {
@@ -9,6 +10,7 @@ final class ShopStub: Shop {
   let terms = MutableProperty<[String]>([])
 
   func books(matching term: String) -> Single<[Book]> {
+    // Changed: so it is read and changed in one step.
     terms.modify { $0.append(term) }
     return answer.value(term)
   }
