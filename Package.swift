@@ -1,4 +1,4 @@
-// swift-tools-version: 6.0
+// swift-tools-version: 6.3
 import PackageDescription
 
 let package = Package(
@@ -79,8 +79,8 @@ let package = Package(
     .testTarget(
       name: "ReadmeTests",
       dependencies: [
-        "ActionReactiveSwift", "ActionTesting", "FirstSteps", "StreamsFoundation", "StreamsTesting",
-        "Surroundings",
+        "ActionReactiveSwift", "ActionTesting", "FirstSteps", "StreamsCombine", "StreamsFoundation",
+        "StreamsTesting", "Surroundings",
       ]),
     .testTarget(
       name: "StreamsCombineTests", dependencies: ["StreamsCombine", "StreamsTesting", "Surroundings"]),

@@ -1,4 +1,4 @@
-// swift-tools-version: 6.0
+// swift-tools-version: 6.3
 import PackageDescription
 
 /// The parts of the package for Apple's systems, compiled and tested on Linux, against small modules that have the names of

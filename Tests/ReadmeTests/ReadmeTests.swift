@@ -71,6 +71,14 @@ struct ReadmeTests {
     }
   }
 
+  @Test func `every manifest asks for the Swift that the README names`() throws {
+    let needed = try #require(try text(of: "README.md").firstMatch(of: #/It needs Swift ([0-9.]+) and/#)).1
+    for package in [".", "Examples/Porting", "Tests/AppleFaces"] {
+      let manifest = try text(of: "\(package)/Package.swift")
+      #expect(manifest.hasPrefix("// swift-tools-version: \(needed)\n"), "\(package)")
+    }
+  }
+
   @Test func `every path that the README links to exists`() throws {
     let links = try text(of: "README.md").matches(of: /\]\(([^)#:]+)\)/).map { String($0.1) }
     #expect(!links.isEmpty)
