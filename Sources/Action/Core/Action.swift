@@ -49,6 +49,9 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
   public var executing: Property<Bool> { executingProperty.object { core.engine.executing() } }
 
   /// Whether an input would be accepted: the present value, and a stream that starts with it and never repeats a value.
+  ///
+  /// When the action is released, the stream says false and completes. That is right for a control; a gate that is made of
+  /// it stays closed then, unless it goes on by itself: `enabledIf: other.enabled.concat(Observable.just(true))`.
   public var enabled: Property<Bool> { enabledProperty.object { core.engine.enabled() } }
 
   private let inputSink = Lazy<Sink<Input>>()
