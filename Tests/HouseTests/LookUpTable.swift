@@ -5,7 +5,7 @@ let lookUpTable: [String: Double] = [
   "merge(maxConcurrent:)": 1,
   "concatMap, subscribing": 1,
   // Whether one of its streams is a concat too is asked when it is put together.
-  "concat, anew": 22,
+  "concat, anew": 5,
   // Each makes a subject, a stream or a connection of its own.
   "groupBy, a new key": 8,
   "retry(when:), an error": 1,
@@ -25,12 +25,11 @@ let lookUpTable: [String: Double] = [
   "from, anew": 1,
   "range, anew": 1,
   "Single create": 6,
-  "Single zip of a list": 39,
   "Single first": 1,
   "Maybe zip of 2": 15,
   "Completable zip of 2": 6,
-  "Driver, flatMapLatest": 7,
-  "Signal, flatMapLatest": 7,
+  "Driver, flatMapLatest": 3,
+  "Signal, flatMapLatest": 3,
   // An execution of such an action makes one of each part, with a stream and its observer.
   "action map and mapInput": 27,
   "action gated": 11,
