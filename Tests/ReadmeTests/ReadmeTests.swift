@@ -73,6 +73,7 @@ struct ReadmeTests {
 
   @Test func `every manifest asks for the Swift that the README names`() throws {
     let needed = try #require(try text(of: "README.md").firstMatch(of: #/It needs Swift ([0-9.]+) and/#)).1
+    #expect(try text(of: "README.md").contains("// swift-tools-version: \(needed)\n"))
     for package in [".", "Examples/Porting", "Tests/AppleFaces"] {
       let manifest = try text(of: "\(package)/Package.swift")
       #expect(manifest.hasPrefix("// swift-tools-version: \(needed)\n"), "\(package)")
