@@ -32,23 +32,11 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   ///   the first outcome counts.
   /// - Parameter subscribe: starts the work and returns a disposable that stops it, which is disposed exactly once:
   ///   after the outcome, or when the subscription is disposed.
+  @inlinable
   public static func create(
     subscribe: @escaping @Sendable (@escaping MaybeObserver) -> any Disposable
   ) -> Maybe<Element> {
-    Maybe(
-      raw: Observable.create { observer in
-        let claim = Claim()
-        return subscribe { outcome in
-          guard claim.take() else { return }
-          switch outcome {
-          case .success(let element):
-            observer.onNext(element)
-            observer.onCompleted()
-          case .error(let error): observer.onError(error)
-          case .completed: observer.onCompleted()
-          }
-        }
-      })
+    Maybe<Element>.made(by: subscribe)
   }
 
   /// A maybe of `element`.
@@ -66,6 +54,29 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   /// A maybe that never comes to an outcome.
   @inlinable
   public static func never() -> Maybe<Element> { Maybe(raw: Observable.never()) }
+}
+
+extension PrimitiveSequence where Trait == MaybeTrait {
+  /// Makes what `create` returns. Here the element is a parameter of the type, and need not be looked up.
+  @usableFromInline
+  static func made(
+    by subscribe: @escaping @Sendable (@escaping MaybeObserver) -> any Disposable
+  ) -> Maybe<Element> {
+    Maybe(
+      raw: Observable.create { observer in
+        let claim = Claim()
+        return subscribe { outcome in
+          guard claim.take() else { return }
+          switch outcome {
+          case .success(let element):
+            observer.onNext(element)
+            observer.onCompleted()
+          case .error(let error): observer.onError(error)
+          case .completed: observer.onCompleted()
+          }
+        }
+      })
+  }
 }
 
 extension PrimitiveSequenceType where Trait == MaybeTrait {

@@ -25,8 +25,31 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   ///   the first outcome counts.
   /// - Parameter subscribe: starts the work and returns a disposable that stops it, which is disposed exactly once:
   ///   after the outcome, or when the subscription is disposed.
+  @inlinable
   public static func create(
     subscribe: @escaping @Sendable (@escaping SingleObserver) -> any Disposable
+  ) -> Single<Element> {
+    Single<Element>.made(by: subscribe)
+  }
+
+  /// A single of `element`.
+  @inlinable
+  public static func just(_ element: Element) -> Single<Element> { Single(raw: Observable.just(element)) }
+
+  /// A single that fails with `error`.
+  @inlinable
+  public static func error(_ error: any Error) -> Single<Element> { Single(raw: Observable.error(error)) }
+
+  /// A single that never comes to an outcome.
+  @inlinable
+  public static func never() -> Single<Element> { Single(raw: Observable.never()) }
+}
+
+extension PrimitiveSequence where Trait == SingleTrait {
+  /// Makes what `create` returns. Here the element is a parameter of the type, and need not be looked up.
+  @usableFromInline
+  static func made(
+    by subscribe: @escaping @Sendable (@escaping SingleObserver) -> any Disposable
   ) -> Single<Element> {
     Single(
       raw: Observable.create { observer in
@@ -42,18 +65,6 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
         }
       })
   }
-
-  /// A single of `element`.
-  @inlinable
-  public static func just(_ element: Element) -> Single<Element> { Single(raw: Observable.just(element)) }
-
-  /// A single that fails with `error`.
-  @inlinable
-  public static func error(_ error: any Error) -> Single<Element> { Single(raw: Observable.error(error)) }
-
-  /// A single that never comes to an outcome.
-  @inlinable
-  public static func never() -> Single<Element> { Single(raw: Observable.never()) }
 }
 
 extension PrimitiveSequenceType where Trait == SingleTrait {
