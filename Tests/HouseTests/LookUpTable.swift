@@ -27,7 +27,7 @@ let lookUpTable: [String: Double] = [
   "Single create": 6,
   "Single first": 1,
   "Maybe zip of 2": 15,
-  "Completable zip of 2": 6,
+  "Completable zip of 2": 9,
   "Driver, flatMapLatest": 3,
   "Signal, flatMapLatest": 3,
   // An execution of such an action makes one of each part, with a stream and its observer.

@@ -132,7 +132,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
 
   fileprivate static func all(_ works: [Completable], inTurn: Bool) -> Completable {
     if works.isEmpty { return empty() }
-    return inTurn ? concat(works) : Completable.zip(works)
+    return inTurn ? concat(works) : zip(works)
   }
 }
 
