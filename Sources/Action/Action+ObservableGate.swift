@@ -10,94 +10,112 @@ public import Streams
 /// They are disfavoured, and take an optional, which makes them the second choice also beside other initialisers that are
 /// disfavoured: otherwise `enabledIf: other.executing.map { !$0 }` could be two things. Nil leaves the action enabled.
 extension Action {
-  /// The same as `init(enabledIf:policy:by:workFactory:)` for work that is an observable.
+  /// The same as `init(enabledIf:accepting:policy:by:workFactory:)` for work that is an observable.
   @_disfavoredOverload
   @inlinable
   public convenience init(
     enabledIf gate: Observable<Bool>?,
+    accepting accepts: (@Sendable (Input) -> Bool)? = nil,
     policy: ExecutionPolicy = .drop,
     by key: (@Sendable (Input) -> any Hashable & Sendable)? = nil,
     @_inheritActorContext workFactory: @escaping @Sendable @isolated(any) (Input) -> Observable<Element>
   ) {
-    self.init(.known, Work(workFactory), ActionPlan(gate ?? .just(true), policy), laneKeys(key))
+    self.init(
+      .known, Work(workFactory), ActionPlan(gate ?? .just(true), policy), laneKeys(key), accepting: accepts)
   }
 
-  /// The same as `init(enabledIf:policy:by:workFactory:)` for work that can be an observable.
+  /// The same as `init(enabledIf:accepting:policy:by:workFactory:)` for work that can be an observable.
   @_disfavoredOverload
   @inlinable
   public convenience init<Source: ObservableConvertibleType>(
     enabledIf gate: Observable<Bool>?,
+    accepting accepts: (@Sendable (Input) -> Bool)? = nil,
     policy: ExecutionPolicy = .drop,
     by key: (@Sendable (Input) -> any Hashable & Sendable)? = nil,
     @_inheritActorContext workFactory: @escaping @Sendable @isolated(any) (Input) -> Source
   ) where Source.Element == Element {
-    self.init(.known, Work(converting: workFactory), ActionPlan(gate ?? .just(true), policy), laneKeys(key))
+    self.init(
+      .known, Work(converting: workFactory), ActionPlan(gate ?? .just(true), policy), laneKeys(key),
+      accepting: accepts)
   }
 
-  /// The same as `init(enabledIf:policy:by:work:)` for work that is asynchronous and gives one element.
+  /// The same as `init(enabledIf:accepting:policy:by:work:)` for work that is asynchronous and gives one element.
   @_disfavoredOverload
   @inlinable
   public convenience init<Failure: Error>(
     enabledIf gate: Observable<Bool>?,
+    accepting accepts: (@Sendable (Input) -> Bool)? = nil,
     policy: ExecutionPolicy = .drop,
     by key: (@Sendable (Input) -> any Hashable & Sendable)? = nil,
     @_inheritActorContext work: @escaping @Sendable @isolated(any) (Input) async throws(Failure) -> Element
   ) {
     self.init(
-      .known, Work(task: work), ActionPlan(gate ?? .just(true), policy, failure: Failure.self), laneKeys(key))
+      .known, Work(task: work), ActionPlan(gate ?? .just(true), policy, failure: Failure.self), laneKeys(key),
+      accepting: accepts)
   }
 
-  /// The same as `init(enabledIf:policy:by:workFactory:)` for work that is an asynchronous sequence.
+  /// The same as `init(enabledIf:accepting:policy:by:workFactory:)` for work that is an asynchronous sequence.
   @_disfavoredOverload
   @inlinable
   public convenience init<Sequence: AsyncSequence & Sendable>(
     enabledIf gate: Observable<Bool>?,
+    accepting accepts: (@Sendable (Input) -> Bool)? = nil,
     policy: ExecutionPolicy = .drop,
     by key: (@Sendable (Input) -> any Hashable & Sendable)? = nil,
     @_inheritActorContext workFactory: @escaping @Sendable @isolated(any) (Input) -> Sequence
   ) where Sequence.Element == Element {
-    self.init(.known, Work(sequence: workFactory), ActionPlan(gate ?? .just(true), policy), laneKeys(key))
+    self.init(
+      .known, Work(sequence: workFactory), ActionPlan(gate ?? .just(true), policy), laneKeys(key),
+      accepting: accepts)
   }
 
-  /// The same as `init(enabledIf:policy:by:progress:)` for work that is asynchronous.
+  /// The same as `init(enabledIf:accepting:policy:by:progress:)` for work that is asynchronous.
   @_disfavoredOverload
   @inlinable
   public convenience init(
     enabledIf gate: Observable<Bool>?,
+    accepting accepts: (@Sendable (Input) -> Bool)? = nil,
     policy: ExecutionPolicy = .drop,
     by key: (@Sendable (Input) -> any Hashable & Sendable)? = nil,
     @_inheritActorContext progress work:
       @escaping @Sendable @isolated(any) (Input, ProgressReporter)
       async throws -> Element
   ) {
-    self.init(.known, Work(reporting: work), ActionPlan(gate ?? .just(true), policy), laneKeys(key))
+    self.init(
+      .known, Work(reporting: work), ActionPlan(gate ?? .just(true), policy), laneKeys(key),
+      accepting: accepts)
   }
 
-  /// The same as `init(enabledIf:policy:by:progress:)` for work that can be an observable.
+  /// The same as `init(enabledIf:accepting:policy:by:progress:)` for work that can be an observable.
   @_disfavoredOverload
   @inlinable
   public convenience init<Source: ObservableConvertibleType>(
     enabledIf gate: Observable<Bool>?,
+    accepting accepts: (@Sendable (Input) -> Bool)? = nil,
     policy: ExecutionPolicy = .drop,
     by key: (@Sendable (Input) -> any Hashable & Sendable)? = nil,
     @_inheritActorContext progress workFactory:
       @escaping @Sendable @isolated(any) (Input, ProgressReporter) -> Source
   ) where Source.Element == Element {
-    self.init(.known, Work(reporting: workFactory), ActionPlan(gate ?? .just(true), policy), laneKeys(key))
+    self.init(
+      .known, Work(reporting: workFactory), ActionPlan(gate ?? .just(true), policy), laneKeys(key),
+      accepting: accepts)
   }
 }
 
 extension Action where Element == Never {
-  /// The same as `init(enabledIf:policy:by:work:)` for work that is asynchronous and gives nothing.
+  /// The same as `init(enabledIf:accepting:policy:by:work:)` for work that is asynchronous and gives nothing.
   @_disfavoredOverload
   @inlinable
   public convenience init<Failure: Error>(
     enabledIf gate: Observable<Bool>?,
+    accepting accepts: (@Sendable (Input) -> Bool)? = nil,
     policy: ExecutionPolicy = .drop,
     by key: (@Sendable (Input) -> any Hashable & Sendable)? = nil,
     @_inheritActorContext work: @escaping @Sendable @isolated(any) (Input) async throws(Failure) -> Void
   ) {
     self.init(
-      .known, Work(end: work), ActionPlan(gate ?? .just(true), policy, failure: Failure.self), laneKeys(key))
+      .known, Work(end: work), ActionPlan(gate ?? .just(true), policy, failure: Failure.self), laneKeys(key),
+      accepting: accepts)
   }
 }

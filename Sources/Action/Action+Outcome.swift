@@ -27,7 +27,7 @@ extension Action {
 
   /// The number of executions that run: more than one only if the policy lets several run.
   public var runningCount: Property<Int> {
-    core.engine.property(\.running)
+    core.engine.property(\.visible.runningCount)
   }
 
   /// The progress of the running work; nil while the work has told none.
@@ -52,7 +52,7 @@ extension Action {
   public func failures<Failure: Error>(of type: Failure.Type) -> Observable<Failure> {
     if let known = core.failure, known != Failure.self, Failure.self != (any Error).self {
       preconditionFailure(
-        "failures(of: \(Failure.self)) was called on an action whose work throws \(known), so it would never emit; call "
+        "failures(of: \(Failure.self)) was called on \(name.map { "\"\($0)\", " } ?? "")an action whose work throws \(known), so it would never emit; call "
           + "failures(of: \(known))")
     }
     return errors.compactMap { if case .underlyingError(let error) = $0 { error as? Failure } else { nil } }

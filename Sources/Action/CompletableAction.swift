@@ -11,15 +11,17 @@ extension Action where Element == Never {
   /// try await save.start(note).finished()
   /// ```
   ///
-  /// The parameters are those of `init(enabledIf:policy:by:work:)` for work that gives an element.
+  /// The parameters are those of `init(enabledIf:accepting:policy:by:work:)` for work that gives an element.
   @inlinable
   public convenience init<Gate: ObservableConvertibleType, Failure: Error>(
     enabledIf gate: Gate = AlwaysOpen(),
+    accepting accepts: (@Sendable (Input) -> Bool)? = nil,
     policy: ExecutionPolicy = .drop,
     by key: (@Sendable (Input) -> any Hashable & Sendable)? = nil,
     @_inheritActorContext work: @escaping @Sendable @isolated(any) (Input) async throws(Failure) -> Void
   ) where Gate.Element == Bool {
     self.init(
-      .known, Work(end: work), ActionPlan(gate, policy, failure: Failure.self), laneKeys(key))
+      .known, Work(end: work), ActionPlan(gate, policy, failure: Failure.self), laneKeys(key),
+      accepting: accepts)
   }
 }

@@ -6,14 +6,14 @@ struct Benchmarks {
     let report = Report(limit: limit, asJSON: options.asJSON)
     report.begin()
     let rows =
-      subjectRows() + propertyRows() + sharingRows() + operatorRows() + streamRows() + actionRows()
-      + policyRows() + dispatchRows()
+      subjectRows() + propertyRows() + sharingRows() + operatorRows() + streamRows() + genericRows()
+      + actionRows() + policyRows() + dispatchRows()
     for row in rows where options.includes(row.name) {
       report.add(row, nanoseconds: row.measure())
     }
     let figures =
-      policyFigures() + growthRows() + memoryRows() + lookUpRows() + asyncRows() + [awaitedSendRow()]
-      + typeCheckRows()
+      policyFigures() + observedRows() + growthRows() + memoryRows() + lookUpRows()
+      + threadRows() + asyncRows() + [awaitedSendRow()] + typeCheckRows()
     for row in figures where options.includes(row.name) {
       report.add(row, value: row.measure())
     }

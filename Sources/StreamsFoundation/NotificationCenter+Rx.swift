@@ -104,8 +104,8 @@ extension Reactive where Base: NotificationCenter {
   }
 }
 
-/// `@unchecked Sendable` is true because the token is only ever handed back to its centre,
-/// which takes it on any thread.
+/// `@unchecked Sendable` is true because the token is only ever handed back to its centre, which
+/// takes it on any thread.
 private struct NotificationToken: Disposable, @unchecked Sendable {
   let token: any NSObjectProtocol
   let center: NotificationCenter

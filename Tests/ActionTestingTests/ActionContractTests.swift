@@ -104,8 +104,8 @@ struct ActionContractTests {
     expectEqual(breaches.first?.reason.contains("was blocked for 0.1 seconds"), true)
   }
 
-  @Test func `rules have the numbers 1 to 20`() {
-    expectEqual(ActionContract.Rule.allCases.map(\.rawValue), Array(1...20))
+  @Test func `rules have the numbers 1 to 21`() {
+    expectEqual(ActionContract.Rule.allCases.map(\.rawValue), Array(1...21))
     for rule in ActionContract.Rule.allCases { #expect("\(rule)".hasPrefix("Rule \(rule.rawValue): ")) }
   }
 

@@ -83,7 +83,8 @@ struct ActionKindsContractTests {
         .mapInput { input in withExtendedLifetime(stack) { input } }
     },
     // With a time of its own it is enabled whenever the gate is open.
-    Kind("throttled", except: [.announcements, .factory, .outcome, .latecomers, .cancelling]) { gate, work in
+    Kind("throttled", except: [.announcements, .factory, .outcome, .latecomers, .cancelling, .reasons]) {
+      gate, work in
       Action(enabledIf: gate, workFactory: work)
         .throttled(.zero, latest: false, scheduler: NoTimeAtAll())
     },

@@ -135,7 +135,8 @@ struct ScriptedActionTests {
     expectEqual(double.started, [Recorded(time: 10, value: "ada"), Recorded(time: 40, value: "carol")])
     expectEqual(double.rejected, [Recorded(time: 20, value: "bob")])
     expectEqual(double.cancelled, [Recorded(time: 30, value: "ada")])
-    expectEqual(double.history.map(\.time), [10, 20, 30, 40, 140])
+    // The execution is asked to stop, and has stopped.
+    expectEqual(double.history.map(\.time), [10, 20, 30, 30, 40, 140])
   }
 
   @Test func `an input that is cancelled before its turn is told, and uses no script`() {

@@ -16,6 +16,9 @@ struct ActionMachineTests {
     var running = 0
     var executing: Bool { running > 0 && !released }
     var enabled: Bool { gate && !gateBroken && !released && running == 0 }
+    var reason: RejectionReason {
+      released ? .released : gateBroken ? .gateFailed : running > 0 ? .busy : .gateClosed
+    }
   }
 
   @Test func `every order of requests, ends, gate changes and release`() {
@@ -52,7 +55,7 @@ struct ActionMachineTests {
           model.running += 1
           running = ticket
         }
-        #expect(decision == (before.enabled ? .start : .reject), "in \(order)")
+        #expect(decision == (before.enabled ? .start : .reject(before.reason)), "in \(order)")
       case .finish:
         if model.running == 0 { continue }
         model.running -= 1

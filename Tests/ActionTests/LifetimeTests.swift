@@ -105,7 +105,8 @@ struct LifetimeTests {
       onNext: {
         switch $0.kind {
         case .started: log.append("started")
-        case .cancelled: log.append("cancelled")
+        case .stopping(let cause): log.append("stopping: \(cause)")
+        case .cancelled(let cause): log.append("cancelled: \(cause)")
         default: log.append("something else")
         }
       },
@@ -115,10 +116,11 @@ struct LifetimeTests {
       })
     action?.execute(1)
     action = nil
-    expectEqual(log.all, ["started", "elements ended"])
+    expectEqual(log.all, ["started", "stopping: released", "elements ended"])
     letReturn.yield()
     for await _ in ended.stream { break }
-    expectEqual(log.all, ["started", "elements ended", "cancelled", "events ended"])
+    expectEqual(
+      log.all, ["started", "stopping: released", "elements ended", "cancelled: released", "events ended"])
   }
 
   @Test func `apply after release fails with notEnabled`() {

@@ -12,6 +12,10 @@ struct RunPhaseTests {
     case endDelivery
     case complete
     case cancel
+    /// The same for another cause.
+    case cancelElsewhere
+    /// Observers are told that the execution has begun.
+    case tell
     /// The disposal that the cancellation has asked for returns.
     case disposed
     /// The work reports that it has stopped.
@@ -28,9 +32,11 @@ struct RunPhaseTests {
     var disposed = false
     var stopped = false
     var ended = false
+    var told = false
+    var cause: CancellationCause?
 
     /// A cancelled execution has nothing to wait for any more.
-    var isQuiet: Bool { cancelled && started && !delivering && (reports ? stopped : disposed) }
+    var isQuiet: Bool { cancelled && started && !delivering && disposed && (stopped || !reports) }
   }
 
   private final class Phased: Sendable {
@@ -67,6 +73,13 @@ struct RunPhaseTests {
         [.start, .release, .release],
       ]
     ),
+    (
+      true,
+      [
+        [.tell, .start, .stopped], [.cancel, .disposed, .complete],
+        [.cancelElsewhere, .complete, .disposed],
+      ]
+    ),
   ]
 
   @Test(arguments: 0..<scripts.count)
@@ -86,14 +99,14 @@ struct RunPhaseTests {
   private func fault(in order: [Step], _ reports: Bool) -> String? {
     let phased = Phased(reports)
     var model = Model(reports: reports)
-    var ends = 0
+    var count = 0
     var held = 0
 
     /// Ends it for the caller that was told to do so.
     func end(_ isTold: Bool, _ step: Step) -> String? {
       guard isTold else { return nil }
       if !model.ended, !model.isQuiet { return "ended too early, at \(step)" }
-      if phased.phase.end() { ends += 1 }
+      if phased.phase.end() { count += 1 }
       model.ended = true
       return nil
     }
@@ -118,13 +131,23 @@ struct RunPhaseTests {
         model.delivering = false
         if let fault = deliver(phased, &held, end, step) { return fault }
       case .complete:
-        if phased.phase.isCancelled { continue }
-        model.ended = true
-        if phased.phase.end() { ends += 1 }
-      case .cancel:
-        let isFirst = phased.phase.cancel()
-        if isFirst != (!model.cancelled && !model.ended) { return "cancelled: \(isFirst)" }
-        model.cancelled = true
+        let ends = phased.phase.endWork()
+        if ends != (!model.cancelled && !model.ended) { return "ends with its work: \(ends)" }
+        if ends { count += 1 }
+        model.ended = model.ended || ends
+      case .cancel, .cancelElsewhere:
+        let cause = step == .cancel ? CancellationCause.handle : .waiterGone
+        let found = phased.phase.cancel(cause)
+        let isFirst = !model.cancelled && !model.ended
+        let expected =
+          isFirst ? model.started || model.told ? RunState.Cancelled.atWork : .beforeWork : .tooLate
+        if found != expected { return "\(step) found \(found)" }
+        if isFirst { (model.cause, model.cancelled) = (cause, true) }
+        if let cause = model.cause, phased.phase.cause != cause { return "\(cause) is \(phased.phase.cause)" }
+      case .tell:
+        let isCancelled = phased.phase.tellsStart()
+        if isCancelled != model.cancelled { return "cancelled when it was told: \(isCancelled)" }
+        model.told = true
       case .disposed:
         if !model.cancelled { continue }
         model.disposed = true
@@ -142,7 +165,7 @@ struct RunPhaseTests {
       }
       if model.isQuiet, !model.ended { return "nobody has ended it after \(step)" }
     }
-    if ends > 1 { return "ended \(ends) times" }
+    if count > 1 { return "ended \(count) times" }
     if held > 0, !model.delivering { return "a delivery was never told of" }
     return nil
   }

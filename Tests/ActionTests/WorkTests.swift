@@ -96,7 +96,8 @@ struct WorkTests {
     expectEqual(
       log.all,
       [
-        "1 started(1)", "1 element(10)", "1 completed", "2 started(3)", "2 failed(Mishap())", "1 rejected(9)",
+        "1 started(1)", "1 element(10)", "1 completed", "2 started(3)", "2 failed(Mishap())",
+        "1 rejected(9, gateClosed)",
       ])
   }
 

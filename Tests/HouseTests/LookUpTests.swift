@@ -35,7 +35,7 @@ struct LookUpTests {
       #expect(found.updateValue(row.lookUps, forKey: String(name)) == nil, "\(name) is there twice")
     }
     #expect(found.count > 200)
-    // Where two threads now and then meet, an event takes a longer way: not often enough to be a figure.
+    // An event takes a longer way when two threads meet, now and then: not often enough to be a figure.
     expectEqual(differences(found.filter { $0.value >= 0.05 }, lookUpTable), [])
   }
 }

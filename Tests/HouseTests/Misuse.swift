@@ -179,7 +179,8 @@ enum Misuse: String, CaseIterable, Codable {
       "timer(_:period:scheduler:) got the period -2.0 seconds; pass zero or more, or nil for one element"
     case .periodicOfNegativePeriod, .dispatchedPeriodicOfNegativePeriod:
       "schedulePeriodic got the period -3.0 seconds; pass zero or more"
-    case .noThreadSpecificKey: "no thread-specific key is left for the stream layer (pthread error"
+    case .noThreadSpecificKey:
+      "the process has no thread-specific key left for a subscription's thread; find the code"
     case .startWhileRunning:
       "start(created:subscribed:disposed:create:) was called at 5 from inside a scheduled action; "
         + "call it from the test itself, and subscribe inside actions"

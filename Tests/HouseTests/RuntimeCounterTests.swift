@@ -104,6 +104,25 @@ struct RuntimeCounterTests {
   }
 }
 
+struct InstructionCounterTests {
+  @Test func `twice the work is twice the instructions`() {
+    // The system may refuse to count.
+    if !instruction_counter_is_available() { return }
+    let values = [any Sendable](repeating: 1, count: 1_000)
+    let doubled = values + values
+    _ = instructions { _ = numbers(among: doubled) }
+    let once = instructions { _ = numbers(among: values) }
+    let twice = instructions { _ = numbers(among: doubled) }
+    #expect((1.9..<2.2).contains(Double(twice) / Double(once)), "\(once) and \(twice)")
+  }
+
+  private func instructions(_ body: () -> Void) -> UInt64 {
+    let before = instruction_counter_count()
+    body()
+    return instruction_counter_count() - before
+  }
+}
+
 /// How many look-ups this thread makes.
 private func lookUps(_ body: () -> Void) -> UInt64 {
   let before = look_up_counter_calls()

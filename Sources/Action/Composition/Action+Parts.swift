@@ -7,11 +7,14 @@ extension Action {
   /// itself keeps its own contract.
   ///
   /// - Parameters:
+  ///   - accepts: whether it accepts an input.
   ///   - scheduler: the scheduler on which it emits the outcome of its work; if nil, it does so on the
   ///     threads of the parts.
   ///   - work: makes the stream, with ``Action/part(_:of:)``. It keeps the actions alive.
+  @inlinable
   convenience init(
     _ plan: ActionPlan, by key: (@Sendable (Input) -> any LaneKey)?,
+    accepting accepts: (@Sendable (Input) -> Bool)?,
     on scheduler: (any ImmediateSchedulerType)? = nil,
     of work: @escaping @Sendable (Input, PartsRun<Element>) -> Observable<Element>
   ) {
@@ -22,24 +25,30 @@ extension Action {
           if let scheduler { PartsRun(on: scheduler, sink, reporter, stopped) } else {
             PartsRun(sink, reporter, stopped)
           }
-        work(input, parts).attach(InnerSink(parts), to: parts.upstream)
-        return Teardown(parts)
-      }, plan, key)
+        return parts.follow(work(input, parts), sink: InnerSink<PartsRun<Element>>.self)
+      }, plan, key, accepting: accepts)
   }
 
   /// A stream that executes this action when it is subscribed to, for an action that is made of it.
   ///
   /// - Parameter reports: whether its progress is that of the whole, as it is if there is no other part.
-  func part<Result>(
-    _ input: Input, of parts: PartsRun<Result>, reports: Bool = true
-  ) -> Observable<Element> {
-    var progress: (@Sendable (ExecutionProgress) -> Void)?
-    if reports { progress = { parts.reporter.run?.report($0) } }
-    return Assembled(
-      PartRecipe(
-        action: self, input: input, begin: { parts.begin() }, turnAway: { parts.turnAway() },
-        progress: progress, ended: { parts.executionEnded() }))
+  @inlinable
+  func part(_ input: Input, of parts: any Parts, reports: Bool = true) -> Observable<Element> {
+    Assembled(PartRecipe(self, input, of: parts, reports: reports))
   }
+
+  /// An action for the same inputs that is made of this one and perhaps of others.
+  @inlinable
+  func composed<NewElement>(
+    _ plan: ActionPlan, on scheduler: (any ImmediateSchedulerType)? = nil,
+    of work: @escaping @Sendable (Input, PartsRun<NewElement>) -> Observable<NewElement>
+  ) -> Action<Input, NewElement> {
+    Action<Input, NewElement>(plan, by: key, accepting: accepts, on: scheduler, of: work)
+  }
+
+  @usableFromInline var key: (@Sendable (Input) -> any LaneKey)? { core.key }
+
+  @usableFromInline var accepts: (@Sendable (Input) -> Bool)? { core.accepts }
 
   /// The plan of an action that is made of this one.
   ///
@@ -50,10 +59,17 @@ extension Action {
   func plan(gate: Observable<Bool>) -> ActionPlan {
     var plan = ActionPlan()
     plan.gate = gate
+    plan.name = name
     plan.undoStacks = core.undoStacks
     plan.policy = core.policy == .shareRunning ? .concurrent() : core.policy
     plan.isShared = core.isShared
     return plan
+  }
+
+  /// The plan of an action that is enabled while this one is, and another gate is open.
+  @usableFromInline
+  func plan(and gate: Observable<Bool>) -> ActionPlan {
+    plan(gate: Observable.combineLatest(enabled, gate) { $0 && $1 })
   }
 
   /// The plan of an action for the same inputs. That action is disabled while the gate of this one is closed and, if
@@ -61,8 +77,9 @@ extension Action {
   ///
   /// If this action has a limit, that one has the same, and need not wait until this one has said
   /// that there is room again.
+  @usableFromInline
   var plan: ActionPlan { plan(gate: core.policy == .drop ? enabled : isOpen) }
 
   /// Whether the gate of this action is open, no matter whether it executes.
-  var isOpen: Observable<Bool> { core.engine.property(\.isOpen) }
+  var isOpen: Observable<Bool> { core.engine.property(\.visible.isOpen) }
 }

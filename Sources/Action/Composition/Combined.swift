@@ -18,15 +18,23 @@ extension Action {
   ///
   /// The result is disabled while one of the actions is, and while it executes. It keeps all of them alive. Without any
   /// action, an execution completes at once.
+  @inlinable
   public static func combined(_ actions: [Action<Input, Element>]) -> Action<Input, Element> {
+    let questions = actions.compactMap { $0.accepts }
+    let accepts = { @Sendable (input: Input) in questions.allSatisfy { $0(input) } }
+    return Action(plan(of: actions), by: nil, accepting: questions.isEmpty ? nil : accepts) { input, parts in
+      Observable.merge(actions.map { $0.part(input, of: parts, reports: false) })
+    }
+  }
+
+  @usableFromInline
+  static func plan(of actions: [Action<Input, Element>]) -> ActionPlan {
     var plan = ActionPlan()
     plan.undoStacks = actions.flatMap(\.core.undoStacks)
     plan.isShared = actions.contains(where: \.core.isShared)
     if !actions.isEmpty {
       plan.gate = Observable.combineLatest(actions.map { $0.enabled.asObservable() }) { $0.allSatisfy { $0 } }
     }
-    return Action(plan, by: nil) { input, parts in
-      Observable.merge(actions.map { $0.part(input, of: parts, reports: false) })
-    }
+    return plan
   }
 }

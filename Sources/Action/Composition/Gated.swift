@@ -13,8 +13,10 @@ extension Action {
   /// - Parameter gate: whether the result accepts inputs. The result is disabled until the gate's first value.
   ///   When the gate completes, its last value stays; when it fails, the result is disabled for good and its
   ///   `errors` says why, once.
+  @inlinable
   public func gated(by gate: some ObservableConvertibleType<Bool>) -> Action<Input, Element> {
-    let both = Observable.combineLatest(enabled, gate.asObservable()) { $0 && $1 }
-    return Action(plan(gate: both), by: core.key) { [self] input, parts in part(input, of: parts) }
+    composed(plan(and: gate.asObservable())) { [self] input, parts in
+      part(input, of: parts)
+    }
   }
 }

@@ -11,12 +11,14 @@ extension Action {
   /// does. It keeps this action alive.
   ///
   /// - Parameter transform: makes the input. It runs when the input is run, and, if this action has keys,
-  ///   before that for the key.
+  ///   before that for the key; and whenever this action is asked whether it accepts an input.
+  @inlinable
   public func mapInput<NewInput: Sendable>(
     _ transform: @escaping @Sendable (NewInput) -> Input
   ) -> Action<NewInput, Element> {
-    let key = core.key.map { key in { @Sendable (input: NewInput) in key(transform(input)) } }
-    return Action<NewInput, Element>(plan, by: key) { [self] input, parts in
+    let key = key.map { key in { @Sendable (input: NewInput) in key(transform(input)) } }
+    let accepts = accepts.map { accepts in { @Sendable (input: NewInput) in accepts(transform(input)) } }
+    return Action<NewInput, Element>(plan, by: key, accepting: accepts) { [self] input, parts in
       part(transform(input), of: parts)
     }
   }

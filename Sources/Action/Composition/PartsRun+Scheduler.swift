@@ -2,6 +2,7 @@ import Streams
 
 extension PartsRun {
   /// Parts that emit on a scheduler; they also tell there that they have stopped.
+  @usableFromInline
   convenience init(
     on scheduler: any ImmediateSchedulerType, _ sink: Sink<Element>, _ reporter: ExecutionReporter,
     _ stopped: @escaping @Sendable () -> Void

@@ -5,14 +5,18 @@ import Streams
 ///
 /// So an action that is made of asynchronous work is busy until that work has really stopped, whether it was cancelled,
 /// has run out of time, or another part has failed.
-final class PartsRun<Element: Sendable>: Disposable, InnerObserver {
-  let upstream = Slot()
+///
+/// It is made, and put together with the stream that it passes on, where the type of its elements is known: in code that
+/// is compiled for all types, an execution would look nine types up.
+@usableFromInline
+final class PartsRun<Element: Sendable>: Parts, InnerObserver, Disposable {
+  private let upstream = Slot()
   private let state = Lock(PartsState())
   private let sink: Sink<Element>
   private let stopped: @Sendable () -> Void
-  /// Reports the progress and the incidents of the parts.
-  let reporter: ExecutionReporter
+  private let reporter: ExecutionReporter
 
+  @usableFromInline
   init(
     _ sink: Sink<Element>, _ reporter: ExecutionReporter, _ stopped: @escaping @Sendable () -> Void
   ) {
@@ -21,11 +25,18 @@ final class PartsRun<Element: Sendable>: Disposable, InnerObserver {
     self.stopped = stopped
   }
 
+  /// Passes the events of a stream on, which executes the parts.
+  ///
+  /// - Parameter sink: the class of the sink that takes them, which is known to the caller.
+  @usableFromInline
+  func follow(_ work: Observable<Element>, sink: InnerSink<PartsRun<Element>>.Type) -> Teardown {
+    work.attach(sink.init(self), to: upstream)
+    return Teardown(self)
+  }
+
   // MARK: The executions
 
-  /// Notes that an execution begins. Must be followed by ``executionEnded()``.
-  ///
-  /// - Returns: false if it must not begin, since the end has come.
+  @usableFromInline
   func begin() -> Bool {
     state.withLock { state in
       if state.ending != nil { return false }
@@ -35,23 +46,36 @@ final class PartsRun<Element: Sendable>: Disposable, InnerObserver {
     }
   }
 
-  /// Notes that an execution was not accepted.
+  @usableFromInline
   func turnAway() { state.withLock { $0.turnedAway += 1 } }
 
-  /// Notes that an execution that began is over.
+  @usableFromInline
   func executionEnded() {
     change { $0.going -= 1 }
   }
 
+  @usableFromInline
+  func report(_ progress: ExecutionProgress) { reporter.run?.report(progress) }
+
+  /// Reports an incident around the executions.
+  @usableFromInline
+  func report(_ incident: ExecutionIncident) { reporter.run?.report(incident) }
+
   // MARK: The stream of the whole
 
+  @usableFromInline
   func next(_ element: Element) { sink.next(element) }
+
+  @usableFromInline
   func failed(_ error: any Error) {
     let hasRun = state.withLock { $0.begun > $0.turnedAway }
     // If a part has run, it is no longer true that nothing was run.
     end(.failed(hasRun && error.isRejection ? PartError(.failed(ActionError.notEnabled)) : error))
   }
+  @usableFromInline
   func completed() { end(.completed) }
+
+  @usableFromInline
   func dispose() { end(.disposed) }
 
   private func end(_ ending: PartsState.Ending) {
@@ -98,36 +122,4 @@ private struct PartsState: Sendable {
     hasEnded = true
     return ending
   }
-}
-
-/// A stream that executes an action when it is subscribed to, as one of the parts of another.
-struct PartRecipe<Input: Sendable, Element: Sendable>: Recipe {
-  let action: Action<Input, Element>
-  let input: Input
-  /// Run before and after the execution; see ``PartsRun``.
-  let begin: @Sendable () -> Bool
-  let turnAway: @Sendable () -> Void
-  let progress: (@Sendable (ExecutionProgress) -> Void)?
-  let ended: @Sendable () -> Void
-
-  func run(_ sink: consuming Sink<Element>) -> Teardown {
-    guard begin() else { return .none }
-    let handle = ExecutionHandleState(reported: progress, whenEnded: ended)
-    return action.core.apply(
-      input, InnerSink(PartObserver(sink: sink, handle: handle, turnAway: turnAway)), handle)
-  }
-}
-
-private struct PartObserver<Element: Sendable>: InnerObserver {
-  let sink: Sink<Element>
-  let handle: ExecutionHandleState
-  let turnAway: @Sendable () -> Void
-
-  func next(_ element: Element) { sink.next(element) }
-  func failed(_ error: any Error) {
-    let error = PartError(error, hasFailed: handle.state.reading().value == .failed)
-    if error.isRejection { turnAway() }
-    sink.failed(error)
-  }
-  func completed() { sink.completed() }
 }

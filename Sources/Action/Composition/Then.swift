@@ -19,12 +19,9 @@ extension Action {
   /// The result is disabled whenever this action is, and while the gate of `next` is closed. It keeps both alive.
   ///
   /// - Parameter next: the action that takes the elements.
+  @inlinable
   public func then<NewElement: Sendable>(_ next: Action<Element, NewElement>) -> Action<Input, NewElement> {
-    let gate = Observable.combineLatest(enabled, next.isOpen) { $0 && $1 }
-    var plan = plan(gate: gate)
-    plan.undoStacks += next.core.undoStacks
-    plan.isShared = plan.isShared || next.core.isShared
-    return Action<Input, NewElement>(plan, by: core.key) { [self] input, parts in
+    composed(plan(then: next)) { [self] input, parts in
       part(input, of: parts, reports: false).flatMap { element in
         next.part(element, of: parts, reports: false).catch { error in
           // The execution of another element has taken its place.
@@ -32,5 +29,13 @@ extension Action {
         }
       }
     }
+  }
+
+  @usableFromInline
+  func plan<NewElement>(then next: Action<Element, NewElement>) -> ActionPlan {
+    var plan = plan(and: next.isOpen)
+    plan.undoStacks += next.core.undoStacks
+    plan.isShared = plan.isShared || next.core.isShared
+    return plan
   }
 }

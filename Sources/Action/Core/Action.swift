@@ -45,6 +45,13 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
     inputSink.object { core.types.inputs.init(InputObserver(action: self)) }
   }
 
+  /// The status of the action: whether it is enabled, executing and open, and how many executions run and wait. It is
+  /// the present value, and a stream that starts with it and never repeats a value.
+  ///
+  /// The stream tells each decision once and whole, before ``enabled`` and ``executing``, which are parts of it. When
+  /// the action is released, it says so in a last value, and completes.
+  public var status: Property<ActionStatus> { statusProperty.object { core.engine.status() } }
+
   /// Whether the action executes: the present value, and a stream that starts with it and never repeats a value.
   public var executing: Property<Bool> { executingProperty.object { core.engine.executing() } }
 
@@ -54,16 +61,30 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
   /// it stays closed then, unless it goes on by itself: `enabledIf: other.enabled.concat(Observable.just(true))`.
   public var enabled: Property<Bool> { enabledProperty.object { core.engine.enabled() } }
 
+  /// Whether this input would be accepted: whether the action is enabled, for the key of this input if it has keys, and
+  /// accepts this very input.
+  ///
+  /// ```swift
+  /// let delete = Action<Note, Void>(accepting: { !$0.isLocked }) { note in try await server.delete(note) }
+  /// row.deleteButton.isEnabled = delete.isEnabled(for: note)
+  /// ```
+  ///
+  /// It asks, and executes nothing. Another thread may execute the action before the caller does.
+  public func isEnabled(for input: Input) -> Bool { core.isEnabled(for: input) }
+
   private let inputSink = Lazy<Sink<Input>>()
+  private let statusProperty = Lazy<Property<ActionStatus>>()
   private let executingProperty = Lazy<Property<Bool>>()
   private let enabledProperty = Lazy<Property<Bool>>()
 
   @usableFromInline
   init(
     _ types: ActionTypes<Input, Element>, _ work: consuming Work<Input, Element>, _ plan: ActionPlan,
-    _ key: consuming (@Sendable (Input) -> any LaneKey)?, state: consuming StateGate<Input, Element>? = nil
+    _ key: consuming (@Sendable (Input) -> any LaneKey)?,
+    accepting accepts: consuming (@Sendable (Input) -> Bool)? = nil,
+    state: consuming StateGate<Input, Element>? = nil
   ) {
-    core = types.core.init(types, work: work, plan: plan, key: key, state: state)
+    core = types.core.init(types, work: work, plan: plan, key: key, accepts: accepts, state: state)
     core.follow(plan.gate)
   }
 

@@ -13,7 +13,11 @@ extension ActionCore {
 
   final func tellProgress(_ id: UInt64, _ progress: ExecutionProgress) { tell(id, .progress(progress)) }
 
-  final func tellRejected(_ id: UInt64, _ input: Input) { tell(id, .rejected, input) }
+  final func tellRejected(_ id: UInt64, _ input: Input, _ reason: RejectionReason) {
+    tell(id, .rejected(reason), input)
+  }
+
+  final func tellStopping(_ id: UInt64, _ cause: CancellationCause) { tell(id, .stopping(cause)) }
 
   final func tellIncident(_ id: UInt64, _ incident: ExecutionIncident) {
     switch incident {
@@ -26,8 +30,8 @@ extension ActionCore {
     switch outcome {
     case .completed: tell(id, .completed)
     case .failed(let error): tell(id, .failed(error))
-    case .cancelled: tell(id, .cancelled)
-    case .rejected: tell(id, .rejected, input)
+    case .cancelled(let cause): tell(id, .cancelled(cause))
+    case .rejected(let reason): tell(id, .rejected(reason), input)
     }
   }
 
@@ -53,7 +57,8 @@ final class EventStream<Input: Sendable, Element: Sendable>: Sendable {
 /// The kinds of events that carry an input.
 @usableFromInline
 enum InputEvent: Sendable {
-  case waiting, started, joined, rejected
+  case waiting, started, joined
+  case rejected(RejectionReason)
 }
 
 /// The kinds of events that carry neither an input nor an element.
@@ -64,7 +69,8 @@ enum PlainEvent: Sendable {
   case timedOut(Duration)
   case completed
   case failed(any Error)
-  case cancelled
+  case stopping(CancellationCause)
+  case cancelled(CancellationCause)
 }
 
 /// Functions that make an event and emit it, compiled where the types of the action are known: an event is a value of a
@@ -95,7 +101,7 @@ struct EventMakers<Input: Sendable, Element: Sendable>: Sendable {
       case .waiting: stream.next(ExecutionEvent(id, .waiting(input)))
       case .started: stream.next(ExecutionEvent(id, .started(input)))
       case .joined: stream.next(ExecutionEvent(id, .joined(input)))
-      case .rejected: stream.next(ExecutionEvent(id, .rejected(input)))
+      case .rejected(let reason): stream.next(ExecutionEvent(id, .rejected(input, reason)))
       }
     } element: { stream, id, element in
       stream.next(ExecutionEvent(id, .element(element)))
@@ -107,7 +113,8 @@ struct EventMakers<Input: Sendable, Element: Sendable>: Sendable {
       case .timedOut(let span): stream.next(ExecutionEvent(id, .timedOut(after: span)))
       case .completed: stream.next(ExecutionEvent(id, .completed))
       case .failed(let error): stream.next(ExecutionEvent(id, .failed(error)))
-      case .cancelled: stream.next(ExecutionEvent(id, .cancelled))
+      case .stopping(let cause): stream.next(ExecutionEvent(id, .stopping(cause)))
+      case .cancelled(let cause): stream.next(ExecutionEvent(id, .cancelled(cause)))
       }
     }
   }

@@ -13,6 +13,8 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
   final let types: ActionTypes<Input, Element>
   final let policy: ExecutionPolicy
   final let key: (@Sendable (Input) -> any LaneKey)?
+  /// Whether the action accepts an input, whatever its gate says; nil if it accepts all.
+  final let accepts: (@Sendable (Input) -> Bool)?
   /// The type of the errors that the work throws, if that is known.
   final let failure: (any Error.Type)?
   final let executions = Lazy<SubjectCore<Observable<Element>>>()
@@ -22,7 +24,7 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
   final let state: StateGate<Input, Element>?
   final let reportsItsStop: Bool
   final let runsInTask: Bool
-  /// Whether inputs neither have keys nor share executions.
+  /// Whether inputs neither have keys nor share executions, and all are accepted.
   private final let isPlain: Bool
   /// Whether callers share the executions of this action.
   private final let sharesRunning: Bool
@@ -40,21 +42,23 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
   @usableFromInline
   required init(
     _ types: ActionTypes<Input, Element>, work: consuming Work<Input, Element>, plan: consuming ActionPlan,
-    key: consuming (@Sendable (Input) -> any LaneKey)?, state: consuming StateGate<Input, Element>?
+    key: consuming (@Sendable (Input) -> any LaneKey)?, accepts: consuming (@Sendable (Input) -> Bool)?,
+    state: consuming StateGate<Input, Element>?
   ) {
     self.types = types
+    self.accepts = consume accepts
     self.key = consume key
     self.work = consume work
     self.state = consume state
     engine = ActionEngine(
       policy: plan.policy, timing: plan.timing, clock: plan.clock, isKeyed: self.key != nil,
-      isGated: plan.gate != nil || self.state != nil, hearsErrors: plan.hearsErrors)
+      isGated: plan.gate != nil || self.state != nil, hearsErrors: plan.hearsErrors, name: plan.name)
     policy = plan.policy
     failure = plan.failure
     undoStacks = plan.undoStacks
     sharesRunning = plan.policy == .shareRunning
     isShared = plan.isShared || sharesRunning
-    isPlain = self.key == nil && !sharesRunning
+    isPlain = self.key == nil && !sharesRunning && self.accepts == nil
     reportsItsStop = self.work.reportsItsStop
     runsInTask = self.work.isTask
     mailbox = if let actor = self.work.actor { ActionCore.mailbox(to: actor) } else { nil }
@@ -104,6 +108,16 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
     engine.ended(inputStream.object { types.inputStream.init(keeping: .memo) })
   }
 
+  /// Whether somebody observes `events`: that somebody did costs nothing.
+  final var hasEventObservers: Bool {
+    @inline(__always) get { events.ifMade { $0.stream.hasObservers } == true }
+  }
+
+  /// Whether somebody observes `executionObservables`.
+  final var hasExecutionObservers: Bool {
+    @inline(__always) get { executions.ifMade { $0.hasObservers } == true }
+  }
+
   /// Begins to follow the gate and the state, which open and close the action.
   final func follow(_ gate: Observable<Bool>?) {
     if let gate { engine.follow(gate, of: types.core) }
@@ -130,7 +144,7 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
     switch request(input, stream, handle, holders: sharesRunning ? 1 : nil) {
     case .accepted(let new): ticket = new
     case .joined(let run): return execution(of: typed(run), handle!, stream!)
-    case .rejected(let id): ticket = Ticket(id: id, slot: 0, lane: 0)
+    case .rejected(let id, _): ticket = Ticket(id: id, slot: 0, lane: 0)
     }
     return types.handle.init(
       ticket, handle: (consume handle)!, stream: (consume stream)!, engine: engine, isShared: sharesRunning)
@@ -153,51 +167,57 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
   final func apply(_ input: Input, _ caller: Sink<Element>, _ handle: ExecutionHandleState?) -> Teardown {
     if sharesRunning {
       let claim = Claim()
-      return share(input, caller) { if claim.take() { handle?.showEnd() } }
+      return share(input, caller, handle) { if claim.take() { handle?.showEnd() } }
     }
     // The stream keeps its elements only if somebody can still ask for it.
-    let stream = types.stream.init(keeping: executions.isMade ? .last(.max) : .nothing)
+    let stream = types.stream.init(keeping: hasExecutionObservers ? .last(.max) : .nothing)
     let admission = stream.admit(caller, subject: "an execution")
     guard case .accepted(let ticket) = request(input, stream, handle) else { return admission }
     return Teardown(
       Disposables.create { [engine] in
         admission.dispose()
-        engine.cancel(ticket)
+        engine.cancel(ticket, .subscriptionDisposed)
       })
   }
 
   /// Takes an input whose caller listens from the start, and shares the execution with others.
   ///
-  /// - Parameter ended: runs when the execution, or this caller's share in it, is over.
-  private final func share(_ input: Input, _ caller: Sink<Element>, _ ended: @escaping @Sendable () -> Void)
-    -> Teardown
-  {
-    let own = types.stream.init(keeping: .last(.max))
-    let (ticket, stream): (Ticket, SubjectCore<Element>)
-    switch request(input, own, nil, holders: 1) {
-    case .rejected:
-      return own.admit(InnerSink(ShareObserver(sink: caller, ended: ended)), subject: "an execution")
-    case .accepted(let new): (ticket, stream) = (new, own)
-    case .joined(let other): (ticket, stream) = (other.ticket, typed(other).stream ?? own)
+  /// - Parameters:
+  ///   - handle: gets the outcome of the execution before `caller` does.
+  ///   - over: runs when the execution, or this caller's share in it, is over.
+  private final func share(
+    _ input: Input, _ caller: Sink<Element>, _ handle: ExecutionHandleState?,
+    _ ended: @escaping @Sendable () -> Void
+  ) -> Teardown {
+    var (stream, shown) = (types.stream.init(keeping: .last(.max)), ExecutionHandleState())
+    var shared: Ticket?
+    switch request(input, stream, shown, holders: 1) {
+    case .rejected: break
+    case .accepted(let new): shared = new
+    case .joined(let other):
+      shared = other.ticket
+      (stream, shown) = (typed(other).stream ?? stream, typed(other).handle ?? shown)
     }
-    let admission = stream.admit(
-      InnerSink(ShareObserver(sink: caller, ended: ended)), subject: "an execution")
+    let observer = ShareObserver(sink: caller, shown: shown, handle: handle, ended: ended)
+    let admission = stream.admit(InnerSink(observer), subject: "an execution")
+    guard let ticket = shared else { return admission }
     return Teardown(
-      Disposables.create { [engine] in
+      Disposables.create { [engine, stream] in
         admission.dispose()
-        guard engine.letGo(of: ticket) else { return ended() }
+        guard engine.letGo(of: ticket, .subscriptionDisposed) else { return ended() }
         // This caller was the last, which cancels the execution: wait until the work has stopped.
         stream.subscribe(onError: { _ in ended() }, onCompleted: { ended() })
       })
   }
 
-  /// Takes an input whose caller wants nothing in return.
-  final func trigger(_ input: Input) {
-    _ = request(input, mayBeSeen ? types.stream.init(keeping: .last(.max)) : nil, nil)
+  /// Takes an input whose caller wants no stream in return.
+  @discardableResult
+  final func trigger(_ input: Input) -> ActionEngine.Answer {
+    request(input, mayBeSeen ? types.stream.init(keeping: .last(.max)) : nil, nil)
   }
 
   /// Whether somebody else may ask for the stream of an execution whose caller wants none.
-  private final var mayBeSeen: Bool { executions.isMade || sharesRunning }
+  private final var mayBeSeen: Bool { hasExecutionObservers || sharesRunning }
 
   private final func request(
     _ input: Input, _ stream: SubjectCore<Element>?, _ handle: ExecutionHandleState?, holders: Int? = nil
@@ -209,11 +229,11 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
           types.execution.init($0.id, $0.slot, $0.lane, input, stream, handle, self)
         }, input, stream, handle)
     }
-    return requestKeyed(input, stream, handle, holders)
+    return requestByInput(input, stream, handle, holders)
   }
 
   @inline(never)
-  private final func requestKeyed(
+  private final func requestByInput(
     _ input: Input, _ stream: SubjectCore<Element>?, _ handle: ExecutionHandleState?, _ holders: Int?
   ) -> ActionEngine.Answer {
     // A later caller may ask for a handle of an execution that it shares.
@@ -221,11 +241,25 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
     func make(_ ticket: Ticket) -> Run {
       types.execution.init(ticket.id, ticket.slot, ticket.lane, input, stream, handle, self)
     }
+    let isAccepted = allows(input)
     if let key {
-      return tell(engine.request(key: key(input), holders: holders, make), input, stream, handle)
+      return tell(
+        engine.request(key: key(input), holders: holders, isAccepted: isAccepted, make), input, stream, handle
+      )
     }
-    return tell(engine.request(holders: holders, make), input, stream, handle)
+    return tell(
+      engine.request(holders: holders, isAccepted: isAccepted, make), input, stream, handle)
   }
+
+  /// Whether `input` would be accepted.
+  final func isEnabled(for input: Input) -> Bool {
+    if let state { state.refresh(engine) }
+    let status = if let key { engine.reading(of: key(input)).value } else { engine.reading().value }
+    return status.isEnabled && allows(input)
+  }
+
+  // Without `map`, for which each call would look the type of the closure up.
+  private final func allows(_ input: Input) -> Bool { if let accepts { accepts(input) } else { true } }
 
   /// Tells of an input that starts no execution of its own: it has joined another one, or was rejected.
   @inline(__always)
@@ -235,9 +269,8 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
   ) -> ActionEngine.Answer {
     switch answer {
     case .accepted: break
-    case .joined(let run): if events.isMade { tellJoined(run.ticket.id, input) }
-    case .rejected(0): endRejected(stream, handle)
-    case .rejected(let id): reject(input, id, stream, handle)
+    case .joined(let run): if hasEventObservers { tellJoined(run.ticket.id, input) }
+    case .rejected(let id, let reason): reject(input, id, reason, stream, handle)
     }
     return answer
   }
@@ -251,23 +284,29 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
   }
 
   private final func reject(
-    _ input: Input, _ id: UInt64, _ stream: SubjectCore<Element>?, _ handle: ExecutionHandleState?
+    _ input: Input, _ id: UInt64, _ reason: RejectionReason, _ stream: SubjectCore<Element>?,
+    _ handle: ExecutionHandleState?
   ) {
-    if events.isMade { tellRejected(id, input) }
-    if !engine.tellNow(.notEnabled) {
-      rejectLater(stream, handle)
+    if hasEventObservers { tellRejected(id, input, reason) }
+    // The streams of a released action end; its own errors are told no more.
+    if reason != .released, !engine.tellNow(.notEnabled) {
+      rejectLater(reason, stream, handle)
     } else if stream != nil {
-      endRejected(stream, handle)
+      endRejected(reason, stream, handle)
     }
   }
 
   @inline(never)
-  private final func rejectLater(_ stream: SubjectCore<Element>?, _ handle: ExecutionHandleState?) {
-    engine.tell(.notEnabled) { self.endRejected(stream, handle) }
+  private final func rejectLater(
+    _ reason: RejectionReason, _ stream: SubjectCore<Element>?, _ handle: ExecutionHandleState?
+  ) {
+    engine.tell(.notEnabled) { self.endRejected(reason, stream, handle) }
   }
 
-  private final func endRejected(_ stream: SubjectCore<Element>?, _ handle: ExecutionHandleState?) {
-    handle?.show(.rejected)
+  private final func endRejected(
+    _ reason: RejectionReason, _ stream: SubjectCore<Element>?, _ handle: ExecutionHandleState?
+  ) {
+    handle?.show(.rejected(reason))
     stream?.failed(ActionError.notEnabled)
     handle?.showEnd()
   }
@@ -309,10 +348,14 @@ extension ActionCore: ActionPart {
 /// Hands the events of a shared execution on, and calls `ended` after its end.
 private struct ShareObserver<Element: Sendable>: InnerObserver {
   let sink: Sink<Element>
+  /// The state of the execution, and that of the caller.
+  let shown: ExecutionHandleState
+  let handle: ExecutionHandleState?
   let ended: @Sendable () -> Void
 
   func next(_ element: Element) { sink.next(element) }
   func failed(_ error: any Error) {
+    if let handle, let outcome = shown.outcome { handle.show(outcome) }
     sink.failed(error)
     ended()
   }

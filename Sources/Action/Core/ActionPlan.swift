@@ -15,6 +15,8 @@ struct ActionPlan: Sendable {
   var isShared = false
   /// Whether somebody hears of the errors in another way than by observing `errors`; nil if there is no other way.
   var hearsErrors: (@Sendable () -> Bool)?
+  /// The name of the action, for people.
+  var name: String?
   /// The undo stacks that record its executions.
   var undoStacks: [ObjectIdentifier] = []
 

@@ -44,16 +44,22 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   // MARK: Start
 
   final override func showWaiting() {
-    if core.events.isMade { core.tellWaiting(id, input) }
+    if core.hasEventObservers { core.tellWaiting(id, input) }
   }
 
   final override func start() {
     // Also if the execution is cancelled by now: it had its slot, and `events` tell the input of every execution.
-    if core.events.isMade { core.tellStarted(id, input) }
+    if core.hasEventObservers { tellStarted() }
     if isCancelled { return skip() }
     handle?.showStart(inTask: core.runsInTask)
     core.remember(input)
     if let bound { startWork(bound.work) } else { core.startWork(of: self) }
+  }
+
+  @inline(never)
+  private final func tellStarted() {
+    core.tellStarted(id, input)
+    if phase.tellsStart() { core.tellStopping(id, phase.cause) }
   }
 
   @inline(__always)
@@ -61,15 +67,25 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     switch work {
     case .factory(let factory): startWork(factory(input))
     case .task, .value: startTask()
-    case .isolatedFactory: core.mailbox?.send(self)
+    case .isolatedFactory: callOnActor()
     case .reportingFactory(let factory, let actor):
-      if actor == nil { startWork(factory(input, progress)) } else { core.mailbox?.send(self) }
+      if actor == nil { startWork(factory(input, progress)) } else { callOnActor() }
     case .procedure(let procedure): startWork(procedure)
     }
   }
 
+  /// Calls the factory on the actor on which it was written: at once if the thread is there, in its own context.
+  private final func callOnActor() {
+    guard let mailbox = core.mailbox else { return }
+    guard mailbox.enter() else { return mailbox.send(self) }
+    callFactory()
+    mailbox.leave()
+  }
+
   /// Calls the factory. The mailbox calls this, on the actor on which the factory was written.
-  final func arrive() {
+  final func arrive() { BorrowedContext.run { callFactory() } }
+
+  private final func callFactory() {
     if isCancelled { return skip() }
     switch bound?.work ?? core.work {
     case .isolatedFactory(let factory, _): startWork(factory(input))
@@ -104,7 +120,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   private final func startTask() {
     announce()
     keep(
-      Task { [self] in
+      BorrowedContext.task { [self] in
         do {
           switch bound?.work ?? core.work {
           case .value(let body): next(try await body(input))
@@ -141,21 +157,21 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   }
 
   private final func announce() {
-    if core.executions.isMade, let stream, stream.keepsAll { core.tellExecution(stream) }
+    if core.hasExecutionObservers, let stream, stream.keepsAll { core.tellExecution(stream) }
   }
 
-  private final func didStart() { if phase.started() { end(.cancelled) } }
+  private final func didStart() { if phase.started() { endCancelled() } }
 
   /// Ends the execution, which was cancelled before its work began.
   @inline(never)
-  private final func skip() { if phase.skip() { end(.cancelled) } }
+  private final func skip() { if phase.skip() { endCancelled() } }
 
   // MARK: Work
 
   fileprivate final func next(_ element: Element) {
     guard beginDelivery() else { return }
     core.emit(element)
-    if core.events.isMade { core.tellElement(id, element) }
+    if core.hasEventObservers { core.tellElement(id, element) }
     stream?.next(element)
     endDelivery()
   }
@@ -174,9 +190,9 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   }
 
   @inline(never)
-  private final func afterDelivery(_ before: UInt8) {
+  private final func afterDelivery(_ before: UInt16) {
     let (isEnd, isReleased) = phase.afterDelivery(before)
-    if isEnd { end(.cancelled) }
+    if isEnd { endCancelled() }
     if isReleased { core.engine.endStreamsUnlessHeld() }
   }
 
@@ -184,42 +200,54 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   final override func report(_ progress: ExecutionProgress) {
     if phase.isEnded { return }
     core.engine.progress.set(progress, of: id)
+    core.engine.tellWatch(nil)
     handle?.show(progress)
-    if core.events.isMade { core.tellProgress(id, progress) }
+    if core.hasEventObservers { core.tellProgress(id, progress) }
     // The execution may have ended meanwhile, and its progress may have been removed before it was set.
     if phase.isEnded { core.engine.forgetProgress(of: id) }
   }
 
   /// Tells of something that happened around the work, such as a retry.
   final override func report(_ incident: ExecutionIncident) {
-    if core.events.isMade, !phase.isEnded { core.tellIncident(id, incident) }
+    if core.hasEventObservers, !phase.isEnded { core.tellIncident(id, incident) }
   }
 
   // MARK: End
 
   fileprivate final func failed(_ error: any Error) {
-    // A cancelled execution ends as cancelled, and not before its work has stopped.
-    if isCancelled { return }
-    // A dynamic cast that fails takes long, so it is made only where it succeeds.
+    // The cast is a search: it is only made where it succeeds.
     if type(of: error) == PartError.self, let part = error as? PartError { return end(part.outcome) }
     end(.failed(error))
   }
 
-  fileprivate final func completed() { if !isCancelled { end(.completed) } }
+  fileprivate final func completed() { end(.completed) }
 
-  private final func didStop() { if phase.stopped() { end(.cancelled) } }
+  private final func didStop() { if phase.stopped() { endCancelled() } }
 
-  final override func stop() {
-    guard phase.cancel() else { return }
+  final override func stop(_ cause: CancellationCause) {
+    switch phase.cancel(cause) {
+    case .tooLate: return
+    case .atWork: if core.hasEventObservers { core.tellStopping(id, cause) }
+    case .beforeWork: break
+    }
     work.dispose()
     task.withLock { $0 }?.cancel()
-    if phase.disposed() { end(.cancelled) }
+    if phase.disposed() { endCancelled() }
+  }
+
+  @inline(never)
+  private final func endCancelled() {
+    if phase.end() { didEnd(.cancelled(phase.cause)) }
   }
 
   final override func markReleased() -> Bool { phase.markReleased() }
 
+  /// Takes the end of the work. A cancelled execution ends as cancelled, and not before its work has stopped.
   private final func end(_ outcome: Outcome) {
-    guard phase.end() else { return }
+    if phase.endWork() { didEnd(outcome) }
+  }
+
+  private final func didEnd(_ outcome: Outcome) {
     core.didEnd(self, outcome)
     work.dispose()
   }
@@ -235,12 +263,14 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     }
     tellCaller(outcome)
     if isLast { core.completeEvents() }
-    next?.start()
+    if let next { BorrowedContext.run { next.start() } }
   }
 
   @inline(never)
   private final func tellHook(_ error: any Error) {
-    Hooks.unhandled(UnhandledActionError(.work(execution: id), of: core.types.core, error), [])
+    let name = core.engine.name.withLock { $0 }
+    Hooks.unhandled(
+      UnhandledActionError(.work(execution: id), of: core.types.core, named: name, error), [])
   }
 
   /// Whether somebody hears of a failure.
@@ -264,8 +294,8 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   }
 
   private final func tellCaller(_ outcome: Outcome) {
-    if core.events.isMade { core.tellEnd(id, outcome, input) }
-    handle?.show(ExecutionState(outcome))
+    if core.hasEventObservers { core.tellEnd(id, outcome, input) }
+    handle?.show(outcome)
     switch outcome {
     case .completed: stream?.completed()
     case .failed(let error): stream?.failed(ActionError.underlyingError(error))

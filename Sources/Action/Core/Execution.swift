@@ -72,7 +72,7 @@ public class Execution<Element: Sendable>: @unchecked Sendable {
   /// A waiting execution is gone at once. A running one has its work disposed (which cancels a task), and ends when
   /// the work has stopped. An execution that is over stays as it is. An execution that several callers share is
   /// cancelled for all of them.
-  public final func cancel() { engine.cancel(ticket) }
+  public final func cancel() { engine.cancel(ticket, .handle) }
 
   /// The last element, as soon as the work has completed.
   ///
@@ -106,6 +106,27 @@ public class Execution<Element: Sendable>: @unchecked Sendable {
     if case .failed(let error) = stream.stop { throw Execution.reason(of: error) }
   }
 
+  /// Waits until the execution is over, however it ends.
+  ///
+  /// ```swift
+  /// let saving = save.start(note)
+  /// switch await saving.settled() {
+  /// case .completed: window.close()
+  /// default: beep()
+  /// }
+  /// ```
+  ///
+  /// Cancelling the task that waits changes nothing: neither the wait ends nor the execution. When it returns, the work
+  /// has stopped, also if it was cancelled.
+  ///
+  /// - Concurrency: a caller that awaits it on an actor stays there.
+  /// - Returns: the final state.
+  @discardableResult
+  nonisolated(nonsending) public final func settled() async -> ExecutionState {
+    await handle.settled()
+    return state.value
+  }
+
   /// The elements as an asynchronous sequence, from the first.
   ///
   /// ```swift
@@ -132,8 +153,9 @@ public class Execution<Element: Sendable>: @unchecked Sendable {
 
   /// Lets go of the execution, for a caller that has given up waiting or iterating.
   private final func letGo() {
-    if !isShared { return cancel() }
-    if !hasLetGo.exchange(true, ordering: .acquiringAndReleasing) { _ = engine.letGo(of: ticket) }
+    if !isShared { return engine.cancel(ticket, .waiterGone) }
+    if hasLetGo.exchange(true, ordering: .acquiringAndReleasing) { return }
+    _ = engine.letGo(of: ticket, .waiterGone)
   }
 
   private static func reason(of error: any Error) -> any Error {

@@ -27,10 +27,12 @@ public struct ExecutionEvent<Input: Sendable, Element: Sendable>: Sendable {
     case completed
     /// The work failed.
     case failed(any Error)
+    /// The execution has been cancelled, and its work is asked to stop. Told if observers have heard of its start.
+    case stopping(CancellationCause)
     /// The execution was cancelled, and its work, if it ran, has stopped.
-    case cancelled
+    case cancelled(CancellationCause)
     /// The action turned this input away and ran nothing.
-    case rejected(Input)
+    case rejected(Input, RejectionReason)
   }
 
   /// The number of the execution, from 1 on, in the order in which executions were asked for. A rejected input

@@ -1,4 +1,5 @@
 /// An incident around the work of an execution.
+@usableFromInline
 enum ExecutionIncident: Sendable {
   case retrying(attempt: Int, after: any Error, delay: Duration)
   case timedOut(after: Duration)

@@ -9,8 +9,8 @@
 /// different keys do not meet, as if each key had an action of its own; a limit holds for each key.
 ///
 /// With ``drop``, the action's `enabled` also says that it does not execute. With every other policy it is the gate
-/// alone, and, where there is a limit, whether there is room; with `by:` it is the gate alone, since it cannot tell for
-/// which key. An accepted input is run, even if the gate closes while it waits.
+/// alone, and, where there is a limit, whether there is room; with `by:` it is the gate alone, since it does not know
+/// the key. An accepted input is run, even if the gate closes while it waits.
 public struct ExecutionPolicy: Sendable, Hashable {
   enum Kind: Sendable, Hashable {
     case drop

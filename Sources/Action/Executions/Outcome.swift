@@ -2,7 +2,7 @@
 enum Outcome: Sendable {
   case completed
   case failed(any Error)
-  case cancelled
-  /// The input was accepted, and turned away later: when its time had come, or by an action of which this one is made.
-  case rejected
+  case cancelled(CancellationCause)
+  /// It waited for its time, and was turned away when that came; or what it is made of was turned away.
+  case rejected(RejectionReason)
 }

@@ -18,14 +18,14 @@ public struct UnhandledActionError: Error {
 
   /// The part that failed.
   public let part: Part
-  /// The action, named by its type, such as `Action<String, User>`.
+  /// The action: its type, such as `Action<String, User>`, after its name, if it has one: `login (Action<String, User>)`.
   public let action: String
   /// The error with which it failed.
   public let underlyingError: any Error
 
-  init(_ part: Part, of owner: any ActionPart.Type, _ error: any Error) {
+  init(_ part: Part, of owner: any ActionPart.Type, named name: String?, _ error: any Error) {
     self.part = part
-    action = owner.actionName
+    action = nameOfAction(name, owner.actionName)
     underlyingError = error
   }
 }
@@ -42,6 +42,9 @@ extension UnhandledActionError: CustomStringConvertible, LocatedError {
     }
   }
 }
+
+/// The way in which messages call an action of this type.
+func nameOfAction(_ name: String?, _ type: String) -> String { name.map { "\($0) (\(type))" } ?? type }
 
 /// A part of an action that knows the action's types, and so its name.
 ///

@@ -77,7 +77,7 @@ public final class ActionGroup: Sendable {
     let engine = action.core.engine
     precondition(
       engine.join(core),
-      "an Action<\(Input.self), \(Element.self)> was added to an ActionGroup while it belongs to another one; an action "
+      "\(action.article) was added to an ActionGroup while it belongs to another one; an action "
         + "can be in one group only: make one group of both, or add actions made from it, such as action.map { $0 }"
     )
     core.announce()

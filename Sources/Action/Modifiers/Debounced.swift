@@ -10,7 +10,7 @@ extension Action {
   /// ```
   ///
   /// An input that has to wait is a waiting execution: a newer one takes its place, and it ends as cancelled; `events`
-  /// say ``ExecutionEvent/Kind/waiting(_:)`` and ``ExecutionEvent/Kind/cancelled``. When its time has come, the policy
+  /// say ``ExecutionEvent/Kind/waiting(_:)`` and ``ExecutionEvent/Kind/cancelled(_:)``. When its time has come, the policy
   /// and the gate of this action decide, so it may still be turned away then. `enabled` is the gate of this action
   /// alone. With keys, each has its own time. The result keeps this action alive.
   ///
@@ -56,6 +56,8 @@ extension Action {
     var plan = plan(gate: isOpen)
     plan.timing = timing
     plan.clock = InputClock(span: span, moves: timing == .debounced, scheduler: scheduler)
-    return Action(plan, by: core.key) { [self] input, parts in part(input, of: parts) }
+    return composed(plan) { [self] input, parts in
+      part(input, of: parts)
+    }
   }
 }

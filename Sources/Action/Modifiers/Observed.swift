@@ -13,7 +13,10 @@ extension Action {
   /// result keeps this action alive.
   ///
   /// - Parameter scheduler: the scheduler that delivers the events.
+  @inlinable
   public func observed(on scheduler: any ImmediateSchedulerType) -> Action<Input, Element> {
-    Action(plan, by: core.key, on: scheduler) { [self] input, parts in part(input, of: parts) }
+    composed(plan, on: scheduler) { [self] input, parts in
+      part(input, of: parts)
+    }
   }
 }

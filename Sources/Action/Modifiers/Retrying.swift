@@ -23,6 +23,7 @@ extension Action {
   ///   - predicate: whether an error is worth another attempt. Without it, all errors are.
   ///
   /// Source of the idea: the `retry` of ReactiveX.
+  @inlinable
   public func retrying(
     _ maxAttemptCount: Int, backoff: Backoff = .constant(.zero),
     scheduler: any SchedulerType = ModifierScheduler.standard,
@@ -31,7 +32,7 @@ extension Action {
     precondition(
       maxAttemptCount >= 1,
       "retrying(_:backoff:) got the count \(maxAttemptCount); pass the number of attempts, at least 1")
-    return Action(plan, by: core.key) { [self] input, parts in
+    return composed(plan) { [self] input, parts in
       let last = MutableProperty((any Error)?.none)
       return part(input, of: parts).retry { (errors: Observable<any Error>) in
         errors.enumerated().flatMap { (index, error) -> Observable<Int> in
@@ -44,7 +45,7 @@ extension Action {
             return .error(error)
           }
           let delay = backoff.delay(beforeRetry: attempt)
-          parts.reporter.run?.report(.retrying(attempt: attempt, after: failure, delay: delay))
+          parts.report(.retrying(attempt: attempt, after: failure, delay: delay))
           return .timer(delay, scheduler: scheduler)
         }
       }

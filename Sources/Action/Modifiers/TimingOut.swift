@@ -15,10 +15,11 @@ extension Action {
   ///   - span: the time that all of an execution may take; zero or less lasts until `scheduler` runs next. (The
   ///     stream operator `timeout` counts from element to element.)
   ///   - scheduler: the scheduler that measures the time.
+  @inlinable
   public func timingOut(
     after span: Duration, scheduler: any SchedulerType = ModifierScheduler.standard
   ) -> Action<Input, Element> {
-    Action(plan, by: core.key) { [self] input, parts in
+    composed(plan) { [self] input, parts in
       let clock = Observable<Int>.timer(span, scheduler: scheduler).flatMap { _ -> Observable<Element?> in
         .error(ExecutionTimeout(span: span))
       }
@@ -26,7 +27,7 @@ extension Action {
       let work = Observable.concat([part(input, of: parts).map(Optional.some), .just(nil)])
       return Observable.merge(clock, work).take(while: { $0 != nil }).compactMap(\.self).do(onError: {
         error in
-        if error is ExecutionTimeout { parts.reporter.run?.report(.timedOut(after: span)) }
+        if error is ExecutionTimeout { parts.report(.timedOut(after: span)) }
       })
     }
   }
@@ -36,6 +37,9 @@ extension Action {
 public struct ExecutionTimeout: Error, Hashable, CustomStringConvertible {
   /// The time that it may take.
   public let span: Duration
+
+  @usableFromInline
+  init(span: Duration) { self.span = span }
 
   public var description: String { "the work took longer than \(span), and was cancelled" }
 }

@@ -17,6 +17,7 @@ extension Action {
   ///   - state: the property, which the action keeps. Its last value stays when the property ends.
   ///   - isEnabled: whether the action is enabled for a value. It should only compute. It runs on the thread that
   ///     changes the state or sends the input, and not under a lock.
+  ///   - accepts: whether the action accepts this very input; it runs as ``isEnabled(for:)`` says.
   ///   - policy: decides what becomes of an input that comes while the action executes.
   ///   - key: gives the key of an input; inputs with different keys do not meet.
   ///   - workFactory: makes the work for a value and an input. It runs on the actor on which it is written.
@@ -25,29 +26,32 @@ extension Action {
   public convenience init<State: PropertyProtocol>(
     state: State,
     enabledIf isEnabled: @escaping @Sendable (State.Value) -> Bool = { _ in true },
+    accepting accepts: (@Sendable (Input) -> Bool)? = nil,
     policy: ExecutionPolicy = .drop,
     by key: (@Sendable (Input) -> any Hashable & Sendable)? = nil,
     @_inheritActorContext workFactory:
       @escaping @Sendable @isolated(any) (State.Value, Input) -> Observable<Element>
   ) {
-    self.init(policy, laneKeys(key), StateWork(factory: workFactory), state.asProperty(), of: state) {
+    self.init(policy, laneKeys(key), accepts, StateWork(factory: workFactory), state.asProperty(), of: state)
+    {
       isEnabled($0) ? $0 : nil
     }
   }
 
   /// An action with a state, and asynchronous work.
   ///
-  /// The parameters are those of ``init(state:enabledIf:policy:by:workFactory:)``.
+  /// The parameters are those of ``init(state:enabledIf:accepting:policy:by:workFactory:)``.
   @_disfavoredOverload
   public convenience init<State: PropertyProtocol>(
     state: State,
     enabledIf isEnabled: @escaping @Sendable (State.Value) -> Bool = { _ in true },
+    accepting accepts: (@Sendable (Input) -> Bool)? = nil,
     policy: ExecutionPolicy = .drop,
     by key: (@Sendable (Input) -> any Hashable & Sendable)? = nil,
     @_inheritActorContext work:
       @escaping @Sendable @isolated(any) (State.Value, Input) async throws -> Element
   ) {
-    self.init(policy, laneKeys(key), StateWork(task: work), state.asProperty(), of: state) {
+    self.init(policy, laneKeys(key), accepts, StateWork(task: work), state.asProperty(), of: state) {
       isEnabled($0) ? $0 : nil
     }
   }
@@ -56,21 +60,21 @@ extension Action {
 extension Action where Input == Void {
   /// An action with a state, whose work gets nothing else.
   ///
-  /// The parameters are those of ``init(state:enabledIf:policy:by:workFactory:)``.
+  /// The parameters are those of ``init(state:enabledIf:accepting:policy:by:workFactory:)``.
   public convenience init<State: PropertyProtocol>(
     state: State,
     enabledIf isEnabled: @escaping @Sendable (State.Value) -> Bool = { _ in true },
     policy: ExecutionPolicy = .drop,
     @_inheritActorContext workFactory: @escaping @Sendable @isolated(any) (State.Value) -> Observable<Element>
   ) {
-    self.init(policy, nil, StateWork(factory: workFactory), state.asProperty(), of: state) {
+    self.init(policy, nil, nil, StateWork(factory: workFactory), state.asProperty(), of: state) {
       isEnabled($0) ? $0 : nil
     }
   }
 
   /// An action with a state, whose work is asynchronous and gets nothing else.
   ///
-  /// The parameters are those of ``init(state:enabledIf:policy:by:workFactory:)``.
+  /// The parameters are those of ``init(state:enabledIf:accepting:policy:by:workFactory:)``.
   @_disfavoredOverload
   public convenience init<State: PropertyProtocol>(
     state: State,
@@ -78,7 +82,7 @@ extension Action where Input == Void {
     policy: ExecutionPolicy = .drop,
     @_inheritActorContext work: @escaping @Sendable @isolated(any) (State.Value) async throws -> Element
   ) {
-    self.init(policy, nil, StateWork(task: work), state.asProperty(), of: state) {
+    self.init(policy, nil, nil, StateWork(task: work), state.asProperty(), of: state) {
       isEnabled($0) ? $0 : nil
     }
   }

@@ -50,11 +50,12 @@ extension Action {
   ///   - accepted: the part of a value that the work gets; nil closes the action.
   convenience init<Value, State>(
     _ policy: ExecutionPolicy, _ key: (@Sendable (Input) -> any LaneKey)?,
+    _ accepts: (@Sendable (Input) -> Bool)?,
     _ work: StateWork<State, Input, Element>, _ property: Property<Value>, of owner: any Sendable,
     _ accepted: @escaping @Sendable (Value) -> State?
   ) {
     self.init(
-      .known, work.template, ActionPlan(AlwaysOpen(), policy), key,
+      .known, work.template, ActionPlan(AlwaysOpen(), policy), key, accepting: accepts,
       state: StateGate(property, of: owner) { accepted($0).map(work.bound) })
   }
 }

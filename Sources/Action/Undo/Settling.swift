@@ -13,11 +13,10 @@ func settling<Element: Sendable>(
   let claim = Claim()
   let settleOnce: @Sendable (Outcome) -> (any Error)? = { claim.take() ? settle($0) : nil }
   let parts = PartsRun(InnerSink(SettlingObserver(sink: sink, settle: settleOnce)), reporter) {
-    _ = settleOnce(.cancelled)
+    _ = settleOnce(.cancelled(.subscriptionDisposed))
     stopped()
   }
-  work(parts).attach(InnerSink(parts), to: parts.upstream)
-  return Teardown(parts)
+  return parts.follow(work(parts), sink: InnerSink<PartsRun<Element>>.self)
 }
 
 private struct SettlingObserver<Element: Sendable>: InnerObserver {

@@ -7,6 +7,7 @@ final class UndoCore: Sendable {
   private let state: Lock<UndoState>
   let status: MutableProperty<UndoStatus>
   let errors = SubjectCore<UndoError>()
+  let companion = Lazy<ActionCompanion>()
 
   init(limit: Int) {
     let machine = UndoState(limit: limit)
@@ -93,7 +94,8 @@ final class UndoCore: Sendable {
     announce()
     withExtendedLifetime(forgotten) {}
     if let error { errors.next(error) }
-    for ticket in admitted { ticket.door.onCompleted() }
+    // They begin in the context of the undo or redo that ends, which did not ask for them.
+    for ticket in admitted { BorrowedContext.run { ticket.door.onCompleted() } }
     return error
   }
 }

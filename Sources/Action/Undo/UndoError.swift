@@ -21,10 +21,14 @@ extension UndoError: CustomStringConvertible {
     case .nothingToUndo: "there is nothing to undo; look at the stack's `canUndo` before"
     case .nothingToRedo: "there is nothing to redo; look at the stack's `canRedo` before"
     case .noInverse:
-      "the newest execution cannot be undone: the closure of `undoable(in:by:)` gave nil for it"
-    case .busy: "an undoable execution, an undo or a redo is in flight; wait for its end"
+      "the newest execution cannot be undone: the closure of `undoable(in:by:)` gave nil for it; let it give the "
+        + "inverse's input, or `clear()` the stack and tell the user that this cannot be undone"
+    case .busy:
+      "an undoable execution, an undo or a redo is in flight; wait for its end, or offer this only while "
+        + "`canUndo` or `canRedo` is true"
     case .notEnabled:
-      "the action that was to be executed is not enabled, so nothing was run and the stack is as it was"
+      "the action that was to be executed is not enabled, so nothing was run and the stack is as it was; look "
+        + "at its `enabledIf`, and at what else it executes, and try again when it is enabled"
     case .failed(let error): "the action that was executed failed, so the stack has been cleared: \(error)"
     }
   }

@@ -31,7 +31,7 @@ extension Action {
     let core = stack.core
     precondition(
       !self.core.undoStacks.contains(ObjectIdentifier(core)),
-      "undoable(in:by:) was called on an Action<\(Input.self), \(Element.self)> that is undoable in that stack already, "
+      "undoable(in:by:) was called on \(article) that is undoable in that stack already, "
         + "so it would be undone twice; call it on the action that this was made from, or use another stack")
     precondition(
       !inverse.core.undoStacks.contains(ObjectIdentifier(core)),
@@ -65,7 +65,7 @@ extension Action {
             if core.begin(ticket) { return work }
             return Observable.concat([ticket.door.map { (never: Never) -> Element in }, work])
           })
-      }, plan, self.core.key)
+      }, plan, self.core.key, accepting: self.core.accepts)
   }
 
   /// Makes this action an action whose executions can be undone by an action that takes the same input.

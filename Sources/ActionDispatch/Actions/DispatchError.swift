@@ -38,9 +38,7 @@ extension DispatchError: CustomStringConvertible, LocatedError {
       "the dispatcher that handled \(name(of: type)), registered at \(site), has been released: keep it for as long as "
         + "the action may be sent"
     case .wrongForm(let type, let site):
-      "the handler of \(name(of: type)), registered at \(site), cannot answer in this form: if it belongs to an actor, "
-        + "send the action from that actor, or with `.send { result in … }`; if its type is both a `RoutedAction` and "
-        + "an `AsyncRoutedAction`, send it in the form in which it was registered"
+      "the handler of \(name(of: type)), registered at \(site), cannot answer in this form: \(mend(type))"
     case .completionDropped(let type, let site):
       "the handler of \(name(of: type)), registered at \(site), has let go of its completion without calling it: call it "
         + "once on every path, also where something fails"
@@ -48,6 +46,17 @@ extension DispatchError: CustomStringConvertible, LocatedError {
       "the handler of \(name(of: type)), registered at \(site), has called its completion more than once: the first "
         + "answer stands, so call it on one path only"
     }
+  }
+
+  /// The reason why a handler has another form than was asked for, and the remedy.
+  private func mend(_ type: any DispatchedAction.Type) -> String {
+    let elsewhere =
+      "it belongs to an actor, and the answer was wanted at once from elsewhere; send the action from that actor, or with "
+      + "`.send { result in … }`"
+    guard type is any RoutedAction.Type, type is any AsyncRoutedAction.Type else { return elsewhere }
+    return
+      "the type is both a `RoutedAction` and an `AsyncRoutedAction`, and was registered as the other; send it in the "
+      + "form in which it was registered. Or \(elsewhere)"
   }
 
   private func name(of type: any DispatchedAction.Type) -> String { String(reflecting: type) }

@@ -12,6 +12,6 @@
 /// ```
 ///
 /// An action is handled in one place and no other, and its sender need not know that place. The type is the key: an
-/// `internal` type belongs to its module, and each specialisation of a generic type is an action of its own. An action
-/// whose answer takes time is an ``AsyncRoutedAction``.
+/// `internal` type belongs to its module, and each specialisation of a generic type is an action of its own. If the
+/// answer takes time, the action is an ``AsyncRoutedAction``.
 public protocol RoutedAction: DispatchedAction {}

@@ -3,8 +3,8 @@ import Synchronization
 
 /// The handlers of a router, or those of a dispatcher that takes part in no routing.
 ///
-/// One table, not one for each dispatcher and one for all: a single step under its lock decides
-/// which handler an action has.
+/// One table, not one for each dispatcher and one for all: a single step under its lock decides which
+/// handler an action has.
 @usableFromInline
 final class HandlerTable: Sendable {
   private static let numbers = Atomic<UInt64>(0)

@@ -4,7 +4,7 @@ public import Action
 // favoured.
 
 extension Action {
-  /// An action whose work is an observable: `init(enabledIf:policy:by:workFactory:)`.
+  /// An action whose work is an observable: `init(enabledIf:accepting:policy:by:workFactory:)`.
   ///
   /// ```swift
   /// let search = Action<String, [Hit]>(execute: index.hits)
@@ -20,7 +20,7 @@ extension Action {
     self.init(workFactory: execute)
   }
 
-  /// An action with a gate, whose work is an observable: `init(enabledIf:policy:by:workFactory:)`.
+  /// An action with a gate, whose work is an observable: `init(enabledIf:accepting:policy:by:workFactory:)`.
   ///
   /// ```swift
   /// let save = Action<Note, Void>(enabledIf: isOnline, execute: server.save)
@@ -39,7 +39,7 @@ extension Action {
     self.init(enabledIf: gate, workFactory: execute)
   }
 
-  /// An action with a state, which its work gets beside the input: `init(state:enabledIf:policy:by:workFactory:)`.
+  /// An action with a state, which its work gets beside the input: `init(state:enabledIf:accepting:policy:by:workFactory:)`.
   ///
   /// ```swift
   /// let pay = Action<Account, Receipt>(state: amount, enabledIf: { $0 > 0 }, execute: bank.pay)
@@ -60,7 +60,7 @@ extension Action {
     self.init(state: state, enabledIf: isEnabled, workFactory: execute)
   }
 
-  /// An action that is enabled while a property is not nil: `init(unwrapping:policy:by:workFactory:)`.
+  /// An action that is enabled while a property is not nil: `init(unwrapping:accepting:policy:by:workFactory:)`.
   ///
   /// ```swift
   /// let post = Action<Text, Void>(unwrapping: user, execute: server.post)
@@ -79,7 +79,7 @@ extension Action {
     self.init(unwrapping: state, workFactory: execute)
   }
 
-  /// An action that is enabled while a property is valid: `init(validated:policy:by:workFactory:)`.
+  /// An action that is enabled while a property is valid: `init(validated:accepting:policy:by:workFactory:)`.
   ///
   /// ```swift
   /// let subscribe = Action<List, Void>(validated: address, execute: server.subscribe)

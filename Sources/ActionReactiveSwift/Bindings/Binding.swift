@@ -38,8 +38,9 @@ extension BindingTarget {
     // The subscription cannot be disposed before a synchronous source has returned it, so the source is stopped here.
     let values = delivered.take(while: { _ in !binding.isDisposed })
     let take = assumingIsolation(action)
+    let report: @Sendable (any Error) -> Void = { Hooks.unhandled(.bound(to: BindingTarget<Value>.self, $0)) }
     guard let actor = action.isolation else {
-      binding.keep(values.subscribe(onNext: take, onDisposed: { binding.untie() }))
+      binding.keep(values.subscribe(onNext: take, onError: report, onDisposed: { binding.untie() }))
       return binding
     }
     let mailbox = ActorMailbox<Value?>(to: actor) { value in
@@ -48,7 +49,7 @@ extension BindingTarget {
     }
     binding.keep(
       values.subscribe(
-        onNext: { mailbox.send($0) },
+        onNext: { mailbox.send($0) }, onError: report,
         onDisposed: { if !binding.isDisposed { mailbox.send(nil) } }))
     return binding
   }

@@ -10,7 +10,7 @@ extension ObservableType where Element: ObservableConvertibleType {
   /// - Terminates when: the source and the inner streams that it subscribes to have completed.
   /// - Errors: the first error of any of them; the others are disposed then.
   /// - Concurrency: elements from several threads are passed on one at a time, without making a thread wait.
-  /// - Parameter strategy: which inner streams are subscribed to, and when.
+  /// - Parameter strategy: the choice of the inner streams that are subscribed to.
   /// - Returns: the elements of the inner streams.
   /// - Complexity: constant per event.
   ///
@@ -36,7 +36,7 @@ extension ObservableType {
   /// - Concurrency: `transform` runs where the event is. Elements from several threads are passed on one at a time,
   ///   without making a thread wait.
   /// - Parameters:
-  ///   - strategy: which inner streams are subscribed to, and when.
+  ///   - strategy: the choice of the inner streams that are subscribed to.
   ///   - transform: makes the inner stream.
   /// - Returns: the elements of the inner streams.
   /// - Complexity: constant per event.
@@ -55,7 +55,7 @@ extension ObservableType {
   /// ```
   ///
   /// - Parameters:
-  ///   - strategy: which inner streams are subscribed to, and when.
+  ///   - strategy: the choice of the inner streams that are subscribed to.
   ///   - transform: makes the inner stream.
   /// - Returns: the elements of the inner streams.
   @_disfavoredOverload

@@ -16,7 +16,7 @@ extension PropertyProtocol where Value: PropertyProtocol {
   ///
   /// - Terminates when: this property and those that it follows have.
   /// - Errors: never.
-  /// - Parameter strategy: which of the properties are followed, and when.
+  /// - Parameter strategy: the choice of the properties that are followed.
   /// - Returns: the property. It keeps this one, if that is a `Property`; of a `MutableProperty` it keeps the value.
   /// - Complexity: constant for each change; holds one value, and with `.latest` the latest property.
   ///
@@ -36,7 +36,7 @@ extension PropertyProtocol {
   /// - Concurrency: `transform` runs at once, and then where a newer value is announced, with `.latest` also where it is
   ///   read. It may run more than once for a value and has to be pure: it finds the property and does nothing else.
   /// - Parameters:
-  ///   - strategy: which of the properties are followed, and when.
+  ///   - strategy: the choice of the properties that are followed.
   ///   - transform: makes a property from a value.
   /// - Returns: the property. It keeps this one, if that is a `Property`; of a `MutableProperty` it keeps the value.
   /// - Complexity: constant for each change; holds one value, and with `.latest` the latest property.

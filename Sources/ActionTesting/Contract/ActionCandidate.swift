@@ -20,6 +20,8 @@ public struct ActionCandidate: Sendable {
   let executing: Observable<Bool>
   let completions: Observable<Void>
   let executions: Observable<Observable<Int>>?
+  let rejections: Observable<RejectionReason>?
+  let cancellations: Observable<CancellationCause>?
   let execute: @Sendable (Int) -> Observable<Int>
   let apply: (@Sendable (Int) -> Observable<Int>)?
   let cancel: @Sendable () -> Void
@@ -34,13 +36,17 @@ public struct ActionCandidate: Sendable {
   ///   - executing: whether it executes; it starts with the present value.
   ///   - completions: an element for each execution that completed.
   ///   - executions: the stream of each execution as it starts; nil if the candidate has none.
+  ///   - rejections: the reason for each input that was turned away; nil if the candidate gives none.
+  ///   - cancellations: the cause for each execution that was cancelled; nil if the candidate gives none.
   ///   - execute: runs the work, and returns the stream of the execution.
   ///   - apply: returns a stream that runs the work when it is subscribed to; nil if the candidate has none.
   ///   - cancel: cancels the execution that runs.
   public init(
     inputs: AnyObserver<Int>, elements: Observable<Int>, errors: Observable<ActionError>,
     enabled: Observable<Bool>, executing: Observable<Bool>, completions: Observable<Void>,
-    executions: Observable<Observable<Int>>? = nil, execute: @escaping @Sendable (Int) -> Observable<Int>,
+    executions: Observable<Observable<Int>>? = nil, rejections: Observable<RejectionReason>? = nil,
+    cancellations: Observable<CancellationCause>? = nil,
+    execute: @escaping @Sendable (Int) -> Observable<Int>,
     apply: (@Sendable (Int) -> Observable<Int>)? = nil, cancel: @escaping @Sendable () -> Void
   ) {
     self.inputs = inputs
@@ -50,6 +56,8 @@ public struct ActionCandidate: Sendable {
     self.executing = executing
     self.completions = completions
     self.executions = executions
+    self.rejections = rejections
+    self.cancellations = cancellations
     self.execute = execute
     self.apply = apply
     self.cancel = cancel
@@ -61,6 +69,12 @@ public struct ActionCandidate: Sendable {
       inputs: action.inputs, elements: action.elements, errors: action.errors,
       enabled: action.enabled.asObservable(), executing: action.executing.asObservable(),
       completions: action.completions, executions: action.executionObservables,
+      rejections: action.events.compactMap {
+        if case .rejected(_, let reason) = $0.kind { reason } else { nil }
+      },
+      cancellations: action.events.compactMap {
+        if case .cancelled(let cause) = $0.kind { cause } else { nil }
+      },
       execute: { action.execute($0) }, apply: { action.apply($0) }, cancel: { action.cancel() })
   }
 }

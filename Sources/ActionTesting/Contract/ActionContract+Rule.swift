@@ -42,6 +42,8 @@ extension ActionContract {
     case oneWinner
     /// Errors and ends that come to `inputs` are ignored.
     case inputs
+    /// A rejected input is told with the reason, and a cancelled execution with the cause.
+    case reasons
 
     /// The number and the rule, in a sentence.
     public var description: String { "Rule \(rawValue): \(sentence)." }
@@ -78,6 +80,7 @@ extension ActionContract {
           + "good and is told once, and its closing stops nothing"
       case .oneWinner: "exactly one of several simultaneous inputs wins"
       case .inputs: "errors and ends that come to `inputs` are ignored"
+      case .reasons: "a rejected input is told with the reason, and a cancelled execution with the cause"
       }
     }
   }

@@ -65,6 +65,24 @@ final class ContractRig: Sendable {
     return subscription
   }
 
+  /// Writes down the reasons of rejections.
+  ///
+  /// - Returns: whether the candidate gives any.
+  func listensToReasons() -> Bool {
+    guard let rejections = use({ $0.rejections }) else { return false }
+    bag.insert(journal.listen(to: rejections, as: "rejected") { " \($0)" })
+    return true
+  }
+
+  /// Writes down the causes of cancellations.
+  ///
+  /// - Returns: whether the candidate gives any.
+  func listensToCauses() -> Bool {
+    guard let cancellations = use({ $0.cancellations }) else { return false }
+    bag.insert(journal.listen(to: cancellations, as: "cancelled") { " \($0)" })
+    return true
+  }
+
   func release() {
     let released = candidate.withLock { candidate in
       defer { candidate = nil }

@@ -1,4 +1,4 @@
-// Cancelling, release, the gate, and many inputs at once: rules 16 to 20.
+// Cancelling, release, the gate, many inputs at once, reasons and causes: rules 16 to 21.
 extension Findings {
   mutating func checkCancelling() {
     let rig = ContractRig(make)
@@ -80,6 +80,38 @@ extension Findings {
     }
     let wrong = Set(starts.all).subtracting(["1"]).sorted()
     expect(wrong.map { "\($0) winners" }, [], "two threads with two inputs each, many times")
+  }
+
+  mutating func checkReasons() {
+    checkReason("busy", "an input that comes while it executes") { rig, _ in
+      rig.call(1)
+      rig.call(2)
+    }
+    checkReason("gateClosed", "an input that comes while the gate is closed") { rig, gate in
+      gate.onNext(false)
+      rig.call(1)
+    }
+    checkCause("action", "work that is cancelled") { $0.use { $0.cancel() } }
+    checkCause("released", "work that runs at the release") { $0.release() }
+  }
+
+  private mutating func checkReason(
+    _ reason: String, _ situation: String, _ body: (ContractRig, BehaviorSubject<Bool>) -> Void
+  ) {
+    let gate = BehaviorSubject(value: true)
+    let rig = ContractRig(make, gate: gate.asObservable())
+    if !rig.listensToReasons() { return }
+    body(rig, gate)
+    expect(rig.journal.lines(of: "rejected"), ["rejected \(reason)"], situation)
+  }
+
+  private mutating func checkCause(_ cause: String, _ situation: String, _ body: (ContractRig) -> Void) {
+    let rig = ContractRig(make)
+    if !rig.listensToCauses() { return }
+    rig.call(1)
+    body(rig)
+    let lines = rig.journal.lines(of: "cancelled").filter { !$0.hasSuffix(" ended") }
+    expect(lines, ["cancelled \(cause)"], situation)
   }
 
   mutating func checkInputs() {

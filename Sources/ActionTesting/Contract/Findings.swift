@@ -29,6 +29,7 @@ struct Findings {
     case .gate: checkGate()
     case .oneWinner: checkOneWinner()
     case .inputs: checkInputs()
+    case .reasons: checkReasons()
     }
   }
 

@@ -104,7 +104,7 @@ public final class ScriptedAction<Input: Hashable & Sendable, Element: Sendable>
 
   /// The inputs that were turned away, with their times.
   public var rejected: [Recorded<Input>] {
-    inputs { if case .rejected(let input) = $0 { input } else { nil } }
+    inputs { if case .rejected(let input, _) = $0 { input } else { nil } }
   }
 
   /// The inputs whose executions were cancelled, even before their turn came, with the times at which they had stopped.

@@ -11,14 +11,36 @@ func asyncRows() -> [FigureRow] {
         { number in total.sum &+= await Task { number }.value },
       ])
       return costs[0] - costs[1]
-    }
+    },
+    FigureRow(name: "values, one at a time, for AsyncStream", unit: "times", target: 1.2) {
+      let costs = nanoseconds(
+        calls: 10,
+        async: [
+          { _ in
+            let subject = PublishSubject<Int>()
+            var values = subject.values.makeAsyncIterator()
+            for number in 0..<1_000 {
+              subject.onNext(number)
+              total.sum &+= (try? await values.next()) ?? 0
+            }
+          },
+          { _ in
+            let (stream, continuation) = AsyncStream<Int>.makeStream()
+            var values = stream.makeAsyncIterator()
+            for number in 0..<1_000 {
+              continuation.yield(number)
+              total.sum &+= await values.next() ?? 0
+            }
+          },
+        ])
+      return costs[0] / costs[1]
+    },
   ]
 }
 
 /// The processor time of one call of each operation, on any threads: the minimum of twenty rounds. The operations take
 /// turns, so that a busy moment of the machine does not hit one alone.
-func nanoseconds(async operations: [@Sendable (Int) async -> Void]) -> [Double] {
-  let calls = 10_000
+func nanoseconds(calls: Int = 10_000, async operations: [@Sendable (Int) async -> Void]) -> [Double] {
   let done = DispatchSemaphore(value: 0)
   let best = MutableProperty([Double](repeating: .infinity, count: operations.count))
   Task {

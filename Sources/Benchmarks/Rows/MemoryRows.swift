@@ -1,7 +1,7 @@
 import Action
 import RuntimeCounters
 
-private func blocks(_ count: Int, _ operation: (Int) -> Void) -> Double? {
+func blocks(_ count: Int, _ operation: (Int) -> Void) -> Double? {
   guard allocation_counter_is_available() else { return nil }
   for index in 0..<64 { operation(index) }
   let before = allocation_counter_blocks()
@@ -60,6 +60,16 @@ func memoryRows() -> [FigureRow] {
     },
     FigureRow(name: "held by an idle Action", unit: "bytes", target: nil) {
       bytes(10_000) { Action<Int, Int> { .just($0) } }
+    },
+    FigureRow(name: "kept by each execution", unit: "bytes", target: 0) {
+      let action = Action<Int, Int> { .just($0) }
+      action.elements.subscribe(onNext: { total.sum &+= $0 })
+      for number in 0..<64 { action.execute(number) }
+      // An empty tuple for each takes no room in the list of what is kept.
+      return bytes(10_000) {
+        action.execute(1)
+        return ()
+      }
     },
   ]
 }

@@ -14,6 +14,12 @@ func streamRows() -> [Row] {
         other.onNext($0)
       }
     },
+    Row("zip of a list of 4", target: 150) {
+      let subjects = (0..<4).map { _ in PublishSubject<Int>() }
+      Observable.zip(subjects.map { $0.asObservable() }) { $0.reduce(0, &+) }
+        .subscribe(onNext: { total.sum &+= $0 })
+      return { number in for subject in subjects { subject.onNext(number) } }
+    },
     Row("concat of 4 ranges", target: 20, operations: 40_000) {
       let ranges = (0..<4).map { Observable.range(start: $0, count: 10_000) }
       return { _ in Observable.concat(ranges).subscribe(onNext: { total.sum &+= $0 }) }

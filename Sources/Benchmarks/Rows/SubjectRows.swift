@@ -12,6 +12,15 @@ func subjectRows() -> [Row] {
       for _ in 0..<10 { subject.subscribe(onNext: { total.sum &+= $0 }) }
       return { subject.onNext($0) }
     },
+    // Each element from outside is followed by one from inside, which waits for its turn.
+    Row("subject fed by its observer", target: 90) {
+      let subject = PublishSubject<Int>()
+      subject.subscribe(onNext: {
+        total.sum &+= $0
+        if $0 >= 0 { subject.onNext(-1) }
+      })
+      return { subject.onNext($0) }
+    },
     Row("subject life", target: 120) {
       {
         let subject = PublishSubject<Int>()

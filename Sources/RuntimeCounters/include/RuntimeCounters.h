@@ -4,8 +4,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-// Both counters stand in front of functions of shared libraries, in the program that is linked with them: they are for
-// benchmarks and tests.
+// The first two counters stand in front of functions of shared libraries, which only a program linked with them can do:
+// they are for benchmarks and tests.
 
 /// Whether allocations are counted in this process: on Linux, without a sanitizer.
 bool allocation_counter_is_available(void);
@@ -33,5 +33,13 @@ uint64_t look_up_counter_calls(void);
 
 /// The same of all threads, since the first call.
 uint64_t look_up_counter_calls_of_all_threads(void);
+
+/// Whether the processor's instructions are counted: on Linux, where the system lets a program do so. Counting begins
+/// when a thread first asks.
+bool instruction_counter_is_available(void);
+
+/// How many instructions this thread has carried out since it first asked whether they are counted, without those of the
+/// kernel; 0 if they are not. The same work is the same number, however busy the machine is.
+uint64_t instruction_counter_count(void);
 
 #endif

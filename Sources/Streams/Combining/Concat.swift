@@ -87,8 +87,8 @@ struct ConcatRecipe<Element: Sendable>: Recipe {
 
   @usableFromInline
   package func run(_ sink: consuming Sink<Element>) -> Teardown {
-    // The run lets go of each source that it takes. If a subscription kept its own source alive and that is a subject,
-    // which keeps its subscriptions alive, the two would keep each other.
+    // The run lets go of each source that it takes. If a subscription kept its own source alive and that is a
+    // subject, which keeps its subscriptions alive, the two would keep each other.
     var rest = reversed
     return run.init(sink, isEndless: false) { rest.popLast() }.begin()
   }

@@ -61,23 +61,22 @@ extension ObservableType {
   /// - Complexity: constant per event.
   ///
   /// Source of the idea: [ReactiveX, Merge](https://reactivex.io/documentation/operators/merge.html).
+  @inlinable
   public static func merge(_ sources: Observable<Element>...) -> Observable<Element> { merge(sources) }
 
   /// Emits the elements of all the streams of an array; see ``ObservableType/merge(_:)-(Observable<Self.Element>...)``.
   ///
   /// - Parameter sources: the streams, subscribed to in this order.
+  @inlinable
   public static func merge(_ sources: [Observable<Element>]) -> Observable<Element> {
-    let nested = sources.contains { $0 is Assembled<MergeSourcesRecipe<Element>> }
-    let flat =
-      nested
-      ? sources.flatMap { ($0 as? Assembled<MergeSourcesRecipe<Element>>)?.recipe.sources ?? [$0] } : sources
-    return Assembled(MergeSourcesRecipe(sources: flat))
+    Assembled(MergeSourcesRecipe(sources: MergeSourcesRecipe.flat(sources)))
   }
 
   /// Emits the elements of all the streams of a collection; see
   /// ``ObservableType/merge(_:)-(Observable<Self.Element>...)``.
   ///
   /// - Parameter sources: the streams, subscribed to in this order.
+  @inlinable
   public static func merge<Sources: Collection>(_ sources: Sources) -> Observable<Element>
   where Sources.Element == Observable<Element> {
     merge(Array(sources))
@@ -85,13 +84,37 @@ extension ObservableType {
 }
 
 /// A merge whose streams are known beforehand: it feeds the run without an outer stream.
-private struct MergeSourcesRecipe<Element: Sendable>: Recipe {
-  let sources: [Observable<Element>]
+@usableFromInline
+struct MergeSourcesRecipe<Element: Sendable>: Recipe {
+  @usableFromInline let sources: [Observable<Element>]
+  // The classes are taken where the type is known; see ``MergeRecipe``.
+  @usableFromInline let runType: MergeRun<Observable<Element>, Element>.Type
+  @usableFromInline let innerType: InnerSink<MergeObserver<Observable<Element>, Element>>.Type
 
-  func run(_ sink: consuming Sink<Element>) -> Teardown {
-    let merge = MergeRun<Observable<Element>, Element>(
-      sink, .all, InnerSink<MergeObserver<Observable<Element>, Element>>.self
-    ) { $0 }
+  @inlinable
+  init(sources: [Observable<Element>]) {
+    self.sources = sources
+    runType = MergeRun<Observable<Element>, Element>.self
+    innerType = InnerSink<MergeObserver<Observable<Element>, Element>>.self
+  }
+
+  /// The streams, with its own sources in the place of each that is a merge.
+  @inlinable
+  static func flat(_ sources: [Observable<Element>]) -> [Observable<Element>] {
+    var flat: [Observable<Element>] = []
+    for source in sources {
+      if let merge = source as? Assembled<MergeSourcesRecipe<Element>> {
+        flat += merge.recipe.sources
+      } else {
+        flat.append(source)
+      }
+    }
+    return flat
+  }
+
+  @usableFromInline
+  package func run(_ sink: consuming Sink<Element>) -> Teardown {
+    let merge = runType.init(sink, .all, innerType) { $0 }
     for source in sources { merge.next(source) }
     merge.completed()
     return .chained(merge.subscription)

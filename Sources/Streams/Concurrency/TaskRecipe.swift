@@ -39,7 +39,7 @@ package struct TaskRecipe<Element: Sendable>: Recipe {
     }
     let task =
       detached
-      ? Task.detached(priority: priority, operation: body) : Task(priority: priority, operation: body)
+      ? Task.detached(priority: priority, operation: body) : BorrowedContext.task(priority: priority, body)
     gate.subscription.upstream.set(Disposables.create { task.cancel() })
     return .subscription(gate.subscription)
   }

@@ -24,10 +24,18 @@ extension RxError: CustomStringConvertible, CustomDebugStringConvertible {
       "\(object) was subscribed to, or asked for its value, after its dispose(); "
         + "make a new one, or call onCompleted() instead of dispose() to end it for its observers"
     case .overflow: "a counter overflowed; use an element type with more room"
-    case .argumentOutOfRange: "the stream ended before the position that was asked for"
-    case .noElements: "the stream ended without an element, and one is needed here"
-    case .moreThanOneElement: "the stream had more than one element, and one is needed here"
-    case .timeout: "no element arrived within the timeout"
+    case .argumentOutOfRange:
+      "`element(at:)` was asked for a position that the stream did not reach before its end; ask for a smaller one, or "
+        + "catch this error and give an element in its place"
+    case .noElements:
+      "the stream ended without an element, and one is needed here; put `ifEmpty(default:)` before, or use `asMaybe()` or "
+        + "`take(1)`, which allow none"
+    case .moreThanOneElement:
+      "the stream had a second element, and only one may come here; put `take(1)` before, or a predicate that only one "
+        + "passes"
+    case .timeout:
+      "nothing came from the stream within the time that `timeout` or `toBlocking(timeout:)` gives it; give it more, or "
+        + "look why the source, or the scheduler on which it runs, is late"
     }
   }
 

@@ -13,6 +13,7 @@ extension ObservableType {
   /// - Complexity: nothing is added to an event.
   ///
   /// Source of the idea: [ReactiveX, Defer](https://reactivex.io/documentation/operators/defer.html).
+  @inlinable
   public static func deferred(
     _ observableFactory: @escaping @Sendable () throws -> Observable<Element>
   ) -> Observable<Element> {
@@ -20,10 +21,15 @@ extension ObservableType {
   }
 }
 
-private struct DeferredRecipe<Element: Sendable>: Recipe {
-  let make: @Sendable () throws -> Observable<Element>
+@usableFromInline
+struct DeferredRecipe<Element: Sendable>: Recipe {
+  @usableFromInline let make: @Sendable () throws -> Observable<Element>
 
-  func run(_ sink: consuming Sink<Element>) -> Teardown {
+  @inlinable
+  init(make: @escaping @Sendable () throws -> Observable<Element>) { self.make = make }
+
+  @usableFromInline
+  package func run(_ sink: consuming Sink<Element>) -> Teardown {
     let source: Observable<Element>
     do {
       source = try make()

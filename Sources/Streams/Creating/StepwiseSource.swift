@@ -13,7 +13,8 @@ extension Observable {
     on scheduler: any ImmediateSchedulerType,
     _ begin: @escaping @Sendable () -> (Sink<Element>) -> Bool
   ) -> Observable<Element> {
-    if scheduler is CurrentThreadScheduler { return Assembled(StepwiseRecipe(begin: begin)) }
+    // Compares the types: a cast looks both up.
+    if type(of: scheduler) == CurrentThreadScheduler.self { return Assembled(StepwiseRecipe(begin: begin)) }
     return scheduledSteps(on: scheduler, begin)
   }
 

@@ -17,8 +17,8 @@ extension ObservableType {
   ///   is followed by silence.
   /// - Errors: the errors of the other stream.
   /// - Concurrency: `notificationHandler` runs on the thread that subscribes, anew for each subscription. The failed
-  ///   subscription is disposed before the other stream gets the error; the source is subscribed to on the thread on
-  ///   which that stream emits. A source that fails at once, and is tried again at once, makes a loop: any number of
+  ///   subscription is disposed before the other stream gets the error; the source is subscribed to on the thread
+  ///   on which that stream emits. A source that fails at once, and is tried again at once, makes a loop: any number of
   ///   attempts needs no more stack than one.
   /// - Parameter notificationHandler: makes the other stream.
   /// - Returns: the stream of the elements of all attempts.

@@ -135,7 +135,7 @@ public final class MutableProperty<Value: Sendable>: Observable<Value>, Observer
   public func on(_ event: Event<Value>) {
     switch event {
     case .next(let value): core.next(value)
-    case .error(let error): Hooks.unhandled(error, [])
+    case .error(let error): Hooks.unhandled(.bound(to: MutableProperty<Value>.self, error))
     case .completed: break
     }
   }
@@ -145,6 +145,6 @@ public final class MutableProperty<Value: Sendable>: Observable<Value>, Observer
 private struct MutablePropertyObserver<Value: Sendable>: InnerObserver {
   let property: MutableProperty<Value>
   func next(_ value: Value) { property.core.next(value) }
-  func failed(_ error: any Error) { Hooks.unhandled(error, []) }
+  func failed(_ error: any Error) { Hooks.unhandled(.bound(to: MutableProperty<Value>.self, error)) }
   func completed() {}
 }

@@ -28,7 +28,7 @@ private final class PropertyFeedObserver<Value: Sendable>: InnerObserver {
   func next(_ value: Value) { core.next(value) }
 
   func failed(_ error: any Error) {
-    Hooks.unhandled(error, [])
+    Hooks.unhandled(.followed(by: Property<Value>.self, error))
     completed()
   }
 

@@ -1,7 +1,7 @@
 /// The origin of a property's value.
 ///
-/// It leads to the objects that hold the values, not to the properties whose release ends a stream: so a subscription,
-/// which keeps an origin alive, keeps none of these alive.
+/// It leads to the objects that hold the values, not to the properties whose release ends a stream: so a subscription
+/// keeps an origin alive, and none of these.
 ///
 /// One of two references, and not an enum of them: an enum would mark one kind in bits of the pointer, and a leak
 /// detector would not find the object any more.

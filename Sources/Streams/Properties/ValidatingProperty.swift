@@ -117,7 +117,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
   public func on(_ event: Event<Value>) {
     switch event {
     case .next(let value): validation.propose(value)
-    case .error(let error): Hooks.unhandled(error, [])
+    case .error(let error): Hooks.unhandled(.bound(to: Self.self, error))
     case .completed: break
     }
   }
@@ -127,6 +127,8 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
 private struct ProposalObserver<Value: Sendable, ValidationError: Error>: InnerObserver {
   let property: ValidatingProperty<Value, ValidationError>
   func next(_ value: Value) { property.validation.propose(value) }
-  func failed(_ error: any Error) { Hooks.unhandled(error, []) }
+  func failed(_ error: any Error) {
+    Hooks.unhandled(.bound(to: ValidatingProperty<Value, ValidationError>.self, error))
+  }
   func completed() {}
 }

@@ -42,7 +42,7 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
   @exclusivity(unchecked) private(set) final var version: UInt = 0
   /// Whether and how the subject has ended.
   @exclusivity(unchecked) private(set) final var end = SubjectStop.running
-  @exclusivity(unchecked) private final var backlog: Backlog<Element>?
+  @exclusivity(unchecked) private final var backlog = Backlog<Element>()
   /// The words that the holder of the turn releases between two deliveries and after the last.
   @exclusivity(unchecked) private final var retired: [ObserverWord] = []
 
@@ -140,7 +140,7 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
   /// that the first of these events is for, if there is one.
   @inline(never)
   private final func deliverFirst(_ element: Element) {
-    let (known, now) = lock.withLock { (backlog?.deliveries.first?.observers, observers.current) }
+    let (known, now) = lock.withLock { (backlog.first, observers.current) }
     if let known { known.next(element) } else { now.next(element) }
     leave()
   }
@@ -172,15 +172,11 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
         guard move(from: now, to: new) else { continue }
         if capacity > 0 { store(&forgotten) }
         if now == Turn.idle { return .deliver(observers.current) }
-        appendNext(element)
+        backlog.append(element, for: observers.current)
         return .nothing
       }
     }
   }
-
-  /// A function of its own: a generic value that is built anywhere in a function costs each call a metadata look-up.
-  @inline(never)
-  private final func appendNext(_ element: Element) { append(.next(element)) }
 
   /// One step: calls `also` if the value still has the version `known`. See ``accept(_:ifStill:also:)``.
   ///
@@ -210,12 +206,6 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
     }
   }
 
-  private final func append(_ event: Event<Element>) {
-    let backlog = backlog ?? Backlog()
-    self.backlog = backlog
-    backlog.deliveries.append(SubjectDelivery(event: event, observers: ObserverSnapshot(observers.current)))
-  }
-
   // MARK: The turn
 
   @inline(__always)
@@ -239,20 +229,26 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
 
   @inline(never)
   private final func deliverWaiting() {
-    while let delivery = nextDelivery() { delivery.observers.on(delivery.event) }
+    var batch = Batch<Element>()
+    while takeBatch(&batch) { deliver(&batch) }
   }
 
-  /// One step: takes the next delivery that waits, or gives the turn back.
-  final func nextDelivery() -> SubjectDelivery<Element>? {
+  /// One step: takes events that wait, or gives the turn back.
+  final func takeBatch(_ batch: inout Batch<Element>) -> Bool {
     var released: [ObserverWord] = []
-    let delivery: SubjectDelivery<Element>? = lock.withLock {
+    let isTaken = lock.withLock {
       swap(&released, &retired)
-      if let delivery = backlog?.deliveries.popFirst() { return delivery }
-      turn.store(turn.load(ordering: .relaxed) & Turn.ended, ordering: .releasing)
-      return nil
+      if backlog.takeBatch(&batch) { return true }
+      turn.store(turn.load(ordering: .relaxed) & (Turn.ended | Turn.disposed), ordering: .releasing)
+      return false
     }
     for word in released { word.release() }
-    return delivery
+    return isTaken
+  }
+
+  /// Delivers events that have been taken, but none after the subject has been disposed.
+  final func deliver(_ batch: inout Batch<Element>) {
+    batch.deliver { turn.load(ordering: .relaxed) & Turn.disposed == 0 }
   }
 
   // MARK: The end
@@ -267,8 +263,7 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
     case .tell(let observers):
       observers.end(stop)
       observers.release()
-      // Nothing waits, nearly always. Then ``nextDelivery()`` is not called: the delivery that it returns is a generic
-      // value, which costs a metadata look-up.
+      // Nothing waits, nearly always.
       if turn.compareExchange(expected: Turn.taken | Turn.ended, desired: Turn.ended, ordering: .releasing)
         .exchanged
       {
@@ -308,8 +303,8 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
   }
 
   private final func appendEnd(_ stop: SubjectStop) {
-    if emitsAtEnd { memory.forEach { append(.next($0)) } }
-    if case .failed(let error) = stop { append(.error(error)) } else { append(.completed) }
+    if emitsAtEnd { memory.forEach { backlog.append($0, for: observers.current) } }
+    backlog.append(stop, for: observers.current)
   }
 
   /// Ends the subject and tells nobody: it lets go of its observers, of the kept elements and of the events that wait.
@@ -320,14 +315,14 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
   }
 
   /// - Returns: the objects to release.
-  private final func close() -> (kept: (Ring<Element>, Backlog<Element>?), observers: ObserverWord) {
+  private final func close() -> (kept: (Ring<Element>, Backlog<Element>), observers: ObserverWord) {
     lock.withLock {
       while true {
         let now = turn.load(ordering: .acquiring)
-        guard move(from: now, to: now | Turn.ended) else { continue }
+        guard move(from: now, to: now | Turn.ended | Turn.disposed) else { continue }
         end = .disposed
         let backlog = self.backlog
-        self.backlog = nil
+        self.backlog = Backlog()
         return ((takeMemory(), backlog), released(observers.takeAll()))
       }
     }
@@ -442,13 +437,8 @@ private enum Turn {
   /// The holder of the turn has to look under the lock before it gives the turn back.
   static let waiting: UInt8 = 2
   static let ended: UInt8 = 4
-}
-
-/// The events that a subject has accepted while another event was being delivered.
-///
-/// `@unchecked Sendable` and unchecked exclusivity are true because it is touched only under the subject's lock.
-private final class Backlog<Element: Sendable>: @unchecked Sendable {
-  @exclusivity(unchecked) var deliveries = Ring<SubjectDelivery<Element>>()
+  /// The events that wait are not delivered any more.
+  static let disposed: UInt8 = 8
 }
 
 private struct MemoRecipe<Element: Sendable>: Recipe {

@@ -32,9 +32,3 @@ enum SubjectAdmission<Element: Sendable>: Sendable {
   /// The subject has ended: the caller replays these elements, and then the end.
   case ended(Ring<Element>, SubjectStop)
 }
-
-/// An event that waits, and its observers.
-struct SubjectDelivery<Element: Sendable>: Sendable {
-  let event: Event<Element>
-  let observers: ObserverSnapshot<Element>
-}

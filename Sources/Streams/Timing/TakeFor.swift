@@ -7,8 +7,8 @@ extension ObservableType {
   ///
   /// - Terminates when: the time is over, or the source completes before.
   /// - Errors: the errors of the source.
-  /// - Concurrency: elements pass on the threads of the source; the end comes on `scheduler`,
-  ///   which disposes the source.
+  /// - Concurrency: elements pass on the threads of the source; the end comes on `scheduler`, which
+  ///   disposes the source.
   /// - Parameters:
   ///   - duration: the span of time; zero or less lasts until `scheduler` has run once.
   ///   - scheduler: the scheduler that measures the time, from the subscription on.

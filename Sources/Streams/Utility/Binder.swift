@@ -17,6 +17,7 @@ public struct Binder<Value: Sendable>: ObserverType {
   public typealias Element = Value
 
   private let set: @Sendable (Value) -> Void
+  private let targetType: any (AnyObject & Sendable).Type
 
   /// An observer that passes the elements to `binding`, as long as the target is alive.
   ///
@@ -28,6 +29,7 @@ public struct Binder<Value: Sendable>: ObserverType {
     _ target: Target, scheduler: (any ImmediateSchedulerType)? = nil,
     @_inheritActorContext binding: @escaping @Sendable @isolated(any) (Target, Value) -> Void
   ) {
+    targetType = Target.self
     let call = assumingIsolation(binary: binding)
     let apply: @Sendable (Value) -> Void = { [weak target] value in
       if let target { call(target, value) }
@@ -60,6 +62,8 @@ public struct Binder<Value: Sendable>: ObserverType {
   }
 
   public func onNext(_ value: Value) { set(value) }
-  public func onError(_ error: any Error) { Hooks.unhandled(error, []) }
+  public func onError(_ error: any Error) {
+    Hooks.unhandled(.bound(to: Binder<Value>.self, of: targetType, error))
+  }
   public func onCompleted() {}
 }

@@ -268,7 +268,7 @@ private final class DoRun<Element: Sendable>: Disposable {
   }
 
   private func report(_ call: () throws -> Void) {
-    do { try call() } catch { Hooks.unhandled(error, []) }
+    do { try call() } catch { Hooks.unhandled(.thrown(on: "a stream of \(Element.self)", error)) }
   }
 }
 

@@ -58,8 +58,8 @@ extension TestableObserver where Element == String {
 }
 
 extension TestableObservable {
-  /// Fails unless the subscriptions to the stream are those of marble diagrams: one diagram for each subscription,
-  /// which begins at `^` and ends at `!`.
+  /// Fails unless the subscriptions to the stream are those of marble diagrams: one diagram for each subscription.
+  /// It begins at `^` and ends at `!`.
   ///
   /// ```swift
   /// try source.expectSubscriptions("^---!", "--^")

@@ -54,6 +54,8 @@ enum Defect: String, CaseIterable, Sendable {
   case letsTwoWin
   case endsInputsWithAnError
   case endsInputsWithAnEnd
+  case givesAnotherReason
+  case givesAnotherCause
 
   var rule: ActionContract.Rule {
     switch self {
@@ -84,6 +86,7 @@ enum Defect: String, CaseIterable, Sendable {
       .gate
     case .letsTwoWin: .oneWinner
     case .endsInputsWithAnError, .endsInputsWithAnEnd: .inputs
+    case .givesAnotherReason, .givesAnotherCause: .reasons
     }
   }
 
@@ -126,6 +129,8 @@ enum Defect: String, CaseIterable, Sendable {
     case .hidesTheGatesFailure, .staysOpenWhenTheGateFails: "a gate that fails"
     case .letsTwoWin: "two threads with two inputs each, many times"
     case .endsInputsWithAnError, .endsInputsWithAnEnd: "inputs around an error and an end"
+    case .givesAnotherReason: "an input that comes while the gate is closed"
+    case .givesAnotherCause: "work that is cancelled"
     }
   }
 }

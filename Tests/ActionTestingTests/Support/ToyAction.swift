@@ -32,6 +32,8 @@ final class ToyAction: Sendable {
   private let errors: Stream<ActionError>
   private let completions: Stream<Void>
   private let executions = Stream<Observable<Int>>()
+  private let rejections = Stream<RejectionReason>()
+  private let cancellations = Stream<CancellationCause>()
   private let enabled: Stream<Bool>
   private let executing: Stream<Bool>
   private let factory: @Sendable (Int) -> Observable<Int>
@@ -62,13 +64,17 @@ final class ToyAction: Sendable {
 
   deinit {
     gate.dispose()
-    if let run = claimRunning(), defect != .worksOnWhenReleased {
+    let running = claimRunning()
+    if running != nil { cancellations.input.onNext(.released) }
+    if let run = running, defect != .worksOnWhenReleased {
       run.work.dispose()
       if defect != .forgetsTheCallerWhenReleased {
         run.caller.onError(ActionError.underlyingError(CancellationError()))
       }
     }
     if defect == .endsNothingWhenReleased { return }
+    rejections.input.onCompleted()
+    cancellations.input.onCompleted()
     elements.input.onCompleted()
     errors.input.onCompleted()
     completions.input.onCompleted()
@@ -123,11 +129,13 @@ final class ToyAction: Sendable {
     if defect == .staysBusyWhenCancelled {
       guard let run = state.withLock({ $0.running }) else { return }
       run.work.dispose()
+      cancellations.input.onNext(.action)
       return run.caller.onError(ActionError.underlyingError(CancellationError()))
     }
     guard let run = claimRunning() else { return }
     if defect != .cancelsWithoutStopping { run.work.dispose() }
     announce()
+    cancellations.input.onNext(defect == .givesAnotherCause ? .handle : .action)
     if defect == .tellsACancellationAsAnError { errors.input.onNext(.underlyingError(CancellationError())) }
     if defect == .tellsACancellationAsACompletion { completions.input.onNext(()) }
     if defect == .forgetsTheCallerOfACancellation { return }
@@ -169,6 +177,8 @@ final class ToyAction: Sendable {
 
   private func start(_ run: Run, _ stream: Observable<Int>, rejection: (any Error)? = nil) {
     guard claim(run) else {
+      let isBusy = state.withLock { $0.running != nil || $0.isPretending }
+      rejections.input.onNext(isBusy || defect == .givesAnotherReason ? .busy : .gateClosed)
       let (isInFactory, isTelling) = state.withLock {
         ($0.makes == ObjectIdentifier(Thread.current), $0.isTellingElement)
       }
@@ -303,6 +313,7 @@ final class ToyAction: Sendable {
     ActionCandidate(
       inputs: inputs, elements: elements.output, errors: errors.output, enabled: enabled.output,
       executing: executing.output, completions: completions.output, executions: executions.output,
+      rejections: rejections.output, cancellations: cancellations.output,
       execute: { self.execute($0) }, apply: { self.apply($0) }, cancel: { self.cancel() })
   }
 

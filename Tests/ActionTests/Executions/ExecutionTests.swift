@@ -186,6 +186,20 @@ struct ExecutionTests {
     expectEqual(joined.state.value, .cancelled)
   }
 
+  @Test func `to settle is to wait, even in a cancelled task, and cancels nothing`() async {
+    let action = Action<Int, String> { [works] in works.work($0) }
+    let execution = action.start(1)
+    let waiting = Task { await execution.settled() }
+    waiting.cancel()
+    let also = Task { await execution.settled() }
+    for _ in 0..<10 { await Task.yield() }
+    expectEqual(execution.state.value, .running)
+    works[1].onError(Mishap())
+    expectEqual([await waiting.value, await also.value], [.failed, .failed])
+    let rejected = Action<Int, Int>(enabledIf: Observable.just(false)) { .just($0) }
+    expectEqual(await rejected.start(1).settled(), .rejected)
+  }
+
   @Test func `awaiting after the release of the action throws, and does not wait`() async throws {
     var action: Action<Int, String>? = Action { [works] in works.work($0) }
     let running = try #require(action?.start(1))

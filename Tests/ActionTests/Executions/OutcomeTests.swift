@@ -73,8 +73,9 @@ struct OutcomeTests {
     expectEqual(
       heard.all,
       [
-        "1 started(1)", "2 waiting(2)", "3 rejected(3)", "1 element(\"a\")", "1 completed", "2 started(2)",
-        "2 cancelled",
+        "1 started(1)", "2 waiting(2)", "3 rejected(3, noRoom)", "1 element(\"a\")", "1 completed",
+        "2 started(2)",
+        "2 stopping(action)", "2 cancelled(action)",
       ])
   }
 

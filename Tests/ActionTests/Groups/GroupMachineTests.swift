@@ -53,7 +53,7 @@ struct GroupMachineTests {
           expectEqual(decision, .start, "\(order)")
           running[member].append(ticket)
         } else {
-          expectEqual(decision, .reject, "\(order)")
+          expectEqual(decision, .reject(isBusy ? .busy : .noRoom), "\(order)")
         }
       case .finish(let member):
         guard let ticket = running[member].first else { continue }

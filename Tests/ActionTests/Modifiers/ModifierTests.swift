@@ -115,7 +115,8 @@ struct ModifierTests {
       heard.all,
       [
         "0 1 started(1)", "0 1 retrying(attempt: 1, after: Mishap(), delay: 10.0 seconds)", "0 2 waiting(2)",
-        "0 1 cancelled", "0 2 started(2)", "0 2 element(\"2\")", "0 2 completed",
+        "0 1 stopping(restarted)", "0 1 cancelled(restarted)", "0 2 started(2)", "0 2 element(\"2\")",
+        "0 2 completed",
       ])
   }
 
@@ -216,7 +217,8 @@ struct ModifierTests {
     expectEqual(
       heard.all,
       [
-        "0 1 waiting(1)", "5 2 waiting(2)", "5 1 cancelled", "12 3 waiting(3)", "12 2 cancelled",
+        "0 1 waiting(1)", "5 2 waiting(2)", "5 1 cancelled(replaced)", "12 3 waiting(3)",
+        "12 2 cancelled(replaced)",
         "22 3 started(3)",
         "22 3 element(\"3\")", "22 3 completed", "30 4 waiting(4)", "40 4 started(4)", "40 4 element(\"4\")",
         "40 4 completed",
@@ -245,7 +247,7 @@ struct ModifierTests {
     let execution = action.start(1)
     gate.accept(false)
     scheduler.start()
-    expectEqual(heard.all, ["0 1 waiting(1)", "10 1 rejected(1)"])
+    expectEqual(heard.all, ["0 1 waiting(1)", "10 1 rejected(1, gateClosed)"])
     expectEqual(errors.all, ["notEnabled"])
     expectEqual(execution.state.value, .rejected)
   }
@@ -292,7 +294,7 @@ struct ModifierTests {
       scheduler.scheduleAt(TestTime(time)) { action.execute(input) }
     }
     scheduler.start()
-    #expect(heard.all.contains("3 2 rejected(2)"))
+    #expect(heard.all.contains("3 2 rejected(2, tooEarly)"))
     #expect(heard.all.contains("11 3 completed"))
   }
 
@@ -307,7 +309,7 @@ struct ModifierTests {
     ]
     for (time, step) in steps { scheduler.scheduleAt(TestTime(time), action: step) }
     scheduler.start()
-    expectEqual(heard.all, ["0 1 started(1)", "12 2 rejected(2)", "13 1 completed", "14 3 started(3)"])
+    expectEqual(heard.all, ["0 1 started(1)", "12 2 rejected(2, busy)", "13 1 completed", "14 3 started(3)"])
     works.end()
   }
 

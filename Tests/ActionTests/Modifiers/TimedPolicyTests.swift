@@ -39,29 +39,32 @@ struct TimedPolicyTests {
   // MARK: debounced
 
   private static let debounced = [
-    Case("drop", .drop, ["26 3 rejected(3)", "37 4 rejected(4)", "39 2 element(2)", "39 2 completed"]),
+    Case(
+      "drop", .drop,
+      ["26 3 rejected(3, busy)", "37 4 rejected(4, busy)", "39 2 element(2)", "39 2 completed"]),
     Case(
       "enqueue", .enqueue(limit: 1),
       [
-        "37 4 rejected(4)", "39 2 element(2)", "39 2 completed", "39 3 started(3)", "64 3 element(3)",
+        "37 4 rejected(4, noRoom)", "39 2 element(2)", "39 2 completed", "39 3 started(3)", "64 3 element(3)",
         "64 3 completed",
       ]),
     Case(
       "restart", .restart,
       [
-        "26 2 cancelled", "26 3 started(3)", "37 3 cancelled", "37 4 started(4)", "62 4 element(4)",
+        "26 2 stopping(restarted)", "26 2 cancelled(restarted)", "26 3 started(3)",
+        "37 3 stopping(restarted)", "37 3 cancelled(restarted)", "37 4 started(4)", "62 4 element(4)",
         "62 4 completed",
       ]),
     Case(
       "keepLatest", .keepLatest,
       [
-        "37 3 cancelled", "39 2 element(2)", "39 2 completed", "39 4 started(4)", "64 4 element(4)",
+        "37 3 cancelled(replaced)", "39 2 element(2)", "39 2 completed", "39 4 started(4)", "64 4 element(4)",
         "64 4 completed",
       ]),
     Case(
       "concurrent", .concurrent(limit: 2),
       [
-        "26 3 started(3)", "37 4 rejected(4)", "39 2 element(2)", "39 2 completed", "51 3 element(3)",
+        "26 3 started(3)", "37 4 rejected(4, noRoom)", "39 2 element(2)", "39 2 completed", "51 3 element(3)",
         "51 3 completed",
       ]),
     Case(
@@ -77,36 +80,40 @@ struct TimedPolicyTests {
     let said = said(test.policy, [0: 1, 4: 2, 16: 3, 27: 4]) { $0.debounced(.seconds(10), scheduler: $1) }
     let waits = ["0 1 waiting(1)", "4 2 waiting(2)", "16 3 waiting(3)", "27 4 waiting(4)"]
     expectEqual(said.filter { waits.contains($0) }, waits)
-    expectEqual(said.filter { !waits.contains($0) }, ["4 1 cancelled", "14 2 started(2)"] + test.expected)
+    expectEqual(
+      said.filter { !waits.contains($0) }, ["4 1 cancelled(replaced)", "14 2 started(2)"] + test.expected)
   }
 
   // MARK: throttled
 
   private static let throttled = [
     // The third is turned away, so the fourth need not wait.
-    Case("drop", .drop, ["10 3 rejected(3)", "18 4 rejected(4)", "25 1 element(1)", "25 1 completed"]),
+    Case(
+      "drop", .drop,
+      ["10 3 rejected(3, busy)", "18 4 rejected(4, busy)", "25 1 element(1)", "25 1 completed"]),
     Case(
       "enqueue", .enqueue(limit: 1),
       [
-        "20 4 rejected(4)", "25 1 element(1)", "25 1 completed", "25 3 started(3)", "50 3 element(3)",
+        "20 4 rejected(4, noRoom)", "25 1 element(1)", "25 1 completed", "25 3 started(3)", "50 3 element(3)",
         "50 3 completed",
       ]),
     Case(
       "restart", .restart,
       [
-        "10 1 cancelled", "10 3 started(3)", "20 3 cancelled", "20 4 started(4)", "45 4 element(4)",
+        "10 1 stopping(restarted)", "10 1 cancelled(restarted)", "10 3 started(3)",
+        "20 3 stopping(restarted)", "20 3 cancelled(restarted)", "20 4 started(4)", "45 4 element(4)",
         "45 4 completed",
       ]),
     Case(
       "keepLatest", .keepLatest,
       [
-        "20 3 cancelled", "25 1 element(1)", "25 1 completed", "25 4 started(4)", "50 4 element(4)",
+        "20 3 cancelled(replaced)", "25 1 element(1)", "25 1 completed", "25 4 started(4)", "50 4 element(4)",
         "50 4 completed",
       ]),
     Case(
       "concurrent", .concurrent(limit: 2),
       [
-        "10 3 started(3)", "20 4 rejected(4)", "25 1 element(1)", "25 1 completed", "35 3 element(3)",
+        "10 3 started(3)", "20 4 rejected(4, noRoom)", "25 1 element(1)", "25 1 completed", "35 3 element(3)",
         "35 3 completed",
       ]),
     Case(
@@ -123,42 +130,47 @@ struct TimedPolicyTests {
     var waits = ["3 2 waiting(2)", "6 3 waiting(3)"]
     if test.policy != .drop { waits.append("18 4 waiting(4)") }
     expectEqual(said.filter { waits.contains($0) }, waits)
-    expectEqual(said.filter { !waits.contains($0) }, ["0 1 started(1)", "6 2 cancelled"] + test.expected)
+    expectEqual(
+      said.filter { !waits.contains($0) }, ["0 1 started(1)", "6 2 cancelled(replaced)"] + test.expected)
   }
 
   private static let thinned = [
     Case(
       "drop", .drop,
-      ["12 3 rejected(3)", "15 4 rejected(4)", "23 5 rejected(5)", "25 1 element(1)", "25 1 completed"]),
+      [
+        "12 3 rejected(3, busy)", "15 4 rejected(4, busy)", "23 5 rejected(5, busy)", "25 1 element(1)",
+        "25 1 completed",
+      ]),
     Case(
       "enqueue", .enqueue(limit: 1),
       [
-        "12 3 waiting(3)", "15 4 rejected(4)", "23 5 rejected(5)", "25 1 element(1)", "25 1 completed",
-        "25 3 started(3)", "50 3 element(3)", "50 3 completed",
+        "12 3 waiting(3)", "15 4 rejected(4, tooEarly)", "23 5 rejected(5, noRoom)", "25 1 element(1)",
+        "25 1 completed", "25 3 started(3)", "50 3 element(3)", "50 3 completed",
       ]),
     Case(
       "restart", .restart,
       [
-        "12 3 waiting(3)", "12 1 cancelled", "12 3 started(3)", "15 4 rejected(4)", "23 5 waiting(5)",
-        "23 3 cancelled", "23 5 started(5)", "48 5 element(5)", "48 5 completed",
+        "12 3 waiting(3)", "12 1 stopping(restarted)", "12 1 cancelled(restarted)", "12 3 started(3)",
+        "15 4 rejected(4, tooEarly)", "23 5 waiting(5)", "23 3 stopping(restarted)",
+        "23 3 cancelled(restarted)", "23 5 started(5)", "48 5 element(5)", "48 5 completed",
       ]),
     Case(
       "keepLatest", .keepLatest,
       [
-        "12 3 waiting(3)", "15 4 rejected(4)", "23 5 waiting(5)", "23 3 cancelled", "25 1 element(1)",
-        "25 1 completed", "25 5 started(5)", "50 5 element(5)", "50 5 completed",
+        "12 3 waiting(3)", "15 4 rejected(4, tooEarly)", "23 5 waiting(5)", "23 3 cancelled(replaced)",
+        "25 1 element(1)", "25 1 completed", "25 5 started(5)", "50 5 element(5)", "50 5 completed",
       ]),
     Case(
       "concurrent", .concurrent(limit: 2),
       [
-        "12 3 started(3)", "15 4 rejected(4)", "23 5 rejected(5)", "25 1 element(1)", "25 1 completed",
-        "37 3 element(3)", "37 3 completed",
+        "12 3 started(3)", "15 4 rejected(4, tooEarly)", "23 5 rejected(5, noRoom)", "25 1 element(1)",
+        "25 1 completed", "37 3 element(3)", "37 3 completed",
       ]),
     Case(
       "shareRunning", .shareRunning,
       [
-        "12 3 started(3)", "15 4 rejected(4)", "23 5 started(5)", "25 1 element(1)", "25 3 element(1)",
-        "25 5 element(1)", "25 1 completed", "25 3 completed", "25 5 completed",
+        "12 3 started(3)", "15 4 rejected(4, tooEarly)", "23 5 started(5)", "25 1 element(1)",
+        "25 3 element(1)", "25 5 element(1)", "25 1 completed", "25 3 completed", "25 5 completed",
       ]),
   ]
 
@@ -167,6 +179,6 @@ struct TimedPolicyTests {
     let said = said(test.policy, [0: 1, 5: 2, 12: 3, 15: 4, 23: 5]) {
       $0.throttled(.seconds(10), latest: false, scheduler: $1)
     }
-    expectEqual(said, ["0 1 started(1)", "5 2 rejected(2)"] + test.expected)
+    expectEqual(said, ["0 1 started(1)", "5 2 rejected(2, tooEarly)"] + test.expected)
   }
 }

@@ -128,9 +128,10 @@ struct KeyMachineTests {
     _ logs: [MachineLog], _ executing: Bool, _ enabled: Bool
   ) -> String? {
     // Plain loops: this is done half a million times, and a debug build looks up the types of what it loops over.
-    var (running, busy, number) = (0, 0, 0)
+    var (running, waiting, busy, number) = (0, 0, 0, 0)
     while number < models.count {
       running += models[number].running.count
+      waiting += models[number].waiting.count
       // A key for which nothing runs or waits is forgotten.
       if models[number].isBusy { busy += 1 }
       if logs[number].started != models[number].started {
@@ -142,12 +143,16 @@ struct KeyMachineTests {
       if logs[number].stopping != models[number].replaced {
         return "key \(number): \(logs[number].stopping) stopped, not \(models[number].replaced)"
       }
+      if logs[number].rejected != models[number].rejected {
+        return "key \(number): \(logs[number].rejected), not \(models[number].rejected)"
+      }
       if logs[number].joined != models[number].joined {
         return "key \(number): \(logs[number].joined) joined, not \(models[number].joined)"
       }
       number += 1
     }
     if machine.running != running { return "\(machine.running) run after \(step)" }
+    if machine.status.visible.waitingCount != waiting { return "\(machine.waiting) wait after \(step)" }
     // With keys the gate alone decides, as the status cannot tell for which key.
     if enabled != (models[0].gate && !models[0].released) { return "enabled after \(step): \(enabled)" }
     if executing != (running > 0 && !models[0].released) { return "executing after \(step): \(executing)" }

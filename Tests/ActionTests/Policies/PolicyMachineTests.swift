@@ -103,9 +103,12 @@ struct PolicyMachineTests {
       if told.enabled != model.enabled { return "enabled after \(step): \(told.enabled)" }
       if told.executing != (!model.running.isEmpty && !model.released) { return "executing after \(step)" }
       if machine.running != model.running.count { return "\(machine.running) run after \(step)" }
+      if let seen = statusChange?.status.visible, seen != model.status { return "told \(seen) at \(step)" }
+      if machine.status.visible != model.status { return "\(machine.status.visible) after \(step)" }
       if told.started != model.started { return "\(told.started) started, expected \(model.started)" }
       if told.cancelled != model.cancelled { return "\(told.cancelled) gone, expected \(model.cancelled)" }
       if told.stopping != model.replaced { return "\(told.stopping) stopped, expected \(model.replaced)" }
+      if told.rejected != model.rejected { return "\(told.rejected), expected \(model.rejected)" }
       if told.joined != model.joined { return "\(told.joined) joined, expected \(model.joined)" }
     }
     return nil

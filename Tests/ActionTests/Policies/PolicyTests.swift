@@ -222,7 +222,8 @@ struct PolicyTests {
     expectEqual(
       log.all,
       [
-        "1 started(1)", "2 waiting(2)", "1 cancelled", "2 started(2)", "2 element(2)", "2 completed",
+        "1 started(1)", "1 stopping(restarted)", "2 waiting(2)", "1 cancelled(restarted)", "2 started(2)",
+        "2 element(2)", "2 completed",
       ])
     expectEqual(calls.all, [2])
     expectEqual(action.runCount.value, 2)
@@ -301,7 +302,8 @@ struct PolicyTests {
     let subscription = action.errors.take(1).subscribe(onNext: { _ in works[1].onError(Mishap()) })
     action.execute(3)
     expectEqual(
-      log.all, ["1 started(1)", "2 waiting(2)", "3 rejected(3)", "1 failed(Mishap())", "2 started(2)"])
+      log.all,
+      ["1 started(1)", "2 waiting(2)", "3 rejected(3, noRoom)", "1 failed(Mishap())", "2 started(2)"])
     subscription.dispose()
     works.end()
   }

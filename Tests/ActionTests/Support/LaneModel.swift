@@ -13,6 +13,7 @@ struct LaneModel {
   var started: [UInt64] = []
   var cancelled: [UInt64] = []
   var joined: [UInt64: UInt64] = [:]
+  var rejected: [UInt64: RejectionReason] = [:]
 
   var enabled: Bool {
     guard gate, !released else { return false }
@@ -24,8 +25,19 @@ struct LaneModel {
     }
   }
 
+  var status: ActionStatus {
+    ActionStatus(
+      isEnabled: enabled, isExecuting: !running.isEmpty && !released, isOpen: gate && !released,
+      runningCount: running.count, waitingCount: waiting.count, isReleased: released)
+  }
+
   mutating func request(_ id: UInt64) {
-    guard enabled else { return }
+    guard enabled else {
+      // Open, but for the policy: there is no room, or inputs are dropped.
+      let isBusy = policy == .drop && !running.isEmpty
+      rejected[id] = released ? .released : isBusy ? .busy : gate ? .noRoom : .gateClosed
+      return
+    }
     if running.isEmpty { return start(id) }
     switch policy.kind {
     case .drop: break
@@ -84,6 +96,7 @@ struct MachineLog {
   /// The executions that newer ones have had stopped.
   var stopping: Set<UInt64> = []
   var joined: [UInt64: UInt64] = [:]
+  var rejected: [UInt64: RejectionReason] = [:]
 
   mutating func take(_ decision: ActionMachine.Decision, of ticket: Ticket) {
     switch decision {
@@ -93,7 +106,7 @@ struct MachineLog {
       if let replaced { cancelled.append(replaced.id) }
     case .postpone(let replaced): if let replaced { cancelled.append(replaced.id) }
     case .join(let other): joined[ticket.id] = other.id
-    case .reject: break
+    case .reject(let reason): rejected[ticket.id] = reason
     }
   }
 }

@@ -2,7 +2,9 @@ import Action
 import StreamsTesting
 
 extension PolicyRaceRig {
-  private enum Stage: Sendable { case waiting, started, element, completed, failed, cancelled, rejected }
+  private enum Stage: Sendable {
+    case waiting, started, element, stopping, completed, failed, cancelled, rejected
+  }
 
   /// The part of `events` about one execution, or one rejected input.
   private struct Story: Sendable {
@@ -17,20 +19,23 @@ extension PolicyRaceRig {
       guard let first = stages.first, let end else { return false }
       let before = stages.dropLast()
       let isEnd = [.completed, .failed, .cancelled, .rejected].contains(end)
-      return isEnd && before.allSatisfy { [.waiting, .started, .element].contains($0) }
+      return isEnd && before.allSatisfy { [.waiting, .started, .element, .stopping].contains($0) }
         && (first == .rejected ? before.isEmpty : [.waiting, .started].contains(first))
         && before.count { $0 == .waiting } <= 1 && before.count { $0 == .started } <= 1
+        && before.count { $0 == .stopping } == (end == .cancelled && before.contains(.started) ? 1 : 0)
+        && (before.firstIndex(of: .stopping) ?? .max) > (before.firstIndex(of: .started) ?? -1)
     }
 
     mutating func take(_ kind: ExecutionEvent<Int, Int>.Kind) {
       switch kind {
       case .waiting(let input): begin(input, .waiting)
       case .started(let input): begin(input, .started)
-      case .rejected(let input): begin(input, .rejected)
+      case .rejected(let input, _): begin(input, .rejected)
       case .joined(let input): joined.append(input)
       case .element: stages.append(.element)
       case .completed: stages.append(.completed)
       case .failed: stages.append(.failed)
+      case .stopping: stages.append(.stopping)
       case .cancelled: stages.append(.cancelled)
       case .progress, .retrying, .timedOut: break
       }

@@ -2,7 +2,7 @@
 
 extension StatusChange {
   /// The new value, where it is another one.
-  var executing: Bool? { changesExecuting ? status.isExecuting : nil }
+  var executing: Bool? { changesExecuting ? status.visible.isExecuting : nil }
   /// The new value, where it is another one.
-  var enabled: Bool? { changesEnabled ? status.isEnabled : nil }
+  var enabled: Bool? { changesEnabled ? status.visible.isEnabled : nil }
 }

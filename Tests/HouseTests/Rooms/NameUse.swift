@@ -46,7 +46,7 @@ struct NameUse {
     switch list.text(before) {
     case "self", "super": return .itself
     case ")", "]", "}": return .value
-    // Whatever ends here is no value.
+    // None of these ends a value.
     case "return", "in", "case", "throw", "is", "as", "await", "try", "else", "": return .whatIsExpected
     default:
       if list.isCapitalized(before) { return .type(list.text(before)) }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Which rooms a module has, and which uses which.
+/// The rooms of a module, and their uses of each other.
 struct RoomMap: Sendable {
   /// The room of the files at the top of a module.
   static let face = "the face"

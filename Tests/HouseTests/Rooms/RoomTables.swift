@@ -14,15 +14,17 @@ let roomOrders: [String: [String]] = [
 ]
 
 /// The modules below each.
-let modulesBelow = ["Streams": [], "Action": ["Streams"], "ActionDispatch": ["Action", "Streams"]]
+let modulesBelow = [
+  "Streams": [], "Action": ["Streams"], "ActionDispatch": ["Action", "Streams"],
+]
 
 /// Members of types of the standard library that are called as operators are.
 let standardNames: Set<String> = [
   "compactMap", "enumerated", "filter", "flatMap", "map", "reduce", "values",
 ]
 
-/// Names of members that a room adds to the types of others and that much else has too, so that the code never tells
-/// whose they are. An upward use of these is not seen.
+/// Names of members that a room adds to the types of others and that much else has too, so that the code never
+/// tells whose they are. An upward use of these is not seen.
 let commonNames: [String: String] = [
   "error": "events have such a case; of observables it is a source",
   "progress": "executions and their handles have it; of actions it is the sum",
@@ -36,8 +38,12 @@ let openNames: [String: [String: [String]]] = [
   "Action": [
     // Of a run's state; the face adds one to disposables.
     "disposed": ["Core"],
+    // Of a lane, and of a core.
+    "key": ["Core/Machine"],
     // Of collections, optionals and observables.
     "map": ["Core", "Core/Engine", "Core/Machine", "Executions"],
+    // Of a status; the face and groups have it too.
+    "runningCount": ["Core/Engine"],
   ],
   "ActionDispatch": [
     // Of a mailbox.
@@ -55,7 +61,10 @@ let openNames: [String: [String: [String]]] = [
     // Its own, which the traits have for selectors that cannot fail.
     "flatMapLatest": ["Transforming"],
     // Of collections, optionals and events.
-    "map": ["Combining", "Core/Platform", "Core/Raw", "Core/Sinks", "Creating", "Schedulers", "Timing"],
+    "map": [
+      "Combining", "Core/Diagnostics", "Core/Platform", "Core/Raw", "Core/Sinks", "Creating", "Schedulers",
+      "Timing",
+    ],
     // Of a validation.
     "settled": ["Properties"],
     // That of every observable, and what `create` was given.

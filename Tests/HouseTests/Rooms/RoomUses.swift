@@ -95,7 +95,9 @@ struct RoomUses: Sendable {
           && isAdded(Known(declaration: declaration, file: file.name, room: file.room))
       }
       let conformances = file.scan.inheritances.filter {
-        $0.isAdded && !$0.parents.isEmpty && !isDeclared($0.type, in: file.room)
+        // A protocol of its own is used by its own room alone.
+        $0.isAdded && !$0.parents.allSatisfy { isDeclared($0, in: file.room) }
+          && !isDeclared($0.type, in: file.room)
       }
       return members.map { "\(file.name):\($0.line): \($0.name) of \($0.owner ?? "nothing")" }
         + conformances.map { "\(file.name): \($0.type): \($0.parents.joined(separator: ", "))" }

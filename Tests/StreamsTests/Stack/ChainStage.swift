@@ -7,9 +7,9 @@ struct ChainStage: Sendable {
   typealias Operator = @Sendable (Observable<Int>) -> Observable<Int>
 
   let name: String
-  /// The number of these stages in a chain: a thousand, and some of them are two operators. Half as many of the traits,
-  /// which are more, and of stages that go to the main actor and back, which are five operators; fewer in a debug
-  /// build, in which a stage that holds subscriptions takes more than its share of stack.
+  /// The number of these stages in a chain: a thousand, and some of them are two operators. There are half as many
+  /// of the traits, which are more, and of stages that go to the main actor and back, which are five operators; fewer
+  /// in a debug build, in which a stage that holds subscriptions takes more than its share of stack.
   let length: Int
   /// Whether the chain belongs to the main actor.
   let isOnMainActor: Bool

@@ -124,8 +124,15 @@ struct SubjectEndStepsTests {
       guard isDelivering else { return }
       taken.forEach { $0() }
       taken = []
-      if let delivery = core.nextDelivery() {
-        taken = [{ delivery.observers.on(delivery.event) }]
+      var batch = Batch<Int>()
+      if core.takeBatch(&batch) {
+        let waiting = batch
+        taken = [
+          { [core] in
+            var batch = waiting
+            core.deliver(&batch)
+          }
+        ]
       } else {
         isDelivering = false
       }

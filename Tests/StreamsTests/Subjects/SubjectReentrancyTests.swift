@@ -125,4 +125,31 @@ struct SubjectReentrancyTests {
     }
     expectEqual(heard.all, [manyTimes])
   }
+
+  @Test func `what waits when the subject is disposed is not delivered any more`() {
+    let (subject, heard) = (PublishSubject<Int>(), Heard<Int>())
+    subject.subscribe(onNext: {
+      heard.append($0)
+      if $0 == 1 { for number in 2...4 { subject.onNext(number) } }
+      if $0 == 3 { subject.dispose() }
+    })
+    subject.onNext(1)
+    expectEqual(heard.all, [1, 2, 3])
+  }
+
+  @Test func `elements wait for the observers of the moment at which they were accepted`() {
+    let (subject, heard) = (PublishSubject<Int>(), Heard<String>())
+    subject.subscribe(onNext: {
+      heard.append("one: \($0)")
+      if $0 != 1 { return }
+      for number in 2...3 { subject.onNext(number) }
+      subject.subscribe(onNext: { heard.append("two: \($0)") }, onCompleted: { heard.append("two: |") })
+      for number in 4...5 { subject.onNext(number) }
+      subject.onCompleted()
+    })
+    subject.onNext(1)
+    expectEqual(
+      heard.all,
+      ["one: 1", "one: 2", "one: 3", "one: 4", "two: 4", "one: 5", "two: 5", "two: |"])
+  }
 }

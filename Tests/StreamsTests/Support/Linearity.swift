@@ -10,8 +10,8 @@ import Testing
 /// comes to a source while that delivers waits there, and one that comes to another source meanwhile may be faster. So
 /// nothing is lost, doubled or out of order, no matter how the two threads meet.
 enum Linearity {
-  /// - Parameter isExact: whether the results with a deed are compared. Otherwise, and for an observer that comes,
-  ///   which may hear some sources earlier than others, only the stream contract is checked.
+  /// - Parameter isExact: whether the results with a deed are compared. Otherwise, and for an observer that comes and
+  ///   may hear some sources earlier than others, only the stream contract is checked.
   static func check(
     _ operation: Reentrancy.Operation, rounds: Int,
     isExact: @escaping @Sendable (Reentrancy.Deed) -> Bool = { _ in true }

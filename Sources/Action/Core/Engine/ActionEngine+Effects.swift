@@ -8,8 +8,8 @@ enum Effect: ~Copyable, Sendable {
   /// be stopped, so that `run` can start in its place.
   case wait(_ run: Run?, replaced: Run?, stopping: Run?, StatusChange?)
   case finish(Run, Outcome, StatusChange?, next: Run? = nil, isLast: Bool = false)
-  /// These runs were cancelled before their turn came.
-  case finishAll([Run], StatusChange?)
+  /// These runs have been cancelled before their turn came.
+  case finishAll([Run], CancellationCause, StatusChange?)
   case breakGate(UnhandledActionError, StatusChange?)
   case close(@Sendable () -> Void, last: (@Sendable () -> Void)?)
 
@@ -42,8 +42,12 @@ extension ActionEngine.State {
 }
 
 extension ActionEngine {
-  func carryOut(_ effect: consuming Effect) {
-    perform(effect)
+  /// Carries out `effect`, and all that are in the queue then.
+  ///
+  /// - Parameter isAsked: whether the caller asks for what `effect` starts. Whatever else starts runs in the context of
+  ///   somebody who did not ask for it.
+  func carryOut(_ effect: consuming Effect, isAsked: Bool = false) {
+    perform(effect, isAsked)
     workOff()
   }
 
@@ -57,28 +61,35 @@ extension ActionEngine {
   }
 
   func workOff() {
-    while let effect = state.withLock({ $0.effects.next() }) { perform(effect) }
+    while let effect = state.withLock({ $0.effects.next() }) { perform(effect, false) }
   }
 
-  private func perform(_ effect: consuming Effect) {
+  private func perform(_ effect: consuming Effect, _ isAsked: Bool) {
     switch effect {
-    case .announce(let statusChange): announce(statusChange)
-    case .start(let run, let statusChange): start(run, statusChange)
+    case .announce(let statusChange):
+      announce(statusChange)
+      tellWatch(statusChange)
+    case .start(let run, let statusChange):
+      if isAsked { start(run, statusChange) } else { BorrowedContext.run { start(run, statusChange) } }
     case .wait(let run, let replaced, let stopping, let statusChange):
       announce(statusChange)
+      tellWatch(statusChange, outcome: replaced == nil ? nil : .cancelled(.replaced))
       run?.showWaiting()
-      replaced?.finish(.cancelled, next: nil, isLast: false)
-      stopping?.stop()
+      replaced?.finish(.cancelled(.replaced), next: nil, isLast: false)
+      stopping?.stop(.restarted)
     case .finish(let run, let outcome, let statusChange, let next, let isLast):
       announce(statusChange)
+      tellWatch(statusChange, started: next, outcome: outcome)
       group?.announce()
       run.finish(outcome, next: next, isLast: isLast)
-    case .finishAll(let runs, let statusChange):
+    case .finishAll(let runs, let cause, let statusChange):
       announce(statusChange)
-      for run in runs { run.finish(.cancelled, next: nil, isLast: false) }
+      tellWatch(statusChange, outcome: .cancelled(cause))
+      for run in runs { run.finish(.cancelled(cause), next: nil, isLast: false) }
     case .breakGate(let error, let statusChange):
       announce(statusChange)
-      // Nobody can observe `errors` yet if the gate fails as soon as the action subscribes to it, for example.
+      tellWatch(statusChange)
+      // Nobody observes `errors` yet if, for example, the gate fails as soon as the action subscribes to it.
       if !hasErrorObservers { Hooks.unhandled(error, []) }
       tell(.underlyingError(error.underlyingError))
     case .close(let close, let last):
@@ -96,6 +107,7 @@ extension ActionEngine {
 
   func start(_ run: Run, _ statusChange: StatusChange?) {
     announce(statusChange)
+    tellWatch(statusChange, started: run)
     group?.announce()
     run.start()
   }

@@ -14,8 +14,7 @@ final class ActionEngine: Sendable {
     case accepted(Ticket)
     /// The caller shares this execution.
     case joined(Run)
-    /// The number is 0 if the action has been released.
-    case rejected(id: UInt64)
+    case rejected(id: UInt64, RejectionReason)
   }
 
   /// A run that has been accepted and has not ended.
@@ -23,6 +22,8 @@ final class ActionEngine: Sendable {
     let run: Run
     /// How many callers have to let go of the run before it is cancelled; nil if letting go never cancels it.
     var holders: Int?
+    /// How many executions had been started with this one; 0 as long as it waits.
+    var order: UInt64 = 0
 
     /// Counts callers that share the run; nil for a caller that never lets go.
     mutating func join(_ others: Int?) { if let count = holders { holders = others.map { count + $0 } } }
@@ -42,6 +43,14 @@ final class ActionEngine: Sendable {
     /// The run with this ticket, unless it has been taken out.
     func run(of ticket: Ticket) -> Run? {
       guard let run = heldRuns[ticket.slot]?.run, run.ticket == ticket else { return nil }
+      return run
+    }
+
+    /// Notes that the run with this ticket, which waited, has been started just now.
+    mutating func started(_ ticket: Ticket) -> Run? {
+      guard let run = run(of: ticket) else { return nil }
+      let order = machine.started
+      heldRuns.update(ticket.slot) { $0.order = order }
       return run
     }
 
@@ -65,6 +74,8 @@ final class ActionEngine: Sendable {
   private let membership = Lazy<GroupCore>()
   /// The clock of inputs that have to wait for their time.
   private let clock: InputClock?
+  /// The name of the action, for people.
+  let name: Lock<String?>
   /// See ``ActionPlan/hearsErrors``.
   let hearsErrors: (@Sendable () -> Bool)?
   private let gate = Slot()
@@ -76,12 +87,15 @@ final class ActionEngine: Sendable {
   let statusStreams = Lazy<StatusStreams>()
   let life = Lazy<SubjectCore<Never>>()
   let board = Lazy<ProgressBoard>()
+  let watch = Lazy<ActionWatch>()
+  let companion = Lazy<ActionCompanion>()
 
   init(
     policy: ExecutionPolicy, timing: InputTiming, clock: InputClock?, isKeyed: Bool, isGated: Bool,
-    hearsErrors: (@Sendable () -> Bool)? = nil
+    hearsErrors: (@Sendable () -> Bool)? = nil, name: String? = nil
   ) {
     self.clock = clock
+    self.name = Lock(name)
     self.hearsErrors = hearsErrors
     state = Lock(
       State(
@@ -102,18 +116,25 @@ final class ActionEngine: Sendable {
   ///
   /// - Parameters:
   ///   - holders: see ``HeldRun``.
+  ///   - isAccepted: whether the action accepts this very input.
   ///   - make: makes the run. It runs under the lock, and must do nothing else.
-  func request(holders: Int? = nil, _ make: (Ticket) -> Run) -> Answer {
+  func request(holders: Int? = nil, isAccepted: Bool = true, _ make: (Ticket) -> Run) -> Answer {
     var effect: Effect?
     var stopping: Run?
-    let answer = state.withLock { decide(&$0, lane: 0, holders: holders, &effect, &stopping, make) }
+    let answer = state.withLock { decide(&$0, lane: 0, holders, isAccepted, &effect, &stopping, make) }
     if let clock { set(clock, answer) }
-    if let effect = effect.take() { carryOut(effect) } else if let stopping { stopping.stop() }
+    if let effect = effect.take() {
+      carryOut(effect, isAsked: true)
+    } else if let stopping {
+      stopping.stop(.restarted)
+    }
     return answer
   }
 
   /// The same for an action with keys.
-  func request(key: any LaneKey, holders: Int? = nil, _ make: (Ticket) -> Run) -> Answer {
+  func request(
+    key: any LaneKey, holders: Int? = nil, isAccepted: Bool = true, _ make: (Ticket) -> Run
+  ) -> Answer {
     while true {
       let reading = state.withLock { $0.keys.reading(for: key) }
       let known = reading.lane(of: key)
@@ -123,12 +144,16 @@ final class ActionEngine: Sendable {
         guard state.keys.isCurrent(reading) else { return nil }
         let lane = known ?? state.machine.addLane()
         if known == nil { state.keys.insert(key, lane: lane, after: reading) }
-        let answer = decide(&state, lane: lane, holders: holders, &effect, &stopping, make)
+        let answer = decide(&state, lane: lane, holders, isAccepted, &effect, &stopping, make)
         if case .rejected = answer { _ = state.removeLaneIfIdle(lane) }
         return answer
       }
       if let clock, let answer { set(clock, answer) }
-      if let effect = effect.take() { carryOut(effect) } else if let stopping { stopping.stop() }
+      if let effect = effect.take() {
+        carryOut(effect, isAsked: true)
+      } else if let stopping {
+        stopping.stop(.restarted)
+      }
       if let answer { return answer }
     }
   }
@@ -141,26 +166,26 @@ final class ActionEngine: Sendable {
   ///     run without waiting for it: that thread may be inside the very work that has to be stopped.
   @inline(__always)
   private func decide(
-    _ state: inout State, lane: Int, holders: Int?, _ effect: inout Effect?, _ stopping: inout Run?,
-    _ make: (Ticket) -> Run
+    _ state: inout State, lane: Int, _ holders: Int?, _ isAccepted: Bool, _ effect: inout Effect?,
+    _ stopping: inout Run?, _ make: (Ticket) -> Run
   ) -> Answer {
-    if state.machine.isReleased { return .rejected(id: 0) }
-    if let group, state.machine.needsRoom(lane) { state.machine.setBlocked(!group.reserve()) }
+    if isAccepted, let group, state.machine.needsRoom(lane) { state.machine.setBlocked(!group.reserve()) }
     state.lastID += 1
     let ticket = Ticket(id: state.lastID, slot: state.heldRuns.next, lane: lane)
-    let decision = state.machine.request(ticket)
+    let decision = state.machine.request(ticket, isAccepted: isAccepted)
     if case .join(let other) = decision, let held = state.heldRuns[other.slot] {
       state.heldRuns.update(other.slot) { $0.join(holders) }
       return .joined(held.run)
     }
-    if decision == .reject {
+    if case .reject(let reason) = decision {
       if let statusChange = state.machine.statusChange() {
         effect = state.effects.put(.announce(statusChange))
       }
-      return .rejected(id: ticket.id)
+      return .rejected(id: ticket.id, reason)
     }
     let run = make(ticket)
-    state.heldRuns.append(HeldRun(run: run, holders: holders))
+    state.heldRuns.append(
+      HeldRun(run: run, holders: holders, order: decision == .start ? state.machine.started : 0))
     // The start may have taken the last room of the group, although the action itself could run more.
     if decision == .start, let group { state.machine.setBlocked(group.isFull) }
     if case .wait(let old?, _) = decision { stopping = state.run(of: old) }
@@ -174,7 +199,7 @@ final class ActionEngine: Sendable {
     var key: (any LaneKey)?
     put { state in
       guard let run = state.remove(run.ticket) else { return nil }
-      let next = state.machine.finish(run.ticket).flatMap { state.run(of: $0) }
+      let next = state.machine.finish(run.ticket).flatMap { state.started($0) }
       if next == nil, let group {
         group.free()
         state.machine.setBlocked(group.isFull)
@@ -209,7 +234,7 @@ final class ActionEngine: Sendable {
         state.machine.setBlocked(!group.reserve())
       }
       let due = state.machine.due(lane, upTo: id)
-      goesOn = due != nil && due?.decision != .reject && state.machine.timing.isThrottled
+      goesOn = due != nil && due?.decision.isRejection == false && state.machine.timing.isThrottled
       if case .wait(let old?, _) = due?.decision { stopping = state.run(of: old) }
       defer { key = state.removeLaneIfIdle(lane) }
       guard let due, let run = state.heldRuns[due.ticket.slot]?.run else {
@@ -217,32 +242,35 @@ final class ActionEngine: Sendable {
       }
       if due.decision == .start, let group { state.machine.setBlocked(group.isFull) }
       switch due.decision {
-      case .start, .wait, .postpone: return state.effect(of: due.decision, on: run, hasWaited: true)
+      case .start:
+        _ = state.started(due.ticket)
+        return state.effect(of: due.decision, on: run, hasWaited: true)
+      case .wait, .postpone: return state.effect(of: due.decision, on: run, hasWaited: true)
       case .join:
         preconditionFailure(
           "an input that was debounced or throttled was to join another execution; this is a bug of the Action module"
         )
-      case .reject:
+      case .reject(let reason):
         _ = state.remove(due.ticket)
-        return .finish(run, .rejected, state.machine.statusChange())
+        return .finish(run, .rejected(reason), state.machine.statusChange())
       }
     }
     withExtendedLifetime(key) {}
     // Without waiting for a thread that carries out effects: it may be inside the very work that has to be stopped.
-    stopping?.stop()
+    stopping?.stop(.restarted)
     return goesOn
   }
 
   // MARK: Cancellation
 
   /// Cancels an execution that runs, waits, or has ended already.
-  func cancel(_ ticket: Ticket) { _ = cancel(ticket) { _ in true } }
+  func cancel(_ ticket: Ticket, _ cause: CancellationCause) { _ = cancel(ticket, cause) { _ in true } }
 
   /// Lets go of an execution for one caller, and cancels it if no other caller holds it.
   ///
   /// - Returns: whether it is cancelled now.
-  func letGo(of ticket: Ticket) -> Bool {
-    cancel(ticket) { state in
+  func letGo(of ticket: Ticket, _ cause: CancellationCause) -> Bool {
+    cancel(ticket, cause) { state in
       state.heldRuns.update(ticket.slot) { held in
         guard let holders = held.holders else { return false }
         held.holders = holders - 1
@@ -251,7 +279,9 @@ final class ActionEngine: Sendable {
     }
   }
 
-  private func cancel(_ ticket: Ticket, if condition: (inout State) -> Bool) -> Bool {
+  private func cancel(
+    _ ticket: Ticket, _ cause: CancellationCause, if condition: (inout State) -> Bool
+  ) -> Bool {
     var isCancelled = false
     var running: Run?
     var key: (any LaneKey)?
@@ -264,21 +294,21 @@ final class ActionEngine: Sendable {
       }
       _ = state.remove(ticket)
       key = state.removeLaneIfIdle(ticket.lane)
-      return .finish(run, .cancelled, state.machine.statusChange())
+      return .finish(run, .cancelled(cause), state.machine.statusChange())
     }
     withExtendedLifetime(key) {}
-    running?.stop()
+    running?.stop(cause)
     return isCancelled
   }
 
   /// Cancels everything that runs or waits.
-  func cancel() { _ = cancelAll { _ in } }
+  func cancel() { _ = cancelAll(.action) { _ in } }
 
   /// Cancels everything that runs or waits.
   ///
   /// - Parameter first: runs before, in the same step.
   /// - Returns: the runs that have been stopped.
-  private func cancelAll(_ first: (inout State) -> Void) -> [Run] {
+  private func cancelAll(_ cause: CancellationCause, _ first: (inout State) -> Void) -> [Run] {
     var running: [Run] = []
     var keys: [any LaneKey] = []
     put { state in
@@ -291,10 +321,10 @@ final class ActionEngine: Sendable {
       running = state.heldRuns.all.map(\.run).sorted { $0.ticket.id < $1.ticket.id }
       keys = lanes.compactMap { state.removeLaneIfIdle($0) }
       let statusChange = state.machine.statusChange()
-      return removed.isEmpty && statusChange == nil ? nil : .finishAll(removed, statusChange)
+      return removed.isEmpty && statusChange == nil ? nil : .finishAll(removed, cause, statusChange)
     }
     withExtendedLifetime(keys) {}
-    for run in running { run.stop() }
+    for run in running { run.stop(cause) }
     return running
   }
 
@@ -306,7 +336,7 @@ final class ActionEngine: Sendable {
   func release(_ close: @escaping @Sendable () -> Void, last: @escaping @Sendable () -> Void) {
     gate.dispose()
     clock?.stop()
-    let running = cancelAll { state in
+    let running = cancelAll(.released) { state in
       state.machine.release()
       state.close = (close, last)
     }
@@ -357,6 +387,9 @@ private struct GateObserver: InnerObserver {
   let engine: ActionEngine
   let owner: any ActionPart.Type
   func next(_ isOpen: Bool) { engine.setGate(isOpen) }
-  func failed(_ error: any Error) { engine.breakGate(UnhandledActionError(.gate, of: owner, error)) }
+  func failed(_ error: any Error) {
+    let name = engine.name.withLock { $0 }
+    engine.breakGate(UnhandledActionError(.gate, of: owner, named: name, error))
+  }
   func completed() {}
 }

@@ -1,4 +1,5 @@
 import Streams
+import Synchronization
 
 /// How far the running executions of an action are.
 final class ProgressBoard: Sendable {
@@ -13,6 +14,8 @@ final class ProgressBoard: Sendable {
   }
 
   private let state = Lock(State())
+  /// How many executions have a part: as long as none has, an end need not look for its own.
+  private let count = Atomic(0)
   private let changes = SubjectCore(keeping: .last(1), initial: ())
 
   /// The progress of all of them together; nil while none has reported any. Reading adds it up.
@@ -23,17 +26,24 @@ final class ProgressBoard: Sendable {
       version: { [self] in state.withLock { $0.version } })
   }
 
+  var present: ExecutionProgress? { state.withLock { $0.sum } }
+
   func set(_ progress: ExecutionProgress, of id: UInt64) {
     state.withLock { state in
       state.version += 1
-      state.parts[id] = (state.version, progress)
+      if state.parts.updateValue((state.version, progress), forKey: id) == nil {
+        count.add(1, ordering: .acquiringAndReleasing)
+      }
     }
     changes.next(())
   }
 
   func remove(_ id: UInt64) {
+    // Added, and not only read: so a report that this does not find sees that the execution has ended.
+    if count.add(0, ordering: .acquiringAndReleasing).oldValue == 0 { return }
     let isGone = state.withLock { state in
       if state.parts.removeValue(forKey: id) == nil { return false }
+      count.subtract(1, ordering: .acquiringAndReleasing)
       state.version += 1
       return true
     }

@@ -21,7 +21,11 @@ struct ActionMachine: ~Copyable, Sendable {
     case postpone(replaced: Ticket?)
     /// The caller shares this execution.
     case join(Ticket)
-    case reject
+    case reject(RejectionReason)
+
+    var isRejection: Bool {
+      @inline(__always) get { if case .reject = self { true } else { false } }
+    }
   }
 
   private(set) var gate: Gate
@@ -36,6 +40,8 @@ struct ActionMachine: ~Copyable, Sendable {
   private var only = Lane()
   /// The lanes of the keys in use.
   private var lanes = SlotMap<Lane>()
+  /// How many executions wait in the lanes of the keys.
+  private var waitingInLanes = 0
 
   let policy: ExecutionPolicy
   let timing: InputTiming
@@ -54,10 +60,19 @@ struct ActionMachine: ~Copyable, Sendable {
     self.timing = timing
     self.isKeyed = isKeyed
     let isOpen = gate == .open
-    status = StatusSnapshot(started: 0, running: 0, isOpen: isOpen, isExecuting: false, isEnabled: isOpen)
+    status = StatusSnapshot(
+      started: 0,
+      visible: ActionStatus(
+        isEnabled: isOpen, isExecuting: false, isOpen: isOpen, runningCount: 0, waitingCount: 0,
+        isReleased: false))
   }
 
   // MARK: The status
+
+  /// How many executions wait for their turn or for their time.
+  var waiting: Int {
+    @inline(__always) get { isKeyed ? waitingInLanes : only.pendingCount }
+  }
 
   /// False after the release, even if work has not stopped yet: nobody would hear of its end.
   var isExecuting: Bool {
@@ -72,13 +87,33 @@ struct ActionMachine: ~Copyable, Sendable {
     @inline(__always) get {
       guard isOpen else { return false }
       if isKeyed || timing != .atOnce { return !isBlocked || running > 0 && mayWait }
-      return switch policy.kind {
-      case .drop: running == 0 && !isBlocked
-      case .concurrent(let limit): running < limit && !isBlocked
-      case .enqueue(let limit): running > 0 ? only.waitingCount < limit : !isBlocked
-      case .restart, .keepLatest, .shareRunning: running > 0 || !isBlocked
-      }
+      return takesOneMore(running: running, waiting: only.waitingCount)
     }
+  }
+
+  /// Whether the policy lets one more input in, beside those that run and wait in a lane.
+  @inline(__always)
+  private func takesOneMore(running: Int, waiting: Int) -> Bool {
+    switch policy.kind {
+    case .drop: running == 0 && !isBlocked
+    case .concurrent(let limit): running < limit && !isBlocked
+    case .enqueue(let limit): running > 0 ? waiting < limit : !isBlocked
+    case .restart, .keepLatest, .shareRunning: running > 0 || !isBlocked
+    }
+  }
+
+  /// The status for the inputs with one key.
+  ///
+  /// - Parameter number: the lane of the key; nil if nothing runs or waits for it.
+  func status(ofLane number: Int?) -> ActionStatus {
+    let lane = number.flatMap { lanes[$0] } ?? Lane()
+    let isFree =
+      timing == .atOnce
+      ? takesOneMore(running: lane.running, waiting: lane.waitingCount)
+      : !isBlocked || lane.running > 0 && mayWait
+    return ActionStatus(
+      isEnabled: isOpen && isFree, isExecuting: lane.running > 0 && !isReleased, isOpen: isOpen,
+      runningCount: lane.running, waitingCount: lane.pendingCount, isReleased: isReleased)
   }
 
   /// Whether an input may wait for a running execution. When that one ends, the input takes over its room in the group.
@@ -95,7 +130,10 @@ struct ActionMachine: ~Copyable, Sendable {
   mutating func statusChange() -> StatusChange? {
     let old = status
     status = StatusSnapshot(
-      started: started, running: running, isOpen: isOpen, isExecuting: isExecuting, isEnabled: isEnabled)
+      started: started,
+      visible: ActionStatus(
+        isEnabled: isEnabled, isExecuting: isExecuting, isOpen: isOpen, runningCount: running,
+        waitingCount: waiting, isReleased: isReleased))
     if status == old { return nil }
     statusVersion &+= 1
     return isObserved ? StatusChange(from: old, to: status) : nil
@@ -125,7 +163,18 @@ struct ActionMachine: ~Copyable, Sendable {
 
   @inline(__always)
   private mutating func update<Result>(_ number: Int, _ change: (inout Lane) -> Result) -> Result {
-    isKeyed ? lanes.update(number, change) : change(&only)
+    isKeyed ? updateKeyed(number, change) : change(&only)
+  }
+
+  private mutating func updateKeyed<Result>(_ number: Int, _ change: (inout Lane) -> Result) -> Result {
+    var difference = 0
+    let result = lanes.update(number) { lane in
+      difference = -lane.pendingCount
+      defer { difference += lane.pendingCount }
+      return change(&lane)
+    }
+    waitingInLanes += difference
+    return result
   }
 
   // MARK: Inputs
@@ -145,27 +194,40 @@ struct ActionMachine: ~Copyable, Sendable {
   }
 
   /// Decides what becomes of a new input.
-  mutating func request(_ ticket: Ticket) -> Decision {
-    guard isOpen else { return .reject }
+  ///
+  /// - Parameter isAccepted: whether the action accepts this very input.
+  mutating func request(_ ticket: Ticket, isAccepted: Bool = true) -> Decision {
+    guard isOpen, isAccepted else { return .reject(refusal(of: ticket)) }
     if timing != .atOnce {
       let timing = timing
       if let decision = update(ticket.lane, { $0.postpone(ticket, timing) }) { return decision }
     }
     let decision = decide(on: ticket)
-    if timing.isThrottled, decision != .reject { update(ticket.lane) { $0.rest() } }
+    if timing.isThrottled, !decision.isRejection { update(ticket.lane) { $0.rest() } }
     return decision
   }
 
-  /// Takes the end of a lane's span: the input that waits for it may go on; if none waits, the next input of a
-  /// throttled action is accepted at once.
+  /// The reason why an input is turned away, although there may be room for it.
+  ///
+  /// That the action executes comes before its gate: what it is made of may close that while it executes.
+  @inline(never)
+  private func refusal(of ticket: Ticket) -> RejectionReason {
+    if isReleased { return .released }
+    if gate == .broken { return .gateFailed }
+    if policy == .drop, timing == .atOnce, lane(ticket.lane).running > 0 { return .busy }
+    return gate == .closed ? .gateClosed : .notAccepted
+  }
+
+  /// Takes the end of a lane's span: the input that waits for it may go on, or, if none waits, inputs are no longer
+  /// kept off.
   ///
   /// - Parameter id: the latest input that the span was for.
   /// - Returns: the input that waited, and the decision on it; nil if none waited.
   mutating func due(_ lane: Int, upTo id: UInt64) -> (ticket: Ticket, decision: Decision)? {
     let timing = timing
     guard has(lane), let ticket = update(lane, { $0.due(upTo: id, timing) }) else { return nil }
-    let decision = isOpen ? decide(on: ticket) : .reject
-    if decision == .reject { update(lane) { $0.wake() } }
+    let decision = isOpen ? decide(on: ticket) : .reject(refusal(of: ticket))
+    if decision.isRejection { update(lane) { $0.wake() } }
     return (ticket, decision)
   }
 

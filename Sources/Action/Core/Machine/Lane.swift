@@ -16,6 +16,11 @@ struct Lane: Sendable {
 
   var waitingCount: Int { waiting.count }
 
+  /// The executions that wait for their turn or for their time.
+  var pendingCount: Int {
+    @inline(__always) get { waiting.count + (postponed == nil ? 0 : 1) }
+  }
+
   // MARK: The policy
 
   /// Decides what becomes of `ticket`, as the policy says.
@@ -26,7 +31,7 @@ struct Lane: Sendable {
     on ticket: Ticket, _ policy: ExecutionPolicy, isBlocked: Bool
   ) -> ActionMachine.Decision {
     if running == 0 {
-      if isBlocked { return .reject }
+      if isBlocked { return .reject(.noRoom) }
       start(ticket)
       return .start
     }
@@ -39,13 +44,13 @@ struct Lane: Sendable {
     on ticket: Ticket, _ policy: ExecutionPolicy, isBlocked: Bool
   ) -> ActionMachine.Decision {
     switch policy.kind {
-    case .drop: return .reject
+    case .drop: return .reject(.busy)
     case .concurrent(let limit):
-      if running >= limit || isBlocked { return .reject }
+      if running >= limit || isBlocked { return .reject(.noRoom) }
       start(ticket)
       return .start
     case .enqueue(let limit):
-      if waiting.count >= limit { return .reject }
+      if waiting.count >= limit { return .reject(.noRoom) }
       waiting.append(ticket)
       return .wait(stopping: nil, replaced: nil)
     case .restart:
@@ -92,7 +97,7 @@ struct Lane: Sendable {
   /// - Returns: nil if the time is now, so that the policy decides.
   mutating func postpone(_ ticket: Ticket, _ timing: InputTiming) -> ActionMachine.Decision? {
     if timing == .atOnce || timing.isThrottled && !isResting { return nil }
-    if timing == .throttled { return .reject }
+    if timing == .throttled { return .reject(.tooEarly) }
     let replaced = postponed
     postponed = ticket
     return .postpone(replaced: replaced)

@@ -1,13 +1,9 @@
-/// The status of an action at one moment.
+/// The status of an action at one moment, and how many executions it took to get there.
 struct StatusSnapshot: Sendable, Equatable {
   /// The number of executions that have been started.
-  var started: UInt64
-  /// The number of executions that run.
-  var running: Int
-  /// Whether the gate is open.
-  var isOpen: Bool
-  var isExecuting: Bool
-  var isEnabled: Bool
+  let started: UInt64
+  /// The part that everybody may read. It changes whenever ``started`` does: who starts runs, or waits no longer.
+  let visible: ActionStatus
 }
 
 /// A new status of an action, which its observers have to be told.
@@ -20,7 +16,7 @@ struct StatusChange: Sendable {
 
   init(from old: StatusSnapshot, to new: StatusSnapshot) {
     status = new
-    changesExecuting = old.isExecuting != new.isExecuting
-    changesEnabled = old.isEnabled != new.isEnabled
+    changesExecuting = old.visible.isExecuting != new.visible.isExecuting
+    changesEnabled = old.visible.isEnabled != new.visible.isEnabled
   }
 }

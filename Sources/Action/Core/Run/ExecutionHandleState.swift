@@ -12,6 +12,8 @@ final class ExecutionHandleState: Sendable {
   private struct State: Sendable {
     var state = LazilyObservedValue(ExecutionState.waiting)
     var progress = LazilyObservedValue(ExecutionProgress?.none)
+    /// How the execution ended.
+    var outcome: Outcome?
     /// Whether all observers have heard of the end.
     var isFinished = false
     /// Whether the task of the work still runs.
@@ -51,7 +53,18 @@ final class ExecutionHandleState: Sendable {
   /// The progress and its changes.
   var progresses: Observable<ExecutionProgress?> { handle.withLock { $0.progress.subject() } }
 
-  func show(_ state: ExecutionState) { handle.withLock { $0.state.set(state) }?.next(state) }
+  /// How the execution ended; nil as long as it goes on.
+  var outcome: Outcome? { handle.withLock { $0.outcome } }
+
+  /// Shows how the execution ended.
+  func show(_ outcome: Outcome) {
+    let state = ExecutionState(outcome)
+    let states = handle.withLock { handle in
+      handle.outcome = outcome
+      return handle.state.set(state)
+    }
+    states?.next(state)
+  }
 
   func show(_ progress: ExecutionProgress) {
     handle.withLock { $0.progress.set(progress) }?.next(progress)
@@ -116,6 +129,12 @@ final class ExecutionHandleState: Sendable {
       cancel()
     }
     if !isFinished { throw CancellationError() }
+  }
+
+  /// Waits until all observers have heard of the end, also in a task that is cancelled.
+  nonisolated(nonsending) func settled() async {
+    guard let number = enlist() else { return }
+    _ = await SuspendedTask.suspend { wait(number, $0) }
   }
 
   /// - Returns: the number to wait with; nil if all observers have heard of the end.

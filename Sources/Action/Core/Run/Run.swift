@@ -18,7 +18,7 @@ class Run: @unchecked Sendable {
   /// Tells of something that happened around the work, such as a retry.
   func report(_ incident: ExecutionIncident) {}
   /// Stops the work. The end follows when the work has stopped.
-  func stop() {}
+  func stop(_ cause: CancellationCause) {}
   /// Notes that the action has been released. The engine calls this after ``stop()``.
   ///
   /// - Returns: whether an element is just being delivered. If so, the run tells the engine when all have taken it.

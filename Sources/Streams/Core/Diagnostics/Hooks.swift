@@ -3,7 +3,7 @@ import Synchronization
 /// Hooks for events that no stream passes on.
 public enum Hooks {
   /// Takes an error that reached a subscription without `onError`, and the call stack of that subscription if
-  /// ``recordCallStackOnError`` is on.
+  /// ``recordCallStackOnError`` is on; or an ``UnhandledStreamError`` that says where a stream failed.
   public typealias DefaultErrorHandler =
     @Sendable (_ subscriptionCallStack: [String], _ error: any Error) -> Void
   /// Gives the call stack of a subscription as it is made.
@@ -34,8 +34,8 @@ public enum Hooks {
     set { settings.withLock { $0.defaultErrorHandler = newValue } }
   }
 
-  /// Captures the call stack of a subscription. Unless set, it captures none: the stream layer does without Foundation,
-  /// whose `Thread.callStackSymbols` can be used here.
+  /// Captures the call stack of a subscription. Unless set, it captures none: the stream layer does without Foundation.
+  /// `Thread.callStackSymbols` of that can be used here.
   public static var customCaptureSubscriptionCallstack: CustomCaptureSubscriptionCallstack {
     get { settings.withLock { $0.customCaptureSubscriptionCallstack } }
     set { settings.withLock { $0.customCaptureSubscriptionCallstack = newValue } }

@@ -49,7 +49,15 @@ struct LatestWord: ~Copyable, Sendable {
       assert(LatestWord.holds(type), "\(type) is no plain data of a byte or a word")
       let identity = UInt(bitPattern: ObjectIdentifier(type))
       let first = self.type.compareExchange(expected: 0, desired: identity, ordering: .relaxed).original
-      assert(first == 0 || first == identity, "a value of another type was read or written as \(type)")
+      assert(
+        first == 0 || first == identity,
+        "a word that keeps \(LatestWord.name(of: first)) was read or written as \(type): a mistake inside this package, "
+          + "which only a report with the calls that led here can mend; a release build would go on with wrong memory"
+      )
     #endif
   }
+
+  #if DEBUG
+    private static func name(of identity: UInt) -> String { "\(unsafeBitCast(identity, to: Any.Type.self))" }
+  #endif
 }

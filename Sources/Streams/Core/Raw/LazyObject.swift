@@ -64,7 +64,7 @@ package struct LazyObject: ~Copyable, Sendable {
   ) -> Unmanaged<Object> {
     assert(
       Unmanaged<AnyObject>.fromOpaque(pointer).takeUnretainedValue() is Object,
-      "another object was asked for as one of \(type)")
+      misread(Unmanaged<AnyObject>.fromOpaque(pointer).takeUnretainedValue(), as: type))
     return Unmanaged<Object>.fromOpaque(pointer)
   }
 }

@@ -39,7 +39,7 @@ struct Observers<Element: Sendable>: ~Copyable, Sendable {
 
 /// The sinks that an event is for. Copying it retains nothing.
 struct Audience<Element: Sendable>: Sendable {
-  fileprivate let raw: RawAudience
+  let raw: RawAudience
 
   var isEmpty: Bool {
     @inline(__always) get { raw.isEmpty }
@@ -57,15 +57,15 @@ struct Audience<Element: Sendable>: Sendable {
   func release() { raw.release() }
 }
 
-/// The sinks that a waiting event is for, kept alive until the event is delivered.
+/// The sinks that waiting events are for, kept alive until the events are delivered.
 struct ObserverSnapshot<Element: Sendable>: Sendable {
   private let raw: RawObserverSnapshot
 
   @inline(__always)
-  init(_ audience: Audience<Element>) { raw = RawObserverSnapshot(audience.raw) }
+  init(raw: RawObserverSnapshot) { self.raw = raw }
 
   @inline(__always)
-  func on(_ event: Event<Element>) { raw.on(event) }
+  init(_ audience: Audience<Element>) { raw = RawObserverSnapshot(audience.raw) }
 
   @inline(__always)
   func next(_ element: Element) { raw.next(element) }

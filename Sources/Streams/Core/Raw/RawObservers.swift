@@ -67,7 +67,7 @@ struct RawObservers: ~Copyable, Sendable {
 ///
 /// The references are sound because only sinks of the subject's own element type are ever added, and because of the
 /// rule of ``RawObservers`` about when something is released.
-struct ObserverWord: Sendable {
+struct ObserverWord: Sendable, Equatable {
   fileprivate let bits: UInt
 
   static var none: ObserverWord { ObserverWord(bits: 0) }
@@ -128,17 +128,12 @@ struct ObserverWord: Sendable {
     }
   }
 
-  fileprivate func forEach<Element: Sendable>(
-    _ count: Int, of type: Element.Type, _ body: (Sink<Element>) -> Void
-  ) {
-    for index in 0..<count { body(sink(list?.address(index) ?? bits).takeUnretainedValue()) }
-  }
-
   @inline(__always)
   private func sink<Element: Sendable>(_ address: UInt) -> Unmanaged<Sink<Element>> {
     assert(
       Unmanaged<AnyObject>.fromOpaque(pointer(address)).takeUnretainedValue() is Sink<Element>,
-      "an observer of other elements was told of one of \(Element.self)")
+      misread(Unmanaged<AnyObject>.fromOpaque(pointer(address)).takeUnretainedValue(), as: Sink<Element>.self)
+    )
     return Unmanaged<Sink<Element>>.fromOpaque(pointer(address))
   }
 
@@ -159,7 +154,7 @@ struct ObserverWord: Sendable {
 }
 
 /// The sinks that an event is for: the first `count` of those that a word refers to. Copying it retains nothing.
-struct RawAudience: Sendable {
+struct RawAudience: Sendable, Equatable {
   fileprivate let word: ObserverWord
   private let count: Int
 
@@ -185,18 +180,13 @@ struct RawAudience: Sendable {
   /// Sends the end to each sink.
   func end(_ stop: SubjectStop) { word.end(stop, count) }
 
-  /// Calls `body` with each sink, as one that takes elements of that type.
-  func forEach<Element: Sendable>(of type: Element.Type, _ body: (Sink<Element>) -> Void) {
-    word.forEach(count, of: type, body)
-  }
-
   /// Releases the object that the word owned.
   func release() { word.release() }
 
   fileprivate func retain() { word.retain() }
 }
 
-/// The sinks that a waiting event is for, kept alive until the event is delivered.
+/// The sinks that waiting events are for, kept alive until the events are delivered.
 final class RawObserverSnapshot: Sendable {
   private let audience: RawAudience
 
@@ -207,11 +197,13 @@ final class RawObserverSnapshot: Sendable {
 
   deinit { audience.release() }
 
-  func on<Element: Sendable>(_ event: Event<Element>) {
-    audience.forEach(of: Element.self) { $0.on(event) }
-  }
+  /// Whether these are the sinks that an event at this moment is for.
+  func isFor(_ now: RawAudience) -> Bool { audience == now }
 
+  @inline(__always)
   func next<Element: Sendable>(_ element: Element) { audience.next(element) }
+
+  func end(_ stop: SubjectStop) { audience.end(stop) }
 }
 
 /// A list of two sinks or more. It only grows: a ``RawAudience`` that has read the count before does not see sinks that

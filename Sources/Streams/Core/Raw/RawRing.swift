@@ -66,6 +66,13 @@ struct RawRing: @unchecked Sendable {
     buffer.count += 1
   }
 
+  /// Changes the last element of a ring that is not empty.
+  mutating func changeLast<Element>(as type: Element.Type, _ change: (inout Element) -> Void) {
+    let buffer = writable(room: 0, of: type)
+    assert(buffer.count > 0, "an empty ring has no last element to change")
+    change(&(buffer.base(of: type) + buffer.index(buffer.count - 1)).pointee)
+  }
+
   /// Takes from the front of a ring that is not empty. Constant time.
   mutating func pop<Element>(as type: Element.Type) -> Element {
     let buffer = writable(room: 0, of: type)

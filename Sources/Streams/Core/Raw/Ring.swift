@@ -58,6 +58,10 @@ package struct Ring<Element>: @unchecked Sendable {
   @usableFromInline
   package mutating func append(_ element: Element) { raw.append(element) }
 
+  /// Changes the last of a ring that is not empty.
+  @inline(__always)
+  mutating func changeLast(_ change: (inout Element) -> Void) { raw.changeLast(as: Element.self, change) }
+
   /// Takes the first element, nil if there is none. Constant time.
   @inline(__always)
   package mutating func popFirst() -> Element? { raw.count == 0 ? nil : raw.pop(as: Element.self) }

@@ -24,7 +24,7 @@ enum TaggedReference {
     let pointer = UnsafeRawPointer(bitPattern: word & ~7).unsafelyUnwrapped
     assert(
       Unmanaged<AnyObject>.fromOpaque(pointer).takeUnretainedValue() is Object,
-      "a word that owns another object was read as one of \(Object.self)")
+      misread(Unmanaged<AnyObject>.fromOpaque(pointer).takeUnretainedValue(), as: type))
     return Unmanaged.fromOpaque(pointer).takeRetainedValue()
   }
 }

@@ -23,7 +23,10 @@ package struct ThreadLocal<Object: AnyObject>: Sendable {
         if let pointer { Unmanaged<AnyObject>.fromOpaque(pointer).release() }
       #endif
     }
-    precondition(status == 0, "no thread-specific key is left for the stream layer (pthread error \(status))")
+    precondition(
+      status == 0,
+      "pthread_key_create gave the error \(status): the process has no thread-specific key left for a subscription's "
+        + "thread; find the code that makes keys in a loop, and let it delete them or make one")
     self.key = key
     self.make = make
   }
@@ -37,7 +40,11 @@ package struct ThreadLocal<Object: AnyObject>: Sendable {
 
   private func install() -> UnsafeMutableRawPointer {
     let pointer = Unmanaged.passRetained(make()).toOpaque()
-    pthread_setspecific(key, pointer)
+    let status = pthread_setspecific(key, pointer)
+    precondition(
+      status == 0,
+      "pthread_setspecific gave the error \(status): the process has no memory left for one more thread; run fewer"
+    )
     return pointer
   }
 }

@@ -4,7 +4,8 @@
 /// subject does, and a sink that keeps the source would keep each other alive.
 ///
 /// `@unchecked Sendable` and unchecked exclusivity are true because events are serialised by the stream contract, and
-/// the two variables are touched only while one is handled.
+/// the two variables are touched only while one is handled. Without checks of exclusivity, an event of the row
+/// `map filter ×6` takes 429 instructions instead of 1,473, and one of `scan, distinct, take` 179 instead of 528.
 ///
 /// Not `final`, although it has no subclasses: allocating through the type that ``Stage`` keeps needs that.
 @usableFromInline

@@ -1,5 +1,5 @@
-/// The coordinator of one subscription that has a source and other inputs: it handles all inputs one at a time, from
-/// whatever threads they come, without making a thread wait. See ``DrainLoop`` for the turn.
+/// The coordinator of one subscription that has a source and other inputs: it handles all inputs one at a time,
+/// on any threads, without making a thread wait. See ``DrainLoop`` for the turn.
 ///
 /// A subclass overrides the four methods that are called in the turn.
 ///

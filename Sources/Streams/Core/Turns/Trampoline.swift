@@ -9,7 +9,8 @@ import Synchronization
 ///
 /// Source of the idea: the current-thread scheduler of Rx.NET, "trampoline".
 ///
-/// A trampoline is confined to the thread that opened it: it is reached through a thread-local slot only.
+/// A trampoline is confined to the thread that opened it: it is reached through a thread-local slot only. So
+/// exclusivity is not checked: in the row `merge of 4 ranges`, an element takes 357 instructions instead of 484.
 final class Trampoline {
   private static let local = ThreadLocal<Trampoline> { Trampoline() }
 

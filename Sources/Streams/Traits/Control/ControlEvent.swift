@@ -17,7 +17,7 @@ public struct ControlEvent<Element: Sendable>: ControlEventType {
   /// - Parameter events: the events of the control, on the main actor. An error is a mistake: it goes to
   ///   ``Hooks/defaultErrorHandler``, and the stream completes.
   public init<Events: ObservableType>(events: Events) where Events.Element == Element {
-    let infallible = Infallible(reportingErrorsOf: events.asObservable())
+    let infallible = Infallible(reportingErrorsOf: events.asObservable(), in: "ControlEvent")
     self.events = infallible.asObservable().subscribe(on: ConcurrentMainScheduler.instance)
   }
 

@@ -21,7 +21,7 @@ public struct ControlProperty<Element: Sendable>: ControlPropertyType {
   ///   - valueSink: sets the value; a ``Binder`` does so on the main actor.
   public init<Values: ObservableType, Sink: ObserverType>(values: Values, valueSink: Sink)
   where Values.Element == Element, Sink.Element == Element {
-    let infallible = Infallible(reportingErrorsOf: values.asObservable())
+    let infallible = Infallible(reportingErrorsOf: values.asObservable(), in: "ControlProperty")
     self.values = infallible.asObservable().subscribe(on: ConcurrentMainScheduler.instance)
     self.valueSink = AnyObserver(sink: InnerSink(ControlObserver(downstream: valueSink.makeSink())))
   }
@@ -69,6 +69,6 @@ extension ControlPropertyType where Element == String? {
 private struct ControlObserver<Element: Sendable>: InnerObserver {
   let downstream: Sink<Element>
   func next(_ value: Element) { downstream.next(value) }
-  func failed(_ error: any Error) { Hooks.unhandled(error, []) }
+  func failed(_ error: any Error) { Hooks.unhandled(.bound(to: ControlProperty<Element>.self, error)) }
   func completed() { downstream.completed() }
 }

@@ -16,9 +16,11 @@ public struct Infallible<Element: Sendable>: InfallibleType {
   @inlinable
   package init(raw: Observable<Element>) { source = raw }
 
-  /// - Parameter source: a stream that should not fail: its error goes to ``Hooks/defaultErrorHandler``.
-  init(reportingErrorsOf source: Observable<Element>) {
-    self.source = Assembled(ReportingRecipe(source: source))
+  /// - Parameters:
+  ///   - source: a stream that should not fail: its error goes to ``Hooks/defaultErrorHandler``.
+  ///   - trait: the name of the type that it is inside of.
+  init(reportingErrorsOf source: Observable<Element>, in trait: StaticString = "Infallible") {
+    self.source = Assembled(ReportingRecipe(source: source, trait: trait))
   }
 
   /// - Parameters:
@@ -42,19 +44,21 @@ public protocol InfallibleType<Element>: ObservableConvertibleType {}
 
 private struct ReportingRecipe<Element: Sendable>: Recipe {
   let source: Observable<Element>
+  let trait: StaticString
 
   func run(_ sink: consuming Sink<Element>) -> Teardown {
-    source.run(InnerSink(ReportingObserver(downstream: sink)))
+    source.run(InnerSink(ReportingObserver(downstream: sink, trait: trait)))
   }
 }
 
 private struct ReportingObserver<Element: Sendable>: InnerObserver {
   let downstream: Sink<Element>
+  let trait: StaticString
 
   func next(_ element: Element) { downstream.next(element) }
 
   func failed(_ error: any Error) {
-    Hooks.unhandled(error, [])
+    Hooks.unhandled(.inside(trait, of: Element.self, error))
     downstream.completed()
   }
 

@@ -96,7 +96,7 @@ extension InfallibleType {
         Callbacks(
           onNext: { continuation.yield($0) },
           onError: { error in
-            Hooks.unhandled(error, [])
+            Hooks.unhandled(.inside("Infallible", of: Element.self, error))
             continuation.finish()
           },
           onCompleted: { continuation.finish() }))

@@ -34,7 +34,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     let watched = asObservable().do(
       onNext: onSuccess, afterNext: afterSuccess, onError: onError, afterError: afterError,
       onSubscribe: onSubscribe, onSubscribed: onSubscribed, onDispose: onDispose)
-    return Single(raw: afterSuccess == nil ? watched : watched.withOneOutcome())
+    return Single(raw: afterSuccess == nil ? watched : watched.withOneOutcome(of: "Single"))
   }
 }
 
@@ -81,7 +81,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
       onNext: onNext, afterNext: afterNext, onError: onError, afterError: afterError,
       onCompleted: onCompleted, afterCompleted: afterCompleted,
       onSubscribe: onSubscribe, onSubscribed: onSubscribed, onDispose: onDispose)
-    return Maybe(raw: afterNext == nil && onCompleted == nil ? watched : watched.withOneOutcome())
+    return Maybe(raw: afterNext == nil && onCompleted == nil ? watched : watched.withOneOutcome(of: "Maybe"))
   }
 }
 

@@ -58,7 +58,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
 
 extension PrimitiveSequence where Trait == MaybeTrait {
   /// Makes what `create` returns. Here the element is a parameter of the type, and need not be looked up.
-  @usableFromInline
+  @inlinable
   static func made(
     by subscribe: @escaping @Sendable (@escaping MaybeObserver) -> any Disposable
   ) -> Maybe<Element> {

@@ -10,8 +10,8 @@ extension ObservableType {
 
   /// This stream as a ``Maybe``: its one element, if there is one, once it has completed.
   ///
-  /// - Errors: the errors of the source, and ``RxError/moreThanOneElement`` as soon as a second element comes,
-  ///   which disposes the source.
+  /// - Errors: the errors of the source, and ``RxError/moreThanOneElement`` as soon as a second element comes;
+  ///   that disposes the source.
   @inlinable
   public func asMaybe() -> Maybe<Element> { Maybe(raw: only { $0.downstream.completed() }) }
 

@@ -47,7 +47,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
 
 extension PrimitiveSequence where Trait == SingleTrait {
   /// Makes what `create` returns. Here the element is a parameter of the type, and need not be looked up.
-  @usableFromInline
+  @inlinable
   static func made(
     by subscribe: @escaping @Sendable (@escaping SingleObserver) -> any Disposable
   ) -> Single<Element> {

@@ -75,11 +75,18 @@ private struct MockedObserver<Element: Sendable>: InnerObserver {
 }
 
 /// A shared source whose connection is made on the main actor, by whoever subscribes first.
+@usableFromInline
 struct SharedOnMainRecipe<Element: Sendable>: Recipe {
-  let source: Observable<Element>
+  private let source: Observable<Element>
 
-  var delivery: EventDelivery { .onMainFromMain }
+  @usableFromInline
+  init(source: Observable<Element>) { self.source = source }
 
-  func run(_ sink: consuming Sink<Element>) -> Teardown { source.run(sink) }
-  func pushScalar(_ sink: Sink<Element>) -> ScalarPush { source.pushScalar(sink) }
+  @usableFromInline
+  package var delivery: EventDelivery { .onMainFromMain }
+
+  @usableFromInline
+  package func run(_ sink: consuming Sink<Element>) -> Teardown { source.run(sink) }
+  @usableFromInline
+  package func pushScalar(_ sink: Sink<Element>) -> ScalarPush { source.pushScalar(sink) }
 }

@@ -44,7 +44,8 @@ public struct SharedSequence<SharingStrategy: SharingStrategyProtocol, Element: 
   }
 
   /// - Parameter source: a stream of at most one event, which comes during the subscription. There is nothing to share:
-  ///   whoever comes later would subscribe to it anew.
+  ///   a later observer would subscribe to it anew.
+  @inlinable
   init(scalar source: Observable<Element>) {
     if Self.isKnown, !SharingScheduler.isMocked {
       self.init(shared: Assembled(SharedOnMainRecipe(source: source)))
@@ -53,10 +54,11 @@ public struct SharedSequence<SharingStrategy: SharingStrategyProtocol, Element: 
     }
   }
 
-  private init(shared source: Observable<Element>) { self.source = source }
+  @usableFromInline
+  init(shared source: Observable<Element>) { self.source = source }
 
   /// Whether the strategy is one of this module. Others may bring the elements anywhere.
-  private static var isKnown: Bool {
+  @inlinable static var isKnown: Bool {
     SharingStrategy.self == DriverSharingStrategy.self || SharingStrategy.self == SignalSharingStrategy.self
   }
 

@@ -4,11 +4,13 @@ extension SharedSequence {
   /// ```swift
   /// Driver.just("loading…").drive(label.text)
   /// ```
+  @inlinable
   public static func just(_ element: Element) -> Self {
     Self(scalar: .just(element))
   }
 
   /// A stream that ends without an element.
+  @inlinable
   public static func empty() -> Self {
     Self(scalar: .empty())
   }

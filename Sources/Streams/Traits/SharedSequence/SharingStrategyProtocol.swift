@@ -18,7 +18,7 @@ public enum SharingScheduler {
   @TaskLocal private static var mocked: (@Sendable () -> any SchedulerType)?
 
   /// Whether the calling task, or thread, is inside the closure of ``mock(scheduler:action:)``.
-  static var isMocked: Bool { mocked != nil }
+  @usableFromInline static var isMocked: Bool { mocked != nil }
 
   /// Makes the scheduler of a driver or a signal: one of the main actor.
   ///

@@ -66,7 +66,11 @@ struct EffectQueueTests {
 extension StatusChange {
   /// A change that tells one effect from another.
   fileprivate static func planted(_ number: Int) -> StatusChange {
-    let status = StatusSnapshot(started: 0, running: number, isOpen: true, isExecuting: true, isEnabled: true)
+    let status = StatusSnapshot(
+      started: 0,
+      visible: ActionStatus(
+        isEnabled: true, isExecuting: true, isOpen: true, runningCount: number, waitingCount: 0,
+        isReleased: false))
     return StatusChange(from: status, to: status)
   }
 }
@@ -74,6 +78,6 @@ extension StatusChange {
 extension Effect {
   /// The number of the change that was planted.
   fileprivate consuming func planted() -> Int? {
-    if case .announce(let change) = consume self { change.status.running } else { nil }
+    if case .announce(let change) = consume self { change.status.visible.runningCount } else { nil }
   }
 }

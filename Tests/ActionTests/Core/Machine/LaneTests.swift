@@ -42,18 +42,18 @@ struct LaneTests {
     /// The decision on an input whose time has come.
     mutating func admit(_ id: UInt64, isBlocked: Bool) -> ActionMachine.Decision {
       let decision = decide(isBlocked: isBlocked)
-      if decision != .reject { lane.request(id) }
+      if !decision.isRejection { lane.request(id) }
       return decision
     }
 
     private func decide(isBlocked: Bool) -> ActionMachine.Decision {
       let (running, waiting) = (lane.running, lane.waiting.first.map(LaneTests.ticket))
-      if running.isEmpty { return isBlocked ? .reject : .start }
+      if running.isEmpty { return isBlocked ? .reject(.noRoom) : .start }
       switch lane.policy.kind {
-      case .drop: return .reject
-      case .concurrent(let limit): return running.count < limit && !isBlocked ? .start : .reject
+      case .drop: return .reject(.busy)
+      case .concurrent(let limit): return running.count < limit && !isBlocked ? .start : .reject(.noRoom)
       case .enqueue(let limit):
-        return lane.waiting.count < limit ? .wait(stopping: nil, replaced: nil) : .reject
+        return lane.waiting.count < limit ? .wait(stopping: nil, replaced: nil) : .reject(.noRoom)
       case .restart:
         let stopping = running.last { !lane.stopping.contains($0) }
         return .wait(stopping: stopping.map(LaneTests.ticket), replaced: waiting)
@@ -70,9 +70,9 @@ struct LaneTests {
         defer { postponed = id }
         return .postpone(replaced: postponed.map(LaneTests.ticket))
       }
-      if timing == .throttled && isResting { return .reject }
+      if timing == .throttled && isResting { return .reject(.tooEarly) }
       let decision = admit(id, isBlocked: isBlocked)
-      if timing.isThrottled, decision != .reject { isResting = true }
+      if timing.isThrottled, !decision.isRejection { isResting = true }
       return decision
     }
 
@@ -83,7 +83,7 @@ struct LaneTests {
         if timing == .debounced, due > id { return nil }
         postponed = nil
         let decision = admit(due, isBlocked: isBlocked)
-        if decision == .reject { isResting = false }
+        if decision.isRejection { isResting = false }
         return decision
       }
       isResting = false
@@ -101,7 +101,7 @@ struct LaneTests {
   {
     if let decision = lane.postpone(ticket(id), model.timing) { return decision }
     let decision = lane.decide(on: ticket(id), model.lane.policy, isBlocked: isBlocked)
-    if model.timing.isThrottled, decision != .reject { lane.rest() }
+    if model.timing.isThrottled, !decision.isRejection { lane.rest() }
     return decision
   }
 
@@ -110,7 +110,7 @@ struct LaneTests {
   {
     guard let due = lane.due(upTo: id, model.timing) else { return nil }
     let decision = lane.decide(on: due, model.lane.policy, isBlocked: isBlocked)
-    if decision == .reject { lane.wake() }
+    if decision.isRejection { lane.wake() }
     return decision
   }
 

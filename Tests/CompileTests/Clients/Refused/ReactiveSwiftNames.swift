@@ -9,10 +9,6 @@ private func names(_ action: Action<Int, Int>, _ gate: Property<Bool>) {
   _ = action.completed
   // error: value of type 'Action<Int, Int>' has no member 'disabledErrors'
   _ = action.disabledErrors
-  // error: value of type 'Action<Int, Int>' has no member 'isEnabled'
-  _ = action.isEnabled
-  // error: value of type 'Action<Int, Int>' has no member 'isExecuting'
-  _ = action.isExecuting
   // error: extra argument 'execute' in call
   // error: missing argument for parameter 'workFactory' in call
   _ = Action<Int, Int>(enabledIf: gate, execute: { .just($0) })

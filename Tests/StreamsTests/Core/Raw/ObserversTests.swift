@@ -64,7 +64,7 @@ struct ObserversTests {
       case .tellKept:
         for (snapshot, numbers) in kept {
           snapshot.next(count)
-          snapshot.on(Event.next(-count))
+          snapshot.next(-count)
           expected += numbers.map { "\($0): \(count)" } + numbers.map { "\($0): \(-count)" }
         }
       case .leave:

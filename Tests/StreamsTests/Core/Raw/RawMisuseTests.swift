@@ -9,14 +9,14 @@
     private final class Other: Sendable {}
 
     enum Misuse: String, CaseIterable, Codable {
-      case objectOfAnotherClass = "another object was asked for as one of Other"
-      case wordOfAnotherObject = "a word that owns another object was read as one of Other"
-      case objectFiledWrongly = "an object was filed as one of Other, and is "
+      case objectOfAnotherClass = "an object of One was read as one of Other: a mistake inside"
+      case wordOfAnotherObject = "an object of One was read as one of Other: a mistake inside this"
+      case objectFiledWrongly = "an object of One was read as one of Other: a mistake inside this package"
       case ringOfOtherElements = "a ring of Int was used as one of String"
       case ringWithCopies = "the first element was replaced in a ring and its copies"
-      case wordOfAnotherType = "a value of another type was read or written as UInt"
+      case wordOfAnotherType = "a word that keeps Int was read or written as UInt"
       case wordThatIsCounted = "One is no plain data of a byte or a word"
-      case observerOfOtherElements = "an observer of other elements was told of one of String"
+      case observerOfOtherElements = "an object of Sink<Int> was read as one of Sink<String>"
 
       func commit() {
         switch self {

@@ -99,7 +99,7 @@ import Testing
     await #expect(processExitsWith: .success) {
       await MainActor.run {
         let (heard, reported) = (Heard<String>(), Heard<String>())
-        Hooks.defaultErrorHandler = { _, error in reported.append("\(error)") }
+        Hooks.defaultErrorHandler = { _, error in reported.append(underlying(error)) }
         let event = ControlEvent(events: Observable<Int>.error(Mishap("event")))
         event.subscribe(onCompleted: { heard.append("|") })
         let property = ControlProperty(

@@ -7,7 +7,7 @@ struct InfallibleErrorTests {
   @Test func `the error of a stream that may fail goes to the hook, and the result completes`() async {
     await #expect(processExitsWith: .success) {
       let reported = Heard<String>()
-      Hooks.defaultErrorHandler = { _, error in reported.append("\(error)") }
+      Hooks.defaultErrorHandler = { _, error in reported.append(underlying(error)) }
       let numbers = Infallible.of(1, 2)
       let failing = Observable.just(7).concat(Observable.error(Mishap("a")))
       expectEqual(numbers.concat(failing).transcript(), "1 2 7 |")
@@ -32,7 +32,7 @@ struct InfallibleErrorTests {
         func asObservable() -> Observable<Int> { .error(Mishap()) }
       }
       let reported = Heard<String>()
-      Hooks.defaultErrorHandler = { _, error in reported.append("\(error)") }
+      Hooks.defaultErrorHandler = { _, error in reported.append(underlying(error)) }
       for await _ in Liar().values { Issue.record("there is no element") }
       expectEqual(reported.all, ["mishap"])
     }

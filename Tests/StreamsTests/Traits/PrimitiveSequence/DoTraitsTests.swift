@@ -102,7 +102,7 @@ struct DoTraitsTests {
   @Test func `what is thrown after the outcome goes to the hook, and there is one outcome`() async {
     await #expect(processExitsWith: .success) {
       let reported = Heard<String>()
-      Hooks.defaultErrorHandler = { _, error in reported.append("\(error)") }
+      Hooks.defaultErrorHandler = { _, error in reported.append(underlying(error)) }
       expectEqual(Single.just(1).do(afterSuccess: { _ in throw Mishap("a") }).transcript(), "1 |")
       expectEqual(Maybe.just(1).do(afterNext: { _ in throw Mishap("b") }).transcript(), "1 |")
       expectEqual(Maybe.just(1).do(onCompleted: { throw Mishap("c") }).transcript(), "1 |")

@@ -1,7 +1,7 @@
 import Surroundings
 import Testing
 
-@testable import Streams
+@testable import Action
 
 struct AreSameValueTests {
   private struct Path: Hashable {

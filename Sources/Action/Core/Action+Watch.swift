@@ -1,0 +1,44 @@
+import Streams
+
+extension ActionStep {
+  /// The input of the execution that begins.
+  ///
+  /// - Parameter type: the type of the action.
+  package func input<Input, Element>(of type: Action<Input, Element>.Type) -> Input? {
+    started.map { known($0, as: ActionRun<Input, Element>.self).input }
+  }
+}
+
+extension Action {
+  package var source: ActionSource { ActionSource(engine: core.engine) }
+
+  /// Takes an input as ``inputs`` does, and says what became of it.
+  package func trigger(_ input: Input) -> TriggerAnswer {
+    switch core.trigger(input) {
+    case .accepted(let ticket): .accepted(TriggeredExecution(ticket: ticket))
+    case .joined: .joined
+    case .rejected: .rejected
+    }
+  }
+
+  /// The object of another module that belongs to this action, made at the first call. All calls name the same class.
+  ///
+  /// - Parameter make: makes the object. It must not keep the action.
+  package func companion<Object: AnyObject & Sendable>(_ make: () -> Object) -> Object {
+    core.engine.companion.object { ActionCompanion(make()) }.object(as: Object.self)
+  }
+
+  /// Begins to watch the action, unless somebody does already.
+  ///
+  /// - Parameter told: takes each step, on the thread that announces it and without a lock, one at a time; those that
+  ///   tell of progress come on the threads of the work.
+  package func watch(_ told: @escaping @Sendable (ActionStep) -> Void) { core.engine.watch(told) }
+}
+
+extension ActionStatus {
+  /// The status of an action that has been released.
+  package static var afterRelease: ActionStatus {
+    ActionStatus(
+      isEnabled: false, isExecuting: false, isOpen: false, runningCount: 0, waitingCount: 0, isReleased: true)
+  }
+}

@@ -1,0 +1,122 @@
+import Streams
+
+/// Somebody outside this module who is told of each decision of an action as it is announced, with the execution that
+/// begins or ends with it: what shows an action to people, which must see all of a change at once.
+///
+/// The streams of the status, of the errors and of the events tell the same one after the other.
+package final class ActionWatch: Sendable {
+  let told: @Sendable (ActionStep) -> Void
+
+  init(_ told: @escaping @Sendable (ActionStep) -> Void) { self.told = told }
+}
+
+/// An object of another module that belongs to an action or an undo stack, and lives as long as that or longer.
+package final class ActionCompanion: Sendable {
+  private let object: any AnyObject & Sendable
+
+  init(_ object: any AnyObject & Sendable) { self.object = object }
+
+  /// The object, which is known to be one of that class.
+  func object<Object: AnyObject>(as type: Object.Type) -> Object { known(object, as: type) }
+}
+
+/// A step of an action, as it is announced.
+package struct ActionStep: Sendable {
+  /// The status after it; nil if it has not changed.
+  package let status: ActionStatus?
+  /// The execution that begins.
+  let started: Run?
+  /// The end of the execution that ends.
+  package let end: ActionEnd?
+  /// The number of executions that have been started; nil if the status has not changed.
+  package let runCount: Int?
+  /// The progress after it.
+  package let progress: ExecutionProgress?
+
+  /// Whether an execution begins.
+  package var isStart: Bool { started != nil }
+}
+
+/// The end of an execution, as a watcher is told.
+package enum ActionEnd: Sendable {
+  case completed
+  case failed(any Error)
+  case cancelled
+  case rejected
+
+  init(_ outcome: Outcome) {
+    self =
+      switch outcome {
+      case .completed: .completed
+      case .failed(let error): .failed(error)
+      case .cancelled: .cancelled
+      case .rejected: .rejected
+      }
+  }
+}
+
+/// The state of an action at one moment, for what shows it.
+package struct ActionReading: Sendable {
+  package let status: ActionStatus
+  package let runCount: Int
+  package let progress: ExecutionProgress?
+}
+
+/// An execution that an input has started, or that it waits for.
+package struct TriggeredExecution: Sendable {
+  let ticket: Ticket
+}
+
+/// The answer to an input that comes from a control.
+package enum TriggerAnswer: Sendable {
+  case accepted(TriggeredExecution)
+  /// The execution is that of another input.
+  case joined
+  case rejected
+}
+
+/// An action without its types. It does not keep the action, nor the action's work.
+package struct ActionSource: Sendable {
+  let engine: ActionEngine
+
+  /// The state at this moment.
+  package var reading: ActionReading { engine.reading() }
+
+  package func cancel(_ execution: TriggeredExecution) { engine.cancel(execution.ticket, .handle) }
+
+  /// Whether an execution runs or waits.
+  package func isLive(_ execution: TriggeredExecution) -> Bool {
+    engine.state.withLock { $0.run(of: execution.ticket) != nil }
+  }
+}
+
+extension ActionEngine {
+  func watch(_ told: @escaping @Sendable (ActionStep) -> Void) {
+    if watch.isMade { return }
+    _ = watch.object { ActionWatch(told) }
+    state.withLock { $0.machine.isObserved = true }
+  }
+
+  /// Tells the watcher of a step.
+  func tellWatch(_ change: StatusChange?, started: Run? = nil, outcome: Outcome? = nil) {
+    watch.ifMade {
+      $0.told(
+        ActionStep(
+          status: change?.status.visible, started: started, end: outcome.map(ActionEnd.init),
+          runCount: (change?.status.started).map { Int($0) },
+          progress: board.ifMade { $0.present } ?? nil))
+    }
+  }
+
+  func reading() -> ActionReading {
+    while true {
+      let (status, version) = state.withLock { ($0.machine.status, $0.machine.statusVersion) }
+      let progress = status.visible.isExecuting ? board.ifMade({ $0.present }) ?? nil : nil
+      // The progress is that of the status, unless the status has changed meanwhile.
+      if progress == nil || state.withLock({ $0.machine.statusVersion }) == version {
+        return ActionReading(
+          status: status.visible, runCount: Int(status.started), progress: progress)
+      }
+    }
+  }
+}

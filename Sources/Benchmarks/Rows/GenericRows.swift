@@ -1,0 +1,31 @@
+import Streams
+
+/// Rows of code that the compiler does not specialise: it learns the type of the elements when it runs.
+func genericRows() -> [Row] {
+  [
+    Row("12 stages in generic code, an event", target: 70) {
+      // One of several types, so that the compiler cannot tell which one it is.
+      let types: [any SomeElement.Type] = [Int.self, Int32.self]
+      return types[Int.random(in: 0...0)].staged()
+    }
+  ]
+}
+
+private protocol SomeElement: Sendable {
+  init(truncatingIfNeeded number: Int)
+}
+
+extension Int: SomeElement {}
+extension Int32: SomeElement {}
+
+extension SomeElement {
+  /// Sends elements through six times `map` and `filter`.
+  @inline(never)
+  fileprivate static func staged() -> (Int) -> Void {
+    let subject = PublishSubject<Self>()
+    var chain = subject.asObservable()
+    for _ in 0..<6 { chain = (consume chain).map { $0 }.filter { _ in true } }
+    chain.subscribe(onNext: { _ in total.sum &+= 1 })
+    return { subject.onNext(Self(truncatingIfNeeded: $0)) }
+  }
+}

@@ -1,0 +1,71 @@
+/// An error of a stream that nobody handles: what went wrong, and where. ``Hooks/defaultErrorHandler`` takes it if the
+/// stream ends in something that has no place for an error, such as a property to which it is bound.
+///
+/// ```swift
+/// Hooks.defaultErrorHandler = { _, error in
+///   reports.send((error as? UnhandledStreamError)?.underlyingError ?? error)
+/// }
+/// ```
+///
+/// The error of a subscription without `onError` is handed over as it is, with the call stack of the subscription.
+public struct UnhandledStreamError: Error {
+  /// The part that failed, such as `a stream bound to MutableProperty<Int>`.
+  public let source: String
+  /// The error with which it failed.
+  public let underlyingError: any Error
+  private let advice: String
+
+  private init(_ source: String, _ error: any Error, _ advice: String) {
+    self.source = source
+    underlyingError = error
+    self.advice = advice
+  }
+
+  /// - Parameter receiver: the type of what takes the elements.
+  @inline(never)
+  package static func bound(
+    to receiver: Any.Type, of owner: Any.Type? = nil, _ error: any Error
+  ) -> UnhandledStreamError {
+    UnhandledStreamError(
+      "a stream bound to \(receiver)\(owner.map { " of \($0)" } ?? "")", error,
+      "catch the error before the stream is bound, or subscribe with `onError`")
+  }
+
+  /// - Parameter property: the type of a property that shows the elements of a stream.
+  @inline(never)
+  static func followed(by property: Any.Type, _ error: any Error) -> UnhandledStreamError {
+    UnhandledStreamError(
+      "a stream followed by \(property)", error,
+      "the property keeps its last value and completes, so catch the error before, with the value to show then"
+    )
+  }
+
+  /// - Parameters:
+  ///   - trait: the name of a type whose streams do not fail.
+  ///   - element: the type of its elements.
+  @inline(never)
+  static func inside(_ trait: StaticString, of element: Any.Type, _ error: any Error) -> UnhandledStreamError
+  {
+    UnhandledStreamError(
+      "a stream inside \(trait)<\(element)>", error,
+      "the \(trait) completes instead, so catch the error in the stream from which it is made")
+  }
+
+  /// - Parameter stream: the stream on whose way the closure of a `do` runs.
+  @inline(never)
+  static func thrown(on stream: String, _ error: any Error) -> UnhandledStreamError {
+    UnhandledStreamError(
+      "a closure of `do` on \(stream)", error,
+      "the event that it saw had been passed on already, so catch the error in the closure")
+  }
+}
+
+extension UnhandledStreamError: CustomStringConvertible, LocatedError {
+  public var description: String {
+    "\(source) failed, and nobody handles that: \(underlyingError); \(advice)"
+  }
+}
+
+extension Hooks {
+  package static func unhandled(_ error: UnhandledStreamError) { unhandled(error, []) }
+}

@@ -1,0 +1,64 @@
+/// The untyped inside of ``Backlog``: the elements of all parts in one ring, and the parts.
+///
+/// Not generic, for the reason given at ``RawRing``: each call names the type of the elements, always the same.
+///
+/// `@unchecked Sendable` and unchecked exclusivity are true because it is touched only under the subject's lock.
+final class RawBacklog: @unchecked Sendable {
+  @exclusivity(unchecked) private var elements = RawRing()
+  @exclusivity(unchecked) private var parts = Ring<Part>()
+
+  var first: RawObserverSnapshot? { parts.first?.observers }
+
+  func append<Element: Sendable>(_ element: Element, for audience: RawAudience) {
+    elements.append(element)
+    extend(for: audience) { $0.count += 1 }
+  }
+
+  func append(_ stop: SubjectStop, for audience: RawAudience) { extend(for: audience) { $0.stop = stop } }
+
+  private func extend(for audience: RawAudience, _ change: (inout Part) -> Void) {
+    if parts.isEmpty || !parts.last.observers.isFor(audience) {
+      parts.append(Part(observers: RawObserverSnapshot(audience)))
+    }
+    parts.changeLast(change)
+  }
+
+  /// Moves the first part into a batch that is empty, or takes the empty ring of the batch back.
+  func take<Element: Sendable>(_ batch: inout RawBatch, as type: Element.Type) -> Bool {
+    guard let part = parts.popFirst() else {
+      swap(&elements, &batch.elements)
+      return false
+    }
+    if parts.isEmpty {
+      swap(&elements, &batch.elements)
+    } else {
+      for _ in 0..<part.count { batch.elements.append(elements.pop(as: type)) }
+    }
+    batch.observers = part.observers
+    batch.stop = part.stop
+    return true
+  }
+}
+
+/// Events that wait one after the other and are for the same sinks.
+private struct Part: Sendable {
+  let observers: RawObserverSnapshot
+  var count = 0
+  /// The end that comes after the elements.
+  var stop: SubjectStop?
+}
+
+/// The untyped inside of ``Batch``.
+struct RawBatch: Sendable {
+  fileprivate var elements = RawRing()
+  fileprivate var observers: RawObserverSnapshot?
+  fileprivate var stop: SubjectStop?
+
+  mutating func deliver<Element: Sendable>(as type: Element.Type, while isWanted: () -> Bool) {
+    while elements.count > 0, isWanted() { observers?.next(elements.pop(as: type)) }
+    elements.removeAll(as: type)
+    if let stop, isWanted() { observers?.end(stop) }
+    observers = nil
+    stop = nil
+  }
+}

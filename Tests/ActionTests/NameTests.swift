@@ -1,0 +1,14 @@
+import Action
+import Surroundings
+import Testing
+
+struct NameTests {
+  @Test func `an action says its name, and passes it on`() {
+    let action = Action<Int, String> { .just("\($0)") }
+    expectEqual(["\(action)", action.name ?? "none"], ["Action<Int, String>", "none"])
+    let same = action.named("spell")
+    #expect(same === action)
+    expectEqual(["\(action)", action.name], ["spell (Action<Int, String>)", "spell"])
+    expectEqual(action.map { $0.count }.retrying(2).name, "spell")
+  }
+}
