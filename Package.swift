@@ -10,6 +10,7 @@ let package = Package(
     .library(name: "ActionDispatch", targets: ["ActionDispatch"]),
     .library(name: "ActionReactiveSwift", targets: ["ActionReactiveSwift"]),
     .library(name: "ActionTesting", targets: ["ActionTesting"]),
+    .library(name: "ActionUI", targets: ["ActionUI"]),
     .library(name: "StreamsCombine", targets: ["StreamsCombine"]),
     .library(name: "StreamsFoundation", targets: ["StreamsFoundation"]),
     .library(name: "StreamsTesting", targets: ["StreamsTesting"]),
@@ -20,6 +21,13 @@ let package = Package(
     .target(name: "ActionDispatch", dependencies: ["Action"]),
     .target(name: "ActionReactiveSwift", dependencies: ["Action"]),
     .target(name: "ActionTesting", dependencies: ["ActionDispatch", "StreamsTesting"]),
+    .target(
+      name: "ActionUI",
+      dependencies: [
+        "Action",
+        .target(
+          name: "StreamsFoundation", condition: .when(platforms: [.macOS, .iOS, .tvOS, .watchOS, .visionOS])),
+      ]),
     .target(name: "StreamsCombine", dependencies: ["Streams"]),
     .target(name: "StreamsFoundation", dependencies: ["Streams"]),
     .target(name: "StreamsTesting", dependencies: ["Streams"]),
@@ -28,7 +36,7 @@ let package = Package(
     .executableTarget(name: "DrawDiagrams", dependencies: ["OperatorDiagrams"]),
     .executableTarget(
       name: "Benchmarks",
-      dependencies: ["ActionDispatch", "ActionTesting", "RuntimeCounters", "StreamsTesting"]),
+      dependencies: ["ActionDispatch", "ActionTesting", "ActionUI", "RuntimeCounters", "StreamsTesting"]),
     .executableTarget(name: "FirstSteps", dependencies: ["Action"], path: "Examples/FirstSteps"),
     // The features know the actions, and not each other.
     .target(
@@ -44,7 +52,7 @@ let package = Package(
       path: "Examples/Coordinator/Program"),
     .executableTarget(name: "Download", dependencies: ["Action"], path: "Examples/Download"),
     .executableTarget(name: "Login", dependencies: ["Action"], path: "Examples/Login"),
-    .executableTarget(name: "Search", dependencies: ["Action"], path: "Examples/Search"),
+    .executableTarget(name: "Search", dependencies: ["ActionUI"], path: "Examples/Search"),
     .executableTarget(name: "Transfer", dependencies: ["Action"], path: "Examples/Transfer"),
     // What several test targets need: what collects values, servers and programs to work with.
     .target(name: "Surroundings", dependencies: ["Streams", "StreamsTesting"], path: "Tests/Surroundings"),
@@ -60,13 +68,19 @@ let package = Package(
     .testTarget(
       name: "ActionTestingTests", dependencies: ["ActionDispatch", "ActionTesting", "Surroundings"]),
     .testTarget(
+      name: "ActionUITests",
+      dependencies: ["ActionTesting", "ActionUI", "RuntimeCounters", "StreamsTesting", "Surroundings"]),
+    .testTarget(
       name: "CompileTests",
-      dependencies: ["ActionDispatch", "ActionReactiveSwift", "StreamsFoundation", "StreamsTesting"],
+      dependencies: [
+        "ActionDispatch", "ActionReactiveSwift", "ActionUI", "StreamsFoundation", "StreamsTesting",
+      ],
       exclude: ["Clients"]),
     .testTarget(
       name: "ExamplesTests",
       dependencies: [
-        "Action", "ActionTesting", "Coordinator", "Download", "FirstSteps", "Login", "Search", "Surroundings",
+        "ActionTesting", "ActionUI", "Coordinator", "Download", "FirstSteps", "Login", "Search",
+        "Surroundings",
         "Transfer",
       ]),
     .testTarget(
@@ -79,8 +93,9 @@ let package = Package(
     .testTarget(
       name: "ReadmeTests",
       dependencies: [
-        "ActionReactiveSwift", "ActionTesting", "FirstSteps", "StreamsCombine", "StreamsFoundation",
-        "StreamsTesting", "Surroundings",
+        "ActionReactiveSwift", "ActionTesting", "ActionUI", "FirstSteps", "StreamsFoundation",
+        "StreamsTesting",
+        "Surroundings",
       ]),
     .testTarget(
       name: "StreamsCombineTests", dependencies: ["StreamsCombine", "StreamsTesting", "Surroundings"]),

@@ -42,17 +42,34 @@ struct Search {
   private static func followKeys(_ action: Action<Query, Finding>) async throws {
     let signals = [SIGINT, SIGTERM, SIGHUP].map { exits(on: $0) }
     defer { for signal in signals { signal.cancel() } }
-    let session = SearchSession(action, Display(rows: RawTerminal.rows), show: write, complain: complain)
+    let footer = Footer(rows: RawTerminal.rows)
+    let session = SearchSession(
+      action, Display(rows: footer.rows - 1), show: { write(footer.text(below: $0)) }, complain: complain)
+    let last = MutableProperty<Query?>(nil)
+    let again = Action<Query, Void>(enabledIf: last.map { $0 != nil }) { query in
+      session.search(query)
+      return .empty()
+    }
+    let stop = Action<Void, Void>(enabledIf: action.executing) {
+      session.stop()
+      return .empty()
+    }
+    let bindings = await KeyBindings { write(footer.text(showing: $0)) }
+    await bindings.bind(0x12, "^R", "search again", to: again) { last.value }
+    await bindings.bind(0x18, "^X", "stop", to: stop) { () }
     session.idle(at: "")
     var editor = KeyEditor()
     keys: while let key = RawTerminal.key() {
+      if await bindings.take(key) { continue }
       switch editor.take(key) {
       case .none: break
       case .end: break keys
       case .interrupt: exit(130)
       case .line(let line):
         switch Command(line) {
-        case .search(let query): session.search(query)
+        case .search(let query):
+          last.value = query
+          session.search(query)
         case .quit: break keys
         case .stop, .wait, .unknown: session.idle(at: line)
         }

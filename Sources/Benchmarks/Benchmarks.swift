@@ -7,12 +7,12 @@ struct Benchmarks {
     report.begin()
     let rows =
       subjectRows() + propertyRows() + sharingRows() + operatorRows() + streamRows() + genericRows()
-      + actionRows() + policyRows() + dispatchRows()
+      + actionRows() + uiRows() + policyRows() + dispatchRows()
     for row in rows where options.includes(row.name) {
       report.add(row, nanoseconds: row.measure())
     }
     let figures =
-      policyFigures() + observedRows() + growthRows() + memoryRows() + lookUpRows()
+      policyFigures() + observedRows() + uiFigures() + growthRows() + memoryRows() + lookUpRows()
       + threadRows() + asyncRows() + [awaitedSendRow()] + typeCheckRows()
     for row in figures where options.includes(row.name) {
       report.add(row, value: row.measure())

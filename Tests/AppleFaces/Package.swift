@@ -6,6 +6,9 @@ import PackageDescription
 ///
 /// A target here has the sources of one of the package, and a name of its own: `CombineFace` is `StreamsCombine`. What that
 /// uses of `Streams` inside the package is linked beside it.
+///
+/// Run here: everything in `ActionUI/UIKit`, `AppKit` and `Controls` but `EventTarget.swift`, the only file that needs
+/// Objective-C. The faces have a class with the same members in its place; that file itself is not compiled here.
 let package = Package(
   name: "AppleFaces",
   platforms: [.macOS(.v15)],
@@ -32,9 +35,54 @@ let package = Package(
         "ObjectiveCFace", "ObjectiveCStub", .product(name: "StreamsTesting", package: "Action"),
       ],
       path: "ObjectiveCFaceTests", swiftSettings: features),
+    // Other names too, since `ActionUI` asks for `UIKit` and `AppKit`. The faces' clients write Apple's names.
+    .target(name: "UIKitStub", dependencies: ["ObjectiveCStub"], path: "UIKit", swiftSettings: features),
+    .target(name: "AppKitStub", dependencies: ["ObjectiveCStub"], path: "AppKit", swiftSettings: features),
+    .target(
+      name: "UIKitFace", dependencies: ["ObjectiveCStub", "UIKitStub"] + kit, path: "UIKitFace",
+      swiftSettings: features + [.unsafeFlags(alias("ObjectiveC") + alias("UIKit"))]),
+    .target(
+      name: "AppKitFace", dependencies: ["ObjectiveCStub", "AppKitStub"] + kit, path: "AppKitFace",
+      swiftSettings: features + [.unsafeFlags(alias("ObjectiveC") + alias("AppKit"))]),
+    .testTarget(
+      name: "UIKitFaceTests", dependencies: ["UIKitFace", "UIKitStub"] + kit + kitTesting,
+      path: "UIKitFaceTests",
+      swiftSettings: features + [.unsafeFlags(alias("UIKit") + noOverlays)]),
+    .testTarget(
+      name: "AppKitFaceTests",
+      dependencies: ["AppKitFace", "AppKitStub", "ObjectiveCStub"] + kit + kitTesting,
+      path: "AppKitFaceTests", swiftSettings: features + [.unsafeFlags(alias("AppKit") + noOverlays)]),
+    // The samples of the documentation, which import `ActionUI` where there are Apple's kits. Here another file of theirs
+    // imports the face.
+    .target(
+      name: "UIKitSamples", dependencies: ["UIKitFace", "UIKitStub"] + kit, path: "UIKitSamples",
+      swiftSettings: [.enableUpcomingFeature("ExistentialAny"), .unsafeFlags(alias("UIKit"))]),
+    .target(
+      name: "AppKitSamples", dependencies: ["AppKitFace", "AppKitStub"] + kit, path: "AppKitSamples",
+      swiftSettings: [.enableUpcomingFeature("ExistentialAny"), .unsafeFlags(alias("AppKit"))]),
+    // Type-checked only.
+    .target(name: "SwiftUIStub", path: "SwiftUI", swiftSettings: features),
+    .target(
+      name: "SwiftUISamples", dependencies: ["SwiftUIStub"] + kit, path: "SwiftUISamples",
+      swiftSettings: [.enableUpcomingFeature("ExistentialAny"), .unsafeFlags(alias("SwiftUI"))]),
   ]
 )
 
 var features: [SwiftSetting] {
   ["ExistentialAny", "MemberImportVisibility", "InternalImportsByDefault"].map { .enableUpcomingFeature($0) }
 }
+
+/// Modules of the package that the faces of the kits and their tests use.
+var kit: [Target.Dependency] {
+  ["ActionUI", "StreamsFoundation"].map { .product(name: $0, package: "Action") }
+}
+
+var kitTesting: [Target.Dependency] {
+  ["ActionTesting", "StreamsTesting"].map { .product(name: $0, package: "Action") }
+}
+
+/// Lets sources that import `name` have the module of that name with `Stub` behind it.
+func alias(_ name: String) -> [String] { ["-module-alias", "\(name)=\(name)Stub"] }
+
+/// The overlays of Swift Testing for Apple's modules, which are not there.
+var noOverlays: [String] { ["-Xfrontend", "-disable-cross-import-overlays"] }

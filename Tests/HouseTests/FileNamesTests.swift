@@ -5,6 +5,14 @@ import Testing
 struct FileNamesTests {
   /// Files that no one name fits, and what they hold.
   private static let topics: [String: String] = [
+    "ActionUI/AppKit/NSControl+Rx.swift": "what some classes of AppKit get",
+    "ActionUI/Controls/EventSource.swift": "functions that make the events of a control, and its properties",
+    "ActionUI/Controls/Notifications.swift": "the notifications of a control, by a function",
+    "ActionUI/UIKit/UIButton+Action.swift": "what a class of UIKit gets",
+    "ActionUI/UIKit/UICollectionView+Items.swift": "what a class of UIKit gets",
+    "ActionUI/UIKit/UITableView+Items.swift": "what a class of UIKit gets",
+    "ActionUI/UIKit/Values+Rx.swift": "what some classes of UIKit get, a line each",
+    "Benchmarks/Rows/UIRows.swift": "the rows of ActionUI, in functions that begin with a small letter",
     "Streams/Subjects/SubjectSteps.swift": "the results of the steps of a subject, a few lines each",
     "StreamsFoundation/URLSession+Rx.swift":
       "what a class of Foundation gets, under the name that the field knows",

@@ -31,6 +31,8 @@ struct MisuseTests {
     "Action/Undo/UndoState.swift": [
       "each execution that began ends once", "each undo that began ends once",
     ],
+    "ActionUI/UIKit/UICollectionView+Items.swift": ["it needs UIKit"],
+    "ActionUI/UIKit/UITableView+Items.swift": ["it needs UIKit"],
     "OperatorDiagrams/Diagram/MarbleFrames.swift": ["diagrams are in the source, and tests read them all"],
     "OperatorDiagrams/Diagram/Scene.swift": ["each diagram makes as many streams as it has results"],
     "StreamsCombine/Publisher.swift": ["it needs Combine", "and so does the second"],

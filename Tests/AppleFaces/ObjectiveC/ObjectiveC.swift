@@ -25,10 +25,34 @@ public func objc_setAssociatedObject(
 }
 
 /// An object with which others can be associated: its end releases them, as that of every object does in Objective-C.
-open class AssociatingObject {
+open class AssociatingObject: AssociationOwner {
   public init() {}
 
   deinit { table.removeAll(of: self) }
+}
+
+/// An object whose end releases what is associated with it.
+public protocol AssociationOwner: AnyObject {}
+
+/// The same as an `NSObject`, for the kits.
+@MainActor
+open class AssociatingNSObject: NSObject, AssociationOwner {
+  public nonisolated override init() {}
+
+  deinit { table.removeAll(of: self) }
+}
+
+/// The name of a method.
+public struct Selector: Hashable, Sendable, ExpressibleByStringLiteral {
+  public let name: String
+  public init(_ name: String) { self.name = name }
+  public init(stringLiteral name: String) { self.name = name }
+}
+
+/// An object whose methods are called by name.
+@MainActor
+public protocol SelectorPerforming: AnyObject {
+  func perform(_ selector: Selector, with sender: Any?)
 }
 
 private let lock = NSRecursiveLock()
@@ -46,7 +70,7 @@ private final class AssociationTable: @unchecked Sendable {
   }
 
   func set(_ value: Any?, of owner: AnyObject, _ key: UnsafeRawPointer) {
-    precondition(owner is AssociatingObject, "nobody would release what is associated with \(owner)")
+    precondition(owner is any AssociationOwner, "nobody would release what is associated with \(owner)")
     let old = lock.withLock {
       let old = values[ObjectIdentifier(owner)]?[key]
       values[ObjectIdentifier(owner), default: [:]][key] = value

@@ -11,11 +11,13 @@ let roomOrders: [String: [String]] = [
     "Core/Machine", "Executions",
   ],
   "ActionDispatch": [RoomMap.face, "Routing", "Handlers", "Core", "Middleware", "Actions"],
+  "ActionUI": [RoomMap.face, "AppKit", "UIKit", "Controls", "Model", "Core"],
 ]
 
 /// The modules below each.
 let modulesBelow = [
   "Streams": [], "Action": ["Streams"], "ActionDispatch": ["Action", "Streams"],
+  "ActionUI": ["Action", "Streams"],
 ]
 
 /// Members of types of the standard library that are called as operators are.
@@ -48,6 +50,14 @@ let openNames: [String: [String: [String]]] = [
   "ActionDispatch": [
     // Of a mailbox.
     "send": ["Core", "Routing"]
+  ],
+  "ActionUI": [
+    // Of a box; those of actions and undo stacks are made in the room above.
+    "model": ["Core"],
+    // Of one of the two kits, which are never there together.
+    "action": ["UIKit"], "controlEvent": ["UIKit"], "text": ["UIKit"], "unbindAction": ["UIKit"],
+    // Of a binding, or of a menu element.
+    "state": ["Controls", "UIKit"],
   ],
   "Streams": [
     // Of observables; the other is that of asynchronous sequences.

@@ -1,0 +1,135 @@
+public import Action
+import Streams
+
+/// A binding of an action to a control, by the rules that hold on every toolkit.
+///
+/// ```swift
+/// let binding = ActionBinding(login, input: { [weak form] in form?.credentials }) { [weak button] state in
+///   button?.isEnabled = state.isEnabled
+///   button?.isSpinning = state.isExecuting
+/// }
+/// button.whenTapped = { binding.trigger() }
+/// ```
+///
+/// - It shows the state of the action at once, and then at each change: a change on the main actor inside the call that
+///   makes it, changes elsewhere by one hop for all of them, of which the latest state is shown.
+/// - It shows no errors: cancelled work is not a failure, and a failure is told by the action's `errors`, when the
+///   control is enabled again.
+/// - A trigger asks the action, whatever the control shows: an action that is not enabled turns it away.
+///
+/// - Lifetime: the control is bound while its binding is kept; keep that with the control. A binding borrows its
+///   action, and running work goes on when the control is gone. One that is made with `owning: true` keeps the action, and after
+///   ``unbind()``, or when the control is gone, for as long as its work runs. Nothing keeps the binding, nor what its
+///   closures hold, so these should hold the control weakly.
+///
+/// Source of the idea: `button.rx.action` of RxSwiftCommunity/Action.
+@MainActor
+public final class ActionBinding {
+  /// The state that is shown to the control. After ``unbind()`` it stays as it was.
+  public var state: ControlState { machine.present }
+
+  private var machine: BindingState
+  private let whileBusy: BusyControl
+  private var ask: (@MainActor (ActionBinding) -> TriggerAnswer?)?
+  private var show: (@MainActor (ControlState) -> Void)?
+  private var started = StartedExecutions<TriggeredExecution>()
+  private let registration: BindingRegistration
+
+  /// Binds an action whose input comes from the control.
+  ///
+  /// - Parameters:
+  ///   - action: the action.
+  ///   - owning: whether the binding keeps the action alive.
+  ///   - whileBusy: decides whether the control is disabled while the action executes.
+  ///   - input: gives the input of a trigger; nil if there is none, and then nothing is triggered.
+  ///   - show: shows a state: that of the moment before this returns, and then each that differs from the one before.
+  /// - Complexity: constant, no matter how many bindings the action has.
+  public init<Input: Sendable, Element: Sendable>(
+    _ action: Action<Input, Element>, owning: Bool = false, whileBusy: BusyControl = .disabled,
+    input: @escaping @MainActor () -> Input?, show: @escaping @MainActor (ControlState) -> Void
+  ) {
+    let source = action.source
+    registration = BindingRegistration(action.hub, source, owned: owning ? action : nil)
+    self.whileBusy = whileBusy
+    self.show = show
+    // An owned action is kept by the registration.
+    ask = { [weak action] binding in
+      guard let value = binding.ask(input), let action else { return nil }
+      return action.trigger(value)
+    }
+    machine = BindingState(ControlState(source.reading, whileBusy))
+    // Before the state is read for the control, so that no later change is missed.
+    registration.begin(action, self)
+    refresh()
+  }
+
+  /// Binds an action that takes nothing.
+  ///
+  /// - Parameters:
+  ///   - action: the action.
+  ///   - owning: whether the binding keeps the action alive.
+  ///   - whileBusy: decides whether the control is disabled while the action executes.
+  ///   - show: shows a state: that of the moment before this returns, and then each that differs from the one before.
+  public convenience init<Element: Sendable>(
+    _ action: Action<Void, Element>, owning: Bool = false, whileBusy: BusyControl = .disabled,
+    show: @escaping @MainActor (ControlState) -> Void
+  ) {
+    self.init(action, owning: owning, whileBusy: whileBusy, input: { () }, show: show)
+  }
+
+  deinit { registration.end() }
+
+  /// Asks the action to take the input of this moment. It is decided when this returns, and shown.
+  ///
+  /// The action is asked even if the control is disabled, so that its `errors` and `events` tell of it. A call from
+  /// inside the `input` closure is none: a field that commits its text while it is read triggers once.
+  ///
+  /// - Returns: whether the action took it: it is accepted, waits, or has joined an execution.
+  @discardableResult
+  public func trigger() -> Bool {
+    guard let answer = ask?(self) else { return false }
+    let status = showPresent()
+    switch answer {
+    case .accepted(let execution):
+      // Work that has ended by now needs no cancelling.
+      if status.runningCount + status.waitingCount > 0 { started.add(execution, registration.source.isLive) }
+      return true
+    case .joined: return true
+    case .rejected: return false
+    }
+  }
+
+  private func ask<Input>(_ input: @MainActor () -> Input?) -> Input? {
+    guard machine.ask() else { return nil }
+    let value = input()
+    return machine.didAsk() ? value : nil
+  }
+
+  /// Cancels the executions that this binding has started, and no others.
+  public func cancel() { for execution in started.takeAll() { registration.source.cancel(execution) } }
+
+  /// Ends the binding: it shows nothing any more, and triggers nothing. Work that it has started goes on.
+  public func unbind() {
+    machine.unbind()
+    registration.end()
+    (ask, show) = (nil, nil)
+  }
+}
+
+extension ActionBinding: ActionListener {
+  func refresh() { _ = showPresent() }
+
+  /// Shows the state of this moment.
+  ///
+  /// - Returns: the status before the control was shown anything.
+  private func showPresent() -> ActionStatus {
+    let reading = registration.source.reading
+    if reading.status.runningCount + reading.status.waitingCount == 0 { started.removeAll() }
+    var next = machine.take(ControlState(reading, whileBusy))
+    while let state = next {
+      show?(state)
+      next = machine.didShow()
+    }
+    return reading.status
+  }
+}

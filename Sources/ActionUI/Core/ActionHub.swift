@@ -1,0 +1,110 @@
+import Action
+import Streams
+
+/// Something that shows an action, on the main actor.
+@MainActor
+protocol ActionListener: AnyObject, Sendable {
+  /// Takes word that the action has changed.
+  func refresh()
+}
+
+/// The watcher of an action for all its bindings and its model, which brings word of changes to the main actor: at once
+/// if they happen there, otherwise by one hop for all the changes until it arrives.
+///
+/// The action keeps it; it keeps neither the action nor a listener.
+final class ActionHub: Sendable {
+  private struct Reference: Sendable { weak let listener: (any ActionListener)? }
+
+  private struct State: Sendable {
+    var listeners = ListenerList<Reference>()
+    /// The action, if it has to live until nothing of it runs or waits.
+    var kept: (any AnyObject & Sendable)?
+    /// The model, once somebody reads it: it takes each step, on any thread, before the listeners hear of it.
+    var follower: (any StepTaker)?
+  }
+
+  private final class ModelBox: Sendable {
+    let model: any AnyObject & Sendable
+    init(_ model: any AnyObject & Sendable) { self.model = model }
+  }
+
+  private let state = Lock(State())
+  private let hop = MainHop()
+  private let model = Lazy<ModelBox>()
+
+  // MARK: Listeners
+
+  /// Begins to watch `action` for a listener.
+  ///
+  /// - Returns: the number by which the listener is removed.
+  @discardableResult
+  func follow<Input, Element>(_ action: Action<Input, Element>, with listener: any ActionListener) -> Int {
+    // First, so that it misses no step.
+    let number = state.withLock { state in
+      if let model = listener as? any StepTaker { state.follower = model }
+      return state.listeners.add(Reference(listener: listener))
+    }
+    action.watch { [self] in take($0) }
+    return number
+  }
+
+  func remove(_ number: Int) {
+    let removed = state.withLock { $0.listeners.remove(number) }
+    withExtendedLifetime(removed) {}
+  }
+
+  /// The model of the action, made at the first call.
+  func model<Model: AnyObject & Sendable>(_ make: () -> Model) -> Model {
+    known(model.object { ModelBox(make()) }.model, as: Model.self)
+  }
+
+  /// The number of those who follow.
+  var listenerCount: Int { state.withLock { $0.listeners.count } }
+
+  // MARK: Changes
+
+  /// Takes a step of the action, on the thread that announces it.
+  private func take(_ step: ActionStep) {
+    let (follower, hasKept) = state.withLock { ($0.follower, $0.kept != nil) }
+    follower?.take(step)
+    tell()
+    if hasKept, let status = step.status { letGo(after: status) }
+  }
+
+  /// Brings word of a change to the main actor.
+  func tell() { hop.go { [self] in refresh() } }
+
+  @MainActor
+  private func refresh() {
+    // Nearly always there is one, and then no list of them is made.
+    if let only = state.withLock({ $0.listeners.only }) {
+      only.listener?.refresh()
+    } else {
+      for reference in state.withLock({ $0.listeners.all }) { reference.listener?.refresh() }
+    }
+  }
+
+  // MARK: Life
+
+  /// Keeps `action` until nothing of it runs or waits.
+  func keepUntilIdle(_ action: any AnyObject & Sendable, _ source: ActionSource) {
+    state.withLock { $0.kept = action }
+    letGo(after: source.reading.status)
+  }
+
+  private func letGo(after status: ActionStatus) {
+    guard status.runningCount == 0, status.waitingCount == 0 else { return }
+    let kept = state.withLock { $0.kept.take() }
+    withExtendedLifetime(kept) {}
+  }
+}
+
+/// Something that takes each step of an action, on the thread that announces it.
+protocol StepTaker: AnyObject, Sendable {
+  func take(_ step: ActionStep)
+}
+
+extension Action {
+  /// The watcher of the action.
+  var hub: ActionHub { companion { ActionHub() } }
+}

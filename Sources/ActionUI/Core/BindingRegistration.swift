@@ -1,0 +1,34 @@
+import Action
+import Streams
+
+/// The place of a binding at its action, which outlives the binding by the moment in which it is ended, on whatever
+/// thread the last reference to the binding goes.
+final class BindingRegistration: Sendable {
+  private let hub: ActionHub
+  let source: ActionSource
+  private let state: Lock<State>
+
+  private struct State: Sendable {
+    var number: Int?
+    /// The action, if the binding owns it.
+    var owned: (any AnyObject & Sendable)?
+  }
+
+  init(_ hub: ActionHub, _ source: ActionSource, owned: (any AnyObject & Sendable)?) {
+    self.hub = hub
+    self.source = source
+    state = Lock(State(owned: owned))
+  }
+
+  func begin<Input, Element>(_ action: Action<Input, Element>, _ binding: any ActionListener) {
+    let number = hub.follow(action, with: binding)
+    state.withLock { $0.number = number }
+  }
+
+  /// Ends the binding. An action that it owned lives on until its work is over.
+  func end() {
+    let (number, owned) = state.withLock { state in (state.number.take(), state.owned.take()) }
+    if let number { hub.remove(number) }
+    if let owned { hub.keepUntilIdle(owned, source) }
+  }
+}

@@ -1,0 +1,34 @@
+/// The part of an action's state that a control shows, all of it from one moment.
+public struct ControlState: Sendable, Hashable {
+  /// Whether the control is to be enabled. See ``BusyControl``.
+  public var isEnabled: Bool
+  /// Whether the action executes.
+  public var isExecuting: Bool
+  /// How far the work is; nil while nothing runs, or while the work has told none.
+  public var progress: ExecutionProgress?
+  /// Whether the owner of the action has let go of it: then the control stays disabled for good.
+  public var isReleased: Bool
+
+  /// A state that is made by hand, as for tests of what shows it.
+  public init(
+    isEnabled: Bool = true, isExecuting: Bool = false, progress: ExecutionProgress? = nil,
+    isReleased: Bool = false
+  ) {
+    self.isEnabled = isEnabled
+    self.isExecuting = isExecuting
+    self.progress = progress
+    self.isReleased = isReleased
+  }
+
+  init(_ reading: ActionReading, _ whileBusy: BusyControl) {
+    let status = reading.status
+    isEnabled =
+      switch whileBusy {
+      case .disabled: status.isEnabled
+      case .ignoring: status.isOpen
+      }
+    isExecuting = status.isExecuting
+    progress = reading.progress
+    isReleased = status.isReleased
+  }
+}

@@ -1,0 +1,36 @@
+import Observation
+public import Streams
+
+extension ActionModel {
+  /// Whether a sign of work is to be shown that must not flicker: when the action has executed for a while, and then
+  /// for some time.
+  ///
+  /// ```swift
+  /// if model.isBusy() { ProgressView() }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - delay: how long the action has to execute before the sign is shown.
+  ///   - span: how long the sign is shown at least.
+  ///   - scheduler: the clock, at the first call with these times.
+  public func isBusy(
+    after delay: Duration = .milliseconds(150), atLeast span: Duration = .milliseconds(400),
+    scheduler: any SchedulerType = MainScheduler.instance
+  ) -> Bool {
+    let isExecuting = read(\.busySigns).isExecuting
+    if let timer = timers.first(where: { $0.fits(after: delay, atLeast: span) }) { return timer.isShown }
+    let timer = BusyTimer(BusyState(after: delay, atLeast: span), scheduler) { [weak self] in
+      self?.updateTimers()
+    }
+    timers.append(timer)
+    _ = timer.take(isExecuting: isExecuting)
+    return timer.isShown
+  }
+
+  func updateTimers() {
+    let isExecuting = snapshot.isExecuting
+    var hasChanged = false
+    for timer in timers where timer.take(isExecuting: isExecuting) { hasChanged = true }
+    if hasChanged { registrar.withMutation(of: ModelSigns.shared, keyPath: \.busySigns) {} }
+  }
+}

@@ -1,0 +1,104 @@
+import Action
+import Observation
+import Streams
+
+extension ActionModel {
+  /// Begins to follow the action.
+  func follow() {
+    if isFollowing { return }
+    isFollowing = true
+    guard let action else {
+      latest.withLock { $0.release() }
+      snapshot.release()
+      return
+    }
+    action.hub.follow(action, with: self)
+    subscription.disposable = action.elements.subscribe(onNext: { @Sendable [weak self] in self?.take($0) })
+    let (reading, input, element) = (action.source.reading, action.lastInput.value, action.lastElement.value)
+    snapshot = latest.withLock { latest in
+      latest.begin(reading, lastInput: input, lastElement: element)
+      return latest
+    }
+  }
+
+  private nonisolated func take(_ element: Element) {
+    update { $0.take(element) }
+    action?.hub.tell()
+  }
+
+  /// Changes the latest state. Whatever it lets go of is released outside the lock.
+  @discardableResult
+  private nonisolated func update(
+    _ change: (inout ModelState<Input, Element>) -> Void
+  ) -> ModelState<Input, Element> {
+    latest.withLock { latest in
+      let old = latest
+      change(&latest)
+      return old
+    }
+  }
+
+  func change(_ change: (inout ModelState<Input, Element>) -> Void) {
+    follow()
+    update(change)
+    refresh()
+  }
+}
+
+extension ActionModel: StepTaker {
+  nonisolated func take(_ step: ActionStep) {
+    let input = step.input(of: Action<Input, Element>.self)
+    update {
+      $0.take(
+        status: step.status, runCount: step.runCount, progress: step.progress, end: step.end, input: input)
+    }
+  }
+}
+
+extension ActionModel: ActionListener {
+  func refresh() {
+    guard isFollowing, !isPublishing else { return }
+    isPublishing = true
+    // An observer may change the state again.
+    while publish() {}
+    isPublishing = false
+    updateTimers()
+  }
+
+  /// Shows the latest state.
+  ///
+  /// - Returns: whether there was something to show.
+  private func publish() -> Bool {
+    let new = latest.withLock { $0 }
+    let changes = new.changes(from: snapshot)
+    if changes.isEmpty { return false }
+    let old = snapshot
+    announce(changes, isBefore: true)
+    snapshot = new
+    announce(changes, isBefore: false)
+    return withExtendedLifetime(old) { true }
+  }
+
+  /// Tells the observers of all properties that change, before or after it.
+  private func announce(_ changes: ModelChanges, isBefore: Bool) {
+    func tell(_ change: ModelChanges, _ property: KeyPath<ModelSigns, Void>) {
+      guard changes.contains(change) else { return }
+      if isBefore {
+        registrar.willSet(ModelSigns.shared, keyPath: property)
+      } else {
+        registrar.didSet(ModelSigns.shared, keyPath: property)
+      }
+    }
+    tell(.isEnabled, \.isEnabled)
+    tell(.isExecuting, \.isExecuting)
+    tell(.isReleased, \.isReleased)
+    tell(.phase, \.phase)
+    tell(.progress, \.progress)
+    tell(.runCount, \.runCount)
+    tell(.runningCount, \.runningCount)
+    tell(.lastInput, \.lastInput)
+    tell(.lastElement, \.lastElement)
+    tell(.failure, \.failure)
+    tell(.isPresentingFailure, \.isPresentingFailure)
+  }
+}

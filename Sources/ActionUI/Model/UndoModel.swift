@@ -1,0 +1,96 @@
+public import Action
+public import Observation
+import Streams
+
+/// An undo stack as SwiftUI and others who use Observation see it.
+///
+/// ```swift
+/// Button("Undo") { history.model.undo() }
+///   .disabled(!history.model.canUndo)
+/// ```
+///
+/// A stack has one model, which it makes when it is first asked for it. Both properties are of one moment, and whoever
+/// observes them is told once. The model follows the stack from the first time that one of them is read.
+///
+/// - Lifetime: the model does not keep its stack.
+@MainActor
+public final class UndoModel {
+  private nonisolated let latest = Lock(UndoReading())
+  private nonisolated let registrar = ObservationRegistrar()
+  private nonisolated let subscription = SerialDisposable()
+  private nonisolated let hop = MainHop()
+  private weak let stack: UndoStack?
+  private var snapshot = UndoReading()
+  private var isFollowing = false
+  private var isPublishing = false
+
+  nonisolated init(of stack: UndoStack) { self.stack = stack }
+
+  deinit { subscription.dispose() }
+
+  /// Whether there is something to undo, and nothing is in flight.
+  public var canUndo: Bool { read(\.canUndo).canUndo }
+
+  /// Whether there is something to redo, and nothing is in flight.
+  public var canRedo: Bool { read(\.canRedo).canRedo }
+
+  /// Undoes the newest execution.
+  ///
+  /// - Returns: the execution of the undo; nil if the stack is gone.
+  @discardableResult
+  public func undo() -> Execution<Never>? { stack?.undo() }
+
+  /// Executes again the execution that was undone last.
+  ///
+  /// - Returns: the execution of the redo; nil if the stack is gone.
+  @discardableResult
+  public func redo() -> Execution<Never>? { stack?.redo() }
+
+  private func read<Value>(_ property: KeyPath<UndoModel, Value>) -> UndoReading {
+    follow()
+    registrar.access(self, keyPath: property)
+    return snapshot
+  }
+
+  private func follow() {
+    if isFollowing { return }
+    isFollowing = true
+    guard let stack else { return }
+    subscription.disposable = stack.readings.subscribe(
+      onNext: { @Sendable [weak self] in self?.take($0) },
+      onCompleted: { @Sendable [weak self] in self?.take(UndoReading()) })
+    snapshot = latest.withLock { $0 }
+  }
+
+  private nonisolated func take(_ reading: UndoReading) {
+    latest.withLock { $0 = reading }
+    hop.go { [weak self] in self?.refresh() }
+  }
+
+  private func refresh() {
+    if isPublishing { return }
+    isPublishing = true
+    defer { isPublishing = false }
+    // An observer may change the state again.
+    while publish() {}
+  }
+
+  private func publish() -> Bool {
+    let new = latest.withLock { $0 }
+    let (undo, redo) = (new.canUndo != snapshot.canUndo, new.canRedo != snapshot.canRedo)
+    if !undo, !redo { return false }
+    if undo { registrar.willSet(self, keyPath: \.canUndo) }
+    if redo { registrar.willSet(self, keyPath: \.canRedo) }
+    snapshot = new
+    if undo { registrar.didSet(self, keyPath: \.canUndo) }
+    if redo { registrar.didSet(self, keyPath: \.canRedo) }
+    return true
+  }
+}
+
+extension UndoModel: nonisolated Observation.Observable {}
+
+extension UndoStack {
+  /// The stack as SwiftUI and others who use Observation see it: always the same object, made at the first call.
+  @MainActor public var model: UndoModel { companion { UndoModel(of: self) } }
+}

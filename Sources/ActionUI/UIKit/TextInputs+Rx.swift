@@ -1,0 +1,47 @@
+#if canImport(UIKit) && !os(watchOS)
+  import Foundation
+  public import Streams
+  import StreamsFoundation
+  public import UIKit
+
+  @MainActor
+  extension Reactive where Base: UITextField {
+    /// The text of the field: at subscription, and then as the user types.
+    ///
+    /// Source of the idea: RxCocoa.
+    public var text: ControlProperty<String?> {
+      controlProperty(editingEvents: [.allEditingEvents, .valueChanged], getter: { $0.text }) { field, text in
+        // The same text set again would move the cursor.
+        if field.text != text { field.text = text }
+      }
+    }
+  }
+
+  @MainActor
+  extension Reactive where Base: UITextView {
+    /// The text of the view: at subscription, and then as the user types.
+    ///
+    /// Source of the idea: RxCocoa.
+    public var text: ControlProperty<String?> {
+      propertyOfControl(of: base, get: { $0.text }, set: { if $0.text != $1 { $0.text = $1 } }) {
+        view, changed in
+        onNotification(UITextView.textDidChangeNotification, of: view, changed)
+      }
+    }
+  }
+
+  #if !os(tvOS)
+    @MainActor
+    extension Reactive where Base: UISearchBar {
+      /// The text of the search bar: at subscription, and then as the user types.
+      ///
+      /// Source of the idea: RxCocoa.
+      public var text: ControlProperty<String?> {
+        propertyOfControl(of: base, get: { $0.text }, set: { if $0.text != $1 { $0.text = $1 } }) {
+          bar, changed in
+          bar.searchTextField.onEvents([.allEditingEvents, .valueChanged], changed)
+        }
+      }
+    }
+  #endif
+#endif

@@ -1,0 +1,109 @@
+#if canImport(UIKit) && !os(watchOS)
+  import Foundation
+  public import Streams
+  import StreamsFoundation
+  public import UIKit
+
+  @MainActor
+  extension Reactive where Base: UICollectionView {
+    /// Shows the elements of a stream as the items of the collection, each in a cell that the closure gives.
+    ///
+    /// ```swift
+    /// songs.bind(to: collectionView.rx.items) { (collectionView: UICollectionView, index: Int, song: Song) in
+    ///   let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "Song", for: IndexPath(item: index, section: 0))
+    ///   cell.title = song.title
+    ///   return cell
+    /// }.disposed(by: bag)
+    /// ```
+    ///
+    /// Each list reloads the collection, on the main actor. An error goes to `Hooks.defaultErrorHandler`. The collection is not kept; it
+    /// is empty after the disposable is disposed.
+    ///
+    /// Source of the idea: RxCocoa.
+    public func items<Source: ObservableType>(
+      _ source: Source
+    ) -> (
+      _ cellFactory:
+        @escaping (UICollectionView, Int, Source.Element.Element) -> UICollectionViewCell
+    ) ->
+      any Disposable
+    where Source.Element: Sequence & Sendable, Source.Element.Element: Sendable {
+      let view: UICollectionView = base
+      return { cell in
+        let rows = CollectionItems<Source.Element.Element>(cell)
+        view.dataSource = rows
+        ItemsHolder.of(view).held = rows
+        let subscription = source.asObservable().take(until: Reactive<UICollectionView>(view).deallocated)
+          .bind(
+            onNext: { @MainActor [weak view, weak rows] list in
+              guard let view, let rows, view.dataSource === rows else { return }
+              rows.items = Array(list)
+              view.reloadData()
+            })
+        return Disposables.create(
+          subscription,
+          mainActorDisposable { [weak view, weak rows] in
+            guard let view, let rows, view.dataSource === rows else { return }
+            view.dataSource = nil
+            ItemsHolder.of(view).held = nil
+            view.reloadData()
+          })
+      }
+    }
+
+    /// Shows the elements of a stream as the items of the collection, in cells of one identifier, which the closure sets up.
+    ///
+    /// ```swift
+    /// songs.bind(to: collectionView.rx.items(cellIdentifier: "Song", cellType: SongCell.self)) { index, song, cell in
+    ///   cell.title = song.title
+    /// }.disposed(by: bag)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - cellIdentifier: the identifier with which the cells are registered.
+    ///   - cellType: their class.
+    ///
+    /// Source of the idea: RxCocoa.
+    public func items<Items: Sequence & Sendable, Cell: UICollectionViewCell, Source: ObservableType>(
+      cellIdentifier: String, cellType: Cell.Type = Cell.self
+    ) -> (_ source: Source) -> (_ configureCell: @escaping (Int, Items.Element, Cell) -> Void)
+      -> any Disposable
+    where Source.Element == Items, Items.Element: Sendable {
+      let rx = self
+      return { source in
+        { configure in
+          rx.items(source)({ view, index, element in
+            let path = IndexPath(item: index, section: 0)
+            let found = view.dequeueReusableCell(withReuseIdentifier: cellIdentifier, for: path)
+            guard let cell = found as? Cell else {
+              preconditionFailure("cells of \(cellIdentifier) are \(type(of: found)), not \(Cell.self)")
+            }
+            configure(index, element, cell)
+            return cell
+          })
+        }
+      }
+    }
+  }
+
+  /// The items of a collection.
+  @MainActor
+  private final class CollectionItems<Element: Sendable>: NSObject, UICollectionViewDataSource {
+    var items: [Element] = []
+    private let cell: (UICollectionView, Int, Element) -> UICollectionViewCell
+
+    init(_ cell: @escaping (UICollectionView, Int, Element) -> UICollectionViewCell) {
+      self.cell = cell
+    }
+
+    func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
+      items.count
+    }
+
+    func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath)
+      -> UICollectionViewCell
+    {
+      cell(collectionView, indexPath.item, items[indexPath.item])
+    }
+  }
+#endif

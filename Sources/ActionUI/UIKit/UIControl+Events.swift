@@ -1,0 +1,56 @@
+#if canImport(UIKit) && !os(watchOS)
+  public import Streams
+  import StreamsFoundation
+  public import UIKit
+
+  extension Reactive where Base: UIControl {
+    /// The events of the control that the user makes; never a change that the program makes.
+    ///
+    /// ```swift
+    /// field.rx.controlEvent(.editingDidEnd).subscribe(onNext: { save() }).disposed(by: bag)
+    /// ```
+    ///
+    /// It completes when the control is gone, which it does not keep.
+    ///
+    /// - Parameter events: the kinds of events.
+    ///
+    /// Source of the idea: RxCocoa.
+    @MainActor
+    public func controlEvent(_ events: UIControl.Event) -> ControlEvent<Void> {
+      eventsOfControl(of: base) { control, emit in control.onEvents(events) { emit(()) } }
+    }
+
+    /// A property of the control that the user changes by its events, and the program sets.
+    ///
+    /// ```swift
+    /// rating.rx.controlProperty(editingEvents: .valueChanged, getter: { $0.stars }, setter: { $0.stars = $1 })
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - editingEvents: the events at which the user has changed it.
+    ///   - getter: reads it.
+    ///   - setter: sets it, which emits nothing.
+    ///
+    /// Source of the idea: RxCocoa.
+    @MainActor
+    public func controlProperty<Value: Sendable>(
+      editingEvents: UIControl.Event, getter: @escaping @MainActor @Sendable (Base) -> Value,
+      setter: @escaping @MainActor @Sendable (Base, Value) -> Void
+    ) -> ControlProperty<Value> {
+      propertyOfControl(of: base, get: getter, set: setter) { control, changed in
+        control.onEvents(editingEvents, changed)
+      }
+    }
+  }
+
+  extension UIControl {
+    /// Calls a closure at each of the events, until the disposable is disposed.
+    func onEvents(_ events: UIControl.Event, _ call: @escaping @MainActor @Sendable () -> Void)
+      -> any Disposable
+    {
+      let action = UIAction { _ in call() }
+      addAction(action, for: events)
+      return mainActorDisposable { [weak self] in self?.removeAction(action, for: events) }
+    }
+  }
+#endif

@@ -1,0 +1,72 @@
+#if canImport(UIKit) && !os(watchOS)
+  public import Foundation
+  public import Streams
+  import StreamsFoundation
+  public import UIKit
+
+  @MainActor
+  extension Reactive where Base: UISegmentedControl {
+    /// The number of the chosen segment: at subscription, and then as the user changes it.
+    ///
+    /// Source of the idea: RxCocoa.
+    public var selectedSegmentIndex: ControlProperty<Int> {
+      controlProperty(
+        editingEvents: .valueChanged, getter: { $0.selectedSegmentIndex },
+        setter: { $0.selectedSegmentIndex = $1 })
+    }
+  }
+
+  @MainActor
+  extension Reactive where Base: UIActivityIndicatorView {
+    /// Sets whether the view animates.
+    ///
+    /// Source of the idea: RxCocoa.
+    public var isAnimating: Binder<Bool> {
+      Binder(base) { @MainActor view, isAnimating in
+        if isAnimating { view.startAnimating() } else { view.stopAnimating() }
+      }
+    }
+  }
+
+  #if !os(tvOS)
+    @MainActor
+    extension Reactive where Base: UISwitch {
+      /// Whether the switch is on: at subscription, and then as the user changes it.
+      ///
+      /// Source of the idea: RxCocoa.
+      public var isOn: ControlProperty<Bool> {
+        controlProperty(editingEvents: .valueChanged, getter: { $0.isOn }, setter: { $0.isOn = $1 })
+      }
+    }
+
+    @MainActor
+    extension Reactive where Base: UISlider {
+      /// The value of the slider: at subscription, and then as the user changes it.
+      ///
+      /// Source of the idea: RxCocoa.
+      public var value: ControlProperty<Float> {
+        controlProperty(editingEvents: .valueChanged, getter: { $0.value }, setter: { $0.value = $1 })
+      }
+    }
+
+    @MainActor
+    extension Reactive where Base: UIStepper {
+      /// The value of the stepper: at subscription, and then as the user changes it.
+      ///
+      /// Source of the idea: RxCocoa.
+      public var value: ControlProperty<Double> {
+        controlProperty(editingEvents: .valueChanged, getter: { $0.value }, setter: { $0.value = $1 })
+      }
+    }
+
+    @MainActor
+    extension Reactive where Base: UIDatePicker {
+      /// The date: at subscription, and then as the user changes it.
+      ///
+      /// Source of the idea: RxCocoa.
+      public var date: ControlProperty<Date> {
+        controlProperty(editingEvents: .valueChanged, getter: { $0.date }, setter: { $0.date = $1 })
+      }
+    }
+  #endif
+#endif

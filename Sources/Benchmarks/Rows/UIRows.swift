@@ -1,0 +1,95 @@
+import ActionUI
+import Observation
+
+/// The number that the next trigger of a binding takes.
+@MainActor
+private final class Field {
+  var number = 0
+}
+
+private func counted() -> Action<Int, Int> {
+  let action = Action<Int, Int> { .just($0) }
+  action.elements.subscribe(onNext: { total.sum &+= $0 })
+  return action
+}
+
+// All of these cross to the main actor in the same way, so that this counts in none of the ratios.
+
+private func inputs() -> (Int) -> Void {
+  let action = counted()
+  let inputs = action.inputs
+  return { [action] number in
+    MainActor.assumeIsolated {
+      inputs.onNext(number)
+      withExtendedLifetime(action) {}
+    }
+  }
+}
+
+/// A trigger of a control that shows whether its action is enabled.
+private func boundTrigger() -> @Sendable (Int) -> Void {
+  MainActor.assumeIsolated {
+    let (action, field) = (counted(), Field())
+    let binding = ActionBinding(action, input: { field.number }) { total.sum &+= $0.isEnabled ? 1 : 0 }
+    return { [action] number in
+      MainActor.assumeIsolated {
+        field.number = number
+        binding.trigger()
+        withExtendedLifetime(action) {}
+      }
+    }
+  }
+}
+
+/// An execution of an action whose model was made.
+private func execution(readsModel: Bool, observes: Bool = false) -> @Sendable (Int) -> Void {
+  MainActor.assumeIsolated {
+    let action = counted()
+    let model = action.model
+    if readsModel { _ = model.isEnabled }
+    return { number in
+      MainActor.assumeIsolated {
+        if observes {
+          withObservationTracking {
+            total.sum &+= model.isExecuting ? 1 : 0
+          } onChange: {
+            total.sum &+= 1
+          }
+        }
+        action.execute(number)
+      }
+    }
+  }
+}
+
+private func plainExecution() -> (Int) -> Void {
+  let action = counted()
+  return { number in MainActor.assumeIsolated { _ = action.execute(number) } }
+}
+
+func uiRows() -> [Row] {
+  [
+    Row("bound trigger", target: 170) { boundTrigger() },
+    Row("unread model, execute", target: 190) { execution(readsModel: false) },
+    Row("model read by one observer, execute", target: 2_000) { execution(readsModel: true, observes: true) },
+  ]
+}
+
+func uiFigures() -> [FigureRow] {
+  [
+    FigureRow(name: "bound trigger against inputs", unit: "times", target: 1.3) {
+      cost(boundTrigger()) / cost(inputs())
+    },
+    FigureRow(name: "unread model against none", unit: "times", target: 1.05) {
+      cost(execution(readsModel: false)) / cost(plainExecution())
+    },
+    FigureRow(name: "allocations: unread model, per execution more", unit: "blocks", target: 0) {
+      blocks(1_000, execution(readsModel: false)).flatMap { with in
+        blocks(1_000, plainExecution()).map { with - $0 }
+      }
+    },
+    FigureRow(name: "model that was read against none", unit: "times", target: nil) {
+      cost(execution(readsModel: true)) / cost(plainExecution())
+    },
+  ]
+}

@@ -1,0 +1,242 @@
+import ActionUI
+import Observation
+import RuntimeCounters
+import StreamsTesting
+import Surroundings
+import Testing
+
+@testable import ActionUI
+
+/// The rules of the model of an action.
+@MainActor @Suite(.watched)
+struct ActionModelTests {
+  private let works = Works()
+
+  @Test func `the model is one, and shows a change when the call that makes it returns`() {
+    let action = works.action()
+    let model = action.model
+    #expect(model === action.model)
+    expectEqual(model.words, "on idle")
+    expectEqual(model.execute(1), true)
+    expectEqual(model.words, "busy executing, 1 runs, input 1")
+    expectEqual(model.execute(2), false)
+    works.emit(1, 5)
+    expectEqual(model.words, "busy executing, 1 runs, input 1, element 5")
+    works.finish(1)
+    expectEqual(model.words, "on completed, 1 runs, input 1, element 10")
+    action.execute(2)
+    works.fail(2)
+    expectEqual(model.words, "on failed, 2 runs, input 2, element 10, failure shown")
+    expectEqual(model.retry(), true)
+    expectEqual(model.words, "busy executing, 3 runs, input 2, element 10")
+    model.cancel()
+    expectEqual(model.words, "on cancelled, 3 runs, input 2, element 10")
+    model.reset()
+    expectEqual(model.words, "on idle, 3 runs")
+    expectEqual(model.retry(), false)
+  }
+
+  @Test func `it begins with the state of the first read`() {
+    let action = works.action(policy: .concurrent())
+    let model = action.model
+    action.execute(1)
+    works.finish(1)
+    action.execute(2)
+    action.execute(3)
+    expectEqual(model.words, "on busy executing, 3 runs, input 3, element 10")
+    expectEqual(model.runningCount, 2)
+    works.finish(2)
+    works.fail(3)
+    expectEqual(model.words, "on failed, 3 runs, input 3, element 20, failure shown")
+  }
+
+  @Test func `an input that waits for its time`() {
+    let scheduler = TestScheduler(initialClock: 0)
+    let action = works.action().debounced(.seconds(10), scheduler: scheduler)
+    let model = action.model
+    expectEqual(model.phase, .idle)
+    model.execute(1)
+    expectEqual(model.phase, .waiting)
+    scheduler.advanceTo(10)
+    expectEqual(model.phase, .executing)
+    works.finish(1)
+    expectEqual(model.phase, .completed)
+  }
+
+  @Test func `presenting a failure no longer forgets it`() {
+    let action = works.action()
+    let model = action.model
+    model.isPresentingFailure = true
+    expectEqual(model.isPresentingFailure, false)
+    model.execute(1)
+    works.fail(1)
+    #expect(model.isPresentingFailure && model.failure is Mishap)
+    model.isPresentingFailure = false
+    #expect(model.failure == nil && !model.isPresentingFailure)
+    expectEqual(model.phase, .failed)
+  }
+
+  @Test func `errors speaks when the model knows of the failure`() {
+    let action = works.action()
+    let model = action.model
+    var seen: [String] = []
+    let bag = DisposeBag()
+    _ = model.phase
+    action.errors.subscribe(onNext: { _ in seen.append(model.words) }).disposed(by: bag)
+    model.execute(1)
+    works.fail(1)
+    expectEqual(seen, ["on failed, 1 runs, input 1, failure shown"])
+  }
+
+  @Test func `whoever reads several properties is told once for each change`() {
+    let action = works.action()
+    let model = action.model
+    var told = 0
+    func observe() {
+      let count = Heard<Int>()
+      withObservationTracking {
+        _ = (model.isEnabled, model.isExecuting, model.phase, model.lastInput)
+      } onChange: {
+        count.append(1)
+      }
+      action.execute(1)
+      told += count.all.count
+    }
+    observe()
+    expectEqual(told, 1)
+    // A reader of something else is not told.
+    let others = Heard<Int>()
+    withObservationTracking {
+      _ = model.failure
+    } onChange: {
+      others.append(1)
+    }
+    works.finish(1)
+    expectEqual(others.all, [])
+  }
+
+  @Test func `an observer that changes the action in its notice leaves the latest state`() {
+    let action = works.action()
+    let model = action.model
+    withObservationTracking {
+      _ = model.isExecuting
+    } onChange: {
+      MainActor.assumeIsolated { model.cancel() }
+    }
+    model.execute(1)
+    expectEqual(model.words, "on cancelled, 1 runs, input 1")
+  }
+
+  @Test func `a released action`() {
+    var action: Action<Int, Int>? = works.action()
+    let (model, unread) = (action!.model, works.action().model)
+    model.execute(1)
+    expectEqual(model.phase, .executing)
+    action = nil
+    #expect(model.isReleased && !model.isEnabled && !model.isExecuting)
+    expectEqual(model.phase, .cancelled)
+    expectEqual([model.execute(1), model.retry()], [false, false])
+    model.cancel()
+    #expect(unread.isReleased && !unread.isEnabled)
+  }
+
+  @Test func `a preview needs no action`() {
+    let model = ActionModel<Int, Int>.preview(
+      phase: .executing, progress: ExecutionProgress(0.4), failure: Mishap())
+    #expect(model.isExecuting && !model.isEnabled && model.isPresentingFailure)
+    expectEqual(model.progress?.fraction, 0.4)
+    expectEqual(ActionModel<Int, Int>.preview().isEnabled, true)
+    expectEqual(model.execute(1), false)
+  }
+
+  @Test func `a sign of work does not flicker`() {
+    let scheduler = TestScheduler(initialClock: 0, resolution: .milliseconds(1))
+    let action = works.action()
+    let model = action.model
+    func isBusy() -> Bool { model.isBusy(scheduler: scheduler) }
+    expectEqual(isBusy(), false)
+    let told = Heard<Int>()
+    var shown: [Int] = []
+    for time in 1...1_500 {
+      scheduler.advanceTo(time)
+      switch time {
+      case 100, 300, 750: model.execute(1)
+      case 200, 451, 900: works.finish(1)
+      default: break
+      }
+      withObservationTracking {
+        _ = model.isBusy(scheduler: scheduler)
+      } onChange: {
+        told.append(1)
+      }
+      scheduler.advanceTo(time)
+      if isBusy() { shown.append(time) }
+    }
+    // Too short; from 300 + 150 on for 400, and for no less after the next start; until 900.
+    expectEqual(shown.first, 450)
+    expectEqual(shown.last, 899)
+    expectEqual(shown.count, 450)
+    // Every observer that there was by then hears of it at the same time.
+    expectEqual(Set(told.all).isEmpty, false)
+  }
+
+  @Test(.enabled(if: allocation_counter_is_available()))
+  func `an unread model costs nothing`() {
+    let action = Action<Int, Int> { .just($0) }
+    func blocks() -> Int {
+      for number in 0..<64 { action.execute(number) }
+      let before = allocation_counter_blocks()
+      for number in 0..<1_000 { action.execute(number) }
+      return Int(allocation_counter_blocks() - before)
+    }
+    let before = blocks()
+    let model = action.model
+    expectEqual(blocks(), before)
+    withExtendedLifetime(model) {}
+  }
+
+  @Test func `the model of an undo stack`() {
+    let stack = UndoStack()
+    let rows = MutableProperty<[Int]>([])
+    let add = Action<Int, Int> { [rows] row in
+      rows.modify { $0.append(row) }
+      return .just(row)
+    }
+    .undoable(
+      in: stack,
+      by: Action<Int, Never> { [rows] row in
+        rows.modify { rows in rows.removeAll { $0 == row } }
+        return .empty()
+      })
+    let model = stack.model
+    #expect(model === stack.model)
+    expectEqual([model.canUndo, model.canRedo], [false, false])
+    let told = Heard<Int>()
+    withObservationTracking {
+      _ = model.canUndo
+    } onChange: {
+      told.append(1)
+    }
+    add.execute(1)
+    expectEqual(told.all, [1])
+    expectEqual([model.canUndo, model.canRedo], [true, false])
+    model.undo()
+    expectEqual([model.canUndo, model.canRedo], [false, true])
+    expectEqual(rows.value, [])
+    model.redo()
+    expectEqual(rows.value, [1])
+  }
+}
+
+extension ActionModel where Input == Int, Element == Int {
+  /// All that it shows, in words.
+  var words: String {
+    let state = [isEnabled ? "on" : nil, isExecuting ? "busy" : nil, "\(phase)"].compactMap(\.self)
+    let past = [
+      runCount > 0 ? "\(runCount) runs" : nil, lastInput.map { "input \($0)" },
+      lastElement.map { "element \($0)" }, failure == nil ? nil : "failure",
+    ].compactMap(\.self)
+    return ([state.joined(separator: " ")] + past).joined(separator: ", ")
+      + (isPresentingFailure ? " shown" : "")
+  }
+}

@@ -1,0 +1,106 @@
+import ActionUI
+import Streams
+import StreamsTesting
+import Surroundings
+import Testing
+
+/// Threads that use an action while the main actor reads what is shown of it. The races are run one after the other.
+@Suite(.serialized, .watched)
+struct BindingRaceTests {
+  /// The work ends at once, with ten times its input.
+  private static func quick() -> Action<Int, Int> { Action(policy: .drop) { .just($0 * 10) } }
+
+  @MainActor
+  private static func fault(of model: ActionModel<Int, Int>) -> String? {
+    let (isEnabled, isExecuting, phase) = (model.isEnabled, model.isExecuting, model.phase)
+    if isEnabled == isExecuting, !model.isReleased { return "enabled and executing are both \(isEnabled)" }
+    if isExecuting != (phase == .executing) { return "executing \(isExecuting) in phase \(phase)" }
+    if model.runningCount != (isExecuting ? 1 : 0) { return "\(model.runningCount) run in phase \(phase)" }
+    if (phase == .failed) != (model.failure != nil) { return "the failure in phase \(phase)" }
+    if phase == .completed, model.lastElement != model.lastInput.map({ $0 * 10 }) {
+      return "the element \(model.lastElement ?? 0) of the input \(model.lastInput ?? 0)"
+    }
+    if !isExecuting, model.progress != nil { return "progress of nothing" }
+    return nil
+  }
+
+  @Test @MainActor func `no reader of the model sees values of two moments`() {
+    let action = Action<Int, Int> { number in
+      number % 3 == 0 ? .error(Mishap()) : .just(number * 10)
+    }
+    let model = action.model
+    let shown = Heard<String>()
+    let binding = ActionBinding(action, input: { 1 }) { state in
+      if state.isEnabled == state.isExecuting { shown.append(state.label) }
+    }
+    var faults: [String] = []
+    let rounds = Race.usualRounds / 5
+    for round in 0..<rounds {
+      let outcome = Race.run(rounds: 5) {
+        if let fault = MainContextReader.read({ BindingRaceTests.fault(of: model) }) ?? nil {
+          shown.append(fault)
+        }
+      } _: {
+        for number in 0..<4 { action.execute(round * 4 + number) }
+      }
+      withExtendedLifetime(outcome) {}
+      model.execute(round)
+      if let fault = BindingRaceTests.fault(of: model) { faults.append(fault) }
+    }
+    expectEqual(faults, [])
+    expectEqual(shown.all, [])
+    withExtendedLifetime(binding) {}
+  }
+
+  @Test @MainActor
+  func `triggers elsewhere against triggers of the control: one at a time, and the last state is shown`()
+    async
+  {
+    let started = Heard<Int>()
+    let action = Action<Int, Int> { number in
+      started.append(number)
+      return .just(number * 10)
+    }
+    var last: ControlState?
+    let binding = ActionBinding(action, input: { 1 }) { last = $0 }
+    let model = action.model
+    _ = model.phase
+    Race.together(2) { thread in
+      for number in 0..<Race.usualRounds {
+        if thread == 0 {
+          _ = MainContextReader.read { binding.trigger() }
+        } else {
+          action.execute(number)
+        }
+      }
+    }
+    await Task { @MainActor in }.value
+    expectEqual(last?.label, "on")
+    expectEqual(model.runCount, started.all.count)
+    expectEqual(model.lastInput, started.all.last)
+    #expect(BindingRaceTests.fault(of: model) == nil)
+  }
+
+  @Test @MainActor func `bindings that go on another thread while the action changes`() async {
+    let lifetimes = Lifetimes()
+    let action = BindingRaceTests.quick()
+    for _ in 0..<Race.usualRounds / 10 {
+      let token = lifetimes.track("show")
+      let bindings = Heard<ActionBinding>()
+      bindings.append(ActionBinding(action, owning: true, input: { 1 }) { _ in _ = token })
+      Race.together(2) { thread in
+        if thread == 0 { action.execute(1) } else { bindings.removeAll() }
+      }
+    }
+    await Task { @MainActor in }.value
+    expectEqual(lifetimes.live, 0, "\(lifetimes)")
+    expectEqual(action.enabled.value, true)
+  }
+}
+
+/// Runs code of the main actor on the thread of a test that is there already.
+enum MainContextReader {
+  static func read<Value: Sendable>(_ body: @MainActor () -> Value) -> Value? {
+    MainContext.isCurrent ? MainActor.assumeIsolated(body) : nil
+  }
+}

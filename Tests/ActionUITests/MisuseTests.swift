@@ -1,0 +1,117 @@
+import RuntimeCounters
+import StreamsTesting
+import Surroundings
+import Testing
+
+@testable import ActionUI
+
+/// Uses that are mistakes, and their consequences.
+@MainActor @Suite(.watched)
+struct MisuseTests {
+  private let works = Works()
+
+  @Test func `bound to an action that nobody keeps`() {
+    var shown: [String] = []
+    let binding = ActionBinding(Action<Void, Int> { .just(1) }) { shown.append($0.label) }
+    expectEqual(shown.last, "off released")
+    expectEqual(binding.trigger(), false)
+    binding.cancel()
+    binding.unbind()
+    binding.unbind()
+    expectEqual(binding.state.isReleased, true)
+  }
+
+  @Test func `an input closure that reads a control that is gone, unbinds, or triggers`() {
+    final class Field { var text = 1 }
+    final class Asker { var input: @MainActor () -> Int? = { nil } }
+    let action = works.action(policy: .concurrent())
+    var field: Field? = Field()
+    var binding: ActionBinding?
+    let asker = Asker()
+    asker.input = { [weak field] in field?.text }
+    binding = ActionBinding(action, input: { asker.input() }) { _ in }
+    expectEqual(binding?.trigger(), true)
+    field = nil
+    expectEqual(binding?.trigger(), false)
+    // The text is committed while it is read, which triggers once more.
+    var nested: [Bool?] = []
+    asker.input = {
+      nested.append(binding?.trigger())
+      return 2
+    }
+    expectEqual(binding?.trigger(), true)
+    expectEqual(nested, [false])
+    asker.input = {
+      binding?.unbind()
+      return 3
+    }
+    expectEqual(binding?.trigger(), false)
+    asker.input = {
+      binding = nil
+      return 4
+    }
+    expectEqual(binding?.trigger(), false)
+    expectEqual(works.started.all, [1, 2])
+  }
+
+  @Test func `bind, unbind and trigger inside show`() {
+    let action = works.action()
+    var log: [String] = []
+    var first: ActionBinding?
+    var second: ActionBinding?
+    first = ActionBinding(action, input: { 1 }) { state in
+      log.append("first \(state.label)")
+      guard state.isExecuting else { return }
+      log.append("again \(first?.trigger() == true)")
+      second = ActionBinding(action, input: { 2 }) { log.append("second \($0.label)") }
+      first?.unbind()
+    }
+    first?.trigger()
+    works.finish(1)
+    expectEqual(log, ["first on", "first busy", "again false", "second busy", "second on"])
+    expectEqual(second?.state.label, "on")
+    // A trigger from the first show, and one from each.
+    var started = 0
+    let quick = Action<Void, Int> {
+      started += 1
+      return .just(1)
+    }
+    var third: ActionBinding?
+    third = ActionBinding(quick) { state in
+      if state.isEnabled, started < 5 { third?.trigger() }
+    }
+    third?.trigger()
+    #expect(started >= 2)
+    expectEqual(third?.state.label, "on")
+    // They hold what shows them, and that holds them.
+    first = nil
+    third = nil
+    // The control goes while it is being shown something.
+    var fourth: ActionBinding?
+    fourth = ActionBinding(action, input: { 1 }) { if $0.isExecuting { fourth = nil } }
+    action.execute(1)
+    #expect(fourth == nil)
+    works.finish(1)
+  }
+
+  @Test(.enabled(if: allocation_counter_is_available()))
+  func `ten thousand bindings to one action, made and dropped: flat memory, linear work`() {
+    let action = works.action()
+    func blocks(_ count: Int) -> Int {
+      let before = allocation_counter_blocks()
+      var bindings = (0..<count).map { _ in ActionBinding(action, input: { 1 }) { _ in } }
+      // From the front, so that each has all the others behind it.
+      bindings.reverse()
+      while bindings.popLast() != nil {}
+      return Int(allocation_counter_blocks() - before)
+    }
+    _ = blocks(10_000)
+    let (few, many) = (blocks(1_000), blocks(10_000))
+    #expect(many < few * 11, "\(few) blocks for 1,000, \(many) for 10,000")
+    // Nothing is left of them that the action would have to tell.
+    expectEqual(action.hub.listenerCount, 0)
+    let control = ActionBinding(action, input: { 1 }) { _ in }
+    control.trigger()
+    expectEqual(control.state.label, "busy")
+  }
+}

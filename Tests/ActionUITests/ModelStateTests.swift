@@ -1,0 +1,195 @@
+import ActionUI
+import Streams
+import StreamsTesting
+import Surroundings
+import Testing
+
+@testable import Action
+@testable import ActionUI
+
+/// The pure parts of a model, in all orders of their inputs.
+struct ModelStateTests {
+  fileprivate enum Step: CaseIterable {
+    case start, wait, complete, fail, cancel, element, reset, forget
+  }
+
+  /// The past of an action and of its model, from which every property follows.
+  fileprivate struct Past {
+    var (running, waiting, runCount) = (0, 0, 0)
+    var lastInput: Int?
+    var lastElement: Int?
+    var settled = ActionPhase.idle
+    var hasFailure = false
+
+    var status: ActionStatus {
+      ActionStatus(
+        isEnabled: running == 0, isExecuting: running > 0, isOpen: true, runningCount: running,
+        waitingCount: waiting, isReleased: false)
+    }
+
+    /// Takes a step, in the past and in the state of the model; one that cannot happen changes nothing.
+    mutating func take(_ step: Step, number: Int, _ state: inout ModelState<Int, Int>) {
+      var end: ActionEnd?
+      switch step {
+      case .start:
+        (running, runCount, waiting) = (running + 1, runCount + 1, max(0, waiting - 1))
+        (lastInput, hasFailure) = (number, false)
+      case .wait: waiting += 1
+      case .complete, .fail, .cancel:
+        if running == 0 { return }
+        running -= 1
+        switch step {
+        case .complete: (end, settled) = (.completed, .completed)
+        case .fail: (end, settled, hasFailure) = (.failed(Mishap()), .failed, true)
+        default: (end, settled) = (.cancelled, .cancelled)
+        }
+      case .element: lastElement = number
+      case .reset: (lastInput, lastElement, settled, hasFailure) = (nil, nil, .idle, false)
+      case .forget: hasFailure = false
+      }
+      switch step {
+      case .element: state.take(number)
+      case .reset: state.reset()
+      case .forget: state.forgetFailure()
+      default: state.take(status: status, runCount: runCount, end: end, input: step == .start ? number : nil)
+      }
+    }
+
+    var shown: [String] {
+      let phase: ActionPhase = running > 0 ? .executing : waiting > 0 ? .waiting : settled
+      return [
+        "\(running == 0)", "\(running > 0)", "\(phase)", "\(runCount)", "\(running)", "\(lastInput ?? -1)",
+        "\(lastElement ?? -1)", "\(hasFailure)", "\(hasFailure)",
+      ]
+    }
+  }
+
+  private static let properties: [ModelChanges] = [
+    .isEnabled, .isExecuting, .phase, .runCount, .runningCount, .lastInput, .lastElement, .failure,
+    .isPresentingFailure,
+  ]
+
+  @Test func `after every order of steps each property is what the past says, and each change is told`() {
+    var orders = 0
+    func go(_ past: Past, _ state: ModelState<Int, Int>, _ steps: [Step]) {
+      if steps.count == 4 { return orders += 1 }
+      for step in Step.allCases {
+        var (nextPast, next) = (past, state)
+        nextPast.take(step, number: steps.count, &next)
+        if next.shown != nextPast.shown {
+          Issue.record("\(next.shown), not \(nextPast.shown): \(steps), \(step)")
+        }
+        let changes = next.changes(from: state)
+        for (index, property) in ModelStateTests.properties.enumerated()
+        where next.shown[index] != state.shown[index] && !changes.contains(property) {
+          Issue.record("\(property) has changed unheard: \(steps), \(step)")
+        }
+        if !next.changes(from: next).isEmpty { Issue.record("a change of nothing") }
+        go(nextPast, next, steps + [step])
+      }
+    }
+    var state = ModelState<Int, Int>()
+    let past = Past()
+    state.begin(
+      ActionReading(status: past.status, runCount: 0, progress: nil), lastInput: nil, lastElement: nil)
+    go(past, state, [])
+    expectEqual(orders, 4_096)
+  }
+
+  @Test func `whenever the model begins, it ends with the latest state`() {
+    let steps: [Step] = [.start, .wait, .complete, .fail, .element]
+    var orders = 0
+    for order in sequences(of: steps, count: 4) {
+      for (first, begin) in (0...4).flatMap({ first in (first...4).map { (first, $0) } }) {
+        orders += 1
+        var past = Past()
+        var (unseen, state) = (ModelState<Int, Int>(), ModelState<Int, Int>())
+        for (number, step) in order.enumerated() {
+          if number == begin { past.begin(&state) }
+          // Before its first the model is not told of a step.
+          if number < first {
+            past.take(step, number: number, &unseen)
+          } else {
+            past.take(step, number: number, &state)
+          }
+        }
+        if begin == 4 { past.begin(&state) }
+        let expected = past.shown
+        for index in [0, 1, 3, 4, 5, 6] where state.shown[index] != expected[index] {
+          Issue.record("\(state.shown), not \(expected): \(order) from \(first), begun at \(begin)")
+        }
+      }
+    }
+    expectEqual(orders, 625 * 15)
+  }
+
+  @Test func `a sign of work is shown when it has to be, for as long as it has to be, and no longer`() {
+    let length = 9
+    for pattern in 0..<(1 << length) {
+      for (delay, span) in (0...3).flatMap({ delay in (0...3).map { (delay, $0) } }) {
+        // Idle before and after.
+        let executes =
+          [false] + (0..<length).map { pattern >> $0 & 1 == 1 } + Array(repeating: false, count: 5)
+        let shown = signs(executes, delay, span)
+        let name = "\(executes), after \(delay) at least \(span)"
+        if shown.last == true { Issue.record("shown for ever: \(name)") }
+        var begin: Int?
+        for time in executes.indices {
+          let isDue = time >= delay && executes[(time - delay)...time].allSatisfy(\.self)
+          if shown[time] {
+            if begin == nil, !isDue { Issue.record("shown too early at \(time): \(name)") }
+            begin = begin ?? time
+            if let begin, time >= begin + span, !executes[time] {
+              Issue.record("too long at \(time): \(name)")
+            }
+          } else {
+            if isDue { Issue.record("not shown at \(time): \(name)") }
+            if let begin, time < begin + span { Issue.record("not long enough at \(time): \(name)") }
+            begin = nil
+          }
+        }
+      }
+    }
+  }
+
+  /// Whether the sign is shown at each time, if the state is looked at when it changes and when it has asked for it.
+  private func signs(_ executes: [Bool], _ delay: Int, _ span: Int) -> [Bool] {
+    var state = BusyState(after: .seconds(delay), atLeast: .seconds(span))
+    var always = state
+    var due: RxTime?
+    var shown: [Bool] = []
+    for (number, isExecuting) in executes.enumerated() {
+      let now = RxTime(sinceStart: .seconds(number))
+      if number == 0 || executes[number - 1] != isExecuting || due == now {
+        due = state.take(isExecuting: isExecuting, at: now)
+      }
+      _ = always.take(isExecuting: isExecuting, at: now)
+      if always.isShown != state.isShown { Issue.record("it did not ask to be looked at at \(number)") }
+      shown.append(state.isShown)
+    }
+    return shown
+  }
+}
+
+/// All sequences of so many of `elements`.
+func sequences<Element>(of elements: [Element], count: Int) -> [[Element]] {
+  count == 0
+    ? [[]] : sequences(of: elements, count: count - 1).flatMap { start in elements.map { start + [$0] } }
+}
+
+extension ModelStateTests.Past {
+  fileprivate func begin(_ state: inout ModelState<Int, Int>) {
+    state.begin(
+      ActionReading(status: status, runCount: runCount, progress: nil), lastInput: lastInput,
+      lastElement: lastElement)
+  }
+}
+
+extension ModelState where Input == Int, Element == Int {
+  fileprivate var shown: [String] {
+    [
+      "\(isEnabled)", "\(isExecuting)", "\(phase)", "\(runCount)", "\(runningCount)", "\(lastInput ?? -1)",
+      "\(lastElement ?? -1)", "\(failure != nil)", "\(isPresentingFailure)",
+    ]
+  }
+}

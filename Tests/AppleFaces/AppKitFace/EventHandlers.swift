@@ -1,0 +1,1 @@
+../../../Sources/ActionUI/Controls/EventHandlers.swift

@@ -1,0 +1,14 @@
+import AppKit
+
+/// The class of the same name, without Objective-C.
+@MainActor
+final class EventTarget: NSObject, SelectorPerforming, NSMenuItemValidation, NSToolbarItemValidation {
+  private weak var handlers: EventHandlers?
+  static var action: Selector { "fire:" }
+
+  init(_ handlers: EventHandlers) { self.handlers = handlers }
+
+  func perform(_ selector: Selector, with sender: Any?) { if selector == Self.action { handlers?.fire() } }
+  func validateMenuItem(_ menuItem: NSMenuItem) -> Bool { handlers?.isEnabled ?? false }
+  func validateToolbarItem(_ item: NSToolbarItem) -> Bool { handlers?.isEnabled ?? false }
+}

@@ -1,0 +1,1 @@
+../../../Sources/ActionUI/AppKit/NSControl+Rx.swift

@@ -1,0 +1,1 @@
+../../../Sources/ActionUI/Controls/Notifications.swift

@@ -1,0 +1,1 @@
+../../../Sources/ActionUI/AppKit/TargetedItem.swift

@@ -1,0 +1,1 @@
+../../ReadmeTests/Documentation/ActionUI/SwiftUISamples.swift

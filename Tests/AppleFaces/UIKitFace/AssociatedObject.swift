@@ -1,0 +1,1 @@
+../../../Sources/Streams/Core/Raw/AssociatedObject.swift

@@ -1,0 +1,1 @@
+../../../Sources/StreamsFoundation/Deallocated.swift

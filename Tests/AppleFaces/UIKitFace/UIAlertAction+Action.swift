@@ -1,0 +1,1 @@
+../../../Sources/ActionUI/UIKit/UIAlertAction+Action.swift

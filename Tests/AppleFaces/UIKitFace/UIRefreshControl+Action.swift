@@ -1,0 +1,1 @@
+../../../Sources/ActionUI/UIKit/UIRefreshControl+Action.swift

@@ -1,0 +1,1 @@
+../../../Sources/ActionUI/UIKit/UITableView+Items.swift

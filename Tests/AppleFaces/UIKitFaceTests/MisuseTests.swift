@@ -1,0 +1,77 @@
+import StreamsFoundation
+import StreamsTesting
+import Testing
+import UIKit
+import UIKitFace
+
+private final class MeddlingButton: UIButton {
+  var meddle: (@MainActor () -> Void)?
+  override var isEnabled: Bool { didSet { meddle?() } }
+}
+
+@MainActor
+struct MisuseTests {
+  @Test func `a control may unbind, bind or be tapped while it is shown a state`() {
+    let executions = MutableProperty(0)
+    let gate = BehaviorRelay(value: false)
+    let closed = CocoaAction(enabledIf: gate) { _ in Observable<Void>.never() }
+    let open = CocoaAction { _ in
+      executions.modify { $0 += 1 }
+      return Observable<Void>.never()
+    }
+    let button = MeddlingButton()
+    button.meddle = { [weak button] in
+      button?.meddle = nil
+      button?.rx.action = open
+    }
+    button.rx.action = closed
+    #expect(button.rx.action === open, "the later binding is the inner one")
+    button.meddle = { [weak button] in button?.sendActions(for: .touchUpInside) }
+    button.sendActions(for: .touchUpInside)
+    #expect(executions.value == 1)
+    open.cancel()
+    button.rx.action = closed
+    button.meddle = { [weak button] in
+      button?.meddle = nil
+      button?.rx.unbindAction()
+    }
+    gate.accept(true)
+    button.isEnabled = true
+    button.sendActions(for: .touchUpInside)
+    #expect(button.actions.isEmpty && button.rx.action == nil && !closed.status.value.isExecuting)
+  }
+
+  @Test func `cells of one identifier are set up, in tables and collections`() {
+    let (table, collection) = (UITableView(), UICollectionView())
+    table.register(ButtonCell.self, forCellReuseIdentifier: "Cell")
+    let source = Observable.just([1, 2, 3])
+    var heard: [Int] = []
+    let binding = source.bind(to: table.rx.items(cellIdentifier: "Cell", cellType: ButtonCell.self)) {
+      (index: Int, element: Int, cell: ButtonCell) in heard.append(index * 10 + element)
+    }
+    let other = source.bind(to: collection.rx.items) { (view: UICollectionView, index: Int, element: Int) in
+      heard.append(element)
+      return UICollectionViewCell()
+    }
+    #expect(heard == [1, 12, 23, 1, 2, 3] && collection.visibleCells.count == 3)
+    binding.dispose()
+    other.dispose()
+    #expect(table.visibleCells.isEmpty && collection.visibleCells.isEmpty)
+  }
+
+  @Test func `the input of a control that is gone is not asked for`() {
+    let asked = MutableProperty(0)
+    let action = Action<Int, Int> { Observable.just($0) }
+    let other = UIButton()
+    var button: UIButton? = UIButton()
+    weak let gone = button
+    button?.rx.bind(to: action, controlEvent: other.rx.tap) { _ in
+      asked.modify { $0 += 1 }
+      return 1
+    }
+    other.userDoes(.touchUpInside)
+    button = nil
+    other.userDoes(.touchUpInside)
+    #expect(gone == nil && asked.value == 1 && other.actions.isEmpty)
+  }
+}

@@ -1,0 +1,130 @@
+import StreamsFoundation
+import StreamsTesting
+import Testing
+import UIKit
+import UIKitFace
+
+@MainActor
+struct UIKitFaceTests {
+  private func never() -> Action<Void, Void> { Action { _ in Observable<Void>.never() } }
+
+  @Test func `a button owns its action, is enabled as it is, and lets go of it`() {
+    let client = Client()
+    var action: CocoaAction? = never()
+    weak let kept = action
+    if let action { client.own(action) }
+    action = nil
+    #expect(kept != nil && client.button.rx.action === kept)
+    client.button.userDoes(.touchUpInside)
+    #expect(kept?.status.value.isExecuting == true && !client.button.isEnabled)
+    kept?.cancel()
+    #expect(client.button.isEnabled)
+    client.letGo()
+    #expect(kept == nil && client.button.rx.action == nil && client.button.actions.isEmpty)
+  }
+
+  @Test func `a binding borrows, is replaced by the next, and outlives no button`() {
+    let client = Client()
+    let sink = MutableProperty<[String]>([])
+    let first = Action<String, String> { input in
+      sink.modify { $0.append("1" + input) }
+      return Observable.just(input)
+    }
+    var second: Action<String, String>? = Action { input in
+      sink.modify { $0.append("2" + input) }
+      return Observable.just(input)
+    }
+    client.borrow(first)
+    for _ in 0..<1000 { client.borrow(first) }
+    if let second { client.button1.rx.bind(to: second, input: "x") }
+    client.button1.userDoes(.touchUpInside)
+    #expect(sink.value == ["2x"] && client.button1.actions.count == 1)
+    second = nil
+    #expect(!client.button1.isEnabled, "the action is released")
+    client.button1.sendActions(for: .touchUpInside)
+    #expect(sink.value == ["2x"])
+    var button: UIButton? = UIButton()
+    weak let gone = button
+    button?.rx.bind(to: first) { _ in "y" }
+    button?.rx.action = never()
+    button = nil
+    #expect(gone == nil)
+  }
+
+  @Test func `cells that are used again fire once`() {
+    let client = Client()
+    let source = BehaviorRelay(value: [0])
+    let binding = client.show(source.asObservable())
+    for number in 1...1000 { source.accept([number]) }
+    guard let cell = client.tableView.visibleCells.first as? ButtonCell else {
+      Issue.record("there is no cell")
+      return
+    }
+    cell.button.userDoes(.touchUpInside)
+    #expect(client.heard == [1000] && cell.button.actions.count == 1)
+    binding.dispose()
+    #expect(client.tableView.visibleCells.isEmpty && client.tableView.dataSource == nil)
+  }
+
+  @Test func `a bar item keeps its title and image`() {
+    let item = UIBarButtonItem()
+    let image = UIImage()
+    (item.title, item.image) = ("Save", image)
+    let action = never()
+    item.rx.action = action
+    #expect(item.title == "Save" && item.image === image)
+    item.userTaps()
+    #expect(action.status.value.isExecuting && !item.isEnabled)
+    item.rx.unbindAction()
+    #expect(item.title == "Save" && item.primaryAction == nil)
+  }
+
+  @Test func `a pull that is turned away ends refreshing, and others do not show it`() {
+    let control = UIRefreshControl()
+    let action = never()
+    control.rx.action = action
+    action.execute()
+    #expect(!control.isRefreshing)
+    control.userPulls()
+    #expect(!control.isRefreshing && control.ends == 1)
+    action.cancel()
+    control.userPulls()
+    #expect(control.isRefreshing)
+    action.cancel()
+    #expect(!control.isRefreshing)
+    control.rx.bind(to: action, input: (), showsAllExecutions: true)
+    action.execute()
+    #expect(control.isRefreshing)
+  }
+
+  @Test func `alerts, menus and gestures execute`() {
+    let action = never()
+    let later = Client().alert()
+    later.rx.action = action
+    later.userTaps()
+    #expect(action.status.value.isExecuting && !later.isEnabled)
+    let element = UIMenuElement.action("Delete", action) as? UIDeferredMenuElement
+    #expect((element?.open().first as? UIAction)?.attributes == .disabled)
+    action.cancel()
+    (element?.open().first as? UIAction)?.perform()
+    #expect(action.status.value.isExecuting)
+    action.cancel()
+    let gesture = UITapGestureRecognizer()
+    gesture.rx.action = action
+    gesture.userDoes(.began)
+    #expect(!action.status.value.isExecuting)
+    gesture.userDoes(.ended)
+    #expect(action.status.value.isExecuting && !gesture.isEnabled)
+  }
+
+  @Test func `texts and values emit what the user does, and not what the program sets`() {
+    let field = UITextField()
+    let heard = MutableProperty<[String?]>([])
+    let subscription = field.rx.text.subscribe(onNext: { text in heard.modify { $0.append(text) } })
+    field.rx.text.onNext("set")
+    field.userTypes("typed")
+    #expect(heard.value == ["", "typed"])
+    subscription.dispose()
+    #expect(field.actions.isEmpty)
+  }
+}

@@ -1,0 +1,1 @@
+../../ReadmeTests/Documentation/ActionUI/UIKitSamples.swift

@@ -1,0 +1,55 @@
+import ActionUI
+import Surroundings
+import Testing
+
+@testable import Search
+
+@MainActor
+struct KeyBindingsTests {
+  @Test func `a key triggers its action, and the footer is dim where it would not`() {
+    let works = Heard<PublishSubject<Void>>()
+    let isOpen = MutableProperty(true)
+    let save = Action<String, Void>(enabledIf: isOpen) { _ in
+      let work = PublishSubject<Void>()
+      works.append(work)
+      return work
+    }
+    let stop = Action<Void, Void>(enabledIf: save.executing) {
+      save.cancel()
+      return .empty()
+    }
+    var shown: [String] = []
+    var text: String? = "note"
+    let keys = KeyBindings { shown.append($0) }
+    keys.bind(0x13, "^S", "save", to: save) { text }
+    keys.bind(0x18, "^X", "stop", to: stop) { () }
+    let (saves, stops) = ("^S save   \u{1b}[2m^X stop\u{1b}[22m", "\u{1b}[2m^S save\u{1b}[22m   ^X stop")
+    expectEqual(keys.footer, saves)
+    expectEqual(shown.last, saves)
+    expectEqual(keys.take(0x61), false)
+    expectEqual(keys.take(0x18), true)
+    expectEqual(keys.take(0x13), true)
+    expectEqual(keys.take(0x13), true)
+    expectEqual(works.all.count, 1)
+    expectEqual(shown.last, stops)
+    expectEqual(keys.take(0x18), true)
+    expectEqual(save.executing.value, false)
+    expectEqual(shown.last, saves)
+    text = nil
+    expectEqual(keys.take(0x13), true)
+    expectEqual(works.all.count, 1)
+    isOpen.value = false
+    #expect(shown.last?.hasPrefix("\u{1b}[2m^S save") == true)
+    // Bound again, a key has one action.
+    keys.bind(0x13, "^S", "send", to: stop) { () }
+    #expect(!keys.footer.contains("save"))
+  }
+
+  @Test func `the footer is drawn anew when the screen has been cleared`() {
+    let footer = Footer(rows: 9)
+    let drawn = footer.text(showing: "keys")
+    expectEqual(drawn, "\u{1b}7\u{1b}[9;1H\u{1b}[2Kkeys\u{1b}8")
+    expectEqual(footer.text(below: "hit\n"), "hit\n")
+    expectEqual(footer.text(below: "\u{1b}[H\u{1b}[2J> a\n"), "\u{1b}[H\u{1b}[2J> a\n" + drawn)
+  }
+}
