@@ -9,13 +9,21 @@ func typeCheckRows() -> [FigureRow] {
       TypeCheck(folder)?.milliseconds
     }
   } + [
+    FigureRow(name: "type check: scopes of the largest expression", unit: "at most", target: mostScopes) {
+      let largest = folders.map { TypeCheck.scopes(of: $0) }
+      return largest.contains(nil) ? nil : largest.compactMap(\.self).max()
+    },
+    FigureRow(
+      name: "type check: scopes of the largest expression, in Swift 5", unit: "at most", target: mostScopes
+    ) {
+      TypeCheck.scopes(of: accepted, inSwift5: true)
+    },
     FigureRow(name: "type check: slowest expression", unit: "ms", target: longestExpression) {
       let slowest = folders.map { TypeCheck.slowestExpression(of: $0, enough: longestExpression) }
       return slowest.contains(nil) ? nil : slowest.compactMap(\.self).max()
     },
     FigureRow(name: "type check: slowest expression, in Swift 5", unit: "ms", target: longestExpression) {
-      TypeCheck.slowestExpression(
-        of: "Tests/CompileTests/Clients/Accepted", inSwift5: true, enough: longestExpression)
+      TypeCheck.slowestExpression(of: accepted, inSwift5: true, enough: longestExpression)
     },
     FigureRow(name: "type check: 12 stages, against an array", unit: "×", target: 1) {
       let chains = "Tests/CompileTests/Clients/Chains"
@@ -30,6 +38,13 @@ func typeCheckRows() -> [FigureRow] {
 
 /// The target for the slowest expression, in milliseconds.
 private let longestExpression = 200.0
+
+/// The target for the scopes that the compiler's solver opens for one expression: the meanings that it tries. The number is
+/// the same on every machine, busy or idle.
+private let mostScopes = 10_000.0
+
+/// The clients that were written for other libraries.
+private let accepted = "Tests/CompileTests/Clients/Accepted"
 
 /// One run of the compiler over an example, against the modules that were built with this program.
 private struct TypeCheck {
@@ -74,8 +89,17 @@ private struct TypeCheck {
     return least
   }
 
+  /// The first of some round numbers of scopes with which the compiler type-checks each expression, or nil if none of them
+  /// is enough.
+  static func scopes(of name: String, inSwift5 isSwift5: Bool = false) -> Double? {
+    [1_000, 2_000, 5_000, 10_000, 20_000, 50_000].first {
+      TypeCheck(name, inSwift5: isSwift5, options: ["-Xfrontend", "-solver-scope-threshold=\($0)"]) != nil
+    }
+    .map(Double.init)
+  }
+
   /// Nil if there is no compiler, if no modules are beside this program, or if the example does not compile.
-  init?(_ name: String, inSwift5 isSwift5: Bool = false) {
+  init?(_ name: String, inSwift5 isSwift5: Bool = false, options: [String] = []) {
     let search = ProcessInfo.processInfo.environment["PATH"] ?? ""
     let compilers = search.split(separator: ":").map { URL(filePath: "\($0)/swiftc") }
     let modules = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
@@ -96,6 +120,7 @@ private struct TypeCheck {
     arguments += ["-module-name", module, "-I", modules.path]
     arguments += features.flatMap { ["-enable-upcoming-feature", $0] }
     arguments += ["-diagnostic-style", "llvm", "-Xfrontend", "-warn-long-expression-type-checking=1"]
+    arguments += options
     arguments += files.filter { $0.hasSuffix(".swift") }.sorted()
     process.arguments = arguments
     let errors = Pipe()
