@@ -119,7 +119,7 @@ struct ModelLifeTests {
       if count != model.lastInput ?? 0 { faults.append("\(count) runs, last \(model.lastInput ?? 0)") }
       if (model.failure != nil) != (phase == .failed) { faults.append("a failure in \(phase)") }
       if phase == .completed, model.lastElement != count * 10 {
-        faults.append("an old element in run \(count)")
+        faults.append("element \(model.lastElement ?? 0) in run \(count)")
       }
       // The next state comes by a hop.
       await Task.yield()

@@ -13,12 +13,17 @@ extension ActionModel {
       return
     }
     action.hub.follow(action, with: self)
-    subscription.disposable = action.elements.subscribe(onNext: { @Sendable [weak self] in self?.take($0) })
+    followElements(of: action)
     let (reading, input, element) = (action.source.reading, action.lastInput.value, action.lastElement.value)
     snapshot = latest.withLock { latest in
       latest.begin(reading, lastInput: input, lastElement: element)
       return latest
     }
+  }
+
+  /// Not isolated, so that an element is taken on its thread: before the end of its execution, as the action tells them.
+  private nonisolated func followElements(of action: Action<Input, Element>) {
+    subscription.disposable = action.elements.subscribe(onNext: { [weak self] in self?.take($0) })
   }
 
   private nonisolated func take(_ element: Element) {
