@@ -91,7 +91,7 @@ struct ModelStateTests {
     var state = ModelState<Int, Int>()
     let past = Past()
     state.begin(
-      ActionReading(status: past.status, runCount: 0, progress: nil), lastInput: nil, lastElement: nil)
+      ActionReading(status: past.status, runCount: 0, progress: .none), lastInput: nil, lastElement: nil)
     go(past, state, [])
     expectEqual(orders, 4_096)
   }
@@ -180,7 +180,7 @@ func sequences<Element>(of elements: [Element], count: Int) -> [[Element]] {
 extension ModelStateTests.Past {
   fileprivate func begin(_ state: inout ModelState<Int, Int>) {
     state.begin(
-      ActionReading(status: status, runCount: runCount, progress: nil), lastInput: lastInput,
+      ActionReading(status: status, runCount: runCount, progress: .none), lastInput: lastInput,
       lastElement: lastElement)
   }
 }

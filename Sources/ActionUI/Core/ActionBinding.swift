@@ -12,7 +12,9 @@ import Streams
 /// ```
 ///
 /// - It shows the state of the action at once, and then at each change: a change on the main actor inside the call that
-///   makes it, changes elsewhere by one hop for all of them, of which the latest state is shown.
+///   makes it, changes elsewhere by one hop for all of them, of which the latest state is shown. Work that a trigger
+///   starts is shown when the trigger returns: if it is over by then, there is nothing to show, and the control keeps
+///   its focus.
 /// - It shows no errors: cancelled work is not a failure, and a failure is told by the action's `errors`, when the
 ///   control is enabled again.
 /// - A trigger asks the action, whatever the control shows: an action that is not enabled turns it away.
@@ -30,7 +32,7 @@ public final class ActionBinding {
 
   private var machine: BindingState
   private let whileBusy: BusyControl
-  private var ask: (@MainActor (ActionBinding) -> TriggerAnswer?)?
+  private var ask: (@MainActor (ActionBinding) -> Bool)?
   private var show: (@MainActor (ControlState) -> Void)?
   private var started = StartedExecutions<TriggeredExecution>()
   private let registration: BindingRegistration
@@ -44,19 +46,32 @@ public final class ActionBinding {
   ///   - input: gives the input of a trigger; nil if there is none, and then nothing is triggered.
   ///   - show: shows a state: that of the moment before this returns, and then each that differs from the one before.
   /// - Complexity: constant, no matter how many bindings the action has.
-  public init<Input: Sendable, Element: Sendable>(
+  @inlinable
+  public convenience init<Input: Sendable, Element: Sendable>(
     _ action: Action<Input, Element>, owning: Bool = false, whileBusy: BusyControl = .disabled,
     input: @escaping @MainActor () -> Input?, show: @escaping @MainActor (ControlState) -> Void
+  ) {
+    // The type of the input is known here, in the module of the caller. An owned action is kept by the registration.
+    self.init(
+      action, owning, whileBusy,
+      ask: { [weak action] binding in
+        guard binding.beginsToAsk() else { return false }
+        let value = input()
+        guard binding.hasAsked(), let value, let action else { return false }
+        return binding.send(value, to: action)
+      }, show)
+  }
+
+  @usableFromInline
+  init<Input: Sendable, Element: Sendable>(
+    _ action: Action<Input, Element>, _ owning: Bool, _ whileBusy: BusyControl,
+    ask: @escaping @MainActor (ActionBinding) -> Bool, _ show: @escaping @MainActor (ControlState) -> Void
   ) {
     let source = action.source
     registration = BindingRegistration(action.hub, source, owned: owning ? action : nil)
     self.whileBusy = whileBusy
     self.show = show
-    // An owned action is kept by the registration.
-    ask = { [weak action] binding in
-      guard let value = binding.ask(input), let action else { return nil }
-      return action.trigger(value)
-    }
+    self.ask = ask
     machine = BindingState(ControlState(source.reading, whileBusy))
     // Before the state is read for the control, so that no later change is missed.
     registration.begin(action, self)
@@ -70,6 +85,7 @@ public final class ActionBinding {
   ///   - owning: whether the binding keeps the action alive.
   ///   - whileBusy: decides whether the control is disabled while the action executes.
   ///   - show: shows a state: that of the moment before this returns, and then each that differs from the one before.
+  @inlinable
   public convenience init<Element: Sendable>(
     _ action: Action<Void, Element>, owning: Bool = false, whileBusy: BusyControl = .disabled,
     show: @escaping @MainActor (ControlState) -> Void
@@ -86,23 +102,32 @@ public final class ActionBinding {
   ///
   /// - Returns: whether the action took it: it is accepted, waits, or has joined an execution.
   @discardableResult
-  public func trigger() -> Bool {
-    guard let answer = ask?(self) else { return false }
-    let status = showPresent()
-    switch answer {
-    case .accepted(let execution):
-      // Work that has ended by now needs no cancelling.
-      if status.runningCount + status.waitingCount > 0 { started.add(execution, registration.source.isLive) }
-      return true
-    case .joined: return true
-    case .rejected: return false
-    }
-  }
+  public func trigger() -> Bool { ask?(self) ?? false }
 
-  private func ask<Input>(_ input: @MainActor () -> Input?) -> Input? {
-    guard machine.ask() else { return nil }
-    let value = input()
-    return machine.didAsk() ? value : nil
+  /// - Returns: false if there can be no trigger now.
+  @usableFromInline
+  func beginsToAsk() -> Bool { machine.ask() }
+
+  /// - Returns: whether the binding is still there.
+  @usableFromInline
+  func hasAsked() -> Bool { machine.didAsk() }
+
+  @usableFromInline
+  func send<Input, Element>(_ value: Input, to action: Action<Input, Element>) -> Bool {
+    let hub = registration.hub
+    hub.beginTrigger()
+    let answer = action.trigger(value)
+    switch hub.endTrigger() {
+    case .held: hub.refresh()
+    // The thread that carries out the decision is about to tell of it.
+    case .none: if answer.isTaken { hub.refresh() }
+    case .told: break
+    }
+    // Work that has ended by now needs no cancelling.
+    if case .accepted(let execution) = answer, registration.source.isLive(execution) {
+      started.add(execution, registration.source.isLive)
+    }
+    return answer.isTaken
   }
 
   /// Cancels the executions that this binding has started, and no others.
@@ -117,19 +142,14 @@ public final class ActionBinding {
 }
 
 extension ActionBinding: ActionListener {
-  func refresh() { _ = showPresent() }
-
-  /// Shows the state of this moment.
-  ///
-  /// - Returns: the status before the control was shown anything.
-  private func showPresent() -> ActionStatus {
+  func refresh() {
     let reading = registration.source.reading
     if reading.status.runningCount + reading.status.waitingCount == 0 { started.removeAll() }
+    if reading.status.isExecuting { registration.hub.showsWork = true }
     var next = machine.take(ControlState(reading, whileBusy))
     while let state = next {
       show?(state)
       next = machine.didShow()
     }
-    return reading.status
   }
 }

@@ -13,7 +13,11 @@ protocol ActionListener: AnyObject, Sendable {
 ///
 /// The action keeps it; it keeps neither the action nor a listener.
 final class ActionHub: Sendable {
-  private struct Reference: Sendable { weak let listener: (any ActionListener)? }
+  /// An object, since a weak reference is dear to copy.
+  private final class Reference: Sendable {
+    weak let listener: (any ActionListener)?
+    init(_ listener: any ActionListener) { self.listener = listener }
+  }
 
   private struct State: Sendable {
     var listeners = ListenerList<Reference>()
@@ -21,6 +25,7 @@ final class ActionHub: Sendable {
     var kept: (any AnyObject & Sendable)?
     /// The model, once somebody reads it: it takes each step, on any thread, before the listeners hear of it.
     var follower: (any StepTaker)?
+    var turn = TriggerTurn()
   }
 
   private final class ModelBox: Sendable {
@@ -31,6 +36,8 @@ final class ActionHub: Sendable {
   private let state = Lock(State())
   private let hop = MainHop()
   private let model = Lazy<ModelBox>()
+  /// Whether a listener shows that the action executes.
+  @MainActor var showsWork = false
 
   // MARK: Listeners
 
@@ -42,7 +49,8 @@ final class ActionHub: Sendable {
     // First, so that it misses no step.
     let number = state.withLock { state in
       if let model = listener as? any StepTaker { state.follower = model }
-      return state.listeners.add(Reference(listener: listener))
+      state.turn.read()
+      return state.listeners.add(Reference(listener))
     }
     action.watch { [self] in take($0) }
     return number
@@ -65,24 +73,45 @@ final class ActionHub: Sendable {
 
   /// Takes a step of the action, on the thread that announces it.
   private func take(_ step: ActionStep) {
-    let (follower, hasKept) = state.withLock { ($0.follower, $0.kept != nil) }
+    let (follower, hasKept, isHeld) = state.withLock { state in
+      let isHeld = state.turn.holdsBack(
+        begun: step.begun, ended: step.ended, isCounted: state.follower != nil)
+      return (state.follower, state.kept != nil, isHeld)
+    }
     follower?.take(step)
-    tell()
+    if !isHeld { tell() }
     if hasKept, let status = step.status { letGo(after: status) }
   }
 
   /// Brings word of a change to the main actor.
   func tell() { hop.go { [self] in refresh() } }
 
+  /// Lets all listeners read the status and show it.
   @MainActor
-  private func refresh() {
+  func refresh() {
+    showsWork = false
+    let only = state.withLock { state in
+      state.turn.tell()
+      return state.listeners.only
+    }
     // Nearly always there is one, and then no list of them is made.
-    if let only = state.withLock({ $0.listeners.only }) {
+    if let only {
       only.listener?.refresh()
     } else {
       for reference in state.withLock({ $0.listeners.all }) { reference.listener?.refresh() }
     }
   }
+
+  /// Holds back word of a start, which the caller brings when the trigger has been decided: by then the work may be over.
+  @MainActor
+  func beginTrigger() {
+    let showsWork = showsWork
+    state.withLock { $0.turn.begin(showsWork: showsWork) }
+  }
+
+  /// - Returns: the word that the listeners have of what happened since the trigger began.
+  @MainActor
+  func endTrigger() -> TriggerTurn.Word { state.withLock { $0.turn.end() } }
 
   // MARK: Life
 

@@ -4,7 +4,7 @@ import Streams
 /// The place of a binding at its action, which outlives the binding by the moment in which it is ended, on whatever
 /// thread the last reference to the binding goes.
 final class BindingRegistration: Sendable {
-  private let hub: ActionHub
+  let hub: ActionHub
   let source: ActionSource
   private let state: Lock<State>
 

@@ -1,3 +1,5 @@
+import Action
+
 /// The part of an action's state that a control shows, all of it from one moment.
 public struct ControlState: Sendable, Hashable {
   /// Whether the control is to be enabled. See ``BusyControl``.
@@ -5,9 +7,13 @@ public struct ControlState: Sendable, Hashable {
   /// Whether the action executes.
   public var isExecuting: Bool
   /// How far the work is; nil while nothing runs, or while the work has told none.
-  public var progress: ExecutionProgress?
+  public var progress: ExecutionProgress? {
+    get { latestProgress.value }
+    set { latestProgress = ProgressReading(newValue) }
+  }
   /// Whether the owner of the action has let go of it: then the control stays disabled for good.
   public var isReleased: Bool
+  private var latestProgress: ProgressReading
 
   /// A state that is made by hand, as for tests of what shows it.
   public init(
@@ -16,7 +22,7 @@ public struct ControlState: Sendable, Hashable {
   ) {
     self.isEnabled = isEnabled
     self.isExecuting = isExecuting
-    self.progress = progress
+    latestProgress = ProgressReading(progress)
     self.isReleased = isReleased
   }
 
@@ -28,7 +34,7 @@ public struct ControlState: Sendable, Hashable {
       case .ignoring: status.isOpen
       }
     isExecuting = status.isExecuting
-    progress = reading.progress
+    latestProgress = reading.progress
     isReleased = status.isReleased
   }
 }

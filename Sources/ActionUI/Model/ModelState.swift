@@ -47,7 +47,7 @@ struct ModelState<Input: Sendable, Element: Sendable>: Sendable {
     if status == nil {
       status = reading.status
       runCount = reading.runCount
-      progress = reading.progress
+      progress = reading.progress.value
     }
     if inputVersion == 0 { self.lastInput = lastInput }
     if elementVersion == 0 { self.lastElement = lastElement }

@@ -79,7 +79,7 @@ extension ActionEngine {
       stopping?.stop(.restarted)
     case .finish(let run, let outcome, let statusChange, let next, let isLast):
       announce(statusChange)
-      tellWatch(statusChange, started: next, outcome: outcome)
+      tellWatch(statusChange, started: next, finished: run, outcome: outcome)
       group?.announce()
       run.finish(outcome, next: next, isLast: isLast)
     case .finishAll(let runs, let cause, let statusChange):

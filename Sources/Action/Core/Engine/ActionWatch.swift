@@ -26,15 +26,18 @@ package struct ActionStep: Sendable {
   package let status: ActionStatus?
   /// The execution that begins.
   let started: Run?
+  /// The number of the execution that begins; 0 if there is none.
+  package let begun: UInt64
+  /// The number of the execution that ends; 0 if there is none, or if they are several.
+  package let ended: UInt64
   /// The end of the execution that ends.
   package let end: ActionEnd?
   /// The number of executions that have been started; nil if the status has not changed.
   package let runCount: Int?
-  /// The progress after it.
-  package let progress: ExecutionProgress?
+  let engine: ActionEngine
 
-  /// Whether an execution begins.
-  package var isStart: Bool { started != nil }
+  /// The progress at this moment.
+  package var progress: ExecutionProgress? { engine.presentProgress.value }
 }
 
 /// The end of an execution, as a watcher is told.
@@ -59,7 +62,7 @@ package enum ActionEnd: Sendable {
 package struct ActionReading: Sendable {
   package let status: ActionStatus
   package let runCount: Int
-  package let progress: ExecutionProgress?
+  package let progress: ProgressReading
 }
 
 /// An execution that an input has started, or that it waits for.
@@ -73,6 +76,9 @@ package enum TriggerAnswer: Sendable {
   /// The execution is that of another input.
   case joined
   case rejected
+
+  /// Whether the action took the input.
+  package var isTaken: Bool { if case .rejected = self { false } else { true } }
 }
 
 /// An action without its types. It does not keep the action, nor the action's work.
@@ -98,22 +104,26 @@ extension ActionEngine {
   }
 
   /// Tells the watcher of a step.
-  func tellWatch(_ change: StatusChange?, started: Run? = nil, outcome: Outcome? = nil) {
+  func tellWatch(
+    _ change: StatusChange?, started: Run? = nil, finished: Run? = nil, outcome: Outcome? = nil
+  ) {
     watch.ifMade {
       $0.told(
         ActionStep(
-          status: change?.status.visible, started: started, end: outcome.map(ActionEnd.init),
-          runCount: (change?.status.started).map { Int($0) },
-          progress: board.ifMade { $0.present } ?? nil))
+          status: change?.status.visible, started: started, begun: started?.ticket.id ?? 0,
+          ended: finished?.ticket.id ?? 0, end: outcome.map(ActionEnd.init),
+          runCount: (change?.status.started).map { Int($0) }, engine: self))
     }
   }
+
+  fileprivate var presentProgress: ProgressReading { ProgressReading(board.ifMade { $0.present } ?? nil) }
 
   func reading() -> ActionReading {
     while true {
       let (status, version) = state.withLock { ($0.machine.status, $0.machine.statusVersion) }
-      let progress = status.visible.isExecuting ? board.ifMade({ $0.present }) ?? nil : nil
+      let progress = status.visible.isExecuting ? presentProgress : .none
       // The progress is that of the status, unless the status has changed meanwhile.
-      if progress == nil || state.withLock({ $0.machine.statusVersion }) == version {
+      if progress == .none || state.withLock({ $0.machine.statusVersion }) == version {
         return ActionReading(
           status: status.visible, runCount: Int(status.started), progress: progress)
       }

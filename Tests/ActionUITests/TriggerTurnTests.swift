@@ -1,0 +1,118 @@
+import StreamsTesting
+import Surroundings
+import Testing
+
+@testable import ActionUI
+
+/// The turn of a trigger, in all orders of what two threads do to the action meanwhile.
+struct TriggerTurnTests {
+  /// A step on the main actor, where the trigger is, or on another thread.
+  private enum Step {
+    case start(UInt64)
+    case finish(UInt64)
+    /// A thread tells of the oldest decision of which nobody has been told.
+    case announce(isMain: Bool)
+    case beginTrigger, endTrigger
+    /// A listener comes, and then reads the status.
+    case come, read
+    /// The main actor is free.
+    case arrive
+  }
+
+  /// An action whose executions are these, and one listener, who shows whether it executes.
+  private struct Room {
+    var turn = TriggerTurn()
+    private var running: Set<UInt64> = []
+    private var waiting: [(begun: UInt64, ended: UInt64)] = []
+    private(set) var showsWork = false
+    private(set) var shows = 0
+    private var hasHop = false
+
+    var isRight: Bool { showsWork == !running.isEmpty && waiting.isEmpty && !hasHop }
+
+    mutating func take(_ step: Step) {
+      switch step {
+      case .start(let id):
+        running.insert(id)
+        waiting.append((id, 0))
+      case .finish(let id):
+        running.remove(id)
+        waiting.append((0, id))
+      case .announce(let isMain):
+        guard !waiting.isEmpty else { return }
+        let (begun, ended) = waiting.removeFirst()
+        if turn.holdsBack(begun: begun, ended: ended, isCounted: false) { return }
+        if isMain { refresh() } else { hasHop = true }
+      case .beginTrigger: turn.begin(showsWork: showsWork)
+      case .endTrigger: if turn.end() != .told { refresh() }
+      case .come: turn.read()
+      case .read: show()
+      case .arrive:
+        guard hasHop else { return }
+        hasHop = false
+        refresh()
+      }
+    }
+
+    private mutating func refresh() {
+      turn.tell()
+      show()
+    }
+
+    private mutating func show() {
+      if showsWork != !running.isEmpty { shows += 1 }
+      showsWork = !running.isEmpty
+    }
+
+    mutating func settle() {
+      while !waiting.isEmpty { take(.announce(isMain: false)) }
+      take(.arrive)
+    }
+  }
+
+  private let announce = Step.announce(isMain: true)
+
+  @Test func `whatever two threads do, the listeners show in the end what is true`() {
+    let trigger = [Step.start(1), announce, .finish(1), announce]
+    let other = [Step.start(2), .announce(isMain: false), .finish(2), .announce(isMain: false)]
+    let scripts: [[Step]] = [
+      [.beginTrigger] + trigger + [.endTrigger, .arrive],
+      [.come, .read, .beginTrigger] + trigger + [.endTrigger],
+      [.beginTrigger, .start(1), announce, .come, .read, .finish(1), announce, .endTrigger],
+      [.beginTrigger, .come, .start(1), .read, announce, .finish(1), announce, .endTrigger],
+      [.beginTrigger, .beginTrigger] + trigger + [.endTrigger, .endTrigger, .arrive],
+      [.beginTrigger, .start(1), announce, .endTrigger, .finish(1), announce, .arrive],
+      [.beginTrigger, .start(1), .beginTrigger, .endTrigger, announce, .endTrigger, .arrive],
+    ]
+    for script in scripts {
+      for order in interleavings([script, other]) {
+        var room = Room()
+        for step in order { room.take(step) }
+        room.settle()
+        if !room.isRight { Issue.record("the listener shows \(room.showsWork) after \(order)") }
+      }
+    }
+  }
+
+  @Test func `work that is over when the trigger returns is not shown, other work is, once`() {
+    func shows(_ steps: [Step]) -> Int {
+      var room = Room()
+      for step in steps { room.take(step) }
+      room.settle()
+      return room.shows
+    }
+    expectEqual(shows([.beginTrigger, .start(1), announce, .finish(1), announce, .endTrigger]), 0)
+    expectEqual(shows([.beginTrigger, .start(1), announce, .endTrigger]), 1)
+    expectEqual(shows([.start(1), announce, .finish(1), announce]), 2)
+  }
+
+  @Test func `whoever counts work is told of all of it`() {
+    var turn = TriggerTurn()
+    turn.begin(showsWork: false)
+    expectEqual(turn.holdsBack(begun: 1, ended: 0, isCounted: true), true)
+    expectEqual(turn.holdsBack(begun: 0, ended: 1, isCounted: true), false)
+    // The end of one execution that is the start of the next.
+    expectEqual(turn.holdsBack(begun: 2, ended: 1, isCounted: false), false)
+    expectEqual(turn.holdsBack(begun: 0, ended: 0, isCounted: false), false)
+  }
+}
