@@ -40,7 +40,7 @@
 public final class MutableProperty<Value: Sendable>: Observable<Value>, ObserverType, SinkConvertible,
   @unchecked Sendable
 {
-  let core: SubjectCore<Value>
+  @usableFromInline let core: SubjectCore<Value>
   private let lazyLife = Lazy<SubjectCore<Never>>()
 
   /// A property with the value `initialValue`.

@@ -36,11 +36,12 @@
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
 @propertyWrapper
 public final class Property<Value: Sendable>: Observable<Value>, @unchecked Sendable {
-  let origin: PropertyOrigin<Value>
+  @usableFromInline let origin: PropertyOrigin<Value>
   /// The objects that feed this property, or the properties of which it is made. They have to live as long as this
   /// property does, and as long as any property that is made of it.
-  let kept: (any Sendable)?
+  @usableFromInline let kept: (any Sendable)?
 
+  @usableFromInline
   init(_ origin: PropertyOrigin<Value>, keeping kept: (any Sendable)? = nil) {
     self.origin = origin
     self.kept = kept

@@ -1,11 +1,13 @@
 /// One of the parts of a property: something that changes. It tells how its changes are counted,
 /// and how they are observed.
+@usableFromInline
 struct PropertyPart: Sendable {
   let version: @Sendable () -> UInt
   let attach: @Sendable (any PropertyJoin, Subscriptions) -> Void
   /// Whether the derived property goes on as long as this part does.
   let isDecisive: Bool
 
+  @usableFromInline
   init<Value>(_ origin: PropertyOrigin<Value>, isDecisive: Bool = true) {
     self.isDecisive = isDecisive
     version = { origin.version }
@@ -39,6 +41,7 @@ extension PropertyDerivation {
   }
 
   /// A derivation that reads whenever one of several parts changes.
+  @usableFromInline
   convenience init(
     _ parts: [PropertyPart], version: @escaping @Sendable () -> UInt,
     read: @escaping @Sendable () -> (value: Value, version: UInt)

@@ -5,14 +5,17 @@
 ///
 /// One of two references, and not an enum of them: an enum would mark one kind in bits of the pointer, and a leak
 /// detector would not find the object any more.
+@usableFromInline
 struct PropertyOrigin<Value: Sendable>: Sendable {
   private let core: SubjectCore<Value>?
   private let derivation: PropertyDerivation<Value>?
 
+  @usableFromInline
   static func stored(_ core: SubjectCore<Value>) -> PropertyOrigin {
     PropertyOrigin(core: core, derivation: nil)
   }
 
+  @usableFromInline
   static func derived(_ derivation: PropertyDerivation<Value>) -> PropertyOrigin {
     PropertyOrigin(core: nil, derivation: derivation)
   }
@@ -21,11 +24,13 @@ struct PropertyOrigin<Value: Sendable>: Sendable {
     @inline(__always) get { if let core { core.currentValue } else { derived.read().value } }
   }
 
+  @usableFromInline
   func reading() -> (value: Value, version: UInt) {
     if let core { return core.reading() }
     return derived.read()
   }
 
+  @usableFromInline
   var version: UInt { if let core { core.currentVersion } else { derived.readVersion() } }
 
   /// The value and then every change.
@@ -47,6 +52,7 @@ struct PropertyOrigin<Value: Sendable>: Sendable {
 /// Gives a property of other properties its value: it reads theirs at the moment at which it is read itself.
 ///
 /// So the value is right as soon as theirs are, no matter which thread is announcing a change at that moment.
+@usableFromInline
 final class PropertyDerivation<Value: Sendable>: Sendable {
   let changes: Observable<Value>
   /// Gives the value and its version at one moment.
@@ -54,6 +60,7 @@ final class PropertyDerivation<Value: Sendable>: Sendable {
   /// See ``Property/version``.
   let readVersion: @Sendable () -> UInt
 
+  @usableFromInline
   init(
     changes: Observable<Value>, read: @escaping @Sendable () -> (value: Value, version: UInt),
     version: @escaping @Sendable () -> UInt

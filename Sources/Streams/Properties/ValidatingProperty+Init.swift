@@ -1,5 +1,6 @@
 extension ValidatingProperty {
   /// A property with the value `initial`. The validator judges that too, but it stays in any case.
+  @inlinable
   public convenience init(
     _ initial: Value, _ validator: @escaping @Sendable (Value) -> Decision
   ) {
@@ -9,6 +10,7 @@ extension ValidatingProperty {
   /// A property that lets only valid values into `inner`.
   ///
   /// It keeps `inner` alive. The validator judges values that are written there directly, but they stay in any case.
+  @inlinable
   public convenience init(
     _ inner: MutableProperty<Value>, _ validator: @escaping @Sendable (Value) -> Decision
   ) {
@@ -16,6 +18,7 @@ extension ValidatingProperty {
   }
 
   /// A property with the value `initial`, whose validator also looks at the value of `other`.
+  @inlinable
   public convenience init<Other: PropertyProtocol>(
     _ initial: Value, with other: Other, _ validator: @escaping @Sendable (Value, Other.Value) -> Decision
   ) {
@@ -23,6 +26,7 @@ extension ValidatingProperty {
   }
 
   /// A property that lets only valid values into `inner`, and whose validator also looks at the value of `other`.
+  @inlinable
   public convenience init<Other: PropertyProtocol>(
     _ inner: MutableProperty<Value>, with other: Other,
     _ validator: @escaping @Sendable (Value, Other.Value) -> Decision
@@ -31,6 +35,7 @@ extension ValidatingProperty {
   }
 
   /// A property with the value `initial`, whose validator also looks at the values of two others.
+  @inlinable
   public convenience init<Other1: PropertyProtocol, Other2: PropertyProtocol>(
     _ initial: Value, with other1: Other1, _ other2: Other2,
     _ validator: @escaping @Sendable (Value, Other1.Value, Other2.Value) -> Decision
@@ -39,6 +44,7 @@ extension ValidatingProperty {
   }
 
   /// A property that lets only valid values into `inner`, and whose validator also looks at the values of two others.
+  @inlinable
   public convenience init<Other1: PropertyProtocol, Other2: PropertyProtocol>(
     _ inner: MutableProperty<Value>, with other1: Other1, _ other2: Other2,
     _ validator: @escaping @Sendable (Value, Other1.Value, Other2.Value) -> Decision
@@ -53,6 +59,7 @@ extension ValidatingProperty {
   ///   repeated == password ? .valid : .invalid(.different)
   /// }
   /// ```
+  @inlinable
   public convenience init<OtherValue, OtherError>(
     _ initial: Value, with other: ValidatingProperty<OtherValue, OtherError>,
     _ validator: @escaping @Sendable (Value, OtherValue) -> Decision
@@ -62,6 +69,7 @@ extension ValidatingProperty {
 
   /// A property that lets only valid values into `inner`, and whose validator also looks at the last proposal
   /// to `other`, valid or not.
+  @inlinable
   public convenience init<OtherValue, OtherError>(
     _ inner: MutableProperty<Value>, with other: ValidatingProperty<OtherValue, OtherError>,
     _ validator: @escaping @Sendable (Value, OtherValue) -> Decision

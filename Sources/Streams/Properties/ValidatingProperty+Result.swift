@@ -18,6 +18,7 @@ extension ValidatingProperty {
     /// The proposal was refused.
     case invalid(Value, ValidationError)
 
+    @inlinable
     init(_ proposal: Value, _ decision: Decision) {
       self =
         switch decision {
@@ -29,12 +30,15 @@ extension ValidatingProperty {
     }
 
     /// Whether the proposal, or something else in its place, was accepted.
+    @inlinable
     public var isValid: Bool { value != nil }
 
     /// Whether the proposal was refused.
+    @inlinable
     public var isInvalid: Bool { value == nil }
 
     /// The value that the proposal led to, unless it was invalid.
+    @inlinable
     public var value: Value? {
       switch self {
       case .valid(let value): value
@@ -44,6 +48,7 @@ extension ValidatingProperty {
     }
 
     /// The proposal.
+    @inlinable
     public var proposed: Value {
       switch self {
       case .valid(let value): value
@@ -53,6 +58,7 @@ extension ValidatingProperty {
     }
 
     /// The reason why the proposal was not accepted as it is, if the validator gave one.
+    @inlinable
     public var error: ValidationError? {
       switch self {
       case .valid: nil

@@ -41,22 +41,23 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
   /// The validator's verdict on the last proposal. It completes when this property is released.
   public let result: Property<Result>
 
-  let validation: Validation<Value, ValidationError>
+  @usableFromInline let validation: Validation<Value, ValidationError>
   /// The property that has the value, and the objects that feed the properties on which the decision depends.
   private let kept: (MutableProperty<Value>, (any Sendable)?)
   private let lazyLife = Lazy<SubjectCore<Never>>()
+  /// Proposes a value, for code that is compiled for all types; see ``Validation``.
+  fileprivate let propose: @Sendable (Value) -> Void
 
   /// - Parameters:
   ///   - inner: the property that has the value. Its present value is judged, and stays.
   ///   - dependency: the other property, or several in one.
-  init<Dependency>(
+  @inlinable
+  convenience init<Dependency>(
     of inner: MutableProperty<Value>, on dependency: Property<Dependency>,
     _ validator: @escaping @Sendable (Value, Dependency) -> Decision
   ) {
     let validation = Validation(inner.core, on: dependency.origin, validator)
-    self.validation = validation
-    kept = (inner, dependency.kept)
-    result = Property(
+    let result = Property(
       .derived(
         PropertyDerivation(
           [
@@ -67,6 +68,18 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
           let (_, judgement, version) = validation.settled()
           return (judgement.result, version)
         }))
+    self.init(validation, result, keeping: (inner, dependency.kept)) { validation.propose($0) }
+  }
+
+  @usableFromInline
+  init(
+    _ validation: Validation<Value, ValidationError>, _ result: Property<Result>,
+    keeping kept: (MutableProperty<Value>, (any Sendable)?), _ propose: @escaping @Sendable (Value) -> Void
+  ) {
+    self.validation = validation
+    self.result = result
+    self.kept = kept
+    self.propose = propose
     super.init()
   }
 
@@ -81,24 +94,28 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
   override func run(_ sink: consuming Sink<Value>) -> Teardown { validation.values.run(sink) }
 
   /// The present value. Assigning proposes a value.
+  @inlinable
   public var value: Value {
     get { validation.settled().value }
     set { validation.propose(newValue) }
   }
 
   /// Whether the last proposal, or something else in its place, is the value; announced when it changes.
+  @inlinable
   public var isValid: Property<Bool> { result.map { $0.isValid }.skipRepeats() }
 
   /// The errors of the validator: that of the last proposal, if there is one, and then those of later ones.
   ///
   /// This is a stream and no property, because there is not always an error: see ``Result/error`` of
   /// the ``result`` for that.
+  @inlinable
   public var errors: Observable<ValidationError> { result.compactMap { $0.error } }
 
   /// This property without the means to change it.
   ///
   /// It keeps the value alive, not the property: its stream ends with that of the value. When the property is released,
   /// nothing is judged any more.
+  @inlinable
   public func asProperty() -> Property<Value> {
     let validation = validation
     return Property(
@@ -116,7 +133,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
 
   public func on(_ event: Event<Value>) {
     switch event {
-    case .next(let value): validation.propose(value)
+    case .next(let value): propose(value)
     case .error(let error): Hooks.unhandled(.bound(to: Self.self, error))
     case .completed: break
     }
@@ -126,7 +143,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
 /// Feeds a property that is bound to a stream.
 private struct ProposalObserver<Value: Sendable, ValidationError: Error>: InnerObserver {
   let property: ValidatingProperty<Value, ValidationError>
-  func next(_ value: Value) { property.validation.propose(value) }
+  func next(_ value: Value) { property.propose(value) }
   func failed(_ error: any Error) {
     Hooks.unhandled(.bound(to: ValidatingProperty<Value, ValidationError>.self, error))
   }

@@ -1,16 +1,18 @@
 /// A proposal to a ``ValidatingProperty``, and the verdict on it: a pure value, with no effects.
+@usableFromInline
 struct Judgement<Value: Sendable, Failure: Error>: Sendable {
-  typealias Decision = ValidatingProperty<Value, Failure>.Decision
-  typealias Result = ValidatingProperty<Value, Failure>.Result
+  @usableFromInline typealias Decision = ValidatingProperty<Value, Failure>.Decision
+  @usableFromInline typealias Result = ValidatingProperty<Value, Failure>.Result
 
-  let proposal: Value
-  let result: Result
+  @usableFromInline let proposal: Value
+  @usableFromInline let result: Result
   /// The version of the value to which this belongs.
-  let valueVersion: UInt
+  @usableFromInline let valueVersion: UInt
   /// The version of the dependency, on whose value the decision was based.
-  let dependencyVersion: UInt
+  @usableFromInline let dependencyVersion: UInt
 
   /// The verdict on a value that is there already, no matter who put it there: it stays.
+  @inlinable
   init(found value: Value, _ decision: Decision, valueVersion: UInt, dependencyVersion: UInt) {
     proposal = value
     result = Result(value, decision)
@@ -21,6 +23,7 @@ struct Judgement<Value: Sendable, Failure: Error>: Sendable {
   /// The verdict on a proposal.
   ///
   /// - Parameter version: the version of the present value.
+  @inlinable
   init(of proposal: Value, _ decision: Decision, replacing version: UInt, dependencyVersion: UInt) {
     self.proposal = proposal
     result = Result(proposal, decision)
@@ -29,6 +32,7 @@ struct Judgement<Value: Sendable, Failure: Error>: Sendable {
   }
 
   /// The verdict on the same proposal when the dependency has changed.
+  @inlinable
   init(again last: Judgement, _ decision: Decision, replacing version: UInt, dependencyVersion: UInt) {
     proposal = last.proposal
     result = Result(proposal, decision)
@@ -45,45 +49,76 @@ struct Judgement<Value: Sendable, Failure: Error>: Sendable {
 /// the lock of the value's core; the validator runs before, without a lock, and again if another thread was faster.
 /// A thread that finds that the dependency has changed judges again, even if it only reads: so a reading is never
 /// older than the dependency.
+///
+/// The steps are inlinable, and so are the closures that take them: a judgement is of several generic types, and code
+/// that is compiled for all types would look thirty up for each proposal.
+@usableFromInline
 final class Validation<Value: Sendable, Failure: Error>: Sendable {
-  typealias Decision = ValidatingProperty<Value, Failure>.Decision
+  @usableFromInline typealias Decision = ValidatingProperty<Value, Failure>.Decision
 
   /// A judgement that can be put in force as long as nothing has changed on which it is based.
+  @usableFromInline
   struct Attempt: Sendable {
-    let judgement: Judgement<Value, Failure>
-    let replaced: Judgement<Value, Failure>
-    let replacedVersion: UInt
-    let valueVersion: UInt
+    @usableFromInline let judgement: Judgement<Value, Failure>
+    @usableFromInline let replaced: Judgement<Value, Failure>
+    @usableFromInline let replacedVersion: UInt
+    @usableFromInline let valueVersion: UInt
+
+    @inlinable
+    init(
+      _ judgement: Judgement<Value, Failure>, replacing replaced: Judgement<Value, Failure>,
+      _ replacedVersion: UInt, valueVersion: UInt
+    ) {
+      self.judgement = judgement
+      self.replaced = replaced
+      self.replacedVersion = replacedVersion
+      self.valueVersion = valueVersion
+    }
   }
 
   /// The outcome of an attempt.
-  enum Outcome { case inForce, overtaken, ended }
+  @usableFromInline typealias Outcome = ValidationOutcome
 
-  let values: SubjectCore<Value>
-  let judgements: SubjectCore<Judgement<Value, Failure>>
+  @usableFromInline let values: SubjectCore<Value>
+  @usableFromInline let judgements: SubjectCore<Judgement<Value, Failure>>
   /// The subscription to the dependency.
   private let upstream = Slot()
-  private let decide: @Sendable (Value) -> (decision: Decision, dependencyVersion: UInt)
-  private let dependencyVersion: @Sendable () -> UInt
+  @usableFromInline let decide: @Sendable (Value) -> (decision: Decision, dependencyVersion: UInt)
+  @usableFromInline let dependencyVersion: @Sendable () -> UInt
 
-  init<Dependency>(
+  @inlinable
+  convenience init<Dependency>(
     _ values: SubjectCore<Value>, on dependency: PropertyOrigin<Dependency>,
     _ validator: @escaping @Sendable (Value, Dependency) -> Decision
   ) {
-    self.values = values
-    dependencyVersion = { dependency.version }
-    decide = { value in
+    self.init(values, { dependency.version }) { value in
       let (other, version) = dependency.reading()
       return (validator(value, other), version)
     }
+    observe(dependency) { [self] in _ = settled() }
+  }
+
+  @usableFromInline
+  init(
+    _ values: SubjectCore<Value>, _ dependencyVersion: @escaping @Sendable () -> UInt,
+    _ decide: @escaping @Sendable (Value) -> (decision: Decision, dependencyVersion: UInt)
+  ) {
+    self.values = values
+    self.dependencyVersion = dependencyVersion
+    self.decide = decide
     let (value, version) = values.reading()
     let (decision, dependencyVersion) = decide(value)
     judgements = SubjectCore(
       keeping: .last(1),
       initial: Judgement(
         found: value, decision, valueVersion: version, dependencyVersion: dependencyVersion))
-    dependency.changes.attach(
-      InnerSink(DependencyObserver<Dependency, Value, Failure>(validation: self)), to: upstream)
+  }
+
+  @usableFromInline
+  func observe<Dependency>(
+    _ dependency: PropertyOrigin<Dependency>, _ changed: @escaping @Sendable () -> Void
+  ) {
+    dependency.changes.attach(InnerSink(DependencyObserver<Dependency>(changed: changed)), to: upstream)
   }
 
   /// Ends it for good: the last judgement stays.
@@ -92,11 +127,13 @@ final class Validation<Value: Sendable, Failure: Error>: Sendable {
     judgements.completed()
   }
 
+  @inlinable
   var version: UInt { values.currentVersion &+ judgements.currentVersion &+ dependencyVersion() }
 
   // MARK: Steps
 
   /// Judges a proposal.
+  @inlinable
   func attempt(_ proposal: Value) -> Attempt {
     attempt { _, _, version in
       let (decision, dependencyVersion) = decide(proposal)
@@ -105,6 +142,7 @@ final class Validation<Value: Sendable, Failure: Error>: Sendable {
   }
 
   /// Judges once more: the last proposal, or a value that somebody else has put there since.
+  @inlinable
   func attemptAgain() -> Attempt {
     attempt { last, value, version in
       let isKnown = last.valueVersion == version
@@ -116,17 +154,17 @@ final class Validation<Value: Sendable, Failure: Error>: Sendable {
     }
   }
 
-  private func attempt(
+  @inlinable
+  func attempt(
     _ judge: (Judgement<Value, Failure>, Value, UInt) -> Judgement<Value, Failure>
   ) -> Attempt {
     let (last, lastVersion) = judgements.reading()
     let (value, version) = values.reading()
-    return Attempt(
-      judgement: judge(last, value, version), replaced: last, replacedVersion: lastVersion,
-      valueVersion: version)
+    return Attempt(judge(last, value, version), replacing: last, lastVersion, valueVersion: version)
   }
 
   /// Puts a judgement in force in one step, and with it the value that it brings. Then announces both.
+  @inlinable
   func commit(_ attempt: Attempt) -> Outcome {
     let judgement = attempt.judgement
     var acceptance = SubjectAcceptance<Judgement<Value, Failure>>.overtaken
@@ -157,12 +195,13 @@ final class Validation<Value: Sendable, Failure: Error>: Sendable {
 
   // MARK: Use
 
+  @inlinable
   func propose(_ value: Value) {
     while case .overtaken = commit(attempt(value)) {}
   }
 
   /// The value and the verdict on it at one moment.
-  @discardableResult
+  @inlinable
   func settled() -> (value: Value, judgement: Judgement<Value, Failure>, version: UInt) {
     while true {
       let dependencyVersion = dependencyVersion()
@@ -179,10 +218,14 @@ final class Validation<Value: Sendable, Failure: Error>: Sendable {
   }
 }
 
+/// The outcome of an attempt. It is not nested in ``Validation``, where it would be generic too.
+@usableFromInline
+enum ValidationOutcome { case inForce, overtaken, ended }
+
 /// Observes the dependency, on which the decision depends.
-private struct DependencyObserver<Dependency: Sendable, Value: Sendable, Failure: Error>: InnerObserver {
-  let validation: Validation<Value, Failure>
-  func next(_ value: Dependency) { validation.settled() }
+private struct DependencyObserver<Dependency: Sendable>: InnerObserver {
+  let changed: @Sendable () -> Void
+  func next(_ value: Dependency) { changed() }
   func failed(_ error: any Error) {}
   func completed() {}
 }

@@ -1,5 +1,6 @@
 /// The answer of a subject to an element.
-enum SubjectAcceptance<Element: Sendable>: Sendable {
+@usableFromInline
+package enum SubjectAcceptance<Element: Sendable>: Sendable {
   /// The element waits for the holder of the turn, or is only kept.
   case nothing
   /// The subject ignores the element.

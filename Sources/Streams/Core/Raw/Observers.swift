@@ -38,7 +38,8 @@ struct Observers<Element: Sendable>: ~Copyable, Sendable {
 }
 
 /// The sinks that an event is for. Copying it retains nothing.
-struct Audience<Element: Sendable>: Sendable {
+@usableFromInline
+package struct Audience<Element: Sendable>: Sendable {
   let raw: RawAudience
 
   var isEmpty: Bool {
