@@ -4,8 +4,6 @@ let lookUpTable: [String: Double] = [
   // A source that waits is put into a queue of objects, by a function that the optimiser makes generic again.
   "merge(maxConcurrent:)": 1,
   "concatMap, subscribing": 1,
-  // Whether one of its streams is a concat too is asked when it is put together.
-  "concat, anew": 5,
   // Each makes a subject, a stream or a connection of its own.
   "groupBy, a new key": 8,
   "retry(when:), an error": 1,
@@ -16,14 +14,10 @@ let lookUpTable: [String: Double] = [
   // A window is a subject and a stream.
   "window by 10": 1.1,
   "window, its time": 0.7,
-  // A decision and its result are values of generic types.
-  "property validating": 29.5,
   // Made anew for each event, in part by code that is compiled for all types.
   "error": 2,
   "Maybe zip of 2": 15,
-  "Completable zip of 2": 5,
   // An execution of such an action makes one of each part, with a stream and its observer.
-  "action combined": 1,
   "action retrying": 16,
   "action undoable": 26,
   // A result is a value of a generic type.

@@ -87,6 +87,7 @@ extension ObservableType {
 @usableFromInline
 struct MergeSourcesRecipe<Element: Sendable>: Recipe {
   @usableFromInline let sources: [Observable<Element>]
+  @usableFromInline let list: ObjectList<Observable<Element>>
   // The classes are taken where the type is known; see ``MergeRecipe``.
   @usableFromInline let runType: MergeRun<Observable<Element>, Element>.Type
   @usableFromInline let innerType: InnerSink<MergeObserver<Observable<Element>, Element>>.Type
@@ -94,6 +95,7 @@ struct MergeSourcesRecipe<Element: Sendable>: Recipe {
   @inlinable
   init(sources: [Observable<Element>]) {
     self.sources = sources
+    list = ObjectList(sources)
     runType = MergeRun<Observable<Element>, Element>.self
     innerType = InnerSink<MergeObserver<Observable<Element>, Element>>.self
   }
@@ -115,7 +117,7 @@ struct MergeSourcesRecipe<Element: Sendable>: Recipe {
   @usableFromInline
   package func run(_ sink: consuming Sink<Element>) -> Teardown {
     let merge = runType.init(sink, .all, innerType) { $0 }
-    for source in sources { merge.next(source) }
+    list.forEach { merge.next($0) }
     merge.completed()
     return .chained(merge.subscription)
   }

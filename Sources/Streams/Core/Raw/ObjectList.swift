@@ -5,13 +5,17 @@
 /// The cast is sound because only objects of that class are put in.
 @usableFromInline
 struct ObjectList<Object: AnyObject & Sendable>: Sendable {
-  private var objects: [any AnyObject & Sendable] = []
+  @usableFromInline var objects: [any AnyObject & Sendable] = []
 
   @inline(__always)
   init() {}
 
-  @usableFromInline
-  init(_ objects: [Object]) { self.objects = objects }
+  /// A list of these objects. Each is put in by itself: to convert the array would take a dynamic cast for each.
+  @inlinable
+  init(_ objects: some Collection<Object>) {
+    self.objects.reserveCapacity(objects.count)
+    for object in objects { self.objects.append(object) }
+  }
 
   var count: Int {
     @inline(__always) get { objects.count }
@@ -23,7 +27,10 @@ struct ObjectList<Object: AnyObject & Sendable>: Sendable {
 
   /// Takes the last object; nil if there is none.
   @inline(__always)
-  mutating func popLast() -> Object? { objects.popLast().map { known($0, as: Object.self) } }
+  mutating func popLast() -> Object? {
+    if objects.isEmpty { return nil }
+    return known(objects.removeLast(), as: Object.self)
+  }
 
   /// The object at `position`, which is less than ``count``.
   subscript(position: Int) -> Object {

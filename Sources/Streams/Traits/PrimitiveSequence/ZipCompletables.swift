@@ -9,7 +9,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   /// - Concurrency: they are subscribed to in order, on the thread that subscribes.
   /// - Parameter sources: the completables.
   /// - Returns: a completable that completes when all have; at once if there is none.
-  public static func zip(_ sources: Completable...) -> Completable { zip(sources) }
+  public static func zip(_ sources: Completable...) -> Completable { all(sources) }
 
   /// Runs all completables of a collection at the same time, until all have completed.
   ///
@@ -18,6 +18,11 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   /// - Returns: a completable that completes when all have; at once if there is none.
   public static func zip<Sources: Collection>(_ sources: Sources) -> Completable
   where Sources.Element == Completable {
+    all(Array(sources))
+  }
+
+  // An array, and not any collection, whose types would have to be looked up.
+  private static func all(_ sources: [Completable]) -> Completable {
     Completable(raw: Observable.merge(sources.map { $0.asObservable() }))
   }
 }
