@@ -14,9 +14,6 @@ let lookUpTable: [String: Double] = [
   // A window is a subject and a stream.
   "window by 10": 1.1,
   "window, its time": 0.7,
-  // Made anew for each event, in part by code that is compiled for all types.
-  "error": 2,
-  "Maybe zip of 2": 15,
   // An execution of such an action makes one of each part, with a stream and its observer.
   "action retrying": 16,
   "action undoable": 26,

@@ -40,10 +40,13 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
   func pushScalar(_ sink: Sink<Element>) -> ScalarPush { .notScalar }
 
   /// Subscribes closures that may be called on `actor` only, or anywhere if that is nil.
-  func subscribe(_ callbacks: Callbacks<Element>, on actor: (any Actor)?) -> any Disposable {
-    guard let actor else { return subscribe(CallbackSink(callbacks)) }
+  func subscribe(
+    _ callbacks: Callbacks<Element>, on actor: (any Actor)?,
+    _ type: CallbackSink<Element>.Type = CallbackSink<Element>.self
+  ) -> any Disposable {
+    guard let actor else { return subscribe(type.init(callbacks)) }
     if actor === MainActor.shared, delivery != .anywhere, MainContext.isCurrent || delivery == .onMain {
-      return subscribe(CallbackSink(callbacks.onMain()))
+      return subscribe(type.init(callbacks.onMain()))
     }
     return subscribe(callbacks, at: .kept(actor))
   }
@@ -55,6 +58,39 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
     _ onCompleted: @escaping @Sendable () -> Void, on actor: (any Actor)?
   ) -> any Disposable {
     subscribe(Callbacks(onNext: onNext, onError: onError, onCompleted: onCompleted), on: actor)
+  }
+
+  /// Subscribes four closures, each of which belongs to an actor or to none. The caller passes the class of the sink.
+  @usableFromInline
+  final func subscribe(
+    _ onNext: (@Sendable @isolated(any) (Element) -> Void)?,
+    _ onError: (@Sendable @isolated(any) (any Error) -> Void)?,
+    _ onCompleted: (@Sendable @isolated(any) () -> Void)?,
+    _ onDisposed: (@Sendable @isolated(any) () -> Void)?,
+    _ type: CallbackSink<Element>.Type
+  ) -> any Disposable {
+    let actor = onNext?.isolation ?? onError?.isolation ?? onCompleted?.isolation ?? onDisposed?.isolation
+    var callbacks = Callbacks<Element>()
+    if let onNext { callbacks.onNext = callable(onNext, on: actor) }
+    if let onError { callbacks.onError = callable(onError, on: actor) }
+    if let onCompleted { callbacks.onCompleted = callable(onCompleted, on: actor) }
+    if let onDisposed { callbacks.onDisposed = callable(onDisposed, on: actor) }
+    return subscribe(callbacks, on: actor, type)
+  }
+
+  /// Subscribes closures that may be called on `actor` only, or anywhere if that is nil; the two others may
+  /// belong to other actors.
+  @usableFromInline
+  final func subscribe(
+    _ onNext: @escaping @Sendable (Element) -> Void,
+    _ onError: (@Sendable @isolated(any) (any Error) -> Void)?,
+    _ onDisposed: (@Sendable @isolated(any) () -> Void)?,
+    on actor: (any Actor)?, _ type: CallbackSink<Element>.Type
+  ) -> any Disposable {
+    var callbacks = Callbacks<Element>(onNext: onNext)
+    if let onError { callbacks.onError = callable(onError, on: actor) }
+    if let onDisposed { callbacks.onDisposed = callable(onDisposed, on: actor) }
+    return subscribe(callbacks, on: actor, type)
   }
 
   /// Subscribes closures that may be called on an actor only. `reference` says whether the subscription keeps the

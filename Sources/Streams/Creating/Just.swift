@@ -52,8 +52,10 @@ final class Just<Element: Sendable>: Observable<Element>, @unchecked Sendable {
   }
 
   /// Needs no sink: everything has happened before anybody could dispose the subscription.
-  override func subscribe(_ callbacks: Callbacks<Element>, on actor: (any Actor)?) -> any Disposable {
-    if actor != nil { return super.subscribe(callbacks, on: actor) }
+  override func subscribe(
+    _ callbacks: Callbacks<Element>, on actor: (any Actor)?, _ type: CallbackSink<Element>.Type
+  ) -> any Disposable {
+    if actor != nil { return super.subscribe(callbacks, on: actor, type) }
     callbacks.onNext?(element)
     callbacks.onCompleted?()
     callbacks.onDisposed?()

@@ -34,23 +34,7 @@ extension ObservableType {
     if let onNext, onNext.isolation == nil, onError == nil, onCompleted == nil, onDisposed == nil {
       return asObservable().subscribe(nonisolated: onNext, CallbackSink<Element>.self)
     }
-    return subscribe(onNext, onError, onCompleted, onDisposed)
-  }
-
-  @usableFromInline
-  func subscribe(
-    _ onNext: (@Sendable @isolated(any) (Element) -> Void)?,
-    _ onError: (@Sendable @isolated(any) (any Error) -> Void)?,
-    _ onCompleted: (@Sendable @isolated(any) () -> Void)?,
-    _ onDisposed: (@Sendable @isolated(any) () -> Void)?
-  ) -> any Disposable {
-    let actor = onNext?.isolation ?? onError?.isolation ?? onCompleted?.isolation ?? onDisposed?.isolation
-    var callbacks = Callbacks<Element>()
-    if let onNext { callbacks.onNext = callable(onNext, on: actor) }
-    if let onError { callbacks.onError = callable(onError, on: actor) }
-    if let onCompleted { callbacks.onCompleted = callable(onCompleted, on: actor) }
-    if let onDisposed { callbacks.onDisposed = callable(onDisposed, on: actor) }
-    return asObservable().subscribe(callbacks, on: actor)
+    return asObservable().subscribe(onNext, onError, onCompleted, onDisposed, CallbackSink<Element>.self)
   }
 
   /// Subscribes one closure that takes every event.

@@ -34,7 +34,7 @@ class CallbackSink<Element: Sendable>: Sink<Element>, @unchecked Sendable {
     #endif
   }
 
-  init(_ callbacks: consuming Callbacks<Element>) {
+  required init(_ callbacks: consuming Callbacks<Element>) {
     callStack = callbacks.onError == nil ? Hooks.captureCallStack() : []
     onNext = callbacks.onNext
     onError = callbacks.onError

@@ -102,6 +102,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   ///   - onDisposed: runs once, after the outcome or when the subscription is disposed.
   /// - Returns: a disposable that ends the subscription.
   @discardableResult
+  @inlinable
   public func subscribe(
     @_inheritActorContext onSuccess: (@Sendable @isolated(any) (Element) -> Void)? = nil,
     @_inheritActorContext onError: (@Sendable @isolated(any) (any Error) -> Void)? = nil,
@@ -109,12 +110,11 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     @_inheritActorContext onDisposed: (@Sendable @isolated(any) () -> Void)? = nil
   ) -> any Disposable {
     let actor = onSuccess?.isolation ?? onError?.isolation ?? onCompleted?.isolation ?? onDisposed?.isolation
-    let success = onSuccess.map { callable($0, on: actor) }
-    let none = onCompleted.map { callable($0, on: actor) }
-    var callbacks = Callbacks<Element?>(
-      onNext: { if let element = $0 { success?(element) } else { none?() } })
-    if let onError { callbacks.onError = callable(onError, on: actor) }
-    if let onDisposed { callbacks.onDisposed = callable(onDisposed, on: actor) }
-    return asObservable().outcome().subscribe(callbacks, on: actor)
+    let success: (@Sendable (Element) -> Void)? =
+      if let onSuccess { callable(onSuccess, on: actor) } else { nil }
+    let none: (@Sendable () -> Void)? = if let onCompleted { callable(onCompleted, on: actor) } else { nil }
+    return primitiveSequence.source.outcome().subscribe(
+      { if let element = $0 { success?(element) } else { none?() } }, onError, onDisposed, on: actor,
+      CallbackSink<Element?>.self)
   }
 }
