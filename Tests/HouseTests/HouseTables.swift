@@ -64,6 +64,7 @@ let uncheckedPromises: [String: [String: Int]] = [
   "Streams/Delivery/DeliverySubscription.swift": ["@exclusivity(unchecked)": 1, "@unchecked Sendable": 1],
   "Streams/Failing/Catch.swift": ["@exclusivity(unchecked)": 1, "@unchecked Sendable": 1],
   "Streams/Failing/CatchSequence.swift": ["@unchecked Sendable": 1],
+  "Streams/Failing/RetryBackoff.swift": ["@unchecked Sendable": 1],
   "Streams/Properties/LatestProperty.swift": ["@exclusivity(unchecked)": 1, "@unchecked Sendable": 1],
   "Streams/Properties/LatestPropertyRecipe.swift": ["@exclusivity(unchecked)": 3, "@unchecked Sendable": 1],
   "Streams/Properties/MutableProperty.swift": ["@unchecked Sendable": 1],

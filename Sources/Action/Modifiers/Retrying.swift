@@ -32,22 +32,20 @@ extension Action {
     precondition(
       maxAttemptCount >= 1,
       "retrying(_:backoff:) got the count \(maxAttemptCount); pass the number of attempts, at least 1")
+    let scheduler = scheduler.heldByActions
     return composed(plan) { [self] input, parts in
-      let last = MutableProperty((any Error)?.none)
-      return part(input, of: parts).retry { (errors: Observable<any Error>) in
-        errors.enumerated().flatMap { (index, error) -> Observable<Int> in
-          // A repetition that is turned away fails with the error of the attempt before.
-          if error.isRejection { return .error(last.value ?? error) }
-          last.value = error
-          let attempt = index + 1
-          guard attempt < maxAttemptCount, let failure = (error as? PartError)?.workError, predicate(failure)
-          else {
-            return .error(error)
-          }
-          let delay = backoff.delay(beforeRetry: attempt)
-          parts.report(.retrying(attempt: attempt, after: failure, delay: delay))
-          return .timer(delay, scheduler: scheduler)
+      part(input, of: parts).retry(on: scheduler) { error, state in
+        // A repetition that is turned away fails with the error of the attempt before.
+        if error.isRejection { return .end(state.last ?? error) }
+        state.last = error
+        let attempt = state.failures
+        guard attempt < maxAttemptCount, let failure = (error as? PartError)?.workError, predicate(failure)
+        else {
+          return .end(error)
         }
+        let delay = backoff.delay(beforeRetry: attempt)
+        parts.report(.retrying(attempt: attempt, after: failure, delay: delay))
+        return .again(after: delay)
       }
     }
   }

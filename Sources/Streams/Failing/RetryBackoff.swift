@@ -27,21 +27,68 @@ extension ObservableType {
     precondition(
       maxAttemptCount >= 0, "retry(_:backoff:scheduler:) got the count \(maxAttemptCount); pass zero or more")
     if maxAttemptCount == 0 { return .empty() }
-    return Assembled(
-      RetryBackoffRecipe(
-        source: asObservable(), maxAttemptCount: maxAttemptCount, backoff: backoff,
-        scheduler: scheduler.heldByActions))
+    return asObservable().retry(on: scheduler.heldByActions) { error, state in
+      state.failures < maxAttemptCount
+        ? .again(after: backoff.delay(beforeRetry: state.failures)) : .end(error)
+    }
   }
 }
 
-private struct RetryBackoffRecipe<Element: Sendable>: Recipe {
-  let source: Observable<Element>
-  let maxAttemptCount: Int
-  let backoff: Backoff
-  let scheduler: any SchedulerType
+extension Observable {
+  /// Subscribes again when the source fails, as often and as late as a closure decides.
+  ///
+  /// - Parameters:
+  ///   - scheduler: the scheduler that measures the time, in the form in which waiting actions hold it.
+  ///   - decide: takes an error, and the state in which that failure is counted already.
+  @inlinable
+  package func retry(
+    on scheduler: any SchedulerType,
+    _ decide: @escaping @Sendable (any Error, inout RetryBackoffState) -> RetryBackoffState.Step
+  ) -> Observable<Element> {
+    Assembled(RetryBackoffRecipe(self, scheduler, decide))
+  }
+}
 
-  func run(_ sink: consuming Sink<Element>) -> Teardown {
-    let run = RetryBackoffRun(self, sink)
+/// The failures of a source that is subscribed to again after each.
+@usableFromInline
+package struct RetryBackoffState: Sendable {
+  @usableFromInline
+  package enum Step: Sendable {
+    /// Subscribe again after this time.
+    case again(after: Duration)
+    case end(any Error)
+  }
+
+  /// The number of failures.
+  @usableFromInline package fileprivate(set) var failures = 0
+  /// An error that the closure that decides keeps for its next decision.
+  @usableFromInline package var last: (any Error)?
+}
+
+@usableFromInline
+struct RetryBackoffRecipe<Element: Sendable>: Recipe {
+  @usableFromInline typealias Decide =
+    @Sendable (any Error, inout RetryBackoffState) -> RetryBackoffState.Step
+
+  @usableFromInline let source: Observable<Element>
+  @usableFromInline let scheduler: any SchedulerType
+  @usableFromInline let decide: Decide
+  // The classes are taken where the type is known: a metadata look-up for each takes as long as making an object.
+  @usableFromInline let runType: RetryBackoffRun<Element>.Type
+  @usableFromInline let innerType: InnerSink<RetryBackoffObserver<Element>>.Type
+
+  @inlinable
+  init(_ source: Observable<Element>, _ scheduler: any SchedulerType, _ decide: @escaping Decide) {
+    self.source = source
+    self.scheduler = scheduler
+    self.decide = decide
+    runType = RetryBackoffRun<Element>.self
+    innerType = InnerSink<RetryBackoffObserver<Element>>.self
+  }
+
+  @usableFromInline
+  package func run(_ sink: consuming Sink<Element>) -> Teardown {
+    let run = runType.init(self, sink)
     run.start()
     return .subscription(run.subscription)
   }
@@ -51,68 +98,90 @@ private struct RetryBackoffRecipe<Element: Sendable>: Recipe {
 ///
 /// Subscribing takes the turn, and a source that fails meanwhile leaves its error to the thread that subscribes. There
 /// is either a source or a timer, so elements pass without a turn.
-private final class RetryBackoffRun<Element: Sendable>: Sendable {
-  enum Input: Sendable {
-    case failed(any Error)
-    case due
-  }
-
+///
+/// Not `final`, although it has no subclasses: allocating through a metatype that is kept needs that; see ``Stage``.
+///
+/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
+@usableFromInline
+class RetryBackoffRun<Element: Sendable>: @unchecked Sendable {
   /// The subscription to the source, and in its second slot the timer.
-  let subscription = UpstreamSubscription()
-  let downstream: Sink<Element>
-  private let recipe: RetryBackoffRecipe<Element>
-  /// The state is the number of attempts that have failed.
-  private let serialized = SerializedState<Int, Input>(0, entered: true)
+  fileprivate final let subscription = UpstreamSubscription()
+  fileprivate final let downstream: Sink<Element>
+  // Its parts, and not the recipe: the release of a value of a generic type looks that type up.
+  private final let source: Observable<Element>
+  private final let scheduler: any SchedulerType
+  private final let decide: RetryBackoffRecipe<Element>.Decide
+  private final let innerType: InnerSink<RetryBackoffObserver<Element>>.Type
+  private final let serialized = SerializedState<RetryBackoffState, RetryBackoffInput>(
+    RetryBackoffState(), entered: true)
 
-  init(_ recipe: RetryBackoffRecipe<Element>, _ downstream: Sink<Element>) {
-    self.recipe = recipe
+  required init(_ recipe: RetryBackoffRecipe<Element>, _ downstream: Sink<Element>) {
+    source = recipe.source
+    scheduler = recipe.scheduler
+    decide = recipe.decide
+    innerType = recipe.innerType
     self.downstream = downstream
   }
 
   /// Starts. Its maker calls this once.
-  func start() {
+  fileprivate final func start() {
     subscribe()
     serialized.leave(handle)
   }
 
-  func failed(_ error: any Error) { serialized.enqueue(.failed(error), handle) }
+  fileprivate final func failed(_ error: any Error) { serialized.enqueue(.failed(error), handle) }
 
-  func completed() {
+  fileprivate final func completed() {
     downstream.completed()
     subscription.dispose()
   }
 
-  private func handle(_ input: Input) {
+  private final func handle(_ input: RetryBackoffInput) {
     if subscription.isDisposed { return }
     switch input {
     case .due: subscribe()
     case .failed(let error):
-      serialized.state += 1
-      guard serialized.state < recipe.maxAttemptCount else {
+      serialized.state.failures += 1
+      switch decide(error, &serialized.state) {
+      case .again(let delay):
+        subscription.upstream.clear()
+        startTimer(delay)
+      case .end(let error):
         downstream.failed(error)
-        return subscription.dispose()
+        subscription.dispose()
       }
-      subscription.upstream.clear()
-      startTimer(recipe.backoff.delay(beforeRetry: serialized.state))
     }
   }
 
-  private func startTimer(_ delay: Duration) {
+  private final func startTimer(_ delay: Duration) {
     subscription.second.set(
-      recipe.scheduler.scheduleRelative((), dueTime: delay) { _ in
+      scheduler.scheduleRelative((), dueTime: delay) { _ in
         self.serialized.enqueue(.due, self.handle)
         return NopDisposable()
       })
   }
 
-  private func subscribe() {
-    recipe.source.attach(InnerSink(RetryBackoffObserver(run: self)), to: subscription.upstream)
+  private final func subscribe() {
+    source.attach(innerType.init(RetryBackoffObserver(run: self)), to: subscription.upstream)
   }
 }
 
-private struct RetryBackoffObserver<Element: Sendable>: InnerObserver {
-  let run: RetryBackoffRun<Element>
+/// An input of ``RetryBackoffRun``. It is not nested in that, where it would be generic too.
+private enum RetryBackoffInput: Sendable {
+  case failed(any Error)
+  case due
+}
+
+@usableFromInline
+struct RetryBackoffObserver<Element: Sendable>: InnerObserver {
+  fileprivate let run: RetryBackoffRun<Element>
+
+  @usableFromInline
   func next(_ element: Element) { run.downstream.next(element) }
+
+  @usableFromInline
   func failed(_ error: any Error) { run.failed(error) }
+
+  @usableFromInline
   func completed() { run.completed() }
 }

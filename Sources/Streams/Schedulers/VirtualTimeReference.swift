@@ -60,7 +60,8 @@ protocol ActionKeeper: SchedulerType {
 extension SchedulerType {
   /// This scheduler, in the form in which waiting actions hold it: strongly, unless the scheduler
   /// itself keeps them alive.
-  var heldByActions: any SchedulerType { (self as? any ActionKeeper)?.reference ?? self }
+  @usableFromInline
+  package var heldByActions: any SchedulerType { (self as? any ActionKeeper)?.reference ?? self }
 }
 
 extension ImmediateSchedulerType {
