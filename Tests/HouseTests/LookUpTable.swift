@@ -14,10 +14,10 @@ let lookUpTable: [String: Double] = [
   // A window is a subject and a stream.
   "window by 10": 1.1,
   "window, its time": 0.7,
-  // An execution of such an action makes one of each part, with a stream and its observer.
   // An execution makes a run, by a function that the optimiser makes generic again.
   "action retrying": 1,
-  "action undoable": 26,
+  // The ring of the elements is reached through a lock of another module.
+  "action undoable": 2,
   // A result is a value of a generic type.
   "send, its completion": 3,
 ]

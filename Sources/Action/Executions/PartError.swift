@@ -1,7 +1,7 @@
 /// The end of an execution of a part, on its way to the execution of the action that is made of the part.
 @usableFromInline
 struct PartError: Error {
-  let outcome: Outcome
+  @usableFromInline let outcome: Outcome
 
   /// - Parameters:
   ///   - error: the error of the stream of an execution.

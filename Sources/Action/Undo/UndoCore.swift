@@ -3,6 +3,7 @@ import Streams
 /// The machinery of an ``UndoStack``: an ``UndoState`` behind a lock, and the effects outside it.
 ///
 /// The undoable actions keep it alive, and do not keep the stack alive.
+@usableFromInline
 final class UndoCore: Sendable {
   private let state: Lock<UndoState>
   let status: MutableProperty<UndoStatus>
@@ -16,6 +17,7 @@ final class UndoCore: Sendable {
   }
 
   /// Whether no undo or redo is in flight.
+  @usableFromInline
   var isFree: Observable<Bool> { status.asObservable().map { !$0.isMoving }.distinctUntilChanged() }
 
   private func announce() {
@@ -26,12 +28,14 @@ final class UndoCore: Sendable {
   // MARK: Executions
 
   /// - Returns: whether the execution may begin; otherwise the door of its ticket opens when it may.
+  @usableFromInline
   func begin(_ ticket: UndoTicket) -> Bool {
     let mayBegin = state.withLock { $0.begin(ticket) }
     if mayBegin { announce() }
     return mayBegin
   }
 
+  @usableFromInline
   func end(_ ticket: UndoTicket, _ entry: UndoEntry?) {
     let forgotten = state.withLock { $0.end(ticket, entry) }
     announce()

@@ -30,7 +30,7 @@ public import Streams
 /// - Lifetime: keep the stack as long as it is used. Its release cancels an undo that is in flight. It keeps the
 ///   actions of its entries alive.
 public final class UndoStack: Sendable {
-  let core: UndoCore
+  @usableFromInline let core: UndoCore
   private let mover: Action<UndoState.Direction, Never>
 
   /// Whether there is something to undo and nothing is in flight: the present value, and a stream that starts with it

@@ -24,27 +24,14 @@ extension Action {
   ///     has completed. If it gives nil, the execution cannot be undone, nor can those before it: `undo()` fails with
   ///     ``UndoError/noInverse`` as long as it is the newest.
   /// - Complexity: the elements of an execution are kept until it ends, and from then on the inverse's input.
+  @inlinable
   public func undoable<InverseInput: Sendable, InverseElement: Sendable>(
     in stack: UndoStack, by inverse: Action<InverseInput, InverseElement>,
     _ inverseInput: @escaping @Sendable (Input, [Element]) -> InverseInput?
   ) -> Action<Input, Element> {
     let core = stack.core
-    precondition(
-      !self.core.undoStacks.contains(ObjectIdentifier(core)),
-      "undoable(in:by:) was called on \(article) that is undoable in that stack already, "
-        + "so it would be undone twice; call it on the action that this was made from, or use another stack")
-    precondition(
-      !inverse.core.undoStacks.contains(ObjectIdentifier(core)),
-      "undoable(in:by:) got an inverse that is undoable in that stack itself, so an undo would wait for its own end; "
-        + "pass the action that the inverse was made from")
-    precondition(
-      !self.core.isShared && !inverse.core.isShared,
-      "undoable(in:by:) got an action that shares its executions: one that runs once would be undone for each of its "
-        + "callers, or an undo would join another one; make it with a policy other than .shareRunning")
-    let recipe = UndoRecipe(action: self, inverse: inverse, inverseInput: inverseInput)
-    let gate = Observable.combineLatest(enabled, core.isFree) { $0 && $1 }
-    var plan = plan(gate: gate)
-    plan.undoStacks.append(ObjectIdentifier(core))
+    let plan = undoPlan(in: core, by: inverse)
+    let recipe = UndoRecipe(self, by: inverse, inverseInput)
     return Action(
       .known,
       .procedure { input, reporter, sink, stopped in
@@ -65,7 +52,29 @@ extension Action {
             if core.begin(ticket) { return work }
             return Observable.concat([ticket.door.map { (never: Never) -> Element in }, work])
           })
-      }, plan, self.core.key, accepting: self.core.accepts)
+      }, plan, key, accepting: accepts)
+  }
+
+  /// The plan of an action whose executions are undone.
+  @usableFromInline
+  func undoPlan<InverseInput, InverseElement>(
+    in core: UndoCore, by inverse: Action<InverseInput, InverseElement>
+  ) -> ActionPlan {
+    precondition(
+      !self.core.undoStacks.contains(ObjectIdentifier(core)),
+      "undoable(in:by:) was called on \(article) that is undoable in that stack already, "
+        + "so it would be undone twice; call it on the action that this was made from, or use another stack")
+    precondition(
+      !inverse.core.undoStacks.contains(ObjectIdentifier(core)),
+      "undoable(in:by:) got an inverse that is undoable in that stack itself, so an undo would wait for its own end; "
+        + "pass the action that the inverse was made from")
+    precondition(
+      !self.core.isShared && !inverse.core.isShared,
+      "undoable(in:by:) got an action that shares its executions: one that runs once would be undone for each of its "
+        + "callers, or an undo would join another one; make it with a policy other than .shareRunning")
+    var plan = plan(gate: Observable.combineLatest(enabled, core.isFree) { $0 && $1 })
+    plan.undoStacks.append(ObjectIdentifier(core))
+    return plan
   }
 
   /// Makes this action an action whose executions can be undone by an action that takes the same input.
@@ -75,6 +84,7 @@ extension Action {
   /// ```
   ///
   /// See `undoable(in:by:_:)`.
+  @inlinable
   public func undoable<InverseElement: Sendable>(
     in stack: UndoStack, by inverse: Action<Input, InverseElement>
   ) -> Action<Input, Element> {
@@ -82,17 +92,30 @@ extension Action {
   }
 }
 
-/// The ways to undo and redo the executions of an action.
-private struct UndoRecipe<
+/// The ways to undo and redo the executions of an action. The client makes it, since it is of four types, which code that
+/// is compiled for all types would look up for each execution.
+@usableFromInline
+struct UndoRecipe<
   Input: Sendable, Element: Sendable, InverseInput: Sendable, InverseElement: Sendable
 >:
   Sendable
 {
-  let action: Action<Input, Element>
-  let inverse: Action<InverseInput, InverseElement>
-  let inverseInput: @Sendable (Input, [Element]) -> InverseInput?
+  @usableFromInline let action: Action<Input, Element>
+  @usableFromInline let inverse: Action<InverseInput, InverseElement>
+  @usableFromInline let inverseInput: @Sendable (Input, [Element]) -> InverseInput?
+
+  @inlinable
+  init(
+    _ action: Action<Input, Element>, by inverse: Action<InverseInput, InverseElement>,
+    _ inverseInput: @escaping @Sendable (Input, [Element]) -> InverseInput?
+  ) {
+    self.action = action
+    self.inverse = inverse
+    self.inverseInput = inverseInput
+  }
 
   /// Executes the action, and keeps the elements.
+  @inlinable
   func work(
     _ input: Input, _ parts: PartsRun<Element>, _ kept: Kept<Element>
   ) -> Observable<Element> {
@@ -100,6 +123,7 @@ private struct UndoRecipe<
   }
 
   /// The entry for the undo of a completed execution.
+  @inlinable
   func entry(_ input: Input, _ kept: Kept<Element>) -> UndoEntry {
     var undo: UndoEntry.Work?
     if let inverseInput = inverseInput(input, kept.elements) {
@@ -116,13 +140,34 @@ private struct UndoRecipe<
 }
 
 /// The elements of one execution.
-private final class Kept<Element: Sendable>: Sendable {
-  private let all = Lock<[Element]>([])
+///
+/// A ring, and not an array under a ``Lock``, whose release would look the array's type up.
+///
+/// `@unchecked Sendable` and unchecked exclusivity are true because `all` is touched only under `lock`.
+@usableFromInline
+final class Kept<Element: Sendable>: @unchecked Sendable {
+  private let lock = RawLock()
+  @exclusivity(unchecked) private var all = Ring<Element>()
 
-  var elements: [Element] { all.withLock { $0 } }
+  @usableFromInline
+  init() {}
 
+  /// Keeps an element, and returns it.
+  @usableFromInline
   func keep(_ element: Element) -> Element {
-    all.withLock { $0.append(element) }
+    lock.withLock { all.append(element) }
     return element
+  }
+
+  /// The elements so far. The client makes the array, since it knows the type.
+  @inlinable var elements: [Element] {
+    var elements: [Element] = []
+    forEach { elements.append($0) }
+    return elements
+  }
+
+  @usableFromInline
+  func forEach(_ body: (Element) -> Void) {
+    lock.withLock { all.snapshot() }.forEach(body)
   }
 }

@@ -42,12 +42,12 @@ package struct Ring<Element>: @unchecked Sendable {
 
   /// Calls `body` with each element, from front to end.
   @inline(__always)
-  func forEach(_ body: (Element) -> Void) { raw.forEach(as: Element.self, body) }
+  package func forEach(_ body: (Element) -> Void) { raw.forEach(as: Element.self, body) }
 
   /// The elements at this moment, in constant time: the next change copies the buffer. A single element is copied here,
   /// because ``replaceFirst(by:)`` copies nothing.
   @inline(__always)
-  func snapshot() -> Ring {
+  package func snapshot() -> Ring {
     var copy = Ring()
     copy.raw = raw.snapshot(as: Element.self)
     return copy

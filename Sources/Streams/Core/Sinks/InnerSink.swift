@@ -17,6 +17,7 @@ package protocol InnerObserver<Element>: Sendable {
 package class InnerSink<In: InnerObserver>: Sink<In.Element>, @unchecked Sendable {
   private final let observer: In
 
+  @usableFromInline
   package required init(_ observer: In) { self.observer = observer }
 
   package override final func next(_ element: In.Element) { observer.next(element) }
