@@ -17,7 +17,7 @@ let lookUpTable: [String: Double] = [
   // An execution makes a run, by a function that the optimiser makes generic again.
   "action retrying": 1,
   // The ring of the elements is reached through a lock of another module.
-  "action undoable": 2,
+  "action undoable": 1,
   // A result is a value of a generic type.
   "send, its completion": 3,
 ]
