@@ -15,6 +15,11 @@
         if field.text != text { field.text = text }
       }
     }
+
+    /// The same as ``text``.
+    ///
+    /// Source of the idea: RxCocoa.
+    public var value: ControlProperty<String?> { text }
   }
 
   @MainActor
@@ -28,6 +33,11 @@
         onNotification(UITextView.textDidChangeNotification, of: view, changed)
       }
     }
+
+    /// The same as ``text``.
+    ///
+    /// Source of the idea: RxCocoa.
+    public var value: ControlProperty<String?> { text }
   }
 
   #if !os(tvOS)
@@ -42,6 +52,11 @@
           bar.searchTextField.onEvents([.allEditingEvents, .valueChanged], changed)
         }
       }
+
+      /// The same as ``text``.
+      ///
+      /// Source of the idea: RxCocoa.
+      public var value: ControlProperty<String?> { text }
     }
   #endif
 #endif

@@ -14,6 +14,11 @@
         editingEvents: .valueChanged, getter: { $0.selectedSegmentIndex },
         setter: { $0.selectedSegmentIndex = $1 })
     }
+
+    /// The same as ``selectedSegmentIndex``.
+    ///
+    /// Source of the idea: RxCocoa.
+    public var value: ControlProperty<Int> { selectedSegmentIndex }
   }
 
   @MainActor
@@ -37,6 +42,11 @@
       public var isOn: ControlProperty<Bool> {
         controlProperty(editingEvents: .valueChanged, getter: { $0.isOn }, setter: { $0.isOn = $1 })
       }
+
+      /// The same as ``isOn``.
+      ///
+      /// Source of the idea: RxCocoa.
+      public var value: ControlProperty<Bool> { isOn }
     }
 
     @MainActor
@@ -67,6 +77,11 @@
       public var date: ControlProperty<Date> {
         controlProperty(editingEvents: .valueChanged, getter: { $0.date }, setter: { $0.date = $1 })
       }
+
+      /// The same as ``date``.
+      ///
+      /// Source of the idea: RxCocoa.
+      public var value: ControlProperty<Date> { date }
     }
   #endif
 #endif

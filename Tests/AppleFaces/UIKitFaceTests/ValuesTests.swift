@@ -28,6 +28,33 @@ struct ValuesTests {
     #expect(get() == user && values.value == [first, user])
   }
 
+  @Test func `value is the other name of what a control holds`() {
+    let (toggle, segments, picker) = (UISwitch(), UISegmentedControl(), UIDatePicker())
+    check(toggle.rx.value, false, set: true, user: false, get: { toggle.isOn }) {
+      toggle.isOn = $0
+      toggle.userDoes(.valueChanged)
+    }
+    check(segments.rx.value, -1, set: 1, user: 2, get: { segments.selectedSegmentIndex }) {
+      segments.selectedSegmentIndex = $0
+      segments.userDoes(.valueChanged)
+    }
+    let date = Date(timeIntervalSince1970: 60)
+    check(picker.rx.value, picker.date, set: .distantPast, user: date, get: { picker.date }) {
+      picker.date = $0
+      picker.userDoes(.valueChanged)
+    }
+    let (field, view, bar) = (UITextField(), UITextView(), UISearchBar())
+    check(field.rx.value, field.text, set: "set", user: "typed", get: { field.text }) {
+      field.text = $0
+      field.userDoes(.editingChanged)
+    }
+    check(view.rx.value, "", set: "set", user: "typed", get: { view.text }) { view.userTypes($0 ?? "") }
+    check(bar.rx.value, bar.text, set: "set", user: "typed", get: { bar.text }) {
+      bar.text = $0
+      bar.searchTextField.userDoes(.editingChanged)
+    }
+  }
+
   @Test func `each property emits its value and what the user makes of it`() {
     let toggle = UISwitch()
     check(toggle.rx.isOn, false, set: true, user: false, get: { toggle.isOn }) {
