@@ -36,6 +36,24 @@ struct ActionModelTests {
     expectEqual(model.retry(), false)
   }
 
+  @Test func `the gate is open or not, whether or not the action executes`() {
+    let gate = BehaviorRelay(value: true)
+    let action = works.action(gate)
+    let model = action.model
+    model.execute(1)
+    #expect(model.isOpen && !model.isEnabled)
+    let changes = Heard<String>()
+    withObservationTracking {
+      _ = model.isOpen
+    } onChange: {
+      changes.append("changed")
+    }
+    gate.accept(false)
+    expectEqual(model.isOpen, false)
+    expectEqual(changes.all, ["changed"])
+    withExtendedLifetime(action) {}
+  }
+
   @Test func `it begins with the state of the first read`() {
     let action = works.action(policy: .concurrent())
     let model = action.model

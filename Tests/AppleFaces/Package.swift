@@ -7,7 +7,7 @@ import PackageDescription
 /// A target here has the sources of one of the package, and a name of its own: `CombineFace` is `StreamsCombine`. What that
 /// uses of `Streams` inside the package is linked beside it.
 ///
-/// Run here: everything in `ActionUI/UIKit`, `AppKit` and `Controls` but `EventTarget.swift`, the only file that needs
+/// Run here: everything in `ActionUI/UIKit`, `AppKit`, `SwiftUI` and `Controls` but `EventTarget.swift`, the only file that needs
 /// Objective-C. The faces have a class with the same members in its place; that file itself is not compiled here.
 let package = Package(
   name: "AppleFaces",
@@ -60,10 +60,15 @@ let package = Package(
     .target(
       name: "AppKitSamples", dependencies: ["AppKitFace", "AppKitStub"] + kit, path: "AppKitSamples",
       swiftSettings: [.enableUpcomingFeature("ExistentialAny"), .unsafeFlags(alias("AppKit"))]),
-    // Type-checked only.
     .target(name: "SwiftUIStub", path: "SwiftUI", swiftSettings: features),
     .target(
-      name: "SwiftUISamples", dependencies: ["SwiftUIStub"] + kit, path: "SwiftUISamples",
+      name: "SwiftUIFace", dependencies: ["SwiftUIStub"] + kit, path: "SwiftUIFace",
+      swiftSettings: features + [.unsafeFlags(alias("SwiftUI"))]),
+    .testTarget(
+      name: "SwiftUIFaceTests", dependencies: ["SwiftUIFace", "SwiftUIStub"] + kit + kitTesting,
+      path: "SwiftUIFaceTests", swiftSettings: features + [.unsafeFlags(alias("SwiftUI") + noOverlays)]),
+    .target(
+      name: "SwiftUISamples", dependencies: ["SwiftUIFace", "SwiftUIStub"] + kit, path: "SwiftUISamples",
       swiftSettings: [.enableUpcomingFeature("ExistentialAny"), .unsafeFlags(alias("SwiftUI"))]),
   ]
 )

@@ -95,6 +95,7 @@ extension ActionModel: ActionListener {
       }
     }
     tell(.isEnabled, \.isEnabled)
+    tell(.isOpen, \.isOpen)
     tell(.isExecuting, \.isExecuting)
     tell(.isReleased, \.isReleased)
     tell(.phase, \.phase)

@@ -59,6 +59,9 @@ public final class ActionModel<Input: Sendable, Element: Sendable> {
   /// Whether an input would be accepted.
   public var isEnabled: Bool { read(\.isEnabled).isEnabled }
 
+  /// Whether the gate of the action is open, no matter whether it executes.
+  public var isOpen: Bool { read(\.isOpen).isOpen }
+
   /// Whether the action executes.
   public var isExecuting: Bool { read(\.isExecuting).isExecuting }
 

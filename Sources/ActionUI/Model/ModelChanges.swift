@@ -13,6 +13,7 @@ struct ModelChanges: OptionSet, Sendable {
   static let lastElement = ModelChanges(rawValue: 256)
   static let failure = ModelChanges(rawValue: 512)
   static let isPresentingFailure = ModelChanges(rawValue: 1024)
+  static let isOpen = ModelChanges(rawValue: 2048)
 }
 
 extension ModelState {
@@ -20,6 +21,7 @@ extension ModelState {
   func changes(from other: ModelState) -> ModelChanges {
     var changes: ModelChanges = []
     if isEnabled != other.isEnabled { changes.insert(.isEnabled) }
+    if isOpen != other.isOpen { changes.insert(.isOpen) }
     if isExecuting != other.isExecuting { changes.insert(.isExecuting) }
     if isReleased != other.isReleased { changes.insert(.isReleased) }
     if phase != other.phase { changes.insert(.phase) }

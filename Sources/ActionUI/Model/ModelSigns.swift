@@ -7,6 +7,7 @@ final class ModelSigns: Observation.Observable, Sendable {
   static let shared = ModelSigns()
 
   var isEnabled: Void { () }
+  var isOpen: Void { () }
   var isExecuting: Void { () }
   var isReleased: Void { () }
   var phase: Void { () }

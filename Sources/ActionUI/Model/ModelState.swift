@@ -29,6 +29,7 @@ struct ModelState<Input: Sendable, Element: Sendable>: Sendable {
   }
 
   var isEnabled: Bool { status.map(\.isEnabled) ?? (settled != .executing) }
+  var isOpen: Bool { status?.isOpen ?? true }
   var isExecuting: Bool { status.map(\.isExecuting) ?? (settled == .executing) }
   var isReleased: Bool { status?.isReleased ?? false }
   var runningCount: Int { isExecuting ? status?.runningCount ?? 1 : 0 }

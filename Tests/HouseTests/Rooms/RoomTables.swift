@@ -11,7 +11,7 @@ let roomOrders: [String: [String]] = [
     "Core/Machine", "Executions",
   ],
   "ActionDispatch": [RoomMap.face, "Routing", "Handlers", "Core", "Middleware", "Actions"],
-  "ActionUI": [RoomMap.face, "AppKit", "UIKit", "Controls", "Model", "Core"],
+  "ActionUI": [RoomMap.face, "AppKit", "SwiftUI", "UIKit", "Controls", "Model", "Core"],
 ]
 
 /// The modules below each.

@@ -7,19 +7,13 @@
     @Bindable var model: MemoModel
 
     var body: some View {
-      let (save, stop) = (model.save.model, model.stop.model)
       Form {
         TextField("Memo", text: $model.note.text)
-        Button("Save") { save.execute(model.note) }
-          .disabled(!save.isEnabled)
-        Button("Stop") { stop.execute(()) }
-          .disabled(!stop.isEnabled)
-        if save.isExecuting { ProgressView() }
+          .onSubmit(model.save, input: model.note)
+        ActionButton("Save", action: model.save, input: model.note)
+        ActionButton("Stop", action: model.stop)
       }
-      .alert("The note was not saved", isPresented: Bindable(save).isPresentingFailure) {
-        Button("Retry") { save.retry() }
-        Button("Cancel", role: .cancel) {}
-      }
+      .failureAlert("The note was not saved", for: model.save, retry: true)
     }
   }
 #endif

@@ -1,0 +1,72 @@
+#if canImport(SwiftUI)
+  public import Action
+  public import SwiftUI
+
+  extension ActionButton where Input == Void {
+    /// Makes a button with a label of its own, for an action that takes nothing.
+    ///
+    /// - Parameters:
+    ///   - action: the action.
+    ///   - role: the role of the button.
+    ///   - label: draws the label.
+    public init(action: Action<Void, Element>, role: ButtonRole? = nil, @ViewBuilder label: () -> Label) {
+      self.init(action: action, role: role, input: (), label: label)
+    }
+  }
+
+  extension ActionButton where Input == Void, Label == Text {
+    /// Makes a button with a title that is looked up in the strings of the application, for an action that takes nothing.
+    ///
+    /// - Parameters:
+    ///   - titleKey: the key of the title.
+    ///   - action: the action.
+    ///   - role: the role of the button.
+    public init(_ titleKey: LocalizedStringKey, action: Action<Void, Element>, role: ButtonRole? = nil) {
+      self.init(titleKey, action: action, role: role, input: ())
+    }
+
+    /// Makes a button with a title that is shown as it is, for an action that takes nothing.
+    ///
+    /// - Parameters:
+    ///   - title: the title.
+    ///   - action: the action.
+    ///   - role: the role of the button.
+    @_disfavoredOverload
+    public init<Title: StringProtocol>(
+      _ title: Title, action: Action<Void, Element>, role: ButtonRole? = nil
+    ) {
+      self.init(title, action: action, role: role, input: ())
+    }
+  }
+
+  extension ActionButton where Input == Void, Label == SwiftUI.Label<Text, Image> {
+    /// Makes a button with a title that is looked up in the strings of the application, and a symbol, for an action that
+    /// takes nothing.
+    ///
+    /// - Parameters:
+    ///   - titleKey: the key of the title.
+    ///   - systemImage: the name of the symbol.
+    ///   - action: the action.
+    ///   - role: the role of the button.
+    public init(
+      _ titleKey: LocalizedStringKey, systemImage: String, action: Action<Void, Element>,
+      role: ButtonRole? = nil
+    ) {
+      self.init(titleKey, systemImage: systemImage, action: action, role: role, input: ())
+    }
+
+    /// Makes a button with a title that is shown as it is, and a symbol, for an action that takes nothing.
+    ///
+    /// - Parameters:
+    ///   - title: the title.
+    ///   - systemImage: the name of the symbol.
+    ///   - action: the action.
+    ///   - role: the role of the button.
+    @_disfavoredOverload
+    public init<Title: StringProtocol>(
+      _ title: Title, systemImage: String, action: Action<Void, Element>, role: ButtonRole? = nil
+    ) {
+      self.init(title, systemImage: systemImage, action: action, role: role, input: ())
+    }
+  }
+#endif

@@ -1,0 +1,31 @@
+#if canImport(SwiftUI)
+  public import Action
+  public import SwiftUI
+
+  /// The properties of an ``ActionButton`` that its style draws.
+  @MainActor
+  public struct ActionButtonStyleConfiguration {
+    /// The label of the button.
+    public let label: AnyView
+    /// The role of the button.
+    public let role: ButtonRole?
+    /// Whether the action executes.
+    public let isExecuting: Bool
+    /// Whether a sign of work is to be shown, which does not flicker: see ``ActionModel/isBusy(after:atLeast:scheduler:)``.
+    public let isBusy: Bool
+    /// How far the work is.
+    public let progress: ExecutionProgress?
+
+    /// The properties of a button, made by hand, as for previews of a style.
+    public init(
+      label: some View, role: ButtonRole? = nil, isExecuting: Bool = false, isBusy: Bool = false,
+      progress: ExecutionProgress? = nil
+    ) {
+      self.label = AnyView(label)
+      self.role = role
+      self.isExecuting = isExecuting
+      self.isBusy = isBusy
+      self.progress = progress
+    }
+  }
+#endif

@@ -1,0 +1,24 @@
+#if canImport(SwiftUI)
+  public import SwiftUI
+
+  /// The progress stands behind the label.
+  public struct TrailingActionButtonStyle: ActionButtonStyle {
+    /// Makes the style.
+    public init() {}
+
+    /// Draws the label of a button.
+    ///
+    /// - Parameter configuration: the properties of the button.
+    public func makeBody(configuration: Configuration) -> some View {
+      HStack {
+        configuration.label
+        if configuration.isBusy { ProgressView().accessibilityHidden(true) }
+      }
+    }
+  }
+
+  extension ActionButtonStyle where Self == TrailingActionButtonStyle {
+    /// The progress stands behind the label.
+    public static var trailing: TrailingActionButtonStyle { TrailingActionButtonStyle() }
+  }
+#endif

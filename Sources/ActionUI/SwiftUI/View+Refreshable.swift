@@ -1,0 +1,36 @@
+#if canImport(SwiftUI)
+  public import Action
+  import Streams
+  public import SwiftUI
+
+  extension View {
+    /// Executes an action when the person pulls to refresh.
+    ///
+    /// ```swift
+    /// List(model.mails) { MailRow($0) }
+    ///   .refreshable(model.fetch)
+    /// ```
+    ///
+    /// The sign of the pull is there until nothing runs any more. A pull while the action executes does not start it again:
+    /// it waits for what runs. The work is that of the action, so it goes on when the view is drawn anew, and SwiftUI ends
+    /// the task of the pull.
+    ///
+    /// - Parameter action: the action.
+    public func refreshable<Element: Sendable>(_ action: Action<Void, Element>) -> some View {
+      refreshable { @MainActor in await action.refresh() }
+    }
+  }
+
+  extension Action where Input == Void {
+    /// Executes the action, unless it executes already, and waits until nothing runs any more.
+    @MainActor
+    fileprivate func refresh() async {
+      if await start().settled() != .rejected { return }
+      do {
+        for try await isExecuting in executing.values where !isExecuting { return }
+      } catch {
+        // The wait was cancelled; what runs goes on.
+      }
+    }
+  }
+#endif

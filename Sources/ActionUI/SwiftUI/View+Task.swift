@@ -1,0 +1,55 @@
+#if canImport(SwiftUI)
+  public import Action
+  public import SwiftUI
+
+  extension View {
+    /// Executes an action when this view appears, and cancels that execution when it disappears.
+    ///
+    /// ```swift
+    /// ProfileView(model).task(model.load)
+    /// ```
+    ///
+    /// - Parameter action: the action. Other executions of it are left alone.
+    public func task<Element: Sendable>(_ action: Action<Void, Element>) -> some View {
+      task { @MainActor in await action.run(()) }
+    }
+
+    /// Executes an action when this view appears and when a value changes, and cancels that execution when the view
+    /// disappears or the value changes again.
+    ///
+    /// ```swift
+    /// Results(model).task(model.search, id: query)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - action: the action, which takes the value. Use a policy that restarts: an action that drops inputs while it
+    ///     executes may still be stopping the work for the value before.
+    ///   - id: the value.
+    public func task<Input: Sendable & Equatable, Element: Sendable>(
+      _ action: Action<Input, Element>, id: Input
+    ) -> some View {
+      task(id: id) { @MainActor in await action.run(id) }
+    }
+
+    /// Executes an action that takes nothing when this view appears and when a value changes, and cancels that execution
+    /// when the view disappears or the value changes again.
+    ///
+    /// - Parameters:
+    ///   - action: the action.
+    ///   - id: the value.
+    public func task<ID: Equatable & Sendable, Element: Sendable>(
+      _ action: Action<Void, Element>, id: ID
+    ) -> some View {
+      task(id: id) { @MainActor in await action.run(()) }
+    }
+  }
+
+  extension Action {
+    /// Executes the action, and cancels the execution with the task.
+    @MainActor
+    fileprivate func run(_ input: Input) async {
+      // The action tells its errors itself.
+      try? await start(input).finished()
+    }
+  }
+#endif

@@ -1,0 +1,133 @@
+public struct AccessibilityTraits: Sendable { public static let updatesFrequently = AccessibilityTraits() }
+
+extension AccessibilityTraits: ExpressibleByArrayLiteral {
+  public init(arrayLiteral elements: AccessibilityTraits...) {}
+}
+
+public struct SubmitTriggers: OptionSet, Sendable {
+  public let rawValue: Int
+  public init(rawValue: Int) { self.rawValue = rawValue }
+  public static let text = SubmitTriggers(rawValue: 1)
+  public static let search = SubmitTriggers(rawValue: 2)
+}
+
+extension View {
+  public func disabled(_ disabled: Bool) -> some View {
+    ModifiedView(content: self) { rendering, draw in
+      let outer = rendering.isEnabled
+      if disabled { rendering.isEnabled = false }
+      draw()
+      rendering.isEnabled = outer
+    }
+  }
+
+  public func opacity(_ opacity: Double) -> some View { ModifiedView(content: self) { $1() } }
+
+  public func overlay<Content: View>(
+    alignment: Alignment = .center, @ViewBuilder content: () -> Content
+  ) -> some View {
+    let content = content()
+    return ModifiedView(content: self) { rendering, draw in
+      draw()
+      rendering.draw(content)
+    }
+  }
+
+  public func accessibilityHidden(_ hidden: Bool) -> some View { ModifiedView(content: self) { $1() } }
+
+  public func accessibilityAddTraits(_ traits: AccessibilityTraits) -> some View {
+    ModifiedView(content: self) { $1() }
+  }
+
+  public func accessibilityValue(_ value: Text) -> some View {
+    ModifiedView(content: self) { rendering, draw in
+      let outer = rendering.value
+      rendering.value = value.string
+      draw()
+      rendering.value = outer
+    }
+  }
+
+  public func alert<Actions: View, Message: View>(
+    _ title: Text, isPresented: Binding<Bool>, @ViewBuilder actions: () -> Actions,
+    @ViewBuilder message: () -> Message
+  ) -> some View {
+    let (actions, message) = (actions(), message())
+    return ModifiedView(content: self) { rendering, draw in
+      draw()
+      guard isPresented.wrappedValue else { return }
+      let (texts, count) = (rendering.texts, rendering.buttons.count)
+      rendering.texts = [title.string]
+      rendering.draw(message)
+      rendering.alerts.append(rendering.texts)
+      rendering.texts = texts
+      rendering.draw(actions)
+      // A tap on any button of an alert dismisses it.
+      rendering.buttons[count...] = ArraySlice(
+        rendering.buttons[count...].map { button in
+          Rendering.Control(
+            label: button.label, role: button.role, isEnabled: button.isEnabled, value: nil,
+            action: {
+              isPresented.wrappedValue = false
+              button.action()
+            })
+        })
+    }
+  }
+
+  public func task(
+    priority: TaskPriority = .userInitiated,
+    @_inheritActorContext _ action: @escaping @Sendable () async -> Void
+  ) -> some View { task(id: 0, priority: priority, action) }
+
+  public func task<ID: Equatable>(
+    id: ID, priority: TaskPriority = .userInitiated,
+    @_inheritActorContext _ action: @escaping @Sendable () async -> Void
+  ) -> some View {
+    ModifiedView(content: self) { rendering, draw in
+      let key = rendering.key
+      rendering.tasks[key] = Rendering.Work(id: AnyHashable(AnyEquatable(id)), body: action)
+      draw()
+    }
+  }
+
+  public func refreshable(action: @escaping @Sendable () async -> Void) -> some View {
+    ModifiedView(content: self) { rendering, draw in
+      rendering.refresh = action
+      draw()
+    }
+  }
+
+  public func onSubmit(of triggers: SubmitTriggers = .text, _ action: @escaping () -> Void) -> some View {
+    ModifiedView(content: self) { rendering, draw in
+      rendering.submit = { action() }
+      draw()
+    }
+  }
+
+  public func onAppear(perform action: (() -> Void)? = nil) -> some View {
+    ModifiedView(content: self) { rendering, draw in
+      rendering.appearances[rendering.key] = { action?() }
+      draw()
+    }
+  }
+
+  public func onDisappear(perform action: (() -> Void)? = nil) -> some View {
+    ModifiedView(content: self) { rendering, draw in
+      rendering.disappearances[rendering.key] = { action?() }
+      draw()
+    }
+  }
+}
+
+/// A value that is compared, and whose hash says nothing.
+private struct AnyEquatable: Hashable {
+  let value: Any
+  let equals: (Any) -> Bool
+  init<Value: Equatable>(_ value: Value) {
+    self.value = value
+    equals = { $0 as? Value == value }
+  }
+  static func == (one: AnyEquatable, other: AnyEquatable) -> Bool { one.equals(other.value) }
+  func hash(into hasher: inout Hasher) {}
+}

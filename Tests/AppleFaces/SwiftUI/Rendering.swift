@@ -1,0 +1,104 @@
+/// A drawing of a view, and the person before it: for tests.
+@MainActor
+public final class Rendering {
+  public struct Control {
+    public let label: [String]
+    public let role: ButtonRole?
+    public let isEnabled: Bool
+    public let value: String?
+    let action: @MainActor () -> Void
+
+    /// A disabled button cannot be tapped.
+    @MainActor public func tap() { if isEnabled { action() } }
+  }
+
+  struct Work {
+    let id: AnyHashable
+    let body: @MainActor () async -> Void
+  }
+
+  var environment = EnvironmentValues()
+  var isEnabled = true
+  var value: String?
+  var tasks: [String: Work] = [:]
+  var appearances: [String: @MainActor () -> Void] = [:]
+  var disappearances: [String: @MainActor () -> Void] = [:]
+  public internal(set) var texts: [String] = []
+  public internal(set) var progress: [Double?] = []
+  public internal(set) var buttons: [Control] = []
+  public internal(set) var alerts: [[String]] = []
+  public internal(set) var refresh: (@MainActor () async -> Void)?
+  public internal(set) var submit: (@MainActor () -> Void)?
+  /// The number of times that something drawn has changed.
+  public private(set) var invalidations = 0
+
+  private let root: @MainActor (Rendering) -> Void
+  private var path = ""
+  private var count = 0
+  private var cells: [String: AnyObject] = [:]
+  private var running: [String: (id: AnyHashable, task: Task<Void, Never>)] = [:]
+  private var shown: Set<String> = []
+
+  public init(_ view: some View) {
+    root = { $0.draw(view) }
+    update()
+  }
+
+  /// Draws again, and runs what begins or ends by that.
+  public func update() {
+    (texts, progress, buttons, alerts, refresh, submit) = ([], [], [], [], nil, nil)
+    (tasks, appearances, disappearances, path, count) = ([:], [:], [:], "", 0)
+    withObservationTracking {
+      root(self)
+    } onChange: { [weak self] in
+      MainActor.assumeIsolated { self?.invalidations += 1 }
+    }
+    for (key, work) in tasks where running[key]?.id != work.id {
+      running[key]?.task.cancel()
+      running[key] = (work.id, Task { await work.body() })
+    }
+    for (key, act) in appearances where shown.insert(key).inserted { act() }
+  }
+
+  /// Takes the view from the screen.
+  ///
+  /// - Returns: when the tasks of the view have ended.
+  public func disappear() async {
+    for act in disappearances.values { act() }
+    for (_, task) in running.values { task.cancel() }
+    for (_, task) in running.values { await task.value }
+    running = [:]
+  }
+
+  func draw<Content: View>(_ view: Content) {
+    let outer = (path, count)
+    path += "/\(count)"
+    count = 0
+    if let view = view as? any Primitive {
+      view.render(in: self)
+    } else {
+      link(view)
+      draw(view.body)
+    }
+    (path, count) = (outer.0, outer.1 + 1)
+  }
+
+  func link<Content>(_ view: Content) {
+    for (index, child) in Mirror(reflecting: view).children.enumerated() {
+      guard let child = child.value as? any Linked else { continue }
+      count = index
+      child.link(to: self)
+    }
+    count = 0
+  }
+
+  func cell<Cell: AnyObject>(_ make: () -> Cell) -> Cell {
+    if let cell = cells[key] as? Cell { return cell }
+    let cell = make()
+    cells[key] = cell
+    return cell
+  }
+
+  /// The place of what is drawn.
+  var key: String { "\(path)#\(count)" }
+}

@@ -1,0 +1,162 @@
+import ActionUI
+import StreamsTesting
+import SwiftUI
+import SwiftUIFace
+import Testing
+
+/// A button in a drawing: its state, and the taps of a person.
+@MainActor
+struct ActionButtonTests {
+  let work = Work()
+
+  @Test func `a tap executes with the input of that moment, and the button is disabled while the action is`()
+  {
+    var number = 1
+    let screen = Rendering(ActionButton("Go", action: work.action, input: number))
+    #expect(screen.buttons.map(\.label) == [["Go"]] && screen.buttons[0].isEnabled)
+    number = 2
+    screen.buttons[0].tap()
+    #expect(work.inputs == [2] && screen.invalidations == 1)
+    screen.update()
+    #expect(!screen.buttons[0].isEnabled)
+    screen.buttons[0].tap()
+    #expect(work.inputs == [2])
+    work.complete()
+    #expect(screen.invalidations == 2)
+    screen.update()
+    #expect(screen.buttons[0].isEnabled)
+  }
+
+  @Test func `an action that changes elsewhere draws the button anew, once for each change`() {
+    let gate = BehaviorRelay(value: false)
+    let action = Action<Int, Int>(enabledIf: gate) { .just($0) }
+    let screen = Rendering(ActionButton("Go", action: action, input: 1))
+    #expect(!screen.buttons[0].isEnabled)
+    gate.accept(true)
+    #expect(screen.invalidations == 1)
+    screen.update()
+    #expect(screen.buttons[0].isEnabled)
+  }
+
+  @Test func `an input that the action does not accept disables the button`() {
+    let action = Action<Int, Int>(accepting: { $0 > 0 }) { .just($0) }
+    #expect(Rendering(ActionButton("Go", action: action, input: 1)).buttons[0].isEnabled)
+    #expect(!Rendering(ActionButton("Go", action: action, input: 0)).buttons[0].isEnabled)
+  }
+
+  @Test func `a button has the forms of SwiftUI's`() {
+    let plain = Action<Void, Int> { .just(1) }
+    let title = "Go"
+    let screen = Rendering(
+      Form {
+        ActionButton("Go", action: plain, role: .destructive)
+        ActionButton(title, action: work.action, input: 1)
+        ActionButton("Go", systemImage: "star", action: plain)
+        ActionButton(title, systemImage: "star", action: work.action, input: 1)
+        ActionButton(action: plain) { Text("Own") }
+        ActionButton(action: work.action, role: .cancel, input: 1) { Text("Own") }
+      })
+    #expect(
+      screen.buttons.map(\.label) == [
+        ["Go"], ["Go"], ["[star]", "Go"], ["[star]", "Go"], ["Own"], ["Own"],
+      ])
+    #expect(screen.buttons.map(\.role) == [.destructive, nil, nil, nil, nil, .cancel])
+  }
+
+  @Test func `each style shows the work in its way, and none of it at once`() {
+    let scheduler = TestScheduler(initialClock: 0)
+    func shown(_ style: some ActionButtonStyle) -> (before: [Double?], after: [Double?]) {
+      let work = Work()
+      _ = work.action.model.isBusy(scheduler: scheduler)
+      let screen = Rendering(
+        ActionButton("Go", action: work.action, input: 1).actionButtonStyle(style))
+      screen.buttons[0].tap()
+      screen.update()
+      let before = screen.progress
+      scheduler.advanceTo(scheduler.clock + 1)
+      screen.update()
+      return (before, screen.progress)
+    }
+    let styles: [(before: [Double?], after: [Double?])] = [
+      shown(.automatic), shown(.leading), shown(.trailing), shown(.bar), shown(.cancellable),
+    ]
+    for style in styles { #expect(style.before.isEmpty && style.after == [nil]) }
+    let plain = shown(.plain)
+    #expect(plain.before.isEmpty && plain.after.isEmpty)
+  }
+
+  @Test func `a style of one's own draws the label`() {
+    struct Dots: ActionButtonStyle {
+      func makeBody(configuration: Configuration) -> some View {
+        if configuration.isExecuting { Text("…") } else { configuration.label }
+      }
+    }
+    let screen = Rendering(ActionButton("Go", action: work.action, input: 1).actionButtonStyle(Dots()))
+    #expect(screen.buttons[0].label == ["Go"])
+    screen.buttons[0].tap()
+    screen.update()
+    #expect(screen.buttons[0].label == ["…"])
+  }
+
+  @Test func `a tap on a cancellable button cancels the work, and the next one starts it again`() {
+    let screen = Rendering(ActionButton("Go", action: work.action, input: 1).actionButtonStyle(.cancellable))
+    screen.buttons[0].tap()
+    screen.update()
+    #expect(screen.buttons[0].isEnabled)
+    screen.buttons[0].tap()
+    #expect(work.stops == 1)
+    screen.update()
+    screen.buttons[0].tap()
+    #expect(work.inputs == [1, 1])
+  }
+
+  @Test func `the value that is spoken says how far the work is, in the words of the application`() {
+    let reported = Action<Int, Int> { _, report in
+      report(0.4)
+      return Observable<Int>.never()
+    }
+    let unknown = work.action
+    let words = ActionWords(inProgress: "läuft", inProgressPercent: { "\($0) Prozent" })
+    let screen = Rendering(
+      Form {
+        ActionButton("Go", action: reported, input: 1)
+        ActionButton("Go", action: unknown, input: 1)
+        Form {
+          ActionButton("Go", action: reported, input: 1)
+          ActionButton("Go", action: unknown, input: 1)
+        }
+        .environment(\.actionWords, words)
+      })
+    #expect(screen.buttons.map(\.value) == ["", "", "", ""])
+    screen.buttons[0].tap()
+    screen.buttons[1].tap()
+    screen.update()
+    #expect(
+      screen.buttons.map(\.value) == ["In progress, 40 percent", "In progress", "40 Prozent", "läuft"])
+  }
+
+  @Test func `a button that ignores the work keeps its focus, and the gate still disables it`() {
+    let gate = BehaviorRelay(value: true)
+    let action = Action<Int, Int>(enabledIf: gate) { _ in .never() }
+    let screen = Rendering(ActionButton("Go", action: action, input: 1).whileBusy(.ignoring))
+    screen.buttons[0].tap()
+    screen.update()
+    #expect(screen.buttons[0].isEnabled)
+    gate.accept(false)
+    screen.update()
+    #expect(!screen.buttons[0].isEnabled)
+  }
+
+  @Test func `a form is disabled while an action executes`() {
+    let screen = Rendering(
+      Form { Button("Other") {} }.disabled(while: work.action))
+    #expect(screen.buttons[0].isEnabled)
+    work.action.execute(1)
+    #expect(screen.invalidations == 1)
+    screen.update()
+    #expect(!screen.buttons[0].isEnabled)
+    work.complete()
+    screen.update()
+    #expect(screen.buttons[0].isEnabled)
+  }
+}

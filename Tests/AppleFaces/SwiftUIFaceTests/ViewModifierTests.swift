@@ -1,0 +1,136 @@
+import ActionUI
+import SwiftUI
+import SwiftUIFace
+import Testing
+
+/// The modifiers of views, on a view that comes and goes.
+@MainActor
+struct ViewModifierTests {
+  let work = Work()
+
+  /// Lets the tasks of a drawing go on until something is so.
+  private func wait(until isSo: () -> Bool) async {
+    while !isSo() { await Task.yield() }
+  }
+
+  @Test func `a pull waits for the end of the work, and a second one joins`() async throws {
+    let screen = Rendering(Text("Mails").refreshable(work.plain))
+    let pull = try #require(screen.refresh)
+    var ended = 0
+    let first = Task {
+      await pull()
+      ended += 1
+    }
+    await wait { work.inputs.count == 1 }
+    let second = Task {
+      await pull()
+      ended += 1
+    }
+    for _ in 0..<10 { await Task.yield() }
+    #expect(work.inputs.count == 1 && ended == 0)
+    // The view is drawn anew, and the task of its pull ends.
+    second.cancel()
+    await second.value
+    #expect(work.plain.status.value.isExecuting)
+    work.complete()
+    await first.value
+    #expect(ended == 2 && work.stops == 0)
+  }
+
+  @Test func `a view executes when it appears, and cancels when it disappears`() async {
+    let screen = Rendering(Text("Profile").task(work.plain))
+    await wait { work.inputs.count == 1 }
+    await screen.disappear()
+    #expect(work.stops == 1 && work.inputs.count == 1)
+  }
+
+  @Test func `a view executes again with each new value`() async {
+    let restarting = Work()
+    var query = 1
+    let action = Action<Int, Int>(policy: .restart) { restarting.action.execute($0) }
+    struct Results: View {
+      let action: Action<Int, Int>
+      let query: () -> Int
+      var body: some View { Text("Results").task(action, id: query()) }
+    }
+    let screen = Rendering(Results(action: action) { query })
+    await wait { restarting.inputs == [1] }
+    screen.update()
+    for _ in 0..<10 { await Task.yield() }
+    #expect(restarting.inputs == [1])
+    restarting.complete()
+    query = 2
+    screen.update()
+    await wait { restarting.inputs == [1, 2] }
+    await screen.disappear()
+    #expect(!action.status.value.isExecuting)
+  }
+
+  @Test func `a field that is submitted executes with the input of that moment`() {
+    var query = 1
+    let screen = Rendering(Text("Field").onSubmit(work.action, input: query))
+    query = 7
+    screen.submit?()
+    #expect(work.inputs == [7])
+    Rendering(Text("Field").onSubmit(work.plain)).submit?()
+    #expect(work.inputs == [7, 0])
+  }
+
+  @Test func `elements and failures are told while the view is there, and nothing else is`() async {
+    var told: [String] = []
+    let screen = Rendering(
+      Text("Form")
+        .onElement(of: work.action) { told.append("\($0)") }
+        .onFailure(of: work.action) { told.append("\($0)") })
+    work.action.execute(1)
+    work.emit(5)
+    work.action.execute(2)
+    work.action.cancel()
+    work.action.execute(3)
+    work.fail()
+    #expect(told == ["5", "Failed()"])
+    screen.update()
+    await screen.disappear()
+    work.action.execute(4)
+    work.emit(6)
+    work.fail()
+    #expect(told == ["5", "Failed()"])
+  }
+
+  @Test func `a failure is shown until the alert is closed, and Retry executes once more`() {
+    let screen = Rendering(
+      Text("Note").failureAlert("The note was not saved", for: work.action, retry: true))
+    work.action.execute(1)
+    // Turned away, and cancelled.
+    work.action.execute(2)
+    work.action.cancel()
+    screen.update()
+    #expect(screen.alerts.isEmpty)
+    work.action.execute(3)
+    work.fail()
+    #expect(screen.invalidations > 0)
+    screen.update()
+    #expect(screen.alerts.map(\.first) == ["The note was not saved"])
+    #expect(screen.alerts[0].last?.isEmpty == false)
+    #expect(screen.buttons.map(\.label) == [["Retry"], ["Cancel"]])
+    screen.buttons[0].tap()
+    screen.update()
+    #expect(screen.alerts.isEmpty && work.inputs == [1, 3, 3])
+    work.fail()
+    screen.update()
+    screen.buttons[1].tap()
+    screen.update()
+    #expect(screen.alerts.isEmpty && work.action.model.failure == nil && work.inputs == [1, 3, 3])
+  }
+
+  @Test func `an alert without Retry has one button, in the words of the application`() {
+    let title = "Not saved"
+    let screen = Rendering(
+      Text("Note").failureAlert(title, for: work.action)
+        .environment(\.actionWords, ActionWords(dismiss: "Gut")))
+    work.action.execute(1)
+    work.fail()
+    screen.update()
+    #expect(screen.alerts.map(\.first) == ["Not saved"] && screen.buttons.map(\.label) == [["Gut"]])
+  }
+}
