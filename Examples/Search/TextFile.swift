@@ -42,13 +42,15 @@ struct TextFile {
     let start = before.lastIndex(of: newline).map { $0 + 1 } ?? buffer.startIndex
     let end = buffer[place.upperBound...].firstIndex(of: newline) ?? buffer.endIndex
     // A tab becomes a space, and carriage returns, which end lines in other systems' files, are not shown.
-    let text = String(decoding: buffer[start..<end], as: UTF8.self)
-      .map { $0 == "\t" ? " " : $0 }.filter { $0 != "\r" }.drop { $0 == " " }
+    let spaced = String(decoding: buffer[start..<end], as: UTF8.self).map { $0 == tab ? space : $0 }
+    let text = spaced.filter { $0 != "\r" }.drop { $0 == space }
     return Hit.Line(
       number: lines + count(of: newline, in: before) + 1, text: String(text.prefix(TextFile.shown)))
   }
 }
 
 private let newline = UInt8(ascii: "\n")
+private let tab: Character = "\t"
+private let space: Character = " "
 
 private func count(of byte: UInt8, in data: Data) -> Int { data.count { $0 == byte } }
