@@ -47,6 +47,57 @@ struct AppKitFaceTests {
     #expect(alert.isOver && action.status.value.isExecuting)
   }
 
+  @Test func `a control has one binding, which borrows, and takes the input of the moment`() {
+    let slider = NSSlider()
+    let heard = MutableProperty<[Double]>([])
+    var action: Action<Double, Void>? = Action { [heard] input in
+      heard.modify { $0.append(input) }
+      return .empty()
+    }
+    weak let kept = action
+    if let action {
+      slider.rx.bind(to: action, input: -1)
+      slider.rx.bind(to: action) { $0.doubleValue }
+    }
+    slider.doubleValue = 0.5
+    slider.userActs()
+    #expect(heard.value == [0.5])
+    action = nil
+    #expect(kept == nil && !slider.isEnabled)
+  }
+
+  @Test func `a gesture executes an action, and is its control`() {
+    let (gesture, action) = (NSGestureRecognizer(), never())
+    gesture.rx.action = action
+    gesture.userDoes(.ended)
+    #expect(action.status.value.isExecuting && !gesture.isEnabled)
+    gesture.rx.action = nil
+    #expect(gesture.rx.action == nil)
+  }
+
+  @Test func `properties emit their value and what the user makes of it, and take values`() {
+    let (field, slider, button) = (NSTextField(), NSSlider(), NSButton())
+    let texts = MutableProperty<[String?]>([])
+    let bag = DisposeBag()
+    field.rx.text.subscribe(onNext: { text in texts.modify { $0.append(text) } }).disposed(by: bag)
+    field.userTypes("typed")
+    field.rx.text.onNext("set")
+    #expect(texts.value == ["", "typed"] && field.stringValue == "set")
+    let numbers = MutableProperty<[Double]>([])
+    slider.rx.value.subscribe(onNext: { number in numbers.modify { $0.append(number) } }).disposed(by: bag)
+    slider.doubleValue = 0.25
+    slider.userActs()
+    slider.rx.value.onNext(1)
+    #expect(numbers.value == [0, 0.25] && slider.doubleValue == 1)
+    let states = MutableProperty<[Bool]>([])
+    button.rx.state.subscribe(onNext: { state in states.modify { $0.append(state == .on) } }).disposed(
+      by: bag)
+    button.state = .on
+    button.userActs()
+    button.rx.state.onNext(.off)
+    #expect(states.value == [false, true] && button.state == .off)
+  }
+
   @Test func `nothing keeps a control`() {
     var button: NSButton? = NSButton()
     weak let gone = button
