@@ -9,8 +9,6 @@ struct FileNamesTests {
     "ActionUI/Controls/EventSource.swift": "functions that make the events of a control, and its properties",
     "ActionUI/Controls/Notifications.swift": "the notifications of a control, by a function",
     "ActionUI/UIKit/UIButton+Action.swift": "what a class of UIKit gets",
-    "ActionUI/UIKit/UICollectionView+Items.swift": "what a class of UIKit gets",
-    "ActionUI/UIKit/UITableView+Items.swift": "what a class of UIKit gets",
     "ActionUI/UIKit/Values+Rx.swift": "what some classes of UIKit get, a line each",
     "Benchmarks/Rows/UIRows.swift": "the rows of ActionUI, in functions that begin with a small letter",
     "Streams/Subjects/SubjectSteps.swift": "the results of the steps of a subject, a few lines each",

@@ -32,22 +32,7 @@
       return { cell in
         let rows = CollectionItems<Source.Element.Element>(cell)
         view.dataSource = rows
-        ItemsHolder.of(view).held = rows
-        let subscription = source.asObservable().take(until: Reactive<UICollectionView>(view).deallocated)
-          .bind(
-            onNext: { @MainActor [weak view, weak rows] list in
-              guard let view, let rows, view.dataSource === rows else { return }
-              rows.items = Array(list)
-              view.reloadData()
-            })
-        return Disposables.create(
-          subscription,
-          mainActorDisposable { [weak view, weak rows] in
-            guard let view, let rows, view.dataSource === rows else { return }
-            view.dataSource = nil
-            ItemsHolder.of(view).held = nil
-            view.reloadData()
-          })
+        return show(source, in: view, rows)
       }
     }
 
@@ -88,7 +73,7 @@
 
   /// The items of a collection.
   @MainActor
-  private final class CollectionItems<Element: Sendable>: NSObject, UICollectionViewDataSource {
+  private final class CollectionItems<Element: Sendable>: NSObject, UICollectionViewDataSource, ItemsSource {
     var items: [Element] = []
     private let cell: (UICollectionView, Int, Element) -> UICollectionViewCell
 
@@ -105,5 +90,10 @@
     {
       cell(collectionView, indexPath.item, items[indexPath.item])
     }
+  }
+
+  extension UICollectionView: ItemsView {
+    var itemsSource: AnyObject? { dataSource }
+    func removeItemsSource() { dataSource = nil }
   }
 #endif

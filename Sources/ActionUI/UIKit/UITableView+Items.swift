@@ -30,22 +30,7 @@
       return { cell in
         let rows = TableRows<Source.Element.Element>(cell)
         table.dataSource = rows
-        ItemsHolder.of(table).held = rows
-        let subscription = source.asObservable().take(until: Reactive<UITableView>(table).deallocated)
-          .bind(
-            onNext: { @MainActor [weak table, weak rows] list in
-              guard let table, let rows, table.dataSource === rows else { return }
-              rows.items = Array(list)
-              table.reloadData()
-            })
-        return Disposables.create(
-          subscription,
-          mainActorDisposable { [weak table, weak rows] in
-            guard let table, let rows, table.dataSource === rows else { return }
-            table.dataSource = nil
-            ItemsHolder.of(table).held = nil
-            table.reloadData()
-          })
+        return show(source, in: table, rows)
       }
     }
 
@@ -86,7 +71,7 @@
 
   /// The rows of a table.
   @MainActor
-  private final class TableRows<Element: Sendable>: NSObject, UITableViewDataSource {
+  private final class TableRows<Element: Sendable>: NSObject, UITableViewDataSource, ItemsSource {
     var items: [Element] = []
     private let cell: (UITableView, Int, Element) -> UITableViewCell
 
@@ -99,13 +84,8 @@
     }
   }
 
-  /// Keeps a view's data source, which the view holds weakly.
-  @MainActor
-  final class ItemsHolder {
-    var held: AnyObject?
-
-    static func of(_ view: AnyObject) -> ItemsHolder {
-      associated(with: view, ItemsHolder.self) { ItemsHolder() }
-    }
+  extension UITableView: ItemsView {
+    var itemsSource: AnyObject? { dataSource }
+    func removeItemsSource() { dataSource = nil }
   }
 #endif

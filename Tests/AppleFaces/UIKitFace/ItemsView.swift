@@ -1,0 +1,1 @@
+../../../Sources/ActionUI/UIKit/ItemsView.swift
