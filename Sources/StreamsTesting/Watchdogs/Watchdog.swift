@@ -90,6 +90,9 @@ public func withWatchdog<Result: Sendable>(
 /// another thread of the process, made for comparison, has used as much, and has had a block and a task run as
 /// often as it asked for them.
 ///
+/// As many bodies of this form run at the same time as the machine has processors, and two at least. The others
+/// begin later, and so does their time: let none of them wait for another one.
+///
 /// - Parameters:
 ///   - seconds: the limit, for the time used and for the time blocked. It ends a hang and measures
 ///     nothing: be generous.
@@ -103,8 +106,11 @@ public func withWatchdog<Result: Sendable>(
   body: @escaping @Sendable () throws -> Result
 ) async throws -> Result {
   try await withCheckedThrowingContinuation { continuation in
-    Watchdog.run(seconds: seconds, stackSize: stackSize, isWaitedFor: false, test: test, body) {
-      continuation.resume(with: $0)
+    Turnstile.shared.enter {
+      Watchdog.run(seconds: seconds, stackSize: stackSize, isWaitedFor: false, test: test, body) {
+        Turnstile.shared.leave()
+        continuation.resume(with: $0)
+      }
     }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import StreamsTesting
 
 /// The number of repetitions in a test of code that has to be a loop and not a recursion.
 ///
@@ -13,12 +14,15 @@ import Foundation
 /// Runs `work` on a thread with 512 KB of stack, as secondary threads have on Apple's systems, and waits for it.
 func onSmallStack(_ work: @escaping @Sendable () -> Void) async {
   await withCheckedContinuation { continuation in
-    let thread = Thread {
-      work()
-      continuation.resume()
+    Turnstile.shared.enter {
+      let thread = Thread {
+        work()
+        Turnstile.shared.leave()
+        continuation.resume()
+      }
+      thread.stackSize = 512 * 1024
+      thread.start()
     }
-    thread.stackSize = 512 * 1024
-    thread.start()
   }
 }
 
