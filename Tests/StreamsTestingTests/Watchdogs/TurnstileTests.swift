@@ -1,0 +1,57 @@
+import Dispatch
+import Surroundings
+import Synchronization
+import Testing
+
+@testable import StreamsTesting
+
+struct TurnstileTests {
+  @Test func `as many as there is room for go in, the others in the order in which they came`() {
+    var state = TurnstileState<Int>(width: 2)
+    expectEqual((1...5).map { state.enter($0) }, [1, 2, nil, nil, nil])
+    expectEqual((1...5).map { _ in state.leave() }, [3, 4, 5, nil, nil])
+    expectEqual((6...8).map { state.enter($0) }, [6, 7, nil])
+  }
+
+  @Test func `never more than its width are inside, and all come in`() async {
+    let turnstile = Turnstile(width: 3)
+    let inside = Atomic<Int>(0)
+    let most = Atomic<Int>(0)
+    let entered = Atomic<Int>(0)
+    await withTaskGroup { group in
+      for _ in 0..<100 {
+        group.addTask {
+          await withCheckedContinuation { continuation in
+            turnstile.enter {
+              most.max(inside.add(1, ordering: .relaxed).newValue, ordering: .relaxed)
+              entered.add(1, ordering: .relaxed)
+              DispatchQueue.global().async {
+                inside.subtract(1, ordering: .relaxed)
+                turnstile.leave()
+                continuation.resume()
+              }
+            }
+          }
+        }
+      }
+    }
+    expectEqual(entered.load(ordering: .relaxed), 100)
+    #expect((1...3).contains(most.load(ordering: .relaxed)))
+  }
+
+  @Test func `bodies that do not end hold up nobody once they have failed`() async throws {
+    let never = DispatchSemaphore(value: 0)
+    await withTaskGroup { group in
+      for _ in 0..<8 {
+        group.addTask {
+          await #expect(throws: WatchdogTimeout.self) {
+            try await withWatchdog(seconds: 0.05) { never.wait() }
+          }
+        }
+      }
+    }
+    let answer = try await withWatchdog { 42 }
+    expectEqual(answer, 42)
+    for _ in 0..<8 { never.signal() }
+  }
+}
