@@ -15,18 +15,15 @@ struct TurnstileTests {
 
   @Test func `never more than its width are inside, and all come in`() async {
     let turnstile = Turnstile(width: 3)
-    let inside = Atomic<Int>(0)
-    let most = Atomic<Int>(0)
-    let entered = Atomic<Int>(0)
+    let people = People()
     await withTaskGroup { group in
       for _ in 0..<100 {
         group.addTask {
           await withCheckedContinuation { continuation in
             turnstile.enter {
-              most.max(inside.add(1, ordering: .relaxed).newValue, ordering: .relaxed)
-              entered.add(1, ordering: .relaxed)
+              people.comeIn()
               DispatchQueue.global().async {
-                inside.subtract(1, ordering: .relaxed)
+                people.goOut()
                 turnstile.leave()
                 continuation.resume()
               }
@@ -35,8 +32,24 @@ struct TurnstileTests {
         }
       }
     }
-    expectEqual(entered.load(ordering: .relaxed), 100)
-    #expect((1...3).contains(most.load(ordering: .relaxed)))
+    expectEqual(people.entered, 100)
+    #expect((1...3).contains(people.most))
+  }
+
+  private final class People: Sendable {
+    private let inside = Atomic<Int>(0)
+    private let mostInside = Atomic<Int>(0)
+    private let allEntered = Atomic<Int>(0)
+
+    var entered: Int { allEntered.load(ordering: .relaxed) }
+    var most: Int { mostInside.load(ordering: .relaxed) }
+
+    func comeIn() {
+      mostInside.max(inside.add(1, ordering: .relaxed).newValue, ordering: .relaxed)
+      allEntered.add(1, ordering: .relaxed)
+    }
+
+    func goOut() { inside.subtract(1, ordering: .relaxed) }
   }
 
   @Test func `bodies that do not end hold up nobody once they have failed`() async throws {
