@@ -7,7 +7,7 @@ import Foundation
 /// standard input, a line each.
 @main
 enum GtkProbe: String {
-  case hops, timers, endlessWork
+  case hops, timers, endlessWork, form, lifetimes
 
   @MainActor static func main() {
     guard let scenario = CommandLine.arguments.last.flatMap(GtkProbe.init(rawValue:)) else { exit(2) }
@@ -15,6 +15,8 @@ enum GtkProbe: String {
     case .hops: HopsScenario().run()
     case .timers: TimersScenario.run()
     case .endlessWork: EndlessWorkScenario().run()
+    case .form: FormScenario().run()
+    case .lifetimes: LifetimesScenario().run()
     }
   }
 }

@@ -21,19 +21,36 @@ final class Display {
   }
 
   deinit {
-    server.terminate()
-    server.waitUntilExit()
+    server.stop()
+    // A server that is stopped like this leaves them.
+    for path in ["/tmp/.X\(name.dropFirst())-lock", "/tmp/.X11-unix/X\(name.dropFirst())"] {
+      try? FileManager.default.removeItem(atPath: path)
+    }
   }
 
   /// Types, clicks or presses keys, as a person does, by the program `xdotool`.
-  func act(_ arguments: String...) throws {
+  func act(_ arguments: String...) async throws {
     let tool = Process()
     tool.executableURL = URL(filePath: "/usr/bin/xdotool")
     tool.arguments = arguments
     var environment = ProcessInfo.processInfo.environment
     environment["DISPLAY"] = name
     tool.environment = environment
+    let end = tool.end()
     try tool.run()
-    tool.waitUntilExit()
+    for await _ in end {}
   }
+}
+
+extension Process {
+  /// Ends when the program has ended. To be asked for before it runs.
+  func end() -> AsyncStream<Void> {
+    let (end, continuation) = AsyncStream.makeStream(of: Void.self)
+    terminationHandler = { _ in continuation.finish() }
+    return end
+  }
+
+  /// Stops a program at once. The threads on which tests run keep signals away, and so do the programs that they start:
+  /// a polite one would never arrive.
+  func stop() { if isRunning { kill(processIdentifier, SIGKILL) } }
 }

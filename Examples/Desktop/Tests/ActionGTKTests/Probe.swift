@@ -5,6 +5,7 @@ import Testing
 final class Probe {
   private let process = Process()
   private let input = Pipe()
+  private let end: AsyncStream<Void>
   private var printed: AsyncStream<String>.Iterator
   /// The lines that have been read.
   private(set) var heard: [String] = []
@@ -25,10 +26,11 @@ final class Probe {
     environment["GSETTINGS_BACKEND"] = "memory"
     process.environment = environment
     printed = ActionGTKTests.lines(of: output.fileHandleForReading).makeAsyncIterator()
+    end = process.end()
     try process.run()
   }
 
-  deinit { if process.isRunning { process.terminate() } }
+  deinit { process.stop() }
 
   private static var folder: URL {
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") } ?? Bundle.main
@@ -63,7 +65,7 @@ final class Probe {
   func linesToTheEnd() async throws -> [String] {
     var found: [String] = []
     while let line = try await next() { found.append(line) }
-    process.waitUntilExit()
+    for await _ in end {}
     #expect(process.terminationStatus == 0)
     return found
   }

@@ -4,7 +4,7 @@ import CGtk
 @MainActor
 final class SignalConnection {
   private let object: WeakObject
-  private let number: UInt
+  let number: UInt
 
   fileprivate init(_ object: ObjectReference, _ number: UInt) {
     self.object = WeakObject(object)
@@ -13,8 +13,9 @@ final class SignalConnection {
 
   /// Frees the closure, if the object still has it.
   func disconnect() {
-    guard let object = object.object, g_signal_handler_is_connected(object.raw, number) != 0 else { return }
-    g_signal_handler_disconnect(object.raw, number)
+    guard let object = object.object else { return }
+    object.forget(self)
+    if g_signal_handler_is_connected(object.raw, number) != 0 { g_signal_handler_disconnect(object.raw, number) }
   }
 }
 
@@ -42,7 +43,7 @@ extension ObjectReference {
   ///
   /// - Parameters:
   ///   - signal: the name of the signal; that of a property behind `notify::`.
-  ///   - handle: takes the object, which it would keep alive by capturing; its result is that of the signal, for those
+  ///   - handle: takes the object, which it would keep alive by capturing it; its result is that of the signal, for those
   ///     that have one.
   @discardableResult
   func connect(_ signal: String, _ handle: @escaping @MainActor (ObjectReference) -> Bool) -> SignalConnection
@@ -59,6 +60,16 @@ extension ObjectReference {
       let answer = MainActor.assumeIsolated { handler.handle(address) }
       if let result, cgtk_value_holds_boolean(result) != 0 { g_value_set_boolean(result, answer ? 1 : 0) }
     }
-    return SignalConnection(self, g_signal_connect_closure(raw, signal, closure, 0))
+    let connection = SignalConnection(self, g_signal_connect_closure(raw, signal, closure, 0))
+    note(connection)
+    return connection
+  }
+}
+
+extension ObjectReference {
+  /// Calls a closure at each emission of a signal, in place of the one before.
+  func reconnect(_ signal: String, _ handle: @escaping @MainActor (ObjectReference) -> Bool) {
+    (attachment(for: signal) as? SignalConnection)?.disconnect()
+    attach(connect(signal, handle), for: signal)
   }
 }

@@ -5,10 +5,10 @@ import CGtk
 /// Sound because GLib clears the place itself, under its own lock, before the object goes; and because the place is
 /// initialised before anybody reads it, never moves, and is cleared before it is freed.
 @MainActor
-final class WeakObject {
+package final class WeakObject {
   private let place: UnsafeMutablePointer<GWeakRef>
 
-  init(_ object: ObjectReference?) {
+  package init(_ object: ObjectReference?) {
     place = .allocate(capacity: 1)
     g_weak_ref_init(place, object?.raw)
   }
@@ -19,7 +19,7 @@ final class WeakObject {
   }
 
   /// The object, which lives for as long as the result does.
-  var object: ObjectReference? {
+  package var object: ObjectReference? {
     g_weak_ref_get(place).map { ObjectReference(adopting: OpaquePointer($0)) }
   }
 
