@@ -11,7 +11,10 @@ let package = Package(
     .systemLibrary(
       name: "CGtk", path: "Sources/CGtk", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
     .target(
-      name: "ActionGTK", dependencies: ["CGtk", .product(name: "ActionUI", package: "Action")]),
+      name: "ActionGTK",
+      dependencies: [
+        "CGtk", .product(name: "ActionUI", package: "Action"), .product(name: "Streams", package: "Action"),
+      ]),
     // A program with a synchronous main function, which no test has.
     .executableTarget(name: "GtkProbe", dependencies: ["ActionGTK"]),
     .testTarget(name: "ActionGTKTests", dependencies: ["GtkProbe"]),

@@ -60,7 +60,9 @@ public final class GtkActions {
     _ name: String, _ action: Action<Input, Element>, keys: [String] = [], owning: Bool = false,
     input: @escaping @MainActor () -> Input?
   ) {
-    add(name, keys) { show in ActionBinding(action, owning: owning, input: input, show: show) } activate: {
+    add(name, keys) { show in
+      ActionBinding(action, owning: owning, input: input, show: show)
+    } activate: {
       $0.trigger()
     }
   }

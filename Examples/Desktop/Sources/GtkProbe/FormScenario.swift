@@ -10,15 +10,27 @@ final class FormScenario {
   private var work = PublishSubject<String>()
   private var window: Window?
   private var widgets: [String: any Widget] = [:]
-  private lazy var save = Action<String, String> { @MainActor [unowned self] input in
-    say("work \(input)")
-    work = PublishSubject()
-    return work.asObservable()
+  private var reporter: ProgressReporter?
+  private let isOnline = MutableProperty(true)
+  private lazy var save = Action<String, String>(
+    enabledIf: isOnline,
+    progress: { @MainActor [unowned self] input, reporter in
+      say("work \(input)")
+      self.reporter = reporter
+      work = PublishSubject()
+      return work.asObservable()
+    })
+  private let search = Action<String, Void>(policy: .restart) { term in
+    say("search \(term)")
+    return .empty()
   }
+  private let entry = Entry(placeholder: "Search")
+  private let bar = MessageBar()
+  private let progress = ProgressBar()
 
   func run() {
     application.onActivate { [self] in open($0) }
-    _ = save.errors.subscribe(onNext: { say("error \($0)") })
+    _ = save.errors.subscribe(onNext: { say("error \(words(for: $0))") })
     Commands.read { [self] in perform($0) }
     application.run()
     say("ended")
@@ -37,10 +49,19 @@ final class FormScenario {
       "save": Button("Save", action: "win.save"), "stop": Button("Stop", action: "win.stop"),
       "other": Button("Other", action: "win.mark"), "menu": MenuButton("More", menu),
     ]
-    window.content = Box(.horizontal, ["save", "stop", "other", "menu"].compactMap { widgets[$0] })
+    let row = Box(.horizontal, ["save", "stop", "other", "menu"].compactMap { widgets[$0] })
+    widgets["entry"] = entry
+    widgets["bar"] = bar
+    entry.bindActivation(to: save) { $0.text }
+    entry.bindChanges(to: search.inputs)
+    progress.follow(save)
+    bar.follow(save) { "Not saved: \($0)" }
+    row.showBusy(while: save)
+    window.content = Box(.vertical, [row, entry, progress, bar])
     window.onActiveChange { say($0.isActive ? "active" : "inactive") }
     window.onClose { say("closed") }
     window.present()
+    say("opened")
   }
 
   private func perform(_ words: [String]) {
@@ -49,6 +70,15 @@ final class FormScenario {
       say("save \(takesInput("save")) stop \(takesInput("stop")) focus \(focus)")
     case "focus": widgets[words[1]]?.focus()
     case "openMenu": (widgets["menu"] as? MenuButton)?.open()
+    case "text": entry.text = words[1]
+    case "show":
+      let shown = progress.isVisible ? "\(progress.fraction) \(progress.text ?? "no text")" : "hidden"
+      say("entry \(entry.text) \(entry.takesInput) progress \(shown) message \(bar.message ?? "none")")
+    case "progress": reporter?(Double(words[1]) ?? 0, message: words[2])
+    case "online": isOnline.value = words[1] == "true"
+    case "replace":
+      entry.bindActivation(to: search) { "again " + $0.text }
+      progress.follow(search)
     case "complete": work.onCompleted()
     case "fail": work.onError(Failure())
     case "close": window?.close()
@@ -61,7 +91,14 @@ final class FormScenario {
 
   private var focus: String {
     guard let focused = window?.focusedWidget else { return "none" }
-    return widgets.first { $0.value.object.pointer == focused.object.pointer }?.key ?? "unknown"
+    return widgets.first { $0.value.contains(focused) }?.key ?? "unknown"
+  }
+}
+
+private func words(for error: ActionError) -> String {
+  switch error {
+  case .notEnabled: "turned away"
+  case .underlyingError(let failure): "failed: \(failure)"
   }
 }
 

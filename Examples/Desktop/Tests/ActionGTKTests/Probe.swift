@@ -5,6 +5,7 @@ import Testing
 final class Probe {
   private let process = Process()
   private let input = Pipe()
+  private let display: Display?
   private let end: AsyncStream<Void>
   private var printed: AsyncStream<String>.Iterator
   /// The lines that have been read.
@@ -14,6 +15,7 @@ final class Probe {
   ///   - scenario: its name.
   ///   - display: the display on which it shows its window; nil for none.
   init(_ scenario: String, on display: Display? = nil) throws {
+    self.display = display
     let output = Pipe()
     process.executableURL = Probe.folder.appending(path: "GtkProbe")
     process.arguments = [scenario]
@@ -57,8 +59,7 @@ final class Probe {
       if line == last { return found }
       found.append(line)
     }
-    Issue.record("the program ended before it printed \(last), after \(found)")
-    return found
+    throw Ended(description: "the program ended before it printed \(last), after \(found)")
   }
 
   /// All lines that it has yet to print.
@@ -69,4 +70,9 @@ final class Probe {
     #expect(process.terminationStatus == 0)
     return found
   }
+}
+
+/// The end of a probe that should have gone on.
+struct Ended: Error, CustomStringConvertible {
+  let description: String
 }

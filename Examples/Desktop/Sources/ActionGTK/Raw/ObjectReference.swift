@@ -29,6 +29,16 @@ public final class ObjectReference {
   /// - Parameter pointer: an object of GLib.
   public init(adopting pointer: OpaquePointer) { self.pointer = pointer }
 
+  /// References a widget that is made here, after GTK has been started: a program may make widgets before it runs.
+  init(making make: @autoclosure () -> UnsafeMutablePointer<GtkWidget>?) {
+    gtk_init()
+    guard let widget = make() else {
+      preconditionFailure("GTK ends the program where it cannot make a widget")
+    }
+    pointer = OpaquePointer(widget)
+    g_object_ref_sink(raw)
+  }
+
   isolated deinit { g_object_unref(raw) }
 
   var raw: UnsafeMutableRawPointer { UnsafeMutableRawPointer(pointer) }

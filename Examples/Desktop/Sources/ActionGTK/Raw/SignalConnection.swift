@@ -15,7 +15,9 @@ final class SignalConnection {
   func disconnect() {
     guard let object = object.object else { return }
     object.forget(self)
-    if g_signal_handler_is_connected(object.raw, number) != 0 { g_signal_handler_disconnect(object.raw, number) }
+    if g_signal_handler_is_connected(object.raw, number) != 0 {
+      g_signal_handler_disconnect(object.raw, number)
+    }
   }
 }
 

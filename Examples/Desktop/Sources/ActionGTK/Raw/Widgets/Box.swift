@@ -36,12 +36,13 @@ public struct Box: Widget {
   ///   - spacing: the room between two widgets, in pixels.
   ///   - widgets: the widgets, in their order.
   public init(_ direction: Direction, spacing: Int = 6, _ widgets: [any Widget] = []) {
-    object = ObjectReference(OpaquePointer(gtk_box_new(direction.orientation, Int32(spacing))))
+    object = ObjectReference(making: gtk_box_new(direction.orientation, Int32(spacing)))
     for widget in widgets { add(widget) }
   }
 
   /// Makes a row that assistive technology announces when it is shown.
   init(alertWith spacing: Int) {
+    gtk_init()
     let box = cgtk_new_box_with_role(GTK_ACCESSIBLE_ROLE_ALERT, GTK_ORIENTATION_HORIZONTAL, Int32(spacing))
     guard let box else { preconditionFailure("GLib ends the program where it cannot make an object") }
     object = ObjectReference(OpaquePointer(box))

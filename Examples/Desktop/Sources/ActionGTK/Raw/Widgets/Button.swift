@@ -21,7 +21,7 @@ public struct Button: Widget {
   ///   - action: the name of the action that it activates, with its scope, as in `win.save`. The button is sensitive while
   ///     that action is enabled.
   public init(_ label: String, action: String? = nil) {
-    object = ObjectReference(OpaquePointer(gtk_button_new_with_mnemonic(label)))
+    object = ObjectReference(making: gtk_button_new_with_mnemonic(label))
     if let action { gtk_actionable_set_action_name(object.pointer, action) }
   }
 

@@ -14,7 +14,7 @@ public struct Label: Widget {
   ///
   /// - Parameter text: the text, over as many lines as it needs.
   public init(_ text: String = "") {
-    object = ObjectReference(OpaquePointer(gtk_label_new(text)))
+    object = ObjectReference(making: gtk_label_new(text))
     gtk_label_set_wrap(object.pointer, 1)
     gtk_label_set_xalign(object.pointer, 0)
   }

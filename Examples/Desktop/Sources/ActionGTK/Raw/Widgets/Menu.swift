@@ -52,7 +52,7 @@ public struct MenuButton: Widget {
   ///   - label: the label.
   ///   - menu: the menu.
   public init(_ label: String, _ menu: Menu) {
-    object = ObjectReference(OpaquePointer(gtk_menu_button_new()))
+    object = ObjectReference(making: gtk_menu_button_new())
     gtk_menu_button_set_label(object.pointer, label)
     gtk_menu_button_set_menu_model(object.pointer, menu.object.typed())
   }

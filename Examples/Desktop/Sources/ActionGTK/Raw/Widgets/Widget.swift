@@ -42,8 +42,18 @@ extension Widget {
     nonmutating set { gtk_widget_set_visible(object.typed(), newValue ? 1 : 0) }
   }
 
+  /// Whether the widget is shown, and so is everything around it.
+  public var isShown: Bool { gtk_widget_is_visible(object.typed()) != 0 }
+
   /// Whether the keys that are typed in its window go to this widget.
   public var hasFocus: Bool { gtk_widget_is_focus(object.typed()) != 0 }
+
+  /// Whether another widget is this one, or stands in it. The text of an entry stands in the entry.
+  ///
+  /// - Parameter other: the other widget.
+  public func contains(_ other: any Widget) -> Bool {
+    object.isSame(as: other.object) || gtk_widget_is_ancestor(other.object.typed(), object.typed()) != 0
+  }
 
   /// Lets the keys that are typed in its window go to this widget.
   ///
@@ -80,6 +90,13 @@ extension Widget {
   public func spokenName(_ name: String) -> Self {
     cgtk_set_label(object.raw, name)
     return self
+  }
+
+  /// The window in which the widget stands.
+  var window: Window? {
+    guard let root = gtk_widget_get_root(object.typed()) else { return nil }
+    let object = ObjectReference(root)
+    return object.isInstance(of: gtk_application_window_get_type()) ? Window(object) : nil
   }
 
   /// Says to assistive technology that the widget is being changed by work that goes on.

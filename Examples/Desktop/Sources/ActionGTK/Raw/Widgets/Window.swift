@@ -27,7 +27,7 @@ public struct Window: Widget {
   ///   - width: the width at first, in pixels.
   ///   - height: the height at first, in pixels.
   public init(_ application: Application, title: String, width: Int = 480, height: Int = 320) {
-    object = ObjectReference(OpaquePointer(gtk_application_window_new(application.object.typed())))
+    object = ObjectReference(making: gtk_application_window_new(application.object.typed()))
     gtk_window_set_title(object.typed(), title)
     gtk_window_set_default_size(object.typed(), Int32(width), Int32(height))
     FocusKeeper.attach(to: self)
