@@ -30,6 +30,8 @@ final class WindowEnd {
     self.ends = []
     for end in ends { end() }
     window.object.releaseAttachmentsOfTree()
+    // An entry must hear that it loses the focus before it goes.
+    window.focusedWidget = nil
     window.content = nil
   }
 }

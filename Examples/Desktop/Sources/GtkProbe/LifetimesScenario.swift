@@ -14,6 +14,7 @@ final class LifetimesScenario {
 
   private let application = Application()
   private let work = PublishSubject<Void>()
+  private let texts = PublishSubject<String>()
   private lazy var save = Action<Void, Void> { [work] in work.asObservable() }
   private var objects: [(name: String, object: WeakObject)] = []
   private weak var actions: GtkActions?
@@ -63,12 +64,20 @@ final class LifetimesScenario {
     let clicked = Button("Other")
     clicked.onClick { _ in withExtendedLifetime((token, window)) {} }
     window.onCloseRequest { _ in withExtendedLifetime((token, window)) { true } }
-    window.content = Box(.vertical, [button, clicked])
+    let (entry, bar, progress) = (Entry(), MessageBar(), ProgressBar())
+    entry.bindActivation(to: save) { _ in withExtendedLifetime((token, window, entry)) { () } }
+    entry.bindChanges(to: texts.asObserver())
+    bar.follow(save) { _ in withExtendedLifetime((token, bar)) { "failed" } }
+    progress.follow(save)
+    entry.showBusy(while: save)
+    window.content = Box(.vertical, [button, clicked, entry, bar, progress])
     window.present()
+    entry.focus()
     self.actions = actions
     objects += [
       ("window", WeakObject(window.object)), ("button", WeakObject(button.object)),
-      ("clicked", WeakObject(clicked.object)),
+      ("clicked", WeakObject(clicked.object)), ("entry", WeakObject(entry.object)),
+      ("bar", WeakObject(bar.object)), ("progress", WeakObject(progress.object)),
     ]
     return window
   }
