@@ -7,8 +7,8 @@ extension Entry {
   /// password.bindActivation(to: login) { _ in form.credentials }
   /// ```
   ///
-  /// The entry stays sensitive while the action executes, so that it keeps the focus; it is insensitive while the gate of
-  /// the action is closed. The binding goes with the entry; one that is made later replaces it.
+  /// The entry stays sensitive while the action executes, so that it keeps the focus; it is insensitive while the gate
+  /// of the action is closed. The binding goes with the entry; one that is made later replaces it.
   ///
   /// - Parameters:
   ///   - action: the action, which is borrowed.

@@ -1,9 +1,9 @@
 /// Gives the keyboard focus of a window back to the widget that had it.
 ///
-/// A button whose action is busy is insensitive; GTK then takes the focus from it and gives it to nobody, so whoever uses
-/// the keyboard would begin anew at the first widget. The button gets it back when it takes input again, unless the focus
-/// has gone elsewhere meanwhile. When a message bar goes whose button has been pressed, the widget that had the focus before
-/// gets it.
+/// A button whose action is busy is insensitive; GTK then takes the focus from it and gives it to nobody, so whoever
+/// uses the keyboard would begin anew at the first widget. The button gets it back when it takes input again, unless
+/// the focus has gone elsewhere meanwhile. When a message bar goes whose button has been pressed, the widget that had
+/// the focus before gets it.
 @MainActor
 final class FocusKeeper {
   private let window: WeakObject
@@ -67,8 +67,7 @@ final class FocusKeeper {
   }
 
   private func giveBack(to widget: AnyWidget) {
-    guard widget.takesInput, let window = window.object.map(Window.init), window.focusedWidget == nil
-    else { return }
-    widget.focus()
+    // Had the focus gone elsewhere, nothing would wait any more.
+    if widget.takesInput { widget.focus() }
   }
 }

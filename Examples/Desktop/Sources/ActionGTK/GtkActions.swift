@@ -52,8 +52,8 @@ public final class GtkActions {
   /// - Parameters:
   ///   - name: the name, without the scope.
   ///   - action: the action, which is borrowed.
-  ///   - keys: the keys that activate it, as GTK writes them: `<Control>s`, `F5`, `Escape`. They hold for the name in all
-  ///     windows of the application.
+  ///   - keys: the keys that activate it, as GTK writes them: `<Control>s`, `F5`, `Escape`. They hold for the name in
+  ///     all windows of the application.
   ///   - owning: whether the action is kept until the window is closed and its work is over.
   ///   - input: gives the input; nil if there is none, and then nothing is triggered.
   public func add<Input: Sendable, Element: Sendable>(

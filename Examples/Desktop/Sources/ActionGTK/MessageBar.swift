@@ -57,8 +57,8 @@ public struct MessageBar: Widget {
 
   /// Shows the failures of an action, with a button that executes it again with the input that failed.
   ///
-  /// The bar goes when the action begins anew. Work that is cancelled, and inputs that are turned away, are no failures.
-  /// What is followed later is followed instead.
+  /// The bar goes when the action begins anew. Work that is cancelled, and inputs that are turned away, are no
+  /// failures. An action that is followed later takes its place.
   ///
   /// - Parameters:
   ///   - action: the action, which is borrowed.

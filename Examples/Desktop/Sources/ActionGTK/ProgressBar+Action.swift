@@ -6,8 +6,8 @@ extension ProgressBar {
   /// ```
   ///
   /// The bar is shown while the action executes. As long as the work tells no fraction, a block moves to and fro. The
-  /// message of the work stands above it. Assistive technology hears that the bar is busy. The binding goes with the bar;
-  /// one that is made later replaces it.
+  /// message of the work stands above it. Assistive technology hears that the bar is busy. The binding goes with the
+  /// bar; one that is made later replaces it.
   ///
   /// - Parameters:
   ///   - action: the action, which is borrowed.

@@ -5,7 +5,8 @@ extension Widget {
   /// list.showBusy(while: search)
   /// ```
   ///
-  /// It sets the state `GTK_ACCESSIBLE_STATE_BUSY`. The binding goes with the widget; one that is made later replaces it.
+  /// It sets the state `GTK_ACCESSIBLE_STATE_BUSY`. The binding goes with the widget; one that is made later replaces
+  /// it.
   ///
   /// - Parameter action: the action, which is borrowed.
   public func showBusy<Input: Sendable, Element: Sendable>(while action: Action<Input, Element>) {

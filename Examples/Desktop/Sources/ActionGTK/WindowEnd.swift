@@ -1,7 +1,7 @@
 /// The end of a window: frees all that its closures hold.
 ///
-/// GTK only gives up its reference to a window that is closed. A closure of the window, or of a widget in it, that holds
-/// the window would keep it, and with it all of its actions.
+/// GTK only gives up its reference to a window that is closed. A closure of the window, or of a widget in it, that
+/// holds the window would keep it, and with it all of its actions.
 @MainActor
 final class WindowEnd {
   private var ends: [@MainActor () -> Void] = []

@@ -2,8 +2,8 @@ import ActionGTK
 import Foundation
 import Streams
 
-/// A window whose action is driven by commands: its work begins by a key, a click or a menu, and ends when the test says
-/// how.
+/// A window whose action is driven by commands: its work begins by a key, a click or a menu, and ends when the test
+/// says how.
 @MainActor
 final class FormScenario {
   private let application = Application()

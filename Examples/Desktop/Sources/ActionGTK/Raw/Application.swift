@@ -29,8 +29,8 @@ public struct Application {
 
   /// Makes an application.
   ///
-  /// - Parameter id: the name by which the desktop knows it, such as `org.example.Notes`. There is one process for each:
-  ///   a second one activates the first, and ends. With nil, each is for itself.
+  /// - Parameter id: the name by which the desktop knows it, such as `org.example.Notes`. There is one process for
+  ///   each: a second one activates the first, and ends. With nil, each is for itself.
   public init(id: String? = nil) {
     object = ObjectReference(adopting: OpaquePointer(gtk_application_new(id, G_APPLICATION_DEFAULT_FLAGS)))
   }

@@ -18,8 +18,8 @@ public struct Button: Widget {
   ///
   /// - Parameters:
   ///   - label: the label; an underline stands before the letter that is its key together with Alt.
-  ///   - action: the name of the action that it activates, with its scope, as in `win.save`. The button is sensitive while
-  ///     that action is enabled.
+  ///   - action: the name of the action that it activates, with its scope, as in `win.save`. The button is sensitive
+  ///     while that action is enabled.
   public init(_ label: String, action: String? = nil) {
     object = ObjectReference(making: gtk_button_new_with_mnemonic(label))
     if let action { gtk_actionable_set_action_name(object.pointer, action) }
