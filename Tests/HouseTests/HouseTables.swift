@@ -11,6 +11,14 @@ let uncheckedPromises: [String: [String: Int]] = [
   "ActionDispatch/Handlers/Handler.swift": ["@unchecked Sendable": 1],
   "Benchmarks/MeasureLimit.swift": ["@exclusivity(unchecked)": 1, "@unchecked Sendable": 1],
   "Benchmarks/Rows/OperatorRows.swift": ["@unchecked Sendable": 1],
+  "Desktop/Sources/ActionGTK/Raw/Application.swift": ["Unsafe": 5],
+  "Desktop/Sources/ActionGTK/Raw/Attachments.swift": ["Unmanaged": 3],
+  "Desktop/Sources/ActionGTK/Raw/LoopTurns.swift": ["Unmanaged": 3],
+  "Desktop/Sources/ActionGTK/Raw/ObjectReference.swift": ["Unsafe": 6],
+  "Desktop/Sources/ActionGTK/Raw/SignalConnection.swift": ["Unmanaged": 3],
+  "Desktop/Sources/ActionGTK/Raw/WeakObject.swift": ["Unsafe": 1],
+  "Desktop/Sources/ActionGTK/Raw/Widgets/Box.swift": ["Unsafe": 1],
+  "Desktop/Sources/ActionGTK/Raw/Widgets/Window.swift": ["Unsafe": 1],
   "Download/BoundedQueue.swift": ["@unchecked Sendable": 1],
   "Streams/Combining/CombinationRun.swift": ["@exclusivity(unchecked)": 3, "@unchecked Sendable": 1],
   "Streams/Combining/Concat.swift": ["@unchecked Sendable": 2],
@@ -99,6 +107,11 @@ let uncheckedPromises: [String: [String: Int]] = [
   "StreamsFoundation/HistoricalScheduler.swift": ["@unchecked Sendable": 1],
   "StreamsFoundation/NotificationCenter+Rx.swift": ["@unchecked Sendable": 1],
   "StreamsTesting/TestScheduler.swift": ["@unchecked Sendable": 1],
+]
+
+/// The folders for raw code: that of the libraries, and those of examples which call libraries of C.
+let rawFolders = [
+  "Desktop/Sources/ActionGTK/Raw/", "Desktop/Sources/NotesStore/Raw/", "Streams/Core/Raw/",
 ]
 
 /// The tests, or folders of tests, that use raw code or underscored API, and the reason for it.

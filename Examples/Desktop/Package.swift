@@ -1,0 +1,31 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+/// The face of `ActionUI` on GTK 4. It is a package of its own, so that the root builds where GTK is missing.
+let package = Package(
+  name: "Desktop",
+  platforms: [.macOS(.v15)],
+  products: [.library(name: "ActionGTK", targets: ["ActionGTK"])],
+  dependencies: [.package(name: "Action", path: "../..")],
+  targets: [
+    .systemLibrary(
+      name: "CGtk", path: "Sources/CGtk", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
+    .target(
+      name: "ActionGTK",
+      dependencies: [
+        "CGtk", .product(name: "ActionUI", package: "Action"), .product(name: "Streams", package: "Action"),
+      ]),
+    // A program with a synchronous main function, which no test has.
+    .executableTarget(name: "GtkProbe", dependencies: ["ActionGTK"]),
+    .testTarget(name: "ActionGTKTests", dependencies: ["GtkProbe"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+  ]
+}

@@ -1,0 +1,73 @@
+/// Gives the keyboard focus of a window back to the widget that had it.
+///
+/// A button whose action is busy is insensitive; GTK then takes the focus from it and gives it to nobody, so whoever
+/// uses the keyboard would begin anew at the first widget. The button gets it back when it takes input again, unless
+/// the focus has gone elsewhere meanwhile. When a message bar goes whose button has been pressed, the widget that had
+/// the focus before gets it.
+@MainActor
+final class FocusKeeper {
+  private let window: WeakObject
+  /// The widgets that have had the focus, the latest one last.
+  private var history: [WeakObject] = []
+  private let limit = 8
+  private var wait: SignalConnection?
+
+  private init(_ window: Window) { self.window = WeakObject(window.object) }
+
+  private static let key = "focus"
+
+  /// The keeper of a window; nil for one that was not made by this module.
+  static func of(_ window: Window) -> FocusKeeper? { window.object.attachment(for: key) as? FocusKeeper }
+
+  static func attach(to window: Window) {
+    let keeper = FocusKeeper(window)
+    window.object.attach(keeper, for: key)
+    window.object.connect("notify::focus-widget") { [weak keeper] _ in
+      keeper?.focusMoved()
+      return false
+    }
+  }
+
+  private func focusMoved() {
+    wait?.disconnect()
+    wait = nil
+    guard let window = window.object.map(Window.init) else { return }
+    guard let widget = window.focusedWidget else { return focusWasLost() }
+    history.removeAll { $0.object == nil || widget.object.isSame(as: $0.object) }
+    if history.count == limit { history.removeFirst() }
+    history.append(WeakObject(widget.object))
+  }
+
+  private func focusWasLost() {
+    if let last = history.last?.object.map(AnyWidget.init), !last.takesInput { give(to: last) }
+  }
+
+  /// Moves the focus out of a widget that is about to be hidden, to where it was before. GTK would move it to the first
+  /// widget of the window.
+  func leave(_ widget: some Widget) {
+    guard let window = window.object.map(Window.init), let focused = window.focusedWidget,
+      widget.contains(focused)
+    else { return }
+    let before = history.reversed().lazy.compactMap { $0.object.map(AnyWidget.init) }
+    guard let target = before.first(where: { $0.isShown && !widget.contains($0) }) else { return }
+    window.focusedWidget = nil
+    give(to: target)
+  }
+
+  /// Gives the focus to a widget: at once, or when it takes input.
+  private func give(to widget: AnyWidget) {
+    if widget.takesInput {
+      widget.focus()
+    } else {
+      wait = widget.object.connect("state-flags-changed") { [weak self] in
+        self?.giveBack(to: AnyWidget($0))
+        return false
+      }
+    }
+  }
+
+  private func giveBack(to widget: AnyWidget) {
+    // Had the focus gone elsewhere, nothing would wait any more.
+    if widget.takesInput { widget.focus() }
+  }
+}

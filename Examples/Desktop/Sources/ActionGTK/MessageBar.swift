@@ -1,0 +1,125 @@
+import Streams
+
+/// A bar that says what has failed, and offers to try again. Assistive technology announces it.
+///
+/// ```swift
+/// let bar = MessageBar()
+/// bar.follow(model.save) { "The note was not saved: \($0)" }
+/// window.content = Box(.vertical, [bar, editor])
+/// ```
+///
+/// - Isolation: the main actor.
+@MainActor
+public struct MessageBar: Widget {
+  public let object: ObjectReference
+
+  public init(_ object: ObjectReference) { self.object = Box(object).object }
+
+  /// Makes a bar, which is not shown until there is something to say.
+  ///
+  /// - Parameters:
+  ///   - retry: the label of the button that tries again.
+  ///   - dismiss: the label of the button that hides the bar.
+  public init(retry: String = "_Retry", dismiss: String = "_Dismiss") {
+    let box = Box(alertWith: 6)
+    object = box.object
+    let parts = Parts(Label().expands(horizontally: true), Button(retry), Button(dismiss))
+    for part in [parts.label, parts.retry, parts.dismiss] as [any Widget] { box.add(part) }
+    object.attach(parts, for: "parts")
+    isVisible = false
+    let place = WidgetReference(self)
+    parts.dismiss.onClick { _ in place.widget?.hide() }
+  }
+
+  /// The message that is shown; nil while the bar is hidden.
+  public var message: String? { isVisible ? parts?.label.text : nil }
+
+  /// Shows a message.
+  ///
+  /// - Parameters:
+  ///   - message: the message.
+  ///   - retry: tries again; nil if that makes no sense, and then there is no such button.
+  public func show(_ message: String, retry: (@MainActor () -> Void)? = nil) {
+    guard let parts else { return }
+    parts.label.text = message
+    parts.retry.isVisible = retry != nil
+    parts.retry.onClick { _ in retry?() }
+    // The name of an alert is what is spoken.
+    _ = spokenName(message)
+    isVisible = true
+  }
+
+  /// Hides the bar. If the keyboard focus is in it, the widget gets it that had it before.
+  public func hide() {
+    if let window { FocusKeeper.of(window)?.leave(self) }
+    isVisible = false
+  }
+
+  /// Shows the failures of an action, with a button that executes it again with the input that failed.
+  ///
+  /// The bar goes when the action begins anew. Work that is cancelled, and inputs that are turned away, are no
+  /// failures. An action that is followed later takes its place.
+  ///
+  /// - Parameters:
+  ///   - action: the action, which is borrowed.
+  ///   - retries: whether there is a button that tries again.
+  ///   - message: says what has failed.
+  public func follow<Input: Sendable, Element: Sendable>(
+    _ action: Action<Input, Element>, retries: Bool = true,
+    message: @escaping @MainActor (any Error) -> String
+  ) {
+    let place = WidgetReference(self)
+    let inputs = StartedInputs<Input>()
+    let subscription = action.events.observe(on: MainScheduler.instance).subscribe(
+      onNext: { @MainActor [weak action] event in
+        switch event.kind {
+        case .started(let input):
+          inputs.begin(event.id, input)
+          place.widget?.hide()
+        case .failed(let error):
+          let input = inputs.end(event.id)
+          var retry: (@MainActor () -> Void)?
+          if retries, let input { retry = { [weak action] in action?.execute(input) } }
+          place.widget?.show(message(error), retry: retry)
+        case .completed, .cancelled: _ = inputs.end(event.id)
+        default: break
+        }
+      })
+    object.attach(EndOfSubscription(subscription), for: "follow")
+  }
+
+  private var parts: Parts? { object.attachment(for: "parts") as? Parts }
+}
+
+/// The widgets in a message bar.
+@MainActor
+private final class Parts {
+  let label: Label
+  let retry: Button
+  let dismiss: Button
+
+  init(_ label: Label, _ retry: Button, _ dismiss: Button) {
+    self.label = label
+    self.retry = retry
+    self.dismiss = dismiss
+  }
+}
+
+/// The inputs of the executions that run.
+@MainActor
+private final class StartedInputs<Input> {
+  private var inputs: [UInt64: Input] = [:]
+
+  func begin(_ id: UInt64, _ input: Input) { inputs[id] = input }
+
+  func end(_ id: UInt64) -> Input? { inputs.removeValue(forKey: id) }
+}
+
+/// Disposes of a subscription when it goes.
+private final class EndOfSubscription: Sendable {
+  private let subscription: any Disposable
+
+  init(_ subscription: any Disposable) { self.subscription = subscription }
+
+  deinit { subscription.dispose() }
+}

@@ -1,0 +1,79 @@
+import CGtk
+
+/// The program: it opens its windows when it is activated, and ends when the last of them is closed.
+///
+/// ```swift
+/// @main
+/// enum Notes {
+///   static func main() {
+///     let application = Application()
+///     application.onActivate { Window($0, title: "Notes").present() }
+///     application.run()
+///   }
+/// }
+/// ```
+///
+/// - Isolation: the main actor, on the first thread of the process.
+///
+/// Sound because the object is an application from its initialiser on, and is kept; and because the arrays of C strings
+/// are kept while they are read.
+@MainActor
+public struct Application {
+  /// The object of GTK.
+  public let object: ObjectReference
+
+  /// Views an application that is there.
+  ///
+  /// - Parameter object: an application of GTK; another object ends the program.
+  public init(_ object: ObjectReference) { self.object = object.checked(gtk_application_get_type()) }
+
+  /// Makes an application.
+  ///
+  /// - Parameter id: the name by which the desktop knows it, such as `org.example.Notes`. There is one process for
+  ///   each: a second one activates the first, and ends. With nil, each is for itself.
+  public init(id: String? = nil) {
+    object = ObjectReference(adopting: OpaquePointer(gtk_application_new(id, G_APPLICATION_DEFAULT_FLAGS)))
+  }
+
+  /// Opens the windows: calls a closure when the program begins, and when it is started once more.
+  ///
+  /// - Parameter open: takes the application. A later one replaces it.
+  public func onActivate(_ open: @escaping @MainActor (Application) -> Void) {
+    object.reconnect("activate") {
+      open(Application($0))
+      return false
+    }
+  }
+
+  /// Runs the program, and the main actor in it, until its last window is closed. It is for a synchronous `main`.
+  ///
+  /// - Returns: the status with which to exit.
+  @discardableResult
+  public func run() -> Int32 {
+    MainLoop.serveMainQueue()
+    return g_application_run(object.typed(), 0, nil)
+  }
+
+  /// Ends the program, its windows unasked.
+  public func quit() { g_application_quit(object.typed()) }
+
+  /// The menu bar, in windows that show it.
+  public var menuBar: Menu? {
+    get { gtk_application_get_menubar(object.typed()).map { Menu(ObjectReference(OpaquePointer($0))) } }
+    nonmutating set { gtk_application_set_menubar(object.typed(), newValue?.object.typed()) }
+  }
+
+  /// The keys that activate an action, such as `<Control>s`, in all windows.
+  ///
+  /// - Parameter action: its name, with its scope: `win.save`.
+  public func setKeys(_ keys: [String], for action: String) {
+    withCStrings(keys) { gtk_application_set_accels_for_action(object.typed(), action, $0) }
+  }
+}
+
+/// Calls `body` with an array that ends with nil.
+private func withCStrings(_ strings: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> Void) {
+  let copies = strings.map { UnsafePointer(g_strdup($0)) }
+  (copies + [nil]).withUnsafeBufferPointer { if let start = $0.baseAddress { body(start) } }
+  for copy in copies { g_free(UnsafeMutablePointer(mutating: copy)) }
+}

@@ -1,0 +1,77 @@
+import CGtk
+
+/// The connection of a closure to a signal of an object. It keeps neither of them.
+@MainActor
+final class SignalConnection {
+  private let object: WeakObject
+  let number: UInt
+
+  fileprivate init(_ object: ObjectReference, _ number: UInt) {
+    self.object = WeakObject(object)
+    self.number = number
+  }
+
+  /// Frees the closure, if the object still has it.
+  func disconnect() {
+    guard let object = object.object else { return }
+    object.forget(self)
+    if g_signal_handler_is_connected(object.raw, number) != 0 {
+      g_signal_handler_disconnect(object.raw, number)
+    }
+  }
+}
+
+/// A closure that belongs to a signal of an object: GLib releases it when the signal is disconnected, or when the
+/// object is disposed of.
+///
+/// Sound because GLib's closure has one reference to this from its start to its finalize notifier, which comes after
+/// the last call; because signals of GTK are emitted on GTK's thread, which is the main actor's; and because the
+/// first value of each emission is the object that emits.
+@MainActor
+private final class Handler {
+  let handle: @MainActor (ObjectReference) -> Bool
+
+  init(_ handle: @escaping @MainActor (ObjectReference) -> Bool) { self.handle = handle }
+
+  /// - Parameter address: that of the object: a number, which may be brought to the main actor.
+  func handle(_ address: UInt) -> Bool {
+    guard let pointer = OpaquePointer(bitPattern: address) else { return false }
+    return handle(ObjectReference(pointer))
+  }
+}
+
+extension ObjectReference {
+  /// Calls a closure at each emission of a signal.
+  ///
+  /// - Parameters:
+  ///   - signal: the name of the signal; that of a property behind `notify::`.
+  ///   - handle: takes the object, which it would keep alive by capturing it; its result is that of the signal, for
+  ///     those that have one.
+  @discardableResult
+  func connect(_ signal: String, _ handle: @escaping @MainActor (ObjectReference) -> Bool) -> SignalConnection
+  {
+    let data = Unmanaged.passRetained(Handler(handle)).toOpaque()
+    let closure = cgtk_new_closure(data)
+    g_closure_add_finalize_notifier(closure, data) { data, _ in
+      if let data { Unmanaged<Handler>.fromOpaque(data).release() }
+    }
+    g_closure_set_marshal(closure) { closure, result, _, values, _, _ in
+      guard let data = closure?.pointee.data, let emitter = g_value_get_object(values) else { return }
+      let handler = Unmanaged<Handler>.fromOpaque(data).takeUnretainedValue()
+      let address = UInt(bitPattern: emitter)
+      let answer = MainActor.assumeIsolated { handler.handle(address) }
+      if let result, cgtk_value_holds_boolean(result) != 0 { g_value_set_boolean(result, answer ? 1 : 0) }
+    }
+    let connection = SignalConnection(self, g_signal_connect_closure(raw, signal, closure, 0))
+    note(connection)
+    return connection
+  }
+}
+
+extension ObjectReference {
+  /// Calls a closure at each emission of a signal, in place of the one before.
+  func reconnect(_ signal: String, _ handle: @escaping @MainActor (ObjectReference) -> Bool) {
+    (attachment(for: signal) as? SignalConnection)?.disconnect()
+    attach(connect(signal, handle), for: signal)
+  }
+}

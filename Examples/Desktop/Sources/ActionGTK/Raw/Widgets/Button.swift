@@ -1,0 +1,43 @@
+import CGtk
+
+/// A button with a label.
+///
+/// ```swift
+/// let save = Button("Save", action: "win.save")
+/// ```
+///
+/// - Isolation: the main actor.
+///
+/// Sound because the object is a button from its initialiser on, and is kept.
+public struct Button: Widget {
+  public let object: ObjectReference
+
+  public init(_ object: ObjectReference) { self.object = object.checked(gtk_button_get_type()) }
+
+  /// Makes a button.
+  ///
+  /// - Parameters:
+  ///   - label: the label; an underline stands before the letter that is its key together with Alt.
+  ///   - action: the name of the action that it activates, with its scope, as in `win.save`. The button is sensitive
+  ///     while that action is enabled.
+  public init(_ label: String, action: String? = nil) {
+    object = ObjectReference(making: gtk_button_new_with_mnemonic(label))
+    if let action { gtk_actionable_set_action_name(object.pointer, action) }
+  }
+
+  /// The label.
+  public var label: String {
+    get { gtk_button_get_label(object.typed()).map { String(cString: $0) } ?? "" }
+    nonmutating set { gtk_button_set_label(object.typed(), newValue) }
+  }
+
+  /// Calls a closure at each click, and when the button is activated by a key.
+  ///
+  /// - Parameter click: takes the button. A later one replaces it.
+  public func onClick(_ click: @escaping @MainActor (Button) -> Void) {
+    object.reconnect("clicked") {
+      click(Button($0))
+      return false
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import CGtk
+
+/// A line of text that a person types.
+///
+/// ```swift
+/// let term = Entry(placeholder: "Search")
+/// term.bindChanges(to: search.inputs)
+/// term.bindActivation(to: open) { $0.text }
+/// ```
+///
+/// - Isolation: the main actor.
+///
+/// Sound because the object is an entry from its initialiser on, and is kept.
+public struct Entry: Widget {
+  public let object: ObjectReference
+
+  public init(_ object: ObjectReference) { self.object = object.checked(gtk_entry_get_type()) }
+
+  /// Makes an entry.
+  ///
+  /// - Parameters:
+  ///   - text: the text at first.
+  ///   - placeholder: the text that is shown while there is none.
+  public init(_ text: String = "", placeholder: String? = nil) {
+    object = ObjectReference(making: gtk_entry_new())
+    gtk_entry_set_placeholder_text(object.typed(), placeholder)
+    self.text = text
+  }
+
+  /// The text. Setting it is no input: no closure that waits for changes is called.
+  public var text: String {
+    get { String(cString: gtk_editable_get_text(object.pointer)) }
+    nonmutating set {
+      // Setting the same text would move the cursor.
+      guard newValue != text else { return }
+      object.withoutInput { gtk_editable_set_text(object.pointer, newValue) }
+    }
+  }
+
+  /// Calls a closure whenever a person changes the text.
+  ///
+  /// - Parameter change: takes the entry. A later one replaces it.
+  public func onChange(_ change: @escaping @MainActor (Entry) -> Void) {
+    object.reconnect("changed") {
+      if !$0.isWithoutInput { change(Entry($0)) }
+      return false
+    }
+  }
+
+  /// Calls a closure when the key Enter is pressed in the entry.
+  ///
+  /// - Parameter activate: takes the entry. A later one replaces it.
+  public func onActivate(_ activate: @escaping @MainActor (Entry) -> Void) {
+    object.reconnect("activate") {
+      activate(Entry($0))
+      return false
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import CGtk
+
+/// The items of a menu, each of which activates an action by name and shares its state.
+///
+/// ```swift
+/// let menu = Menu()
+/// menu.add("Save", action: "win.save")
+/// let button = MenuButton("Note", menu)
+/// ```
+///
+/// - Isolation: the main actor.
+///
+/// Sound because the object is a menu from its initialiser on, and is kept.
+@MainActor
+public struct Menu {
+  /// The object of GIO.
+  public let object: ObjectReference
+
+  init(_ object: ObjectReference) { self.object = object }
+
+  /// Makes a menu without items.
+  public init() { object = ObjectReference(adopting: g_menu_new()) }
+
+  /// Adds an item, which shows the keys of its action.
+  ///
+  /// - Parameters:
+  ///   - label: the label.
+  ///   - action: the name of the action, with its scope: `win.save`.
+  public func add(_ label: String, action: String) { g_menu_append(object.pointer, label, action) }
+
+  /// Adds a menu below this one.
+  ///
+  /// - Parameters:
+  ///   - label: the label.
+  ///   - menu: the menu.
+  public func add(_ label: String, _ menu: Menu) {
+    g_menu_append_submenu(object.pointer, label, menu.object.typed())
+  }
+}
+
+/// A button that opens a menu.
+///
+/// - Isolation: the main actor.
+public struct MenuButton: Widget {
+  public let object: ObjectReference
+
+  public init(_ object: ObjectReference) { self.object = object.checked(gtk_menu_button_get_type()) }
+
+  /// Makes a button.
+  ///
+  /// - Parameters:
+  ///   - label: the label.
+  ///   - menu: the menu.
+  public init(_ label: String, _ menu: Menu) {
+    object = ObjectReference(making: gtk_menu_button_new())
+    gtk_menu_button_set_label(object.pointer, label)
+    gtk_menu_button_set_menu_model(object.pointer, menu.object.typed())
+  }
+
+  /// Opens the menu.
+  public func open() { gtk_menu_button_popup(object.pointer) }
+}

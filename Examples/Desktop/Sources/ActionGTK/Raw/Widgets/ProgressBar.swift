@@ -1,0 +1,46 @@
+import CGtk
+
+/// A bar that shows how far something is.
+///
+/// - Isolation: the main actor.
+///
+/// Sound because the object is a progress bar from its initialiser on, and is kept; and because the closure that each
+/// frame calls holds the bar by GTK's own argument only.
+public struct ProgressBar: Widget {
+  public let object: ObjectReference
+
+  public init(_ object: ObjectReference) { self.object = object.checked(gtk_progress_bar_get_type()) }
+
+  /// Makes an empty bar.
+  public init() { object = ObjectReference(OpaquePointer(gtk_progress_bar_new())) }
+
+  /// The part that is done, from 0 to 1.
+  public var fraction: Double {
+    get { gtk_progress_bar_get_fraction(object.pointer) }
+    nonmutating set { gtk_progress_bar_set_fraction(object.pointer, newValue) }
+  }
+
+  /// The text above the bar; nil for none.
+  public var text: String? {
+    get { gtk_progress_bar_get_text(object.pointer).map { String(cString: $0) } }
+    nonmutating set {
+      gtk_progress_bar_set_text(object.pointer, newValue)
+      gtk_progress_bar_set_show_text(object.pointer, newValue == nil ? 0 : 1)
+    }
+  }
+
+  /// Begins to move a block to and fro, for work of unknown length, once in each frame that is drawn.
+  ///
+  /// - Returns: the number by which it is stopped.
+  func startPulse() -> UInt32 {
+    gtk_progress_bar_set_pulse_step(object.pointer, 0.02)
+    return gtk_widget_add_tick_callback(
+      object.typed(),
+      { bar, _, _ in
+        if let bar { gtk_progress_bar_pulse(OpaquePointer(bar)) }
+        return 1
+      }, nil, nil)
+  }
+
+  func stopPulse(_ number: UInt32) { gtk_widget_remove_tick_callback(object.typed(), number) }
+}

@@ -1,0 +1,104 @@
+import CGtk
+
+/// A control or a container of GTK.
+///
+/// The types of this module are views of an object of GTK: a copy shows the same object, and keeps it. A widget is kept
+/// by the container that it stands in, too. A closure that a widget calls is given that widget; if it captured it, both
+/// would live for ever. ``WidgetReference`` is for a closure that needs another widget which calls it back.
+///
+/// - Isolation: the main actor.
+///
+/// Sound because each of these types checks the type of its object when it is made, and keeps the object.
+@MainActor
+public protocol Widget {
+  /// The object of GTK.
+  var object: ObjectReference { get }
+  /// Views a widget that is there.
+  ///
+  /// - Parameter object: an object of the type's class; another one ends the program.
+  init(_ object: ObjectReference)
+}
+
+/// A widget of any class.
+public struct AnyWidget: Widget {
+  public let object: ObjectReference
+
+  public init(_ object: ObjectReference) { self.object = object.checked(gtk_widget_get_type()) }
+}
+
+extension Widget {
+  /// Whether the widget takes input, as far as it decides itself; the containers around it may not.
+  public var isSensitive: Bool {
+    get { gtk_widget_get_sensitive(object.typed()) != 0 }
+    nonmutating set { gtk_widget_set_sensitive(object.typed(), newValue ? 1 : 0) }
+  }
+
+  /// Whether the widget takes input: it is sensitive, and so is everything around it.
+  public var takesInput: Bool { gtk_widget_is_sensitive(object.typed()) != 0 }
+
+  /// Whether the widget is shown, once its window is.
+  public var isVisible: Bool {
+    get { gtk_widget_get_visible(object.typed()) != 0 }
+    nonmutating set { gtk_widget_set_visible(object.typed(), newValue ? 1 : 0) }
+  }
+
+  /// Whether the widget is shown, and so is everything around it.
+  public var isShown: Bool { gtk_widget_is_visible(object.typed()) != 0 }
+
+  /// Whether the keys that are typed in its window go to this widget.
+  public var hasFocus: Bool { gtk_widget_is_focus(object.typed()) != 0 }
+
+  /// Whether another widget is this one, or stands in it. The text of an entry stands in the entry.
+  ///
+  /// - Parameter other: the other widget.
+  public func contains(_ other: any Widget) -> Bool {
+    object.isSame(as: other.object) || gtk_widget_is_ancestor(other.object.typed(), object.typed()) != 0
+  }
+
+  /// Lets the keys that are typed in its window go to this widget.
+  ///
+  /// - Returns: whether it takes them.
+  @discardableResult
+  public func focus() -> Bool { gtk_widget_grab_focus(object.typed()) != 0 }
+
+  /// The name of the widget, for style sheets and for logs.
+  public var name: String {
+    get { String(cString: gtk_widget_get_name(object.typed())) }
+    nonmutating set { gtk_widget_set_name(object.typed(), newValue) }
+  }
+
+  /// The text that is shown while the pointer rests on the widget; nil for none.
+  public var tooltip: String? {
+    get { gtk_widget_get_tooltip_text(object.typed()).map { String(cString: $0) } }
+    nonmutating set { gtk_widget_set_tooltip_text(object.typed(), newValue) }
+  }
+
+  /// Whether the widget takes the room that is left over in a direction.
+  public func expands(horizontally: Bool = false, vertically: Bool = false) -> Self {
+    gtk_widget_set_hexpand(object.typed(), horizontally ? 1 : 0)
+    gtk_widget_set_vexpand(object.typed(), vertically ? 1 : 0)
+    return self
+  }
+
+  /// Adds a class of style sheets, such as `suggested-action`.
+  public func style(_ name: String) -> Self {
+    gtk_widget_add_css_class(object.typed(), name)
+    return self
+  }
+
+  /// The name that assistive technology speaks, where no text of the widget says it.
+  public func spokenName(_ name: String) -> Self {
+    cgtk_set_label(object.raw, name)
+    return self
+  }
+
+  /// The window in which the widget stands.
+  var window: Window? {
+    guard let root = gtk_widget_get_root(object.typed()) else { return nil }
+    let object = ObjectReference(root)
+    return object.isInstance(of: gtk_application_window_get_type()) ? Window(object) : nil
+  }
+
+  /// Says to assistive technology that the widget is being changed by work that goes on.
+  func setBusy(_ isBusy: Bool) { cgtk_set_busy(object.raw, isBusy ? 1 : 0) }
+}

@@ -1,0 +1,25 @@
+import ActionGTK
+
+/// Work on the main actor that never ends lets the loop do its own, drawing included.
+@MainActor
+final class EndlessWorkScenario {
+  private var rounds = 0
+  private var idleRounds = 0
+
+  func run() {
+    next()
+    LoopTurns.whenDrawing { [self] in
+      idleRounds += 1
+      if idleRounds == 100 { MainLoop.quit() }
+      return idleRounds < 100
+    }
+    MainLoop.run()
+    say("the loop had its turns: \(idleRounds)")
+    say("so had the main actor: \(rounds >= 100)")
+  }
+
+  private func next() {
+    rounds += 1
+    Task { next() }
+  }
+}

@@ -1,0 +1,108 @@
+import ActionGTK
+import Foundation
+import Streams
+
+/// A window whose action is driven by commands: its work begins by a key, a click or a menu, and ends when the test
+/// says how.
+@MainActor
+final class FormScenario {
+  private let application = Application()
+  private var work = PublishSubject<String>()
+  private var window: Window?
+  private var widgets: [String: any Widget] = [:]
+  private var reporter: ProgressReporter?
+  private let isOnline = MutableProperty(true)
+  private lazy var save = Action<String, String>(
+    enabledIf: isOnline,
+    progress: { @MainActor [unowned self] input, reporter in
+      say("work \(input)")
+      self.reporter = reporter
+      work = PublishSubject()
+      return work.asObservable()
+    })
+  private let search = Action<String, Void>(policy: .restart) { term in
+    say("search \(term)")
+    return .empty()
+  }
+  private let entry = Entry(placeholder: "Search")
+  private let bar = MessageBar()
+  private let progress = ProgressBar()
+
+  func run() {
+    application.onActivate { [self] in open($0) }
+    _ = save.errors.subscribe(onNext: { say("error \(words(for: $0))") })
+    Commands.read { [self] in perform($0) }
+    application.run()
+    say("ended")
+  }
+
+  private func open(_ application: Application) {
+    let window = Window(application, title: "Form", width: 600, height: 300)
+    self.window = window
+    let actions = GtkActions(window)
+    actions.add("save", save, keys: ["<Control>s"]) { "input" }
+    actions.addCancel("stop", of: save, keys: ["Escape"])
+    actions.add("mark", keys: ["F2"]) { say("mark") }
+    let menu = Menu()
+    menu.add("Save it", action: "win.save")
+    widgets = [
+      "save": Button("Save", action: "win.save"), "stop": Button("Stop", action: "win.stop"),
+      "other": Button("Other", action: "win.mark"), "menu": MenuButton("More", menu),
+    ]
+    let row = Box(.horizontal, ["save", "stop", "other", "menu"].compactMap { widgets[$0] })
+    widgets["entry"] = entry
+    widgets["bar"] = bar
+    entry.bindActivation(to: save) { $0.text }
+    entry.bindChanges(to: search.inputs)
+    progress.follow(save)
+    bar.follow(save) { "Not saved: \($0)" }
+    row.showBusy(while: save)
+    window.content = Box(.vertical, [row, entry, progress, bar])
+    window.onActiveChange { say($0.isActive ? "active" : "inactive") }
+    window.onClose { say("closed") }
+    window.present()
+    say("opened")
+  }
+
+  private func perform(_ words: [String]) {
+    switch words[0] {
+    case "state":
+      say("save \(takesInput("save")) stop \(takesInput("stop")) focus \(focus)")
+    case "focus": widgets[words[1]]?.focus()
+    case "openMenu": (widgets["menu"] as? MenuButton)?.open()
+    case "text": entry.text = words[1]
+    case "show":
+      let shown = progress.isVisible ? "\(progress.fraction) \(progress.text ?? "no text")" : "hidden"
+      say("entry \(entry.text) \(entry.takesInput) progress \(shown) message \(bar.message ?? "none")")
+    case "progress": reporter?(Double(words[1]) ?? 0, message: words[2])
+    case "online": isOnline.value = words[1] == "true"
+    case "replace":
+      entry.bindActivation(to: search) { "again " + $0.text }
+      progress.follow(search)
+    case "complete": work.onCompleted()
+    case "fail": work.onError(Failure())
+    case "close": window?.close()
+    default: say("unknown \(words)")
+    }
+    say("done \(words[0])")
+  }
+
+  private func takesInput(_ name: String) -> Bool { widgets[name]?.takesInput ?? false }
+
+  private var focus: String {
+    guard let focused = window?.focusedWidget else { return "none" }
+    return widgets.first { $0.value.contains(focused) }?.key ?? "unknown"
+  }
+}
+
+private func words(for error: ActionError) -> String {
+  switch error {
+  case .notEnabled: "turned away"
+  case .underlyingError(let failure): "failed: \(failure)"
+  }
+}
+
+/// The failure of a probe's work.
+struct Failure: Error, CustomStringConvertible {
+  var description = "disk full"
+}

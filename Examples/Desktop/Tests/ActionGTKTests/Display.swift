@@ -1,0 +1,56 @@
+import Foundation
+
+/// A display without a screen, for one test: `Xvfb`.
+final class Display {
+  /// Its name, as in `:99`.
+  let name: String
+  private let server = Process()
+
+  init() async throws {
+    let output = Pipe()
+    server.executableURL = URL(filePath: "/usr/bin/Xvfb")
+    // It chooses a free number, and writes it when it is ready.
+    server.arguments = [
+      "-displayfd", "1", "-screen", "0", "800x600x24", "-nolisten", "tcp", "-noreset",
+    ]
+    server.standardOutput = output
+    server.standardError = FileHandle.nullDevice
+    try server.run()
+    var printed = lines(of: output.fileHandleForReading).makeAsyncIterator()
+    name = ":" + (await printed.next() ?? "")
+  }
+
+  deinit {
+    server.stop()
+    // A server that is stopped like this leaves them.
+    for path in ["/tmp/.X\(name.dropFirst())-lock", "/tmp/.X11-unix/X\(name.dropFirst())"] {
+      try? FileManager.default.removeItem(atPath: path)
+    }
+  }
+
+  /// Types, clicks or presses keys, as a person does, by the program `xdotool`.
+  func act(_ arguments: String...) async throws {
+    let tool = Process()
+    tool.executableURL = URL(filePath: "/usr/bin/xdotool")
+    tool.arguments = arguments
+    var environment = ProcessInfo.processInfo.environment
+    environment["DISPLAY"] = name
+    tool.environment = environment
+    let end = tool.end()
+    try tool.run()
+    for await _ in end {}
+  }
+}
+
+extension Process {
+  /// Ends when the program has ended. To be asked for before it runs.
+  func end() -> AsyncStream<Void> {
+    let (end, continuation) = AsyncStream.makeStream(of: Void.self)
+    terminationHandler = { _ in continuation.finish() }
+    return end
+  }
+
+  /// Stops a program at once. The threads on which tests run keep signals away, and so do the programs that they start:
+  /// a polite one would never arrive.
+  func stop() { if isRunning { kill(processIdentifier, SIGKILL) } }
+}

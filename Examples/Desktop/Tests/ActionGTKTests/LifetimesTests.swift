@@ -1,0 +1,18 @@
+import Testing
+
+struct LifetimesTests {
+  /// Also closures that hold their own window and widget, which would be kept by them for ever.
+  @Test func `a closed window frees its widgets, its actions and what their closures hold`() async throws {
+    let probe = try Probe("lifetimes", on: await Display())
+    let lines = try await probe.linesToTheEnd()
+    #expect(
+      lines == [
+        "closed: tokens 0 objects 0 actions 0",
+        "closed while it works: tokens 0 objects 0 actions 0",
+        "executing true",
+        "later: tokens 0 objects 0 actions 0",
+        "removed",
+        "ended: tokens 0 objects 0 actions 0",
+      ])
+  }
+}
