@@ -15,6 +15,9 @@ let package = Package(
       dependencies: [
         "CGtk", .product(name: "ActionUI", package: "Action"), .product(name: "Streams", package: "Action"),
       ]),
+    .executableTarget(name: "Greeter", dependencies: ["ActionGTK"]),
+    // The code of the documentation of ActionUI that GTK runs, by links.
+    .target(name: "Samples", dependencies: ["ActionGTK"], path: "Samples"),
     // A program with a synchronous main function, which no test has.
     .executableTarget(name: "GtkProbe", dependencies: ["ActionGTK"]),
     .testTarget(name: "ActionGTKTests", dependencies: ["GtkProbe"]),

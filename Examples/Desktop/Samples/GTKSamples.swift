@@ -1,0 +1,1 @@
+../../../Tests/ReadmeTests/Documentation/ActionUI/GTKSamples.swift
