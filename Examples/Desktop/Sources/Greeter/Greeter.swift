@@ -17,8 +17,10 @@ enum Greeter {
       name.bindActivation(to: greet) { $0.text }
       bar.follow(greet)
       messages.follow(greet) { "Nobody was greeted: \($0)" }
+      let answer = Label()
+      _ = greet.elements.subscribe(onNext: { @MainActor in answer.text = $0 })
       let buttons = [Button("_Greet", action: "win.greet"), Button("_Stop", action: "win.stop")]
-      window.content = Box(.vertical, [messages, name, Box(.horizontal, buttons), bar])
+      window.content = Box(.vertical, [messages, name, Box(.horizontal, buttons), bar, answer])
       window.present()
     }
     application.run()
