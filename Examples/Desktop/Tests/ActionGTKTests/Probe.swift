@@ -34,7 +34,7 @@ final class Probe {
     process.environment = environment
     printed = ActionGTKTests.lines(of: output.fileHandleForReading).makeAsyncIterator()
     end = process.end()
-    try process.run()
+    try process.start()
   }
 
   deinit { process.stop() }
