@@ -45,8 +45,8 @@ extension ObjectReference {
   ///
   /// - Parameters:
   ///   - signal: the name of the signal; that of a property behind `notify::`.
-  ///   - handle: takes the object, which it would keep alive by capturing it; its result is that of the signal, for
-  ///     those that have one.
+  ///   - handle: takes the object, which it would keep alive by capturing it; its result is that of the
+  ///     signal, if that has one.
   @discardableResult
   func connect(_ signal: String, _ handle: @escaping @MainActor (ObjectReference) -> Bool) -> SignalConnection
   {
