@@ -2,7 +2,7 @@ import ActionGTK
 
 @main
 enum Greeter {
-  static func main() {
+  @MainActor static func main() {
     let greet = Action<String, String> { name in
       try await Task.sleep(for: .seconds(1))
       return "Hello, \(name)"

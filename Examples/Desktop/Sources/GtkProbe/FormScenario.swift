@@ -56,6 +56,8 @@ final class FormScenario {
     entry.bindChanges(to: search.inputs)
     progress.follow(save)
     bar.follow(save) { "Not saved: \($0)" }
+    _ = row.spokenName("actions")
+    _ = progress.spokenName("Saving")
     row.showBusy(while: save)
     window.content = Box(.vertical, [row, entry, progress, bar])
     window.onActiveChange { say($0.isActive ? "active" : "inactive") }
@@ -82,9 +84,20 @@ final class FormScenario {
     case "complete": work.onCompleted()
     case "fail": work.onError(Failure())
     case "close": window?.close()
+    case "execute": save.execute("input")
+    case "tree": return readTree(script: words.dropFirst().joined(separator: " "))
     default: say("unknown \(words)")
     }
     say("done \(words[0])")
+  }
+
+  /// Prints what a screen reader finds. The loop goes on meanwhile, since it is this program that is asked.
+  private func readTree(script: String) {
+    let reader = Process()
+    reader.executableURL = URL(filePath: "/usr/bin/python3")
+    reader.arguments = [script, "\(getpid())"]
+    reader.terminationHandler = { _ in DispatchQueue.main.async { say("done tree") } }
+    do { try reader.run() } catch { say("\(error)") }
   }
 
   private func takesInput(_ name: String) -> Bool { widgets[name]?.takesInput ?? false }

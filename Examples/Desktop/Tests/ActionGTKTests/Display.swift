@@ -15,7 +15,7 @@ final class Display {
     ]
     server.standardOutput = output
     server.standardError = FileHandle.nullDevice
-    try server.run()
+    try server.start()
     var printed = lines(of: output.fileHandleForReading).makeAsyncIterator()
     name = ":" + (await printed.next() ?? "")
   }
@@ -37,7 +37,7 @@ final class Display {
     environment["DISPLAY"] = name
     tool.environment = environment
     let end = tool.end()
-    try tool.run()
+    try tool.start()
     for await _ in end {}
   }
 }
@@ -50,7 +50,16 @@ extension Process {
     return end
   }
 
-  /// Stops a program at once. The threads on which tests run keep signals away, and so do the programs that they start:
-  /// a polite one would never arrive.
+  /// Starts a program that hears signals. The threads on which tests run keep them away, and so would the programs that
+  /// they start: the bus of a session ends by a signal.
+  func start() throws {
+    var (none, before) = (sigset_t(), sigset_t())
+    sigemptyset(&none)
+    pthread_sigmask(SIG_SETMASK, &none, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    try run()
+  }
+
+  /// Stops a program at once.
   func stop() { if isRunning { kill(processIdentifier, SIGKILL) } }
 }

@@ -14,22 +14,27 @@ final class Probe {
   /// - Parameters:
   ///   - scenario: its name.
   ///   - display: the display on which it shows its window; nil for none.
-  init(_ scenario: String, on display: Display? = nil) throws {
+  ///   - isAccessible: whether a screen reader can read it.
+  init(_ scenario: String, on display: Display? = nil, isAccessible: Bool = false) throws {
     self.display = display
     let output = Pipe()
-    process.executableURL = Probe.folder.appending(path: "GtkProbe")
-    process.arguments = [scenario]
+    let program = Probe.folder.appending(path: "GtkProbe")
+    // A bus of its own, on which the objects of the window are.
+    process.executableURL = isAccessible ? URL(filePath: "/usr/bin/dbus-run-session") : program
+    process.arguments = isAccessible ? ["--", program.path, scenario] : [scenario]
     process.standardInput = input
     process.standardOutput = output
     var environment = ProcessInfo.processInfo.environment
     environment["GSK_RENDERER"] = "cairo"
     environment["DISPLAY"] = display?.name
-    environment["GTK_A11Y"] = "none"
+    environment["GTK_A11Y"] = isAccessible ? nil : "none"
+    // Otherwise each program starts a bus, which stays.
+    if !isAccessible { environment["DBUS_SESSION_BUS_ADDRESS"] = "disabled:" }
     environment["GSETTINGS_BACKEND"] = "memory"
     process.environment = environment
     printed = ActionGTKTests.lines(of: output.fileHandleForReading).makeAsyncIterator()
     end = process.end()
-    try process.run()
+    try process.start()
   }
 
   deinit { process.stop() }
@@ -62,11 +67,14 @@ final class Probe {
     throw Ended(description: "the program ended before it printed \(last), after \(found)")
   }
 
+  /// Waits until the program has ended, and its bus with it.
+  func waitForEnd() async { for await _ in end {} }
+
   /// All lines that it has yet to print.
   func linesToTheEnd() async throws -> [String] {
     var found: [String] = []
     while let line = try await next() { found.append(line) }
-    for await _ in end {}
+    await waitForEnd()
     #expect(process.terminationStatus == 0)
     return found
   }

@@ -5,7 +5,7 @@ import CGtk
 /// ```swift
 /// @main
 /// enum Notes {
-///   static func main() {
+///   @MainActor static func main() {
 ///     let application = Application()
 ///     application.onActivate { Window($0, title: "Notes").present() }
 ///     application.run()

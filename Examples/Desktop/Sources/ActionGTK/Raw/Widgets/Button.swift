@@ -22,14 +22,21 @@ public struct Button: Widget {
   ///     while that action is enabled.
   public init(_ label: String, action: String? = nil) {
     object = ObjectReference(making: gtk_button_new_with_mnemonic(label))
+    speakLabel()
     if let action { gtk_actionable_set_action_name(object.pointer, action) }
   }
 
   /// The label.
   public var label: String {
     get { gtk_button_get_label(object.typed()).map { String(cString: $0) } ?? "" }
-    nonmutating set { gtk_button_set_label(object.typed(), newValue) }
+    nonmutating set {
+      gtk_button_set_label(object.typed(), newValue)
+      speakLabel()
+    }
   }
+
+  /// GTK would speak the underline before the letter that is the key.
+  private func speakLabel() { _ = spokenName(label.filter { $0 != "_" }) }
 
   /// Calls a closure at each click, and when the button is activated by a key.
   ///

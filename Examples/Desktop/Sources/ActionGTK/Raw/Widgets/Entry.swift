@@ -20,10 +20,13 @@ public struct Entry: Widget {
   ///
   /// - Parameters:
   ///   - text: the text at first.
-  ///   - placeholder: the text that is shown while there is none.
+  ///   - placeholder: the text that is shown while there is none, and the name that assistive technology speaks.
   public init(_ text: String = "", placeholder: String? = nil) {
     object = ObjectReference(making: gtk_entry_new())
-    gtk_entry_set_placeholder_text(object.typed(), placeholder)
+    if let placeholder {
+      gtk_entry_set_placeholder_text(object.typed(), placeholder)
+      _ = spokenName(placeholder)
+    }
     self.text = text
   }
 

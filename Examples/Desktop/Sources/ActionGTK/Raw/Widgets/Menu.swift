@@ -54,6 +54,7 @@ public struct MenuButton: Widget {
   public init(_ label: String, _ menu: Menu) {
     object = ObjectReference(making: gtk_menu_button_new())
     gtk_menu_button_set_label(object.pointer, label)
+    _ = spokenName(label)
     gtk_menu_button_set_menu_model(object.pointer, menu.object.typed())
   }
 
