@@ -51,8 +51,13 @@ package struct TaskTimeout: Error, CustomStringConvertible {
 final class TaskWatchdog: Watchable {
   @TaskLocal static var current: TaskWatchdog?
 
+  private struct State: Sendable {
+    var beaten = Duration.zero
+    var pauses = 0
+  }
+
   private let limit: Duration
-  private let beaten = Lock(Duration.zero)
+  private let state = Lock(State())
   private let fail: @Sendable () -> Void
 
   /// - Parameter fail: the closure that the heart calls when the limit has been reached.
@@ -61,15 +66,21 @@ final class TaskWatchdog: Watchable {
     self.fail = fail
   }
 
-  func reset() { beaten.withLock { $0 = .zero } }
+  func reset() { state.withLock { $0.beaten = .zero } }
+
+  /// Stops counting, until ``resume()`` is called as often: the task waits for its turn, which is nobody's fault.
+  func pause() { state.withLock { $0.pauses += 1 } }
+
+  func resume() { state.withLock { $0.pauses -= 1 } }
 
   let blocksThread = false
 
   func look(beat: Duration) -> WatchNeed {
-    let beaten = beaten.withLock { beaten in
-      beaten += beat
-      return beaten
+    let (isPaused, beaten) = state.withLock { state in
+      if state.pauses == 0 { state.beaten += beat }
+      return (state.pauses > 0, state.beaten)
     }
+    if isPaused { return .nothing }
     if beaten < limit { return .beats }
     Heart.shared.remove(self)
     fail()

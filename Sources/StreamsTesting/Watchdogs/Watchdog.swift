@@ -105,8 +105,11 @@ public func withWatchdog<Result: Sendable>(
   seconds: Double = 5, stackSize: Int? = nil, test: String = #function,
   body: @escaping @Sendable () throws -> Result
 ) async throws -> Result {
-  try await withCheckedThrowingContinuation { continuation in
+  let caller = TaskWatchdog.current
+  caller?.pause()
+  return try await withCheckedThrowingContinuation { continuation in
     Turnstile.shared.enter {
+      caller?.resume()
       Watchdog.run(seconds: seconds, stackSize: stackSize, isWaitedFor: false, test: test, body) {
         Turnstile.shared.leave()
         continuation.resume(with: $0)

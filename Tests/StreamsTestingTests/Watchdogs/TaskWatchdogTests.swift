@@ -61,6 +61,19 @@ struct TaskWatchdogTests {
     }
   }
 
+  @Test func `the time for which a body waits for its turn is not counted`() async throws {
+    let watchdog = TaskWatchdog(limit: .milliseconds(20)) { [timeouts] in timeouts.append("over") }
+    expectEqual(watchdog.look(beat: .milliseconds(19)), .beats)
+    watchdog.pause()
+    expectEqual(watchdog.look(beat: .seconds(100)), .nothing)
+    watchdog.resume()
+    expectEqual(timeouts.all, [])
+    // It is paused and goes on again here.
+    try await TaskWatchdog.$current.withValue(watchdog) { try await withWatchdog {} }
+    expectEqual(watchdog.look(beat: .milliseconds(1)), .nothing)
+    expectEqual(timeouts.all, ["over"])
+  }
+
   @Test(.watched) func `a watched test runs as any other`() async {
     #expect(await Task { 7 }.value == 7)
   }
