@@ -97,7 +97,7 @@ class MergeRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Sen
   private final func arrive(_ inner: Observable<Output>) {
     subscription.busy.add(1, ordering: .relaxed)
     if !isLimited { return subscribe(to: inner) }
-    if subscription.arrive(inner) { subscribeToWaiting() }
+    if subscription.arrive(MergeState.Source(object: inner)) { subscribeToWaiting() }
   }
 
   @usableFromInline
@@ -130,7 +130,7 @@ class MergeRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Sen
 
   private final func subscribeToWaiting() {
     while let inner = subscription.startNext() {
-      subscribe(to: known(inner, as: Observable<Output>.self))
+      subscribe(to: known(inner.object, as: Observable<Output>.self))
     }
   }
 

@@ -2,7 +2,15 @@
 ///
 /// Only one thread at a time starts sources, in a loop. So a source that ends while it is being started does not start
 /// the next one from inside itself: a million of them need no stack.
-struct MergeState<Source: Sendable>: Sendable {
+///
+/// It does not name the type of the sources: a state of a generic type costs a metadata look-up at each use.
+struct MergeState: Sendable {
+  /// A source. In a structure: the optimiser makes a function that takes any object generic, and then each call looks up
+  /// the metadata of the object's type.
+  struct Source: Sendable {
+    let object: any AnyObject & Sendable
+  }
+
   private let limit: Int
   private var running = 0
   private var isStarting = false

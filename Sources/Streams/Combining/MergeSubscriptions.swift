@@ -15,8 +15,7 @@ final class MergeSubscriptions: ChainedDisposable, @unchecked Sendable {
   let busy = Atomic<Int>(1)
   let upstream = Slot()
   let inners = Subscriptions()
-  /// The sources that wait. It does not name their type, which would cost a metadata look-up at each use.
-  private let state: Lock<MergeState<any AnyObject & Sendable>>
+  private let state: Lock<MergeState>
 
   init(limit: Int) { state = Lock(MergeState(limit: limit)) }
 
@@ -26,10 +25,10 @@ final class MergeSubscriptions: ChainedDisposable, @unchecked Sendable {
 
   /// Takes in an inner source of a merge with a limit; see ``MergeState``.
   @inline(never)
-  func arrive(_ source: any AnyObject & Sendable) -> Bool { state.withLock { $0.arrive(source) } }
+  func arrive(_ source: MergeState.Source) -> Bool { state.withLock { $0.arrive(source) } }
 
   /// The inner source to start now.
-  func startNext() -> (any AnyObject & Sendable)? { state.withLock { $0.startNext() } }
+  func startNext() -> MergeState.Source? { state.withLock { $0.startNext() } }
 
   /// Notes that an inner source has completed.
   func innerCompleted() -> Bool { state.withLock { $0.completed() } }

@@ -28,7 +28,9 @@ extension ObservableType {
   public func retry<Trigger: ObservableType>(
     when notificationHandler: @escaping @Sendable (Observable<any Error>) -> Trigger
   ) -> Observable<Element> {
-    Assembled(RetryWhenRecipe(source: asObservable(), handler: notificationHandler) { $0 })
+    Assembled(
+      RetryWhenRecipe(
+        source: asObservable(), handler: notificationHandler, isMeant: { _ in true }, tell: { $1.next($0) }))
   }
 
   /// Subscribes again when the source fails with an error of one type and another stream, made of these errors, emits.
@@ -50,17 +52,23 @@ extension ObservableType {
   public func retry<Trigger: ObservableType, Failure: Error>(
     when notificationHandler: @escaping @Sendable (Observable<Failure>) -> Trigger
   ) -> Observable<Element> {
-    Assembled(RetryWhenRecipe(source: asObservable(), handler: notificationHandler) { $0 as? Failure })
+    Assembled(
+      RetryWhenRecipe(
+        source: asObservable(), handler: notificationHandler, isMeant: { $0 is Failure },
+        tell: { error, errors in
+          if let failure = error as? Failure { errors.next(failure) }
+        }))
   }
 }
 
 private struct RetryWhenRecipe<Element: Sendable, Failure: Sendable, Trigger: ObservableType>: Recipe {
   let source: Observable<Element>
   let handler: @Sendable (Observable<Failure>) -> Trigger
-  let cast: @Sendable (any Error) -> Failure?
+  let isMeant: @Sendable (any Error) -> Bool
+  let tell: RetryWhenRun<Element, Failure>.Tell
 
   func run(_ sink: consuming Sink<Element>) -> Teardown {
-    let run = RetryWhenRun(source, cast, sink)
+    let run = RetryWhenRun(source, isMeant, tell, sink)
     run.start(handler)
     return .subscription(run.subscription)
   }
@@ -78,22 +86,28 @@ private enum RetryWhenInput: Sendable {
 /// that come meanwhile wait for the thread that has it. The run only ever listens to one of the two, so
 /// elements pass without a turn.
 private final class RetryWhenRun<Element: Sendable, Failure: Sendable>: Sendable {
+  /// Passes an error on to the other stream. Here, a value of the error's type would cost a metadata look-up.
+  typealias Tell = @Sendable (any Error, LentSubject<Failure>) -> Void
+
   /// The subscription to the source, and in its second slot that to the trigger.
   let subscription = UpstreamSubscription()
   let downstream: Sink<Element>
   private let source: Observable<Element>
-  private let cast: @Sendable (any Error) -> Failure?
+  /// Whether the other stream gets an error.
+  private let isMeant: @Sendable (any Error) -> Bool
+  private let tell: Tell
   private let errors = LentSubject<Failure>()
   private let serialized = SerializedState<RetryWhenState, RetryWhenInput>(RetryWhenState(), entered: true)
   /// Kept, because a metadata look-up for the class takes as long as making a sink.
   private let inner = InnerSink<RetriedObserver<Element, Failure>>.self
 
   init(
-    _ source: Observable<Element>, _ cast: @escaping @Sendable (any Error) -> Failure?,
+    _ source: Observable<Element>, _ isMeant: @escaping @Sendable (any Error) -> Bool, _ tell: @escaping Tell,
     _ downstream: Sink<Element>
   ) {
     self.source = source
-    self.cast = cast
+    self.isMeant = isMeant
+    self.tell = tell
     self.downstream = downstream
   }
 
@@ -152,11 +166,11 @@ private final class RetryWhenRun<Element: Sendable, Failure: Sendable>: Sendable
 
   @inline(never)
   private func sourceFailed(_ error: any Error) -> RetryWhenState.End? {
-    guard let failure = cast(error) else { return .failed(error) }
+    guard isMeant(error) else { return .failed(error) }
     let step = serialized.state.sourceFailed()
     guard case .tell = step else { return perform(step) }
     subscription.upstream.clear()
-    errors.next(failure)
+    tell(error, errors)
     return nil
   }
 

@@ -46,10 +46,15 @@ struct MergeTests {
     expectEqual(heard.all, ["2", "0", "completed"])
   }
 
+  private final class Numbered: Sendable {
+    let number: Int
+    init(_ number: Int) { self.number = number }
+  }
+
   @Test func `every order of arrivals and completions agrees with a naive model`() {
     for order in interleavings((0..<3).map { Array(repeating: $0, count: 3) }) {
       for limit in 1...2 {
-        var state = MergeState<Int>(limit: limit)
+        var state = MergeState(limit: limit)
         var waiting: [Int] = []
         var running: [Int] = []
         var started: [Int] = []
@@ -58,7 +63,7 @@ struct MergeTests {
           // Two actors bring sources, the third one completes the oldest that runs.
           var mustStart = false
           if actor < 2 {
-            mustStart = state.arrive(next)
+            mustStart = state.arrive(MergeState.Source(object: Numbered(next)))
             waiting.append(next)
             next += 1
           } else if !running.isEmpty {
@@ -72,7 +77,9 @@ struct MergeTests {
           }
           #expect(mustStart == !expected.isEmpty, "\(order), limit \(limit)")
           started = []
-          if mustStart { while let source = state.startNext() { started.append(source) } }
+          if mustStart {
+            while let source = state.startNext()?.object as? Numbered { started.append(source.number) }
+          }
           #expect(started == expected, "\(order), limit \(limit)")
         }
       }
