@@ -26,7 +26,8 @@ let package = Package(
       dependencies: [
         "Action",
         .target(
-          name: "StreamsFoundation", condition: .when(platforms: [.macOS, .iOS, .tvOS, .watchOS, .visionOS])),
+          name: "StreamsFoundation",
+          condition: .when(platforms: [.macOS, .macCatalyst, .iOS, .tvOS, .watchOS, .visionOS])),
       ]),
     .target(name: "StreamsCombine", dependencies: ["Streams"]),
     .target(name: "StreamsFoundation", dependencies: ["Streams"]),

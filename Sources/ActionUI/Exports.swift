@@ -1,1 +1,6 @@
 @_exported public import Action
+
+// The faces' `rx` stands there.
+#if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
+  @_exported public import StreamsFoundation
+#endif

@@ -194,8 +194,46 @@ struct ActionModelTests {
     expectEqual(shown.first, 450)
     expectEqual(shown.last, 899)
     expectEqual(shown.count, 450)
-    // Every observer that there was by then hears of it at the same time.
-    expectEqual(Set(told.all).isEmpty, false)
+    // Each observer hears of the next change, and of that alone: those of the times before it. Nothing is told after
+    // the last change, at 900.
+    expectEqual(told.all.count, 900)
+  }
+
+  @Test func `a row sees the status of its own key, and is told of nothing else`() {
+    let action = Action<Int, Int>(policy: .enqueue(), by: { $0 % 10 }) { [works] in works.action().execute($0)
+    }
+    let model = action.model
+    let told = Heard<String>()
+    func observe(_ key: Int) {
+      withObservationTracking {
+        _ = model.isExecuting(for: key)
+      } onChange: {
+        told.append("\(key)")
+      }
+    }
+    observe(1)
+    observe(2)
+    expectEqual(model.status(for: 1).isEnabled, true)
+    action.execute(1)
+    expectEqual(told.all, ["1"])
+    expectEqual([1, 2].map { model.isExecuting(for: $0) }, [true, false])
+    observe(1)
+    // One that waits changes the status, and not whether it executes.
+    action.execute(11)
+    expectEqual(told.all, ["1"])
+    expectEqual(model.status(for: 1).waitingCount, 1)
+    withObservationTracking {
+      _ = model.status(for: 1)
+    } onChange: {
+      told.append("status 1")
+    }
+    action.execute(21)
+    expectEqual(told.all, ["1", "status 1"])
+    action.cancel()
+    expectEqual(told.all, ["1", "status 1", "1"])
+    expectEqual([1, 2].map { model.isExecuting(for: $0) }, [false, false])
+    let plain = works.action().model
+    expectEqual(plain.status(for: "any").isEnabled, false)
   }
 
   @Test(.enabled(if: allocation_counter_is_available()))

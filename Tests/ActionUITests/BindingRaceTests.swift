@@ -34,13 +34,14 @@ struct BindingRaceTests {
       if state.isEnabled == state.isExecuting { shown.append(state.label) }
     }
     var faults: [String] = []
+    let reads = Heard<Int>()
     let outcome = Race.run(rounds: Race.usualRounds) { round in
       round
     } left: { _ in
       // A coin decides which side runs on the thread of the test, which is the main actor's.
-      if let fault = MainContextReader.read({ BindingRaceTests.fault(of: model) }) ?? nil {
-        shown.append(fault)
-      }
+      guard let reading = MainContextReader.read({ BindingRaceTests.fault(of: model) }) else { return }
+      reads.append(1)
+      if let fault = reading { shown.append(fault) }
     } right: { round in
       for number in 0..<4 { action.execute(round * 4 + number) }
     } check: { round, _ in
@@ -48,6 +49,8 @@ struct BindingRaceTests {
       if let fault = BindingRaceTests.fault(of: model) { faults.append(fault) }
     }
     #expect(outcome.isFair, "\(outcome)")
+    #expect(
+      reads.all.count * 4 > Race.usualRounds, "the left side was on the main actor \(reads.all.count) times")
     expectEqual(faults, [])
     expectEqual(shown.all, [])
     withExtendedLifetime(binding) {}
@@ -66,15 +69,17 @@ struct BindingRaceTests {
     let binding = ActionBinding(action, input: { 1 }) { last = $0 }
     let model = action.model
     _ = model.phase
-    Race.together(2) { thread in
-      for number in 0..<Race.usualRounds {
-        if thread == 0 {
-          _ = MainContextReader.read { binding.trigger() }
-        } else {
-          action.execute(number)
-        }
-      }
+    let triggers = Heard<Int>()
+    Race.run(rounds: Race.usualRounds) { round in
+      round
+    } left: { _ in
+      // A coin decides which side runs on the thread of the test, which is the main actor's.
+      if MainContextReader.read({ binding.trigger() }) != nil { triggers.append(1) }
+    } right: { round in
+      action.execute(round)
+    } check: { _, _ in
     }
+    #expect(triggers.all.count * 4 > Race.usualRounds, "triggered \(triggers.all.count) times")
     await Task { @MainActor in }.value
     expectEqual(last?.label, "on")
     expectEqual(model.runCount, started.all.count)

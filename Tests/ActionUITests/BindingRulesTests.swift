@@ -57,11 +57,15 @@ struct BindingRulesTests {
     let control = Control()
     let errors = Heard<String>()
     action.errors.subscribe(onNext: { errors.append($0.name) })
+    action.events.subscribe(onNext: { event in
+      if case .rejected(let input, let reason) = event.kind { errors.append("\(input) \(reason)") }
+    })
     bind(action, to: control)
     action.execute(7)
     let before = control.shown
     expectEqual(control.binding?.trigger(), false)
-    expectEqual(errors.all, ["notEnabled"])
+    expectEqual(Set(errors.all), ["notEnabled", "1 busy"])
+    expectEqual(errors.all.count, 2)
     expectEqual(control.shown, before)
   }
 
@@ -189,6 +193,25 @@ struct BindingRulesTests {
     expectEqual(known == nil, true)
     expectEqual(works.started.all, [1, 1])
     expectEqual(works.stopped.all, [])
+  }
+
+  @Test func `owning: work that fails when the control is gone still says so`() {
+    let errors = Heard<String>()
+    let bag = DisposeBag()
+    weak var kept: Action<Int, Int>?
+    var control: Control? = Control()
+    do {
+      let action = works.action()
+      kept = action
+      action.errors.subscribe(onNext: { errors.append($0.name) }).disposed(by: bag)
+      if let control { bind(action, to: control, owning: true) }
+    }
+    control?.binding?.trigger()
+    control = nil
+    #expect(kept != nil)
+    works.fail(1)
+    expectEqual(errors.all, ["failed"])
+    #expect(kept == nil)
   }
 
   @Test func `owning, and nothing runs: the action goes with the binding`() {

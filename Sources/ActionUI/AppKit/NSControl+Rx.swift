@@ -40,7 +40,8 @@
   }
 
   extension NSAlert {
-    /// Adds a button that executes an action, which it keeps, and then ends the alert as every button does.
+    /// Adds a button that executes an action, which it keeps, and then ends the alert as every button does; also if it is
+    /// bound to another action later.
     ///
     /// - Parameters:
     ///   - title: the title.
@@ -49,7 +50,8 @@
     @discardableResult @MainActor
     public func addButton(withTitle title: String, action: CocoaAction) -> NSButton {
       let button = addButton(withTitle: title)
-      button.bind(action, owning: true, forwards: true) { _ in }
+      button.forwardsEvents()
+      button.bind(action, owning: true) { _ in }
       return button
     }
   }

@@ -30,7 +30,8 @@
     /// button.rx.action = model.login
     /// ```
     ///
-    /// The item is enabled as the action is, in menus and toolbars that validate their items too.
+    /// The item is enabled as the action is, in menus and toolbars that validate their items too. A gesture stays enabled
+    /// while the action executes, or AppKit would end it for its other targets.
     ///
     /// Source of the idea: RxSwiftCommunity/Action.
     public var action: CocoaAction? {
@@ -74,23 +75,18 @@
 
   extension TargetedItem {
     /// Binds the item.
-    ///
-    /// - Parameter forwards: whether the earlier target gets the event too, afterwards.
     func bind<Input: Sendable, Element: Sendable>(
-      _ action: Action<Input, Element>, owning: Bool = false, forwards: Bool = false,
-      _ input: @escaping @MainActor (Self) -> Input
+      _ action: Action<Input, Element>, owning: Bool = false, _ input: @escaping @MainActor (Self) -> Input
     ) {
       let slot = ControlSlot.of(self)
+      let isGesture = self is NSGestureRecognizer
       slot.bind(
-        action, owning: owning, whileBusy: self is NSTextField ? .ignoring : .disabled,
+        action, owning: owning, whileBusy: self is NSTextField || isGesture ? .ignoring : .disabled,
         input: { [weak self] in self.map(input) },
         show: { [weak self] in self?.isEnabled = $0.isEnabled },
         attach: { trigger in
-          let earlier = EarlierTarget(self)
-          return onEvents(isValid: { [weak slot] in slot?.isEnabled ?? true }) {
-            [weak item = self, weak gesture = self as? NSGestureRecognizer] in
-            if gesture.map({ $0.state == .ended }) ?? true { _ = trigger() }
-            if forwards { earlier.send(from: item) }
+          onEvents(isValid: { [weak slot] in slot?.isEnabled ?? true }) { [weak self] in
+            if !isGesture || (self as? NSGestureRecognizer)?.isDue == true { _ = trigger() }
           }
         })
     }
@@ -99,7 +95,8 @@
     func onEvents(
       isValid: (@MainActor () -> Bool)? = nil, _ call: @escaping @MainActor @Sendable () -> Void
     ) -> any Disposable {
-      EventHandlers.of(self).add(call, isValid: isValid) { target in
+      EventHandlers.of(self).add(call, isValid: isValid) { handlers in
+        let target = handlers.target
         let earlier = EarlierTarget(self)
         self.target = target
         action = EventTarget.action
@@ -108,6 +105,17 @@
         }
       }
     }
+
+    /// Lets the present target get all later events too, after the closures of the item.
+    func forwardsEvents() {
+      let earlier = EarlierTarget(self)
+      EventHandlers.of(self).forward = { [weak self] in earlier.send(from: self) }
+    }
+  }
+
+  extension NSGestureRecognizer {
+    /// Whether the gesture executes its action now: at its end; a press that is held, at its beginning.
+    fileprivate var isDue: Bool { state == (self is NSPressGestureRecognizer ? .began : .ended) }
   }
 
   /// The target and the action that an item had before.

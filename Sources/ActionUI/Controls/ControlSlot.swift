@@ -9,7 +9,8 @@
     private(set) var owned: (any AnyObject & Sendable)?
     private var binding: ActionBinding?
     private var attachment: (any Disposable)?
-    /// How often something was bound or unbound: a control may do either while it is shown its first state.
+    /// How often something was bound or unbound: the control may do either while it is shown its first state, while an
+    /// event comes at once, or while an action that it owned goes.
     private var number = 0
 
     /// The slot of `control`, made at the first call.
@@ -28,18 +29,27 @@
       input: @escaping @MainActor () -> Input?, show: @escaping @MainActor (ControlState) -> Void,
       attach: (@escaping @MainActor @Sendable () -> Bool) -> any Disposable
     ) {
-      unbind()
+      number += 1
       let mine = number
-      let made = ActionBinding(action, owning: owning, whileBusy: whileBusy, input: input, show: show)
+      clear()
+      guard mine == number else { return }
+      let made = ActionBinding(
+        action, owning: owning, whileBusy: whileBusy, input: input,
+        show: { [weak self] in if self?.number == mine { show($0) } })
       guard mine == number else { return made.unbind() }
       binding = made
       owned = owning ? action : nil
-      attachment = attach { [weak self] in self?.binding?.trigger() ?? false }
+      let new = attach { [weak made] in made?.trigger() ?? false }
+      if mine == number { attachment = new } else { new.dispose() }
     }
 
     /// Ends the binding. The control stays as enabled as it is.
     func unbind() {
       number += 1
+      clear()
+    }
+
+    private func clear() {
       attachment.take()?.dispose()
       binding.take()?.unbind()
       let last = owned.take()

@@ -18,8 +18,9 @@ import Streams
 ///
 /// An action has one model, which it makes when it is first asked for it. Each change is whole: all properties are those
 /// of one moment, and whoever observes several of them is told once. A change that happens on the main actor is there
-/// when the call that makes it returns; changes elsewhere come by one hop, and only the latest is seen. When the action's
-/// `errors` speaks on the main actor, the model knows that the work has failed.
+/// when the call that makes it returns, unless another thread is just telling of an earlier one; that change, and all
+/// that happen elsewhere, come by one hop, and only the latest is seen. When the action's `errors` speaks on the main
+/// actor, the model knows that the work has failed.
 ///
 /// The model follows its action from the first time that any of its properties is read, and starts with the action's
 /// state of that moment. A model that nobody reads costs nothing.
@@ -36,6 +37,7 @@ public final class ActionModel<Input: Sendable, Element: Sendable> {
   var isFollowing = false
   var isPublishing = false
   var timers: [BusyTimer] = []
+  var keyedStatuses: [AnyHashable: KeyedStatus] = [:]
 
   nonisolated init(of action: Action<Input, Element>) { self.action = action }
 

@@ -18,6 +18,8 @@ final class ModelSigns: Observation.Observable, Sendable {
   var isPresentingFailure: Void { () }
   var runCount: Void { () }
   var runningCount: Void { () }
+  /// The status for one key.
+  var status: Void { () }
   /// The sign that `isBusy` reads.
   var busySigns: Void { () }
 }

@@ -1,7 +1,7 @@
 #if canImport(SwiftUI)
   public import SwiftUI
 
-  /// The progress stands before the label.
+  /// The progress stands before the label, where there is always room for it: the button keeps its size.
   public struct LeadingActionButtonStyle: ActionButtonStyle {
     /// Makes the style.
     public init() {}
@@ -11,7 +11,7 @@
     /// - Parameter configuration: the properties of the button.
     public func makeBody(configuration: Configuration) -> some View {
       HStack {
-        if configuration.isBusy { ProgressView().accessibilityHidden(true) }
+        ProgressView().opacity(configuration.isBusy ? 1 : 0).accessibilityHidden(true)
         configuration.label
       }
     }

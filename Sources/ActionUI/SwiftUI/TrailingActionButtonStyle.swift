@@ -1,7 +1,7 @@
 #if canImport(SwiftUI)
   public import SwiftUI
 
-  /// The progress stands behind the label.
+  /// The progress stands behind the label, where there is always room for it: the button keeps its size.
   public struct TrailingActionButtonStyle: ActionButtonStyle {
     /// Makes the style.
     public init() {}
@@ -12,7 +12,7 @@
     public func makeBody(configuration: Configuration) -> some View {
       HStack {
         configuration.label
-        if configuration.isBusy { ProgressView().accessibilityHidden(true) }
+        ProgressView().opacity(configuration.isBusy ? 1 : 0).accessibilityHidden(true)
       }
     }
   }

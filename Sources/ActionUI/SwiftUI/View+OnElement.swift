@@ -17,7 +17,10 @@
     public func onElement<Input: Sendable, Element: Sendable>(
       of action: Action<Input, Element>, perform: @escaping @MainActor (Element) -> Void
     ) -> some View {
-      modifier(WhileShown { action.elements.subscribe(onNext: { @MainActor in perform($0) }) })
+      modifier(
+        WhileShown(source: action, perform: perform) { told in
+          action.elements.subscribe(onNext: { @MainActor in told($0) })
+        })
     }
 
     /// Calls a closure with each failure of an action's work, while this view is on the screen. Inputs that were turned
@@ -34,7 +37,10 @@
     public func onFailure<Input: Sendable, Element: Sendable>(
       of action: Action<Input, Element>, perform: @escaping @MainActor (any Error) -> Void
     ) -> some View {
-      modifier(WhileShown { action.underlyingError.subscribe(onNext: { @MainActor in perform($0) }) })
+      modifier(
+        WhileShown(source: action, perform: perform) { told in
+          action.underlyingError.subscribe(onNext: { @MainActor in told($0) })
+        })
     }
   }
 #endif

@@ -25,7 +25,7 @@
     /// Executes the action, unless it executes already, and waits until nothing runs any more.
     @MainActor
     fileprivate func refresh() async {
-      if await start().settled() != .rejected { return }
+      if !status.value.isExecuting, await start().settled() != .rejected { return }
       do {
         for try await isExecuting in executing.values where !isExecuting { return }
       } catch {

@@ -60,42 +60,20 @@
   extension UIBarButtonItem {
     /// Calls a closure at each tap, until the disposable is disposed. Then the primary action of before is back.
     func onTap(_ call: @escaping @MainActor @Sendable () -> Void) -> any Disposable {
-      let handlers = BarItemHandlers.of(self)
-      return handlers.add(call, of: self)
-    }
-  }
-
-  /// The closures that a bar item calls, through its one primary action.
-  @MainActor
-  private final class BarItemHandlers {
-    private var all: [(number: Int, call: @MainActor @Sendable () -> Void)] = []
-    private var last = 0
-    private var earlier: UIAction?
-
-    static func of(_ item: UIBarButtonItem) -> BarItemHandlers {
-      associated(with: item, BarItemHandlers.self) { BarItemHandlers() }
-    }
-
-    func add(_ call: @escaping @MainActor @Sendable () -> Void, of item: UIBarButtonItem) -> any Disposable {
-      if all.isEmpty {
-        earlier = item.primaryAction
-        // A primary action brings its title and image to the item, so it has those of the item.
-        item.primaryAction = UIAction(title: item.title ?? "", image: item.image, identifier: .binding) {
-          [weak self] _ in
-          for handler in self?.all ?? [] { handler.call() }
+      EventHandlers.of(self).add(call) { handlers in
+        let earlier = primaryAction
+        setPrimaryAction(UIAction(identifier: .binding) { [weak handlers] _ in handlers?.fire() })
+        return { [weak self] in
+          if let self, primaryAction?.identifier == .binding { setPrimaryAction(earlier) }
         }
       }
-      last += 1
-      all.append((last, call))
-      return mainActorDisposable { [weak self, weak item, number = last] in self?.remove(number, of: item) }
     }
 
-    private func remove(_ number: Int, of item: UIBarButtonItem?) {
-      all.removeAll { $0.number == number }
-      guard all.isEmpty, let item, item.primaryAction?.identifier == .binding else { return }
-      let (title, image) = (item.title, item.image)
-      item.primaryAction = earlier.take()
-      (item.title, item.image) = (title, image)
+    /// Sets the primary action, which would bring its own title and image to the item.
+    private func setPrimaryAction(_ action: UIAction?) {
+      let (title, image) = (title, image)
+      primaryAction = action
+      (self.title, self.image) = (title, image)
     }
   }
 #endif

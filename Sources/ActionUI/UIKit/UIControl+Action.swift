@@ -11,21 +11,23 @@
     /// field.rx.bind(to: model.search, controlEvent: field.rx.controlEvent(.editingDidEndOnExit)) { $0.text ?? "" }
     /// ```
     ///
-    /// The control is enabled as the action is; a text field stays enabled while the action executes, since it would lose
-    /// the keyboard. A control has one binding: this replaces the one before.
+    /// The control is enabled as the action is. If `whileBusy` is nil, only a text field stays enabled while the action
+    /// executes, since it would lose the keyboard; pass `.ignoring` for a control that a finger holds, such as a slider.
+    /// A control has one binding: this replaces the one before.
     ///
     /// - Parameters:
     ///   - action: the action.
     ///   - controlEvent: the events, of this control or of another.
+    ///   - whileBusy: decides whether the control is disabled while the action executes.
     ///   - inputTransform: gives the input for the action. It is not called once the control is gone.
     ///
     /// Source of the idea: RxSwiftCommunity/Action.
     @MainActor
     public func bind<Input: Sendable, Element: Sendable>(
-      to action: Action<Input, Element>, controlEvent: ControlEvent<Void>,
+      to action: Action<Input, Element>, controlEvent: ControlEvent<Void>, whileBusy: BusyControl? = nil,
       inputTransform: @escaping @MainActor (Base) -> Input
     ) {
-      base.bind(action, inputTransform) { trigger in
+      base.bind(action, whileBusy: whileBusy, inputTransform) { trigger in
         controlEvent.subscribe(onNext: { @MainActor in _ = trigger() })
       }
     }
@@ -44,11 +46,12 @@
   extension BindableControl {
     /// Binds the control, with events that `attach` begins to pass on.
     func bind<Input: Sendable, Element: Sendable>(
-      _ action: Action<Input, Element>, owning: Bool = false, _ input: @escaping @MainActor (Self) -> Input,
+      _ action: Action<Input, Element>, owning: Bool = false, whileBusy: BusyControl? = nil,
+      _ input: @escaping @MainActor (Self) -> Input,
       attach: (@escaping @MainActor @Sendable () -> Bool) -> any Disposable
     ) {
       ControlSlot.of(self).bind(
-        action, owning: owning, whileBusy: self is UITextField ? .ignoring : .disabled,
+        action, owning: owning, whileBusy: whileBusy ?? (self is UITextField ? .ignoring : .disabled),
         input: { [weak self] in self.map(input) },
         show: { [weak self] in
           guard let self, isEnabled != $0.isEnabled else { return }

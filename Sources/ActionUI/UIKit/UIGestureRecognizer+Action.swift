@@ -26,8 +26,9 @@
 
     /// Binds the gesture to an action, which it does not keep.
     ///
-    /// The end of the gesture executes the action; of a long press, its beginning. It is disabled while the action is not
-    /// enabled.
+    /// The end of the gesture executes the action; of a long press, its beginning. It is disabled while the gate of the
+    /// action is closed. It stays enabled while the action executes: UIKit cancels a gesture that is disabled in its
+    /// course, for all of its targets. A gesture that comes meanwhile is turned away as the policy says.
     ///
     /// - Parameters:
     ///   - action: the action.
@@ -50,7 +51,7 @@
       _ action: Action<Input, Element>, owning: Bool, _ input: @escaping @MainActor (Base) -> Input
     ) {
       ControlSlot.of(base).bind(
-        action, owning: owning, input: { [weak base] in base.map(input) },
+        action, owning: owning, whileBusy: .ignoring, input: { [weak base] in base.map(input) },
         show: { [weak base] in base?.isEnabled = $0.isEnabled },
         attach: { trigger in
           base.onSteps { [weak base] in
@@ -63,7 +64,8 @@
 
   extension UIGestureRecognizer {
     fileprivate func onSteps(_ call: @escaping @MainActor @Sendable () -> Void) -> any Disposable {
-      EventHandlers.of(self).add(call) { target in
+      EventHandlers.of(self).add(call) { handlers in
+        let target = handlers.target
         addTarget(target, action: EventTarget.action)
         return { [weak self, weak target] in self?.removeTarget(target, action: EventTarget.action) }
       }

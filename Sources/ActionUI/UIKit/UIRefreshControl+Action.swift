@@ -8,7 +8,7 @@
   extension Reactive where Base: UIRefreshControl {
     /// The action that a pull executes, which the control keeps; nil ends the binding.
     ///
-    /// Refreshing ends when the action has ended, and at once if it turns the pull away. Executions that nobody has pulled
+    /// Refreshing ends when nothing runs or waits any more, and at once if the action turns the pull away. Executions that nobody has pulled
     /// for do not show the control. It stays enabled while the action executes, or it would vanish.
     ///
     /// Source of the idea: RxSwiftCommunity/Action.
@@ -56,22 +56,29 @@
       _ action: Action<Input, Element>, owning: Bool, showsAll: Bool,
       _ input: @escaping @MainActor (Base) -> Input
     ) {
+      let status = action.status
       ControlSlot.of(base).bind(
         action, owning: owning, whileBusy: .ignoring, input: { [weak base] in base.map(input) },
-        show: { [weak base] in base?.show($0, showsAll) },
+        show: { [weak base] in base?.isEnabled = $0.isEnabled },
         attach: { trigger in
-          base.onTriggers(.valueChanged) { [weak base] in
+          let pulls = base.onTriggers(.valueChanged) { [weak base] in
             // UIKit has begun to refresh before the event.
             if !trigger() { base?.refresh(false) }
           }
+          // The status itself: a binding shows neither work that is over when the trigger returns, nor what waits.
+          let work = status.subscribe(onNext: { @MainActor [weak base] in base?.follow($0, showsAll) })
+          return CompositeDisposable(disposables: [pulls, work])
         })
     }
   }
 
   extension UIRefreshControl {
-    fileprivate func show(_ state: ControlState, _ showsAll: Bool) {
-      isEnabled = state.isEnabled
-      if !state.isExecuting { refresh(false) } else if showsAll { refresh(true) }
+    fileprivate func follow(_ status: ActionStatus, _ showsAll: Bool) {
+      if status.runningCount + status.waitingCount == 0 {
+        refresh(false)
+      } else if showsAll, status.isExecuting {
+        refresh(true)
+      }
     }
 
     fileprivate func refresh(_ refreshes: Bool) {

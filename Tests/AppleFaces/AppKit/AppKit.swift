@@ -109,7 +109,7 @@ public final class NSToolbarItem: AssociatingNSObject {
 }
 
 @MainActor
-public final class NSGestureRecognizer: AssociatingNSObject {
+open class NSGestureRecognizer: AssociatingNSObject {
   public enum State: Sendable { case possible, began, changed, ended }
   public weak var target: AnyObject?
   public var action: Selector?
@@ -123,6 +123,8 @@ public final class NSGestureRecognizer: AssociatingNSObject {
     }
   }
 }
+
+public final class NSPressGestureRecognizer: NSGestureRecognizer {}
 
 /// "NSAlert", "addButton(withTitle:)": the button's own target and action end the alert.
 @MainActor

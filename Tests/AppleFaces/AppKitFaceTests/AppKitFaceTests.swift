@@ -47,6 +47,27 @@ struct AppKitFaceTests {
     #expect(alert.isOver && action.status.value.isExecuting)
   }
 
+  @Test func `an alert ends too if its button is bound again, and is observed`() {
+    let (alert, first, second) = (NSAlert(), never(), never())
+    let button = alert.addButton(withTitle: "Delete", action: first)
+    var taps = 0
+    let subscription = button.rx.tap.subscribe(onNext: { @MainActor in taps += 1 })
+    button.rx.action = second
+    button.userActs()
+    #expect(alert.isOver && second.status.value.isExecuting && !first.status.value.isExecuting && taps == 1)
+    subscription.dispose()
+  }
+
+  @Test func `a press executes at its beginning, and goes on`() {
+    let (press, action) = (NSPressGestureRecognizer(), never())
+    press.rx.action = action
+    press.userDoes(.began)
+    #expect(action.status.value.isExecuting && press.isEnabled)
+    action.cancel()
+    press.userDoes(.changed, .ended)
+    #expect(!action.status.value.isExecuting)
+  }
+
   @Test func `a control has one binding, which borrows, and takes the input of the moment`() {
     let slider = NSSlider()
     let heard = MutableProperty<[Double]>([])
@@ -70,7 +91,7 @@ struct AppKitFaceTests {
     let (gesture, action) = (NSGestureRecognizer(), never())
     gesture.rx.action = action
     gesture.userDoes(.ended)
-    #expect(action.status.value.isExecuting && !gesture.isEnabled)
+    #expect(action.status.value.isExecuting && gesture.isEnabled)
     gesture.rx.action = nil
     #expect(gesture.rx.action == nil)
   }

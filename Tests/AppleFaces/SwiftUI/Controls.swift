@@ -9,7 +9,10 @@ public struct Text: PrimitiveView, Primitive, Equatable {
   public init(_ key: LocalizedStringKey) { string = key.key }
   @_disfavoredOverload public init<Content: StringProtocol>(_ content: Content) { string = String(content) }
   public init(verbatim content: String) { string = content }
-  func render(in rendering: Rendering) { rendering.texts.append(string) }
+  func render(in rendering: Rendering) {
+    rendering.texts.append(string)
+    rendering.rooms.append(string)
+  }
 }
 
 public struct Label<Title: View, Icon: View>: PrimitiveView, Primitive {
@@ -45,7 +48,10 @@ public struct ProgressView: PrimitiveView, Primitive {
   public init<Value: BinaryFloatingPoint>(value: Value?, total: Value = 1) {
     self.value = value.map { Double($0 / total) }
   }
-  func render(in rendering: Rendering) { rendering.progress.append(value) }
+  func render(in rendering: Rendering) {
+    rendering.progress.append(value)
+    rendering.rooms.append("progress")
+  }
 }
 
 public struct ButtonRole: Equatable, Sendable {
@@ -73,7 +79,7 @@ public struct Button<Label: View>: PrimitiveView, Primitive {
     rendering.buttons.append(
       Rendering.Control(
         label: rendering.texts, role: role, isEnabled: rendering.isEnabled, value: rendering.value,
-        action: action))
+        traits: rendering.traits, action: action))
     rendering.texts = outer
   }
 }

@@ -1,7 +1,7 @@
-public struct AccessibilityTraits: Sendable { public static let updatesFrequently = AccessibilityTraits() }
-
-extension AccessibilityTraits: ExpressibleByArrayLiteral {
-  public init(arrayLiteral elements: AccessibilityTraits...) {}
+public struct AccessibilityTraits: OptionSet, Sendable {
+  public let rawValue: Int
+  public init(rawValue: Int) { self.rawValue = rawValue }
+  public static let updatesFrequently = AccessibilityTraits(rawValue: 1)
 }
 
 public struct SubmitTriggers: OptionSet, Sendable {
@@ -21,7 +21,14 @@ extension View {
     }
   }
 
-  public func opacity(_ opacity: Double) -> some View { ModifiedView(content: self) { $1() } }
+  /// A view of opacity 0 is not seen, and takes its room.
+  public func opacity(_ opacity: Double) -> some View {
+    ModifiedView(content: self) { rendering, draw in
+      let (texts, progress) = (rendering.texts, rendering.progress)
+      draw()
+      if opacity == 0 { (rendering.texts, rendering.progress) = (texts, progress) }
+    }
+  }
 
   public func overlay<Content: View>(
     alignment: Alignment = .center, @ViewBuilder content: () -> Content
@@ -36,7 +43,12 @@ extension View {
   public func accessibilityHidden(_ hidden: Bool) -> some View { ModifiedView(content: self) { $1() } }
 
   public func accessibilityAddTraits(_ traits: AccessibilityTraits) -> some View {
-    ModifiedView(content: self) { $1() }
+    ModifiedView(content: self) { rendering, draw in
+      let outer = rendering.traits
+      rendering.traits.formUnion(traits)
+      draw()
+      rendering.traits = outer
+    }
   }
 
   public func accessibilityValue(_ value: Text) -> some View {
@@ -66,7 +78,7 @@ extension View {
       rendering.buttons[count...] = ArraySlice(
         rendering.buttons[count...].map { button in
           Rendering.Control(
-            label: button.label, role: button.role, isEnabled: button.isEnabled, value: nil,
+            label: button.label, role: button.role, isEnabled: button.isEnabled, value: nil, traits: [],
             action: {
               isPresented.wrappedValue = false
               button.action()
@@ -108,6 +120,15 @@ extension View {
   public func onAppear(perform action: (() -> Void)? = nil) -> some View {
     ModifiedView(content: self) { rendering, draw in
       rendering.appearances[rendering.key] = { action?() }
+      draw()
+    }
+  }
+
+  public func onChange<Value: Equatable>(
+    of value: Value, initial: Bool = false, _ action: @escaping () -> Void
+  ) -> some View {
+    ModifiedView(content: self) { rendering, draw in
+      rendering.changes[rendering.key] = (AnyHashable(AnyEquatable(value)), { action() })
       draw()
     }
   }

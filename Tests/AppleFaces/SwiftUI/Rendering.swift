@@ -6,6 +6,7 @@ public final class Rendering {
     public let role: ButtonRole?
     public let isEnabled: Bool
     public let value: String?
+    public let traits: AccessibilityTraits
     let action: @MainActor () -> Void
 
     /// A disabled button cannot be tapped.
@@ -20,11 +21,15 @@ public final class Rendering {
   var environment = EnvironmentValues()
   var isEnabled = true
   var value: String?
+  var traits: AccessibilityTraits = []
+  var changes: [String: (value: AnyHashable, act: @MainActor () -> Void)] = [:]
   var tasks: [String: Work] = [:]
   var appearances: [String: @MainActor () -> Void] = [:]
   var disappearances: [String: @MainActor () -> Void] = [:]
   public internal(set) var texts: [String] = []
   public internal(set) var progress: [Double?] = []
+  /// The labels and signs of progress that take room, seen or not, in their order: `Go` and `progress`.
+  public internal(set) var rooms: [String] = []
   public internal(set) var buttons: [Control] = []
   public internal(set) var alerts: [[String]] = []
   public internal(set) var refresh: (@MainActor () async -> Void)?
@@ -38,6 +43,7 @@ public final class Rendering {
   private var cells: [String: AnyObject] = [:]
   private var running: [String: (id: AnyHashable, task: Task<Void, Never>)] = [:]
   private var shown: Set<String> = []
+  private var values: [String: AnyHashable] = [:]
 
   public init(_ view: some View) {
     root = { $0.draw(view) }
@@ -47,7 +53,8 @@ public final class Rendering {
   /// Draws again, and runs what begins or ends by that.
   public func update() {
     (texts, progress, buttons, alerts, refresh, submit) = ([], [], [], [], nil, nil)
-    (tasks, appearances, disappearances, path, count) = ([:], [:], [:], "", 0)
+    (tasks, appearances, disappearances, changes, path, count) = ([:], [:], [:], [:], "", 0)
+    rooms = []
     withObservationTracking {
       root(self)
     } onChange: { [weak self] in
@@ -56,6 +63,9 @@ public final class Rendering {
     for (key, work) in tasks where running[key]?.id != work.id {
       running[key]?.task.cancel()
       running[key] = (work.id, Task { await work.body() })
+    }
+    for (key, change) in changes {
+      if let before = values.updateValue(change.value, forKey: key), before != change.value { change.act() }
     }
     for (key, act) in appearances where shown.insert(key).inserted { act() }
   }

@@ -65,24 +65,32 @@ struct ActionButtonTests {
 
   @Test func `each style shows the work in its way, and none of it at once`() {
     let scheduler = TestScheduler(initialClock: 0)
-    func shown(_ style: some ActionButtonStyle) -> (before: [Double?], after: [Double?]) {
-      let work = Work()
-      _ = work.action.model.isBusy(scheduler: scheduler)
-      let screen = Rendering(
-        ActionButton("Go", action: work.action, input: 1).actionButtonStyle(style))
+    func shown(_ style: some ActionButtonStyle) -> [String] {
+      let action = Action<Int, Int>(progress: { _, reporter in
+        reporter(0.4)
+        return Observable<Int>.never()
+      })
+      _ = action.model.isBusy(scheduler: scheduler)
+      let screen = Rendering(ActionButton("Go", action: action, input: 1).actionButtonStyle(style))
+      func line() -> String {
+        let seen = screen.progress.map { $0.map { "\($0)" } ?? "unknown" }
+        let traits = screen.buttons[0].traits.contains(.updatesFrequently) ? " frequent" : ""
+        return "\(screen.rooms.joined(separator: " ")): \(seen.joined())\(traits)"
+      }
       screen.buttons[0].tap()
       screen.update()
-      let before = screen.progress
+      let before = line()
       scheduler.advanceTo(scheduler.clock + 1)
       screen.update()
-      return (before, screen.progress)
+      return [before, line()]
     }
-    let styles: [(before: [Double?], after: [Double?])] = [
-      shown(.automatic), shown(.leading), shown(.trailing), shown(.bar), shown(.cancellable),
-    ]
-    for style in styles { #expect(style.before.isEmpty && style.after == [nil]) }
-    let plain = shown(.plain)
-    #expect(plain.before.isEmpty && plain.after.isEmpty)
+    #expect(shown(.automatic) == ["Go:  frequent", "Go progress: unknown frequent"])
+    // Their buttons keep their size.
+    #expect(shown(.leading) == ["progress Go:  frequent", "progress Go: unknown frequent"])
+    #expect(shown(.trailing) == ["Go progress:  frequent", "Go progress: unknown frequent"])
+    #expect(shown(.bar) == ["Go:  frequent", "Go progress: 0.4 frequent"])
+    #expect(shown(.plain) == ["Go:  frequent", "Go:  frequent"])
+    #expect(shown(.cancellable).last?.contains("unknown") == true)
   }
 
   @Test func `a style of one's own draws the label`() {

@@ -37,6 +37,55 @@ struct ViewModifierTests {
     #expect(ended == 2 && work.stops == 0)
   }
 
+  @Test(arguments: [ExecutionPolicy.restart, .enqueue(), .concurrent()])
+  func `a second pull joins, whatever the policy`(policy: ExecutionPolicy) async throws {
+    var starts = 0
+    let subject = PublishSubject<Void>()
+    let action = Action<Void, Void>(policy: policy) { @MainActor _ in
+      starts += 1
+      return subject.asObservable()
+    }
+    let pull = try #require(Rendering(Text("Mails").refreshable(action)).refresh)
+    let first = Task { await pull() }
+    await wait { starts == 1 }
+    let second = Task { await pull() }
+    for _ in 0..<10 { await Task.yield() }
+    subject.onCompleted()
+    await first.value
+    await second.value
+    #expect(starts == 1)
+  }
+
+  @Test func `a view that is drawn anew listens to its new action, with the values of that drawing`() async {
+    let other = Work()
+    var told: [String] = []
+    var (action, name) = (work.action, "one")
+    struct Form: View {
+      let action: () -> Action<Int, Int>
+      let name: () -> String
+      let tell: (String) -> Void
+      var body: some View {
+        let name = name()
+        Text("Form").onElement(of: action()) { tell("\(name) \($0)") }
+      }
+    }
+    let screen = Rendering(Form(action: { action }, name: { name }, tell: { told.append($0) }))
+    work.action.execute(1)
+    work.emit(1)
+    name = "two"
+    screen.update()
+    work.emit(2)
+    action = other.action
+    screen.update()
+    work.emit(3)
+    other.action.execute(1)
+    other.emit(4)
+    #expect(told == ["one 1", "two 2", "two 4"])
+    await screen.disappear()
+    other.emit(5)
+    #expect(told.count == 3)
+  }
+
   @Test func `a view executes when it appears, and cancels when it disappears`() async {
     let screen = Rendering(Text("Profile").task(work.plain))
     await wait { work.inputs.count == 1 }

@@ -178,13 +178,16 @@ public final class UIAlertAction: AssociatingNSObject {
   public func userTaps() { if isEnabled { handler?(self) } }
 }
 
-/// "UIGestureRecognizer", "addTarget(_:action:)": targets are not retained.
+/// "UIGestureRecognizer", "addTarget(_:action:)": targets are not retained; "isEnabled": a recogniser that is disabled
+/// while it recognises changes to the state cancelled.
 @MainActor
 open class UIGestureRecognizer: AssociatingNSObject {
   public enum State: Sendable { case possible, began, changed, ended, cancelled, failed }
   private struct Target { weak var target: (any SelectorPerforming)?; let action: Selector }
 
-  public var isEnabled = true
+  public var isEnabled = true {
+    didSet { if !isEnabled, state == .began || state == .changed { take(.cancelled) } }
+  }
   public private(set) var state = State.possible
   private var targets: [Target] = []
 
@@ -198,10 +201,12 @@ open class UIGestureRecognizer: AssociatingNSObject {
 
   /// The deeds of the user, step by step.
   public func userDoes(_ states: State...) {
-    for next in states where isEnabled {
-      state = next
-      for known in targets { known.target?.perform(known.action, with: self) }
-    }
+    for next in states where isEnabled { take(next) }
+  }
+
+  private func take(_ next: State) {
+    state = next
+    for known in targets { known.target?.perform(known.action, with: self) }
   }
 }
 

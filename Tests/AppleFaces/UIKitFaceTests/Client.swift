@@ -19,7 +19,7 @@ final class Client {
 
   func show(_ observable: Observable<[Int]>) -> any Disposable {
     tableView.register(ButtonCell.self, forCellReuseIdentifier: "Cell")
-    return observable.bind(to: tableView.rx.items) { (tableView: UITableView, index: Int, element: Int) in
+    return observable.bind(to: tableView.rx.items) { (tableView, index, element) in
       let indexPath = IndexPath(row: index, section: 0)
       let found = tableView.dequeueReusableCell(withIdentifier: "Cell", for: indexPath)
       guard let cell = found as? ButtonCell else { return found }

@@ -9,6 +9,13 @@ private final class MeddlingButton: UIButton {
   override var isEnabled: Bool { didSet { meddle?() } }
 }
 
+/// Calls a closure when it goes.
+private final class Last: Sendable {
+  private let end: @MainActor @Sendable () -> Void
+  init(_ end: @escaping @MainActor @Sendable () -> Void) { self.end = end }
+  deinit { MainActor.assumeIsolated { end() } }
+}
+
 @MainActor
 struct MisuseTests {
   @Test func `a control may unbind, bind or be tapped while it is shown a state`() {
@@ -39,6 +46,32 @@ struct MisuseTests {
     button.isEnabled = true
     button.sendActions(for: .touchUpInside)
     #expect(button.actions.isEmpty && button.rx.action == nil && !closed.status.value.isExecuting)
+  }
+
+  @Test func `an action that goes with its control may bind that again`() {
+    let (button, other, third) = (UIButton(), CocoaAction { .never() }, CocoaAction { .never() })
+    var last: Last? = Last { [weak button] in button?.rx.action = other }
+    button.rx.action = last.map { last in CocoaAction { withExtendedLifetime(last) { .empty() } } }
+    last = nil
+    button.rx.action = third
+    #expect(button.rx.action === other, "it was bound later")
+    button.userDoes(.touchUpInside)
+    #expect(other.status.value.isExecuting && !third.status.value.isExecuting)
+    #expect(button.actions.count == 1)
+  }
+
+  @Test func `an event that comes at once may end the binding`() {
+    let button = MeddlingButton()
+    let action = Action<Int, Int> { _ in .never() }
+    button.meddle = { [weak button] in if button?.isEnabled == false { button?.rx.unbindAction() } }
+    let events = ControlEvent(events: Observable.just(()).concat(Observable.never()))
+    button.rx.bind(to: action, controlEvent: events) { _ in 1 }
+    #expect(action.status.value.isExecuting && button.rx.action == nil)
+    let slot = ControlEvent(events: Observable.just(()))
+    action.cancel()
+    button.isEnabled = true
+    button.rx.bind(to: action, controlEvent: slot) { _ in 2 }
+    #expect(action.status.value.runningCount == 1)
   }
 
   @Test func `cells of one identifier are set up, in tables and collections`() {

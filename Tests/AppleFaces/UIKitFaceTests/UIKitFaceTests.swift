@@ -77,6 +77,11 @@ struct UIKitFaceTests {
     #expect(action.status.value.isExecuting && !item.isEnabled)
     item.rx.unbindAction()
     #expect(item.title == "Save" && item.primaryAction == nil)
+    item.title = nil
+    item.rx.action = action
+    #expect(item.title == nil && item.image === image)
+    item.rx.action = nil
+    #expect(item.title == nil && item.image === image)
   }
 
   @Test func `a pull that is turned away ends refreshing, and others do not show it`() {
@@ -97,6 +102,48 @@ struct UIKitFaceTests {
     #expect(control.isRefreshing)
   }
 
+  @Test func `a pull whose work is over at once, or waits and is cancelled, ends refreshing`() {
+    let control = UIRefreshControl()
+    struct Failed: Error {}
+    let quick = CocoaAction { .empty() }
+    let failing = CocoaAction { .error(Failed()) }
+    for action in [quick, failing] {
+      control.rx.action = action
+      control.userPulls()
+      #expect(!control.isRefreshing)
+    }
+    let scheduler = TestScheduler(initialClock: 0)
+    let waiting = never().debounced(.seconds(10), scheduler: scheduler)
+    control.rx.action = waiting
+    control.userPulls()
+    #expect(control.isRefreshing && waiting.status.value.waitingCount == 1)
+    waiting.cancel()
+    #expect(!control.isRefreshing)
+    control.userPulls()
+    scheduler.advanceTo(20)
+    #expect(control.isRefreshing && waiting.status.value.isExecuting)
+    waiting.cancel()
+    #expect(!control.isRefreshing)
+    var released: CocoaAction? = never()
+    if let released { control.rx.bind(to: released, input: ()) }
+    control.userPulls()
+    released = nil
+    #expect(!control.isRefreshing && !control.isEnabled)
+  }
+
+  @Test func `a slider that a finger holds stays enabled where the program says so`() {
+    let (slider, action) = (UISlider(), Action<Float, Void> { _ in .never() })
+    slider.rx.bind(to: action, controlEvent: slider.rx.controlEvent(.valueChanged)) { $0.value }
+    slider.userDoes(.valueChanged)
+    #expect(!slider.isEnabled)
+    action.cancel()
+    slider.rx.bind(to: action, controlEvent: slider.rx.controlEvent(.valueChanged), whileBusy: .ignoring) {
+      $0.value
+    }
+    slider.userDoes(.valueChanged)
+    #expect(slider.isEnabled && action.status.value.isExecuting)
+  }
+
   @Test func `alerts, menus and gestures execute`() {
     let action = never()
     let later = Client().alert()
@@ -114,7 +161,19 @@ struct UIKitFaceTests {
     gesture.userDoes(.began)
     #expect(!action.status.value.isExecuting)
     gesture.userDoes(.ended)
-    #expect(action.status.value.isExecuting && !gesture.isEnabled)
+    #expect(action.status.value.isExecuting && gesture.isEnabled)
+  }
+
+  @Test func `a long press executes at its beginning, and goes on for others while the action is busy`() {
+    let (press, action) = (UILongPressGestureRecognizer(), never())
+    var steps: [UIGestureRecognizer.State] = []
+    let subscription = press.rx.event.subscribe(onNext: { @MainActor in steps.append($0.state) })
+    press.rx.action = action
+    press.userDoes(.began)
+    #expect(action.status.value.isExecuting)
+    press.userDoes(.changed, .ended)
+    #expect(steps == [.began, .changed, .ended])
+    subscription.dispose()
   }
 
   @Test func `texts and values emit what the user does, and not what the program sets`() {
