@@ -194,14 +194,13 @@ struct ActionModelTests {
     expectEqual(shown.first, 450)
     expectEqual(shown.last, 899)
     expectEqual(shown.count, 450)
-    // Each observer hears of the next change, and of that alone: those of the times before it. Nothing is told after
-    // the last change, at 900.
-    expectEqual(told.all.count, 900)
+    // Each observer hears of the next change, and of that alone. The last change is at 900, before the observer of then.
+    expectEqual(told.all.count, 899)
   }
 
   @Test func `a row sees the status of its own key, and is told of nothing else`() {
-    let action = Action<Int, Int>(policy: .enqueue(), by: { $0 % 10 }) { [works] in works.action().execute($0)
-    }
+    let work = works.action(policy: .concurrent())
+    let action = Action<Int, Int>(policy: .enqueue(), by: { $0 % 10 }) { work.execute($0) }
     let model = action.model
     let told = Heard<String>()
     func observe(_ key: Int) {
@@ -232,8 +231,8 @@ struct ActionModelTests {
     action.cancel()
     expectEqual(told.all, ["1", "status 1", "1"])
     expectEqual([1, 2].map { model.isExecuting(for: $0) }, [false, false])
-    let plain = works.action().model
-    expectEqual(plain.status(for: "any").isEnabled, false)
+    // Of an action that is gone.
+    expectEqual(works.action().model.status(for: 1).isReleased, true)
   }
 
   @Test(.enabled(if: allocation_counter_is_available()))

@@ -70,7 +70,7 @@ struct BindingRaceTests {
     let model = action.model
     _ = model.phase
     let triggers = Heard<Int>()
-    Race.run(rounds: Race.usualRounds) { round in
+    let outcome = Race.run(rounds: Race.usualRounds) { round in
       round
     } left: { _ in
       // A coin decides which side runs on the thread of the test, which is the main actor's.
@@ -79,6 +79,7 @@ struct BindingRaceTests {
       action.execute(round)
     } check: { _, _ in
     }
+    #expect(outcome.isFair, "\(outcome)")
     #expect(triggers.all.count * 4 > Race.usualRounds, "triggered \(triggers.all.count) times")
     await Task { @MainActor in }.value
     expectEqual(last?.label, "on")

@@ -112,8 +112,9 @@ struct MisuseTests {
     #expect(left < 4_096, "\(left) bytes are left of 10,000 bindings")
   }
 
-  @Test(.enabled(if: instruction_counter_is_available()))
-  func `ten thousand bindings to one action cost as much each as a thousand`() {
+  @Test func `ten thousand bindings to one action cost as much each as a thousand`() {
+    // The system may refuse to count; a thread is counted from its first question on.
+    if !instruction_counter_is_available() { return }
     let action = works.action()
     func instructions(_ count: Int) -> Double {
       let before = instruction_counter_count()
