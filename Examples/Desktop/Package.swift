@@ -15,11 +15,17 @@ let package = Package(
       dependencies: [
         "CGtk", .product(name: "ActionUI", package: "Action"), .product(name: "Streams", package: "Action"),
       ]),
+    .systemLibrary(
+      name: "CSQLite", path: "Sources/CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .target(name: "NotesStore", dependencies: ["CSQLite"]),
     .executableTarget(name: "Greeter", dependencies: ["ActionGTK"]),
     // The code of the documentation of ActionUI that GTK runs, by links.
     .target(name: "Samples", dependencies: ["ActionGTK"], path: "Samples"),
     // A program with a synchronous main function, which no test has.
     .executableTarget(name: "GtkProbe", dependencies: ["ActionGTK"]),
+    // Saves and imports until it is killed.
+    .executableTarget(name: "StoreProbe", dependencies: ["NotesStore"]),
+    .testTarget(name: "NotesStoreTests", dependencies: ["NotesStore", "StoreProbe"]),
     .testTarget(name: "ActionGTKTests", dependencies: ["GtkProbe"], exclude: ["accessibility.py"]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,0 +1,68 @@
+/// The notes of a file, to be read: by a connection of its own, so that a search waits for no import.
+///
+/// ```swift
+/// let index = try NotesIndex(file: "notes.db")
+/// print(try await index.search("milk").lines.map(\.title))
+/// // ["Shopping"]
+/// ```
+public actor NotesIndex {
+  private let executor = QueueExecutor("notes index")
+  private let database: Database
+
+  public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  /// The number of lines that a search gives at most.
+  public static let limit = 500
+
+  /// Opens a file that a ``NotesStore`` has made.
+  public init(file: String) throws {
+    let database = try Database(path: file, makes: false)
+    try database.script("PRAGMA query_only = 1; PRAGMA busy_timeout = 2000;")
+    self.database = database
+  }
+
+  /// Finds the notes that have all words of a term, the last one as the beginning of a word; all notes without words.
+  ///
+  /// In a task that is cancelled it ends soon, with a `CancellationError`.
+  ///
+  /// - Returns: the newest of them, at most ``limit``, and their number.
+  public func search(_ term: String) throws -> Findings {
+    try Task.checkCancellation()
+    let line: (Statement) -> NoteLine = { NoteLine(id: $0.integer(0), title: $0.text(1)) }
+    guard let query = Self.query(term) else {
+      return Findings(
+        term: term,
+        lines: try database.rows(
+          "SELECT id, title FROM notes ORDER BY id DESC LIMIT \(Self.limit)", [], line),
+        total: try count("SELECT count(*) FROM notes"))
+    }
+    return Findings(
+      term: term,
+      lines: try database.rows(
+        """
+        SELECT notes.id, notes.title FROM words JOIN notes ON notes.id = words.rowid
+        WHERE words MATCH ? ORDER BY words.rowid DESC LIMIT \(Self.limit)
+        """, [.text(query)], line),
+      total: try count("SELECT count(*) FROM words WHERE words MATCH ?", .text(query)))
+  }
+
+  private func count(_ sql: String, _ values: SQLValue...) throws -> Int {
+    Int(try database.rows(sql, values) { $0.integer(0) }.first ?? 0)
+  }
+
+  /// A note, with its text.
+  public func note(_ id: Note.ID) throws -> Note {
+    let found = try database.rows("SELECT id, title, body FROM notes WHERE id = ?", [.integer(id)]) {
+      Note(id: $0.integer(0), title: $0.text(1), body: $0.text(2))
+    }
+    guard let note = found.first else { throw StoreError.gone(id) }
+    return note
+  }
+
+  /// The words of a term, as FTS5 writes a search for all of them; nil if there are none.
+  static func query(_ term: String) -> String? {
+    let words = term.split { !$0.isLetter && !$0.isNumber }
+    if words.isEmpty { return nil }
+    return words.map { "\"\($0)\"" }.joined(separator: " ") + "*"
+  }
+}

@@ -1,0 +1,13 @@
+import Dispatch
+
+/// Runs an actor on a queue of its own: SQLite waits for the disk, and must not keep the threads of other tasks.
+final class QueueExecutor: SerialExecutor {
+  private let queue: DispatchQueue
+
+  init(_ label: String) { queue = DispatchQueue(label: label) }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { [self] in job.runSynchronously(on: asUnownedSerialExecutor()) }
+  }
+}

@@ -1,0 +1,65 @@
+import CSQLite
+
+/// A value that a statement takes.
+enum SQLValue: ExpressibleByIntegerLiteral, ExpressibleByStringLiteral {
+  case integer(Int64)
+  case real(Double)
+  case text(String)
+
+  init(integerLiteral value: Int64) { self = .integer(value) }
+  init(stringLiteral value: String) { self = .text(value) }
+}
+
+/// A prepared statement of a connection.
+///
+/// Sound because the pointer is valid from the initialiser to the end of this object, which the connection outlives; and
+/// because a column is read between a step that found a row and the next one, and copied.
+final class Statement {
+  private let pointer: OpaquePointer
+
+  init(_ pointer: OpaquePointer) { self.pointer = pointer }
+
+  deinit { sqlite3_finalize(pointer) }
+
+  /// Begins anew, with other values.
+  func begin(_ values: [SQLValue]) {
+    end()
+    for (index, value) in values.enumerated() {
+      let place = Int32(index + 1)
+      switch value {
+      case .integer(let value): sqlite3_bind_int64(pointer, place, value)
+      case .real(let value): sqlite3_bind_double(pointer, place, value)
+      case .text(var value):
+        value.withUTF8 { bytes in
+          bytes.withMemoryRebound(to: CChar.self) {
+            // An empty text has no address, and no address would be null.
+            _ =
+              $0.baseAddress.map { csqlite_bind_text(pointer, place, $0, Int32(bytes.count)) }
+              ?? csqlite_bind_text(pointer, place, "", 0)
+          }
+        }
+      }
+    }
+  }
+
+  /// Goes on to the next row, or to the end.
+  ///
+  /// - Returns: the code of SQLite: `SQLITE_ROW`, `SQLITE_DONE`, or that of an error.
+  func step() -> Int32 { sqlite3_step(pointer) }
+
+  /// Lets go of the rows and of the values.
+  func end() {
+    sqlite3_reset(pointer)
+    sqlite3_clear_bindings(pointer)
+  }
+
+  func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(pointer, column) }
+
+  func real(_ column: Int32) -> Double { sqlite3_column_double(pointer, column) }
+
+  func text(_ column: Int32) -> String {
+    guard let bytes = sqlite3_column_text(pointer, column) else { return "" }
+    let count = Int(sqlite3_column_bytes(pointer, column))
+    return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+  }
+}

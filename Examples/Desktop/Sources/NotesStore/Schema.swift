@@ -1,0 +1,55 @@
+/// The tables of a file of notes, and the marks by which the file is known.
+enum Schema {
+  /// The version that this program writes.
+  static let version: Int64 = 1
+  /// The number of this program in its files: "Note".
+  static let application: Int64 = 0x4E6F_7465
+
+  /// Checks that a file is one of this program, or empty. Nothing is written.
+  ///
+  /// - Returns: whether it is empty.
+  static func check(_ database: Database, path: String) throws -> Bool {
+    try database.script("PRAGMA busy_timeout = 2000")
+    let mark = try number(database, "PRAGMA application_id")
+    let version = try number(database, "PRAGMA user_version")
+    if mark == 0, version == 0, try number(database, "SELECT count(*) FROM sqlite_schema") == 0 {
+      return true
+    }
+    if mark != application { throw StoreError.foreign(path) }
+    if version > self.version { throw StoreError.newer(path, version) }
+    return false
+  }
+
+  /// Makes the tables of a new file, and sets how changes are written: readers wait for no writer, and a change that is
+  /// confirmed is on the disk.
+  static func prepare(_ database: Database, isNew: Bool) throws {
+    try database.script("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;")
+    if isNew { try database.script(tables) }
+    // From here on a change waits by itself, and can be cancelled meanwhile.
+    try database.script("PRAGMA busy_timeout = 0")
+  }
+
+  private static func number(_ database: Database, _ sql: String) throws -> Int64 {
+    try database.rows(sql) { $0.integer(0) }.first ?? 0
+  }
+
+  /// Of words, the index keeps the beginnings too: a search is for what has been typed so far.
+  private static let tables = """
+    BEGIN;
+    CREATE TABLE notes (id INTEGER PRIMARY KEY AUTOINCREMENT, title TEXT NOT NULL, body TEXT NOT NULL);
+    CREATE VIRTUAL TABLE words USING fts5(title, body, content = 'notes', content_rowid = 'id', prefix = '1 2 3');
+    CREATE TRIGGER note_added AFTER INSERT ON notes BEGIN
+      INSERT INTO words(rowid, title, body) VALUES (new.id, new.title, new.body);
+    END;
+    CREATE TRIGGER note_removed AFTER DELETE ON notes BEGIN
+      INSERT INTO words(words, rowid, title, body) VALUES ('delete', old.id, old.title, old.body);
+    END;
+    CREATE TRIGGER note_changed AFTER UPDATE ON notes BEGIN
+      INSERT INTO words(words, rowid, title, body) VALUES ('delete', old.id, old.title, old.body);
+      INSERT INTO words(rowid, title, body) VALUES (new.id, new.title, new.body);
+    END;
+    PRAGMA application_id = \(application);
+    PRAGMA user_version = \(version);
+    COMMIT;
+    """
+}

@@ -1,0 +1,56 @@
+/// A failure of the file in which the notes are. Each says what happened, and how to mend it.
+public enum StoreError: Error, Hashable {
+  /// The file cannot be opened or made.
+  case unopened(String, String)
+  /// The file is no database.
+  case noDatabase(String)
+  /// The file is a database of another program.
+  case foreign(String)
+  /// The file was written by a newer version of this program.
+  case newer(String, Int64)
+  /// Another window has the file open: that of the process with this number.
+  case inUse(String, by: Int32)
+  /// Another program has locked the file.
+  case locked(String)
+  /// There is no room left.
+  case full(String)
+  /// The file may not be written.
+  case readOnly(String)
+  /// The file is damaged.
+  case damaged(String)
+  /// The note has been deleted.
+  case gone(Note.ID)
+  /// Files are imported from a folder, and this is none that can be read.
+  case noFolder(String, String)
+  /// Any other failure, in SQLite's words and with its code.
+  case failed(String, Int32)
+}
+
+extension StoreError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .unopened(let path, let reason):
+      "\(path) cannot be opened: \(reason). Name a file in a folder that is there and may be written."
+    case .noDatabase(let path):
+      "\(path) is no file of notes: it is left as it is. Name another file."
+    case .foreign(let path):
+      "\(path) belongs to another program: it is left as it is. Name another file."
+    case .newer(let path, let version):
+      "\(path) was written by a newer version of this program (format \(version), known is "
+        + "\(Schema.version)): it is left as it is. Open it with that version."
+    case .inUse(let path, by: let process):
+      "\(path) is open in another window (process \(process)). Close that first, or name another file."
+    case .locked(let path):
+      "\(path) is locked by another program. Try again when that is done."
+    case .full(let path):
+      "there is no room left for \(path). Make room, and try again."
+    case .readOnly(let path):
+      "\(path) may not be written. Let it be written, and try again."
+    case .damaged(let path):
+      "\(path) is damaged. Keep a copy, and try `sqlite3 \(path) .recover`."
+    case .gone(let id): "note \(id) has been deleted meanwhile."
+    case .noFolder(let path, let reason): "\(path) cannot be read: \(reason). Name a folder with text files."
+    case .failed(let reason, let code): "\(reason) (SQLite \(code))."
+    }
+  }
+}

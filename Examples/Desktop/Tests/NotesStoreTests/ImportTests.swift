@@ -1,0 +1,79 @@
+import Foundation
+import NotesStore
+import Testing
+
+struct ImportTests {
+  let folder: Folder
+  let store: NotesStore
+  let index: NotesIndex
+
+  init() throws {
+    folder = try Folder()
+    store = try NotesStore(file: folder.file("notes.db"))
+    index = try NotesIndex(file: folder.file("notes.db"))
+  }
+
+  @Test func `texts become notes, and all else is left out with a reason`() async throws {
+    try folder.write("in/a.txt", "first")
+    try folder.write("in/deep/er/b.md", "second")
+    try folder.write("in/new\nline\t.txt", "third")
+    try folder.write("in/.hidden", "hidden")
+    try folder.write("in/empty.txt", "")
+    try folder.write("in/picture.png", Data([0x89, 0x50, 0x4E, 0x47, 0, 1]))
+    try folder.write("in/latin.txt", Data([0x63, 0xE9]))
+    let files = FileManager.default
+    try files.createSymbolicLink(atPath: folder.file("in/circle"), withDestinationPath: folder.file("in"))
+    try files.createSymbolicLink(atPath: folder.file("in/nowhere"), withDestinationPath: "nowhere")
+    try files.createSymbolicLink(atPath: folder.file("in/link.txt"), withDestinationPath: "a.txt")
+    // A file of 200 MB, which takes no room on the disk.
+    #expect(files.createFile(atPath: folder.file("in/huge.txt"), contents: nil))
+    let huge = try FileHandle(forWritingTo: URL(filePath: folder.file("in/huge.txt")))
+    try huge.truncate(atOffset: 200 << 20)
+    mkfifo(folder.file("in/pipe"), 0o600)
+    let report = try await store.importFolder(folder.file("in")) { _, _ in }
+    #expect(report.importedCount == 4)
+    #expect(try await index.search("").lines.map(\.title) == ["new line ", "link", "b", "a"])
+    let reasons = Dictionary(
+      uniqueKeysWithValues: report.skipped.map { ($0.path.split(separator: "/").last ?? "", $0.reason) })
+    #expect(
+      reasons == [
+        "circle": "a link to a folder", "empty.txt": "empty", "huge.txt": "larger than 8 MB",
+        "latin.txt": "no text in UTF-8",
+        "nowhere": "a link that leads nowhere: Too many levels of symbolic links",
+        "picture.png": "no text", "pipe": "neither a file nor a folder",
+      ])
+    #expect(report.skippedCount == 7)
+  }
+
+  @Test func `an import that is cancelled leaves nothing, and one that is not leaves all`() async throws {
+    for number in 0..<1_000 { try folder.write("in/\(number).txt", "text \(number)") }
+    let path = folder.file("in")
+    let cancelled = Task { [store] in
+      try await store.importFolder(path) { read, _ in
+        if read == 700 { withUnsafeCurrentTask { $0?.cancel() } }
+      }
+    }
+    await #expect(throws: CancellationError.self) { try await cancelled.value }
+    #expect(try await index.search("").total == 0)
+    let told = Told()
+    #expect(try await store.importFolder(path) { told.add($0, $1) }.importedCount == 1_000)
+    #expect(told.all.first == [0, 1_000] && told.all.last == [1_000, 1_000] && told.all.count == 1_001)
+    #expect(try await index.search("").total == 1_000)
+  }
+
+  @Test func `a folder that cannot be read is said to be, with the reason`() async throws {
+    let text = try folder.write("a.txt", "text")
+    for (path, reason) in [(folder.file("missing"), "No such file or directory"), (text, "it is no folder")] {
+      await #expect(throws: StoreError.noFolder(path, reason)) {
+        try await store.importFolder(path) { _, _ in }
+      }
+    }
+  }
+}
+
+/// The progress that an import has told.
+final class Told: @unchecked Sendable {
+  // Only the import adds, on its actor, and the test reads when that has ended.
+  private(set) var all: [[Int]] = []
+  func add(_ read: Int, _ count: Int) { all.append([read, count]) }
+}
