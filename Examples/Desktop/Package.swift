@@ -23,10 +23,15 @@ let package = Package(
     .target(name: "Samples", dependencies: ["ActionGTK"], path: "Samples"),
     // A program with a synchronous main function, which no test has.
     .executableTarget(name: "GtkProbe", dependencies: ["ActionGTK"]),
+    .executableTarget(name: "Notes", dependencies: ["ActionGTK", "NotesStore"]),
     // Saves and imports until it is killed.
     .executableTarget(name: "StoreProbe", dependencies: ["NotesStore"]),
-    .testTarget(name: "NotesStoreTests", dependencies: ["NotesStore", "StoreProbe"]),
-    .testTarget(name: "ActionGTKTests", dependencies: ["GtkProbe"], exclude: ["accessibility.py"]),
+    // Programs, their lines, and displays without a screen.
+    .target(name: "ProgramTesting", path: "Tests/ProgramTesting"),
+    .testTarget(name: "NotesStoreTests", dependencies: ["NotesStore", "ProgramTesting", "StoreProbe"]),
+    .testTarget(name: "NotesTests", dependencies: ["Notes", "ProgramTesting"]),
+    .testTarget(
+      name: "ActionGTKTests", dependencies: ["GtkProbe", "ProgramTesting"], exclude: ["accessibility.py"]),
   ],
   swiftLanguageModes: [.v6]
 )

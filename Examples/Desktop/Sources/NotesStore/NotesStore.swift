@@ -38,12 +38,14 @@ public actor NotesStore {
     }
   }
 
-  /// Writes the text of a note. In a task that is cancelled, all of it is written, or nothing.
+  /// Writes the title and the text of a note. In a task that is cancelled, all of it is written, or nothing.
   ///
   /// - Parameter waits: is called when the change has to wait for another program.
   public func save(_ note: Note, waits: @Sendable () -> Void = {}) async throws {
     try await change(waits) {
-      try $0.run("UPDATE notes SET body = ? WHERE id = ?", .text(note.body), .integer(note.id))
+      try $0.run(
+        "UPDATE notes SET title = ?, body = ? WHERE id = ?", .text(note.title), .text(note.body),
+        .integer(note.id))
       if $0.changedCount == 0 { throw StoreError.gone(note.id) }
     }
   }

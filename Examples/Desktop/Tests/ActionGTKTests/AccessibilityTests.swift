@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTesting
 import Testing
 
 /// The objects of a window, read through the bus as a screen reader does; see `FormScenario`.

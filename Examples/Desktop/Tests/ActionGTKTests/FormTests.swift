@@ -1,3 +1,4 @@
+import ProgramTesting
 import Testing
 
 /// A window with a button, a menu item and keys for one action; see `FormScenario`.

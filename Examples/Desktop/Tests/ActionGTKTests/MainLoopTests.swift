@@ -1,3 +1,4 @@
+import ProgramTesting
 import Testing
 
 /// The loop of GTK serves the main queue; see the program `GtkProbe`.

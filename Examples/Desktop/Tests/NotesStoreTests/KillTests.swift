@@ -1,5 +1,6 @@
 import Foundation
 import NotesStore
+import ProgramTesting
 import Testing
 
 /// A program that is killed in the middle of its work.
@@ -8,10 +9,7 @@ struct KillTests {
 
   init() throws { folder = try Folder() }
 
-  private var probe: String {
-    // The tests and the program are built into the same folder.
-    Bundle.main.bundleURL.appending(path: "StoreProbe").path
-  }
+  private var probe: String { Probe.folder.appending(path: "StoreProbe").path }
 
   @Test func `no note that was confirmed is lost when the program is killed`() async throws {
     let path = folder.file("notes.db")

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTesting
 
 /// A program that runs beside the test: lines go in, lines come out.
 final class Tool {
@@ -12,22 +13,8 @@ final class Tool {
     process.arguments = arguments
     process.standardInput = input
     process.standardOutput = output
-    let (stream, continuation) = AsyncStream.makeStream(of: String.self)
-    try process.run()
-    let handle = output.fileHandleForReading
-    // A thread of its own: it stands still until there is something to read.
-    Thread.detachNewThread {
-      var rest = Data()
-      while case let data = handle.availableData, !data.isEmpty {
-        rest.append(data)
-        while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-          continuation.yield(String(decoding: rest[rest.startIndex..<end], as: UTF8.self))
-          rest = Data(rest[(end + 1)...])
-        }
-      }
-      continuation.finish()
-    }
-    printed = stream.makeAsyncIterator()
+    printed = lines(of: output.fileHandleForReading).makeAsyncIterator()
+    try process.start()
   }
 
   deinit { stop() }
@@ -40,7 +27,7 @@ final class Tool {
 
   /// Kills it, with no time to tidy up.
   func stop() {
-    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    process.stop()
     process.waitUntilExit()
   }
 }

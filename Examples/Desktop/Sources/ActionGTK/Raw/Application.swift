@@ -15,8 +15,7 @@ import CGtk
 ///
 /// - Isolation: the main actor, on the first thread of the process.
 ///
-/// Sound because the object is an application from its initialiser on, and is kept; and because the arrays of C strings
-/// are kept while they are read.
+/// Sound because the object is an application from its initialiser on, and is kept.
 @MainActor
 public struct Application {
   /// The object of GTK.
@@ -69,11 +68,4 @@ public struct Application {
   public func setKeys(_ keys: [String], for action: String) {
     withCStrings(keys) { gtk_application_set_accels_for_action(object.typed(), action, $0) }
   }
-}
-
-/// Calls `body` with an array that ends with nil.
-private func withCStrings(_ strings: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> Void) {
-  let copies = strings.map { UnsafePointer(g_strdup($0)) }
-  (copies + [nil]).withUnsafeBufferPointer { if let start = $0.baseAddress { body(start) } }
-  for copy in copies { g_free(UnsafeMutablePointer(mutating: copy)) }
 }

@@ -80,6 +80,16 @@ extension Widget {
     return self
   }
 
+  /// Keeps room around the widget, in pixels.
+  public func margins(_ width: Int) -> Self {
+    let width = Int32(width)
+    gtk_widget_set_margin_start(object.typed(), width)
+    gtk_widget_set_margin_end(object.typed(), width)
+    gtk_widget_set_margin_top(object.typed(), width)
+    gtk_widget_set_margin_bottom(object.typed(), width)
+    return self
+  }
+
   /// Adds a class of style sheets, such as `suggested-action`.
   public func style(_ name: String) -> Self {
     gtk_widget_add_css_class(object.typed(), name)

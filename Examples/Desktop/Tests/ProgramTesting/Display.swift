@@ -1,12 +1,12 @@
-import Foundation
+package import Foundation
 
 /// A display without a screen, for one test: `Xvfb`.
-final class Display {
+package final class Display {
   /// Its name, as in `:99`.
-  let name: String
+  package let name: String
   private let server = Process()
 
-  init() async throws {
+  package init() async throws {
     let output = Pipe()
     server.executableURL = URL(filePath: "/usr/bin/Xvfb")
     // It chooses a free number, and writes it when it is ready.
@@ -29,7 +29,7 @@ final class Display {
   }
 
   /// Types, clicks or presses keys, as a person does, by the program `xdotool`.
-  func act(_ arguments: String...) async throws {
+  package func act(_ arguments: String...) async throws {
     let tool = Process()
     tool.executableURL = URL(filePath: "/usr/bin/xdotool")
     tool.arguments = arguments
@@ -44,7 +44,7 @@ final class Display {
 
 extension Process {
   /// Ends when the program has ended. To be asked for before it runs.
-  func end() -> AsyncStream<Void> {
+  package func end() -> AsyncStream<Void> {
     let (end, continuation) = AsyncStream.makeStream(of: Void.self)
     terminationHandler = { _ in continuation.finish() }
     return end
@@ -52,7 +52,7 @@ extension Process {
 
   /// Starts a program that hears signals. The threads on which tests run keep them away, and so would the programs that
   /// they start: the bus of a session ends by a signal.
-  func start() throws {
+  package func start() throws {
     var (none, before) = (sigset_t(), sigset_t())
     sigemptyset(&none)
     pthread_sigmask(SIG_SETMASK, &none, &before)
@@ -61,5 +61,5 @@ extension Process {
   }
 
   /// Stops a program at once.
-  func stop() { if isRunning { kill(processIdentifier, SIGKILL) } }
+  package func stop() { if isRunning { kill(processIdentifier, SIGKILL) } }
 }

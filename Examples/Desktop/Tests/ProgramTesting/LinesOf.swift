@@ -1,7 +1,7 @@
-import Foundation
+package import Foundation
 
 /// The lines of a pipe, as they come.
-func lines(of handle: FileHandle) -> AsyncStream<String> {
+package func lines(of handle: FileHandle) -> AsyncStream<String> {
   let (stream, continuation) = AsyncStream.makeStream(of: String.self)
   // A thread of its own: it stands still until there is something to read.
   Thread.detachNewThread {

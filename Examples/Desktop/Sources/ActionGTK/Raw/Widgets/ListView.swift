@@ -1,0 +1,100 @@
+import CGtk
+
+/// A list of lines, of which one may be selected. Only the lines that are seen have widgets.
+///
+/// ```swift
+/// let list = ListView(spokenName: "Notes")
+/// list.lines = notes.map(\.title)
+/// list.onSelect { if let index = $0.selection { model.open.execute(notes[index].id) } }
+/// ```
+///
+/// - Isolation: the main actor.
+///
+/// Sound because the object is a list view from its initialiser on, and is kept; because its model is a single selection
+/// over a list of strings, which only this type sets; and because the C strings are kept while they are copied.
+public struct ListView: Widget {
+  public let object: ObjectReference
+
+  public init(_ object: ObjectReference) { self.object = object.checked(gtk_list_view_get_type()) }
+
+  /// Makes an empty list.
+  ///
+  /// - Parameter name: the name that assistive technology speaks.
+  public init(spokenName name: String) {
+    gtk_init()
+    let selection = gtk_single_selection_new(gtk_string_list_new(nil))
+    gtk_single_selection_set_autoselect(selection, 0)
+    gtk_single_selection_set_can_unselect(selection, 1)
+    let template = g_bytes_new(Self.template, gsize(Self.template.utf8.count))
+    defer { g_bytes_unref(template) }
+    let factory = gtk_builder_list_item_factory_new_from_bytes(nil, template)
+    object = ObjectReference(making: gtk_list_view_new(selection, factory))
+    _ = spokenName(name)
+    let calls = SelectionCalls()
+    object.attach(calls, for: "calls")
+    // The calls belong to the widget, so that a window that is closed frees them.
+    let place = WeakObject(object)
+    ObjectReference(selection!).connect("notify::selected") { [weak calls] _ in
+      if let list = place.object, !list.isWithoutInput { calls?.select?(ListView(list)) }
+      return false
+    }
+  }
+
+  private static let template = """
+    <interface><template class="GtkListItem"><property name="child"><object class="GtkLabel">
+    <property name="xalign">0</property>
+    <property name="margin-start">6</property><property name="margin-top">3</property>
+    <property name="margin-bottom">3</property><property name="ellipsize">end</property>
+    <binding name="label"><lookup name="string" type="GtkStringObject"><lookup name="item">GtkListItem</lookup>
+    </lookup></binding></object></property></template></interface>
+    """
+
+  private var model: OpaquePointer { gtk_list_view_get_model(object.pointer) }
+  private var strings: OpaquePointer { gtk_single_selection_get_model(model) }
+
+  /// The lines. Setting other ones takes the selection away, and is no input.
+  ///
+  /// - Complexity: setting them is linear in the lines between the first and the last one that differ.
+  public var lines: [String] {
+    get {
+      (0..<g_list_model_get_n_items(strings)).map { String(cString: gtk_string_list_get_string(strings, $0)) }
+    }
+    nonmutating set {
+      let old = lines
+      if old == newValue { return }
+      let head = zip(old, newValue).prefix { $0 == $1 }.count
+      let tail = zip(old.dropFirst(head).reversed(), newValue.dropFirst(head).reversed()).prefix { $0 == $1 }
+        .count
+      object.withoutInput {
+        withCStrings(Array(newValue[head..<(newValue.count - tail)])) {
+          gtk_string_list_splice(strings, UInt32(head), UInt32(old.count - head - tail), $0)
+        }
+      }
+    }
+  }
+
+  /// The index of the line that is selected. Setting it is no input.
+  public var selection: Int? {
+    get {
+      let index = gtk_single_selection_get_selected(model)
+      return index == UInt32.max ? nil : Int(index)
+    }
+    nonmutating set {
+      object.withoutInput {
+        gtk_single_selection_set_selected(model, newValue.map { UInt32($0) } ?? UInt32.max)
+      }
+    }
+  }
+
+  /// Calls a closure whenever a person selects another line.
+  ///
+  /// - Parameter select: takes the list. A later one replaces it.
+  public func onSelect(_ select: @escaping @MainActor (ListView) -> Void) {
+    (object.attachment(for: "calls") as? SelectionCalls)?.select = select
+  }
+}
+
+@MainActor
+private final class SelectionCalls {
+  var select: (@MainActor (ListView) -> Void)?
+}

@@ -1,0 +1,43 @@
+import CGtk
+
+/// A part of a window that scrolls what is larger than itself.
+///
+/// - Isolation: the main actor.
+///
+/// Sound because the object is a scrolled window from its initialiser on, and is kept.
+public struct Scroller: Widget {
+  public let object: ObjectReference
+
+  public init(_ object: ObjectReference) { self.object = object.checked(gtk_scrolled_window_get_type()) }
+
+  /// Makes a part that scrolls a widget.
+  public init(_ content: any Widget) {
+    object = ObjectReference(making: gtk_scrolled_window_new())
+    gtk_scrolled_window_set_child(object.pointer, content.object.typed())
+  }
+}
+
+/// Two widgets beside each other, and a handle between them that a person moves.
+///
+/// - Isolation: the main actor.
+///
+/// Sound because the object is a paned from its initialiser on, and is kept.
+public struct Split: Widget {
+  public let object: ObjectReference
+
+  public init(_ object: ObjectReference) { self.object = object.checked(gtk_paned_get_type()) }
+
+  /// Makes a split.
+  ///
+  /// - Parameters:
+  ///   - first: the widget on the side where reading begins.
+  ///   - second: the other one, which gets the room of a window that grows.
+  ///   - position: the width of the first one at first, in pixels.
+  public init(_ first: any Widget, _ second: any Widget, position: Int) {
+    object = ObjectReference(making: gtk_paned_new(GTK_ORIENTATION_HORIZONTAL))
+    gtk_paned_set_start_child(object.pointer, first.object.typed())
+    gtk_paned_set_end_child(object.pointer, second.object.typed())
+    gtk_paned_set_resize_start_child(object.pointer, 0)
+    gtk_paned_set_position(object.pointer, Int32(position))
+  }
+}

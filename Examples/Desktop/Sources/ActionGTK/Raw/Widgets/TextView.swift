@@ -1,0 +1,65 @@
+import CGtk
+
+/// A text of many lines that a person types. Tab leaves it, so that the keyboard reaches what is behind.
+///
+/// - Isolation: the main actor.
+///
+/// Sound because the object is a text view from its initialiser on, and is kept; and because the ends of the text are read
+/// before it changes.
+public struct TextView: Widget {
+  public let object: ObjectReference
+
+  public init(_ object: ObjectReference) { self.object = object.checked(gtk_text_view_get_type()) }
+
+  /// Makes an empty text.
+  ///
+  /// - Parameter name: the name that assistive technology speaks.
+  public init(spokenName name: String) {
+    object = ObjectReference(making: gtk_text_view_new())
+    gtk_text_view_set_wrap_mode(object.typed(), GTK_WRAP_WORD_CHAR)
+    gtk_text_view_set_accepts_tab(object.typed(), 0)
+    gtk_text_view_set_left_margin(object.typed(), 6)
+    gtk_text_view_set_top_margin(object.typed(), 6)
+    _ = spokenName(name)
+    let calls = TextCalls()
+    object.attach(calls, for: "calls")
+    let place = WeakObject(object)
+    ObjectReference(OpaquePointer(buffer)).connect("changed") { [weak calls] _ in
+      if let view = place.object, !view.isWithoutInput { calls?.change?(TextView(view)) }
+      return false
+    }
+  }
+
+  private var buffer: UnsafeMutablePointer<GtkTextBuffer> { gtk_text_view_get_buffer(object.typed()) }
+
+  /// The text. Setting it is no input, and cannot be undone by the keys of the view.
+  public var text: String {
+    get {
+      var (start, end) = (GtkTextIter(), GtkTextIter())
+      gtk_text_buffer_get_bounds(buffer, &start, &end)
+      guard let text = gtk_text_buffer_get_text(buffer, &start, &end, 1) else { return "" }
+      defer { g_free(text) }
+      return String(cString: text)
+    }
+    nonmutating set {
+      guard newValue != text else { return }
+      object.withoutInput {
+        gtk_text_buffer_begin_irreversible_action(buffer)
+        gtk_text_buffer_set_text(buffer, newValue, Int32(newValue.utf8.count))
+        gtk_text_buffer_end_irreversible_action(buffer)
+      }
+    }
+  }
+
+  /// Calls a closure whenever a person changes the text.
+  ///
+  /// - Parameter change: takes the view. A later one replaces it.
+  public func onChange(_ change: @escaping @MainActor (TextView) -> Void) {
+    (object.attachment(for: "calls") as? TextCalls)?.change = change
+  }
+}
+
+@MainActor
+private final class TextCalls {
+  var change: (@MainActor (TextView) -> Void)?
+}

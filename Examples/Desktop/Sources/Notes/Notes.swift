@@ -1,0 +1,72 @@
+import ActionGTK
+import Foundation
+import NotesStore
+
+/// Notes in a file of SQLite.
+///
+/// `Notes [--file PATH] [--log]`
+@main
+enum Notes {
+  @MainActor static func main() {
+    do {
+      let options = try Options(CommandLine.arguments.dropFirst())
+      let model = try NotesModel(file: options.file)
+      let application = Application()
+      var window: NotesWindow?
+      var log: Log?
+      application.onActivate { application in
+        let new = NotesWindow(application, model, file: options.name)
+        if options.logs { log = Log(model, new) }
+        new.present()
+        window = new
+      }
+      let status = application.run()
+      withExtendedLifetime((window, log)) {}
+      exit(status)
+    } catch {
+      FileHandle.standardError.write(Data("Notes: \(error)\n".utf8))
+      exit(1)
+    }
+  }
+}
+
+/// The options of the command line.
+struct Options {
+  var file: String
+  var logs = false
+
+  /// The name of the file without its folder.
+  var name: String { file.split(separator: "/").last.map(String.init) ?? file }
+
+  init(_ arguments: some Sequence<String>) throws {
+    var file: String?
+    var rest = arguments.makeIterator()
+    while let argument = rest.next() {
+      switch argument {
+      case "--log": logs = true
+      case "--file":
+        guard let path = rest.next() else { throw OptionError("--file needs a path behind it") }
+        file = path
+      default: throw OptionError("\(argument) is no option: there are --file PATH and --log")
+      }
+    }
+    self.file = try file ?? Options.usualFile()
+  }
+
+  /// The file in the person's own folder for data, which is made.
+  private static func usualFile() throws -> String {
+    let environment = ProcessInfo.processInfo.environment
+    let folder =
+      environment["XDG_DATA_HOME"].map { URL(filePath: $0) }
+      ?? URL.homeDirectory.appending(path: ".local/share")
+    let own = folder.appending(path: "notes")
+    try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
+    return own.appending(path: "notes.db").path
+  }
+}
+
+/// An option that is wrong.
+struct OptionError: Error, CustomStringConvertible {
+  let description: String
+  init(_ description: String) { self.description = description }
+}

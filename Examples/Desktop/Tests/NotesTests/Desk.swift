@@ -1,0 +1,113 @@
+import Foundation
+import ProgramTesting
+import Testing
+
+/// The program Notes in a window, and the person before it.
+final class Desk {
+  let folder: String
+  let display: Display
+  private(set) var program: Probe
+
+  /// Starts the program with a new file, and waits for its window.
+  ///
+  /// - Parameters:
+  ///   - fileLimit: see ``Probe``.
+  ///   - bus: see ``Probe``.
+  init(fileLimit: Int? = nil, bus: [String] = []) async throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    display = try await Display()
+    program = try Probe(
+      program: "Notes", ["--file", folder + "/notes.db", "--log"], on: display, bus: bus, fileLimit: fileLimit
+    )
+    try await begin()
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  /// Starts the program once more, with the same file.
+  ///
+  /// - Returns: its lines until it has the keyboard.
+  func startAgain() async throws -> [String] {
+    program = try Probe(program: "Notes", ["--file", file, "--log"], on: display)
+    return try await begin()
+  }
+
+  @discardableResult
+  private func begin() async throws -> [String] {
+    let first = try await hear("ready")
+    // No window manager is there to do it.
+    try await display.act("search", "--sync", "--onlyvisible", "--name", "Notes$", "windowfocus")
+    return try await first + hear("active")
+  }
+
+  var file: String { folder + "/notes.db" }
+
+  /// Reads until a line, and returns those before it.
+  @discardableResult
+  func hear(_ line: String) async throws -> [String] { try await program.lines(until: line) }
+
+  /// Presses keys, one after the other.
+  func press(_ keys: String...) async throws {
+    for key in keys { try await display.act("key", key) }
+  }
+
+  func type(_ text: String) async throws { try await display.act("type", text) }
+
+  /// Makes a note with a title and a text, and does not save the text.
+  func write(_ title: String, _ text: String) async throws {
+    try await press("ctrl+n")
+    try await hear("first 'New note'")
+    try await type(title)
+    try await press("Return")
+    try await hear("first '\(title)'")
+    try await hear("rename enabled")
+    try await press("Tab")
+    try await type(text)
+    try await hear("save enabled")
+  }
+
+  /// What a second program finds in the file.
+  func sqlite(_ sql: String) async throws -> [String] {
+    let tool = Process()
+    let output = Pipe()
+    tool.executableURL = URL(filePath: "/usr/bin/sqlite3")
+    tool.arguments = [file, sql]
+    tool.standardOutput = output
+    var found: [String] = []
+    try tool.start()
+    for await line in lines(of: output.fileHandleForReading) { found.append(line) }
+    return found
+  }
+
+  /// Closes the window, and waits for the end of the program.
+  @discardableResult
+  func close() async throws -> [String] {
+    try await press("ctrl+w")
+    return try await program.linesToTheEnd()
+  }
+}
+
+/// A second program that has locked the file.
+final class Locker {
+  private let process = Process()
+  private let input = Pipe()
+
+  init(_ file: String) async throws {
+    let output = Pipe()
+    process.executableURL = URL(filePath: "/usr/bin/sqlite3")
+    process.arguments = [file]
+    process.standardInput = input
+    process.standardOutput = output
+    try process.start()
+    try input.fileHandleForWriting.write(contentsOf: Data("BEGIN IMMEDIATE; SELECT 'locked';\n".utf8))
+    for await line in lines(of: output.fileHandleForReading) where line == "locked" { break }
+  }
+
+  func stop() {
+    process.stop()
+    process.waitUntilExit()
+  }
+
+  deinit { stop() }
+}

@@ -1,0 +1,142 @@
+import Foundation
+import ProgramTesting
+import Testing
+
+/// The program Notes in a real window, used by the keyboard alone.
+@Suite(.serialized)
+struct NotesTests {
+  @Test func `a note is written, saved, found, deleted, and brought back`() async throws {
+    let desk = try await Desk()
+    try await desk.write("Shopping", "milk and bread")
+    try await desk.press("ctrl+s")
+    try await desk.hear("saved 1")
+    #expect(try await desk.sqlite("SELECT title, body FROM notes") == ["Shopping|milk and bread"])
+    try await desk.press("ctrl+f")
+    try await desk.type("brea")
+    try await desk.hear("found 1 of 1 for 'brea'")
+    try await desk.press("ctrl+d")
+    try await desk.hear("open none")
+    #expect(try await desk.sqlite("SELECT count(*) FROM notes") == ["0"])
+    try await desk.press("ctrl+z")
+    try await desk.hear("open 1")
+    #expect(try await desk.sqlite("SELECT title, body FROM notes") == ["Shopping|milk and bread"])
+    try await desk.press("ctrl+shift+z")
+    try await desk.hear("open none")
+    #expect(try await desk.sqlite("SELECT count(*) FROM notes") == ["0"])
+    try await desk.close()
+  }
+
+  @Test func `closing the window saves what was written`() async throws {
+    let desk = try await Desk()
+    try await desk.write("Diary", "today")
+    try await desk.close()
+    #expect(try await desk.sqlite("SELECT title, body FROM notes") == ["Diary|today"])
+    let first = try await desk.startAgain()
+    let lines = try await first + desk.close()
+    #expect(lines.contains("first 'Diary'"))
+  }
+
+  @Test func `while the file is locked a save waits and is cancelled, fails and is tried again`() async throws
+  {
+    let desk = try await Desk()
+    try await desk.write("Diary", "today")
+    var other: Locker? = try await Locker(desk.file)
+    try await desk.press("ctrl+s")
+    try await desk.hear("save executing")
+    try await desk.press("Escape")
+    try await desk.hear("save enabled")
+    try await desk.press("ctrl+s")
+    try await desk.hear("save executing")
+    // It gives up after some seconds.
+    let lines = try await desk.hear(
+      "failed: underlyingError(\(desk.file) is locked by another program. Try again when that is done.)")
+    #expect(!lines.contains { $0.hasPrefix("saved") })
+    other?.stop()
+    other = nil
+    try await desk.press("alt+r")
+    try await desk.hear("saved 1")
+    #expect(try await desk.sqlite("SELECT body FROM notes") == ["today"])
+    try await desk.close()
+  }
+
+  @Test func `a new title is shown before it is written`() async throws {
+    let desk = try await Desk()
+    try await desk.write("Old", "text")
+    try await desk.press("ctrl+s")
+    try await desk.hear("saved 1")
+    let other = try await Locker(desk.file)
+    try await desk.press("shift+Tab", "ctrl+a")
+    try await desk.type("New")
+    try await desk.press("Return")
+    try await desk.hear("first 'New'")
+    #expect(try await desk.sqlite("SELECT title FROM notes") == ["Old"])
+    other.stop()
+    let lines = try await desk.hear("rename enabled")
+    #expect(!lines.contains("first 'Old'"), "the old title came back for a moment")
+    #expect(try await desk.sqlite("SELECT title FROM notes") == ["New"])
+    try await desk.close()
+  }
+
+  @Test func `a disk that is full fails the save, and nothing is lost`() async throws {
+    let desk = try await Desk(fileLimit: 256)
+    try await desk.write("Big", "x")
+    try await desk.press("ctrl+s")
+    try await desk.hear("saved 1")
+    // Copied and pasted, the text is twice as long each time.
+    for _ in 0..<18 { try await desk.press("ctrl+a", "ctrl+c", "Right", "ctrl+v") }
+    try await desk.press("ctrl+s")
+    try await desk.hear(
+      "failed: underlyingError(there is no room left for \(desk.file). Make room, and try again.)")
+    #expect(try await desk.sqlite("SELECT body FROM notes") == ["x"])
+    try await desk.close()
+  }
+
+  @Test func `a folder is imported, all of it or none`() async throws {
+    let desk = try await Desk()
+    let folder = desk.folder + "/in"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    for number in 0..<2_000 {
+      try "text \(number)".write(toFile: folder + "/\(number).txt", atomically: false, encoding: .utf8)
+    }
+    try Data([0]).write(to: URL(filePath: folder + "/none.txt"))
+    try await desk.press("ctrl+i")
+    try await desk.type(folder)
+    try await desk.press("Return", "Escape")
+    try await desk.hear("import executing")
+    let lines = try await desk.hear("import enabled")
+    if !lines.contains("imported 2000, left out 1") {
+      #expect(try await desk.sqlite("SELECT count(*) FROM notes") == ["0"], "it was cancelled")
+      try await desk.press("Return")
+      try await desk.hear("imported 2000, left out 1")
+    }
+    #expect(try await desk.sqlite("SELECT count(*) FROM notes") == ["2000"])
+    try await desk.close()
+  }
+
+  @Test func `a second window for the file says so, and bad arguments too`() async throws {
+    let desk = try await Desk()
+    #expect(try await refusal(["--file", desk.file]).contains("is open in another window (process"))
+    try await desk.close()
+    #expect(try await refusal(["--file"]) == "Notes: --file needs a path behind it")
+    #expect(try await refusal(["--fiel"]) == "Notes: --fiel is no option: there are --file PATH and --log")
+    #expect(
+      try await refusal(["--file", "/missing/notes.db"])
+        == "Notes: /missing/notes.db cannot be opened: No such file or directory. Name a file in a folder that is there "
+        + "and may be written.")
+  }
+
+  /// The line with which the program ends.
+  private func refusal(_ arguments: [String]) async throws -> String {
+    let program = Process()
+    let output = Pipe()
+    program.executableURL = Probe.folder.appending(path: "Notes")
+    program.arguments = arguments
+    program.standardError = output
+    try program.start()
+    var found: [String] = []
+    for await line in lines(of: output.fileHandleForReading) { found.append(line) }
+    program.waitUntilExit()
+    #expect(program.terminationStatus == 1)
+    return found.joined(separator: "\n")
+  }
+}

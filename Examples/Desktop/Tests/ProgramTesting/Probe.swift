@@ -1,0 +1,104 @@
+package import Foundation
+
+/// A program of this package, while it runs: the lines that it prints, in order.
+package final class Probe {
+  private let process = Process()
+  private let input = Pipe()
+  private let display: Display?
+  private let end: AsyncStream<Void>
+  private var printed: AsyncStream<String>.Iterator
+  /// The lines that have been read.
+  package private(set) var heard: [String] = []
+
+  /// Starts a program.
+  ///
+  /// - Parameters:
+  ///   - program: its name.
+  ///   - arguments: its arguments.
+  ///   - display: the display on which it shows its window; nil for none.
+  ///   - bus: the command before it which gives it a bus of its own, where a screen reader finds its windows; empty for
+  ///     no bus.
+  ///   - fileLimit: the size up to which it can write files, in units of 1,024 bytes: beyond that the system refuses as
+  ///     if the disk were full; nil for no limit.
+  package init(
+    program: String, _ arguments: [String] = [], on display: Display? = nil, bus: [String] = [],
+    fileLimit: Int? = nil
+  ) throws {
+    self.display = display
+    let output = Pipe()
+    var command = bus
+    if let fileLimit {
+      command += ["/bin/bash", "-c", "trap '' XFSZ; ulimit -f \(fileLimit); exec \"$0\" \"$@\""]
+    }
+    command += [Probe.folder.appending(path: program).path] + arguments
+    process.executableURL = URL(filePath: command[0])
+    process.arguments = Array(command.dropFirst())
+    process.standardInput = input
+    process.standardOutput = output
+    var environment = ProcessInfo.processInfo.environment
+    environment["GSK_RENDERER"] = "cairo"
+    environment["DISPLAY"] = display?.name
+    environment["GTK_A11Y"] = bus.isEmpty ? "none" : nil
+    // Otherwise each program starts a bus, which stays.
+    if bus.isEmpty { environment["DBUS_SESSION_BUS_ADDRESS"] = "disabled:" }
+    environment["GSETTINGS_BACKEND"] = "memory"
+    process.environment = environment
+    printed = ProgramTesting.lines(of: output.fileHandleForReading).makeAsyncIterator()
+    end = process.end()
+    try process.start()
+  }
+
+  deinit { stop() }
+
+  /// Kills it, with no time to tidy up.
+  package func stop() { process.stop() }
+
+  /// The folder into which the programs are built, and the tests.
+  package static var folder: URL {
+    let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") } ?? Bundle.main
+    return bundle.bundleURL.pathExtension == "xctest"
+      ? bundle.bundleURL.deletingLastPathComponent() : bundle.bundleURL
+  }
+
+  /// Sends a command, a line.
+  package func send(_ command: String) throws {
+    try input.fileHandleForWriting.write(contentsOf: Data("\(command)\n".utf8))
+  }
+
+  /// The next line; nil when the program has ended.
+  package func next() async throws -> String? {
+    guard let line = await printed.next() else { return nil }
+    heard.append(line)
+    return line
+  }
+
+  /// Reads until a line, and returns those before it.
+  package func lines(until last: String) async throws -> [String] {
+    var found: [String] = []
+    while let line = try await next() {
+      if line == last { return found }
+      found.append(line)
+    }
+    throw Ended(description: "the program ended before it printed \(last), after \(found)")
+  }
+
+  /// Waits until the program has ended, and its bus with it.
+  package func waitForEnd() async { for await _ in end {} }
+
+  /// All lines that it has yet to print.
+  package func linesToTheEnd() async throws -> [String] {
+    var found: [String] = []
+    while let line = try await next() { found.append(line) }
+    await waitForEnd()
+    guard process.terminationStatus == 0 else {
+      throw Ended(
+        description: "the program ended with the status \(process.terminationStatus), after \(found)")
+    }
+    return found
+  }
+}
+
+/// The end of a probe that should have gone on.
+package struct Ended: Error, CustomStringConvertible {
+  package let description: String
+}
