@@ -34,8 +34,11 @@ final class Log {
       say("longest frame \(frames.takeLongest()) ms")
       say("imported \($0.importedCount), left out \($0.skippedCount)")
     }).disposed(by: bag)
-    for errors in [model.save.errors, model.importFolder.errors, model.rename.errors, model.delete.errors] {
-      errors.subscribe(onNext: { @MainActor in say("failed: \($0)") }).disposed(by: bag)
+    for failures in [
+      model.save.underlyingError, model.importFolder.underlyingError, model.rename.underlyingError,
+      model.delete.underlyingError,
+    ] {
+      failures.subscribe(onNext: { @MainActor in say("failed: \($0)") }).disposed(by: bag)
     }
     window.window.onActiveChange { say($0.isActive ? "active" : "inactive") }
     say("ready")

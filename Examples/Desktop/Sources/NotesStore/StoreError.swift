@@ -12,7 +12,7 @@ public enum StoreError: Error, Hashable {
   case inUse(String, by: Int32)
   /// Another program has locked the file.
   case locked(String)
-  /// There is no room left.
+  /// The file cannot grow.
   case full(String)
   /// The file may not be written.
   case readOnly(String)
@@ -43,7 +43,7 @@ extension StoreError: CustomStringConvertible {
     case .locked(let path):
       "\(path) is locked by another program. Try again when that is done."
     case .full(let path):
-      "there is no room left for \(path). Make room, and try again."
+      "\(path) cannot grow: the disk is full, or a limit is reached. Make room, and try again."
     case .readOnly(let path):
       "\(path) may not be written. Let it be written, and try again."
     case .damaged(let path):

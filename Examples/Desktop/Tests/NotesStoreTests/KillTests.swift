@@ -19,7 +19,7 @@ struct KillTests {
       #expect(await tool.next() == "begins")
       // Another number of saves in each round; the kill comes at whatever moment the next ones are in.
       for _ in 0...(round * 7 % 11) { if let line = await tool.next() { confirmed.insert(id(line)) } }
-      tool.stop()
+      await tool.stop()
       while let line = await tool.next() { confirmed.insert(id(line)) }
       _ = try NotesStore(file: path)
       let index = try NotesIndex(file: path)
@@ -37,7 +37,7 @@ struct KillTests {
       let tool = try Tool(probe, "import", path, folder.file("in"))
       #expect(await tool.next() == "begins")
       for _ in 0..<(round % 3) where await tool.next() != nil { confirmed += 500 }
-      tool.stop()
+      await tool.stop()
       while await tool.next() != nil { confirmed += 500 }
       _ = try NotesStore(file: path)
       let total = try await NotesIndex(file: path).search("").total
@@ -54,7 +54,7 @@ struct KillTests {
     let tool = try Tool("sqlite3", path)
     try tool.say("PRAGMA integrity_check; INSERT INTO words(words) VALUES ('integrity-check');")
     let answer = await tool.next()
-    tool.stop()
+    await tool.stop()
     return answer
   }
 }

@@ -82,7 +82,7 @@ struct NotesStoreTests {
     try other.say("BEGIN IMMEDIATE; SELECT 'locked';")
     #expect(await other.next() == "locked")
     #expect(try await titles("now") == ["a"])
-    other.stop()
+    await other.stop()
   }
 
   @Test func `a change waits for another program, says so, and can be cancelled meanwhile`() async throws {
@@ -106,6 +106,6 @@ struct NotesStoreTests {
     try other.say("COMMIT;")
     try await saved.value
     #expect(try await NotesIndex(file: patientFile).note(id).body == "text")
-    other.stop()
+    await other.stop()
   }
 }

@@ -5,6 +5,7 @@ import ProgramTesting
 final class Tool {
   let process = Process()
   private let input = Pipe()
+  private let end: AsyncStream<Void>
   private var printed: AsyncStream<String>.Iterator
 
   init(_ name: String, _ arguments: String...) throws {
@@ -14,10 +15,11 @@ final class Tool {
     process.standardInput = input
     process.standardOutput = output
     printed = lines(of: output.fileHandleForReading).makeAsyncIterator()
+    end = process.end()
     try process.start()
   }
 
-  deinit { stop() }
+  deinit { process.stop() }
 
   func say(_ line: String) throws {
     try input.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))
@@ -25,9 +27,9 @@ final class Tool {
 
   func next() async -> String? { await printed.next() }
 
-  /// Kills it, with no time to tidy up.
-  func stop() {
+  /// Kills it, with no time to tidy up, and waits until it has ended.
+  func stop() async {
     process.stop()
-    process.waitUntilExit()
+    for await _ in end {}
   }
 }

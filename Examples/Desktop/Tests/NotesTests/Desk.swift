@@ -92,6 +92,7 @@ final class Desk {
 final class Locker {
   private let process = Process()
   private let input = Pipe()
+  private let end: AsyncStream<Void>
 
   init(_ file: String) async throws {
     let output = Pipe()
@@ -99,15 +100,17 @@ final class Locker {
     process.arguments = [file]
     process.standardInput = input
     process.standardOutput = output
+    end = process.end()
     try process.start()
     try input.fileHandleForWriting.write(contentsOf: Data("BEGIN IMMEDIATE; SELECT 'locked';\n".utf8))
     for await line in lines(of: output.fileHandleForReading) where line == "locked" { break }
   }
 
-  func stop() {
+  /// Ends the program, and with it the lock.
+  func stop() async {
     process.stop()
-    process.waitUntilExit()
+    for await _ in end {}
   }
 
-  deinit { stop() }
+  deinit { process.stop() }
 }

@@ -40,7 +40,7 @@ struct NotesTests {
   {
     let desk = try await Desk()
     try await desk.write("Diary", "today")
-    var other: Locker? = try await Locker(desk.file)
+    let other = try await Locker(desk.file)
     try await desk.press("ctrl+s")
     try await desk.hear("save executing")
     try await desk.press("Escape")
@@ -49,10 +49,9 @@ struct NotesTests {
     try await desk.hear("save executing")
     // It gives up after some seconds.
     let lines = try await desk.hear(
-      "failed: underlyingError(\(desk.file) is locked by another program. Try again when that is done.)")
+      "failed: \(desk.file) is locked by another program. Try again when that is done.")
     #expect(!lines.contains { $0.hasPrefix("saved") })
-    other?.stop()
-    other = nil
+    await other.stop()
     try await desk.press("alt+r")
     try await desk.hear("saved 1")
     #expect(try await desk.sqlite("SELECT body FROM notes") == ["today"])
@@ -70,7 +69,7 @@ struct NotesTests {
     try await desk.press("Return")
     try await desk.hear("first 'New'")
     #expect(try await desk.sqlite("SELECT title FROM notes") == ["Old"])
-    other.stop()
+    await other.stop()
     let lines = try await desk.hear("rename enabled")
     #expect(!lines.contains("first 'Old'"), "the old title came back for a moment")
     #expect(try await desk.sqlite("SELECT title FROM notes") == ["New"])
@@ -82,13 +81,20 @@ struct NotesTests {
     try await desk.write("Big", "x")
     try await desk.press("ctrl+s")
     try await desk.hear("saved 1")
-    // Copied and pasted, the text is twice as long each time.
-    for _ in 0..<18 { try await desk.press("ctrl+a", "ctrl+c", "Right", "ctrl+v") }
+    // Another program, which may, makes the file larger than this one may.
+    _ = try await desk.sqlite("INSERT INTO notes (title, body) VALUES ('other', hex(zeroblob(200000)))")
+    try await desk.type("y")
+    try await desk.hear("save enabled")
     try await desk.press("ctrl+s")
     try await desk.hear(
-      "failed: underlyingError(there is no room left for \(desk.file). Make room, and try again.)")
-    #expect(try await desk.sqlite("SELECT body FROM notes") == ["x"])
+      "failed: \(desk.file) cannot grow: the disk is full, or a limit is reached. Make room, and try again.")
+    #expect(try await desk.sqlite("SELECT body FROM notes WHERE id = 1") == ["x"])
+    // A window whose note cannot be saved is closed by the second request.
+    try await desk.press("ctrl+w")
+    try await desk.hear(
+      "failed: \(desk.file) cannot grow: the disk is full, or a limit is reached. Make room, and try again.")
     try await desk.close()
+    #expect(try await desk.sqlite("PRAGMA integrity_check") == ["ok"])
   }
 
   @Test func `a folder is imported, all of it or none`() async throws {
@@ -132,10 +138,11 @@ struct NotesTests {
     program.executableURL = Probe.folder.appending(path: "Notes")
     program.arguments = arguments
     program.standardError = output
+    let end = program.end()
     try program.start()
     var found: [String] = []
     for await line in lines(of: output.fileHandleForReading) { found.append(line) }
-    program.waitUntilExit()
+    for await _ in end {}
     #expect(program.terminationStatus == 1)
     return found.joined(separator: "\n")
   }

@@ -65,6 +65,9 @@ package final class Probe {
     try input.fileHandleForWriting.write(contentsOf: Data("\(command)\n".utf8))
   }
 
+  /// Says that no more commands come.
+  package func endInput() throws { try input.fileHandleForWriting.close() }
+
   /// The next line; nil when the program has ended.
   package func next() async throws -> String? {
     guard let line = await printed.next() else { return nil }

@@ -89,8 +89,8 @@ final class Database {
     case SQLITE_NOTADB: return StoreError.noDatabase(path)
     case SQLITE_CORRUPT: return StoreError.damaged(path)
     case SQLITE_PERM, SQLITE_CANTOPEN: return StoreError.unopened(path, systemReason ?? reason)
-    case SQLITE_IOERR where [ENOSPC, EDQUOT, EFBIG].contains(sqlite3_system_errno(connection)):
-      return StoreError.full(path)
+    // A write that the system refuses: SQLite knows one reason only as a full disk.
+    case SQLITE_IOERR where code == SQLITE_IOERR | 3 << 8: return StoreError.full(path)
     default: return StoreError.failed(reason, code)
     }
   }
