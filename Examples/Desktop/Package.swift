@@ -1,7 +1,8 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-/// The face of `ActionUI` on GTK 4. It is a package of its own, so that the root builds where GTK is missing.
+/// The face of `ActionUI` on GTK 4, and the program Notes. It is a package of its own, so that the root builds where GTK is
+/// missing.
 let package = Package(
   name: "Desktop",
   platforms: [.macOS(.v15)],

@@ -31,9 +31,9 @@ struct NotesTests {
     try await desk.write("Diary", "today")
     try await desk.close()
     #expect(try await desk.sqlite("SELECT title, body FROM notes") == ["Diary|today"])
-    let first = try await desk.startAgain()
-    let lines = try await first + desk.close()
-    #expect(lines.contains("first 'Diary'"))
+    // It may be there before the window has the keyboard, or after that.
+    if try await !desk.startAgain().contains("first 'Diary'") { try await desk.hear("first 'Diary'") }
+    try await desk.close()
   }
 
   @Test func `while the file is locked a save waits and is cancelled, fails and is tried again`() async throws
