@@ -1,7 +1,7 @@
 import Action
 import NotesStore
 
-/// What a person does in the window, and what has come of it.
+/// The deeds of a person in the window, and the changes that come of them.
 extension NotesModel {
   /// Searches for a term, and remembers it for later.
   func look(for term: String) {

@@ -48,16 +48,28 @@ struct ImportTests {
   @Test func `an import that is cancelled leaves nothing, and one that is not leaves all`() async throws {
     for number in 0..<1_000 { try folder.write("in/\(number).txt", "text \(number)") }
     let path = folder.file("in")
+    // The import stands still in the middle, on the store's own thread, until it has been cancelled.
+    let (middle, reached) = AsyncStream.makeStream(of: Void.self)
+    let goOn = DispatchSemaphore(value: 0)
     let cancelled = Task { [store] in
       try await store.importFolder(path) { read, _ in
-        if read == 700 { withUnsafeCurrentTask { $0?.cancel() } }
+        if read == 700 {
+          reached.yield()
+          goOn.wait()
+        }
       }
     }
+    for await _ in middle { break }
+    cancelled.cancel()
+    goOn.signal()
     await #expect(throws: CancellationError.self) { try await cancelled.value }
     #expect(try await index.search("").total == 0)
-    let told = Told()
-    #expect(try await store.importFolder(path) { told.add($0, $1) }.importedCount == 1_000)
-    #expect(told.all.first == [0, 1_000] && told.all.last == [1_000, 1_000] && told.all.count == 1_001)
+    let (told, progress) = AsyncStream.makeStream(of: [Int].self)
+    #expect(try await store.importFolder(path) { progress.yield([$0, $1]) }.importedCount == 1_000)
+    progress.finish()
+    var all: [[Int]] = []
+    for await step in told { all.append(step) }
+    #expect(all == (0...1_000).map { [$0, 1_000] })
     #expect(try await index.search("").total == 1_000)
   }
 
@@ -69,11 +81,4 @@ struct ImportTests {
       }
     }
   }
-}
-
-/// The progress that an import has told.
-final class Told: @unchecked Sendable {
-  // Only the import adds, on its actor, and the test reads when that has ended.
-  private(set) var all: [[Int]] = []
-  func add(_ read: Int, _ count: Int) { all.append([read, count]) }
 }

@@ -67,7 +67,7 @@ final class Desk {
     try await hear("save enabled")
   }
 
-  /// What a second program finds in the file.
+  /// The lines that a second program finds in the file.
   func sqlite(_ sql: String) async throws -> [String] {
     let tool = Process()
     let output = Pipe()

@@ -41,7 +41,7 @@ final class Database {
 
   /// Runs a statement.
   ///
-  /// - Returns: what `make` makes of each row.
+  /// - Returns: the values that `make` makes of the rows.
   func rows<Row>(_ sql: String, _ values: [SQLValue] = [], _ make: (Statement) -> Row) throws -> [Row] {
     let statement = try statement(sql)
     statement.begin(values)
