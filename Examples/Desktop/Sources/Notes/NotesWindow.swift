@@ -102,13 +102,10 @@ final class NotesWindow {
     title.onChange { model.edit(title: $0.text) }
     text.onChange { model.edit(body: $0.text) }
     list.onSelect { list in
-      guard let index = list.selection else { return }
-      let id = model.shown.value.lines[index].id
-      Task {
-        // A note that cannot be saved stays open, and so does its line.
-        if await !model.select(id) { list.selection = model.indexOfCurrent }
-      }
+      if let index = list.selection { model.open(line: index, in: list) }
     }
+    // The first one that was found.
+    term.onActivate { [list] _ in model.open(line: 0, in: list) }
     title.bindActivation(to: model.rename) { _ in model.newTitle() }
     folder.bindActivation(to: model.importFolder) { $0.text }
     list.showBusy(while: model.search)
@@ -153,6 +150,13 @@ final class NotesWindow {
 }
 
 extension NotesModel {
+  /// Opens the note of a line. A note that cannot be saved before stays open, and so does its line.
+  func open(line index: Int, in list: ListView) {
+    let lines = shown.value.lines
+    guard lines.indices.contains(index) else { return }
+    Task { if await !select(lines[index].id) { list.selection = indexOfCurrent } }
+  }
+
   /// The index of the open note in the list; nil if it is not there.
   var indexOfCurrent: Int? {
     current.value.flatMap { note in shown.value.lines.firstIndex { $0.id == note.id } }

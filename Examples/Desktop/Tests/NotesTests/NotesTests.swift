@@ -26,6 +26,24 @@ struct NotesTests {
     try await desk.close()
   }
 
+  @Test func `another note is opened by the keyboard, when the one that is open has been saved`() async throws
+  {
+    let desk = try await Desk()
+    try await desk.write("First", "one")
+    try await desk.press("ctrl+s")
+    try await desk.hear("saved 1")
+    try await desk.write("Second", "two")
+    try await desk.press("ctrl+f")
+    try await desk.type("firs")
+    try await desk.hear("found 1 of 1 for 'firs'")
+    try await desk.press("Return")
+    let lines = try await desk.hear("open 1")
+    #expect(lines.contains("saved 2"))
+    #expect(
+      try await desk.sqlite("SELECT title, body FROM notes ORDER BY id") == ["First|one", "Second|two"])
+    try await desk.close()
+  }
+
   @Test func `closing the window saves what was written`() async throws {
     let desk = try await Desk()
     try await desk.write("Diary", "today")
