@@ -1,8 +1,8 @@
 /// The numbers of a recording: how often its actions ran, how that ended, and how long it took.
 ///
 /// ```swift
-/// for row in recording.statistics.actions { print(row.name, row.runCount, row.failureCount, row.rejections)
-/// } // login 3 ["busy": 2]
+/// for row in recording.statistics.actions { print(row.name, row.runCount, row.rejections) }
+/// // login 3 ["busy": 2]
 /// ```
 public struct Statistics: Sendable, Hashable {
   /// The numbers of one action or router, or of all actions together.
