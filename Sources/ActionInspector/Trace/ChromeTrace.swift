@@ -2,8 +2,8 @@ extension Recording {
   /// The recording as a trace in the JSON of Chrome, which Perfetto and `chrome://tracing` open.
   ///
   /// Each execution is a span of its own, with its waiting and its stopping inside, and arrows lead from an
-  /// execution to those that are part of it. Executions that have not ended end with the outcome `running`;
-  /// those whose beginning is lost begin with the trace, and their arguments say `beganBefore`.
+  /// execution to those that are part of it. Executions that have not ended end with the outcome `running`.
+  /// If the beginning of one is lost, it begins with the trace, and its arguments say `beganBefore`.
   ///
   /// ```swift
   /// try Data(inspector.snapshot().chromeTrace()).write(to: URL(filePath: "actions.json"))

@@ -12,7 +12,7 @@ struct TraceLanes {
 
   private(set) var all = [TraceLanes.others]
   private var indices: [Int: Int] = [:]
-  private var labels: Set<[UInt8]> = []
+  private var labels: Set<String> = []
   /// The last suffix that each name has got.
   private var suffixes: [String: Int] = [:]
 
@@ -29,9 +29,9 @@ struct TraceLanes {
   }
 
   private mutating func add(_ action: Int, named name: String) {
-    // Compared by bytes: the tools that read a trace do not know that two spellings of é are the same.
+    // Two spellings of é are one label: some tools that read a trace tell them apart, and some do not.
     var label = name
-    while !labels.insert(Array(label.utf8)).inserted {
+    while !labels.insert(label).inserted {
       suffixes[name, default: 1] += 1
       label = "\(name)~\(suffixes[name, default: 1])"
     }
