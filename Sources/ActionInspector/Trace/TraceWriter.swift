@@ -98,6 +98,15 @@ extension [UInt8] {
   /// escaped.
   fileprivate mutating func appendJSON(_ text: String) {
     append(UInt8(ascii: "\""))
+    defer { append(UInt8(ascii: "\"")) }
+    let isPlain = text.utf8.allSatisfy { byte in
+      (0x20..<0x7F).contains(byte) && byte != 0x22 && byte != 0x26 && byte != 0x3C && byte != 0x3E
+        && byte != 0x5C
+    }
+    if isPlain {
+      self += text.utf8
+      return
+    }
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\"": self += #"\""#.utf8
@@ -108,6 +117,5 @@ extension [UInt8] {
       default: self += String(scalar).utf8
       }
     }
-    append(UInt8(ascii: "\""))
   }
 }
