@@ -1,0 +1,85 @@
+extension String {
+  /// The number of columns that a terminal needs for it.
+  var columns: Int {
+    // Most texts are plain, and counted soon.
+    utf8.allSatisfy { (0x20..<0x7F).contains($0) } ? utf8.count : reduce(0) { $0 + $1.columns }
+  }
+
+  /// The text as a terminal may print it: all that is no visible character is an escape, and not much more
+  /// than a line of this width is left of a long one.
+  func printable(width: Int) -> String {
+    var text = ""
+    var room = 64 + 8 * width
+    // At the beginning a mark would join the text before.
+    var markRoom = 0
+    for scalar in unicodeScalars {
+      room -= 1
+      if room < 0 { return text + "…" }
+      switch scalar {
+      case "\n": text += #"\n"#
+      case "\t": text += #"\t"#
+      case "\r": text += #"\r"#
+      case _ where scalar.isPrintable && (scalar.columns > 0 || markRoom > 0):
+        text.unicodeScalars.append(scalar)
+        markRoom = scalar.columns > 0 ? 8 : markRoom - 1
+      default: text += #"\u{\#(String(scalar.value, radix: 16, uppercase: true))}"#
+      }
+    }
+    return text
+  }
+}
+
+extension Character {
+  /// The number of columns that a terminal needs for it, with all its marks.
+  var columns: Int {
+    var (columns, isJoined) = (0, false)
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "\u{200D}": isJoined = true
+      // It asks for the coloured picture of the character before, which is wide.
+      case "\u{FE0F}": if columns == 1, unicodeScalars.first?.properties.isEmoji == true { columns = 2 }
+      case _ where columns > 0 && scalar.properties.isEmojiModifier: break
+      case _ where isJoined && columns > 0 && scalar.properties.isEmoji && !scalar.isASCII: break
+      default: columns += scalar.columns
+      }
+    }
+    return columns
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it shows on a terminal, and changes neither its state nor the direction of the line.
+  fileprivate var isPrintable: Bool {
+    switch properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: false
+    case .format: self == "\u{200C}" || self == "\u{200D}"
+    default: true
+    }
+  }
+
+  fileprivate var columns: Int {
+    switch value {
+    case 0x20..<0x7F: return 1
+    // Halves of flags.
+    case 0x1F1E6...0x1F1FF: return 1
+    // Vowels and ends of syllables, which join the consonant before.
+    case 0x1160...0x11FF: return 0
+    default: break
+    }
+    switch properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format: return 0
+    default: return properties.isEmojiPresentation || isWide ? 2 : 1
+    }
+  }
+
+  /// Whether it is of a script of wide characters.
+  private var isWide: Bool {
+    switch value {
+    case 0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x4DBF, 0x4E00...0xA4CF,
+      0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F, 0xFF01...0xFF60,
+      0xFFE0...0xFFE6, 0x16FE0...0x18DFF, 0x1AFF0...0x1B2FF, 0x1F200...0x1F2FF, 0x20000...0x3FFFD:
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,128 @@
+/// The lines of the events, made while they go by.
+struct TextReport {
+  /// An execution that has not ended.
+  private struct Open {
+    var order: Int
+    var waits: Bool
+    /// The time of its start; nil if it is lost, or has not come yet.
+    var start: Duration?
+  }
+
+  private struct Row {
+    var time: Duration
+    var indent = 0
+    var name = ""
+    /// The number of the execution, as in ` #3`.
+    var number = ""
+    var words: TextLine
+
+    var labelColumns: Int { 2 * indent + name.columns + number.columns }
+
+    /// The name and the number; where there is not enough room, the name is cut.
+    func label(columns: Int) -> String {
+      if labelColumns <= columns { return name + number }
+      return name.prefix(columns: max(0, columns - 2 * indent - number.columns - 1)) + "…" + number
+    }
+  }
+
+  private let width: Int
+  private let droppedCount: UInt64
+  private var lanes: TraceLanes
+  private var rows: [Row] = []
+  private var open: [RunKey: Open] = [:]
+  private var eventCount = 0
+  private var ended: Set<RunKey> = []
+  private var depths: [RunKey: Int] = [:]
+  private var dispatches: [UInt64: RunKey] = [:]
+  private var latest = Duration.zero
+
+  init(_ recording: Recording, width: Int) {
+    self.width = width
+    droppedCount = recording.droppedCount
+    lanes = TraceLanes(recording)
+  }
+
+  mutating func add(_ event: InspectorEvent, at time: Duration) {
+    latest = time
+    var duration: Duration?
+    if let key = event.runKey {
+      if event.kind == .dispatched { dispatches[key.number] = key }
+      if let parent = parent(event.origin), parent != key { depths[key] = depths[parent, default: 0] + 1 }
+      duration = follow(event, of: key)
+    }
+    guard let words = TextWords.line(event, duration, width: width) else { return }
+    rows.append(row(event.action, event.execution, words))
+  }
+
+  /// Adds a line for each execution that has not ended: one that hangs is what a person looks for.
+  mutating func addOpenExecutions() {
+    for (key, span) in open.sorted(by: { $0.value.order < $1.value.order }) {
+      var words = TextLine()
+      let duration = span.start.map { " after \(TextWords.duration(latest - $0))" } ?? ""
+      words.add(span.waits ? "still waits" : "still runs\(duration)", .cyan)
+      rows.append(row(key.action, key.number, words))
+    }
+  }
+
+  /// The lines, with the times and names below each other.
+  var lines: [TextLine] {
+    let times = rows.map { TextWords.seconds($0.time) }
+    let timeColumns = times.map(\.columns).max() ?? 0
+    let labelColumns = min(rows.map(\.labelColumns).max() ?? 0, width / 3)
+    var lines: [TextLine] = []
+    if droppedCount > 0 {
+      var line = TextLine()
+      line.add("\(droppedCount) older events are lost", .dim)
+      lines.append(line)
+    }
+    for (row, time) in zip(rows, times) {
+      var line = TextLine()
+      line.add(time.aligned(to: timeColumns), .dim)
+      line.add("  " + String(repeating: "  ", count: row.indent))
+      if !row.name.isEmpty || !row.number.isEmpty {
+        line.add(row.label(columns: labelColumns), .bold)
+        line.pad(to: timeColumns + 2 + labelColumns)
+        line.add("  ")
+      }
+      line.add(row.words)
+      lines.append(line)
+    }
+    return lines
+  }
+}
+
+extension TextReport {
+  /// Keeps the state of an execution, and says how long it ran if it ends and that is known.
+  private mutating func follow(_ event: InspectorEvent, of key: RunKey) -> Duration? {
+    eventCount += 1
+    if event.kind.isEnd {
+      ended.insert(key)
+      return open.removeValue(forKey: key)?.start.map { latest - $0 }
+    } else if event.kind == .waiting, open[key] == nil {
+      open[key] = Open(order: eventCount, waits: true)
+    } else if event.kind.isStart, open[key]?.waits != false {
+      open[key] = Open(order: open[key]?.order ?? eventCount, waits: false, start: latest)
+    } else if event.kind.isOfRunning, open[key] == nil, !ended.contains(key) {
+      open[key] = Open(order: eventCount, waits: false)
+    }
+    return nil
+  }
+
+  private mutating func row(_ action: Int?, _ execution: UInt64?, _ words: TextLine) -> Row {
+    var row = Row(time: latest, words: words)
+    guard let action else { return row }
+    row.name = lanes[action].label.printable(width: width)
+    guard let execution else { return row }
+    row.number = " #\(execution)"
+    row.indent = min(depths[RunKey(action: action, number: execution), default: 0], 8)
+    return row
+  }
+
+  private func parent(_ origin: InspectorEvent.Origin?) -> RunKey? {
+    switch origin {
+    case .execution(let action, let number): RunKey(action: action, number: number)
+    case .dispatch(let number): dispatches[number]
+    case nil: nil
+    }
+  }
+}

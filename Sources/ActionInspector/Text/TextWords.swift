@@ -1,0 +1,86 @@
+/// The words for events, reasons and durations.
+enum TextWords {
+  /// The words for an event, or nil if it is not worth a line.
+  static func line(_ event: InspectorEvent, _ duration: Duration?, width: Int) -> TextLine? {
+    if event.kind == .progress || event.kind == .element && event.text == nil { return nil }
+    var line = TextLine()
+    let (words, look) = verb(event, duration)
+    line.add(words.printable(width: width), look)
+    if let reason = event.reason {
+      line.add(" (\(reason.printable(width: width)))", look)
+      if let explanation = explanation(reason) { line.add(": \(explanation)") }
+    }
+    if let text = event.text { line.add("  " + text.printable(width: width)) }
+    return line
+  }
+
+  private static func verb(_ event: InspectorEvent, _ duration: Duration?) -> (String, TextLine.Look) {
+    let after = duration.map { " after \(TextWords.duration($0))" } ?? ""
+    return switch event.kind {
+    case .waiting: ("waits for its turn", .dim)
+    case .started: ("started", .cyan)
+    case .joined: ("joined by another caller", .plain)
+    case .element: ("emitted", .plain)
+    case .retrying: ("failed, tries again" + (event.attempt.map { ", repetition \($0)" } ?? ""), .yellow)
+    case .timedOut: ("took too long", .yellow)
+    case .stopping: ("is being stopped", .magenta)
+    case .completed: ("completed" + after, .green)
+    case .failed: ("failed" + after, .red)
+    case .cancelled: ("cancelled" + after, .magenta)
+    case .rejected: ("turned away", .yellow)
+    case .enabled: ("takes inputs from now on", .dim)
+    case .disabled: ("takes no inputs from now on", .dim)
+    case .released: ("released by its owner", .dim)
+    case .dispatched: ("dispatched", .cyan)
+    case .mark: ("mark", .bold)
+    default: (event.kind.rawValue, .plain)
+    }
+  }
+
+  /// The meaning of a reason or a cause of the module Action; nil for one that has no words here.
+  static func explanation(_ reason: String) -> String? {
+    switch reason {
+    case "busy": "the action runs already"
+    case "gateClosed": "its gate is closed"
+    case "gateFailed": "its gate has failed"
+    case "noRoom": "no room for one more"
+    case "tooEarly": "too soon after the one before"
+    case "notAccepted": "the action does not accept this input"
+    case "released": "the owner has let go of the action"
+    case "handle": "its handle was told to cancel"
+    case "action": "all executions were cancelled"
+    case "replaced": "a newer input took its place"
+    case "restarted": "a newer input started it anew"
+    case "waiterGone": "the task that awaited it is gone"
+    case "subscriptionDisposed": "its subscription was disposed"
+    default: nil
+    }
+  }
+
+  /// A time as seconds with three decimals.
+  static func seconds(_ time: Duration) -> String {
+    let (seconds, attoseconds) = time.components
+    return "\(seconds).\(digits(attoseconds / 1_000_000_000_000_000, 3))"
+  }
+
+  /// A duration in the unit that suits it: `340 µs`, `120 ms`, `1.50 s`, `2 min 5 s`.
+  static func duration(_ duration: Duration) -> String {
+    let (seconds, attoseconds) = duration.components
+    let microseconds = attoseconds / 1_000_000_000_000
+    if seconds >= 60 { return "\(seconds / 60) min \(seconds % 60) s" }
+    if seconds > 0 { return "\(seconds).\(digits(microseconds / 10_000, 2)) s" }
+    return microseconds >= 1_000 ? "\(microseconds / 1_000) ms" : "\(microseconds) µs"
+  }
+
+  private static func digits(_ number: Int64, _ count: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, count - digits.count)) + digits
+  }
+}
+
+extension TextLine {
+  /// Adds the parts of another line.
+  mutating func add(_ other: TextLine) {
+    for (text, look) in other.parts { add(text, look) }
+  }
+}

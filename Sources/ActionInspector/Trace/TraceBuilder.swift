@@ -1,0 +1,179 @@
+/// The entries of a trace, made while the events of a recording go by.
+///
+/// It takes any sequence of events: every span that begins ends once, whatever is missing or comes twice.
+struct TraceBuilder {
+  /// An execution that has not ended.
+  private struct Open {
+    var begin: Int
+    var isRunning: Bool
+    /// The name of the span inside it that has not ended.
+    var nested: String?
+  }
+
+  private(set) var entries: [TraceEntry] = []
+  private(set) var lanes: TraceLanes
+  private var open: [RunKey: Open] = [:]
+  /// The latest begin of each execution, ended or not.
+  private var begins: [RunKey: Int] = [:]
+  private var dispatches: [UInt64: RunKey] = [:]
+  private var runningCounts: [Int: Int] = [:]
+  private var latest: Duration
+
+  init(_ recording: Recording) {
+    lanes = TraceLanes(recording)
+    latest = recording.steadyTimes.first ?? .zero
+    var known: Set<RunKey> = []
+    for event in recording.events {
+      guard let key = event.runKey, event.kind.isOfExecution, known.insert(key).inserted else { continue }
+      if event.kind == .waiting || event.kind.isStart || event.kind == .rejected { continue }
+      begin(key, isRunning: event.kind != .cancelled && event.kind != .joined, [("beganBefore", .flag(true))])
+    }
+  }
+
+  mutating func add(_ event: InspectorEvent, at time: Duration) {
+    latest = time
+    guard let action = event.action else { return addInstant(event, in: TraceLanes.others) }
+    let lane = lanes[action]
+    if event.kind == .enabled || event.kind == .disabled {
+      return addCounter("enabled", in: lane, event.kind == .enabled ? 1 : 0)
+    }
+    if event.kind == .rejected { addInstant(event, in: lane) }
+    guard let key = event.runKey, event.kind != .released, event.kind != .mark else {
+      if event.kind != .rejected { addInstant(event, in: lane) }
+      return
+    }
+    if event.kind == .waiting || event.kind.isStart {
+      addStart(event, of: key)
+    } else if event.kind.isEnd {
+      end(key, outcome: event.kind.rawValue, event)
+    } else if open[key] == nil {
+      addInstant(event, in: lane)
+    } else if event.kind == .stopping {
+      nest("stopping", in: key, event.traceArguments)
+    } else {
+      append(.inExecution, event.kind.rawValue, of: key, event.traceArguments)
+    }
+  }
+
+  /// Ends each execution that still runs or waits, in the order in which they began.
+  mutating func endOpenSpans() {
+    for (key, _) in open.sorted(by: { $0.value.begin < $1.value.begin }) { end(key, outcome: "running", nil) }
+  }
+}
+
+extension TraceBuilder {
+  private mutating func addStart(_ event: InspectorEvent, of key: RunKey) {
+    if event.kind == .dispatched { dispatches[key.number] = key }
+    if let before = open[key] {
+      guard event.kind.isStart, !before.isRunning else { return }
+      endNested(in: key)
+      changeRunning(key, to: true)
+      return
+    }
+    begin(key, isRunning: event.kind.isStart, event.traceArguments, event.origin)
+    if event.kind == .waiting { nest("waiting", in: key, []) }
+  }
+
+  private mutating func begin(
+    _ key: RunKey, isRunning: Bool, _ arguments: [(String, TraceEntry.Argument)],
+    _ origin: InspectorEvent.Origin? = nil
+  ) {
+    var (arguments, flow) = (arguments, Int?.none)
+    if let parent = parent(origin), parent != key, let begin = begins[parent],
+      case .begin(let flowIn, _) = entries[begin].kind
+    {
+      flow = begin
+      entries[begin].kind = .begin(flowIn: flowIn, flowOut: begin)
+      arguments.append(("partOf", .text(id(of: parent))))
+    }
+    begins[key] = entries.count
+    open[key] = Open(begin: entries.count, isRunning: false)
+    append(.begin(flowIn: flow), lanes[key.action].name, of: key, arguments)
+    if isRunning { changeRunning(key, to: true) }
+  }
+
+  private func parent(_ origin: InspectorEvent.Origin?) -> RunKey? {
+    switch origin {
+    case .execution(let action, let number): RunKey(action: action, number: number)
+    case .dispatch(let number): dispatches[number]
+    case nil: nil
+    }
+  }
+
+  private mutating func end(_ key: RunKey, outcome: String, _ event: InspectorEvent?) {
+    guard let span = open[key] else {
+      if let event, event.kind != .rejected { addInstant(event, in: lanes[key.action]) }
+      return
+    }
+    endNested(in: key)
+    let arguments = [("outcome", TraceEntry.Argument.text(outcome))] + (event?.traceArguments ?? [])
+    append(.end(of: span.begin), entries[span.begin].name, of: key, arguments)
+    changeRunning(key, to: false)
+    open[key] = nil
+  }
+
+  private mutating func nest(_ name: String, in key: RunKey, _ arguments: [(String, TraceEntry.Argument)]) {
+    guard open[key]?.nested != name else { return }
+    endNested(in: key)
+    append(.beginNested, name, of: key, arguments)
+    open[key]?.nested = name
+  }
+
+  private mutating func endNested(in key: RunKey) {
+    guard let name = open[key]?.nested else { return }
+    append(.endNested, name, of: key, [])
+    open[key]?.nested = nil
+  }
+
+  private mutating func changeRunning(_ key: RunKey, to isRunning: Bool) {
+    guard open[key]?.isRunning == !isRunning else { return }
+    open[key]?.isRunning = isRunning
+    runningCounts[key.action, default: 0] += isRunning ? 1 : -1
+    addCounter("running", in: lanes[key.action], runningCounts[key.action] ?? 0)
+  }
+}
+
+extension TraceBuilder {
+  private mutating func id(of key: RunKey) -> String { "\(lanes[key.action].label)#\(key.number)" }
+
+  private mutating func append(
+    _ kind: TraceEntry.Kind, _ name: String, of key: RunKey, _ arguments: [(String, TraceEntry.Argument)]
+  ) {
+    let lane = lanes[key.action].number
+    entries.append(
+      TraceEntry(
+        kind: kind, name: name, id: id(of: key), lane: lane, time: latest, arguments: arguments))
+  }
+
+  private mutating func addInstant(_ event: InspectorEvent, in lane: TraceLanes.Lane) {
+    var name = event.kind.rawValue
+    if event.kind == .mark, let text = event.text { name = text }
+    if event.kind == .rejected, let reason = event.reason { name += ": \(reason)" }
+    var arguments = event.traceArguments
+    if let number = event.execution { arguments.append(("execution", .text("\(number)"))) }
+    entries.append(
+      TraceEntry(
+        kind: .instant(isGlobal: event.kind == .mark), name: name, lane: lane.number, time: latest,
+        arguments: arguments))
+  }
+
+  private mutating func addCounter(_ series: String, in lane: TraceLanes.Lane, _ value: Int) {
+    entries.append(
+      TraceEntry(
+        kind: .counter, name: "\(lane.label) \(series)", lane: lane.number, time: latest,
+        arguments: [(series, .integer(value))]))
+  }
+}
+
+extension InspectorEvent {
+  /// The execution that the event belongs to, if it says that and its action.
+  var runKey: RunKey? {
+    guard let action, let execution else { return nil }
+    return RunKey(action: action, number: execution)
+  }
+}
+
+extension InspectorEvent.Kind {
+  /// Whether this is a kind that only executions and dispatches have, as far as it is known.
+  var isOfExecution: Bool { self == .waiting || self == .joined || isStart || isOfRunning || isEnd }
+}

@@ -1,0 +1,128 @@
+import ActionInspector
+import Testing
+
+struct StatisticsTests {
+  @Test func `a recording of nothing has a row for each action, and no numbers`() {
+    let recording = Recording(actions: [action("login"), action("search")])
+    let statistics = recording.statistics
+    #expect(statistics.actions == [Statistics.Row(name: "login"), Statistics.Row(name: "search")])
+    #expect(statistics.total == Statistics.Row(name: "all"))
+  }
+
+  @Test func `runs are counted by their outcome, and the reasons too`() {
+    let row = statistics([
+      (0, 1, .started, nil), (1, 2, .rejected, "busy"), (2, 3, .rejected, "busy"), (3, 4, .rejected, nil),
+      (10, 1, .completed, nil), (20, 5, .started, nil), (50, 5, .failed, nil), (60, 6, .waiting, nil),
+      (70, 6, .cancelled, "replaced"), (80, 7, .started, nil), (90, 7, .stopping, "handle"),
+      (100, 7, .cancelled, "handle"), (100, 8, .started, nil),
+    ])
+    #expect(row.runCount == 4)
+    #expect(row.runningCount == 1)
+    #expect(row.completedCount == 1)
+    #expect(row.failureCount == 1)
+    #expect(row.cancellations == ["replaced": 1, "handle": 1])
+    #expect(row.rejections == ["busy": 2, "unknown": 1])
+    #expect(row.median == .milliseconds(20))
+    #expect(row.longest == .milliseconds(30))
+    #expect(row.busyShare == 0.6)
+  }
+
+  @Test func `waiting is no part of the duration`() {
+    let row = statistics([(0, 1, .waiting, nil), (60, 1, .started, nil), (100, 1, .completed, nil)])
+    #expect(row.longest == .milliseconds(40))
+    #expect(row.busyShare == 0.4)
+  }
+
+  @Test func `of a hundred durations the fiftieth is the median, and the ninety-fifth is p95`() {
+    var events: [(Int, UInt64, InspectorEvent.Kind, String?)] = []
+    for number in 1...100 { events.append((0, UInt64(number), .started, nil)) }
+    for number in 1...100 { events.append((number, UInt64(number), .completed, nil)) }
+    let row = statistics(events)
+    #expect(row.median == .milliseconds(50))
+    #expect(row.p95 == .milliseconds(95))
+    #expect(row.longest == .milliseconds(100))
+  }
+
+  @Test func `overlapping executions are busy once`() {
+    let row = statistics([
+      (0, 1, .started, nil), (20, 2, .started, nil), (30, 2, .completed, nil), (40, 1, .completed, nil),
+      (60, 3, .started, nil), (80, 3, .completed, nil), (100, 4, .rejected, "busy"),
+    ])
+    #expect(row.busyShare == 0.6)
+  }
+
+  @Test func `an execution whose start is lost ran from the first event on, and has no duration`() {
+    let row = statistics([(50, 9, .rejected, "busy"), (100, 1, .completed, nil), (150, 2, .waiting, nil)])
+    #expect(row.runCount == 1)
+    #expect(row.completedCount == 1)
+    #expect(row.longest == nil)
+    #expect(row.busyShare == 0.5)
+  }
+
+  @Test func `the dispatches of a router are not in the total`() {
+    let router = Recording.Action(name: "router", input: "", element: "", policy: nil)
+    let recording = Recording(
+      actions: [router, action("login")],
+      events: [
+        InspectorEvent(sequence: 1, time: .zero, action: 0, execution: 1, kind: .dispatched),
+        InspectorEvent(
+          sequence: 2, time: .zero, action: 1, execution: 1, kind: .started, origin: .dispatch(1)),
+      ])
+    let statistics = recording.statistics
+    #expect(statistics.actions.map(\.runCount) == [1, 1])
+    #expect(statistics.total.runCount == 1)
+  }
+
+  @Test(arguments: 0..<10) func `the statistics are those of a naive count`(block: UInt64) {
+    for seed in block * 100..<(block + 1) * 100 {
+      let recording = RandomHistory.orderly(seed: seed, cut: seed.isMultiple(of: 2))
+      let statistics = recording.statistics
+      for (index, row) in statistics.actions.enumerated() {
+        let expected = NaiveCount.row(of: recording, actions: [index], named: recording.actions[index].name)
+        #expect(isClose(row, expected), "seed \(seed): \(row) is not \(expected)")
+      }
+      let actions = Set(recording.actions.indices.filter { recording.actions[$0].policy != nil })
+      let total = NaiveCount.row(of: recording, actions: actions, named: "all")
+      #expect(isClose(statistics.total, total), "seed \(seed): \(statistics.total) is not \(total)")
+    }
+  }
+
+  @Test func `no sequence of events is too strange to be counted`() {
+    for seed in 0..<1_000 {
+      let recording = RandomHistory.wild(seed: UInt64(seed))
+      let statistics = recording.statistics
+      #expect(statistics.actions.count == recording.actions.count)
+      for row in statistics.actions + [statistics.total] {
+        #expect((0...1).contains(row.busyShare), "seed \(seed)")
+        #expect(row.runCount >= row.runningCount + row.completedCount + row.failureCount, "seed \(seed)")
+        #expect(row.median ?? .zero <= row.p95 ?? .zero && row.p95 ?? .zero <= row.longest ?? .zero)
+      }
+    }
+  }
+
+  private func action(_ name: String) -> Recording.Action {
+    Recording.Action(name: name, input: "String", element: "Int", policy: "drop")
+  }
+
+  /// The row of an action that had these events, with times in milliseconds.
+  private func statistics(_ events: [(Int, UInt64, InspectorEvent.Kind, String?)]) -> Statistics.Row {
+    let events = events.enumerated().map { index, event in
+      InspectorEvent(
+        sequence: UInt64(index + 1), time: .milliseconds(event.0), action: 0, execution: event.1,
+        kind: event.2,
+        reason: event.3)
+    }
+    let statistics = Recording(actions: [action("login")], events: events).statistics
+    var total = statistics.total
+    total.name = "login"
+    #expect(total == statistics.actions[0])
+    return statistics.actions[0]
+  }
+
+  /// Sums of shares may differ in their last digits.
+  private func isClose(_ one: Statistics.Row, _ other: Statistics.Row) -> Bool {
+    var copy = one
+    copy.busyShare = other.busyShare
+    return copy == other && abs(one.busyShare - other.busyShare) < 1e-9
+  }
+}

@@ -1,0 +1,153 @@
+import ActionInspector
+import Testing
+
+struct TextTests {
+  @Test(arguments: 0..<10) func `no line is wider than the terminal`(block: UInt64) {
+    for seed in block * 20..<(block + 1) * 20 {
+      let recording =
+        seed.isMultiple(of: 2) ? RandomHistory.orderly(seed: seed) : RandomHistory.wild(seed: seed)
+      let width = [0, 1, 7, 20, 80, 100, 300][Int(seed % 7)]
+      let lines = recording.text(width: width).split(separator: "\n", omittingEmptySubsequences: false)
+      for line in lines {
+        #expect(Screen.columns(of: line) <= width, "seed \(seed), width \(width): \(line)")
+      }
+      let colored = Screen.withoutColors(recording.text(color: true, width: width))
+      #expect(colored == recording.text(width: width), "seed \(seed): colours change the text")
+    }
+  }
+
+  @Test(arguments: 0..<10) func `no planted code reaches the terminal`(block: UInt64) {
+    for seed in block * 20..<(block + 1) * 20 {
+      let recording = RandomHistory.wild(seed: seed)
+      let plain = recording.text(width: 200)
+      #expect(Screen.codes(in: plain) == [], "seed \(seed)")
+      let colored = Screen.withoutColors(recording.text(color: true, width: 200))
+      #expect(Screen.codes(in: colored) == [], "seed \(seed)")
+    }
+  }
+
+  @Test func `control characters are shown as escapes, in names, texts, reasons and kinds`() {
+    let code = "\u{1B}[2J\u{9B}\u{7}\u{202E}\n"
+    let recording = Recording(
+      actions: [action(code)],
+      events: [
+        InspectorEvent(
+          sequence: 1, time: .zero, action: 0, execution: 1, kind: .init(rawValue: code), reason: code,
+          text: code)
+      ])
+    let text = recording.text(width: 400)
+    #expect(text.split(separator: #"\u{1B}[2J\u{9B}\u{7}\u{202E}\n"#).count - 1 >= 5, "\(text)")
+    #expect(Screen.codes(in: text) == [])
+  }
+
+  @Test func `marks without a letter, and more than a letter can carry, are escapes`() {
+    let events = ["\u{301}a", "a" + String(repeating: "\u{301}", count: 10)].map { text in
+      InspectorEvent(sequence: 1, time: .zero, kind: .mark, text: text)
+    }
+    let lines = Recording(events: events).text().split(separator: "\n")
+    #expect(lines[0] == #"0.000  mark  \u{301}a"#)
+    #expect(lines[1] == "0.000  mark  a" + String(repeating: "\u{301}", count: 8) + #"\u{301}\u{301}"#)
+  }
+
+  @Test func `each line says when, which execution, what and why`() {
+    let text = text([
+      (120, 1, .started, nil, "anna"), (310, 2, .rejected, "busy", nil), (400, 1, .progress, nil, nil),
+      (410, 1, .element, nil, nil), (420, 1, .element, nil, "token"), (480, 1, .failed, nil, "URLError"),
+      (500, 3, .waiting, nil, nil), (1_000, 3, .started, nil, nil), (2_500, 3, .stopping, "handle", nil),
+      (2_500, 3, .cancelled, "handle", nil), (3_000, 4, .started, nil, nil), (63_000, 5, .waiting, nil, nil),
+    ])
+    #expect(
+      text.prefix(12) == [
+        " 0.120  login #1  started  anna",
+        " 0.310  login #2  turned away (busy): the action runs already",
+        " 0.420  login #1  emitted  token",
+        " 0.480  login #1  failed after 360 ms  URLError",
+        " 0.500  login #3  waits for its turn",
+        " 1.000  login #3  started",
+        " 2.500  login #3  is being stopped (handle): its handle was told to cancel",
+        " 2.500  login #3  cancelled after 1.50 s (handle): its handle was told to cancel",
+        " 3.000  login #4  started",
+        "63.000  login #5  waits for its turn",
+        "63.000  login #4  still runs after 1 min 0 s",
+        "63.000  login #5  still waits",
+      ])
+  }
+
+  @Test func `executions that are part of another one are indented`() {
+    let recording = Recording(
+      actions: [action("login"), action("fetch")],
+      events: [
+        InspectorEvent(sequence: 1, time: .zero, action: 0, execution: 1, kind: .started),
+        InspectorEvent(
+          sequence: 2, time: .zero, action: 1, execution: 1, kind: .started,
+          origin: .execution(action: 0, number: 1)),
+        InspectorEvent(sequence: 3, time: .milliseconds(1), action: 1, execution: 1, kind: .completed),
+        InspectorEvent(sequence: 4, time: .milliseconds(2), kind: .mark, text: "here"),
+      ], droppedCount: 3)
+    let lines = recording.text().split(separator: "\n")
+    #expect(
+      lines.prefix(6) == [
+        "3 older events are lost", "0.000  login #1    started", "0.000    fetch #1  started",
+        "0.001    fetch #1  completed after 1 ms", "0.002  mark  here",
+        "0.002  login #1    still runs after 2 ms",
+      ])
+  }
+
+  @Test func `the table has a row for each action and one for all`() {
+    let lines = text([
+      (0, 1, .started, nil, nil), (10, 2, .rejected, "busy", nil), (20, 3, .rejected, "busy", nil),
+      (100, 1, .completed, nil, nil),
+    ])
+    #expect(
+      lines.suffix(4) == [
+        "",
+        "action  runs  running  completed  failed  cancelled  rejected  median     p95  longest   busy",
+        "login      1        0          1       0          0         2  100 ms  100 ms   100 ms  100 %  busy 2",
+        "all        1        0          1       0          0         2  100 ms  100 ms   100 ms  100 %  busy 2",
+      ])
+  }
+
+  @Test func `colours are used only if they are asked for`() {
+    let events = [InspectorEvent(sequence: 1, time: .zero, action: 0, execution: 1, kind: .failed)]
+    let recording = Recording(actions: [action("login")], events: events)
+    #expect(!recording.text().contains("\u{1B}"))
+    #expect(recording.text(color: true).contains("\u{1B}[31mfailed\u{1B}[0m"))
+  }
+
+  @Test func `wide characters are cut in whole, and marks stay with their letters`() {
+    func first(_ text: String, width: Int) -> Substring? {
+      let mark = InspectorEvent(sequence: 1, time: .zero, kind: .mark, text: text)
+      return Recording(events: [mark]).text(width: width).split(separator: "\n").first
+    }
+    #expect(first("日本語", width: 19) == "0.000  mark  日本語")
+    #expect(first("日本語", width: 18) == "0.000  mark  日本…")
+    #expect(first("日本語", width: 17) == "0.000  mark  日…")
+    #expect(first("e\u{301}e\u{301}e\u{301}", width: 16) == "0.000  mark  e\u{301}e\u{301}e\u{301}")
+    #expect(first("e\u{301}e\u{301}e\u{301}", width: 15) == "0.000  mark  e\u{301}…")
+    #expect(first("👨‍👩‍👧‍👦🇩🇪❤️", width: 19) == "0.000  mark  👨‍👩‍👧‍👦🇩🇪❤️")
+    #expect(first("👨‍👩‍👧‍👦🇩🇪❤️", width: 18) == "0.000  mark  👨‍👩‍👧‍👦🇩🇪…")
+  }
+
+  @Test func `a long name leaves room for its number and its words`() {
+    let events = [InspectorEvent(sequence: 1, time: .zero, action: 0, execution: 12, kind: .failed)]
+    let recording = Recording(actions: [action(String(repeating: "x", count: 300))], events: events)
+    let line = recording.text(width: 60).split(separator: "\n")[0]
+    #expect(line == "0.000  " + String(repeating: "x", count: 15) + "… #12  failed")
+  }
+
+  private func action(_ name: String) -> Recording.Action {
+    Recording.Action(name: name, input: "String", element: "Int", policy: "drop")
+  }
+
+  /// The lines for an action that had these events, with times in milliseconds.
+  private func text(_ events: [(Int, UInt64, InspectorEvent.Kind, String?, String?)]) -> [Substring] {
+    let events = events.enumerated().map { index, event in
+      InspectorEvent(
+        sequence: UInt64(index + 1), time: .milliseconds(event.0), action: 0, execution: event.1,
+        kind: event.2,
+        reason: event.3, text: event.4)
+    }
+    let text = Recording(actions: [action("login")], events: events).text(width: 110)
+    return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+  }
+}
