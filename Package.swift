@@ -19,6 +19,8 @@ let package = Package(
     .target(name: "Streams"),
     .target(name: "Action", dependencies: ["Streams"]),
     .target(name: "ActionDispatch", dependencies: ["Action"]),
+    // Recordings, and what is made of them. Nothing records yet, so it is no product.
+    .target(name: "ActionInspector"),
     .target(name: "ActionReactiveSwift", dependencies: ["Action"]),
     .target(name: "ActionTesting", dependencies: ["ActionDispatch", "StreamsTesting"]),
     .target(
@@ -61,6 +63,7 @@ let package = Package(
     .executableTarget(name: "FirstThread", dependencies: ["StreamsTesting"], path: "Tests/FirstThread"),
     .testTarget(
       name: "ActionDispatchTests", dependencies: ["ActionDispatch", "StreamsTesting", "Surroundings"]),
+    .testTarget(name: "ActionInspectorTests", dependencies: ["ActionInspector"]),
     .testTarget(
       name: "ActionReactiveSwiftTests",
       dependencies: ["ActionReactiveSwift", "StreamsTesting", "Surroundings"]),

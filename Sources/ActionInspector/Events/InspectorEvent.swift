@@ -11,8 +11,10 @@
 public struct InspectorEvent: Sendable, Hashable, Codable {
   /// The kind of an event. A recording of a newer version may hold kinds that have no name here.
   public struct Kind: RawRepresentable, Sendable, Hashable, Codable {
+    /// The name of the kind, as recordings write it.
     public let rawValue: String
 
+    /// Makes a kind of its name.
     public init(rawValue: String) { self.rawValue = rawValue }
   }
 

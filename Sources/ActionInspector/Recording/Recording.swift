@@ -41,7 +41,8 @@ public struct Recording: Sendable, Hashable, Codable {
 
   /// Makes a recording.
   public init(
-    version: Int = Recording.version, start: Double? = nil, actions: [Action] = [], events: [InspectorEvent] = [],
+    version: Int = Recording.version, start: Double? = nil, actions: [Action] = [],
+    events: [InspectorEvent] = [],
     droppedCount: UInt64 = 0
   ) {
     self.version = version
