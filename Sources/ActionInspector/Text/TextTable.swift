@@ -10,31 +10,46 @@ struct TextTable {
 
   var lines: [TextLine] {
     let head = [
-      "action", "runs", "running", "completed", "failed", "cancelled", "rejected", "median", "p95", "longest",
-      "busy",
+      "action", "runs", "open", "done", "failed", "cancelled", "rejected", "median", "p95", "longest", "busy",
     ]
-    let rows = (statistics.actions + [statistics.total]).map { (cells($0), reasons($0)) }
+    let all = statistics.actions + [statistics.total]
+    let rows = [head] + all.map(cells)
     let columns = head.indices.map { index in
-      let widest = rows.map { $0.0[index].columns }.max() ?? 0
+      let widest = rows.map { $0[index].columns }.max() ?? 0
       // A long name leaves room for the numbers.
-      return max(head[index].columns, index == 0 ? min(widest, max(width / 3, 6)) : widest)
+      return index == 0 ? min(widest, max(width / 4, 6)) : widest
     }
-    return [line(head, "", columns, .bold)] + rows.map { line($0.0, $0.1, columns, .plain) }
+    let gap = columns.reduce(0, +) + 2 * (columns.count - 1) <= width ? 2 : 1
+    var lines = [line(head, columns, gap, .bold)]
+    for (row, cells) in zip(all, rows.dropFirst()) {
+      lines.append(line(cells, columns, gap, .plain))
+      add("turned away", row.rejections, to: &lines)
+      add("cancelled", row.cancellations, to: &lines)
+    }
+    return lines
   }
 
-  private func line(_ cells: [String], _ reasons: String, _ columns: [Int], _ look: TextLine.Look) -> TextLine
-  {
+  private func line(_ cells: [String], _ columns: [Int], _ gap: Int, _ look: TextLine.Look) -> TextLine {
     var line = TextLine()
     for (index, cell) in cells.enumerated() {
       if index == 0 {
         line.add(cell.columns > columns[0] ? cell.prefix(columns: columns[0] - 1) + "…" : cell, look)
         line.pad(to: columns[0])
       } else {
-        line.add("  " + cell.aligned(to: columns[index]), look)
+        line.add(cell.aligned(to: columns[index] + gap), look)
       }
     }
-    if !reasons.isEmpty { line.add("  " + reasons, .dim) }
     return line
+  }
+
+  /// Adds a line with the reasons, the most frequent first.
+  private func add(_ verb: String, _ reasons: [String: Int], to lines: inout [TextLine]) {
+    if reasons.isEmpty { return }
+    let sorted = reasons.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    let counts = sorted.map { "\($0.key.printable(width: width)) \($0.value)" }
+    var line = TextLine()
+    line.add("  \(verb): \(counts.joined(separator: ", "))", .dim)
+    lines.append(line)
   }
 
   private func cells(_ row: Statistics.Row) -> [String] {
@@ -43,14 +58,8 @@ struct TextTable {
       row.cancellations.values.reduce(0, +), row.rejections.values.reduce(0, +),
     ]
     let durations = [row.median, row.p95, row.longest].map { $0.map(TextWords.duration) ?? "–" }
-    let busy = "\(Int((row.busyShare * 100).rounded())) %"
+    // Not `rounded()`: that is a function of the mathematical library, which nothing else links.
+    let busy = "\(Int(row.busyShare * 100 + 0.5)) %"
     return [row.name.printable(width: width)] + counts.map(String.init) + durations + [busy]
-  }
-
-  /// The reasons, the most frequent first.
-  private func reasons(_ row: Statistics.Row) -> String {
-    let all = row.cancellations.merging(row.rejections, uniquingKeysWith: +)
-    return all.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-      .map { "\($0.key.printable(width: width)) \($0.value)" }.joined(separator: ", ")
   }
 }

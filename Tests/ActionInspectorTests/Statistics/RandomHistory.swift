@@ -24,13 +24,13 @@ struct RandomHistory {
   /// Names and texts that try to be more than text.
   static let hostile = [
     "login", "login", "login~2", "a#1", #"""#, #"\"#, "</script><img onerror=alert(1)>",
-    "\u{1B}[2J\u{1B}]0;x\u{7}", "\r\n\t\u{0}\u{9B}31m", "e\u{301}", "é", "日本語", "👨‍👩‍👧‍👦", "🇩🇪", "❤️", "\u{202E}gnp",
-    "\u{2028}",
+    "\u{1B}[2J\u{1B}]0;x\u{7}", "\r\n\t\u{0}\u{9B}31m", "e\u{301}", "é", "日本語", "👨‍👩‍👧‍👦", "🇩🇪", "❤️",
+    "\u{202E}gnp", "\u{2028}",
     String(repeating: "x", count: 300), String(repeating: "\u{301}", count: 30), "",
   ]
 
-  /// A history in steps of 100 µs in which each execution waits or starts, goes on and may end, as actions do; `cut` drops its first
-  /// events.
+  /// A history in steps of 100 µs in which each execution waits or starts, goes on and may end, as actions do;
+  /// `cut` drops its first events.
   static func orderly(seed: UInt64, count: Int = 60, cut: Bool = false) -> Recording {
     var history = RandomHistory(random: SplitMix(seed: seed))
     history.addActions()

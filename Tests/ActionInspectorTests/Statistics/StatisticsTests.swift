@@ -45,7 +45,7 @@ struct StatisticsTests {
 
   @Test func `overlapping executions are busy once`() {
     let row = statistics([
-      (0, 1, .started, nil), (20, 2, .started, nil), (30, 2, .completed, nil), (40, 1, .completed, nil),
+      (0, 1, .started, nil), (20, 2, .started, nil), (30, 1, .completed, nil), (40, 2, .completed, nil),
       (60, 3, .started, nil), (80, 3, .completed, nil), (100, 4, .rejected, "busy"),
     ])
     #expect(row.busyShare == 0.6)

@@ -96,14 +96,16 @@ struct TextTests {
   @Test func `the table has a row for each action and one for all`() {
     let lines = text([
       (0, 1, .started, nil, nil), (10, 2, .rejected, "busy", nil), (20, 3, .rejected, "busy", nil),
-      (100, 1, .completed, nil, nil),
+      (30, 4, .rejected, "noRoom", nil), (100, 1, .completed, nil, nil),
     ])
     #expect(
-      lines.suffix(4) == [
+      lines.suffix(6) == [
         "",
-        "action  runs  running  completed  failed  cancelled  rejected  median     p95  longest   busy",
-        "login      1        0          1       0          0         2  100 ms  100 ms   100 ms  100 %  busy 2",
-        "all        1        0          1       0          0         2  100 ms  100 ms   100 ms  100 %  busy 2",
+        "action  runs  open  done  failed  cancelled  rejected  median     p95  longest   busy",
+        "login      1     0     1       0          0         3  100 ms  100 ms   100 ms  100 %",
+        "  turned away: busy 2, noRoom 1",
+        "all        1     0     1       0          0         3  100 ms  100 ms   100 ms  100 %",
+        "  turned away: busy 2, noRoom 1",
       ])
   }
 
