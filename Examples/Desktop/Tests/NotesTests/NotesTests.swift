@@ -127,11 +127,12 @@ struct NotesTests {
     try await desk.type(folder)
     try await desk.press("Return", "Escape")
     try await desk.hear("import executing")
-    let lines = try await desk.hear("import enabled")
-    if !lines.contains("imported 2000, left out 1") {
-      #expect(try await desk.sqlite("SELECT count(*) FROM notes") == ["0"], "it was cancelled")
+    try await desk.hear("import enabled")
+    // Escape came while the import ran, or too early: the file has none of the notes, or all.
+    if try await desk.sqlite("SELECT count(*) FROM notes") == ["0"] {
       try await desk.press("Return")
-      try await desk.hear("imported 2000, left out 1")
+      try await desk.hear("import executing")
+      try await desk.hear("import enabled")
     }
     #expect(try await desk.sqlite("SELECT count(*) FROM notes") == ["2000"])
     try await desk.close()
