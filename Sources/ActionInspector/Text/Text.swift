@@ -12,10 +12,11 @@ extension Recording {
   /// // 0.310  login #2  turned away (busy): the action runs already
   /// // 0.480  login #1  completed after 360 ms
   /// ```
-  /// - Parameter color: Whether the text has the codes of ANSI for colours.
-  /// - Parameter width: The number of columns that no line exceeds; longer ones are cut, and end with `…`. A
-  /// wide
-  ///   character counts as two.
+  ///
+  /// - Parameters:
+  ///   - color: whether the text has the codes of ANSI for colours.
+  ///   - width: the number of columns that no line exceeds; longer ones are cut, and end with `…`. A wide character
+  ///     counts as two.
   public func text(color: Bool = false, width: Int = 100) -> String {
     let width = min(max(width, 0), 10_000)
     var report = TextReport(self, width: width)

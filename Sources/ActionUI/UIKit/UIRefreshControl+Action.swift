@@ -8,8 +8,8 @@
   extension Reactive where Base: UIRefreshControl {
     /// The action that a pull executes, which the control keeps; nil ends the binding.
     ///
-    /// Refreshing ends when nothing runs or waits any more, and at once if the action turns the pull away. Executions that nobody has pulled
-    /// for do not show the control. It stays enabled while the action executes, or it would vanish.
+    /// Refreshing ends when nothing runs or waits any more, and at once if the action turns the pull away. Executions that
+    /// nobody has pulled for do not show the control. It stays enabled while the action executes, or it would vanish.
     ///
     /// Source of the idea: RxSwiftCommunity/Action.
     public var action: CocoaAction? {

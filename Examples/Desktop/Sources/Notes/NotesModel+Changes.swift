@@ -67,7 +67,18 @@ extension NotesModel {
     return save.lastError.value == nil
   }
 
+  /// Deletes the open note, with the text of the window, so that undoing brings that back.
+  func deleteOpenNote() async {
+    if let id = current.value?.id, await saveIfChanged() { delete.execute(id) }
+  }
+
+  /// Opens a note in place of another. If that has been changed, it is saved before; if it cannot be, it stays open.
   func show(_ note: Note?) {
+    guard isChanged.value else { return replace(with: note) }
+    Task { if await saveIfChanged() { replace(with: note) } }
+  }
+
+  private func replace(with note: Note?) {
     draft = note
     current.value = note
   }

@@ -25,12 +25,12 @@ final class NotesModel {
   let add: Action<Void, Note>
   let save: Action<Note, Note>
   let rename: Action<NoteLine, NoteLine>
-  let delete: Action<Note, Note>
+  let delete: Action<Note.ID, Note>
   let importFolder: Action<String, ImportReport>
   let history = UndoStack(limit: 100)
   let undo: Action<Void, Never>
   let redo: Action<Void, Never>
-  private let remove: Action<Note, Note>
+  private let remove: Action<Note.ID, Note>
   private let restore: Action<Note, Note>
   private let bag = DisposeBag()
 
@@ -56,11 +56,8 @@ final class NotesModel {
       if current.value?.id == line.id { current.modify { $0?.title = line.title } }
       return line
     }.named("rename")
-    remove = Action(enabledIf: current.map { $0 != nil }) { note in
-      // With the text as it stands, so that undoing brings that back.
-      try await store.save(note)
-      return try await store.delete(note.id)
-    }
+    // Gives the note as the file had it, which is what undoing brings back.
+    remove = Action(enabledIf: current.map { $0 != nil }) { try await store.delete($0) }
     restore = Action { note in
       try await store.restore(note)
       return note

@@ -39,9 +39,17 @@ final class NotesWindow {
   private func addActions() {
     let model = model
     let actions = GtkActions(window)
-    actions.add("new", model.add, keys: ["<Control>n"])
+    actions.add("new", model.add, keys: ["<Control>n"]) {
+      if !model.isChanged.value { return () }
+      Task { if await model.saveIfChanged() { model.add.execute(()) } }
+      return nil
+    }
     actions.add("save", model.save, keys: ["<Control>s"]) { model.draftToSave() }
-    actions.add("delete", model.delete, keys: ["<Control>d"]) { model.draft }
+    actions.add("delete", model.delete, keys: ["<Control>d"]) {
+      if !model.isChanged.value { return model.current.value?.id }
+      Task { await model.deleteOpenNote() }
+      return nil
+    }
     actions.add("undo", model.undo, keys: ["<Control>z"])
     actions.add("redo", model.redo, keys: ["<Control><Shift>z"])
     actions.add("import", model.importFolder) { [folder] in folder.text }

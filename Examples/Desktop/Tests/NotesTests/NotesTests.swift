@@ -44,6 +44,20 @@ struct NotesTests {
     try await desk.close()
   }
 
+  @Test func `no change is lost by a new note, or by deleting and undoing that`() async throws {
+    let desk = try await Desk()
+    try await desk.write("First", "one")
+    // Not saved by hand.
+    try await desk.write("Second", "two")
+    #expect(try await desk.sqlite("SELECT body FROM notes WHERE id = 1") == ["one"])
+    try await desk.press("ctrl+d")
+    try await desk.hear("open none")
+    try await desk.press("ctrl+z")
+    try await desk.hear("open 2")
+    #expect(try await desk.sqlite("SELECT body FROM notes WHERE id = 2") == ["two"])
+    try await desk.close()
+  }
+
   @Test func `closing the window saves what was written`() async throws {
     let desk = try await Desk()
     try await desk.write("Diary", "today")
