@@ -16,6 +16,9 @@ protocol Parts: AnyObject, Sendable {
 
   /// Reports the progress of a part as that of the whole.
   func report(_ progress: ExecutionProgress)
+
+  /// The whole execution, as long as it goes on.
+  var whole: Run? { get }
 }
 
 /// A stream that executes an action when it is subscribed to, as one of the parts of another.
@@ -43,7 +46,7 @@ struct PartRecipe<Input: Sendable, Element: Sendable>: Recipe {
     guard parts.begin() else { return .none }
     let handle = ExecutionHandleState(
       reported: reports ? { @Sendable progress in parts.report(progress) } : nil,
-      whenEnded: { parts.executionEnded() })
+      whenEnded: { parts.executionEnded() }, origin: ExecutionOrigin(parts.whole))
     return action.core.apply(
       input, self.sink.init(PartObserver(sink: sink, handle: handle, parts: parts)), handle)
   }

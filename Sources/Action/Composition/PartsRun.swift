@@ -57,6 +57,9 @@ final class PartsRun<Element: Sendable>: Parts, InnerObserver, Disposable {
   @usableFromInline
   func report(_ progress: ExecutionProgress) { reporter.run?.report(progress) }
 
+  @usableFromInline
+  var whole: Run? { reporter.run }
+
   /// Reports an incident around the executions.
   @usableFromInline
   func report(_ incident: ExecutionIncident) { reporter.run?.report(incident) }

@@ -108,9 +108,9 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
     engine.ended(inputStream.object { types.inputStream.init(keeping: .memo) })
   }
 
-  /// Whether somebody observes `events`: that somebody did costs nothing.
+  /// Whether somebody observes `events`, or records them: that somebody did costs nothing.
   final var hasEventObservers: Bool {
-    @inline(__always) get { events.ifMade { $0.stream.hasObservers } == true }
+    @inline(__always) get { events.ifMade { $0.stream.hasObservers } == true || engine.isRecorded }
   }
 
   /// Whether somebody observes `executionObservables`.
@@ -269,7 +269,7 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
   ) -> ActionEngine.Answer {
     switch answer {
     case .accepted: break
-    case .joined(let run): if hasEventObservers { tellJoined(run.ticket.id, input) }
+    case .joined(let run): if hasEventObservers { tellJoined(run.ticket.id, input, handle) }
     case .rejected(let id, let reason): reject(input, id, reason, stream, handle)
     }
     return answer
@@ -287,7 +287,7 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
     _ input: Input, _ id: UInt64, _ reason: RejectionReason, _ stream: SubjectCore<Element>?,
     _ handle: ExecutionHandleState?
   ) {
-    if hasEventObservers { tellRejected(id, input, reason) }
+    if hasEventObservers { tellRejected(id, input, reason, handle) }
     // The streams of a released action end; its own errors are told no more.
     if reason != .released, !engine.tellNow(.notEnabled) {
       rejectLater(reason, stream, handle)
@@ -328,6 +328,7 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
   /// Cancels everything and ends all streams.
   final func release() {
     state?.stopFollowing()
+    if engine.isRecorded { engine.recorders.made?.forEach { $0.release() } }
     engine.release {
       if self.elementStream.isMade { self.elements.completed() }
       if self.inputStream.isMade { self.inputs.completed() }

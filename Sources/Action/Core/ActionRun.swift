@@ -39,12 +39,16 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
 
   private final var id: UInt64 { ticket.id }
 
+  final override var actionIdentity: ObjectIdentifier { ObjectIdentifier(core.engine) }
+
+  final override var origin: ExecutionOrigin? { handle?.origin }
+
   private final var isCancelled: Bool { phase.isCancelled }
 
   // MARK: Start
 
   final override func showWaiting() {
-    if core.hasEventObservers { core.tellWaiting(id, input) }
+    if core.hasEventObservers { core.tellWaiting(id, input, handle) }
   }
 
   final override func start() {
@@ -58,7 +62,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
 
   @inline(never)
   private final func tellStarted() {
-    core.tellStarted(id, input)
+    core.tellStarted(id, input, handle)
     if phase.tellsStart() { core.tellStopping(id, phase.cause) }
   }
 
@@ -294,7 +298,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   }
 
   private final func tellCaller(_ outcome: Outcome) {
-    if core.hasEventObservers { core.tellEnd(id, outcome, input) }
+    if core.hasEventObservers { core.tellEnd(id, outcome, input, handle) }
     handle?.show(outcome)
     switch outcome {
     case .completed: stream?.completed()

@@ -73,3 +73,19 @@ public struct ExecutionPolicy: Sendable, Hashable {
   /// to the others; when all callers that share it have done so, it is cancelled.
   public static let shareRunning = ExecutionPolicy(kind: .shareRunning)
 }
+
+extension ExecutionPolicy: CustomStringConvertible {
+  /// The policy as it is written: `enqueue(limit: 3)`, and `concurrent` without a limit.
+  public var description: String {
+    switch kind {
+    case .drop: "drop"
+    case .enqueue(let limit): "enqueue" + ExecutionPolicy.words(limit)
+    case .restart: "restart"
+    case .keepLatest: "keepLatest"
+    case .concurrent(let limit): "concurrent" + ExecutionPolicy.words(limit)
+    case .shareRunning: "shareRunning"
+    }
+  }
+
+  private static func words(_ limit: Int) -> String { limit == .max ? "" : "(limit: \(limit))" }
+}

@@ -89,6 +89,7 @@ final class ActionEngine: Sendable {
   let board = Lazy<ProgressBoard>()
   let watch = Lazy<ActionWatch>()
   let companion = Lazy<ActionCompanion>()
+  let recorders = Lazy<RecorderList>()
 
   init(
     policy: ExecutionPolicy, timing: InputTiming, clock: InputClock?, isKeyed: Bool, isGated: Bool,
@@ -365,13 +366,17 @@ final class ActionEngine: Sendable {
     source.attach(InnerSink(GateObserver(engine: self, owner: owner)), to: gate)
   }
 
-  fileprivate func setGate(_ isOpen: Bool) { change { $0.machine.setGate(isOpen ? .open : .closed) } }
+  fileprivate func setGate(_ isOpen: Bool) {
+    change { $0.machine.setGate(isOpen ? .open : .closed) }
+    recordGate()
+  }
 
   fileprivate func breakGate(_ error: UnhandledActionError) {
     put { state in
       state.machine.setGate(.broken)
       return .breakGate(error, state.machine.statusChange())
     }
+    recordGate()
   }
 
   /// Changes the state, and announces the status if that has changed with it.

@@ -61,6 +61,7 @@ final class StateGate<Input: Sendable, Element: Sendable>: Sendable {
       if isNewer { state.machine.setGate(new.work == nil ? .closed : .open) }
     }
     withExtendedLifetime(old) {}
+    engine.recordGate()
   }
 
   /// Follows the property, until the action is released.

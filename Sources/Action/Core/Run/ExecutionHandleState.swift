@@ -30,13 +30,18 @@ final class ExecutionHandleState: Sendable {
   private let handle = Lock(State())
   private let reported: (@Sendable (ExecutionProgress) -> Void)?
   private let whenEnded: (@Sendable () -> Void)?
+  /// The execution that this one is a part of.
+  let origin: ExecutionOrigin?
 
   /// - Parameters:
   ///   - reported: takes the progress of the work.
   ///   - whenEnded: runs when all observers have heard of the end, before the waiting tasks are resumed.
+  ///   - origin: the execution that this one is a part of.
   init(
-    reported: (@Sendable (ExecutionProgress) -> Void)? = nil, whenEnded: (@Sendable () -> Void)? = nil
+    reported: (@Sendable (ExecutionProgress) -> Void)? = nil, whenEnded: (@Sendable () -> Void)? = nil,
+    origin: ExecutionOrigin? = nil
   ) {
+    self.origin = origin
     self.reported = reported
     self.whenEnded = whenEnded
   }

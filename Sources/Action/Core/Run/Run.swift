@@ -9,6 +9,11 @@ class Run: @unchecked Sendable {
 
   init(_ ticket: Ticket) { self.ticket = ticket }
 
+  /// The identity of the action, for recorders.
+  var actionIdentity: ObjectIdentifier { ObjectIdentifier(self) }
+  /// The execution that this one is a part of, for recorders.
+  var origin: ExecutionOrigin? { nil }
+
   /// Tells that the execution waits. The engine calls this if the input was accepted and its turn has not come.
   func showWaiting() {}
   /// Calls the factory and runs the work. The engine calls this when the start has been announced.

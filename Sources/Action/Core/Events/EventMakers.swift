@@ -1,76 +1,17 @@
 public import Streams
 
-extension ActionCore {
-  final func tellWaiting(_ id: UInt64, _ input: Input) { tell(id, .waiting, input) }
-
-  final func tellStarted(_ id: UInt64, _ input: Input) { tell(id, .started, input) }
-
-  final func tellJoined(_ id: UInt64, _ input: Input) { tell(id, .joined, input) }
-
-  final func tellElement(_ id: UInt64, _ element: Element) {
-    if let events = events.made { events.makers.element(events.stream, id, element) }
-  }
-
-  final func tellProgress(_ id: UInt64, _ progress: ExecutionProgress) { tell(id, .progress(progress)) }
-
-  final func tellRejected(_ id: UInt64, _ input: Input, _ reason: RejectionReason) {
-    tell(id, .rejected(reason), input)
-  }
-
-  final func tellStopping(_ id: UInt64, _ cause: CancellationCause) { tell(id, .stopping(cause)) }
-
-  final func tellIncident(_ id: UInt64, _ incident: ExecutionIncident) {
-    switch incident {
-    case .retrying(let attempt, let error, let delay): tell(id, .retrying(attempt, error, delay))
-    case .timedOut(let span): tell(id, .timedOut(span))
-    }
-  }
-
-  final func tellEnd(_ id: UInt64, _ outcome: Outcome, _ input: Input) {
-    switch outcome {
-    case .completed: tell(id, .completed)
-    case .failed(let error): tell(id, .failed(error))
-    case .cancelled(let cause): tell(id, .cancelled(cause))
-    case .rejected(let reason): tell(id, .rejected(reason), input)
-    }
-  }
-
-  final func tellExecution(_ stream: SubjectCore<Element>) { executions.made?.next(stream) }
-
-  private final func tell(_ id: UInt64, _ kind: InputEvent, _ input: Input) {
-    if let events = events.made { events.makers.input(events.stream, id, kind, input) }
-  }
-
-  private final func tell(_ id: UInt64, _ kind: PlainEvent) {
-    if let events = events.made { events.makers.plain(events.stream, id, kind) }
-  }
-}
-
 /// The events of an action, made when somebody asks for them.
 final class EventStream<Input: Sendable, Element: Sendable>: Sendable {
   let stream = SubjectCore<ExecutionEvent<Input, Element>>()
   let makers: EventMakers<Input, Element>
 
   init(_ makers: EventMakers<Input, Element>) { self.makers = makers }
-}
 
-/// The kinds of events that carry an input.
-@usableFromInline
-enum InputEvent: Sendable {
-  case waiting, started, joined
-  case rejected(RejectionReason)
-}
+  func input(_ id: UInt64, _ event: InputEvent, _ input: Input) { makers.input(stream, id, event, input) }
 
-/// The kinds of events that carry neither an input nor an element.
-@usableFromInline
-enum PlainEvent: Sendable {
-  case progress(ExecutionProgress)
-  case retrying(Int, any Error, Duration)
-  case timedOut(Duration)
-  case completed
-  case failed(any Error)
-  case stopping(CancellationCause)
-  case cancelled(CancellationCause)
+  func element(_ id: UInt64, _ element: Element) { makers.element(stream, id, element) }
+
+  func plain(_ id: UInt64, _ event: PlainEvent) { makers.plain(stream, id, event) }
 }
 
 /// Functions that make an event and emit it, compiled where the types of the action are known: an event is a value of a
