@@ -45,6 +45,12 @@ final class AsyncHandler<Action: AsyncRoutedAction>: Registration, @unchecked Se
     guard case .completing(let body, let mailbox) = body else { return }
     // Only the handler keeps the completion, so the completion notices when the handler lets go of it.
     let job: Job = { if !reply.isCancelled { body(action, Completion(reply)) } }
-    if let mailbox { mailbox.send(job) } else { job() }
+    guard let mailbox else { return job() }
+    // Its thread has other task-local values.
+    if let dispatch = DispatchLog.current {
+      mailbox.send { DispatchLog.$current.withValue(dispatch, operation: job) }
+    } else {
+      mailbox.send(job)
+    }
   }
 }

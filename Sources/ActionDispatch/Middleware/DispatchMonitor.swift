@@ -1,27 +1,33 @@
 import Streams
 import Synchronization
 
-/// The middlewares of a router, and the observers of its dispatches.
+/// The middlewares of a router, and the observers and recorders of its dispatches.
 ///
-/// Each dispatch reads `isActive`, and everything else only if there is a middleware or an observer.
+/// Each dispatch reads `isActive`, and everything else only if there is a middleware, an observer or a recorder.
 @usableFromInline
 final class DispatchMonitor: Sendable {
   struct Watchers: Sendable {
     var chain = MiddlewareChain()
     /// The observers. They are outside all middlewares, and hear what the sender gets.
     var observers: [AnyObserver<DispatchRecord>] = []
+    /// The recorders, outside all middlewares too.
+    var recorders: [any DispatchRecorder] = []
+
+    /// Whether somebody hears of dispatches.
+    var isWatched: Bool { !observers.isEmpty || !recorders.isEmpty }
   }
 
   private struct State: Sendable {
     var count: UInt64 = 0
     var middlewares: [UInt64] = []
     var observers: [UInt64] = []
+    var recorders: [UInt64] = []
     var watchers = Watchers()
     var hasEnded = false
     /// The actions for which a test answers, whose handlers are in no table.
     var pretended: Set<ObjectIdentifier> = []
 
-    var isEmpty: Bool { middlewares.isEmpty && observers.isEmpty }
+    var isEmpty: Bool { middlewares.isEmpty && observers.isEmpty && recorders.isEmpty }
 
     mutating func remove(_ id: UInt64) {
       if let index = middlewares.firstIndex(of: id) {
@@ -30,6 +36,9 @@ final class DispatchMonitor: Sendable {
       } else if let index = observers.firstIndex(of: id) {
         observers.remove(at: index)
         watchers.observers.remove(at: index)
+      } else if let index = recorders.firstIndex(of: id) {
+        recorders.remove(at: index)
+        watchers.recorders.remove(at: index)
       }
     }
   }
@@ -62,6 +71,13 @@ final class DispatchMonitor: Sendable {
     add { state, id in
       state.middlewares.append(id)
       state.watchers.chain.links.append(middleware)
+    }
+  }
+
+  func add(_ recorder: any DispatchRecorder) -> any Disposable {
+    add { state, id in
+      state.recorders.append(id)
+      state.watchers.recorders.append(recorder)
     }
   }
 

@@ -35,7 +35,7 @@ struct Route: Sendable {
   func send<Action: RoutedAction>(_ action: Action, from caller: (any Actor)?) throws -> Action.ReturnType {
     let watchers = monitor.watchers
     do {
-      if watchers.observers.isEmpty { return try handle(action, watchers.chain, from: caller) }
+      if !watchers.isWatched { return try handle(action, watchers.chain, from: caller) }
       return try observe(action, watchers, from: caller)
     } catch {
       throw monitor.checked(error)
@@ -47,8 +47,9 @@ struct Route: Sendable {
   private func observe<Action: RoutedAction>(
     _ action: Action, _ watchers: DispatchMonitor.Watchers, from caller: (any Actor)?
   ) throws -> Action.ReturnType {
-    let log = DispatchLog(watchers.observers)
-    return try log.record(action, Result { try handle(action, watchers.chain, from: caller) }).get()
+    let log = DispatchLog(Action.self, watchers)
+    let outcome = Result { try log.run { try handle(action, watchers.chain, from: caller) } }
+    return try log.record(action, outcome).get()
   }
 
   private func handle<Action: RoutedAction>(
@@ -77,7 +78,7 @@ struct Route: Sendable {
       // Runs on the actor of the sender, as there is no middleware.
       if !monitor.isActive { return try await asyncHandler(of: Action.self).call(action, monitor) }
       let watchers = monitor.watchers
-      if watchers.observers.isEmpty { return try await handle(action, watchers.chain) }
+      if !watchers.isWatched { return try await handle(action, watchers.chain) }
       return try await observe(action, watchers)
     } catch {
       throw monitor.checked(error)
@@ -87,10 +88,10 @@ struct Route: Sendable {
   private nonisolated(nonsending) func observe<Action: AsyncRoutedAction>(
     _ action: Action, _ watchers: DispatchMonitor.Watchers
   ) async throws -> Action.ReturnType {
-    let log = DispatchLog(watchers.observers)
+    let log = DispatchLog(Action.self, watchers)
     let outcome: Result<Action.ReturnType, any Error>
     do {
-      outcome = .success(try await handle(action, watchers.chain))
+      outcome = .success(try await log.run { try await handle(action, watchers.chain) })
     } catch {
       outcome = .failure(error)
     }
@@ -114,20 +115,21 @@ struct Route: Sendable {
       completion(Result { try send(action, from: nil) })
       return Disposables.create()
     }
-    let reply = reply(to: action, handler.site, completion)
-    bring(action, by: mailbox, reply)
+    let (reply, log) = reply(to: action, handler.site, completion)
+    bring(action, by: mailbox, reply, log)
     return Disposables.create { reply.cancel() }
   }
 
   /// Has the action handled by the handler that is registered when its turn comes, on the actor of that handler.
   private func bring<Action: RoutedAction>(
-    _ action: Action, by mailbox: ActorMailbox<Job>, _ reply: Reply<Action.ReturnType>
+    _ action: Action, by mailbox: ActorMailbox<Job>, _ reply: Reply<Action.ReturnType>, _ log: DispatchLog
   ) {
     mailbox.send {
       let handler = try? handler(of: Action.self)
-      if let other = handler?.mailbox, other !== mailbox { return bring(action, by: other, reply) }
+      if let other = handler?.mailbox, other !== mailbox { return bring(action, by: other, reply, log) }
       guard reply.begin() else { return }
-      reply.answer(Result { try handle(action, monitor.watchers.chain, from: handler?.actor) })
+      reply.answer(
+        Result { try log.run { try handle(action, monitor.watchers.chain, from: handler?.actor) } })
     }
   }
 
@@ -137,8 +139,8 @@ struct Route: Sendable {
   ) -> any Disposable {
     let hasMiddleware = !monitor.watchers.chain.links.isEmpty
     if !hasMiddleware, let handler = try? asyncHandler(of: Action.self), handler.takesCompletion {
-      let reply = reply(to: action, handler.site, completion)
-      handler.call(action, reply)
+      let (reply, log) = reply(to: action, handler.site, completion)
+      log.run { handler.call(action, reply) }
       return Disposables.create { reply.cancel() }
     }
     let task = Task {
@@ -149,14 +151,14 @@ struct Route: Sendable {
     return Disposables.create { task.cancel() }
   }
 
-  /// The reply that hears the answer, tells the observers, and then the sender.
+  /// The reply that hears the answer, tells the observers, and then the sender; and the log that it tells them by.
   private func reply<Action: DispatchedAction>(
     to action: Action, _ site: RegistrationSite,
     _ completion: @escaping @Sendable (Result<Action.ReturnType, any Error>) -> Void
-  ) -> Reply<Action.ReturnType> {
-    let log = DispatchLog(monitor.watchers.observers)
+  ) -> (Reply<Action.ReturnType>, DispatchLog) {
+    let log = DispatchLog(Action.self, monitor.watchers)
     let reply = Reply<Action.ReturnType>(Action.self, site, monitor)
     reply.receive { [monitor] in completion(log.record(action, $0).mapError(monitor.checked)) }
-    return reply
+    return (reply, log)
   }
 }

@@ -16,6 +16,9 @@ package final class BorrowedContext {
     }
   }
 
+  /// Whether the present code runs for somebody else.
+  package static var isBorrowed: Bool { local.withCurrent { $0.isBorrowed } }
+
   /// Runs `body` as code for somebody else.
   package static func run(_ body: () -> Void) {
     let before = set(true)
@@ -27,7 +30,7 @@ package final class BorrowedContext {
   package static func task(
     priority: TaskPriority? = nil, _ operation: @escaping @Sendable () async -> Void
   ) -> Task<Void, Never> {
-    if local.withCurrent({ $0.isBorrowed }) {
+    if isBorrowed {
       return Task.detached(priority: priority ?? Task.currentPriority, operation: operation)
     }
     return Task(priority: priority, operation: operation)

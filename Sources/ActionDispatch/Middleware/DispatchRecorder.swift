@@ -1,0 +1,27 @@
+package import Streams
+
+/// Takes down the dispatches of a router, for another module: also their beginnings, and what they lead to.
+///
+/// The router calls it outside all middlewares, without a lock, on the threads of the senders and handlers. Dispatches
+/// that overlap may call it at once.
+package protocol DispatchRecorder: AnyObject, Sendable {
+  /// Takes the beginning of a dispatch.
+  func began(_ dispatch: UInt64, _ type: any DispatchedAction.Type)
+
+  /// Takes the end of a dispatch.
+  ///
+  /// - Parameter error: the error that the sender gets; nil if it gets an answer.
+  func ended(_ dispatch: UInt64, _ error: (any Error)?)
+}
+
+extension ActionsRouter {
+  /// Begins to record the dispatches that are sent from now on.
+  ///
+  /// - Returns: a token that ends the recording.
+  package func record(by recorder: any DispatchRecorder) -> any Disposable {
+    route.monitor.add(recorder)
+  }
+
+  /// The dispatch that the present code handles, if that is recorded: its number.
+  package static var currentDispatch: UInt64? { DispatchLog.current }
+}
