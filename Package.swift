@@ -8,6 +8,7 @@ let package = Package(
     .library(name: "Streams", targets: ["Streams"]),
     .library(name: "Action", targets: ["Action"]),
     .library(name: "ActionDispatch", targets: ["ActionDispatch"]),
+    .library(name: "ActionInspector", targets: ["ActionInspector"]),
     .library(name: "ActionReactiveSwift", targets: ["ActionReactiveSwift"]),
     .library(name: "ActionTesting", targets: ["ActionTesting"]),
     .library(name: "ActionUI", targets: ["ActionUI"]),
@@ -19,8 +20,7 @@ let package = Package(
     .target(name: "Streams"),
     .target(name: "Action", dependencies: ["Streams"]),
     .target(name: "ActionDispatch", dependencies: ["Action"]),
-    // Recordings, and what is made of them. Nothing records yet, so it is no product.
-    .target(name: "ActionInspector"),
+    .target(name: "ActionInspector", dependencies: ["ActionDispatch"]),
     .target(name: "ActionReactiveSwift", dependencies: ["Action"]),
     .target(name: "ActionTesting", dependencies: ["ActionDispatch", "StreamsTesting"]),
     .target(
@@ -63,7 +63,8 @@ let package = Package(
     .executableTarget(name: "FirstThread", dependencies: ["StreamsTesting"], path: "Tests/FirstThread"),
     .testTarget(
       name: "ActionDispatchTests", dependencies: ["ActionDispatch", "StreamsTesting", "Surroundings"]),
-    .testTarget(name: "ActionInspectorTests", dependencies: ["ActionInspector"]),
+    .testTarget(
+      name: "ActionInspectorTests", dependencies: ["ActionInspector", "StreamsTesting", "Surroundings"]),
     .testTarget(
       name: "ActionReactiveSwiftTests",
       dependencies: ["ActionReactiveSwift", "StreamsTesting", "Surroundings"]),

@@ -1,0 +1,69 @@
+import Action
+
+/// The kinds of events, as a byte.
+enum KindCode: UInt8, Sendable {
+  case waiting, started, joined, element, progress, retrying, timedOut, stopping, completed, failed, cancelled
+  case rejected, enabled, disabled, released, dispatched, mark
+
+  var kind: InspectorEvent.Kind {
+    switch self {
+    case .waiting: .waiting
+    case .started: .started
+    case .joined: .joined
+    case .element: .element
+    case .progress: .progress
+    case .retrying: .retrying
+    case .timedOut: .timedOut
+    case .stopping: .stopping
+    case .completed: .completed
+    case .failed: .failed
+    case .cancelled: .cancelled
+    case .rejected: .rejected
+    case .enabled: .enabled
+    case .disabled: .disabled
+    case .released: .released
+    case .dispatched: .dispatched
+    case .mark: .mark
+    }
+  }
+
+  /// Whether an execution or a dispatch begins with it.
+  var isBeginning: Bool { self == .waiting || self == .started || self == .dispatched }
+}
+
+/// The reasons of rejections and the causes of cancellations, as a byte.
+enum ReasonCode: UInt8, Sendable {
+  case none
+  case busy, gateClosed, gateFailed, noRoom, tooEarly, notAccepted
+  case released
+  case handle, action, replaced, restarted, waiterGone, subscriptionDisposed
+
+  init(_ reason: RejectionReason) {
+    self =
+      switch reason {
+      case .busy: .busy
+      case .gateClosed: .gateClosed
+      case .gateFailed: .gateFailed
+      case .noRoom: .noRoom
+      case .tooEarly: .tooEarly
+      case .notAccepted: .notAccepted
+      case .released: .released
+      }
+  }
+
+  init(_ cause: CancellationCause) {
+    self =
+      switch cause {
+      case .handle: .handle
+      case .action: .action
+      case .replaced: .replaced
+      case .restarted: .restarted
+      case .released: .released
+      case .waiterGone: .waiterGone
+      case .subscriptionDisposed: .subscriptionDisposed
+      }
+  }
+
+  /// The name in the module Action.
+  var name: String? { self == .none ? nil : "\(self)" }
+}

@@ -1,0 +1,81 @@
+/// An event in the ring: 64 bytes, of which 60 are used, and no reference.
+struct EventRecord: Sendable {
+  /// The part of the recording that an execution belongs to, as a tag and two numbers.
+  private static let (none, dispatch) = (UInt32.max, UInt32.max - 1)
+
+  private(set) var nanoseconds: Int64
+  private var execution: UInt64
+  private var originNumber: UInt64 = 0
+  private var fraction: Double
+  /// The place of the text among all bytes of text that there ever were, or where it would be.
+  private(set) var textStart: Int
+  private(set) var textCount: UInt32
+  private var action: UInt32
+  private var originAction = EventRecord.none
+  private var attempt: UInt32
+  private(set) var kind: KindCode
+  private var reason: ReasonCode
+  /// Whether there is a text, which may be empty.
+  let hasText: Bool
+
+  init(_ event: borrowing NewEvent, textStart: Int, textCount: Int) {
+    nanoseconds = event.nanoseconds
+    execution = event.execution
+    fraction = event.fraction
+    action = event.action.map { UInt32(truncatingIfNeeded: $0) } ?? EventRecord.none
+    attempt = event.attempt
+    kind = event.kind
+    reason = event.reason
+    hasText = event.text != nil
+    self.textStart = textStart
+    self.textCount = UInt32(truncatingIfNeeded: textCount)
+    switch event.origin {
+    case .execution(let action, let number):
+      (originAction, originNumber) = (UInt32(truncatingIfNeeded: action), number)
+    case .dispatch(let number): (originAction, originNumber) = (EventRecord.dispatch, number)
+    case nil: break
+    }
+  }
+
+  /// The end of the text among all bytes.
+  var textEnd: Int { textStart + Int(textCount) }
+
+  /// The execution that the event belongs to; nil if it belongs to none.
+  var run: RunKey? {
+    action == EventRecord.none || execution == 0 ? nil : RunKey(action: Int(action), number: execution)
+  }
+
+  private var origin: InspectorEvent.Origin? {
+    switch originAction {
+    case EventRecord.none: nil
+    case EventRecord.dispatch: .dispatch(originNumber)
+    default: .execution(action: Int(originAction), number: originNumber)
+    }
+  }
+
+  /// The event as everybody sees it.
+  func event(_ sequence: UInt64, _ text: String?) -> InspectorEvent {
+    InspectorEvent(
+      sequence: sequence, time: .nanoseconds(nanoseconds),
+      action: action == EventRecord.none ? nil : Int(action), execution: execution == 0 ? nil : execution,
+      kind: kind.kind, reason: reason.name, fraction: fraction.isNaN ? nil : fraction,
+      attempt: attempt == 0 ? nil : Int(attempt), text: text, origin: origin)
+  }
+}
+
+/// An event on its way into the ring.
+struct NewEvent: Sendable {
+  var nanoseconds: Int64 = 0
+  /// The index of the action or router; nil for a mark.
+  var action: Int?
+  /// The number of the execution or dispatch; 0 if there is none.
+  var execution: UInt64 = 0
+  var kind: KindCode
+  var reason = ReasonCode.none
+  /// The part that is done; NaN if there is none.
+  var fraction = Double.nan
+  /// The number of the repetition; 0 if there is none.
+  var attempt: UInt32 = 0
+  var text: String?
+  var origin: InspectorEvent.Origin?
+}

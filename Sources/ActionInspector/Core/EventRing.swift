@@ -1,0 +1,142 @@
+/// The latest events, up to a number of events and a number of bytes of text; the oldest go first, and are counted.
+///
+/// A pure value. Events are records of a fixed size, in a buffer that is written in a circle; their texts lie in a
+/// second one. When that is full, the oldest events go with their texts. The beginning of an execution that is going on
+/// is kept for as long as its end is not forgotten too, so that nobody takes it for one that came from nowhere.
+///
+/// - Complexity: adding is amortised constant, apart from the bytes of the text; a snapshot is linear.
+struct EventRing: Sendable {
+  /// A beginning that there was no room for any more.
+  struct Beginning: Sendable {
+    let sequence: UInt64
+    let record: EventRecord
+    let text: String?
+  }
+
+  private let capacity: Int
+  private let textCapacity: Int
+  private var records: [EventRecord] = []
+  /// The index of the oldest record: 0 until the buffer is full.
+  private var first = 0
+  private var text: [UInt8] = []
+  /// The number of bytes that have ever been written.
+  private var textEnd = 0
+  /// The number of the oldest event that is held, or of the next one, if none is.
+  private(set) var base: UInt64 = 1
+  private(set) var count = 0
+  private(set) var beginnings: [RunKey: Beginning] = [:]
+  /// The number of beginnings that are kept at most.
+  private let beginningLimit: Int
+
+  /// - Parameters:
+  ///   - capacity: the number of events, at least 1.
+  ///   - textCapacity: the number of bytes.
+  init(capacity: Int, textCapacity: Int) {
+    self.capacity = max(1, capacity)
+    self.textCapacity = max(0, textCapacity)
+    beginningLimit = self.capacity
+  }
+
+  /// The number of the latest event; 0 if there was none.
+  var latest: UInt64 { base + UInt64(count) - 1 }
+
+  /// The number of events that can no longer be handed out.
+  var droppedCount: UInt64 { base - 1 - UInt64(beginnings.count) }
+
+  // MARK: Adding
+
+  mutating func append(_ event: borrowing NewEvent) {
+    let bytes = fitting(event.text)
+    while count == capacity || !hasRoom(bytes.count) { dropFirst() }
+    let record = EventRecord(event, textStart: textEnd, textCount: bytes.count)
+    for byte in bytes { append(byte) }
+    let next = index(count)
+    if next == records.count { records.append(record) } else { records[next] = record }
+    count += 1
+  }
+
+  /// The bytes of a text that fit at all, cut between two characters.
+  private func fitting(_ text: borrowing String?) -> Substring.UTF8View {
+    guard let text = copy text else { return ""[...].utf8 }
+    if text.utf8.count <= textCapacity { return text[...].utf8 }
+    var end = text.utf8.index(text.startIndex, offsetBy: textCapacity)
+    while end.samePosition(in: text) == nil { end = text.utf8.index(before: end) }
+    return text[..<end].utf8
+  }
+
+  private func hasRoom(_ count: Int) -> Bool {
+    self.count == 0 || textEnd + count - records[first].textStart <= textCapacity
+  }
+
+  private mutating func append(_ byte: UInt8) {
+    if text.count < textCapacity { text.append(byte) } else { text[textEnd % textCapacity] = byte }
+    textEnd += 1
+  }
+
+  /// The place of an event in the buffer, counted from the oldest.
+  private func index(_ offset: Int) -> Int {
+    let index = first + offset
+    return index < capacity ? index : index - capacity
+  }
+
+  private mutating func dropFirst() {
+    let record = records[first]
+    if let run = record.run {
+      if record.kind.isBeginning {
+        if !endsSoon(run), beginnings.count < beginningLimit || beginnings[run] != nil {
+          beginnings[run] = Beginning(sequence: base, record: record, text: text(of: record))
+        }
+      } else if !beginnings.isEmpty, record.kind.kind.isEnd {
+        beginnings[run] = nil
+      }
+    }
+    first = index(1)
+    base += 1
+    count -= 1
+    if count == 0 { first = 0 }
+  }
+
+  /// Whether the end of an execution, whose beginning is the oldest event, is one of the next: then nothing is lost with
+  /// the beginning.
+  private func endsSoon(_ run: RunKey) -> Bool {
+    for offset in 1..<max(1, min(8, count)) {
+      let next = records[index(offset)]
+      if next.kind.kind.isEnd, next.run == run { return true }
+    }
+    return false
+  }
+
+  /// Forgets all events.
+  mutating func removeAll() {
+    let latest = latest
+    self = EventRing(capacity: capacity, textCapacity: textCapacity)
+    base = latest + 1
+  }
+
+  // MARK: Handing out
+
+  /// The events after the one with the number `sequence`, in their order.
+  ///
+  /// - Parameter limit: the number of events at most.
+  func events(after sequence: UInt64, limit: Int = .max) -> [InspectorEvent] {
+    let skipped = sequence < base ? 0 : min(Int(sequence - base) + 1, count)
+    return (skipped..<min(count, limit < count ? skipped + limit : count)).map { offset in
+      let record = records[index(offset)]
+      return record.event(base + UInt64(offset), text(of: record))
+    }
+  }
+
+  /// All events, with the kept beginnings.
+  var events: [InspectorEvent] {
+    beginnings.values.sorted { $0.sequence < $1.sequence }.map { $0.record.event($0.sequence, $0.text) }
+      + events(after: 0)
+  }
+
+  private func text(of record: EventRecord) -> String? {
+    if record.textCount == 0 { return record.hasText ? "" : nil }
+    let start = record.textStart % textCapacity
+    let end = start + Int(record.textCount)
+    if end <= textCapacity { return String(decoding: text[start..<end], as: UTF8.self) }
+    return String(decoding: text[start...] + text[..<(end - textCapacity)], as: UTF8.self)
+  }
+}

@@ -1,0 +1,121 @@
+import Action
+import Streams
+
+/// Takes down the events of one action.
+final class ExecutionLog<Input: Sendable, Element: Sendable>: Sendable {
+  private let core: InspectorCore
+  private let index: Int
+  private let inputText: (@Sendable (Input) -> String?)?
+  private let elementText: (@Sendable (Element) -> String)?
+  private let errorText: (@Sendable (any Error) -> String)?
+  private let gate = Lock(GateLog())
+  private let progress: Lock<ProgressLog>
+  private let released: @Sendable () -> Void
+
+  /// - Parameter released: runs when the action has been released.
+  init(
+    _ core: InspectorCore, _ index: Int, input: PayloadRule<Input>, element: PayloadRule<Element>,
+    errors: PayloadRule<any Error>, codec: InputCodec<Input>?, progressInterval: Duration,
+    released: @escaping @Sendable () -> Void
+  ) {
+    self.core = core
+    self.index = index
+    if let codec { inputText = { try? codec.encode($0) } } else { inputText = input.text }
+    elementText = element.text
+    errorText = errors.text
+    progress = Lock(ProgressLog(interval: progressInterval.wholeNanoseconds))
+    self.released = released
+  }
+
+  /// The recorder that the action calls.
+  var recorder: TypedRecorder<Input, Element> {
+    TypedRecorder(input: record, element: record, plain: record, gate: recordGate, release: recordRelease)
+  }
+
+  private func record(_ event: InputEvent, of id: UInt64, _ input: Input, from origin: ExecutionOrigin?) {
+    var new = new(.started, id)
+    switch event {
+    case .waiting: new.kind = .waiting
+    case .started: break
+    case .joined: new.kind = .joined
+    case .rejected(let reason): (new.kind, new.reason) = (.rejected, ReasonCode(reason))
+    }
+    new.text = inputText?(input)
+    new.origin = core.origin(origin)
+    core.write(new)
+  }
+
+  private func record(_ element: Element, of id: UInt64) {
+    var new = new(.element, id)
+    new.text = elementText?(element)
+    core.write(new)
+  }
+
+  private func record(_ event: PlainEvent, of id: UInt64) {
+    var new = new(.completed, id)
+    switch event {
+    case .completed: break
+    case .failed(let error): (new.kind, new.text) = (.failed, errorText?(error))
+    case .cancelled(let cause): (new.kind, new.reason) = (.cancelled, ReasonCode(cause))
+    case .stopping(let cause): (new.kind, new.reason) = (.stopping, ReasonCode(cause))
+    case .timedOut: new.kind = .timedOut
+    case .retrying(let attempt, let error, _):
+      (new.kind, new.attempt) = (.retrying, UInt32(clamping: attempt))
+      new.text = errorText?(error)
+    case .progress(let value):
+      guard progress.withLock({ $0.isWorthTelling(value.fraction, of: id, at: new.nanoseconds) }) else {
+        return
+      }
+      new.kind = .progress
+      if let fraction = value.fraction { new.fraction = fraction }
+    }
+    if new.kind.kind.isEnd { progress.withLock { $0.forget(id) } }
+    core.write(new)
+  }
+
+  private func recordGate(isOpen: Bool, version: UInt) {
+    guard gate.withLock({ $0.isNews(isOpen, version) }) else { return }
+    core.write(new(isOpen ? .enabled : .disabled, 0))
+  }
+
+  private func recordRelease() {
+    core.write(new(.released, 0))
+    released()
+  }
+
+  private func new(_ kind: KindCode, _ id: UInt64) -> NewEvent {
+    NewEvent(nanoseconds: core.now, action: index, execution: id, kind: kind)
+  }
+}
+
+/// The state of an action's gate, as it was told last.
+struct GateLog: Sendable {
+  private var isOpen: Bool?
+  private var version: UInt = 0
+
+  /// Takes a state that somebody tells, perhaps after a newer one.
+  ///
+  /// - Returns: whether the gate has changed.
+  mutating func isNews(_ isOpen: Bool, _ version: UInt) -> Bool {
+    if self.isOpen == isOpen || (self.isOpen != nil && version < self.version) { return false }
+    (self.isOpen, self.version) = (isOpen, version)
+    return true
+  }
+}
+
+/// The times at which executions have told their progress.
+struct ProgressLog: Sendable {
+  let interval: Int64
+  private var latest: [UInt64: Int64] = [:]
+
+  init(interval: Int64) { self.interval = interval }
+
+  /// Whether a progress is to be told: the first one, one that comes after the interval, and the end of progress.
+  mutating func isWorthTelling(_ fraction: Double?, of id: UInt64, at time: Int64) -> Bool {
+    if let before = latest[id], time - before < interval, fraction ?? 0 < 1 { return false }
+    latest[id] = time
+    return true
+  }
+
+  mutating func forget(_ id: UInt64) { if !latest.isEmpty { latest[id] = nil } }
+}

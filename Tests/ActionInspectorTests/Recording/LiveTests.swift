@@ -1,0 +1,56 @@
+import Action
+import ActionInspector
+import Streams
+import StreamsTesting
+import Surroundings
+import Testing
+
+struct LiveTests {
+  private let inspector = ActionInspector()
+  private let save = Action<Int, Int> { .just($0) }
+
+  @Test func `observers get the events from their subscription on`() {
+    inspector.record(save, as: "save")
+    save.execute(1)
+    let heard = Heard<InspectorEvent>()
+    let subscription = inspector.events.subscribe(onNext: heard.append)
+    save.execute(2)
+    subscription.dispose()
+    save.execute(3)
+    let late = Heard<InspectorEvent>()
+    inspector.events.subscribe(onNext: late.append).dispose()
+    expectEqual(heard.all, Array(inspector.snapshot().events[4..<7]))
+    #expect(late.all.isEmpty)
+  }
+
+  @Test func `what an observer causes comes afterwards`() {
+    inspector.record(save, as: "save")
+    let heard = Heard<UInt64>()
+    inspector.events.subscribe(onNext: { [inspector] event in
+      heard.append(event.sequence)
+      if event.kind == .completed { inspector.mark("done") }
+    })
+    save.execute(1)
+    expectEqual(heard.all, [2, 3, 4, 5])
+  }
+
+  @Test func `the stream ends with the inspector`() {
+    let ended = Heard<String>()
+    var inspector: ActionInspector? = ActionInspector()
+    inspector?.events.subscribe(onCompleted: { ended.append("end") })
+    inspector = nil
+    expectEqual(ended.all, ["end"])
+  }
+
+  @Test func `threads that record hear each event once and in order`() throws {
+    try withWatchdog(seconds: 5) {
+      let inspector = ActionInspector(.init(capacity: 100_000))
+      let heard = Heard<UInt64>()
+      inspector.events.subscribe(onNext: { heard.append($0.sequence) })
+      Race.together(4) { thread in
+        for number in 0..<500 { inspector.mark("\(thread) \(number)") }
+      }
+      expectEqual(heard.all, Array(1...2_000))
+    }
+  }
+}

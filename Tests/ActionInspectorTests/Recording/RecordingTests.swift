@@ -1,0 +1,162 @@
+import Action
+import Streams
+import StreamsTesting
+import Surroundings
+import Testing
+
+@testable import ActionInspector
+
+struct Mishap: Error { var password = "hunter2" }
+
+struct RecordingTests {
+  private let inspector = ActionInspector()
+
+  @Test func `an execution is its start, its elements and its end`() {
+    let double = Action<Int, Int> { .of($0, 2 * $0) }
+    inspector.record(double, as: "double")
+    double.execute(3)
+    expectEqual(
+      inspector.snapshot().lines,
+      ["double enabled", "double 1 started", "double 1 element", "double 1 element", "double 1 completed"])
+  }
+
+  @Test func `an input that was turned away says why`() {
+    let (gate, work) = (MutableProperty(true), PublishSubject<Int>())
+    let save = Action<Int, Int>(enabledIf: gate.asObservable(), accepting: { $0 != 9 }) { _ in
+      work.asObservable()
+    }
+    inspector.record(save, as: "save")
+    save.execute(9)
+    save.execute(1)
+    save.execute(2)
+    work.onCompleted()
+    gate.value = false
+    save.execute(3)
+    expectEqual(
+      inspector.snapshot().lines,
+      [
+        "save enabled", "save 1 rejected notAccepted", "save 2 started", "save 3 rejected busy",
+        "save 2 completed", "save disabled", "save 4 rejected gateClosed",
+      ])
+  }
+
+  @Test func `a cancellation says its cause, when it begins and when it is over`() {
+    let search = Action<Int, Int>(policy: .restart) { _ in .never() }
+    inspector.record(search, as: "search")
+    search.execute(1)
+    search.execute(2)
+    search.cancel()
+    expectEqual(
+      inspector.snapshot().lines,
+      [
+        "search enabled", "search 1 started", "search 2 waiting", "search 1 stopping restarted",
+        "search 1 cancelled restarted", "search 2 started", "search 2 stopping action",
+        "search 2 cancelled action",
+      ])
+  }
+
+  @Test func `the release of an action is told, and the index may be used no more`() {
+    var login: Action<Int, Int>? = Action { _ in .never() }
+    inspector.record(login!, as: "login")
+    login?.execute(1)
+    login = nil
+    expectEqual(
+      inspector.snapshot().lines,
+      [
+        "login enabled", "login 1 started", "login released", "login 1 stopping released",
+        "login 1 cancelled released",
+      ])
+    expectEqual(inspector.core.liveCount, 0)
+  }
+
+  @Test func `values are hidden, and only the type of an error is told`() {
+    let login = Action<String, String> { password in
+      password == "hunter2" ? .just("secret") : .error(Mishap())
+    }
+    inspector.record(login, as: "login")
+    login.execute("hunter2")
+    login.execute("wrong")
+    expectEqual(inspector.snapshot().events.compactMap(\.text), ["Mishap"])
+  }
+
+  @Test func `rules show values as far as they allow`() {
+    let search = Action<String, [Int]> { $0.isEmpty ? .error(Mishap()) : .just([1, 2, 3]) }
+    inspector.record(
+      search, as: "search", input: .described(limit: 4), element: .described { "\($0.count) hits" },
+      errors: .described(by: { "\(($0 as? Mishap)?.password.count ?? 0) letters" }))
+    search.execute("swift")
+    search.execute("")
+    expectEqual(
+      inspector.snapshot().lines,
+      [
+        "search enabled", "search 1 started \"swif…\"", "search 1 element \"3 hits\"", "search 1 completed",
+        "search 2 started \"\"", "search 2 failed \"7 letters\"",
+      ])
+    let plain = Action<Int, Int> { .just($0) }
+    inspector.record(plain, as: "plain", input: .typeOnly, errors: .hidden)
+    plain.execute(1)
+    #expect(inspector.snapshot().lines.contains("plain 1 started \"Int\""))
+  }
+
+  @Test func `inputs that can be replayed are in the recording`() {
+    let save = Action<[String: Int], Void> { _ in .empty() }
+    inspector.record(save, as: "save", replaying: .json)
+    save.execute(["b": 2, "a": 1])
+    #expect(inspector.snapshot().lines.contains(#"save 1 started "{"a":1,"b":2}""#))
+  }
+
+  @Test func `the table says the types and the policy`() {
+    let save = Action<[String], Void>(policy: .enqueue(limit: 3)) { _ in .empty() }
+    inspector.record(save, as: "save")
+    expectEqual(
+      inspector.snapshot().actions,
+      [Recording.Action(name: "save", input: "Array<String>", element: "()", policy: "enqueue(limit: 3)")])
+  }
+
+  @Test func `progress comes at most once in its interval, and its end always`() {
+    let clock = ManualClock()
+    let inspector = ActionInspector(.init(progressInterval: .milliseconds(50), clock: clock))
+    let upload = Action<Int, Void>(progress: { _, progress in
+      Observable.create { observer in
+        for step in 0...10 {
+          progress(Double(step) / 10)
+          clock.advance(by: .milliseconds(20))
+        }
+        observer.onCompleted()
+        return Disposables.create()
+      }
+    })
+    inspector.record(upload, as: "upload")
+    upload.execute(1)
+    let events = inspector.snapshot().events.filter { $0.kind == .progress }
+    expectEqual(events.map(\.fraction), [0, 0.3, 0.6, 0.9, 1])
+    expectEqual(events.map(\.time), [0, 60, 120, 180, 200].map { .milliseconds($0) })
+  }
+
+  @Test func `marks stand among the events`() {
+    let save = Action<Int, Int> { .just($0) }
+    inspector.record(save, as: "save")
+    inspector.mark("before")
+    save.execute(1)
+    inspector.mark("after")
+    expectEqual(
+      inspector.snapshot().lines,
+      [
+        "save enabled", "mark \"before\"", "save 1 started", "save 1 element", "save 1 completed",
+        "mark \"after\"",
+      ])
+  }
+
+  @Test func `a gate that fails is closed`() {
+    let gate = PublishSubject<Bool>()
+    let save = Action<Int, Int>(enabledIf: gate) { .just($0) }
+    inspector.record(save, as: "save")
+    gate.onNext(true)
+    gate.onNext(true)
+    gate.onError(Mishap())
+    save.execute(1)
+    expectEqual(
+      inspector.snapshot().lines,
+      ["save disabled", "save enabled", "save disabled", "save 1 rejected gateFailed"])
+  }
+}
