@@ -39,7 +39,9 @@ let package = Package(
     .executableTarget(name: "DrawDiagrams", dependencies: ["OperatorDiagrams"]),
     .executableTarget(
       name: "Benchmarks",
-      dependencies: ["ActionDispatch", "ActionTesting", "ActionUI", "RuntimeCounters", "StreamsTesting"]),
+      dependencies: [
+        "ActionDispatch", "ActionInspector", "ActionTesting", "ActionUI", "RuntimeCounters", "StreamsTesting",
+      ]),
     .executableTarget(name: "FirstSteps", dependencies: ["Action"], path: "Examples/FirstSteps"),
     // The features know the actions, and not each other.
     .target(

@@ -12,7 +12,8 @@ struct Benchmarks {
       report.add(row, nanoseconds: row.measure())
     }
     let figures =
-      policyFigures() + observedRows() + uiFigures() + growthRows() + memoryRows() + lookUpRows()
+      policyFigures() + observedRows() + inspectorRows() + uiFigures() + growthRows() + memoryRows()
+      + lookUpRows()
       + threadRows() + asyncRows() + [awaitedSendRow()] + typeCheckRows()
     for row in figures where options.includes(row.name) {
       report.add(row, value: row.measure())

@@ -37,6 +37,23 @@ struct DispatchLog: Sendable {
     return try await DispatchLog.$current.withValue(id, operation: body)
   }
 
+  /// Runs `body` as the whole dispatch, of which only recorders hear: nobody needs its outcome as a value, whose type
+  /// would have to be looked up.
+  func recording<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      let answer = try run(body)
+      tellRecorders(nil)
+      return answer
+    } catch {
+      tellRecorders(error)
+      throw error
+    }
+  }
+
+  private func tellRecorders(_ error: (any Error)?) {
+    for recorder in watchers.recorders { recorder.ended(id, error) }
+  }
+
   /// Ends the dispatch.
   ///
   /// - Returns: `outcome`.
@@ -44,8 +61,8 @@ struct DispatchLog: Sendable {
   func record<Answer: Sendable>(
     _ action: some DispatchedAction, _ outcome: Result<Answer, any Error>
   ) -> Result<Answer, any Error> {
-    for recorder in watchers.recorders {
-      recorder.ended(id, { if case .failure(let error) = outcome { error } else { nil } }())
+    if !watchers.recorders.isEmpty {
+      if case .failure(let error) = outcome { tellRecorders(error) } else { tellRecorders(nil) }
     }
     guard let start else { return outcome }
     let record = DispatchRecord(

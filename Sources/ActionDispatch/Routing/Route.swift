@@ -48,6 +48,9 @@ struct Route: Sendable {
     _ action: Action, _ watchers: DispatchMonitor.Watchers, from caller: (any Actor)?
   ) throws -> Action.ReturnType {
     let log = DispatchLog(Action.self, watchers)
+    if watchers.observers.isEmpty {
+      return try log.recording { try handle(action, watchers.chain, from: caller) }
+    }
     let outcome = Result { try log.run { try handle(action, watchers.chain, from: caller) } }
     return try log.record(action, outcome).get()
   }
@@ -115,7 +118,8 @@ struct Route: Sendable {
       completion(Result { try send(action, from: nil) })
       return Disposables.create()
     }
-    let (reply, log) = reply(to: action, handler.site, completion)
+    let log = DispatchLog(Action.self, monitor.watchers)
+    let reply = reply(to: action, handler.site, log, completion)
     bring(action, by: mailbox, reply, log)
     return Disposables.create { reply.cancel() }
   }
@@ -139,7 +143,8 @@ struct Route: Sendable {
   ) -> any Disposable {
     let hasMiddleware = !monitor.watchers.chain.links.isEmpty
     if !hasMiddleware, let handler = try? asyncHandler(of: Action.self), handler.takesCompletion {
-      let (reply, log) = reply(to: action, handler.site, completion)
+      let log = DispatchLog(Action.self, monitor.watchers)
+      let reply = reply(to: action, handler.site, log, completion)
       log.run { handler.call(action, reply) }
       return Disposables.create { reply.cancel() }
     }
@@ -151,14 +156,13 @@ struct Route: Sendable {
     return Disposables.create { task.cancel() }
   }
 
-  /// The reply that hears the answer, tells the observers, and then the sender; and the log that it tells them by.
+  /// The reply that hears the answer, tells the observers, and then the sender.
   private func reply<Action: DispatchedAction>(
-    to action: Action, _ site: RegistrationSite,
+    to action: Action, _ site: RegistrationSite, _ log: DispatchLog,
     _ completion: @escaping @Sendable (Result<Action.ReturnType, any Error>) -> Void
-  ) -> (Reply<Action.ReturnType>, DispatchLog) {
-    let log = DispatchLog(Action.self, monitor.watchers)
+  ) -> Reply<Action.ReturnType> {
     let reply = Reply<Action.ReturnType>(Action.self, site, monitor)
     reply.receive { [monitor] in completion(log.record(action, $0).mapError(monitor.checked)) }
-    return (reply, log)
+    return reply
   }
 }

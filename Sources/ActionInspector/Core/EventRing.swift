@@ -14,13 +14,10 @@ struct EventRing: Sendable {
   }
 
   private let capacity: Int
-  private let textCapacity: Int
   private var records: [EventRecord] = []
   /// The index of the oldest record: 0 until the buffer is full.
   private var first = 0
-  private var text: [UInt8] = []
-  /// The number of bytes that have ever been written.
-  private var textEnd = 0
+  private var text: TextRing
   /// The number of the oldest event that is held, or of the next one, if none is.
   private(set) var base: UInt64 = 1
   private(set) var count = 0
@@ -33,7 +30,7 @@ struct EventRing: Sendable {
   ///   - textCapacity: the number of bytes.
   init(capacity: Int, textCapacity: Int) {
     self.capacity = max(1, capacity)
-    self.textCapacity = max(0, textCapacity)
+    text = TextRing(capacity: textCapacity)
     beginningLimit = self.capacity
   }
 
@@ -46,31 +43,17 @@ struct EventRing: Sendable {
   // MARK: Adding
 
   mutating func append(_ event: borrowing NewEvent) {
-    let bytes = fitting(event.text)
+    let bytes = text.fitting(event.text)
     while count == capacity || !hasRoom(bytes.count) { dropFirst() }
-    let record = EventRecord(event, textStart: textEnd, textCount: bytes.count)
-    for byte in bytes { append(byte) }
+    let record = EventRecord(event, textStart: text.end, textCount: bytes.count)
+    text.append(bytes, keeping: count == 0 ? text.end : records[first].textStart)
     let next = index(count)
     if next == records.count { records.append(record) } else { records[next] = record }
     count += 1
   }
 
-  /// The bytes of a text that fit at all, cut between two characters.
-  private func fitting(_ text: borrowing String?) -> Substring.UTF8View {
-    guard let text = copy text else { return ""[...].utf8 }
-    if text.utf8.count <= textCapacity { return text[...].utf8 }
-    var end = text.utf8.index(text.startIndex, offsetBy: textCapacity)
-    while end.samePosition(in: text) == nil { end = text.utf8.index(before: end) }
-    return text[..<end].utf8
-  }
-
-  private func hasRoom(_ count: Int) -> Bool {
-    self.count == 0 || textEnd + count - records[first].textStart <= textCapacity
-  }
-
-  private mutating func append(_ byte: UInt8) {
-    if text.count < textCapacity { text.append(byte) } else { text[textEnd % textCapacity] = byte }
-    textEnd += 1
+  private func hasRoom(_ bytes: Int) -> Bool {
+    count == 0 || text.hasRoom(for: bytes, keeping: records[first].textStart)
   }
 
   /// The place of an event in the buffer, counted from the oldest.
@@ -109,7 +92,7 @@ struct EventRing: Sendable {
   /// Forgets all events.
   mutating func removeAll() {
     let latest = latest
-    self = EventRing(capacity: capacity, textCapacity: textCapacity)
+    self = EventRing(capacity: capacity, textCapacity: text.capacity)
     base = latest + 1
   }
 
@@ -133,10 +116,6 @@ struct EventRing: Sendable {
   }
 
   private func text(of record: EventRecord) -> String? {
-    if record.textCount == 0 { return record.hasText ? "" : nil }
-    let start = record.textStart % textCapacity
-    let end = start + Int(record.textCount)
-    if end <= textCapacity { return String(decoding: text[start..<end], as: UTF8.self) }
-    return String(decoding: text[start...] + text[..<(end - textCapacity)], as: UTF8.self)
+    record.hasText ? text.string(record.textStart..<record.textEnd) : nil
   }
 }

@@ -1,0 +1,69 @@
+import ActionDispatch
+import ActionInspector
+import RuntimeCounters
+
+private struct Add: RoutedAction {
+  typealias ReturnType = Int
+  let param: Int
+}
+
+/// The cost of a recording: factors over the same without an inspector, and what stays in memory.
+func inspectorRows() -> [FigureRow] {
+  [
+    FigureRow(name: "recorded execution, without values", unit: "times", target: 2) {
+      let inspector = ActionInspector()
+      return factor { inspector.record($0, as: "action") }
+    },
+    FigureRow(name: "recorded execution, stopped", unit: "times", target: 1.02) {
+      let inspector = ActionInspector()
+      inspector.isRecording = false
+      return factor { inspector.record($0, as: "action") }
+    },
+    FigureRow(name: "recorded execution, with values", unit: "times", target: nil) {
+      let inspector = ActionInspector()
+      return factor {
+        inspector.record(
+          $0, as: "action", input: .described(by: { "\($0)" }), element: .described(by: { "\($0)" }))
+      }
+    },
+    FigureRow(name: "recorded dispatch", unit: "times", target: 1.5) {
+      let (plain, recorded, inspector) = (ActionsRouter(), ActionsRouter(), ActionInspector())
+      inspector.record(recorded)
+      return cost(sending(through: recorded)) / cost(sending(through: plain))
+    },
+    FigureRow(name: "recorded dispatch, over one that is observed", unit: "times", target: nil) {
+      let (observed, recorded, inspector) = (ActionsRouter(), ActionsRouter(), ActionInspector())
+      observed.dispatched.subscribe(onNext: { _ in total.sum &+= 1 })
+      inspector.record(recorded)
+      return cost(sending(through: recorded)) / cost(sending(through: observed))
+    },
+    FigureRow(name: "held by a recording, executions 20,000 to 1,000,000", unit: "bytes", target: 0) {
+      guard allocation_counter_is_available() else { return nil }
+      let (inspector, action) = (ActionInspector(), Action<Int, Int> { .just($0) })
+      inspector.record(action, as: "action", input: .described(), element: .described())
+      for index in 0..<20_000 { action.execute(index) }
+      let before = allocation_counter_live_bytes()
+      for index in 20_000..<1_000_000 { action.execute(index) }
+      return withExtendedLifetime((inspector, action)) {
+        Double(allocation_counter_live_bytes() - before)
+      }
+    },
+  ]
+}
+
+/// The factor by which an execution costs more when the action has been recorded.
+private func factor(_ record: (Action<Int, Int>) -> Void) -> Double {
+  let (plain, recorded) = (Action<Int, Int> { .just($0) }, Action<Int, Int> { .just($0) })
+  for action in [plain, recorded] { action.elements.subscribe(onNext: { total.sum &+= $0 }) }
+  record(recorded)
+  return cost { recorded.execute($0) } / cost { plain.execute($0) }
+}
+
+private func sending(through router: ActionsRouter) -> (Int) -> Void {
+  let dispatcher = ActionsDispatcher(router: router)
+  _ = try? dispatcher.register(action: Add.self) { $0 &+ 1 }
+  return { [dispatcher] in
+    total.sum &+= (try? Add(param: $0).send(through: router)) ?? 0
+    withExtendedLifetime(dispatcher) {}
+  }
+}
