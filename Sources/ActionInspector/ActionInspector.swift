@@ -188,7 +188,7 @@ public final class ActionInspector: Sendable {
   /// - Terminates when: the inspector is released.
   public var events: Observable<InspectorEvent> { live.events }
 
-  /// What has been recorded so far.
+  /// The recording so far.
   ///
   /// - Complexity: linear in the number of events, of which the threads that record wait for nothing.
   public func snapshot() -> Recording { core.snapshot(start: start) }
@@ -199,6 +199,26 @@ public final class ActionInspector: Sendable {
   /// The number of older events for which there was no room.
   public var droppedCount: UInt64 { core.droppedCount }
 
-  /// The header of a file.
-  var startTime: Double { start }
+  /// Writes all events to a file as they come, as lines of JSON: what has happened until a program is killed is there.
+  ///
+  /// ```swift
+  /// let file = try inspector.append(to: "actions.jsonl")
+  /// // at the end
+  /// file.dispose()
+  /// ```
+  ///
+  /// The file holds what the inspector holds at this moment, and then each event. It is written by another thread, some
+  /// milliseconds later at most; an event that the ring has lost before its turn is counted in the file.
+  ///
+  /// - Parameters:
+  ///   - path: the path of the file. One that is there is emptied.
+  ///   - failed: hears why nothing more can be written, as when the disk is full. The recording goes on in the memory.
+  /// - Returns: a token that writes what is missing, and closes the file. It waits for the disk.
+  /// - Throws: an error that says why the file cannot be opened.
+  @discardableResult
+  public func append(
+    to path: String, failed: @escaping @Sendable (any Error) -> Void = { Hooks.defaultErrorHandler([], $0) }
+  ) throws -> any Disposable {
+    try FileLog(core, path: path, start: start, failed: failed)
+  }
 }

@@ -17,20 +17,16 @@ extension ActionInspector {
     /// ```
     ///
     /// - Parameters:
-    ///   - capacity: the number of events that are kept, at least 1. Each takes 64 bytes.
-    ///   - textCapacity: the number of bytes for texts.
+    ///   - capacity: the number of events that are kept; less than 1 counts as 1. Each takes 64 bytes.
+    ///   - textCapacity: the number of bytes for texts; less than 0 counts as 0.
     ///   - progressInterval: the time between two events of progress of an execution at least.
     ///   - clock: the clock.
     public init(
       capacity: Int = 10_000, textCapacity: Int = 2 << 20, progressInterval: Duration = .milliseconds(50),
       clock: any Clock<Duration> = ContinuousClock()
     ) {
-      precondition(
-        capacity > 0, "an inspector got the capacity \(capacity); pass a number of events above zero")
-      precondition(
-        textCapacity >= 0, "an inspector got the text capacity \(textCapacity); pass a number of bytes")
-      self.capacity = capacity
-      self.textCapacity = textCapacity
+      self.capacity = max(1, capacity)
+      self.textCapacity = max(0, textCapacity)
       self.progressInterval = progressInterval
       self.clock = clock
     }

@@ -89,6 +89,9 @@ struct HouseRulesTests {
       "Streams": system,
       "Action": system.union(["Streams"]),
       "ActionDispatch": ["Action", "Streams", "Synchronization"],
+      "ActionInspector": system.union([
+        "Action", "ActionDispatch", "Foundation", "FoundationEssentials", "Streams",
+      ]),
       "ActionReactiveSwift": ["Action", "Streams", "Synchronization"],
       "ActionTesting": ["Action", "ActionDispatch", "Streams", "StreamsTesting", "Testing", "XCTest"],
       "StreamsCombine": ["Combine", "Streams"],
@@ -100,7 +103,7 @@ struct HouseRulesTests {
       "OperatorDiagrams": system.union(["Streams", "StreamsTesting"]),
       "DrawDiagrams": ["Foundation", "OperatorDiagrams"],
       "Benchmarks": system.union([
-        "Action", "ActionDispatch", "ActionUI", "Foundation", "Observation", "RuntimeCounters", "Streams",
+        "Action", "ActionDispatch", "ActionInspector", "ActionUI", "Foundation", "Observation", "RuntimeCounters", "Streams",
         "StreamsTesting",
       ]),
     ]

@@ -4,6 +4,7 @@ let uncheckedPromises: [String: [String: Int]] = [
   "Action/Core/ActionCore.swift": ["@unchecked Sendable": 1],
   "Action/Core/ActionRun.swift": ["@unchecked Sendable": 1],
   "Action/Core/Execution.swift": ["@unchecked Sendable": 1],
+  "Action/Core/Run/ActionRecorder.swift": ["@unchecked Sendable": 2],
   "Action/Core/Run/Run.swift": ["@unchecked Sendable": 1],
   "Action/Undo/Undoable.swift": ["@exclusivity(unchecked)": 1, "@unchecked Sendable": 1],
   "ActionDispatch/Core/Registration.swift": ["@unchecked Sendable": 1],

@@ -1,5 +1,3 @@
-package import Streams
-
 /// Takes down the dispatches of a router, for another module: also their beginnings, and what they lead to.
 ///
 /// The router calls it outside all middlewares, without a lock, on the threads of the senders and handlers. Dispatches
@@ -12,16 +10,4 @@ package protocol DispatchRecorder: AnyObject, Sendable {
   ///
   /// - Parameter error: the error that the sender gets; nil if it gets an answer.
   func ended(_ dispatch: UInt64, _ error: (any Error)?)
-}
-
-extension ActionsRouter {
-  /// Begins to record the dispatches that are sent from now on.
-  ///
-  /// - Returns: a token that ends the recording.
-  package func record(by recorder: any DispatchRecorder) -> any Disposable {
-    route.monitor.add(recorder)
-  }
-
-  /// The dispatch that the present code handles, if that is recorded: its number.
-  package static var currentDispatch: UInt64? { DispatchLog.current }
 }

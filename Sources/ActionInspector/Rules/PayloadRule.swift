@@ -17,11 +17,9 @@ public struct PayloadRule<Value>: Sendable {
 
   /// Shows the value as `String(describing:)` writes it.
   ///
-  /// - Parameter limit: the number of characters at most; of a longer text, the beginning is shown with `…` after it.
+  /// - Parameter limit: the number of characters at most; of a longer text, the beginning is shown with `…` after it. Less than 0 counts as 0.
   public static func described(limit: Int = 200) -> PayloadRule {
-    precondition(
-      limit >= 0, "described(limit: \(limit)): the limit is a number of characters; pass zero or more")
-    return PayloadRule { shortened(String(describing: $0), to: limit) }
+    PayloadRule { shortened(String(describing: $0), to: max(0, limit)) }
   }
 
   /// Shows what a closure says of the value.

@@ -49,7 +49,7 @@ let openNames: [String: [String: [String]]] = [
   ],
   "ActionDispatch": [
     // Of a mailbox.
-    "send": ["Core", "Routing"]
+    "send": ["Core", "Handlers", "Routing"]
   ],
   "ActionUI": [
     // Of a box; those of actions and undo stacks are made in the room above.

@@ -1,0 +1,30 @@
+/// The reason why bytes are no recording.
+///
+/// ```swift
+/// do {
+///   let recording = try Recording(jsonLines: bytes)
+/// } catch {
+///   print(error)   // line 3 of the recording: a colon should follow the key, at byte 5
+/// }
+/// ```
+public enum RecordingError: Error, Sendable, Hashable {
+  /// The first line does not say that this is a recording.
+  case noRecording
+  /// The file is of a newer version than this reader.
+  case newerVersion(Int)
+  /// A line, counted from 1, is broken; and how.
+  case brokenLine(Int, String)
+}
+
+extension RecordingError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .noRecording:
+      "this is no recording of actions: its first line should be {\"recording\":\(Recording.version)}"
+    case .newerVersion(let version):
+      "the recording has the version \(version), and this program reads \(Recording.version) at most; open it with a "
+        + "newer one"
+    case .brokenLine(let number, let words): "line \(number) of the recording: \(words)"
+    }
+  }
+}
