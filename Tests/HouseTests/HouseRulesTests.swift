@@ -103,7 +103,8 @@ struct HouseRulesTests {
       "OperatorDiagrams": system.union(["Streams", "StreamsTesting"]),
       "DrawDiagrams": ["Foundation", "OperatorDiagrams"],
       "Benchmarks": system.union([
-        "Action", "ActionDispatch", "ActionInspector", "ActionUI", "Foundation", "Observation", "RuntimeCounters", "Streams",
+        "Action", "ActionDispatch", "ActionInspector", "ActionUI", "Foundation", "Observation",
+        "RuntimeCounters", "Streams",
         "StreamsTesting",
       ]),
     ]

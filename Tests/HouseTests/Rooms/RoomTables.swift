@@ -40,6 +40,8 @@ let openNames: [String: [String: [String]]] = [
   "Action": [
     // Of a run's state; the face adds one to disposables.
     "disposed": ["Core"],
+    // Of a status; of an action it is a stream.
+    "isOpen": ["Core", "Core/Engine"],
     // Of a lane, and of a core.
     "key": ["Core/Machine"],
     // Of collections, optionals and observables.
