@@ -10,10 +10,6 @@ let lookUpTable: [String: Double] = [
   // A window is a subject and a stream.
   "window by 10": 1.1,
   "window, its time": 0.7,
-  // An execution makes a run, by a function that the optimiser makes generic again.
-  "action retrying": 1,
-  // The ring of the elements is reached through a lock of another module.
-  "action undoable": 1,
   // A result is a value of a generic type.
   "send, its completion": 3,
 ]

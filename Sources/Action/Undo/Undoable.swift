@@ -36,7 +36,7 @@ extension Action {
       .known,
       .procedure { input, reporter, sink, stopped in
         let ticket = UndoTicket()
-        let kept = Kept<Element>()
+        let kept = CollectedElements<Element>()
         return settling(
           sink, stopped, reporter,
           { outcome in
@@ -117,57 +117,24 @@ struct UndoRecipe<
   /// Executes the action, and keeps the elements.
   @inlinable
   func work(
-    _ input: Input, _ parts: PartsRun<Element>, _ kept: Kept<Element>
+    _ input: Input, _ parts: PartsRun<Element>, _ kept: CollectedElements<Element>
   ) -> Observable<Element> {
-    action.part(input, of: parts).map { kept.keep($0) }
+    action.part(input, of: parts).map { kept.collect($0) }
   }
 
   /// The entry for the undo of a completed execution.
   @inlinable
-  func entry(_ input: Input, _ kept: Kept<Element>) -> UndoEntry {
+  func entry(_ input: Input, _ kept: CollectedElements<Element>) -> UndoEntry {
     var undo: UndoEntry.Work?
     if let inverseInput = inverseInput(input, kept.elements) {
       undo = { parts in inverse.part(inverseInput, of: parts, reports: false).ignoreElements() }
     }
     return UndoEntry(undo: undo) {
-      let kept = Kept<Element>()
+      let kept = CollectedElements<Element>()
       let work: UndoEntry.Work = { parts in
-        action.part(input, of: parts, reports: false).map { kept.keep($0) }.ignoreElements()
+        action.part(input, of: parts, reports: false).map { kept.collect($0) }.ignoreElements()
       }
       return (work, { entry(input, kept) })
     }
-  }
-}
-
-/// The elements of one execution.
-///
-/// A ring, and not an array under a ``Lock``, whose release would look the array's type up.
-///
-/// `@unchecked Sendable` and unchecked exclusivity are true because `all` is touched only under `lock`.
-@usableFromInline
-final class Kept<Element: Sendable>: @unchecked Sendable {
-  private let lock = RawLock()
-  @exclusivity(unchecked) private var all = Ring<Element>()
-
-  @usableFromInline
-  init() {}
-
-  /// Keeps an element, and returns it.
-  @usableFromInline
-  func keep(_ element: Element) -> Element {
-    lock.withLock { all.append(element) }
-    return element
-  }
-
-  /// The elements so far. The client makes the array, since it knows the type.
-  @inlinable var elements: [Element] {
-    var elements: [Element] = []
-    forEach { elements.append($0) }
-    return elements
-  }
-
-  @usableFromInline
-  func forEach(_ body: (Element) -> Void) {
-    lock.withLock { all.snapshot() }.forEach(body)
   }
 }

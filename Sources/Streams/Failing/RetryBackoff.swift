@@ -88,7 +88,7 @@ struct RetryBackoffRecipe<Element: Sendable>: Recipe {
 
   @usableFromInline
   package func run(_ sink: consuming Sink<Element>) -> Teardown {
-    let run = runType.init(self, sink)
+    let run = runType.init(source, scheduler, decide, innerType, sink)
     run.start()
     return .subscription(run.subscription)
   }
@@ -115,12 +115,18 @@ class RetryBackoffRun<Element: Sendable>: @unchecked Sendable {
   private final let serialized = SerializedState<RetryBackoffState, RetryBackoffInput>(
     RetryBackoffState(), entered: true)
 
-  required init(_ recipe: RetryBackoffRecipe<Element>, _ downstream: Sink<Element>) {
-    source = recipe.source
-    scheduler = recipe.scheduler
-    decide = recipe.decide
-    innerType = recipe.innerType
-    self.downstream = downstream
+  // Takes parts, and consumes them: otherwise the optimiser makes a variant of this initialiser that costs a metadata
+  // look-up.
+  required init(
+    _ source: consuming Observable<Element>, _ scheduler: consuming any SchedulerType,
+    _ decide: @escaping RetryBackoffRecipe<Element>.Decide,
+    _ innerType: InnerSink<RetryBackoffObserver<Element>>.Type, _ downstream: consuming Sink<Element>
+  ) {
+    self.source = consume source
+    self.scheduler = consume scheduler
+    self.decide = decide
+    self.innerType = innerType
+    self.downstream = consume downstream
   }
 
   /// Starts. Its maker calls this once.
