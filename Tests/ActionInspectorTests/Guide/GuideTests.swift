@@ -1,0 +1,60 @@
+import Action
+import ActionInspector
+import Foundation
+import Streams
+import Surroundings
+import Testing
+
+/// The recordings that the guide shows, made by the actions that it speaks of.
+struct GuideTests {
+  private struct ConnectionLost: Error {}
+
+  private let clock = ManualClock()
+
+  private func wait(_ milliseconds: Int) { clock.advance(by: .milliseconds(milliseconds)) }
+
+  @Test func `nothing happened, because a field was empty, and because it was busy`() throws {
+    let (isComplete, answer) = (MutableProperty(false), PublishSubject<String>())
+    let login = Action<String, String>(enabledIf: isComplete.asObservable()) { _ in answer.asObservable() }
+    let inspector = ActionInspector(.init(clock: clock))
+    inspector.record(login, as: "login")
+    wait(2_000)
+    login.execute("ada")
+    wait(3_000)
+    isComplete.value = true
+    login.execute("ada")
+    wait(185)
+    login.execute("ada")
+    wait(15)
+    answer.onError(ConnectionLost())
+    try expectShown(inspector.snapshot().text())
+  }
+
+  @Test func `a search shows the result of an older word`() throws {
+    let answers = [PublishSubject<String>(), PublishSubject<String>()]
+    let find = Action<Int, String>(policy: .concurrent()) { answers[$0].asObservable() }
+    let search = find.map { $0.uppercased() }
+    let inspector = ActionInspector(.init(clock: clock))
+    inspector.record(search, as: "search", input: .described(by: { ["s", "sw"][$0] }), element: .described())
+    inspector.record(find, as: "find")
+    search.execute(0)
+    wait(100)
+    search.execute(1)
+    wait(50)
+    answers[1].onNext("swift")
+    answers[1].onCompleted()
+    wait(250)
+    answers[0].onNext("sql")
+    answers[0].onCompleted()
+    try expectShown(inspector.snapshot().text())
+  }
+
+  /// The guide holds these lines.
+  private func expectShown(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    let guide = folder.appending(
+      path: "../../../Sources/ActionInspector/ActionInspector.docc/WhyDidNothingHappen.md")
+    let shown = try String(contentsOf: guide.standardized, encoding: .utf8)
+    #expect(shown.contains(text), "\(text)", sourceLocation: sourceLocation)
+  }
+}
