@@ -100,8 +100,8 @@ let package = Package(
     .testTarget(
       name: "ReadmeTests",
       dependencies: [
-        "ActionReactiveSwift", "ActionTesting", "ActionUI", "FirstSteps", "StreamsFoundation",
-        "StreamsTesting",
+        "ActionInspector", "ActionReactiveSwift", "ActionTesting", "ActionUI", "FirstSteps",
+        "StreamsFoundation", "StreamsTesting",
         "Surroundings",
       ]),
     .testTarget(

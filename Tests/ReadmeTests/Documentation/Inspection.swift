@@ -1,0 +1,57 @@
+import Action
+import ActionDispatch
+import ActionInspector
+
+private final class Model {
+  let login = Action<String, String> { .just($0) }
+  let editor = Editor()
+}
+
+private final class Editor {
+  let save = Action<String, Void> { _ in .empty() }
+}
+
+/// Stand-ins for what packages and systems outside have.
+private struct Logger: Sendable { func debug(_ text: String) {} }
+private struct Signposter: Sendable { func emitEvent(_ name: StaticString, _ text: String) {} }
+private struct Tracer: Sendable {
+  func begin(_ execution: UInt64) {}
+  func end(_ execution: UInt64) {}
+}
+
+private func record(_ model: Model) {
+  let inspector = ActionInspector()
+  inspector.record(model.login, as: "login")
+  inspector.recordActions(of: model.editor, prefix: "editor")
+  inspector.record(ActionsRouter.default)
+  // later
+  print(inspector.snapshot().text())
+}
+
+private func record(_ login: Action<String, String>) {
+  let inspector = ActionInspector()
+  inspector.record(login, as: "login")
+}
+
+private func append(_ inspector: ActionInspector) throws {
+  try inspector.append(to: "actions.jsonl")
+}
+
+private func bridge(_ inspector: ActionInspector, _ logger: Logger) {
+  inspector.events.subscribe(onNext: { event in
+    logger.debug("\(event.kind) \(event.reason ?? "")")
+  })
+}
+
+private func bridge(_ inspector: ActionInspector, _ signposter: Signposter) {
+  inspector.events.subscribe(onNext: { event in
+    signposter.emitEvent("action", "\(event.kind.rawValue) \(event.execution ?? 0)")
+  })
+}
+
+private func bridge(_ inspector: ActionInspector, _ tracer: Tracer) {
+  inspector.events.subscribe(onNext: { event in
+    guard let execution = event.execution else { return }
+    if event.kind == .started { tracer.begin(execution) } else if event.kind.isEnd { tracer.end(execution) }
+  })
+}
