@@ -53,12 +53,15 @@ let package = Package(
       name: "CoordinatorSettings", dependencies: ["CoordinatorActions"], path: "Examples/Coordinator/Settings"
     ),
     .executableTarget(
-      name: "Coordinator", dependencies: ["CoordinatorHome", "CoordinatorProfile", "CoordinatorSettings"],
+      name: "Coordinator",
+      dependencies: ["ActionInspector", "CoordinatorHome", "CoordinatorProfile", "CoordinatorSettings"],
       path: "Examples/Coordinator/Program"),
     .executableTarget(name: "Download", dependencies: ["Action"], path: "Examples/Download"),
     .executableTarget(name: "Login", dependencies: ["Action"], path: "Examples/Login"),
-    .executableTarget(name: "Search", dependencies: ["ActionUI"], path: "Examples/Search"),
-    .executableTarget(name: "Transfer", dependencies: ["Action"], path: "Examples/Transfer"),
+    .executableTarget(name: "Inspect", dependencies: ["ActionInspector"], path: "Examples/Inspect"),
+    .executableTarget(
+      name: "Search", dependencies: ["ActionInspector", "ActionUI"], path: "Examples/Search"),
+    .executableTarget(name: "Transfer", dependencies: ["ActionInspector"], path: "Examples/Transfer"),
     // What several test targets need: what collects values, servers and programs to work with.
     .target(name: "Surroundings", dependencies: ["Streams", "StreamsTesting"], path: "Tests/Surroundings"),
     // A program with a synchronous main function, which no test has.
@@ -86,8 +89,8 @@ let package = Package(
     .testTarget(
       name: "ExamplesTests",
       dependencies: [
-        "ActionTesting", "ActionUI", "Coordinator", "Download", "FirstSteps", "Login", "Search",
-        "Surroundings",
+        "ActionInspector", "ActionTesting", "ActionUI", "Coordinator", "Download", "FirstSteps", "Inspect",
+        "Login", "Search", "Surroundings",
         "Transfer",
       ]),
     .testTarget(

@@ -1,16 +1,23 @@
 import Foundation
 
-/// The folder to search.
+/// The folder to search, and the file for a recording.
 struct Arguments: Equatable {
   static let usage = """
-    usage: Search FOLDER  (each line of input, or in a terminal each key, is a query: a part of a file's name, or \
-    '/text PART' for a part of a line; an empty one stops; '/wait' waits for the answer, '/quit' ends)
+    usage: Search [--inspect FILE] FOLDER  (each line of input, or in a terminal each key, is a query: a part of a file's name, or \
+    '/text PART' for a part of a line; an empty one stops; '/wait' waits for the answer, '/quit' ends; what the action does is written to the file of --inspect)
     """
 
   let folder: String
+  /// The file for the recording of the action.
+  var recording: String?
 
-  /// - Parameter words: `FOLDER`.
+  /// - Parameter words: `[--inspect FILE] FOLDER`.
   init(_ words: [String]) throws {
+    var words = words
+    if words.first == "--inspect", words.count == 3, !words[1].isEmpty {
+      recording = words[1]
+      words.removeFirst(2)
+    }
     guard words.count == 1, let folder = words.first, !folder.isEmpty, !folder.hasPrefix("-") else {
       throw SearchFailure(code: SearchFailure.usage, Arguments.usage)
     }

@@ -1,8 +1,9 @@
 import Action
+import ActionInspector
 import Dispatch
 import Foundation
 
-/// `swift run Search FOLDER`: searches the files below a folder while the user types.
+/// `swift run Search [--inspect FILE] FOLDER`: searches the files below a folder while the user types.
 @main
 struct Search {
   static func main() async {
@@ -11,6 +12,10 @@ struct Search {
       // Ignored, so that a write fails instead when the reader has gone.
       signal(SIGPIPE, SIG_IGN)
       let action = searchAction(of: arguments.folder)
+      let inspector = ActionInspector()
+      let recording = try arguments.recording.map { try inspector.append(to: $0) { complain("\($0)") } }
+      defer { recording?.dispose() }
+      if recording != nil { inspector.record(action, as: "search") }
       if RawTerminal.begin() {
         try await followKeys(action)
       } else {

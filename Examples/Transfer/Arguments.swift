@@ -12,20 +12,30 @@ struct Item: Sendable, Equatable {
 
 /// The files to copy, and the destination.
 struct Arguments: Equatable {
-  static let usage = "usage: Transfer [--rate BYTES] SOURCE… DESTINATION  (files, and a folder or a new name)"
+  static let usage =
+    "usage: Transfer [--rate BYTES] [--inspect FILE] SOURCE… DESTINATION  (files, and a folder or a new name; what the "
+    + "actions do is written to the file of --inspect)"
 
   var items: [Item] = []
   /// The number of bytes of each file that are copied in a second at most.
   var rate: Int?
+  /// The file for the recording of the actions.
+  var recording: String?
 
-  /// - Parameter words: `[--rate BYTES] SOURCE… DESTINATION`.
+  /// - Parameter words: `[--rate BYTES] [--inspect FILE] SOURCE… DESTINATION`.
   init(_ words: [String]) throws {
     var words = words
-    if words.first == "--rate" {
-      guard words.count > 1, let number = Int(words[1]), number > 0 else {
-        throw TransferFailure("--rate needs a number of bytes per second; \(Self.usage)")
+    while let option = words.first, option == "--rate" || option == "--inspect" {
+      let value = words.count > 1 ? words[1] : ""
+      if option == "--rate" {
+        guard let number = Int(value), number > 0 else {
+          throw TransferFailure("--rate needs a number of bytes per second; \(Self.usage)")
+        }
+        rate = number
+      } else {
+        if value.isEmpty { throw TransferFailure("--inspect needs the name of a file; \(Self.usage)") }
+        recording = value
       }
-      rate = number
       words.removeFirst(2)
     }
     if let option = words.first(where: { $0.isEmpty || $0.hasPrefix("-") }) {

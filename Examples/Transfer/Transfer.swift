@@ -1,8 +1,9 @@
 import Action
+import ActionInspector
 import Dispatch
 import Foundation
 
-/// `swift run Transfer [--rate BYTES] SOURCE… DESTINATION`: copies files, two at a time, and takes commands meanwhile.
+/// `swift run Transfer [--rate BYTES] [--inspect FILE] SOURCE… DESTINATION`: copies files, two at a time, and takes commands meanwhile.
 ///
 /// Lines of the standard input are commands: `cancel 3`, `cancel all`, `undo` (deletes the newest copy, when nothing is
 /// copied any more) and `quit`. The program ends when the standard input has ended and everything is copied.
@@ -22,6 +23,7 @@ struct Transfer {
     let actions = CopyActions { [rate = arguments.rate] item, progress, pause in
       try copyFile(item, rate: rate, progress, pause: pause)
     }
+    let recording = record(actions, arguments.recording)
     let transfers = Transfers(
       arguments.items, actions, isTerminal: isatty(STDOUT_FILENO) != 0, write: { write($0) })
     let (lines, input) = AsyncStream.makeStream(of: String.self)
@@ -37,6 +39,7 @@ struct Transfer {
     await obey(lines, transfers, copying) { isInterrupted.value }
     await copying.value
     for signal in signals { signal.cancel() }
+    recording?.dispose()
     do {
       try writeAll(
         Array(table(await transfers.jobs).utf8)[...], to: STDOUT_FILENO, "cannot write to the standard output"
@@ -47,6 +50,23 @@ struct Transfer {
     }
     if isInterrupted.value { exit(130) }
     exit(await transfers.hasFailed ? 1 : 0)
+  }
+
+  /// Writes what the actions do to a file, if one is wanted.
+  private static func record(_ actions: CopyActions, _ path: String?) -> (any Disposable)? {
+    guard let path else { return nil }
+    let inspector = ActionInspector()
+    inspector.record(actions.copy, as: "copy", input: .described(by: { "file \($0.number)" }))
+    inspector.record(actions.delete, as: "delete")
+    do {
+      let file = try inspector.append(to: path) { complain("\($0)") }
+      return Disposables.create {
+        file.dispose()
+        withExtendedLifetime(inspector) {}
+      }
+    } catch {
+      stop(2, "\(error)")
+    }
   }
 
   /// Carries out the lines, until they end or say `quit`.
@@ -98,8 +118,12 @@ struct Transfer {
     return source
   }
 
-  private static func stop(_ code: Int32, _ message: String) -> Never {
+  @Sendable private static func complain(_ message: String) {
     try? FileHandle.standardError.write(contentsOf: Data("Transfer: \(message)\n".utf8))
+  }
+
+  private static func stop(_ code: Int32, _ message: String) -> Never {
+    complain(message)
     exit(code)
   }
 

@@ -6,17 +6,20 @@ enum Feature: String, CaseIterable {
 /// The file of the users, and the features to start.
 struct Arguments: Equatable {
   static let usage =
-    "usage: Coordinator [--users FILE] [--without FEATURE]…  (a file like /etc/passwd, or JSON; a feature is "
-    + Feature.allCases.map(\.rawValue).joined(separator: ", ") + ")"
+    "usage: Coordinator [--users FILE] [--without FEATURE]… [--inspect FILE]  (a file like /etc/passwd, or JSON; a "
+    + "feature is " + Feature.allCases.map(\.rawValue).joined(separator: ", ")
+    + "; the dispatches are written to the file of --inspect)"
 
   var users = "/etc/passwd"
   var features = Set(Feature.allCases)
+  /// The file for the recording of the dispatches.
+  var recording: String?
 
-  /// - Parameter words: `[--users FILE] [--without FEATURE]…`.
+  /// - Parameter words: `[--users FILE] [--without FEATURE]… [--inspect FILE]`.
   init(_ words: [String]) throws {
     var words = words[...]
     while let option = words.popFirst() {
-      guard ["--users", "--without"].contains(option) else {
+      guard ["--users", "--without", "--inspect"].contains(option) else {
         throw UsageFailure("'\(option)' is no option; \(Self.usage)")
       }
       guard let value = words.popFirst(), !value.isEmpty else {
@@ -24,6 +27,8 @@ struct Arguments: Equatable {
       }
       if option == "--users" {
         users = value
+      } else if option == "--inspect" {
+        recording = value
       } else if let feature = Feature(rawValue: value) {
         features.remove(feature)
       } else {

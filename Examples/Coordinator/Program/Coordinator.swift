@@ -1,10 +1,11 @@
 import ActionDispatch
+import ActionInspector
 import CoordinatorHome
 import CoordinatorProfile
 import CoordinatorSettings
 import Foundation
 
-/// `swift run Coordinator [--users FILE] [--without FEATURE]…`: screens of features that know nothing of each other.
+/// `swift run Coordinator [--users FILE] [--without FEATURE]… [--inspect FILE]`: screens of features that know nothing of each other.
 ///
 /// Lines of the standard input are commands; `help` lists them.
 @main
@@ -24,7 +25,10 @@ struct Coordinator {
 
   @MainActor
   private static func run(_ arguments: Arguments) async throws {
-    let router = ActionsRouter()
+    let (router, inspector) = (ActionsRouter(), ActionInspector())
+    let recording = try arguments.recording.map { try inspector.append(to: $0) }
+    defer { recording?.dispose() }
+    if recording != nil { inspector.record(router) }
     let features = try start(arguments, router)
     let window = try Window(router: router, write: write)
     let session = Session(router: router, window: window)

@@ -1,0 +1,51 @@
+/// The recording to show, and how.
+struct Arguments: Equatable {
+  static let usage = """
+    usage: Inspect RECORDING [--text] [--trace FILE]  (RECORDING is a file as `--inspect` of other programs writes it, or \
+    - for the standard input; --text is the default, --trace writes a trace for ui.perfetto.dev)
+    """
+
+  var recording = ""
+  var showsText = false
+  var trace: String?
+
+  /// - Parameter words: `RECORDING [--text] [--trace FILE]`, in any order.
+  init(_ words: [String]) throws {
+    var words = words[...]
+    while let word = words.popFirst() {
+      switch word {
+      case "--text": showsText = true
+      case "--trace":
+        guard let file = words.popFirst(), !file.isEmpty else {
+          throw InspectFailure(
+            code: InspectFailure.usage, "--trace needs the name of a file; \(Arguments.usage)")
+        }
+        trace = file
+      default:
+        if word.isEmpty || (word.hasPrefix("-") && word != "-") || !recording.isEmpty {
+          throw InspectFailure(code: InspectFailure.usage, "'\(word)' is not expected; \(Arguments.usage)")
+        }
+        recording = word
+      }
+    }
+    if recording.isEmpty { throw InspectFailure(code: InspectFailure.usage, Arguments.usage) }
+    if trace == nil { showsText = true }
+  }
+}
+
+/// The reason why the program cannot do its task, as one line for its user, and its exit code.
+struct InspectFailure: Error, CustomStringConvertible {
+  // The codes of sysexits.h.
+  static let usage: Int32 = 64
+  static let noRecording: Int32 = 65
+  static let noInput: Int32 = 66
+  static let noOutput: Int32 = 74
+
+  let code: Int32
+  let description: String
+
+  init(code: Int32, _ description: String) {
+    self.code = code
+    self.description = description
+  }
+}

@@ -1,0 +1,85 @@
+import ActionInspector
+import Foundation
+
+/// `swift run Inspect RECORDING [--text] [--trace FILE]`: shows a recording that a program has written, also one that was
+/// killed.
+@main
+struct Inspect {
+  /// A file that is larger was not written by an inspector, or nobody could read what it says.
+  static let limit = 256 << 20
+
+  static func main() {
+    // Ignored, so that a write fails instead when the reader has gone.
+    signal(SIGPIPE, SIG_IGN)
+    do {
+      let arguments = try Arguments(Array(CommandLine.arguments.dropFirst()))
+      let recording = try read(arguments.recording)
+      if let trace = arguments.trace { try write(recording.chromeTrace(), to: trace) }
+      if arguments.showsText { try print(recording) }
+    } catch let failure as InspectFailure {
+      complain(failure.description)
+      exit(failure.code)
+    } catch {
+      complain("\(error)")
+      exit(InspectFailure.noInput)
+    }
+  }
+
+  private static func read(_ path: String) throws -> Recording {
+    let bytes: Data
+    do {
+      let file = path == "-" ? FileHandle.standardInput : try FileHandle(forReadingFrom: URL(filePath: path))
+      bytes = try file.read(upToCount: limit) ?? Data()
+    } catch {
+      throw InspectFailure(code: InspectFailure.noInput, "cannot read '\(path)': \(reason(of: error))")
+    }
+    if bytes.count == limit {
+      throw InspectFailure(code: InspectFailure.noRecording, "'\(path)' is larger than \(limit >> 20) MiB")
+    }
+    do {
+      return try Recording(jsonLines: bytes)
+    } catch {
+      throw InspectFailure(code: InspectFailure.noRecording, "'\(path)': \(error)")
+    }
+  }
+
+  private static func print(_ recording: Recording) throws {
+    let isTerminal = isatty(STDOUT_FILENO) != 0
+    let width = isTerminal ? terminalWidth : 100
+    do {
+      try FileHandle.standardOutput.write(
+        contentsOf: Data(recording.text(color: isTerminal, width: width).utf8))
+    } catch {
+      let reason = reason(of: error)
+      // A reader that has gone has seen enough.
+      if reason == String(cString: strerror(EPIPE)) { return }
+      throw InspectFailure(code: InspectFailure.noOutput, "cannot write to the standard output: \(reason)")
+    }
+  }
+
+  private static var terminalWidth: Int {
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 100 }
+    return Int(size.ws_col)
+  }
+
+  private static func write(_ bytes: [UInt8], to path: String) throws {
+    do {
+      try Data(bytes).write(to: URL(filePath: path))
+    } catch {
+      throw InspectFailure(code: InspectFailure.noOutput, "cannot write '\(path)': \(reason(of: error))")
+    }
+  }
+
+  /// The words of the system for an error of a file.
+  private static func reason(of error: any Error) -> String {
+    let error = error as NSError
+    let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError ?? error
+    if cause.domain == NSPOSIXErrorDomain { return String(cString: strerror(Int32(cause.code))) }
+    return error.localizedDescription
+  }
+
+  private static func complain(_ line: String) {
+    try? FileHandle.standardError.write(contentsOf: Data("Inspect: \(line)\n".utf8))
+  }
+}

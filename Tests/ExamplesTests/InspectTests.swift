@@ -1,0 +1,97 @@
+import ActionInspector
+import Foundation
+import StreamsTesting
+import Surroundings
+import Testing
+
+@Suite(.watched)
+struct InspectTests {
+  private let folder: TemporaryFolder
+  private let inspect = Program(name: "Inspect")
+  private let transfer = Program(name: "Transfer")
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func path(_ name: String) -> String { folder.url.appending(path: name).path }
+
+  @Test func `a transfer that is inspected says what it did`() async throws {
+    let source = try folder.file("source", Data(repeating: 7, count: 10_000))
+    let result = try await transfer.run([
+      "--inspect", path("r.jsonl"), source.path, path("missing"), path(""),
+    ])
+    expectEqual(result.code, 1)
+    let shown = try await inspect.run([path("r.jsonl"), "--text", "--trace", path("trace.json")])
+    expectEqual(shown.code, 0)
+    expectEqual(shown.errors, "")
+    #expect(shown.output.contains("copy #1"))
+    #expect(shown.output.contains("TransferFailure"))
+    let trace = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: path("trace.json"))))
+    #expect((trace as? [String: [Any]])?["traceEvents"]?.isEmpty ?? false == false)
+    // The names of files are values of the program.
+    #expect(!(try String(contentsOfFile: path("r.jsonl"), encoding: .utf8)).contains("missing"))
+  }
+
+  @Test func `the dispatches of the coordinator lead to each other`() async throws {
+    let users = try folder.file("users", Data("ada:x:1:1:Ada:/:/bin/sh\n".utf8))
+    let result = try await Program(name: "Coordinator").run(
+      ["--users", users.path, "--inspect", path("r.jsonl")], input: Data("home\nwait\nsettings\n".utf8))
+    expectEqual(result.code, 0)
+    let recording = try Recording(jsonLines: Data(contentsOf: URL(filePath: path("r.jsonl"))))
+    #expect(recording.events.contains { $0.kind == .dispatched && $0.text == "ShowSettings" })
+    #expect(!recording.jsonLines().contains("Ada".utf8))
+  }
+
+  @Test func `the file of a program that is killed opens`() async throws {
+    let source = try folder.file("source", Data(repeating: 7, count: 1_000_000))
+    for round in 1...5 {
+      let process = Process()
+      process.executableURL = transfer.url
+      process.arguments = [
+        "--rate", "1000", "--inspect", path("killed"), source.path, path("copy \(round)"),
+      ]
+      process.standardInput = Pipe()
+      let output = Pipe()
+      process.standardOutput = output
+      try await process.runToEnd {
+        // The first progress is shown after the start has been recorded; then it may be killed at any moment.
+        while !output.fileHandleForReading.availableData.isEmpty {
+          if let lines = try? Data(contentsOf: URL(filePath: path("killed"))), lines.contains("started".utf8)
+          {
+            break
+          }
+        }
+        kill(process.processIdentifier, SIGKILL)
+      }
+      let shown = try await inspect.run([path("killed")])
+      expectEqual(shown.code, 0)
+      #expect(shown.output.contains("still runs"), "\(shown.output)")
+    }
+  }
+
+  @Test(arguments: [
+    ([], 64, "usage: Inspect"), (["a", "b"], 64, "'b' is not expected"), (["--html"], 64, "'--html' is not"),
+    (["a", "--trace"], 64, "--trace needs the name of a file"),
+    (["missing"], 66, "cannot read 'missing': No such file or directory"),
+    (["/"], 66, "cannot read '/': Is a directory"),
+    (["-"], 65, "'-': this is no recording of actions"),
+    (["/dev/zero"], 65, "'/dev/zero' is larger than"),
+  ])
+  func `what cannot be shown is one line and a code`(arguments: [String], code: Int32, words: String)
+    async throws
+  {
+    let result = try await inspect.run(arguments)
+    expectEqual(result.code, code)
+    #expect(result.errors.hasPrefix("Inspect: ") && result.errors.contains(words), "\(result.errors)")
+    expectEqual(result.errors.count { $0 == "\n" }, 1)
+  }
+
+  @Test func `a recording comes through a pipe, and a broken line is named`() async throws {
+    let lines = Data("{\"recording\":1}\n{\"s\":1,\"t\":5,\"k\":\"mark\",\"v\":\"here\"}\n{\"s\":2".utf8)
+    let shown = try await inspect.run(["-"], input: lines)
+    expectEqual(shown.code, 0)
+    #expect(shown.output.contains("here"))
+    let broken = try await inspect.run(["-"], input: lines + Data("\n{\"s\":2}\n".utf8))
+    expectEqual(broken.code, 65)
+    #expect(broken.errors.contains("line 3 of the recording: "))
+  }
+}
