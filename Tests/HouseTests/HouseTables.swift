@@ -91,7 +91,7 @@ let uncheckedPromises: [String: [String: Int]] = [
   "Streams/Schedulers/VirtualTimeQueue.swift": ["@unchecked Sendable": 2],
   "Streams/Schedulers/VirtualTimeScheduler.swift": ["@unchecked Sendable": 1],
   "Streams/Sharing/ConnectableObservable.swift": ["@unchecked Sendable": 1],
-  "Streams/Sharing/Share.swift": ["@unchecked Sendable": 1],
+  "Streams/Sharing/Share.swift": ["@exclusivity(unchecked)": 1, "@unchecked Sendable": 3],
   "Streams/Subjects/AsyncSubject.swift": ["@unchecked Sendable": 1],
   "Streams/Subjects/BehaviorRelay.swift": ["@unchecked Sendable": 1],
   "Streams/Subjects/BehaviorSubject.swift": ["@unchecked Sendable": 1],

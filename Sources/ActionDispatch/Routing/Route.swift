@@ -118,8 +118,17 @@ struct Route: Sendable {
       completion(Result { try send(action, from: nil) })
       return Disposables.create()
     }
+    return send(action, by: mailbox, handler.site, completion)
+  }
+
+  /// Kept apart, because the types of a reply and of what brings it would be looked up for each dispatch.
+  @inline(never)
+  private func send<Action: RoutedAction>(
+    _ action: Action, by mailbox: ActorMailbox<Job>, _ site: RegistrationSite,
+    _ completion: @escaping @Sendable (Result<Action.ReturnType, any Error>) -> Void
+  ) -> any Disposable {
     let log = DispatchLog(Action.self, monitor.watchers)
-    let reply = reply(to: action, handler.site, log, completion)
+    let reply = reply(to: action, site, log, completion)
     bring(action, by: mailbox, reply, log)
     return Disposables.create { reply.cancel() }
   }

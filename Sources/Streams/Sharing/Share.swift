@@ -46,12 +46,16 @@ private struct ShareRecipe<Element: Sendable>: Recipe {
 ///
 /// Only the shared stream keeps it alive, and it keeps the connection to its source. An observer's subscription leads
 /// to the ``ShareUpstream`` of its connection but not to this core, which has the observers.
-private final class ShareCore<Element: Sendable>: Sendable {
+///
+/// `@unchecked Sendable` and unchecked exclusivity are true because `connection` is touched only under `lock`: an observer
+/// that comes would look the type of a ``Lock`` around it up.
+private final class ShareCore<Element: Sendable>: ShareOwner, @unchecked Sendable {
   private let source: Observable<Element>
   private let replay: Int
   /// The subject that all connections feed; nil if each has its own.
   private let lasting: SharedSubject<Element>?
-  private let connection = Lock<ShareConnection<Element>?>(nil)
+  private let lock = RawLock()
+  @exclusivity(unchecked) private var connection: ShareConnection<Element>?
 
   init(_ source: Observable<Element>, replay: Int, scope: SubjectLifetimeScope) {
     self.source = source
@@ -72,46 +76,67 @@ private final class ShareCore<Element: Sendable>: Sendable {
   ///
   /// - Returns: the observer's subscription, and, for the first one of a connection, the sink for the source.
   @inline(never)
-  private func add(_ sink: Sink<Element>) -> (Teardown, ShareUpstream<Element>?, Sink<Element>?) {
-    typealias Connection = ShareConnection<Element>
-    let (connection, isFirst, left) = connection.withLock { connection -> (Connection?, Bool, Connection?) in
-      if let connection, connection.upstream.join() { return (connection, false, nil) }
-      let left = connection
+  private func add(_ sink: Sink<Element>) -> (Teardown, ShareUpstream?, Sink<Element>?) {
+    // Without its type, which keeping it would look up.
+    var left: (AnyObject?, AnyObject?)
+    var isFirst = false
+    let joined = lock.withLock { () -> ShareConnection<Element>? in
+      if let connection, connection.upstream.join() { return connection }
+      left = (connection?.shared, connection?.upstream)
       // The end of a lasting subject is final: an observer that comes after it needs no connection. Checked before a
       // new connection is made, because the one before is forgotten as soon as the subject has ended.
-      if let lasting, !lasting.isRunning { return (nil, false, left) }
-      let new = Connection(lasting ?? SharedSubject(replay), ShareUpstream(self))
-      connection = new
-      return (new, true, left)
+      if let lasting, !lasting.isRunning { return nil }
+      connection = newConnection()
+      isFirst = true
+      return connection
     }
     withExtendedLifetime(left) {}
-    guard let connection else {
+    guard let connection = joined else {
       return (lasting?.core.admit(sink, subject: "a shared stream") ?? .none, nil, nil)
     }
     let teardown = connection.shared.core.admit(sink, subject: "a shared stream")
     let subscription = Teardown.chained(ShareSubscription(teardown, connection.upstream))
     if !isFirst { return (subscription, nil, nil) }
-    let observer = ShareObserver(connection: connection, isLasting: lasting != nil)
-    return (subscription, connection.upstream, InnerSink(observer))
+    return (subscription, connection.upstream, feed(connection))
   }
 
-  /// Forgets a connection that is over: the next observer needs another one.
-  func forget(_ upstream: ShareUpstream<Element>) {
-    let forgotten = connection.withLock { connection in
-      guard connection?.upstream === upstream else { return nil as ShareConnection<Element>? }
-      defer { connection = nil }
-      return connection
+  // Functions of their own: a generic object that is made anywhere in a function costs each call a metadata look-up.
+
+  @inline(never)
+  private func newConnection() -> ShareConnection<Element> {
+    ShareConnection(lasting ?? SharedSubject(replay), ShareUpstream(self))
+  }
+
+  /// The sink for the source.
+  @inline(never)
+  private func feed(_ connection: ShareConnection<Element>) -> Sink<Element> {
+    InnerSink(ShareObserver(connection: connection, isLasting: lasting != nil))
+  }
+
+  override func forget(_ upstream: ShareUpstream) {
+    var forgotten: ShareConnection<Element>?
+    lock.withLock {
+      guard connection?.upstream === upstream else { return }
+      swap(&forgotten, &connection)
     }
     withExtendedLifetime(forgotten) {}
   }
 }
 
+/// A ``ShareCore`` without its type, so that what its observers keep has none either.
+///
+/// `@unchecked Sendable` is true because it has no properties; the core says why it is for its own.
+private class ShareOwner: @unchecked Sendable {
+  /// Forgets a connection that is over: the next observer needs another one.
+  func forget(_ upstream: ShareUpstream) {}
+}
+
 /// One subscription to the source, and the subject that it feeds. The source keeps it alive.
 private struct ShareConnection<Element: Sendable>: Sendable {
   let shared: SharedSubject<Element>
-  let upstream: ShareUpstream<Element>
+  let upstream: ShareUpstream
 
-  init(_ shared: SharedSubject<Element>, _ upstream: ShareUpstream<Element>) {
+  init(_ shared: SharedSubject<Element>, _ upstream: ShareUpstream) {
     self.shared = shared
     self.upstream = upstream
   }
@@ -129,14 +154,14 @@ private final class SharedSubject<Element: Sendable>: Sendable {
 }
 
 /// The part of a connection that its observers keep alive: its disposable, and the number of the observers.
-private final class ShareUpstream<Element: Sendable>: Sendable {
+private final class ShareUpstream: Sendable {
   let slot = Slot()
-  private weak let core: ShareCore<Element>?
+  private weak let core: ShareOwner?
   /// The number of observers. At zero, events that the source still sends are ignored: they must not reach a later
   /// connection with the same subject.
   private let count = Atomic<Int>(1)
 
-  init(_ core: ShareCore<Element>) { self.core = core }
+  init(_ core: ShareOwner) { self.core = core }
 
   var isFinished: Bool { count.load(ordering: .acquiring) == 0 }
 
@@ -203,12 +228,12 @@ private struct ShareObserver<Element: Sendable>: InnerObserver {
 /// The subscription of one observer to a shared stream.
 ///
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
-private final class ShareSubscription<Element: Sendable>: ChainedDisposable, @unchecked Sendable {
+private final class ShareSubscription: ChainedDisposable, @unchecked Sendable {
   private let teardown: Teardown
-  private let upstream: ShareUpstream<Element>
+  private let upstream: ShareUpstream
   private let claim = Claim()
 
-  init(_ teardown: Teardown, _ upstream: ShareUpstream<Element>) {
+  init(_ teardown: Teardown, _ upstream: ShareUpstream) {
     self.teardown = teardown
     self.upstream = upstream
   }
