@@ -55,6 +55,7 @@ public final class ActionInspector: Sendable {
   deinit {
     for source in state.withLock({ $0.sources.values }) { source.token?.dispose() }
     live.end()
+    core.removeFollowers()
   }
 
   // MARK: Sources

@@ -10,5 +10,5 @@ let lookUpTable: [String: Double] = [
   "window by 10": 1.1,
   "window, its time": 0.7,
   // A result is a value of a generic type.
-  "send, its completion": 3,
+  "send, its completion": 5,
 ]

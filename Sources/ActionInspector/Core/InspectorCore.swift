@@ -131,6 +131,18 @@ final class InspectorCore: Sendable {
   }
 }
 
+extension InspectorCore {
+  /// Lets go of all followers, which keep this core.
+  func removeFollowers() {
+    let followers = state.withLock { state in
+      defer { state.followers = [] }
+      isFollowed.store(false, ordering: .relaxed)
+      return state.followers
+    }
+    withExtendedLifetime(followers) {}
+  }
+}
+
 /// Somebody who takes each event out of the ring, as it comes.
 protocol EventFollower: AnyObject, Sendable {
   /// Takes note that there are new events. It runs on the thread of the event, without a lock.

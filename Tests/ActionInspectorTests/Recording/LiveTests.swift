@@ -1,9 +1,11 @@
 import Action
-import ActionInspector
+import Foundation
 import Streams
 import StreamsTesting
 import Surroundings
 import Testing
+
+@testable import ActionInspector
 
 struct LiveTests {
   private let inspector = ActionInspector()
@@ -40,6 +42,19 @@ struct LiveTests {
     inspector?.events.subscribe(onCompleted: { ended.append("end") })
     inspector = nil
     expectEqual(ended.all, ["end"])
+  }
+
+  @Test func `observers and files keep no inspector, nor its events`() throws {
+    let folder = try TemporaryFolder()
+    weak var core: InspectorCore?
+    do {
+      let inspector = ActionInspector()
+      inspector.events.subscribe()
+      try inspector.append(to: folder.url.appending(path: "r").path).dispose()
+      inspector.mark("here")
+      core = inspector.core
+    }
+    #expect(core == nil)
   }
 
   @Test func `threads that record hear each event once and in order`() throws {
