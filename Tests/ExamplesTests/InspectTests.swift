@@ -44,27 +44,34 @@ struct InspectTests {
   @Test func `the file of a program that is killed opens`() async throws {
     let source = try folder.file("source", Data(repeating: 7, count: 1_000_000))
     for round in 1...5 {
+      let file = path("recording \(round)")
       let process = Process()
       process.executableURL = transfer.url
       process.arguments = [
-        "--rate", "1000", "--inspect", path("killed"), source.path, path("copy \(round)"),
+        "--rate", "1000", "--inspect", file, source.path, path("copy \(round)"),
       ]
-      process.standardInput = Pipe()
-      let output = Pipe()
+      let (commands, output) = (Pipe(), Pipe())
+      process.standardInput = commands
       process.standardOutput = output
       try await process.runToEnd {
-        // The first progress is shown after the start has been recorded; then it may be killed at any moment.
-        while !output.fileHandleForReading.availableData.isEmpty {
-          if let lines = try? Data(contentsOf: URL(filePath: path("killed"))), lines.contains("started".utf8)
-          {
-            break
-          }
+        // Whatever is no command is answered with a line, so that there is always one to wait for.
+        while !recorded("started", in: file) {
+          try commands.fileHandleForWriting.write(contentsOf: Data("hello\n".utf8))
+          if output.fileHandleForReading.availableData.isEmpty { break }
         }
         kill(process.processIdentifier, SIGKILL)
       }
-      let shown = try await inspect.run([path("killed")])
+      let shown = try await inspect.run([file])
       expectEqual(shown.code, 0)
       #expect(shown.output.contains("still runs"), "\(shown.output)")
+    }
+  }
+
+  /// Whether the word is in a line of the file that has been written to its end.
+  private func recorded(_ word: String, in path: String) -> Bool {
+    guard let lines = try? String(contentsOfFile: path, encoding: .utf8) else { return false }
+    return lines.split(separator: "\n", omittingEmptySubsequences: false).dropLast().contains {
+      $0.contains(word)
     }
   }
 
