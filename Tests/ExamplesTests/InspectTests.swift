@@ -54,12 +54,14 @@ struct InspectTests {
       process.standardInput = commands
       process.standardOutput = output
       try await process.runToEnd {
+        defer { kill(process.processIdentifier, SIGKILL) }
         // Whatever is no command is answered with a line, so that there is always one to wait for.
-        while !recorded("started", in: file) {
+        var answers = 0
+        while !recorded("started", in: file), answers < 10_000 {
           try commands.fileHandleForWriting.write(contentsOf: Data("hello\n".utf8))
           if output.fileHandleForReading.availableData.isEmpty { break }
+          answers += 1
         }
-        kill(process.processIdentifier, SIGKILL)
       }
       let shown = try await inspect.run([file])
       expectEqual(shown.code, 0)
