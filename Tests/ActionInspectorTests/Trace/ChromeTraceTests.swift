@@ -3,7 +3,7 @@ import Testing
 
 struct ChromeTraceTests {
   @Test(arguments: 0..<10) func `the trace of any history keeps the rules`(block: UInt64) {
-    for seed in block * 100..<(block + 1) * 100 {
+    for seed in block * 30..<(block + 1) * 30 {
       let recording =
         switch seed % 3 {
         case 0: RandomHistory.orderly(seed: seed)
