@@ -55,7 +55,7 @@ struct InspectTests {
       process.standardOutput = output
       try await process.runToEnd {
         defer { kill(process.processIdentifier, SIGKILL) }
-        // Whatever is no command is answered with a line, so that there is always one to wait for.
+        // A line that is no command has an answer, so that there is always one to wait for.
         var answers = 0
         while !recorded("started", in: file), answers < 10_000 {
           try commands.fileHandleForWriting.write(contentsOf: Data("hello\n".utf8))
