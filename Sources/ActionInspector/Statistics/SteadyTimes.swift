@@ -24,9 +24,3 @@ extension InspectorEvent.Kind {
     self == .element || self == .progress || self == .retrying || self == .timedOut || self == .stopping
   }
 }
-
-/// An execution or dispatch of a recording.
-struct RunKey: Hashable {
-  var action: Int
-  var number: UInt64
-}

@@ -33,7 +33,7 @@ struct TextReport {
   private var eventCount = 0
   private var ended: Set<RunKey> = []
   private var depths: [RunKey: Int] = [:]
-  private var dispatches: [UInt64: RunKey] = [:]
+  private var parents = Parents()
   private var latest = Duration.zero
 
   init(_ recording: Recording, width: Int) {
@@ -46,8 +46,7 @@ struct TextReport {
     latest = time
     var duration: Duration?
     if let key = event.runKey {
-      if event.kind == .dispatched { dispatches[key.number] = key }
-      if let parent = parent(event.origin), parent != key { depths[key] = depths[parent, default: 0] + 1 }
+      if let parent = parents.parent(of: event) { depths[key] = depths[parent, default: 0] + 1 }
       duration = follow(event, of: key)
     }
     guard let words = TextWords.line(event, duration, width: width) else { return }
@@ -116,13 +115,5 @@ extension TextReport {
     row.number = " #\(execution)"
     row.indent = min(depths[RunKey(action: action, number: execution), default: 0], 8)
     return row
-  }
-
-  private func parent(_ origin: InspectorEvent.Origin?) -> RunKey? {
-    switch origin {
-    case .execution(let action, let number): RunKey(action: action, number: number)
-    case .dispatch(let number): dispatches[number]
-    case nil: nil
-    }
   }
 }

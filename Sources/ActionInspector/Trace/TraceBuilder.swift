@@ -15,7 +15,7 @@ struct TraceBuilder {
   private var open: [RunKey: Open] = [:]
   /// The latest begin of each execution, ended or not.
   private var begins: [RunKey: Int] = [:]
-  private var dispatches: [UInt64: RunKey] = [:]
+  private var parents = Parents()
   private var runningCounts: [Int: Int] = [:]
   private var latest: Duration
 
@@ -63,23 +63,23 @@ struct TraceBuilder {
 
 extension TraceBuilder {
   private mutating func addStart(_ event: InspectorEvent, of key: RunKey) {
-    if event.kind == .dispatched { dispatches[key.number] = key }
+    let parent = parents.parent(of: event)
     if let before = open[key] {
       guard event.kind.isStart, !before.isRunning else { return }
       endNested(in: key)
       changeRunning(key, to: true)
       return
     }
-    begin(key, isRunning: event.kind.isStart, event.traceArguments, event.origin)
+    begin(key, isRunning: event.kind.isStart, event.traceArguments, partOf: parent)
     if event.kind == .waiting { nest("waiting", in: key, []) }
   }
 
   private mutating func begin(
     _ key: RunKey, isRunning: Bool, _ arguments: [(String, TraceEntry.Argument)],
-    _ origin: InspectorEvent.Origin? = nil
+    partOf parent: RunKey? = nil
   ) {
     var (arguments, flow) = (arguments, Int?.none)
-    if let parent = parent(origin), parent != key, let begin = begins[parent],
+    if let parent, let begin = begins[parent],
       case .begin(let flowIn, _) = entries[begin].kind
     {
       flow = begin
@@ -90,14 +90,6 @@ extension TraceBuilder {
     open[key] = Open(begin: entries.count, isRunning: false)
     append(.begin(flowIn: flow), lanes[key.action].name, of: key, arguments)
     if isRunning { changeRunning(key, to: true) }
-  }
-
-  private func parent(_ origin: InspectorEvent.Origin?) -> RunKey? {
-    switch origin {
-    case .execution(let action, let number): RunKey(action: action, number: number)
-    case .dispatch(let number): dispatches[number]
-    case nil: nil
-    }
   }
 
   private mutating func end(_ key: RunKey, outcome: String, _ event: InspectorEvent?) {
@@ -162,14 +154,6 @@ extension TraceBuilder {
       TraceEntry(
         kind: .counter, name: "\(lane.label) \(series)", lane: lane.number, time: latest,
         arguments: [(series, .integer(value))]))
-  }
-}
-
-extension InspectorEvent {
-  /// The execution that the event belongs to, if it says that and its action.
-  var runKey: RunKey? {
-    guard let action, let execution else { return nil }
-    return RunKey(action: action, number: execution)
   }
 }
 

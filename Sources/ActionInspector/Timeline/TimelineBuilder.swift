@@ -1,0 +1,164 @@
+/// The timeline, made while the events of a recording go by.
+struct TimelineBuilder {
+  /// The bars of an execution: a recording that makes sense has one for each.
+  private struct Run {
+    var bar: Int
+    var isOpen: Bool
+  }
+
+  private let span: Range<Duration>
+  private var lanes: TraceLanes
+  private var places: [Int: Int] = [:]
+  private var made: [Timeline.Lane] = []
+  private var bars: [Timeline.Bar] = []
+  private var points: [Timeline.Point] = []
+  private var runs: [RunKey: Run] = [:]
+  private var parents = Parents()
+  private var latest: Duration
+
+  init(_ recording: Recording) {
+    let times = recording.steadyTimes
+    latest = times.first ?? .zero
+    span = latest..<(times.last ?? .zero)
+    lanes = TraceLanes(recording)
+    for action in recording.actions.indices { _ = lane(of: action) }
+  }
+
+  mutating func add(_ event: InspectorEvent, at time: Duration) {
+    latest = time
+    guard let action = event.action else { return points.append(point(event, in: nil)) }
+    let lane = lane(of: action)
+    if event.kind == .enabled || event.kind == .disabled {
+      return change(lane, isEnabled: event.kind == .enabled)
+    }
+    guard let key = event.runKey, event.kind != .released, event.kind != .mark else {
+      return points.append(point(event, in: lane))
+    }
+    let parent = parents.parent(of: event)
+    if let run = runs[key] {
+      follow(event, of: run, key)
+    } else {
+      begin(event, of: key, in: lane)
+    }
+    if let parent, let run = runs[key], let above = runs[parent]?.bar { bars[run.bar].parent = above }
+  }
+
+  /// The timeline, if the recording ends here.
+  var timeline: Timeline {
+    var timeline = Timeline(span: span, lanes: made, bars: bars, points: points)
+    for index in timeline.bars.indices where timeline.bars[index].outcome == nil {
+      timeline.bars[index].close(at: span.upperBound)
+    }
+    for index in timeline.lanes.indices { timeline.lanes[index].closeBand(at: span.upperBound) }
+    timeline.pack()
+    return timeline
+  }
+}
+
+extension TimelineBuilder {
+  private mutating func lane(of action: Int) -> Int {
+    if let place = places[action] { return place }
+    places[action] = made.count
+    made.append(Timeline.Lane(name: lanes[action].label, action: action))
+    return made.count - 1
+  }
+
+  private func point(_ event: InspectorEvent, in lane: Int?) -> Timeline.Point {
+    Timeline.Point(
+      lane: lane, execution: event.execution, time: latest, kind: event.kind, reason: event.reason,
+      text: event.text)
+  }
+
+  /// The first event of an execution, as far as the recording goes.
+  private mutating func begin(_ event: InspectorEvent, of key: RunKey, in lane: Int) {
+    if event.kind == .rejected { return points.append(point(event, in: lane)) }
+    let isFirst = event.kind == .waiting || event.kind.isStart
+    let start = isFirst ? latest : span.lowerBound
+    var bar = Timeline.Bar(
+      lane: lane, execution: key.number, start: start, end: start, beganBefore: !isFirst)
+    bar.phases = [
+      Timeline.Bar.Phase(kind: event.kind == .waiting ? .waiting : .running, span: start..<start)
+    ]
+    if isFirst { bar.input = event.text }
+    runs[key] = Run(bar: bars.count, isOpen: true)
+    bars.append(bar)
+    if !isFirst { follow(event, of: Run(bar: bars.count - 1, isOpen: true), key) }
+  }
+
+  private mutating func follow(_ event: InspectorEvent, of run: Run, _ key: RunKey) {
+    let isBegin = event.kind == .waiting || event.kind.isStart
+    if !run.isOpen, isBegin || event.kind == .rejected {
+      // A number that is used again: the recording is of two programs, or makes no sense.
+      return begin(event, of: key, in: bars[run.bar].lane)
+    }
+    if run.isOpen, event.kind.isEnd {
+      bars[run.bar].outcome = event.kind
+      bars[run.bar].reason = event.reason ?? bars[run.bar].reason
+      bars[run.bar].error = event.text
+      bars[run.bar].close(at: latest)
+      runs[key]?.isOpen = false
+    } else if run.isOpen, event.kind == .stopping {
+      bars[run.bar].reason = event.reason
+      bars[run.bar].enter(.stopping, at: latest)
+    } else if run.isOpen, event.kind.isStart, bars[run.bar].phases.last?.kind == .waiting {
+      bars[run.bar].enter(.running, at: latest)
+      bars[run.bar].input = bars[run.bar].input ?? event.text
+    } else if event.kind == .progress {
+      bars[run.bar].fraction = event.fraction.map { $0.isFinite ? min(max($0, 0), 1) : 0 }
+    } else {
+      bars[run.bar].ticks.append(point(event, in: bars[run.bar].lane))
+    }
+  }
+
+  private mutating func change(_ lane: Int, isEnabled: Bool) {
+    let before: [Range<Duration>]? = made[lane].enabled
+    // The first change says what was before it.
+    var bands = before ?? (isEnabled ? [] : [span.lowerBound..<span.upperBound])
+    let isOpen = bands.last?.upperBound == span.upperBound && (bands.last.map { !$0.isEmpty } ?? false)
+    if isEnabled, !isOpen {
+      bands.append(latest..<span.upperBound)
+    } else if !isEnabled, isOpen, let last = bands.popLast() {
+      bands.append(last.lowerBound..<latest)
+    }
+    made[lane].enabled = bands
+  }
+}
+
+extension Timeline.Lane {
+  fileprivate mutating func closeBand(at end: Duration) { enabled?.removeAll { $0.isEmpty } }
+}
+
+extension Timeline.Bar {
+  /// Ends the present phase and begins another one, unless it is in that.
+  fileprivate mutating func enter(_ kind: PhaseKind, at time: Duration) {
+    if phases.last?.kind == kind { return }
+    close(at: time)
+    phases.append(Phase(kind: kind, span: time..<time))
+  }
+
+  fileprivate mutating func close(at time: Duration) {
+    end = time
+    if let last = phases.popLast() {
+      phases.append(Phase(kind: last.kind, span: last.span.lowerBound..<time))
+    }
+  }
+}
+
+extension Timeline {
+  /// Gives each bar the first row of its lane that is free: none covers another one, or begins where it does.
+  fileprivate mutating func pack() {
+    var rows: [[(start: Duration, end: Duration)]] = lanes.map { _ in [] }
+    for index in bars.indices.sorted(by: { (bars[$0].start, $0) < (bars[$1].start, $1) }) {
+      let bar = bars[index]
+      let place = (bar.start, bar.end)
+      if let row = rows[bar.lane].firstIndex(where: { $0.end <= bar.start && $0.start < bar.start }) {
+        rows[bar.lane][row] = place
+        bars[index].row = row
+      } else {
+        bars[index].row = rows[bar.lane].count
+        rows[bar.lane].append(place)
+      }
+    }
+    for lane in lanes.indices { lanes[lane].rowCount = rows[lane].count }
+  }
+}
