@@ -1,26 +1,28 @@
 /// The recording to show, and how.
 struct Arguments: Equatable {
   static let usage = """
-    usage: Inspect RECORDING [--text] [--trace FILE]  (RECORDING is a file as `--inspect` of other programs writes it, or \
-    - for the standard input; --text is the default, --trace writes a trace for ui.perfetto.dev)
+    usage: Inspect RECORDING [--text] [--html FILE] [--svg FILE] [--trace FILE]  (RECORDING is a file as `--inspect` of \
+    other programs writes it, or - for the standard input; --text is the default, --html writes a page for a browser, \
+    --svg a drawing, --trace a trace for ui.perfetto.dev)
     """
 
   var recording = ""
   var showsText = false
-  var trace: String?
+  /// The files to write, by the option that asks for them: `--html`, `--svg`, `--trace`.
+  var files: [String: String] = [:]
 
-  /// - Parameter words: `RECORDING [--text] [--trace FILE]`, in any order.
+  /// - Parameter words: `RECORDING [--text] [--html FILE] [--svg FILE] [--trace FILE]`, in any order.
   init(_ words: [String]) throws {
     var words = words[...]
     while let word = words.popFirst() {
       switch word {
       case "--text": showsText = true
-      case "--trace":
+      case "--html", "--svg", "--trace":
         guard let file = words.popFirst(), !file.isEmpty else {
           throw InspectFailure(
-            code: InspectFailure.usage, "--trace needs the name of a file; \(Arguments.usage)")
+            code: InspectFailure.usage, "\(word) needs the name of a file; \(Arguments.usage)")
         }
-        trace = file
+        files[word] = file
       default:
         if word.isEmpty || (word.hasPrefix("-") && word != "-") || !recording.isEmpty {
           throw InspectFailure(code: InspectFailure.usage, "'\(word)' is not expected; \(Arguments.usage)")
@@ -29,7 +31,7 @@ struct Arguments: Equatable {
       }
     }
     if recording.isEmpty { throw InspectFailure(code: InspectFailure.usage, Arguments.usage) }
-    if trace == nil { showsText = true }
+    if files.isEmpty { showsText = true }
   }
 }
 

@@ -1,8 +1,8 @@
 import ActionInspector
 import Foundation
 
-/// `swift run Inspect RECORDING [--text] [--trace FILE]`: shows a recording that a program has written, also one that was
-/// killed.
+/// `swift run Inspect RECORDING [--text] [--html FILE] [--svg FILE] [--trace FILE]`: shows a recording that a program has
+/// written, also one that was killed.
 @main
 struct Inspect {
   /// A file that is larger was not written by an inspector, or nobody could read what it says.
@@ -14,7 +14,9 @@ struct Inspect {
     do {
       let arguments = try Arguments(Array(CommandLine.arguments.dropFirst()))
       let recording = try read(arguments.recording)
-      if let trace = arguments.trace { try write(recording.chromeTrace(), to: trace) }
+      if let file = arguments.files["--html"] { try write(Array(recording.html().utf8), to: file) }
+      if let file = arguments.files["--svg"] { try write(Array(recording.svg().utf8), to: file) }
+      if let file = arguments.files["--trace"] { try write(recording.chromeTrace(), to: file) }
       if arguments.showsText { try print(recording) }
     } catch let failure as InspectFailure {
       complain(failure.description)

@@ -78,8 +78,9 @@ struct InspectTests {
   }
 
   @Test(arguments: [
-    ([], 64, "usage: Inspect"), (["a", "b"], 64, "'b' is not expected"), (["--html"], 64, "'--html' is not"),
+    ([], 64, "usage: Inspect"), (["a", "b"], 64, "'b' is not expected"), (["--pdf"], 64, "'--pdf' is not"),
     (["a", "--trace"], 64, "--trace needs the name of a file"),
+    (["a", "--html", ""], 64, "--html needs the name of a file"),
     (["missing"], 66, "cannot read 'missing': No such file or directory"),
     (["/"], 66, "cannot read '/': Is a directory"),
     (["-"], 65, "'-': this is no recording of actions"),

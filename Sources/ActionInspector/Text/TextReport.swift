@@ -8,8 +8,12 @@ struct TextReport {
     var start: Duration?
   }
 
-  private struct Row {
+  struct Row {
     var time: Duration
+    var action: Int?
+    var execution: UInt64?
+    /// The kind of event; nil in the line of an execution that has not ended.
+    var kind: InspectorEvent.Kind?
     var indent = 0
     var name = ""
     /// The number of the execution, as in ` #3`.
@@ -26,9 +30,10 @@ struct TextReport {
   }
 
   private let width: Int
+  private let isComplete: Bool
   private let droppedCount: UInt64
   private var lanes: TraceLanes
-  private var rows: [Row] = []
+  private(set) var rows: [Row] = []
   private var open: [RunKey: Open] = [:]
   private var eventCount = 0
   private var ended: Set<RunKey> = []
@@ -36,8 +41,10 @@ struct TextReport {
   private var parents = Parents()
   private var latest = Duration.zero
 
-  init(_ recording: Recording, width: Int) {
+  /// - Parameter isComplete: whether each event has a line, also those that a person seldom asks for.
+  init(_ recording: Recording, width: Int, isComplete: Bool = false) {
     self.width = width
+    self.isComplete = isComplete
     droppedCount = recording.droppedCount
     lanes = TraceLanes(recording)
   }
@@ -49,17 +56,16 @@ struct TextReport {
       if let parent = parents.parent(of: event) { depths[key] = depths[parent, default: 0] + 1 }
       duration = follow(event, of: key)
     }
-    guard let words = TextWords.line(event, duration, width: width) else { return }
-    rows.append(row(event.action, event.execution, words))
+    if !isComplete, !TextWords.isWorthALine(event) { return }
+    rows.append(row(event.action, event.execution, event.kind, TextWords.line(event, duration, width: width)))
   }
 
   /// Adds a line for each execution that has not ended: one that hangs is what a person looks for.
   mutating func addOpenExecutions() {
     for (key, span) in open.sorted(by: { $0.value.order < $1.value.order }) {
       var words = TextLine()
-      let duration = span.start.map { " after \(TextWords.duration(latest - $0))" } ?? ""
-      words.add(span.waits ? "still waits" : "still runs\(duration)", .cyan)
-      rows.append(row(key.action, key.number, words))
+      words.add(TextWords.open(waits: span.waits, since: span.start.map { latest - $0 }), .cyan)
+      rows.append(row(key.action, key.number, nil, words))
     }
   }
 
@@ -107,8 +113,10 @@ extension TextReport {
     return nil
   }
 
-  private mutating func row(_ action: Int?, _ execution: UInt64?, _ words: TextLine) -> Row {
-    var row = Row(time: latest, words: words)
+  private mutating func row(
+    _ action: Int?, _ execution: UInt64?, _ kind: InspectorEvent.Kind?, _ words: TextLine
+  ) -> Row {
+    var row = Row(time: latest, action: action, execution: execution, kind: kind, words: words)
     guard let action else { return row }
     row.name = lanes[action].label.printable(width: width)
     guard let execution else { return row }

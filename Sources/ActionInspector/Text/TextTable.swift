@@ -9,11 +9,9 @@ struct TextTable {
   }
 
   var lines: [TextLine] {
-    let head = [
-      "action", "runs", "open", "done", "failed", "cancelled", "rejected", "median", "p95", "longest", "busy",
-    ]
+    let head = Statistics.Row.heads
     let all = statistics.actions + [statistics.total]
-    let rows = [head] + all.map(cells)
+    let rows = [head] + all.map { $0.cells(width: width) }
     let columns = head.indices.map { index in
       let widest = rows.map { $0[index].columns }.max() ?? 0
       // A long name leaves room for the numbers.
@@ -51,15 +49,22 @@ struct TextTable {
     line.add("  \(verb): \(counts.joined(separator: ", "))", .dim)
     lines.append(line)
   }
+}
 
-  private func cells(_ row: Statistics.Row) -> [String] {
+extension Statistics.Row {
+  /// The heads of the columns.
+  static let heads = [
+    "action", "runs", "open", "done", "failed", "cancelled", "rejected", "median", "p95", "longest", "busy",
+  ]
+
+  /// The numbers as text, for the columns.
+  func cells(width: Int) -> [String] {
     let counts = [
-      row.runCount, row.runningCount, row.completedCount, row.failureCount,
-      row.cancellations.values.reduce(0, +), row.rejections.values.reduce(0, +),
+      runCount, runningCount, completedCount, failureCount, cancellations.values.reduce(0, +),
+      rejections.values.reduce(0, +),
     ]
-    let durations = [row.median, row.p95, row.longest].map { $0.map(TextWords.duration) ?? "–" }
-    // Not `rounded()`: that is a function of the mathematical library, which nothing else links.
-    let busy = "\(Int(row.busyShare * 100 + 0.5)) %"
-    return [row.name.printable(width: width)] + counts.map(String.init) + durations + [busy]
+    let durations = [median, p95, longest].map { $0.map(TextWords.duration) ?? "–" }
+    return [name.printable(width: width)] + counts.map(String.init) + durations
+      + ["\(TextWords.percent(busyShare)) %"]
   }
 }

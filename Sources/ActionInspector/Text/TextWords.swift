@@ -1,8 +1,12 @@
 /// The words for events, reasons and durations.
 enum TextWords {
-  /// The words for an event, or nil if it is not worth a line.
-  static func line(_ event: InspectorEvent, _ duration: Duration?, width: Int) -> TextLine? {
-    if event.kind == .progress || event.kind == .element && event.text == nil { return nil }
+  /// Whether an event deserves a line where there is not room for all.
+  static func isWorthALine(_ event: InspectorEvent) -> Bool {
+    event.kind != .progress && (event.kind != .element || event.text != nil)
+  }
+
+  /// The words for an event.
+  static func line(_ event: InspectorEvent, _ duration: Duration?, width: Int) -> TextLine {
     var line = TextLine()
     let (words, look) = verb(event, duration)
     line.add(words.printable(width: width), look)
@@ -33,8 +37,20 @@ enum TextWords {
     case .released: ("released by its owner", .dim)
     case .dispatched: ("dispatched", .cyan)
     case .mark: ("mark", .bold)
+    case .progress: ("progress" + (event.fraction.map { " \(percent($0)) %" } ?? ""), .dim)
     default: (event.kind.rawValue, .plain)
     }
+  }
+
+  /// The words for an execution that has not ended.
+  static func open(waits: Bool, since duration: Duration?) -> String {
+    waits ? "still waits" : "still runs" + (duration.map { " after \(TextWords.duration($0))" } ?? "")
+  }
+
+  /// A part as a whole number of hundredths.
+  static func percent(_ part: Double) -> Int {
+    // Not `rounded()`: that is a function of the mathematical library, which nothing else links.
+    part.isFinite ? Int(min(max(part, 0), 1) * 100 + 0.5) : 0
   }
 
   /// The meaning of a reason or a cause of the module Action; nil for one that has no words here.

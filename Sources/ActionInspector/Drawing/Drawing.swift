@@ -1,0 +1,99 @@
+/// A timeline as a drawing.
+struct Drawing {
+  /// The number of bars, and of points, that are drawn one by one.
+  static let limit = 2_000
+
+  let timeline: Timeline
+  let scale: DrawingScale
+  let layout: DrawingLayout
+  let words: DrawingWords
+  /// The indices of the bars that are drawn one by one.
+  let bars: [Int]
+  /// The points that are drawn one by one.
+  let points: ArraySlice<Timeline.Point>
+  let density: DrawingDensity
+
+  init(_ timeline: Timeline) {
+    self.timeline = timeline
+    scale = DrawingScale(span: timeline.span)
+    words = DrawingWords(timeline)
+    // A person looks for what hangs, and for what happened last.
+    let open = timeline.bars.indices.filter { timeline.bars[$0].outcome == nil }.suffix(Self.limit)
+    let ended = timeline.bars.indices.filter { timeline.bars[$0].outcome != nil }.suffix(
+      Self.limit - open.count)
+    bars = (open + ended).sorted()
+    points = timeline.points.suffix(Self.limit)
+    density = DrawingDensity(timeline, scale, without: Set(bars), points: points.startIndex)
+    layout = DrawingLayout(
+      timeline, lanesWithPoints: Set(points.compactMap(\.lane)).union(density.lanes))
+  }
+
+  var svg: String {
+    var markup = Markup()
+    markup.add(
+      "svg",
+      [
+        ("xmlns", "http://www.w3.org/2000/svg"), ("class", "timeline"), ("role", "group"),
+        ("aria-label", "Timeline"), ("width", "1000"), ("height", "\(layout.height)"),
+      ]
+    ) { markup in
+      markup.add(literally: "<style>\(DrawingStyle.css)</style>\(DrawingStyle.definitions)")
+      if timeline.bars.isEmpty && timeline.points.isEmpty {
+        return markup.add("text", [("x", "1%"), ("y", "16")]) { $0.add("No events") }
+      }
+      addLanes(to: &markup)
+      addAxis(to: &markup)
+      density.add(to: &markup, layout, words)
+      for index in bars { addCause(of: timeline.bars[index], to: &markup) }
+      for index in bars { add(timeline.bars[index], to: &markup) }
+      addPoints(to: &markup)
+    }
+    return markup.text + "\n"
+  }
+
+  private func addLanes(to markup: inout Markup) {
+    for (index, lane) in timeline.lanes.enumerated() {
+      let place = layout.places[index]
+      let height = "\(place.bottom - place.title - 10)"
+      for band in lane.enabled ?? [] {
+        markup.add(
+          "rect",
+          [
+            ("class", "band"), ("x", scale.x(band.lowerBound)), ("y", "\(place.title + 5)"),
+            ("width", scale.width(band)), ("height", height),
+          ]
+        ) { markup in markup.add("title") { $0.add("\(words.name(of: index)) takes inputs") } }
+      }
+      markup.add("text", [("class", "name"), ("x", "4"), ("y", "\(place.title)")]) {
+        $0.add(words.name(of: index))
+      }
+    }
+  }
+
+  private func addAxis(to markup: inout Markup) {
+    for (index, step) in scale.steps.enumerated() {
+      let x = scale.x(step.time)
+      markup.add(
+        "line",
+        [
+          ("class", "grid"), ("x1", x), ("x2", x), ("y1", "\(DrawingLayout.axis - 6)"),
+          ("y2", "\(layout.height)"),
+        ])
+      markup.add(
+        "text",
+        [
+          ("class", index.isMultiple(of: 2) ? "faint" : "faint odd"), ("x", x), ("y", "12"),
+          ("text-anchor", scale.percent(step.time) > 95 ? "end" : index == 0 ? "start" : "middle"),
+        ]
+      ) { $0.add(step.label) }
+    }
+  }
+
+  private func addPoints(to markup: inout Markup) {
+    for (index, point) in zip(points.indices, points) {
+      let next = points[(index + 1)...].first { $0.lane == point.lane }
+      let room = (next.map { scale.percent($0.time) } ?? 100) - scale.percent(point.time)
+      add(point, room: room, to: &markup)
+    }
+  }
+}

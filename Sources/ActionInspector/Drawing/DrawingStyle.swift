@@ -1,0 +1,45 @@
+/// The colours, patterns and shapes of a drawing. An outcome has a colour and a shape, for those who see no colours.
+enum DrawingStyle {
+  static let css = """
+    .timeline{--ink:#1c1e21;--faint:#6a7078;--line:#d9dce0;--band:#eef1f4;--paper:#fff;\
+    --completed:#2c8a4b;--failed:#c62f2f;--cancelled:#8148b5;--rejected:#b26a00;--running:#1f6fc4;\
+    --waiting:#7d858e;color:var(--ink);background:var(--paper);font:12px system-ui,sans-serif}
+    @media(prefers-color-scheme:dark){.timeline{--ink:#e8eaed;--faint:#9aa2ab;--line:#3a3f45;--band:#24282d;\
+    --paper:#16181b;--completed:#4fbb73;--failed:#f0706c;--cancelled:#b98ae6;--rejected:#e5a33d;--running:#5fa8f5;\
+    --waiting:#8d959e}}
+    .timeline text{fill:var(--ink)}.timeline .faint{fill:var(--faint)}.timeline .name{font-weight:600}
+    .timeline .grid{stroke:var(--line)}.timeline .band{fill:var(--band)}.timeline .cause{stroke:var(--faint);fill:none}
+    .timeline .mark{stroke:var(--ink);stroke-dasharray:3 3}
+    .completed{--own:var(--completed)}.failed{--own:var(--failed)}.cancelled{--own:var(--cancelled)}
+    .rejected{--own:var(--rejected)}.running{--own:var(--running)}.other{--own:var(--faint)}
+    .timeline .solid,.timeline .shape{fill:var(--own);stroke:var(--own)}.timeline .shape{stroke-width:1.5}
+    .timeline .hollow{fill:var(--paper)}.timeline .under{fill:var(--paper);stroke:var(--own)}
+    .timeline .hatch{stroke:var(--waiting)}.timeline .stripe{stroke:var(--cancelled)}.timeline .tick{fill:var(--paper)}
+    .timeline .part{fill:var(--ink);opacity:.55}.timeline .label{fill:var(--paper);font-size:10px}
+    .timeline .said{fill:var(--rejected);font-size:11px}.timeline .before{stroke:var(--own);fill:none}
+    .timeline .off{opacity:.12}.timeline .selected .solid,.timeline .selected .under{stroke:var(--ink);stroke-width:3}
+    .timeline .selected .shape{stroke:var(--ink)}.timeline g:focus{outline:2px solid var(--ink);outline-offset:2px}
+    @media(max-width:700px){.timeline .label,.timeline .said,.timeline .odd{display:none}}
+    """
+
+  /// The patterns of waiting and stopping, and a shape for each outcome, around a point.
+  static let definitions = """
+    <defs><pattern id="waiting" width="6" height="6" patternUnits="userSpaceOnUse"><path class="hatch" d="M0 6L6 0"/></pattern>\
+    <pattern id="stopping" width="6" height="6" patternUnits="userSpaceOnUse"><path class="stripe" d="M2 0V6" stroke-width="3"/>\
+    </pattern>\
+    <circle id="completed" r="4.5"/><path id="failed" d="M-4 -4L4 4M4 -4L-4 4" stroke-width="3"/>\
+    <rect id="cancelled" class="hollow" x="-4" y="-4" width="8" height="8"/>\
+    <path id="rejected" d="M-5.5 -4.5H5.5L0 5.5Z"/><path id="running" d="M-3 -5L5 0L-3 5Z"/>\
+    <path id="retrying" d="M-3.5 0H3.5L0 5Z"/><circle id="other" class="hollow" r="3"/>\
+    <path id="head" d="M-3 -5L0 0L3 -5"/></defs>
+    """
+
+  /// The name of the class, the colour and the shape of an outcome.
+  static func shape(_ outcome: InspectorEvent.Kind?) -> String {
+    switch outcome {
+    case .completed, .failed, .cancelled, .rejected: outcome?.rawValue ?? ""
+    case nil: "running"
+    default: "other"
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/// The sentences of a drawing for those who point at a shape, or hear the drawing.
+struct DrawingWords {
+  private static let width = 40
+  private let names: [String]
+
+  init(_ timeline: Timeline) { names = timeline.lanes.map { $0.name.printable(width: Self.width) } }
+
+  func name(of lane: Int) -> String { names[lane] }
+
+  /// `login 3, failed after 120 ms: …`
+  func sentence(_ bar: Timeline.Bar) -> String {
+    var words = "\(names[bar.lane]) \(bar.execution), "
+    let ran = bar.phases.first { $0.kind == .running }?.span.lowerBound
+    let duration = bar.beganBefore ? nil : ran.map { bar.end - $0 }
+    if let outcome = bar.outcome {
+      let event = InspectorEvent(
+        sequence: 0, time: bar.end, kind: outcome, reason: bar.reason, text: bar.error)
+      words += Self.words(event, duration)
+    } else {
+      words += TextWords.open(waits: ran == nil, since: duration)
+    }
+    if let input = bar.input { words += "; input: \(input.printable(width: Self.width))" }
+    if bar.beganBefore { words += "; its beginning is lost" }
+    return words
+  }
+
+  func sentence(_ point: Timeline.Point) -> String {
+    let event = InspectorEvent(
+      sequence: 0, time: point.time, kind: point.kind, reason: point.reason, text: point.text)
+    let name = [point.lane.map { names[$0] }, point.execution.map(String.init)].compactMap { $0 }
+    return (name.isEmpty ? "" : name.joined(separator: " ") + ", ") + Self.words(event, nil)
+  }
+
+  private static func words(_ event: InspectorEvent, _ duration: Duration?) -> String {
+    TextWords.line(event, duration, width: width).parts.map(\.text).joined()
+  }
+}

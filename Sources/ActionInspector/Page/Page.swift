@@ -1,0 +1,104 @@
+/// A recording as a page of HTML.
+struct Page {
+  private static let policy =
+    "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:"
+
+  private let recording: Recording
+  private let title: String
+  private let timeline: Timeline
+  private let statistics: Statistics
+
+  init(_ recording: Recording, title: String) {
+    self.recording = recording
+    self.title = title.printable(width: 40)
+    timeline = recording.timeline
+    statistics = recording.statistics
+  }
+
+  var html: String {
+    var markup = Markup()
+    markup.add(literally: "<!DOCTYPE html>\n")
+    markup.add("html", [("lang", "en")]) { markup in
+      markup.add("head") { markup in
+        markup.add(literally: #"<meta charset="utf-8">"#)
+        markup.add(literally: "<meta http-equiv=\"Content-Security-Policy\" content=\"\(Self.policy)\">")
+        markup.add(literally: #"<meta name="viewport" content="width=device-width, initial-scale=1">"#)
+        markup.add("title") { $0.add(title) }
+        markup.add(literally: "<style>\(PageStyle.css)</style>")
+      }
+      markup.add(literally: "\n")
+      markup.add("body", inside: addBody)
+    }
+    return markup.text + "\n"
+  }
+
+  private func addBody(to markup: inout Markup) {
+    markup.add("h1") { $0.add(title) }
+    if recording.events.isEmpty {
+      markup.add("p") { $0.add("No events") }
+    } else {
+      markup.add("p", [("id", "summary")]) { $0.add(summary) }
+      addTable(to: &markup)
+      markup.add(literally: PageStyle.controls)
+      markup.add("div", [("id", "view"), ("tabindex", "0"), ("aria-label", "Timeline, scrollable")]) {
+        markup in
+        markup.add(literally: Drawing(timeline).svg)
+      }
+      markup.add(literally: PageStyle.legend + PageStyle.log)
+    }
+    markup.add(literally: "<script type=\"application/json\" id=\"data\">")
+    markup.add(literally: String(decoding: PageData(recording, timeline).bytes, as: UTF8.self))
+    markup.add(literally: "</script>\n<script>\(PageScript.text)</script>\n")
+  }
+
+  /// `12 executions of 3 actions in 2.31 s: 8 completed, 2 failed. 4 inputs turned away: busy 4.`
+  private var summary: String {
+    let total = statistics.total
+    let actions = recording.actions.count { !$0.isRouter }
+    var parts: [String] = []
+    if total.completedCount > 0 { parts.append("\(total.completedCount) completed") }
+    if total.failureCount > 0 { parts.append("\(total.failureCount) failed") }
+    if !total.cancellations.isEmpty { parts.append("cancelled: \(Self.list(total.cancellations))") }
+    if total.runningCount > 0 { parts.append("\(total.runningCount) still running") }
+    var text = Self.count(total.runCount, "execution") + " of " + Self.count(actions, "action")
+    text += " in \(TextWords.duration(timeline.span.upperBound - timeline.span.lowerBound))"
+    text += parts.isEmpty ? "." : ": \(parts.joined(separator: ", "))."
+    if !total.rejections.isEmpty { text += " Inputs turned away: \(Self.list(total.rejections))." }
+    if recording.droppedCount > 0 {
+      text += " \(Self.count(Int(clamping: recording.droppedCount), "older event")) lost."
+    }
+    if timeline.bars.count > Drawing.limit {
+      text += " The drawing shows \(Drawing.limit) executions one by one, and how many there were before."
+    }
+    return text
+  }
+
+  private static func list(_ reasons: [String: Int]) -> String {
+    reasons.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+      .map { "\($0.key.printable(width: 20)) \($0.value)" }.joined(separator: ", ")
+  }
+
+  private static func count(_ number: Int, _ noun: String) -> String {
+    "\(number) \(noun)\(number == 1 ? "" : "s")"
+  }
+
+  private func addTable(to markup: inout Markup) {
+    markup.add("div", [("class", "wide")]) { markup in
+      markup.add("table", [("id", "statistics")]) { markup in
+        markup.add("thead") { Self.addRow("th", Statistics.Row.heads + ["why"], to: &$0) }
+        markup.add("tbody") { markup in
+          for row in statistics.actions + [statistics.total] {
+            let why = Self.list(row.rejections.merging(row.cancellations, uniquingKeysWith: +))
+            Self.addRow("td", row.cells(width: 40) + [why], to: &markup)
+          }
+        }
+      }
+    }
+  }
+
+  private static func addRow(_ cell: String, _ cells: [String], to markup: inout Markup) {
+    markup.add("tr") { markup in
+      for text in cells { markup.add(cell) { $0.add(text) } }
+    }
+  }
+}
