@@ -1,6 +1,6 @@
 /// A timeline as a drawing.
 struct Drawing {
-  /// The number of bars, and of points, that are drawn one by one.
+  /// The number of bars and points that are drawn one by one.
   static let limit = 2_000
 
   let timeline: Timeline
@@ -19,10 +19,11 @@ struct Drawing {
     words = DrawingWords(timeline)
     // A person looks for what hangs, and for what happened last.
     let open = timeline.bars.indices.filter { timeline.bars[$0].outcome == nil }.suffix(Self.limit)
-    let ended = timeline.bars.indices.filter { timeline.bars[$0].outcome != nil }.suffix(
-      Self.limit - open.count)
-    bars = (open + ended).sorted()
-    points = timeline.points.suffix(Self.limit)
+    let ended = timeline.bars.indices.filter { timeline.bars[$0].outcome != nil }
+    let times = (ended.map { timeline.bars[$0].start } + timeline.points.map(\.time)).sorted()
+    let first = times.suffix(Self.limit - open.count).first ?? .zero
+    bars = (open + ended.filter { timeline.bars[$0].start >= first }.suffix(Self.limit - open.count)).sorted()
+    points = timeline.points.drop { $0.time < first }.suffix(Self.limit - bars.count)
     density = DrawingDensity(timeline, scale, without: Set(bars), points: points.startIndex)
     layout = DrawingLayout(
       timeline, lanesWithPoints: Set(points.compactMap(\.lane)).union(density.lanes))
@@ -90,10 +91,14 @@ struct Drawing {
   }
 
   private func addPoints(to markup: inout Markup) {
+    // Where the latest label or shape of each lane ends, in hundredths.
+    var ends: [Int?: Double] = [:]
     for (index, point) in zip(points.indices, points) {
       let next = points[(index + 1)...].first { $0.lane == point.lane }
-      let room = (next.map { scale.percent($0.time) } ?? 100) - scale.percent(point.time)
-      add(point, room: room, to: &markup)
+      let place = scale.percent(point.time)
+      let room =
+        (ends[point.lane] ?? 0)...max(ends[point.lane] ?? 0, next.map { scale.percent($0.time) } ?? 100)
+      ends[point.lane] = max(place + 1, add(point, room: room, to: &markup))
     }
   }
 }

@@ -42,12 +42,14 @@ extension Drawing {
     let (top, height) = (layout.top(of: bar), layout.barHeight(bar))
     guard height > 6 else { return }
     let (start, end) = (scale.percent(bar.start), scale.percent(bar.end))
-    if let fraction = bar.fraction {
+    // All was done where it completed, whatever the last report said.
+    if let fraction = bar.fraction, bar.outcome != .completed {
+      let ran = bar.phases.first { $0.kind == .running }.map { scale.percent($0.span.lowerBound) } ?? start
       markup.add(
         "rect",
         [
-          ("class", "part"), ("x", DrawingScale.text(start)), ("y", "\(top + height - 4)"),
-          ("width", DrawingScale.text((end - start) * fraction)), ("height", "4"),
+          ("class", "part"), ("x", DrawingScale.text(ran)), ("y", "\(top + height - 4)"),
+          ("width", DrawingScale.text((end - ran) * fraction)), ("height", "4"),
         ])
     }
     // More would be one line on any screen.

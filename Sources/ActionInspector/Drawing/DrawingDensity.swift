@@ -3,11 +3,8 @@ struct DrawingDensity {
   /// The number of parts.
   private static let parts = 200
 
-  private struct Part {
-    var runs = 0
-    var failures = 0
-    var rejections = 0
-  }
+  /// The numbers of executions, by the names of their outcomes.
+  private typealias Part = [String: Int]
 
   private let scale: DrawingScale
   private var counts: [Int: [Part]] = [:]
@@ -22,12 +19,11 @@ struct DrawingDensity {
     self.scale = scale
     for (index, bar) in timeline.bars.enumerated() where !drawn.contains(index) {
       let part = Self.part(scale.percent(bar.start))
-      counts[bar.lane, default: Self.none][part].runs += 1
-      if bar.outcome == .failed { counts[bar.lane, default: Self.none][part].failures += 1 }
+      counts[bar.lane, default: Self.none][part][DrawingStyle.shape(bar.outcome), default: 0] += 1
     }
     for point in timeline.points[..<first] where point.kind == .rejected {
       guard let lane = point.lane else { continue }
-      counts[lane, default: Self.none][Self.part(scale.percent(point.time))].rejections += 1
+      counts[lane, default: Self.none][Self.part(scale.percent(point.time))]["rejected", default: 0] += 1
     }
   }
 
@@ -35,29 +31,36 @@ struct DrawingDensity {
     let width = 100 / Double(Self.parts)
     for (lane, parts) in counts.sorted(by: { $0.key < $1.key }) {
       guard let middle = layout.places[lane].points else { continue }
-      let most = parts.map { $0.runs + $0.rejections }.max() ?? 1
-      for (index, part) in parts.enumerated() where part.runs + part.rejections > 0 {
-        let outcome = part.failures > 0 ? "failed" : part.runs > 0 ? "completed" : "rejected"
-        let height = max(2, 14 * (part.runs + part.rejections) / most)
-        markup.add(
-          "rect",
-          [
-            ("class", "solid dense \(outcome)"), ("x", DrawingScale.text(Double(index) * width)),
-            ("y", "\(middle + 8 - height)"), ("width", DrawingScale.text(width * 0.8)),
-            ("height", "\(height)"),
-          ]
-        ) { markup in
-          markup.add("title") {
-            $0.add(
-              "\(words.name(of: lane)), \(part.runs) executions, \(part.failures) failed, \(part.rejections) turned away"
-            )
+      let most = parts.map { $0.values.reduce(0, +) }.max() ?? 1
+      for (index, part) in parts.enumerated() where !part.isEmpty {
+        var below = 0
+        let place = [
+          ("x", DrawingScale.text(Double(index) * width)), ("width", DrawingScale.text(width * 0.8)),
+        ]
+        markup.add("g") { markup in
+          markup.add("title") { $0.add(Self.sentence(part, words.name(of: lane))) }
+          for (outcome, count) in part.sorted(by: { $0.key < $1.key }) {
+            let height = 16 * Double(count) / Double(most)
+            let y = Double(middle) + 8 - height - 16 * Double(below) / Double(most)
+            below += count
+            markup.add(
+              "rect",
+              [
+                ("class", "dense \(outcome)"), ("y", DrawingScale.decimal(y, places: 2)),
+                ("height", DrawingScale.decimal(max(0.5, height), places: 2)),
+              ] + place)
           }
         }
       }
     }
   }
 
-  private static var none: [Part] { Array(repeating: Part(), count: parts) }
+  /// `login: 12 completed, 3 failed`
+  private static func sentence(_ part: Part, _ name: String) -> String {
+    "\(name): " + part.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
+  }
+
+  private static var none: [Part] { Array(repeating: [:], count: parts) }
 
   private static func part(_ percent: Double) -> Int { min(parts - 1, Int(percent / 100 * Double(parts))) }
 }

@@ -12,8 +12,8 @@ enum DrawingStyle {
     .timeline .mark{stroke:var(--ink);stroke-dasharray:3 3}
     .completed{--own:var(--completed)}.failed{--own:var(--failed)}.cancelled{--own:var(--cancelled)}
     .rejected{--own:var(--rejected)}.running{--own:var(--running)}.other{--own:var(--faint)}
-    .timeline .solid,.timeline .shape{fill:var(--own);stroke:var(--own)}.timeline .shape{stroke-width:1.5}
-    .timeline .hollow{fill:var(--paper)}.timeline .under{fill:var(--paper);stroke:var(--own)}
+    .timeline .solid{fill:var(--own);stroke:var(--own)}.timeline .dense{fill:var(--own)}.timeline .shape{fill:var(--own);stroke:var(--paper)}
+    .timeline .under{fill:var(--paper);stroke:var(--own)}
     .timeline .hatch{stroke:var(--waiting)}.timeline .stripe{stroke:var(--cancelled)}.timeline .tick{fill:var(--paper)}
     .timeline .part{fill:var(--ink);opacity:.55}.timeline .label{fill:var(--paper);font-size:10px}
     .timeline .said{fill:var(--rejected);font-size:11px}.timeline .before{stroke:var(--own);fill:none}
@@ -27,10 +27,10 @@ enum DrawingStyle {
     <defs><pattern id="waiting" width="6" height="6" patternUnits="userSpaceOnUse"><path class="hatch" d="M0 6L6 0"/></pattern>\
     <pattern id="stopping" width="6" height="6" patternUnits="userSpaceOnUse"><path class="stripe" d="M2 0V6" stroke-width="3"/>\
     </pattern>\
-    <circle id="completed" r="4.5"/><path id="failed" d="M-4 -4L4 4M4 -4L-4 4" stroke-width="3"/>\
-    <rect id="cancelled" class="hollow" x="-4" y="-4" width="8" height="8"/>\
-    <path id="rejected" d="M-5.5 -4.5H5.5L0 5.5Z"/><path id="running" d="M-3 -5L5 0L-3 5Z"/>\
-    <path id="retrying" d="M-3.5 0H3.5L0 5Z"/><circle id="other" class="hollow" r="3"/>\
+    <circle id="completed" r="5"/><path id="failed" d="M-6 -4L-4 -6L0 -2L4 -6L6 -4L2 0L6 4L4 6L0 2L-4 6L-6 4L-2 0Z"/>\
+    <rect id="cancelled" x="-5" y="-5" width="10" height="10" style="fill:var(--paper);stroke:var(--own);stroke-width:2.5"/>\
+    <path id="rejected" d="M-6 -5H6L0 6Z"/><path id="running" d="M-4 -6L6 0L-4 6Z"/>\
+    <path id="retrying" d="M-3.5 0H3.5L0 5Z"/><circle id="other" r="3" style="fill:var(--paper);stroke:var(--own)"/>\
     <path id="head" d="M-3 -5L0 0L3 -5"/></defs>
     """
 

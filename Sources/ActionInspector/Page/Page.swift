@@ -67,8 +67,9 @@ struct Page {
     if recording.droppedCount > 0 {
       text += " \(Self.count(Int(clamping: recording.droppedCount), "older event")) lost."
     }
-    if timeline.bars.count > Drawing.limit {
-      text += " The drawing shows \(Drawing.limit) executions one by one, and how many there were before."
+    if timeline.bars.count + timeline.points.count > Drawing.limit {
+      text +=
+        " The drawing shows the newest \(Drawing.limit) executions and rejections one by one, and of the others how many there were."
     }
     return text
   }
@@ -87,10 +88,11 @@ struct Page {
       markup.add("table", [("id", "statistics")]) { markup in
         markup.add("thead") { Self.addRow("th", Statistics.Row.heads + ["why"], to: &$0) }
         markup.add("tbody") { markup in
-          for row in statistics.actions + [statistics.total] {
+          for row in statistics.actions {
             let why = Self.list(row.rejections.merging(row.cancellations, uniquingKeysWith: +))
             Self.addRow("td", row.cells(width: 40) + [why], to: &markup)
           }
+          Self.addRow("td", statistics.total.cells(width: 40) + [""], to: &markup)
         }
       }
     }

@@ -1,0 +1,117 @@
+import ActionInspector
+import Testing
+
+struct DrawingTests {
+  @Test(arguments: 0..<6) func `the drawing of any history is XML, and its values are no elements of it`(
+    block: UInt64
+  ) {
+    let names: Set = [
+      "svg", "style", "defs", "pattern", "path", "circle", "rect", "use", "g", "title", "text", "line",
+    ]
+    for seed in block * 5..<(block + 1) * 5 {
+      let recording =
+        seed.isMultiple(of: 2) ? RandomHistory.orderly(seed: seed) : RandomHistory.wild(seed: seed)
+      guard let elements = Elements.of(recording.svg()) else {
+        Issue.record("seed \(seed): no XML")
+        continue
+      }
+      #expect(Set(elements.map(\.name)).isSubset(of: names), "seed \(seed)")
+      for element in elements {
+        for name in ["x", "x1", "x2", "width"] {
+          guard let place = element.attributes[name], place.hasSuffix("%") else { continue }
+          #expect((0...100).contains(Double(place.dropLast()) ?? -1), "seed \(seed): \(place)")
+        }
+      }
+      let bars = elements.filter { $0.attributes["class"]?.hasPrefix("bar ") ?? false }
+      let timeline = recording.timeline
+      #expect(
+        bars.count == timeline.bars.count + timeline.points.count { $0.kind == .rejected }, "seed \(seed)")
+    }
+  }
+
+  @Test func `a bar says what it is, in words and in attributes`() {
+    let recording = Self.recording([
+      (10, 3, .started, nil, "anna"), (130, 3, .failed, nil, "no such user"),
+      (140, 4, .rejected, "busy", nil),
+    ])
+    let elements = Elements.of(recording.svg()) ?? []
+    let bar = elements.first { $0.attributes["data-execution"] == "3" }?.attributes ?? [:]
+    #expect(bar["data-action"] == "login" && bar["data-outcome"] == "failed")
+    #expect(bar["data-start"] == "10.000" && bar["data-duration"] == "120.000")
+    #expect(bar["aria-label"] == "login 3, failed after 120 ms  no such user; input: anna")
+    let rejection = elements.first { $0.attributes["data-execution"] == "4" }?.attributes ?? [:]
+    #expect(rejection["data-reason"] == "busy" && rejection["data-outcome"] == "rejected")
+    #expect(rejection["aria-label"] == "login 4, turned away (busy): the action runs already")
+  }
+
+  @Test func `each outcome has a shape and a colour of its own`() {
+    let recording = Self.recording([
+      (1, 1, .started, nil, nil), (2, 1, .completed, nil, nil), (3, 2, .started, nil, nil),
+      (4, 2, .failed, nil, nil),
+      (5, 3, .started, nil, nil), (6, 3, .stopping, "handle", nil), (7, 3, .cancelled, "handle", nil),
+      (8, 4, .waiting, nil, nil), (9, 5, .rejected, "busy", nil),
+    ])
+    let elements = Elements.of(recording.svg()) ?? []
+    #expect(
+      elements.compactMap { $0.name == "use" ? $0.attributes["href"] : nil }
+        == ["#completed", "#failed", "#cancelled", "#running", "#rejected"])
+    #expect(elements.count { $0.attributes["fill"] == "url(#stopping)" } == 1)
+    #expect(elements.count { $0.attributes["fill"] == "url(#waiting)" } == 1)
+    #expect(elements.contains { $0.name == "text" && $0.text == "busy" })
+  }
+
+  @Test func `an arrow leads from a bar to one that is part of it`() {
+    var recording = Self.recording([
+      (1, 1, .started, nil, nil), (2, 2, .started, nil, nil), (9, 1, .completed, nil, nil),
+    ])
+    #expect(!recording.svg().contains("class=\"cause\""))
+    recording.events[1].origin = .execution(action: 0, number: 1)
+    #expect(recording.svg().contains("class=\"cause\""))
+  }
+
+  @Test(arguments: [
+    (3, ["0 ms", "1 ms", "2 ms", "3 ms"]), (47, ["0 ms", "5 ms", "10 ms"]),
+    (2_500, ["0 ms", "500 ms", "1000 ms"]),
+    (90_000, ["0 s", "10 s", "20 s"]),
+  ])
+  func `the axis has steps that a person counts in`(milliseconds: Int, labels: [String]) {
+    let recording = Self.recording([(0, 1, .started, nil, nil), (milliseconds, 1, .completed, nil, nil)])
+    let texts = (Elements.of(recording.svg()) ?? []).filter {
+      $0.attributes["class"]?.contains("faint") ?? false
+    }
+    let expected = milliseconds == 3 ? ["0 µs", "500 µs", "1000 µs"] : labels
+    #expect(Array(texts.map(\.text).prefix(3)) == Array(expected.prefix(3)))
+    #expect(texts.count <= 12)
+  }
+
+  @Test func `of very many executions the newest are drawn, what hangs, and how many others there were`() {
+    var events: [(Int, UInt64, InspectorEvent.Kind, String?, String?)] = [(0, 0, .started, nil, nil)]
+    for number in 1...5_000 {
+      events.append((number, UInt64(number), .started, nil, nil))
+      events.append((number, UInt64(number), number.isMultiple(of: 50) ? .failed : .completed, nil, nil))
+    }
+    let recording = Self.recording(events)
+    let svg = recording.svg()
+    let elements = Elements.of(svg) ?? []
+    let drawn = elements.compactMap { $0.attributes["data-execution"] }
+    #expect(drawn.count == 2_000 && drawn.contains("0") && drawn.contains("5000") && !drawn.contains("3000"))
+    #expect(elements.contains { $0.name == "title" && $0.text.hasSuffix("completed, 1 failed") })
+    #expect(recording.html().utf8.count < 3 << 20)
+  }
+
+  @Test func `a drawing of nothing says so`() {
+    #expect((Elements.of(Recording().svg()) ?? []).contains { $0.text == "No events" })
+  }
+
+  private static func recording(_ events: [(Int, UInt64, InspectorEvent.Kind, String?, String?)]) -> Recording
+  {
+    let events = events.enumerated().map { index, event in
+      InspectorEvent(
+        sequence: UInt64(index + 1), time: .milliseconds(event.0), action: 0, execution: event.1,
+        kind: event.2,
+        reason: event.3, text: event.4)
+    }
+    return Recording(
+      actions: [.init(name: "login", input: "String", element: "Int", policy: "drop")], events: events)
+  }
+}

@@ -1,0 +1,57 @@
+import ActionInspector
+import Foundation
+import Testing
+
+struct PageTests {
+  @Test(arguments: 0..<6) func `no value of any history becomes markup or script`(block: UInt64) throws {
+    for seed in block * 5..<(block + 1) * 5 {
+      let recording =
+        seed.isMultiple(of: 2) ? RandomHistory.orderly(seed: seed) : RandomHistory.wild(seed: seed)
+      let html = recording.html(title: "</title><script>alert(1)</script>")
+      #expect(html.components(separatedBy: "<script").count == 3, "seed \(seed)")
+      #expect(html.components(separatedBy: "</script").count == 3, "seed \(seed)")
+      #expect(!html.contains("<img"), "seed \(seed)")
+      let data = try Self.data(in: html)
+      let log = try #require(data["log"] as? [[Any]])
+      let running = log.count { $0[3] as? String == "open" }
+      #expect(log.count - running == recording.events.count, "seed \(seed): each event is a line of the log")
+    }
+  }
+
+  @Test func `the page forbids itself the network`() {
+    let html = RandomHistory.orderly(seed: 1).html()
+    #expect(
+      html.contains(
+        "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:"))
+    // The name of the elements of SVG is an address that nobody asks.
+    #expect(html.components(separatedBy: "http:").count == 2)
+    for word in ["https:", "src=", "@import", "fetch(", "XMLHttpRequest", "WebSocket"] {
+      #expect(!html.contains(word), "\(word)")
+    }
+  }
+
+  @Test func `the page says in words what happened`() {
+    let events = [
+      InspectorEvent(sequence: 1, time: .zero, action: 0, execution: 1, kind: .started),
+      InspectorEvent(
+        sequence: 2, time: .milliseconds(5), action: 0, execution: 2, kind: .rejected, reason: "busy"),
+      InspectorEvent(sequence: 3, time: .milliseconds(20), action: 0, execution: 1, kind: .completed),
+    ]
+    let action = Recording.Action(name: "login", input: "String", element: "Int", policy: "drop")
+    let html = Recording(actions: [action], events: events, droppedCount: 4).html(title: "Login")
+    #expect(html.contains("<title>Login</title>"))
+    #expect(
+      html.contains(
+        "1 execution of 1 action in 20 ms: 1 completed. Inputs turned away: busy 1. 4 older events lost."))
+    #expect(html.contains("turned away (busy): the action runs already"))
+    #expect(Recording().html().contains("<p>No events</p>"))
+  }
+
+  /// The object that the script of a page reads.
+  private static func data(in html: String) throws -> [String: Any] {
+    let start = try #require(html.range(of: "id=\"data\">"))
+    let end = try #require(html.range(of: "</script>", range: start.upperBound..<html.endIndex))
+    let json = Data(html[start.upperBound..<end.lowerBound].utf8)
+    return try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])
+  }
+}
