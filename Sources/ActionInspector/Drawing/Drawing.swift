@@ -91,7 +91,7 @@ struct Drawing {
   }
 
   private func addPoints(to markup: inout Markup) {
-    // Where the latest label or shape of each lane ends, in hundredths.
+    // The end of the latest label or shape of each lane, in hundredths.
     var ends: [Int?: Double] = [:]
     for (index, point) in zip(points.indices, points) {
       let next = points[(index + 1)...].first { $0.lane == point.lane }

@@ -15,7 +15,7 @@ struct DrawingLayout {
   private static let title = 22
   private static let points = 20
   private static let row = 18
-  /// Where there are more executions at once, the rows of the lane share this height.
+  /// The height that the rows of a lane share if there are more of them.
   private static let tallest = 24 * row
 
   let hasMarks: Bool

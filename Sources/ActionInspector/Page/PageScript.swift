@@ -8,7 +8,7 @@ enum PageScript {
     const keyOf = (lane, execution) => lane + "." + execution;
     const state = { search: "", outcomes: new Set(), actions: new Set(), from: null, to: null, selected: null };
 
-    // What became of each execution.
+    // The outcome of each execution.
     const ends = new Set(["completed", "failed", "cancelled", "rejected"]);
     const outcomes = new Map();
     for (const [, lane, execution, kind] of data.log) {

@@ -58,7 +58,7 @@ public struct Timeline: Sendable, Hashable {
     public var end: Duration
     /// Whether its first events are lost.
     public var beganBefore: Bool
-    /// What it went through, in this order and without gaps.
+    /// Its states, in their order and without gaps.
     public var phases: [Phase] = []
     /// The kind of its last event; nil if it has not ended.
     public var outcome: InspectorEvent.Kind?

@@ -1,0 +1,43 @@
+import Foundation
+
+/// A program that drives a browser, and what it answers: WebDriver, a standard of the W3C.
+struct WebDriver {
+  let process: Process
+  private let port: UInt16
+
+  /// Starts the program, which chooses a port that is free.
+  init() throws {
+    process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/chromedriver")
+    process.arguments = ["--port=0"]
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    var words = ""
+    // `ChromeDriver was started successfully on port 40123.`
+    while let last = Optional(output.fileHandleForReading.availableData), !last.isEmpty {
+      words += String(decoding: last, as: UTF8.self)
+      if let port = words.firstMatch(of: /successfully on port (\d+)\./).flatMap({ UInt16($0.1) }) {
+        self.port = port
+        return
+      }
+    }
+    throw BrowserFailure(description: "chromedriver says no port: \(words)")
+  }
+
+  /// - Returns: the value of the answer.
+  func send(_ method: String, _ path: String, _ body: Any? = nil) throws -> Any? {
+    let body = try body.map { try JSONSerialization.data(withJSONObject: $0) } ?? Data()
+    let data = try request(method, path, port: port, body)
+    let answer = try JSONSerialization.jsonObject(with: data) as? [String: Any]
+    if let value = answer?["value"] as? [String: Any], let error = value["error"] {
+      throw BrowserFailure(description: "\(method) \(path): \(error): \(value["message"] ?? "")")
+    }
+    return answer?["value"]
+  }
+}
+
+package struct BrowserFailure: Error, CustomStringConvertible {
+  package let description: String
+}
