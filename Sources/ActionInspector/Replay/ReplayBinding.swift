@@ -1,0 +1,87 @@
+import Action
+import Streams
+
+/// An action of the program that takes the inputs of a recorded one.
+struct ReplayBinding: Sendable {
+  let name: String
+  /// The words that were recorded of an input, made into what sends it; the closure that this returns cancels it.
+  let sender: @Sendable (_ text: String?, _ execution: UInt64) throws -> @Sendable () -> @Sendable () -> Void
+  /// Tells a closure what the action does, on the thread and in the midst of it: the next input may be sent there, before
+  /// the work of the one before goes on.
+  let follow: @Sendable (_ hear: @escaping @Sendable (InspectorEvent) -> Void) -> any Disposable
+
+  init<Input, Element>(
+    _ name: String, _ action: Action<Input, Element>, _ codec: InputCodec<Input>?,
+    _ substitute: (@Sendable (UInt64) -> Input)?
+  ) {
+    self.name = name
+    sender = { text, execution in
+      let input = try Self.input(text, codec, substitute.map { make in { make(execution) } })
+      return {
+        let execution = action.start(input)
+        return { execution.cancel() }
+      }
+    }
+    follow = { hear in
+      let recording = action.recording(by: Self.recorder(hear))
+      recording.start()
+      return Disposables.create { recording.stop() }
+    }
+  }
+
+  private static func recorder<Input, Element>(
+    _ hear: @escaping @Sendable (InspectorEvent) -> Void
+  ) -> TypedRecorder<Input, Element> {
+    let gate = Lock(GateLog())
+    @Sendable func tell(_ kind: KindCode, _ id: UInt64? = nil, _ reason: ReasonCode = .none) {
+      hear(InspectorEvent(sequence: 0, time: .zero, execution: id, kind: kind.kind, reason: reason.name))
+    }
+    return TypedRecorder { event, id, _, _ in
+      switch event {
+      case .waiting: tell(.waiting, id)
+      case .started: tell(.started, id)
+      case .joined: tell(.joined, id)
+      case .rejected(let reason): tell(.rejected, id, ReasonCode(reason))
+      }
+    } element: { _, id in
+      tell(.element, id)
+    } plain: { event, id in
+      switch event {
+      case .completed: tell(.completed, id)
+      case .failed: tell(.failed, id)
+      case .cancelled(let cause): tell(.cancelled, id, ReasonCode(cause))
+      case .stopping(let cause): tell(.stopping, id, ReasonCode(cause))
+      case .timedOut: tell(.timedOut, id)
+      case .retrying: tell(.retrying, id)
+      case .progress: break
+      }
+    } gate: { isOpen, version in
+      if gate.withLock({ $0.isNews(isOpen, version) }) { tell(isOpen ? .enabled : .disabled) }
+    } release: {
+      tell(.released)
+    }
+  }
+
+  private static func input<Input>(
+    _ text: String?, _ codec: InputCodec<Input>?, _ substitute: (() -> Input)?
+  ) throws -> Input {
+    guard let codec, let text else {
+      if let substitute { return substitute() }
+      // There is one value of `Void` only.
+      if let nothing = () as? Input { return nothing }
+      throw ReplayObstacle(description: codec == nil ? "it was bound without a codec" : "its input is hidden")
+    }
+    do {
+      return try codec.decode(text)
+    } catch {
+      if let substitute { return substitute() }
+      // Not the error itself: it may show the input.
+      throw ReplayObstacle(description: "the codec refuses its input: \(type(of: error))")
+    }
+  }
+}
+
+/// The reason why an input cannot be sent.
+struct ReplayObstacle: Error, CustomStringConvertible {
+  let description: String
+}

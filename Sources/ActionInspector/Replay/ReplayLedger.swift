@@ -1,0 +1,78 @@
+/// The executions of some actions, each action's in the order in which they began, with what became of them.
+struct ReplayLedger: Sendable {
+  struct Entry: Sendable {
+    var execution: UInt64
+    var outcome = Outcome.open
+  }
+
+  struct Counts: Sendable {
+    var elements = 0
+    var others = 0
+
+    func hasReached(_ other: Counts) -> Bool { elements >= other.elements && others >= other.others }
+  }
+
+  enum Outcome: Sendable, Equatable {
+    case open
+    case ended(String)
+  }
+
+  /// The executions, by the number of the bound action.
+  private(set) var entries: [[Entry]]
+  /// The number of elements of each action, and of its other events: an action that emits more than it did has not ended
+  /// for that.
+  private(set) var counts: [Counts]
+  private(set) var openCount = 0
+  private var places: [RunKey: Int] = [:]
+
+  init(actionCount: Int) {
+    entries = Array(repeating: [], count: actionCount)
+    counts = Array(repeating: Counts(), count: actionCount)
+  }
+
+  /// - Parameter action: the number of the bound action.
+  mutating func add(_ event: InspectorEvent, of action: Int) {
+    // Reports of progress are told as often as the clock allows.
+    if event.kind == .progress { return }
+    if event.kind == .element { return counts[action].elements += 1 }
+    counts[action].others += 1
+    guard let number = event.execution else { return }
+    let key = RunKey(action: action, number: number)
+    switch event.kind {
+    case .joined: entries[action].append(Entry(execution: number, outcome: .ended("joined")))
+    case .waiting, .started:
+      if let place = places[key], entries[action][place].outcome == .open { return }
+      places[key] = entries[action].count
+      entries[action].append(Entry(execution: number))
+      openCount += 1
+    case .rejected where places[key] == nil:
+      entries[action].append(Entry(execution: number, outcome: .ended(Self.words(event))))
+    case _ where event.kind.isEnd:
+      guard let place = places[key], entries[action][place].outcome == .open else { return }
+      entries[action][place].outcome = .ended(Self.words(event))
+      openCount -= 1
+    default: break
+    }
+  }
+
+  /// The place of an execution among those of its action; nil if it is not known.
+  func place(of execution: UInt64, _ action: Int) -> Int? {
+    places[RunKey(action: action, number: execution)]
+  }
+
+  private static func words(_ event: InspectorEvent) -> String {
+    guard let reason = event.reason else { return event.kind.rawValue }
+    // A replay cancels by a handle what somebody else cancelled then.
+    return isFromOutside(event) ? "cancelled from outside" : "\(event.kind.rawValue) (\(reason))"
+  }
+
+  /// Whether somebody cancelled an execution who is no part of the action.
+  static func isFromOutside(_ event: InspectorEvent) -> Bool {
+    (event.kind == .stopping || event.kind == .cancelled)
+      && ["handle", "action", "waiterGone", "subscriptionDisposed"].contains(event.reason)
+  }
+}
+
+extension ReplayLedger.Counts: CustomStringConvertible {
+  var description: String { elements == 0 ? "\(others) events" : "\(others) events and \(elements) elements" }
+}

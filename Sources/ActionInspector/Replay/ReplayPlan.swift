@@ -1,0 +1,81 @@
+/// The steps of a replay: the inputs and cancellations that came from outside, each with what had happened before.
+struct ReplayPlan: Sendable {
+  struct Step: Sendable {
+    enum Kind: Sendable {
+      /// An input, by its place among those of its action.
+      case send(Int)
+      /// The end of the execution at this place.
+      case cancel(Int)
+    }
+
+    var kind: Kind
+    /// The number of the bound action.
+    var action: Int
+    /// The number of the execution in the recording.
+    var execution: UInt64
+    /// The index of the event in the recording.
+    var event: Int
+    /// The time of the recording.
+    var time: Duration
+    /// The number of events that each action had had before.
+    var needed: [ReplayLedger.Counts]
+  }
+
+  private(set) var steps: [Step] = []
+  /// What the recording says of each action.
+  private(set) var expected: ReplayLedger
+  private var skipped: Set<RunKey> = []
+  private var parts: Set<RunKey> = []
+  private var cancelled: Set<RunKey> = []
+
+  /// - Parameters:
+  ///   - actions: the numbers of the bound actions, by their indices in the recording.
+  ///   - count: the number of bound actions.
+  ///   - skipped: the indices of the events of inputs that cannot be sent. Neither they nor their parts are expected.
+  init(_ recording: Recording, actions: [Int: Int], count: Int, skipped: Set<Int>) {
+    expected = ReplayLedger(actionCount: count)
+    for (event, (index, time)) in zip(recording.events, recording.steadyTimes.enumerated()) {
+      guard let recorded = event.action, let action = actions[recorded] else { continue }
+      if skipped.contains(index) {
+        // Who joins an execution does not end it by not coming.
+        if event.kind != .joined, let key = event.runKey { self.skipped.insert(key) }
+      } else {
+        add(event, at: index, of: action, at: time)
+      }
+    }
+  }
+
+  private mutating func add(_ event: InspectorEvent, at index: Int, of action: Int, at time: Duration) {
+    if let key = event.runKey {
+      if case .execution(let parent, let number) = event.origin {
+        parts.insert(key)
+        if skipped.contains(RunKey(action: parent, number: number)) { skipped.insert(key) }
+      }
+      if skipped.contains(key) { return }
+      addStep(event, at: index, key, of: action, at: time)
+    }
+    expected.add(event, of: action)
+  }
+
+  private mutating func addStep(
+    _ event: InspectorEvent, at index: Int, _ key: RunKey, of action: Int, at time: Duration
+  ) {
+    if parts.contains(key) { return }
+    var kind: Step.Kind?
+    let place = expected.place(of: key.number, action)
+    if event.isInput, event.kind == .joined || place == nil {
+      kind = .send(expected.entries[action].count)
+    } else if let place, ReplayLedger.isFromOutside(event), cancelled.insert(key).inserted {
+      kind = .cancel(place)
+    }
+    guard let kind else { return }
+    steps.append(
+      Step(
+        kind: kind, action: action, execution: key.number, event: index, time: time, needed: expected.counts))
+  }
+}
+
+extension InspectorEvent {
+  /// Whether an input came with this event.
+  var isInput: Bool { kind == .waiting || kind == .started || kind == .joined || kind == .rejected }
+}

@@ -1,0 +1,75 @@
+/// The result of a replay: what was otherwise than in the recording, and which inputs could not be sent.
+///
+/// ```swift
+/// let report = try await replay.run()
+/// print(report)
+/// // 12 inputs sent
+/// // login 3: completed was expected, failed was seen
+/// // not bound: search
+/// ```
+public struct ReplayReport: Sendable, Hashable {
+  /// A difference between the recording and the replay.
+  ///
+  /// ```swift
+  /// for divergence in report.divergences { print(divergence) }
+  /// // login 3: completed was expected, failed was seen
+  /// ```
+  public struct Divergence: Sendable, Hashable {
+    /// The name of the action.
+    public var action: String
+    /// The number of the execution in the recording; nil for one that only the replay had.
+    public var execution: UInt64?
+    /// What the recording says: `completed`, `rejected (busy)`, `nothing`.
+    public var expected: String
+    /// What the replay did.
+    public var seen: String
+  }
+
+  /// An input of the recording that was not sent.
+  ///
+  /// ```swift
+  /// print(report.undecodable.map { "\($0.action) \($0.execution): \($0.reason)" })
+  /// // ["login 1: its input is hidden"]
+  /// ```
+  public struct Undecodable: Sendable, Hashable {
+    /// The name of the action.
+    public var action: String
+    /// The number of the execution.
+    public var execution: UInt64
+    /// The reason: it is hidden, or the codec refuses what was recorded.
+    public var reason: String
+  }
+
+  /// The differences, by action and in the order of the recording.
+  public var divergences: [Divergence] = []
+  /// The names of actions with inputs to which nothing was bound, in the order of the recording.
+  public var unbound: [String] = []
+  /// The names that were bound and are not in the recording.
+  public var unknown: [String] = []
+  /// The inputs that were not sent.
+  public var undecodable: [Undecodable] = []
+  /// The number of inputs that were sent.
+  public var sentCount = 0
+
+  /// Whether everything was sent, and everything happened as it was recorded.
+  public var isFaithful: Bool {
+    divergences.isEmpty && unbound.isEmpty && unknown.isEmpty && undecodable.isEmpty
+  }
+}
+
+extension ReplayReport.Divergence: CustomStringConvertible {
+  public var description: String {
+    "\(action)\(execution.map { " \($0)" } ?? ""): \(expected) was expected, \(seen) was seen"
+  }
+}
+
+extension ReplayReport: CustomStringConvertible {
+  public var description: String {
+    var lines = ["\(sentCount) inputs sent"]
+    lines += divergences.map(\.description)
+    if !unbound.isEmpty { lines.append("not bound: \(unbound.joined(separator: ", "))") }
+    if !unknown.isEmpty { lines.append("not in the recording: \(unknown.joined(separator: ", "))") }
+    lines += undecodable.map { "\($0.action) \($0.execution) was not sent: \($0.reason)" }
+    return lines.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,192 @@
+import Action
+import Streams
+
+/// A replay that has begun: holds the state, sends what it says, and hears what comes of it.
+final class ReplayRun: Sendable {
+  private typealias Cancel = @Sendable () -> Void
+
+  /// An execution that was sent: the bound action, and its place among that action's.
+  private struct Place: Hashable, Sendable {
+    var action: Int
+    var place: Int
+  }
+
+  private struct Shared: Sendable {
+    var state: ReplayState
+    /// Whether all actions are followed.
+    var hasBegun = false
+    var cancels: [Place: Cancel] = [:]
+    /// The executions that are to be cancelled as soon as their handles are there.
+    var cancelled: Set<Place> = []
+    var eventCount = 0
+    var isSettling = false
+    var isOver = false
+    var waiters: [CheckedContinuation<ReplayReport, any Error>] = []
+  }
+
+  private let pace: Replay.Pace
+  private let bindings: [ReplayBinding]
+  /// What sends an input, by the index of its event.
+  private let senders: [Int: @Sendable () -> Cancel]
+  private let shared: Lock<Shared>
+  private let bag = CompositeDisposable()
+
+  init(_ recording: Recording, _ pace: Replay.Pace, _ bindings: [ReplayBinding]) {
+    self.pace = pace
+    self.bindings = bindings
+    let inputs = ReplayInputs(recording, bindings)
+    senders = inputs.senders
+    let plan = ReplayPlan(recording, actions: inputs.actions, count: bindings.count, skipped: inputs.skipped)
+    shared = Lock(Shared(state: ReplayState(plan, names: bindings.map(\.name), report: inputs.report)))
+  }
+
+  /// Begins to record the bound actions, and sends what is ready.
+  func begin() {
+    for (action, binding) in bindings.enumerated() {
+      bag.insert(binding.follow { [weak self] in self?.hear($0, of: action) })
+    }
+    shared.withLock { $0.hasBegun = true }
+    if case .recorded(let scale, let scheduler) = pace { schedule(scale, scheduler) }
+    go()
+  }
+
+  /// Takes the next step by hand.
+  func step() -> Bool {
+    guard case .stepping = pace, let step = shared.withLock({ $0.isOver ? nil : $0.state.take() }) else {
+      return false
+    }
+    perform(step)
+    go()
+    return true
+  }
+
+  var report: ReplayReport { shared.withLock { $0.state.finalReport } }
+
+  /// Waits for the end.
+  func finished() async throws -> ReplayReport {
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        let result: Result<ReplayReport, any Error>? = shared.withLock { shared in
+          if Task.isCancelled { return .failure(CancellationError()) }
+          if shared.isOver { return .success(shared.state.finalReport) }
+          shared.waiters.append(continuation)
+          return nil
+        }
+        if let result { continuation.resume(with: result) }
+      }
+    } onCancel: {
+      end()?.forEach { $0.resume(throwing: CancellationError()) }
+    }
+  }
+
+  private func schedule(_ scale: Double, _ scheduler: any SchedulerType) {
+    let steps = shared.withLock { $0.state.plan.steps }
+    var dueNow = 0
+    for step in steps {
+      let due = (step.time - (steps.first?.time ?? .zero)) * max(0, scale)
+      if due <= .zero {
+        // A scheduler of virtual time lets at least one unit pass.
+        dueNow += 1
+        continue
+      }
+      let timer = scheduler.scheduleRelative((), dueTime: due) { [weak self] _ in
+        self?.takeInTime()
+        return Disposables.create()
+      }
+      bag.insert(timer)
+    }
+    for _ in 0..<dueNow { takeInTime() }
+  }
+
+  private func takeInTime() {
+    guard let step = shared.withLock({ $0.isOver ? nil : $0.state.take() }) else { return }
+    perform(step)
+    go()
+  }
+
+  private func hear(_ event: InspectorEvent, of action: Int) {
+    shared.withLock { shared in
+      shared.state.see(event, of: action)
+      shared.eventCount += 1
+    }
+    go()
+  }
+
+  /// Sends what is ready.
+  ///
+  /// Several threads may be here, one in the midst of another call even: a step is ready only after the event of the one
+  /// before, so two are never sent in the wrong order.
+  private func go() {
+    while let step = shared.withLock({ isCausal && $0.hasBegun && !$0.isOver ? $0.state.takeIfReady() : nil })
+    {
+      perform(step)
+    }
+    let (isDone, isStuck) = shared.withLock { shared in
+      guard shared.hasBegun else { return (false, false) }
+      let isStuck = isCausal && shared.state.isStuck && !shared.isSettling && !shared.isOver
+      if isStuck { shared.isSettling = true }
+      return (shared.state.isDone, isStuck)
+    }
+    if isDone { finish() }
+    if isStuck { settle() }
+  }
+
+  private var isCausal: Bool { if case .causal = pace { true } else { false } }
+
+  private func perform(_ step: ReplayPlan.Step) {
+    switch step.kind {
+    case .send(let place):
+      guard let cancel = senders[step.event]?() else { return }
+      let place = Place(action: step.action, place: place)
+      let isCancelled = shared.withLock { shared in
+        shared.cancels[place] = cancel
+        return shared.cancelled.contains(place)
+      }
+      if isCancelled { cancel() }
+    case .cancel(let place):
+      let place = Place(action: step.action, place: place)
+      let cancel = shared.withLock { shared in
+        shared.cancelled.insert(place)
+        return shared.cancels[place]
+      }
+      cancel?()
+    }
+  }
+
+  /// Nothing runs that the next step could wait for: takes it all the same, unless something comes while tasks have turns.
+  private func settle() {
+    Task {
+      var count = -1
+      while count != shared.withLock({ $0.eventCount }) {
+        count = shared.withLock { $0.eventCount }
+        for _ in 0..<20 { await Task.yield() }
+      }
+      let step = shared.withLock { shared in
+        shared.isSettling = false
+        return shared.state.isStuck && !shared.isOver ? shared.state.takeUnready() : nil
+      }
+      if let step { perform(step) }
+      go()
+    }
+  }
+
+  private func finish() {
+    guard let waiters = end() else { return }
+    let report = report
+    for waiter in waiters { waiter.resume(returning: report) }
+  }
+
+  /// Ends the replay: nothing more is sent or heard.
+  ///
+  /// - Returns: who waits for that; nil if it has ended before.
+  private func end() -> [CheckedContinuation<ReplayReport, any Error>]? {
+    let waiters: [CheckedContinuation<ReplayReport, any Error>]? = shared.withLock { shared in
+      if shared.isOver { return nil }
+      shared.isOver = true
+      defer { shared.waiters = [] }
+      return shared.waiters
+    }
+    if waiters != nil { bag.dispose() }
+    return waiters
+  }
+}

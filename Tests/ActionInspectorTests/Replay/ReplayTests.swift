@@ -1,0 +1,209 @@
+import Action
+import Dispatch
+import Streams
+import StreamsTesting
+import Surroundings
+import Testing
+
+@testable import ActionInspector
+
+@Suite(.watched)
+struct ReplayTests {
+  private let inspector = ActionInspector()
+  private let queue = SerialDispatchQueueScheduler(internalSerialQueueName: "work")
+
+  /// An action whose work ends on another thread.
+  private func slow(_ policy: ExecutionPolicy = .drop) -> Action<Int, Int> {
+    Action(policy: policy) { [queue] in .just($0).observe(on: queue) }
+  }
+
+  private func record(_ action: Action<Int, Int>, as name: String) {
+    inspector.record(action, as: name, replaying: .json)
+  }
+
+  @Test func `the same program does the same`() async throws {
+    let double = Action<Int, Int> { .of($0, 2 * $0) }
+    record(double, as: "double")
+    for number in 1...5 { double.execute(number) }
+    let heard = Heard<Int>()
+    let again = Action<Int, Int> { .of($0, 2 * $0) }
+    _ = again.elements.subscribe(onNext: { heard.append($0) })
+    let replay = Replay(inspector.snapshot())
+    replay.bind("double", to: again, decoding: .json)
+    let report = try await replay.run()
+    #expect(report.isFaithful, "\(report)")
+    expectEqual(report.sentCount, 5)
+    expectEqual(heard.all, [1, 2, 2, 4, 3, 6, 4, 8, 5, 10])
+    expectEqual(try await replay.run(), report)
+  }
+
+  @Test func `a second tap is turned away again, and what came after the end waits for the end`() async throws
+  {
+    let work = PublishSubject<Int>()
+    let login = Action<Int, Int> { _ in work.asObservable() }
+    let search = Action<Int, Int> { .just($0) }
+    record(login, as: "login")
+    record(search, as: "search")
+    login.execute(1)
+    login.execute(2)
+    work.onCompleted()
+    search.execute(3)
+    for _ in 0..<50 {
+      let (newLogin, newSearch) = (slow(), Action<Int, Int> { .just($0) })
+      let second = ActionInspector()
+      second.record(newLogin, as: "login")
+      second.record(newSearch, as: "search")
+      let replay = Replay(inspector.snapshot())
+      replay.bind("login", to: newLogin, decoding: .json)
+      replay.bind("search", to: newSearch, decoding: .json)
+      let report = try await replay.run()
+      expectEqual(report, ReplayReport(divergences: [], sentCount: 3))
+      let lines = second.snapshot().lines.filter { !$0.contains("element") && !$0.contains("enabled") }
+      expectEqual(
+        lines,
+        [
+          "login 1 started", "login 2 rejected busy", "login 1 completed", "search 1 started",
+          "search 1 completed",
+        ])
+    }
+  }
+
+  @Test func `what is otherwise is in the report`() async throws {
+    let save = Action<Int, Int> { $0 == 2 ? .error(Mishap()) : .just($0) }
+    record(save, as: "save")
+    for number in 1...3 { save.execute(number) }
+    let replay = Replay(inspector.snapshot())
+    replay.bind("save", to: Action<Int, Int> { $0 == 3 ? .error(Mishap()) : .just($0) }, decoding: .json)
+    let report = try await replay.run()
+    expectEqual(
+      report.divergences.map(\.description),
+      ["save 2: failed was expected, completed was seen", "save 3: completed was expected, failed was seen"])
+    expectEqual(report.isFaithful, false)
+  }
+
+  @Test func `an input whose cause cannot come true any more is sent at once, and the report says so`()
+    async throws
+  {
+    let gate = MutableProperty(false)
+    let save = Action<Int, Int>(enabledIf: gate.asObservable()) { .just($0) }
+    record(save, as: "save")
+    gate.value = true
+    save.execute(1)
+    let replay = Replay(inspector.snapshot())
+    replay.bind(
+      "save", to: Action<Int, Int>(enabledIf: Observable.just(false)) { .just($0) }, decoding: .json)
+    expectEqual(
+      try await replay.run().divergences.map(\.description),
+      [
+        "save 1: 2 events of save before it was expected, 1 events was seen",
+        "save 1: completed was expected, rejected (gateClosed) was seen",
+      ])
+  }
+
+  @Test func `hidden inputs are left out and listed, or substituted`() async throws {
+    let login = Action<Int, Int> { .just($0) }
+    inspector.record(login, as: "login")
+    login.execute(1)
+    let search = Action<Int, Int> { .just($0) }
+    inspector.record(search, as: "search", input: .described { "<\($0)>" })
+    search.execute(2)
+    let replay = Replay(inspector.snapshot())
+    replay.bind("login", to: login, decoding: .json)
+    replay.bind("search", to: search, decoding: .json)
+    replay.bind("other", to: search, decoding: .json)
+    let report = try await replay.run()
+    expectEqual(
+      "\(report)",
+      """
+      0 inputs sent
+      not in the recording: other
+      login 1 was not sent: its input is hidden
+      search 1 was not sent: the codec refuses its input: DecodingError
+      """)
+    let heard = Heard<Int>()
+    let second = Replay(inspector.snapshot())
+    let again = Action<Int, Int> { input in
+      heard.append(input)
+      return .just(input)
+    }
+    second.bind("login", to: again, decoding: .json) { Int($0) + 100 }
+    expectEqual(try await second.run().unbound, ["search"])
+    expectEqual(heard.all, [101])
+  }
+
+  @Test func `an action without inputs needs no codec`() async throws {
+    let refresh = Action<Void, Int> { .just(1) }
+    inspector.record(refresh, as: "refresh")
+    refresh.execute()
+    let replay = Replay(inspector.snapshot())
+    replay.bind("refresh", to: Action<Void, Int> { .just(1) }, decoding: nil)
+    expectEqual(try await replay.run(), ReplayReport(sentCount: 1))
+  }
+
+  @Test func `an execution that somebody cancelled is cancelled again`() async throws {
+    let load = Action<Int, Int> { _ in .never() }
+    record(load, as: "load")
+    let first = load.start(1)
+    first.cancel()
+    load.start(2).cancel()
+    let replay = Replay(inspector.snapshot())
+    replay.bind("load", to: Action<Int, Int> { _ in .never() }, decoding: .json)
+    expectEqual(try await replay.run(), ReplayReport(sentCount: 2))
+  }
+
+  @Test func `the parts of an execution are not sent, for their whole sends them`() async throws {
+    let part = Action<Int, Int> { .just($0) }
+    let whole = part.then(Action<Int, Int> { .just($0) })
+    record(part, as: "part")
+    record(whole, as: "whole")
+    whole.execute(1)
+    let (newPart, heard) = (Action<Int, Int> { .just($0) }, Heard<Int>())
+    _ = newPart.elements.subscribe(onNext: { heard.append($0) })
+    let replay = Replay(inspector.snapshot())
+    replay.bind("part", to: newPart, decoding: .json)
+    replay.bind("whole", to: newPart.then(Action<Int, Int> { .just($0) }), decoding: .json)
+    expectEqual(try await replay.run(), ReplayReport(sentCount: 1))
+    expectEqual(heard.all, [1])
+  }
+
+  @Test func `a stepping replay sends one input a step, and nothing before it begins`() async throws {
+    let save = Action<Int, Int> { .just($0) }
+    record(save, as: "save")
+    save.execute(1)
+    save.execute(2)
+    let heard = Heard<Int>()
+    let replay = Replay(inspector.snapshot(), pace: .stepping)
+    let again = Action<Int, Int> { input in
+      heard.append(input)
+      return .just(input)
+    }
+    replay.bind("save", to: again, decoding: .json)
+    expectEqual(replay.step(), false)
+    replay.start()
+    expectEqual(heard.all, [])
+    expectEqual(replay.step(), true)
+    expectEqual(heard.all, [1])
+    expectEqual(replay.step(), true)
+    expectEqual(replay.step(), false)
+    expectEqual(try await replay.run(), ReplayReport(sentCount: 2))
+  }
+
+  @Test func `a replay of work that hangs ends when its task is cancelled`() async throws {
+    let save = Action<Int, Int> { .just($0) }
+    record(save, as: "save")
+    save.execute(1)
+    let replay = Replay(inspector.snapshot())
+    let started = AsyncStream.makeStream(of: Void.self)
+    let hanging = Action<Int, Int> { _ in
+      started.continuation.finish()
+      return .never()
+    }
+    replay.bind("save", to: hanging, decoding: .json)
+    let task = Task { try await replay.run() }
+    for await _ in started.stream {}
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    expectEqual(
+      replay.report.divergences.map(\.description), ["save 1: completed was expected, no end was seen"])
+  }
+}
