@@ -22,7 +22,7 @@ let package = Package(
     .target(name: "ActionDispatch", dependencies: ["Action"]),
     .target(name: "ActionInspector", dependencies: ["ActionDispatch"]),
     .target(name: "ActionReactiveSwift", dependencies: ["Action"]),
-    .target(name: "ActionTesting", dependencies: ["ActionDispatch", "StreamsTesting"]),
+    .target(name: "ActionTesting", dependencies: ["ActionDispatch", "ActionInspector", "StreamsTesting"]),
     .target(
       name: "ActionUI",
       dependencies: [
@@ -76,7 +76,7 @@ let package = Package(
     .testTarget(
       name: "ActionTests", dependencies: ["Action", "RuntimeCounters", "StreamsTesting", "Surroundings"]),
     .testTarget(
-      name: "ActionTestingTests", dependencies: ["ActionDispatch", "ActionTesting", "Surroundings"]),
+      name: "ActionTestingTests", dependencies: ["ActionInspector", "ActionTesting", "Surroundings"]),
     .testTarget(
       name: "ActionUITests",
       dependencies: ["ActionTesting", "ActionUI", "RuntimeCounters", "StreamsTesting", "Surroundings"]),

@@ -33,6 +33,8 @@ public final class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeC
   }
 
   private let simulateProcessingDelay: Bool
+  /// The length of one unit of its time.
+  package let resolution: Duration
 
   /// A scheduler that stands at `initialClock`.
   ///
@@ -46,6 +48,7 @@ public final class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeC
     precondition(
       resolution > .zero, "a TestScheduler got the resolution \(resolution); one unit must take some time")
     self.simulateProcessingDelay = simulateProcessingDelay
+    self.resolution = resolution
     super.init(
       initialClock: initialClock, converter: TestSchedulerVirtualTimeConverter(resolution: resolution))
   }

@@ -93,7 +93,9 @@ struct HouseRulesTests {
         "Action", "ActionDispatch", "Foundation", "FoundationEssentials", "Streams",
       ]),
       "ActionReactiveSwift": ["Action", "Streams", "Synchronization"],
-      "ActionTesting": ["Action", "ActionDispatch", "Streams", "StreamsTesting", "Testing", "XCTest"],
+      "ActionTesting": [
+        "Action", "ActionDispatch", "ActionInspector", "Streams", "StreamsTesting", "Testing", "XCTest",
+      ],
       "StreamsCombine": ["Combine", "Streams"],
       "StreamsFoundation": ["Foundation", "FoundationNetworking", "Streams"],
       "StreamsTesting": system.union(["Foundation", "Streams", "SwiftOverlayShims", "XCTest"]),

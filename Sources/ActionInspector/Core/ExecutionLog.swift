@@ -6,8 +6,8 @@ final class ExecutionLog<Input: Sendable, Element: Sendable>: Sendable {
   private let core: InspectorCore
   private let index: Int
   private let inputText: (@Sendable (Input) -> String?)?
-  private let elementText: (@Sendable (Element) -> String)?
-  private let errorText: (@Sendable (any Error) -> String)?
+  private let elementText: (@Sendable (Element) -> String?)?
+  private let errorText: (@Sendable (any Error) -> String?)?
   private let gate = Lock(GateLog())
   private let progress: Lock<ProgressLog>
   private let released: @Sendable () -> Void

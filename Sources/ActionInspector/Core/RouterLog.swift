@@ -5,7 +5,7 @@ import Streams
 final class RouterLog: DispatchRecorder {
   private let core: InspectorCore
   private let index: Int
-  private let errorText: (@Sendable (any Error) -> String)?
+  private let errorText: (@Sendable (any Error) -> String?)?
   /// The names of actions, which take long to make.
   private let names = Lock<[ObjectIdentifier: String]>([:])
 

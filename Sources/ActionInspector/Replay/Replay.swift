@@ -51,7 +51,8 @@ public final class Replay: Sendable {
 
   /// Lets an action of the program take the inputs of a recorded one.
   ///
-  /// Of several recorded actions with the same name, the first binding takes the first.
+  /// Of several recorded actions with the same name, the first binding takes the first. A binding that comes after the
+  /// beginning changes nothing: the report lists the action as not bound.
   ///
   /// ```swift
   /// replay.bind("login", to: model.login, decoding: nil) { _ in Credentials(user: "ada", password: "test") }
@@ -62,22 +63,17 @@ public final class Replay: Sendable {
   ///   - action: the action that gets the inputs.
   ///   - codec: reads the inputs, as it wrote them for the recording.
   ///   - substitute: makes the input of an execution, by its number, where the recording does not have it.
-  /// - Precondition: the replay has not begun.
   public func bind<Input, Element>(
     _ name: String, to action: Action<Input, Element>, decoding codec: InputCodec<Input>?,
     substituting substitute: (@Sendable (UInt64) -> Input)? = nil
   ) {
     let binding = ReplayBinding(name, action, codec, substitute)
-    let isLate = setup.withLock { setup in
-      if setup.run == nil { setup.bindings.append(binding) }
-      return setup.run != nil
-    }
-    precondition(!isLate, "an action was bound to a replay that has begun: bind all actions before `run()`")
+    setup.withLock { if $0.run == nil { $0.bindings.append(binding) } }
   }
 
   /// Begins, and waits for the end: all inputs have been sent, and what ended then has ended.
   ///
-  /// - Returns: what was otherwise, and what was not sent. A replay that is over gives the same report again.
+  /// - Returns: the differences, and the inputs that were not sent. A replay that is over gives the same report again.
   /// - Throws: `CancellationError` if the task is cancelled, which ends the replay.
   public func run() async throws -> ReplayReport {
     try await begun().finished()

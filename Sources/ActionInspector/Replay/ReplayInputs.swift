@@ -2,7 +2,7 @@
 struct ReplayInputs {
   /// The numbers of the bindings, by the indices of the recorded actions.
   private(set) var actions: [Int: Int] = [:]
-  /// What sends an input, by the index of its event.
+  /// The closures that send the inputs, by the indices of their events.
   private(set) var senders: [Int: @Sendable () -> @Sendable () -> Void] = [:]
   /// The indices of the events whose inputs cannot be sent.
   private(set) var skipped: Set<Int> = []

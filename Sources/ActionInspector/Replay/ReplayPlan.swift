@@ -22,7 +22,7 @@ struct ReplayPlan: Sendable {
   }
 
   private(set) var steps: [Step] = []
-  /// What the recording says of each action.
+  /// The executions of the recording.
   private(set) var expected: ReplayLedger
   private var skipped: Set<RunKey> = []
   private var parts: Set<RunKey> = []
@@ -37,7 +37,7 @@ struct ReplayPlan: Sendable {
     for (event, (index, time)) in zip(recording.events, recording.steadyTimes.enumerated()) {
       guard let recorded = event.action, let action = actions[recorded] else { continue }
       if skipped.contains(index) {
-        // Who joins an execution does not end it by not coming.
+        // An execution that nobody joins goes on all the same.
         if event.kind != .joined, let key = event.runKey { self.skipped.insert(key) }
       } else {
         add(event, at: index, of: action, at: time)

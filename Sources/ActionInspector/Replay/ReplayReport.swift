@@ -19,9 +19,9 @@ public struct ReplayReport: Sendable, Hashable {
     public var action: String
     /// The number of the execution in the recording; nil for one that only the replay had.
     public var execution: UInt64?
-    /// What the recording says: `completed`, `rejected (busy)`, `nothing`.
+    /// The outcome in the recording: `completed`, `rejected (busy)`, `nothing`.
     public var expected: String
-    /// What the replay did.
+    /// The outcome in the replay.
     public var seen: String
   }
 

@@ -26,7 +26,7 @@ final class ReplayRun: Sendable {
 
   private let pace: Replay.Pace
   private let bindings: [ReplayBinding]
-  /// What sends an input, by the index of its event.
+  /// The closures that send the inputs, by the indices of their events.
   private let senders: [Int: @Sendable () -> Cancel]
   private let shared: Lock<Shared>
   private let bag = CompositeDisposable()
@@ -178,7 +178,7 @@ final class ReplayRun: Sendable {
 
   /// Ends the replay: nothing more is sent or heard.
   ///
-  /// - Returns: who waits for that; nil if it has ended before.
+  /// - Returns: the callers that wait for the end; nil if it has ended before.
   private func end() -> [CheckedContinuation<ReplayReport, any Error>]? {
     let waiters: [CheckedContinuation<ReplayReport, any Error>]? = shared.withLock { shared in
       if shared.isOver { return nil }

@@ -11,7 +11,7 @@ struct ReplayState: Sendable {
 
   /// - Parameters:
   ///   - names: the names of the bound actions.
-  ///   - report: what is known before the first step.
+  ///   - report: the findings before the first step.
   init(_ plan: ReplayPlan, names: [String], report: ReplayReport) {
     self.plan = plan
     self.names = names
@@ -72,7 +72,7 @@ struct ReplayState: Sendable {
       for place in 0..<max(seen.count, expected.count) {
         let was = place < expected.count ? expected[place].outcome : nil
         let now = place < seen.count ? seen[place].outcome : nil
-        // What had not ended when the recording ended may have ended later.
+        // An execution that had not ended when the recording ended may have ended later.
         if was == now || (was == .open && now != nil) { continue }
         report.divergences.append(
           ReplayReport.Divergence(

@@ -12,8 +12,8 @@
 /// inspector.record(search, as: "search", replaying: .json)
 /// ```
 public struct InputCodec<Input: Sendable>: Sendable {
-  let encode: @Sendable (Input) throws -> String
-  let decode: @Sendable (String) throws -> Input
+  package let encode: @Sendable (Input) throws -> String
+  package let decode: @Sendable (String) throws -> Input
 
   /// Makes a codec.
   ///

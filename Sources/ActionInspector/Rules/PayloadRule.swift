@@ -7,7 +7,7 @@
 /// // search #1 started "swift", element "12 hits"
 /// ```
 public struct PayloadRule<Value>: Sendable {
-  let text: (@Sendable (Value) -> String)?
+  let text: (@Sendable (Value) -> String?)?
 
   /// Shows nothing.
   public static var hidden: PayloadRule { PayloadRule(text: nil) }
@@ -20,6 +20,17 @@ public struct PayloadRule<Value>: Sendable {
   /// - Parameter limit: the number of characters at most; of a longer text, the beginning is shown with `…` after it. Less than 0 counts as 0.
   public static func described(limit: Int = 200) -> PayloadRule {
     PayloadRule { shortened(String(describing: $0), to: max(0, limit)) }
+  }
+
+  /// Shows the value as a codec writes it, so that it can be read again: a scripted action answers as it was recorded.
+  ///
+  /// ```swift
+  /// inspector.record(search, as: "search", element: .encoded(by: .json), replaying: .json)
+  /// ```
+  ///
+  /// - Parameter codec: writes the value. If it throws, nothing is shown.
+  public static func encoded(by codec: InputCodec<Value>) -> PayloadRule where Value: Sendable {
+    PayloadRule { try? codec.encode($0) }
   }
 
   /// Shows what a closure says of the value.

@@ -32,7 +32,7 @@ struct ReplayPropertyTests {
     let policies = (0..<2).map { _ in Self.policies.randomElement(using: &random) ?? .drop }
     let program = Program(policies)
     let inspector = ActionInspector(
-      ActionInspector.Configuration(clock: SchedulerClock(scheduler: program.scheduler)))
+      ActionInspector.Configuration(clock: SchedulerClock(program.scheduler)))
     for (number, action) in program.actions.enumerated() {
       inspector.record(action, as: "\(number)", replaying: .json)
     }
@@ -88,18 +88,5 @@ struct ReplayPropertyTests {
       #expect(report.divergences.contains(expected), "seed \(seed): \(report)")
       found += 1
     }
-  }
-}
-
-/// The time of a scheduler.
-private struct SchedulerClock: Clock {
-  let scheduler: TestScheduler
-
-  var now: ManualClock.Instant { ManualClock.Instant(time: .seconds(scheduler.clock)) }
-  var minimumResolution: Duration { .zero }
-
-  /// Nobody sleeps by this clock.
-  func sleep(until deadline: ManualClock.Instant, tolerance: Duration?) async throws {
-    throw CancellationError()
   }
 }
