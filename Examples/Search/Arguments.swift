@@ -4,7 +4,7 @@ import Foundation
 struct Arguments: Equatable {
   static let usage = """
     usage: Search [--inspect FILE] FOLDER  (each line of input, or in a terminal each key, is a query: a part of a file's name, or \
-    '/text PART' for a part of a line; an empty one stops; '/wait' waits for the answer, '/quit' ends; what the action does is written to the file of --inspect)
+    '/text PART' for a part of a line; an empty one stops; '/wait' waits for the answer, '/quit' ends; what the action does is written to the file of --inspect, as a page if its name ends with .html)
     """
 
   let folder: String

@@ -14,7 +14,7 @@ struct Item: Sendable, Equatable {
 struct Arguments: Equatable {
   static let usage =
     "usage: Transfer [--rate BYTES] [--inspect FILE] SOURCE… DESTINATION  (files, and a folder or a new name; what the "
-    + "actions do is written to the file of --inspect)"
+    + "actions do is written to the file of --inspect, as a page if its name ends with .html)"
 
   var items: [Item] = []
   /// The number of bytes of each file that are copied in a second at most.

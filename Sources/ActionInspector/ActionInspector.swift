@@ -211,15 +211,22 @@ public final class ActionInspector: Sendable {
   /// The file holds what the inspector holds at this moment, and then each event. It is written by another thread, some
   /// milliseconds later at most; an event that the ring has lost before its turn is counted in the file.
   ///
+  /// A file whose name ends with `.html`, `.svg` or `.json` gets the page, the drawing or the trace of what the inspector
+  /// holds when the token is disposed, and nothing before that.
+  ///
   /// - Parameters:
   ///   - path: the path of the file. One that is there is emptied.
   ///   - failed: hears why nothing more can be written, as when the disk is full. The recording goes on in the memory.
-  /// - Returns: a token that writes what is missing, and closes the file. It waits for the disk.
+  /// - Returns: a token that writes what is missing, and closes the file. It waits for the disk. For a page, a drawing or a
+  ///   trace it keeps the inspector.
   /// - Throws: an error that says why the file cannot be opened.
   @discardableResult
   public func append(
     to path: String, failed: @escaping @Sendable (any Error) -> Void = { Hooks.defaultErrorHandler([], $0) }
   ) throws -> any Disposable {
-    try FileLog(core, path: path, start: start, failed: failed)
+    if let form = FileAtEnd.form(of: path) {
+      return try FileAtEnd(path, failed: failed) { form(self.snapshot()) }
+    }
+    return try FileLog(core, path: path, start: start, failed: failed)
   }
 }

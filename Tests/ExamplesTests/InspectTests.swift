@@ -31,6 +31,14 @@ struct InspectTests {
     #expect(!(try String(contentsOfFile: path("r.jsonl"), encoding: .utf8)).contains("missing"))
   }
 
+  @Test func `a program writes its page at its end`() async throws {
+    let source = try folder.file("source", Data(repeating: 7, count: 10_000))
+    let result = try await transfer.run(["--inspect", path("page.html"), source.path, path("copy")])
+    expectEqual(result.code, 0)
+    let page = try String(contentsOfFile: path("page.html"), encoding: .utf8)
+    #expect(page.contains("1 execution of 2 actions") && page.contains("data-outcome=\"completed\""))
+  }
+
   @Test func `the dispatches of the coordinator lead to each other`() async throws {
     let users = try folder.file("users", Data("ada:x:1:1:Ada:/:/bin/sh\n".utf8))
     let result = try await Program(name: "Coordinator").run(

@@ -8,7 +8,7 @@ struct Arguments: Equatable {
   static let usage =
     "usage: Coordinator [--users FILE] [--without FEATURE]… [--inspect FILE]  (a file like /etc/passwd, or JSON; a "
     + "feature is " + Feature.allCases.map(\.rawValue).joined(separator: ", ")
-    + "; the dispatches are written to the file of --inspect)"
+    + "; the dispatches are written to the file of --inspect, as a page if its name ends with .html)"
 
   var users = "/etc/passwd"
   var features = Set(Feature.allCases)

@@ -43,6 +43,22 @@ struct AppendTests {
     expectEqual(recording.events.last?.sequence, 601)
   }
 
+  @Test(arguments: ["html", "svg", "json"])
+  func `the name asks for a page, a drawing or a trace, which is written at the end`(form: String) throws {
+    inspector.record(save, as: "save")
+    let path = folder.url.appending(path: "actions.\(form)").path
+    let file = try inspector.append(to: path)
+    save.execute(1)
+    expectEqual(try String(contentsOfFile: path, encoding: .utf8), "")
+    file.dispose()
+    let recording = inspector.snapshot()
+    save.execute(2)
+    file.dispose()
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    let expected = ["html": recording.html(), "svg": recording.svg()][form]
+    expectEqual(text, expected ?? String(decoding: recording.chromeTrace(), as: UTF8.self))
+  }
+
   @Test func `a path that cannot be written says why`() {
     #expect {
       try inspector.append(to: folder.url.appending(path: "missing/x").path)

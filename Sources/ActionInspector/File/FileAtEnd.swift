@@ -1,0 +1,40 @@
+import Streams
+
+/// Writes a page, a drawing or a trace of an inspector to a file, once, when it is disposed.
+final class FileAtEnd: Disposable {
+  private let file: FileDescriptor
+  private let bytes: @Sendable () -> [UInt8]
+  private let failed: @Sendable (any Error) -> Void
+  private let isDisposed = Lock(false)
+
+  /// The form that the name of a file asks for by its end; nil for lines of JSON, which are written as they come.
+  static func form(of path: String) -> (@Sendable (Recording) -> [UInt8])? {
+    if path.hasSuffix(".html") { return { recording in Array(recording.html().utf8) } }
+    if path.hasSuffix(".svg") { return { recording in Array(recording.svg().utf8) } }
+    if path.hasSuffix(".json") { return { recording in recording.chromeTrace() } }
+    return nil
+  }
+
+  /// Opens the file at once: a path that cannot be written is told before there is something to lose.
+  init(
+    _ path: String, failed: @escaping @Sendable (any Error) -> Void, bytes: @escaping @Sendable () -> [UInt8]
+  ) throws {
+    file = try FileDescriptor(creating: path)
+    self.failed = failed
+    self.bytes = bytes
+  }
+
+  func dispose() {
+    let isFirst = isDisposed.withLock { isDisposed in
+      defer { isDisposed = true }
+      return !isDisposed
+    }
+    guard isFirst else { return }
+    defer { file.close() }
+    do {
+      try file.write(bytes())
+    } catch {
+      failed(error)
+    }
+  }
+}
