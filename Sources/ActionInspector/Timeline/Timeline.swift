@@ -31,7 +31,12 @@ public struct Timeline: Sendable, Hashable {
   public struct Bar: Sendable, Hashable {
     /// The state of an execution.
     public enum PhaseKind: String, Sendable, Hashable {
-      case waiting, running, stopping
+      /// Its turn or its time has not come yet.
+      case waiting
+      /// Its work runs.
+      case running
+      /// It has been cancelled, and its work is asked to stop.
+      case stopping
     }
 
     /// A span in which an execution was in one state.

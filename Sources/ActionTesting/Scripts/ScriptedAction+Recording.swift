@@ -23,7 +23,7 @@ extension ScriptedAction {
   ///   - recording: the recording.
   ///   - name: the name of the action in it. Of several actions of that name, the first.
   ///   - inputs: reads the inputs, as it wrote them.
-  ///   - elements: reads the elements, as it wrote them by the rule `.encoded(by:)`.
+  ///   - elements: reads the elements, as it wrote them for the recording.
   ///   - scheduler: the scheduler whose time the scripts count.
   ///   - gate: whether inputs are accepted.
   ///   - policy: decides what becomes of an input that comes while the action executes.
