@@ -1,6 +1,7 @@
 import Action
 import ActionDispatch
 import ActionInspector
+import Foundation
 
 private final class Model {
   let login = Action<String, String> { .just($0) }
@@ -9,6 +10,7 @@ private final class Model {
 
 private final class Editor {
   let save = Action<String, Void> { _ in .empty() }
+  let search = Action<String, String> { .just($0) }
 }
 
 /// Stand-ins for what packages and systems outside have.
@@ -31,6 +33,17 @@ private func record(_ model: Model) {
 private func record(_ login: Action<String, String>) {
   let inspector = ActionInspector()
   inspector.record(login, as: "login")
+}
+
+private func write(_ recording: Recording) throws {
+  try Data(recording.html(title: "Login").utf8).write(to: URL(filePath: "actions.html"))
+}
+
+private func replay(_ recording: Recording, _ model: Editor) async throws {
+  let replay = Replay(recording)
+  replay.bind("search", to: model.search, decoding: .json)
+  let report = try await replay.run()
+  print(report)
 }
 
 private func append(_ inspector: ActionInspector) throws {
