@@ -28,11 +28,13 @@ struct LiveTests {
   @Test func `what an observer causes comes afterwards`() {
     inspector.record(save, as: "save")
     let heard = Heard<UInt64>()
-    inspector.events.subscribe(onNext: { [inspector] event in
+    // An observer that keeps the inspector is kept by it.
+    let subscription = inspector.events.subscribe(onNext: { [inspector] event in
       heard.append(event.sequence)
       if event.kind == .completed { inspector.mark("done") }
     })
     save.execute(1)
+    subscription.dispose()
     expectEqual(heard.all, [2, 3, 4, 5])
   }
 
