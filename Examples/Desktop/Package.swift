@@ -24,7 +24,9 @@ let package = Package(
     .target(name: "Samples", dependencies: ["ActionGTK"], path: "Samples"),
     // A program with a synchronous main function, which no test has.
     .executableTarget(name: "GtkProbe", dependencies: ["ActionGTK"]),
-    .executableTarget(name: "Notes", dependencies: ["ActionGTK", "NotesStore"]),
+    .executableTarget(
+      name: "Notes",
+      dependencies: ["ActionGTK", "NotesStore", .product(name: "ActionInspector", package: "Action")]),
     // Saves and imports until it is killed.
     .executableTarget(name: "StoreProbe", dependencies: ["NotesStore"]),
     // Programs, their lines, and displays without a screen.

@@ -1,16 +1,21 @@
 import ActionGTK
+import ActionInspector
 import Foundation
 import NotesStore
 
 /// Notes in a file of SQLite.
 ///
-/// `Notes [--file PATH] [--log]`
+/// `Notes [--file PATH] [--log] [--inspect FILE]`
 @main
 enum Notes {
   @MainActor static func main() {
     do {
       let options = try Options(CommandLine.arguments.dropFirst())
+      let inspector = ActionInspector()
+      let recording = try options.recording.map { try inspector.append(to: $0) { complain("\($0)") } }
       let model = try NotesModel(file: options.file)
+      // What a person writes is in no recording.
+      if recording != nil { inspector.recordActions(of: model) }
       let application = Application()
       var window: NotesWindow?
       var log: Log?
@@ -22,11 +27,16 @@ enum Notes {
       }
       let status = application.run()
       withExtendedLifetime((window, log)) {}
+      recording?.dispose()
       exit(status)
     } catch {
-      FileHandle.standardError.write(Data("Notes: \(error)\n".utf8))
+      complain("\(error)")
       exit(1)
     }
+  }
+
+  private nonisolated static func complain(_ message: String) {
+    FileHandle.standardError.write(Data("Notes: \(message)\n".utf8))
   }
 }
 
@@ -34,6 +44,8 @@ enum Notes {
 struct Options {
   var file: String
   var logs = false
+  /// The file for what the actions do.
+  var recording: String?
 
   /// The name of the file without its folder.
   var name: String { file.split(separator: "/").last.map(String.init) ?? file }
@@ -47,7 +59,10 @@ struct Options {
       case "--file":
         guard let path = rest.next() else { throw OptionError("--file needs a path behind it") }
         file = path
-      default: throw OptionError("\(argument) is no option: there are --file PATH and --log")
+      case "--inspect":
+        guard let path = rest.next() else { throw OptionError("--inspect needs a path behind it") }
+        recording = path
+      default: throw OptionError("\(argument) is no option: there are --file PATH, --log and --inspect FILE")
       }
     }
     self.file = try file ?? Options.usualFile()

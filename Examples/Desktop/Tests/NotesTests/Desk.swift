@@ -27,9 +27,10 @@ final class Desk {
 
   /// Starts the program once more, with the same file.
   ///
+  /// - Parameter options: further words of the command line.
   /// - Returns: its lines until it has the keyboard.
-  func startAgain() async throws -> [String] {
-    program = try Probe(program: "Notes", ["--file", file, "--log"], on: display)
+  func startAgain(_ options: [String] = []) async throws -> [String] {
+    program = try Probe(program: "Notes", ["--file", file, "--log"] + options, on: display)
     return try await begin()
   }
 

@@ -26,6 +26,27 @@ struct NotesTests {
     try await desk.close()
   }
 
+  @Test func `the recording of a session says what was done, and nothing that was written`() async throws {
+    let desk = try await Desk()
+    try await desk.close()
+    let recording = desk.folder + "/session.jsonl"
+    _ = try await desk.startAgain(["--inspect", recording])
+    try await desk.write("Shopping", "milk and bread")
+    try await desk.press("ctrl+s")
+    try await desk.hear("saved 1")
+    try await desk.press("ctrl+d")
+    try await desk.hear("open none")
+    try await desk.press("ctrl+z")
+    try await desk.hear("open 1")
+    try await desk.close()
+    let lines = try String(contentsOfFile: recording, encoding: .utf8)
+    for name in ["search", "add", "save", "delete", "remove", "undo", "restore"] {
+      #expect(lines.contains("\"name\":\"\(name)\""), "\(name)")
+    }
+    #expect(lines.contains("completed"))
+    for word in ["Shopping", "milk"] { #expect(!lines.contains(word)) }
+  }
+
   @Test func `another note is opened by the keyboard, when the one that is open has been saved`() async throws
   {
     let desk = try await Desk()
@@ -157,7 +178,9 @@ struct NotesTests {
     #expect(try await refusal(["--file", desk.file]).contains("is open in another window (process"))
     try await desk.close()
     #expect(try await refusal(["--file"]) == "Notes: --file needs a path behind it")
-    #expect(try await refusal(["--fiel"]) == "Notes: --fiel is no option: there are --file PATH and --log")
+    #expect(
+      try await refusal(["--fiel"])
+        == "Notes: --fiel is no option: there are --file PATH, --log and --inspect FILE")
     #expect(
       try await refusal(["--file", "/missing/notes.db"])
         == "Notes: /missing/notes.db cannot be opened: No such file or directory. Name a file in a folder that is there "
