@@ -7,7 +7,7 @@ enum DrawingStyle {
     @media(prefers-color-scheme:dark){.timeline{--ink:#e8eaed;--faint:#9aa2ab;--line:#3a3f45;--band:#24282d;\
     --paper:#16181b;--completed:#4fbb73;--failed:#f0706c;--cancelled:#b98ae6;--rejected:#e5a33d;--running:#5fa8f5;\
     --waiting:#8d959e}}
-    .timeline text{fill:var(--ink)}.timeline .faint{fill:var(--faint)}.timeline .name{font-weight:600}
+    .timeline text{fill:var(--ink)}.timeline .faint{fill:var(--faint)}.timeline .name{font-weight:600;paint-order:stroke;stroke:var(--paper);stroke-width:3px}
     .timeline .grid{stroke:var(--line)}.timeline .band{fill:var(--band)}.timeline .cause{stroke:var(--faint);fill:none}
     .timeline .mark{stroke:var(--ink);stroke-dasharray:3 3}
     .completed{--own:var(--completed)}.failed{--own:var(--failed)}.cancelled{--own:var(--cancelled)}

@@ -27,7 +27,7 @@ struct GuideTests {
     login.execute("ada")
     wait(15)
     answer.onError(ConnectionLost())
-    try expectShown(inspector.snapshot().text())
+    try expectShown(inspector.snapshot(), "tapsWithoutEffect")
   }
 
   @Test func `a search shows the result of an older word`() throws {
@@ -46,15 +46,24 @@ struct GuideTests {
     wait(250)
     answers[0].onNext("sql")
     answers[0].onCompleted()
-    try expectShown(inspector.snapshot().text())
+    try expectShown(inspector.snapshot(), "resultOfAnOlderWord")
   }
 
-  /// The guide holds these lines.
-  private func expectShown(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+  /// The guide holds the lines of the recording, and has its drawing. With `WRITE_DRAWINGS` set, that is written.
+  private func expectShown(
+    _ recording: Recording, _ picture: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    let guide = folder.appending(
-      path: "../../../Sources/ActionInspector/ActionInspector.docc/WhyDidNothingHappen.md")
-    let shown = try String(contentsOf: guide.standardized, encoding: .utf8)
+      .appending(path: "../../../Sources/ActionInspector/ActionInspector.docc").standardized
+    let shown = try String(
+      contentsOf: folder.appending(path: "WhyDidNothingHappen.md"), encoding: .utf8)
+    let text = recording.text()
     #expect(shown.contains(text), "\(text)", sourceLocation: sourceLocation)
+    #expect(shown.contains("](\(picture))"), sourceLocation: sourceLocation)
+    let file = folder.appending(path: "Resources/\(picture).svg")
+    if ProcessInfo.processInfo.environment["WRITE_DRAWINGS"] != nil {
+      try Data(recording.svg().utf8).write(to: file)
+    }
+    expectEqual(try String(contentsOf: file, encoding: .utf8), recording.svg())
   }
 }

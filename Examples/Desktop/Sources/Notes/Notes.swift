@@ -14,7 +14,7 @@ enum Notes {
       let inspector = ActionInspector()
       let recording = try options.recording.map { try inspector.append(to: $0) { complain("\($0)") } }
       let model = try NotesModel(file: options.file)
-      // What a person writes is in no recording.
+      // Without a rule for values: no text of a note is in a recording.
       if recording != nil { inspector.recordActions(of: model) }
       let application = Application()
       var window: NotesWindow?
