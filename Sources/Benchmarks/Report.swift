@@ -10,40 +10,57 @@ func exitProcess(_ status: Int32) -> Never { exit(status) }
 
 /// Prints the rows, as a table for people or as one JSON object a line.
 struct Report {
-  let limit: Double
   let asJSON: Bool
 
-  func begin() {
+  func begin(limit: Double) {
     if asJSON { return }
-    print("limit (L): one call through an opaque closure = \(rounded(limit, 2)) ns\n")
+    print(
+      "limit (L): one call through an opaque closure = \(rounded(limit, 2)) ns; it is measured beside each row\n"
+    )
     print(line("row", "ns", "limits", "target", ""))
     print(String(repeating: "─", count: 104))
   }
 
-  func add(_ row: Row, nanoseconds: Double) {
-    let limits = nanoseconds / limit
+  func add(_ row: Row, _ measured: Measured) {
+    let nanoseconds = measured.figure ?? .nan
+    let limits = nanoseconds / measured.limit
     if asJSON {
       print(
         #"{"row": "\#(row.name)", "nanoseconds": \#(rounded(nanoseconds, 1)), "#
-          + #""limits": \#(rounded(limits, 1)), "target": \#(rounded(row.target, 0))}"#)
+          + #""limits": \#(rounded(limits, 1)), "target": \#(rounded(row.target, 0))\#(noise(measured))}"#)
     } else {
       let verdict = limits <= row.target ? "" : "✗ over"
       print(
-        line(row.name, rounded(nanoseconds, 1), rounded(limits, 1), "≤ " + rounded(row.target, 0), verdict))
+        line(row.name, rounded(nanoseconds, 1), rounded(limits, 1), "≤ " + rounded(row.target, 0), verdict)
+          + noise(measured))
     }
   }
 
-  func add(_ row: FigureRow, value: Double?) {
-    let figure = value.map { rounded($0, 2) }
+  func add(_ row: FigureRow, _ measured: Measured) {
+    let figure = measured.figure.map { rounded($0, 2) }
+    // As exact as the figure: 1.02 is no 1.0.
+    let target = row.target.map { rounded($0, $0 == $0.rounded() ? 0 : 2) }
     if asJSON {
-      let target = row.target.map { rounded($0, $0 == $0.rounded() ? 0 : 1) } ?? "null"
-      print(#"{"row": "\#(row.name)", "\#(row.unit)": \#(figure ?? "null"), "target": \#(target)}"#)
+      print(
+        #"{"row": "\#(row.name)", "\#(row.unit)": \#(figure ?? "null"), "#
+          + #""target": \#(target ?? "null")\#(noise(measured))}"#)
     } else {
-      guard let value, let figure else { return print(line(row.name, "not measured", "", "", "")) }
+      guard let value = measured.figure, let figure else {
+        return print(line(row.name, "not measured", "", "", ""))
+      }
       let verdict = row.target.map { value <= $0 ? "" : "✗ over" } ?? ""
-      let target = row.target.map { "≤ " + rounded($0, $0 == $0.rounded() ? 0 : 1) } ?? ""
-      print(line(row.name, figure + " " + row.unit, "", target, verdict))
+      print(
+        line(row.name, figure + " " + row.unit, "", target.map { "≤ " + $0 } ?? "", verdict) + noise(measured)
+      )
     }
+  }
+
+  /// Says where the machine was not quiet beside a row.
+  private func noise(_ measured: Measured) -> String {
+    guard let noise = measured.noise else { return "" }
+    return asJSON
+      ? #", "limitOfTheBest": \#(rounded(noise, 2))"#
+      : " (L was \(rounded(noise, 2)) × the best: the machine is busy)"
   }
 
   private func line(_ name: String, _ time: String, _ limits: String, _ target: String, _ verdict: String)

@@ -4,7 +4,7 @@ import Dispatch
 /// The cost of asynchronous work in an action, beyond that of a bare task.
 func asyncRows() -> [FigureRow] {
   [
-    FigureRow(name: "async work, more than a bare task", unit: "ns", target: 2_000) {
+    FigureRow(name: "async work, more than a bare task", unit: "ns", target: 1_500) {
       let action = Action<Int, Int> { (input: Int) async throws -> Int in input }
       let costs = nanoseconds(async: [
         { total.sum &+= (try? await action.start($0).value) ?? 0 },
