@@ -65,12 +65,13 @@ struct ActionContractTests {
   @Test func `a breach says the rule, the situation, what was expected and what there was`() async throws {
     let breaches = await ActionContract.breaches(of: [.rejection], make: Self.toy(.rejectsSilently))
     let breach = try #require(breaches.first)
-    #expect(
-      "\(breach)"
-        == "Rule 9: `errors` and then the caller hear notEnabled of a rejected input, and the running execution does not "
-        + "notice. "
-        + "Broken by an input that comes while it executes: expected error notEnabled, caller 2 failed: notEnabled; "
-        + "there was caller 2 failed: notEnabled")
+    expectEqual(
+      "\(breach)",
+      """
+      Rule 9: `errors` and then the caller hear notEnabled of a rejected input, and the running execution does not \
+      notice. Broken by an input that comes while it executes: expected error notEnabled, caller 2 failed: notEnabled; \
+      there was caller 2 failed: notEnabled
+      """)
     expectEqual(breach.rule, .rejection)
     expectEqual(breach.situation, "an input that comes while it executes")
   }
