@@ -42,7 +42,7 @@ public final class OperationQueueScheduler: ImmediateSchedulerType {
     _ state: State, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
     let item = ScheduledItem(state, action)
-    let operation = BlockOperation { item.run() }
+    let operation = BlockOperation { item.perform() }
     operation.queuePriority = queuePriority
     operationQueue.addOperation(operation)
     return item

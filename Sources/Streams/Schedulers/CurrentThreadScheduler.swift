@@ -52,7 +52,7 @@ private final class ItemTask: TrampolineTask, @unchecked Sendable {
   init(_ item: ScheduledItem) { self.item = item }
 
   override func step() -> Bool {
-    item.run()
+    item.perform()
     return false
   }
 }

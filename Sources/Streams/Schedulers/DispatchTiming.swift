@@ -18,13 +18,13 @@ struct DispatchTiming: Sendable {
   }
 
   func schedule(_ item: ScheduledItem) -> any Disposable {
-    queue.async { item.run() }
+    queue.async { item.perform() }
     return item
   }
 
   func schedule(_ item: ScheduledItem, after dueTime: Duration) -> any Disposable {
     guard dueTime > .zero else { return schedule(item) }
-    let timer = DispatchTimer(on: queue, after: dueTime, leeway: leeway) { item.run() }
+    let timer = DispatchTimer(on: queue, after: dueTime, leeway: leeway) { item.perform() }
     return AnonymousDisposable {
       timer.dispose()
       item.dispose()

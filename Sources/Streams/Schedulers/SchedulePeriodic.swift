@@ -54,13 +54,13 @@ private final class PeriodicRun<State: Sendable>: Sendable {
       scheduler.scheduleRelative((), dueTime: span) { _ in
         self.ticks.remove(ticket)
         self.schedule(after: self.period)
-        self.serialized.enqueue((), self.run)
+        self.serialized.enqueue((), self.tick)
         return NopDisposable()
       }
     }
   }
 
-  private func run() {
+  private func tick() {
     if !ticks.isDisposed { serialized.state = action(serialized.state) }
   }
 }

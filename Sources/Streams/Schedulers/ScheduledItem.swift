@@ -30,13 +30,13 @@ package final class ScheduledItem: Cancelable, QueuedWork {
   ///
   /// - Returns: whether it was still waiting.
   @discardableResult
-  package func run() -> Bool {
+  package func perform() -> Bool {
     guard let work = take() else { return false }
     result.set(work.action())
     return true
   }
 
-  func perform(_ count: Int) { run() }
+  func perform(_ count: Int) { perform() }
 
   /// Disposes the action, or the disposable that it returned.
   ///

@@ -83,7 +83,7 @@ public class SerialDispatchQueueScheduler: SchedulerType, CostlyScheduler, @unch
   ) -> any Disposable {
     let item = ScheduledItem(state, action)
     if enter() {
-      item.run()
+      item.perform()
       didRun(1)
     } else {
       append(item)

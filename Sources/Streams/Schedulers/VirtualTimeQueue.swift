@@ -16,7 +16,7 @@ class VirtualAction: Disposable, @unchecked Sendable {
 
   final var isWaiting: Bool { item.isWaiting }
 
-  final func run() { if item.run() { itemCount.value.subtract(1, ordering: .relaxed) } }
+  final func perform() { if item.perform() { itemCount.value.subtract(1, ordering: .relaxed) } }
 
   final func dispose() { if item.cancel() { itemCount.value.subtract(1, ordering: .relaxed) } }
 }

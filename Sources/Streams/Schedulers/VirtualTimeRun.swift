@@ -113,7 +113,7 @@ where Converter.VirtualTimeUnit == Time, Converter.VirtualTimeIntervalUnit == In
       if converter.compareVirtualTime(item.time, clock.virtualTime) == .greaterThan {
         clock.set(item.time)
       }
-      item.run()
+      item.perform()
       if state.withLock({ $0.isStopped }) { return }
     }
   }
