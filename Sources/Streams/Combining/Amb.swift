@@ -7,8 +7,8 @@ extension ObservableType {
   /// Observable.amb([fromCache, fromServer])
   /// ```
   ///
-  /// All of them are subscribed to, in this order, even if an earlier one has been chosen, unless that has ended
-  /// already. If one of `sources` is an amb itself, its own sources take its place when this one is put together.
+  /// Subscribes to all of them, in this order, also after one has been chosen, unless that one has ended. An `amb`
+  /// among `sources` is replaced by its own sources when this stream is made.
   ///
   /// - Terminates when: the chosen stream does. Without any stream, never.
   /// - Errors: the errors of the chosen stream.

@@ -7,9 +7,9 @@ extension ObservableType {
   ///
   /// The first result comes when every stream has emitted.
   ///
-  /// - Terminates when: every stream has completed. Also when a stream emits while another one has never emitted
-  ///   and all the others have completed, since no result can ever come. With no stream at all, the result of an
-  ///   empty array comes at once.
+  /// - Terminates when: every stream has completed. Also when a stream emits while another one has never emitted and
+  ///   all the others have completed, since no result can ever come. Without any stream, at once, after the result for
+  ///   an empty array.
   /// - Errors: the first error of any of them, and errors that `resultSelector` throws; the others are disposed then.
   /// - Concurrency: elements from several threads are handled one at a time, without making a thread wait;
   ///   `resultSelector` runs on the thread of one of them.
@@ -18,8 +18,8 @@ extension ObservableType {
   ///     error, the rest are not subscribed to.
   ///   - resultSelector: makes an element of the result from the latest elements, in the order of `sources`.
   /// - Returns: the stream of the results.
-  /// - Complexity: one array of as many elements as there are streams per event; the forms for a fixed number of
-  ///   streams take constant time and allocate nothing.
+  /// - Complexity: one array per event, with an element for each stream; the forms for a fixed number of streams take
+  ///   constant time and allocate nothing.
   ///
   /// Source of the idea: [ReactiveX, CombineLatest](https://reactivex.io/documentation/operators/combinelatest.html).
   @inlinable

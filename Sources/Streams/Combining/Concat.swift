@@ -5,15 +5,15 @@ extension ObservableType {
   /// Observable.concat(.of(1, 2), .of(3))   // 1 2 3
   /// ```
   ///
-  /// A stream is subscribed to when the one before it has completed and its subscription has been disposed. If one of
-  /// `sources` is a concat itself, its own sources take its place when this one is put together.
+  /// Subscribes to a stream when the one before it has completed and its subscription has been disposed. A `concat`
+  /// among `sources` is replaced by its own sources when this stream is made.
   ///
   /// - Terminates when: the last stream has completed; at once if there is none.
   /// - Errors: the first error; the streams after it are not subscribed to.
-  /// - Concurrency: each stream is subscribed to on the thread on which the one before it has completed.
+  /// - Concurrency: subscribes to each stream on the thread on which the one before it has completed.
   /// - Parameter sources: the streams, in order.
   /// - Returns: the elements of all of them, those of the first one first.
-  /// - Complexity: constant per event. Streams that end at once are run by a loop, however many there are.
+  /// - Complexity: constant per event. A loop runs the streams that end at once, however many there are.
   ///
   /// Source of the idea: [ReactiveX, Concat](https://reactivex.io/documentation/operators/concat.html).
   @inlinable
@@ -65,8 +65,8 @@ extension ObservableType {
 extension ObservableType where Element: ObservableConvertibleType {
   /// Emits the elements of the inner streams, one stream after the other.
   ///
-  /// - Returns: the elements of the inner streams, those of the first one first. Streams that arrive while another
-  ///   runs wait.
+  /// - Returns: the elements of the inner streams, those of the first one first. A stream that arrives while another
+  ///   one runs has to wait.
   public func concat() -> Observable<Element.Element> { merge(maxConcurrent: 1) }
 }
 

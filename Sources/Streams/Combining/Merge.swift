@@ -1,5 +1,5 @@
 extension ObservableType where Element: ObservableConvertibleType {
-  /// Emits the elements of all the inner streams, each subscribed to as soon as it arrives.
+  /// Emits the elements of all the inner streams. It subscribes to each as soon as that arrives.
   ///
   /// ```swift
   /// Observable.of(Observable.of(1, 2, 3), Observable.of(4, 5, 6)).merge()
@@ -26,8 +26,7 @@ extension ObservableType where Element: ObservableConvertibleType {
   ///
   /// - Terminates when: the outer stream and every inner one have completed.
   /// - Errors: the first error of any of them; the others are disposed then, and those that wait are forgotten.
-  /// - Concurrency: see ``merge()``. A waiting stream is subscribed to on the thread on which a
-  ///   running one has completed.
+  /// - Concurrency: see ``merge()``. Subscribes to a waiting stream on the thread on which a running one has completed.
   /// - Parameter maxConcurrent: the number of streams that run at once; with `Int.max`, all. Less than one is a misuse
   ///   and stops the program. A stream that never ends counts for ever.
   /// - Returns: the elements of the inner streams, in the order in which they come.
@@ -50,8 +49,8 @@ extension ObservableType {
   /// Observable.merge(.of(1, 2, 3), .of(4, 5, 6))   // 1 4 2 5 3 6
   /// ```
   ///
-  /// If one of `sources` is a merge itself, its own sources take its place when this one is put together, so that a
-  /// long chain of merges is one merge.
+  /// A `merge` among `sources` is replaced by its own sources when this stream is made, so a long chain of merges is
+  /// one merge.
   ///
   /// - Terminates when: every stream has completed; at once if there is none.
   /// - Errors: the first error of any of them; the others are disposed then.

@@ -5,7 +5,7 @@ extension ObservableType {
   /// positions.skip(until: mouseDowns)
   /// ```
   ///
-  /// This stream is subscribed to first. The first element of `other` disposes `other`.
+  /// Subscribes to this stream first. The first element of `other` disposes `other`.
   ///
   /// - Terminates when: this stream does, after `other` has emitted. As in RxSwift, if this stream completes before,
   ///   the result stays silent and never completes.

@@ -7,8 +7,8 @@ extension ObservableType {
   ///
   /// - Terminates when: the source does.
   /// - Errors: the errors of the source.
-  /// - Concurrency: emits during the subscription, on the thread that subscribes, all of `elements` before the source
-  ///   is subscribed to; current-thread sources have no turn in between.
+  /// - Concurrency: emits during the subscription, on the thread that subscribes, all of `elements` before it
+  ///   subscribes to the source; current-thread sources have no turn in between.
   /// - Parameter elements: the first elements.
   /// - Returns: the stream of `elements` and the elements of the source.
   /// - Complexity: nothing is added to an event of the source.

@@ -7,8 +7,8 @@ extension ObservableType where Element: ObservableConvertibleType {
   ///
   /// - Terminates when: the outer stream and the latest inner one have completed.
   /// - Errors: the errors of the outer stream and of the latest inner one.
-  /// - Concurrency: before the newer stream is subscribed to, the older one is disposed and nothing of it is delivered
-  ///   any more, no matter on which threads they emit.
+  /// - Concurrency: disposes the older stream before it subscribes to the newer one, and then delivers nothing more of
+  ///   the older one, no matter on which threads they emit.
   /// - Returns: the elements of the inner stream that is the latest at the time.
   /// - Complexity: constant per event; an inner `just`, `empty` or `error` takes no subscription.
   ///

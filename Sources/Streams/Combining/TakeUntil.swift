@@ -5,8 +5,8 @@ extension ObservableType {
   /// positions.take(until: mouseUps)
   /// ```
   ///
-  /// `other` is subscribed to first; if it emits or fails at once, this stream is not subscribed to. Its
-  /// completion ends nothing.
+  /// Subscribes to `other` first, and not to this stream if `other` emits or fails at once. The completion of `other`
+  /// ends nothing.
   ///
   /// - Terminates when: `other` emits, which disposes this stream, or this stream does.
   /// - Errors: the errors of either stream; the other one is disposed then.

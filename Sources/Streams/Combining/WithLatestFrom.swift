@@ -5,7 +5,7 @@ extension ObservableType {
   /// taps.withLatestFrom(text) { _, text in text }   // the text at each tap
   /// ```
   ///
-  /// `second` is subscribed to first. Elements that come before it has emitted are left out.
+  /// Subscribes to `second` first, and leaves out elements that come before it has emitted.
   ///
   /// - Terminates when: this stream does. When `second` completes, its last element stays.
   /// - Errors: the errors of either stream, and errors that `resultSelector` throws; the others are disposed then.

@@ -5,8 +5,8 @@ extension ObservableType {
   /// Observable.zip(.of(1, 2, 3), .of(4, 5)) { 10 * $0 + $1 }   // 14 25
   /// ```
   ///
-  /// - Terminates when: every stream has completed, also those whose elements have no partner any more: nothing that they
-  ///   do is cut off. With no stream at all, at once.
+  /// - Terminates when: every stream has completed, even one whose elements cannot find a partner any more: it is not
+  ///   cut off. Without any stream, at once.
   /// - Errors: the first error of any of them, and errors that `resultSelector` throws; the others are disposed then.
   /// - Concurrency: elements from several threads are handled one at a time, without making a thread wait;
   ///   `resultSelector` runs on the thread of one of them.

@@ -1,4 +1,4 @@
-/// An observer of which only the element type is known.
+/// An observer with its type erased: only the type of the elements is known.
 ///
 /// ```swift
 /// let printer = AnyObserver<Int> { event in print(event) }

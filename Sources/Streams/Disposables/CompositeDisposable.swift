@@ -1,4 +1,4 @@
-/// Disposes many disposables together, and lets single ones be removed before.
+/// Disposes many disposables together. Single ones can be removed before that.
 ///
 /// ```swift
 /// let downloads = CompositeDisposable()

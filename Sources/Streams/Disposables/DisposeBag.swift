@@ -25,7 +25,7 @@ public final class DisposeBag: Sendable {
   /// A bag with `disposables` in it.
   public init(disposing disposables: [any Disposable]) { content = Lock(disposables) }
 
-  /// A bag with the disposables in it that `builder` lists.
+  /// A bag with the disposables that `builder` lists.
   ///
   /// ```swift
   /// let bag = DisposeBag {
@@ -52,7 +52,7 @@ public final class DisposeBag: Sendable {
   /// Puts several disposables into the bag.
   public func insert(_ disposables: [any Disposable]) { content.withLock { $0 += disposables } }
 
-  /// Puts the disposables into the bag that `builder` lists.
+  /// Puts the disposables that `builder` lists into the bag.
   public func insert(@DisposableBuilder builder: () -> [any Disposable]) { insert(builder()) }
 
   /// Makes a list of disposables out of the statements of a closure.

@@ -32,7 +32,8 @@ public final class RefCountDisposable: Cancelable {
   /// Whether the other disposable has been disposed.
   public var isDisposed: Bool { holding.withLock { $0.disposable == nil } }
 
-  /// A further disposable that has to be disposed first; one that does nothing, if it is too late for that.
+  /// A further disposable that has to be disposed first; if the other disposable has been disposed already, one that
+  /// does nothing.
   public func retain() -> any Disposable {
     let isOpen = holding.withLock { holding in
       guard holding.disposable != nil else { return false }

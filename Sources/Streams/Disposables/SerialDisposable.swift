@@ -1,4 +1,4 @@
-/// Keeps one disposable at a time, and disposes the one that another replaces.
+/// Keeps one disposable at a time, and disposes it when another replaces it.
 ///
 /// ```swift
 /// let current = SerialDisposable()
@@ -6,7 +6,8 @@
 /// current.disposable = search("sw")   // the first search is disposed
 /// ```
 ///
-/// - Concurrency: any thread may use it; of several threads that set it at once, all but one find theirs disposed.
+/// - Concurrency: any thread may use it. If several set it at once, one of their disposables is kept and the others are
+///   disposed.
 public final class SerialDisposable: Cancelable {
   /// Nil when disposed.
   private let kept = Lock<(any Disposable)?>(NopDisposable())

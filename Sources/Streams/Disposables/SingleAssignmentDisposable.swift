@@ -7,8 +7,7 @@ import Synchronization
 /// subscription.setDisposable(source.subscribe(onNext: { _ in subscription.dispose() }))
 /// ```
 ///
-/// - Concurrency: any thread may use it. If it is disposed before the disposable has come, it
-///   disposes that when it comes.
+/// - Concurrency: any thread may use it. After ``dispose()``, it disposes a disposable as soon as that is set.
 public final class SingleAssignmentDisposable: Cancelable {
   private let slot = Slot()
   private let isAssigned = Atomic<Bool>(false)

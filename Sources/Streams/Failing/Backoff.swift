@@ -91,7 +91,7 @@ public struct Backoff: Sendable {
 
   /// The time to wait before a retry; the first one has the number 1.
   ///
-  /// - Complexity: constant, or logarithmic in `number` if it is exponential.
+  /// - Complexity: constant; for an exponential backoff, logarithmic in `number`.
   public func delay(beforeRetry number: Int) -> Duration {
     let full = fullDelay(steps: max(0, number - 1))
     return jitter == 0 ? full : full * (1 - jitter * min(max(0, random()), 1))

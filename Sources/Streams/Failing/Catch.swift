@@ -7,8 +7,8 @@ extension ObservableType {
   ///
   /// - Terminates when: the source completes, or the other stream terminates.
   /// - Errors: the errors of the other stream, and errors that `handler` throws.
-  /// - Concurrency: `handler` runs on the thread of the error; then the source is disposed and the other stream
-  ///   subscribed to. A handler that returns another `catch`, and so on, makes a loop: any number of failures needs no
+  /// - Concurrency: `handler` runs on the thread of the error; then this disposes the source and subscribes to the
+  ///   other stream. A handler that returns another `catch`, and so on, makes a loop: any number of failures needs no
   ///   more stack, and leaves no more behind, than one.
   /// - Parameter handler: makes the other stream.
   /// - Returns: the stream of the elements of both.

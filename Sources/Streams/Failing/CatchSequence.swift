@@ -7,8 +7,8 @@ extension ObservableType {
   ///
   /// - Terminates when: a stream completes, or there is none left; an empty sequence completes at once.
   /// - Errors: the error of the last stream.
-  /// - Concurrency: the next stream is subscribed to on the thread of the error, after the one before has been
-  ///   disposed. Streams that fail at once make a loop: any number of them needs no more stack than one.
+  /// - Concurrency: subscribes to the next stream on the thread of the error, after disposing the one before. Streams
+  ///   that fail at once make a loop: any number of them needs no more stack than one.
   /// - Parameter sequence: the streams. Each subscription iterates the sequence anew, as far as needed.
   /// - Returns: the stream of the elements of all streams that were needed.
   /// - Complexity: constant per event, nothing allocated; one object per stream.

@@ -9,17 +9,17 @@ extension ObservableType {
   /// })
   /// ```
   ///
-  /// The stream that `notificationHandler` makes is subscribed to first, once. When it emits after a failure, the
-  /// source is subscribed to again; its elements while the source runs mean nothing. When it ends, the result ends in
-  /// the same way: at once after a failure, and otherwise with the next failure.
+  /// Subscribes first, and once, to the stream that `notificationHandler` makes. When that emits after a failure,
+  /// subscribes to the source again; elements that it emits while the source runs are ignored. When it ends, the result
+  /// ends in the same way: at once after a failure, and otherwise with the next failure.
   ///
   /// - Terminates when: the source completes, or the other stream ends. If that is silent for ever, a failure
   ///   is followed by silence.
   /// - Errors: the errors of the other stream.
   /// - Concurrency: `notificationHandler` runs on the thread that subscribes, anew for each subscription. The failed
-  ///   subscription is disposed before the other stream gets the error; the source is subscribed to on the thread
-  ///   on which that stream emits. A source that fails at once, and is tried again at once, makes a loop: any number of
-  ///   attempts needs no more stack than one.
+  ///   subscription is disposed before the other stream gets the error; the next subscription to the source is made on
+  ///   the thread on which that stream emits. A source that fails at once, and is tried again at once, makes a loop:
+  ///   any number of attempts needs no more stack than one.
   /// - Parameter notificationHandler: makes the other stream.
   /// - Returns: the stream of the elements of all attempts.
   /// - Complexity: constant per event, nothing allocated; one object per attempt.

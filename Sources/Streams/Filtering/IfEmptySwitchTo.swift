@@ -9,7 +9,7 @@ extension ObservableType {
   ///
   /// - Terminates when: the source does, or, if that was empty, `other` does.
   /// - Errors: the errors of the source, after which `other` is not subscribed to, and those of `other`.
-  /// - Concurrency: `other` is subscribed to on the thread of the source's end, after the source has been disposed.
+  /// - Concurrency: subscribes to `other` on the thread of the source's end, after the source has been disposed.
   /// - Parameter other: the stream that takes over.
   /// - Returns: the elements of the source, or those of `other`.
   /// - Complexity: constant per event, nothing allocated.

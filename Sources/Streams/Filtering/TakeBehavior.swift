@@ -1,4 +1,4 @@
-/// Decides whether the element passes at which an operator such as ``ObservableType/take(while:behavior:)`` ends.
+/// Decides whether the element at which an operator such as ``ObservableType/take(while:behavior:)`` ends still passes.
 public enum TakeBehavior: Sendable {
   /// It passes too, as the last one.
   case inclusive

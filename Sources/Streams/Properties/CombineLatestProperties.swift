@@ -10,10 +10,10 @@ extension PropertyProtocol {
   /// ```
   ///
   /// Its value is the pair of both values at one moment, the moment at which it is read: never an older pair, even
-  /// while another thread announces a change, and never a pair of values from different moments. As a stream it
-  /// emits whenever one of them has changed. If both are made from the same property, a change of that is one
-  /// element. A change that is made while an observer hears of another one is announced when the observer has returned,
-  /// with the values of that moment.
+  /// while another thread announces a change, and never a pair of values from different moments. As a stream it emits
+  /// whenever one of them has changed. If both are made from the same property, a change of that one makes one element.
+  /// A change that comes while an observer is told of another one is announced when that observer has returned, with
+  /// the values of that moment.
   ///
   /// - Terminates when: both have terminated.
   /// - Errors: never.

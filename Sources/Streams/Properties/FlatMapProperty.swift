@@ -11,8 +11,8 @@ extension PropertyProtocol {
   /// print(name.value)   // Benjamin
   /// ```
   ///
-  /// Its value is that of the property for the value that this one has at that moment: never an older one, even while
-  /// another thread announces a change. As a stream it emits whenever the property is replaced or changes.
+  /// Its value is that of the property that belongs to the present value of this one: never of an older value, even
+  /// while another thread announces a change. As a stream it emits whenever the property is replaced or changes.
   ///
   /// - Terminates when: this property and the latest one have terminated.
   /// - Errors: never.

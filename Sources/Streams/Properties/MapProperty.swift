@@ -8,7 +8,7 @@ extension PropertyProtocol {
   /// print(label.value)   // 6 €
   /// ```
   ///
-  /// Its value is `transform` of the value that this property has at that moment: never of an older one, even while
+  /// Its value is `transform` of the value that this property has when it is read: never of an older one, even while
   /// another thread announces a change. As a stream it is the stream of this property, transformed.
   ///
   /// - Terminates when: this property does.

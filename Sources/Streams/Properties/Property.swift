@@ -12,8 +12,8 @@
 /// disagree: at the moment at which a change is announced, it has happened, and changes are announced in
 /// the order in which they happened.
 ///
-/// As a property wrapper it is the storage of a variable that is read only: `$` gives the property, and an initialiser
-/// assigns it to `_`.
+/// As a property wrapper it is the storage of a read-only variable such as `label`: `$label` is the property, and an
+/// initialiser assigns it to `_label`.
 ///
 /// ```swift
 /// @MainActor final class Cart {

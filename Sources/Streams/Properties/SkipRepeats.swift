@@ -8,7 +8,7 @@ extension PropertyProtocol where Value: Equatable {
   /// count.value = 2                                        // 2
   /// ```
   ///
-  /// Its value is that of this property at that moment.
+  /// Its value is always that of this property.
   ///
   /// - Terminates when: this property does.
   /// - Errors: never.

@@ -9,7 +9,8 @@ extension ValidatingProperty {
 
   /// A property that lets only valid values into `inner`.
   ///
-  /// It keeps `inner` alive. The validator judges values that are written there directly, but they stay in any case.
+  /// It keeps `inner` alive. The validator also judges values that are written to `inner` directly, but they stay in
+  /// any case.
   @inlinable
   public convenience init(
     _ inner: MutableProperty<Value>, _ validator: @escaping @Sendable (Value) -> Decision

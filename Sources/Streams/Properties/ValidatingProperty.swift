@@ -24,8 +24,8 @@
 /// As a stream it replays the value and then emits every change of it; a proposal that is refused changes nothing. It
 /// is an observer too, so a stream of proposals can be bound to it; see ``MutableProperty``.
 ///
-/// - Terminates when: it is released, or the ``MutableProperty`` that it wraps. ``result``
-///   completes when it is released.
+/// - Terminates when: it is released, or the ``MutableProperty`` that it wraps is. ``result`` completes when this
+///   property is released.
 /// - Errors: never; see ``errors``.
 /// - Concurrency: any thread may propose at any time, also from inside an observer or a validator's other property. The
 ///   validator runs without a lock, on the thread of the proposal; if another thread was faster, it runs again. It has

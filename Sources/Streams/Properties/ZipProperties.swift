@@ -1,5 +1,5 @@
 extension PropertyProtocol {
-  /// A property of this value and another one that have the same place in their rows.
+  /// A property that pairs this value with another one: the first values of both, then the second ones, and so on.
   ///
   /// ```swift
   /// let questions = MutableProperty("How many?")
@@ -32,7 +32,8 @@ extension PropertyProtocol {
 }
 
 extension Property where Value == any Sendable {
-  /// A property of values that have the same place in their rows; if there are none, of an empty array for good.
+  /// A property of the first values of all properties, then of the second ones, and so on; without properties, of an
+  /// empty array for good.
   ///
   /// See ``PropertyProtocol/zip(with:)`` for the rules.
   public static func zip<Properties: Sequence>(

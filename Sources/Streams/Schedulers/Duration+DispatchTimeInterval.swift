@@ -6,10 +6,10 @@ extension Duration {
 
   /// The same span; `never` is the longest one, which never ends.
   ///
-  /// Operators and sources that take a span take a `DispatchTimeInterval`, too, which is what RxSwift calls
-  /// `RxTimeInterval`; a literal such as `.seconds(1)` is a `Duration`. Those of an ``Infallible`` take a `Duration` only:
-  /// in Swift 5 mode, each second form doubles the work of the compiler in a chain that has a function by name in it, such as
-  /// `scan(0, accumulator: +)`, and five operators of time were too much.
+  /// Each operator or source that takes a span also takes a `DispatchTimeInterval`, which is RxSwift's
+  /// `RxTimeInterval`; a literal such as `.seconds(1)` is a `Duration`. The operators of an ``Infallible`` take a
+  /// `Duration` only: in Swift 5 mode, each second form doubles the compiler's work on a chain with a function passed
+  /// by its name, such as `scan(0, accumulator: +)`, and five of them were too much.
   ///
   /// ```swift
   /// let pause: DispatchTimeInterval = .milliseconds(300)

@@ -2,7 +2,7 @@ extension SchedulerType {
   /// Runs `action` again and again by scheduling each tick when the one before it is due.
   ///
   /// This is the implementation for a scheduler without timers of its own. A tick that comes while the action of an
-  /// earlier one still runs is made up for when that has returned: runs never overlap and none is left out.
+  /// earlier one still runs has its own run afterwards: runs never overlap, and none is left out.
   ///
   /// - Parameters:
   ///   - state: the argument of the first run.

@@ -5,7 +5,7 @@
 /// closing.dispose()   // the window is closed on the main actor
 /// ```
 public final class ScheduledDisposable: Cancelable {
-  /// The scheduler on which the disposable is disposed.
+  /// The scheduler that disposes the disposable.
   public let scheduler: any ImmediateSchedulerType
   /// Kept apart, because a scheduled action must not keep the scheduler alive.
   private let target = SingleAssignmentDisposable()
@@ -13,7 +13,7 @@ public final class ScheduledDisposable: Cancelable {
   /// A disposable that disposes `disposable` on `scheduler`.
   ///
   /// - Parameters:
-  ///   - scheduler: the scheduler on which to dispose.
+  ///   - scheduler: the scheduler that disposes it.
   ///   - disposable: the disposable to dispose.
   public init(scheduler: any ImmediateSchedulerType, disposable: any Disposable) {
     self.scheduler = scheduler
@@ -23,7 +23,7 @@ public final class ScheduledDisposable: Cancelable {
   /// Whether the scheduler has disposed the disposable, or is doing so.
   public var isDisposed: Bool { target.isDisposed }
 
-  /// Has the scheduler dispose the disposable, once no matter how often this is called.
+  /// Has the scheduler dispose the disposable. Further calls do nothing.
   public func dispose() {
     _ = scheduler.schedule(()) { [target] _ in
       target.dispose()

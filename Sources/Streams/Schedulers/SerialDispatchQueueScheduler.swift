@@ -34,7 +34,7 @@ public class SerialDispatchQueueScheduler: SchedulerType, CostlyScheduler, @unch
   ///
   /// - Parameters:
   ///   - internalSerialQueueName: the name of the queue.
-  ///   - serialQueueConfiguration: gets the queue before it is used.
+  ///   - serialQueueConfiguration: gets the queue before its first use.
   ///   - leeway: the delay that a timer may have, to save energy.
   public convenience init(
     internalSerialQueueName: String, serialQueueConfiguration: ((DispatchQueue) -> Void)? = nil,

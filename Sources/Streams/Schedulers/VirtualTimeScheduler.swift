@@ -24,8 +24,8 @@
 ///
 /// Source of the idea: Rx.NET, `VirtualTimeScheduler`.
 ///
-/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type. An open class has to say it,
-/// and so has each subclass: it must keep its own state safe.
+/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type. An open class has to say so,
+/// and so has each subclass, which must keep its own state safe.
 open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerType,
   CustomDebugStringConvertible, @unchecked Sendable
 {
@@ -72,9 +72,9 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
     "\(Self.self) at \(clock), \(run.waiting) scheduled"
   }
 
-  /// The time of an action that was scheduled in real time and so would run at `time`. The default is `time` itself.
+  /// Adjusts the time of an action that was scheduled by a span of real time. The default leaves `time` as it is.
   ///
-  /// Override it to move actions, for instance such that none runs at the moment at which it is scheduled.
+  /// Override it to move actions, for instance so that none runs at the very time at which it is scheduled.
   open func adjustScheduledTime(_ time: VirtualTime) -> VirtualTime { time }
 
   /// Runs `action` as soon as the scheduler runs.

@@ -1,5 +1,6 @@
 extension ObservableType {
-  /// Feeds `subject` from the source when it is connected; the observers are those of the subject.
+  /// Feeds `subject` from the source, from ``ConnectableObservable/connect()`` on; the observers are those of the
+  /// subject.
   ///
   /// ```swift
   /// let lines = socket.lines.multicast(ReplaySubject<String>.create(bufferSize: 10))
@@ -20,15 +21,15 @@ extension ObservableType {
     multicast(makeSubject: { subject })
   }
 
-  /// Feeds a subject from the source when it is connected, another one for each connection; the observers
-  /// are those of the subject.
+  /// Feeds a subject from the source, another one for each ``ConnectableObservable/connect()``; the observers are those
+  /// of the subject.
   ///
   /// ```swift
   /// let lines = socket.lines.multicast(makeSubject: { ReplaySubject<String>.create(bufferSize: 10) })
   /// ```
   ///
   /// When a connection is disposed, or the source ends, its subject stays with its observers. An observer or a
-  /// connection that comes after that gets a new one, even from inside the end that an observer gets.
+  /// connection that comes after that gets a new subject, even if it comes while an observer is told of the end.
   ///
   /// - Terminates when: the source does, while connected.
   /// - Errors: the errors of the source.
@@ -94,8 +95,8 @@ final class MulticastCore<Subject: SubjectType>: MulticastCoreType, ConnectionOw
     return connection
   }
 
-  /// Opens a connection, unless there is one. It returns before the source is subscribed to: otherwise its frame would
-  /// be on the stack once for each stage of a chain.
+  /// Opens a connection, unless there is one. It returns before the subscription to the source is made: otherwise its
+  /// frame would be on the stack once for each stage of a chain.
   ///
   /// - Returns: the connection, and the sink for the source unless that has one already.
   @inline(never)

@@ -7,7 +7,7 @@ extension ObservableType {
   /// }
   /// ```
   ///
-  /// The stream that `selector` makes is subscribed to first, and then the source.
+  /// Subscribes first to the stream that `selector` makes, and then to the source.
   ///
   /// - Terminates when: the stream that `selector` makes does.
   /// - Errors: the errors of that stream, and errors that either closure throws.
@@ -41,8 +41,8 @@ private struct MulticastSelectorRecipe<Subject: SubjectType, Element: Sendable>:
     return .subscription(subscription)
   }
 
-  /// Subscribes to the stream that `selector` makes. It returns before the source is subscribed to: otherwise its frame
-  /// would be on the stack once for each stage of a chain.
+  /// Subscribes to the stream that `selector` makes. It returns before the subscription to the source is made:
+  /// otherwise its frame would be on the stack once for each stage of a chain.
   @inline(never)
   private func listen(
     _ sink: consuming Sink<Element>, _ subscription: UpstreamSubscription

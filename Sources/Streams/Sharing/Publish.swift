@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Lets all observers share one subscription to the source, which begins when it is connected.
+  /// Lets all observers share one subscription to the source, which ``ConnectableObservable/connect()`` makes.
   ///
   /// ```swift
   /// let numbers = Observable.of(1, 2, 3).publish()

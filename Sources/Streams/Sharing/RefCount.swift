@@ -8,8 +8,9 @@ extension ConnectableObservableType {
   /// ```
   ///
   /// The first observer subscribes to this stream, which then connects. An observer that comes when all have gone, or
-  /// when the source has ended, connects anew, even from inside the end that it gets. This stream decides what it gets
-  /// then: `publish().refCount()` subscribes to its source again, and `multicast(subject).refCount()` replays an end.
+  /// when the source has ended, connects anew, even one that subscribes again while it is told of the end. This stream
+  /// decides what it gets then: `publish().refCount()` subscribes to its source again, and
+  /// `multicast(subject).refCount()` replays an end.
   ///
   /// - Terminates when: this stream does.
   /// - Errors: the errors of this stream.

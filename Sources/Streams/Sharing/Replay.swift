@@ -1,6 +1,6 @@
 extension ObservableType {
-  /// Lets all observers share one subscription to the source, which begins when it is connected, and gives later
-  /// observers its last elements.
+  /// Lets all observers share one subscription to the source, which ``ConnectableObservable/connect()`` makes, and
+  /// gives later observers its last elements.
   ///
   /// ```swift
   /// let numbers = Observable.of(1, 2, 3).replay(2)
@@ -26,8 +26,8 @@ extension ObservableType {
     return multicast(makeSubject: { ReplaySubject<Element>.create(bufferSize: bufferSize) })
   }
 
-  /// Lets all observers share one subscription to the source, which begins when it is connected, and gives later
-  /// observers all its elements from the beginning.
+  /// Lets all observers share one subscription to the source, which ``ConnectableObservable/connect()`` makes, and
+  /// gives later observers all its elements from the beginning.
   ///
   /// See ``replay(_:)``.
   ///

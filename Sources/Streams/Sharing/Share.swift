@@ -71,8 +71,8 @@ private final class ShareCore<Element: Sendable>: ShareOwner, @unchecked Sendabl
     return subscription
   }
 
-  /// Takes an observer in. It returns before the source is subscribed to: otherwise its frame would be on the stack
-  /// once for each stage of a chain.
+  /// Takes an observer in. It returns before the subscription to the source is made: otherwise its frame would be on
+  /// the stack once for each stage of a chain.
   ///
   /// - Returns: the observer's subscription, and, for the first one of a connection, the sink for the source.
   @inline(never)

@@ -7,10 +7,10 @@ extension ObservableType {
   ///   .flatMap { store($0) }
   /// ```
   ///
-  /// When an array has been emitted, the next one begins empty, and its time begins then. If the time is over and no
-  /// element has come, an empty array is emitted.
+  /// When an array has been emitted, the next one begins empty, and its time begins then. If no element has come in
+  /// that time, the array is empty.
   ///
-  /// - Terminates when: the source does. The elements collected so far are emitted first, even if there are none.
+  /// - Terminates when: the source does. The elements collected so far come first, in an empty array if there are none.
   /// - Errors: the errors of the source, at once; the elements collected so far are dropped.
   /// - Concurrency: an array is emitted on the thread of its last element, or on `scheduler`, one at a time.
   /// - Parameters:

@@ -14,8 +14,8 @@ extension ObservableType {
   ///   - dueTime: the time for which it has to be quiet; zero or less means as soon as `scheduler` can.
   ///   - scheduler: the scheduler that measures the time.
   /// - Returns: the stream of the elements after which it was quiet.
-  /// - Complexity: constant per element. On a scheduler of dispatch queues one timer is set for each span of time, on
-  ///   others one for each element. One element is held.
+  /// - Complexity: constant per element. A scheduler of dispatch queues sets one timer for each span of time, others
+  ///   set one for each element. Holds one element.
   ///
   /// Source of the idea: [ReactiveX, Debounce](https://reactivex.io/documentation/operators/debounce.html).
   public func debounce(_ dueTime: Duration, scheduler: any SchedulerType) -> Observable<Element> {

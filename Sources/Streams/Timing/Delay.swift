@@ -15,7 +15,7 @@ extension ObservableType {
   ///   - dueTime: the length of the delay; zero or less means as soon as `scheduler` can.
   ///   - scheduler: the scheduler that measures the time.
   /// - Returns: the delayed stream.
-  /// - Complexity: constant per element. All elements that come within `dueTime` are held; there is one timer.
+  /// - Complexity: constant per element. Holds all elements that come within `dueTime`, and one timer.
   ///
   /// Source of the idea: [ReactiveX, Delay](https://reactivex.io/documentation/operators/delay.html).
   public func delay(_ dueTime: Duration, scheduler: any SchedulerType) -> Observable<Element> {

@@ -7,7 +7,7 @@ extension ObservableType {
   ///
   /// - Terminates when: the source does.
   /// - Errors: the errors of the source.
-  /// - Concurrency: the source is subscribed to on `scheduler`; its events pass on the threads of the source.
+  /// - Concurrency: subscribes to the source on `scheduler`; events pass on the threads of the source.
   /// - Parameters:
   ///   - dueTime: the length of the delay; zero or less means as soon as `scheduler` can.
   ///   - scheduler: the scheduler that measures the time.

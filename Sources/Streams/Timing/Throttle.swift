@@ -13,7 +13,7 @@ extension ObservableType {
   ///   - latest: whether the last one of the elements that came too early is emitted when the time is over.
   ///   - scheduler: the scheduler that measures the time.
   /// - Returns: the thinned-out stream.
-  /// - Complexity: constant per element; at most one timer and one element are held.
+  /// - Complexity: constant per element; holds one timer and one element at most.
   ///
   /// Source of the idea: [ReactiveX, Sample](https://reactivex.io/documentation/operators/sample.html), "throttleFirst"
   /// and "throttleLast".

@@ -14,8 +14,8 @@ extension ObservableType {
   ///   - dueTime: the time that an element may take; zero or less lasts until `scheduler` runs next.
   ///   - scheduler: the scheduler that measures the time.
   /// - Returns: the same stream, or its failure.
-  /// - Complexity: constant per element. On a scheduler of dispatch queues one timer is set for each span of time, on
-  ///   others one for each element.
+  /// - Complexity: constant per element. A scheduler of dispatch queues sets one timer for each span of time, others
+  ///   set one for each element.
   ///
   /// Source of the idea: [ReactiveX, Timeout](https://reactivex.io/documentation/operators/timeout.html).
   public func timeout(_ dueTime: Duration, scheduler: any SchedulerType) -> Observable<Element> {
@@ -31,14 +31,14 @@ extension ObservableType {
   ///
   /// - Terminates when: the source does, or `other` after it has taken over.
   /// - Errors: the errors of the present one of the two streams.
-  /// - Concurrency: `other` is subscribed to on `scheduler`; the source is disposed right after.
+  /// - Concurrency: subscribes to `other` on `scheduler`, and disposes the source right after.
   /// - Parameters:
   ///   - dueTime: the time that an element may take; zero or less lasts until `scheduler` runs next.
   ///   - other: the stream that takes over.
   ///   - scheduler: the scheduler that measures the time.
   /// - Returns: the stream that falls back on `other`.
-  /// - Complexity: constant per element. On a scheduler of dispatch queues one timer is set for each span of time, on
-  ///   others one for each element.
+  /// - Complexity: constant per element. A scheduler of dispatch queues sets one timer for each span of time, others
+  ///   set one for each element.
   ///
   /// Source of the idea: [ReactiveX, Timeout](https://reactivex.io/documentation/operators/timeout.html).
   public func timeout<Source: ObservableConvertibleType>(

@@ -10,8 +10,8 @@ extension ObservableType {
   /// one before it has completed, and its time begins then. A later subscriber of a window gets the elements from then
   /// on.
   ///
-  /// The source is disposed when the subscription and those to all windows are. When only the subscription has been
-  /// disposed, the present window goes on to its end and no other opens.
+  /// The source is disposed when the subscription to this stream and those to all windows have been disposed. When only
+  /// the subscription has been disposed, the present window goes on to its end and no other opens.
   ///
   /// - Terminates when: the source does. The present window completes first.
   /// - Errors: the errors of the source; the present window fails with them first.

@@ -8,8 +8,8 @@ extension ObservableType {
   /// - Terminates when: the source and every inner stream have completed. If an inner stream never ends, the later ones
   ///   wait, and are kept, until the subscription is disposed.
   /// - Errors: the first error of any of them, and errors that `selector` throws; the others are disposed then.
-  /// - Concurrency: `selector` runs on the thread of the event, when the element comes; the stream that it makes is
-  ///   subscribed to when the earlier ones have completed.
+  /// - Concurrency: `selector` runs on the thread of the event, when the element comes; this subscribes to the stream
+  ///   that it makes when the earlier ones have completed.
   /// - Parameter selector: makes the inner stream.
   /// - Returns: the elements of the inner streams, those of the first one first.
   /// - Complexity: constant per event; memory for the streams that wait.

@@ -8,7 +8,7 @@ extension ObservableType where Element: EventConvertible, Element.Element: Senda
   /// - Terminates when: an element is an end, which disposes the source, or the source terminates.
   /// - Errors: the errors of the source, and the error of an element that holds one.
   /// - Concurrency: none added; everything happens on the thread of the event.
-  /// - Returns: the stream whose events the elements are.
+  /// - Returns: the stream of these events.
   /// - Complexity: constant per event, nothing allocated.
   ///
   /// Source of the idea:

@@ -8,8 +8,8 @@ extension ObservableType {
   /// - Terminates when: the source and the latest inner stream have completed. The next element ends an inner
   ///   stream that would never end.
   /// - Errors: the errors of the source and of the latest inner stream, and errors that `selector` throws.
-  /// - Concurrency: `selector` runs on the thread of the event. Before the newer stream is subscribed to, the older one
-  ///   is disposed and nothing of it is delivered any more.
+  /// - Concurrency: `selector` runs on the thread of the event. Disposes the older stream before it subscribes to the
+  ///   newer one, and then delivers nothing more of the older one.
   /// - Parameter selector: makes the inner stream.
   /// - Returns: the elements of the inner stream that is the latest at the time.
   /// - Complexity: constant per event; an inner `just`, `empty` or `error` takes no subscription.

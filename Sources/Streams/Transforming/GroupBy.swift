@@ -9,18 +9,18 @@ extension ObservableType {
   /// // even: [2, 4]
   /// ```
   ///
-  /// A group is emitted when its first element comes, and then that element. A later subscriber of a group gets the
-  /// elements from then on. A key that has had a group never gets another.
+  /// When the first element of a group comes, the group is emitted, and then emits that element. A later subscriber of
+  /// a group gets the elements from then on. A key that has had a group never gets another.
   ///
-  /// The source is disposed when the subscription and those to all groups are. When only the subscription has been
-  /// disposed, there are no new groups: elements with other keys are left out.
+  /// The source is disposed when the subscription to this stream and those to all groups have been disposed. When only
+  /// the subscription has been disposed, there are no new groups: elements with other keys are left out.
   ///
   /// - Terminates when: the source does. The groups end first, in the order in which they came.
   /// - Errors: the errors of the source, and of `keySelector`; the groups fail with them first.
   /// - Concurrency: `keySelector` runs on the thread of the event, and the groups emit there.
   /// - Parameter keySelector: gives the key of an element's group.
   /// - Returns: the stream of groups.
-  /// - Complexity: constant per event, one key is looked up; holds each key and its group.
+  /// - Complexity: constant per event, with one look-up of a key; holds each key and its group.
   ///
   /// Source of the idea: [ReactiveX, GroupBy](https://reactivex.io/documentation/operators/groupby.html).
   public func groupBy<Key: Hashable & Sendable>(

@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Combines all elements to one result, which is passed on when the source has completed.
+  /// Combines all elements into one result, and passes it on when the source has completed.
   ///
   /// ```swift
   /// Observable.of(1, 2, 3).reduce(0, accumulator: +)   // 6, then completed
@@ -22,7 +22,7 @@ extension ObservableType {
     reduce(seed, accumulator: accumulator, mapResult: { $0 })
   }
 
-  /// Combines all elements to one result, which is transformed and passed on when the source has completed.
+  /// Combines all elements into one result, and passes it on, transformed, when the source has completed.
   ///
   /// ```swift
   /// Observable.of(1, 2, 3).reduce(0, accumulator: +, mapResult: { "sum: \($0)" })   // sum: 6, then completed

@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Makes a running total: each element is combined with the result so far, which is passed on.
+  /// Makes a running total: combines each element with the result so far, and passes the new result on.
   ///
   /// ```swift
   /// Observable.of(1, 2, 3).scan(0) { $0 + $1 }   // 1 3 6
@@ -44,7 +44,7 @@ extension ObservableType {
   ///   - seed: the result before the first element; it is not passed on itself.
   ///   - accumulator: changes the result by an element.
   /// - Returns: the stream of the results.
-  /// - Complexity: that of `accumulator` per event; a collection is copied only while somebody downstream keeps an
+  /// - Complexity: that of `accumulator` per event; a collection is copied only while something downstream keeps an
   ///   earlier result.
   ///
   /// Source of the idea: [ReactiveX, Scan](https://reactivex.io/documentation/operators/scan.html).

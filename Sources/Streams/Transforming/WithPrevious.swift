@@ -11,7 +11,7 @@ extension ObservableType {
   /// - Returns: the stream of the elements with their predecessors.
   /// - Complexity: constant per event, nothing allocated; holds the last element.
   ///
-  /// An operator of this name that an application declares itself is preferred to this one.
+  /// If an application declares an operator of this name itself, the compiler prefers that.
   ///
   /// Source of the idea: `combinePrevious` of ReactiveSwift.
   @_disfavoredOverload

@@ -8,8 +8,8 @@
 /// The binding runs on the actor on which it is written. A binding written outside any actor runs on the main actor, or
 /// on the scheduler if there is one.
 ///
-/// A binder cannot take an error: one that arrives goes to ``Hooks/defaultErrorHandler``, in debug and release builds
-/// alike, and the binding does not run. The end of a stream is ignored.
+/// A binder does nothing with the end of a stream. It cannot take an error: one that arrives goes to
+/// ``Hooks/defaultErrorHandler``, in debug and release builds alike.
 ///
 /// Source of the idea: RxCocoa.
 public struct Binder<Value: Sendable>: ObserverType {

@@ -10,8 +10,8 @@ extension ObservableType {
   /// // 2026-01-31 14:05:06.790: numbers -> isDisposed
   /// ```
   ///
-  /// An event is printed before it is passed on. As in RxSwift, "isDisposed" comes once, after an end as well, and
-  /// before the source is disposed. The time is local.
+  /// Prints an event before it passes it on. As in RxSwift, it prints "isDisposed" once, also after an end, and before
+  /// it disposes the source. The time is local.
   ///
   /// - Terminates when: the source does.
   /// - Errors: the errors of the source.

@@ -4,7 +4,7 @@ extension ObservableType {
   /// Runs closures as events pass, and leaves the events as they are.
   ///
   /// The closures run on the actor on which they are written, in the order of the events; closures written outside any
-  /// actor run in line, before or after the event goes on.
+  /// actor run on the thread of the event, before or after it goes on.
   ///
   /// ```swift
   /// Observable.of(1, 2).do(onNext: { print("saw", $0) }).subscribe(onNext: { print($0) })
@@ -15,8 +15,8 @@ extension ObservableType {
   /// ```
   ///
   /// - Terminates when: the source does.
-  /// - Errors: the errors of the source, and errors that a closure throws which runs in line or at once on its actor;
-  ///   these dispose the source. Errors that are thrown later, on an actor, go to ``Hooks/defaultErrorHandler``, and so
+  /// - Errors: the errors of the source, and errors of closures that run at once, on the thread of the event; these
+  ///   dispose the source. Errors that are thrown later, on an actor, go to ``Hooks/defaultErrorHandler``, and so
   ///   do those of `afterError` and `afterCompleted`, since the end has been passed on by then.
   /// - Concurrency: closures of an actor run there; at once, if it is the main actor and the event is on it. A
   ///   subscription that is disposed from outside drops the calls that have not arrived there yet, except `onDispose`.
@@ -27,8 +27,8 @@ extension ObservableType {
   ///   - afterError: takes the error after it has gone on.
   ///   - onCompleted: runs before the end goes on.
   ///   - afterCompleted: runs after the end has gone on.
-  ///   - onSubscribe: runs before the source is subscribed to.
-  ///   - onSubscribed: runs when the source has been subscribed to.
+  ///   - onSubscribe: runs before the subscription to the source.
+  ///   - onSubscribed: runs after the subscription to the source.
   ///   - onDispose: runs once, last of all: after the end, or when the subscription is disposed.
   /// - Returns: the stream of the same events.
   /// - Complexity: constant per event, nothing allocated for an event that need not change actors.

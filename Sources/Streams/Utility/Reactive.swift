@@ -8,7 +8,7 @@
 /// player.rx.songs.map(\.title).bind(to: label.rx.text)
 /// ```
 ///
-/// Every property of an object that can be set has a ``Binder`` there too: `label.rx.text` above.
+/// Each settable property of an object has a ``Binder`` there too: `label.rx.text` above.
 ///
 /// Source of the idea: RxSwift, `Reactive`.
 @dynamicMemberLookup

@@ -11,8 +11,8 @@ extension ObservableType {
   ///
   /// - Terminates when: the source does.
   /// - Errors: the errors of the source.
-  /// - Concurrency: events pass on the threads of the source; a source that emits while it is being subscribed to does
-  ///   so on `scheduler`. If the subscription is disposed before the scheduler has made it, it is never made.
+  /// - Concurrency: events pass on the threads of the source; a source that emits during the subscription does so on
+  ///   `scheduler`. If the subscription is disposed before the scheduler has made it, it is never made.
   /// - Parameter scheduler: the scheduler on which the subscription begins and ends.
   /// - Returns: the same stream, subscribed to there.
   /// - Complexity: constant per event.

@@ -6,7 +6,7 @@
 /// }
 /// ```
 ///
-/// It does not fail, the subscription is made on the main actor, and nothing is replayed.
+/// It does not fail, subscribes on the main actor, and replays nothing.
 ///
 /// Source of the idea: RxSwift, `ControlEvent`.
 public struct ControlEvent<Element: Sendable>: ControlEventType {

@@ -1,5 +1,5 @@
 extension InfallibleType {
-  /// Subscribes a closure to the elements, which runs on the actor on which it is written.
+  /// Subscribes a closure to the elements. It runs on the actor on which it is written.
   ///
   /// ```swift
   /// title.bind(onNext: { print($0) }).disposed(by: bag)

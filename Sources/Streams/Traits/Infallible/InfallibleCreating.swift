@@ -14,8 +14,8 @@ extension Infallible {
   ///
   /// - Concurrency: `subscribe` runs on the thread that subscribes; any thread may call its observer. See
   ///   ``ObservableType/create(_:)``.
-  /// - Parameter subscribe: starts the work and returns a disposable that stops it, which is disposed exactly once:
-  ///   after the end, or when the subscription is disposed.
+  /// - Parameter subscribe: starts the work and returns a disposable that stops it. The stream disposes that exactly
+  ///   once: after the end, or when the subscription is disposed.
   public static func create(
     subscribe: @escaping @Sendable (@escaping InfallibleObserver) -> any Disposable
   ) -> Infallible<Element> {

@@ -1,5 +1,5 @@
 extension InfallibleType {
-  /// Subscribes closures to this stream, which run on the actor on which they are written.
+  /// Subscribes closures to this stream. They run on the actor on which they are written.
   ///
   /// ```swift
   /// Infallible.of("a", "b").subscribe(onNext: { print($0) }, onCompleted: { print("done") })

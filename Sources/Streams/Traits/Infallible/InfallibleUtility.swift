@@ -8,8 +8,8 @@ extension InfallibleType {
   ///   - afterNext: takes each element after it has gone on.
   ///   - onCompleted: runs before the end goes on.
   ///   - afterCompleted: runs after the end has gone on.
-  ///   - onSubscribe: runs before the source is subscribed to.
-  ///   - onSubscribed: runs when the source has been subscribed to.
+  ///   - onSubscribe: runs before the subscription to the source.
+  ///   - onSubscribed: runs after the subscription to the source.
   ///   - onDispose: runs once, last of all: after the end, or when the subscription is disposed.
   /// - Returns: the stream of the same events. It does not fail, because the closures do not throw.
   public func `do`(

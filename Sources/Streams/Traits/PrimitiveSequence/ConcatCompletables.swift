@@ -6,7 +6,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   /// ```
   ///
   /// - Errors: the first error; the completables after it are not subscribed to.
-  /// - Concurrency: each is subscribed to on the thread on which the one before it has completed; see
+  /// - Concurrency: subscribes to each on the thread on which the one before it has completed; see
   ///   ``ObservableType/concat(_:)-method``.
   /// - Parameter sources: the completables, in order.
   /// - Returns: a completable that completes when the last one has; at once if there is none.

@@ -8,9 +8,8 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   /// user.do(onSuccess: { cache($0) }, onError: { log($0) }).subscribe(onSuccess: { show($0) })
   /// ```
   ///
-  /// - Errors: the errors of this single, and those that `onSuccess` and `onError` throw in line. Errors of
-  ///   `afterSuccess` and `afterError` go to ``Hooks/defaultErrorHandler``: the outcome has been told then,
-  ///   and there is only one.
+  /// - Errors: the errors of this single, and those that `onSuccess` and `onError` throw. Errors of `afterSuccess` and
+  ///   `afterError` go to ``Hooks/defaultErrorHandler``: the outcome has been told then, and there is only one.
   /// - Concurrency: the closures run on the actor on which they are written; see
   ///   ``ObservableType/do(onNext:afterNext:onError:afterError:onCompleted:afterCompleted:onSubscribe:onSubscribed:onDispose:)``.
   /// - Parameters:
@@ -18,8 +17,8 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   ///   - afterSuccess: takes the element after it has gone on.
   ///   - onError: takes the error before it goes on.
   ///   - afterError: takes the error after it has gone on.
-  ///   - onSubscribe: runs before this is subscribed to.
-  ///   - onSubscribed: runs when this has been subscribed to.
+  ///   - onSubscribe: runs before the subscription to this.
+  ///   - onSubscribed: runs after the subscription to this.
   ///   - onDispose: runs once, last of all: after the outcome, or when the subscription is disposed.
   /// - Returns: the single of the same outcome.
   public func `do`(
@@ -52,7 +51,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   /// ```
   ///
   /// - Errors: the errors of this maybe, and those that `onNext`, `onError` and, if there was no element, `onCompleted`
-  ///   throw in line. Errors that are thrown when the outcome has been told go to ``Hooks/defaultErrorHandler``.
+  ///   throw. Errors that are thrown when the outcome has been told go to ``Hooks/defaultErrorHandler``.
   /// - Concurrency: the closures run on the actor on which they are written; see
   ///   ``ObservableType/do(onNext:afterNext:onError:afterError:onCompleted:afterCompleted:onSubscribe:onSubscribed:onDispose:)``.
   /// - Parameters:
@@ -62,8 +61,8 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   ///   - afterError: takes the error after it has gone on.
   ///   - onCompleted: runs before the end goes on.
   ///   - afterCompleted: runs after the end has gone on.
-  ///   - onSubscribe: runs before this is subscribed to.
-  ///   - onSubscribed: runs when this has been subscribed to.
+  ///   - onSubscribe: runs before the subscription to this.
+  ///   - onSubscribed: runs after the subscription to this.
   ///   - onDispose: runs once, last of all: after the outcome, or when the subscription is disposed.
   /// - Returns: the maybe of the same outcome.
   public func `do`(
@@ -88,8 +87,8 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
 extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
   /// Runs closures as the outcome passes, and leaves it as it is.
   ///
-  /// - Errors: the errors of this completable, and those that `onError` and `onCompleted` throw in line. Errors of
-  ///   `afterError` and `afterCompleted` go to ``Hooks/defaultErrorHandler``.
+  /// - Errors: the errors of this completable, and those that `onError` and `onCompleted` throw. Errors of `afterError`
+  ///   and `afterCompleted` go to ``Hooks/defaultErrorHandler``.
   /// - Concurrency: the closures run on the actor on which they are written; see
   ///   ``ObservableType/do(onNext:afterNext:onError:afterError:onCompleted:afterCompleted:onSubscribe:onSubscribed:onDispose:)``.
   /// - Parameters:
@@ -97,8 +96,8 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   ///   - afterError: takes the error after it has gone on.
   ///   - onCompleted: runs before the end goes on.
   ///   - afterCompleted: runs after the end has gone on.
-  ///   - onSubscribe: runs before this is subscribed to.
-  ///   - onSubscribed: runs when this has been subscribed to.
+  ///   - onSubscribe: runs before the subscription to this.
+  ///   - onSubscribed: runs after the subscription to this.
   ///   - onDispose: runs once, last of all: after the outcome, or when the subscription is disposed.
   /// - Returns: the completable of the same outcome.
   public func `do`(

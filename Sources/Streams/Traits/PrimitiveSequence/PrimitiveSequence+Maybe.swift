@@ -7,7 +7,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     Maybe(raw: asObservable().map(transform))
   }
 
-  /// The element, if there is one and it satisfies `predicate`; an error that this throws is the result's error.
+  /// The element, if there is one and it satisfies `predicate`; an error that `predicate` throws is the result's error.
   @inlinable
   public func filter(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Maybe<Element> {
     Maybe(raw: asObservable().filter(predicate))
@@ -42,7 +42,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   /// ```
   ///
   /// - Errors: the errors of this maybe, after which `other` is not subscribed to, and those of `other`.
-  /// - Concurrency: `other` is subscribed to on the thread on which this ends.
+  /// - Concurrency: subscribes to `other` on the thread on which this maybe ends.
   public func ifEmpty(switchTo other: Single<Element>) -> Single<Element> {
     Single(raw: asObservable().ifEmpty(switchTo: other.asObservable()))
   }

@@ -7,7 +7,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     Single(raw: asObservable().map(transform))
   }
 
-  /// The element, if it satisfies `predicate`; an error that this throws is the result's error.
+  /// The element, if it satisfies `predicate`; an error that `predicate` throws is the result's error.
   @inlinable
   public func filter(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Maybe<Element> {
     Maybe(raw: asObservable().filter(predicate))

@@ -61,7 +61,7 @@ extension PrimitiveSequenceType {
   /// })
   /// ```
   ///
-  /// - Errors: the errors of the other stream, and errors of this that are of another type.
+  /// - Errors: the errors of the other stream, and errors of this sequence that are of another type.
   /// - Concurrency: see ``ObservableType/retry(when:)-((Observable<Error>)->Trigger)``.
   /// - Parameter notificationHandler: makes the other stream, anew for each subscription.
   /// - Returns: the outcome of the first attempt that does not fail; see the other ``retry(when:)`` for the end of the

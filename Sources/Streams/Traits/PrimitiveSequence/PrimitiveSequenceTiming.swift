@@ -1,5 +1,5 @@
 extension PrimitiveSequenceType {
-  /// Passes success on later, by `dueTime`, and an error at once.
+  /// Passes a success on after `dueTime`, and an error at once.
   ///
   /// ```swift
   /// Single.just(1).delay(.seconds(2), scheduler: MainScheduler.instance)   // 1, after two seconds
@@ -49,8 +49,8 @@ extension PrimitiveSequenceType {
 
   /// Continues with `other` if there is no outcome within `dueTime`.
   ///
-  /// - Errors: the errors of this and, once it has taken over, of `other`.
-  /// - Concurrency: `other` is subscribed to on `scheduler`; see ``ObservableType/timeout(_:other:scheduler:)``.
+  /// - Errors: the errors of this sequence and, once `other` has taken over, those of `other`.
+  /// - Concurrency: subscribes to `other` on `scheduler`; see ``ObservableType/timeout(_:other:scheduler:)``.
   /// - Parameters:
   ///   - dueTime: the time from the subscription to the outcome; zero or less lasts until `scheduler` runs next.
   ///   - other: the sequence that takes over; this one is disposed then.

@@ -23,8 +23,8 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   ///
   /// - Concurrency: `subscribe` runs on the thread that subscribes; any thread may call its observer, and
   ///   the first outcome counts.
-  /// - Parameter subscribe: starts the work and returns a disposable that stops it, which is disposed exactly once:
-  ///   after the outcome, or when the subscription is disposed.
+  /// - Parameter subscribe: starts the work and returns a disposable that stops it. The single disposes that exactly
+  ///   once: after the outcome, or when the subscription is disposed.
   @inlinable
   public static func create(
     subscribe: @escaping @Sendable (@escaping SingleObserver) -> any Disposable

@@ -6,7 +6,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   /// ```
   ///
   /// - Errors: the first error; the others are disposed then.
-  /// - Concurrency: they are subscribed to in order, on the thread that subscribes.
+  /// - Concurrency: subscribes to them in order, on the thread that subscribes.
   /// - Parameter sources: the completables.
   /// - Returns: a completable that completes when all have; at once if there is none.
   public static func zip(_ sources: Completable...) -> Completable { all(sources) }

@@ -6,11 +6,11 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
   /// ```
   ///
   /// - Errors: the first error, after which the others are disposed, and errors that `resultSelector` throws.
-  /// - Concurrency: they are subscribed to in order, on the thread that subscribes; `resultSelector` runs on the
-  ///   thread of the last element.
+  /// - Concurrency: subscribes to them in order, on the thread that subscribes; `resultSelector` runs on the thread of
+  ///   the last element.
   /// - Parameters:
-  ///   - sources: singles, or maybes. If there is none, the result has an element all the same: for each subscription,
-  ///     `resultSelector` makes it of no elements.
+  ///   - sources: singles, or maybes. If there are none, the result still has an element: for each subscription,
+  ///     `resultSelector` makes it of an empty array.
   ///   - resultSelector: makes the element of the result.
   /// - Returns: the single or maybe of that element. If one of several maybes has none, the result has none, when all
   ///   have come to their outcome.

@@ -22,7 +22,7 @@
 /// }
 /// ```
 ///
-/// Subscribing from another thread is allowed; it happens on the main actor, as soon as that has time.
+/// Any thread may subscribe: the subscription is made on the main actor, as soon as that has time.
 ///
 /// - Complexity: each operator shares its result, which costs one subject for each subscription and one more delivery
 ///   for each element.

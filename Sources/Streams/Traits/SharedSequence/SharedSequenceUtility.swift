@@ -2,14 +2,14 @@ extension SharedSequenceConvertibleType {
   /// Runs closures as events pass, and leaves the events as they are; see
   /// ``ObservableType/do(onNext:afterNext:onError:afterError:onCompleted:afterCompleted:onSubscribe:onSubscribed:onDispose:)``.
   ///
-  /// - Concurrency: the closures run on the main actor; `onDispose` too, but later, if another thread disposes.
+  /// - Concurrency: the closures run on the main actor, also `onDispose`, which comes later if another thread disposes.
   /// - Parameters:
   ///   - onNext: takes each element before it goes on.
   ///   - afterNext: takes each element after it has gone on.
   ///   - onCompleted: runs before the end goes on.
   ///   - afterCompleted: runs after the end has gone on.
-  ///   - onSubscribe: runs before the source is subscribed to.
-  ///   - onSubscribed: runs when the source has been subscribed to.
+  ///   - onSubscribe: runs before the subscription to the source.
+  ///   - onSubscribed: runs after the subscription to the source.
   ///   - onDispose: runs once, last of all: after the end, or when the last observer has gone.
   /// - Returns: the stream of the same events.
   public func `do`(

@@ -40,8 +40,8 @@ public enum SharingScheduler {
   ///
   /// Only the calling task, or thread, is affected: tests that run side by side do not disturb each other.
   ///
-  /// - Concurrency: to be called on the main actor, and `scheduler` to be run there: drivers and signals belong to the
-  ///   main actor. Subscribing to one elsewhere, or running `scheduler` elsewhere, stops the program with a message that
+  /// - Concurrency: call this on the main actor, and run `scheduler` there: drivers and signals belong to the main
+  ///   actor. Subscribing to one elsewhere, or running `scheduler` elsewhere, stops the program with a message that
   ///   says so: the events of virtual time would be missed, or come too late.
   /// - Parameters:
   ///   - scheduler: the scheduler for all of them.

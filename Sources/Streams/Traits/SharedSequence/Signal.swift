@@ -5,7 +5,7 @@
 /// failures.emit(onNext: { [weak self] in self?.showAlert($0) }).disposed(by: bag)
 /// ```
 ///
-/// Nothing is replayed: an alert is not shown again to a screen that comes back.
+/// It replays nothing: a screen that comes back does not show an alert again.
 ///
 /// - Concurrency: transforms and callbacks run on the main actor; see ``SharedSequence``.
 ///
