@@ -10,10 +10,10 @@ extension Action {
   /// shown.subscribe(onNext: { label.text = $0 })      // the new title at once, the old one again if that fails
   /// ```
   ///
-  /// When an execution starts, its input counts; when it has ended, however it ended, exactly its own input counts no
-  /// more, whatever else runs. So work that fails or is cancelled takes back what it promised, and nothing else. Work
-  /// that succeeds has changed `base` before it ends, as by an observer of ``elements``; otherwise the old value shows
-  /// until somebody does. An input that waits does not count yet.
+  /// When an execution starts, its input counts; when it has ended, however it ended, exactly its own input stops
+  /// counting, whatever else runs. So work that fails or is cancelled takes back what it promised, and nothing else.
+  /// Work that succeeds has changed `base` before it ends, as by an observer of ``elements``; otherwise the old value
+  /// shows until somebody does. An input that waits does not count yet.
   ///
   /// As a stream, it starts with the present value, and emits when `base` changes and when executions start or end; it
   /// completes when `base` has ended and the action has been released. After the release of the action, no input
@@ -21,7 +21,7 @@ extension Action {
   ///
   /// - Parameters:
   ///   - base: the true value, as far as it is known.
-  ///   - change: makes the value with one input more. It should only compute: it runs whenever the value is read or
+  ///   - change: makes the value with one more input. It should only compute: it runs whenever the value is read or
   ///     emitted, once for each running execution, on any thread and not under a lock.
   /// - Complexity: reading is linear in the number of executions that the action has accepted and not ended.
   public func optimistic<Value: Sendable>(

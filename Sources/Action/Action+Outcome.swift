@@ -3,7 +3,7 @@ public import Streams
 // The past of an action, for code that asks later. The streams that tell of it as it happens replay nothing.
 extension Action {
   /// The latest element of all executions; nil before the first. An observer of ``elements`` that reads it gets the
-  /// element that it hears, or a later one.
+  /// element that it is just told, or a later one.
   public var lastElement: Property<Element?> {
     core.lastElement.object { Property(rememberedBy: core.elements) }
   }
@@ -30,7 +30,7 @@ extension Action {
     core.engine.property(\.visible.runningCount)
   }
 
-  /// The progress of the running work; nil while the work has told none.
+  /// The progress of the running work; nil until the work reports some.
   ///
   /// If several executions run, it is the progress of all together: the sum of their counts if all of them count, and
   /// otherwise the mean of their parts.

@@ -9,8 +9,8 @@ extension Action {
   /// ```
   ///
   /// It counts what runs and waits for that key alone, and says whether one more input with it would be accepted. As a
-  /// stream it starts with the present status, never repeats one, and completes when the action is released. A change
-  /// that another one has followed before the observers were told of it may be left out.
+  /// stream it starts with the present status, never repeats one, and completes when the action is released. If a
+  /// second change follows before the observers have been told of the first, the first may be left out.
   ///
   /// - Parameter key: a key, equal to those that `by:` gives for the inputs. With a key of another type, nothing runs or
   ///   waits. If the action has no keys, this is ``status``.

@@ -18,9 +18,10 @@ extension Action {
   ///     completes, its last value stays; when it fails, the action is disabled for good and ``errors`` says why, once.
   ///     If nobody observes ``errors`` at that moment, as when the gate fails at once, `Hooks.defaultErrorHandler` gets
   ///     an ``UnhandledActionError``.
-  ///   - accepts: whether the action accepts this very input; without it, all are. It runs for each input, on the
-  ///     thread from which that comes, and not under a lock; it should only compute. An input that it refuses is turned
-  ///     away as ``RejectionReason/notAccepted``. ``enabled`` does not depend on it; ``isEnabled(for:)`` asks it.
+  ///   - accepts: whether the action accepts this very input; without it, the action accepts all. It runs for each
+  ///     input, on the thread from which that comes, and not under a lock; it should only compute. An input that it
+  ///     refuses is turned away as ``RejectionReason/notAccepted``. ``enabled`` does not depend on it;
+  ///     ``isEnabled(for:)`` asks it.
   ///   - policy: decides what becomes of an input that comes while the action executes.
   ///   - key: gives the key of an input; inputs with different keys do not meet. It runs once for each input, on
   ///     the thread from which that comes, and not under a lock. If it gives an input another key each time,

@@ -1,7 +1,7 @@
 import Streams
 
 extension Action {
-  /// Makes one action of several: each of them gets the input.
+  /// One action made of several, each of which gets the input.
   ///
   /// ```swift
   /// let refresh = Action.combined([refreshMail, refreshCalendar, refreshNews])
@@ -9,9 +9,9 @@ extension Action {
   /// ```
   ///
   /// An execution of the result is one execution of each, asked for in the order in which the actions are named; its
-  /// elements are those of all, as they come. It completes when all have completed. When one fails, or is turned
-  /// away, the others are cancelled, and the execution fails with that error when they have stopped; when one is
-  /// cancelled, it ends as cancelled.
+  /// elements are those of all, as they come. It completes when all have completed. When one fails, or is turned away,
+  /// the others are cancelled, and the execution fails with that error when they have stopped; when one is cancelled,
+  /// the execution ends as cancelled.
   ///
   /// An action that is named twice is executed twice: if its policy drops inputs while it executes, it turns the second
   /// one away as long as the first runs, and the result fails with ``ActionError/notEnabled`` as the error of its work.

@@ -1,7 +1,7 @@
 public import Streams
 
 extension Action {
-  /// Makes this action an action that is disabled also while another gate is closed.
+  /// This action, disabled also while another gate is closed.
   ///
   /// ```swift
   /// let saveOnline = save.gated(by: connection.isUp)

@@ -1,5 +1,5 @@
 extension Action {
-  /// Makes this action an action with other elements.
+  /// This action with other elements.
   ///
   /// ```swift
   /// let names = fetchUser.map { user in user.name }

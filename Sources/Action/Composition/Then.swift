@@ -1,7 +1,8 @@
 import Streams
 
 extension Action {
-  /// Makes one action of this one and, for each of its elements, another one, whose elements are those of the result.
+  /// This action, followed by another one for each of its elements. The elements of the result are those of the other
+  /// one.
   ///
   /// ```swift
   /// let showProfile = login.then(fetchProfile)      // Action<Credentials, Profile>

@@ -1,14 +1,15 @@
 import Streams
 
 extension Action {
-  /// Gives this action a name, for people: errors that nobody hears, messages about mistakes and ``description`` say it.
+  /// Gives this action a name, for people: unheard errors, messages about mistakes and ``description`` contain it.
   ///
   /// ```swift
   /// let login = Action<Credentials, User> { try await server.login($0) }.named("login")
   /// print(login)                      // login (Action<Credentials, User>)
   /// ```
   ///
-  /// Modifiers such as `retrying` pass the name on that the action has then. A later name replaces an earlier one.
+  /// A modifier such as `retrying` takes over the name that the action has at that moment. A later name replaces an
+  /// earlier one.
   ///
   /// - Returns: this action.
   @discardableResult

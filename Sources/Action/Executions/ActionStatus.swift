@@ -7,8 +7,8 @@
 /// })
 /// ```
 ///
-/// An observer of `enabled` and of `executing` sees one change after the other. Here both come in one value, so none
-/// says that an open action is neither enabled nor executing.
+/// An observer of `enabled` and of `executing` sees one change after the other. Here both come in one value, and no
+/// value says that an open action is neither enabled nor executing.
 public struct ActionStatus: Sendable, Hashable {
   /// Whether an input would be accepted.
   public let isEnabled: Bool

@@ -8,9 +8,9 @@
 /// An action takes a policy with `policy:`, and with `by:` a function that gives the key of an input: inputs with
 /// different keys do not meet, as if each key had an action of its own; a limit holds for each key.
 ///
-/// With ``drop``, the action's `enabled` also says that it does not execute. With every other policy it is the gate
-/// alone, and, where there is a limit, whether there is room; with `by:` it is the gate alone, since it does not know
-/// the key. An accepted input is run, even if the gate closes while it waits.
+/// With ``drop``, the action's `enabled` says that the gate is open and nothing executes. With any other policy it says
+/// that the gate is open and, if there is a limit, that there is room. With `by:` it says that the gate is open, since
+/// it does not know the key. An accepted input is run, even if the gate closes while it waits.
 public struct ExecutionPolicy: Sendable, Hashable {
   enum Kind: Sendable, Hashable {
     case drop

@@ -7,8 +7,8 @@
 /// // Shopping: busy
 /// ```
 ///
-/// If several hold, the first of the action's own questions counts: whether it has been released, its gate, whether it
-/// accepts this input, the time, and at last whether there is room.
+/// If several hold, the one that the action looks at first counts: its release, its gate, whether it accepts this
+/// input, the time, and last whether there is room.
 public enum RejectionReason: Sendable, Hashable {
   /// The action executes, and drops inputs meanwhile.
   case busy
@@ -16,7 +16,7 @@ public enum RejectionReason: Sendable, Hashable {
   case gateClosed
   /// The gate has failed: the action is disabled for good.
   case gateFailed
-  /// As many executions run or wait as the limit of the policy lets, or the group of the action is full.
+  /// As many executions run or wait as the policy allows, or the group of the action is full.
   case noRoom
   /// The action is throttled, and the input came before the span was over.
   case tooEarly

@@ -48,7 +48,7 @@ public final class ActionGroup: Sendable {
   /// Whether no member executes: the gate for an action that is to be enabled only then.
   ///
   /// The action follows this gate, as every gate, and does not lock it: it may start at the same moment as a member on
-  /// another thread. Actions that must not do so belong into the group.
+  /// another thread. Actions that must not do so belong in the group.
   public let isIdle: Property<Bool>
 
   /// A group of actions of which one executes at a time.

@@ -1,8 +1,7 @@
 public import Streams
 
 extension Action {
-  /// Makes this action an action for inputs that come in bursts: it runs an input when no newer
-  /// one has come for a while.
+  /// This action for inputs that come in bursts: it runs an input when no newer one has come for a while.
   ///
   /// ```swift
   /// let search = Action<String, [Hit]>(policy: .restart) { await index.hits(for: $0) }.debounced(.milliseconds(300))
@@ -25,8 +24,7 @@ extension Action {
     timed(.debounced, span, scheduler)
   }
 
-  /// Makes this action an action for inputs that come too often: it runs one at once, and then
-  /// one in each span of time.
+  /// This action for inputs that come too often: it runs one at once, and then one in each span of time.
   ///
   /// ```swift
   /// let save = Action<Note, Void> { try await server.save($0) }.throttled(.seconds(5))

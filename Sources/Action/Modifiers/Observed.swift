@@ -1,7 +1,7 @@
 public import Streams
 
 extension Action {
-  /// Makes this action an action that emits the outcome of its work on a scheduler.
+  /// This action, with the outcome of its work emitted on a scheduler.
   ///
   /// ```swift
   /// let thumbnails = render.observed(on: MainScheduler.instance)

@@ -1,7 +1,7 @@
 public import Streams
 
 extension Action {
-  /// Makes this action an action that runs its work again when it fails.
+  /// This action with retries: it runs its work again when that fails.
   ///
   /// ```swift
   /// let fetch = Action<URL, Data> { try await server.data(at: $0) }

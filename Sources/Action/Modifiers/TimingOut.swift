@@ -1,7 +1,7 @@
 public import Streams
 
 extension Action {
-  /// Makes this action an action whose executions fail when they take too long.
+  /// This action with a time limit: an execution that takes too long fails.
   ///
   /// ```swift
   /// let login = Action<Credentials, User> { try await server.login($0) }.timingOut(after: .seconds(10))
@@ -12,7 +12,7 @@ extension Action {
   /// ``ExecutionTimeout``. The result keeps this action alive.
   ///
   /// - Parameters:
-  ///   - span: the time that all of an execution may take; zero or less lasts until `scheduler` runs next. (The
+  ///   - span: the time that an execution may take as a whole; zero or less lasts until `scheduler` runs next. (The
   ///     stream operator `timeout` counts from element to element.)
   ///   - scheduler: the scheduler that measures the time.
   @inlinable

@@ -1,7 +1,7 @@
 import Streams
 
 extension Action {
-  /// Makes this action an action whose executions can be undone.
+  /// This action, with executions that can be undone.
   ///
   /// ```swift
   /// let insert = insertRow.undoable(in: history, by: removeRow) { text, rows in rows.last?.id }
@@ -77,7 +77,7 @@ extension Action {
     return plan
   }
 
-  /// Makes this action an action whose executions can be undone by an action that takes the same input.
+  /// This action, with executions that an action with the same input can undo.
   ///
   /// ```swift
   /// let star = addStar.undoable(in: history, by: removeStar)

@@ -28,7 +28,7 @@ public struct ProgressReporter: Sendable {
     report(ExecutionProgress(completed: completed, of: total, message: message))
   }
 
-  /// Reports the present step of the work, if its part is not known.
+  /// Reports the present step of work that does not know how far it is.
   public func callAsFunction(message: String) { report(ExecutionProgress(message: message)) }
 }
 
