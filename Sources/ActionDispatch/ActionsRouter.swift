@@ -1,6 +1,6 @@
 public import Streams
 
-/// Finds the handler of an action, at whichever dispatcher that is registered.
+/// Finds the handler of an action, no matter with which dispatcher that is registered.
 ///
 /// ```swift
 /// let router = ActionsRouter()

@@ -12,8 +12,8 @@
     /// To take them more slowly, use an operator of Combine before, such as `buffer` or `throttle`.
     ///
     /// - Errors: the failure of the publisher.
-    /// - Concurrency: emits where the publisher does. Each subscription is a subscriber of its own; disposing it
-    ///   cancels that. Inside a subscription to another stream, the publisher is subscribed to in a turn of its own,
+    /// - Concurrency: emits on the threads of the publisher. Each subscription is a subscriber of its own; disposing it
+    ///   cancels that. Inside a subscription to another stream, it subscribes to the publisher in a turn of its own,
     ///   after that subscription has been made.
     public func asObservable() -> Observable<Output> {
       let source = Source<Output, Failure> { self.subscribe($0) }

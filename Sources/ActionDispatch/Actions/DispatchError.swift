@@ -6,7 +6,8 @@ public enum DispatchError: Error {
   case unhandled(any DispatchedAction.Type)
   /// The action is registered already, at that site: with the same dispatcher, or with another one of the same router.
   case alreadyRegistered(any DispatchedAction.Type, at: RegistrationSite)
-  /// One dispatcher dispatched the action, and it is registered with another one of the same router, at that site.
+  /// The dispatcher that was asked has no handler for the action: it is registered with another one of the same router,
+  /// at that site.
   case handledElsewhere(any DispatchedAction.Type, at: RegistrationSite)
   /// The dispatcher with which the action was registered at that site has been released, and
   /// nobody has registered since.

@@ -5,7 +5,7 @@ public protocol DispatchedAction: Sendable {
   /// The type of the answer; `Void` unless said otherwise.
   associatedtype ReturnType: Sendable = Void
 
-  /// The value that a handler takes that is registered with `register(action:)`.
+  /// The value that a handler gets if it is registered with `register(action:)`.
   var param: ParamType { get }
 }
 

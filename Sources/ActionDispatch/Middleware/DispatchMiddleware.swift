@@ -28,9 +28,8 @@
 /// Both functions are required, so that a veto does not forget half of the actions, and so that the compiler refuses
 /// one whose signature is slightly wrong. To let an action pass, write `try next(action)`.
 ///
-/// - Concurrency: several threads may call a middleware at once, and no lock is held. It sees an action whose answer
-///   is wanted at once on the actor or thread of the handler, and an action whose answer takes time in a task, on no
-///   actor.
+/// - Concurrency: several threads may call a middleware at once, and no lock is held. If the answer is wanted at once,
+///   a middleware runs on the actor or thread of the handler; if the answer takes time, it runs in a task, on no actor.
 ///
 /// Source of the idea: the middleware of web servers and of Redux.
 public protocol DispatchMiddleware: Sendable {

@@ -2,7 +2,7 @@ public import Action
 
 // Without an input, the work gets the state alone.
 extension Action where Input == Void {
-  /// An action with a state, and nothing else that its work gets: `init(state:enabledIf:policy:workFactory:)`.
+  /// An action with a state, whose work gets nothing else: `init(state:enabledIf:policy:workFactory:)`.
   ///
   /// ```swift
   /// let pay = Action<Void, Receipt>(state: amount, enabledIf: { $0 > 0 }, execute: bank.pay)
@@ -22,7 +22,7 @@ extension Action where Input == Void {
     self.init(state: state, enabledIf: isEnabled, workFactory: execute)
   }
 
-  /// An action that is enabled while a property is not nil, and nothing else that its work gets:
+  /// An action that is enabled while a property is not nil, whose work gets nothing else:
   /// `init(unwrapping:policy:workFactory:)`.
   ///
   /// ```swift
@@ -42,7 +42,7 @@ extension Action where Input == Void {
     self.init(unwrapping: state, workFactory: execute)
   }
 
-  /// An action that is enabled while a property is valid, and nothing else that its work gets:
+  /// An action that is enabled while a property is valid, whose work gets nothing else:
   /// `init(validated:policy:workFactory:)`.
   ///
   /// ```swift

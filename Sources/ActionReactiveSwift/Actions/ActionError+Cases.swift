@@ -25,7 +25,7 @@ extension ActionError {
   /// return .error(ActionError.producerFailed(LoginError.closed))
   /// ```
   ///
-  /// - Parameter error: that of the work.
+  /// - Parameter error: the error of the work.
   public static func producerFailed(_ error: any Error) -> ActionError { .underlyingError(error) }
 
   /// ReactiveSwift's two cases, as those of an enum.
@@ -52,7 +52,7 @@ extension ActionError {
     }
   }
 
-  /// Whether `error` is this one: what the compiler calls for `case .disabled` and `catch ActionError.disabled`.
+  /// Whether `error` is `pattern`. The compiler calls it for `case .disabled` and `catch ActionError.disabled`.
   ///
   /// Errors of work are the same if they are of one type that is `Equatable`, and equal.
   ///

@@ -20,7 +20,7 @@ public import Action
 ///
 /// Source of the idea: ReactiveSwift's `BindingTarget`.
 public struct BindingTarget<Value: Sendable>: BindingTargetProvider {
-  /// How long values are taken.
+  /// The time for which it takes values.
   public let lifetime: Lifetime
 
   let scheduler: (any ImmediateSchedulerType)?
@@ -37,9 +37,9 @@ public struct BindingTarget<Value: Sendable>: BindingTargetProvider {
   /// ```
   ///
   /// - Parameters:
-  ///   - scheduler: delivers the values first. Without one they go straight to the actor of the closure.
-  ///   - lifetime: how long values are taken.
-  ///   - action: takes a value. Each binding keeps the objects that it captures strongly.
+  ///   - scheduler: the scheduler that delivers the values. Without one they go straight to the actor of the closure.
+  ///   - lifetime: the time for which the target takes values.
+  ///   - action: takes each value. Each binding keeps the objects that it captures strongly.
   public init(
     on scheduler: (any ImmediateSchedulerType)? = nil, lifetime: Lifetime,
     @_inheritActorContext action: @escaping @Sendable @isolated(any) (Value) -> Void
@@ -59,9 +59,9 @@ public struct BindingTarget<Value: Sendable>: BindingTargetProvider {
   /// ``init(on:lifetime:action:)``.
   ///
   /// - Parameters:
-  ///   - lifetime: how long values are taken.
-  ///   - object: is held weakly; when it is gone, values are dropped.
-  ///   - keyPath: leads to the property.
+  ///   - lifetime: the time for which the target takes values.
+  ///   - object: the object; it is held weakly. When it is gone, values are dropped.
+  ///   - keyPath: the path from the object to the property.
   @MainActor
   public init<Object: AnyObject & Sendable>(
     lifetime: Lifetime, object: Object, keyPath: ReferenceWritableKeyPath<Object, Value>

@@ -1,7 +1,7 @@
 public import Action
 
 extension MutableProperty: BindingTargetProvider {
-  /// Sets the value of this property, where the values are. It does not keep the property.
+  /// Sets the value of this property, on the thread of the values. It does not keep the property.
   ///
   /// ```swift
   /// total <~ items.map { $0.count }
@@ -12,7 +12,7 @@ extension MutableProperty: BindingTargetProvider {
 }
 
 extension ValidatingProperty: BindingTargetProvider {
-  /// Proposes the values to this property, where they are. It does not keep the property.
+  /// Proposes the values to this property, on their thread. It does not keep the property.
   ///
   /// ```swift
   /// address <~ field.texts
@@ -35,7 +35,7 @@ extension Action: BindingTargetProvider {
 }
 
 extension Optional: BindingTargetProvider where Wrapped: BindingTargetProvider {
-  /// The target of the wrapped provider; one that takes nothing where there is none.
+  /// The target of the wrapped provider; if there is none, one that takes nothing.
   ///
   /// ```swift
   /// screen?.title <~ model.title

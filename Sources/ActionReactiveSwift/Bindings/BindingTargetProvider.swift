@@ -11,7 +11,8 @@ infix operator <~ : BindingPrecedence
 
 /// Something that streams can be bound to with `<~`.
 ///
-/// A `MutableProperty`, a `ValidatingProperty`, an `Action`, a ``BindingTarget``, and an optional of these.
+/// A `MutableProperty`, a `ValidatingProperty`, an `Action`, a ``BindingTarget``, and an optional of these are such
+/// targets.
 ///
 /// ```swift
 /// final class Gauge: BindingTargetProvider {
@@ -31,8 +32,8 @@ public protocol BindingTargetProvider<Value> {
 }
 
 extension BindingTargetProvider {
-  /// Binds a source to a target: it takes each value of the source, beginning with the one that is there if the source
-  /// has one.
+  /// Binds a source to a target: it takes each value of the source, beginning with the present one, if the source has
+  /// one.
   ///
   /// ```swift
   /// let name = MutableProperty("")
@@ -50,7 +51,7 @@ extension BindingTargetProvider {
   ///   binding is disposed, nothing more arrives on that actor or thread.
   /// - Parameters:
   ///   - target: takes the values.
-  ///   - source: gives them. If the lifetime of the target has ended, it is not subscribed to.
+  ///   - source: gives the values. If the lifetime of the target has ended, the binding does not subscribe to it.
   /// - Returns: a disposable that ends the binding. It need not be kept.
   /// - Complexity: constant per value.
   ///

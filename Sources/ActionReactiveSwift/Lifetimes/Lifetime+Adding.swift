@@ -7,7 +7,7 @@ extension Lifetime {
   /// action.lifetime += clock.subscribe(onNext: { print($0) })
   /// ```
   ///
-  /// - Returns: a disposable that unties the other one, without disposing it; nil if there is none.
+  /// - Returns: a disposable that unties the other one, without disposing it; nil if `disposable` is nil.
   ///
   /// Source of the idea: ReactiveSwift's `Lifetime`.
   @discardableResult
@@ -23,7 +23,7 @@ extension CompositeDisposable {
   /// disposables += clock.subscribe(onNext: { print($0) })
   /// ```
   ///
-  /// - Returns: the key to take it out again; nil if there is none, or if this is disposed already.
+  /// - Returns: the key to take it out again; nil if there is no member to add, or if this is disposed already.
   ///
   /// Source of the idea: ReactiveSwift's `CompositeDisposable`.
   @discardableResult

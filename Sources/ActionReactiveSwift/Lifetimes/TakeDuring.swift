@@ -9,13 +9,13 @@ extension ObservableType {
   /// token.dispose()   // over
   /// ```
   ///
-  /// If the lifetime has ended, this stream is not subscribed to.
+  /// If the lifetime has ended, it does not subscribe to this stream.
   ///
   /// - Terminates when: the lifetime ends, which disposes this stream, or this stream does.
   /// - Errors: the errors of this stream.
   /// - Concurrency: the end comes on the thread on which the lifetime ends. It and the elements are handled one at a
   ///   time, without making a thread wait.
-  /// - Parameter lifetime: its end ends the result.
+  /// - Parameter lifetime: the lifetime whose end ends the result.
   /// - Returns: the elements that come before.
   /// - Complexity: constant per event.
   ///

@@ -10,7 +10,7 @@ extension ObservableType where Element: ObservableConvertibleType {
   /// - Terminates when: the source and the inner streams that it subscribes to have completed.
   /// - Errors: the first error of any of them; the others are disposed then.
   /// - Concurrency: elements from several threads are passed on one at a time, without making a thread wait.
-  /// - Parameter strategy: the choice of the inner streams that are subscribed to.
+  /// - Parameter strategy: decides to which inner streams it subscribes.
   /// - Returns: the elements of the inner streams.
   /// - Complexity: constant per event.
   ///
@@ -32,11 +32,11 @@ extension ObservableType {
   /// ```
   ///
   /// - Terminates when: the source and the inner streams that it subscribes to have completed.
-  /// - Errors: the first error of any of them, and what `transform` throws; the others are disposed then.
-  /// - Concurrency: `transform` runs where the event is. Elements from several threads are passed on one at a time,
-  ///   without making a thread wait.
+  /// - Errors: the first error of any of them, and errors that `transform` throws; the others are disposed then.
+  /// - Concurrency: `transform` runs on the thread of the event. Elements from several threads are passed on one at a
+  ///   time, without making a thread wait.
   /// - Parameters:
-  ///   - strategy: the choice of the inner streams that are subscribed to.
+  ///   - strategy: decides to which inner streams it subscribes.
   ///   - transform: makes the inner stream.
   /// - Returns: the elements of the inner streams.
   /// - Complexity: constant per event.
@@ -55,7 +55,7 @@ extension ObservableType {
   /// ```
   ///
   /// - Parameters:
-  ///   - strategy: the choice of the inner streams that are subscribed to.
+  ///   - strategy: decides to which inner streams it subscribes.
   ///   - transform: makes the inner stream.
   /// - Returns: the elements of the inner streams.
   @_disfavoredOverload

@@ -1,4 +1,4 @@
-/// How streams of streams become one; see `flatten` and `flatMap`.
+/// The way in which a stream of streams becomes one stream; see `flatten` and `flatMap`.
 ///
 /// ```swift
 /// queries.flatMap(.latest) { client.hits(for: $0) }
@@ -22,10 +22,10 @@ public struct FlattenStrategy: Sendable {
   /// The elements of the latest inner stream; a newer one disposes it: `switchLatest()`.
   public static let latest = FlattenStrategy(kind: .latest)
 
-  /// The elements of so many inner streams at a time; others wait until one of these has completed:
+  /// The elements of `limit` inner streams at a time; others wait until one of these has completed:
   /// `merge(maxConcurrent:)`.
   ///
-  /// - Parameter limit: how many, at least one.
+  /// - Parameter limit: the number of inner streams at a time, at least one.
   public static func concurrent(limit: UInt) -> FlattenStrategy {
     precondition(
       limit > 0, "flatten(.concurrent(limit: 0)) would never run anything: pass 1 or more")

@@ -10,12 +10,12 @@ extension PropertyProtocol {
   /// print(steps.value)   // (1, 5)
   /// ```
   ///
-  /// It follows the stream of this property from when it is made, as `zip` does.
+  /// It follows the stream of this property from the moment at which it is made, as `zip` does.
   ///
   /// - Terminates when: this property does.
   /// - Errors: never.
-  /// - Concurrency: changes are paired where they are announced.
-  /// - Parameter initial: stands before the value of this moment.
+  /// - Concurrency: changes are paired on the thread that announces them.
+  /// - Parameter initial: the predecessor of the present value.
   /// - Returns: the property. It keeps this one, if that is a `Property`; of a `MutableProperty` it keeps the value.
   /// - Complexity: constant for each change; holds two values.
   ///
@@ -46,7 +46,7 @@ extension ObservableType {
   /// Observable.of(1, 2).combinePrevious(0)   // (0, 1) (1, 2)
   /// ```
   ///
-  /// - Parameter initial: stands before the first element.
+  /// - Parameter initial: the predecessor of the first element.
   /// - Returns: the stream of the pairs.
   ///
   /// Source of the idea: ReactiveSwift's `combinePrevious`.

@@ -1,7 +1,7 @@
 public import Action
 
 extension PropertyProtocol where Value: PropertyProtocol {
-  /// The property that is in this one.
+  /// The property that this one has as its value.
   ///
   /// ```swift
   /// let page = MutableProperty(firstPage.title)
@@ -10,13 +10,13 @@ extension PropertyProtocol where Value: PropertyProtocol {
   /// print(title.value)   // that of the second page
   /// ```
   ///
-  /// With `.latest` it is the one that is in there at that moment, never an older one. With the other strategies it
-  /// follows the streams of those that were in there, from when it is made: a value that changes in any of them
-  /// (`.merge`), or in the first until that ends, and then in the second (`.concat`).
+  /// With `.latest` the result shows the property that this one has at present, never an older one. With the other
+  /// strategies it follows the streams of the properties that this one has had since the result was made: of all of
+  /// them (`.merge`), or of one after the other, each until it ends (`.concat`).
   ///
-  /// - Terminates when: this property and those that it follows have.
+  /// - Terminates when: this property and those that it follows have terminated.
   /// - Errors: never.
-  /// - Parameter strategy: the choice of the properties that are followed.
+  /// - Parameter strategy: decides which properties it follows.
   /// - Returns: the property. It keeps this one, if that is a `Property`; of a `MutableProperty` it keeps the value.
   /// - Complexity: constant for each change; holds one value, and with `.latest` the latest property.
   ///
@@ -31,12 +31,13 @@ extension PropertyProtocol {
   /// let name = user.flatMap(.latest) { $0.name }
   /// ```
   ///
-  /// - Terminates when: this property and those that it follows have.
+  /// - Terminates when: this property and those that it follows have terminated.
   /// - Errors: never.
-  /// - Concurrency: `transform` runs at once, and then where a newer value is announced, with `.latest` also where it is
-  ///   read. It may run more than once for a value and has to be pure: it finds the property and does nothing else.
+  /// - Concurrency: `transform` runs at once, and then on the thread that announces a newer value; with `.latest` also
+  ///   on a thread that reads it. It may run more than once for a value and has to be pure: it finds the property and
+  ///   does nothing else.
   /// - Parameters:
-  ///   - strategy: the choice of the properties that are followed.
+  ///   - strategy: decides which properties it follows.
   ///   - transform: makes a property from a value.
   /// - Returns: the property. It keeps this one, if that is a `Property`; of a `MutableProperty` it keeps the value.
   /// - Complexity: constant for each change; holds one value, and with `.latest` the latest property.

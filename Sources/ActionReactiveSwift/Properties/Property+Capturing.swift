@@ -1,7 +1,7 @@
 public import Action
 
 extension Property {
-  /// A property that shows `property`, and keeps it.
+  /// A property that shows `property`, and keeps it alive.
   ///
   /// ```swift
   /// let shown = Property(capturing: MutableProperty(1))   // goes on although nobody else keeps that one
@@ -9,7 +9,7 @@ extension Property {
   ///
   /// `Property(_:)` keeps the value alone. Only this property keeps the other one: a subscription to it does not.
   ///
-  /// - Parameter property: lives as long as this does.
+  /// - Parameter property: the property, which lives as long as the new one does.
   ///
   /// Source of the idea: ReactiveSwift's `Property`.
   public convenience init<Other: PropertyProtocol>(capturing property: Other) where Other.Value == Value {

@@ -9,7 +9,7 @@ extension ObservableType {
   ///
   /// - Terminates when: the source does.
   /// - Errors: the errors of the source.
-  /// - Concurrency: elements are compared where the event is. Each subscription remembers its own.
+  /// - Concurrency: elements are compared on the thread of the event. Each subscription remembers its own.
   /// - Returns: the stream of the elements that are new.
   /// - Complexity: one look-up per event; holds every element that has come.
   ///
@@ -24,8 +24,8 @@ extension ObservableType {
   ///
   /// - Terminates when: the source does.
   /// - Errors: the errors of the source.
-  /// - Concurrency: `identity` runs where the event is. Each subscription remembers its own.
-  /// - Parameter identity: makes what is compared.
+  /// - Concurrency: `identity` runs on the thread of the event. Each subscription remembers its own.
+  /// - Parameter identity: makes the value that is compared.
   /// - Returns: the stream of the elements that are new.
   /// - Complexity: one look-up per event; holds every identity that has come.
   ///
@@ -51,11 +51,12 @@ extension PropertyProtocol {
   /// print(first.value)   // 2
   /// ```
   ///
-  /// It depends on what was before, so it follows the stream of this property from when it is made, as `zip` does.
+  /// Its value depends on earlier ones, so it follows the stream of this property from the moment at which it is made,
+  /// as `zip` does.
   ///
   /// - Terminates when: this property does.
   /// - Errors: never.
-  /// - Concurrency: changes are compared where they are announced.
+  /// - Concurrency: changes are compared on the thread that announces them.
   /// - Returns: the property. It keeps this one, if that is a `Property`; of a `MutableProperty` it keeps the value.
   /// - Complexity: one look-up for each change; holds every value that there was.
   ///
@@ -68,7 +69,7 @@ extension PropertyProtocol {
   /// let first = name.uniqueValues { $0.lowercased() }
   /// ```
   ///
-  /// - Parameter identity: makes what is compared. It runs where a change is announced.
+  /// - Parameter identity: makes the value that is compared. It runs on the thread that announces a change.
   /// - Returns: the property. It keeps this one, if that is a `Property`; of a `MutableProperty` it keeps the value.
   ///
   /// Source of the idea: ReactiveSwift's `uniqueValues`.

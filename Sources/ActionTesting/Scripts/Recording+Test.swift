@@ -2,8 +2,8 @@ public import ActionInspector
 import StreamsTesting
 
 extension Recording {
-  /// A test of Swift Testing that sends the inputs of an action again, to a double that answers as the action did, in
-  /// milliseconds of virtual time.
+  /// The code of a test for Swift Testing. The test sends the inputs of an action again, to a double that answers as
+  /// the action did, in milliseconds of virtual time.
   ///
   /// It is a beginning: put your own code between the inputs and the double. It compiles where the types are visible, and
   /// passes as it is.

@@ -7,8 +7,8 @@ extension ObservableConvertibleType {
   ///
   /// It subscribes only when one of the functions of ``BlockingObservable`` is called.
   ///
-  /// - Parameter timeout: the time that each of them may wait; nil means without a limit. With zero or less, only the
-  ///   events count that the stream emits while it is being subscribed to.
+  /// - Parameter timeout: the time that each of them may wait; nil means without a limit. With zero or less, only
+  ///   events count that come during the subscription.
   /// - Returns: the functions that wait.
   ///
   /// Source of the idea: RxJava's `blockingFirst` and its kin, and RxBlocking.

@@ -42,10 +42,10 @@ public struct WatchdogTimeout: Error, CustomStringConvertible {
 /// ```
 ///
 /// A busy machine makes no test fail, because the rule does not look at a wall clock. The body fails when its own
-/// thread has used `seconds` of processor time. It also fails when its thread has not run at all while another thread
-/// of the process, made for comparison, has used as much, and has had a block and a task run as often as it asked for
-/// them. An idle machine finds a deadlock in about `seconds`; if other code blocks all threads that run tasks, it
-/// takes twenty times as long.
+/// thread has used `seconds` of processor time. It also fails when its thread has not run at all while a second thread
+/// of the process, made for comparison, has used as much time, and Dispatch and the threads of tasks have run
+/// everything that this second thread has given to them. An idle machine finds a deadlock in about `seconds`; if other
+/// code blocks all threads that run tasks, it takes twenty times as long.
 ///
 /// A body that blocks its thread while others work for it needs `seconds` for all of that; if those are tasks, use the
 /// form for `async` tests, which leaves them their threads. In a ``Race``, each round has `seconds` for itself. For
@@ -85,10 +85,10 @@ public func withWatchdog<Result: Sendable>(
 /// }
 /// ```
 ///
-/// Few threads run tasks, and tests that block them hold up all others. The rule is the same: the body fails when
-/// its own thread has used `seconds` of processor time. It also fails when its thread has not run at all while
-/// another thread of the process, made for comparison, has used as much, and has had a block and a task run as
-/// often as it asked for them.
+/// Few threads run tasks, and tests that block them hold up all others. The rule is the same: the body fails when its
+/// own thread has used `seconds` of processor time. It also fails when its thread has not run at all while a second
+/// thread of the process, made for comparison, has used as much time, and Dispatch and the threads of tasks have run
+/// everything that this second thread has given to them.
 ///
 /// As many bodies of this form run at the same time as the machine has processors, and two at least. The others
 /// begin later, and so does their time: let none of them wait for another one.
