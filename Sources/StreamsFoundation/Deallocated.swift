@@ -8,8 +8,8 @@
     /// location.take(until: screen.rx.deallocated).subscribe(onNext: { print($0) })
     /// ```
     ///
-    /// Only where Objective-C is, whose associated objects are released with their owner. Elsewhere, an object of your own
-    /// has a subject to which its `deinit` sends.
+    /// It is there only on systems with Objective-C, where associated objects are released with their owner. Elsewhere,
+    /// give an object of your own a subject, to which its `deinit` sends.
     ///
     /// - Concurrency: emits on the thread that releases the object.
     ///

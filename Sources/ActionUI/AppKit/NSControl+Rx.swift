@@ -40,8 +40,8 @@
   }
 
   extension NSAlert {
-    /// Adds a button that executes an action, which it keeps, and then ends the alert as every button does; also if it is
-    /// bound to another action later.
+    /// Adds a button that executes an action, and then ends the alert, as every button does; also if it is bound to
+    /// another action later. The button keeps the action.
     ///
     /// - Parameters:
     ///   - title: the title.

@@ -51,7 +51,7 @@
       base.bind(action) { _ in input }
     }
 
-    /// Binds the item to an action, which it does not keep, with an input that is asked for each time.
+    /// Binds the item to an action, which it does not keep, with an input that it asks for each time.
     ///
     /// - Parameters:
     ///   - action: the action.

@@ -11,10 +11,10 @@ import Streams
 /// button.whenTapped = { binding.trigger() }
 /// ```
 ///
-/// - It shows the state of the action at once, and then at each change: a change on the main actor inside the call that
-///   makes it, changes elsewhere by one hop for all of them, of which the latest state is shown. Work that a trigger
-///   starts is shown when the trigger returns: if it is over by then, there is nothing to show, and the control keeps
-///   its focus.
+/// - It shows the state of the action at once, and then each change. A change on the main actor shows inside the call
+///   that makes it. Changes elsewhere come by one hop for all of them, which shows the latest state. Work that a
+///   trigger starts is shown when the trigger returns: if it is over by then, there is nothing to show, and the control
+///   keeps its focus.
 /// - It shows no errors: cancelled work is not a failure, and a failure is told by the action's `errors`, when the
 ///   control is enabled again.
 /// - A trigger asks the action, whatever the control shows: an action that is not enabled turns it away.
@@ -44,7 +44,7 @@ public final class ActionBinding {
   ///   - owning: whether the binding keeps the action alive.
   ///   - whileBusy: decides whether the control is disabled while the action executes.
   ///   - input: gives the input of a trigger; nil if there is none, and then nothing is triggered.
-  ///   - show: shows a state: that of the moment before this returns, and then each that differs from the one before.
+  ///   - show: shows a state: the present one before this returns, and then each one that differs from the one before.
   /// - Complexity: constant, no matter how many bindings the action has.
   @inlinable
   public convenience init<Input: Sendable, Element: Sendable>(
@@ -84,7 +84,7 @@ public final class ActionBinding {
   ///   - action: the action.
   ///   - owning: whether the binding keeps the action alive.
   ///   - whileBusy: decides whether the control is disabled while the action executes.
-  ///   - show: shows a state: that of the moment before this returns, and then each that differs from the one before.
+  ///   - show: shows a state: the present one before this returns, and then each one that differs from the one before.
   @inlinable
   public convenience init<Element: Sendable>(
     _ action: Action<Void, Element>, owning: Bool = false, whileBusy: BusyControl = .disabled,
@@ -95,10 +95,10 @@ public final class ActionBinding {
 
   deinit { registration.end() }
 
-  /// Asks the action to take the input of this moment. It is decided when this returns, and shown.
+  /// Asks the action to take the present input. When this returns, the action has decided, and the control shows it.
   ///
   /// The action is asked even if the control is disabled, so that its `errors` and `events` tell of it. A call from
-  /// inside the `input` closure is none: a field that commits its text while it is read triggers once.
+  /// inside the `input` closure does not count: a field that commits its text while it is read triggers once.
   ///
   /// - Returns: whether the action took it: it is accepted, waits, or has joined an execution.
   @discardableResult

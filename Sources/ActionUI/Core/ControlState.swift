@@ -6,7 +6,7 @@ public struct ControlState: Sendable, Hashable {
   public var isEnabled: Bool
   /// Whether the action executes.
   public var isExecuting: Bool
-  /// How far the work is; nil while nothing runs, or while the work has told none.
+  /// The progress of the work; nil while nothing runs, or until the work reports some.
   public var progress: ExecutionProgress? {
     get { latestProgress.value }
     set { latestProgress = ProgressReading(newValue) }

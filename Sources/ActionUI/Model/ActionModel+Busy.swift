@@ -2,17 +2,17 @@ import Observation
 public import Streams
 
 extension ActionModel {
-  /// Whether a sign of work is to be shown that must not flicker: when the action has executed for a while, and then
-  /// for some time.
+  /// Whether to show a sign of work, without a flicker: it comes when the action has executed for a while, and then
+  /// stays for some time.
   ///
   /// ```swift
   /// if model.isBusy() { ProgressView() }
   /// ```
   ///
   /// - Parameters:
-  ///   - delay: how long the action has to execute before the sign is shown.
-  ///   - span: how long the sign is shown at least.
-  ///   - scheduler: the clock, at the first call with these times.
+  ///   - delay: the time for which the action has to execute before the sign is shown.
+  ///   - span: the time for which the sign is shown at least.
+  ///   - scheduler: the clock; the one of the first call with these times counts.
   public func isBusy(
     after delay: Duration = .milliseconds(150), atLeast span: Duration = .milliseconds(400),
     scheduler: any SchedulerType = MainScheduler.instance

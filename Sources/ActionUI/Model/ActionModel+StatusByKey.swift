@@ -12,7 +12,7 @@ extension ActionModel {
   /// ```
   ///
   /// Only views that read this key are drawn anew when something changes for it. It is kept up to date from the first
-  /// time that it is read, for as long as there is the model; it may be a step ahead of the other properties.
+  /// time that it is read, for as long as the model exists; it may be a step ahead of the other properties.
   ///
   /// - Parameter key: a key, equal to those that `by:` gives for the inputs. With a key of another type, nothing runs or
   ///   waits. If the action has no keys, this is the status of all of it.

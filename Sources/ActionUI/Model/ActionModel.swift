@@ -16,11 +16,11 @@ import Streams
 /// }
 /// ```
 ///
-/// An action has one model, which it makes when it is first asked for it. Each change is whole: all properties are those
-/// of one moment, and whoever observes several of them is told once. A change that happens on the main actor is there
-/// when the call that makes it returns, unless another thread is just telling of an earlier one; that change, and all
-/// that happen elsewhere, come by one hop, and only the latest is seen. When the action's `errors` speaks on the main
-/// actor, the model knows that the work has failed.
+/// An action has one model, which it makes when it is first asked for it. Each change is whole: all properties
+/// are those of one moment, and whoever observes several of them is told once. A change on the main actor is there when
+/// the call that makes it returns, unless another thread is telling of an earlier one at that moment. Such a change,
+/// and all changes elsewhere, come by one hop, and only the latest of them is seen. When the action's `errors` speaks
+/// on the main actor, the model knows that the work has failed.
 ///
 /// The model follows its action from the first time that any of its properties is read, and starts with the action's
 /// state of that moment. A model that nobody reads costs nothing.
@@ -73,7 +73,7 @@ public final class ActionModel<Input: Sendable, Element: Sendable> {
   /// The phase of the action: whether it waits or executes, or how its last work ended.
   public var phase: ActionPhase { read(\.phase).phase }
 
-  /// How far the running work is; nil if nothing runs, or if the work has told nothing.
+  /// The progress of the running work; nil if nothing runs, or until the work reports some.
   public var progress: ExecutionProgress? { read(\.progress).progress }
 
   /// The input of the execution that began last.

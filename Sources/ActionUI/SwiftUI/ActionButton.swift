@@ -2,15 +2,15 @@
   public import Action
   public import SwiftUI
 
-  /// A button that executes an action, and shows whether it can, and how far it is.
+  /// A button that executes an action, and shows whether the action is enabled, and how far its work is.
   ///
   /// ```swift
   /// ActionButton("Log in", action: model.login, input: Credentials(name: model.name, password: model.password))
   /// ActionButton("Refresh", systemImage: "arrow.clockwise", action: model.refresh)
   /// ```
   ///
-  /// It is disabled while the action would turn the input away, or as `whileBusy(_:)` says. While the action executes, the
-  /// label keeps its size and its spoken text, and the value that is spoken says how far the work is. An
+  /// It is disabled while the action would turn the input away, or as `whileBusy(_:)` says. While the action executes,
+  /// the label keeps its size and its spoken text, and its spoken value says how far the work is. An
   /// ``ActionButtonStyle`` draws the label; the button itself is one of SwiftUI, with its button style.
   ///
   /// The view borrows its action. The executions that it starts go on when the view is gone.

@@ -11,9 +11,9 @@
     public let role: ButtonRole?
     /// Whether the action executes.
     public let isExecuting: Bool
-    /// Whether a sign of work is to be shown, which does not flicker: see ``ActionModel/isBusy(after:atLeast:scheduler:)``.
+    /// Whether to show a sign of work, without a flicker: see ``ActionModel/isBusy(after:atLeast:scheduler:)``.
     public let isBusy: Bool
-    /// How far the work is.
+    /// The progress of the work.
     public let progress: ExecutionProgress?
 
     /// The properties of a button, made by hand, as for previews of a style.

@@ -14,9 +14,9 @@
     public var cancel: String
     /// The button that closes an alert without one.
     public var dismiss: String
-    /// Spoken while the work has not told how far it is.
+    /// The words that are spoken until the work says how far it is.
     public var inProgress: String
-    /// Spoken while the work runs, with the part in percent that is done.
+    /// The words that are spoken while the work runs, with the percentage that is done.
     public var inProgressPercent: @Sendable (Int) -> String
 
     /// Makes a set of words.
@@ -25,8 +25,8 @@
     ///   - retry: the button of an alert that executes the action once more.
     ///   - cancel: the button that closes an alert with a retry button.
     ///   - dismiss: the button that closes an alert without one.
-    ///   - inProgress: spoken while the work has not told how far it is.
-    ///   - inProgressPercent: spoken while the work runs, with the part in percent that is done.
+    ///   - inProgress: the words that are spoken until the work says how far it is.
+    ///   - inProgressPercent: the words that are spoken while the work runs, with the percentage that is done.
     public init(
       retry: String = "Retry", cancel: String = "Cancel", dismiss: String = "OK",
       inProgress: String = "In progress",

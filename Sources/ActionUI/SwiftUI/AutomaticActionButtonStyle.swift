@@ -1,7 +1,7 @@
 #if canImport(SwiftUI)
   public import SwiftUI
 
-  /// The progress lies over the dimmed label.
+  /// A style that draws the progress over the dimmed label.
   public struct AutomaticActionButtonStyle: ActionButtonStyle {
     /// Makes the style.
     public init() {}
@@ -17,7 +17,7 @@
   }
 
   extension ActionButtonStyle where Self == AutomaticActionButtonStyle {
-    /// The progress lies over the dimmed label.
+    /// A style that draws the progress over the dimmed label.
     public static var automatic: AutomaticActionButtonStyle { AutomaticActionButtonStyle() }
   }
 #endif

@@ -1,7 +1,7 @@
 #if canImport(SwiftUI)
   public import SwiftUI
 
-  /// A bar under the label shows how far the work is.
+  /// A style that shows the progress as a bar under the label.
   public struct BarActionButtonStyle: ActionButtonStyle {
     /// Makes the style.
     public init() {}
@@ -20,7 +20,7 @@
   }
 
   extension ActionButtonStyle where Self == BarActionButtonStyle {
-    /// A bar under the label shows how far the work is.
+    /// A style that shows the progress as a bar under the label.
     public static var bar: BarActionButtonStyle { BarActionButtonStyle() }
   }
 #endif

@@ -1,7 +1,7 @@
 #if canImport(SwiftUI)
   public import SwiftUI
 
-  /// The progress lies over the dimmed label, and a tap while the action executes cancels all that it runs.
+  /// A style that draws the progress over the dimmed label. A tap while the action executes cancels all that it runs.
   public struct CancellableActionButtonStyle: ActionButtonStyle {
     /// Makes the style.
     public init() {}
@@ -18,7 +18,7 @@
   }
 
   extension ActionButtonStyle where Self == CancellableActionButtonStyle {
-    /// The progress lies over the dimmed label, and a tap while the action executes cancels all that it runs.
+    /// A style that draws the progress over the dimmed label. A tap while the action executes cancels all that it runs.
     public static var cancellable: CancellableActionButtonStyle { CancellableActionButtonStyle() }
   }
 #endif

@@ -1,7 +1,7 @@
 #if canImport(SwiftUI)
   public import SwiftUI
 
-  /// The progress stands before the label, where there is always room for it: the button keeps its size.
+  /// A style that draws the progress before the label, where there is always room for it: the button keeps its size.
   public struct LeadingActionButtonStyle: ActionButtonStyle {
     /// Makes the style.
     public init() {}
@@ -18,7 +18,7 @@
   }
 
   extension ActionButtonStyle where Self == LeadingActionButtonStyle {
-    /// The progress stands before the label.
+    /// A style that draws the progress before the label.
     public static var leading: LeadingActionButtonStyle { LeadingActionButtonStyle() }
   }
 #endif

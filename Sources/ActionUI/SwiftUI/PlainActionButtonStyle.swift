@@ -1,7 +1,7 @@
 #if canImport(SwiftUI)
   public import SwiftUI
 
-  /// The label alone: the button is disabled while the action executes, and nothing else is shown.
+  /// A style that draws the label alone: the button is disabled while the action executes, and shows nothing else.
   public struct PlainActionButtonStyle: ActionButtonStyle {
     /// Makes the style.
     public init() {}
@@ -15,7 +15,7 @@
   }
 
   extension ActionButtonStyle where Self == PlainActionButtonStyle {
-    /// The label alone: the button is disabled while the action executes, and nothing else is shown.
+    /// A style that draws the label alone: the button is disabled while the action executes, and shows nothing else.
     public static var plain: PlainActionButtonStyle { PlainActionButtonStyle() }
   }
 #endif

@@ -1,7 +1,7 @@
 #if canImport(SwiftUI)
   public import SwiftUI
 
-  /// The progress stands behind the label, where there is always room for it: the button keeps its size.
+  /// A style that draws the progress behind the label, where there is always room for it: the button keeps its size.
   public struct TrailingActionButtonStyle: ActionButtonStyle {
     /// Makes the style.
     public init() {}
@@ -18,7 +18,7 @@
   }
 
   extension ActionButtonStyle where Self == TrailingActionButtonStyle {
-    /// The progress stands behind the label.
+    /// A style that draws the progress behind the label.
     public static var trailing: TrailingActionButtonStyle { TrailingActionButtonStyle() }
   }
 #endif

@@ -11,8 +11,8 @@
     ///   .failureAlert("The note was not saved", for: model.save, retry: true)
     /// ```
     ///
-    /// Inputs that were turned away, and cancelled work, are no failures and show none. Closing the alert forgets the
-    /// failure. The titles of the buttons are those of ``ActionWords``.
+    /// Inputs that were turned away, and cancelled work, are no failures and show no alert. Closing the alert forgets
+    /// the failure. The titles of the buttons are those of ``ActionWords``.
     ///
     /// - Parameters:
     ///   - title: the title of the alert, which is looked up in the strings of the application.

@@ -11,9 +11,9 @@
     ///   .refreshable(model.fetch)
     /// ```
     ///
-    /// The sign of the pull is there until nothing runs any more. A pull while the action executes does not start it again:
-    /// it waits for what runs. The work is that of the action, so it goes on when the view is drawn anew, and SwiftUI ends
-    /// the task of the pull.
+    /// The sign of the pull stays until nothing runs any more. A pull while the action executes does not start it
+    /// again, but waits for the work that runs. The work belongs to the action, so it goes on when SwiftUI draws the
+    /// view anew and ends the task of the pull.
     ///
     /// - Parameter action: the action.
     public func refreshable<Element: Sendable>(_ action: Action<Void, Element>) -> some View {

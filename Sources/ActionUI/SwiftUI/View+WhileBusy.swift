@@ -10,8 +10,8 @@
     ///   .whileBusy(.ignoring)
     /// ```
     ///
-    /// - Parameter busyControl: with `.disabled`, as it is where nothing is said, they are disabled; with `.ignoring` they
-    ///   are not, and keep the keyboard focus.
+    /// - Parameter busyControl: with `.disabled`, the default, they are disabled; with `.ignoring` they are not, and
+    ///   keep the keyboard focus.
     public func whileBusy(_ busyControl: BusyControl) -> some View {
       environment(\.busyControl, busyControl)
     }

@@ -44,8 +44,8 @@
   extension Reactive where Base: UIAlertAction {
     /// The action that the button executes, which it keeps; nil ends the binding.
     ///
-    /// Only of a button that was made by `UIAlertAction.Action(_:style:)` or `UIAlertAction(title:style:action:)`: UIKit
-    /// lets nobody else hear of its tap.
+    /// The button must have been made by `UIAlertAction.Action(_:style:)` or `UIAlertAction(title:style:action:)`:
+    /// UIKit tells nobody else of a tap.
     ///
     /// Source of the idea: RxSwiftCommunity/Action.
     public var action: CocoaAction? {

@@ -6,7 +6,8 @@
 
   @MainActor
   extension Reactive where Base: UIBarButtonItem {
-    /// The taps of the item, which completes when the item is gone. An item has one action: taps and a binding share it.
+    /// The taps of the item. The stream completes when the item is gone. An item has one action, which the taps and a
+    /// binding share.
     ///
     /// Source of the idea: RxCocoa.
     public var tap: ControlEvent<Void> {
@@ -33,7 +34,7 @@
       bind(action) { _ in input }
     }
 
-    /// Binds the item to an action, which it does not keep, with an input that is asked for at each tap.
+    /// Binds the item to an action, which it does not keep, with an input that it asks for at each tap.
     ///
     /// - Parameters:
     ///   - action: the action.

@@ -40,7 +40,7 @@
       bind(action) { _ in input }
     }
 
-    /// Binds the button to an action, which it does not keep, with an input that is asked for at each tap.
+    /// Binds the button to an action, which it does not keep, with an input that it asks for at each tap.
     ///
     /// ```swift
     /// button1.rx.bind(to: action) { _ in "Hello" }

@@ -16,8 +16,8 @@
     /// }.disposed(by: bag)
     /// ```
     ///
-    /// Each list reloads the collection, on the main actor. An error goes to `Hooks.defaultErrorHandler`. The collection is not kept; it
-    /// is empty after the disposable is disposed.
+    /// Each list reloads the collection, on the main actor. An error goes to `Hooks.defaultErrorHandler`. The
+    /// subscription does not keep the collection, which is empty after the disposal.
     ///
     /// Source of the idea: RxCocoa.
     public func items<Source: ObservableType>(

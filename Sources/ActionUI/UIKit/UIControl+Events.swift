@@ -10,7 +10,7 @@
     /// field.rx.controlEvent(.editingDidEnd).subscribe(onNext: { save() }).disposed(by: bag)
     /// ```
     ///
-    /// It completes when the control is gone, which it does not keep.
+    /// It does not keep the control, and completes when that is gone.
     ///
     /// - Parameter events: the kinds of events.
     ///
@@ -28,8 +28,8 @@
     ///
     /// - Parameters:
     ///   - editingEvents: the events at which the user has changed it.
-    ///   - getter: reads it.
-    ///   - setter: sets it, which emits nothing.
+    ///   - getter: reads the property.
+    ///   - setter: sets the property, which emits nothing.
     ///
     /// Source of the idea: RxCocoa.
     @MainActor

@@ -6,7 +6,7 @@
 
   @MainActor
   extension Reactive where Base: UIGestureRecognizer {
-    /// The steps of the gesture: the recogniser itself, whose `state` tells which.
+    /// The steps of the gesture. Each element is the recogniser itself, and its `state` tells the step.
     ///
     /// Source of the idea: RxCocoa.
     public var event: ControlEvent<Base> {
@@ -26,9 +26,10 @@
 
     /// Binds the gesture to an action, which it does not keep.
     ///
-    /// The end of the gesture executes the action; of a long press, its beginning. It is disabled while the gate of the
-    /// action is closed. It stays enabled while the action executes: UIKit cancels a gesture that is disabled in its
-    /// course, for all of its targets. A gesture that comes meanwhile is turned away as the policy says.
+    /// The end of the gesture executes the action; for a long press, its beginning does. The gesture is disabled while
+    /// the gate of the action is closed. It stays enabled while the action executes: UIKit cancels a gesture that is
+    /// disabled in its course, for all of its targets. A gesture that comes meanwhile is turned away as the policy
+    /// says.
     ///
     /// - Parameters:
     ///   - action: the action.

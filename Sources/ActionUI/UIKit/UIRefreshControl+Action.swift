@@ -32,7 +32,7 @@
       bind(action, owning: false, showsAll: showsAllExecutions) { _ in input }
     }
 
-    /// Binds the control to an action, which it does not keep, with an input that is asked for at each pull.
+    /// Binds the control to an action, which it does not keep, with an input that it asks for at each pull.
     ///
     /// - Parameters:
     ///   - action: the action.
@@ -45,7 +45,7 @@
       bind(action, owning: false, showsAll: showsAllExecutions, inputTransform)
     }
 
-    /// Shows whether the control refreshes. It is the program's: nothing is emitted.
+    /// Sets whether the control refreshes. That is the work of the program, so the control sends no event.
     ///
     /// Source of the idea: RxCocoa.
     public var isRefreshing: Binder<Bool> {

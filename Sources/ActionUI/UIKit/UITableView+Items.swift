@@ -16,8 +16,8 @@
     /// }.disposed(by: bag)
     /// ```
     ///
-    /// Each list reloads the table, on the main actor. An error goes to `Hooks.defaultErrorHandler`. The table is not kept; it
-    /// is empty after the disposable is disposed.
+    /// Each list reloads the table, on the main actor. An error goes to `Hooks.defaultErrorHandler`. The subscription
+    /// does not keep the table, which is empty after the disposal.
     ///
     /// Source of the idea: RxCocoa.
     public func items<Source: ObservableType>(
