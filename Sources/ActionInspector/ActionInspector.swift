@@ -216,7 +216,8 @@ public final class ActionInspector: Sendable {
   ///
   /// - Parameters:
   ///   - path: the path of the file. One that is there is emptied.
-  ///   - failed: hears why nothing more can be written, as when the disk is full. The recording goes on in the memory.
+  ///   - failed: takes the reason why nothing more can be written, as when the disk is full. The recording goes on in
+  ///     the memory.
   /// - Returns: a token that writes what is missing, and closes the file. It waits for the disk. For a page, a drawing or a
   ///   trace it keeps the inspector.
   /// - Throws: an error that says why the file cannot be opened.

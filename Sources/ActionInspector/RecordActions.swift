@@ -2,8 +2,8 @@ public import Action
 public import Streams
 
 extension ActionInspector {
-  /// Records every property of an object that is an action, under its name; private and lazy ones too, those of its
-  /// superclasses, and those behind property wrappers. Lazy ones that nobody has used yet are not there.
+  /// Records every action that is a property of an object, under the name of the property: also private and lazy
+  /// ones, those of superclasses, and those behind property wrappers. Lazy ones that nobody has used yet are left out.
   ///
   /// ```swift
   /// inspector.recordActions(of: model, prefix: "editor")   // editor.save, editor.discard, …

@@ -3,9 +3,9 @@ extension Recording {
   /// turned away.
   ///
   /// A waiting execution is hatched, a running one solid, one that is being stopped striped; its end has a colour and a
-  /// shape for its outcome. Bars and shapes say in words what they are, for those who point at them or hear them. Of more
-  /// than 2,000 executions, the older ones are drawn as how many there were. The drawing follows the light or
-  /// dark look of its reader, and needs no script.
+  /// shape for its outcome. Bars and shapes say in words what they are, for those who point at them or hear them. If
+  /// there are more than 2,000 executions, the drawing has the number of the older ones in their place. The drawing
+  /// follows the light or dark look of its reader, and needs no script.
   ///
   /// ```swift
   /// try Data(inspector.snapshot().svg().utf8).write(to: URL(filePath: "actions.svg"))

@@ -1,6 +1,6 @@
 /// An event of an action, a dispatch or a mark, as an inspector keeps it.
 ///
-/// It holds no value of the program: what an input or an element looked like is in its text, if the rule of the action
+/// It holds no value of the program. Its text shows an input, an element or an error as far as the rule of the action
 /// allowed that.
 ///
 /// ```swift

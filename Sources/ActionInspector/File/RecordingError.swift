@@ -12,7 +12,7 @@ public enum RecordingError: Error, Sendable, Hashable {
   case noRecording
   /// The file is of a newer version than this reader.
   case newerVersion(Int)
-  /// A line, counted from 1, is broken; and how.
+  /// A line is broken: its number, counted from 1, and the reason.
   case brokenLine(Int, String)
 }
 

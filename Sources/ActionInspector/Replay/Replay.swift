@@ -1,12 +1,12 @@
 public import Action
 public import Streams
 
-/// Sends the inputs of a recording to the program again, and compares what comes of them.
+/// Sends the inputs of a recording to the program again, and compares the outcomes.
 ///
-/// By itself a replay goes by causes, not by the clock: an input is sent when every bound action has had as many events as
-/// it had had before that input then. So a second tap is turned away again, and a search after a login waits for the
-/// login, on a machine of any speed. Where that cannot come true any more, the input is sent at once, and the report
-/// says so. Executions that somebody had cancelled are cancelled at the same point.
+/// Unless told otherwise, a replay goes by causes, not by the clock: it sends an input when every bound action has had
+/// as many events as came before that input in the recording. So a second tap is turned away again, and a search after
+/// a login waits for the login, on a machine of any speed. If that cannot come true any more, it sends the input at
+/// once, and the report says so. Executions that somebody had cancelled are cancelled at the same point.
 ///
 /// ```swift
 /// let replay = Replay(try Recording(jsonLines: Data(contentsOf: file)))
@@ -28,7 +28,7 @@ public final class Replay: Sendable {
   public enum Pace: Sendable {
     /// Sends it when as much has happened as had happened before it.
     case causal
-    /// Sends it after the time that had passed until it, times `scale`, whatever has happened.
+    /// Sends it at its time in the recording, times `scale`, whatever has happened.
     case recorded(scale: Double = 1, on: any SchedulerType)
     /// Sends it when ``Replay/step()`` is called.
     case stepping
@@ -71,7 +71,7 @@ public final class Replay: Sendable {
     setup.withLock { if $0.run == nil { $0.bindings.append(binding) } }
   }
 
-  /// Begins, and waits for the end: all inputs have been sent, and what ended then has ended.
+  /// Begins, and waits until all inputs have been sent, and all executions that ended in the recording have ended.
   ///
   /// - Returns: the differences, and the inputs that were not sent. A replay that is over gives the same report again.
   /// - Throws: `CancellationError` if the task is cancelled, which ends the replay.
@@ -90,7 +90,7 @@ public final class Replay: Sendable {
 
   /// Sends the next input, in a replay that is stepping and has begun.
   ///
-  /// - Returns: whether there was one.
+  /// - Returns: whether there was a next input.
   @discardableResult
   public func step() -> Bool { setup.withLock { $0.run }?.step() ?? false }
 

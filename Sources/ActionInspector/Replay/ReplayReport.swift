@@ -1,4 +1,4 @@
-/// The result of a replay: what was otherwise than in the recording, and which inputs could not be sent.
+/// The result of a replay: the differences from the recording, and the inputs that could not be sent.
 ///
 /// ```swift
 /// let report = try await replay.run()

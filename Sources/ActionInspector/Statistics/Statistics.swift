@@ -29,10 +29,10 @@ public struct Statistics: Sendable, Hashable {
     /// The number of inputs that were turned away, by the reason: `["busy": 2]`. One that is not known is
     /// `unknown`.
     public var rejections: [String: Int] = [:]
-    /// The time from start to end that half of the ended executions kept, whatever their outcome; nil if none
-    /// is known.
+    /// The time from start to end within which half of the executions that ended did so, whatever their outcome; nil if
+    /// none is known.
     public var median: Duration?
-    /// The time from start to end that 95 of 100 ended executions kept; nil if none is known.
+    /// The time from start to end within which 95 of 100 executions that ended did so; nil if none is known.
     public var p95: Duration?
     /// The longest time from start to end; nil if none is known.
     public var longest: Duration?

@@ -1,4 +1,4 @@
-/// A recording as what a drawing of it shows: a lane for each action, with a bar for each execution.
+/// A recording in the form of a drawing: a lane for each action, with a bar for each execution.
 ///
 /// ```swift
 /// for bar in recording.timeline.bars { print(bar.execution, bar.start, bar.outcome ?? "still runs") }
@@ -114,7 +114,7 @@ public struct Timeline: Sendable, Hashable {
 }
 
 extension Recording {
-  /// The recording as what a drawing of it shows.
+  /// The recording in the form of a drawing.
   ///
   /// Any sequence of events has a timeline: each execution that is there has one bar, also one whose beginning or end is
   /// missing.
