@@ -16,7 +16,7 @@ struct Benchmarks {
       + lookUpRows()
       + threadRows() + asyncRows() + [awaitedSendRow()] + typeCheckRows()
     for row in figures where options.includes(row.name) {
-      // What is counted, or compared with something beside it, is the same on a busy machine.
+      // A figure that is counted, or compared with one beside it, is the same on a busy machine.
       report.add(
         row, row.unit == "ns" ? runs.measure(row.measure) : Measured(figure: row.measure(), limit: runs.best))
     }

@@ -2,7 +2,7 @@
 struct Measured {
   var figure: Double?
   var limit: Double
-  /// How many times the limit is that of a quiet machine, where it is too many to believe the figure.
+  /// The factor by which the limit exceeds that of a quiet machine, if it is too large to believe the figure.
   var noise: Double?
 }
 

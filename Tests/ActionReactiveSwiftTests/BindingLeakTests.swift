@@ -3,7 +3,7 @@ import StreamsTesting
 import Surroundings
 import Testing
 
-/// How a binding comes to its end, and what is to be gone then.
+/// The ways in which a binding comes to its end, and the objects that are to be gone then.
 private enum End: CaseIterable {
   case completed, failed, disposed, lifetime, sourceDropped
 

@@ -16,9 +16,9 @@ struct GlossaryTests {
     // A word that begins with an ellipsis stands for all types whose names end so.
     let endings = words.filter { $0.hasPrefix("…") }.map { $0.dropFirst() }
     let names = Set(words).subtracting(GlossaryTests.ideas)
-    let types = files.flatMap(\.code).compactMap(SharedType.init)
+    let types = files.flatMap(\.code).compactMap(TypeLine.init)
     let missing = types.filter { type in
-      type.isInternal && !names.contains(type.name) && !endings.contains { type.name.hasSuffix($0) }
+      type.isShared && !names.contains(type.name) && !endings.contains { type.name.hasSuffix($0) }
     }
     expectEqual(missing.map(\.name), [])
     let gone = names.filter { name in
@@ -38,17 +38,17 @@ struct GlossaryTests {
   }
 }
 
-/// A type that stands at the top of a file and is seen in others.
-private struct SharedType {
+/// A line of code that declares a type.
+private struct TypeLine {
   let name: String
-  let isInternal: Bool
+  /// Whether the type stands at the top of its file, and the rest of its module sees it, but no client.
+  let isShared: Bool
 
   init?(_ line: String) {
-    guard
-      let match = line.prefixMatch(
-        of: #/((?:@\w+ )?(?:(?:public|package|open|final|indirect) )*)(?:class|struct|enum|protocol|actor) (\w+)/#)
-    else { return nil }
-    name = String(match.2)
-    isInternal = !match.1.contains("public") && !match.1.contains("open")
+    let words = #/(\s*)((?:@\w+ |[a-z]+ )*)(?:class|struct|enum|protocol|actor|typealias) ([A-Z]\w*)/#
+    guard let match = line.prefixMatch(of: words) else { return nil }
+    name = String(match.3)
+    let hides = ["public", "open", "private", "fileprivate"].contains { match.2.contains($0) }
+    isShared = match.1.isEmpty && !hides && !line.contains("typealias ")
   }
 }

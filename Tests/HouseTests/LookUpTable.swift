@@ -1,5 +1,5 @@
-/// How many look-ups of metadata an event still costs, by row of the benchmarks. A row that is not named here has none, and
-/// none is the aim: less is a change of this table, more is a mistake.
+/// The number of look-ups of metadata that an event still costs, by row of the benchmarks. A row that is not named here
+/// has none, and none is the aim: less is a change of this table, more is a mistake.
 let lookUpTable: [String: Double] = [
   // Each makes a subject and a stream of its own.
   "groupBy, a new key": 8,

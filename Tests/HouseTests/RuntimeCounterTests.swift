@@ -44,8 +44,8 @@ struct RuntimeCounterTests {
         { Numbers.create(minimumCapacity: gigabyte / MemoryLayout<Int>.stride) { _ in } }, release: { _ in })
     }
 
-    /// How many blocks a hundred calls allocate on this thread, the second time: the first time the runtime makes what it
-    /// needs for the types.
+    /// The number of blocks that a hundred calls allocate on this thread, the second time: the first time the runtime
+    /// makes what it needs for the types.
     private func blocks<Block>(of allocate: () -> Block, release: (Block) -> Void) -> Int {
       _ = blocksNow(of: allocate, release: release)
       return blocksNow(of: allocate, release: release)
@@ -123,7 +123,7 @@ struct InstructionCounterTests {
   }
 }
 
-/// How many look-ups this thread makes.
+/// The number of look-ups that this thread makes.
 private func lookUps(_ body: () -> Void) -> UInt64 {
   let before = look_up_counter_calls()
   body()

@@ -200,7 +200,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     if isReleased { core.engine.endStreamsUnlessHeld() }
   }
 
-  /// Tells how far the work is.
+  /// Tells the progress of the work.
   final override func report(_ progress: ExecutionProgress) {
     if phase.isEnded { return }
     core.engine.progress.set(progress, of: id)

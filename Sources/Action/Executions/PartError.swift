@@ -5,7 +5,7 @@ struct PartError: Error {
 
   /// - Parameters:
   ///   - error: the error of the stream of an execution.
-  ///   - outcome: how the execution ended. Work may fail with an `ActionError`, or a `CancellationError`, of its own.
+  ///   - outcome: the end of the execution. Work may fail with an `ActionError`, or a `CancellationError`, of its own.
   init(_ error: any Error, of outcome: Outcome?) {
     switch (outcome, error) {
     case (.cancelled, _), (.rejected, _): self.outcome = outcome ?? .failed(error)

@@ -9,8 +9,8 @@
     private(set) var owned: (any AnyObject & Sendable)?
     private var binding: ActionBinding?
     private var attachment: (any Disposable)?
-    /// How often something was bound or unbound: the control may do either while it is shown its first state, while an
-    /// event comes at once, or while an action that it owned goes.
+    /// The number of times that something was bound or unbound: the control may do either while it is shown its first
+    /// state, while an event comes at once, or while an action that it owned goes.
     private var number = 0
 
     /// The slot of `control`, made at the first call.

@@ -15,8 +15,8 @@ struct BusyState: Sendable {
   private var phase = Phase.hidden
 
   /// - Parameters:
-  ///   - delay: how long the work has to run before the sign is shown.
-  ///   - span: how long the sign is shown at least.
+  ///   - delay: the time for which the work has to run before the sign is shown.
+  ///   - span: the time for which the sign is shown at least.
   init(after delay: Duration, atLeast span: Duration) {
     self.delay = delay
     self.span = span

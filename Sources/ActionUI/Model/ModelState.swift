@@ -11,7 +11,7 @@ struct ModelState<Input: Sendable, Element: Sendable>: Sendable {
   private(set) var lastElement: Element?
   private(set) var failure: (any Error)?
   private(set) var isPresentingFailure = false
-  /// How the last work ended; while nothing runs or waits, this is the phase.
+  /// The end of the last work; while nothing runs or waits, this is the phase.
   private var settled = ActionPhase.idle
   // Inputs, elements and errors need not be comparable: these say when they have changed.
   private(set) var inputVersion = 0

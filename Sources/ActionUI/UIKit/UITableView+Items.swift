@@ -59,7 +59,9 @@
             let path = IndexPath(row: index, section: 0)
             let found = table.dequeueReusableCell(withIdentifier: cellIdentifier, for: path)
             guard let cell = found as? Cell else {
-              preconditionFailure("cells of \(cellIdentifier) are \(type(of: found)), not \(Cell.self)")
+              preconditionFailure(
+                "cells of \(cellIdentifier) are \(type(of: found)), not \(Cell.self); "
+                  + "pass the class that is registered")
             }
             configure(index, element, cell)
             return cell

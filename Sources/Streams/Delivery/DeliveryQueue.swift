@@ -6,7 +6,7 @@ struct DeliveryQueue<Element: Sendable>: Sendable {
   /// The elements that were put back; they come before the others.
   private var remaining = Ring<Element>()
   private var elements = DrainQueue<Element>()
-  /// How the source ended, if it did; delivered when no element waits. `.disposed` if nothing more is delivered.
+  /// The end of the source, if it has ended; delivered when no element waits. `.disposed` if nothing more is delivered.
   private var end = SubjectStop.running
   /// The number of steps that came while a delivery was under way.
   private var owed = 0

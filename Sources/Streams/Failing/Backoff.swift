@@ -16,7 +16,7 @@ public struct Backoff: Sendable {
     case exponential(multiplier: Double)
   }
 
-  /// A hundred thousand years: longer times, `Double` and `Duration` would compute wrongly.
+  /// A hundred thousand years. `Double` and `Duration` compute longer times wrongly.
   private static let forever = Duration.seconds(3_200_000_000_000)
 
   private let initial: Duration

@@ -56,7 +56,7 @@ struct SerialRunnerState: Sendable {
   /// Begins a drain. The next one is scheduled as soon as more work comes, so that this work runs before blocks that
   /// others put on the dispatch queue later.
   ///
-  /// - Returns: how many steps the drain has to take.
+  /// - Returns: the number of steps that the drain has to take.
   mutating func begin() -> Int {
     isDrainDue = false
     return count

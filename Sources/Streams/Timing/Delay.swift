@@ -27,7 +27,7 @@ extension ObservableType {
 
 struct DelayState<Element: Sendable>: TimedState {
   let dueTime: Duration
-  /// When each element is due, and then the end.
+  /// The times at which the elements are due, and after them that of the end.
   private var times = Ring<RxTime>()
   private var elements = Ring<Element>()
   private var isTimerSet = false

@@ -41,7 +41,7 @@ struct TimedStep: Sendable {
     case fallback
   }
 
-  /// Whether the state has something to emit, which ``TimedState/take()`` hands out.
+  /// Whether the state has something to emit, which ``TimedState/takeOutput()`` hands out.
   var emits = false
   /// Replaces the time that the timer was set to before.
   var wake: Wake?

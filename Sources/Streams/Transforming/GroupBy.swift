@@ -9,8 +9,8 @@ extension ObservableType {
   /// // even: [2, 4]
   /// ```
   ///
-  /// When the first element of a group comes, the group is emitted, and then emits that element. A later subscriber of
-  /// a group gets the elements from then on. A key that has had a group never gets another.
+  /// When the first element of a group comes, the result emits the group, and the group emits that element. A later
+  /// subscriber of a group gets the elements from then on. A key that has had a group never gets another.
   ///
   /// The source is disposed when the subscription to this stream and those to all groups have been disposed. When only
   /// the subscription has been disposed, there are no new groups: elements with other keys are left out.

@@ -59,7 +59,8 @@ extension ObservableType {
     return Assembled(DoRecipe(source: asObservable(), effects: effects))
   }
 
-  /// The common case: one closure for the elements that runs in line. It needs no subscription of its own.
+  /// The common case: one closure for the elements, which runs on the thread of the event. It needs no subscription of
+  /// its own.
   private func passing(_ onNext: @escaping @Sendable (Element) throws -> Void) -> Observable<Element> {
     stage(()) { element, sink in
       if sink.ended { return }

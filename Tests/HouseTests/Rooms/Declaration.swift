@@ -62,7 +62,7 @@ struct Declaration: Sendable {
   }
 }
 
-/// How something is called.
+/// The way in which something is called.
 struct Call: Sendable {
   /// The labels of what is passed in parentheses, `_` for what has none; nil where there are no parentheses.
   let labels: [String]?

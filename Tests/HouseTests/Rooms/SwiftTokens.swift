@@ -97,7 +97,7 @@ struct SwiftTokens {
     } while depth > 0 && position < bytes.count
   }
 
-  /// How a string begins here, if one does: its number signs, and whether it has several lines.
+  /// The beginning of a string, if one begins here: its number signs, and whether it has several lines.
   private func quote() -> (signs: Int, isLong: Bool)? {
     var signs = 0
     while byte(signs) == Mark.sign { signs += 1 }

@@ -37,7 +37,7 @@ extension ActionEngine {
     life.made?.completed()
   }
 
-  /// How far the running executions are. The first report or the first question makes the board.
+  /// The progress of the running executions. The first report or the first question makes the board.
   var progress: ProgressBoard {
     if let known = board.made { return known }
     let new = board.object { ProgressBoard() }

@@ -20,9 +20,9 @@ final class ActionEngine: Sendable {
   /// A run that has been accepted and has not ended.
   struct HeldRun: Sendable {
     let run: Run
-    /// How many callers have to let go of the run before it is cancelled; nil if letting go never cancels it.
+    /// The number of callers that have to let go of the run before it is cancelled; nil if letting go never cancels it.
     var holders: Int?
-    /// How many executions had been started with this one; 0 as long as it waits.
+    /// The number of executions that had been started with this one; 0 as long as it waits.
     var order: UInt64 = 0
 
     /// Counts callers that share the run; nil for a caller that never lets go.

@@ -1,7 +1,7 @@
 import Streams
 
-/// Somebody outside this module who is told of each decision of an action as it is announced, with the execution that
-/// begins or ends with it: what shows an action to people, which must see all of a change at once.
+/// A watcher outside this module, which is told of each decision of an action as it is announced, with the execution
+/// that begins or ends with it. It shows the action to people, and must see all of a change at once.
 ///
 /// The streams of the status, of the errors and of the events tell the same one after the other.
 package final class ActionWatch: Sendable {

@@ -1,7 +1,7 @@
 import Streams
 import Synchronization
 
-/// How far the running executions of an action are.
+/// The progress of the running executions of an action.
 final class ProgressBoard: Sendable {
   private struct State: Sendable {
     /// The latest progress of each execution, by the number of the execution, with the number of the report.
@@ -14,7 +14,7 @@ final class ProgressBoard: Sendable {
   }
 
   private let state = Lock(State())
-  /// How many executions have a part: as long as none has, an end need not look for its own.
+  /// The number of executions that have a part: as long as none has, an end need not look for its own.
   private let count = Atomic(0)
   private let changes = SubjectCore(keeping: .last(1), initial: ())
 

@@ -40,7 +40,7 @@ struct ActionMachine: ~Copyable, Sendable {
   private var only = Lane()
   /// The lanes of the keys in use.
   private var lanes = SlotMap<Lane>()
-  /// How many executions wait in the lanes of the keys.
+  /// The number of executions that wait in the lanes of the keys.
   private var waitingInLanes = 0
 
   let policy: ExecutionPolicy
@@ -69,7 +69,7 @@ struct ActionMachine: ~Copyable, Sendable {
 
   // MARK: The status
 
-  /// How many executions wait for their turn or for their time.
+  /// The number of executions that wait for their turn or for their time.
   var waiting: Int {
     @inline(__always) get { isKeyed ? waitingInLanes : only.pendingCount }
   }
@@ -209,7 +209,8 @@ struct ActionMachine: ~Copyable, Sendable {
 
   /// The reason why an input is turned away, although there may be room for it.
   ///
-  /// That the action executes comes before its gate: what it is made of may close that while it executes.
+  /// It names a running execution before the gate: an action of parts may find its gate closed by a part while it
+  /// executes.
   @inline(never)
   private func refusal(of ticket: Ticket) -> RejectionReason {
     if isReleased { return .released }

@@ -2,7 +2,8 @@
 struct StatusSnapshot: Sendable, Equatable {
   /// The number of executions that have been started.
   let started: UInt64
-  /// The part that everybody may read. It changes whenever ``started`` does: who starts runs, or waits no longer.
+  /// The part that everybody may read. It changes whenever ``started`` does: an execution that starts runs, or waits no
+  /// longer.
   let visible: ActionStatus
 }
 

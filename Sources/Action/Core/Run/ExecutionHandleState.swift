@@ -12,7 +12,7 @@ final class ExecutionHandleState: Sendable {
   private struct State: Sendable {
     var state = LazilyObservedValue(ExecutionState.waiting)
     var progress = LazilyObservedValue(ExecutionProgress?.none)
-    /// How the execution ended.
+    /// The end of the execution.
     var outcome: Outcome?
     /// Whether all observers have heard of the end.
     var isFinished = false
@@ -58,7 +58,7 @@ final class ExecutionHandleState: Sendable {
   /// The progress and its changes.
   var progresses: Observable<ExecutionProgress?> { handle.withLock { $0.progress.subject() } }
 
-  /// How the execution ended; nil as long as it goes on.
+  /// The end of the execution; nil as long as it goes on.
   var outcome: Outcome? { handle.withLock { $0.outcome } }
 
   /// Shows how the execution ended.

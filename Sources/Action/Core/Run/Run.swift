@@ -18,7 +18,7 @@ class Run: @unchecked Sendable {
   func showWaiting() {}
   /// Calls the factory and runs the work. The engine calls this when the start has been announced.
   func start() {}
-  /// Tells how far the work is.
+  /// Tells the progress of the work.
   func report(_ progress: ExecutionProgress) {}
   /// Tells of something that happened around the work, such as a retry.
   func report(_ incident: ExecutionIncident) {}

@@ -13,7 +13,7 @@ func lookUpRows() -> [FigureRow] {
 }
 
 /// - Parameters:
-///   - events: how many events one call of the closure is.
+///   - events: the number of events in one call of the closure.
 ///   - prepare: sets up and returns the operation; its argument counts from 0.
 func lookUps(_ name: String, events: Int = 1, _ prepare: @escaping () -> (Int) -> Void) -> FigureRow {
   FigureRow(name: "metadata look-ups: \(name), per event", unit: "look-ups", target: 0) {
