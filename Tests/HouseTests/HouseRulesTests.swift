@@ -70,6 +70,25 @@ struct HouseRulesTests {
     expectEqual(unused, [])
   }
 
+  @Test(arguments: [
+    "_fixLifetime(object)", "if _isPOD(type) { return }", "mutex._unsafeLock()",
+    "_openExistential(type, do: read)",
+    "let address = array._getUnsafePointer()", "_ = Unmanaged.passRetained(object)",
+    "var base: UnsafeMutableRawPointer",
+    "return unsafeBitCast(word, to: type)", "unsafeDowncast(object, to: type)",
+    "unowned(unsafe) let owner: Owner",
+    "known.unsafelyUnwrapped",
+  ]) func `raw code that is planted is found`(code: String) {
+    expectEqual(rawLines(in: SourceFile("Streams/Timing/Planted.swift", code)).count, 1)
+  }
+
+  @Test(arguments: [
+    "@_disfavoredOverload func map() {}", "func take(_ count: Int) {}", "let _ = first { _ in true }",
+    "case .next(_): snake_case()", "print(\"_isPOD\")", "// _isPOD and Unmanaged",
+  ]) func `an underscore that names nothing is not raw code`(code: String) {
+    expectEqual(rawLines(in: SourceFile("Streams/Timing/Planted.swift", code)), [])
+  }
+
   private func rawLines(in file: SourceFile) -> [String] {
     file.code.enumerated().compactMap { index, line in
       if let name = underscoredWords[file.name], line.contains(name) { return nil }
