@@ -13,7 +13,7 @@ protocol ActionListener: AnyObject, Sendable {
 ///
 /// The action keeps it; it keeps neither the action nor a listener.
 final class ActionHub: Sendable {
-  /// An object, since a weak reference is dear to copy.
+  /// An object, since a weak reference is costly to copy.
   private final class Reference: Sendable {
     weak let listener: (any ActionListener)?
     init(_ listener: any ActionListener) { self.listener = listener }

@@ -1,7 +1,7 @@
 import Action
 import Streams
 
-/// The place of a binding at its action, which outlives the binding by the moment in which it is ended, on whatever
+/// The link of a binding to its action, which outlives the binding by the moment in which it is ended, on whatever
 /// thread the last reference to the binding goes.
 final class BindingRegistration: Sendable {
   let hub: ActionHub
