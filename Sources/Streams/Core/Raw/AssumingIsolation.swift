@@ -1,4 +1,5 @@
-// The one place where an `@isolated(any)` closure is called as if it were not isolated.
+// The one place where an `@isolated(any)` closure is called as if it were not isolated. It is not there for speed: the
+// language has no other way to call such a closure on its actor without a suspension.
 //
 // `unsafeBitCast` is sound here because the two function types have the same representation and calling convention
 // (isolation is not part of either), and because the result is called in one of two situations only: the closure's

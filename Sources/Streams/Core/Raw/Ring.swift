@@ -1,8 +1,9 @@
 /// A first-in, first-out queue in a ring buffer: both ends in constant time, no element ever moved to the front.
 ///
 /// Its methods are inlined, and name the element type to the untyped ring inside: in code that the compiler does not
-/// specialise, each call of a method of a generic structure costs a metadata look-up. For the same reason a
-/// ring, and not an optional, holds the one element that an operator remembers.
+/// specialise, each call of a method of a generic structure costs a metadata look-up. For the same reason a ring, and
+/// not an optional, holds the one element that an operator remembers. An array of optionals inside makes the rows
+/// `behaviour` and `buffer by 10` more than three times as slow, and `action execute` 1.6 times.
 ///
 /// `@unchecked Sendable` is true because it has value semantics: the buffer is copied before a write when it is shared.
 @usableFromInline

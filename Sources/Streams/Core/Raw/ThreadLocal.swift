@@ -6,7 +6,8 @@
   import Musl
 #endif
 
-/// One object for each thread, made when the thread first asks for it, and released when the thread ends.
+/// One object for each thread, made when the thread first asks for it, and released when the thread ends. It is not
+/// there for speed: the language has values for tasks, and none for threads.
 ///
 /// The unmanaged references are sound because the thread's own slot holds one retain from `install` to the end of the
 /// thread, and nobody else can reach it.

@@ -1,4 +1,5 @@
-/// Passes a structure of C as the words of which it consists, for a call that takes it so.
+/// Passes a structure of C as the words of which it consists, for a call that takes it so: not for speed, but because C
+/// has no other type for it.
 ///
 /// The pointer is sound because the structure is as large as the words, and the call passes their number.
 package func withWords<Value, Word, Result>(
