@@ -1,4 +1,4 @@
-import Streams
+public import Streams
 
 /// The way of an action to its handler, for a router or a dispatcher.
 ///
@@ -110,23 +110,35 @@ struct Route: Sendable {
 
   // MARK: With a completion
 
+  /// Inlined in the client, which knows the type of the result.
+  @inlinable
   func send<Action: RoutedAction>(
     _ action: Action,
     completion: @escaping @Sendable (Result<Action.ReturnType, any Error>) -> Void
   ) -> any Disposable {
-    guard let handler = try? handler(of: Action.self), let mailbox = handler.mailbox else {
-      completion(Result { try send(action, from: nil) })
-      return Disposables.create()
-    }
-    return send(action, by: mailbox, handler.site, completion)
+    if let handler = isolated(ObjectIdentifier(Action.self)) { return send(action, to: handler, completion) }
+    completion(Result { try send(action, isolation: nil) })
+    return Disposables.create()
   }
 
-  /// Kept apart, because the types of a reply and of what brings it would be looked up for each dispatch.
-  @inline(never)
-  private func send<Action: RoutedAction>(
-    _ action: Action, by mailbox: ActorMailbox<Job>, _ site: RegistrationSite,
+  /// The handler, if it belongs to an actor.
+  @usableFromInline
+  func isolated(_ key: ObjectIdentifier) -> Registration? {
+    guard let handler = table.handler(key, of: owner), handler.kind == .isolated else { return nil }
+    return handler
+  }
+
+  @usableFromInline
+  func send<Action: RoutedAction>(
+    _ action: Action, to registration: Registration,
     _ completion: @escaping @Sendable (Result<Action.ReturnType, any Error>) -> Void
   ) -> any Disposable {
+    guard let mailbox = known(registration, as: Handler<Action>.self).mailbox else {
+      preconditionFailure(
+        "the handler of \(Action.self) belongs to an actor and has no mailbox; this is a bug of ActionDispatch"
+      )
+    }
+    let site = registration.site
     let log = DispatchLog(Action.self, monitor.watchers)
     let reply = reply(to: action, site, log, completion)
     bring(action, by: mailbox, reply, log)
