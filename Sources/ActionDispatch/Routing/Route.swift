@@ -135,7 +135,7 @@ struct Route: Sendable {
   ) -> any Disposable {
     guard let mailbox = known(registration, as: Handler<Action>.self).mailbox else {
       preconditionFailure(
-        "the handler of \(Action.self) belongs to an actor and has no mailbox; this is a bug of ActionDispatch"
+        "the handler of \(Action.self) belongs to an actor and has no mailbox; this is a bug of the ActionDispatch module"
       )
     }
     let site = registration.site
