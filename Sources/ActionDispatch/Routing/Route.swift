@@ -116,29 +116,30 @@ struct Route: Sendable {
     _ action: Action,
     completion: @escaping @Sendable (Result<Action.ReturnType, any Error>) -> Void
   ) -> any Disposable {
-    if let handler = isolated(ObjectIdentifier(Action.self)) { return send(action, to: handler, completion) }
+    if let onItsWay = sendToActor(action, completion) { return onItsWay }
     completion(Result { try send(action, isolation: nil) })
     return Disposables.create()
   }
 
-  /// The handler, if it belongs to an actor.
+  /// Sends the action to the actor of its handler.
+  ///
+  /// - Returns: nil if the handler belongs to none.
   @usableFromInline
-  func isolated(_ key: ObjectIdentifier) -> Registration? {
-    guard let handler = table.handler(key, of: owner), handler.kind == .isolated else { return nil }
-    return handler
+  func sendToActor<Action: RoutedAction>(
+    _ action: Action, _ completion: @escaping @Sendable (Result<Action.ReturnType, any Error>) -> Void
+  ) -> (any Disposable)? {
+    guard let registration = table.handler(ObjectIdentifier(Action.self), of: owner),
+      registration.kind == .isolated, let mailbox = known(registration, as: Handler<Action>.self).mailbox
+    else { return nil }
+    return send(action, by: mailbox, registration.site, completion)
   }
 
-  @usableFromInline
-  func send<Action: RoutedAction>(
-    _ action: Action, to registration: Registration,
+  /// Kept apart, because the types of a reply and of what brings it would be looked up for each dispatch.
+  @inline(never)
+  private func send<Action: RoutedAction>(
+    _ action: Action, by mailbox: ActorMailbox<Job>, _ site: RegistrationSite,
     _ completion: @escaping @Sendable (Result<Action.ReturnType, any Error>) -> Void
   ) -> any Disposable {
-    guard let mailbox = known(registration, as: Handler<Action>.self).mailbox else {
-      preconditionFailure(
-        "the handler of \(Action.self) belongs to an actor and has no mailbox; this is a bug of the ActionDispatch module"
-      )
-    }
-    let site = registration.site
     let log = DispatchLog(Action.self, monitor.watchers)
     let reply = reply(to: action, site, log, completion)
     bring(action, by: mailbox, reply, log)
