@@ -43,8 +43,8 @@ private let lookUpsOfLives: [String: Double] = [
   "Maybe do": 7,
   "Maybe ifEmpty(switchTo:)": 7,
   "Completable do": 4,
-  "Completable concat": 42,
+  "Completable concat": 43,
   // An execution subscribes to its work anew.
   "action observed(on:)": 28,
-  "action timingOut": 46,
+  "action timingOut": 47,
 ]
