@@ -4,8 +4,6 @@ let lookUpTable: [String: Double] = lookUpsOfEvents.merging(lookUpsOfLives) { ev
 
 /// Rows of which each event costs something.
 private let lookUpsOfEvents: [String: Double] = [
-  // Each window has a timer of the main queue, which libswiftDispatch casts four times.
-  "window by 10": 0.4,
   // They go through an asynchronous sequence of the standard library, which is not compiled for their type.
   "values": 20,
   "asObservable of an asynchronous sequence": 17,

@@ -75,14 +75,17 @@ private final class WindowRun<Element: Sendable>: SerializedRun<Element, Int>, @
   // Does not keep the recipe: the source in it may keep this run.
   private let timeSpan: Duration
   private let scheduler: any SchedulerType
+  private let isCostly: Bool
   private let makeSubject: @Sendable () -> LentSubject<Element>
   private let downstream: Sink<Observable<Element>>
   @exclusivity(unchecked) private var state: WindowState
   @exclusivity(unchecked) private var window: LentSubject<Element>?
+  @exclusivity(unchecked) private var timer = EarlyTimer()
 
   init(_ recipe: WindowRecipe<Element>, _ downstream: Sink<Observable<Element>>) {
     timeSpan = recipe.timeSpan
     scheduler = recipe.scheduler
+    isCostly = recipe.scheduler is any CostlyScheduler
     makeSubject = recipe.makeSubject
     self.downstream = downstream
     state = WindowState(limit: recipe.count)
@@ -106,7 +109,14 @@ private final class WindowRun<Element: Sendable>: SerializedRun<Element, Int>, @
   }
 
   /// Takes the end of a window's time.
-  override func handleOther(_ number: Int) { if state.due(number) { replace() } }
+  override func handleOther(_ number: Int) {
+    guard isCostly else { return close(number) }
+    let now = scheduler.now
+    if let due = timer.fired(at: now) { return wake(at: due, now) }
+    close(state.number)
+  }
+
+  private func close(_ number: Int) { if state.due(number) { replace() } }
 
   @inline(never)
   private func replace() {
@@ -127,9 +137,19 @@ private final class WindowRun<Element: Sendable>: SerializedRun<Element, Int>, @
     self.window = window
     downstream.next(window.stream(of: lender))
     if lender.subscription.isDisposed { return }
+    guard isCostly else { return schedule(after: timeSpan) }
+    let now = scheduler.now
+    wake(at: now.advanced(by: timeSpan), now)
+  }
+
+  private func wake(at time: RxTime, _ now: RxTime) {
+    if timer.move(to: time) { schedule(after: max(.zero, now.duration(to: time))) }
+  }
+
+  private func schedule(after span: Duration) {
     let number = state.number
     lender.subscription.second.set(
-      scheduler.scheduleRelative((), dueTime: timeSpan) { _ in
+      scheduler.scheduleRelative((), dueTime: span) { _ in
         self.next(other: number)
         return NopDisposable()
       })
