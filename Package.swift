@@ -40,7 +40,8 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "ActionDispatch", "ActionInspector", "ActionTesting", "ActionUI", "RuntimeCounters", "StreamsTesting",
+        "ActionDispatch", "ActionInspector", "ActionTesting", "ActionUI", "RuntimeCounters",
+        "StreamsFoundation", "StreamsTesting",
       ]),
     .executableTarget(name: "FirstSteps", dependencies: ["Action"], path: "Examples/FirstSteps"),
     // The features know the actions, and not each other.

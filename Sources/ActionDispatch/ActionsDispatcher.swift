@@ -64,6 +64,7 @@ public final class ActionsDispatcher: Sendable {
   }
 
   /// The same as ``RoutedAction/send(through:completion:)``, for the handlers of this dispatcher only.
+  @inlinable
   @discardableResult
   public func dispatch<Action: RoutedAction>(
     _ action: Action,

@@ -39,6 +39,7 @@ extension RoutedAction {
   ///     the actor on which it is written.
   /// - Returns: a disposable that cancels the dispatch: if the handler has not been called yet, it will not be, and
   ///   `completion` gets a `CancellationError`. Later, disposing changes nothing.
+  @inlinable
   @discardableResult
   public func send(
     through router: ActionsRouter = .default,
@@ -49,6 +50,7 @@ extension RoutedAction {
   }
 
   /// The same as ``send(through:completion:)``, under the name that it has in `Actions`.
+  @inlinable
   @discardableResult
   public func async(
     through router: ActionsRouter = .default,

@@ -66,6 +66,7 @@ void *calloc(size_t count, size_t size) {
   return follows() ? followed_calloc(count, size) : __libc_calloc(count, size);
 }
 
+// Also the way of `reallocarray`, which calls this one.
 void *realloc(void *block, size_t size) {
   blocks += 1;
   return follows() ? followed_realloc(block, size) : __libc_realloc(block, size);

@@ -11,7 +11,8 @@
 //
 // Two groups are left out. Some entries only compare or load words: `swift_dynamicCastClass` and its kin follow the
 // pointers to superclasses, `swift_getObjectType` loads one. Others make the metadata that a look-up has not found:
-// `swift_allocateGenericClassMetadata`, `swift_initStructMetadata`, … run once for each type.
+// `swift_allocateGenericClassMetadata`, `swift_initStructMetadata`, … run once for each type. `LookUpEntriesTests`
+// compares both lists with the runtime that the tests run on.
 #define ENTRIES(_)                                                                                                     \
   _(swift_getGenericMetadata)                                                                                          \
   _(swift_getCanonicalSpecializedMetadata)                                                                             \
@@ -93,6 +94,7 @@
   _(EnumeratedSequence, "$ss18EnumeratedSequenceVMa")                                                                  \
   _(EnumeratedIterator, "$ss18EnumeratedSequenceV8IteratorVMa")                                                        \
   _(Repeated, "$ss8RepeatedVMa")                                                                                       \
+  _(ReversedCollection, "$ss18ReversedCollectionVMa")                                                                  \
   _(Zip2Sequence, "$ss12Zip2SequenceVMa")                                                                              \
   _(AnySequence, "$ss11AnySequenceVMa")                                                                                \
   _(AnyIterator, "$ss11AnyIteratorVMa")

@@ -125,19 +125,19 @@ struct RegistrationTests {
     await #expect(throws: DispatchError.self) { try await sendLater(Both(), dispatcher) }
   }
 
-  @Test func `messages name the action, the place and the mend`() throws {
+  @Test func `messages name the action, the site and the mend`() throws {
     let dispatcher = ActionsDispatcher(router: router)
     let line = UInt(#line + 1)
     try dispatcher.register(action: Twice.self) { $0 * 2 }
-    let place = RegistrationPlaceText(line: line).text
+    let site = RegistrationSiteText(line: line).text
     let texts = [
       message { try router.send(ShowHome()) },
       message { try dispatcher.register(action: Twice.self) { $0 } },
       message { try ActionsDispatcher(router: router).dispatch(Twice(param: 1)) },
     ]
-    #expect(texts[2].hasPrefix("ActionDispatchTests.Twice is registered at \(place), at another dispatcher"))
+    #expect(texts[2].hasPrefix("ActionDispatchTests.Twice is registered at \(site), at another dispatcher"))
     #expect(texts[0].hasPrefix("nobody handles ActionDispatchTests.ShowHome: register"))
-    #expect(texts[1].hasPrefix("ActionDispatchTests.Twice is registered at \(place) already"))
+    #expect(texts[1].hasPrefix("ActionDispatchTests.Twice is registered at \(site) already"))
     #expect(texts[1].contains("dispose the token"))
   }
 
@@ -146,7 +146,7 @@ struct RegistrationTests {
     return "no error"
   }
 
-  private struct RegistrationPlaceText {
+  private struct RegistrationSiteText {
     let line: UInt
     var text: String { "ActionDispatchTests/RegistrationTests.swift:\(line)" }
   }

@@ -125,7 +125,7 @@ struct HouseRulesTests {
       "DrawDiagrams": ["Foundation", "OperatorDiagrams"],
       "Benchmarks": system.union([
         "Action", "ActionDispatch", "ActionInspector", "ActionUI", "Foundation", "Observation",
-        "RuntimeCounters", "Streams",
+        "RuntimeCounters", "Streams", "StreamsFoundation",
         "StreamsTesting",
       ]),
     ]

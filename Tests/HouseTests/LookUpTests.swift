@@ -25,6 +25,17 @@ struct LookUpTests {
     let lookUps: Double
   }
 
+  /// Rows in which the thread of the sender meets that of the receiver. An event that finds the other one there takes a
+  /// longer way, now and then: so these are compared in twentieths, and all others to the hundredth.
+  private func isMeetingOfThreads(_ row: String) -> Bool {
+    [
+      "observe(on:), a ", "observe(on:), main", "main actor's closure", "actor's closure",
+      "action async work",
+      "send, awaited", "send, performing", "value", "firstValue", "lastValue", "async",
+      "asObservable of an async",
+    ].contains { row.hasPrefix($0) }
+  }
+
   @Test func `an event looks up no more metadata than the table says, and no less`() async throws {
     let result = try await Program(name: "Benchmarks").run(["--json", "--filter", "metadata look-ups"])
     expectEqual(result.errors, "")
@@ -35,7 +46,7 @@ struct LookUpTests {
       #expect(found.updateValue(row.lookUps, forKey: String(name)) == nil, "\(name) is there twice")
     }
     #expect(found.count > 200)
-    // An event takes a longer way when two threads meet, now and then: not often enough to be a figure.
-    expectEqual(differences(found.filter { $0.value >= 0.05 }, lookUpTable), [])
+    for (name, figure) in found where isMeetingOfThreads(name) { found[name] = (figure * 20).rounded() / 20 }
+    expectEqual(differences(found.filter { $0.value > 0 }, lookUpTable), [])
   }
 }

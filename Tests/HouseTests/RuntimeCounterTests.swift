@@ -1,3 +1,4 @@
+import Foundation
 import RuntimeCounters
 import StreamsTesting
 import Surroundings
@@ -22,6 +23,16 @@ struct RuntimeCounterTests {
       expectEqual(blocks(of: { UnsafeMutablePointer<Int>.allocate(capacity: 10) }) { $0.deallocate() }, 100)
       expectEqual(blocks(of: { Numbers.create(minimumCapacity: 10) { _ in } }) { _ in }, 100)
     }
+
+    #if canImport(Glibc)
+      @Test func `blocks of the functions of C are counted`() {
+        expectEqual(blocks(of: { malloc(100) }) { free($0) }, 100)
+        expectEqual(blocks(of: { calloc(10, 10) }) { free($0) }, 100)
+        expectEqual(blocks(of: { realloc(nil, 100) }) { free($0) }, 100)
+        expectEqual(blocks(of: { reallocarray(nil, 10, 10) }) { free($0) }, 100)
+        expectEqual(blocks(of: { aligned_alloc(64, 128) }) { free($0) }, 100)
+      }
+    #endif
 
     /// Far more than all other tests hold together; nobody writes to it, so the system has to find no memory for it.
     private let gigabyte = 1 << 30

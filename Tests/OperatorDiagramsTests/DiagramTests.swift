@@ -91,6 +91,7 @@ private let withoutDiagram: [String: String] = [
   "Backoff": "an argument of retry",
   "RetryWhenState": "a part of retry(when:)",
   "TimedState": "what the timing operators have in common",
+  "EarlyTimer": "what the timing operators have in common",
   "TimedRun": "what the timing operators have in common",
   "WindowState": "a part of window",
   "ConnectableObservable": "the result of publish",

@@ -2,6 +2,7 @@ import Streams
 
 /// Makes a function that calls `completion` on the actor on which it is written: at once if that is the main actor and
 /// the caller is on it, or if there is no such actor; otherwise soon.
+@usableFromInline
 func recipient<Value: Sendable>(
   _ completion: @escaping @Sendable @isolated(any) (Value) -> Void
 ) -> @Sendable (Value) -> Void {

@@ -1,4 +1,4 @@
-import Streams
+public import Streams
 
 /// The way of an action to its handler, for a router or a dispatcher.
 ///
@@ -110,15 +110,28 @@ struct Route: Sendable {
 
   // MARK: With a completion
 
+  /// Inlined in the client, which knows the type of the result.
+  @inlinable
   func send<Action: RoutedAction>(
     _ action: Action,
     completion: @escaping @Sendable (Result<Action.ReturnType, any Error>) -> Void
   ) -> any Disposable {
-    guard let handler = try? handler(of: Action.self), let mailbox = handler.mailbox else {
-      completion(Result { try send(action, from: nil) })
-      return Disposables.create()
-    }
-    return send(action, by: mailbox, handler.site, completion)
+    if let onItsWay = sendToActor(action, completion) { return onItsWay }
+    completion(Result { try send(action, isolation: nil) })
+    return Disposables.create()
+  }
+
+  /// Sends the action to the actor of its handler.
+  ///
+  /// - Returns: nil if the handler belongs to none.
+  @usableFromInline
+  func sendToActor<Action: RoutedAction>(
+    _ action: Action, _ completion: @escaping @Sendable (Result<Action.ReturnType, any Error>) -> Void
+  ) -> (any Disposable)? {
+    guard let registration = table.handler(ObjectIdentifier(Action.self), of: owner),
+      registration.kind == .isolated, let mailbox = known(registration, as: Handler<Action>.self).mailbox
+    else { return nil }
+    return send(action, by: mailbox, registration.site, completion)
   }
 
   /// Kept apart, because the types of a reply and of what brings it would be looked up for each dispatch.

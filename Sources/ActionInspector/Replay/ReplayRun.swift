@@ -20,7 +20,7 @@ final class ReplayRun: Sendable {
     var cancelled: Set<Place> = []
     var eventCount = 0
     var isSettling = false
-    var isOver = false
+    var isFinished = false
     var waiters: [CheckedContinuation<ReplayReport, any Error>] = []
   }
 
@@ -52,7 +52,7 @@ final class ReplayRun: Sendable {
 
   /// Takes the next step by hand.
   func step() -> Bool {
-    guard case .stepping = pace, let step = shared.withLock({ $0.isOver ? nil : $0.state.take() }) else {
+    guard case .stepping = pace, let step = shared.withLock({ $0.isFinished ? nil : $0.state.take() }) else {
       return false
     }
     perform(step)
@@ -68,7 +68,7 @@ final class ReplayRun: Sendable {
       try await withCheckedThrowingContinuation { continuation in
         let result: Result<ReplayReport, any Error>? = shared.withLock { shared in
           if Task.isCancelled { return .failure(CancellationError()) }
-          if shared.isOver { return .success(shared.state.finalReport) }
+          if shared.isFinished { return .success(shared.state.finalReport) }
           shared.waiters.append(continuation)
           return nil
         }
@@ -99,7 +99,7 @@ final class ReplayRun: Sendable {
   }
 
   private func takeInTime() {
-    guard let step = shared.withLock({ $0.isOver ? nil : $0.state.take() }) else { return }
+    guard let step = shared.withLock({ $0.isFinished ? nil : $0.state.take() }) else { return }
     perform(step)
     go()
   }
@@ -117,13 +117,14 @@ final class ReplayRun: Sendable {
   /// Several threads may be here, one in the midst of another call even: a step is ready only after the event of the one
   /// before, so two are never sent in the wrong order.
   private func go() {
-    while let step = shared.withLock({ isCausal && $0.hasBegun && !$0.isOver ? $0.state.takeIfReady() : nil })
-    {
+    while let step = shared.withLock({
+      isCausal && $0.hasBegun && !$0.isFinished ? $0.state.takeIfReady() : nil
+    }) {
       perform(step)
     }
     let (isDone, isStuck) = shared.withLock { shared in
       guard shared.hasBegun else { return (false, false) }
-      let isStuck = isCausal && shared.state.isStuck && !shared.isSettling && !shared.isOver
+      let isStuck = isCausal && shared.state.isStuck && !shared.isSettling && !shared.isFinished
       if isStuck { shared.isSettling = true }
       return (shared.state.isDone, isStuck)
     }
@@ -163,7 +164,7 @@ final class ReplayRun: Sendable {
       }
       let step = shared.withLock { shared in
         shared.isSettling = false
-        return shared.state.isStuck && !shared.isOver ? shared.state.takeUnready() : nil
+        return shared.state.isStuck && !shared.isFinished ? shared.state.takeUnready() : nil
       }
       if let step { perform(step) }
       go()
@@ -181,8 +182,8 @@ final class ReplayRun: Sendable {
   /// - Returns: the callers that wait for the end; nil if it has ended before.
   private func end() -> [CheckedContinuation<ReplayReport, any Error>]? {
     let waiters: [CheckedContinuation<ReplayReport, any Error>]? = shared.withLock { shared in
-      if shared.isOver { return nil }
-      shared.isOver = true
+      if shared.isFinished { return nil }
+      shared.isFinished = true
       defer { shared.waiters = [] }
       return shared.waiters
     }

@@ -1,12 +1,12 @@
 import ActionDispatch
 import Dispatch
 
-private struct Add: RoutedAction {
+struct Add: RoutedAction {
   typealias ReturnType = Int
   let param: Int
 }
 
-private struct AddLater: AsyncRoutedAction {
+struct AddLater: AsyncRoutedAction {
   typealias ReturnType = Int
   let param: Int
 }
@@ -34,43 +34,19 @@ func dispatchRows() -> [Row] {
   ]
 }
 
-func dispatchLookUps() -> [FigureRow] {
-  [
-    lookUps("send") { sending(through: ActionsRouter()) },
-    lookUps("send, 3 middlewares") { sending(through: filtered()) },
-    lookUps("send, awaited", events: 1_000) { awaiting(through: ActionsRouter()) },
-    lookUps("send, awaited, 3 middlewares", events: 1_000) { awaiting(through: filtered()) },
-    lookUps("send, its completion") {
-      let router = ActionsRouter()
-      let dispatcher = ActionsDispatcher(router: router)
-      _ = try? dispatcher.register(action: Add.self) { $0 &+ 1 }
-      return { [dispatcher] in
-        dispatcher.dispatch(Add(param: $0)) { total.sum &+= (try? $0.get()) ?? 0 }
-      }
-    },
-    lookUps("send, performing an action", events: 1_000) {
-      let router = ActionsRouter()
-      let dispatcher = ActionsDispatcher(router: router)
-      let action = Action<Int, Int> { .just($0 &+ 1) }
-      _ = try? dispatcher.register(AddLater.self, performing: action)
-      return awaiting(through: router, dispatcher)
-    },
-  ]
-}
-
-private func filtered() -> ActionsRouter {
+func filtered() -> ActionsRouter {
   let router = ActionsRouter()
   for _ in 0..<3 { router.use(Passing()) }
   return router
 }
 
-private func awaiting(through router: ActionsRouter) -> (Int) -> Void {
+func awaiting(through router: ActionsRouter) -> (Int) -> Void {
   let dispatcher = ActionsDispatcher(router: router)
   _ = try? dispatcher.register(action: AddLater.self) { $0 &+ 1 }
   return awaiting(through: router, dispatcher)
 }
 
-private func awaiting(through router: ActionsRouter, _ dispatcher: ActionsDispatcher) -> (Int) -> Void {
+func awaiting(through router: ActionsRouter, _ dispatcher: ActionsDispatcher) -> (Int) -> Void {
   { [dispatcher] _ in
     let done = DispatchSemaphore(value: 0)
     Task {
@@ -94,7 +70,7 @@ func awaitedSendRow() -> FigureRow {
   }
 }
 
-private func sending(through router: ActionsRouter) -> (Int) -> Void {
+func sending(through router: ActionsRouter) -> (Int) -> Void {
   let dispatcher = ActionsDispatcher(router: router)
   _ = try? dispatcher.register(action: Add.self) { $0 &+ 1 }
   return { [dispatcher] in

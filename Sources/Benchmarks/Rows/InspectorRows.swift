@@ -2,11 +2,6 @@ import ActionDispatch
 import ActionInspector
 import RuntimeCounters
 
-private struct Add: RoutedAction {
-  typealias ReturnType = Int
-  let param: Int
-}
-
 /// The cost of a recording: factors over the same without an inspector, and what stays in memory.
 func inspectorRows() -> [FigureRow] {
   [
@@ -57,13 +52,4 @@ private func factor(_ record: (Action<Int, Int>) -> Void) -> Double {
   for action in [plain, recorded] { action.elements.subscribe(onNext: { total.sum &+= $0 }) }
   record(recorded)
   return cost { recorded.execute($0) } / cost { plain.execute($0) }
-}
-
-private func sending(through router: ActionsRouter) -> (Int) -> Void {
-  let dispatcher = ActionsDispatcher(router: router)
-  _ = try? dispatcher.register(action: Add.self) { $0 &+ 1 }
-  return { [dispatcher] in
-    total.sum &+= (try? Add(param: $0).send(through: router)) ?? 0
-    withExtendedLifetime(dispatcher) {}
-  }
 }

@@ -28,6 +28,7 @@ extension ObservableType {
   ///
   /// - Parameter second: the stream whose latest element is taken.
   /// - Returns: one element for each of this stream's, once `second` has emitted.
+  @inlinable
   public func withLatestFrom<Source: ObservableConvertibleType>(_ second: Source) -> Observable<
     Source.Element
   > {

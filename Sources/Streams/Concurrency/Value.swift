@@ -7,6 +7,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   ///
   /// - Throws: the error of this single; `CancellationError` if the awaiting task is cancelled, which
   ///   disposes the subscription.
+  @inlinable
   public var value: Element {
     get async throws {
       guard let element = try await asObservable().firstValue else { throw RxError.noElements }
@@ -20,6 +21,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   ///
   /// - Throws: the error of this maybe; `CancellationError` if the awaiting task is cancelled, which
   ///   disposes the subscription.
+  @inlinable
   public var value: Element? { get async throws { try await asObservable().firstValue } }
 }
 
@@ -28,6 +30,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   ///
   /// - Throws: the error of this completable; `CancellationError` if the awaiting task is cancelled, which
   ///   disposes the subscription.
+  @inlinable
   public var value: Void { get async throws { _ = try await asObservable().firstValue } }
 }
 
@@ -40,13 +43,22 @@ extension ObservableConvertibleType {
   ///
   /// - Throws: the error of the stream; `CancellationError` if the awaiting task is cancelled. In both cases, and after
   ///   the element, the subscription is disposed.
+  @inlinable
   public var firstValue: Element? {
     get async throws {
-      let waiter = ValueWaiter<Element>()
+      let waiter = ValueWaiter()
       return try await withTaskCancellationHandler {
-        try await withCheckedThrowingContinuation { waiter.start($0, asObservable()) }
+        try await withCheckedThrowingContinuation { continuation in
+          guard waiter.begin(cancel: { continuation.resume(throwing: CancellationError()) }) else { return }
+          waiter.keep(
+            asObservable().subscribe(
+              { if waiter.settle() { continuation.resume(returning: $0) } },
+              { if waiter.settle() { continuation.resume(throwing: $0) } },
+              { if waiter.settle() { continuation.resume(returning: nil) } }, on: nil,
+              CallbackSink<Element>.self))
+        }
       } onCancel: {
-        waiter.settle(.failure(CancellationError()))
+        waiter.cancel()
       }
     }
   }
@@ -54,6 +66,7 @@ extension ObservableConvertibleType {
   /// The last element, when the stream has completed; nil if there was none.
   ///
   /// - Throws: the errors of ``firstValue``.
+  @inlinable
   public var lastValue: Element? {
     get async throws {
       let last = asObservable().stage(Element?.none) { element, sink in
@@ -67,46 +80,55 @@ extension ObservableConvertibleType {
   }
 }
 
-/// Resumes a continuation once: with the first element, with an error, or because its task was cancelled.
-private final class ValueWaiter<Element: Sendable>: InnerObserver {
-  typealias Outcome = Result<Element?, any Error>
-
-  fileprivate enum State: Sendable {
+/// Decides which of the first element, the end and the cancellation of the task resumes a continuation, and keeps the
+/// subscription until then.
+///
+/// It does not name the type of the element: the client does, where that need not be looked up.
+@usableFromInline
+final class ValueWaiter: Sendable {
+  private enum State: Sendable {
     case new
-    case waiting(CheckedContinuation<Element?, any Error>)
-    case settled(Outcome)
+    case waiting(cancel: @Sendable () -> Void)
+    case settled
   }
 
   private let upstream = Slot()
   private let state = Lock(State.new)
 
-  func start(_ continuation: CheckedContinuation<Element?, any Error>, _ source: Observable<Element>) {
-    let early: Outcome? = state.withLock { state in
-      if case .settled(let outcome) = state { return outcome }
-      state = .waiting(continuation)
-      return nil
+  @usableFromInline
+  init() {}
+
+  /// Begins to wait, unless the task has been cancelled already: then calls `cancel`, and returns false.
+  @usableFromInline
+  func begin(cancel: @escaping @Sendable () -> Void) -> Bool {
+    let isCancelled = state.withLock { state in
+      if case .settled = state { return true }
+      state = .waiting(cancel: cancel)
+      return false
     }
-    if let early { return continuation.resume(with: early) }
-    source.attach(InnerSink(self), to: upstream)
+    if isCancelled { cancel() }
+    return !isCancelled
   }
 
-  func settle(_ outcome: Outcome) {
-    let continuation: CheckedContinuation<Element?, any Error>? = state.withLock { state in
-      switch state {
-      case .new:
-        state = .settled(outcome)
-        return nil
-      case .waiting(let continuation):
-        state = .settled(.success(nil))
-        return continuation
-      case .settled: return nil
-      }
+  @usableFromInline
+  func keep(_ subscription: any Disposable) { upstream.set(subscription) }
+
+  /// - Returns: whether the caller has to resume the continuation.
+  @usableFromInline
+  func settle() -> Bool {
+    guard case .waiting = end() else { return false }
+    return true
+  }
+
+  @usableFromInline
+  func cancel() { if case .waiting(let cancel) = end() { cancel() } }
+
+  private func end() -> State {
+    let before = state.withLock { state in
+      defer { state = .settled }
+      return state
     }
     upstream.dispose()
-    continuation?.resume(with: outcome)
+    return before
   }
-
-  func next(_ element: Element) { settle(.success(element)) }
-  func failed(_ error: any Error) { settle(.failure(error)) }
-  func completed() { settle(.success(nil)) }
 }

@@ -55,9 +55,10 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
   @usableFromInline
   final func subscribe(
     _ onNext: @escaping @Sendable (Element) -> Void, _ onError: @escaping @Sendable (any Error) -> Void,
-    _ onCompleted: @escaping @Sendable () -> Void, on actor: (any Actor)?
+    _ onCompleted: @escaping @Sendable () -> Void, on actor: (any Actor)?,
+    _ type: CallbackSink<Element>.Type = CallbackSink<Element>.self
   ) -> any Disposable {
-    subscribe(Callbacks(onNext: onNext, onError: onError, onCompleted: onCompleted), on: actor)
+    subscribe(Callbacks(onNext: onNext, onError: onError, onCompleted: onCompleted), on: actor, type)
   }
 
   /// Subscribes four closures, each of which belongs to an actor or to none. The caller passes the class of the sink.

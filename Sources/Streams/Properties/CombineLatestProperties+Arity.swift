@@ -8,6 +8,7 @@ extension Property where Value == any Sendable {
   }
 
   /// A property of three values; see ``PropertyProtocol/combineLatest(with:)`` for the rules.
+  @inlinable
   public static func combineLatest<P1: PropertyProtocol, P2: PropertyProtocol, P3: PropertyProtocol>(
     _ property1: P1, _ property2: P2, _ property3: P3
   ) -> Property<(P1.Value, P2.Value, P3.Value)> {
@@ -20,6 +21,7 @@ extension Property where Value == any Sendable {
   }
 
   /// A property of four values; see ``PropertyProtocol/combineLatest(with:)`` for the rules.
+  @inlinable
   public static func combineLatest<
     P1: PropertyProtocol, P2: PropertyProtocol, P3: PropertyProtocol, P4: PropertyProtocol
   >(_ property1: P1, _ property2: P2, _ property3: P3, _ property4: P4) -> Property<
@@ -36,6 +38,7 @@ extension Property where Value == any Sendable {
   }
 
   /// A property of five values; see ``PropertyProtocol/combineLatest(with:)`` for the rules.
+  @inlinable
   public static func combineLatest<
     P1: PropertyProtocol, P2: PropertyProtocol, P3: PropertyProtocol, P4: PropertyProtocol,
     P5: PropertyProtocol
@@ -56,6 +59,7 @@ extension Property where Value == any Sendable {
   }
 
   /// A property of six values; see ``PropertyProtocol/combineLatest(with:)`` for the rules.
+  @inlinable
   public static func combineLatest<
     P1: PropertyProtocol, P2: PropertyProtocol, P3: PropertyProtocol, P4: PropertyProtocol,
     P5: PropertyProtocol, P6: PropertyProtocol
@@ -84,6 +88,7 @@ extension Property where Value == any Sendable {
   }
 
   /// A property of seven values; see ``PropertyProtocol/combineLatest(with:)`` for the rules.
+  @inlinable
   public static func combineLatest<
     P1: PropertyProtocol, P2: PropertyProtocol, P3: PropertyProtocol, P4: PropertyProtocol,
     P5: PropertyProtocol, P6: PropertyProtocol, P7: PropertyProtocol
@@ -117,6 +122,7 @@ extension Property where Value == any Sendable {
   }
 
   /// A property of eight values; see ``PropertyProtocol/combineLatest(with:)`` for the rules.
+  @inlinable
   public static func combineLatest<
     P1: PropertyProtocol, P2: PropertyProtocol, P3: PropertyProtocol, P4: PropertyProtocol,
     P5: PropertyProtocol, P6: PropertyProtocol, P7: PropertyProtocol, P8: PropertyProtocol

@@ -45,6 +45,7 @@ extension Property {
   }
 
   /// A property whose value is made of the values of its parts at one moment.
+  @usableFromInline
   convenience init(
     _ parts: [PropertyPart], keeping kept: [(any Sendable)?], _ make: @escaping @Sendable () -> Value
   ) {

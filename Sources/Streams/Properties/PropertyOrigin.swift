@@ -20,6 +20,7 @@ struct PropertyOrigin<Value: Sendable>: Sendable {
     PropertyOrigin(core: nil, derivation: derivation)
   }
 
+  @usableFromInline
   var value: Value {
     @inline(__always) get { if let core { core.currentValue } else { derived.read().value } }
   }

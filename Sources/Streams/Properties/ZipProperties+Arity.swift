@@ -8,6 +8,7 @@ extension Property where Value == any Sendable {
   }
 
   /// A property of three values that belong together; see ``PropertyProtocol/zip(with:)`` for the rules.
+  @inlinable
   public static func zip<P1: PropertyProtocol, P2: PropertyProtocol, P3: PropertyProtocol>(
     _ property1: P1, _ property2: P2, _ property3: P3
   ) -> Property<(P1.Value, P2.Value, P3.Value)> {
@@ -18,6 +19,7 @@ extension Property where Value == any Sendable {
   }
 
   /// A property of four values that belong together; see ``PropertyProtocol/zip(with:)`` for the rules.
+  @inlinable
   public static func zip<
     P1: PropertyProtocol, P2: PropertyProtocol, P3: PropertyProtocol, P4: PropertyProtocol
   >(_ property1: P1, _ property2: P2, _ property3: P3, _ property4: P4) -> Property<
@@ -30,6 +32,7 @@ extension Property where Value == any Sendable {
   }
 
   /// A property of five values that belong together; see ``PropertyProtocol/zip(with:)`` for the rules.
+  @inlinable
   public static func zip<
     P1: PropertyProtocol, P2: PropertyProtocol, P3: PropertyProtocol, P4: PropertyProtocol,
     P5: PropertyProtocol
@@ -44,6 +47,7 @@ extension Property where Value == any Sendable {
   }
 
   /// A property of six values that belong together; see ``PropertyProtocol/zip(with:)`` for the rules.
+  @inlinable
   public static func zip<
     P1: PropertyProtocol, P2: PropertyProtocol, P3: PropertyProtocol, P4: PropertyProtocol,
     P5: PropertyProtocol, P6: PropertyProtocol
@@ -58,6 +62,7 @@ extension Property where Value == any Sendable {
   }
 
   /// A property of seven values that belong together; see ``PropertyProtocol/zip(with:)`` for the rules.
+  @inlinable
   public static func zip<
     P1: PropertyProtocol, P2: PropertyProtocol, P3: PropertyProtocol, P4: PropertyProtocol,
     P5: PropertyProtocol, P6: PropertyProtocol, P7: PropertyProtocol
@@ -73,6 +78,7 @@ extension Property where Value == any Sendable {
   }
 
   /// A property of eight values that belong together; see ``PropertyProtocol/zip(with:)`` for the rules.
+  @inlinable
   public static func zip<
     P1: PropertyProtocol, P2: PropertyProtocol, P3: PropertyProtocol, P4: PropertyProtocol,
     P5: PropertyProtocol, P6: PropertyProtocol, P7: PropertyProtocol, P8: PropertyProtocol
@@ -90,5 +96,6 @@ extension Property where Value == any Sendable {
 }
 
 extension PropertyProtocol {
-  fileprivate var changes: Observable<Value> { asProperty().origin.changes }
+  @usableFromInline
+  var changes: Observable<Value> { asProperty().origin.changes }
 }

@@ -60,6 +60,7 @@ extension Property {
   }
 
   /// A property that follows `values`, as long as somebody keeps or observes it.
+  @usableFromInline
   package convenience init(
     following values: Observable<Value>, from initial: Value, keeping kept: (any Sendable)?
   ) {

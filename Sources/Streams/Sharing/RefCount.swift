@@ -31,6 +31,8 @@ extension ConnectableObservableType {
   }
 }
 
+/// It says of no delivery that it is on the main actor, whatever its source says: an observer that comes from there while a
+/// connection is being closed is admitted by the thread that closes it, on which it may hear a replay or the end.
 private struct RefCountRecipe<Element: Sendable>: Recipe {
   let source: Observable<Element>
   /// The source, if it can tell which subject is observed.

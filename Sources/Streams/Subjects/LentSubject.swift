@@ -1,7 +1,23 @@
 /// A subject that only one operator can feed. When the operator goes, the subject lets go of its observers.
+///
+/// The client makes it, which knows the type of the elements: a metadata look-up for each of the three classes takes as
+/// long as making an object of it. For an operator that hands out a stream for each key, or every ten elements, that is
+/// the path of events.
+@usableFromInline
 final class LentSubject<Element: Sendable>: Sendable {
-  private let core = SubjectCore<Element>()
+  private let core: SubjectCore<Element>
+  private let streamType: LentStream<Element>.Type
 
+  @inlinable
+  convenience init() { self.init(SubjectCore<Element>(), LentStream<Element>.self) }
+
+  @usableFromInline
+  init(_ core: SubjectCore<Element>, _ streamType: LentStream<Element>.Type) {
+    self.core = core
+    self.streamType = streamType
+  }
+
+  @usableFromInline
   deinit { core.abandon() }
 
   // Each of these keeps the subject alive until all observers have got the event: the caller may let go of the subject
@@ -18,15 +34,25 @@ final class LentSubject<Element: Sendable>: Sendable {
 
   /// The stream that is handed out. It does not keep the operator alive.
   func stream(of lender: LendingSubscription) -> Observable<Element> {
-    Assembled(LentRecipe(core: core, lender: lender))
+    streamType.init(core, lender)
   }
 }
 
-private struct LentRecipe<Element: Sendable>: Recipe {
-  let core: SubjectCore<Element>
-  let lender: LendingSubscription
+/// Not `final`, although it has no subclasses: allocating through the type that ``LentSubject`` keeps needs that.
+///
+/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
+@usableFromInline
+class LentStream<Element: Sendable>: Observable<Element>, @unchecked Sendable {
+  private final let core: SubjectCore<Element>
+  private final let lender: LendingSubscription
 
-  func run(_ sink: consuming Sink<Element>) -> Teardown {
+  required init(_ core: SubjectCore<Element>, _ lender: LendingSubscription) {
+    self.core = core
+    self.lender = lender
+    super.init()
+  }
+
+  override final func run(_ sink: consuming Sink<Element>) -> Teardown {
     lender.lend()
     return .chained(
       LentSubscription(core.admit(sink, subject: "a stream that was handed out"), lender))

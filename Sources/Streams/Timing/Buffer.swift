@@ -23,29 +23,41 @@ extension ObservableType {
   /// - Complexity: constant per element; one timer for each array; holds `count` elements at most.
   ///
   /// Source of the idea: [ReactiveX, Buffer](https://reactivex.io/documentation/operators/buffer.html).
+  @inlinable
   public func buffer(
     timeSpan: Duration, count: Int, scheduler: any SchedulerType
   ) -> Observable<[Element]> {
     precondition(
       count > 0,
       "buffer(timeSpan:count:scheduler:) got the count \(count); pass 1 or more, Int.max for no limit")
-    return Assembled(
+    return asObservable().buffers(timeSpan, count, scheduler) { $0.elementsForClient }
+  }
+}
+
+extension Observable {
+  /// - Parameter makeOutput: makes the array of the elements.
+  @usableFromInline
+  func buffers<Output: Sendable>(
+    _ timeSpan: Duration, _ count: Int, _ scheduler: any SchedulerType,
+    _ makeOutput: @escaping @Sendable (Ring<Element>) -> Output
+  ) -> Observable<Output> {
+    Assembled(
       TimedRecipe(
-        source: asObservable(), state: BufferState<Element>(timeSpan: timeSpan, count: count),
+        source: self, state: BufferState(timeSpan: timeSpan, count: count, makeOutput: makeOutput),
         scheduler: scheduler))
   }
 }
 
-struct BufferState<Element: Sendable>: TimedState {
-  typealias Output = [Element]
-
+struct BufferState<Element: Sendable, Output: Sendable>: TimedState {
   let timeSpan: Duration
   let count: Int
+  let makeOutput: @Sendable (Ring<Element>) -> Output
   private var collected = Ring<Element>()
 
-  init(timeSpan: Duration, count: Int) {
+  init(timeSpan: Duration, count: Int, makeOutput: @escaping @Sendable (Ring<Element>) -> Output) {
     self.timeSpan = timeSpan
     self.count = count
+    self.makeOutput = makeOutput
   }
 
   mutating func start(at now: RxTime) -> TimedStep { TimedStep(wake: .after(timeSpan)) }
@@ -65,8 +77,8 @@ struct BufferState<Element: Sendable>: TimedState {
     TimedStep(emits: true, wake: .after(timeSpan))
   }
 
-  mutating func takeOutput() -> [Element] {
+  mutating func takeOutput() -> Output {
     defer { collected.removeAll() }
-    return collected.elements
+    return makeOutput(collected)
   }
 }

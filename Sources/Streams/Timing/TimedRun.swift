@@ -14,8 +14,7 @@ where State.Element == Element, State.Output == Output {
   @exclusivity(unchecked) private var state: State
   /// The number of the latest timer, so that a timer that has been replaced is recognised.
   @exclusivity(unchecked) private var wakeNumber: UInt64 = 0
-  @exclusivity(unchecked) private var dueAt: RxTime?
-  @exclusivity(unchecked) private var firesAt: RxTime?
+  @exclusivity(unchecked) private var timer = EarlyTimer()
   /// Whether the source has ended or been left. Events that it still sends are ignored.
   @exclusivity(unchecked) private var isSourceFinished = false
   /// The subscription to the source, and in its second slot the timer, or after that the fallback.
@@ -76,9 +75,8 @@ where State.Element == Element, State.Output == Output {
   }
 
   private func fire(at now: RxTime) {
-    firesAt = nil
-    if let dueAt = dueAt.take(), dueAt > now {
-      wake(at: dueAt, now)
+    if let due = timer.fired(at: now) {
+      wake(at: due, now)
     } else {
       end(perform(state.due(at: now), now))
     }
@@ -115,11 +113,7 @@ where State.Element == Element, State.Output == Output {
   }
 
   private func wake(at time: RxTime, _ now: RxTime) {
-    if isCostly {
-      dueAt = time
-      if let firesAt = firesAt, firesAt <= time { return }
-      firesAt = time
-    }
+    if isCostly, !timer.move(to: time) { return }
     schedule(after: max(.zero, now.duration(to: time)))
   }
 

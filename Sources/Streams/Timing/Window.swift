@@ -27,15 +27,27 @@ extension ObservableType {
   /// - Complexity: constant per element; one timer for each window.
   ///
   /// Source of the idea: [ReactiveX, Window](https://reactivex.io/documentation/operators/window.html).
+  @inlinable
   public func window(
     timeSpan: Duration, count: Int, scheduler: any SchedulerType
   ) -> Observable<Observable<Element>> {
     precondition(
       count > 0,
       "window(timeSpan:count:scheduler:) got the count \(count); pass 1 or more, Int.max for no limit")
-    return Assembled(
+    return asObservable().windows(timeSpan, count, scheduler) { LentSubject() }
+  }
+}
+
+extension Observable {
+  @usableFromInline
+  func windows(
+    _ timeSpan: Duration, _ count: Int, _ scheduler: any SchedulerType,
+    _ makeSubject: @escaping @Sendable () -> LentSubject<Element>
+  ) -> Observable<Observable<Element>> {
+    Assembled(
       WindowRecipe(
-        source: asObservable(), timeSpan: timeSpan, count: count, scheduler: scheduler.heldByActions))
+        source: self, timeSpan: timeSpan, count: count, scheduler: scheduler.heldByActions,
+        makeSubject: makeSubject))
   }
 }
 
@@ -46,6 +58,7 @@ private struct WindowRecipe<Source: Sendable>: Recipe {
   let timeSpan: Duration
   let count: Int
   let scheduler: any SchedulerType
+  let makeSubject: @Sendable () -> LentSubject<Source>
 
   func run(_ sink: consuming Sink<Element>) -> Teardown {
     let run = WindowRun(self, sink)
@@ -62,13 +75,18 @@ private final class WindowRun<Element: Sendable>: SerializedRun<Element, Int>, @
   // Does not keep the recipe: the source in it may keep this run.
   private let timeSpan: Duration
   private let scheduler: any SchedulerType
+  private let isCostly: Bool
+  private let makeSubject: @Sendable () -> LentSubject<Element>
   private let downstream: Sink<Observable<Element>>
   @exclusivity(unchecked) private var state: WindowState
   @exclusivity(unchecked) private var window: LentSubject<Element>?
+  @exclusivity(unchecked) private var timer = EarlyTimer()
 
   init(_ recipe: WindowRecipe<Element>, _ downstream: Sink<Observable<Element>>) {
     timeSpan = recipe.timeSpan
     scheduler = recipe.scheduler
+    isCostly = recipe.scheduler is any CostlyScheduler
+    makeSubject = recipe.makeSubject
     self.downstream = downstream
     state = WindowState(limit: recipe.count)
     super.init(entered: true)
@@ -91,24 +109,47 @@ private final class WindowRun<Element: Sendable>: SerializedRun<Element, Int>, @
   }
 
   /// Takes the end of a window's time.
-  override func handleOther(_ number: Int) { if state.due(number) { replace() } }
+  override func handleOther(_ number: Int) {
+    guard isCostly else { return close(number) }
+    let now = scheduler.now
+    if let due = timer.fired(at: now) { return wake(at: due, now) }
+    close(state.number)
+  }
+
+  private func close(_ number: Int) { if state.due(number) { replace() } }
 
   @inline(never)
   private func replace() {
-    let closed = window.take()
-    closed?.completed()
+    take()?.completed()
     open()
+  }
+
+  /// Not by the method of the optional, which would look its type up.
+  private func take() -> LentSubject<Element>? {
+    let closed = window
+    window = nil
+    return closed
   }
 
   private func open() {
     if lender.hasDeparted || lender.subscription.isDisposed { return }
-    let window = LentSubject<Element>()
+    let window = makeSubject()
     self.window = window
     downstream.next(window.stream(of: lender))
     if lender.subscription.isDisposed { return }
+    guard isCostly else { return schedule(after: timeSpan) }
+    let now = scheduler.now
+    wake(at: now.advanced(by: timeSpan), now)
+  }
+
+  private func wake(at time: RxTime, _ now: RxTime) {
+    if timer.move(to: time) { schedule(after: max(.zero, now.duration(to: time))) }
+  }
+
+  private func schedule(after span: Duration) {
     let number = state.number
     lender.subscription.second.set(
-      scheduler.scheduleRelative((), dueTime: timeSpan) { _ in
+      scheduler.scheduleRelative((), dueTime: span) { _ in
         self.next(other: number)
         return NopDisposable()
       })
@@ -116,14 +157,14 @@ private final class WindowRun<Element: Sendable>: SerializedRun<Element, Int>, @
 
   override func fail(_ error: any Error) {
     guard state.end() else { return }
-    window.take()?.failed(error)
+    take()?.failed(error)
     if !lender.hasDeparted { downstream.failed(error) }
     lender.subscription.dispose()
   }
 
   override func complete() {
     guard state.end() else { return }
-    window.take()?.completed()
+    take()?.completed()
     if !lender.hasDeparted { downstream.completed() }
     lender.subscription.dispose()
   }

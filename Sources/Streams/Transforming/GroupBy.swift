@@ -23,21 +23,55 @@ extension ObservableType {
   /// - Complexity: constant per event, with one look-up of a key; holds each key and its group.
   ///
   /// Source of the idea: [ReactiveX, GroupBy](https://reactivex.io/documentation/operators/groupby.html).
+  @inlinable
   public func groupBy<Key: Hashable & Sendable>(
     keySelector: @escaping @Sendable (Element) throws -> Key
   ) -> Observable<GroupedObservable<Key, Element>> {
-    Assembled(GroupByRecipe(source: asObservable(), keySelector: keySelector))
+    asObservable().grouped(
+      GroupMethods(
+        makeSubject: { LentSubject() }, makeGroup: { GroupedObservable(key: $0, source: $1) },
+        file: { $0[$1] = $2 }), keySelector)
   }
 }
 
-private struct GroupByRecipe<Key: Hashable & Sendable, Source: Sendable>: Recipe {
-  typealias Element = GroupedObservable<Key, Source>
+/// The steps of `groupBy` for a new key, compiled in the client, which knows the types: here each would look some up,
+/// eight for the two objects that a key needs.
+@usableFromInline
+struct GroupMethods<Key: Hashable & Sendable, Element: Sendable, Group: Sendable>: Sendable {
+  let makeSubject: @Sendable () -> LentSubject<Element>
+  let makeGroup: @Sendable (Key, Observable<Element>) -> Group
+  let file: @Sendable (inout [Key: Int], Key, Int) -> Void
+
+  @usableFromInline
+  init(
+    makeSubject: @escaping @Sendable () -> LentSubject<Element>,
+    makeGroup: @escaping @Sendable (Key, Observable<Element>) -> Group,
+    file: @escaping @Sendable (inout [Key: Int], Key, Int) -> Void
+  ) {
+    self.makeSubject = makeSubject
+    self.makeGroup = makeGroup
+    self.file = file
+  }
+}
+
+extension Observable {
+  @usableFromInline
+  func grouped<Key: Hashable & Sendable, Group: Sendable>(
+    _ methods: GroupMethods<Key, Element, Group>, _ keySelector: @escaping @Sendable (Element) throws -> Key
+  ) -> Observable<Group> {
+    Assembled(GroupByRecipe(source: self, methods: methods, keySelector: keySelector))
+  }
+}
+
+private struct GroupByRecipe<Key: Hashable & Sendable, Source: Sendable, Group: Sendable>: Recipe {
+  typealias Element = Group
 
   let source: Observable<Source>
+  let methods: GroupMethods<Key, Source, Group>
   let keySelector: @Sendable (Source) throws -> Key
 
   func run(_ sink: consuming Sink<Element>) -> Teardown {
-    let run = GroupByRun(keySelector, sink)
+    let run = GroupByRun(methods, keySelector, sink)
     source.attach(run, to: run.lender.subscription.upstream)
     return .chained(run.lender)
   }
@@ -47,24 +81,26 @@ private struct GroupByRecipe<Key: Hashable & Sendable, Source: Sendable>: Recipe
 /// and must not run under a lock.
 ///
 /// `@unchecked Sendable` and unchecked exclusivity are true as ``SerializedRun`` says.
-private final class GroupByRun<Key: Hashable & Sendable, Element: Sendable>: SerializedRun<Element, Never>,
-  @unchecked Sendable
+private final class GroupByRun<Key: Hashable & Sendable, Element: Sendable, Group: Sendable>:
+  SerializedRun<Element, Never>, @unchecked Sendable
 {
-  typealias Group = LentSubject<Element>
+  typealias Subject = LentSubject<Element>
 
   let lender = LendingSubscription()
   private let keySelector: @Sendable (Element) throws -> Key
-  private let downstream: Sink<GroupedObservable<Key, Element>>
+  private let methods: GroupMethods<Key, Element, Group>
+  private let downstream: Sink<Group>
   @exclusivity(unchecked) private var isFinished = false
   /// The position of each key's group in `groups`: a dictionary of groups would cost a metadata look-up for each
   /// element.
   @exclusivity(unchecked) private var positions: [Key: Int] = [:]
-  @exclusivity(unchecked) private var groups = ObjectList<Group>()
+  @exclusivity(unchecked) private var groups = ObjectList<Subject>()
 
   init(
-    _ keySelector: @escaping @Sendable (Element) throws -> Key,
-    _ downstream: Sink<GroupedObservable<Key, Element>>
+    _ methods: GroupMethods<Key, Element, Group>, _ keySelector: @escaping @Sendable (Element) throws -> Key,
+    _ downstream: Sink<Group>
   ) {
+    self.methods = methods
     self.keySelector = keySelector
     self.downstream = downstream
     super.init()
@@ -78,7 +114,7 @@ private final class GroupByRun<Key: Hashable & Sendable, Element: Sendable>: Ser
   ///
   /// - Returns: the group that gets the element; nil if none does.
   @inline(never)
-  private func group(of element: Element) -> Group? {
+  private func group(of element: Element) -> Subject? {
     if isFinished || lender.subscription.isDisposed { return nil }
     let key: Key
     do {
@@ -89,8 +125,8 @@ private final class GroupByRun<Key: Hashable & Sendable, Element: Sendable>: Ser
     }
     if let position = positions[key] { return groups[position] }
     if lender.hasDeparted { return nil }
-    let group = Group()
-    positions[key] = groups.count
+    let group = methods.makeSubject()
+    methods.file(&positions, key, groups.count)
     groups.append(group)
     handOut(group, key)
     return group
@@ -98,8 +134,8 @@ private final class GroupByRun<Key: Hashable & Sendable, Element: Sendable>: Ser
 
   /// A function of its own: a generic object that is made anywhere in a function costs each call a metadata look-up.
   @inline(never)
-  private func handOut(_ group: Group, _ key: Key) {
-    downstream.next(GroupedObservable(key: key, source: group.stream(of: lender)))
+  private func handOut(_ group: Subject, _ key: Key) {
+    downstream.next(methods.makeGroup(key, group.stream(of: lender)))
   }
 
   override func fail(_ error: any Error) {
@@ -120,7 +156,7 @@ private final class GroupByRun<Key: Hashable & Sendable, Element: Sendable>: Ser
   ///
   /// - Returns: the groups, in the order in which they came; nil if the source has ended before.
   @inline(never)
-  private func close() -> ObjectList<Group>? {
+  private func close() -> ObjectList<Subject>? {
     if isFinished { return nil }
     isFinished = true
     positions = [:]

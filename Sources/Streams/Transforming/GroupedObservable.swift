@@ -8,13 +8,14 @@
 public struct GroupedObservable<Key: Sendable, Element: Sendable>: ObservableType {
   /// The key of all its elements.
   public let key: Key
-  private let source: Observable<Element>
+  @usableFromInline let source: Observable<Element>
 
   /// A group, for operators of your own.
   ///
   /// - Parameters:
   ///   - key: the key of the elements.
   ///   - source: the elements.
+  @inlinable
   public init(key: Key, source: Observable<Element>) {
     self.key = key
     self.source = source
@@ -27,5 +28,6 @@ public struct GroupedObservable<Key: Sendable, Element: Sendable>: ObservableTyp
   }
 
   /// The elements without the key.
+  @inlinable
   public func asObservable() -> Observable<Element> { source }
 }

@@ -174,7 +174,7 @@ struct BufferAndWindowDiagramTests {
   @Test func `every order of elements, timers and the end loses nothing of a buffer`() {
     let now = RxTime(sinceStart: .zero)
     for order in interleavings([[1, 2, 3], [0, 0, 0], [4, 5, -1]]) {
-      var buffer = BufferState<Int>(timeSpan: .seconds(1), count: 2)
+      var buffer = BufferState<Int, [Int]>(timeSpan: .seconds(1), count: 2) { $0.elements }
       var (heard, expected, collected): ([[Int]], [[Int]], [Int]) = ([], [], [])
       for step in order {
         let result: TimedStep

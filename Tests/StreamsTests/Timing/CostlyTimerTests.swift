@@ -93,12 +93,15 @@ struct CostlyTimerTests {
     #expect(costly.count.withLock { $0 } <= 3)
   }
 
-  @Test func `a buffer that is filled early needs no timer each`() {
+  @Test(arguments: [
+    Operator("buffer") { $0.buffer(timeSpan: .seconds(2_000_000), count: 2, scheduler: $1) },
+    Operator("window") {
+      $0.window(timeSpan: .seconds(2_000_000), count: 2, scheduler: $1).concatMap { $0.toArray() }
+    },
+  ]) func `what is filled early needs no timer each`(operation: Operator) {
     let costly = Costly()
     let events = (0..<1000).map { Recorded<Event<Int>>.next(1000 + $0 / 10, $0) }
-    _ = outcome(
-      Operator("buffer") { $0.buffer(timeSpan: .seconds(2_000_000), count: 2, scheduler: $1) },
-      events, costly.scheduler, on: costly)
+    _ = outcome(operation, events, costly.scheduler, on: costly)
     expectEqual(costly.count.withLock { $0 }, 1)
   }
 

@@ -23,6 +23,34 @@ func actionLookUps() -> [FigureRow] {
     inputs("action with a state") {
       Action(state: MutableProperty(1), enabledIf: { $0 > 0 }) { .just($0 &+ $1) }
     },
+    inputs("action unwrapping") { Action(unwrapping: MutableProperty<Int?>(1)) { .just($0 &+ $1) } },
+    inputs("action validated") {
+      Action(validated: ValidatingProperty<Int, Mishap>(1) { _ in .valid }) { .just($0 &+ $1) }
+    },
+    inputs("action accepting") { Action(accepting: { $0 > -1 }) { .just($0) } },
+    inputs("action status") {
+      let action = Action<Int, Int> { .just($0) }
+      action.status.subscribe(onNext: { total.sum &+= $0.runningCount })
+      return action
+    },
+    inputs("action status for a key") {
+      let action = Action<Int, Int>(by: { $0 % 3 }) { .just($0) }
+      action.status(for: 1).subscribe(onNext: { total.sum &+= $0.runningCount })
+      return action
+    },
+    inputs("action progress") {
+      let action = Action<Int, Int>(progress: { input, progress in
+        progress(0.5)
+        return Observable.just(input)
+      })
+      action.progress.subscribe(onNext: { total.sum &+= $0 == nil ? 0 : 1 })
+      return action
+    },
+    inputs("action optimistic") {
+      let action = Action<Int, Int> { .just($0) }
+      action.optimistic(over: MutableProperty(1)) { $0 &+ $1 }.subscribe(onNext: { total.sum &+= $0 })
+      return action
+    },
     inputs("action map and mapInput") {
       Action<Int, Int> { .just($0) }.map { $0 &+ 1 }.mapInput { (input: Int) in input &+ 1 }
     },
@@ -31,7 +59,6 @@ func actionLookUps() -> [FigureRow] {
     inputs("action combined") {
       .combined([Action<Int, Int> { .just($0) }, Action<Int, Int> { .just($0) }])
     },
-    inputs("action retrying") { Action<Int, Int> { .just($0) }.retrying(3) },
     inputs("action in a group") {
       let (action, group) = (Action<Int, Int> { .just($0) }, ActionGroup())
       group.add(action)
@@ -114,7 +141,7 @@ private func executing(_ name: String, _ make: @escaping () -> Action<Int, Int>)
   }
 }
 
-private func inputs(_ name: String, _ make: @escaping () -> Action<Int, Int>) -> FigureRow {
+func inputs(_ name: String, _ make: @escaping () -> Action<Int, Int>) -> FigureRow {
   lookUps(name) {
     let action = make()
     action.elements.subscribe(onNext: { total.sum &+= $0 })

@@ -3,13 +3,8 @@ import Streams
 func combiningLookUps() -> [FigureRow] {
   [
     lookUps("amb", through: { $0.amb(Observable.never()) }),
+    lookUps("amb of a list", through: { Observable.amb([.never(), $0]) }),
     lookUps("combineLatest of 2", of: { Observable.combineLatest($0, $1) { $0 &+ $1 } }),
-    lookUps("combineLatest of 4", events: 4) {
-      let subjects = (0..<4).map { _ in PublishSubject<Int>() }
-      Observable.combineLatest(subjects[0], subjects[1], subjects[2], subjects[3]) { $0 &+ $1 &+ $2 &+ $3 }
-        .subscribe(onNext: { total.sum &+= $0 })
-      return { number in for subject in subjects { subject.onNext(number) } }
-    },
     lookUps("combineLatest of 2, of unlike ones", events: 2) {
       let (number, wide) = (PublishSubject<Int>(), PublishSubject<Wide>())
       Observable.combineLatest(number, wide).subscribe(onNext: { total.sum &+= $0.0 &+ $0.1.first })
@@ -23,7 +18,14 @@ func combiningLookUps() -> [FigureRow] {
       { Observable.concat(.just($0), .just(2)).subscribe(onNext: { total.sum &+= $0 }) }
     },
     lookUps("concat", through: { Observable.concat(.just(0), $0) }),
+    lookUps("concat of streams") {
+      let subject = PublishSubject<Observable<Int>>()
+      subject.concat().subscribe(onNext: { total.sum &+= $0 })
+      let inner = Observable.range(start: 0, count: 2)
+      return { _ in subject.onNext(inner) }
+    },
     lookUps("merge", of: { Observable.merge($0, $1) }),
+    lookUps("merge of a list", of: { Observable.merge([$0, $1]) }),
     lookUps("merge of streams") {
       let subject = PublishSubject<Observable<Int>>()
       subject.merge().subscribe(onNext: { total.sum &+= $0 })
@@ -47,13 +49,8 @@ func combiningLookUps() -> [FigureRow] {
     },
     lookUps("takeUntil", through: { $0.take(until: Observable<Int>.never()) }),
     lookUps("withLatestFrom", of: { $0.withLatestFrom($1) { $0 &+ $1 } }),
+    lookUps("withLatestFrom, without a selector", of: { $0.withLatestFrom($1) }),
     lookUps("zip of 2", of: { Observable.zip($0, $1) { $0 &+ $1 } }),
-    lookUps("zip of 4", events: 4) {
-      let subjects = (0..<4).map { _ in PublishSubject<Int>() }
-      Observable.zip(subjects[0], subjects[1], subjects[2], subjects[3]) { $0 &+ $1 &+ $2 &+ $3 }
-        .subscribe(onNext: { total.sum &+= $0 })
-      return { number in for subject in subjects { subject.onNext(number) } }
-    },
     lookUps("zip of a list", of: { Observable.zip([$0, $1]).map { $0.count } }),
   ]
 }

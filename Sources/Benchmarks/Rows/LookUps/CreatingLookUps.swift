@@ -1,5 +1,8 @@
 import Streams
 
+/// Runs all at once, as the one that is taken unless said otherwise, but is not known to.
+private let turns: any ImmediateSchedulerType = Turns()
+
 /// Sources: for each element, and for what is made anew for each event in a `flatMap`, subscribed to its end.
 func creatingLookUps() -> [FigureRow] {
   [
@@ -11,6 +14,16 @@ func creatingLookUps() -> [FigureRow] {
         Observable.generate(initialState: 0, condition: { $0 < 10_000 }, iterate: { $0 + 1 })
       }),
     elements("repeatElement", { Observable.repeatElement(1).take(10_000) }),
+    elements("from, on a scheduler", { Observable.from(Array(0..<10_000), scheduler: turns) }),
+    elements("range, on a scheduler", { Observable.range(start: 0, count: 10_000, scheduler: turns) }),
+    elements(
+      "generate, on a scheduler",
+      {
+        Observable.generate(
+          initialState: 0, condition: { $0 < 10_000 }, scheduler: turns, iterate: { $0 + 1 })
+      }),
+    elements(
+      "repeatElement, on a scheduler", { Observable.repeatElement(1, scheduler: turns).take(10_000) }),
     lookUps("just") { { Observable.just($0).subscribe(onNext: { total.sum &+= $0 }) } },
     lookUps("empty") { { _ in Observable<Int>.empty().subscribe(onNext: { total.sum &+= $0 }) } },
     lookUps("never") { { _ in Observable<Int>.never().subscribe(onNext: { total.sum &+= $0 }).dispose() } },
@@ -34,6 +47,25 @@ func creatingLookUps() -> [FigureRow] {
     lookUps("range, anew") {
       { Observable.range(start: $0, count: 1).subscribe(onNext: { total.sum &+= $0 }) }
     },
+    lookUps("from(optional:), anew") {
+      { Observable.from(optional: $0).subscribe(onNext: { total.sum &+= $0 }) }
+    },
+    lookUps("using", through: { source in Observable.using({ BooleanDisposable() }) { _ in source } }),
+    lookUps("using, anew") {
+      { number in
+        Observable<Int>.using({ BooleanDisposable() }, observableFactory: { _ in .just(number) })
+          .subscribe(onNext: { total.sum &+= $0 })
+      }
+    },
+    lookUps("just, on a scheduler, anew") {
+      { Observable.just($0, scheduler: turns).subscribe(onNext: { total.sum &+= $0 }) }
+    },
+    lookUps("from(optional:), on a scheduler, anew") {
+      { Observable.from(optional: $0, scheduler: turns).subscribe(onNext: { total.sum &+= $0 }) }
+    },
+    lookUps("of, on a scheduler, anew") {
+      { Observable.of($0, 1, scheduler: turns).subscribe(onNext: { total.sum &+= $0 }) }
+    },
     lookUps("map, anew") {
       { number in Observable.just(number).map { $0 &+ 1 }.subscribe(onNext: { total.sum &+= $0 }) }
     },
@@ -45,5 +77,13 @@ private func elements(_ name: String, _ make: @escaping () -> Observable<Int>) -
   lookUps(name, events: 10_000) {
     let source = make()
     return { _ in source.subscribe(onNext: { total.sum &+= $0 }) }
+  }
+}
+
+private struct Turns: ImmediateSchedulerType {
+  func schedule<State: Sendable>(
+    _ state: State, action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    CurrentThreadScheduler.instance.schedule(state, action: action)
   }
 }

@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import Streams
+import StreamsFoundation
 import StreamsTesting
 
 private actor Desk {}
@@ -35,6 +36,12 @@ func deliveryLookUps() -> [FigureRow] {
     hops("observe(on:), main, main actor's closure", over: nil) { elements, _, hear in
       elements.observe(on: MainScheduler.instance).subscribe(onNext: { @MainActor in hear($0) })
     },
+    hops("observe(on:), main, always later", over: nil) { elements, _, hear in
+      elements.observe(on: MainScheduler.asyncInstance).subscribe(onNext: hear)
+    },
+    hops("observe(on:), main, concurrently", over: nil) { elements, _, hear in
+      elements.observe(on: ConcurrentMainScheduler.instance).subscribe(onNext: hear)
+    },
     hops("main actor's closure", over: nil) { elements, _, hear in
       elements.subscribe(onNext: { @MainActor in hear($0) })
     },
@@ -57,7 +64,17 @@ func deliveryLookUps() -> [FigureRow] {
         scheduler.sleep(1)
       }
     },
+    lookUps("observe(on:), historical time") {
+      let scheduler = HistoricalScheduler()
+      let subject = PublishSubject<Int>()
+      subject.observe(on: scheduler).subscribe(onNext: { total.sum &+= $0 })
+      return {
+        subject.onNext($0)
+        scheduler.sleep(1)
+      }
+    },
     lookUps("subscribe(on:)", through: { $0.subscribe(on: CurrentThreadScheduler.instance) }),
+    lookUps("subscribe(on:), main", through: { $0.subscribe(on: MainScheduler.instance) }),
   ]
 }
 

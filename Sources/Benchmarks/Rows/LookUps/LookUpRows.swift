@@ -6,9 +6,11 @@ import Streams
 /// that an event meets are known at the subscription. In a row that makes something anew, the event is a whole life: it
 /// is made and subscribed, hears an element, and ends.
 func lookUpRows() -> [FigureRow] {
-  combiningLookUps() + transformingLookUps() + filteringLookUps() + failingLookUps() + sharingLookUps()
+  combiningLookUps() + arityLookUps() + concurrencyLookUps() + transformingLookUps() + filteringLookUps()
+    + failingLookUps() + sharingLookUps()
     + timingLookUps() + utilityLookUps() + deliveryLookUps() + subjectLookUps() + propertyLookUps()
-    + creatingLookUps() + traitLookUps() + sharedSequenceLookUps() + actionLookUps() + policyLookUps()
+    + creatingLookUps() + traitLookUps() + infallibleLookUps() + sharedSequenceLookUps() + actionLookUps()
+    + policyLookUps() + modifierLookUps()
     + dispatchLookUps()
 }
 

@@ -2,9 +2,20 @@ import Streams
 
 func sharingLookUps() -> [FigureRow] {
   [
+    lookUps("connect") {
+      let subject = PublishSubject<Int>()
+      let published = subject.publish()
+      published.subscribe(onNext: { total.sum &+= $0 })
+      _ = published.connect()
+      return { subject.onNext($0) }
+    },
     lookUps("multicast", through: { $0.multicast(PublishSubject()).refCount() }),
-    lookUps("multicast, with a selector", through: { $0.multicast({ PublishSubject() }) { $0.map { $0 } } }),
+    lookUps("multicast(selector:)", through: { $0.multicast({ PublishSubject() }) { $0.map { $0 } } }),
     lookUps("publish", through: { $0.publish().refCount() }),
+    lookUps("refCount, to a connection each time") {
+      let shared = Observable<Int>.never().startWith(1).publish().refCount()
+      return { _ in shared.subscribe(onNext: { total.sum &+= $0 }).dispose() }
+    },
     lookUps("replay", through: { $0.replay(2).refCount() }),
     lookUps("replayAll", through: { $0.replayAll().refCount() }),
     lookUps("share", through: { $0.share() }),

@@ -15,6 +15,28 @@ func traitLookUps() -> [FigureRow] {
     lookUps("Single map") {
       { Single.just($0).map { $0 &+ 1 }.subscribe(onSuccess: { total.sum &+= $0 }) }
     },
+    trait("Single filter") { Single.just($0).filter { $0 > -1 } },
+    trait("Single compactMap") { Single.just($0).compactMap { $0 } },
+    trait("Single flatMapMaybe") { Single.just($0).flatMapMaybe { .just($0) } },
+    trait("Single do") { Single.just($0).do(onSuccess: { total.sum &+= $0 }) },
+    trait("Single do, after its element") { Single.just($0).do(afterSuccess: { total.sum &+= $0 }) },
+    trait("Single catch") { number in Single<Int>.error(Mishap()).catch { _ in .just(number) } },
+    trait("Single catchAndReturn") { Single<Int>.error(Mishap()).catchAndReturn($0) },
+    trait("Single retry") { Single.just($0).retry(2) },
+    trait("Single deferred") { number in Single.deferred { .just(number) } },
+    trait("Single using") { number in
+      Single.using({ BooleanDisposable() }, primitiveSequenceFactory: { _ in .just(number) })
+    },
+    trait("Single observe(on:)") { Single.just($0).observe(on: CurrentThreadScheduler.instance) },
+    trait("Single subscribe(on:)") { Single.just($0).subscribe(on: CurrentThreadScheduler.instance) },
+    trait("Single timeout") {
+      Single.just($0).timeout(.seconds(3_600), scheduler: MainScheduler.instance)
+    },
+    trait("Single asMaybe") { Single.just($0).asMaybe() },
+    trait("Single asCompletable") { Single.just($0).asCompletable().andThen(Single.just(1)) },
+    trait("Single flatMapCompletable") {
+      Single.just($0).flatMapCompletable { _ in .empty() }.andThen(Single.just(1))
+    },
     lookUps("Single flatMap") {
       { Single.just($0).flatMap { .just($0) }.subscribe(onSuccess: { total.sum &+= $0 }) }
     },
@@ -39,28 +61,37 @@ func traitLookUps() -> [FigureRow] {
         Maybe.zip(Maybe.just($0), Maybe.just($0)) { $0 &+ $1 }.subscribe(onSuccess: { total.sum &+= $0 })
       }
     },
+    trait("Maybe create") { number in
+      Maybe<Int>.create {
+        $0(.success(number))
+        return Disposables.create()
+      }
+    },
+    trait("Maybe map") { Maybe.just($0).map { $0 &+ 1 } },
+    trait("Maybe filter") { Maybe.just($0).filter { $0 > -1 } },
+    trait("Maybe compactMap") { Maybe.just($0).compactMap { $0 } },
+    trait("Maybe flatMap") { Maybe.just($0).flatMap { .just($0) } },
+    trait("Maybe do") { Maybe.just($0).do(onNext: { total.sum &+= $0 }) },
+    trait("Maybe ifEmpty") { Maybe.empty().ifEmpty(default: $0) },
+    trait("Maybe ifEmpty(switchTo:)") { Maybe.empty().ifEmpty(switchTo: Single.just($0)) },
+    trait("Maybe asSingle") { Maybe.just($0).asSingle() },
+    trait("Maybe asMaybe") { Observable.just($0).asMaybe() },
+    trait("Completable create") { number in
+      Completable.create {
+        $0(.completed)
+        return Disposables.create()
+      }.andThen(Single.just(number))
+    },
+    trait("Completable do") { Completable.empty().do(onCompleted: {}).andThen(Single.just($0)) },
+    trait("Completable concat") {
+      Completable.concat(.empty(), .empty()).andThen(Single.just($0))
+    },
     lookUps("Completable andThen") {
       { Completable.empty().andThen(Single.just($0)).subscribe(onSuccess: { total.sum &+= $0 }) }
     },
     lookUps("Completable zip of 2") {
       { _ in
         Completable.zip(Completable.empty(), Completable.empty()).subscribe(onCompleted: { total.sum &+= 1 })
-      }
-    },
-    lookUps("Infallible") {
-      let subject = PublishSubject<Int>()
-      subject.asInfallible(onErrorJustReturn: 0).map { $0 &+ 1 }.filter { $0 != -1 }
-        .subscribe(onNext: { total.sum &+= $0 })
-      return { subject.onNext($0) }
-    },
-    lookUps("Infallible combineLatest", events: 2) {
-      let (one, other) = (PublishSubject<Int>(), PublishSubject<Int>())
-      Infallible.combineLatest(
-        one.asInfallible(onErrorJustReturn: 0), other.asInfallible(onErrorJustReturn: 0)
-      ) { $0 &+ $1 }.subscribe(onNext: { total.sum &+= $0 })
-      return {
-        one.onNext($0)
-        other.onNext($0)
       }
     },
     lookUps("ControlEvent") {
@@ -75,4 +106,11 @@ func traitLookUps() -> [FigureRow] {
       return { property.onNext($0) }
     },
   ]
+}
+
+/// The life of a trait that is made anew, subscribed to its end.
+private func trait<Trait: ObservableConvertibleType<Int>>(
+  _ name: String, _ make: @escaping (Int) -> Trait
+) -> FigureRow {
+  lookUps(name) { { make($0).asObservable().subscribe(onNext: { total.sum &+= $0 }) } }
 }

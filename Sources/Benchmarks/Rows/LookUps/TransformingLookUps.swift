@@ -5,6 +5,7 @@ func transformingLookUps() -> [FigureRow] {
   return [
     lookUps("compactMap", through: { $0.compactMap { $0 & 1 == 0 ? $0 : nil } }),
     lookUps("concatMap", through: { $0.concatMap { .just($0) } }),
+    lookUps("concatMap, into a single", through: { $0.concatMap { Single.just($0) } }),
     lookUps("concatMap, subscribing", through: { $0.concatMap { _ in inner } }),
     lookUps("dematerialize", through: { $0.map { Event.next($0) }.dematerialize() }),
     lookUps("enumerated", through: { $0.enumerated().map { $0.index } }),
@@ -12,8 +13,10 @@ func transformingLookUps() -> [FigureRow] {
     lookUps("flatMap, subscribing", through: { $0.flatMap { _ in inner } }),
     lookUps("flatMap, into a single", through: { $0.flatMap { Single.just($0) } }),
     lookUps("flatMapFirst", through: { $0.flatMapFirst { .just($0) } }),
+    lookUps("flatMapFirst, into a single", through: { $0.flatMapFirst { Single.just($0) } }),
     lookUps("flatMapFirst, subscribing", through: { $0.flatMapFirst { _ in inner } }),
     lookUps("flatMapLatest", through: { $0.flatMapLatest { .just($0) } }),
+    lookUps("flatMapLatest, into a single", through: { $0.flatMapLatest { Single.just($0) } }),
     lookUps("flatMapLatest, subscribing", through: { $0.flatMapLatest { _ in inner } }),
     lookUps("groupBy, 10 keys", through: { $0.groupBy { $0 % 10 }.flatMap { $0 } }),
     lookUps("groupBy, a new key", through: { $0.groupBy { $0 }.flatMap { $0 } }),

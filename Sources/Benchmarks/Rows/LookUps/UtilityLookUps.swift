@@ -1,3 +1,4 @@
+import Foundation
 import Streams
 
 private final class Counter: Sendable {}
@@ -34,6 +35,11 @@ func utilityLookUps() -> [FigureRow] {
       let input = tap.input
       return { input.onNext($0) }
     },
+    lookUps("debug") {
+      let subject = PublishSubject<Int>()
+      silently { subject.debug("row").subscribe(onNext: { total.sum &+= $0 }) }
+      return { number in silently { subject.onNext(number) } }
+    },
     lookUps("do", through: { $0.do(onNext: { total.sum &+= $0 }, onCompleted: {}, onDispose: {}) }),
     lookUps("subscribe(_:), events") {
       let subject = PublishSubject<Int>()
@@ -63,4 +69,16 @@ func utilityLookUps() -> [FigureRow] {
       }
     },
   ]
+}
+
+/// Lets `print` write nowhere.
+private func silently(_ body: () -> Void) {
+  fflush(nil)
+  let (kept, nowhere) = (dup(STDOUT_FILENO), open("/dev/null", O_WRONLY))
+  dup2(nowhere, STDOUT_FILENO)
+  body()
+  fflush(nil)
+  dup2(kept, STDOUT_FILENO)
+  close(nowhere)
+  close(kept)
 }

@@ -28,11 +28,17 @@ struct RawRing: @unchecked Sendable {
     // The initialiser below would write a count into the empty array that the whole process shares.
     if count == 0 { return [] }
     return [Element](unsafeUninitializedCapacity: count) { room, filled in
-      let base = room.baseAddress
-      forEach(as: type) { element in
-        (base.unsafelyUnwrapped + filled).initialize(to: element)
-        filled += 1
-      }
+      copy(to: room.baseAddress, as: type)
+      filled = count
+    }
+  }
+
+  /// Copies the elements of a ring that is not empty to `base`, where there is room for them.
+  func copy<Element>(to base: UnsafeMutablePointer<Element>?, as type: Element.Type) {
+    var filled = 0
+    forEach(as: type) { element in
+      (base.unsafelyUnwrapped + filled).initialize(to: element)
+      filled += 1
     }
   }
 

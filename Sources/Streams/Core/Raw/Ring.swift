@@ -41,6 +41,25 @@ package struct Ring<Element>: @unchecked Sendable {
     @inline(__always) get { raw.elements(as: Element.self) }
   }
 
+  /// The same for a client, which knows the type of the array: here it would have to be looked up.
+  @inlinable package var elementsForClient: [Element] {
+    // The initialiser below would write a count into the empty array that the whole process shares.
+    let count = countForClient
+    if count == 0 { return [] }
+    return [Element](unsafeUninitializedCapacity: count) { room, filled in
+      copy(to: room)
+      filled = count
+    }
+  }
+
+  @usableFromInline
+  var countForClient: Int { raw.count }
+
+  /// Fills the room that the client's array has for them. The pointer is sound because that room is for
+  /// ``countForClient`` elements, and not kept.
+  @usableFromInline
+  func copy(to room: UnsafeMutableBufferPointer<Element>) { raw.copy(to: room.baseAddress, as: Element.self) }
+
   /// Calls `body` with each element, from front to end.
   @inline(__always)
   package func forEach(_ body: (Element) -> Void) { raw.forEach(as: Element.self, body) }

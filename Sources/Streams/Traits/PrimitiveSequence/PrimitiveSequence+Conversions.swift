@@ -51,6 +51,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   public func asMaybe() -> Maybe<Element> { Maybe(raw: asObservable()) }
 
   /// The success or failure of this single, without the element.
+  @inlinable
   public func asCompletable() -> Completable { Completable(raw: asObservable().withoutElements()) }
 }
 
@@ -60,9 +61,11 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   public func asSingle() -> Single<Element> { asObservable().asSingle() }
 
   /// The success or failure of this maybe, no matter whether it has an element.
+  @inlinable
   public func asCompletable() -> Completable { Completable(raw: asObservable().withoutElements()) }
 }
 
 extension ObservableType {
-  fileprivate func withoutElements() -> Observable<Never> { stage(()) { _, _ in } }
+  @inlinable
+  func withoutElements() -> Observable<Never> { stage(()) { _, _ in } }
 }

@@ -31,6 +31,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   }
 
   /// The element, or `element` if there is none.
+  @inlinable
   public func ifEmpty(default element: Element) -> Single<Element> {
     Single(raw: asObservable().ifEmpty(default: element))
   }
@@ -43,6 +44,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   ///
   /// - Errors: the errors of this maybe, after which `other` is not subscribed to, and those of `other`.
   /// - Concurrency: subscribes to `other` on the thread on which this maybe ends.
+  @inlinable
   public func ifEmpty(switchTo other: Single<Element>) -> Single<Element> {
     Single(raw: asObservable().ifEmpty(switchTo: other.asObservable()))
   }
@@ -50,6 +52,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   /// The element, or the outcome of `other` if there is none.
   ///
   /// - Errors: the errors of this maybe, after which `other` is not subscribed to, and those of `other`.
+  @inlinable
   public func ifEmpty(switchTo other: Maybe<Element>) -> Maybe<Element> {
     Maybe(raw: asObservable().ifEmpty(switchTo: other.asObservable()))
   }

@@ -16,6 +16,8 @@ private struct OutcomeRecipe<Element: Sendable>: Recipe {
   let source: Observable<Element>
   let trait: StaticString
 
+  var delivery: EventDelivery { source.delivery }
+
   func run(_ sink: consuming Sink<Element>) -> Teardown {
     source.run(InnerSink(OutcomeObserver(sink, trait)))
   }

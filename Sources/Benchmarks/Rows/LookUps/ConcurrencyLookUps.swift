@@ -1,0 +1,57 @@
+import Dispatch
+import Streams
+
+/// Streams that tasks read or feed: each element, and a whole life where there is one element.
+func concurrencyLookUps() -> [FigureRow] {
+  [
+    tasks("values") {
+      var sum = 0
+      for try await number in Observable.range(start: 0, count: $0).values { sum &+= number }
+      return sum
+    },
+    tasks("asObservable of an asynchronous sequence") { count in
+      let numbers = AsyncStream { continuation in
+        for number in 0..<count { continuation.yield(number) }
+        continuation.finish()
+      }
+      return try await numbers.asObservable().lastValue ?? 0
+    },
+    tasks("async, anew") {
+      var sum = 0
+      for number in 0..<$0 { sum &+= try await Observable.async { number }.firstValue ?? 0 }
+      return sum
+    },
+    tasks("value, anew") {
+      var sum = 0
+      for number in 0..<$0 { sum &+= try await Single.just(number).value }
+      return sum
+    },
+    tasks("firstValue, anew") {
+      var sum = 0
+      for number in 0..<$0 { sum &+= try await Observable.of(number, 1).firstValue ?? 0 }
+      return sum
+    },
+    tasks("lastValue, anew") {
+      var sum = 0
+      for number in 0..<$0 { sum &+= try await Observable.of(number, 1).lastValue ?? 0 }
+      return sum
+    },
+  ]
+}
+
+/// Ten thousand elements in a task, for which the thread waits.
+private func tasks(
+  _ name: String, _ work: @escaping @Sendable (_ count: Int) async throws -> Int
+) -> FigureRow {
+  let count = 10_000
+  return lookUps(name, events: count) {
+    { _ in
+      let done = DispatchSemaphore(value: 0)
+      Task {
+        total.sum &+= (try? await work(count)) ?? 0
+        done.signal()
+      }
+      done.wait()
+    }
+  }
+}
