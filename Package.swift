@@ -12,6 +12,7 @@ let package = Package(
     .library(name: "ActionReactiveSwift", targets: ["ActionReactiveSwift"]),
     .library(name: "ActionTesting", targets: ["ActionTesting"]),
     .library(name: "ActionUI", targets: ["ActionUI"]),
+    .library(name: "MonitorServer", targets: ["MonitorServer"]),
     .library(name: "StreamsCombine", targets: ["StreamsCombine"]),
     .library(name: "StreamsFoundation", targets: ["StreamsFoundation"]),
     .library(name: "StreamsTesting", targets: ["StreamsTesting"]),
@@ -60,6 +61,9 @@ let package = Package(
     .executableTarget(name: "Download", dependencies: ["Action"], path: "Examples/Download"),
     .executableTarget(name: "Login", dependencies: ["Action"], path: "Examples/Login"),
     .executableTarget(name: "Inspect", dependencies: ["ActionInspector"], path: "Examples/Inspect"),
+    .target(
+      name: "MonitorServer", dependencies: ["ActionInspector"], path: "Examples/Monitor/Server"),
+    .executableTarget(name: "Monitor", dependencies: ["MonitorServer"], path: "Examples/Monitor/Program"),
     .executableTarget(
       name: "Search", dependencies: ["ActionInspector", "ActionUI"], path: "Examples/Search"),
     .executableTarget(name: "Transfer", dependencies: ["ActionInspector"], path: "Examples/Transfer"),
@@ -91,8 +95,7 @@ let package = Package(
       name: "ExamplesTests",
       dependencies: [
         "ActionInspector", "ActionTesting", "ActionUI", "Coordinator", "Download", "FirstSteps", "Inspect",
-        "Login", "Search", "Surroundings",
-        "Transfer",
+        "Login", "Monitor", "MonitorServer", "Search", "Surroundings", "Transfer",
       ]),
     .testTarget(
       name: "HouseTests",
@@ -104,7 +107,7 @@ let package = Package(
     .testTarget(
       name: "ReadmeTests",
       dependencies: [
-        "ActionInspector", "ActionReactiveSwift", "ActionTesting", "ActionUI", "FirstSteps",
+        "ActionInspector", "ActionReactiveSwift", "ActionTesting", "ActionUI", "FirstSteps", "MonitorServer",
         "StreamsFoundation", "StreamsTesting",
         "Surroundings",
       ]),

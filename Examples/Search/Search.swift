@@ -13,7 +13,9 @@ struct Search {
       signal(SIGPIPE, SIG_IGN)
       let action = searchAction(of: arguments.folder)
       let inspector = ActionInspector()
-      let recording = try arguments.recording.map { try inspector.append(to: $0) { complain("\($0)") } }
+      let recording = try (arguments.recording ?? ActionInspector.requestedFile).map {
+        try inspector.append(to: $0) { complain("\($0)") }
+      }
       defer { recording?.dispose() }
       if recording != nil { inspector.record(action, as: "search") }
       if RawTerminal.begin() {

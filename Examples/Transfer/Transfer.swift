@@ -23,7 +23,7 @@ struct Transfer {
     let actions = CopyActions { [rate = arguments.rate] item, progress, pause in
       try copyFile(item, rate: rate, progress, pause: pause)
     }
-    let recording = record(actions, arguments.recording)
+    let recording = record(actions, arguments.recording ?? ActionInspector.requestedFile)
     let transfers = Transfers(
       arguments.items, actions, isTerminal: isatty(STDOUT_FILENO) != 0, write: { write($0) })
     let (lines, input) = AsyncStream.makeStream(of: String.self)

@@ -10,7 +10,13 @@ let package = Package(
   targets: [
     .target(name: "Browsing", path: "Browsing", swiftSettings: features),
     .testTarget(
-      name: "PageTests", dependencies: ["Browsing", .product(name: "ActionInspector", package: "Action")],
+      name: "PageTests",
+      dependencies: [
+        "Browsing",
+        .product(name: "Action", package: "Action"),
+        .product(name: "ActionInspector", package: "Action"),
+        .product(name: "MonitorServer", package: "Action"),
+      ],
       path: "PageTests", swiftSettings: features),
   ]
 )

@@ -37,7 +37,9 @@ struct ReadmeTests {
   @Test func `every block of Swift in the articles is in a file that is compiled`() throws {
     let folder = "Tests/ReadmeTests/Documentation"
     let code = try files(of: folder).map { try text(of: $0).withoutIndentation }
-    let articles = try files(of: "Sources").filter { $0.hasSuffix(".md") }
+    let articles = try (files(of: "Sources") + files(of: "Examples")).filter {
+      $0.contains(".docc/") && $0.hasSuffix(".md")
+    }
     try #require(articles.count > 10)
     for article in articles {
       for block in try blocks("swift", of: article) {

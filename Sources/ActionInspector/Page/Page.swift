@@ -1,15 +1,17 @@
 /// A recording as a page of HTML.
 struct Page {
-  private static let policy =
+  static let policy =
     "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:"
 
   private let recording: Recording
   private let title: String
+  private let live: LivePage?
   private let timeline: Timeline
   private let statistics: Statistics
 
-  init(_ recording: Recording, title: String) {
+  init(_ recording: Recording, title: String, live: LivePage? = nil) {
     self.recording = recording
+    self.live = live
     self.title = title.printable(width: 40)
     timeline = recording.timeline
     statistics = recording.statistics
@@ -21,7 +23,10 @@ struct Page {
     markup.add("html", [("lang", "en")]) { markup in
       markup.add("head") { markup in
         markup.add(literally: #"<meta charset="utf-8">"#)
-        markup.add(literally: "<meta http-equiv=\"Content-Security-Policy\" content=\"\(Self.policy)\">")
+        markup.add(
+          literally:
+            "<meta http-equiv=\"Content-Security-Policy\" content=\"\(live == nil ? Self.policy : LivePage.policy)\">"
+        )
         markup.add(literally: #"<meta name="viewport" content="width=device-width, initial-scale=1">"#)
         markup.add("title") { $0.add(title) }
         markup.add(literally: "<style>\(PageStyle.css)</style>")
@@ -34,7 +39,8 @@ struct Page {
 
   private func addBody(to markup: inout Markup) {
     markup.add("h1") { $0.add(title) }
-    if recording.events.isEmpty {
+    live?.add(to: &markup)
+    if recording.events.isEmpty && live == nil {
       markup.add("p") { $0.add("No events") }
     } else {
       markup.add("p", [("id", "summary")]) { $0.add(summary) }
@@ -49,6 +55,7 @@ struct Page {
     markup.add(literally: "<script type=\"application/json\" id=\"data\">")
     markup.add(literally: String(decoding: PageData(recording, timeline).bytes, as: UTF8.self))
     markup.add(literally: "</script>\n<script>\(PageScript.text)</script>\n")
+    if live != nil { markup.add(literally: "<script>\(LivePage.script)</script>\n") }
   }
 
   /// `12 executions of 3 actions in 2.31 s: 8 completed, 2 failed. 4 inputs turned away: busy 4.`

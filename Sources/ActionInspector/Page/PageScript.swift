@@ -4,22 +4,42 @@ enum PageScript {
 
     "use strict";
     const $ = id => document.getElementById(id);
-    const data = JSON.parse($("data").textContent);
     const keyOf = (lane, execution) => lane + "." + execution;
     const state = { search: "", outcomes: new Set(), actions: new Set(), from: null, to: null, selected: null };
 
-    // The outcome of each execution.
     const ends = new Set(["completed", "failed", "cancelled", "rejected"]);
-    const outcomes = new Map();
-    for (const [, lane, execution, kind] of data.log) {
-      if (execution === null) continue;
-      const key = keyOf(lane, execution);
-      if (ends.has(kind)) outcomes.set(key, kind);
-      else if (!outcomes.has(key)) outcomes.set(key, "running");
+    let data, outcomes, rows, bars, byKey;
+
+    // Takes the data and the drawing in: once, and in a page that follows a program again and again.
+    function load() {
+      data = JSON.parse($("data").textContent);
+      outcomes = new Map();
+      for (const [, lane, execution, kind] of data.log) {
+        if (execution === null) continue;
+        const key = keyOf(lane, execution);
+        if (ends.has(kind)) outcomes.set(key, kind);
+        else if (!outcomes.has(key)) outcomes.set(key, "running");
+      }
+      rows = data.log.map(row);
+      bars = [...document.querySelectorAll("#view .bar, #view .point")].map(bar);
+      byKey = new Map();
+      for (const row of rows)
+        if (byKey.has(row.key)) byKey.get(row.key).push(row); else if (row.key !== null) byKey.set(row.key, [row]);
+      $("log").tBodies[0].replaceChildren(...rows.map(row => row.element));
+      const counts = new Map();
+      for (const outcome of outcomes.values()) counts.set(outcome, (counts.get(outcome) || 0) + 1);
+      for (const row of rows) if (row.key === null && row.outcome === "rejected") counts.set("rejected", (counts.get("rejected") || 0) + 1);
+      // An outcome that is chosen can be chosen away.
+      for (const name of state.outcomes) if (!counts.has(name)) counts.set(name, 0);
+      const titles = { rejected: "turned away", running: "still runs" };
+      setChips("outcomes", [...counts].map(([name, count]) => [name, (titles[name] || name) + " " + count]));
+      setChips("actions", data.lanes.map(name => [name, name]));
+      for (const bar of focusable()) bar.element.tabIndex = -1;
+      if (focusable()[0]) focusable()[0].element.tabIndex = 0;
     }
 
-    // The log: each event is a row.
-    const rows = data.log.map(([time, lane, execution, kind, depth, words]) => {
+    // A line of the log.
+    function row([time, lane, execution, kind, depth, words]) {
       const element = document.createElement("tr");
       const name = lane < 0 ? "" : data.lanes[lane] + (execution === null ? "" : " #" + execution);
       for (const text of [time.toFixed(1) + " ms", name, words])
@@ -31,15 +51,15 @@ enum PageScript {
       if (key !== null) element.dataset.execution = execution;
       return { element, time, lane, key, outcome: key === null ? kind : outcomes.get(key),
         text: (name + " " + words).toLowerCase() };
-    });
-    const bars = [...document.querySelectorAll("#view .bar, #view .point")].map(element => {
+    }
+
+    function bar(element) {
       const { lane, execution, start, duration, outcome } = element.dataset;
       const key = execution === undefined ? null : keyOf(lane, execution);
       return { element, key, lane: lane === undefined ? -1 : +lane, start: +start, end: +start + +duration, outcome,
         text: element.getAttribute("aria-label").toLowerCase() };
-    });
-    const byKey = new Map();
-    for (const row of rows) if (row.key !== null) byKey.set(row.key, (byKey.get(row.key) || []).concat(row));
+    }
+    const focusable = () => bars.filter(bar => bar.key !== null);
 
     const isChosen = item =>
       (state.outcomes.size === 0 || state.outcomes.has(item.outcome))
@@ -108,17 +128,17 @@ enum PageScript {
     const selectBar = bar => select(bar.key, bar.key === null ? null : (byKey.get(bar.key) || [])[0]?.element);
     const selectRow = row => { if (row.key !== null) select(row.key, bars.find(bar => bar.key === row.key)?.element); };
 
-    // Lets one element of a list have the focus, which the arrows move.
-    function rove(items, container, previous, next, choose) {
+    // Lets one element of a list, as it is then, have the focus, which the arrows move.
+    function rove(list, container, previous, next, choose) {
       const visible = item => !item.element.hidden && !item.element.classList.contains("off");
       const focus = item => {
-        for (const other of items) if (other.element.tabIndex === 0) other.element.tabIndex = -1;
+        for (const other of list()) if (other.element.tabIndex === 0) other.element.tabIndex = -1;
         item.element.tabIndex = 0;
         item.element.focus();
       };
-      const itemOf = target => items.find(item => item.element.contains(target));
+      const itemOf = target => list().find(item => item.element.contains(target));
       container.addEventListener("keydown", event => {
-        const item = itemOf(event.target);
+        const item = itemOf(event.target), items = list();
         if (!item) return;
         const step = event.key === previous ? -1 : event.key === next ? 1 : 0;
         if (step !== 0) {
@@ -133,18 +153,22 @@ enum PageScript {
       container.addEventListener("click", event => { const item = itemOf(event.target); if (item) choose(item); });
     }
 
-    function addChips(id, names) {
-      for (const [name, words] of names) {
-        const chip = document.createElement("button");
+    // A chip that is there stays, so that it keeps the focus.
+    function setChips(id, names) {
+      const old = new Map([...$(id).querySelectorAll("button")].map(chip => [chip.dataset.chip, chip]));
+      for (const [name, words] of new Map(names)) {
+        const chip = old.get(name) || document.createElement("button");
+        chip.textContent = words;
+        if (old.delete(name)) continue;
         chip.type = "button";
         chip.dataset.chip = name;
-        chip.textContent = words;
         chip.addEventListener("click", () => {
           if (!state[id].delete(name)) state[id].add(name);
           write();
         });
         $(id).append(chip);
       }
+      for (const chip of old.values()) chip.remove();
     }
 
     function zoomBy(factor) {
@@ -156,14 +180,8 @@ enum PageScript {
       write();
     }
 
-    if (rows.length > 0) {
-      $("log").tBodies[0].append(...rows.map(row => row.element));
-      const counts = new Map();
-      for (const outcome of outcomes.values()) counts.set(outcome, (counts.get(outcome) || 0) + 1);
-      for (const row of rows) if (row.key === null && row.outcome === "rejected") counts.set("rejected", (counts.get("rejected") || 0) + 1);
-      const titles = { rejected: "turned away", running: "still runs" };
-      addChips("outcomes", [...counts].map(([name, count]) => [name, (titles[name] || name) + " " + count]));
-      addChips("actions", data.lanes.map(name => [name, name]));
+    if ($("controls")) {
+      load();
       $("search").addEventListener("input", event => { state.search = event.target.value.toLowerCase(); write(); });
       for (const name of ["from", "to"])
         $(name).addEventListener("change", event => {
@@ -174,11 +192,8 @@ enum PageScript {
       $("out").addEventListener("click", () => zoomBy(2));
       $("controls").addEventListener("submit", event => event.preventDefault());
       $("controls").addEventListener("reset", event => { event.preventDefault(); location.hash = ""; read(); });
-      const focusable = bars.filter(bar => bar.key !== null);
-      for (const bar of focusable) bar.element.tabIndex = -1;
-      if (focusable[0]) focusable[0].element.tabIndex = 0;
       rove(focusable, $("view"), "ArrowLeft", "ArrowRight", selectBar);
-      rove(rows, $("log"), "ArrowUp", "ArrowDown", selectRow);
+      rove(() => rows, $("log"), "ArrowUp", "ArrowDown", selectRow);
       addEventListener("hashchange", read);
       $("controls").hidden = false;
       read();

@@ -6,7 +6,7 @@ enum PageStyle {
     body{font:14px/1.45 system-ui,sans-serif;margin:1rem auto;padding:0 1rem;max-width:1600px;color:CanvasText;\
     background:Canvas}
     @media(prefers-color-scheme:dark){body{background:#16181b;color:#e8eaed}}
-    h1{font-size:1.4rem;margin:0 0 .3rem;overflow-wrap:anywhere}.wide{overflow-x:auto}
+    h1{font-size:1.4rem;margin:0 0 .3rem;overflow-wrap:anywhere}#live,#lost{margin:.3rem 0}#lost{font-weight:600}.wide{overflow-x:auto}
     table{border-collapse:collapse;font-variant-numeric:tabular-nums}
     th,td{text-align:right;padding:.15rem .6rem;border-bottom:1px solid var(--line);vertical-align:top}
     th:first-child,td:first-child,th:last-child,td:last-child{text-align:left}

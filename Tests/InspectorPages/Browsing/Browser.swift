@@ -14,7 +14,8 @@ package final class Browser {
     let arguments = ["--headless=new", "--disable-gpu"] + (getuid() == 0 ? ["--no-sandbox"] : [])
     let options: [String: Any] = ["args": arguments, "binary": "/usr/bin/chromium"]
     let capabilities: [String: Any] = [
-      "browserName": "chrome", "goog:chromeOptions": options, "goog:loggingPrefs": ["browser": "ALL"],
+      "browserName": "chrome", "timeouts": ["script": 120_000], "goog:chromeOptions": options,
+      "goog:loggingPrefs": ["browser": "ALL"],
     ]
     do {
       let answer = try driver.send("POST", "/session", ["capabilities": ["alwaysMatch": capabilities]])
@@ -42,7 +43,25 @@ package final class Browser {
     _ = try driver.send("POST", "\(session)/url", ["url": file.absoluteString + hash])
   }
 
+  /// Opens a page from a server.
+  package func open(address: String) throws {
+    _ = try driver.send("POST", "\(session)/url", ["url": address])
+  }
+
+  /// Waits until an expression is true, which is tried whenever the page changes.
+  package func wait(for expression: String) throws {
+    let script = """
+      const [done] = arguments, observer = new MutationObserver(look);
+      function look() { if (\(expression)) { observer.disconnect(); done("true"); } }
+      observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+      look();
+      """
+    let body: [String: Any] = ["script": script, "args": [] as [Any]]
+    _ = try driver.send("POST", "\(session)/execute/async", body)
+  }
+
   /// The result of a script: a text, or `null` as a text.
+  @discardableResult
   package func evaluate(_ script: String) throws -> String {
     let body: [String: Any] = ["script": "return String((() => { \(script) })())", "args": [] as [Any]]
     return try driver.send("POST", "\(session)/execute/sync", body) as? String ?? "nothing"

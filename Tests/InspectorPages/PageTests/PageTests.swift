@@ -176,7 +176,7 @@ struct PageTests {
     Issue.record("the key of tabulation does not reach \(name)")
   }
 
-  private func withBrowser(_ body: (Browser) throws -> Void) throws {
+  func withBrowser(_ body: (Browser) throws -> Void) throws {
     let browser = try Browser()
     do {
       try body(browser)

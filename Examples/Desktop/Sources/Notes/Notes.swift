@@ -11,8 +11,12 @@ enum Notes {
   @MainActor static func main() {
     do {
       let options = try Options(CommandLine.arguments.dropFirst())
+      // Ignored, so that the notes stay when the reader of a pipe for the recording has gone.
+      signal(SIGPIPE, SIG_IGN)
       let inspector = ActionInspector()
-      let recording = try options.recording.map { try inspector.append(to: $0) { complain("\($0)") } }
+      let recording = try (options.recording ?? ActionInspector.requestedFile).map {
+        try inspector.append(to: $0) { complain("\($0)") }
+      }
       let model = try NotesModel(file: options.file)
       // Without a rule for values: no text of a note is in a recording.
       if recording != nil { inspector.recordActions(of: model) }

@@ -1,0 +1,49 @@
+/// The program to start, and whether to end with it.
+struct Arguments: Equatable {
+  static let usage = """
+    usage: Monitor [--exit] [--] PROGRAM [ARGUMENT]…  (shows in a browser what the actions of a program do, while they \
+    do it; the program writes its recording to the file that ACTION_INSPECT_FILE names; with --exit the page ends with \
+    the program, otherwise it stays until Ctrl+C)
+    """
+
+  var endsWithProgram = false
+  /// The program, and its arguments.
+  var command: [String]
+
+  /// The name of the program, without its folder.
+  var name: String { command[0].split(separator: "/").last.map(String.init) ?? command[0] }
+
+  /// - Parameter words: `[--exit] [--] PROGRAM [ARGUMENT]…`.
+  init(_ words: [String]) throws(MonitorFailure) {
+    var words = words[...]
+    while let word = words.first, word.hasPrefix("-") {
+      words.removeFirst()
+      if word == "--" { break }
+      guard word == "--exit" else {
+        throw MonitorFailure(code: MonitorFailure.usage, "'\(word)' is no option; \(Self.usage)")
+      }
+      endsWithProgram = true
+    }
+    guard let program = words.first, !program.isEmpty else {
+      throw MonitorFailure(code: MonitorFailure.usage, Self.usage)
+    }
+    command = Array(words)
+  }
+}
+
+/// The reason why the program cannot do its task, as one line for its user, and its exit code.
+struct MonitorFailure: Error, Equatable, CustomStringConvertible {
+  // The codes of sysexits.h, and those that a shell gives for a program that cannot be started.
+  static let usage: Int32 = 64
+  static let system: Int32 = 71
+  static let notStarted: Int32 = 126
+  static let notFound: Int32 = 127
+
+  let code: Int32
+  let description: String
+
+  init(code: Int32, _ description: String) {
+    self.code = code
+    self.description = description
+  }
+}

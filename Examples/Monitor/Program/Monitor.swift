@@ -1,0 +1,99 @@
+import ActionInspector
+import Dispatch
+import Foundation
+import MonitorServer
+
+/// `swift run Monitor [--exit] -- PROGRAM [ARGUMENT]…`: starts a program, and shows in a browser what its actions do,
+/// while they do it.
+///
+/// The program has the streams and the terminal for itself; the address of the page comes on the standard error. The
+/// exit code is that of the program.
+@main
+struct Monitor {
+  private enum Event: Sendable {
+    case ended
+    case signal(Int32)
+  }
+
+  private static let signals = [SIGINT, SIGTERM, SIGHUP]
+
+  static func main() async {
+    // Ignored, so that a program whose messages nobody reads is served all the same.
+    signal(SIGPIPE, SIG_IGN)
+    do throws(MonitorFailure) {
+      let arguments = try Arguments(Array(CommandLine.arguments.dropFirst()))
+      exit(try await run(arguments))
+    } catch {
+      say(error.description)
+      exit(error.code)
+    }
+  }
+
+  private static func run(_ arguments: Arguments) async throws(MonitorFailure) -> Int32 {
+    let pipe = try RecordingPipe()
+    defer { pipe.remove() }
+    let session = Session(pipe, name: arguments.name)
+    let server = try serve(session)
+    let (events, input) = AsyncStream.makeStream(of: Event.self)
+    let sources = signals.map { number in handle(number) { input.yield(.signal(number)) } }
+    defer { for source in sources { source.cancel() } }
+    pipe.follow { [weak server] in server?.change() }
+    var environment = ProcessInfo.processInfo.environment
+    environment[ActionInspector.requestVariable] = pipe.path
+    let program = try ChildProgram(
+      arguments.command, environment: environment, signals: signals + [SIGPIPE])
+    // Nobody connects before, so the program inherits no connection.
+    say("open \(server.address)")
+    program.whenEnded { input.yield(.ended) }
+
+    var end: ChildProgram.End?
+    var endsWithProgram = arguments.endsWithProgram
+    loop: for await event in events {
+      switch event {
+      case .ended:
+        let found = program.collect()
+        end = found
+        pipe.end()
+        session.ended(found)
+        server.change()
+        if endsWithProgram { break loop }
+        say("\(arguments.name) has ended; the page stays until Ctrl+C")
+      case .signal(let number):
+        if end != nil { break loop }
+        if number != SIGINT { endsWithProgram = true }
+        // The terminal sends its own to all in the foreground: a second one might be taken for impatience.
+        if number == SIGTERM || !isInForeground { program.send(number) }
+      }
+    }
+    return end?.code ?? 0
+  }
+
+  private static func serve(_ session: Session) throws(MonitorFailure) -> LiveServer {
+    do {
+      return try LiveServer { session.page($0) }
+    } catch {
+      throw MonitorFailure(code: MonitorFailure.system, "\(error)")
+    }
+  }
+
+  private static func handle(
+    _ number: Int32, _ body: @escaping @Sendable () -> Void
+  ) -> any DispatchSourceSignal {
+    signal(number, SIG_IGN)
+    let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+    source.setEventHandler { body() }
+    source.resume()
+    return source
+  }
+
+  private static var isInForeground: Bool {
+    let terminal = open("/dev/tty", O_RDONLY | O_NOCTTY | O_CLOEXEC)
+    if terminal < 0 { return false }
+    defer { close(terminal) }
+    return tcgetpgrp(terminal) == getpgrp()
+  }
+
+  private static func say(_ line: String) {
+    try? FileHandle.standardError.write(contentsOf: Data("Monitor: \(line)\n".utf8))
+  }
+}

@@ -1,0 +1,64 @@
+import ActionInspector
+
+/// The two things that there are to see, and who may see them.
+struct Site: Sendable {
+  /// The thing that a request is for.
+  enum Answer: Equatable, Sendable {
+    case page, events
+    case refusal(Refusal)
+  }
+
+  /// The reason why there is nothing. It has no body.
+  enum Refusal: String, Sendable {
+    case badRequest = "400 Bad Request"
+    /// Also where the token or the host is wrong, which tells nobody which of them was.
+    case notFound = "404 Not Found"
+    /// All methods but `GET`, `HEAD` too: there is nothing to be done here but to look.
+    case methodNotAllowed = "405 Method Not Allowed"
+    case headTooLarge = "431 Request Header Fields Too Large"
+    case full = "503 Service Unavailable"
+  }
+
+  private let token: Token
+  private let hosts: [String]
+
+  init(token: Token, port: UInt16) {
+    self.token = token
+    // A page of elsewhere whose name leads here, as its owner may arrange, sends its own name as the host.
+    hosts = ["127.0.0.1:\(port)", "localhost:\(port)"]
+  }
+
+  func answer(to head: RequestHead) -> Answer {
+    if head.method != "GET" { return .refusal(.methodNotAllowed) }
+    let path = head.target.utf8.dropFirst()
+    let end = path.firstIndex(of: UInt8(ascii: "/")) ?? path.endIndex
+    let isKnown = token.matches(path[..<end])
+    guard isKnown, head.target.hasPrefix("/"), head.hosts.count == 1, hosts.contains(head.hosts[0]) else {
+      return .refusal(.notFound)
+    }
+    switch String(path[end...]) {
+    case "/": return .page
+    case "/events": return .events
+    default: return .refusal(.notFound)
+    }
+  }
+}
+
+extension Site {
+  /// The fields of every answer: it is not kept, is what it says it is, and the address is told to nobody.
+  private static let fields = [
+    "Cache-Control: no-store", "Content-Security-Policy: \(LivePage.policy)", "Referrer-Policy: no-referrer",
+    "X-Content-Type-Options: nosniff", "Connection: close",
+  ]
+
+  /// The bytes of an answer before its body.
+  ///
+  /// - Parameter length: the length of the body; nil if it ends with the connection.
+  static func head(_ status: String, type: String? = nil, length: Int? = nil) -> [UInt8] {
+    var lines = ["HTTP/1.1 \(status)"]
+    if let type { lines.append("Content-Type: \(type)") }
+    if let length { lines.append("Content-Length: \(length)") }
+    if status == Refusal.methodNotAllowed.rawValue { lines.append("Allow: GET") }
+    return Array((lines + fields + ["", ""]).joined(separator: "\r\n").utf8)
+  }
+}

@@ -1,0 +1,19 @@
+/// The secret part of an address: whoever has it may look.
+struct Token: Sendable {
+  /// 128 bits of the system's generator, as 32 digits.
+  let text: String
+
+  init() {
+    var generator = SystemRandomNumberGenerator()
+    text = (0..<2).map { _ in
+      let digits = String(generator.next() as UInt64, radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }.joined()
+  }
+
+  /// Compares all bytes, however early they differ: the time of an answer says nothing about the token.
+  func matches(_ bytes: some Collection<UInt8>) -> Bool {
+    if bytes.count != text.utf8.count { return false }
+    return zip(bytes, text.utf8).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+  }
+}

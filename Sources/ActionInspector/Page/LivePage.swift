@@ -1,0 +1,91 @@
+extension Recording {
+  /// The page of a program that still runs, for a server that sends it: ``html(title:)``, which follows.
+  package func livePage(title: String, _ live: LivePage) -> String {
+    Page(self, title: title, live: live).html
+  }
+}
+
+/// The part of a page that follows a program.
+///
+/// The page hears at `events`, beside its own address, the version of the newest page. If that is not its own, it gets
+/// the page from its address and takes over the parts that change. So there is one drawing, made by Swift; a slow
+/// browser skips versions, and gets no backlog; and after a lost connection there is nothing to be made up for. What a
+/// person has chosen is in the address, the scripts and the form, which stay.
+package struct LivePage: Sendable {
+  /// The policy of the page: that of one that stands still, and it may ask the server that it came from.
+  package static let policy = Page.policy + "; connect-src 'self'"
+
+  private let version: UInt64
+  private let state: String
+
+  /// - Parameters:
+  ///   - version: the version of the page.
+  ///   - state: a sentence about the program.
+  package init(version: UInt64, state: String) {
+    self.version = version
+    self.state = state
+  }
+
+  func add(to markup: inout Markup) {
+    markup.add("p", [("id", "live"), ("role", "status"), ("data-version", "\(version)")]) { $0.add(state) }
+    markup.add("p", [("id", "lost"), ("role", "status"), ("hidden", "")]) {
+      $0.add("The server of this page does not answer: this is what it said last.")
+    }
+  }
+
+  static let script = #"""
+
+    {
+      let newest, isBusy = false;
+
+      async function follow() {
+        if (isBusy || newest === $("live").dataset.version) return;
+        isBusy = true;
+        const begin = performance.now();
+        let isDone = false;
+        try {
+          const answer = await fetch("./");
+          if (answer.ok) take(await answer.text());
+          isDone = answer.ok;
+        } catch {
+          // The next version is another try.
+        }
+        // At most half of the time, and some times a second.
+        setTimeout(() => { isBusy = false; if (isDone) follow(); }, Math.max(100, performance.now() - begin));
+      }
+
+      // A page that is parsed like this runs no script, and asks for nothing.
+      function take(html) {
+        const page = new DOMParser().parseFromString(html, "text/html");
+        const [left, x, y] = [$("view").scrollLeft, scrollX, scrollY];
+        const hasFocus = item => item.element === document.activeElement;
+        const [bar, row] = [bars.find(hasFocus), rows.find(hasFocus)];
+        for (const id of ["summary", "statistics", "data"]) $(id).replaceWith(page.getElementById(id));
+        $("view").replaceChildren(page.querySelector("#view > svg"));
+        const said = page.getElementById("live");
+        // Only news is read aloud.
+        if ($("live").textContent !== said.textContent) $("live").textContent = said.textContent;
+        load();
+        show();
+        $("view").scrollLeft = left;
+        scrollTo(x, y);
+        const next = bar ? bars.find(other => other.key === bar.key)
+          : row && rows.find(other => other.key === row.key && other.time === row.time && other.text === row.text);
+        if (next) {
+          next.element.tabIndex = 0;
+          next.element.focus({ preventScroll: true });
+        }
+        $("live").dataset.version = said.dataset.version;
+      }
+
+      const events = new EventSource("events");
+      events.onmessage = event => {
+        newest = event.data;
+        $("lost").hidden = true;
+        follow();
+      };
+      events.onerror = () => { $("lost").hidden = false; };
+    }
+
+    """#
+}

@@ -1,0 +1,210 @@
+import Foundation
+import StreamsTesting
+import Surroundings
+import Testing
+
+@testable import Monitor
+
+@Suite(.watched)
+struct MonitorTests {
+  private let monitor = Program(name: "Monitor")
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// The monitor while it runs.
+  private struct Running: Sendable {
+    let process: Process
+    let input: FileHandle
+    let address: LiveAddress
+    let errors: FileHandle
+
+    /// The rest of the standard error until a text comes, or until its end.
+    func errors(until end: String) -> String {
+      var text = ""
+      while !text.contains(end) {
+        let next = errors.availableData
+        if next.isEmpty { break }
+        text += String(decoding: next, as: UTF8.self)
+      }
+      return text
+    }
+  }
+
+  /// Runs the monitor to its end.
+  ///
+  /// - Parameters:
+  ///   - limit: a command that limits it.
+  ///   - body: runs once there is an address.
+  /// - Returns: the exit code.
+  private func run(
+    _ arguments: [String], limit: String = "", whileRunning body: @escaping @Sendable (Running) throws -> Void
+  ) async throws -> Int32 {
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = ["-c", "\(limit)exec \"$0\" \"$@\"", monitor.url.path] + arguments
+    let (input, errors) = (Pipe(), Pipe())
+    process.standardInput = input
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = errors
+    let (ended, end) = AsyncStream.makeStream(of: Void.self)
+    process.terminationHandler = { _ in end.finish() }
+    try process.run()
+    do {
+      try await withWatchdog {
+        var text = ""
+        while LiveAddress(text) == nil {
+          let next = errors.fileHandleForReading.availableData
+          if next.isEmpty { break }
+          text += String(decoding: next, as: UTF8.self)
+        }
+        try body(
+          Running(
+            process: process, input: input.fileHandleForWriting, address: try #require(LiveAddress(text)),
+            errors: errors.fileHandleForReading))
+      }
+    } catch {
+      kill(process.processIdentifier, SIGKILL)
+      throw error
+    }
+    for await _ in ended {}
+    return process.terminationStatus
+  }
+
+  @Test func `a program has its streams and its code`() async throws {
+    let script =
+      "cat; echo problem >&2; test -p \"$ACTION_INSPECT_FILE\" && echo \"$ACTION_INSPECT_FILE\"; exit 7"
+    let result = try await monitor.run(
+      ["--exit", "--", "/bin/sh", "-c", script], input: Data("hello\n".utf8))
+    expectEqual(result.code, 7)
+    expectEqual(result.lines.first, "hello")
+    let errors = result.errors.split(separator: "\n")
+    #expect(errors.contains("problem") && errors.contains { $0.hasPrefix("Monitor: open http://127.0.0.1:") })
+    expectEqual(errors.count, 2)
+    // The pipe has been there, and has gone with its folder.
+    let pipe = URL(filePath: try #require(result.lines.last))
+    #expect(pipe.lastPathComponent == "recording.jsonl")
+    #expect(!FileManager.default.fileExists(atPath: pipe.deletingLastPathComponent().path))
+  }
+
+  @Test func `a program that is killed has the code that a shell gives`() async throws {
+    expectEqual(try await monitor.run(["--exit", "/bin/sh", "-c", "kill -9 $$"]).code, 137)
+  }
+
+  @Test(arguments: [
+    (["/no/such/program"], 127, "cannot start '/no/such/program': No such file or directory"),
+    (["no-such-program-anywhere"], 127, "cannot start 'no-such-program-anywhere': No such file or directory"),
+    (["/"], 126, "cannot start '/': "), ([], 64, "usage: Monitor"), ([""], 64, "usage: Monitor"),
+    (["--"], 64, "usage: Monitor"), (["--port", "x"], 64, "'--port' is no option"),
+  ])
+  func `what cannot be started is one line and a code`(arguments: [String], code: Int32, words: String)
+    async throws
+  {
+    let result = try await monitor.run(arguments)
+    expectEqual(result.code, code)
+    #expect(result.errors.hasPrefix("Monitor: \(words)"), "\(result.errors)")
+    expectEqual(result.errors.count { $0 == "\n" }, 1)
+  }
+
+  @Test func `the options end where the program begins`() throws {
+    let arguments = try Arguments(["--exit", "/bin/ls", "--exit", "--"])
+    #expect(arguments.endsWithProgram && arguments.command == ["/bin/ls", "--exit", "--"])
+    expectEqual(arguments.name, "ls")
+    expectEqual(try Arguments(["--", "--exit"]).command, ["--exit"])
+  }
+
+  @Test func `a search is seen while it runs, and after its end until the page is not wanted any more`()
+    async throws
+  {
+    _ = try folder.file("needle")
+    let code = try await run([Program(name: "Search").url.path, folder.url.path]) { running in
+      let first = try running.address.page()
+      #expect(first.contains("<title>Search</title>") && first.contains("Search runs"))
+      try running.input.write(contentsOf: Data("needle\n/wait\n".utf8))
+      let page = try running.address.page { $0.contains("data-outcome=\"completed\"") }
+      #expect(
+        page.contains("1 execution of 1 action") && page.contains("Search runs, and this page follows it."))
+      try running.input.close()
+      #expect(
+        running.errors(until: "Ctrl+C").contains("Monitor: Search has ended; the page stays until Ctrl+C"))
+      let last = try running.address.page { $0.contains("Search has ended.") }
+      #expect(last.contains("data-outcome=\"completed\""))
+      running.process.interrupt()
+    }
+    expectEqual(code, 0)
+  }
+
+  @Test func `an interrupt goes to the program, whose page stays`() async throws {
+    let code = try await run(["/bin/cat"]) { running in
+      running.process.interrupt()
+      let page = try running.address.page { $0.contains("by the signal 2.") }
+      #expect(page.contains("It has recorded nothing"))
+      running.process.interrupt()
+    }
+    expectEqual(code, 128 + SIGINT)
+  }
+
+  @Test func `silent connections that take all files make room`() async throws {
+    let code = try await run(["/bin/cat"], limit: "ulimit -n 32; ") { running in
+      let silent = try (0..<100).map { _ in try Wire(port: running.address.port) }
+      for _ in 0..<3 { #expect(try running.address.page().contains("cat runs")) }
+      try running.input.close()
+      _ = try running.address.page { $0.contains("cat has ended.") }
+      withExtendedLifetime(silent) {}
+      running.process.interrupt()
+    }
+    expectEqual(code, 0)
+  }
+
+  @Test func `a termination ends both`() async throws {
+    let code = try await run(["/bin/cat"]) { $0.process.terminate() }
+    expectEqual(code, 128 + SIGTERM)
+  }
+
+  @Test
+  func `a program that is killed, and one that writes what is no recording, are shown as far as it goes`()
+    async throws
+  {
+    let lines = #"{"recording":1}\n{"s":1,"t":5,"k":"mark","v":"</script><b>"}\nnonsense\n"#
+    let script =
+      "printf '\(lines)' >\"$ACTION_INSPECT_FILE\"; head -c 10000000 /dev/zero >\"$ACTION_INSPECT_FILE\" "
+      + "&& cat && kill -9 $$; exit 1"
+    let code = try await run(["/bin/sh", "-c", script]) { running in
+      let broken = try running.address.page { $0.contains("recording is broken") }
+      #expect(broken.contains("sh runs, and this page follows it. Its recording is broken"))
+      #expect(broken.contains("line 3: no value begins like this") && broken.contains("&lt;/script&gt;"))
+      #expect(!broken.contains("<b>"))
+      // All that it writes then is read, so that it does not wait.
+      try running.input.close()
+      let last = try running.address.page { $0.contains("by the signal 9.") }
+      #expect(last.contains("&lt;/script&gt;"))
+      running.process.interrupt()
+    }
+    expectEqual(code, 137)
+  }
+
+  @Test(arguments: ["Search", "Transfer", "Coordinator"])
+  func `programs write to the file that the environment names`(name: String) async throws {
+    let source = try folder.file("source", Data(repeating: 7, count: 100))
+    let (file, own) = (
+      folder.url.appending(path: "r.jsonl").path, folder.url.appending(path: "own.jsonl").path
+    )
+    let arguments = [
+      "Search": [folder.url.path], "Coordinator": [], "Transfer": [source.path, folder.url.path + "/copy"],
+    ]
+    let env = Program(url: URL(filePath: "/usr/bin/env"))
+    let program = Program(name: name).url.path
+    let input = Data("home\nsource\n".utf8)
+    let result = try await env.run(
+      ["ACTION_INSPECT_FILE=\(file)", program] + (arguments[name] ?? []), input: input)
+    expectEqual(result.code, 0)
+    let recorded = try String(contentsOfFile: file, encoding: .utf8)
+    let kind = name == "Coordinator" ? "dispatched" : "started"
+    #expect(recorded.hasPrefix("{\"recording\":1") && recorded.contains("\"k\":\"\(kind)\""))
+    // An option is nearer than the environment.
+    _ = try await env.run(
+      ["ACTION_INSPECT_FILE=\(file)2", program, "--inspect", own] + (arguments[name] ?? []), input: input)
+    #expect(FileManager.default.fileExists(atPath: own))
+    #expect(!FileManager.default.fileExists(atPath: file + "2"))
+  }
+}
