@@ -4,6 +4,12 @@ struct LineReader {
   private var hasHeader = false
   private var number = 0
 
+  /// Takes out the events that have been read.
+  mutating func takeEvents() -> [InspectorEvent] {
+    defer { recording.events = [] }
+    return recording.events
+  }
+
   mutating func read(_ bytes: [UInt8]) throws(RecordingError) {
     var rest = bytes[...]
     while !rest.isEmpty {
