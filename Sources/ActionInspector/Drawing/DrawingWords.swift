@@ -14,7 +14,8 @@ struct DrawingWords {
     let duration = bar.beganBefore ? nil : ran.map { bar.end - $0 }
     if let outcome = bar.outcome {
       let event = InspectorEvent(
-        sequence: 0, time: bar.end, kind: outcome, reason: bar.reason, text: bar.error)
+        sequence: 0, time: bar.end, kind: outcome, reason: bar.reason,
+        text: outcome == .rejected ? nil : bar.error)
       words += Self.words(event, duration)
     } else {
       words += TextWords.open(waits: ran == nil, since: duration)
@@ -32,6 +33,10 @@ struct DrawingWords {
   }
 
   private static func words(_ event: InspectorEvent, _ duration: Duration?) -> String {
-    TextWords.line(event, duration, width: width).parts.map(\.text).joined()
+    var bare = event
+    bare.text = nil
+    let words = TextWords.line(bare, duration, width: width).parts.map(\.text).joined()
+    return words
+      + (event.text.map { "\(event.kind == .rejected ? "; input" : ""): \($0.printable(width: width))" } ?? "")
   }
 }

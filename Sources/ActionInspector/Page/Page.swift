@@ -40,8 +40,10 @@ struct Page {
       markup.add("p", [("id", "summary")]) { $0.add(summary) }
       addTable(to: &markup)
       markup.add(literally: PageStyle.controls)
-      markup.add("div", [("id", "view"), ("tabindex", "0"), ("aria-label", "Timeline, scrollable")]) {
-        markup in
+      let view = [
+        ("id", "view"), ("tabindex", "0"), ("role", "region"), ("aria-label", "Timeline, scrollable"),
+      ]
+      markup.add("div", view) { markup in
         markup.add(literally: Drawing(timeline).svg)
       }
       markup.add(literally: PageStyle.legend + PageStyle.log)
@@ -51,19 +53,27 @@ struct Page {
     markup.add(literally: "</script>\n<script>\(PageScript.text)</script>\n")
   }
 
-  /// `12 executions of 3 actions in 2.31 s: 8 completed, 2 failed. 4 inputs turned away: busy 4.`
+  /// `12 executions of 3 actions in 2.31 s: 8 completed, 2 failed. Inputs turned away: busy 4 (the action runs already).`
   private var summary: String {
     let total = statistics.total
     let actions = recording.actions.count { !$0.isRouter }
     var parts: [String] = []
     if total.completedCount > 0 { parts.append("\(total.completedCount) completed") }
     if total.failureCount > 0 { parts.append("\(total.failureCount) failed") }
-    if !total.cancellations.isEmpty { parts.append("cancelled: \(Self.list(total.cancellations))") }
+    if !total.cancellations.isEmpty {
+      parts.append("cancelled: \(Self.list(total.cancellations, inWords: true))")
+    }
     if total.runningCount > 0 { parts.append("\(total.runningCount) still running") }
     var text = Self.count(total.runCount, "execution") + " of " + Self.count(actions, "action")
     text += " in \(TextWords.duration(timeline.span.upperBound - timeline.span.lowerBound))"
     text += parts.isEmpty ? "." : ": \(parts.joined(separator: ", "))."
-    if !total.rejections.isEmpty { text += " Inputs turned away: \(Self.list(total.rejections))." }
+    if !total.rejections.isEmpty {
+      text += " Inputs turned away: \(Self.list(total.rejections, inWords: true))."
+    }
+    let waitingCount = timeline.bars.count { bar in
+      bar.outcome == nil && bar.phases.allSatisfy { $0.kind == .waiting }
+    }
+    if waitingCount > 0 { text += " \(Self.count(waitingCount, "input")) still waiting." }
     if recording.droppedCount > 0 {
       text += " \(Self.count(Int(clamping: recording.droppedCount), "older event")) lost."
     }
@@ -74,9 +84,13 @@ struct Page {
     return text
   }
 
-  private static func list(_ reasons: [String: Int]) -> String {
+  /// `busy 2 (the action runs already), noRoom 1 (no room for one more)`
+  private static func list(_ reasons: [String: Int], inWords: Bool = false) -> String {
     reasons.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-      .map { "\($0.key.printable(width: 20)) \($0.value)" }.joined(separator: ", ")
+      .map { reason, count in
+        let words = inWords ? TextWords.explanation(reason).map { " (\($0))" } ?? "" : ""
+        return "\(reason.printable(width: 20)) \(count)\(words)"
+      }.joined(separator: ", ")
   }
 
   private static func count(_ number: Int, _ noun: String) -> String {

@@ -42,7 +42,8 @@ struct PageTests {
     #expect(html.contains("<title>Login</title>"))
     #expect(
       html.contains(
-        "1 execution of 1 action in 20 ms: 1 completed. Inputs turned away: busy 1. 4 older events lost."))
+        "1 execution of 1 action in 20 ms: 1 completed. Inputs turned away: busy 1 (the action runs already). "
+          + "4 older events lost."))
     #expect(html.contains("turned away (busy): the action runs already"))
     #expect(Recording().html().contains("<p>No events</p>"))
   }

@@ -81,7 +81,7 @@ struct PageTests {
       let focused = "return document.activeElement.getAttribute('aria-label')"
       try reach("bar", browser)
       #expect(
-        try browser.evaluate(focused) == "login 1, failed after 240 ms  Unauthorized; input: anna")
+        try browser.evaluate(focused) == "login 1, failed after 240 ms: Unauthorized; input: anna")
       try browser.press(.right, .enter)
       #expect(
         try browser.evaluate(focused)
@@ -126,6 +126,23 @@ struct PageTests {
       try browser.type("save #2400 ", into: "#search")
       #expect(try browser.evaluate("return \(Self.shown).length") == "2")
       #expect(try browser.messages() == [])
+    }
+  }
+
+  @Test func `on paper there are no controls, and nothing is cut off`() throws {
+    try withBrowser { browser in
+      try browser.open(Samples.day.html())
+      try browser.show(width: 700, isDark: false, media: "print")
+      let hidden = "return getComputedStyle(document.querySelector('#controls')).display"
+      #expect(try browser.evaluate(hidden) == "none")
+      for part in ["#view", ".wide"] {
+        let cut = "const part = document.querySelector('\(part)'); return getComputedStyle(part).overflowX"
+        #expect(try browser.evaluate(cut) == "visible", "\(part)")
+      }
+      #expect(try browser.evaluate("return document.documentElement.scrollWidth <= innerWidth") == "true")
+      if let folder = ProcessInfo.processInfo.environment["PICTURES"] {
+        try browser.picture().write(to: URL(filePath: "\(folder)/print.png"))
+      }
     }
   }
 
