@@ -113,10 +113,15 @@ struct Drawing {
         "text",
         [
           ("class", index.isMultiple(of: 2) ? "faint" : "faint odd"), ("x", x), ("y", "12"),
-          ("text-anchor", scale.percent(step.time) > 95 ? "end" : index == 0 ? "start" : "middle"),
+          ("text-anchor", Self.anchor(scale.percent(step.time))),
         ]
       ) { $0.add(step.label) }
     }
+  }
+
+  /// The part of a label that stands at its place, so that both its ends are on the drawing.
+  private static func anchor(_ percent: Double) -> String {
+    percent > 95 ? "end" : percent < 5 ? "start" : "middle"
   }
 
   private func addPoints(to markup: inout Markup) {

@@ -37,7 +37,9 @@ struct Page {
     if recording.events.isEmpty {
       markup.add("p") { $0.add("No events") }
     } else {
-      markup.add("p", [("id", "summary")]) { $0.add(summary) }
+      markup.add("p", [("id", "summary")]) {
+        $0.add(PageSummary(recording, statistics, timeline).text)
+      }
       addTable(to: &markup)
       markup.add(literally: PageStyle.controls)
       let view = [
@@ -53,57 +55,13 @@ struct Page {
     markup.add(literally: "</script>\n<script>\(PageScript.text)</script>\n")
   }
 
-  /// `12 executions of 3 actions in 2.31 s: 8 completed, 2 failed. Inputs turned away: busy 4 (the action runs already).`
-  private var summary: String {
-    let total = statistics.total
-    let actions = recording.actions.count { !$0.isRouter }
-    var parts: [String] = []
-    if total.completedCount > 0 { parts.append("\(total.completedCount) completed") }
-    if total.failureCount > 0 { parts.append("\(total.failureCount) failed") }
-    if !total.cancellations.isEmpty {
-      parts.append("cancelled: \(Self.list(total.cancellations, inWords: true))")
-    }
-    if total.runningCount > 0 { parts.append("\(total.runningCount) still running") }
-    var text = Self.count(total.runCount, "execution") + " of " + Self.count(actions, "action")
-    text += " in \(TextWords.duration(timeline.span.upperBound - timeline.span.lowerBound))"
-    text += parts.isEmpty ? "." : ": \(parts.joined(separator: ", "))."
-    if !total.rejections.isEmpty {
-      text += " Inputs turned away: \(Self.list(total.rejections, inWords: true))."
-    }
-    let waitingCount = timeline.bars.count { bar in
-      bar.outcome == nil && bar.phases.allSatisfy { $0.kind == .waiting }
-    }
-    if waitingCount > 0 { text += " \(Self.count(waitingCount, "input")) still waiting." }
-    if recording.droppedCount > 0 {
-      text += " \(Self.count(Int(clamping: recording.droppedCount), "older event")) lost."
-    }
-    if timeline.bars.count + timeline.points.count > Drawing.limit {
-      text +=
-        " The drawing shows the newest \(Drawing.limit) executions and rejections one by one, and of the others how many there were."
-    }
-    return text
-  }
-
-  /// `busy 2 (the action runs already), noRoom 1 (no room for one more)`
-  private static func list(_ reasons: [String: Int], inWords: Bool = false) -> String {
-    reasons.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-      .map { reason, count in
-        let words = inWords ? TextWords.explanation(reason).map { " (\($0))" } ?? "" : ""
-        return "\(reason.printable(width: 20)) \(count)\(words)"
-      }.joined(separator: ", ")
-  }
-
-  private static func count(_ number: Int, _ noun: String) -> String {
-    "\(number) \(noun)\(number == 1 ? "" : "s")"
-  }
-
   private func addTable(to markup: inout Markup) {
     markup.add("div", [("class", "wide")]) { markup in
       markup.add("table", [("id", "statistics")]) { markup in
         markup.add("thead") { Self.addRow("th", Statistics.Row.heads + ["why"], to: &$0) }
         markup.add("tbody") { markup in
           for row in statistics.actions {
-            let why = Self.list(row.rejections.merging(row.cancellations, uniquingKeysWith: +))
+            let why = PageSummary.list(row.rejections.merging(row.cancellations, uniquingKeysWith: +))
             Self.addRow("td", row.cells(width: 40) + [why], to: &markup)
           }
           Self.addRow("td", statistics.total.cells(width: 40) + [""], to: &markup)

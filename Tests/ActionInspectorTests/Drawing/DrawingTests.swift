@@ -130,8 +130,10 @@ struct DrawingTests {
       }
       return bars.map { $0.attributes["class"] ?? "" }
     }
-    expectEqual(
-      crowded([0, 5, 500, 999]), ["bar completed crowded", "bar completed", "bar completed", "bar completed"])
+    #expect(!crowded([0, 5, 500, 999]).contains("bar completed crowded"))
+    let many = crowded(Array(stride(from: 0, to: 404, by: 4)) + [10_000])
+    expectEqual(many.count { $0 == "bar completed crowded" }, 100)
+    expectEqual(many.count { $0 == "bar completed" }, 2)
   }
 
   @Test func `a drawing of nothing says so`() {

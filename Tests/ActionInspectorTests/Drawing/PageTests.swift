@@ -45,6 +45,14 @@ struct PageTests {
         "1 execution of 1 action in 20 ms: 1 completed. Inputs turned away: busy 1 (the action runs already). "
           + "4 older events lost."))
     #expect(html.contains("turned away (busy): the action runs already"))
+    let router = Recording.Action(name: "router", input: "", element: "", policy: nil)
+    let dispatches = [
+      InspectorEvent(sequence: 1, time: .zero, action: 0, execution: 1, kind: .dispatched),
+      InspectorEvent(sequence: 2, time: .milliseconds(1), action: 0, execution: 1, kind: .failed),
+    ]
+    #expect(
+      Recording(actions: [router], events: dispatches).html().contains(
+        "<p id=\"summary\">1 dispatch by router in 1 ms: 1 failed.</p>"))
     #expect(Recording().html().contains("<p>No events</p>"))
   }
 
