@@ -15,7 +15,9 @@ struct Inspect {
       let arguments = try Arguments(Array(CommandLine.arguments.dropFirst()))
       if arguments.follows { return try follow(arguments.recording) }
       let recording = try read(arguments.recording)
-      if let file = arguments.files["--html"] { try write(Array(recording.html().utf8), to: file) }
+      if let file = arguments.files["--html"] {
+        try write(Array(recording.html(title: title(arguments.recording)).utf8), to: file)
+      }
       if let file = arguments.files["--svg"] { try write(Array(recording.svg().utf8), to: file) }
       if let file = arguments.files["--trace"] { try write(recording.chromeTrace(), to: file) }
       if arguments.showsText { try print(recording) }
@@ -44,6 +46,11 @@ struct Inspect {
     } catch {
       throw InspectFailure(code: InspectFailure.noRecording, "'\(path)': \(error)")
     }
+  }
+
+  /// The title of the page: the name of the file.
+  private static func title(_ path: String) -> String {
+    path == "-" ? "Actions" : URL(filePath: path).deletingPathExtension().lastPathComponent
   }
 
   private static func follow(_ path: String) throws {
