@@ -110,7 +110,13 @@ struct LiveTextTests {
           #expect(Screen.codes(in: String(line)) == [], "seed \(seed)")
         }
       }
-      paper.print(text.take(at: recording.events.last?.time ?? .zero))
+      let end = recording.events.last?.time ?? .zero
+      paper.print(text.take(at: end))
+      var (whole, once) = (LiveText(color: true, width: width, height: 9, rewrites: true), Paper())
+      for action in recording.actions { whole.add(action) }
+      for event in recording.events { whole.add(event) }
+      once.print(whole.take(at: end))
+      #expect(paper.lines == once.lines, "seed \(seed): what is shown depends on when it was written")
       #expect(text.goesOn == (recording.timeline.bars.contains { $0.outcome == nil }) || seed % 2 == 1)
     }
   }
