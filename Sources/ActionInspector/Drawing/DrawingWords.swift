@@ -3,7 +3,7 @@ struct DrawingWords {
   private static let width = 40
   private let names: [String]
 
-  init(_ timeline: Timeline) { names = timeline.lanes.map { $0.name.printable(width: Self.width) } }
+  init(_ timeline: Timeline) { names = timeline.lanes.map { $0.name.shown(columns: Self.width) } }
 
   func name(of lane: Int) -> String { names[lane] }
 
@@ -20,7 +20,7 @@ struct DrawingWords {
     } else {
       words += TextWords.open(waits: ran == nil, since: duration)
     }
-    if let input = bar.input { words += "; input: \(input.printable(width: Self.width))" }
+    if let input = bar.input { words += "; input: \(input.shown(columns: Self.width))" }
     if bar.beganBefore { words += "; its beginning is lost" }
     return words
   }
@@ -37,6 +37,6 @@ struct DrawingWords {
     bare.text = nil
     let words = TextWords.line(bare, duration, width: width).parts.map(\.text).joined()
     return words
-      + (event.text.map { "\(event.kind == .rejected ? "; input" : ""): \($0.printable(width: width))" } ?? "")
+      + (event.text.map { "\(event.kind == .rejected ? "; input" : ""): \($0.shown(columns: width))" } ?? "")
   }
 }

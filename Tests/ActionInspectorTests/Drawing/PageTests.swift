@@ -56,6 +56,23 @@ struct PageTests {
     #expect(Recording().html().contains("<p>No events</p>"))
   }
 
+  @Test func `a page of ten thousand events takes less than 3 MB, also with long names and texts`() {
+    let text = String(repeating: "<word> ", count: 30)
+    let name = "a name that is rather long for an action"
+    let events = (0..<10_000).map { index in
+      InspectorEvent(
+        sequence: UInt64(index + 1), time: .microseconds(index * 137), action: index % 3,
+        execution: UInt64(index / 6 * 3 + index % 3 + 1), kind: index % 6 < 3 ? .started : .failed, text: text
+      )
+    }
+    let actions = (0..<3).map {
+      Recording.Action(name: "\(name) \($0)", input: "String", element: "Int", policy: "concurrent()")
+    }
+    let html = Recording(actions: actions, events: events).html()
+    #expect(html.utf8.count < 3_000_000, "\(html.utf8.count)")
+    #expect(html.components(separatedBy: "data-duration=").count - 1 == 2_000)
+  }
+
   /// The object that the script of a page reads.
   private static func data(in html: String) throws -> [String: Any] {
     let start = try #require(html.range(of: "id=\"data\">"))
