@@ -1,8 +1,8 @@
 import ActionInspector
 import Foundation
 
-/// Shows a recording while a program writes it: on a terminal with a line for each execution that goes on, which is written
-/// anew until it ends.
+/// Shows a recording while a program writes it: on a terminal with a line for each execution that goes on, which is
+/// written anew until it ends.
 struct Follower {
   private static let interval = 0.1
 

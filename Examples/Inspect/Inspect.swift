@@ -1,8 +1,8 @@
 import ActionInspector
 import Foundation
 
-/// `swift run Inspect RECORDING [--text] [--follow] [--html FILE] [--svg FILE] [--trace FILE]`: shows a recording that a program has
-/// written, also one that was killed.
+/// `swift run Inspect RECORDING [--text] [--follow] [--html FILE] [--svg FILE] [--trace FILE]`: shows a recording that a
+/// program has written, also one that was killed, or that it still writes.
 @main
 struct Inspect {
   /// A file that is larger was not written by an inspector, or nobody could read what it says.

@@ -53,8 +53,8 @@ extension Drawing {
     var width: Double
   }
 
-  /// Adds the best of some texts for which there is room, behind the place or before it; another one where the drawing is
-  /// as narrow as a telephone.
+  /// Adds the best of some texts for which there is room, behind the place or before it; another one where the drawing
+  /// is as narrow as a telephone.
   ///
   /// - Returns: the end of the text.
   private func addLabel(

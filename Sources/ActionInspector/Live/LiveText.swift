@@ -73,7 +73,7 @@ package struct LiveText: Sendable {
 
   /// Keeps the state of an execution.
   ///
-  /// - Returns: how many executions are around it, and how long it ran if it ends and that is known.
+  /// - Returns: the number of executions around it, and its time if it ends and its start is known.
   private mutating func follow(_ event: InspectorEvent, at time: Duration, of key: RunKey) -> (Int, Duration?)
   {
     let parent = parents.parent(of: event)

@@ -10,7 +10,7 @@ struct PageSummary {
     self.timeline = timeline
   }
 
-  /// `12 executions of 3 actions in 2.31 s: 8 completed, 2 failed. Inputs turned away: busy 4 (the action runs already).`
+  /// `12 executions of 3 actions in 2.31 s: 8 completed. Inputs turned away: busy 4 (the action runs already).`
   var text: String {
     var sentences = routers.map(sentence)
     if sentences.isEmpty || recording.actions.count > sentences.count { sentences.insert(executions, at: 0) }
@@ -27,8 +27,8 @@ struct PageSummary {
     }
     if timeline.bars.count + timeline.points.count > Drawing.limit {
       sentences.append(
-        "The drawing shows the newest \(Drawing.limit) executions and rejections one by one, and of the others how many "
-          + "there were.")
+        "The drawing shows the newest \(Drawing.limit) executions and rejections one by one, and of the others how "
+          + "many there were.")
     }
     return sentences.joined(separator: " ")
   }
