@@ -49,6 +49,24 @@ struct InspectTests {
     #expect(!recording.jsonLines().contains("Ada".utf8))
   }
 
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script")))
+  func `an inspector shows its lines on a terminal, and nowhere else`() async throws {
+    let users = try folder.file("users", Data("ada:x:1:1:Ada:/:/bin/sh\n".utf8))
+    let (coordinator, input) = (Program(name: "Coordinator"), Data("home\nwait\n".utf8))
+    let arguments = ["--users", users.path, "--inspect", "-"]
+    let words = ([coordinator.url.path] + arguments).map { "'\($0)'" }.joined(separator: " ")
+    let commands = try folder.file("commands", input)
+    let shown = try await Program(url: URL(filePath: "/usr/bin/script"))
+      .run(["-qec", "\(words) < '\(commands.path)'", "/dev/null"])
+    expectEqual(shown.code, 0)
+    #expect(shown.output.contains("router #"), "\(shown.output)")
+    #expect(shown.output.contains("completed"))
+    let piped = try await coordinator.run(arguments, input: input)
+    expectEqual(piped.code, 0)
+    expectEqual(piped.errors, "")
+    #expect(!piped.output.contains("router #"))
+  }
+
   @Test func `the file of a program that is killed opens`() async throws {
     let source = try folder.file("source", Data(repeating: 7, count: 1_000_000))
     for round in 1...5 {

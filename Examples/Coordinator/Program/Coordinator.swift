@@ -26,7 +26,9 @@ struct Coordinator {
   @MainActor
   private static func run(_ arguments: Arguments) async throws {
     let (router, inspector) = (ActionsRouter(), ActionInspector())
-    let recording = try arguments.recording.map { try inspector.append(to: $0) }
+    let recording = try arguments.recording.map {
+      $0 == "-" ? inspector.showLive() : try inspector.append(to: $0)
+    }
     defer { recording?.dispose() }
     if recording != nil { inspector.record(router) }
     let features = try start(arguments, router)
