@@ -159,7 +159,8 @@ struct PageTests {
 
   @Test func `a page fits its window at three widths, light and dark`() throws {
     let pages = [
-      ("1", Samples.many(executions: 1)), ("day", Samples.day), ("10000", Samples.many(executions: 10_000)),
+      ("1", Samples.many(executions: 1)), ("50", Samples.many(executions: 50)), ("day", Samples.day),
+      ("10000", Samples.many(executions: 10_000)),
       ("hostile", Samples.hostile),
     ].map { ($0.0, $0.1.html()) }
     try withBrowser { browser in
