@@ -1,22 +1,26 @@
 /// The recording to show, and how.
 struct Arguments: Equatable {
   static let usage = """
-    usage: Inspect RECORDING [--text] [--html FILE] [--svg FILE] [--trace FILE]  (RECORDING is a file as `--inspect` of \
-    other programs writes it, or - for the standard input; --text is the default, --html writes a page for a browser, \
+    usage: Inspect RECORDING [--text] [--follow] [--html FILE] [--svg FILE] [--trace FILE]  (RECORDING is a file as `--inspect` of \
+    other programs writes it, or - for the standard input; --text is the default, --follow shows what comes while \
+    the program runs, --html writes a page for a browser, \
     --svg a drawing, --trace a trace for ui.perfetto.dev)
     """
 
   var recording = ""
   var showsText = false
+  /// Whether it is shown while it is written.
+  var follows = false
   /// The files to write, by the option that asks for them: `--html`, `--svg`, `--trace`.
   var files: [String: String] = [:]
 
-  /// - Parameter words: `RECORDING [--text] [--html FILE] [--svg FILE] [--trace FILE]`, in any order.
+  /// - Parameter words: `RECORDING [--text] [--follow] [--html FILE] [--svg FILE] [--trace FILE]`, in any order.
   init(_ words: [String]) throws {
     var words = words[...]
     while let word = words.popFirst() {
       switch word {
       case "--text": showsText = true
+      case "--follow": follows = true
       case "--html", "--svg", "--trace":
         guard let file = words.popFirst(), !file.isEmpty else {
           throw InspectFailure(
@@ -31,7 +35,11 @@ struct Arguments: Equatable {
       }
     }
     if recording.isEmpty { throw InspectFailure(code: InspectFailure.usage, Arguments.usage) }
-    if files.isEmpty { showsText = true }
+    if follows, showsText || !files.isEmpty {
+      throw InspectFailure(
+        code: InspectFailure.usage, "--follow has no end, so nothing can come after it; \(Arguments.usage)")
+    }
+    if files.isEmpty && !follows { showsText = true }
   }
 }
 

@@ -1,8 +1,8 @@
 import ActionInspector
 import Foundation
 
-/// `swift run Inspect RECORDING [--text] [--html FILE] [--svg FILE] [--trace FILE]`: shows a recording that a program has
-/// written, also one that was killed.
+/// `swift run Inspect RECORDING [--text] [--follow] [--html FILE] [--svg FILE] [--trace FILE]`: shows a recording that a
+/// program has written, also one that was killed, or that it still writes.
 @main
 struct Inspect {
   /// A file that is larger was not written by an inspector, or nobody could read what it says.
@@ -13,8 +13,11 @@ struct Inspect {
     signal(SIGPIPE, SIG_IGN)
     do {
       let arguments = try Arguments(Array(CommandLine.arguments.dropFirst()))
+      if arguments.follows { return try follow(arguments.recording) }
       let recording = try read(arguments.recording)
-      if let file = arguments.files["--html"] { try write(Array(recording.html().utf8), to: file) }
+      if let file = arguments.files["--html"] {
+        try write(Array(recording.html(title: title(arguments.recording)).utf8), to: file)
+      }
       if let file = arguments.files["--svg"] { try write(Array(recording.svg().utf8), to: file) }
       if let file = arguments.files["--trace"] { try write(recording.chromeTrace(), to: file) }
       if arguments.showsText { try print(recording) }
@@ -45,24 +48,44 @@ struct Inspect {
     }
   }
 
-  private static func print(_ recording: Recording) throws {
-    let isTerminal = isatty(STDOUT_FILENO) != 0
-    let width = isTerminal ? terminalWidth : 100
+  /// The title of the page: the name of the file.
+  private static func title(_ path: String) -> String {
+    path == "-" ? "Actions" : URL(filePath: path).deletingPathExtension().lastPathComponent
+  }
+
+  private static func follow(_ path: String) throws {
+    let file: FileHandle
     do {
-      try FileHandle.standardOutput.write(
-        contentsOf: Data(recording.text(color: isTerminal, width: width).utf8))
+      file = path == "-" ? .standardInput : try FileHandle(forReadingFrom: URL(filePath: path))
     } catch {
-      let reason = reason(of: error)
-      // A reader that has gone has seen enough.
-      if reason == String(cString: strerror(EPIPE)) { return }
-      throw InspectFailure(code: InspectFailure.noOutput, "cannot write to the standard output: \(reason)")
+      throw InspectFailure(code: InspectFailure.noInput, "cannot read '\(path)': \(reason(of: error))")
+    }
+    var follower = Follower(file, write: show)
+    do {
+      try follower.run(isPipe: path == "-")
+    } catch let error as RecordingError {
+      throw InspectFailure(code: InspectFailure.noRecording, "'\(path)': \(error)")
+    } catch let failure as InspectFailure {
+      throw failure
+    } catch {
+      throw InspectFailure(code: InspectFailure.noInput, "cannot read '\(path)': \(reason(of: error))")
     }
   }
 
-  private static var terminalWidth: Int {
-    var size = winsize()
-    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 100 }
-    return Int(size.ws_col)
+  private static func print(_ recording: Recording) throws {
+    let size = Terminal.size(of: STDOUT_FILENO)
+    try show(recording.text(color: size != nil, width: size?.width ?? 100))
+  }
+
+  private static func show(_ text: String) throws {
+    do {
+      try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+    } catch {
+      let reason = reason(of: error)
+      // A reader that has gone has seen enough.
+      if reason == String(cString: strerror(EPIPE)) { exit(0) }
+      throw InspectFailure(code: InspectFailure.noOutput, "cannot write to the standard output: \(reason)")
+    }
   }
 
   private static func write(_ bytes: [UInt8], to path: String) throws {

@@ -18,8 +18,13 @@ struct Search {
       }
       defer { recording?.dispose() }
       if recording != nil { inspector.record(action, as: "search") }
+      // A page is written at the end, also at one by Ctrl-C.
+      let end = { @Sendable (code: Int32) -> Never in
+        recording?.dispose()
+        exit(code)
+      }
       if RawTerminal.begin() {
-        try await followKeys(action)
+        try await followKeys(action, end)
       } else {
         try await followLines(action)
       }
@@ -46,8 +51,10 @@ struct Search {
     try await session.wait()
   }
 
-  private static func followKeys(_ action: Action<Query, Finding>) async throws {
-    let signals = [SIGINT, SIGTERM, SIGHUP].map { exits(on: $0) }
+  private static func followKeys(
+    _ action: Action<Query, Finding>, _ end: @escaping @Sendable (Int32) -> Never
+  ) async throws {
+    let signals = [SIGINT, SIGTERM, SIGHUP].map { handle($0, end) }
     defer { for signal in signals { signal.cancel() } }
     let footer = Footer(rows: RawTerminal.rows)
     let session = SearchSession(
@@ -71,7 +78,7 @@ struct Search {
       switch editor.take(key) {
       case .none: break
       case .end: break keys
-      case .interrupt: exit(130)
+      case .interrupt: end(130)
       case .line(let line):
         switch Command(line) {
         case .search(let query):
@@ -87,10 +94,12 @@ struct Search {
   }
 
   /// Lets a signal end the program as usual, but by an exit, which leaves the terminal in order.
-  private static func exits(on number: Int32) -> any DispatchSourceSignal {
+  private static func handle(
+    _ number: Int32, _ end: @escaping @Sendable (Int32) -> Never
+  ) -> any DispatchSourceSignal {
     signal(number, SIG_IGN)
     let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-    source.setEventHandler { exit(128 + number) }
+    source.setEventHandler { end(128 + number) }
     source.resume()
     return source
   }

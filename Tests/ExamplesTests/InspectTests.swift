@@ -49,6 +49,24 @@ struct InspectTests {
     #expect(!recording.jsonLines().contains("Ada".utf8))
   }
 
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script")))
+  func `an inspector shows its lines on a terminal, and nowhere else`() async throws {
+    let users = try folder.file("users", Data("ada:x:1:1:Ada:/:/bin/sh\n".utf8))
+    let (coordinator, input) = (Program(name: "Coordinator"), Data("home\nwait\n".utf8))
+    let arguments = ["--users", users.path, "--inspect", "-"]
+    let words = ([coordinator.url.path] + arguments).map { "'\($0)'" }.joined(separator: " ")
+    let commands = try folder.file("commands", input)
+    let shown = try await Program(url: URL(filePath: "/usr/bin/script"))
+      .run(["-qec", "\(words) < '\(commands.path)'", "/dev/null"])
+    expectEqual(shown.code, 0)
+    #expect(shown.output.contains("router #"), "\(shown.output)")
+    #expect(shown.output.contains("completed"))
+    let piped = try await coordinator.run(arguments, input: input)
+    expectEqual(piped.code, 0)
+    expectEqual(piped.errors, "")
+    #expect(!piped.output.contains("router #"))
+  }
+
   @Test func `the file of a program that is killed opens`() async throws {
     let source = try folder.file("source", Data(repeating: 7, count: 1_000_000))
     for round in 1...5 {
@@ -89,6 +107,8 @@ struct InspectTests {
     ([], 64, "usage: Inspect"), (["a", "b"], 64, "'b' is not expected"), (["--pdf"], 64, "'--pdf' is not"),
     (["a", "--trace"], 64, "--trace needs the name of a file"),
     (["a", "--html", ""], 64, "--html needs the name of a file"),
+    (["a", "--follow", "--text"], 64, "--follow has no end"), (["missing", "--follow"], 66, "No such file"),
+    (["/dev/null", "--follow", "--html", "x"], 64, "--follow has no end"),
     (["missing"], 66, "cannot read 'missing': No such file or directory"),
     (["/"], 66, "cannot read '/': Is a directory"),
     (["-"], 65, "'-': this is no recording of actions"),
@@ -101,6 +121,65 @@ struct InspectTests {
     expectEqual(result.code, code)
     #expect(result.errors.hasPrefix("Inspect: ") && result.errors.contains(words), "\(result.errors)")
     expectEqual(result.errors.count { $0 == "\n" }, 1)
+  }
+
+  private static let begun = """
+    {"recording":1}
+    {"action":0,"name":"login","policy":"drop"}
+    {"s":1,"t":0,"a":0,"x":1,"k":"started"}
+    {"s":2,"t":5000000,"a":0,"x":2,"k":"rejected","r":"busy"}
+
+    """
+
+  @Test func `a file is followed while it grows`() async throws {
+    let file = try folder.file("growing", Data(Self.begun.utf8))
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = inspect.url
+    process.arguments = ["--follow", file.path]
+    process.standardOutput = output
+    @Sendable func read(until word: String) -> String {
+      var text = ""
+      while !text.contains(word) {
+        let bytes = output.fileHandleForReading.availableData
+        if bytes.isEmpty { return text }
+        text += String(decoding: bytes, as: UTF8.self)
+      }
+      return text
+    }
+    try await process.runToEnd {
+      defer { kill(process.processIdentifier, SIGKILL) }
+      expectEqual(
+        read(until: "busy):"),
+        """
+           0.000  login #1  started
+           0.005  login #2  turned away (busy): the action runs already
+
+        """)
+      let end = try FileHandle(forWritingTo: file)
+      try end.seekToEnd()
+      try end.write(contentsOf: Data("{\"s\":3,\"t\":9000000,\"a\":0,\"x\":1,\"k\":".utf8))
+      try end.write(contentsOf: Data("\"completed\"}\n".utf8))
+      expectEqual(read(until: "completed"), "   0.009  login #1  completed after 9 ms\n")
+    }
+  }
+
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script")))
+  func `on a terminal the line of what goes on is written anew`() async throws {
+    let file = try folder.file("r", Data(Self.begun.utf8))
+    // A terminal of its own; the end comes by a pipe.
+    let command =
+      "(cat '\(file.path)'; printf '{\"s\":3,\"t\":9000000,\"a\":0,\"x\":1,\"k\":\"failed\"}\\n') | "
+      + "'\(inspect.url.path)' - --follow"
+    let shown = try await Program(url: URL(filePath: "/usr/bin/script"))
+      .run(["-qec", command, "/dev/null"])
+    expectEqual(shown.code, 0)
+    let last = shown.output.components(separatedBy: "\u{1B}[J").last ?? ""
+    #expect(last.contains("failed") && !last.contains("still runs"), "\(shown.output)")
+    #expect(shown.output.contains("turned away"))
+    let piped = try await inspect.run(["-", "--follow"], input: Data(Self.begun.utf8))
+    expectEqual(piped.code, 0)
+    #expect(!piped.output.contains("\u{1B}"))
   }
 
   @Test func `a recording comes through a pipe, and a broken line is named`() async throws {

@@ -8,11 +8,12 @@ struct Arguments: Equatable {
   static let usage =
     "usage: Coordinator [--users FILE] [--without FEATURE]… [--inspect FILE]  (a file like /etc/passwd, or JSON; a "
     + "feature is " + Feature.allCases.map(\.rawValue).joined(separator: ", ")
-    + "; the dispatches are written to the file of --inspect, as a page if its name ends with .html)"
+    + "; the dispatches are written to the file of --inspect, as a page if its name ends with .html, "
+    + "and shown on the terminal if it is -)"
 
   var users = "/etc/passwd"
   var features = Set(Feature.allCases)
-  /// The file for the recording of the dispatches.
+  /// The file for the recording of the dispatches; `-` is the terminal.
   var recording: String?
 
   /// - Parameter words: `[--users FILE] [--without FEATURE]… [--inspect FILE]`.

@@ -27,7 +27,7 @@ struct Coordinator {
   private static func run(_ arguments: Arguments) async throws {
     let (router, inspector) = (ActionsRouter(), ActionInspector())
     let recording = try (arguments.recording ?? ActionInspector.requestedFile).map {
-      try inspector.append(to: $0)
+      $0 == "-" ? inspector.showLive() : try inspector.append(to: $0)
     }
     defer { recording?.dispose() }
     if recording != nil { inspector.record(router) }

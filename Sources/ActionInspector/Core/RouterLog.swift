@@ -24,6 +24,7 @@ final class RouterLog: DispatchRecorder {
   func began(_ dispatch: UInt64, _ type: any DispatchedAction.Type) {
     var new = NewEvent(nanoseconds: core.now, action: index, execution: dispatch, kind: .dispatched)
     new.text = name(of: type)
+    new.origin = RouterLog.currentDispatch
     core.write(new)
   }
 

@@ -12,6 +12,8 @@ struct Drawing {
   /// The points that are drawn one by one.
   let points: ArraySlice<Timeline.Point>
   let density: DrawingDensity
+  /// The indices of bars whose shapes would cover the next bar of the row.
+  let crowded: Set<Int>
 
   init(_ timeline: Timeline) {
     self.timeline = timeline
@@ -25,8 +27,29 @@ struct Drawing {
     bars = (open + ended.filter { timeline.bars[$0].start >= first }.suffix(Self.limit - open.count)).sorted()
     points = timeline.points.drop { $0.time < first }.suffix(Self.limit - bars.count)
     density = DrawingDensity(timeline, scale, without: Set(bars), points: points.startIndex)
+    crowded = Self.crowded(bars, timeline, scale)
     layout = DrawingLayout(
       timeline, lanesWithPoints: Set(points.compactMap(\.lane)).union(density.lanes))
+  }
+
+  private static func crowded(_ bars: [Int], _ timeline: Timeline, _ scale: DrawingScale) -> Set<Int> {
+    struct Row: Hashable {
+      var lane: Int
+      var row: Int
+    }
+    var starts: [Row: Double] = [:]
+    var crowded: Set<Int> = []
+    for index in bars.sorted(by: { timeline.bars[$0].start > timeline.bars[$1].start }) {
+      let bar = timeline.bars[index]
+      let row = Row(lane: bar.lane, row: bar.row)
+      if let next = starts[row], next - scale.percent(bar.end) < 1,
+        scale.percent(bar.end) - scale.percent(bar.start) < 1
+      {
+        crowded.insert(index)
+      }
+      starts[row] = scale.percent(bar.start)
+    }
+    return crowded
   }
 
   var svg: String {
@@ -42,17 +65,18 @@ struct Drawing {
       if timeline.bars.isEmpty && timeline.points.isEmpty {
         return markup.add("text", [("x", "1%"), ("y", "16")]) { $0.add("No events") }
       }
-      addLanes(to: &markup)
+      addBands(to: &markup)
       addAxis(to: &markup)
+      addNames(to: &markup)
       density.add(to: &markup, layout, words)
       for index in bars { addCause(of: timeline.bars[index], to: &markup) }
-      for index in bars { add(timeline.bars[index], to: &markup) }
+      for index in bars { add(timeline.bars[index], isCrowded: crowded.contains(index), to: &markup) }
       addPoints(to: &markup)
     }
     return markup.text + "\n"
   }
 
-  private func addLanes(to markup: inout Markup) {
+  private func addBands(to markup: inout Markup) {
     for (index, lane) in timeline.lanes.enumerated() {
       let place = layout.places[index]
       let height = "\(place.bottom - place.title - 10)"
@@ -65,7 +89,12 @@ struct Drawing {
           ]
         ) { markup in markup.add("title") { $0.add("\(words.name(of: index)) takes inputs") } }
       }
-      markup.add("text", [("class", "name"), ("x", "4"), ("y", "\(place.title)")]) {
+    }
+  }
+
+  private func addNames(to markup: inout Markup) {
+    for index in timeline.lanes.indices {
+      markup.add("text", [("class", "name"), ("x", "4"), ("y", "\(layout.places[index].title)")]) {
         $0.add(words.name(of: index))
       }
     }
@@ -84,10 +113,15 @@ struct Drawing {
         "text",
         [
           ("class", index.isMultiple(of: 2) ? "faint" : "faint odd"), ("x", x), ("y", "12"),
-          ("text-anchor", scale.percent(step.time) > 95 ? "end" : index == 0 ? "start" : "middle"),
+          ("text-anchor", Self.anchor(scale.percent(step.time))),
         ]
       ) { $0.add(step.label) }
     }
+  }
+
+  /// The part of a label that stands at its place, so that both its ends are on the drawing.
+  private static func anchor(_ percent: Double) -> String {
+    percent > 95 ? "end" : percent < 5 ? "start" : "middle"
   }
 
   private func addPoints(to markup: inout Markup) {

@@ -1,10 +1,13 @@
 extension Drawing {
   /// An execution: what it went through, and its outcome at its end.
-  func add(_ bar: Timeline.Bar, to markup: inout Markup) {
+  ///
+  /// - Parameter isCrowded: whether its shape would cover the next bar, and is shown only from near.
+  func add(_ bar: Timeline.Bar, isCrowded: Bool, to markup: inout Markup) {
     let sentence = words.sentence(bar)
     let outcome = DrawingStyle.shape(bar.outcome)
     var attributes = [
-      ("class", "bar \(outcome)"), ("role", "img"), ("aria-label", sentence), ("data-lane", "\(bar.lane)"),
+      ("class", "bar \(outcome)\(isCrowded ? " crowded" : "")"), ("role", "img"), ("aria-label", sentence),
+      ("data-lane", "\(bar.lane)"),
       ("data-action", words.name(of: bar.lane)), ("data-execution", "\(bar.execution)"),
       ("data-outcome", bar.outcome?.rawValue.printable(width: 20) ?? "running"),
       ("data-start", DrawingScale.milliseconds(bar.start)),

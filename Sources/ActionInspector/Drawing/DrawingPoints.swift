@@ -31,30 +31,64 @@ extension Drawing {
         markup.add(
           "line", [("class", "mark"), ("x1", x), ("x2", x), ("y1", "\(top)"), ("y2", "\(layout.height)")])
       }
-      let said = isRejection ? point.reason : point.lane == nil ? point.text : nil
       end = addLabel(
-        said, isRejection, at: scale.percent(point.time), y.map { $0 + 4 } ?? DrawingLayout.axis + 12, room,
-        to: &markup)
+        labels(of: point), isRejection ? "said" : "note", at: scale.percent(point.time),
+        y.map { $0 + 4 } ?? DrawingLayout.axis + 12, room, to: &markup)
     }
     return end
   }
 
+  /// The texts beside a point, the best first: the reason of a rejection in words, or at least its name.
+  private func labels(of point: Timeline.Point) -> [String] {
+    if point.kind != .rejected { return point.lane == nil ? point.text.map { [$0] } ?? [] : [] }
+    guard let reason = point.reason else { return [] }
+    return TextWords.explanation(reason).map { ["\(reason): \($0)", reason] } ?? [reason]
+  }
+
+  /// A text with its place.
+  private struct Label {
+    var text: String
+    var isBehind: Bool
+    /// The part of the width that it takes, in hundredths.
+    var width: Double
+  }
+
+  /// Adds the best of some texts for which there is room, behind the place or before it; another one where the drawing
+  /// is as narrow as a telephone.
+  ///
+  /// - Returns: the end of the text.
   private func addLabel(
-    _ text: String?, _ isRejection: Bool, at place: Double, _ y: Int, _ room: ClosedRange<Double>,
+    _ texts: [String], _ kind: String, at place: Double, _ y: Int, _ room: ClosedRange<Double>,
     to markup: inout Markup
   ) -> Double {
-    guard let label = text?.printable(width: 24).prefix(columns: 24), !label.isEmpty else { return place }
-    // A letter needs about seven of a thousand points.
-    let width = 1.5 + 0.7 * Double(label.columns)
-    let isBehind = place + width <= room.upperBound
-    guard isBehind || place - width >= room.lowerBound else { return place }
-    markup.add(
-      "text",
-      [
-        ("class", isRejection ? "said" : "faint"), ("x", DrawingScale.text(place + (isBehind ? 0.9 : -0.9))),
-        ("y", "\(y)"), ("text-anchor", isBehind ? "start" : "end"),
-      ]
-    ) { $0.add(label) }
-    return isBehind ? place + width : place
+    let (wide, narrow) = (label(texts, at: place, room, zoom: 1), label(texts, at: place, room, zoom: 2.5))
+    let isSame = wide?.text == narrow?.text && wide?.isBehind == narrow?.isBehind
+    for (label, only) in [(wide, isSame ? "" : " broad"), (isSame ? nil : narrow, " narrow")] {
+      guard let label else { continue }
+      markup.add(
+        "text",
+        [
+          ("class", kind + only), ("x", DrawingScale.text(place)), ("dx", label.isBehind ? "9" : "-9"),
+          ("y", "\(y)"), ("text-anchor", label.isBehind ? "start" : "end"),
+        ]
+      ) { $0.add(label.text) }
+    }
+    return [wide, narrow].compactMap { $0 }.map { $0.isBehind ? place + $0.width : place }.max() ?? place
+  }
+
+  /// - Parameter zoom: the factor by which the drawing is less wide than 1,000 points.
+  private func label(
+    _ texts: [String], at place: Double, _ room: ClosedRange<Double>, zoom: Double
+  ) -> Label? {
+    for text in texts {
+      let text = text.printable(width: 48).prefix(columns: 48)
+      // A letter needs about seven of a thousand points.
+      let width = zoom * (1.8 + 0.7 * Double(text.columns))
+      let isBehind = place + width <= room.upperBound
+      if !text.isEmpty, isBehind || place - width >= room.lowerBound {
+        return Label(text: text, isBehind: isBehind, width: width)
+      }
+    }
+    return nil
   }
 }

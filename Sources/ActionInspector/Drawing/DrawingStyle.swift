@@ -16,10 +16,12 @@ enum DrawingStyle {
     .timeline .under{fill:var(--paper);stroke:var(--own)}
     .timeline .hatch{stroke:var(--waiting)}.timeline .stripe{stroke:var(--cancelled)}.timeline .tick{fill:var(--paper)}
     .timeline .part{fill:var(--ink);opacity:.55}.timeline .label{fill:var(--paper);font-size:10px}
-    .timeline .said{fill:var(--rejected);font-size:11px}.timeline .before{stroke:var(--own);fill:none}
+    .timeline .said{fill:var(--rejected);font-size:11px}.timeline .note{fill:var(--faint)}.timeline .before{stroke:var(--own);fill:none}
+    .timeline:not(.near) .crowded .shape{display:none}
     .timeline .off{opacity:.12}.timeline .selected .solid,.timeline .selected .under{stroke:var(--ink);stroke-width:3}
     .timeline .selected .shape{stroke:var(--ink)}.timeline g:focus{outline:2px solid var(--ink);outline-offset:2px}
-    @media(max-width:700px){.timeline .label,.timeline .said,.timeline .odd{display:none}}
+    @media(max-width:700px){.timeline .label,.timeline .broad,.timeline .odd{display:none}}
+    @media(min-width:700.1px){.timeline .narrow{display:none}}
     """
 
   /// The patterns of waiting and stopping, and a shape for each outcome, around a point.

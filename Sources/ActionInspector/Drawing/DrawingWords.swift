@@ -3,7 +3,7 @@ struct DrawingWords {
   private static let width = 40
   private let names: [String]
 
-  init(_ timeline: Timeline) { names = timeline.lanes.map { $0.name.printable(width: Self.width) } }
+  init(_ timeline: Timeline) { names = timeline.lanes.map { $0.name.shown(columns: Self.width) } }
 
   func name(of lane: Int) -> String { names[lane] }
 
@@ -14,12 +14,13 @@ struct DrawingWords {
     let duration = bar.beganBefore ? nil : ran.map { bar.end - $0 }
     if let outcome = bar.outcome {
       let event = InspectorEvent(
-        sequence: 0, time: bar.end, kind: outcome, reason: bar.reason, text: bar.error)
+        sequence: 0, time: bar.end, kind: outcome, reason: bar.reason,
+        text: outcome == .rejected ? nil : bar.error)
       words += Self.words(event, duration)
     } else {
       words += TextWords.open(waits: ran == nil, since: duration)
     }
-    if let input = bar.input { words += "; input: \(input.printable(width: Self.width))" }
+    if let input = bar.input { words += "; input: \(input.shown(columns: Self.width))" }
     if bar.beganBefore { words += "; its beginning is lost" }
     return words
   }
@@ -32,6 +33,10 @@ struct DrawingWords {
   }
 
   private static func words(_ event: InspectorEvent, _ duration: Duration?) -> String {
-    TextWords.line(event, duration, width: width).parts.map(\.text).joined()
+    var bare = event
+    bare.text = nil
+    let words = TextWords.line(bare, duration, width: width).parts.map(\.text).joined()
+    return words
+      + (event.text.map { "\(event.kind == .rejected ? "; input" : ""): \($0.shown(columns: width))" } ?? "")
   }
 }

@@ -43,11 +43,15 @@ struct Page {
     if recording.events.isEmpty && live == nil {
       markup.add("p") { $0.add("No events") }
     } else {
-      markup.add("p", [("id", "summary")]) { $0.add(summary) }
+      markup.add("p", [("id", "summary")]) {
+        $0.add(PageSummary(recording, statistics, timeline).text)
+      }
       addTable(to: &markup)
       markup.add(literally: PageStyle.controls)
-      markup.add("div", [("id", "view"), ("tabindex", "0"), ("aria-label", "Timeline, scrollable")]) {
-        markup in
+      let view = [
+        ("id", "view"), ("tabindex", "0"), ("role", "region"), ("aria-label", "Timeline, scrollable"),
+      ]
+      markup.add("div", view) { markup in
         markup.add(literally: Drawing(timeline).svg)
       }
       markup.add(literally: PageStyle.legend + PageStyle.log)
@@ -58,45 +62,13 @@ struct Page {
     if live != nil { markup.add(literally: "<script>\(LivePage.script)</script>\n") }
   }
 
-  /// `12 executions of 3 actions in 2.31 s: 8 completed, 2 failed. 4 inputs turned away: busy 4.`
-  private var summary: String {
-    let total = statistics.total
-    let actions = recording.actions.count { !$0.isRouter }
-    var parts: [String] = []
-    if total.completedCount > 0 { parts.append("\(total.completedCount) completed") }
-    if total.failureCount > 0 { parts.append("\(total.failureCount) failed") }
-    if !total.cancellations.isEmpty { parts.append("cancelled: \(Self.list(total.cancellations))") }
-    if total.runningCount > 0 { parts.append("\(total.runningCount) still running") }
-    var text = Self.count(total.runCount, "execution") + " of " + Self.count(actions, "action")
-    text += " in \(TextWords.duration(timeline.span.upperBound - timeline.span.lowerBound))"
-    text += parts.isEmpty ? "." : ": \(parts.joined(separator: ", "))."
-    if !total.rejections.isEmpty { text += " Inputs turned away: \(Self.list(total.rejections))." }
-    if recording.droppedCount > 0 {
-      text += " \(Self.count(Int(clamping: recording.droppedCount), "older event")) lost."
-    }
-    if timeline.bars.count + timeline.points.count > Drawing.limit {
-      text +=
-        " The drawing shows the newest \(Drawing.limit) executions and rejections one by one, and of the others how many there were."
-    }
-    return text
-  }
-
-  private static func list(_ reasons: [String: Int]) -> String {
-    reasons.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-      .map { "\($0.key.printable(width: 20)) \($0.value)" }.joined(separator: ", ")
-  }
-
-  private static func count(_ number: Int, _ noun: String) -> String {
-    "\(number) \(noun)\(number == 1 ? "" : "s")"
-  }
-
   private func addTable(to markup: inout Markup) {
     markup.add("div", [("class", "wide")]) { markup in
       markup.add("table", [("id", "statistics")]) { markup in
         markup.add("thead") { Self.addRow("th", Statistics.Row.heads + ["why"], to: &$0) }
         markup.add("tbody") { markup in
           for row in statistics.actions {
-            let why = Self.list(row.rejections.merging(row.cancellations, uniquingKeysWith: +))
+            let why = PageSummary.list(row.rejections.merging(row.cancellations, uniquingKeysWith: +))
             Self.addRow("td", row.cells(width: 40) + [why], to: &markup)
           }
           Self.addRow("td", statistics.total.cells(width: 40) + [""], to: &markup)

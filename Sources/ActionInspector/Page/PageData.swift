@@ -3,7 +3,8 @@ struct PageData {
   private(set) var bytes: [UInt8] = []
 
   init(_ recording: Recording, _ timeline: Timeline) {
-    var report = TextReport(recording, width: 60, isComplete: true)
+    let columns = Self.textColumns(recording)
+    var report = TextReport(recording, width: 200, textColumns: columns, isComplete: true)
     for (event, time) in zip(recording.events, recording.steadyTimes) { report.add(event, at: time) }
     report.addOpenExecutions()
     var lanes: [Int: Int] = [:]
@@ -14,7 +15,7 @@ struct PageData {
     )
     for (index, lane) in timeline.lanes.enumerated() {
       if index > 0 { write(",") }
-      bytes.appendJSON(lane.name.printable(width: 40))
+      bytes.appendJSON(lane.name.shown(columns: 40))
     }
     write(#"],"log":["#)
     for (index, row) in report.rows.enumerated() {
@@ -29,6 +30,13 @@ struct PageData {
       write("]")
     }
     write("]}")
+  }
+
+  /// The columns that each text may have, so that the page of very many is not too large to be sent.
+  private static func textColumns(_ recording: Recording) -> Int {
+    [240, 120, 60].first { columns in
+      recording.events.reduce(0) { $0 + min($1.text?.utf8.count ?? 0, columns) } <= 400_000
+    } ?? 24
   }
 
   private mutating func write(_ text: String) { bytes += text.utf8 }

@@ -93,6 +93,7 @@ enum PageScript {
       const factor = Math.min(Math.max((data.end - data.start) / Math.max(to - from, 1e-3), 1), 20000);
       const view = $("view"), drawing = view.querySelector("svg");
       drawing.style.width = 100 * factor + "%";
+      drawing.classList.toggle("near", factor >= 8);
       const share = data.end > data.start ? (from - data.start) / (data.end - data.start) : 0;
       view.scrollLeft = factor > 1 ? (0.01 + 0.98 * share) * view.clientWidth * factor - 8 : 0;
     }

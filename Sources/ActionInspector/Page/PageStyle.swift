@@ -22,12 +22,13 @@ enum PageStyle {
     #view .bar{cursor:pointer}
     .key{display:flex;flex-wrap:wrap;gap:.2rem 1.2rem;margin:.5rem 0;padding:0;list-style:none;color:var(--soft);\
     font-size:.85rem}.key .timeline{vertical-align:-3px;background:none}
-    #log{width:100%}#log td{text-align:left;overflow-wrap:anywhere}
+    #log{width:100%}#log td{text-align:left;overflow-wrap:anywhere;white-space:pre-wrap}
     #log td:first-child{text-align:right;white-space:nowrap;color:var(--soft);width:6em}#log td:nth-child(2){width:14em}
     #log tr{content-visibility:auto}#log tr[aria-selected=true]{background:var(--hit)}#log tr[data-execution]{cursor:pointer}
     #log .failed td:last-child::before{content:"✕ "}#log .rejected td:last-child::before{content:"▼ "}
     @media(max-width:700px){#log td:nth-child(2){width:8em}td,th{padding:.15rem .3rem}}
-    @media print{form,.noprint{display:none}#view{overflow:visible}#view>svg{width:100%!important}}
+    @media print{form,.noprint{display:none}#view{overflow:visible}#view>svg{width:100%!important}.wide{overflow:visible}\
+    #statistics{white-space:normal;font-size:.8em}}
     """
 
   static let controls = """
@@ -59,7 +60,7 @@ enum PageStyle {
   static let log = """
     <noscript><p>The log needs scripts.</p></noscript>
     <p id="count" role="status" class="noprint"></p>
-    <div class="wide"><table id="log" aria-label="Log"><tbody></tbody></table></div>
+    <div class="wide"><table id="log" role="grid" aria-label="Log: time, execution, what happened"><tbody></tbody></table></div>
 
     """
 

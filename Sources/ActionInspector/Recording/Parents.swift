@@ -14,6 +14,11 @@ struct Parents {
       }
     return parent == key ? nil : parent
   }
+
+  /// Forgets a dispatch that ends with this event.
+  mutating func forget(_ event: InspectorEvent) {
+    if let key = event.runKey, dispatches[key.number] == key { dispatches[key.number] = nil }
+  }
 }
 
 /// An execution or dispatch of a recording.

@@ -1,12 +1,18 @@
+/// Times from zero to 285 years, none before an earlier one: a file may say anything, and no sum of them overflows.
+struct SteadyTime: Sendable {
+  private(set) var latest = Duration.zero
+
+  mutating func advance(to time: Duration) -> Duration {
+    latest = max(latest, min(time, .seconds(9_000_000_000)))
+    return latest
+  }
+}
+
 extension Recording {
-  /// The times of the events, from zero to 285 years, none before the one of an earlier event: a file may say
-  /// anything, and no sum of them overflows.
+  /// The times of the events, made steady.
   var steadyTimes: [Duration] {
-    var latest = Duration.zero
-    return events.map { event in
-      latest = max(latest, min(event.time, .seconds(9_000_000_000)))
-      return latest
-    }
+    var time = SteadyTime()
+    return events.map { time.advance(to: $0.time) }
   }
 }
 

@@ -29,6 +29,14 @@ extension String {
   }
 }
 
+extension String {
+  /// The text as it may be shown, cut with `…` where it is wider than this.
+  func shown(columns: Int) -> String {
+    let text = printable(width: columns)
+    return text.columns <= columns ? text : text.prefix(columns: columns - 1) + "…"
+  }
+}
+
 extension Character {
   /// The number of columns that a terminal needs for it, with all its marks.
   var columns: Int {

@@ -30,6 +30,7 @@ struct TextReport {
   }
 
   private let width: Int
+  private let textColumns: Int?
   private let isComplete: Bool
   private let droppedCount: UInt64
   private var lanes: TraceLanes
@@ -41,9 +42,12 @@ struct TextReport {
   private var parents = Parents()
   private var latest = Duration.zero
 
-  /// - Parameter isComplete: whether each event has a line, also those that a person seldom asks for.
-  init(_ recording: Recording, width: Int, isComplete: Bool = false) {
+  /// - Parameters:
+  ///   - textColumns: the columns that inputs, elements and errors may have, if the line is not to be cut as a whole.
+  ///   - isComplete: whether each event has a line, also those that a person seldom asks for.
+  init(_ recording: Recording, width: Int, textColumns: Int? = nil, isComplete: Bool = false) {
     self.width = width
+    self.textColumns = textColumns
     self.isComplete = isComplete
     droppedCount = recording.droppedCount
     lanes = TraceLanes(recording)
@@ -57,7 +61,8 @@ struct TextReport {
       duration = follow(event, of: key)
     }
     if !isComplete, !TextWords.isWorthALine(event) { return }
-    rows.append(row(event.action, event.execution, event.kind, TextWords.line(event, duration, width: width)))
+    let words = TextWords.line(event, duration, width: width, textColumns: textColumns)
+    rows.append(row(event.action, event.execution, event.kind, words))
   }
 
   /// Adds a line for each execution that has not ended: one that hangs is what a person looks for.

@@ -6,7 +6,11 @@ enum TextWords {
   }
 
   /// The words for an event.
-  static func line(_ event: InspectorEvent, _ duration: Duration?, width: Int) -> TextLine {
+  ///
+  /// - Parameter textColumns: the columns that the text of the event may have; nil if the line is cut later.
+  static func line(
+    _ event: InspectorEvent, _ duration: Duration?, width: Int, textColumns: Int? = nil
+  ) -> TextLine {
     var line = TextLine()
     let (words, look) = verb(event, duration)
     line.add(words.printable(width: width), look)
@@ -14,7 +18,9 @@ enum TextWords {
       line.add(" (\(reason.printable(width: width)))", look)
       if let explanation = explanation(reason) { line.add(": \(explanation)") }
     }
-    if let text = event.text { line.add("  " + text.printable(width: width)) }
+    if let text = event.text {
+      line.add("  " + (textColumns.map(text.shown) ?? text.printable(width: width)))
+    }
     return line
   }
 

@@ -7,6 +7,8 @@ struct TimelineBuilder {
   }
 
   private let span: Range<Duration>
+  /// Whether the recording has its beginning, so that the first word on an action's gate is its state then.
+  private let hasBeginning: Bool
   private var lanes: TraceLanes
   private var places: [Int: Int] = [:]
   private var made: [Timeline.Lane] = []
@@ -21,6 +23,7 @@ struct TimelineBuilder {
     latest = times.first ?? .zero
     span = latest..<(times.last ?? .zero)
     lanes = TraceLanes(recording)
+    hasBeginning = recording.droppedCount == 0
     for action in recording.actions.indices { _ = lane(of: action) }
   }
 
@@ -112,8 +115,8 @@ extension TimelineBuilder {
 
   private mutating func change(_ lane: Int, isEnabled: Bool) {
     let before: [Range<Duration>]? = made[lane].enabled
-    // The first change says what was before it.
-    var bands = before ?? (isEnabled ? [] : [span.lowerBound..<span.upperBound])
+    // If the beginning is lost, the first change says what was before it.
+    var bands = before ?? (isEnabled || hasBeginning ? [] : [span.lowerBound..<span.upperBound])
     let isOpen = bands.last?.upperBound == span.upperBound && (bands.last.map { !$0.isEmpty } ?? false)
     if isEnabled, !isOpen {
       bands.append(latest..<span.upperBound)
@@ -144,18 +147,30 @@ extension Timeline.Bar {
   }
 }
 
+/// The last bar of a row.
+private struct PlacedBar {
+  var start: Duration
+  var end: Duration
+}
+
 extension Timeline {
-  /// Gives each bar the first row of its lane that is free: none covers another one, or begins where it does.
+  /// Gives each bar the first row of its lane that is free: none covers another one, or begins where it does. Where
+  /// there are few, none covers the shape at the end of another one either: a failure is not to hide behind a success.
   fileprivate mutating func pack() {
-    var rows: [[(start: Duration, end: Duration)]] = lanes.map { _ in [] }
+    var rows: [[PlacedBar]] = lanes.map { _ in [] }
+    let counts = bars.reduce(into: lanes.map { _ in 0 }) { $0[$1.lane] += 1 }
+    let shape = (span.upperBound - span.lowerBound) / 100
     for index in bars.indices.sorted(by: { (bars[$0].start, $0) < (bars[$1].start, $1) }) {
       let bar = bars[index]
-      let place = (bar.start, bar.end)
-      if let row = rows[bar.lane].firstIndex(where: { $0.end <= bar.start && $0.start < bar.start }) {
-        rows[bar.lane][row] = place
-        bars[index].row = row
+      let lane = rows[bar.lane]
+      let free = lane.firstIndex { $0.end <= bar.start && $0.start < bar.start }
+      let roomy = lane.firstIndex { $0.end + shape <= bar.start }
+      let isAlone = counts[bar.lane] <= 100 && lane.count < 6
+      bars[index].row = roomy ?? (isAlone ? nil : free) ?? lane.count
+      let place = PlacedBar(start: bar.start, end: bar.end)
+      if bars[index].row < lane.count {
+        rows[bar.lane][bars[index].row] = place
       } else {
-        bars[index].row = rows[bar.lane].count
         rows[bar.lane].append(place)
       }
     }

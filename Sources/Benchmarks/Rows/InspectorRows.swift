@@ -9,6 +9,11 @@ func inspectorRows() -> [FigureRow] {
       let inspector = ActionInspector()
       return factor { inspector.record($0, as: "action") }
     },
+    FigureRow(name: "execution beside an inspector, recorded never", unit: "times", target: 1.02) {
+      let (inspector, other) = (ActionInspector(), Action<Int, Int> { .just($0) })
+      inspector.record(other, as: "other")
+      return withExtendedLifetime((inspector, other)) { factor { _ in } }
+    },
     FigureRow(name: "recorded execution, stopped", unit: "times", target: 1.02) {
       let inspector = ActionInspector()
       inspector.isRecording = false

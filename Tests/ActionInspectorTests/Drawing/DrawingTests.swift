@@ -1,4 +1,5 @@
 import ActionInspector
+import Surroundings
 import Testing
 
 struct DrawingTests {
@@ -32,16 +33,34 @@ struct DrawingTests {
   @Test func `a bar says what it is, in words and in attributes`() {
     let recording = Self.recording([
       (10, 3, .started, nil, "anna"), (130, 3, .failed, nil, "no such user"),
-      (140, 4, .rejected, "busy", nil),
+      (140, 4, .rejected, "busy", nil), (150, 5, .rejected, "noRoom", "bert"),
     ])
     let elements = Elements.of(recording.svg()) ?? []
     let bar = elements.first { $0.attributes["data-execution"] == "3" }?.attributes ?? [:]
     #expect(bar["data-action"] == "login" && bar["data-outcome"] == "failed")
     #expect(bar["data-start"] == "10.000" && bar["data-duration"] == "120.000")
-    #expect(bar["aria-label"] == "login 3, failed after 120 ms  no such user; input: anna")
+    #expect(bar["aria-label"] == "login 3, failed after 120 ms: no such user; input: anna")
     let rejection = elements.first { $0.attributes["data-execution"] == "4" }?.attributes ?? [:]
     #expect(rejection["data-reason"] == "busy" && rejection["data-outcome"] == "rejected")
     #expect(rejection["aria-label"] == "login 4, turned away (busy): the action runs already")
+    let other = elements.first { $0.attributes["data-execution"] == "5" }?.attributes ?? [:]
+    #expect(other["aria-label"] == "login 5, turned away (noRoom): no room for one more; input: bert")
+  }
+
+  @Test func `a rejection says its reason beside its triangle, as far as there is room`() {
+    func said(_ times: [Int], _ end: Int) -> [String] {
+      let rejections = times.enumerated().map {
+        ($0.element, UInt64($0.offset), InspectorEvent.Kind.rejected, "busy" as String?, nil as String?)
+      }
+      let elements = Elements.of(Self.recording(rejections + [(end, 99, .started, nil, nil)]).svg()) ?? []
+      return elements.filter { $0.attributes["class"]?.hasPrefix("said") ?? false }
+        .map { "\($0.attributes["class"] ?? "") \($0.text)" }
+    }
+    let words = "busy: the action runs already"
+    expectEqual(said([0], 1_000), ["said \(words)"])
+    expectEqual(said([0, 400], 1_000), ["said broad \(words)", "said narrow busy", "said \(words)"])
+    expectEqual(said([0, 100], 1_000), ["said broad busy", "said \(words)"])
+    expectEqual(said([0, 10, 20, 30], 1_000), ["said \(words)"])
   }
 
   @Test func `each outcome has a shape and a colour of its own`() {
@@ -57,7 +76,7 @@ struct DrawingTests {
         == ["#completed", "#failed", "#cancelled", "#running", "#rejected"])
     #expect(elements.count { $0.attributes["fill"] == "url(#stopping)" } == 1)
     #expect(elements.count { $0.attributes["fill"] == "url(#waiting)" } == 1)
-    #expect(elements.contains { $0.name == "text" && $0.text == "busy" })
+    #expect(elements.contains { $0.name == "text" && $0.text.hasPrefix("busy") })
   }
 
   @Test func `an arrow leads from a bar to one that is part of it`() {
@@ -97,6 +116,24 @@ struct DrawingTests {
     #expect(drawn.count == 2_000 && drawn.contains("0") && drawn.contains("5000") && !drawn.contains("3000"))
     #expect(elements.contains { $0.name == "title" && $0.text.hasSuffix("completed, 1 failed") })
     #expect(recording.html().utf8.count < 3 << 20)
+  }
+
+  @Test func `shapes that would cover the next bar are shown from near only`() {
+    func crowded(_ starts: [Int]) -> [String] {
+      let events = starts.enumerated().flatMap { index, start in
+        [InspectorEvent.Kind.started, .completed].enumerated().map {
+          (start + $0.offset, UInt64(index), $0.element, nil as String?, nil as String?)
+        }
+      }
+      let bars = (Elements.of(Self.recording(events).svg()) ?? []).filter {
+        $0.attributes["data-execution"] != nil
+      }
+      return bars.map { $0.attributes["class"] ?? "" }
+    }
+    #expect(!crowded([0, 5, 500, 999]).contains("bar completed crowded"))
+    let many = crowded(Array(stride(from: 0, to: 404, by: 4)) + [10_000])
+    expectEqual(many.count { $0 == "bar completed crowded" }, 100)
+    expectEqual(many.count { $0 == "bar completed" }, 2)
   }
 
   @Test func `a drawing of nothing says so`() {

@@ -42,9 +42,35 @@ struct PageTests {
     #expect(html.contains("<title>Login</title>"))
     #expect(
       html.contains(
-        "1 execution of 1 action in 20 ms: 1 completed. Inputs turned away: busy 1. 4 older events lost."))
+        "1 execution of 1 action in 20 ms: 1 completed. Inputs turned away: busy 1 (the action runs already). "
+          + "4 older events lost."))
     #expect(html.contains("turned away (busy): the action runs already"))
+    let router = Recording.Action(name: "router", input: "", element: "", policy: nil)
+    let dispatches = [
+      InspectorEvent(sequence: 1, time: .zero, action: 0, execution: 1, kind: .dispatched),
+      InspectorEvent(sequence: 2, time: .milliseconds(1), action: 0, execution: 1, kind: .failed),
+    ]
+    #expect(
+      Recording(actions: [router], events: dispatches).html().contains(
+        "<p id=\"summary\">1 dispatch by router in 1 ms: 1 failed.</p>"))
     #expect(Recording().html().contains("<p>No events</p>"))
+  }
+
+  @Test func `a page of ten thousand events takes less than 3 MB, also with long names and texts`() {
+    let text = String(repeating: "<word> ", count: 30)
+    let name = "a name that is rather long for an action"
+    let events = (0..<10_000).map { index in
+      InspectorEvent(
+        sequence: UInt64(index + 1), time: .microseconds(index * 137), action: index % 3,
+        execution: UInt64(index / 6 * 3 + index % 3 + 1), kind: index % 6 < 3 ? .started : .failed, text: text
+      )
+    }
+    let actions = (0..<3).map {
+      Recording.Action(name: "\(name) \($0)", input: "String", element: "Int", policy: "concurrent()")
+    }
+    let html = Recording(actions: actions, events: events).html()
+    #expect(html.utf8.count < 3_000_000, "\(html.utf8.count)")
+    #expect(html.components(separatedBy: "data-duration=").count - 1 == 2_000)
   }
 
   /// The object that the script of a page reads.

@@ -11,6 +11,15 @@ struct GuideTests {
 
   private let clock = ManualClock()
 
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../../Sources/ActionInspector/ActionInspector.docc").standardized
+
+  private static var guide: String {
+    get throws {
+      try String(contentsOf: folder.appending(path: "WhyDidNothingHappen.md"), encoding: .utf8)
+    }
+  }
+
   private func wait(_ milliseconds: Int) { clock.advance(by: .milliseconds(milliseconds)) }
 
   @Test func `nothing happened, because a field was empty, and because it was busy`() throws {
@@ -27,7 +36,11 @@ struct GuideTests {
     login.execute("ada")
     wait(15)
     answer.onError(ConnectionLost())
-    try expectShown(inspector.snapshot(), "tapsWithoutEffect")
+    let recording = inspector.snapshot()
+    try expectShown(recording, "tapsWithoutEffect")
+    let sentence = try #require(recording.html().firstMatch(of: #/<p id="summary">(.*)<\/p>/#)?.1)
+    let words = try Self.guide.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(words.contains("`\(sentence)`"), "\(sentence)")
   }
 
   @Test func `a search shows the result of an older word`() throws {
@@ -53,14 +66,11 @@ struct GuideTests {
   private func expectShown(
     _ recording: Recording, _ picture: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../Sources/ActionInspector/ActionInspector.docc").standardized
-    let shown = try String(
-      contentsOf: folder.appending(path: "WhyDidNothingHappen.md"), encoding: .utf8)
+    let shown = try Self.guide
     let text = recording.text()
     #expect(shown.contains(text), "\(text)", sourceLocation: sourceLocation)
     #expect(shown.contains("](\(picture))"), sourceLocation: sourceLocation)
-    let file = folder.appending(path: "Resources/\(picture).svg")
+    let file = Self.folder.appending(path: "Resources/\(picture).svg")
     if ProcessInfo.processInfo.environment["WRITE_DRAWINGS"] != nil {
       try Data(recording.svg().utf8).write(to: file)
     }

@@ -105,6 +105,31 @@ struct PartsTests {
       ])
   }
 
+  @Test(.watched) func `a dispatch that another one sends is a part of it`() async throws {
+    let router = ActionsRouter()
+    let dispatcher = ActionsDispatcher(router: router)
+    try dispatcher.register(Save.self) { _ in }
+    try dispatcher.register(Fetch.self) { fetch async throws in
+      try router.send(Save(param: fetch.param))
+      return fetch.param
+    }
+    inspector.record(router)
+    _ = try await router.send(Fetch(param: 1))
+    try router.send(Save(param: 2))
+    let recording = inspector.snapshot()
+    let numbers = recording.events.filter { $0.kind == .dispatched }.compactMap(\.execution)
+    try #require(numbers.count == 3)
+    expectEqual(
+      recording.lines,
+      [
+        "router \(numbers[0]) dispatched \"Fetch\"",
+        "router \(numbers[1]) dispatched \"Save\" < dispatch \(numbers[0])", "router \(numbers[1]) completed",
+        "router \(numbers[0]) completed", "router \(numbers[2]) dispatched \"Save\"",
+        "router \(numbers[2]) completed",
+      ])
+    expectEqual(recording.timeline.bars.map(\.parent), [nil, 0, nil])
+  }
+
   @Test(.watched) func `a dispatch with an answer that takes time is a cause too`() async throws {
     let (router, fetch) = (ActionsRouter(), Action<Int, Int> { input async throws in input })
     let dispatcher = ActionsDispatcher(router: router)

@@ -13,9 +13,9 @@ struct RecordingRaceTests {
       for (index, action) in actions.enumerated() {
         inspector.record(action, as: "\(index)", input: .described())
       }
-      Race.together(8) { thread in
+      Race.together(9) { thread in
         for number in 0..<200 {
-          if thread == 7 {
+          if thread == 8 {
             let recording = inspector.snapshot()
             expectOrdered(recording)
             if number % 50 == 49 { inspector.clear() }

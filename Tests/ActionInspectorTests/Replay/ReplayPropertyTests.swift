@@ -6,17 +6,36 @@ import Testing
 
 @testable import ActionInspector
 
+/// A fault that is planted into a program, and what a replay is to say of an input that completed before.
+enum PlantedFault: CaseIterable, Sendable {
+  case failing, hanging, disabled, refusing
+
+  var seen: Set<String> {
+    switch self {
+    case .failing: ["failed"]
+    // A newer input may have ended it.
+    case .hanging: ["no end", "cancelled (restarted)"]
+    case .disabled: ["rejected (gateClosed)"]
+    case .refusing: ["rejected (notAccepted)"]
+    }
+  }
+}
+
 /// Programs of two actions that are replayed in virtual time.
 struct ReplayPropertyTests {
   private struct Program {
     let scheduler = TestScheduler(initialClock: 0)
     let actions: [Action<Int, Int>]
 
-    /// - Parameter planted: an input whose work does something else.
-    init(_ policies: [ExecutionPolicy], planted: Int? = nil) {
+    /// - Parameter fault: becomes of the actions or of their work for one input.
+    init(_ policies: [ExecutionPolicy], _ fault: (kind: PlantedFault, input: Int)? = nil) {
       actions = policies.map { [scheduler] policy in
-        Action(policy: policy) { input in
-          if input == planted { return .error(Mishap()) }
+        Action(
+          enabledIf: Observable.just(fault?.kind != .disabled),
+          accepting: { fault?.kind != .refusing || $0 != fault?.input }, policy: policy
+        ) { input in
+          if input == fault?.input, fault?.kind == .failing { return .error(Mishap()) }
+          if input == fault?.input, fault?.kind == .hanging { return .never() }
           return .timer(.seconds(input % 40), scheduler: scheduler).map { _ in input }
         }
       }
@@ -28,8 +47,11 @@ struct ReplayPropertyTests {
   ]
 
   /// A recording of random inputs at random times.
-  private func recording(_ random: inout SplitMix) -> (Recording, [ExecutionPolicy]) {
-    let policies = (0..<2).map { _ in Self.policies.randomElement(using: &random) ?? .drop }
+  private func recording(
+    _ random: inout SplitMix, first: ExecutionPolicy? = nil
+  ) -> (Recording, [ExecutionPolicy]) {
+    var policies = (0..<2).map { _ in Self.policies.randomElement(using: &random) ?? .drop }
+    if let first { policies[0] = first }
     let program = Program(policies)
     let inspector = ActionInspector(
       ActionInspector.Configuration(clock: SchedulerClock(program.scheduler)))
@@ -67,26 +89,30 @@ struct ReplayPropertyTests {
     }
   }
 
-  @Test func `each of twenty planted faults is found`() throws {
+  /// The five policies with the four faults.
+  private static let planted = policies.flatMap { policy in PlantedFault.allCases.map { (policy, $0) } }
+
+  @Test func `there are twenty planted faults`() { expectEqual(Self.planted.count, 20) }
+
+  @Test(arguments: planted) func `each of twenty planted faults is found`(
+    policy: ExecutionPolicy, fault: PlantedFault
+  ) throws {
     var found = 0
-    var seed: UInt64 = 1_000
-    while found < 20 {
+    for seed in UInt64(1_000)..<2_000 {
+      if found == 10 { break }
       var random = SplitMix(seed: seed)
-      seed += 1
-      let (recording, policies) = recording(&random)
+      let (recording, policies) = recording(&random, first: policy)
       // The input of an execution that completed.
-      let completed = try #require(recording.events.first { $0.kind == .completed })
-      let start = recording.events.first {
-        $0.action == completed.action && $0.execution == completed.execution
-      }
+      let completed = recording.events.first { $0.action == 0 && $0.kind == .completed }
+      guard let number = completed?.execution else { continue }
+      let start = recording.events.first { $0.action == 0 && $0.execution == number }
       let input = try #require(start?.text.flatMap { Int($0) })
-      let report = replay(recording, on: Program(policies, planted: input))
-      let expected = ReplayReport.Divergence(
-        action: try #require(completed.action.map(String.init)), execution: completed.execution,
-        expected: "completed",
-        seen: "failed")
-      #expect(report.divergences.contains(expected), "seed \(seed): \(report)")
+      let report = replay(recording, on: Program(policies, (fault, input)))
+      let divergence = report.divergences.first { $0.action == "0" && $0.execution == number }
+      #expect(divergence?.expected == "completed", "seed \(seed): \(report)")
+      #expect(fault.seen.contains(divergence?.seen ?? ""), "seed \(seed): \(report)")
       found += 1
     }
+    expectEqual(found, 10)
   }
 }

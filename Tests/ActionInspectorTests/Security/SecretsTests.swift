@@ -49,8 +49,20 @@ struct SecretsTests {
       ("trace", String(decoding: recording.chromeTrace(), as: UTF8.self)),
       ("lines", String(decoding: recording.jsonLines(), as: UTF8.self)),
       ("statistics", "\(recording.statistics)"),
-      ("timeline", "\(recording.timeline)"),
+      ("timeline", "\(recording.timeline)"), ("live lines", live(recording)),
+      ("code", (try? JSONEncoder().encode(recording)).map { String(decoding: $0, as: UTF8.self) } ?? ""),
     ]
+  }
+
+  private func live(_ recording: Recording) -> String {
+    [true, false].map { rewrites in
+      var text = LiveText(color: true, width: 200, height: 24, rewrites: rewrites)
+      for action in recording.actions { text.add(action) }
+      return recording.events.map { event in
+        text.add(event)
+        return text.take(at: event.time)
+      }.joined()
+    }.joined()
   }
 
   @Test func `no output shows a password that nobody allowed`() throws {

@@ -96,18 +96,38 @@ struct TimelineTests {
   }
 
   @Test func `bands show when an action took inputs, from what is known`() {
-    func bands(_ kinds: [InspectorEvent.Kind]) -> [String]? {
+    func bands(_ kinds: [InspectorEvent.Kind], dropped: UInt64 = 0) -> [String]? {
       let events = kinds.enumerated().map { (($0.offset + 1) * 10, UInt64?.none, $0.element, String?.none) }
       let end: (Int, UInt64?, InspectorEvent.Kind, String?) = (100, nil, .mark, nil)
-      return Self.timeline(events + [end]).lanes[0].enabled?.map {
+      var recording = Self.recording(of: events + [end])
+      recording.droppedCount = dropped
+      return recording.timeline.lanes[0].enabled?.map {
         "\($0.lowerBound / .milliseconds(1))–\($0.upperBound / .milliseconds(1))"
       }
     }
     #expect(bands([]) == nil)
     #expect(bands([.enabled]) == ["10.0–100.0"])
-    #expect(bands([.mark, .disabled]) == ["10.0–20.0"])
+    // The state with which the recording of the action began; or, where the beginning is lost, a change.
+    #expect(bands([.mark, .disabled]) == [])
+    #expect(bands([.mark, .disabled], dropped: 1) == ["10.0–20.0"])
     #expect(bands([.disabled, .enabled, .disabled]) == ["20.0–30.0"])
+    #expect(bands([.disabled, .enabled, .disabled], dropped: 1) == ["20.0–30.0"])
     #expect(bands([.enabled, .enabled, .disabled, .disabled]) == ["10.0–30.0"])
+  }
+
+  @Test func `of few bars none covers the shape at the end of another one`() {
+    func rows(_ starts: [Int], end: Int) -> [Int] {
+      let events = starts.enumerated().flatMap { index, start in
+        [InspectorEvent.Kind.started, .failed].enumerated().map {
+          (start + $0.offset, UInt64?(UInt64(index)), $0.element, String?.none)
+        }
+      }
+      return Self.timeline(events + [(end, nil, .mark, nil)]).bars.map(\.row)
+    }
+    #expect(rows([0, 2, 4, 6], end: 1_000) == [0, 1, 2, 3])
+    #expect(rows([0, 11, 22], end: 1_000) == [0, 0, 0])
+    #expect(rows(Array(stride(from: 0, to: 16, by: 2)), end: 1_000) == [0, 1, 2, 3, 4, 5, 0, 1])
+    #expect(Set(rows(Array(stride(from: 0, to: 202, by: 2)), end: 100_000)) == [0])
   }
 
   @Test func `a part knows the execution and the dispatch that it is part of`() {

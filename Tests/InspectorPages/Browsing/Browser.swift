@@ -106,12 +106,12 @@ package final class Browser {
   }
 
   /// Gives the page a width, and a light or dark look.
-  package func show(width: Int, isDark: Bool) throws {
+  package func show(width: Int, isDark: Bool, media: String = "") throws {
     try command(
       "Emulation.setDeviceMetricsOverride",
       ["width": width, "height": 1000, "deviceScaleFactor": 1, "mobile": false])
     let scheme = ["name": "prefers-color-scheme", "value": isDark ? "dark" : "light"]
-    try command("Emulation.setEmulatedMedia", ["features": [scheme]])
+    try command("Emulation.setEmulatedMedia", ["media": media, "features": [scheme]])
   }
 
   /// A picture of the page as it is shown, as a PNG.

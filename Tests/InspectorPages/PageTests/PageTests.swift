@@ -81,7 +81,7 @@ struct PageTests {
       let focused = "return document.activeElement.getAttribute('aria-label')"
       try reach("bar", browser)
       #expect(
-        try browser.evaluate(focused) == "login 1, failed after 240 ms  Unauthorized; input: anna")
+        try browser.evaluate(focused) == "login 1, failed after 240 ms: Unauthorized; input: anna")
       try browser.press(.right, .enter)
       #expect(
         try browser.evaluate(focused)
@@ -129,6 +129,23 @@ struct PageTests {
     }
   }
 
+  @Test func `on paper there are no controls, and nothing is cut off`() throws {
+    try withBrowser { browser in
+      try browser.open(Samples.day.html())
+      try browser.show(width: 700, isDark: false, media: "print")
+      let hidden = "return getComputedStyle(document.querySelector('#controls')).display"
+      #expect(try browser.evaluate(hidden) == "none")
+      for part in ["#view", ".wide"] {
+        let cut = "const part = document.querySelector('\(part)'); return getComputedStyle(part).overflowX"
+        #expect(try browser.evaluate(cut) == "visible", "\(part)")
+      }
+      #expect(try browser.evaluate("return document.documentElement.scrollWidth <= innerWidth") == "true")
+      if let folder = ProcessInfo.processInfo.environment["PICTURES"] {
+        try browser.picture().write(to: URL(filePath: "\(folder)/print.png"))
+      }
+    }
+  }
+
   @Test func `without scripts the figures and the drawing are there`() throws {
     try withBrowser { browser in
       try browser.command("Emulation.setScriptExecutionDisabled", ["value": true])
@@ -142,7 +159,8 @@ struct PageTests {
 
   @Test func `a page fits its window at three widths, light and dark`() throws {
     let pages = [
-      ("1", Samples.many(executions: 1)), ("day", Samples.day), ("10000", Samples.many(executions: 10_000)),
+      ("1", Samples.many(executions: 1)), ("50", Samples.many(executions: 50)), ("day", Samples.day),
+      ("10000", Samples.many(executions: 10_000)),
       ("hostile", Samples.hostile),
     ].map { ($0.0, $0.1.html()) }
     try withBrowser { browser in

@@ -58,6 +58,10 @@ private func append(_ inspector: ActionInspector) throws {
   try inspector.append(to: "actions.jsonl")
 }
 
+private func show(_ inspector: ActionInspector) {
+  inspector.showLive()
+}
+
 private func bridge(_ inspector: ActionInspector, _ logger: Logger) {
   inspector.events.subscribe(onNext: { event in
     logger.debug("\(event.kind) \(event.reason ?? "")")

@@ -34,6 +34,9 @@ struct NotesTests {
     try await desk.write("Shopping", "milk and bread")
     try await desk.press("ctrl+s")
     try await desk.hear("saved 1")
+    try await desk.press("ctrl+f")
+    try await desk.type("milk")
+    try await desk.hear("found 1 of 1 for 'milk'")
     try await desk.press("ctrl+d")
     try await desk.hear("open none")
     try await desk.press("ctrl+z")
@@ -45,6 +48,16 @@ struct NotesTests {
     }
     #expect(lines.contains("completed"))
     for word in ["Shopping", "milk"] { #expect(!lines.contains(word)) }
+    // The recording that the documentation shows is of the same actions; with `WRITE_RECORDINGS` set, it is this one.
+    let shown = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../Recordings/notes.jsonl").standardized
+    if ProcessInfo.processInfo.environment["WRITE_RECORDINGS"] != nil {
+      try Data(lines.utf8).write(to: shown)
+    }
+    func actions(_ lines: String) -> [Substring] {
+      lines.split(separator: "\n").filter { $0.hasPrefix("{\"action\":") }
+    }
+    #expect(actions(lines) == actions(try String(contentsOf: shown, encoding: .utf8)))
   }
 
   @Test func `another note is opened by the keyboard, when the one that is open has been saved`() async throws

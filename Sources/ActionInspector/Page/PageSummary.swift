@@ -1,0 +1,78 @@
+/// The sentences at the top of a page.
+struct PageSummary {
+  private let recording: Recording
+  private let statistics: Statistics
+  private let timeline: Timeline
+
+  init(_ recording: Recording, _ statistics: Statistics, _ timeline: Timeline) {
+    self.recording = recording
+    self.statistics = statistics
+    self.timeline = timeline
+  }
+
+  /// `12 executions of 3 actions in 2.31 s: 8 completed. Inputs turned away: busy 4 (the action runs already).`
+  var text: String {
+    var sentences = routers.map(sentence)
+    if sentences.isEmpty || recording.actions.count > sentences.count { sentences.insert(executions, at: 0) }
+    let total = statistics.total
+    if !total.rejections.isEmpty {
+      sentences.append("Inputs turned away: \(Self.list(total.rejections, inWords: true)).")
+    }
+    let waitingCount = timeline.bars.count { bar in
+      bar.outcome == nil && bar.phases.allSatisfy { $0.kind == .waiting }
+    }
+    if waitingCount > 0 { sentences.append("\(Self.count(waitingCount, "input")) still waiting.") }
+    if recording.droppedCount > 0 {
+      sentences.append("\(Self.count(Int(clamping: recording.droppedCount), "older event")) lost.")
+    }
+    if timeline.bars.count + timeline.points.count > Drawing.limit {
+      sentences.append(
+        "The drawing shows the newest \(Drawing.limit) executions and rejections one by one, and of the others how "
+          + "many there were.")
+    }
+    return sentences.joined(separator: " ")
+  }
+
+  private var routers: [Statistics.Row] {
+    zip(recording.actions, statistics.actions).filter { $0.0.isRouter }.map { $0.1 }
+  }
+
+  private var executions: String {
+    let total = statistics.total
+    var parts: [String] = []
+    if total.completedCount > 0 { parts.append("\(total.completedCount) completed") }
+    if total.failureCount > 0 { parts.append("\(total.failureCount) failed") }
+    if !total.cancellations.isEmpty {
+      parts.append("cancelled: \(Self.list(total.cancellations, inWords: true))")
+    }
+    if total.runningCount > 0 { parts.append("\(total.runningCount) still running") }
+    let actions = Self.count(recording.actions.count { !$0.isRouter }, "action")
+    return sentence(Self.count(total.runCount, "execution") + " of \(actions)", parts)
+  }
+
+  private func sentence(_ router: Statistics.Row) -> String {
+    let dispatches = Self.count(router.runCount, "dispatch", plural: "dispatches")
+    let parts = [(router.completedCount, "completed"), (router.failureCount, "failed")]
+    return sentence(
+      "\(dispatches) by \(router.name.printable(width: 20))",
+      parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" })
+  }
+
+  private func sentence(_ beginning: String, _ parts: [String]) -> String {
+    let time = TextWords.duration(timeline.span.upperBound - timeline.span.lowerBound)
+    return "\(beginning) in \(time)" + (parts.isEmpty ? "." : ": \(parts.joined(separator: ", ")).")
+  }
+
+  /// `busy 2 (the action runs already), noRoom 1 (no room for one more)`
+  static func list(_ reasons: [String: Int], inWords: Bool = false) -> String {
+    reasons.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+      .map { reason, count in
+        let words = inWords ? TextWords.explanation(reason).map { " (\($0))" } ?? "" : ""
+        return "\(reason.printable(width: 20)) \(count)\(words)"
+      }.joined(separator: ", ")
+  }
+
+  private static func count(_ number: Int, _ noun: String, plural: String? = nil) -> String {
+    "\(number) \(number == 1 ? noun : plural ?? noun + "s")"
+  }
+}
