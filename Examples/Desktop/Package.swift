@@ -31,6 +31,7 @@ let package = Package(
     .executableTarget(name: "StoreProbe", dependencies: ["NotesStore"]),
     // Programs, their lines, and displays without a screen.
     .target(name: "ProgramTesting", path: "Tests/ProgramTesting"),
+    .testTarget(name: "ProgramTestingTests", dependencies: ["GtkProbe", "ProgramTesting"]),
     .testTarget(name: "NotesStoreTests", dependencies: ["NotesStore", "ProgramTesting", "StoreProbe"]),
     .testTarget(name: "NotesTests", dependencies: ["Notes", "ProgramTesting"]),
     .testTarget(

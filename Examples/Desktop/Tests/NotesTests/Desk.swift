@@ -70,15 +70,7 @@ final class Desk {
 
   /// The lines that a second program finds in the file.
   func sqlite(_ sql: String) async throws -> [String] {
-    let tool = Process()
-    let output = Pipe()
-    tool.executableURL = URL(filePath: "/usr/bin/sqlite3")
-    tool.arguments = [file, sql]
-    tool.standardOutput = output
-    var found: [String] = []
-    try tool.start()
-    for await line in lines(of: output.fileHandleForReading) { found.append(line) }
-    return found
+    try await Process.result(of: "/usr/bin/sqlite3", [file, sql])
   }
 
   /// Closes the window, and waits for the end of the program.
@@ -93,18 +85,21 @@ final class Desk {
 final class Locker {
   private let process = Process()
   private let input = Pipe()
-  private let end: AsyncStream<Void>
+  private let end: Arrivals<Never>
 
   init(_ file: String) async throws {
     let output = Pipe()
     process.executableURL = URL(filePath: "/usr/bin/sqlite3")
-    process.arguments = [file]
+    process.arguments = ["-bail", file]
     process.standardInput = input
     process.standardOutput = output
     end = process.end()
     try process.start()
     try input.fileHandleForWriting.write(contentsOf: Data("BEGIN IMMEDIATE; SELECT 'locked';\n".utf8))
-    for await line in lines(of: output.fileHandleForReading) where line == "locked" { break }
+    let printed = lines(of: output.fileHandleForReading, from: process)
+    guard await printed.first(where: { $0 == "locked" }) != nil else {
+      throw Ended("sqlite3 could not lock \(file)")
+    }
   }
 
   /// Ends the program, and with it the lock.

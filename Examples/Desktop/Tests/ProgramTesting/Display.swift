@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// A display without a screen, for one test: `Xvfb`.
 package final class Display {
@@ -11,13 +11,17 @@ package final class Display {
     server.executableURL = URL(filePath: "/usr/bin/Xvfb")
     // It chooses a free number, and writes it when it is ready.
     server.arguments = [
-      "-displayfd", "1", "-screen", "0", "800x600x24", "-nolisten", "tcp", "-noreset",
+      "-displayfd", "1", "-screen", "0", "1024x768x24", "-nolisten", "tcp", "-noreset",
     ]
     server.standardOutput = output
     server.standardError = FileHandle.nullDevice
+    let printed = lines(of: output.fileHandleForReading, from: server)
     try server.start()
-    var printed = lines(of: output.fileHandleForReading).makeAsyncIterator()
-    name = ":" + (await printed.next() ?? "")
+    var numbers = printed.makeAsyncIterator()
+    guard let number = try await numbers.next(awaiting: "the number of its display") else {
+      throw Ended("`\(server.words)` ended before it was ready: try it by hand")
+    }
+    name = ":" + number
   }
 
   deinit {
@@ -30,36 +34,6 @@ package final class Display {
 
   /// Types, clicks or presses keys, as a person does, by the program `xdotool`.
   package func act(_ arguments: String...) async throws {
-    let tool = Process()
-    tool.executableURL = URL(filePath: "/usr/bin/xdotool")
-    tool.arguments = arguments
-    var environment = ProcessInfo.processInfo.environment
-    environment["DISPLAY"] = name
-    tool.environment = environment
-    let end = tool.end()
-    try tool.start()
-    for await _ in end {}
+    try await Process.result(of: "/usr/bin/xdotool", arguments, on: name)
   }
-}
-
-extension Process {
-  /// Ends when the program has ended. To be asked for before it runs.
-  package func end() -> AsyncStream<Void> {
-    let (end, continuation) = AsyncStream.makeStream(of: Void.self)
-    terminationHandler = { _ in continuation.finish() }
-    return end
-  }
-
-  /// Starts a program that hears signals. The threads on which tests run keep them away, and so would the programs that
-  /// they start: the bus of a session ends by a signal.
-  package func start() throws {
-    var (none, before) = (sigset_t(), sigset_t())
-    sigemptyset(&none)
-    pthread_sigmask(SIG_SETMASK, &none, &before)
-    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-    try run()
-  }
-
-  /// Stops a program at once.
-  package func stop() { if isRunning { kill(processIdentifier, SIGKILL) } }
 }

@@ -5,8 +5,8 @@ package final class Probe {
   private let process = Process()
   private let input = Pipe()
   private let display: Display?
-  private let end: AsyncStream<Void>
-  private var printed: AsyncStream<String>.Iterator
+  private let end: Arrivals<Never>
+  private var printed: Arrivals<String>.Iterator
   /// The lines that have been read.
   package private(set) var heard: [String] = []
 
@@ -43,7 +43,7 @@ package final class Probe {
     if bus.isEmpty { environment["DBUS_SESSION_BUS_ADDRESS"] = "disabled:" }
     environment["GSETTINGS_BACKEND"] = "memory"
     process.environment = environment
-    printed = ProgramTesting.lines(of: output.fileHandleForReading).makeAsyncIterator()
+    printed = ProgramTesting.lines(of: output.fileHandleForReading, from: process).makeAsyncIterator()
     end = process.end()
     try process.start()
   }
@@ -69,8 +69,14 @@ package final class Probe {
   package func endInput() throws { try input.fileHandleForWriting.close() }
 
   /// The next line; nil when the program has ended.
-  package func next() async throws -> String? {
-    guard let line = await printed.next() else { return nil }
+  ///
+  /// - Parameter awaited: says what is awaited, if nothing comes.
+  package func next(awaiting awaited: @autoclosure () -> String = "a line") async throws -> String? {
+    let before = heard.suffix(10)
+    guard let line = try await printed.next(awaiting: "\(awaited()), and had seen \(Array(before)) last")
+    else {
+      return nil
+    }
     heard.append(line)
     return line
   }
@@ -78,11 +84,11 @@ package final class Probe {
   /// Reads until a line, and returns those before it.
   package func lines(until last: String) async throws -> [String] {
     var found: [String] = []
-    while let line = try await next() {
+    while let line = try await next(awaiting: "the line '\(last)'") {
       if line == last { return found }
       found.append(line)
     }
-    throw Ended(description: "the program ended before it printed \(last), after \(found)")
+    throw Ended("the program ended before it printed '\(last)', after \(found)")
   }
 
   /// Waits until the program has ended, and its bus with it.
@@ -91,17 +97,11 @@ package final class Probe {
   /// All lines that it has yet to print.
   package func linesToTheEnd() async throws -> [String] {
     var found: [String] = []
-    while let line = try await next() { found.append(line) }
+    while let line = try await next(awaiting: "its end") { found.append(line) }
     await waitForEnd()
     guard process.terminationStatus == 0 else {
-      throw Ended(
-        description: "the program ended with the status \(process.terminationStatus), after \(found)")
+      throw Ended("the program ended with the status \(process.terminationStatus), after \(found)")
     }
     return found
   }
-}
-
-/// The end of a probe that should have gone on.
-package struct Ended: Error, CustomStringConvertible {
-  package let description: String
 }
