@@ -30,12 +30,12 @@ let package = Package(
     // Saves and imports until it is killed.
     .executableTarget(name: "StoreProbe", dependencies: ["NotesStore"]),
     // Programs, their lines, and displays without a screen.
-    .target(name: "ProgramTesting", path: "Tests/ProgramTesting"),
+    .target(name: "ProgramTesting", path: "Tests/ProgramTesting", exclude: ["accessibility.py"]),
     .testTarget(name: "ProgramTestingTests", dependencies: ["GtkProbe", "ProgramTesting"]),
     .testTarget(name: "NotesStoreTests", dependencies: ["NotesStore", "ProgramTesting", "StoreProbe"]),
-    .testTarget(name: "NotesTests", dependencies: ["Notes", "ProgramTesting"]),
+    .testTarget(name: "NotesTests", dependencies: ["Notes", "ProgramTesting"], exclude: ["Trees"]),
     .testTarget(
-      name: "ActionGTKTests", dependencies: ["GtkProbe", "ProgramTesting"], exclude: ["accessibility.py"]),
+      name: "ActionGTKTests", dependencies: ["GtkProbe", "ProgramTesting"], exclude: ["Trees"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -85,19 +85,9 @@ final class FormScenario {
     case "fail": work.onError(Failure())
     case "close": window?.close()
     case "execute": save.execute("input")
-    case "tree": return readTree(script: words.dropFirst().joined(separator: " "))
     default: say("unknown \(words)")
     }
     say("done \(words[0])")
-  }
-
-  /// Prints what a screen reader finds. The loop goes on meanwhile, since it is this program that is asked.
-  private func readTree(script: String) {
-    let reader = Process()
-    reader.executableURL = URL(filePath: "/usr/bin/python3")
-    reader.arguments = [script, "\(getpid())"]
-    reader.terminationHandler = { _ in DispatchQueue.main.async { say("done tree") } }
-    do { try reader.run() } catch { say("\(error)") }
   }
 
   private func takesInput(_ name: String) -> Bool { widgets[name]?.takesInput ?? false }

@@ -6,10 +6,10 @@ extension Probe {
   /// - Parameters:
   ///   - scenario: its name, and what it needs to know.
   ///   - display: the display on which it shows its window; nil for none.
-  ///   - isAccessible: whether a screen reader can read it.
-  convenience init(_ scenario: String..., on display: Display? = nil, isAccessible: Bool = false) throws {
+  ///   - bus: the bus on which a screen reader finds its windows; nil for none.
+  convenience init(_ scenario: String..., on display: Display? = nil, bus: Bus? = nil) throws {
     try self.init(
       program: "GtkProbe", scenario, on: display,
-      bus: isAccessible ? ["/usr/bin/dbus-run-session", "--"] : [])
+      bus: bus)
   }
 }

@@ -6,17 +6,19 @@ import Testing
 final class Desk {
   let folder: String
   let display: Display
+  private let bus: Bus?
   private(set) var program: Probe
 
   /// Starts the program with a new file, and waits for its window.
   ///
   /// - Parameters:
   ///   - fileLimit: see ``Probe``.
-  ///   - bus: see ``Probe``.
-  init(fileLimit: Int? = nil, bus: [String] = []) async throws {
+  ///   - isAccessible: whether a screen reader finds its window.
+  init(fileLimit: Int? = nil, isAccessible: Bool = false) async throws {
     folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     display = try await Display()
+    bus = isAccessible ? try await Bus(on: display) : nil
     program = try Probe(
       program: "Notes", ["--file", folder + "/notes.db", "--log"], on: display, bus: bus, fileLimit: fileLimit
     )
@@ -66,6 +68,12 @@ final class Desk {
     try await press("Tab")
     try await type(text)
     try await hear("save enabled")
+  }
+
+  /// What a screen reader finds, without the folder of this test.
+  func tree() async throws -> [String] {
+    let bus = try #require(bus, "the program is not accessible")
+    return try await bus.tree(of: program).map { $0.replacing(folder, with: "FOLDER") }
   }
 
   /// The lines that a second program finds in the file.

@@ -34,6 +34,6 @@ package final class Display {
 
   /// Types, clicks or presses keys, as a person does, by the program `xdotool`.
   package func act(_ arguments: String...) async throws {
-    try await Process.result(of: "/usr/bin/xdotool", arguments, on: name)
+    try await Process.result(of: "/usr/bin/xdotool", arguments, in: Probe.environment(on: self, bus: nil))
   }
 }

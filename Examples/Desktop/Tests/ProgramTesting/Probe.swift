@@ -5,6 +5,7 @@ package final class Probe {
   private let process = Process()
   private let input = Pipe()
   private let display: Display?
+  private let bus: Bus?
   private let end: Arrivals<Never>
   private var printed: Arrivals<String>.Iterator
   /// The lines that have been read.
@@ -16,17 +17,16 @@ package final class Probe {
   ///   - program: its name.
   ///   - arguments: its arguments.
   ///   - display: the display on which it shows its window; nil for none.
-  ///   - bus: the command before it which gives it a bus of its own, where a screen reader finds its windows; empty for
-  ///     no bus.
+  ///   - bus: the bus on which a screen reader finds its windows; nil for none.
   ///   - fileLimit: the size up to which it can write files, in units of 1,024 bytes: beyond that the system refuses as
   ///     if the disk were full; nil for no limit.
   package init(
-    program: String, _ arguments: [String] = [], on display: Display? = nil, bus: [String] = [],
+    program: String, _ arguments: [String] = [], on display: Display? = nil, bus: Bus? = nil,
     fileLimit: Int? = nil
   ) throws {
-    self.display = display
+    (self.display, self.bus) = (display, bus)
     let output = Pipe()
-    var command = bus
+    var command: [String] = []
     if let fileLimit {
       command += ["/bin/bash", "-c", "trap '' XFSZ; ulimit -f \(fileLimit); exec \"$0\" \"$@\""]
     }
@@ -35,20 +35,28 @@ package final class Probe {
     process.arguments = Array(command.dropFirst())
     process.standardInput = input
     process.standardOutput = output
-    var environment = ProcessInfo.processInfo.environment
-    environment["GSK_RENDERER"] = "cairo"
-    environment["DISPLAY"] = display?.name
-    environment["GTK_A11Y"] = bus.isEmpty ? "none" : nil
-    // Otherwise each program starts a bus, which stays.
-    if bus.isEmpty { environment["DBUS_SESSION_BUS_ADDRESS"] = "disabled:" }
-    environment["GSETTINGS_BACKEND"] = "memory"
-    process.environment = environment
+    process.environment = Probe.environment(on: display, bus: bus)
     printed = ProgramTesting.lines(of: output.fileHandleForReading, from: process).makeAsyncIterator()
     end = process.end()
     try process.start()
   }
 
   deinit { stop() }
+
+  /// The environment of a program with a window.
+  static func environment(on display: Display?, bus: Bus?) -> [String: String] {
+    var environment = ProcessInfo.processInfo.environment
+    environment["GSK_RENDERER"] = "cairo"
+    environment["DISPLAY"] = display?.name
+    environment["GTK_A11Y"] = bus == nil ? "none" : nil
+    // Without one, each program would start a bus, which stays.
+    environment["DBUS_SESSION_BUS_ADDRESS"] = bus?.address ?? "disabled:"
+    environment["GSETTINGS_BACKEND"] = "memory"
+    return environment
+  }
+
+  /// The number by which the system knows it.
+  package var id: Int32 { process.processIdentifier }
 
   /// Kills it, with no time to tidy up.
   package func stop() { process.stop() }
@@ -64,9 +72,6 @@ package final class Probe {
   package func send(_ command: String) throws {
     try input.fileHandleForWriting.write(contentsOf: Data("\(command)\n".utf8))
   }
-
-  /// Says that no more commands come.
-  package func endInput() throws { try input.fileHandleForWriting.close() }
 
   /// The next line; nil when the program has ended.
   ///
@@ -91,7 +96,7 @@ package final class Probe {
     throw Ended("the program ended before it printed '\(last)', after \(found)")
   }
 
-  /// Waits until the program has ended, and its bus with it.
+  /// Waits until the program has ended.
   package func waitForEnd() async { for await _ in end {} }
 
   /// All lines that it has yet to print.

@@ -26,11 +26,14 @@ extension Process {
   /// - Parameters:
   ///   - path: its file.
   ///   - arguments: its arguments.
-  ///   - display: the display that it uses; nil for none.
+  ///   - environment: its environment.
   /// - Returns: the lines that it has printed.
   /// - Throws: ``Ended``, if it fails or complains.
   @discardableResult
-  package static func result(of path: String, _ arguments: [String], on display: String? = nil) async throws
+  package static func result(
+    of path: String, _ arguments: [String],
+    in environment: [String: String] = ProcessInfo.processInfo.environment
+  ) async throws
     -> [String]
   {
     let program = Process()
@@ -39,8 +42,6 @@ extension Process {
     program.arguments = arguments
     program.standardOutput = output
     program.standardError = complaints
-    var environment = ProcessInfo.processInfo.environment
-    environment["DISPLAY"] = display
     program.environment = environment
     let end = program.end()
     let complained = lines(of: complaints.fileHandleForReading, from: program)

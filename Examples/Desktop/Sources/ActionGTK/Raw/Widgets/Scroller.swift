@@ -10,10 +10,11 @@ public struct Scroller: Widget {
 
   public init(_ object: ObjectReference) { self.object = object.checked(gtk_scrolled_window_get_type()) }
 
-  /// Makes a part that scrolls a widget.
+  /// Makes a part that scrolls a widget. The keyboard focus is for that, if it takes it, and not for the part.
   public init(_ content: any Widget) {
     object = ObjectReference(making: gtk_scrolled_window_new())
     gtk_scrolled_window_set_child(object.pointer, content.object.typed())
+    if gtk_widget_get_focusable(content.object.typed()) != 0 { gtk_widget_set_focusable(object.typed(), 0) }
   }
 }
 
@@ -33,11 +34,14 @@ public struct Split: Widget {
   ///   - first: the widget on the side where reading begins.
   ///   - second: the other one, which gets the room of a window that grows.
   ///   - position: the width of the first one at first, in pixels.
-  public init(_ first: any Widget, _ second: any Widget, position: Int) {
+  ///   - name: the name that assistive technology speaks, when the keyboard moves the handle.
+  public init(_ first: any Widget, _ second: any Widget, position: Int, spokenName name: String = "Divider") {
     object = ObjectReference(making: gtk_paned_new(GTK_ORIENTATION_HORIZONTAL))
     gtk_paned_set_start_child(object.pointer, first.object.typed())
     gtk_paned_set_end_child(object.pointer, second.object.typed())
     gtk_paned_set_resize_start_child(object.pointer, 0)
     gtk_paned_set_position(object.pointer, Int32(position))
+    gtk_paned_set_wide_handle(object.pointer, 1)
+    _ = spokenName(name)
   }
 }
