@@ -1,17 +1,20 @@
-import Foundation
+package import Foundation
 
 /// A display without a screen, for one test: `Xvfb`.
 package final class Display {
   /// Its name, as in `:99`.
   package let name: String
   private let server = Process()
+  /// The folder of the file in which the server keeps its screen.
+  private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
 
   package init() async throws {
     let output = Pipe()
     server.executableURL = URL(filePath: "/usr/bin/Xvfb")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     // It chooses a free number, and writes it when it is ready.
     server.arguments = [
-      "-displayfd", "1", "-screen", "0", "1024x768x24", "-nolisten", "tcp", "-noreset",
+      "-displayfd", "1", "-screen", "0", "1024x768x24", "-nolisten", "tcp", "-noreset", "-fbdir", folder.path,
     ]
     server.standardOutput = output
     server.standardError = FileHandle.nullDevice
@@ -27,9 +30,20 @@ package final class Display {
   deinit {
     server.stop()
     // A server that is stopped like this leaves them.
-    for path in ["/tmp/.X\(name.dropFirst())-lock", "/tmp/.X11-unix/X\(name.dropFirst())"] {
+    for path in ["/tmp/.X\(name.dropFirst())-lock", "/tmp/.X11-unix/X\(name.dropFirst())", folder.path] {
       try? FileManager.default.removeItem(atPath: path)
     }
+  }
+
+  /// Clicks with the pointer, which stays there.
+  package func click(_ region: Region, times: Int = 1) async throws {
+    let (x, y) = region.middle
+    try await act("mousemove", "\(x)", "\(y)", "click", "--repeat", "\(times)", "--delay", "1", "1")
+  }
+
+  /// What is shown in a part of the display, four bytes for a pixel.
+  package func pixels(in region: Region) throws -> Data {
+    Screen(try Data(contentsOf: folder.appending(path: "Xvfb_screen0"))).pixels(in: region)
   }
 
   /// Types, clicks or presses keys, as a person does, by the program `xdotool`.
