@@ -51,7 +51,7 @@ final class Form {
     return Region(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }
 
-  /// What is drawn of a widget.
+  /// The pixels of a widget.
   func picture(of widget: String) async throws -> Data {
     // First of all, it may have to get its room.
     _ = try await command("draw")

@@ -70,7 +70,7 @@ final class Desk {
     try await hear("save enabled")
   }
 
-  /// What a screen reader finds, without the folder of this test.
+  /// The objects that a screen reader finds, without the folder of this test.
   func tree() async throws -> [String] {
     let bus = try #require(bus, "the program is not accessible")
     return try await bus.tree(of: program).map { $0.replacing(folder, with: "FOLDER") }

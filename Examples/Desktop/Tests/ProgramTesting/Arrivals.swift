@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What comes from a program, one after the other. A wait that nothing will end fails the test.
+/// The things that come from a program, one after the other. A wait that nothing will end fails the test.
 package struct Arrivals<Element: Sendable>: AsyncSequence {
   private let stream: AsyncStream<Element>
   private let continuation: AsyncStream<Element>.Continuation

@@ -41,7 +41,7 @@ package final class Display {
     try await act("mousemove", "\(x)", "\(y)", "click", "--repeat", "\(times)", "--delay", "1", "1")
   }
 
-  /// What is shown in a part of the display, four bytes for a pixel.
+  /// The pixels of a part of the display, four bytes for a pixel.
   package func pixels(in region: Region) throws -> Data {
     Screen(try Data(contentsOf: folder.appending(path: "Xvfb_screen0"))).pixels(in: region)
   }

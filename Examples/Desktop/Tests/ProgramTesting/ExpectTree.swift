@@ -9,7 +9,7 @@ package import Testing
 package func expectTree(_ found: [String], _ name: String, sourceLocation: SourceLocation = #_sourceLocation)
   throws
 {
-  // Where there is none, GTK gives the name of a class.
+  // GTK gives the name of a class where there is none.
   let nameless = found.filter { $0.contains(" focusable") && ($0.contains(" '' ") || $0.contains(" 'Gtk")) }
   #expect(nameless == [], "a screen reader would not say what they are", sourceLocation: sourceLocation)
   let file = URL(filePath: sourceLocation.filePath).deletingLastPathComponent().appending(

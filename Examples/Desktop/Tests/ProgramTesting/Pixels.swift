@@ -11,7 +11,7 @@ package struct Region: Sendable {
   package var middle: (x: Int, y: Int) { (x + width / 2, y + height / 2) }
 }
 
-/// What a display shows: the file in which the server keeps its screen, in the format of the program `xwd`.
+/// The picture that a display shows: the file in which the server keeps its screen, in the format of the program `xwd`.
 struct Screen {
   private let file: Data
 

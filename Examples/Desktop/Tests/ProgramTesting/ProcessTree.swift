@@ -33,8 +33,9 @@ struct ProcessTree {
   /// Whether nothing of it runs, or wants to.
   var isAsleep: Bool { !isAwake && children.allSatisfy(\.isAsleep) }
 
-  /// The processor time that all of it has used, in seconds. That of a process that has ended is gone.
-  var used: Double { Double(ticks) / Double(sysconf(Int32(_SC_CLK_TCK))) + children.map(\.used).reduce(0, +) }
+  /// The processor time that all of it has used, in seconds, of which the system counts hundredths. That of a process
+  /// which has ended is gone.
+  var used: Double { Double(ticks) / 100 + children.map(\.used).reduce(0, +) }
 
   /// A process in the tree.
   func process(_ id: Int32) -> ProcessTree? {

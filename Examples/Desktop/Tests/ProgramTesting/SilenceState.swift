@@ -34,7 +34,7 @@ struct SilenceState {
   ///   - used: the processor time of the program that is waited for, in seconds, since it began.
   /// - Returns: why the wait has failed; nil if it may go on.
   mutating func look(isAsleep: Bool, used: Double) -> Reason? {
-    // What was used before does not count, nor what was used by parts that have ended.
+    // The work from before does not count, nor that of parts which have ended.
     if let before = self.used { work += max(0, used - before) }
     self.used = used
     if isAsleep { sleepingLooks += 1 }
