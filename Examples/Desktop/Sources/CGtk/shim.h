@@ -28,6 +28,10 @@ static inline void cgtk_set_label(gpointer accessible, const char *label) {
   gtk_accessible_update_property(GTK_ACCESSIBLE(accessible), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
 }
 
+static inline void cgtk_set_labelled_by(gpointer accessible, gpointer label) {
+  gtk_accessible_update_relation(GTK_ACCESSIBLE(accessible), GTK_ACCESSIBLE_RELATION_LABELLED_BY, label, NULL, -1);
+}
+
 // The lines of a list: a label for each that is seen, whose text is also what assistive technology speaks for the line.
 
 static inline void cgtk_set_up_line(GtkSignalListItemFactory *factory, GtkListItem *item) {

@@ -10,11 +10,12 @@ public struct Scroller: Widget {
 
   public init(_ object: ObjectReference) { self.object = object.checked(gtk_scrolled_window_get_type()) }
 
-  /// Makes a part that scrolls a widget. The keyboard focus is for that, if it takes it, and not for the part.
+  /// Makes a part that scrolls a widget, and is spoken by its name. The keyboard focus is for that; while it takes none,
+  /// it is for the part itself.
   public init(_ content: any Widget) {
     object = ObjectReference(making: gtk_scrolled_window_new())
     gtk_scrolled_window_set_child(object.pointer, content.object.typed())
-    if gtk_widget_get_focusable(content.object.typed()) != 0 { gtk_widget_set_focusable(object.typed(), 0) }
+    cgtk_set_labelled_by(object.raw, content.object.raw)
   }
 }
 
