@@ -76,6 +76,12 @@ final class Desk {
     return try await bus.tree(of: program).map { $0.replacing(folder, with: "FOLDER") }
   }
 
+  /// Clicks on a control, by the role and the name that a screen reader finds.
+  func click(_ role: String, _ name: String) async throws {
+    let bus = try #require(bus, "the program is not accessible")
+    try await display.click(bus.region(of: role, name, in: program))
+  }
+
   /// The lines that a second program finds in the file.
   func sqlite(_ sql: String) async throws -> [String] {
     try await Process.result(of: "/usr/bin/sqlite3", [file, sql])
