@@ -6,7 +6,9 @@ import PackageDescription
 let package = Package(
   name: "Desktop",
   platforms: [.macOS(.v15)],
-  products: [.library(name: "ActionGTK", targets: ["ActionGTK"])],
+  products: [
+    .library(name: "ActionGTK", targets: ["ActionGTK"]), .executable(name: "Notes", targets: ["Notes"]),
+  ],
   dependencies: [.package(name: "Action", path: "../..")],
   targets: [
     .systemLibrary(
