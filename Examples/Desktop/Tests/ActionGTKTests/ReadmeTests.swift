@@ -13,6 +13,17 @@ struct ReadmeTests {
     #expect(try text("README.md").contains("```swift\n\(text("Sources/Greeter/Greeter.swift"))```"))
   }
 
+  @Test func `the README shows each picture, none of which is large`() throws {
+    let folder = package.appending(path: "Pictures")
+    let page = try text("README.md")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    for name in names {
+      #expect(page.contains("](Pictures/\(name))"))
+      #expect(try Data(contentsOf: folder.appending(path: name)).count < 60_000)
+    }
+    #expect(page.split(separator: "](Pictures/").count - 1 == names.count)
+  }
+
   @Test func `the README names the packages with which this is built and tested`() throws {
     let command = "apt-get install --no-install-recommends "
     let named = try text("README.md").split(separator: "\n").filter { $0.hasPrefix(command) }.map {

@@ -15,7 +15,8 @@ final class Desk {
   ///   - fileLimit: see ``Probe``.
   ///   - isAccessible: whether a screen reader finds its window.
   init(fileLimit: Int? = nil, isAccessible: Bool = false) async throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+    folder =
+      FileManager.default.temporaryDirectory.appending(path: "notes-\(UUID().uuidString.prefix(8))").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     display = try await Display()
     bus = isAccessible ? try await Bus(on: display) : nil
@@ -78,9 +79,17 @@ final class Desk {
 
   /// Clicks on a control, by the role and the name that a screen reader finds.
   func click(_ role: String, _ name: String) async throws {
-    let bus = try #require(bus, "the program is not accessible")
-    try await display.click(bus.region(of: role, name, in: program))
+    try await display.click(region(of: role, name))
   }
+
+  /// The place of a control, by the role and the name that a screen reader finds.
+  func region(of role: String, _ name: String) async throws -> Region {
+    let bus = try #require(bus, "the program is not accessible")
+    return try await bus.region(of: role, name, in: program)
+  }
+
+  /// The window, in the corner of the display.
+  static let window = Region(x: 0, y: 0, width: 900, height: 600)
 
   /// The lines that a second program finds in the file.
   func sqlite(_ sql: String) async throws -> [String] {

@@ -46,6 +46,17 @@ package final class Display {
     Screen(try Data(contentsOf: folder.appending(path: "Xvfb_screen0"))).pixels(in: region)
   }
 
+  /// Makes a picture of a part of the display. Wants ImageMagick.
+  ///
+  /// - Parameter path: the path of the picture, whose end names its format.
+  package func save(_ region: Region, to path: String) async throws {
+    let part = "\(region.width)x\(region.height)+\(region.x)+\(region.y)"
+    let screen = "xwd:" + folder.appending(path: "Xvfb_screen0").path
+    try await Process.result(
+      of: "/usr/bin/env",
+      ["convert", screen, "-crop", part, "+repage", "-strip", "+dither", "-colors", "200", path])
+  }
+
   /// Types, clicks or presses keys, as a person does, by the program `xdotool`.
   package func act(_ arguments: String...) async throws {
     try await Process.result(of: "/usr/bin/xdotool", arguments, in: Probe.environment(on: self, bus: nil))

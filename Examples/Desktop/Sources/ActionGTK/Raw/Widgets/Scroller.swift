@@ -42,7 +42,9 @@ public struct Split: Widget {
     gtk_paned_set_end_child(object.pointer, second.object.typed())
     gtk_paned_set_resize_start_child(object.pointer, 0)
     gtk_paned_set_position(object.pointer, Int32(position))
-    gtk_paned_set_wide_handle(object.pointer, 1)
+    // Room for the handle, and for the ring around what has the focus beside it.
+    gtk_widget_set_margin_end(first.object.typed(), 3)
+    gtk_widget_set_margin_start(second.object.typed(), 3)
     _ = spokenName(name)
   }
 }
