@@ -92,6 +92,8 @@ final class FormScenario {
     case "replace":
       entry.bindActivation(to: search) { "again " + $0.text }
       progress.follow(search)
+    case "replaceBar": bar.follow(search) { "Not found: \($0)" }
+    case "onceOnly": bar.follow(save, retries: false) { "Lost: \($0)" }
     case "complete": work.onCompleted()
     case "fail": work.onError(Failure())
     case "close": window?.close()

@@ -7,7 +7,7 @@ import Foundation
 /// standard input, a line each.
 @main
 enum GtkProbe: String {
-  case hops, timers, endlessWork, form, lifetimes, early
+  case hops, timers, endlessWork, form, lifetimes, early, owning, texts
 
   @MainActor static func main() {
     let words = CommandLine.arguments.dropFirst()
@@ -18,6 +18,8 @@ enum GtkProbe: String {
     case .endlessWork: EndlessWorkScenario().run()
     case .form: FormScenario().run()
     case .lifetimes: LifetimesScenario().run()
+    case .owning: OwningScenario().run()
+    case .texts: TextsScenario().run()
     case .early: EarlyScenario.run(words.last ?? "")
     }
   }

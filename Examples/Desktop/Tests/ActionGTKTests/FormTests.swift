@@ -110,4 +110,28 @@ struct FormTests {
     expectEqual(try await form.command("state"), ["save true stop false focus entry"])
     try await form.end()
   }
+
+  @Test func `a bar follows the action that it was told last, and offers no button where none is wanted`()
+    async throws
+  {
+    _ = try await form.command("focus entry")
+    _ = try await form.command("replaceBar")
+    expectEqual(try await form.press("Return"), ["work "])
+    expectEqual(try await form.command("fail"), ["error failed: disk full"])
+    expectEqual(try await form.command("show"), ["entry  true progress hidden message none"])
+    _ = try await form.command("onceOnly")
+    expectEqual(try await form.press("Return"), ["work "])
+    expectEqual(try await form.command("fail"), ["error failed: disk full"])
+    expectEqual(try await form.command("show"), ["entry  true progress hidden message Lost: disk full"])
+    // Dismiss is the only button.
+    expectEqual(try await form.press("Tab"), [])
+    expectEqual(try await form.command("state"), ["save true stop false focus bar"])
+    expectEqual(try await form.press("Tab"), [])
+    expectEqual(try await form.command("state"), ["save true stop false focus save"])
+    expectEqual(try await form.press("shift+Tab"), [])
+    expectEqual(try await form.press("space"), [])
+    expectEqual(try await form.command("show"), ["entry  true progress hidden message none"])
+    expectEqual(try await form.command("state"), ["save true stop false focus save"])
+    try await form.end()
+  }
 }
