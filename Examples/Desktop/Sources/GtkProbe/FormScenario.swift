@@ -78,6 +78,7 @@ final class FormScenario {
     case "draw":
       guard let window else { refuse("the window is closed") }
       return LoopTurns.whenDrawn(window) { say("done draw") }
+    case "hide": widget(words[1]).isVisible = false
     case "openMenu": MenuButton(widget("menu").object).open()
     case "text": entry.text = words[1]
     case "show":

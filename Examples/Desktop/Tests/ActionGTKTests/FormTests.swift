@@ -47,6 +47,23 @@ struct FormTests {
     try await form.end()
   }
 
+  @Test func `a bar that goes gives the focus to the last widget that is still shown, when it takes input`()
+    async throws
+  {
+    _ = try await form.command("focus save")
+    _ = try await form.command("focus entry")
+    expectEqual(try await form.press("Return"), ["work "])
+    expectEqual(try await form.command("fail"), ["error failed: disk full"])
+    expectEqual(try await form.press("Tab"), [])
+    expectEqual(try await form.command("state"), ["save true stop false focus bar"])
+    _ = try await form.command("hide entry")
+    expectEqual(try await form.press("space"), ["work "])
+    expectEqual(try await form.command("state"), ["save false stop true focus none"])
+    _ = try await form.command("complete")
+    expectEqual(try await form.command("state"), ["save true stop false focus save"])
+    try await form.end()
+  }
+
   @Test func `a window is closed while work runs`() async throws {
     expectEqual(try await form.press("ctrl+s"), ["work input"])
     try await form.end()
