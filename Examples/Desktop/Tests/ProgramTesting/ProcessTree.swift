@@ -33,8 +33,8 @@ struct ProcessTree {
   /// Whether nothing of it runs, or wants to.
   var isAsleep: Bool { !isAwake && children.allSatisfy(\.isAsleep) }
 
-  /// The processor time that all of it has used, in seconds, of which the system counts hundredths. That of a process
-  /// which has ended is gone.
+  /// The processor time that all of it has used, in seconds, of which the system counts hundredths. A process that has
+  /// ended takes its own away.
   var used: Double { Double(ticks) / 100 + children.map(\.used).reduce(0, +) }
 
   /// A process in the tree.

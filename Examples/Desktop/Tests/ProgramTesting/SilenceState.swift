@@ -1,8 +1,8 @@
 /// Decides whether a wait for a program is in vain.
 ///
 /// It never uses the time of the wall clock, so that a busy machine fails nobody. A program that waits for a processor
-/// is not asleep; one that has slept at every look, and everything else that the tests have started with it, waits for
-/// what does not come.
+/// is not asleep; one that has slept at every look, and everything else that the tests have started with it, waits in
+/// vain.
 struct SilenceState {
   /// The limits of a wait.
   struct Limits {
