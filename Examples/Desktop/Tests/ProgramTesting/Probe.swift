@@ -20,9 +20,10 @@ package final class Probe {
   ///   - bus: the bus on which a screen reader finds its windows; nil for none.
   ///   - fileLimit: the size up to which it can write files, in units of 1,024 bytes: beyond that the system refuses as
   ///     if the disk were full; nil for no limit.
+  ///   - warnsFatally: whether a warning of GTK ends it, as what GTK calls critical always does.
   package init(
     program: String, _ arguments: [String] = [], on display: Display? = nil, bus: Bus? = nil,
-    fileLimit: Int? = nil
+    fileLimit: Int? = nil, warnsFatally: Bool = false
   ) throws {
     (self.display, self.bus) = (display, bus)
     let output = Pipe()
@@ -35,7 +36,9 @@ package final class Probe {
     process.arguments = Array(command.dropFirst())
     process.standardInput = input
     process.standardOutput = output
-    process.environment = Probe.environment(on: display, bus: bus)
+    var environment = Probe.environment(on: display, bus: bus)
+    environment["G_DEBUG"] = warnsFatally ? "fatal-warnings" : "fatal-criticals"
+    process.environment = environment
     printed = ProgramTesting.lines(of: output.fileHandleForReading, from: process).makeAsyncIterator()
     end = process.end()
     try process.start()
@@ -52,6 +55,8 @@ package final class Probe {
     // Without one, each program would start a bus, which stays.
     environment["DBUS_SESSION_BUS_ADDRESS"] = bus?.address ?? "disabled:"
     environment["GSETTINGS_BACKEND"] = "memory"
+    // A trace of a crash takes minutes, for which a test would wait.
+    environment["SWIFT_BACKTRACE"] = "enable=no"
     return environment
   }
 
