@@ -104,6 +104,9 @@ struct FormTests {
     expectEqual(try await form.command("show"), ["entry  true progress 0.25 copying message none"])
     _ = try await form.command("complete")
     expectEqual(try await form.command("show"), ["entry  true progress hidden message none"])
+    // The next work begins without the words of this one.
+    expectEqual(try await form.press("ctrl+s"), ["work input"])
+    expectEqual(try await form.command("show").first?.contains("progress 0.0 no text"), true)
     try await form.end()
   }
 
