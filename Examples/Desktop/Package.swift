@@ -6,7 +6,9 @@ import PackageDescription
 let package = Package(
   name: "Desktop",
   platforms: [.macOS(.v15)],
-  products: [.library(name: "ActionGTK", targets: ["ActionGTK"])],
+  products: [
+    .library(name: "ActionGTK", targets: ["ActionGTK"]), .executable(name: "Notes", targets: ["Notes"]),
+  ],
   dependencies: [.package(name: "Action", path: "../..")],
   targets: [
     .systemLibrary(
@@ -30,11 +32,12 @@ let package = Package(
     // Saves and imports until it is killed.
     .executableTarget(name: "StoreProbe", dependencies: ["NotesStore"]),
     // Programs, their lines, and displays without a screen.
-    .target(name: "ProgramTesting", path: "Tests/ProgramTesting"),
+    .target(name: "ProgramTesting", path: "Tests/ProgramTesting", exclude: ["accessibility.py"]),
+    .testTarget(name: "ProgramTestingTests", dependencies: ["GtkProbe", "ProgramTesting"]),
     .testTarget(name: "NotesStoreTests", dependencies: ["NotesStore", "ProgramTesting", "StoreProbe"]),
-    .testTarget(name: "NotesTests", dependencies: ["Notes", "ProgramTesting"]),
+    .testTarget(name: "NotesTests", dependencies: ["Notes", "ProgramTesting"], exclude: ["Trees"]),
     .testTarget(
-      name: "ActionGTKTests", dependencies: ["GtkProbe", "ProgramTesting"], exclude: ["accessibility.py"]),
+      name: "ActionGTKTests", dependencies: ["GtkProbe", "ProgramTesting"], exclude: ["Trees"]),
   ],
   swiftLanguageModes: [.v6]
 )

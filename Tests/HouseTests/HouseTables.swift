@@ -14,7 +14,7 @@ let uncheckedPromises: [String: [String: Int]] = [
   "Desktop/Sources/ActionGTK/Raw/Attachments.swift": ["Unmanaged": 3],
   "Desktop/Sources/ActionGTK/Raw/CStrings.swift": ["Unsafe": 5],
   "Desktop/Sources/ActionGTK/Raw/FrameWatch.swift": ["Unmanaged": 3],
-  "Desktop/Sources/ActionGTK/Raw/LoopTurns.swift": ["Unmanaged": 3],
+  "Desktop/Sources/ActionGTK/Raw/LoopTurns.swift": ["Unmanaged": 4],
   "Desktop/Sources/ActionGTK/Raw/ObjectReference.swift": ["Unsafe": 6],
   "Desktop/Sources/ActionGTK/Raw/SignalConnection.swift": ["Unmanaged": 3],
   "Desktop/Sources/ActionGTK/Raw/WeakObject.swift": ["Unsafe": 1],

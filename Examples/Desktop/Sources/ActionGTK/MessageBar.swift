@@ -23,9 +23,11 @@ public struct MessageBar: Widget {
   public init(retry: String = "_Retry", dismiss: String = "_Dismiss") {
     let box = Box(alertWith: 6)
     object = box.object
-    let parts = Parts(Label().expands(horizontally: true), Button(retry), Button(dismiss))
+    let label = Label().expands(horizontally: true).margins(6).style("error")
+    let parts = Parts(label, Button(retry).margins(3), Button(dismiss).margins(3))
     for part in [parts.label, parts.retry, parts.dismiss] as [any Widget] { box.add(part) }
     object.attach(parts, for: "parts")
+    _ = style("frame")
     isVisible = false
     let place = WidgetReference(self)
     parts.dismiss.onClick { _ in place.widget?.hide() }

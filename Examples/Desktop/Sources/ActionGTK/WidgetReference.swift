@@ -10,7 +10,9 @@
 public final class WidgetReference<Target: Widget> {
   private let object: WeakObject
 
-  /// - Parameter widget: the widget, which is not kept.
+  /// References a widget, and does not keep it.
+  ///
+  /// - Parameter widget: the widget.
   public init(_ widget: Target) { object = WeakObject(widget.object) }
 
   /// The widget, as long as it is there.

@@ -52,6 +52,7 @@ final class FormScenario {
     let row = Box(.horizontal, ["save", "stop", "other", "menu"].compactMap { widgets[$0] })
     widgets["entry"] = entry
     widgets["bar"] = bar
+    widgets["progress"] = progress
     entry.bindActivation(to: save) { $0.text }
     entry.bindChanges(to: search.inputs)
     progress.follow(save)
@@ -70,37 +71,45 @@ final class FormScenario {
     switch words[0] {
     case "state":
       say("save \(takesInput("save")) stop \(takesInput("stop")) focus \(focus)")
-    case "focus": widgets[words[1]]?.focus()
-    case "openMenu": (widgets["menu"] as? MenuButton)?.open()
+    case "focus": if !widget(words[1]).focus() { refuse("\(words[1]) does not take the focus") }
+    case "where":
+      guard let frame = widget(words[1]).frame else { refuse("\(words[1]) is nowhere") }
+      say("\(frame.x) \(frame.y) \(frame.width) \(frame.height)")
+    case "draw":
+      guard let window else { refuse("the window is closed") }
+      return LoopTurns.whenDrawn(window) { say("done draw") }
+    case "hide": widget(words[1]).isVisible = false
+    case "openMenu": MenuButton(widget("menu").object).open()
     case "text": entry.text = words[1]
     case "show":
       let shown = progress.isVisible ? "\(progress.fraction) \(progress.text ?? "no text")" : "hidden"
       say("entry \(entry.text) \(entry.takesInput) progress \(shown) message \(bar.message ?? "none")")
-    case "progress": reporter?(Double(words[1]) ?? 0, message: words[2])
+    case "progress":
+      guard let reporter, let fraction = Double(words[1]) else {
+        refuse("nothing runs, or no number: \(words)")
+      }
+      reporter(fraction, message: words[2])
     case "online": isOnline.value = words[1] == "true"
     case "replace":
       entry.bindActivation(to: search) { "again " + $0.text }
       progress.follow(search)
+    case "replaceBar": bar.follow(search) { "Not found: \($0)" }
+    case "onceOnly": bar.follow(save, retries: false) { "Lost: \($0)" }
     case "complete": work.onCompleted()
     case "fail": work.onError(Failure())
     case "close": window?.close()
     case "execute": save.execute("input")
-    case "tree": return readTree(script: words.dropFirst().joined(separator: " "))
-    default: say("unknown \(words)")
+    default: refuse("there is no command \(words[0])")
     }
     say("done \(words[0])")
   }
 
-  /// Prints what a screen reader finds. The loop goes on meanwhile, since it is this program that is asked.
-  private func readTree(script: String) {
-    let reader = Process()
-    reader.executableURL = URL(filePath: "/usr/bin/python3")
-    reader.arguments = [script, "\(getpid())"]
-    reader.terminationHandler = { _ in DispatchQueue.main.async { say("done tree") } }
-    do { try reader.run() } catch { say("\(error)") }
+  private func widget(_ name: String) -> any Widget {
+    guard let widget = widgets[name] else { refuse("there is no widget \(name)") }
+    return widget
   }
 
-  private func takesInput(_ name: String) -> Bool { widgets[name]?.takesInput ?? false }
+  private func takesInput(_ name: String) -> Bool { widget(name).takesInput }
 
   private var focus: String {
     guard let focused = window?.focusedWidget else { return "none" }

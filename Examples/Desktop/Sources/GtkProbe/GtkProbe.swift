@@ -3,20 +3,24 @@ import Foundation
 
 /// Shows parts of ActionGTK in a real process: a test has neither the first thread nor a display.
 ///
-/// The argument names the scenario. It prints a line for each thing that happens, and takes its commands from the
+/// The first argument names the scenario. It prints a line for each thing that happens, and takes its commands from the
 /// standard input, a line each.
 @main
 enum GtkProbe: String {
-  case hops, timers, endlessWork, form, lifetimes
+  case hops, timers, endlessWork, form, lifetimes, early, owning, texts
 
   @MainActor static func main() {
-    guard let scenario = CommandLine.arguments.last.flatMap(GtkProbe.init(rawValue:)) else { exit(2) }
+    let words = CommandLine.arguments.dropFirst()
+    guard let scenario = words.first.flatMap(GtkProbe.init(rawValue:)) else { exit(2) }
     switch scenario {
     case .hops: HopsScenario().run()
     case .timers: TimersScenario.run()
     case .endlessWork: EndlessWorkScenario().run()
     case .form: FormScenario().run()
     case .lifetimes: LifetimesScenario().run()
+    case .owning: OwningScenario().run()
+    case .texts: TextsScenario().run()
+    case .early: EarlyScenario.run(words.last ?? "")
     }
   }
 }

@@ -33,6 +33,11 @@ final class LifetimesScenario {
         work.onCompleted()
         await turns()
         report("later")
+        // Somebody still holds the window.
+        let kept = show()
+        kept.destroy()
+        report("closed and held")
+        withExtendedLifetime(kept) {}
         let actions = GtkActions(last)
         let token = Token()
         actions.add("a", keys: ["F5"]) { withExtendedLifetime(token) {} }

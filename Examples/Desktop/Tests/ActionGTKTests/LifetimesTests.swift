@@ -4,7 +4,7 @@ import Testing
 struct LifetimesTests {
   /// Also closures that hold their own window and widget, which would be kept by them for ever.
   @Test func `a closed window frees its widgets, its actions and what their closures hold`() async throws {
-    let probe = try Probe("lifetimes", on: await Display())
+    let probe = try Probe("lifetimes", on: await Display(), warnsFatally: true)
     let lines = try await probe.linesToTheEnd()
     #expect(
       lines == [
@@ -12,6 +12,8 @@ struct LifetimesTests {
         "closed while it works: tokens 0 objects 0 actions 0",
         "executing true",
         "later: tokens 0 objects 0 actions 0",
+        "a window is left",
+        "closed and held: tokens 0 objects 1 actions 0",
         "removed",
         "ended: tokens 0 objects 0 actions 0",
       ])

@@ -2,11 +2,36 @@ import Foundation
 import Testing
 
 struct ReadmeTests {
+  private let package = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
+    .standardized
+
+  private func text(_ path: String) throws -> String {
+    try String(contentsOf: package.appending(path: path), encoding: .utf8)
+  }
+
   @Test func `the program of the README is the one that is built`() throws {
-    let package = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
-    let program = try String(
-      contentsOf: package.appending(path: "Sources/Greeter/Greeter.swift"), encoding: .utf8)
-    let page = try String(contentsOf: package.appending(path: "README.md"), encoding: .utf8)
-    #expect(page.contains("```swift\n\(program)```"))
+    #expect(try text("README.md").contains("```swift\n\(text("Sources/Greeter/Greeter.swift"))```"))
+  }
+
+  @Test func `the README shows each picture, none of which is large`() throws {
+    let folder = package.appending(path: "Pictures")
+    let page = try text("README.md")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    for name in names {
+      #expect(page.contains("](Pictures/\(name))"))
+      #expect(try Data(contentsOf: folder.appending(path: name)).count < 60_000)
+    }
+    #expect(page.split(separator: "](Pictures/").count - 1 == names.count)
+  }
+
+  @Test func `the README names the packages with which this is built and tested`() throws {
+    let command = "apt-get install --no-install-recommends "
+    let named = try text("README.md").split(separator: "\n").filter { $0.hasPrefix(command) }.map {
+      $0.dropFirst(command.count).split(separator: " ").map { String($0) }
+    }
+    #expect(named.count == 2)
+    let check = try text("../../.ci/run").replacing("\\\n", with: " ").split(separator: "\n")
+    let installed = try #require(check.first { $0.hasPrefix("installed libgtk-4-dev ") })
+    #expect(named.flatMap { $0 } == installed.split(separator: " ").dropFirst().map { String($0) })
   }
 }

@@ -5,8 +5,8 @@ import ProgramTesting
 final class Tool {
   let process = Process()
   private let input = Pipe()
-  private let end: AsyncStream<Void>
-  private var printed: AsyncStream<String>.Iterator
+  private let end: Arrivals<Never>
+  private var printed: Arrivals<String>.Iterator
 
   init(_ name: String, _ arguments: String...) throws {
     let output = Pipe()
@@ -14,7 +14,7 @@ final class Tool {
     process.arguments = arguments
     process.standardInput = input
     process.standardOutput = output
-    printed = lines(of: output.fileHandleForReading).makeAsyncIterator()
+    printed = lines(of: output.fileHandleForReading, from: process).makeAsyncIterator()
     end = process.end()
     try process.start()
   }

@@ -6,17 +6,20 @@ import Testing
 final class Desk {
   let folder: String
   let display: Display
+  private let bus: Bus?
   private(set) var program: Probe
 
   /// Starts the program with a new file, and waits for its window.
   ///
   /// - Parameters:
   ///   - fileLimit: see ``Probe``.
-  ///   - bus: see ``Probe``.
-  init(fileLimit: Int? = nil, bus: [String] = []) async throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+  ///   - isAccessible: whether a screen reader finds its window.
+  init(fileLimit: Int? = nil, isAccessible: Bool = false) async throws {
+    folder =
+      FileManager.default.temporaryDirectory.appending(path: "notes-\(UUID().uuidString.prefix(8))").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     display = try await Display()
+    bus = isAccessible ? try await Bus(on: display) : nil
     program = try Probe(
       program: "Notes", ["--file", folder + "/notes.db", "--log"], on: display, bus: bus, fileLimit: fileLimit
     )
@@ -68,17 +71,29 @@ final class Desk {
     try await hear("save enabled")
   }
 
+  /// The objects that a screen reader finds, without the folder of this test.
+  func tree() async throws -> [String] {
+    let bus = try #require(bus, "the program is not accessible")
+    return try await bus.tree(of: program).map { $0.replacing(folder, with: "FOLDER") }
+  }
+
+  /// Clicks on a control, by the role and the name that a screen reader finds.
+  func click(_ role: String, _ name: String) async throws {
+    try await display.click(region(of: role, name))
+  }
+
+  /// The place of a control, by the role and the name that a screen reader finds.
+  func region(of role: String, _ name: String) async throws -> Region {
+    let bus = try #require(bus, "the program is not accessible")
+    return try await bus.region(of: role, name, in: program)
+  }
+
+  /// The window, in the corner of the display.
+  static let window = Region(x: 0, y: 0, width: 900, height: 600)
+
   /// The lines that a second program finds in the file.
   func sqlite(_ sql: String) async throws -> [String] {
-    let tool = Process()
-    let output = Pipe()
-    tool.executableURL = URL(filePath: "/usr/bin/sqlite3")
-    tool.arguments = [file, sql]
-    tool.standardOutput = output
-    var found: [String] = []
-    try tool.start()
-    for await line in lines(of: output.fileHandleForReading) { found.append(line) }
-    return found
+    try await Process.result(of: "/usr/bin/sqlite3", [file, sql])
   }
 
   /// Closes the window, and waits for the end of the program.
@@ -93,18 +108,21 @@ final class Desk {
 final class Locker {
   private let process = Process()
   private let input = Pipe()
-  private let end: AsyncStream<Void>
+  private let end: Arrivals<Never>
 
   init(_ file: String) async throws {
     let output = Pipe()
     process.executableURL = URL(filePath: "/usr/bin/sqlite3")
-    process.arguments = [file]
+    process.arguments = ["-bail", file]
     process.standardInput = input
     process.standardOutput = output
     end = process.end()
     try process.start()
     try input.fileHandleForWriting.write(contentsOf: Data("BEGIN IMMEDIATE; SELECT 'locked';\n".utf8))
-    for await line in lines(of: output.fileHandleForReading) where line == "locked" { break }
+    let printed = lines(of: output.fileHandleForReading, from: process)
+    guard await printed.first(where: { $0 == "locked" }) != nil else {
+      throw Ended("sqlite3 could not lock \(file)")
+    }
   }
 
   /// Ends the program, and with it the lock.

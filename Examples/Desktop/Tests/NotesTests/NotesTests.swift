@@ -210,7 +210,7 @@ struct NotesTests {
     let end = program.end()
     try program.start()
     var found: [String] = []
-    for await line in lines(of: output.fileHandleForReading) { found.append(line) }
+    for await line in lines(of: output.fileHandleForReading, from: program) { found.append(line) }
     for await _ in end {}
     #expect(program.terminationStatus == 1)
     return found.joined(separator: "\n")

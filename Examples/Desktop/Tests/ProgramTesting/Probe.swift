@@ -5,8 +5,9 @@ package final class Probe {
   private let process = Process()
   private let input = Pipe()
   private let display: Display?
-  private let end: AsyncStream<Void>
-  private var printed: AsyncStream<String>.Iterator
+  private let bus: Bus?
+  private let end: Arrivals<Never>
+  private var printed: Arrivals<String>.Iterator
   /// The lines that have been read.
   package private(set) var heard: [String] = []
 
@@ -16,17 +17,17 @@ package final class Probe {
   ///   - program: its name.
   ///   - arguments: its arguments.
   ///   - display: the display on which it shows its window; nil for none.
-  ///   - bus: the command before it which gives it a bus of its own, where a screen reader finds its windows; empty for
-  ///     no bus.
+  ///   - bus: the bus on which a screen reader finds its windows; nil for none.
   ///   - fileLimit: the size up to which it can write files, in units of 1,024 bytes: beyond that the system refuses as
   ///     if the disk were full; nil for no limit.
+  ///   - warnsFatally: whether a warning of GTK ends it, as what GTK calls critical always does.
   package init(
-    program: String, _ arguments: [String] = [], on display: Display? = nil, bus: [String] = [],
-    fileLimit: Int? = nil
+    program: String, _ arguments: [String] = [], on display: Display? = nil, bus: Bus? = nil,
+    fileLimit: Int? = nil, warnsFatally: Bool = false
   ) throws {
-    self.display = display
+    (self.display, self.bus) = (display, bus)
     let output = Pipe()
-    var command = bus
+    var command: [String] = []
     if let fileLimit {
       command += ["/bin/bash", "-c", "trap '' XFSZ; ulimit -f \(fileLimit); exec \"$0\" \"$@\""]
     }
@@ -35,20 +36,37 @@ package final class Probe {
     process.arguments = Array(command.dropFirst())
     process.standardInput = input
     process.standardOutput = output
-    var environment = ProcessInfo.processInfo.environment
-    environment["GSK_RENDERER"] = "cairo"
-    environment["DISPLAY"] = display?.name
-    environment["GTK_A11Y"] = bus.isEmpty ? "none" : nil
-    // Otherwise each program starts a bus, which stays.
-    if bus.isEmpty { environment["DBUS_SESSION_BUS_ADDRESS"] = "disabled:" }
-    environment["GSETTINGS_BACKEND"] = "memory"
+    var environment = Probe.environment(on: display, bus: bus)
+    environment["G_DEBUG"] = warnsFatally ? "fatal-warnings" : "fatal-criticals"
     process.environment = environment
-    printed = ProgramTesting.lines(of: output.fileHandleForReading).makeAsyncIterator()
+    printed = ProgramTesting.lines(of: output.fileHandleForReading, from: process).makeAsyncIterator()
     end = process.end()
     try process.start()
   }
 
   deinit { stop() }
+
+  /// The environment of a program with a window.
+  static func environment(on display: Display?, bus: Bus?) -> [String: String] {
+    var environment = ProcessInfo.processInfo.environment
+    environment["GSK_RENDERER"] = "cairo"
+    environment["DISPLAY"] = display?.name
+    environment["GTK_A11Y"] = bus == nil ? "none" : nil
+    // Without one, each program would start a bus, which stays.
+    environment["DBUS_SESSION_BUS_ADDRESS"] = bus?.address ?? "disabled:"
+    environment["GSETTINGS_BACKEND"] = "memory"
+    // A trace of a crash takes minutes, for which a test would wait.
+    environment["SWIFT_BACKTRACE"] = "enable=no"
+    return environment
+  }
+
+  /// The number by which the system knows it.
+  package var id: Int32 { process.processIdentifier }
+
+  /// Lets it stand still, until it goes on.
+  package func pause() { kill(id, SIGSTOP) }
+
+  package func goOn() { kill(id, SIGCONT) }
 
   /// Kills it, with no time to tidy up.
   package func stop() { process.stop() }
@@ -65,12 +83,15 @@ package final class Probe {
     try input.fileHandleForWriting.write(contentsOf: Data("\(command)\n".utf8))
   }
 
-  /// Says that no more commands come.
-  package func endInput() throws { try input.fileHandleForWriting.close() }
-
   /// The next line; nil when the program has ended.
-  package func next() async throws -> String? {
-    guard let line = await printed.next() else { return nil }
+  ///
+  /// - Parameter awaited: says what is awaited, if nothing comes.
+  package func next(awaiting awaited: @autoclosure () -> String = "a line") async throws -> String? {
+    let before = heard.suffix(10)
+    guard let line = try await printed.next(awaiting: "\(awaited()), and had seen \(Array(before)) last")
+    else {
+      return nil
+    }
     heard.append(line)
     return line
   }
@@ -78,30 +99,24 @@ package final class Probe {
   /// Reads until a line, and returns those before it.
   package func lines(until last: String) async throws -> [String] {
     var found: [String] = []
-    while let line = try await next() {
+    while let line = try await next(awaiting: "the line '\(last)'") {
       if line == last { return found }
       found.append(line)
     }
-    throw Ended(description: "the program ended before it printed \(last), after \(found)")
+    throw Ended("the program ended before it printed '\(last)', after \(found)")
   }
 
-  /// Waits until the program has ended, and its bus with it.
+  /// Waits until the program has ended.
   package func waitForEnd() async { for await _ in end {} }
 
   /// All lines that it has yet to print.
   package func linesToTheEnd() async throws -> [String] {
     var found: [String] = []
-    while let line = try await next() { found.append(line) }
+    while let line = try await next(awaiting: "its end") { found.append(line) }
     await waitForEnd()
     guard process.terminationStatus == 0 else {
-      throw Ended(
-        description: "the program ended with the status \(process.terminationStatus), after \(found)")
+      throw Ended("the program ended with the status \(process.terminationStatus), after \(found)")
     }
     return found
   }
-}
-
-/// The end of a probe that should have gone on.
-package struct Ended: Error, CustomStringConvertible {
-  package let description: String
 }

@@ -62,9 +62,11 @@ public struct Application {
     nonmutating set { gtk_application_set_menubar(object.typed(), newValue?.object.typed()) }
   }
 
-  /// The keys that activate an action, such as `<Control>s`, in all windows.
+  /// Sets the keys that activate an action, in all windows.
   ///
-  /// - Parameter action: its name, with its scope: `win.save`.
+  /// - Parameters:
+  ///   - keys: the keys, as GTK writes them: `<Control>s`. None takes them away.
+  ///   - action: its name, with its scope: `win.save`.
   public func setKeys(_ keys: [String], for action: String) {
     withCStrings(keys) { gtk_application_set_accels_for_action(object.typed(), action, $0) }
   }

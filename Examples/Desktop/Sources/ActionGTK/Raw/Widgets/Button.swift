@@ -35,8 +35,11 @@ public struct Button: Widget {
     }
   }
 
-  /// GTK would speak the underline before the letter that is the key.
-  private func speakLabel() { _ = spokenName(label.filter { $0 != "_" }) }
+  /// GTK would speak the underline before the letter that is the key, and the name once more for the label inside.
+  private func speakLabel() {
+    _ = spokenName(label.filter { $0 != "_" })
+    gtk_accessible_reset_relation(object.pointer, GTK_ACCESSIBLE_RELATION_LABELLED_BY)
+  }
 
   /// Calls a closure at each click, and when the button is activated by a key.
   ///

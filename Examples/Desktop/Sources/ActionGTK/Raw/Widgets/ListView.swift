@@ -25,10 +25,7 @@ public struct ListView: Widget {
     let selection = gtk_single_selection_new(gtk_string_list_new(nil))
     gtk_single_selection_set_autoselect(selection, 0)
     gtk_single_selection_set_can_unselect(selection, 1)
-    let template = g_bytes_new(Self.template, gsize(Self.template.utf8.count))
-    defer { g_bytes_unref(template) }
-    let factory = gtk_builder_list_item_factory_new_from_bytes(nil, template)
-    object = ObjectReference(making: gtk_list_view_new(selection, factory))
+    object = ObjectReference(making: gtk_list_view_new(selection, cgtk_new_line_factory()))
     _ = spokenName(name)
     let calls = SelectionCalls()
     object.attach(calls, for: "calls")
@@ -39,15 +36,6 @@ public struct ListView: Widget {
       return false
     }
   }
-
-  private static let template = """
-    <interface><template class="GtkListItem"><property name="child"><object class="GtkLabel">
-    <property name="xalign">0</property>
-    <property name="margin-start">6</property><property name="margin-top">3</property>
-    <property name="margin-bottom">3</property><property name="ellipsize">end</property>
-    <binding name="label"><lookup name="string" type="GtkStringObject"><lookup name="item">GtkListItem</lookup>
-    </lookup></binding></object></property></template></interface>
-    """
 
   private var model: OpaquePointer { gtk_list_view_get_model(object.pointer) }
   private var strings: OpaquePointer { gtk_single_selection_get_model(model) }

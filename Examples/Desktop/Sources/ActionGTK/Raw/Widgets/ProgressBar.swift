@@ -12,7 +12,7 @@ public struct ProgressBar: Widget {
   public init(_ object: ObjectReference) { self.object = object.checked(gtk_progress_bar_get_type()) }
 
   /// Makes an empty bar.
-  public init() { object = ObjectReference(OpaquePointer(gtk_progress_bar_new())) }
+  public init() { object = ObjectReference(making: gtk_progress_bar_new()) }
 
   /// The part that is done, from 0 to 1.
   public var fraction: Double {

@@ -102,6 +102,17 @@ extension Widget {
     return self
   }
 
+  /// The place and the size of the widget in its window, in pixels; nil while it is in none.
+  package var frame: (x: Int, y: Int, width: Int, height: Int)? {
+    var (x, y) = (0.0, 0.0)
+    guard let root = gtk_widget_get_root(object.typed()),
+      gtk_widget_translate_coordinates(object.typed(), ObjectReference(root).typed(), 0, 0, &x, &y) != 0
+    else { return nil }
+    return (
+      Int(x), Int(y), Int(gtk_widget_get_width(object.typed())), Int(gtk_widget_get_height(object.typed()))
+    )
+  }
+
   /// The window in which the widget stands.
   var window: Window? {
     guard let root = gtk_widget_get_root(object.typed()) else { return nil }

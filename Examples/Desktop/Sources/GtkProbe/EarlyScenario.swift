@@ -1,0 +1,22 @@
+import ActionGTK
+
+/// Makes a widget, or what else GTK draws, before anything has started GTK.
+@MainActor
+enum EarlyScenario {
+  static func run(_ name: String) {
+    let made: Any? =
+      switch name {
+      case "Label": Label("text")
+      case "Box": Box(.vertical)
+      case "Button": Button("text")
+      case "Entry": Entry()
+      case "ListView": ListView(spokenName: "text")
+      case "MenuButton": MenuButton("text", Menu())
+      case "MessageBar": MessageBar()
+      case "ProgressBar": ProgressBar()
+      case "TextView": TextView(spokenName: "text")
+      default: nil
+      }
+    say(made.map { "made \(type(of: $0))" } ?? "unknown \(name)")
+  }
+}

@@ -1,0 +1,53 @@
+import ActionGTK
+
+/// The lines of a list and the text of a view, set by the program: that is no input.
+@MainActor
+final class TextsScenario {
+  private let application = Application()
+  private var inputs: [String] = []
+
+  func run() {
+    application.onActivate { [self] application in
+      let window = Window(application, title: "Texts")
+      let (list, text, entry) = (ListView(spokenName: "List"), TextView(spokenName: "Text"), Entry())
+      list.onSelect { [self] _ in inputs.append("selection") }
+      text.onChange { [self] _ in inputs.append("text") }
+      entry.onChange { [self] _ in inputs.append("entry") }
+      window.content = Box(.vertical, [list, text, entry])
+      window.present()
+      say("lines that were set come back \(setsLines(of: list))")
+      list.lines = ["a", "b", "c"]
+      list.selection = 1
+      say("selected \(list.selection ?? -1)")
+      list.lines = ["a", "b", "c", "d"]
+      say("one more behind it: selected \(list.selection ?? -1)")
+      list.lines = ["new", "a", "b", "c", "d"]
+      say("one more before it: selected \(list.selection ?? -1)")
+      list.selection = nil
+      say("nothing selected \(list.selection == nil)")
+      text.text = "a\nb"
+      entry.text = "c"
+      say("texts \([text.text, entry.text]) inputs \(inputs)")
+      window.destroy()
+    }
+    application.run()
+  }
+
+  /// Sets all lists of up to four lines out of two, after each other one.
+  private func setsLines(of list: ListView) -> Bool {
+    var all: [[String]] = [[]]
+    var longest: [[String]] = [[]]
+    for _ in 0..<4 {
+      longest = longest.flatMap { lines in ["x", "y"].map { lines + [$0] } }
+      all += longest
+    }
+    for old in all {
+      for new in all {
+        list.lines = old
+        list.lines = new
+        if list.lines != new { return false }
+      }
+    }
+    return true
+  }
+}

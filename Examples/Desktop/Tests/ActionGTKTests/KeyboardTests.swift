@@ -1,0 +1,53 @@
+import ProgramTesting
+import Testing
+
+/// The form used by the keys that move the focus.
+struct KeyboardTests {
+  let form: Form
+
+  init() async throws { form = try await Form() }
+
+  /// The widgets that have the focus, one after the other.
+  private func visited(by key: String, _ count: Int) async throws -> [String] {
+    var found: [String] = []
+    for _ in 0..<count {
+      expectEqual(try await form.press(key), [])
+      found += try await form.command("state").compactMap { $0.split(separator: " ").last.map { String($0) } }
+    }
+    return found
+  }
+
+  @Test func `Tab reaches every control that takes input, and the way back too`() async throws {
+    expectEqual(try await visited(by: "Tab", 4), ["other", "menu", "entry", "save"])
+    expectEqual(try await visited(by: "shift+Tab", 4), ["entry", "menu", "other", "save"])
+    expectEqual(try await form.press("ctrl+s"), ["work input"])
+    // The buttons of the bar are two of them. From nowhere, it begins at the first.
+    expectEqual(try await form.command("fail"), ["error failed: disk full"])
+    _ = try await form.command("focus save")
+    expectEqual(try await visited(by: "Tab", 6), ["other", "menu", "entry", "bar", "bar", "save"])
+    try await form.end()
+  }
+
+  @Test func `while the action is busy, Tab reaches what stops it`() async throws {
+    _ = try await form.command("focus entry")
+    expectEqual(try await form.press("ctrl+s"), ["work input"])
+    expectEqual(try await visited(by: "Tab", 4), ["stop", "other", "menu", "entry"])
+    expectEqual(try await visited(by: "Tab", 1), ["stop"])
+    expectEqual(try await form.press("space"), [])
+    expectEqual(try await form.command("state").first?.hasPrefix("save true stop false"), true)
+    try await form.end()
+  }
+
+  @Test func `a key that is held down begins the work once, and again only when it is over`() async throws {
+    expectEqual(try await form.press("ctrl+s", times: 100), ["work input"])
+    expectEqual(try await form.command("complete"), [])
+    _ = try await form.command("focus save")
+    expectEqual(try await form.press("space", times: 100), ["work input"])
+    expectEqual(try await form.command("complete"), [])
+    // An entry that is busy turns its inputs away, and says so to the program.
+    _ = try await form.command("focus entry")
+    expectEqual(
+      try await form.press("Return", times: 3), ["work ", "error turned away", "error turned away"])
+    try await form.end()
+  }
+}

@@ -1,0 +1,22 @@
+import ProgramTesting
+import Testing
+
+struct OwningTests {
+  @Test func `an action is kept by whom it says, and no longer`() async throws {
+    let probe = try Probe("owning", on: await Display())
+    let lines = try await probe.linesToTheEnd()
+    #expect(
+      lines == [
+        "in the application: kept true, enabled true",
+        "borrowed: kept false, enabled false",
+        "replaced: kept false, the other true",
+        "removed: kept false, enabled false",
+        "followed: kept false, message disk full",
+        "a bar that keeps its place is shown true",
+        "owned: kept true",
+        "closed while it works: kept true",
+        "when its work is over: kept false",
+        "after the application: kept false",
+      ])
+  }
+}

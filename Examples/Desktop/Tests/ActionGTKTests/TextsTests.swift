@@ -1,0 +1,18 @@
+import ProgramTesting
+import Testing
+
+struct TextsTests {
+  @Test func `lines, a selection and texts that the program sets are there, and are no input`() async throws {
+    let probe = try Probe("texts", on: await Display())
+    let lines = try await probe.linesToTheEnd()
+    #expect(
+      lines == [
+        "lines that were set come back true",
+        "selected 1",
+        "one more behind it: selected 1",
+        "one more before it: selected 2",
+        "nothing selected true",
+        "texts [\"a\\nb\", \"c\"] inputs []",
+      ])
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+/// The things that come from a program, one after the other. A wait that nothing will end fails the test.
+package struct Arrivals<Element: Sendable>: AsyncSequence {
+  private let stream: AsyncStream<Element>
+  private let continuation: AsyncStream<Element>.Continuation
+  private let process: Process
+
+  /// - Parameters:
+  ///   - process: the program, which is killed when it is silent.
+  ///   - start: takes the place where things arrive.
+  init(from process: Process, start: (AsyncStream<Element>.Continuation) -> Void) {
+    (stream, continuation) = AsyncStream.makeStream(of: Element.self)
+    self.process = process
+    start(continuation)
+  }
+
+  package func makeAsyncIterator() -> Iterator { Iterator(arrivals: self, base: stream.makeAsyncIterator()) }
+
+  package struct Iterator: AsyncIteratorProtocol {
+    fileprivate let arrivals: Arrivals
+    fileprivate var base: AsyncStream<Element>.Iterator
+    /// The limits of each wait.
+    var limits = SilenceState.Limits()
+
+    /// The next one; nil when there is none any more, and when the program keeps silent, which fails the test.
+    package mutating func next() async -> Element? {
+      do { return try await next(awaiting: "more of it, or its end") } catch {
+        Issue.record(error)
+        return nil
+      }
+    }
+
+    /// The next one; nil when there is none any more.
+    ///
+    /// - Parameter awaited: says what is awaited, if that does not come.
+    package mutating func next(awaiting awaited: @autoclosure () -> String) async throws(Silence) -> Element?
+    {
+      let (process, continuation) = (arrivals.process, arrivals.continuation)
+      let wait = SilenceWatch.Wait(program: process.processIdentifier, state: SilenceState(limits)) {
+        continuation.finish()
+        process.stop()
+      }
+      let number = SilenceWatch.shared.add(wait)
+      let next = await base.next()
+      // A verdict stands, even if something has come in the meantime: the program is being killed.
+      guard let reason = SilenceWatch.shared.remove(number) else { return next }
+      throw Silence(program: process.words, awaited: awaited(), reason: reason)
+    }
+  }
+}
+
+/// The failure of a program that nothing comes from any more.
+package struct Silence: Error, CustomStringConvertible {
+  let program: String
+  let awaited: String
+  let reason: SilenceState.Reason
+
+  package var description: String {
+    let deed =
+      switch reason {
+      case .asleep: "sleeps, and so does all that the tests have started"
+      case .working: "works without end"
+      }
+    return "`\(program)` \(deed): the test awaited \(awaited)"
+  }
+}
+
+extension Process {
+  /// The command, as it is typed.
+  var words: String {
+    ([executableURL?.lastPathComponent ?? "?"] + (arguments ?? [])).joined(separator: " ")
+  }
+}

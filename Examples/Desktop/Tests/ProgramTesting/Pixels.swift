@@ -1,0 +1,35 @@
+package import Foundation
+
+/// A part of a display, in pixels.
+package struct Region: Sendable {
+  package var x, y, width, height: Int
+
+  package init(x: Int, y: Int, width: Int, height: Int) {
+    (self.x, self.y, self.width, self.height) = (x, y, width, height)
+  }
+
+  package var middle: (x: Int, y: Int) { (x + width / 2, y + height / 2) }
+}
+
+/// The picture that a display shows: the file in which the server keeps its screen, in the format of the program `xwd`.
+struct Screen {
+  private let file: Data
+
+  init(_ file: Data) { self.file = file }
+
+  private func number(_ index: Int) -> Int {
+    file.dropFirst(4 * index).prefix(4).reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  /// The pixels of a part, line by line: four bytes for each, of which the last one says nothing.
+  func pixels(in region: Region) -> Data {
+    let (header, width, height, lineBytes, colors) = (number(0), number(4), number(5), number(12), number(19))
+    let (columns, rows) = (
+      region.x..<min(width, region.x + region.width), region.y..<min(height, region.y + region.height)
+    )
+    return rows.reduce(into: Data()) { pixels, row in
+      let line = file.dropFirst(header + 12 * colors + row * lineBytes)
+      pixels += line.dropFirst(4 * columns.lowerBound).prefix(4 * columns.count)
+    }
+  }
+}
