@@ -105,8 +105,8 @@ final class NotesModel {
       })
     delete = remove.undoable(in: history, by: restore) { _, deleted in deleted.last }
       .gated(by: current.map { $0 != nil }).named("delete")
-    undo = Action(enabledIf: history.canUndo) { [history] in history.undo() }.named("undo")
-    redo = Action(enabledIf: history.canRedo) { [history] in history.redo() }.named("redo")
+    undo = Action(enabledIf: history.canUndo) { [history] in history.undo().elements }.named("undo")
+    redo = Action(enabledIf: history.canRedo) { [history] in history.redo().elements }.named("redo")
     importFolder = Action(progress: { folder, reporter in
       try await store.importFolder(folder) { read, all in
         // Not for each of thousands of files.

@@ -142,7 +142,10 @@ final class NotesWindow {
 
 /// The reason of a failure, for people to read.
 func reason(of error: any Error) -> any Error {
-  if case UndoError.failed(let reason) = error { reason } else { error }
+  switch error {
+  case ActionError.underlyingError(let cause), UndoError.failed(let cause): reason(of: cause)
+  default: error
+  }
 }
 
 extension NotesModel {
