@@ -59,7 +59,7 @@ extension NotesStore {
       return report
     } catch {
       // What cannot be deleted now is found by no search, and goes when the file is opened the next time.
-      _ = await Task { try await deleteArriving(number) }.result
+      if report.importedCount > 0 { _ = await Task { try await deleteArriving(number) }.result }
       throw error
     }
   }
