@@ -60,8 +60,26 @@ extension NotesModel {
     delete.execute(draft.flatMap { $0.id == note.id ? $0 : nil } ?? note)
   }
 
-  /// Redoes what was undone; before that, saves the open note, which may be the one that is deleted.
-  func redoLatest() async { if await saveIfChanged() { redo.execute(()) } }
+  /// Undoes what was done last, when that is over.
+  func undoLatest() async {
+    await waitForHistory()
+    undo.execute(())
+  }
+
+  /// Redoes what was undone, when that is over; before, saves the open note, which may be the one that is deleted.
+  func redoLatest() async {
+    guard await saveIfChanged() else { return }
+    await waitForHistory()
+    redo.execute(())
+  }
+
+  /// Waits until nothing is being deleted, undone or redone.
+  private func waitForHistory() async {
+    let isMoving = Property.any([delete.executing, undo.executing, redo.executing])
+    while isMoving.value {
+      do { for try await isMoving in isMoving.values where !isMoving { break } } catch { return }
+    }
+  }
 
   /// Opens a note in place of another. If that has been changed, it is saved before; if it cannot be, it stays open.
   ///

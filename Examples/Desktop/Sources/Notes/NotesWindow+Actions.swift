@@ -38,7 +38,7 @@ extension NotesWindow {
   private func addTypingKeys(to actions: GtkActions) {
     let (model, place) = (model, WidgetReference(window))
     actions.add("undoHere", keys: ["<Control>z"]) {
-      if place.widget?.focusedWidget?.activate("text.undo") != true { model.undo.execute(()) }
+      if place.widget?.focusedWidget?.activate("text.undo") != true { Task { await model.undoLatest() } }
     }
     actions.add("redoHere", keys: ["<Control><Shift>z"]) {
       if place.widget?.focusedWidget?.activate("text.redo") != true { Task { await model.redoLatest() } }

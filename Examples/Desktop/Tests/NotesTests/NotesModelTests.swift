@@ -52,6 +52,17 @@ struct NotesModelTests {
     #expect(model.draft?.body == "text")
   }
 
+  @Test func `an undo that is asked for while a note is being deleted comes after that`() async throws {
+    let note = try await write("text")
+    model.delete.execute(note)
+    await model.undoLatest()
+    await model.redoLatest()
+    await model.undoLatest()
+    try await wait(for: model.undo.executing) { !$0 }
+    #expect(try await bodies() == ["text"])
+    #expect(model.history.canRedo.value)
+  }
+
   @Test func `a second redo deletes a second note`() async throws {
     try await write("first")
     try await write("second")
