@@ -16,14 +16,6 @@ final class ModelFolder: Sendable {
 
   /// The lines that another program finds in the file, or changes in it.
   func sqlite(_ sql: String) async throws -> [String] {
-    let tool = Process()
-    let output = Pipe()
-    tool.executableURL = URL(filePath: "/usr/bin/sqlite3")
-    tool.arguments = [file, sql]
-    tool.standardOutput = output
-    var found: [String] = []
-    try tool.start()
-    for await line in lines(of: output.fileHandleForReading) { found.append(line) }
-    return found
+    try await Process.result(of: "/usr/bin/sqlite3", [file, sql])
   }
 }
