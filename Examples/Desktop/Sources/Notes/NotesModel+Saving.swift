@@ -31,7 +31,7 @@ extension NotesModel {
 
   /// Saves, and waits for the changes that are being made.
   ///
-  /// An import is not waited for: closing gives it up.
+  /// An import is stopped, when the text has been saved.
   ///
   /// - Returns: whether the window may be closed. If not, a draft that could not be saved is given up by closing once
   ///   more, unless it has been changed since.
@@ -41,6 +41,7 @@ extension NotesModel {
     do {
       repeat {
         try await saveAll()
+        importFolder.cancel()
         for try await isChanging in isChanging.values where !isChanging { break }
       } while isChanged.value
     } catch is CancellationError {
@@ -52,10 +53,11 @@ extension NotesModel {
     return failedChanges == failedBefore
   }
 
-  /// Whether changes are being made.
+  /// Whether changes are being made, or taken back.
   private var isChanging: Property<Bool> {
     .any([
       save.executing, rename.executing, add.executing, delete.executing, undo.executing, redo.executing,
+      importFolder.executing,
     ])
   }
 }

@@ -70,6 +70,21 @@ struct NotesOrderTests {
     #expect(model.mayClose)
   }
 
+  @Test func `closing stops an import, and leaves nothing of it`() async throws {
+    let model = try NotesModel(file: folder.file)
+    try FileManager.default.createDirectory(atPath: folder.path + "/in", withIntermediateDirectories: true)
+    for number in 0..<400 {
+      try "text".write(toFile: folder.path + "/in/\(number).txt", atomically: false, encoding: .utf8)
+    }
+    let importing = model.importFolder.start(folder.path + "/in")
+    // Some of the notes have been written.
+    try await wait(for: importing.progress) { ($0?.completed ?? 0) >= 100 }
+    #expect(!model.mayClose)
+    #expect(await model.prepareToClose())
+    #expect(importing.state.value == .cancelled)
+    #expect(try await folder.sqlite("SELECT count(*) FROM notes") == ["0"])
+  }
+
   @Test func `saves and renames are written in the order in which they were asked for`() async throws {
     let model = try await model(patience: .seconds(3_600))
     let other = try await Locker(folder.file)
