@@ -287,7 +287,7 @@ struct UndoStackTests {
       slow.works[input].onCompleted()
     }
     #expect(stack.canUndo.value && !stack.canRedo.value)
-    // What is cleared meanwhile is not kept.
+    // An entry that is cleared meanwhile is not kept.
     stack.undo()
     stack.clear()
     slow.inverseWorks[0].onError(Mishap())

@@ -135,7 +135,7 @@ extension NotesModel {
   }
 
   func didDelete(_ note: Note) {
-    // What was typed meanwhile stays; saving it writes the note again.
+    // Text that was typed meanwhile stays; saving it writes the note again.
     if current.value?.id == note.id, !isChanged.value { show(nil) }
     searchAgain()
   }

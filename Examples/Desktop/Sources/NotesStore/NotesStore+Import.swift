@@ -58,7 +58,7 @@ extension NotesStore {
       try await change { try $0.run("DELETE FROM arriving WHERE import = ?", .integer(number)) }
       return report
     } catch {
-      // What cannot be deleted now is found by no search, and goes when the file is opened the next time.
+      // Notes that cannot be deleted now are found by no search, and go when the file is opened the next time.
       if report.importedCount > 0 { _ = await Task { try await deleteArriving(number) }.result }
       throw error
     }
