@@ -99,9 +99,13 @@ final class NotesWindow {
 
   private func follow() {
     let (list, count, title, text, model) = (list, count, title, text, model)
+    let (pane, term, window) = (pane, term, WidgetReference(window))
     model.shown.subscribe(onNext: { @MainActor found in
+      let isInList = window.widget?.focusedWidget.map { list.contains($0) } ?? false
       list.lines = found.lines.map(\.title)
       list.selection = model.indexOfCurrent
+      // The line that had the keyboard may have gone, and then the keys would go nowhere until the next frame.
+      if isInList { list.focus() }
       count.text =
         found.total == found.lines.count
         ? "\(found.total) \(found.total == 1 ? "note" : "notes")"
@@ -114,7 +118,6 @@ final class NotesWindow {
       text.isSensitive = note != nil
       list.selection = model.indexOfCurrent
     }).disposed(by: bag)
-    let (pane, term, window) = (pane, term, WidgetReference(window))
     model.term.subscribe(onNext: { @MainActor in term.text = $0 }).disposed(by: bag)
     model.add.elements.subscribe(onNext: { @MainActor _ in title.focus() }).disposed(by: bag)
     model.report.compactMap(\.self).subscribe(onNext: { @MainActor report in
