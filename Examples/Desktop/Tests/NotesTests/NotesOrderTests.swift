@@ -81,7 +81,7 @@ struct NotesOrderTests {
     try await wait(for: importing.progress) { ($0?.completed ?? 0) >= 100 }
     #expect(!model.mayClose)
     #expect(await model.prepareToClose())
-    #expect(importing.state.value == .cancelled)
+    #expect(await importing.settled() == .cancelled)
     #expect(try await folder.sqlite("SELECT count(*) FROM notes") == ["0"])
   }
 
