@@ -35,7 +35,12 @@ let package = Package(
     .target(name: "ProgramTesting", path: "Tests/ProgramTesting", exclude: ["accessibility.py"]),
     .testTarget(name: "ProgramTestingTests", dependencies: ["GtkProbe", "ProgramTesting"]),
     .testTarget(name: "NotesStoreTests", dependencies: ["NotesStore", "ProgramTesting", "StoreProbe"]),
-    .testTarget(name: "NotesTests", dependencies: ["Notes", "ProgramTesting"], exclude: ["Trees"]),
+    .testTarget(
+      name: "NotesTests",
+      dependencies: [
+        "Notes", "NotesStore", "ProgramTesting", .product(name: "Action", package: "Action"),
+        .product(name: "Streams", package: "Action"),
+      ], exclude: ["Trees"]),
     .testTarget(
       name: "ActionGTKTests", dependencies: ["GtkProbe", "ProgramTesting"], exclude: ["Trees"]),
   ],

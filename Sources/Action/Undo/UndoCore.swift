@@ -10,8 +10,8 @@ final class UndoCore: Sendable {
   let errors = SubjectCore<UndoError>()
   let companion = Lazy<ActionCompanion>()
 
-  init(limit: Int) {
-    let machine = UndoState(limit: limit)
+  init(limit: Int, keepsFailed: Bool) {
+    let machine = UndoState(limit: limit, keepsFailed: keepsFailed)
     state = Lock(machine)
     status = MutableProperty(machine.status)
   }

@@ -11,7 +11,7 @@ public enum UndoError: Error {
   /// The action to be executed is not enabled. It ran nothing, and the stack is as it was.
   case notEnabled
   /// The action that was executed failed with this error, or was cancelled: then the error is `CancellationError`.
-  /// The stack has been cleared.
+  /// The stack has been cleared, unless it keeps what failed.
   case failed(any Error)
 }
 
@@ -29,7 +29,9 @@ extension UndoError: CustomStringConvertible {
     case .notEnabled:
       "the action that was to be executed is not enabled, so nothing was run and the stack is as it was; look "
         + "at its `enabledIf`, and at what else it executes, and try again when it is enabled"
-    case .failed(let error): "the action that was executed failed, so the stack has been cleared: \(error)"
+    case .failed(let error):
+      "the action that was executed failed, so the stack has been cleared, unless it was made with "
+        + "`keepsFailed: true`: \(error)"
     }
   }
 }

@@ -22,8 +22,10 @@ public import Streams
 /// Either executions are in flight, or one undo or redo, never both: ``undo()`` and ``redo()`` fail with
 /// ``UndoError/busy`` while an execution, or another undo or redo, is in flight; the undoable actions are disabled
 /// during an undo or redo. When an undo or redo fails, or is cancelled, nobody knows how much of it has happened, and
-/// nothing before it can be undone safely: the stack is cleared, and ``errors`` says why. If nothing was run, because
-/// the action to be executed was not enabled, the stack stays as it was.
+/// nothing before it can be undone safely: the stack is cleared, and ``errors`` says why. Where each action does its work
+/// as a whole or not at all, as by a transaction, a stack that is made with `keepsFailed: true` stays as it was instead,
+/// so that a person tries again. If nothing was run, because the action to be executed was not enabled, every stack
+/// stays as it was.
 ///
 /// - Concurrency: any thread may call everything. If a callback for the end of an execution or of another undo calls
 ///   `undo()`, that call finds it ended.
@@ -48,13 +50,16 @@ public final class UndoStack: Sendable {
 
   /// An empty stack.
   ///
-  /// - Parameter limit: the number of executions that are kept at most; the oldest are forgotten. At least 1.
-  public init(limit: Int = .max) {
+  /// - Parameters:
+  ///   - limit: the number of executions that are kept at most; the oldest are forgotten. At least 1.
+  ///   - keepsFailed: whether an undo or redo that fails, or is cancelled, can be tried again. Only for actions that have
+  ///     changed nothing when they fail, and that may run once more when they were cancelled at their very end.
+  public init(limit: Int = .max, keepsFailed: Bool = false) {
     precondition(
       limit >= 1,
       "UndoStack(limit: \(limit)): pass at least 1; if nothing is to be undone, make no stack"
     )
-    let core = UndoCore(limit: limit)
+    let core = UndoCore(limit: limit, keepsFailed: keepsFailed)
     self.core = core
     var plan = ActionPlan()
     plan.policy = .concurrent()

@@ -31,8 +31,11 @@ struct UndoState: Sendable {
   private var move: Move?
   /// Whether the stack has been released, and records nothing.
   private var isClosed = false
+  private let keepsFailed: Bool
 
-  init(limit: Int) {
+  /// - Parameter keepsFailed: whether an undo or redo that is broken stays where it was.
+  init(limit: Int, keepsFailed: Bool) {
+    self.keepsFailed = keepsFailed
     done = BoundedStack(limit: limit)
     undone = BoundedStack(limit: limit)
   }
@@ -111,9 +114,9 @@ struct UndoState: Sendable {
     switch (settlement, move.direction) {
     case (.done(let entry), .undo): forgotten += [undone.push(entry)].compactMap(\.self)
     case (.done(let entry), .redo): forgotten += [move.entry, done.push(entry)].compactMap(\.self)
-    case (.nothingRun, .undo): forgotten += [done.push(move.entry)].compactMap(\.self)
-    case (.nothingRun, .redo): forgotten += [undone.push(move.entry)].compactMap(\.self)
-    case (.broken, _): forgotten = [move.entry] + clear()
+    case (.broken, _) where !keepsFailed: forgotten = [move.entry] + clear()
+    case (_, .undo): forgotten += [done.push(move.entry)].compactMap(\.self)
+    case (_, .redo): forgotten += [undone.push(move.entry)].compactMap(\.self)
     }
     return (admitted, forgotten)
   }

@@ -35,12 +35,13 @@ struct UndoStackTests {
   private final class Slow: Sendable {
     let works = Works()
     let inverseWorks = Works()
-    let stack = UndoStack()
+    let stack: UndoStack
     let base: Action<Int, String>
     let inverse: Action<String, String>
     let action: Action<Int, String>
 
-    init(policy: ExecutionPolicy = .drop) {
+    init(policy: ExecutionPolicy = .drop, keepsFailed: Bool = false) {
+      stack = UndoStack(keepsFailed: keepsFailed)
       base = Action(policy: policy) { [works] in works.work($0) }
       inverse = Action { [inverseWorks] text in inverseWorks.work(text.count) }
       action = base.undoable(in: stack, by: inverse) { input, texts in
@@ -256,6 +257,42 @@ struct UndoStackTests {
       expectEqual(told.all, ["\(UndoError.failed(CancellationError()))"])
       #expect(await error(of: slow.stack.undo()) == "nothingToUndo")
     }
+  }
+
+  @Test func `a stack that keeps what failed lets an undo and a redo be tried again`() async {
+    let slow = Slow(keepsFailed: true)
+    for input in [1, 2] {
+      slow.action.execute(input)
+      slow.works[input].onCompleted()
+    }
+    let (stack, inverse) = (slow.stack, slow.inverse)
+    let failed = stack.undo()
+    slow.inverseWorks[0].onError(Mishap())
+    #expect(await error(of: failed) == "failed Mishap()")
+    #expect(stack.canUndo.value && !stack.canRedo.value)
+    let cancelled = stack.undo()
+    inverse.cancel()
+    expectEqual(cancelled.state.value, .cancelled)
+    for _ in 1...2 {
+      stack.undo()
+      slow.inverseWorks[0].onCompleted()
+    }
+    #expect(!stack.canUndo.value && stack.canRedo.value)
+    let redo = stack.redo()
+    slow.works[1].onError(Mishap())
+    #expect(await error(of: redo) == "failed Mishap()")
+    #expect(!stack.canUndo.value && stack.canRedo.value)
+    for input in [1, 2] {
+      stack.redo()
+      slow.works[input].onCompleted()
+    }
+    #expect(stack.canUndo.value && !stack.canRedo.value)
+    // An entry that is cleared meanwhile is not kept.
+    stack.undo()
+    stack.clear()
+    slow.inverseWorks[0].onError(Mishap())
+    #expect(!stack.canUndo.value && !stack.canRedo.value)
+    slow.end()
   }
 
   @Test func `where nothing was run, the stack stays as it was`() async {

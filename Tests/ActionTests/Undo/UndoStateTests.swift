@@ -21,6 +21,7 @@ struct UndoMachineTests {
   /// The model of a stack, as plain as possible.
   private struct Model {
     let limit: Int
+    let keepsFailed: Bool
     var done: [Int] = []
     var undone: [Int] = []
     var running: Set<Int> = []
@@ -44,9 +45,8 @@ struct UndoMachineTests {
       switch step {
       case .settle where isUndo: undone.append(entry)
       case .settle: push(entry)
-      case .turnedAway where isUndo: push(entry)
-      case .turnedAway: undone.append(entry)
-      default: (done, undone) = ([], [])
+      case .breakMove where !keepsFailed: (done, undone) = ([], [])
+      default: if isUndo { push(entry) } else { undone.append(entry) }
       }
     }
   }
@@ -59,21 +59,21 @@ struct UndoMachineTests {
     [[.undo, .settle, .undo], [.begin(0), .succeed(0), .redo], [.begin(1), .fail(1), .settle]],
   ]
 
-  @Test(arguments: [1, 2, .max])
-  func `every order of executions, undos, redos and their ends`(limit: Int) {
+  @Test(arguments: [1, 2, .max], [false, true])
+  func `every order of executions, undos, redos and their ends`(limit: Int, keepsFailed: Bool) {
     var count = 0
     for script in Self.scripts {
       for order in interleavings(script) {
         count += 1
-        check(order, limit)
+        check(order, limit, keepsFailed)
       }
     }
     expectEqual(count, Self.scripts.count * 1_680)
   }
 
-  private func check(_ order: [Step], _ limit: Int) {
-    var machine = UndoState(limit: limit)
-    var model = Model(limit: limit)
+  private func check(_ order: [Step], _ limit: Int, _ keepsFailed: Bool) {
+    var machine = UndoState(limit: limit, keepsFailed: keepsFailed)
+    var model = Model(limit: limit, keepsFailed: keepsFailed)
     let entries = (0..<4).map { _ in UndoEntry(undo: { _ in .empty() }, redo: { fatalRedo() }) }
     let tickets = (0..<4).map { _ in UndoTicket() }
     // Two executions that have ended before.
@@ -131,7 +131,7 @@ struct UndoMachineTests {
   }
 
   @Test func `a closed machine records nothing`() {
-    var machine = UndoState(limit: 5)
+    var machine = UndoState(limit: 5, keepsFailed: false)
     let (ticket, entry) = (UndoTicket(), UndoEntry(undo: { _ in .empty() }, redo: { fatalRedo() }))
     _ = machine.begin(ticket)
     _ = machine.close()

@@ -12,14 +12,16 @@ final class Log {
 
   init(_ model: NotesModel, _ window: NotesWindow) {
     frames = FrameWatch(window.window)
-    for (name, status) in [
-      ("search", model.search.status), ("save", model.save.status), ("rename", model.rename.status),
-      ("delete", model.delete.status), ("import", model.importFolder.status), ("undo", model.undo.status),
-      ("redo", model.redo.status),
-    ] {
-      status.map { $0.isExecuting ? "executing" : $0.isEnabled ? "enabled" : "disabled" }.skipRepeats()
-        .subscribe(onNext: { @MainActor word in say("\(name) \(word)") }).disposed(by: bag)
-    }
+    follow("search", model.search)
+    follow("open", model.open)
+    follow("add", model.add)
+    follow("save", model.save)
+    follow("rename", model.rename)
+    follow("delete", model.delete)
+    follow("import", model.importFolder)
+    follow("undo", model.undo)
+    follow("redo", model.redo)
+    follow("stop", model.stop)
     let frames = frames
     model.findings.subscribe(onNext: { @MainActor found in
       say("found \(found.lines.count) of \(found.total) for '\(found.term)'")
@@ -34,14 +36,15 @@ final class Log {
       say("longest frame \(frames.takeLongest()) ms")
       say("imported \($0.importedCount), left out \($0.skippedCount)")
     }).disposed(by: bag)
-    for failures in [
-      model.save.underlyingError, model.importFolder.underlyingError, model.rename.underlyingError,
-      model.delete.underlyingError,
-    ] {
-      failures.subscribe(onNext: { @MainActor in say("failed: \($0)") }).disposed(by: bag)
-    }
     window.window.onActiveChange { say($0.isActive ? "active" : "inactive") }
     say("ready")
+  }
+
+  private func follow<Input, Element>(_ name: String, _ action: Action<Input, Element>) {
+    action.status.map { $0.isExecuting ? "executing" : $0.isEnabled ? "enabled" : "disabled" }.skipRepeats()
+      .subscribe(onNext: { @MainActor word in say("\(name) \(word)") }).disposed(by: bag)
+    action.underlyingError.subscribe(onNext: { @MainActor in say("failed: \(reason(of: $0))") }).disposed(
+      by: bag)
   }
 }
 

@@ -1,15 +1,26 @@
 import Action
 import NotesStore
+import Streams
 
 /// The deeds of a person in the window, and the changes that come of them.
 extension NotesModel {
   /// Searches for a term, and remembers it for later.
   func look(for term: String) {
-    self.term = term
+    self.term.value = term
     search.execute(term)
   }
 
-  func searchAgain() { search.execute(term) }
+  func searchAgain() { search.execute(term.value) }
+
+  /// Searches for a term, and opens the first note of that very search.
+  ///
+  /// - Returns: whether it is being opened.
+  @discardableResult
+  func openFirst(of term: String) async -> Bool {
+    self.term.value = term
+    guard let first = try? await search.start(term).value.lines.first else { return false }
+    return await select(first.id)
+  }
 
   /// Takes the title as it stands in the window now.
   func edit(title: String) {
@@ -25,57 +36,65 @@ extension NotesModel {
 
   func compare() { isChanged.value = draft != current.value }
 
-  /// The open note as it stands in the window; nil if it has not been changed, or if just that is being saved.
-  func draftToSave() -> Note? {
-    guard isChanged.value, let draft else { return nil }
-    return save.status.value.isExecuting && save.lastInput.value == draft ? nil : draft
-  }
-
   /// The new title of the open note; nil if nothing is open.
   func newTitle() -> NoteLine? { draft.map { NoteLine(id: $0.id, title: $0.title) } }
 
   /// Opens a note; before that, saves the one that is open.
   ///
-  /// - Returns: whether it could be saved. If not, it stays open.
+  /// - Returns: whether it is being opened. If the open one could not be saved, that stays.
   @discardableResult
   func select(_ id: Note.ID) async -> Bool {
-    guard current.value?.id != id, await saveIfChanged() else { return false }
+    wish += 1
+    let mine = wish
+    guard current.value?.id != id, await saveIfChanged(), mine == wish else { return false }
     open.execute(id)
     return true
   }
 
-  /// Saves the open note, if its text has been changed.
-  ///
-  /// - Returns: whether all of it is saved now.
-  func saveIfChanged() async -> Bool {
-    while isChanged.value {
-      if let note = draftToSave() {
-        guard (try? await save.start(note).value) != nil else { return false }
-      } else {
-        // Just that is being saved.
-        guard let end = try? await nextEndOfSaving(), end else { return false }
-      }
-    }
-    return true
-  }
-
-  /// Waits until nothing is being saved.
-  ///
-  /// - Returns: whether the last one was.
-  private func nextEndOfSaving() async throws -> Bool {
-    for try await isExecuting in save.executing.values where !isExecuting { break }
-    return save.lastError.value == nil
-  }
+  /// Makes a new note; before that, saves the one that is open.
+  func addNote() async { if await saveIfChanged() { add.execute(()) } }
 
   /// Deletes the open note, with the text of the window, so that undoing brings that back.
   func deleteOpenNote() async {
-    if let id = current.value?.id, await saveIfChanged() { delete.execute(id) }
+    guard let note = draft, await saveIfChanged() else { return }
+    delete.execute(draft.flatMap { $0.id == note.id ? $0 : nil } ?? note)
+  }
+
+  /// Undoes what was done last, when that is over.
+  func undoLatest() async {
+    await waitForHistory()
+    undo.execute(())
+  }
+
+  /// Redoes what was undone, when that is over; before, saves the open note, which may be the one that is deleted.
+  func redoLatest() async {
+    guard await saveIfChanged() else { return }
+    await waitForHistory()
+    redo.execute(())
+  }
+
+  /// Waits until nothing is being deleted, undone or redone.
+  private func waitForHistory() async {
+    let isMoving = Property.any([delete.executing, undo.executing, redo.executing])
+    while isMoving.value {
+      do { for try await isMoving in isMoving.values where !isMoving { break } } catch { return }
+    }
   }
 
   /// Opens a note in place of another. If that has been changed, it is saved before; if it cannot be, it stays open.
+  ///
+  /// If the note is open already, what a person has changed in it stays.
   func show(_ note: Note?) {
+    if let note, note.id == draft?.id { return refresh(note) }
+    wish += 1
     guard isChanged.value else { return replace(with: note) }
-    Task { if await saveIfChanged() { replace(with: note) } }
+    let mine = wish
+    Task { if await saveIfChanged(), mine == wish { replace(with: note) } }
+  }
+
+  private func refresh(_ note: Note) {
+    if !isChanged.value { draft = note }
+    current.value = note
   }
 
   private func replace(with note: Note?) {
@@ -83,9 +102,31 @@ extension NotesModel {
     current.value = note
   }
 
+  /// Cancels what began last of all that a person sees running.
+  func stopLatest() {
+    switch running.last {
+    case .save: save.cancel()
+    case .importFolder: importFolder.cancel()
+    case nil: break
+    }
+  }
+
+  func note(_ action: Running, _ isExecuting: Bool) {
+    running.removeAll { $0 == action }
+    if isExecuting { running.append(action) }
+  }
+}
+
+/// The changes, when they have been made.
+extension NotesModel {
   func didSave(_ note: Note) {
     findings.modify { $0 = $0.renaming(NoteLine(id: note.id, title: note.title)) }
     if current.value?.id == note.id { current.value = note }
+  }
+
+  func didRename(_ line: NoteLine) {
+    findings.modify { $0 = $0.renaming(line) }
+    if current.value?.id == line.id { current.modify { $0?.title = line.title } }
   }
 
   func didAdd(_ note: Note) {
@@ -94,12 +135,18 @@ extension NotesModel {
   }
 
   func didDelete(_ note: Note) {
-    if current.value?.id == note.id { show(nil) }
+    // Text that was typed meanwhile stays; saving it writes the note again.
+    if current.value?.id == note.id, !isChanged.value { show(nil) }
     searchAgain()
   }
 
   func didRestore(_ note: Note) {
     show(note)
+    searchAgain()
+  }
+
+  func didImport(_ report: ImportReport) {
+    self.report.value = report
     searchAgain()
   }
 }

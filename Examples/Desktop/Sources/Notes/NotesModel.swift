@@ -3,11 +3,11 @@ import NotesStore
 import Streams
 
 /// The program without its window: the notes that are found, the note that is open, and the actions.
+///
+/// An action that changes the file takes its turn when it begins, so that changes are made in the order in which a person
+/// asked for them; and it changes the state here before it ends.
 @MainActor
 final class NotesModel {
-  private let store: NotesStore
-  private let index: NotesIndex
-
   /// The notes of the latest search, as the file has them.
   let findings = MutableProperty(Findings())
   /// The same with the titles that are just being written.
@@ -18,53 +18,95 @@ final class NotesModel {
   let isChanged = MutableProperty(false)
   /// The open note as it stands in the window.
   var draft: Note?
-  var term = ""
+  /// The words that are searched for, as they stand in the window.
+  let term = MutableProperty("")
+  /// The outcome of the latest import.
+  let report = MutableProperty<ImportReport?>(nil)
 
   let search: Action<String, Findings>
   let open: Action<Note.ID, Note>
   let add: Action<Void, Note>
   let save: Action<Note, Note>
   let rename: Action<NoteLine, NoteLine>
-  let delete: Action<Note.ID, Note>
+  let delete: Action<Note, Note>
   let importFolder: Action<String, ImportReport>
-  let history = UndoStack(limit: 100)
+  let stop: Action<Void, Never>
+  /// It keeps what failed: the store changes all or nothing, and brings no note back twice.
+  let history = UndoStack(limit: 100, keepsFailed: true)
   let undo: Action<Void, Never>
   let redo: Action<Void, Never>
-  private let remove: Action<Note.ID, Note>
+  private let remove: Action<Note, Note>
   private let restore: Action<Note, Note>
+
+  /// The number of the latest wish to see another note; an older wish that has waited for a save is void.
+  var wish = 0
+  /// The actions whose progress a person sees, in the order in which they began.
+  var running: [Running] = []
+  /// The number of changes that have failed, but for those of the text and the title, which are still in the window.
+  var failedChanges = 0
+  /// The draft that was saved last, or was to be.
+  var triedDraft: Note?
+  /// The draft that could not be saved when the window was to be closed.
+  var refusedDraft: Note?
   private let bag = DisposeBag()
 
-  init(file: String) throws {
-    let store = try NotesStore(file: file)
+  /// Opens a file.
+  ///
+  /// - Parameters:
+  ///   - file: its path.
+  ///   - patience: how long a change waits for another program that has locked the file.
+  init(file: String, patience: Duration = .seconds(5)) throws {
+    let store = try NotesStore(file: file, patience: patience)
     let index = try NotesIndex(file: file)
-    (self.store, self.index) = (store, index)
+    let me = Reference()
     search = Action(policy: .restart) { try await index.search($0) }.debounced(.milliseconds(40)).named(
       "search")
     open = Action(policy: .restart) { try await index.note($0) }.named("open")
-    add = Action { try await store.add(title: "New note") }.named("add")
-    save = Action(
-      enabledIf: isChanged, policy: .enqueue(),
-      progress: { note, reporter in
-        try await store.save(note) { reporter(message: "Waiting for another program that uses the file") }
+    add = Action(
+      workFactory: change(store) { (_: Void, turn) in
+        let note = try await store.add(title: "New note", in: turn)
+        me.model?.didAdd(note)
         return note
       }
+    ).named("add")
+    save = Action(
+      enabledIf: isChanged, policy: .concurrent(),
+      progress: { @MainActor note, reporter in
+        let turn = store.takeTurn()
+        return Observable.async { @MainActor in
+          try await store.save(note, bringsBack: true, in: turn) {
+            reporter(message: "Waiting for another program that uses the file")
+          }
+          me.model?.didSave(note)
+          return note
+        }
+      }
     ).named("save")
-    // On the main actor, so that the new title is there when the execution ends, and its promise with it.
-    rename = Action(policy: .enqueue()) { @MainActor [findings, current] line in
-      try await store.rename(line.id, to: line.title)
-      findings.modify { $0 = $0.renaming(line) }
-      if current.value?.id == line.id { current.modify { $0?.title = line.title } }
-      return line
-    }.named("rename")
+    rename = Action(
+      policy: .concurrent(),
+      workFactory: change(store) { line, turn in
+        try await store.rename(line.id, to: line.title, in: turn)
+        me.model?.didRename(line)
+        return line
+      }
+    ).named("rename")
     // Gives the note as the file had it, which is what undoing brings back.
-    remove = Action(enabledIf: current.map { $0 != nil }) { try await store.delete($0) }
-    restore = Action { note in
-      try await store.restore(note)
-      return note
-    }
-    delete = remove.undoable(in: history, by: restore) { _, deleted in deleted.last }.named("delete")
-    undo = Action(enabledIf: history.canUndo) { [history] in history.undo() }.named("undo")
-    redo = Action(enabledIf: history.canRedo) { [history] in history.redo() }.named("redo")
+    remove = Action(
+      workFactory: change(store) { note, turn in
+        let deleted = try await store.delete(note, in: turn)
+        me.model?.didDelete(deleted)
+        return deleted
+      })
+    restore = Action(
+      workFactory: change(store) { note, turn in
+        let restored = try await store.restore(note, in: turn)
+        me.model?.didRestore(restored)
+        return restored
+      })
+    delete = remove.undoable(in: history, by: restore) { _, deleted in deleted.last }
+      .gated(by: current.map { $0 != nil }).named("delete")
+    undo = Action(enabledIf: history.canUndo) { [history] in history.undo().elements }.named("undo")
+    redo = Action(enabledIf: history.canRedo) { [history] in history.redo().elements }.named("redo")
     importFolder = Action(progress: { folder, reporter in
       try await store.importFolder(folder) { read, all in
         // Not for each of thousands of files.
@@ -73,7 +115,12 @@ final class NotesModel {
         }
       }
     }).named("import")
+    stop = Action(enabledIf: save.executing.or(importFolder.executing)) { @MainActor in
+      me.model?.stopLatest()
+      return .empty()
+    }.named("stop")
     shown = rename.optimistic(over: findings) { findings, line in findings.renaming(line) }
+    me.model = self
     follow()
   }
 
@@ -81,11 +128,46 @@ final class NotesModel {
     search.elements.subscribe(onNext: { [weak self] found in self?.findings.value = found }).disposed(by: bag)
     current.subscribe(onNext: { [weak self] _ in self?.compare() }).disposed(by: bag)
     open.elements.subscribe(onNext: { [weak self] note in self?.show(note) }).disposed(by: bag)
-    save.elements.subscribe(onNext: { [weak self] note in self?.didSave(note) }).disposed(by: bag)
-    add.elements.subscribe(onNext: { [weak self] note in self?.didAdd(note) }).disposed(by: bag)
-    // Deleted once more by redo, and brought back by undo.
-    remove.elements.subscribe(onNext: { [weak self] note in self?.didDelete(note) }).disposed(by: bag)
-    restore.elements.subscribe(onNext: { [weak self] note in self?.didRestore(note) }).disposed(by: bag)
-    importFolder.elements.subscribe(onNext: { [weak self] _ in self?.searchAgain() }).disposed(by: bag)
+    // The line of a note that is gone goes too.
+    open.underlyingError.subscribe(onNext: { [weak self] _ in self?.searchAgain() }).disposed(by: bag)
+    importFolder.elements.subscribe(onNext: { [weak self] in self?.didImport($0) }).disposed(by: bag)
+    save.executing.skipRepeats().subscribe(onNext: { [weak self] in self?.note(.save, $0) }).disposed(by: bag)
+    importFolder.executing.skipRepeats()
+      .subscribe(onNext: { [weak self] in self?.note(.importFolder, $0) }).disposed(by: bag)
+    for failures in [
+      add.underlyingError, delete.underlyingError, undo.underlyingError, redo.underlyingError,
+    ] {
+      failures.subscribe(onNext: { [weak self] _ in self?.failedChanges += 1 }).disposed(by: bag)
+    }
+  }
+}
+
+/// An action whose progress a person sees.
+enum Running { case save, importFolder }
+
+/// A reference to the model for the work of its own actions, which are made before it.
+@MainActor
+private final class Reference {
+  weak var model: NotesModel?
+}
+
+/// Work that changes the file: takes its turn at once, on the main actor, where it also ends.
+@MainActor
+private func change<Input: Sendable, Output: Sendable>(
+  _ store: NotesStore, _ body: @escaping @Sendable @MainActor (Input, Turn) async throws -> Output
+) -> @Sendable @MainActor (Input) -> Observable<Output> {
+  { input in
+    let turn = store.takeTurn()
+    return .async { @MainActor in try await body(input, turn) }
+  }
+}
+
+extension NotesStore {
+  /// Deletes a note.
+  ///
+  /// - Returns: the note as the file had it; the one that was given, if it was gone already: that is no failure which
+  ///   could be tried again.
+  fileprivate func delete(_ note: Note, in turn: Turn) async throws -> Note {
+    do { return try await delete(note.id, in: turn) } catch StoreError.gone { return note }
   }
 }

@@ -5,24 +5,21 @@ import Streams
 /// The window: the list, the open note, and the controls of the actions.
 @MainActor
 final class NotesWindow {
-  private let model: NotesModel
+  let model: NotesModel
   let window: Window
-  private let term = Entry(placeholder: "Search")
-  private let list = ListView(spokenName: "Notes")
+  let term = Entry(placeholder: "Search")
+  let list = ListView(spokenName: "Notes")
+  let pane: ImportPane
   private let count = Label()
   private let title = Entry(placeholder: "Title")
   private let text = TextView(spokenName: "Text")
-  private let folder = Entry(placeholder: "Folder to import")
-  private let importRow: Box
   private let bag = DisposeBag()
-  private var mayClose = false
+  private var isPreparingToClose = false
 
   init(_ application: Application, _ model: NotesModel, file: String) {
     self.model = model
     window = Window(application, title: "\(file) - Notes", width: 900, height: 600)
-    importRow = Box(
-      .horizontal, [folder.expands(horizontally: true), Button("_Import", action: "win.import")])
-    importRow.isVisible = false
+    pane = ImportPane(model.importFolder)
     addActions()
     window.content = makeContent()
     bindInputs()
@@ -36,44 +33,14 @@ final class NotesWindow {
     model.look(for: "")
   }
 
-  private func addActions() {
-    let model = model
-    let actions = GtkActions(window)
-    actions.add("new", model.add, keys: ["<Control>n"]) {
-      if !model.isChanged.value { return () }
-      Task { if await model.saveIfChanged() { model.add.execute(()) } }
-      return nil
-    }
-    actions.add("save", model.save, keys: ["<Control>s"]) { model.draftToSave() }
-    actions.add("delete", model.delete, keys: ["<Control>d"]) {
-      if !model.isChanged.value { return model.current.value?.id }
-      Task { await model.deleteOpenNote() }
-      return nil
-    }
-    actions.add("undo", model.undo, keys: ["<Control>z"])
-    actions.add("redo", model.redo, keys: ["<Control><Shift>z"])
-    actions.add("import", model.importFolder) { [folder] in folder.text }
-    let stop = Action<Void, Never>(enabledIf: model.save.executing.or(model.importFolder.executing)) {
-      model.save.cancel()
-      model.importFolder.cancel()
-      return .empty()
-    }
-    actions.add("stop", stop, keys: ["Escape"], owning: true)
-    actions.add("find", keys: ["<Control>f"]) { [term] in term.focus() }
-    actions.add("showImport", keys: ["<Control>i"]) { [importRow, folder] in
-      importRow.isVisible = true
-      folder.focus()
-    }
-    let place = WidgetReference(window)
-    actions.add("close", keys: ["<Control>w"]) { place.widget?.close() }
-  }
-
   private func makeContent() -> Box {
     let menu = Menu()
     menu.add("Import a folder…", action: "win.showImport")
+    menu.add("Report of the last import", action: "win.showReport")
     menu.add("Save", action: "win.save")
     menu.add("Delete", action: "win.delete")
     menu.add("Close", action: "win.close")
+    // The keys with Alt: N, S, T, D, U, O here, I, H and C in the pane, R and M in the messages.
     let buttons: [any Widget] = [
       term.expands(horizontally: true), Button("_New", action: "win.new"),
       Button("_Save", action: "win.save"),
@@ -85,23 +52,35 @@ final class NotesWindow {
     importing.follow(model.importFolder)
     _ = saving.spokenName("Saving")
     _ = importing.spokenName("Importing")
-    let messages = MessageBar()
-    messages.follow(model.save) { "Not saved: \($0)" }
-    let other = MessageBar()
-    other.follow(model.importFolder) { "Nothing was imported: \($0)" }
-    let more = MessageBar()
-    more.follow(model.rename) { "Not renamed: \($0)" }
-    let last = MessageBar()
-    last.follow(model.delete, retries: false) { "Not deleted: \($0)" }
     let note = Box(.vertical, [title, Scroller(text).expands(vertically: true)])
     let found = Box(.vertical, [Scroller(list).expands(vertically: true), count])
     return Box(
       .vertical,
-      [
-        Box(.horizontal, buttons), importRow, messages, other, more, last, saving, importing,
+      [Box(.horizontal, buttons), pane.row, pane.report] + makeMessages() + [
+        saving, importing,
         Split(found, note.expands(horizontally: true), position: 280).expands(vertically: true),
       ]
     ).margins(8)
+  }
+
+  /// A bar for each action: what has failed stays, whatever else fails.
+  private func makeMessages() -> [any Widget] {
+    [
+      bar(model.save, "Not saved"), bar(model.importFolder, "Nothing was imported"),
+      bar(model.rename, "Not renamed"), bar(model.add, "No note was made"), bar(model.open, "Not opened"),
+      bar(model.search, "Not searched"),
+      // The same keys try these again, and what they would do is another thing meanwhile.
+      bar(model.delete, "Not deleted", retries: false), bar(model.undo, "Not undone", retries: false),
+      bar(model.redo, "Not redone", retries: false),
+    ]
+  }
+
+  private func bar<Input, Element>(
+    _ action: Action<Input, Element>, _ what: String, retries: Bool = true
+  ) -> MessageBar {
+    let bar = MessageBar(dismiss: "Dis_miss")
+    bar.follow(action, retries: retries) { "\(what): \(reason(of: $0))" }
+    return bar
   }
 
   private func bindInputs() {
@@ -112,18 +91,21 @@ final class NotesWindow {
     list.onSelect { list in
       if let index = list.selection { model.open(line: index, in: list) }
     }
-    // The first one that was found.
-    term.onActivate { [list] _ in model.open(line: 0, in: list) }
-    title.bindActivation(to: model.rename) { _ in model.newTitle() }
-    folder.bindActivation(to: model.importFolder) { $0.text }
+    term.onActivate { term in Task { await model.openFirst(of: term.text) } }
+    // Without a binding: the title takes input while a note is open, whatever is being written.
+    title.onActivate { _ in if let line = model.newTitle() { model.rename.execute(line) } }
     list.showBusy(while: model.search)
   }
 
   private func follow() {
     let (list, count, title, text, model) = (list, count, title, text, model)
+    let (pane, term, window) = (pane, term, WidgetReference(window))
     model.shown.subscribe(onNext: { @MainActor found in
+      let isInList = window.widget?.focusedWidget.map { list.contains($0) } ?? false
       list.lines = found.lines.map(\.title)
       list.selection = model.indexOfCurrent
+      // The line that had the keyboard may have gone, and then the keys would go nowhere until the next frame.
+      if isInList { list.focus() }
       count.text =
         found.total == found.lines.count
         ? "\(found.total) \(found.total == 1 ? "note" : "notes")"
@@ -136,24 +118,36 @@ final class NotesWindow {
       text.isSensitive = note != nil
       list.selection = model.indexOfCurrent
     }).disposed(by: bag)
+    model.term.subscribe(onNext: { @MainActor in term.text = $0 }).disposed(by: bag)
     model.add.elements.subscribe(onNext: { @MainActor _ in title.focus() }).disposed(by: bag)
-    let (importRow, term) = (importRow, term)
-    model.importFolder.elements.subscribe(onNext: { @MainActor report in
-      importRow.isVisible = false
-      term.focus()
-      count.text = report.words
+    model.report.compactMap(\.self).subscribe(onNext: { @MainActor report in
+      let wasThere = pane.contains(window.widget?.focusedWidget)
+      pane.show(report)
+      if wasThere { term.focus() }
     }).disposed(by: bag)
   }
 
   /// Saves before the window is closed. One whose note cannot be saved stays open; closing it once more gives up what
   /// was not saved.
   private func mayBeClosed() -> Bool {
-    if mayClose || !model.isChanged.value { return true }
+    if model.mayClose { return true }
+    // A second request while that is tried is the same one.
+    if isPreparingToClose { return false }
+    isPreparingToClose = true
     Task {
-      mayClose = true
-      if await model.saveIfChanged() { window.destroy() }
+      let mayClose = await model.prepareToClose()
+      isPreparingToClose = false
+      if mayClose { window.destroy() }
     }
     return false
+  }
+}
+
+/// The reason of a failure, for people to read.
+func reason(of error: any Error) -> any Error {
+  switch error {
+  case ActionError.underlyingError(let cause), UndoError.failed(let cause): reason(of: cause)
+  default: error
   }
 }
 
@@ -168,14 +162,5 @@ extension NotesModel {
   /// The index of the open note in the list; nil if it is not there.
   var indexOfCurrent: Int? {
     current.value.flatMap { note in shown.value.lines.firstIndex { $0.id == note.id } }
-  }
-}
-
-extension ImportReport {
-  /// The outcome, for people to read.
-  var words: String {
-    let first = skipped.first.map { ", such as \($0.path): \($0.reason)" } ?? ""
-    return "\(importedCount) notes imported"
-      + (skippedCount == 0 ? "" : ", \(skippedCount) files left out\(first)")
   }
 }

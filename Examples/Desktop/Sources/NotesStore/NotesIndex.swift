@@ -33,18 +33,23 @@ public actor NotesIndex {
       return Findings(
         term: term,
         lines: try database.rows(
-          "SELECT id, title FROM notes ORDER BY id DESC LIMIT \(Self.limit)", [], line),
-        total: try count("SELECT count(*) FROM notes"))
+          "SELECT id, title FROM notes WHERE \(Self.isThere("id")) ORDER BY id DESC LIMIT \(Self.limit)", [],
+          line),
+        total: try count("SELECT count(*) FROM notes WHERE \(Self.isThere("id"))"))
     }
     return Findings(
       term: term,
       lines: try database.rows(
         """
         SELECT notes.id, notes.title FROM words JOIN notes ON notes.id = words.rowid
-        WHERE words MATCH ? ORDER BY words.rowid DESC LIMIT \(Self.limit)
+        WHERE words MATCH ? AND \(Self.isThere("words.rowid")) ORDER BY words.rowid DESC LIMIT \(Self.limit)
         """, [.text(query)], line),
-      total: try count("SELECT count(*) FROM words WHERE words MATCH ?", .text(query)))
+      total: try count(
+        "SELECT count(*) FROM words WHERE words MATCH ? AND \(Self.isThere("rowid"))", .text(query)))
   }
+
+  /// The condition for a note that belongs to no import which still runs.
+  private static func isThere(_ id: String) -> String { "\(id) NOT IN (SELECT arriving.id FROM arriving)" }
 
   private func count(_ sql: String, _ values: SQLValue...) throws -> Int {
     Int(try database.rows(sql, values) { $0.integer(0) }.first ?? 0)

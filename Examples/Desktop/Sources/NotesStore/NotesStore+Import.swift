@@ -21,7 +21,11 @@ public struct ImportReport: Sendable, Hashable {
 
 extension NotesStore {
   /// Adds a note for each text file of a folder and of the folders in it, all of them or, if it is cancelled or fails,
-  /// none. One file is in memory at a time.
+  /// none.
+  ///
+  /// A few files are in memory at a time, and become notes by a change of their own, between which other changes have
+  /// their turn. A search finds these notes when all of them are there; until then the table `arriving` names them. Those
+  /// of an import that does not come to its end are deleted: by itself, or when the file is opened the next time.
   ///
   /// Files that are no text are left out, and named in the report; so are links to folders, which may run in a circle.
   ///
@@ -31,22 +35,76 @@ extension NotesStore {
   public func importFolder(
     _ folder: String, told: @Sendable (_ read: Int, _ all: Int) -> Void
   ) async throws -> ImportReport {
-    var report = ImportReport()
-    let files = try TextFile.all(in: folder, &report)
-    return try await change { database in
-      for (number, path) in files.enumerated() {
-        try Task.checkCancellation()
-        told(number, files.count)
-        switch TextFile.read(path) {
-        case .text(let body):
-          try database.run(
-            "INSERT INTO notes (title, body) VALUES (?, ?)", .text(TextFile.title(of: path)), .text(body))
-          report.importedCount += 1
-        case .skipped(let reason): report.skip(path, reason)
+    let reader = FileReader()
+    var (paths, report) = try await reader.files(in: folder)
+    // Any number that no other import has.
+    let number = Int64.random(in: 1 ... .max)
+    do {
+      var next = 0
+      while next < paths.count {
+        let batch = try await reader.read(paths, from: next, told)
+        try await change { database in
+          for (title, body) in batch.texts {
+            try database.run("INSERT INTO notes (title, body) VALUES (?, ?)", .text(title), .text(body))
+            try database.run(
+              "INSERT INTO arriving (id, import) VALUES (?, ?)", .integer(database.lastID), .integer(number))
+          }
         }
+        next += batch.texts.count + batch.skipped.count
+        report.importedCount += batch.texts.count
+        for file in batch.skipped { report.skip(file.path, file.reason) }
       }
-      told(files.count, files.count)
+      told(paths.count, paths.count)
+      try await change { try $0.run("DELETE FROM arriving WHERE import = ?", .integer(number)) }
       return report
+    } catch {
+      // Notes that cannot be deleted now are found by no search, and go when the file is opened the next time.
+      if report.importedCount > 0 { _ = await Task { try await deleteArriving(number) }.result }
+      throw error
     }
+  }
+
+  private func deleteArriving(_ number: Int64) async throws {
+    var isMore = true
+    while isMore {
+      isMore = try await change { try Schema.deleteArriving($0, import: number, limit: 200) > 0 }
+    }
+  }
+}
+
+/// Reads files on a queue of its own, so that no change waits for them.
+private actor FileReader {
+  /// Files for one change.
+  struct Batch {
+    var texts: [(title: String, body: String)] = []
+    var skipped: [ImportReport.Skipped] = []
+  }
+
+  private let executor = QueueExecutor("notes import")
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  func files(in folder: String) throws -> (paths: [String], report: ImportReport) {
+    var report = ImportReport()
+    return (try TextFile.all(in: folder, &report), report)
+  }
+
+  /// Reads some files, at least one.
+  func read(
+    _ paths: [String], from start: Int, _ told: @Sendable (_ read: Int, _ all: Int) -> Void
+  ) throws -> Batch {
+    var (batch, size) = (Batch(), 0)
+    for index in start..<min(start + 50, paths.count) where size < 1 << 18 {
+      try Task.checkCancellation()
+      told(index, paths.count)
+      switch TextFile.read(paths[index]) {
+      case .text(let body):
+        batch.texts.append((TextFile.title(of: paths[index]), body))
+        size += body.utf8.count
+      case .skipped(let reason):
+        batch.skipped.append(ImportReport.Skipped(path: paths[index], reason: reason))
+      }
+    }
+    return batch
   }
 }

@@ -12,6 +12,7 @@ public actor NotesStore {
   private let lock: FileLock
   /// How long a change waits for another program that has locked the file.
   private let patience: Duration
+  private let line = TurnLine()
 
   public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -30,9 +31,12 @@ public actor NotesStore {
     self.database = database
   }
 
+  /// Takes the turn of a change that is asked for now. Without one, a change takes it when it comes to the store.
+  public nonisolated func takeTurn() -> Turn { line.take() }
+
   /// Adds a note without text.
-  public func add(title: String) async throws -> Note {
-    try await change {
+  public func add(title: String, in turn: Turn? = nil) async throws -> Note {
+    try await change(in: turn) {
       try $0.run("INSERT INTO notes (title, body) VALUES (?, '')", .text(title))
       return Note(id: $0.lastID, title: title, body: "")
     }
@@ -40,19 +44,25 @@ public actor NotesStore {
 
   /// Writes the title and the text of a note. In a task that is cancelled, all of it is written, or nothing.
   ///
-  /// - Parameter waits: is called when the change has to wait for another program.
-  public func save(_ note: Note, waits: @Sendable () -> Void = {}) async throws {
-    try await change(waits) {
+  /// - Parameters:
+  ///   - bringsBack: whether a note that has been deleted is added again, in its place.
+  ///   - waits: is called when the change has to wait for another program.
+  public func save(
+    _ note: Note, bringsBack: Bool = false, in turn: Turn? = nil, waits: @Sendable () -> Void = {}
+  ) async throws {
+    try await change(in: turn, waits) {
       try $0.run(
         "UPDATE notes SET title = ?, body = ? WHERE id = ?", .text(note.title), .text(note.body),
         .integer(note.id))
-      if $0.changedCount == 0 { throw StoreError.gone(note.id) }
+      if $0.changedCount > 0 { return }
+      if !bringsBack { throw StoreError.gone(note.id) }
+      try Self.add(note, to: $0)
     }
   }
 
   /// Gives a note another title.
-  public func rename(_ id: Note.ID, to title: String) async throws {
-    try await change {
+  public func rename(_ id: Note.ID, to title: String, in turn: Turn? = nil) async throws {
+    try await change(in: turn) {
       try $0.run("UPDATE notes SET title = ? WHERE id = ?", .text(title), .integer(id))
       if $0.changedCount == 0 { throw StoreError.gone(id) }
     }
@@ -61,8 +71,8 @@ public actor NotesStore {
   /// Deletes a note.
   ///
   /// - Returns: the note, for ``restore(_:)``.
-  public func delete(_ id: Note.ID) async throws -> Note {
-    try await change {
+  public func delete(_ id: Note.ID, in turn: Turn? = nil) async throws -> Note {
+    try await change(in: turn) {
       let deleted = try $0.rows(
         "DELETE FROM notes WHERE id = ? RETURNING id, title, body", [.integer(id)],
         { Note(id: $0.integer(0), title: $0.text(1), body: $0.text(2)) })
@@ -71,18 +81,34 @@ public actor NotesStore {
     }
   }
 
-  /// Brings a note back that has been deleted, in its place.
-  public func restore(_ note: Note) async throws {
-    try await change {
-      try $0.run(
-        "INSERT INTO notes (id, title, body) VALUES (?, ?, ?)", .integer(note.id), .text(note.title),
-        .text(note.body))
+  /// Brings a note back that has been deleted, in its place. One that is there again stays as it is.
+  ///
+  /// - Returns: the note as the file has it then.
+  @discardableResult
+  public func restore(_ note: Note, in turn: Turn? = nil) async throws -> Note {
+    try await change(in: turn) {
+      let there = try $0.rows("SELECT id, title, body FROM notes WHERE id = ?", [.integer(note.id)]) {
+        Note(id: $0.integer(0), title: $0.text(1), body: $0.text(2))
+      }
+      if let newer = there.first { return newer }
+      try Self.add(note, to: $0)
+      return note
     }
   }
 
-  /// Changes the file by a transaction, when no other program has locked it.
-  func change<Result>(_ waits: () -> Void = {}, _ body: (Database) throws -> Result) async throws -> Result {
-    try await begin(waits)
+  private static func add(_ note: Note, to database: Database) throws {
+    try database.run(
+      "INSERT INTO notes (id, title, body) VALUES (?, ?, ?)", .integer(note.id), .text(note.title),
+      .text(note.body))
+  }
+
+  /// Changes the file by a transaction, when its turn has come and no other program has locked the file.
+  func change<Result>(
+    in turn: Turn? = nil, _ waits: () -> Void = {}, _ body: (Database) throws -> Result
+  ) async throws -> Result {
+    let turn = turn ?? takeTurn()
+    defer { turn.end() }
+    try await begin(turn, waits)
     do {
       let result = try body(database)
       try Task.checkCancellation()
@@ -95,13 +121,13 @@ public actor NotesStore {
     }
   }
 
-  /// Waits without a transaction, and lets other changes try too.
-  private func begin(_ waits: () -> Void) async throws {
+  /// Waits without a transaction. The first change of those that wait tries; one that is behind it has its patience too.
+  private func begin(_ turn: Turn, _ waits: () -> Void) async throws {
     let end = ContinuousClock.now + patience
     while true {
       try Task.checkCancellation()
       do {
-        return try database.run("BEGIN IMMEDIATE")
+        if turn.hasCome { return try database.run("BEGIN IMMEDIATE") }
       } catch StoreError.locked(let path) {
         if ContinuousClock.now >= end { throw StoreError.locked(path) }
       }

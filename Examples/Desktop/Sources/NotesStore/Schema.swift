@@ -25,8 +25,30 @@ enum Schema {
   static func prepare(_ database: Database, isNew: Bool) throws {
     try database.script("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;")
     if isNew { try database.script(tables) }
+    try database.script(
+      "CREATE TABLE IF NOT EXISTS arriving (id INTEGER PRIMARY KEY, import INTEGER NOT NULL)")
+    // Left by a process that was killed.
+    while let number = try database.rows("SELECT import FROM arriving LIMIT 1", [], { $0.integer(0) }).first {
+      try database.script("BEGIN IMMEDIATE")
+      _ = try deleteArriving(database, import: number, limit: 10_000)
+      try database.script("COMMIT")
+    }
     // From here on a change waits by itself, and can be cancelled meanwhile.
     try database.script("PRAGMA busy_timeout = 0")
+  }
+
+  /// Deletes notes of an import that has not come to its end.
+  ///
+  /// - Returns: the number of notes that were deleted.
+  static func deleteArriving(_ database: Database, import number: Int64, limit: Int64) throws -> Int {
+    let ids = try database.rows(
+      "SELECT id FROM arriving WHERE import = ? LIMIT ?", [.integer(number), .integer(limit)]
+    ) { $0.integer(0) }
+    for id in ids {
+      try database.run("DELETE FROM notes WHERE id = ?", .integer(id))
+      try database.run("DELETE FROM arriving WHERE id = ?", .integer(id))
+    }
+    return ids.count
   }
 
   private static func number(_ database: Database, _ sql: String) throws -> Int64 {

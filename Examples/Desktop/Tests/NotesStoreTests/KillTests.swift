@@ -43,6 +43,8 @@ struct KillTests {
       let total = try await NotesIndex(file: path).search("").total
       // One may have been written and not been confirmed yet.
       #expect(total == confirmed || total == confirmed + 500)
+      // Nothing is left of the import that was killed.
+      #expect(try await answer(path, "SELECT count(*) FROM notes;") == "\(total)")
       confirmed = total
     }
     #expect(try await check(path) == "ok")
@@ -51,8 +53,12 @@ struct KillTests {
   private func id(_ line: String) -> Note.ID { line.split(separator: " ").last.flatMap { Note.ID($0) } ?? 0 }
 
   private func check(_ path: String) async throws -> String? {
+    try await answer(path, "PRAGMA integrity_check; INSERT INTO words(words) VALUES ('integrity-check');")
+  }
+
+  private func answer(_ path: String, _ sql: String) async throws -> String? {
     let tool = try Tool("sqlite3", path)
-    try tool.say("PRAGMA integrity_check; INSERT INTO words(words) VALUES ('integrity-check');")
+    try tool.say(sql)
     let answer = await tool.next()
     await tool.stop()
     return answer

@@ -51,6 +51,12 @@ public struct TextView: Widget {
     }
   }
 
+  /// Whether a person may change the text. One that may not be changed is still read and copied.
+  public var isEditable: Bool {
+    get { gtk_text_view_get_editable(object.typed()) != 0 }
+    nonmutating set { gtk_text_view_set_editable(object.typed(), newValue ? 1 : 0) }
+  }
+
   /// Calls a closure whenever a person changes the text.
   ///
   /// - Parameter change: takes the view. A later one replaces it.

@@ -61,6 +61,14 @@ extension Widget {
   @discardableResult
   public func focus() -> Bool { gtk_widget_grab_focus(object.typed()) != 0 }
 
+  /// Activates an action of the widget, such as `text.undo`, or of what is around it, such as `win.save`.
+  ///
+  /// - Returns: whether there is one of that name.
+  @discardableResult
+  public func activate(_ action: String) -> Bool {
+    gtk_widget_activate_action_variant(object.typed(), action, nil) != 0
+  }
+
   /// The name of the widget, for style sheets and for logs.
   public var name: String {
     get { String(cString: gtk_widget_get_name(object.typed())) }

@@ -1,0 +1,21 @@
+import Foundation
+import ProgramTesting
+
+/// A folder for the file of one model, which goes with it.
+final class ModelFolder: Sendable {
+  let path: String
+
+  init() throws {
+    path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  var file: String { path + "/notes.db" }
+
+  /// The lines that another program finds in the file, or changes in it.
+  func sqlite(_ sql: String) async throws -> [String] {
+    try await Process.result(of: "/usr/bin/sqlite3", [file, sql])
+  }
+}

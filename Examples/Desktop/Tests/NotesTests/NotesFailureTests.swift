@@ -1,0 +1,88 @@
+import Foundation
+import ProgramTesting
+import Testing
+
+/// The messages of the window for what has failed, as a screen reader finds them.
+struct NotesFailureTests {
+  private let locked = "FOLDER/notes.db is locked by another program. Try again when that is done."
+
+  private func expect(_ alert: String, in desk: Desk, sourceLocation: SourceLocation = #_sourceLocation)
+    async throws
+  {
+    let tree = try await desk.tree()
+    #expect(tree.contains { $0.contains("alert '\(alert)'") }, "\(tree)", sourceLocation: sourceLocation)
+  }
+
+  @Test func `what could not be made, deleted, undone or redone has its message`() async throws {
+    let desk = try await Desk(isAccessible: true)
+    let failed = "failed: " + locked.replacing("FOLDER", with: desk.folder)
+    try await desk.write("First", "one")
+    try await desk.press("ctrl+d")
+    try await desk.hear("undo enabled")
+    try await desk.write("Second", "two")
+    try await desk.press("ctrl+s")
+    try await desk.hear("saved 2")
+    let other = try await Locker(desk.file)
+    // The undo waits for the delete.
+    try await desk.press("ctrl+n", "ctrl+d", "ctrl+z")
+    for _ in 1...3 { try await desk.hear(failed) }
+    try await expect("No note was made: \(locked)", in: desk)
+    try await expect("Not deleted: \(locked)", in: desk)
+    try await expect("Not undone: \(locked)", in: desk)
+    await other.stop()
+    try await desk.press("ctrl+z")
+    try await desk.hear("open 1")
+    let another = try await Locker(desk.file)
+    try await desk.press("ctrl+shift+z")
+    try await desk.hear(failed)
+    try await expect("Not redone: \(locked)", in: desk)
+    await another.stop()
+    // Makes the note.
+    try await desk.press("alt+r")
+    try await desk.hear("open 3")
+    try await desk.close()
+  }
+
+  @Test func `what cannot be opened or searched has its message`() async throws {
+    let desk = try await Desk(isAccessible: true)
+    try await desk.write("First", "one")
+    try await desk.write("Second", "two")
+    try await desk.press("ctrl+s")
+    try await desk.hear("saved 2")
+    _ = try await desk.sqlite("DELETE FROM notes WHERE id = 1")
+    // From the text over the title to the list.
+    try await desk.press("shift+Tab", "shift+Tab", "Down")
+    try await desk.hear("failed: note 1 has been deleted meanwhile.")
+    try await expect("Not opened: note 1 has been deleted meanwhile.", in: desk)
+    try await desk.hear("found 1 of 1 for ''")
+    _ = try await desk.sqlite("DROP TABLE words")
+    try await desk.press("ctrl+f")
+    try await desk.type("t")
+    var line = try await desk.program.next() ?? ""
+    while !line.hasPrefix("failed:") { line = try await desk.program.next() ?? "failed: ended" }
+    let tree = try await desk.tree()
+    #expect(tree.contains { $0.contains("alert 'Not searched: ") && $0.contains("words") }, "\(tree)")
+    try await desk.close()
+  }
+
+  @Test func `the title takes no input without a note, whatever becomes of renaming it`() async throws {
+    let desk = try await Desk(isAccessible: true)
+    try await desk.write("Old", "text")
+    try await desk.press("ctrl+s")
+    try await desk.hear("saved 1")
+    let other = try await Locker(desk.file)
+    try await desk.press("shift+Tab", "End")
+    try await desk.type("er")
+    try await desk.press("Return")
+    try await desk.hear("failed: " + locked.replacing("FOLDER", with: desk.folder))
+    await other.stop()
+    try await desk.press("ctrl+d")
+    try await desk.hear("open none")
+    // Renames the note that is gone.
+    try await desk.press("alt+r")
+    try await desk.hear("failed: note 1 has been deleted meanwhile.")
+    let titles = try await desk.tree().filter { $0.contains("text 'Title'") }
+    #expect(titles.count == 1 && !titles.contains { $0.contains(" sensitive") }, "\(titles)")
+    try await desk.close()
+  }
+}

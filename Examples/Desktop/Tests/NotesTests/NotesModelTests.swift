@@ -1,0 +1,185 @@
+import Action
+import Foundation
+import NotesStore
+import ProgramTesting
+import Streams
+import Testing
+
+@testable import Notes
+
+/// The program without its window, on a file of its own which other programs lock and change.
+@MainActor
+struct NotesModelTests {
+  private let folder: ModelFolder
+  private let model: NotesModel
+
+  init() throws {
+    folder = try ModelFolder()
+    // A change that finds the file locked fails at once.
+    model = try NotesModel(file: folder.file, patience: .zero)
+  }
+
+  /// Makes a note with a text, which is saved and open.
+  @discardableResult
+  private func write(_ body: String) async throws -> Note {
+    #expect(await model.saveIfChanged())
+    let note = try await model.add.start(()).value
+    model.edit(body: body)
+    #expect(await model.saveIfChanged())
+    return Note(id: note.id, title: note.title, body: body)
+  }
+
+  /// The texts of all notes, as another program finds them.
+  private func bodies() async throws -> [String] {
+    try await folder.sqlite("SELECT body FROM notes ORDER BY id")
+  }
+
+  private func wait<Value: Sendable>(for property: Property<Value>, until holds: (Value) -> Bool) async throws
+  {
+    for try await value in property.values where holds(value) { break }
+  }
+
+  @Test func `an undo that has failed is tried again`() async throws {
+    try await write("text")
+    await model.deleteOpenNote()
+    try await wait(for: model.delete.executing) { !$0 }
+    let other = try await Locker(folder.file)
+    await #expect(throws: (any Error).self) { try await model.undo.start(()).finished() }
+    #expect(model.undo.enabled.value)
+    await other.stop()
+    try await model.undo.start(()).finished()
+    #expect(try await bodies() == ["text"])
+    #expect(model.draft?.body == "text")
+  }
+
+  @Test func `an undo that is asked for while a note is being deleted comes after that`() async throws {
+    let note = try await write("text")
+    model.delete.execute(note)
+    await model.undoLatest()
+    await model.redoLatest()
+    await model.undoLatest()
+    try await wait(for: model.undo.executing) { !$0 }
+    #expect(try await bodies() == ["text"])
+    #expect(model.history.canRedo.value)
+  }
+
+  @Test func `a second redo deletes a second note`() async throws {
+    try await write("first")
+    try await write("second")
+    for _ in 1...2 {
+      await model.deleteOpenNote()
+      try await wait(for: model.delete.executing) { !$0 }
+      // The other one.
+      if let id = try await model.search.start("").value.lines.first?.id { await model.select(id) }
+      try await wait(for: model.open.executing) { !$0 }
+    }
+    #expect(try await bodies() == [])
+    for _ in 1...2 { try await model.undo.start(()).finished() }
+    for _ in 1...2 { try await model.redo.start(()).finished() }
+    #expect(try await bodies() == [])
+  }
+
+  @Test func `a redo saves before, so that undoing it brings the newest text back`() async throws {
+    try await write("old")
+    await model.deleteOpenNote()
+    try await wait(for: model.delete.executing) { !$0 }
+    try await model.undo.start(()).finished()
+    model.edit(body: "new")
+    await model.redoLatest()
+    try await wait(for: model.redo.executing) { !$0 }
+    #expect(model.draft == nil)
+    try await model.undo.start(()).finished()
+    #expect(try await bodies() == ["new"])
+  }
+
+  @Test func `what is typed while its note is being deleted stays, and is saved`() async throws {
+    let note = try await write("old")
+    let deleting = model.delete.start(note)
+    model.edit(body: "new")
+    _ = try await deleting.value
+    #expect(model.draft?.body == "new")
+    #expect(try await bodies() == [])
+    #expect(await model.saveIfChanged())
+    #expect(try await bodies() == ["new"])
+    // It is there already, with what was typed since.
+    try await model.undo.start(()).finished()
+    #expect(try await bodies() == ["new"])
+    #expect(model.draft?.body == "new")
+  }
+
+  @Test func `a note that another program has deleted is no dead end`() async throws {
+    let first = try await write("first")
+    try await write("second")
+    model.edit(body: "second, and more")
+    _ = try await folder.sqlite("DELETE FROM notes WHERE id = 2")
+    // The one that is open is saved before another one is opened.
+    #expect(await model.select(first.id))
+    try await wait(for: model.open.executing) { !$0 }
+    #expect(model.current.value == first)
+    #expect(try await bodies() == ["first", "second, and more"])
+    _ = try await folder.sqlite("DELETE FROM notes WHERE id = 1")
+    await model.deleteOpenNote()
+    try await wait(for: model.delete.executing) { !$0 }
+    #expect(model.draft == nil)
+    try await model.undo.start(()).finished()
+    #expect(try await bodies() == ["first", "second, and more"])
+    // Its line goes when it is opened.
+    _ = try await folder.sqlite("DELETE FROM notes WHERE id = 2")
+    await model.select(2)
+    try await wait(for: Property(model.findings)) { $0.lines.map(\.id) == [1] }
+  }
+
+  @Test func `a note that is shown once more does not replace what was typed in it since`() async throws {
+    let note = try await write("old")
+    model.edit(body: "new")
+    model.show(note)
+    #expect(model.draft?.body == "new")
+    #expect(model.isChanged.value)
+  }
+
+  @Test func `of two notes that are to be opened after a save, the one that was chosen last is opened`()
+    async throws
+  {
+    let notes = [try await write("1"), try await write("2"), try await write("3")]
+    model.edit(body: "3, and more")
+    async let first = model.select(notes[0].id)
+    async let second = model.select(notes[1].id)
+    _ = await (first, second)
+    try await wait(for: model.open.executing) { !$0 }
+    #expect(model.current.value?.id == model.open.lastInput.value)
+    #expect(model.open.runCount.value == 1)
+  }
+
+  @Test func `a save is judged by its own outcome, not by an error before`() async throws {
+    try await write("old")
+    model.edit(body: "new")
+    let other = try await Locker(folder.file)
+    #expect(await !model.saveIfChanged())
+    await other.stop()
+    // Just that is being saved already.
+    if let note = model.draftToSave() { model.save.execute(note) }
+    #expect(model.draftToSave() == nil)
+    #expect(await model.saveIfChanged())
+    #expect(try await bodies() == ["new"])
+  }
+
+  @Test func `Enter opens the first note of a search for the words that stand there`() async throws {
+    let bread = try await write("bread")
+    try await write("milk")
+    model.look(for: "mil")
+    try await wait(for: Property(model.findings)) { $0.term == "mil" }
+    // Not looked for yet.
+    model.look(for: "bre")
+    #expect(await model.openFirst(of: "bread"))
+    try await wait(for: model.open.executing) { !$0 }
+    #expect(model.current.value == bread)
+    #expect(await !model.openFirst(of: "missing"))
+    #expect(model.current.value == bread)
+  }
+
+  @Test func `a new note ends the search`() async throws {
+    model.look(for: "milk")
+    try await write("bread")
+    #expect(model.term.value == "")
+  }
+}

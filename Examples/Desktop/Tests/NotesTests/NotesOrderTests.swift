@@ -1,0 +1,136 @@
+import Action
+import Foundation
+import NotesStore
+import Streams
+import Testing
+
+@testable import Notes
+
+/// Closing, and the order of changes, while another program has locked the file.
+@MainActor
+struct NotesOrderTests {
+  private let folder: ModelFolder
+
+  init() throws { folder = try ModelFolder() }
+
+  /// A model with a note that has been changed.
+  private func model(patience: Duration) async throws -> NotesModel {
+    let model = try NotesModel(file: folder.file, patience: patience)
+    _ = try await model.add.start(()).value
+    model.edit(body: "text")
+    return model
+  }
+
+  private func wait<Value: Sendable>(for property: Property<Value>, until holds: (Value) -> Bool) async throws
+  {
+    for try await value in property.values where holds(value) { break }
+  }
+
+  @Test func `closing once more gives up just the text that could not be saved`() async throws {
+    let model = try await model(patience: .zero)
+    #expect(!model.mayClose)
+    let other = try await Locker(folder.file)
+    #expect(await !model.prepareToClose())
+    #expect(model.mayClose)
+    model.edit(body: "text, and more")
+    #expect(!model.mayClose)
+    await other.stop()
+    #expect(await model.prepareToClose())
+    #expect(try await folder.sqlite("SELECT body FROM notes") == ["text, and more"])
+    #expect(model.mayClose)
+    model.edit(body: "again")
+    #expect(!model.mayClose)
+  }
+
+  @Test func `a save that a person cancels while closing gives nothing up`() async throws {
+    let model = try await model(patience: .seconds(3_600))
+    let other = try await Locker(folder.file)
+    async let mayClose = model.prepareToClose()
+    try await wait(for: model.save.executing) { $0 }
+    #expect(!model.mayClose)
+    model.stop.execute(())
+    #expect(await !mayClose)
+    #expect(!model.mayClose)
+    await other.stop()
+  }
+
+  @Test func `closing waits for what is being deleted, and does not close when that fails`() async throws {
+    let model = try await model(patience: .zero)
+    #expect(await model.saveIfChanged())
+    if let note = model.draft { model.delete.execute(note) }
+    #expect(!model.mayClose)
+    #expect(await model.prepareToClose())
+    #expect(try await folder.sqlite("SELECT body FROM notes") == [])
+    let other = try await Locker(folder.file)
+    model.undo.execute(())
+    #expect(!model.mayClose)
+    #expect(await !model.prepareToClose())
+    await other.stop()
+    // The person has been told.
+    #expect(model.mayClose)
+  }
+
+  @Test func `closing stops an import, and leaves nothing of it`() async throws {
+    let model = try NotesModel(file: folder.file)
+    try FileManager.default.createDirectory(atPath: folder.path + "/in", withIntermediateDirectories: true)
+    for number in 0..<400 {
+      try "text".write(toFile: folder.path + "/in/\(number).txt", atomically: false, encoding: .utf8)
+    }
+    let importing = model.importFolder.start(folder.path + "/in")
+    // Some of the notes have been written.
+    try await wait(for: importing.progress) { ($0?.completed ?? 0) >= 100 }
+    #expect(!model.mayClose)
+    #expect(await model.prepareToClose())
+    #expect(await importing.settled() == .cancelled)
+    #expect(try await folder.sqlite("SELECT count(*) FROM notes") == ["0"])
+  }
+
+  @Test func `saves and renames are written in the order in which they were asked for`() async throws {
+    let model = try await model(patience: .seconds(3_600))
+    let other = try await Locker(folder.file)
+    guard let id = model.draft?.id else { return }
+    try await wait(for: Property(model.findings)) { $0.total == 1 }
+    var executions: [() async -> ExecutionState] = []
+    for number in 0..<5 {
+      let save = model.save.start(Note(id: id, title: "saved \(number)", body: "\(number)"))
+      let rename = model.rename.start(NoteLine(id: id, title: "renamed \(number)"))
+      executions += [{ await save.settled() }, { await rename.settled() }]
+    }
+    #expect(model.shown.value.lines.first?.title == "renamed 4")
+    await other.stop()
+    for execution in executions { #expect(await execution() == .completed) }
+    #expect(try await folder.sqlite("SELECT title, body FROM notes") == ["renamed 4|4"])
+    #expect(model.current.value == Note(id: id, title: "renamed 4", body: "4"))
+  }
+
+  @Test func `stop cancels what began last, and then the other`() async throws {
+    let model = try await model(patience: .seconds(3_600))
+    try FileManager.default.createDirectory(atPath: folder.path + "/in", withIntermediateDirectories: true)
+    for name in ["a", "b"] {
+      try name.write(toFile: folder.path + "/in/\(name).txt", atomically: false, encoding: .utf8)
+    }
+    let other = try await Locker(folder.file)
+    let importing = model.importFolder.start(folder.path + "/in")
+    let saving = model.save.start(Note(id: 1, title: "a", body: "b"))
+    model.stop.execute(())
+    #expect(await saving.settled() == .cancelled)
+    #expect(model.importFolder.executing.value)
+    model.stop.execute(())
+    await other.stop()
+    #expect(await importing.settled() == .cancelled)
+    #expect(!model.stop.enabled.value)
+    #expect(try await folder.sqlite("SELECT count(*) FROM notes") == ["1"])
+  }
+
+  @Test func `the report of an import stays, and names each file`() async throws {
+    let model = try NotesModel(file: folder.file)
+    try FileManager.default.createDirectory(atPath: folder.path + "/in", withIntermediateDirectories: true)
+    try "text".write(toFile: folder.path + "/in/a.txt", atomically: false, encoding: .utf8)
+    for name in ["b", "c"] { try Data().write(to: URL(filePath: folder.path + "/in/\(name).txt")) }
+    _ = try await model.importFolder.start(folder.path + "/in").value
+    try await wait(for: Property(model.findings)) { $0.total == 1 }
+    #expect(model.report.value?.summary == "1 note imported, 2 files left out:")
+    #expect(
+      model.report.value?.details == "\(folder.path)/in/b.txt: empty\n\(folder.path)/in/c.txt: empty")
+  }
+}
