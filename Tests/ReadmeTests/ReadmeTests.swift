@@ -35,8 +35,8 @@ struct ReadmeTests {
   }
 
   @Test func `every block of Swift in the articles is in a file that is compiled`() throws {
-    let folder = "Tests/ReadmeTests/Documentation"
-    let code = try files(of: folder).map { try text(of: $0).withoutIndentation }
+    let folders = ["Tests/ReadmeTests/Documentation", "Examples/Desktop/Sources/Greeter"]
+    let code = try folders.flatMap { try files(of: $0).map { try text(of: $0).withoutIndentation } }
     let articles = try (files(of: "Sources") + files(of: "Examples")).filter {
       $0.contains(".docc/") && $0.hasSuffix(".md")
     }
@@ -44,7 +44,7 @@ struct ReadmeTests {
     for article in articles {
       for block in try blocks("swift", of: article) {
         let isCompiled = code.contains { $0.contains("\n" + block.withoutIndentation) }
-        #expect(isCompiled, "\(article): no file of \(folder) has\n\(block)")
+        #expect(isCompiled, "\(article): no file of \(folders) has\n\(block)")
       }
     }
   }
