@@ -59,7 +59,7 @@ private struct TypeCheck {
       // A package of its own has modules that are not beside this program.
       if files.contains("\(example)/Package.swift") { return [] }
       // An example of several modules has a folder for each.
-      return files.contains { $0.hasSuffix(".swift") } ? [example] : files
+      return ([example] + files).filter { content(of: $0).contains { $0.hasSuffix(".swift") } }
     }
     return examples + ["Tests/ReadmeTests/Documentation"]
   }
@@ -117,7 +117,9 @@ private struct TypeCheck {
     process.currentDirectoryURL = folder
     let features = isSwift5 ? [] : ["ExistentialAny", "MemberImportVisibility", "InternalImportsByDefault"]
     var arguments = ["-typecheck", "-swift-version", isSwift5 ? "5" : "6"]
-    arguments += ["-module-name", module, "-I", modules.path]
+    // The name that the build gives to the package, for what its modules share.
+    let package = TypeCheck.package.lastPathComponent.lowercased()
+    arguments += ["-module-name", module, "-package-name", package, "-I", modules.path]
     arguments += features.flatMap { ["-enable-upcoming-feature", $0] }
     arguments += ["-diagnostic-style", "llvm", "-Xfrontend", "-warn-long-expression-type-checking=1"]
     arguments += options
