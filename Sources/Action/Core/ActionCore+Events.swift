@@ -1,5 +1,6 @@
 import Streams
 
+// Recorders take down an event before observers hear of it: an observer may end the program, or execute the next input.
 extension ActionCore {
   final func tellWaiting(_ id: UInt64, _ input: Input, _ handle: ExecutionHandleState?) {
     tell(id, .waiting, input, handle)
@@ -14,8 +15,8 @@ extension ActionCore {
   }
 
   final func tellElement(_ id: UInt64, _ element: Element) {
-    observed?.element(id, element)
     recorders?.forEach { known($0, as: TypedRecorder<Input, Element>.self).element(element, id) }
+    observed?.element(id, element)
   }
 
   final func tellProgress(_ id: UInt64, _ progress: ExecutionProgress) { tell(id, .progress(progress)) }
@@ -52,15 +53,15 @@ extension ActionCore {
   private final func tell(
     _ id: UInt64, _ event: InputEvent, _ input: Input, _ handle: ExecutionHandleState?
   ) {
-    observed?.input(id, event, input)
     recorders?.forEach {
       known($0, as: TypedRecorder<Input, Element>.self).input(event, id, input, handle?.origin)
     }
+    observed?.input(id, event, input)
   }
 
   private final func tell(_ id: UInt64, _ event: PlainEvent) {
-    observed?.plain(id, event)
     recorders?.forEach { $0.plain(event, id) }
+    observed?.plain(id, event)
   }
 
   /// The stream of events, if somebody observes it.

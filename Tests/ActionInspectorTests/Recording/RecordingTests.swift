@@ -20,6 +20,17 @@ struct RecordingTests {
       ["double enabled", "double 1 started", "double 1 element", "double 1 element", "double 1 completed"])
   }
 
+  @Test func `an event is in the recording when observers of the events hear of it`() {
+    let save = Action<Int, Int> { .just($0) }
+    inspector.record(save, as: "save")
+    let (latest, bag) = (Heard<String>(), DisposeBag())
+    save.events.subscribe(onNext: { [inspector] _ in
+      if let line = inspector.snapshot().lines.last { latest.append(line) }
+    }).disposed(by: bag)
+    save.execute(1)
+    expectEqual(latest.all, ["save 1 started", "save 1 element", "save 1 completed"])
+  }
+
   @Test func `an input that was turned away says why`() {
     let (gate, work) = (MutableProperty(true), PublishSubject<Int>())
     let save = Action<Int, Int>(enabledIf: gate.asObservable(), accepting: { $0 != 9 }) { _ in
