@@ -53,6 +53,7 @@ let uncheckedPromises: [String: [String: Int]] = [
   "Streams/Core/Raw/RingBuffer.swift": ["Unsafe": 6, "unsafeDowncast": 1],
   "Streams/Core/Raw/RingList.swift": ["@unchecked Sendable": 1],
   "Streams/Core/Raw/SuspendedTask.swift": ["Unsafe": 3],
+  "Streams/Core/Raw/TaggedReference.swift": ["Unmanaged": 4, "Unsafe": 1, "unsafelyUnwrapped": 1],
   "Streams/Core/Raw/ThreadLocal.swift": ["Unmanaged": 4, "Unsafe": 2],
   "Streams/Core/Raw/WithWords.swift": ["Unsafe": 2],
   "Streams/Core/Sinks/CallbackSink.swift": ["@unchecked Sendable": 1],

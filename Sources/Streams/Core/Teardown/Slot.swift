@@ -1,33 +1,55 @@
+import Synchronization
+
 /// Keeps the disposable of one upstream subscription of an operator.
 ///
 /// A synchronous source may end, or be disposed, before its `run` has returned the disposable to keep: a disposable
 /// that comes after the slot has been disposed is disposed at once. Setting another one disposes the one before.
 ///
-/// A thread that takes a disposable out disposes it outside the lock, so each one is disposed exactly once. One atomic
-/// word that owns its reference would make a subscription 16 bytes smaller and the row `subject life` 5 % faster: not
-/// enough for raw memory.
+/// One word: empty, disposed, or an owned reference. A thread that exchanges a reference out of it owns that reference,
+/// so each one is disposed and released exactly once, without a lock.
+///
+/// With a lock in its place a subscription is 16 bytes larger, and a thousand connected streams that dispose each other
+/// overflow a stack of 512 KB.
 package struct Slot: ~Copyable, Sendable {
-  private let state = Lock(SlotState.open(.none))
+  private static let empty: UInt = 0
+  private static let disposed: UInt = 1
+
+  private let word = Atomic<UInt>(Slot.empty)
 
   package init() {}
+
+  deinit { _ = Kept.take(word.load(ordering: .acquiring)) }
 
   /// Keeps `teardown`, and disposes the one that it replaces. If this slot has been disposed, disposes `teardown` at
   /// once.
   package func set(_ teardown: consuming Teardown) {
-    let new = teardown
-    let old = state.withLock { state -> Teardown in
-      guard case .open(let old) = state else { return new }
-      state = .open(new)
-      return old
+    let new = Kept.give(teardown)
+    if new == Slot.empty { return clear() }
+    var old = word.load(ordering: .relaxed)
+    while true {
+      if old == Slot.disposed { return Kept.take(new).dispose() }
+      let (exchanged, original) = word.compareExchange(
+        expected: old, desired: new, ordering: .acquiringAndReleasing)
+      if exchanged { break }
+      old = original
     }
-    old.dispose()
+    Kept.take(old).dispose()
   }
 
   /// The same for a disposable of any type, which may need a box.
   package func set(_ disposable: any Disposable) { set(Teardown(disposable)) }
 
   /// Disposes the kept disposable and stays open for another.
-  package func clear() { set(Teardown.none) }
+  package func clear() {
+    var old = word.load(ordering: .relaxed)
+    while old > Slot.disposed {
+      let (exchanged, original) = word.compareExchange(
+        expected: old, desired: Slot.empty, ordering: .acquiringAndReleasing)
+      if exchanged { break }
+      old = original
+    }
+    Kept.take(old).dispose()
+  }
 
   /// Disposes the kept disposable and all that come later.
   package func dispose() { close().dispose() }
@@ -36,21 +58,39 @@ package struct Slot: ~Copyable, Sendable {
   ///
   /// - Returns: the kept disposable.
   package func close() -> Teardown {
-    state.withLock { state in
-      guard case .open(let old) = state else { return .none }
-      state = .disposed
-      return old
+    Kept.take(word.exchange(Slot.disposed, ordering: .acquiringAndReleasing))
+  }
+
+  package var isDisposed: Bool { word.load(ordering: .acquiring) == Slot.disposed }
+}
+
+/// A teardown as one word that owns it: the object, and the number of its class.
+private enum Kept {
+  private static let subscription: UInt = 2
+  private static let subject: UInt = 4
+  private static let chained: UInt = 5
+  private static let other: UInt = 6
+
+  @inline(__always)
+  static func give(_ teardown: consuming Teardown) -> UInt {
+    switch teardown {
+    case .none: 0
+    case .subscription(let object): TaggedReference.word(owning: object, tag: subscription)
+    case .subject(let object): TaggedReference.word(owning: object, tag: subject)
+    case .chained(let object): TaggedReference.word(owning: object, tag: chained)
+    case .other(let object): TaggedReference.word(owning: object, tag: other)
     }
   }
 
-  package var isDisposed: Bool {
-    state.withLock { state in if case .disposed = state { true } else { false } }
+  /// The teardown that owns the object of `word`; `.none` if the word holds none.
+  @inline(__always)
+  static func take(_ word: UInt) -> Teardown {
+    guard TaggedReference.hasObject(word) else { return .none }
+    return switch TaggedReference.tag(of: word) {
+    case subscription: .subscription(TaggedReference.object(in: word))
+    case subject: .subject(TaggedReference.object(in: word))
+    case chained: .chained(TaggedReference.object(in: word))
+    default: .other(TaggedReference.object(in: word))
+    }
   }
-}
-
-/// The state of a ``Slot``. It is not nested in that: the compiler fails on a private type inside a lock there.
-enum SlotState: Sendable {
-  /// The slot keeps this, and takes another.
-  case open(Teardown)
-  case disposed
 }

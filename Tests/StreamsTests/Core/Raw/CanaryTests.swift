@@ -18,23 +18,24 @@ struct CanaryTests {
     let byte: UInt8 = 1
   }
 
-  /// An `ObserverWord` keeps in it whether it is a list.
-  @Test func `the lowest bit of the address of an object is free`() {
+  /// A `TaggedReference` keeps a number in them, and an `ObserverWord` keeps in one whether it is a list.
+  @Test func `the lowest three bits of the address of an object are free`() {
     for _ in 0..<100 {
       let objects: [AnyObject] = [
         Empty(), Byte(), Large(), UpstreamSubscription(), DisposableBox(NopDisposable()), PartsInTurn([]),
         Sink<Int>(), InnerSink(Listener<String>(heard: Heard())), Trampoline(),
       ]
       for object in objects {
-        #expect(UInt(bitPattern: ObjectIdentifier(object)) % 2 == 0, "\(type(of: object))")
+        #expect(UInt(bitPattern: ObjectIdentifier(object)) % 8 == 0, "\(type(of: object))")
       }
     }
   }
 
-  /// Comments promise it.
+  /// Comments promise it, and the slots in every subscription are made for it.
   @Test func `what is said to be one word is one word`() {
     let word = MemoryLayout<UInt>.size
     expectEqual(MemoryLayout<Teardown>.size, word)
+    expectEqual(MemoryLayout<Slot>.size, word)
     expectEqual(MemoryLayout<Lazy<Empty>>.size, word)
     expectEqual(MemoryLayout<Observers<String>>.size, word)
     expectEqual(MemoryLayout<ObserverWord>.size, word)

@@ -10,6 +10,7 @@
 
     enum Misuse: String, CaseIterable, Codable {
       case objectOfAnotherClass = "an object of One was read as one of Other: a mistake inside"
+      case wordOfAnotherObject = "an object of One was read as one of Other: a mistake inside this"
       case objectFiledWrongly = "an object of One was read as one of Other: a mistake inside this package"
       case ringOfOtherElements = "a ring of Int was used as one of String"
       case ringWithCopies = "the first element was replaced in a ring and its copies"
@@ -23,6 +24,9 @@
           let place = LazyObject()
           _ = place.object { One() }
           _ = place.made(as: Other.self)
+        case .wordOfAnotherObject:
+          let word = TaggedReference.word(owning: One(), tag: 3)
+          _ = TaggedReference.object(in: word, as: Other.self)
         case .objectFiledWrongly: _ = known(One(), as: Other.self)
         case .ringOfOtherElements:
           var ring = RawRing()
