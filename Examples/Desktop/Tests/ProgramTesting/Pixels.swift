@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// A part of a display, in pixels.
 package struct Region: Sendable {
