@@ -59,11 +59,13 @@ final class NotesModel {
     let store = try NotesStore(file: file, patience: patience)
     let index = try NotesIndex(file: file)
     let me = Reference()
+    // Counted by the work itself: an action has ended before its errors are told.
+    let failed: @Sendable @MainActor () -> Void = { me.model?.failedChanges += 1 }
     search = Action(policy: .restart) { try await index.search($0) }.debounced(.milliseconds(40)).named(
       "search")
     open = Action(policy: .restart) { try await index.note($0) }.named("open")
     add = Action(
-      workFactory: change(store) { (_: Void, turn) in
+      workFactory: change(store, failed) { (_: Void, turn) in
         let note = try await store.add(title: "New note", in: turn)
         me.model?.didAdd(note)
         return note
@@ -92,13 +94,13 @@ final class NotesModel {
     ).named("rename")
     // Gives the note as the file had it, which is what undoing brings back.
     remove = Action(
-      workFactory: change(store) { note, turn in
+      workFactory: change(store, failed) { note, turn in
         let deleted = try await store.delete(note, in: turn)
         me.model?.didDelete(deleted)
         return deleted
       })
     restore = Action(
-      workFactory: change(store) { note, turn in
+      workFactory: change(store, failed) { note, turn in
         let restored = try await store.restore(note, in: turn)
         me.model?.didRestore(restored)
         return restored
@@ -134,11 +136,6 @@ final class NotesModel {
     save.executing.skipRepeats().subscribe(onNext: { [weak self] in self?.note(.save, $0) }).disposed(by: bag)
     importFolder.executing.skipRepeats()
       .subscribe(onNext: { [weak self] in self?.note(.importFolder, $0) }).disposed(by: bag)
-    for failures in [
-      add.underlyingError, delete.underlyingError, undo.underlyingError, redo.underlyingError,
-    ] {
-      failures.subscribe(onNext: { [weak self] _ in self?.failedChanges += 1 }).disposed(by: bag)
-    }
   }
 }
 
@@ -154,11 +151,17 @@ private final class Reference {
 /// Work that changes the file: takes its turn at once, on the main actor, where it also ends.
 @MainActor
 private func change<Input: Sendable, Output: Sendable>(
-  _ store: NotesStore, _ body: @escaping @Sendable @MainActor (Input, Turn) async throws -> Output
+  _ store: NotesStore, _ failed: @escaping @Sendable @MainActor () -> Void = {},
+  _ body: @escaping @Sendable @MainActor (Input, Turn) async throws -> Output
 ) -> @Sendable @MainActor (Input) -> Observable<Output> {
   { input in
     let turn = store.takeTurn()
-    return .async { @MainActor in try await body(input, turn) }
+    return .async { @MainActor in
+      do { return try await body(input, turn) } catch {
+        if !(error is CancellationError) { failed() }
+        throw error
+      }
+    }
   }
 }
 
