@@ -104,10 +104,18 @@ extension NotesModel {
 
   /// Cancels what began last of all that a person sees running.
   func stopLatest() {
-    switch running.last {
+    // What has just ended may be among them still: that is told soon.
+    switch running.last(where: { isExecuting($0) }) {
     case .save: save.cancel()
     case .importFolder: importFolder.cancel()
     case nil: break
+    }
+  }
+
+  private func isExecuting(_ action: Running) -> Bool {
+    switch action {
+    case .save: save.executing.value
+    case .importFolder: importFolder.executing.value
     }
   }
 
