@@ -104,7 +104,7 @@ extension NotesModel {
 
   /// Cancels what began last of all that a person sees running.
   func stopLatest() {
-    // What has just ended may be among them still: that is told soon.
+    // An end is told a moment after it: an action that is over may be among them still.
     switch running.last(where: { isExecuting($0) }) {
     case .save: save.cancel()
     case .importFolder: importFolder.cancel()
