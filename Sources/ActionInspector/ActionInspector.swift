@@ -158,7 +158,8 @@ public final class ActionInspector: Sendable {
   /// ```
   public func mark(_ text: String) {
     if !isRecording { return }
-    core.write(NewEvent(nanoseconds: core.now, kind: .mark, text: text))
+    var new = NewEvent(nanoseconds: core.now, kind: .mark, text: text)
+    core.write(&new)
   }
 
   /// Whether events are recorded. True unless set; while it is false, actions cost what they cost without an inspector.

@@ -36,21 +36,19 @@ struct Route: Sendable {
     let watchers = monitor.watchers
     do {
       if !watchers.isWatched { return try handle(action, watchers.chain, from: caller) }
-      return try observe(action, watchers, from: caller)
+      if !watchers.observers.isEmpty { return try observe(action, watchers, from: caller) }
+      return try DispatchLog(Action.self, watchers).recording { try handle(action, watchers.chain, from: caller) }
     } catch {
       throw monitor.checked(error)
     }
   }
 
-  /// Kept apart, because making a result of any type costs more than all the rest.
+  /// Kept apart, because making a result of any type costs more than a dispatch that nobody watches.
   @inline(never)
   private func observe<Action: RoutedAction>(
     _ action: Action, _ watchers: DispatchMonitor.Watchers, from caller: (any Actor)?
   ) throws -> Action.ReturnType {
     let log = DispatchLog(Action.self, watchers)
-    if watchers.observers.isEmpty {
-      return try log.recording { try handle(action, watchers.chain, from: caller) }
-    }
     let outcome = Result { try log.run { try handle(action, watchers.chain, from: caller) } }
     return try log.record(action, outcome).get()
   }
@@ -58,7 +56,8 @@ struct Route: Sendable {
   private func handle<Action: RoutedAction>(
     _ action: Action, _ chain: MiddlewareChain, from caller: (any Actor)?
   ) throws -> Action.ReturnType {
-    try chain.send(action) { try handler(of: Action.self).call($0, from: caller) }
+    if chain.links.isEmpty { return try handler(of: Action.self).call(action, from: caller) }
+    return try chain.send(action) { try handler(of: Action.self).call($0, from: caller) }
   }
 
   /// A type may be both kinds of action; its handler is of the kind that it was registered as.

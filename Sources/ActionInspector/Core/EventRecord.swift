@@ -18,7 +18,7 @@ struct EventRecord: Sendable {
   /// Whether there is a text, which may be empty.
   let hasText: Bool
 
-  init(_ event: borrowing NewEvent, textStart: Int, textCount: Int) {
+  init(_ event: NewEvent, textStart: Int, textCount: Int) {
     nanoseconds = event.nanoseconds
     execution = event.execution
     fraction = event.fraction

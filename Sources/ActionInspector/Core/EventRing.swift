@@ -42,11 +42,13 @@ struct EventRing: Sendable {
 
   // MARK: Adding
 
-  mutating func append(_ event: borrowing NewEvent) {
-    let bytes = text.fitting(event.text)
-    while count == capacity || !hasRoom(bytes.count) { dropFirst() }
-    let record = EventRecord(event, textStart: text.end, textCount: bytes.count)
-    text.append(bytes, keeping: count == 0 ? text.end : records[first].textStart)
+  mutating func append(_ event: NewEvent) {
+    let bytes = event.text.map(text.fitting) ?? 0
+    while count == capacity || !hasRoom(bytes) { dropFirst() }
+    let record = EventRecord(event, textStart: text.end, textCount: bytes)
+    if let new = event.text {
+      text.append(new, bytes, keeping: count == 0 ? text.end : records[first].textStart)
+    }
     let next = index(count)
     if next == records.count { records.append(record) } else { records[next] = record }
     count += 1

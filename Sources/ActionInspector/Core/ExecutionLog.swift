@@ -42,13 +42,13 @@ final class ExecutionLog<Input: Sendable, Element: Sendable>: Sendable {
     }
     new.text = inputText?(input)
     new.origin = core.origin(origin)
-    core.write(new)
+    core.write(&new)
   }
 
   private func record(_ element: Element, of id: UInt64) {
     var new = new(.element, id)
     new.text = elementText?(element)
-    core.write(new)
+    core.write(&new)
   }
 
   private func record(_ event: PlainEvent, of id: UInt64) {
@@ -70,16 +70,18 @@ final class ExecutionLog<Input: Sendable, Element: Sendable>: Sendable {
       if let fraction = value.fraction { new.fraction = fraction }
     }
     if new.kind.kind.isEnd { progress.withLock { $0.forget(id) } }
-    core.write(new)
+    core.write(&new)
   }
 
   private func recordGate(isOpen: Bool, version: UInt) {
     guard gate.withLock({ $0.isNews(isOpen, version) }) else { return }
-    core.write(new(isOpen ? .enabled : .disabled, 0))
+    var new = new(isOpen ? .enabled : .disabled, 0)
+    core.write(&new)
   }
 
   private func recordRelease() {
-    core.write(new(.released, 0))
+    var new = new(.released, 0)
+    core.write(&new)
     released()
   }
 

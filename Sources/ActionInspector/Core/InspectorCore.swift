@@ -31,7 +31,7 @@ final class InspectorCore: Sendable {
   var now: Int64 { clock.now }
 
   /// Adds an event. Its time is made that of the event before, if another thread has been quicker.
-  func write(_ event: consuming NewEvent) {
+  func write(_ event: inout NewEvent) {
     state.withLock { state in
       state.latest = max(state.latest, event.nanoseconds)
       event.nanoseconds = state.latest

@@ -25,14 +25,14 @@ final class RouterLog: DispatchRecorder {
     var new = NewEvent(nanoseconds: core.now, action: index, execution: dispatch, kind: .dispatched)
     new.text = name(of: type)
     new.origin = RouterLog.currentDispatch
-    core.write(new)
+    core.write(&new)
   }
 
   func ended(_ dispatch: UInt64, _ error: (any Error)?) {
     var new = NewEvent(
       nanoseconds: core.now, action: index, execution: dispatch, kind: error == nil ? .completed : .failed)
     if let error { new.text = errorText?(error) }
-    core.write(new)
+    core.write(&new)
   }
 
   private func name(of type: any DispatchedAction.Type) -> String {

@@ -11,27 +11,34 @@ struct TextRing: Sendable {
 
   init(capacity: Int) { self.capacity = max(0, capacity) }
 
-  /// The bytes of a text that fit at all, cut between two characters.
-  func fitting(_ text: borrowing String?) -> Substring.UTF8View {
-    guard let text = copy text else { return ""[...].utf8 }
-    if text.utf8.count <= capacity { return text[...].utf8 }
+  /// The number of bytes of a text that fit at all, up to the end of a character.
+  func fitting(_ text: String) -> Int {
+    let count = text.utf8.count
+    if count <= capacity { return count }
     var end = text.utf8.index(text.startIndex, offsetBy: capacity)
     while end.samePosition(in: text) == nil { end = text.utf8.index(before: end) }
-    return text[..<end].utf8
+    return text.utf8.distance(from: text.startIndex, to: end)
   }
 
   /// Whether a text fits beside all from the place `start` on.
   func hasRoom(for count: Int, keeping start: Int) -> Bool { end - start + count <= capacity }
 
-  /// Adds a text, for which there is room.
+  /// Adds the first bytes of a text, for which there is room.
   ///
-  /// - Parameter start: the place from which on bytes are kept.
-  mutating func append(_ text: Substring.UTF8View, keeping start: Int) {
-    if end - start + text.count > bytes.count { grow(to: end - start + text.count, keeping: start) }
-    for byte in text {
-      bytes[end % bytes.count] = byte
-      end += 1
+  /// - Parameters:
+  ///   - count: the number of bytes.
+  ///   - start: the place from which on bytes are kept.
+  mutating func append(_ text: consuming String, _ count: Int, keeping start: Int) {
+    if count == 0 { return }
+    if end - start + count > bytes.count { grow(to: end - start + count, keeping: start) }
+    let place = end % bytes.count
+    let untilWrap = min(count, bytes.count - place)
+    // Taken as one block: from the views of a string each byte is a call.
+    text.withUTF8 { text in
+      for offset in 0..<untilWrap { bytes[place + offset] = text[offset] }
+      for offset in untilWrap..<count { bytes[offset - untilWrap] = text[offset] }
     }
+    end += count
   }
 
   private mutating func grow(to count: Int, keeping start: Int) {
