@@ -6,23 +6,40 @@ import Synchronization
 /// Each dispatch reads `isActive`, and everything else only if there is a middleware, an observer or a recorder.
 @usableFromInline
 final class DispatchMonitor: Sendable {
-  struct Watchers: Sendable {
-    var chain = MiddlewareChain()
+  /// The watchers at one moment. An object, as a dispatch takes one reference to it instead of three.
+  final class Watchers: Sendable {
+    static let none = Watchers()
+
+    let chain: MiddlewareChain
     /// The observers. They are outside all middlewares, and hear what the sender gets.
-    var observers: [AnyObserver<DispatchRecord>] = []
+    let observers: [AnyObserver<DispatchRecord>]
     /// The recorders, outside all middlewares too.
-    var recorders: [any DispatchRecorder] = []
+    let recorders: [any DispatchRecorder]
+
+    init(
+      _ middlewares: [any DispatchMiddleware] = [], _ observers: [AnyObserver<DispatchRecord>] = [],
+      _ recorders: [any DispatchRecorder] = []
+    ) {
+      chain = MiddlewareChain(links: middlewares)
+      (self.observers, self.recorders) = (observers, recorders)
+    }
 
     /// Whether somebody hears of dispatches.
     var isWatched: Bool { !observers.isEmpty || !recorders.isEmpty }
   }
 
+  /// A watcher with the number of its token.
+  private struct Numbered<Watcher: Sendable>: Sendable {
+    let id: UInt64
+    let watcher: Watcher
+  }
+
   private struct State: Sendable {
     var count: UInt64 = 0
-    var middlewares: [UInt64] = []
-    var observers: [UInt64] = []
-    var recorders: [UInt64] = []
-    var watchers = Watchers()
+    var middlewares: [Numbered<any DispatchMiddleware>] = []
+    var observers: [Numbered<AnyObserver<DispatchRecord>>] = []
+    var recorders: [Numbered<any DispatchRecorder>] = []
+    var watchers = Watchers.none
     var hasEnded = false
     /// The actions for which a test answers, whose handlers are in no table.
     var pretended: Set<ObjectIdentifier> = []
@@ -30,16 +47,14 @@ final class DispatchMonitor: Sendable {
     var isEmpty: Bool { middlewares.isEmpty && observers.isEmpty && recorders.isEmpty }
 
     mutating func remove(_ id: UInt64) {
-      if let index = middlewares.firstIndex(of: id) {
-        middlewares.remove(at: index)
-        watchers.chain.links.remove(at: index)
-      } else if let index = observers.firstIndex(of: id) {
-        observers.remove(at: index)
-        watchers.observers.remove(at: index)
-      } else if let index = recorders.firstIndex(of: id) {
-        recorders.remove(at: index)
-        watchers.recorders.remove(at: index)
-      }
+      middlewares.removeAll { $0.id == id }
+      observers.removeAll { $0.id == id }
+      recorders.removeAll { $0.id == id }
+    }
+
+    /// Makes the watchers of the next dispatches.
+    mutating func update() {
+      watchers = Watchers(middlewares.map(\.watcher), observers.map(\.watcher), recorders.map(\.watcher))
     }
   }
 
@@ -62,43 +77,40 @@ final class DispatchMonitor: Sendable {
   }
 
   var watchers: Watchers {
-    isActive ? state.withLock { $0.watchers } : Watchers()
+    isActive ? state.withLock { $0.watchers } : .none
   }
 
   // MARK: The watchers
 
   func add(_ middleware: any DispatchMiddleware) -> any Disposable {
-    add { state, id in
-      state.middlewares.append(id)
-      state.watchers.chain.links.append(middleware)
-    }
+    add { $0.middlewares.append(Numbered(id: $1, watcher: middleware)) }
   }
 
   func add(_ recorder: any DispatchRecorder) -> any Disposable {
-    add { state, id in
-      state.recorders.append(id)
-      state.watchers.recorders.append(recorder)
-    }
+    add { $0.recorders.append(Numbered(id: $1, watcher: recorder)) }
   }
 
   /// Adds an observer. If the router is gone, the observer hears its end at once.
   func add(_ observer: AnyObserver<DispatchRecord>) -> any Disposable {
     let token = add { state, id in
       if state.hasEnded { return }
-      state.observers.append(id)
-      state.watchers.observers.append(observer)
+      state.observers.append(Numbered(id: id, watcher: observer))
     }
     if state.withLock({ $0.hasEnded }) { observer.onCompleted() }
     return token
   }
 
   private func add(_ change: (inout State, UInt64) -> Void) -> any Disposable {
-    let id = state.withLock { state in
+    // The watchers before are kept until the lock is free.
+    let (id, before) = state.withLock { state in
+      let before = state.watchers
       state.count += 1
       change(&state, state.count)
+      state.update()
       active.store(!state.isEmpty, ordering: .relaxed)
-      return state.count
+      return (state.count, before)
     }
+    withExtendedLifetime(before) {}
     return Disposables.create { [weak self] in self?.remove(id) }
   }
 
@@ -107,6 +119,7 @@ final class DispatchMonitor: Sendable {
     let before = state.withLock { state in
       let before = state.watchers
       state.remove(id)
+      state.update()
       active.store(!state.isEmpty, ordering: .relaxed)
       return before
     }
@@ -115,11 +128,13 @@ final class DispatchMonitor: Sendable {
 
   /// Tells the observers that the router is gone. They hear nothing more, even if dispatchers outlive the router.
   func end() {
-    let observers = state.withLock { state in
-      defer { (state.observers, state.watchers.observers, state.hasEnded) = ([], [], true) }
-      return state.watchers.observers
+    let before = state.withLock { state in
+      let before = state.watchers
+      (state.observers, state.hasEnded) = ([], true)
+      state.update()
+      return before
     }
-    for observer in observers { observer.onCompleted() }
+    for observer in before.observers { observer.onCompleted() }
   }
 
   // MARK: Tests

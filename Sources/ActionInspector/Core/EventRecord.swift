@@ -18,7 +18,7 @@ struct EventRecord: Sendable {
   /// Whether there is a text, which may be empty.
   let hasText: Bool
 
-  init(_ event: NewEvent, textStart: Int, textCount: Int) {
+  init(_ event: borrowing NewEvent, textStart: Int, textCount: Int) {
     nanoseconds = event.nanoseconds
     execution = event.execution
     fraction = event.fraction
@@ -63,8 +63,8 @@ struct EventRecord: Sendable {
   }
 }
 
-/// An event on its way into the ring.
-struct NewEvent: Sendable {
+/// An event on its way into the ring. It is not copied: a copy takes as long as a record of the event.
+struct NewEvent: ~Copyable, Sendable {
   var nanoseconds: Int64 = 0
   /// The index of the action or router; nil for a mark.
   var action: Int?

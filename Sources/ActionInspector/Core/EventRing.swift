@@ -42,7 +42,7 @@ struct EventRing: Sendable {
 
   // MARK: Adding
 
-  mutating func append(_ event: NewEvent) {
+  mutating func append(_ event: borrowing NewEvent) {
     let bytes = event.text.map(text.fitting) ?? 0
     while count == capacity || !hasRoom(bytes) { dropFirst() }
     let record = EventRecord(event, textStart: text.end, textCount: bytes)
