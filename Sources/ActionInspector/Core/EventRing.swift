@@ -71,7 +71,7 @@ struct EventRing: Sendable {
         if !endsSoon(run), beginnings.count < beginningLimit || beginnings[run] != nil {
           beginnings[run] = Beginning(sequence: base, record: record, text: text(of: record))
         }
-      } else if !beginnings.isEmpty, record.kind.kind.isEnd {
+      } else if !beginnings.isEmpty, record.kind.isEnd {
         beginnings[run] = nil
       }
     }
@@ -86,7 +86,7 @@ struct EventRing: Sendable {
   private func endsSoon(_ run: RunKey) -> Bool {
     for offset in 1..<max(1, min(8, count)) {
       let next = records[index(offset)]
-      if next.kind.kind.isEnd, next.run == run { return true }
+      if next.kind.isEnd, next.run == run { return true }
     }
     return false
   }

@@ -69,7 +69,7 @@ final class ExecutionLog<Input: Sendable, Element: Sendable>: Sendable {
       new.kind = .progress
       if let fraction = value.fraction { new.fraction = fraction }
     }
-    if new.kind.kind.isEnd { progress.withLock { $0.forget(id) } }
+    if new.kind.isEnd { progress.withLock { $0.forget(id) } }
     core.write(&new)
   }
 

@@ -29,6 +29,9 @@ enum KindCode: UInt8, Sendable {
 
   /// Whether an execution or a dispatch begins with it.
   var isBeginning: Bool { self == .waiting || self == .started || self == .dispatched }
+
+  /// Whether an execution or a dispatch ends with it. The kind that everybody sees is a text, and takes longer to tell.
+  var isEnd: Bool { self == .completed || self == .failed || self == .cancelled || self == .rejected }
 }
 
 /// The reasons of rejections and the causes of cancellations, as a byte.

@@ -23,6 +23,12 @@ struct EventRingTests {
       ])
   }
 
+  @Test func `a kind says as a byte what it says as a text`() {
+    let codes = (0...UInt8.max).compactMap(KindCode.init(rawValue:))
+    expectEqual(codes.filter(\.isEnd), codes.filter { $0.kind.isEnd })
+    expectEqual(codes.filter(\.isEnd).count, 4)
+  }
+
   @Test(arguments: 1...60)
   func `the ring holds what an array of the latest events would`(seed: UInt64) {
     var random = SplitMix(seed: seed)
@@ -37,7 +43,8 @@ struct EventRingTests {
         naive = []
       }
       let length = Int.random(in: 0...14, using: &random)
-      let text = length == 14 ? nil : String(repeating: "x", count: length)
+      let letters = (0..<length).map { _ in Character(UnicodeScalar(UInt8.random(in: 97...122, using: &random))) }
+      let text = length == 14 ? nil : String(letters)
       sequence += 1
       ring.append(NewEvent(nanoseconds: 0, kind: .mark, text: text))
       naive.append((sequence, text.map { String($0.prefix(textCapacity)) }))
