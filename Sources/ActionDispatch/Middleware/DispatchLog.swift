@@ -19,9 +19,17 @@ struct DispatchLog: Sendable {
       (id, start) = (0, nil)
       return
     }
-    id = DispatchLog.count.wrappingAdd(1, ordering: .relaxed).newValue
     start = watchers.observers.isEmpty ? nil : .now
-    for recorder in watchers.recorders { recorder.began(id, type) }
+    id = DispatchLog.begin(type, watchers.recorders)
+  }
+
+  /// - Returns: the number of the dispatch.
+  private static func begin(
+    _ type: any DispatchedAction.Type, _ recorders: [any DispatchRecorder]
+  ) -> UInt64 {
+    let id = count.wrappingAdd(1, ordering: .relaxed).newValue
+    for recorder in recorders { recorder.began(id, type) }
+    return id
   }
 
   /// Runs `body` as a part of the dispatch, for those who record what it leads to.
@@ -37,21 +45,20 @@ struct DispatchLog: Sendable {
     return try await DispatchLog.$current.withValue(id, operation: body)
   }
 
-  /// Runs `body` as the whole dispatch, of which only recorders hear: nobody needs its outcome as a value, whose type
-  /// would have to be looked up.
-  func recording<Result>(_ body: () throws -> Result) throws -> Result {
+  /// Runs `body` as a whole dispatch of which only recorders hear. Nobody needs its start or its outcome, so there is no
+  /// log and no result: values whose layout is looked up when the program runs.
+  static func record<Answer>(
+    _ type: any DispatchedAction.Type, by recorders: [any DispatchRecorder], _ body: () throws -> Answer
+  ) throws -> Answer {
+    let id = begin(type, recorders)
     do {
-      let answer = try run(body)
-      tellRecorders(nil)
+      let answer = try $current.withValue(id, operation: body)
+      for recorder in recorders { recorder.ended(id, nil) }
       return answer
     } catch {
-      tellRecorders(error)
+      for recorder in recorders { recorder.ended(id, error) }
       throw error
     }
-  }
-
-  private func tellRecorders(_ error: (any Error)?) {
-    for recorder in watchers.recorders { recorder.ended(id, error) }
   }
 
   /// Ends the dispatch.
@@ -62,7 +69,9 @@ struct DispatchLog: Sendable {
     _ action: some DispatchedAction, _ outcome: Result<Answer, any Error>
   ) -> Result<Answer, any Error> {
     if !watchers.recorders.isEmpty {
-      if case .failure(let error) = outcome { tellRecorders(error) } else { tellRecorders(nil) }
+      var failure: (any Error)?
+      if case .failure(let error) = outcome { failure = error }
+      for recorder in watchers.recorders { recorder.ended(id, failure) }
     }
     guard let start else { return outcome }
     let record = DispatchRecord(

@@ -37,7 +37,9 @@ struct Route: Sendable {
     do {
       if !watchers.isWatched { return try handle(action, watchers.chain, from: caller) }
       if !watchers.observers.isEmpty { return try observe(action, watchers, from: caller) }
-      return try DispatchLog(Action.self, watchers).recording { try handle(action, watchers.chain, from: caller) }
+      return try DispatchLog.record(Action.self, by: watchers.recorders) {
+        try handle(action, watchers.chain, from: caller)
+      }
     } catch {
       throw monitor.checked(error)
     }

@@ -43,8 +43,8 @@ struct EventRingTests {
         naive = []
       }
       let length = Int.random(in: 0...14, using: &random)
-      let letters = (0..<length).map { _ in Character(UnicodeScalar(UInt8.random(in: 97...122, using: &random))) }
-      let text = length == 14 ? nil : String(letters)
+      let letters = (0..<length).map { _ in UInt8.random(in: 97...122, using: &random) }
+      let text = length == 14 ? nil : String(decoding: letters, as: UTF8.self)
       sequence += 1
       ring.append(NewEvent(nanoseconds: 0, kind: .mark, text: text))
       naive.append((sequence, text.map { String($0.prefix(textCapacity)) }))
