@@ -144,6 +144,20 @@ struct PartsTests {
     #expect(recording.lines.last == "router \(number) completed")
   }
 
+  @Test(.watched) func `a dispatch is the cause of what a task of its handler begins`() async throws {
+    let (router, save) = (ActionsRouter(), Action<Int, Void> { _ in .empty() })
+    let dispatcher = ActionsDispatcher(router: router)
+    let tasks = Heard<Task<Void, Never>>()
+    try dispatcher.register(Save.self) { routed in tasks.append(Task { save.execute(routed.param) }) }
+    inspector.record(save, as: "save")
+    inspector.record(router)
+    try router.send(Save(param: 2))
+    for task in tasks.all { await task.value }
+    let recording = inspector.snapshot()
+    let number = try #require(recording.events.first { $0.kind == .dispatched }?.execution)
+    #expect(recording.lines.contains("save 1 started < dispatch \(number)"))
+  }
+
   @Test func `a dispatch that nobody handles fails`() {
     let router = ActionsRouter()
     inspector.record(router)
