@@ -8,10 +8,11 @@ final class Tool {
   private let end: Arrivals<Never>
   private var printed: Arrivals<String>.Iterator
 
-  init(_ name: String, _ arguments: String...) throws {
+  init(_ name: String, in folder: String? = nil, _ arguments: String...) throws {
     let output = Pipe()
     process.executableURL = URL(filePath: name.hasPrefix("/") ? name : "/usr/bin/" + name)
     process.arguments = arguments
+    if let folder { process.currentDirectoryURL = URL(filePath: folder) }
     process.standardInput = input
     process.standardOutput = output
     printed = lines(of: output.fileHandleForReading, from: process).makeAsyncIterator()
