@@ -72,7 +72,7 @@ struct OpeningTests {
     }
     // What asked for the file in vain has not taken SQLite's own locks away.
     try await sqlite(
-      path, "PRAGMA journal_mode = DELETE; SELECT 'mode ' || journal_mode FROM pragma_journal_mode;"
+      path, "PRAGMA journal_mode = DELETE;\nSELECT 'mode ' || journal_mode FROM pragma_journal_mode;"
     ) {
       #expect($0.contains("mode wal"))
     }
@@ -156,7 +156,8 @@ struct OpeningTests {
   /// Runs statements in another program, to their end.
   private func sqlite(_ path: String, _ sql: String, _ check: ([String]) -> Void = { _ in }) async throws {
     let tool = try Tool("sqlite3", path)
-    try tool.say(sql + " SELECT 'done';")
+    // In lines of their own: sqlite3 leaves out the rest of a line of which something fails.
+    for line in [sql, "SELECT 'done';"] { try tool.say(line) }
     var lines: [String] = []
     while let line = await tool.next() {
       lines.append(line)

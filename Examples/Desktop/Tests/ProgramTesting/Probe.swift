@@ -71,6 +71,9 @@ package final class Probe {
   /// Kills it, with no time to tidy up.
   package func stop() { process.stop() }
 
+  /// Sends it a signal.
+  package func signal(_ number: Int32) { kill(process.processIdentifier, number) }
+
   /// The folder into which the programs are built, and the tests.
   package static var folder: URL {
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") } ?? Bundle.main
