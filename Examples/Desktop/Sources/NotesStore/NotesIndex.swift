@@ -76,6 +76,9 @@ public actor NotesIndex {
     return note
   }
 
+  /// The number of pages of the file that were looked at since the last question, also where they were in memory.
+  func takePageCount() throws -> Int { try opened().takePageCount() }
+
   /// The words of a term, as FTS5 writes a search for all of them; nil if there are none.
   static func query(_ term: String) -> String? {
     let words = term.split { !$0.isLetter && !$0.isNumber }
