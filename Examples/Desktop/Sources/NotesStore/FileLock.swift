@@ -41,6 +41,15 @@ final class FileLock: Sendable {
     }
   }
 
+  /// Gives the files of SQLite beside a file the permissions of that, as SQLite does when it makes them. A window that
+  /// might not write leaves such that nobody may write, and they would keep the file so when it has been mended.
+  static func mendCompanions(of path: String) {
+    let file = URL(filePath: path).resolvingSymlinksInPath().path
+    var status = stat()
+    if stat(file, &status) != 0 { return }
+    for name in ["-wal", "-shm"] { chmod(file + name, status.st_mode & 0o777) }
+  }
+
   private static func open(_ path: String) throws -> Int32 {
     // Without waiting for the other end of a pipe.
     let flags = O_CLOEXEC | O_NONBLOCK

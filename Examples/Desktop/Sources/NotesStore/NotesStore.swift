@@ -33,6 +33,7 @@ public actor NotesStore {
   }
 
   private static func open(_ file: String) throws -> Database {
+    FileLock.mendCompanions(of: file)
     let database = try Database(path: file)
     try Schema.prepare(database, isNew: Schema.check(database, path: file))
     return database

@@ -7,8 +7,11 @@ import NotesStore
 /// that it reads; `StoreProbe add FILE` adds a note for each line; `StoreProbe hold FILE` has the file open.
 @main
 enum StoreProbe {
-  static func main() async throws {
-    let arguments = CommandLine.arguments
+  static func main() async {
+    do { try await run(CommandLine.arguments) } catch { say("failed: \(error)") }
+  }
+
+  private static func run(_ arguments: [String]) async throws {
     let store = try NotesStore(file: arguments[2])
     say("begins")
     switch arguments[1] {
@@ -25,7 +28,7 @@ enum StoreProbe {
             if read % 1_000 == 0 { say("read \(read) of \(all)") }
           }
           return "imported \(report.importedCount) "
-            + report.skipped.map { "\($0.path): \($0.reason)" }.joined()
+            + report.skipped.map { "\($0.path): \($0.reason)" }.joined(separator: ", ")
         }
       }
     case "add":

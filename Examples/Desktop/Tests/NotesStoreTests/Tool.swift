@@ -8,7 +8,11 @@ final class Tool {
   private let end: Arrivals<Never>
   private var printed: Arrivals<String>.Iterator
 
-  init(_ name: String, in folder: String? = nil, _ arguments: String...) throws {
+  convenience init(_ name: String, in folder: String? = nil, _ arguments: String...) throws {
+    try self.init(name, in: folder, arguments)
+  }
+
+  init(_ name: String, in folder: String? = nil, _ arguments: [String]) throws {
     let output = Pipe()
     process.executableURL = URL(filePath: name.hasPrefix("/") ? name : "/usr/bin/" + name)
     process.arguments = arguments
