@@ -155,17 +155,12 @@ public actor NotesStore {
   }
 
   private func beginNow() throws -> Database {
-    do {
-      let database = try opened()
-      try database.run("BEGIN IMMEDIATE")
-      return database
-    } catch StoreError.readOnly {
-      // What may be written is decided when a file is opened, and may have been mended since then.
-      database = nil
-      let database = try opened()
-      try database.run("BEGIN IMMEDIATE")
-      return database
-    }
+    // What may be written is decided when a file is opened, and may have been mended since then.
+    if let database, database.isReadOnly { self.database = nil }
+    let database = try opened()
+    if database.isReadOnly { throw StoreError.readOnly(file) }
+    try database.run("BEGIN IMMEDIATE")
+    return database
   }
 
   private func opened() throws -> Database {

@@ -62,6 +62,9 @@ final class Database {
     if code != SQLITE_OK { throw error(code) }
   }
 
+  /// Whether the file could be opened for reading only. SQLite says so at the first change, and not where it begins.
+  var isReadOnly: Bool { sqlite3_db_readonly(connection, "main") == 1 }
+
   /// The number that the latest row got that was put in.
   var lastID: Int64 { sqlite3_last_insert_rowid(connection) }
 
