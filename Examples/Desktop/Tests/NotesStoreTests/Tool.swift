@@ -12,11 +12,14 @@ final class Tool {
     try self.init(name, in: folder, arguments)
   }
 
-  init(_ name: String, in folder: String? = nil, _ arguments: [String]) throws {
+  init(
+    _ name: String, in folder: String? = nil, variables: [String: String] = [:], _ arguments: [String]
+  ) throws {
     let output = Pipe()
     process.executableURL = URL(filePath: name.hasPrefix("/") ? name : "/usr/bin/" + name)
     process.arguments = arguments
     if let folder { process.currentDirectoryURL = URL(filePath: folder) }
+    process.environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
     process.standardInput = input
     process.standardOutput = output
     printed = lines(of: output.fileHandleForReading, from: process).makeAsyncIterator()
