@@ -16,6 +16,7 @@ final class Database {
   init(path: String) throws {
     var opened: OpaquePointer?
     let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX
+    errno = 0
     // SQLite knows names that are none of files: an empty one, and some that begin with a word and a colon.
     let code = sqlite3_open_v2(path.hasPrefix("/") ? path : "./" + path, &opened, flags, nil)
     guard let opened else { throw StoreError.failed("there is no memory for a connection", code) }
@@ -48,6 +49,7 @@ final class Database {
     defer { statement.end() }
     var rows: [Row] = []
     while true {
+      errno = 0
       switch statement.step() {
       case SQLITE_ROW: rows.append(make(statement))
       case SQLITE_DONE: return rows
@@ -58,6 +60,7 @@ final class Database {
 
   /// Runs several statements of the program itself, such as those that make the tables.
   func script(_ sql: String) throws {
+    errno = 0
     let code = sqlite3_exec(connection, sql, nil, nil, nil)
     if code != SQLITE_OK { throw error(code) }
   }
@@ -83,6 +86,7 @@ final class Database {
   private func statement(_ sql: String) throws -> Statement {
     if let known = statements[sql] { return known }
     var prepared: OpaquePointer?
+    errno = 0
     let code = sqlite3_prepare_v3(connection, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &prepared, nil)
     guard let prepared else { throw error(code) }
     let new = Statement(prepared)
@@ -90,10 +94,13 @@ final class Database {
     return new
   }
 
+  /// The failure of the call that has just returned.
   private func error(_ code: Int32) -> any Error {
+    // SQLite's own `sqlite3_system_errno` knows it too, but not for a change that cannot be committed.
+    let system = errno
     if code & 0xFF == SQLITE_INTERRUPT { return CancellationError() }
     let words = sqlite3_errmsg(connection).map { String(cString: $0) } ?? ""
-    return StoreError(path, code: code, words: words, system: sqlite3_system_errno(connection))
+    return StoreError(path, code: code, words: words, system: system)
   }
 }
 
