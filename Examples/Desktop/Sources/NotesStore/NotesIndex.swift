@@ -51,7 +51,8 @@ public actor NotesIndex {
         SELECT notes.id, notes.title FROM words JOIN notes ON notes.id = words.rowid
         WHERE words MATCH ? AND \(Self.isThere("words.rowid")) ORDER BY words.rowid DESC LIMIT \(Self.limit)
         """, [.text(query)], line),
-      total: try count("SELECT rowid FROM words WHERE words MATCH ? AND \(Self.isThere("rowid"))", .text(query)))
+      total: try count(
+        "SELECT rowid FROM words WHERE words MATCH ? AND \(Self.isThere("rowid"))", .text(query)))
   }
 
   /// The condition for a note that belongs to no import which still runs.

@@ -44,7 +44,7 @@ public actor NotesStore {
   ///
   /// It is the last thing of a program: a ``NotesIndex`` of the file is closed before.
   public func close() {
-    // What another program keeps it from is done at the next start. Nothing is lost by that.
+    // Another program may keep it from that until the next start. Nothing is lost by that.
     try? database?.script("PRAGMA wal_checkpoint(TRUNCATE)")
     (database, lock) = (nil, nil)
   }
@@ -155,7 +155,7 @@ public actor NotesStore {
   }
 
   private func beginNow() throws -> Database {
-    // What may be written is decided when a file is opened, and may have been mended since then.
+    // A connection has only read since it was opened, and the permission may have been mended since then.
     if let database, database.isReadOnly { self.database = nil }
     let database = try opened()
     if database.isReadOnly { throw StoreError.readOnly(file) }

@@ -70,7 +70,7 @@ struct OpeningTests {
     for name in ["notes.db", "deep/hard.db"] {
       #expect(message(folder.file(name)).contains("is open in another window (process \(getpid()))"))
     }
-    // What asked for the file in vain has not taken SQLite's own locks away.
+    // SQLite's own locks have not been taken away by the attempts.
     try await sqlite(
       path, "PRAGMA journal_mode = DELETE;\nSELECT 'mode ' || journal_mode FROM pragma_journal_mode;"
     ) {
@@ -126,11 +126,13 @@ struct OpeningTests {
     #expect(try await index.search("kept").total == 1)
     #expect(folder.names == ["notes.db", "notes.db-shm", "notes.db-wal"])
     // Also in a task that has been cancelled, as the end of a program may be.
-    await Task {
-      withUnsafeCurrentTask { $0?.cancel() }
+    let end = Task {
+      while !Task.isCancelled { await Task.yield() }
       await index.close()
       await store.close()
-    }.value
+    }
+    end.cancel()
+    await end.value
     #expect(folder.names == ["notes.db"])
     await #expect(throws: StoreError.closed(path)) { _ = try await store.add(title: "lost") }
     await #expect(throws: StoreError.closed(path)) { _ = try await index.search("") }

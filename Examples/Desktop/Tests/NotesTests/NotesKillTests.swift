@@ -53,7 +53,7 @@ struct NotesKillTests {
       if round > 0 {
         try steps.kill(in: nil)
         _ = try await desk.startAgain(variables: steps.variables)
-        // What is left of an import that was killed has gone when the program has begun.
+        // Of an import that was killed nothing is left when the program has begun.
         let found = try await desk.sqlite("SELECT count(*) FROM notes").first.flatMap { Int($0) }
         #expect(found == total || found == total + 200)
         total = try #require(found)
