@@ -98,8 +98,9 @@ struct KillTests {
       "PRAGMA integrity_check; INSERT INTO words(words) VALUES ('integrity-check');")
     #expect(answer == "ok")
     let index = try NotesIndex(file: path)
-    defer { Task { await index.close() } }
-    return Set(try await index.search("").lines.map(\.title))
+    let lines = try await index.search("").lines
+    await index.close()
+    return Set(lines.map(\.title))
   }
 
   private func answer(_ sql: String) async throws -> String? {

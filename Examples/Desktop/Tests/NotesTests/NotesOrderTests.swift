@@ -1,6 +1,7 @@
 import Action
 import Foundation
 import NotesStore
+import ProgramTesting
 import Streams
 import Testing
 
@@ -71,18 +72,31 @@ struct NotesOrderTests {
   }
 
   @Test func `closing stops an import, and leaves nothing of it`() async throws {
-    let model = try NotesModel(file: folder.file)
     try FileManager.default.createDirectory(atPath: folder.path + "/in", withIntermediateDirectories: true)
-    for number in 0..<400 {
-      try "text".write(toFile: folder.path + "/in/\(number).txt", atomically: false, encoding: .utf8)
+    var count = 0
+    // An import that is over before this test has its turn proves nothing: the next one is twice as long.
+    for all in [400, 800, 1_600, 3_200, 6_400] {
+      for number in count..<all {
+        try "text".write(toFile: folder.path + "/in/\(number).txt", atomically: false, encoding: .utf8)
+      }
+      count = all
+      let file = folder.path + "/\(all).db"
+      let model = try NotesModel(file: file)
+      let importing = model.importFolder.start(folder.path + "/in")
+      // Some of the notes have been written.
+      try await wait(for: importing.progress) { ($0?.completed ?? 0) >= 100 }
+      let isBusy = !model.mayClose
+      let isClosed = await model.prepareToClose()
+      #expect(isClosed)
+      let wasStopped = await importing.settled() == .cancelled
+      let notes = try await Process.result(of: "/usr/bin/sqlite3", [file, "SELECT count(*) FROM notes"])
+      #expect(notes == [wasStopped ? "0" : "\(all)"])
+      if wasStopped {
+        #expect(isBusy)
+        return
+      }
     }
-    let importing = model.importFolder.start(folder.path + "/in")
-    // Some of the notes have been written.
-    try await wait(for: importing.progress) { ($0?.completed ?? 0) >= 100 }
-    #expect(!model.mayClose)
-    #expect(await model.prepareToClose())
-    #expect(await importing.settled() == .cancelled)
-    #expect(try await folder.sqlite("SELECT count(*) FROM notes") == ["0"])
+    Issue.record("no import was stopped")
   }
 
   @Test func `saves and renames are written in the order in which they were asked for`() async throws {
