@@ -27,7 +27,10 @@ final class Tool {
     try process.start()
   }
 
-  deinit { process.stop() }
+  deinit {
+    process.stop()
+    try? input.fileHandleForWriting.close()
+  }
 
   func say(_ line: String) throws {
     try input.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))

@@ -137,5 +137,8 @@ final class Locker {
     for await _ in end {}
   }
 
-  deinit { process.stop() }
+  deinit {
+    process.stop()
+    try? input.fileHandleForWriting.close()
+  }
 }

@@ -45,7 +45,10 @@ package final class Probe {
     try process.start()
   }
 
-  deinit { stop() }
+  deinit {
+    stop()
+    try? input.fileHandleForWriting.close()
+  }
 
   /// The environment of a program with a window.
   static func environment(on display: Display?, bus: Bus?) -> [String: String] {
