@@ -27,7 +27,7 @@ extension FileHandle {
   fileprivate func next() -> Data? {
     var bytes = [UInt8](repeating: 0, count: 4_096)
     while true {
-      let count = read(fileDescriptor, &bytes, bytes.count)
+      let count = Glibc.read(fileDescriptor, &bytes, bytes.count)
       if count > 0 { return Data(bytes[..<count]) }
       guard count < 0, errno == EINTR else { return nil }
     }

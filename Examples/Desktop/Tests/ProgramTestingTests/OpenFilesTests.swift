@@ -10,7 +10,7 @@ struct OpenFilesTests {
 
   @Test func `a program that has ended leaves no pipe open`() async throws {
     let before = try count()
-    for _ in 0..<200 { try await Process.result(of: "/bin/true") }
+    for _ in 0..<200 { try await Process.result(of: "/bin/true", []) }
     // One that is left by each would be 200. What tests beside this one have open meanwhile are tens.
     #expect(try count() - before < 100)
   }
