@@ -7,7 +7,9 @@ let package = Package(
   name: "Desktop",
   platforms: [.macOS(.v15)],
   products: [
-    .library(name: "ActionGTK", targets: ["ActionGTK"]), .executable(name: "Notes", targets: ["Notes"]),
+    .library(name: "ActionGTK", targets: ["ActionGTK"]),
+    .library(name: "KillSteps", type: .dynamic, targets: ["KillSteps"]),
+    .executable(name: "Notes", targets: ["Notes"]),
   ],
   dependencies: [.package(name: "Action", path: "../..")],
   targets: [
@@ -31,6 +33,8 @@ let package = Package(
       dependencies: ["ActionGTK", "NotesStore", .product(name: "ActionInspector", package: "Action")]),
     // Saves and imports until it is killed.
     .executableTarget(name: "StoreProbe", dependencies: ["NotesStore"]),
+    // Loaded by a program before the system's own library, it kills it at a step that a test chooses.
+    .target(name: "KillSteps", path: "Tests/KillSteps"),
     // Programs, their lines, and displays without a screen.
     .target(name: "ProgramTesting", path: "Tests/ProgramTesting", exclude: ["accessibility.py"]),
     .testTarget(name: "ProgramTestingTests", dependencies: ["GtkProbe", "ProgramTesting"]),

@@ -21,6 +21,7 @@ let uncheckedPromises: [String: [String: Int]] = [
   "Desktop/Sources/ActionGTK/Raw/Widgets/Box.swift": ["Unsafe": 1],
   "Desktop/Sources/ActionGTK/Raw/Widgets/TextView.swift": ["Unsafe": 1],
   "Desktop/Sources/ActionGTK/Raw/Widgets/Window.swift": ["Unsafe": 1],
+  "Desktop/Sources/NotesStore/Raw/RawPath.swift": ["Unsafe": 2],
   "Desktop/Sources/NotesStore/Raw/Statement.swift": ["Unsafe": 1],
   "Download/BoundedQueue.swift": ["@unchecked Sendable": 1],
   "Streams/Combining/CombinationRun.swift": ["@exclusivity(unchecked)": 3, "@unchecked Sendable": 1],

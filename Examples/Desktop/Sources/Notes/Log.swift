@@ -48,5 +48,7 @@ final class Log {
   }
 }
 
-/// Prints a line at once.
-func say(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
+/// Prints a line at once, and no second one, whatever is in it.
+func say(_ line: String) {
+  try? FileHandle.standardOutput.write(contentsOf: Data("\(line.inOneLine)\n".utf8))
+}

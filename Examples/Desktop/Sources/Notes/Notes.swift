@@ -10,9 +10,9 @@ import NotesStore
 enum Notes {
   @MainActor static func main() {
     do {
-      let options = try Options(CommandLine.arguments.dropFirst())
-      // Ignored, so that the notes stay when the reader of a pipe for the recording has gone.
-      signal(SIGPIPE, SIG_IGN)
+      let options = try Options(CommandLine.arguments.dropFirst(), ProcessInfo.processInfo.environment)
+      // A reader that has gone, and a file that may not grow, are failures of a write, and no reason to end.
+      for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
       let inspector = ActionInspector()
       let recording = try (options.recording ?? ActionInspector.requestedFile).map {
         try inspector.append(to: $0) { complain("\($0)") }
@@ -29,63 +29,43 @@ enum Notes {
         new.present()
         window = new
       }
+      // As a person closes it: what was written is saved before. If that fails, the next signal gives it up.
+      let signals = [SIGTERM, SIGINT, SIGHUP].map { on($0) { window?.window.close() ?? application.quit() } }
       let status = application.run()
-      withExtendedLifetime((window, log)) {}
+      withExtendedLifetime((window, log, signals)) {}
+      close(model)
       recording?.dispose()
       exit(status)
     } catch {
       complain("\(error)")
-      exit(1)
+      exit(error is OptionError ? OptionError.code : 1)
     }
+  }
+
+  /// Calls a closure on the main actor when a signal comes, instead of ending the program.
+  @MainActor
+  private static func on(_ number: Int32, _ body: @escaping @MainActor () -> Void) -> any DispatchSourceSignal
+  {
+    signal(number, SIG_IGN)
+    let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
+    source.setEventHandler { MainActor.assumeIsolated { body() } }
+    source.resume()
+    return source
+  }
+
+  /// Closes the file of a model. GTK's loop has ended, and serves the main actor no more: nothing here waits for that.
+  @MainActor
+  private static func close(_ model: NotesModel) {
+    let closed = DispatchSemaphore(value: 0)
+    Task.detached { [index = model.index, store = model.store] in
+      await index.close()
+      await store.close()
+      closed.signal()
+    }
+    closed.wait()
   }
 
   private nonisolated static func complain(_ message: String) {
-    FileHandle.standardError.write(Data("Notes: \(message)\n".utf8))
+    try? FileHandle.standardError.write(contentsOf: Data("Notes: \(message.inOneLine)\n".utf8))
   }
-}
-
-/// The options of the command line.
-struct Options {
-  var file: String
-  var logs = false
-  /// The file for what the actions do.
-  var recording: String?
-
-  /// The name of the file without its folder.
-  var name: String { file.split(separator: "/").last.map(String.init) ?? file }
-
-  init(_ arguments: some Sequence<String>) throws {
-    var file: String?
-    var rest = arguments.makeIterator()
-    while let argument = rest.next() {
-      switch argument {
-      case "--log": logs = true
-      case "--file":
-        guard let path = rest.next() else { throw OptionError("--file needs a path behind it") }
-        file = path
-      case "--inspect":
-        guard let path = rest.next() else { throw OptionError("--inspect needs a path behind it") }
-        recording = path
-      default: throw OptionError("\(argument) is no option: there are --file PATH, --log and --inspect FILE")
-      }
-    }
-    self.file = try file ?? Options.usualFile()
-  }
-
-  /// The file in the person's own folder for data, which is made.
-  private static func usualFile() throws -> String {
-    let environment = ProcessInfo.processInfo.environment
-    let folder =
-      environment["XDG_DATA_HOME"].map { URL(filePath: $0) }
-      ?? URL.homeDirectory.appending(path: ".local/share")
-    let own = folder.appending(path: "notes")
-    try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
-    return own.appending(path: "notes.db").path
-  }
-}
-
-/// An option that is wrong.
-struct OptionError: Error, CustomStringConvertible {
-  let description: String
-  init(_ description: String) { self.description = description }
 }

@@ -8,6 +8,9 @@ import Streams
 /// asked for them; and it changes the state here before it ends.
 @MainActor
 final class NotesModel {
+  let store: NotesStore
+  let index: NotesIndex
+
   /// The notes of the latest search, as the file has them.
   let findings = MutableProperty(Findings())
   /// The same with the titles that are just being written.
@@ -58,6 +61,7 @@ final class NotesModel {
   init(file: String, patience: Duration = .seconds(5)) throws {
     let store = try NotesStore(file: file, patience: patience)
     let index = try NotesIndex(file: file)
+    (self.store, self.index) = (store, index)
     let me = Reference()
     // Counted by the work itself: an action has ended before its errors are told.
     let failed: @Sendable @MainActor () -> Void = { me.model?.failedChanges += 1 }

@@ -106,10 +106,7 @@ final class NotesWindow {
       list.selection = model.indexOfCurrent
       // The line that had the keyboard may have gone, and then the keys would go nowhere until the next frame.
       if isInList { list.focus() }
-      count.text =
-        found.total == found.lines.count
-        ? "\(found.total) \(found.total == 1 ? "note" : "notes")"
-        : "the newest \(found.lines.count) of \(found.total) notes"
+      count.text = found.summary
     }).disposed(by: bag)
     model.current.subscribe(onNext: { @MainActor note in
       title.text = model.draft?.title ?? ""

@@ -1,25 +1,112 @@
 import Foundation
+import Synchronization
 
-/// The right of one process to write a file, told by a second file beside it. The system takes it back when the process
-/// ends, however that ends.
+/// The right of one window to write a file. It is held on the file itself, whatever name led to it, and the system
+/// takes it back when the process ends, however that ends. SQLite's own locks are of another kind, and do not meet it.
+///
+/// It is taken before SQLite opens the file, and given up after that has closed it: a process that closes a file loses
+/// the locks that SQLite has on it. For the same reason a process opens no file that it holds already.
 final class FileLock: Sendable {
+  private static let held = Mutex<Set<FileNumber>>([])
+
+  /// The file that is held.
+  let file: FileNumber
   private let descriptor: Int32
 
   /// Takes the right.
   ///
-  /// - Parameter path: the file that is to be written.
+  /// - Parameter path: the file that is to be written. One that is missing is made.
   init(_ path: String) throws {
-    let lockPath = path + ".lock"
-    descriptor = open(lockPath, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
-    if descriptor < 0 { throw StoreError.unopened(path, String(cString: strerror(errno))) }
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-      let owner = (try? String(contentsOfFile: lockPath, encoding: .utf8)).flatMap { Int32($0) }
-      throw StoreError.inUse(path, by: owner ?? 0)
+    (file, descriptor) = try Self.held.withLock { held in
+      if let file = FileNumber(path), held.contains(file) { throw StoreError.inUse(path, by: getpid()) }
+      let descriptor = try Self.open(path)
+      do {
+        guard let file = FileNumber(descriptor) else { throw StoreError.unopened(path, "it is no file") }
+        if flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+          throw StoreError.inUse(path, by: Self.owner(descriptor))
+        }
+        held.insert(file)
+        return (file, descriptor)
+      } catch {
+        close(descriptor)
+        throw error
+      }
     }
-    ftruncate(descriptor, 0)
-    let process = Array("\(getpid())".utf8)
-    _ = write(descriptor, process, process.count)
   }
 
-  deinit { if descriptor >= 0 { close(descriptor) } }
+  deinit {
+    Self.held.withLock { held in
+      held.remove(file)
+      close(descriptor)
+    }
+  }
+
+  /// Gives the files of SQLite beside a file the permissions of that, as SQLite does when it makes them. A window that
+  /// might not write leaves such that nobody may write, and they would keep the file so when it has been mended.
+  static func mendCompanions(of path: String) {
+    let file = URL(filePath: path).resolvingSymlinksInPath().path
+    var status = stat()
+    if stat(file, &status) != 0 { return }
+    for name in ["-wal", "-shm"] { chmod(file + name, status.st_mode & 0o777) }
+  }
+
+  private static func open(_ path: String) throws -> Int32 {
+    // Without waiting for the other end of a pipe.
+    let flags = O_CLOEXEC | O_NONBLOCK
+    let descriptor = Foundation.open(path, O_RDWR | O_CREAT | flags, 0o644)
+    if descriptor >= 0 { return descriptor }
+    let error = SystemError()
+    if error.number == EACCES || error.number == EROFS {
+      let readable = Foundation.open(path, O_RDONLY | flags)
+      if readable >= 0 { return readable }
+    }
+    throw StoreError.unopened(path, "\(error)")
+  }
+
+  /// Leaves the number of this process where others find it, as long as SQLite has the file open.
+  func sign() {
+    var signature = Self.signature(F_RDLCK)
+    _ = fcntl(descriptor, F_SETLK, &signature)
+  }
+
+  /// The number of the process that has signed.
+  private static func owner(_ descriptor: Int32) -> Int32? {
+    var question = signature(F_WRLCK)
+    let isAnswered = fcntl(descriptor, F_GETLK, &question) == 0 && question.l_type != F_UNLCK
+    return isAnswered ? question.l_pid : nil
+  }
+
+  /// A lock on a byte that no file has, and SQLite does not use: the system tells others whose it is.
+  private static func signature(_ kind: some BinaryInteger) -> flock {
+    var signature = flock()
+    signature.l_type = Int16(kind)
+    signature.l_whence = Int16(SEEK_SET)
+    signature.l_start = off_t.max - 1
+    signature.l_len = 1
+    return signature
+  }
+}
+
+/// The number of a file, whatever its names are.
+struct FileNumber: Hashable, Sendable {
+  private let device: UInt64
+  private let number: UInt64
+
+  /// - Returns: nil if there is none at the path.
+  init?(_ path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  /// - Returns: nil for what is no file.
+  init?(_ descriptor: Int32) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    self.init(status)
+  }
+
+  private init(_ status: stat) {
+    (device, number) = (UInt64(status.st_dev), UInt64(status.st_ino))
+  }
 }

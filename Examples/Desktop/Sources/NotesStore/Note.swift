@@ -11,6 +11,11 @@ public struct Note: Sendable, Hashable, Identifiable {
     self.title = title
     self.body = body
   }
+
+  /// Compares bytes: a text that only looks the same is another one, and a change from one to the other is saved.
+  public static func == (one: Note, other: Note) -> Bool {
+    one.id == other.id && one.title.hasBytes(of: other.title) && one.body.hasBytes(of: other.body)
+  }
 }
 
 /// The line of a note in a list.
@@ -22,6 +27,11 @@ public struct NoteLine: Sendable, Hashable, Identifiable {
     self.id = id
     self.title = title
   }
+
+  /// Compares bytes, as those of ``Note`` are compared.
+  public static func == (one: NoteLine, other: NoteLine) -> Bool {
+    one.id == other.id && one.title.hasBytes(of: other.title)
+  }
 }
 
 /// The notes that a search found: the newest of them, and how many there are.
@@ -29,11 +39,19 @@ public struct Findings: Sendable, Hashable {
   /// The words that were searched for.
   public var term: String
   public var lines: [NoteLine]
+  /// The number of notes that were found, up to ``NotesIndex/countLimit``.
   public var total: Int
 
   public init(term: String = "", lines: [NoteLine] = [], total: Int = 0) {
     self.term = term
     self.lines = lines
     self.total = total
+  }
+
+  /// How many notes there are, for people to read.
+  public var summary: String {
+    if total == lines.count { return "\(total) \(total == 1 ? "note" : "notes")" }
+    let all = total < NotesIndex.countLimit ? "\(total)" : "\(total) or more"
+    return "the newest \(lines.count) of \(all) notes"
   }
 }

@@ -7,62 +7,78 @@
 /// ```
 public actor NotesIndex {
   private let executor = QueueExecutor("notes index")
-  private let database: Database
+  private let file: String
+  private var database: Database?
 
   public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   /// The number of lines that a search gives at most.
   public static let limit = 500
+  /// The number up to which a search counts, so that each letter that is typed costs the same in a large file.
+  public static let countLimit = 10_000
 
   /// Opens a file that a ``NotesStore`` has made.
   public init(file: String) throws {
-    let database = try Database(path: file, makes: false)
+    self.file = file
+    let database = try Database(path: file)
     try database.script("PRAGMA query_only = 1; PRAGMA busy_timeout = 2000;")
     self.database = database
   }
+
+  /// Closes the file. Later searches fail.
+  public func close() { database = nil }
 
   /// Finds the notes that have all words of a term, the last one as the beginning of a word; all notes without words.
   ///
   /// In a task that is cancelled it ends soon, with a `CancellationError`.
   ///
-  /// - Returns: the newest of them, at most ``limit``, and their number.
+  /// - Returns: the newest of them, at most ``limit``, and their number, up to ``countLimit``.
   public func search(_ term: String) throws -> Findings {
     try Task.checkCancellation()
     let line: (Statement) -> NoteLine = { NoteLine(id: $0.integer(0), title: $0.text(1)) }
     guard let query = Self.query(term) else {
       return Findings(
         term: term,
-        lines: try database.rows(
+        lines: try opened().rows(
           "SELECT id, title FROM notes WHERE \(Self.isThere("id")) ORDER BY id DESC LIMIT \(Self.limit)", [],
           line),
-        total: try count("SELECT count(*) FROM notes WHERE \(Self.isThere("id"))"))
+        total: try count("SELECT id FROM notes WHERE \(Self.isThere("id"))"))
     }
     return Findings(
       term: term,
-      lines: try database.rows(
+      lines: try opened().rows(
         """
         SELECT notes.id, notes.title FROM words JOIN notes ON notes.id = words.rowid
         WHERE words MATCH ? AND \(Self.isThere("words.rowid")) ORDER BY words.rowid DESC LIMIT \(Self.limit)
         """, [.text(query)], line),
       total: try count(
-        "SELECT count(*) FROM words WHERE words MATCH ? AND \(Self.isThere("rowid"))", .text(query)))
+        "SELECT rowid FROM words WHERE words MATCH ? AND \(Self.isThere("rowid"))", .text(query)))
   }
 
   /// The condition for a note that belongs to no import which still runs.
   private static func isThere(_ id: String) -> String { "\(id) NOT IN (SELECT arriving.id FROM arriving)" }
 
-  private func count(_ sql: String, _ values: SQLValue...) throws -> Int {
-    Int(try database.rows(sql, values) { $0.integer(0) }.first ?? 0)
+  private func count(_ rows: String, _ values: SQLValue...) throws -> Int {
+    let sql = "SELECT count(*) FROM (\(rows) LIMIT \(Self.countLimit))"
+    return Int(try opened().rows(sql, values) { $0.integer(0) }.first ?? 0)
+  }
+
+  private func opened() throws -> Database {
+    guard let database else { throw StoreError.closed(file) }
+    return database
   }
 
   /// A note, with its text.
   public func note(_ id: Note.ID) throws -> Note {
-    let found = try database.rows("SELECT id, title, body FROM notes WHERE id = ?", [.integer(id)]) {
+    let found = try opened().rows("SELECT id, title, body FROM notes WHERE id = ?", [.integer(id)]) {
       Note(id: $0.integer(0), title: $0.text(1), body: $0.text(2))
     }
     guard let note = found.first else { throw StoreError.gone(id) }
     return note
   }
+
+  /// The number of pages of the file that were looked at since the last question, also where they were in memory.
+  func takePageCount() throws -> Int { try opened().takePageCount() }
 
   /// The words of a term, as FTS5 writes a search for all of them; nil if there are none.
   static func query(_ term: String) -> String? {

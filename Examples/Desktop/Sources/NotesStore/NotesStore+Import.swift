@@ -1,6 +1,6 @@
 /// The outcome of an import.
 public struct ImportReport: Sendable, Hashable {
-  /// A file that was left out.
+  /// A file that was left out: its path, for people to read, and the reason.
   public struct Skipped: Sendable, Hashable {
     public let path: String
     public let reason: String
@@ -84,14 +84,14 @@ private actor FileReader {
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  func files(in folder: String) throws -> (paths: [String], report: ImportReport) {
+  func files(in folder: String) throws -> (paths: [RawPath], report: ImportReport) {
     var report = ImportReport()
     return (try TextFile.all(in: folder, &report), report)
   }
 
   /// Reads some files, at least one.
   func read(
-    _ paths: [String], from start: Int, _ told: @Sendable (_ read: Int, _ all: Int) -> Void
+    _ paths: [RawPath], from start: Int, _ told: @Sendable (_ read: Int, _ all: Int) -> Void
   ) throws -> Batch {
     var (batch, size) = (Batch(), 0)
     for index in start..<min(start + 50, paths.count) where size < 1 << 18 {
@@ -102,7 +102,7 @@ private actor FileReader {
         batch.texts.append((TextFile.title(of: paths[index]), body))
         size += body.utf8.count
       case .skipped(let reason):
-        batch.skipped.append(ImportReport.Skipped(path: paths[index], reason: reason))
+        batch.skipped.append(ImportReport.Skipped(path: paths[index].text, reason: reason))
       }
     }
     return batch

@@ -8,8 +8,10 @@
 /// ```
 public actor NotesStore {
   private let executor = QueueExecutor("notes store")
-  let database: Database
-  private let lock: FileLock
+  private let file: String
+  /// The connection. It goes before the lock.
+  private var database: Database?
+  private var lock: FileLock?
   /// How long a change waits for another program that has locked the file.
   private let patience: Duration
   private let line = TurnLine()
@@ -19,16 +21,32 @@ public actor NotesStore {
   /// Opens a file, or makes one.
   ///
   /// - Parameters:
-  ///   - file: its path. One store opens a file, in one process.
+  ///   - file: its path. One store opens a file, whatever its names are.
   ///   - patience: how long a change waits for another program that has locked the file.
   public init(file: String, patience: Duration = .seconds(5)) throws {
+    self.file = file
     self.patience = patience
-    let database = try Database(path: file, makes: true)
-    // Before the lock, which would leave a second file beside one that is not ours.
-    let isNew = try Schema.check(database, path: file)
-    lock = try FileLock(file)
-    try Schema.prepare(database, isNew: isNew)
-    self.database = database
+    let lock = try FileLock(file)
+    database = try Self.open(file)
+    lock.sign()
+    self.lock = lock
+  }
+
+  private static func open(_ file: String) throws -> Database {
+    FileLock.mendCompanions(of: file)
+    let database = try Database(path: file)
+    try Schema.prepare(database, isNew: Schema.check(database, path: file))
+    return database
+  }
+
+  /// Ends the changes that run, moves all that was written into the file itself, so that nothing is left beside it, and
+  /// closes it. Later changes fail.
+  ///
+  /// It is the last thing of a program: a ``NotesIndex`` of the file is closed before.
+  public func close() {
+    // Another program may keep it from that until the next start. Nothing is lost by that.
+    try? database?.script("PRAGMA wal_checkpoint(TRUNCATE)")
+    (database, lock) = (nil, nil)
   }
 
   /// Takes the turn of a change that is asked for now. Without one, a change takes it when it comes to the store.
@@ -108,7 +126,7 @@ public actor NotesStore {
   ) async throws -> Result {
     let turn = turn ?? takeTurn()
     defer { turn.end() }
-    try await begin(turn, waits)
+    let database = try await begin(turn, waits)
     do {
       let result = try body(database)
       try Task.checkCancellation()
@@ -122,17 +140,36 @@ public actor NotesStore {
   }
 
   /// Waits without a transaction. The first change of those that wait tries; one that is behind it has its patience too.
-  private func begin(_ turn: Turn, _ waits: () -> Void) async throws {
+  private func begin(_ turn: Turn, _ waits: () -> Void) async throws -> Database {
     let end = ContinuousClock.now + patience
     while true {
       try Task.checkCancellation()
       do {
-        if turn.hasCome { return try database.run("BEGIN IMMEDIATE") }
+        if turn.hasCome { return try beginNow() }
       } catch StoreError.locked(let path) {
         if ContinuousClock.now >= end { throw StoreError.locked(path) }
       }
       waits()
       try await Task.sleep(for: .milliseconds(50))
     }
+  }
+
+  private func beginNow() throws -> Database {
+    // A connection has only read since it was opened, and the permission may have been mended since then.
+    if let database, database.isReadOnly { self.database = nil }
+    let database = try opened()
+    if database.isReadOnly { throw StoreError.readOnly(file) }
+    try database.run("BEGIN IMMEDIATE")
+    return database
+  }
+
+  private func opened() throws -> Database {
+    if let database { return database }
+    guard let lock else { throw StoreError.closed(file) }
+    guard FileNumber(file) == lock.file else { throw StoreError.replaced(file) }
+    let new = try Self.open(file)
+    lock.sign()
+    database = new
+    return new
   }
 }

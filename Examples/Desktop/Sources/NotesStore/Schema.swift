@@ -17,6 +17,11 @@ enum Schema {
     }
     if mark != application { throw StoreError.foreign(path) }
     if version > self.version { throw StoreError.newer(path, version) }
+    // They would run with each change, in the name of this program.
+    let deeds = try database.rows("SELECT sql FROM sqlite_schema WHERE type IN ('trigger', 'view')") {
+      $0.text(0)
+    }
+    if !deeds.allSatisfy(triggers.contains) { throw StoreError.foreign(path) }
     return false
   }
 
@@ -60,18 +65,29 @@ enum Schema {
     BEGIN;
     CREATE TABLE notes (id INTEGER PRIMARY KEY AUTOINCREMENT, title TEXT NOT NULL, body TEXT NOT NULL);
     CREATE VIRTUAL TABLE words USING fts5(title, body, content = 'notes', content_rowid = 'id', prefix = '1 2 3');
-    CREATE TRIGGER note_added AFTER INSERT ON notes BEGIN
-      INSERT INTO words(rowid, title, body) VALUES (new.id, new.title, new.body);
-    END;
-    CREATE TRIGGER note_removed AFTER DELETE ON notes BEGIN
-      INSERT INTO words(words, rowid, title, body) VALUES ('delete', old.id, old.title, old.body);
-    END;
-    CREATE TRIGGER note_changed AFTER UPDATE ON notes BEGIN
-      INSERT INTO words(words, rowid, title, body) VALUES ('delete', old.id, old.title, old.body);
-      INSERT INTO words(rowid, title, body) VALUES (new.id, new.title, new.body);
-    END;
+    \(triggers.map { $0 + ";" }.joined(separator: "\n"))
     PRAGMA application_id = \(application);
     PRAGMA user_version = \(version);
     COMMIT;
     """
+
+  /// The triggers that keep the index as the notes are.
+  private static let triggers = [
+    """
+    CREATE TRIGGER note_added AFTER INSERT ON notes BEGIN
+      INSERT INTO words(rowid, title, body) VALUES (new.id, new.title, new.body);
+    END
+    """,
+    """
+    CREATE TRIGGER note_removed AFTER DELETE ON notes BEGIN
+      INSERT INTO words(words, rowid, title, body) VALUES ('delete', old.id, old.title, old.body);
+    END
+    """,
+    """
+    CREATE TRIGGER note_changed AFTER UPDATE ON notes BEGIN
+      INSERT INTO words(words, rowid, title, body) VALUES ('delete', old.id, old.title, old.body);
+      INSERT INTO words(rowid, title, body) VALUES (new.id, new.title, new.body);
+    END
+    """,
+  ]
 }

@@ -8,8 +8,8 @@ public enum StoreError: Error, Hashable {
   case foreign(String)
   /// The file was written by a newer version of this program.
   case newer(String, Int64)
-  /// Another window has the file open: that of the process with this number.
-  case inUse(String, by: Int32)
+  /// Another window has the file open: that of the process with this number, if that is known.
+  case inUse(String, by: Int32?)
   /// Another program has locked the file.
   case locked(String)
   /// The file cannot grow.
@@ -22,12 +22,18 @@ public enum StoreError: Error, Hashable {
   case gone(Note.ID)
   /// Files are imported from a folder, and this is none that can be read.
   case noFolder(String, String)
+  /// The store has been closed.
+  case closed(String)
+  /// Another file stands where the one was that is open.
+  case replaced(String)
   /// Any other failure, in SQLite's words and with its code.
   case failed(String, Int32)
 }
 
 extension StoreError: CustomStringConvertible {
-  public var description: String {
+  public var description: String { words.inOneLine }
+
+  private var words: String {
     switch self {
     case .unopened(let path, let reason):
       "\(path) cannot be opened: \(reason). Name a file in a folder that is there and may be written."
@@ -39,7 +45,7 @@ extension StoreError: CustomStringConvertible {
       "\(path) was written by a newer version of this program (format \(version), known is "
         + "\(Schema.version)): it is left as it is. Open it with that version."
     case .inUse(let path, by: let process):
-      "\(path) is open in another window (process \(process)). Close that first, or name another file."
+      "\(path) is open in another window\(process.map { " (process \($0))" } ?? ""). Close that first, or name another file."
     case .locked(let path):
       "\(path) is locked by another program. Try again when that is done."
     case .full(let path):
@@ -47,10 +53,13 @@ extension StoreError: CustomStringConvertible {
     case .readOnly(let path):
       "\(path) may not be written. Let it be written, and try again."
     case .damaged(let path):
-      "\(path) is damaged. Keep a copy, and try `sqlite3 \(path) .recover`."
+      "\(path) is damaged. Keep a copy, and try the command `.recover` of the program sqlite3."
     case .gone(let id): "note \(id) has been deleted meanwhile."
     case .noFolder(let path, let reason): "\(path) cannot be read: \(reason). Name a folder with text files."
-    case .failed(let reason, let code): "\(reason) (SQLite \(code))."
+    case .closed(let path): "\(path) has been closed: nothing is written any more."
+    case .replaced(let path):
+      "\(path) is another file now than when it was opened. Move it back, or close this window and open that one."
+    case .failed(let reason, let code): "\(reason) (SQLite \(code)). Nothing was changed: try again."
     }
   }
 }

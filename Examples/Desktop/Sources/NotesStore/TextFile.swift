@@ -9,75 +9,67 @@ enum TextFile: Equatable {
   static let limit = 8 << 20
 
   /// The paths of all files of a folder and of the folders in it, in their order. Hidden ones are left out.
-  static func all(in folder: String, _ report: inout ImportReport) throws -> [String] {
-    var found: [String] = []
-    if let reason = reasonNotToRead(folder) { throw StoreError.noFolder(folder, reason) }
-    try add(folder, &found, &report)
+  static func all(in folder: String, _ report: inout ImportReport) throws -> [RawPath] {
+    let path = RawPath(folder)
+    var found: [RawPath] = []
+    do {
+      guard try path.kind(followsLinks: true) == S_IFDIR else {
+        throw StoreError.noFolder(folder, "it is no folder")
+      }
+      try add(path.entries(), &found, &report)
+    } catch let error as SystemError {
+      throw StoreError.noFolder(folder, "\(error)")
+    }
     return found
   }
 
-  /// The reason for which a folder cannot be read; nil if it can be.
-  private static func reasonNotToRead(_ folder: String) -> String? {
-    var status = stat()
-    if stat(folder, &status) != 0 { return String(cString: strerror(errno)) }
-    if status.st_mode & S_IFMT != S_IFDIR { return "it is no folder" }
-    return access(folder, R_OK | X_OK) == 0 ? nil : String(cString: strerror(errno))
-  }
-
-  private static func add(_ folder: String, _ found: inout [String], _ report: inout ImportReport) throws {
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
-    for name in names where !name.hasPrefix(".") {
+  private static func add(_ paths: [RawPath], _ found: inout [RawPath], _ report: inout ImportReport) throws {
+    for path in paths {
       try Task.checkCancellation()
-      let path = folder + "/" + name
-      var status = stat()
-      guard lstat(path, &status) == 0 else {
-        report.skip(path, String(cString: strerror(errno)))
-        continue
-      }
-      let isLink = status.st_mode & S_IFMT == S_IFLNK
-      if isLink, stat(path, &status) != 0 {
-        report.skip(path, "a link that leads nowhere: " + String(cString: strerror(errno)))
-        continue
-      }
-      switch status.st_mode & S_IFMT {
-      case S_IFREG: found.append(path)
-      case S_IFDIR where isLink: report.skip(path, "a link to a folder")
-      case S_IFDIR:
-        if let reason = reasonNotToRead(path) {
-          report.skip(path, reason)
-        } else {
-          try add(path, &found, &report)
+      do {
+        switch try path.kind(followsLinks: false) {
+        case S_IFREG: found.append(path)
+        case S_IFDIR: try add(path.entries(), &found, &report)
+        case S_IFLNK:
+          switch try path.kind(followsLinks: true) {
+          case S_IFREG: found.append(path)
+          case S_IFDIR: report.skip(path.text, "a link to a folder")
+          default: report.skip(path.text, "neither a file nor a folder")
+          }
+        default: report.skip(path.text, "neither a file nor a folder")
         }
-      default: report.skip(path, "neither a file nor a folder")
+      } catch let error as SystemError {
+        let isLink = (try? path.kind(followsLinks: false)) == S_IFLNK
+        report.skip(path.text, (isLink ? "a link that leads nowhere: " : "") + "\(error)")
       }
     }
   }
 
   /// Reads a file.
-  static func read(_ path: String) -> TextFile {
-    guard let file = FileHandle(forReadingAtPath: path) else {
-      return .skipped(String(cString: strerror(errno)))
-    }
-    defer { try? file.close() }
+  static func read(_ path: RawPath) -> TextFile {
     do {
-      // One byte more than may be there, of whatever size the file claims to be.
-      let data = try file.read(upToCount: limit + 1) ?? Data()
-      if data.isEmpty { return .skipped("empty") }
-      if data.count > limit { return .skipped("larger than \(limit >> 20) MB") }
-      if data.contains(0) { return .skipped("no text") }
-      guard let text = String(data: data, encoding: .utf8) else { return .skipped("no text in UTF-8") }
+      // One byte more than may be there.
+      guard var bytes = try path.content(upTo: limit) else { return .skipped("neither a file nor a folder") }
+      if bytes.isEmpty { return .skipped("empty") }
+      if bytes.count > limit { return .skipped("larger than \(limit >> 20) MB") }
+      if bytes.contains(0) { return .skipped("no text") }
+      // The mark of some programs for UTF-8, which is no part of the text.
+      if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
+      guard let text = String(validating: bytes, as: UTF8.self) else { return .skipped("no text in UTF-8") }
       return .text(text)
     } catch {
-      return .skipped("it cannot be read")
+      return .skipped("\(error)")
     }
   }
 
   /// The name of a file without its extension, in one line.
-  static func title(of path: String) -> String {
-    let name = path.split(separator: "/").last.map(String.init) ?? path
-    let end = name.lastIndex(of: ".").flatMap { $0 == name.startIndex ? nil : $0 } ?? name.endIndex
+  static func title(of path: RawPath) -> String {
+    let name = path.name
+    let end =
+      name.lastIndex(of: UInt8(ascii: ".")).flatMap { $0 == name.startIndex ? nil : $0 } ?? name.endIndex
     return String(
-      name[..<end].map { $0.isNewline || $0.unicodeScalars.contains(where: \.isControl) ? " " : $0 })
+      String(decoding: name[..<end], as: UTF8.self)
+        .map { $0.isNewline || $0.unicodeScalars.contains(where: \.isControl) ? " " : $0 })
   }
 }
 

@@ -3,60 +3,107 @@ import NotesStore
 import ProgramTesting
 import Testing
 
-/// A program that is killed in the middle of its work.
+/// A program that is killed at twenty random moments of its work.
 struct KillTests {
   let folder: Folder
+  let steps: KillSteps
 
-  init() throws { folder = try Folder() }
+  init() throws {
+    folder = try Folder()
+    steps = try KillSteps()
+  }
 
-  private var probe: String { Probe.folder.appending(path: "StoreProbe").path }
+  private var path: String { folder.file("notes.db") }
+
+  private func start(_ arguments: String...) async throws -> Tool {
+    try steps.kill(in: nil)
+    let tool = try Tool(
+      Probe.folder.appending(path: "StoreProbe").path, variables: steps.variables, arguments)
+    #expect(await tool.next() == "begins")
+    return tool
+  }
+
+  /// The steps of some work, which a line begins and another one ends.
+  private func length(_ tool: Tool, _ line: String) async throws -> Int {
+    let before = try steps.count()
+    try tool.say(line)
+    while let answer = await tool.next(), answer.hasPrefix("read") {}
+    return try steps.count() - before
+  }
 
   @Test func `no note that was confirmed is lost when the program is killed`() async throws {
-    let path = folder.file("notes.db")
-    var confirmed: Set<Note.ID> = []
-    for round in 0..<20 {
-      let tool = try Tool(probe, "save", path)
-      #expect(await tool.next() == "begins")
-      // Another number of saves in each round; the kill comes at whatever moment the next ones are in.
-      for _ in 0...(round * 7 % 11) { if let line = await tool.next() { confirmed.insert(id(line)) } }
+    var random = SeededNumbers(of: "saving")
+    let first = try await start("add", path)
+    let length = try await length(first, "0")
+    #expect(length > 3)
+    await first.stop()
+    var confirmed: Set<String> = ["0"]
+    for round in 1...20 {
+      let tool = try await start("add", path)
+      try steps.kill(in: Int.random(in: 1...length, using: &random))
+      var number = 0
+      // The first change of a program has more to write than the others, or less.
+      while number < 100 {
+        number += 1
+        try? tool.say("\(round)-\(number)")
+        guard let answer = await tool.next() else { break }
+        #expect(answer.hasPrefix("added"))
+        confirmed.insert("\(round)-\(number)")
+      }
+      #expect(number < 100, "it was not killed")
       await tool.stop()
-      while let line = await tool.next() { confirmed.insert(id(line)) }
-      _ = try NotesStore(file: path)
-      let index = try NotesIndex(file: path)
-      for id in confirmed { #expect(try await index.note(id).body == "text of \(id)") }
-      #expect(try await check(path) == "ok")
+      let found = try await titles()
+      #expect(found.isSuperset(of: confirmed))
+      #expect(found.subtracting(confirmed).isSubset(of: ["\(round)-\(number)"]))
+      confirmed = found
     }
-    #expect(confirmed.count > 100)
   }
 
   @Test func `an import that is killed is all there or not at all`() async throws {
-    let path = folder.file("notes.db")
-    for number in 0..<500 { try folder.write("in/\(number).txt", "text \(number)") }
-    var confirmed = 0
-    for round in 0..<20 {
-      let tool = try Tool(probe, "import", path, folder.file("in"))
-      #expect(await tool.next() == "begins")
-      for _ in 0..<(round % 3) where await tool.next() != nil { confirmed += 500 }
+    try folder.write("in/0.txt", "text 0")
+    for number in 1..<300 { try folder.write("in/\(number).txt", "text \(number)") }
+    var random = SeededNumbers(of: "importing")
+    let first = try await start("import", path, folder.file("in"))
+    let length = try await length(first, "import")
+    #expect(length > 20)
+    await first.stop()
+    var total = 300
+    for _ in 1...20 {
+      let tool = try await start("import", path, folder.file("in"))
+      try steps.kill(in: Int.random(in: 1...length, using: &random))
+      try tool.say("import")
+      var isConfirmed = false
+      while let line = await tool.next() {
+        if line.hasPrefix("imported") {
+          isConfirmed = true
+          break
+        }
+      }
       await tool.stop()
-      while await tool.next() != nil { confirmed += 500 }
-      _ = try NotesStore(file: path)
-      let total = try await NotesIndex(file: path).search("").total
-      // One may have been written and not been confirmed yet.
-      #expect(total == confirmed || total == confirmed + 500)
-      // Nothing is left of the import that was killed.
-      #expect(try await answer(path, "SELECT count(*) FROM notes;") == "\(total)")
-      confirmed = total
+      _ = try await titles()
+      let found = try await answer("SELECT count(*) FROM notes;").flatMap { Int($0) }
+      if isConfirmed {
+        #expect(found == total + 300)
+      } else {
+        #expect(found == total || found == total + 300)
+      }
+      total = try #require(found)
     }
-    #expect(try await check(path) == "ok")
   }
 
-  private func id(_ line: String) -> Note.ID { line.split(separator: " ").last.flatMap { Note.ID($0) } ?? 0 }
-
-  private func check(_ path: String) async throws -> String? {
-    try await answer(path, "PRAGMA integrity_check; INSERT INTO words(words) VALUES ('integrity-check');")
+  /// Opens the file as the program does after it has been killed, looks whether it is sound, and reads the titles.
+  private func titles() async throws -> Set<String> {
+    await (try NotesStore(file: path)).close()
+    let answer = try await answer(
+      "PRAGMA integrity_check; INSERT INTO words(words) VALUES ('integrity-check');")
+    #expect(answer == "ok")
+    let index = try NotesIndex(file: path)
+    let lines = try await index.search("").lines
+    await index.close()
+    return Set(lines.map(\.title))
   }
 
-  private func answer(_ path: String, _ sql: String) async throws -> String? {
+  private func answer(_ sql: String) async throws -> String? {
     let tool = try Tool("sqlite3", path)
     try tool.say(sql)
     let answer = await tool.next()

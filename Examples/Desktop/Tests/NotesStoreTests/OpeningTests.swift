@@ -1,5 +1,6 @@
 import Foundation
 import NotesStore
+import ProgramTesting
 import Testing
 
 /// Files that are not what the program is told they are.
@@ -49,14 +50,94 @@ struct OpeningTests {
     #expect(message(folder.path) == "… cannot be opened: Is a directory. \(advice)")
   }
 
-  @Test func `a second program is told who has the file`() throws {
+  @Test func `a second window is told who has the file, whatever name it knows`() async throws {
     let path = folder.file("notes.db")
-    let first = try NotesStore(file: path)
+    let files = FileManager.default
+    try files.createDirectory(atPath: folder.file("deep"), withIntermediateDirectories: false)
+    let other = try Tool(Probe.folder.appending(path: "StoreProbe").path, "hold", path)
+    #expect(await other.next() == "begins")
+    try files.createSymbolicLink(atPath: folder.file("link.db"), withDestinationPath: "notes.db")
+    try files.linkItem(atPath: path, toPath: folder.file("deep/hard.db"))
+    for name in ["notes.db", "link.db", "deep/hard.db", "deep/../notes.db"] {
+      let process = other.process.processIdentifier
+      #expect(
+        message(folder.file(name))
+          == "…/\(name) is open in another window (process \(process)). Close that first, or name another file."
+      )
+    }
+    await other.stop()
+    let mine = try NotesStore(file: folder.file("link.db"))
+    for name in ["notes.db", "deep/hard.db"] {
+      #expect(message(folder.file(name)).contains("is open in another window (process \(getpid()))"))
+    }
+    // SQLite's own locks have not been taken away by the attempts.
+    try await sqlite(
+      path, "PRAGMA journal_mode = DELETE;\nSELECT 'mode ' || journal_mode FROM pragma_journal_mode;"
+    ) {
+      #expect($0.contains("mode wal"))
+    }
+    await mine.close()
+    #expect(message(path) == "opened")
+  }
+
+  @Test func `a name is that of a file, also where SQLite would read it otherwise`() async throws {
+    for name in [":memory:", "file:other.db?mode=memory", "file:notes.db"] {
+      let tool = try Tool(Probe.folder.appending(path: "StoreProbe").path, in: folder.path, "hold", name)
+      #expect(await tool.next() == "begins")
+      await tool.stop()
+      #expect(folder.names.contains(name))
+    }
+    #expect(!folder.names.contains { $0.hasPrefix("other") || $0.hasPrefix("notes") })
+    #expect(message("").hasPrefix(" cannot be opened: No such file or directory."))
+  }
+
+  @Test func `a message is one line, whatever the name is`() {
     #expect(
-      message(path)
-        == "…/notes.db is open in another window (process \(getpid())). Close that first, or name another file."
-    )
-    withExtendedLifetime(first) {}
+      message(folder.file("no\n\u{202E}/a.db"))
+        == "…/no\\n\\u{202E}/a.db cannot be opened: No such file or directory. "
+        + "Name a file in a folder that is there and may be written.")
+  }
+
+  @Test func `a trigger or a view that is not of this program is not run`() async throws {
+    for (number, sql) in [
+      "CREATE TRIGGER theirs AFTER INSERT ON notes BEGIN DELETE FROM notes; END;",
+      "DROP TRIGGER note_added; CREATE TRIGGER note_added AFTER INSERT ON notes BEGIN SELECT 1; END;",
+      "CREATE VIEW theirs AS SELECT * FROM notes;",
+    ].enumerated() {
+      let path = folder.file("\(number).db")
+      #expect(message(path) == "opened")
+      try await sqlite(path, sql)
+      #expect(
+        message(path) == "…/\(number).db belongs to another program: it is left as it is. Name another file.")
+    }
+  }
+
+  @Test func `a file of no bytes is a new one`() async throws {
+    let path = try folder.write("notes.db", "")
+    let store = try NotesStore(file: path)
+    #expect(try await store.add(title: "first").id == 1)
+  }
+
+  @Test func `a store that is closed leaves one file, with all in it, and writes no more`() async throws {
+    let path = folder.file("notes.db")
+    let store = try NotesStore(file: path)
+    let index = try NotesIndex(file: path)
+    _ = try await store.add(title: "kept")
+    #expect(try await index.search("kept").total == 1)
+    #expect(folder.names == ["notes.db", "notes.db-shm", "notes.db-wal"])
+    // Also in a task that has been cancelled, as the end of a program may be.
+    let end = Task {
+      while !Task.isCancelled { await Task.yield() }
+      await index.close()
+      await store.close()
+    }
+    end.cancel()
+    await end.value
+    #expect(folder.names == ["notes.db"])
+    await #expect(throws: StoreError.closed(path)) { _ = try await store.add(title: "lost") }
+    await #expect(throws: StoreError.closed(path)) { _ = try await index.search("") }
+    _ = try NotesStore(file: path)
+    #expect(try await NotesIndex(file: path).search("kept").total == 1)
   }
 
   @Test func `a file opens again with all that was saved`() async throws {
@@ -74,10 +155,18 @@ struct OpeningTests {
     withExtendedLifetime(again) {}
   }
 
-  private func sqlite(_ path: String, _ sql: String) async throws {
+  /// Runs statements in another program, to their end.
+  private func sqlite(_ path: String, _ sql: String, _ check: ([String]) -> Void = { _ in }) async throws {
     let tool = try Tool("sqlite3", path)
-    try tool.say(sql + " SELECT 'done';")
-    while let line = await tool.next(), line != "done" {}
+    // In lines of their own: sqlite3 leaves out the rest of a line of which something fails.
+    for line in [sql, "SELECT 'done';"] { try tool.say(line) }
+    var lines: [String] = []
+    while let line = await tool.next() {
+      lines.append(line)
+      if line == "done" { break }
+    }
+    #expect(lines.last == "done", "\(sql) did not end")
+    check(lines)
     await tool.stop()
   }
 }

@@ -8,10 +8,18 @@ final class Tool {
   private let end: Arrivals<Never>
   private var printed: Arrivals<String>.Iterator
 
-  init(_ name: String, _ arguments: String...) throws {
+  convenience init(_ name: String, in folder: String? = nil, _ arguments: String...) throws {
+    try self.init(name, in: folder, arguments)
+  }
+
+  init(
+    _ name: String, in folder: String? = nil, variables: [String: String] = [:], _ arguments: [String]
+  ) throws {
     let output = Pipe()
     process.executableURL = URL(filePath: name.hasPrefix("/") ? name : "/usr/bin/" + name)
     process.arguments = arguments
+    if let folder { process.currentDirectoryURL = URL(filePath: folder) }
+    process.environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
     process.standardInput = input
     process.standardOutput = output
     printed = lines(of: output.fileHandleForReading, from: process).makeAsyncIterator()
@@ -19,7 +27,10 @@ final class Tool {
     try process.start()
   }
 
-  deinit { process.stop() }
+  deinit {
+    process.stop()
+    try? input.fileHandleForWriting.close()
+  }
 
   func say(_ line: String) throws {
     try input.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))

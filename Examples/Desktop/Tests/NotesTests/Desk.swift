@@ -14,14 +14,17 @@ final class Desk {
   /// - Parameters:
   ///   - fileLimit: see ``Probe``.
   ///   - isAccessible: whether a screen reader finds its window.
-  init(fileLimit: Int? = nil, isAccessible: Bool = false) async throws {
+  ///   - variables: see ``Probe``.
+  init(fileLimit: Int? = nil, isAccessible: Bool = false, variables: [String: String] = [:]) async throws {
     folder =
       FileManager.default.temporaryDirectory.appending(path: "notes-\(UUID().uuidString.prefix(8))").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     display = try await Display()
     bus = isAccessible ? try await Bus(on: display) : nil
     program = try Probe(
-      program: "Notes", ["--file", folder + "/notes.db", "--log"], on: display, bus: bus, fileLimit: fileLimit
+      program: "Notes", ["--file", folder + "/notes.db", "--log"], on: display, bus: bus,
+      fileLimit: fileLimit,
+      variables: variables
     )
     try await begin()
   }
@@ -30,10 +33,13 @@ final class Desk {
 
   /// Starts the program once more, with the same file.
   ///
-  /// - Parameter options: further words of the command line.
+  /// - Parameters:
+  ///   - options: further words of the command line.
+  ///   - variables: see ``Probe``.
   /// - Returns: its lines until it has the keyboard.
-  func startAgain(_ options: [String] = []) async throws -> [String] {
-    program = try Probe(program: "Notes", ["--file", file, "--log"] + options, on: display)
+  func startAgain(_ options: [String] = [], variables: [String: String] = [:]) async throws -> [String] {
+    program = try Probe(
+      program: "Notes", ["--file", file, "--log"] + options, on: display, variables: variables)
     return try await begin()
   }
 
@@ -131,5 +137,8 @@ final class Locker {
     for await _ in end {}
   }
 
-  deinit { process.stop() }
+  deinit {
+    process.stop()
+    try? input.fileHandleForWriting.close()
+  }
 }

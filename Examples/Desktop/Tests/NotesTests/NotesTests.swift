@@ -102,6 +102,16 @@ struct NotesTests {
     try await desk.close()
   }
 
+  @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
+  func `a signal saves what was written, and leaves one file`(number: Int32) async throws {
+    let desk = try await Desk()
+    try await desk.write("Diary", "today")
+    desk.program.signal(number)
+    #expect(try await desk.program.linesToTheEnd().contains("saved 1"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: desk.folder) == ["notes.db"])
+    #expect(try await desk.sqlite("SELECT title, body FROM notes") == ["Diary|today"])
+  }
+
   @Test func `while the file is locked a save waits and is cancelled, fails and is tried again`() async throws
   {
     let desk = try await Desk()
@@ -190,9 +200,15 @@ struct NotesTests {
     let desk = try await Desk()
     #expect(try await refusal(["--file", desk.file]).contains("is open in another window (process"))
     try await desk.close()
-    #expect(try await refusal(["--file"]) == "Notes: --file needs a path behind it")
+    #expect(try await refusal(["--file"], status: 64) == "Notes: --file needs a path behind it")
     #expect(
-      try await refusal(["--fiel"])
+      try await refusal(["--file", ""], status: 64)
+        == "Notes: --file needs a path behind it, and the one that is there is empty")
+    #expect(
+      try await refusal(["--file", "\u{FFFD}\n"], status: 64)
+        == "Notes: --file \u{FFFD}\\n: the name is no UTF-8. Rename the file, or name another one")
+    #expect(
+      try await refusal(["--fiel"], status: 64)
         == "Notes: --fiel is no option: there are --file PATH, --log and --inspect FILE")
     #expect(
       try await refusal(["--file", "/missing/notes.db"])
@@ -201,7 +217,7 @@ struct NotesTests {
   }
 
   /// The line with which the program ends.
-  private func refusal(_ arguments: [String]) async throws -> String {
+  private func refusal(_ arguments: [String], status: Int32 = 1) async throws -> String {
     let program = Process()
     let output = Pipe()
     program.executableURL = Probe.folder.appending(path: "Notes")
@@ -212,7 +228,7 @@ struct NotesTests {
     var found: [String] = []
     for await line in lines(of: output.fileHandleForReading, from: program) { found.append(line) }
     for await _ in end {}
-    #expect(program.terminationStatus == 1)
+    #expect(program.terminationStatus == status)
     return found.joined(separator: "\n")
   }
 }

@@ -1,16 +1,16 @@
 package import Foundation
 
-/// The lines of a pipe, as they come.
+/// The lines of a pipe, as they come. The pipe is closed at its end.
 ///
 /// - Parameter process: the program at its other end.
 package func lines(of handle: FileHandle, from process: Process) -> Arrivals<String> {
   Arrivals(from: process) { continuation in
     // A thread of its own: it stands still until there is something to read.
     Thread.detachNewThread {
+      // A process that has been given a closure for its end is kept for ever, and its pipes with it.
+      defer { try? handle.close() }
       var rest = Data()
-      while true {
-        let data = handle.availableData
-        if data.isEmpty { break }
+      while let data = handle.next() {
         rest.append(data)
         while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
           continuation.yield(String(decoding: rest[rest.startIndex..<end], as: UTF8.self))
@@ -18,6 +18,18 @@ package func lines(of handle: FileHandle, from process: Process) -> Arrivals<Str
         }
       }
       continuation.finish()
+    }
+  }
+}
+
+extension FileHandle {
+  /// The bytes that come next; nil at the end. `availableData` ends the program when a signal interrupts it.
+  fileprivate func next() -> Data? {
+    var bytes = [UInt8](repeating: 0, count: 4_096)
+    while true {
+      let count = Glibc.read(fileDescriptor, &bytes, bytes.count)
+      if count > 0 { return Data(bytes[..<count]) }
+      guard count < 0, errno == EINTR else { return nil }
     }
   }
 }

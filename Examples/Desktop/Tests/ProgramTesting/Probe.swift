@@ -21,9 +21,10 @@ package final class Probe {
   ///   - fileLimit: the size up to which it can write files, in units of 1,024 bytes: beyond that the system refuses as
   ///     if the disk were full; nil for no limit.
   ///   - warnsFatally: whether a warning of GTK ends it, as what GTK calls critical always does.
+  ///   - variables: further words of its environment.
   package init(
     program: String, _ arguments: [String] = [], on display: Display? = nil, bus: Bus? = nil,
-    fileLimit: Int? = nil, warnsFatally: Bool = false
+    fileLimit: Int? = nil, warnsFatally: Bool = false, variables: [String: String] = [:]
   ) throws {
     (self.display, self.bus) = (display, bus)
     let output = Pipe()
@@ -38,13 +39,16 @@ package final class Probe {
     process.standardOutput = output
     var environment = Probe.environment(on: display, bus: bus)
     environment["G_DEBUG"] = warnsFatally ? "fatal-warnings" : "fatal-criticals"
-    process.environment = environment
+    process.environment = environment.merging(variables) { $1 }
     printed = ProgramTesting.lines(of: output.fileHandleForReading, from: process).makeAsyncIterator()
     end = process.end()
     try process.start()
   }
 
-  deinit { stop() }
+  deinit {
+    stop()
+    try? input.fileHandleForWriting.close()
+  }
 
   /// The environment of a program with a window.
   static func environment(on display: Display?, bus: Bus?) -> [String: String] {
@@ -70,6 +74,9 @@ package final class Probe {
 
   /// Kills it, with no time to tidy up.
   package func stop() { process.stop() }
+
+  /// Sends it a signal.
+  package func signal(_ number: Int32) { kill(process.processIdentifier, number) }
 
   /// The folder into which the programs are built, and the tests.
   package static var folder: URL {

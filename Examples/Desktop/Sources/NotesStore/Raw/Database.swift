@@ -12,27 +12,27 @@ final class Database {
   private let path: String
   private var statements: [String: Statement] = [:]
 
-  /// Opens a file.
-  ///
-  /// - Parameters:
-  ///   - path: the file. One that is missing is made if `makes` says so.
-  ///   - makes: whether a file that is missing is made.
-  init(path: String, makes: Bool) throws {
+  /// Opens a file that is there.
+  init(path: String) throws {
     var opened: OpaquePointer?
-    let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | (makes ? SQLITE_OPEN_CREATE : 0)
-    let code = sqlite3_open_v2(path, &opened, flags, nil)
+    let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX
+    errno = 0
+    // SQLite knows names that are none of files: an empty one, and some that begin with a word and a colon.
+    let code = sqlite3_open_v2(path.hasPrefix("/") ? path : "./" + path, &opened, flags, nil)
     guard let opened else { throw StoreError.failed("there is no memory for a connection", code) }
     connection = opened
     self.path = path
     if code != SQLITE_OK { throw error(code) }
     sqlite3_extended_result_codes(connection, 1)
-    _ = csqlite_refuse_triggers_in_schema(connection)
+    _ = csqlite_distrust_file(connection)
     // Every few thousand steps of its machine SQLite asks whether to go on, on the thread of the statement.
     sqlite3_progress_handler(connection, 2_000, { _ in Task.isCancelled ? 1 : 0 }, nil)
   }
 
   deinit {
     statements = [:]
+    // Not in a task that has been cancelled: closing the file moves what was written into it.
+    sqlite3_progress_handler(connection, 0, nil, nil)
     sqlite3_close_v2(connection)
   }
 
@@ -49,6 +49,7 @@ final class Database {
     defer { statement.end() }
     var rows: [Row] = []
     while true {
+      errno = 0
       switch statement.step() {
       case SQLITE_ROW: rows.append(make(statement))
       case SQLITE_DONE: return rows
@@ -59,9 +60,13 @@ final class Database {
 
   /// Runs several statements of the program itself, such as those that make the tables.
   func script(_ sql: String) throws {
+    errno = 0
     let code = sqlite3_exec(connection, sql, nil, nil, nil)
     if code != SQLITE_OK { throw error(code) }
   }
+
+  /// Whether the file could be opened for reading only. SQLite says so at the first change, and not where it begins.
+  var isReadOnly: Bool { sqlite3_db_readonly(connection, "main") == 1 }
 
   /// The number that the latest row got that was put in.
   var lastID: Int64 { sqlite3_last_insert_rowid(connection) }
@@ -69,9 +74,19 @@ final class Database {
   /// The number of rows that the latest statement changed.
   var changedCount: Int { Int(sqlite3_changes(connection)) }
 
+  /// The number of pages that were looked at since the last question.
+  func takePageCount() -> Int {
+    [SQLITE_DBSTATUS_CACHE_HIT, SQLITE_DBSTATUS_CACHE_MISS].reduce(0) { sum, kind in
+      var (count, highest): (Int32, Int32) = (0, 0)
+      sqlite3_db_status(connection, kind, &count, &highest, 1)
+      return sum + Int(count)
+    }
+  }
+
   private func statement(_ sql: String) throws -> Statement {
     if let known = statements[sql] { return known }
     var prepared: OpaquePointer?
+    errno = 0
     let code = sqlite3_prepare_v3(connection, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &prepared, nil)
     guard let prepared else { throw error(code) }
     let new = Statement(prepared)
@@ -79,25 +94,37 @@ final class Database {
     return new
   }
 
+  /// The failure of the call that has just returned.
   private func error(_ code: Int32) -> any Error {
-    let reason = sqlite3_errmsg(connection).map { String(cString: $0) } ?? ""
-    switch code & 0xFF {
-    case SQLITE_INTERRUPT: return CancellationError()
-    case SQLITE_BUSY, SQLITE_LOCKED: return StoreError.locked(path)
-    case SQLITE_FULL: return StoreError.full(path)
-    case SQLITE_READONLY: return StoreError.readOnly(path)
-    case SQLITE_NOTADB: return StoreError.noDatabase(path)
-    case SQLITE_CORRUPT: return StoreError.damaged(path)
-    case SQLITE_PERM, SQLITE_CANTOPEN: return StoreError.unopened(path, systemReason ?? reason)
-    // A write that the system refuses: SQLite knows one reason only as a full disk.
-    case SQLITE_IOERR where code == SQLITE_IOERR | 3 << 8: return StoreError.full(path)
-    default: return StoreError.failed(reason, code)
-    }
+    // SQLite's own `sqlite3_system_errno` knows it too, but not for a change that cannot be committed.
+    let system = errno
+    if code & 0xFF == SQLITE_INTERRUPT { return CancellationError() }
+    let words = sqlite3_errmsg(connection).map { String(cString: $0) } ?? ""
+    return StoreError(path, code: code, words: words, system: system)
   }
+}
 
-  /// The words of the system for its latest error; nil if there was none.
-  private var systemReason: String? {
-    let number = sqlite3_system_errno(connection)
-    return number == 0 ? nil : String(cString: strerror(number))
+extension StoreError {
+  /// A failure of SQLite.
+  ///
+  /// - Parameters:
+  ///   - code: its code, with the details.
+  ///   - words: its words for that.
+  ///   - system: the number of the system's latest error. It belongs to this failure only if the file could not be
+  ///     opened, read or written.
+  init(_ path: String, code: Int32, words: String, system: Int32) {
+    let reason = system == 0 ? words : "\(SystemError(system))"
+    switch code & 0xFF {
+    case SQLITE_BUSY, SQLITE_LOCKED: self = .locked(path)
+    case SQLITE_FULL: self = .full(path)
+    case SQLITE_READONLY: self = .readOnly(path)
+    case SQLITE_NOTADB: self = .noDatabase(path)
+    case SQLITE_CORRUPT: self = .damaged(path)
+    case SQLITE_PERM, SQLITE_CANTOPEN: self = .unopened(path, reason)
+    // SQLite knows a full disk by one of these only.
+    case SQLITE_IOERR where [ENOSPC, EDQUOT, EFBIG].contains(system): self = .full(path)
+    case SQLITE_IOERR where system != 0: self = .failed("\(path): \(words), \(reason)", code)
+    default: self = .failed("\(path): \(words)", code)
+    }
   }
 }

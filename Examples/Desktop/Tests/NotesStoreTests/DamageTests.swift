@@ -1,0 +1,101 @@
+import Foundation
+import NotesStore
+import ProgramTesting
+import Testing
+
+/// Files that may not be used as they should be, or are damaged.
+struct DamageTests {
+  let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  /// Starts the probe as a person who is not the administrator, for whom permissions hold.
+  private func probe(_ arguments: String...) throws -> Tool {
+    let path = Probe.folder.appending(path: "StoreProbe").path
+    if geteuid() != 0 { return try Tool("env", [path] + arguments) }
+    return try Tool("setpriv", ["--reuid=65534", "--regid=65534", "--clear-groups", path] + arguments)
+  }
+
+  private func allow(_ mode: Int, _ path: String) throws {
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+  }
+
+  @Test func `a file that may not be written is read, and written when that has been mended`() async throws {
+    let path = folder.file("notes.db")
+    try allow(0o777, folder.path)
+    await (try NotesStore(file: path)).close()
+    try allow(0o444, path)
+    let tool = try probe("add", path)
+    #expect(await tool.next() == "begins")
+    try tool.say("first")
+    #expect(await tool.next() == "failed: \(path) may not be written. Let it be written, and try again.")
+    try allow(0o666, path)
+    try tool.say("second")
+    #expect(await tool.next() == "added 1")
+    await tool.stop()
+  }
+
+  @Test func `a file that may not be read, and a folder that may not be written, are said to be`()
+    async throws
+  {
+    let path = folder.file("notes.db")
+    await (try NotesStore(file: path)).close()
+    try allow(0o600, path)
+    try allow(0o755, folder.path)
+    let advice = "Name a file in a folder that is there and may be written."
+    for name in ["notes.db", "new.db"] where geteuid() == 0 {
+      let tool = try probe("hold", folder.file(name))
+      #expect(
+        await tool.next() == "failed: \(folder.file(name)) cannot be opened: Permission denied. \(advice)")
+      await tool.stop()
+    }
+  }
+
+  @Test func `a folder and a file that may not be read are left out of an import, and named`() async throws {
+    try allow(0o777, folder.path)
+    try folder.write("in/open.txt", "text")
+    try folder.write("in/shut.txt", "text")
+    try folder.write("in/shut/inside.txt", "text")
+    try allow(0, folder.file("in/shut.txt"))
+    try allow(0, folder.file("in/shut"))
+    let tool = try probe("import", folder.file("notes.db"), folder.file("in"))
+    #expect(await tool.next() == "begins")
+    try tool.say("import")
+    var line = await tool.next()
+    while line?.hasPrefix("read") == true { line = await tool.next() }
+    let denied = "Permission denied"
+    #expect(
+      line == "imported 1 \(folder.file("in/shut")): \(denied), \(folder.file("in/shut.txt")): \(denied)")
+    try allow(0o700, folder.file("in/shut"))
+    await tool.stop()
+  }
+
+  @Test func `a file that is damaged in the middle is said to be, and left as it is`() async throws {
+    let path = folder.file("notes.db")
+    let store = try NotesStore(file: path)
+    for number in 1...200 {
+      let note = try await store.add(title: "\(number)")
+      try await store.save(Note(id: note.id, title: note.title, body: String(repeating: "text ", count: 300)))
+    }
+    await store.close()
+    var bytes = try Data(contentsOf: URL(filePath: path))
+    let middle = bytes.count / 2 & ~4_095
+    bytes.replaceSubrange(middle..<(middle + 8 * 4_096), with: Data(repeating: 0xA5, count: 8 * 4_096))
+    try bytes.write(to: URL(filePath: path))
+    let again = try NotesStore(file: path)
+    let index = try NotesIndex(file: path)
+    var damaged = 0
+    for id in 1...200 {
+      do {
+        #expect(try await index.note(Note.ID(id)).title == "\(id)")
+      } catch {
+        #expect(error as? StoreError == .damaged(path))
+        damaged += 1
+      }
+    }
+    #expect(damaged > 0 && damaged < 100)
+    await index.close()
+    await again.close()
+    #expect(try Data(contentsOf: URL(filePath: path)) == bytes)
+  }
+}

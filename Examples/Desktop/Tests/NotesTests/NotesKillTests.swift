@@ -1,0 +1,81 @@
+import Foundation
+import ProgramTesting
+import Testing
+
+/// The program in its window, killed at twenty random moments of a save and of an import.
+@Suite(.serialized)
+struct NotesKillTests {
+  @Test func `no note that was saved is lost when the program is killed`() async throws {
+    var random = SeededNumbers(of: "saving in a window")
+    let steps = try KillSteps()
+    let desk = try await Desk(variables: steps.variables)
+    var saved: [String] = []
+    var length = 0
+    for round in 0...20 {
+      if round > 0 {
+        try steps.kill(in: nil)
+        _ = try await desk.startAgain(variables: steps.variables)
+      }
+      try await desk.press("ctrl+n")
+      // Its title has the keyboard then.
+      try await desk.hear("add enabled")
+      try await desk.type("round\(round)")
+      try await desk.hear("save enabled")
+      let before = try steps.count()
+      if round > 0 { try steps.kill(in: Int.random(in: 1...length, using: &random)) }
+      try await desk.press("ctrl+s")
+      var isSaved = false
+      while !isSaved, let line = try await desk.program.next(awaiting: "the end of a save") {
+        isSaved = line.hasPrefix("saved")
+      }
+      length = max(length, try steps.count() - before)
+      desk.program.stop()
+      await desk.program.waitForEnd()
+      let found = try await desk.sqlite("SELECT title FROM notes ORDER BY id")
+      #expect(found == saved + ["round\(round)"] || !isSaved && found == saved + ["New note"])
+      #expect(try await desk.sqlite("PRAGMA integrity_check") == ["ok"])
+      saved = found
+    }
+    #expect(length > 3)
+  }
+
+  @Test func `an import of which the program is killed is all there or not at all`() async throws {
+    var random = SeededNumbers(of: "importing in a window")
+    let steps = try KillSteps()
+    let desk = try await Desk(variables: steps.variables)
+    let folder = desk.folder + "/in"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    for number in 0..<200 {
+      try "text \(number)".write(toFile: folder + "/\(number).txt", atomically: false, encoding: .utf8)
+    }
+    var (total, length) = (0, 0)
+    for round in 0...20 {
+      if round > 0 {
+        try steps.kill(in: nil)
+        _ = try await desk.startAgain(variables: steps.variables)
+        // Of an import that was killed nothing is left when the program has begun.
+        let found = try await desk.sqlite("SELECT count(*) FROM notes").first.flatMap { Int($0) }
+        #expect(found == total || found == total + 200)
+        total = try #require(found)
+      }
+      try await desk.press("ctrl+i")
+      try await desk.type(folder)
+      let before = try steps.count()
+      if round > 0 { try steps.kill(in: Int.random(in: 1...length, using: &random)) }
+      try await desk.press("Return")
+      var isImported = false
+      while !isImported, let line = try await desk.program.next(awaiting: "the end of an import") {
+        isImported = line.hasPrefix("imported")
+      }
+      length = max(length, try steps.count() - before)
+      desk.program.stop()
+      await desk.program.waitForEnd()
+      #expect(try await desk.sqlite("PRAGMA integrity_check") == ["ok"])
+      if isImported {
+        #expect(try await desk.sqlite("SELECT count(*) FROM notes") == ["\(total + 200)"])
+        total += 200
+      }
+    }
+    #expect(length > 10)
+  }
+}
