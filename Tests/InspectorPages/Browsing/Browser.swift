@@ -24,7 +24,7 @@ package final class Browser {
       }
       session = "/session/\(id)"
     } catch {
-      driver.process.terminate()
+      driver.stop()
       throw error
     }
   }
@@ -32,7 +32,7 @@ package final class Browser {
   /// Ends the browser and its driver.
   package func close() throws {
     _ = try driver.send("DELETE", session)
-    driver.process.terminate()
+    driver.stop()
     try FileManager.default.removeItem(at: folder)
   }
 

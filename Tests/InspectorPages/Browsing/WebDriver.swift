@@ -2,7 +2,7 @@ import Foundation
 
 /// A program that drives a browser, and what it answers: WebDriver, a standard of the W3C.
 struct WebDriver {
-  let process: Process
+  private let process: Process
   private let port: UInt16
 
   /// Starts the program, which chooses a port that is free.
@@ -25,6 +25,10 @@ struct WebDriver {
     }
     throw BrowserFailure(description: "chromedriver says no port: \(words)")
   }
+
+  /// Kills the program. A softer signal would not reach it: the threads on which tests run keep signals away, and so do
+  /// the programs that they start.
+  func stop() { kill(process.processIdentifier, SIGKILL) }
 
   /// - Returns: the value of the answer.
   func send(_ method: String, _ path: String, _ body: Any? = nil) throws -> Any? {
