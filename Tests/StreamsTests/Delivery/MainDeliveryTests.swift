@@ -24,6 +24,7 @@ import Testing
     feed.next(1)
     expectEqual(log.lines, expected)
     subscription.dispose()
+    feed.forget()
   }
 
   @Test(arguments: Passing.all)
@@ -97,6 +98,9 @@ private final class Feed: Sendable {
   let sink = Lock<Sink<Int>?>(nil)
 
   func next(_ element: Int) { sink.withLock { $0 }?.next(element) }
+
+  /// Lets go of the sink, whose closure may keep the feed.
+  func forget() { _ = sink.withLock { $0.take() } }
 }
 
 @MainActor private final class Log {
