@@ -36,20 +36,70 @@ struct HouseRulesTests {
   }
 
   @Test func `each promise has its proof beside it`() {
-    var unproved: [String] = []
-    for file in sources + examples {
-      for (index, line) in file.code.enumerated() where line.contains("@unchecked Sendable") {
-        let comment = file.comment(above: index)
-        let proofs = ["`@unchecked Sendable` is", "`@unchecked Sendable` and", "Unchecked: "]
-        if !proofs.contains(where: comment.contains) { unproved.append("\(file.name):\(index + 1)") }
-      }
-      if HouseRulesTests.raw.contains(where: { file.occurrences(of: $0) > 0 }),
-        !file.lines.contains(where: { $0.contains(" sound ") || $0.contains("Sound because") })
-      {
-        unproved.append(file.name)
+    expectEqual((sources + examples).flatMap(unproved), [])
+  }
+
+  @Test(arguments: [
+    "final class Run: @unchecked Sendable {}",
+    "/// One subscription.\nfinal class Run: @unchecked Sendable {}",
+    "/// The state.\nnonisolated(unsafe) var state = 0", "@exclusivity(unchecked) var state = 0",
+    "let word = unsafeBitCast(element, to: UInt.self)",
+  ]) func `a promise without a proof that is planted is found`(code: String) {
+    expectEqual(unproved(in: SourceFile("Streams/Core/Raw/Planted.swift", code)).count, 1)
+  }
+
+  /// The promises that do not say why they are true. The proof of a `@unchecked Sendable` or a `nonisolated(unsafe)` is
+  /// above it; those of the others are where their file says it of all of them.
+  private func unproved(in file: SourceFile) -> [String] {
+    let proofs = ["`@unchecked Sendable` is", "`@unchecked Sendable` and", "Unchecked: "]
+    var found: [String] = []
+    for (index, line) in file.code.enumerated()
+    where line.contains("@unchecked Sendable") || line.contains("nonisolated(unsafe)") {
+      if !proofs.contains(where: file.comment(above: index).contains) {
+        found.append("\(file.name):\(index + 1)")
       }
     }
-    expectEqual(unproved, [])
+    func says(_ words: [String]) -> Bool {
+      file.lines.indices.contains { index in
+        file.isComment(index) && words.contains { file.lines[index].contains($0) }
+      }
+    }
+    if HouseRulesTests.raw.contains(where: { file.occurrences(of: $0) > 0 }),
+      !says([" sound ", "Sound because"])
+    {
+      found.append("\(file.name): what makes its raw code sound?")
+    }
+    if file.occurrences(of: "@exclusivity(unchecked)") > 0, !says(["xclusiv", "Unchecked: "]) {
+      found.append("\(file.name): why does nobody else touch its variables?")
+    }
+    return found
+  }
+
+  /// Time is virtual, or what comes is awaited. The clocks and schedulers of tests have a `sleep` too, which does not.
+  @Test func `tests never sleep`() throws {
+    // Sleeps are planted in the tests of the house.
+    let tests = try SourceFile.all(in: "Tests").filter { !$0.name.hasPrefix("HouseTests/") }
+    let files = tests + examples.filter { $0.name.contains("/Tests/") }
+    expectEqual(files.flatMap(sleeps), [])
+  }
+
+  @Test(arguments: [
+    "try await Task.sleep(for: .seconds(1))", "Thread.sleep(forTimeInterval: 1)", "usleep(10)", "sleep(1)",
+    "nanosleep(&time, nil)", "try await ContinuousClock().sleep(for: .seconds(1))",
+  ]) func `a sleep that is planted is found`(code: String) {
+    expectEqual(sleeps(in: SourceFile("StreamsTests/Planted.swift", code)).count, 1)
+  }
+
+  private func sleeps(in file: SourceFile) -> [String] {
+    file.code.enumerated().compactMap { index, line in
+      // A word first: to look for the pattern in each line takes 15 s.
+      guard line.contains("sleep(") else { return nil }
+      let isOne =
+        line.contains(
+          #/\b(?:Task|Thread|ContinuousClock\(\)|SuspendingClock\(\))\.sleep\(|\b(?:u|nano)sleep\(/#)
+        || line.contains(#/^\s*sleep\(/#)
+      return isOne ? "\(file.name):\(index + 1): \(line)" : nil
+    }
   }
 
   /// Memory and references without a check, and API with an underscore, which the next compiler may not have.

@@ -59,6 +59,7 @@ struct LatestWord: ~Copyable, Sendable {
   }
 
   #if DEBUG
+    /// The cast is sound because the identity of a type is the address of its metadata, which is what `Any.Type` holds.
     private static func name(of identity: UInt) -> String { "\(unsafeBitCast(identity, to: Any.Type.self))" }
   #endif
 }

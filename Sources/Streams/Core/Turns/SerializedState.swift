@@ -15,8 +15,8 @@
 /// It is for a state whose layout does not depend on the type of the elements, or which no element touches. Any other
 /// would cost a metadata look-up for each element: see ``SerializedRun``.
 ///
-/// `@unchecked Sendable` is true because `state` belongs to the holder of the turn, and a turn is taken with acquire
-/// and given back with release order.
+/// `@unchecked Sendable` and unchecked exclusivity are true because `state` belongs to the holder of the turn, and a turn
+/// is taken with acquire and given back with release order.
 final class SerializedState<State, Input: Sendable>: @unchecked Sendable {
   // First, so that its offset does not depend on the generic types.
   private let loop: DrainLoop<Input>
