@@ -24,7 +24,6 @@ import Testing
     feed.next(1)
     expectEqual(log.lines, expected)
     subscription.dispose()
-    feed.forget()
   }
 
   @Test(arguments: Passing.all)
@@ -90,7 +89,8 @@ private struct Delivering: Recipe {
 
   func run(_ sink: consuming Sink<Int>) -> Teardown {
     feed.sink.withLock { [sink] in $0 = sink }
-    return .none
+    // As any source does: the sink may keep the feed.
+    return Teardown(Disposables.create { [feed] in _ = feed.sink.withLock { $0.take() } })
   }
 }
 
@@ -98,9 +98,6 @@ private final class Feed: Sendable {
   let sink = Lock<Sink<Int>?>(nil)
 
   func next(_ element: Int) { sink.withLock { $0 }?.next(element) }
-
-  /// Lets go of the sink, whose closure may keep the feed.
-  func forget() { _ = sink.withLock { $0.take() } }
 }
 
 @MainActor private final class Log {
