@@ -4,7 +4,7 @@ extension Race {
   /// accesses without an order in a round in which they do not meet.
   package static var usualRounds: Int {
     #if TSAN
-      1_000
+      2_500
     #elseif DEBUG
       150
     #else
