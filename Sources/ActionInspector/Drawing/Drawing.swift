@@ -87,7 +87,7 @@ struct Drawing {
             ("class", "band"), ("x", scale.x(band.lowerBound)), ("y", "\(place.title + 5)"),
             ("width", scale.width(band)), ("height", height),
           ]
-        ) { markup in markup.add("title") { $0.add("\(words.name(of: index)) takes inputs") } }
+        ) { markup in markup.add("title") { $0.add("the gate of \(words.name(of: index)) is open") } }
       }
     }
   }

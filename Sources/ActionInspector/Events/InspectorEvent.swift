@@ -92,9 +92,9 @@ extension InspectorEvent.Kind {
   public static let cancelled = Self(rawValue: "cancelled")
   /// An input was turned away.
   public static let rejected = Self(rawValue: "rejected")
-  /// From now on the action takes inputs.
+  /// The gate of the action is open from now on: it takes an input unless it is busy.
   public static let enabled = Self(rawValue: "enabled")
-  /// From now on the action takes no inputs.
+  /// The gate of the action is closed from now on: it turns each input away.
   public static let disabled = Self(rawValue: "disabled")
   /// The owner of the action has let go of it.
   public static let released = Self(rawValue: "released")

@@ -68,8 +68,9 @@ struct Page {
         markup.add("thead") { Self.addRow("th", Statistics.Row.heads + ["why"], to: &$0) }
         markup.add("tbody") { markup in
           for row in statistics.actions {
-            let why = PageSummary.list(row.rejections.merging(row.cancellations, uniquingKeysWith: +))
-            Self.addRow("td", row.cells(width: 40) + [why], to: &markup)
+            let why = [row.rejections, row.cancellations, row.failures].filter { !$0.isEmpty }
+            let words = why.map { TextWords.counts($0, width: 40) }.joined(separator: "; ")
+            Self.addRow("td", row.cells(width: 40) + [words], to: &markup)
           }
           Self.addRow("td", statistics.total.cells(width: 40) + [""], to: &markup)
         }

@@ -42,7 +42,7 @@ enum PageScript {
     function row([time, lane, execution, kind, depth, words]) {
       const element = document.createElement("tr");
       const name = lane < 0 ? "" : data.lanes[lane] + (execution === null ? "" : " #" + execution);
-      for (const text of [time.toFixed(1) + " ms", name, words])
+      for (const text of [(time / 1000).toFixed(4) + " s", name, words])
         element.appendChild(document.createElement("td")).textContent = text;
       element.children[1].style.paddingLeft = 0.6 + depth + "em";
       element.className = ends.has(kind) ? kind : "";
@@ -110,6 +110,9 @@ enum PageScript {
       show();
     }
 
+    // A person reads seconds; the data and the address have milliseconds.
+    const seconds = time => time === null ? "" : +(time / 1000).toFixed(6);
+
     function read() {
       const words = new URLSearchParams(location.hash.slice(1));
       const number = name => words.has(name) && Number.isFinite(+words.get(name)) ? +words.get(name) : null;
@@ -117,7 +120,7 @@ enum PageScript {
       state.outcomes = new Set(words.getAll("outcome"));
       state.actions = new Set(words.getAll("action"));
       [state.from, state.to, state.selected] = [number("from"), number("to"), words.get("selected")];
-      [$("search").value, $("from").value, $("to").value] = [words.get("q") || "", state.from ?? "", state.to ?? ""];
+      [$("search").value, $("from").value, $("to").value] = [words.get("q") || "", seconds(state.from), seconds(state.to)];
       show();
     }
 
@@ -177,7 +180,7 @@ enum PageScript {
       const half = (to - from) / 2 * factor, middle = (from + to) / 2;
       const isAll = half * 2 >= data.end - data.start;
       [state.from, state.to] = isAll ? [null, null] : [Math.max(data.start, middle - half), Math.min(data.end, middle + half)];
-      [$("from").value, $("to").value] = [state.from ?? "", state.to ?? ""];
+      [$("from").value, $("to").value] = [seconds(state.from), seconds(state.to)];
       write();
     }
 
@@ -186,7 +189,7 @@ enum PageScript {
       $("search").addEventListener("input", event => { state.search = event.target.value.toLowerCase(); write(); });
       for (const name of ["from", "to"])
         $(name).addEventListener("change", event => {
-          state[name] = event.target.value === "" ? null : +event.target.value;
+          state[name] = event.target.value === "" ? null : +event.target.value * 1000;
           write();
         });
       $("in").addEventListener("click", () => zoomBy(0.5));

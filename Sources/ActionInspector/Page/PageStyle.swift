@@ -37,8 +37,8 @@ enum PageStyle {
     <label>Search <input type="search" id="search" autocomplete="off" spellcheck="false"></label>
     <fieldset id="outcomes"><legend>Outcome</legend></fieldset>
     <fieldset id="actions"><legend>Action</legend></fieldset>
-    <fieldset><legend>From</legend><input type="number" id="from" step="any" aria-label="from, in ms"> to \
-    <input type="number" id="to" step="any" aria-label="to, in ms"> ms
+    <fieldset><legend>From</legend><input type="number" id="from" step="any" aria-label="from, in seconds"> to \
+    <input type="number" id="to" step="any" aria-label="to, in seconds"> s
     <button type="button" id="in" aria-label="zoom in">+</button> <button type="button" id="out" aria-label="zoom out">−</button>
     <button type="reset">Show all</button></fieldset>
     </form>
@@ -52,7 +52,8 @@ enum PageStyle {
     \(sample("cancelled", #"<rect class="under" width="24" height="12"/><rect fill="url(#stopping)" width="24" height="12"/>"#, "is being stopped"))
     \(shape("completed", "completed")) \(shape("failed", "failed")) \(shape("cancelled", "cancelled"))
     \(shape("rejected", "input turned away")) \(shape("running", "still runs"))
-    <li>grey band: the action takes inputs</li><li>arrow: is part of</li>
+    <li>grey band: its gate is open</li><li>arrow: is part of</li>
+    <li>#3: the third input, executed or turned away</li>
     </ul>
 
     """

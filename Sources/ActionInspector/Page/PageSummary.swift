@@ -16,7 +16,8 @@ struct PageSummary {
     if sentences.isEmpty || recording.actions.count > sentences.count { sentences.insert(executions, at: 0) }
     let total = statistics.total
     if !total.rejections.isEmpty {
-      sentences.append("Inputs turned away: \(Self.list(total.rejections, inWords: true)).")
+      sentences.append(
+        "Inputs turned away: \(TextWords.counts(total.rejections, width: 20, explained: true)).")
     }
     let waitingCount = timeline.bars.count { bar in
       bar.outcome == nil && bar.phases.allSatisfy { $0.kind == .waiting }
@@ -27,7 +28,7 @@ struct PageSummary {
     }
     if timeline.bars.count + timeline.points.count > Drawing.limit {
       sentences.append(
-        "The drawing shows the newest \(Drawing.limit) executions and rejections one by one, and of the others how "
+        "The drawing shows the newest \(Drawing.limit) executions and inputs turned away one by one, and of the others how "
           + "many there were.")
     }
     return sentences.joined(separator: " ")
@@ -41,9 +42,9 @@ struct PageSummary {
     let total = statistics.total
     var parts: [String] = []
     if total.completedCount > 0 { parts.append("\(total.completedCount) completed") }
-    if total.failureCount > 0 { parts.append("\(total.failureCount) failed") }
+    if total.failureCount > 0 { parts.append("\(total.failureCount) failed\(Self.errors(of: total))") }
     if !total.cancellations.isEmpty {
-      parts.append("cancelled: \(Self.list(total.cancellations, inWords: true))")
+      parts.append("cancelled: \(TextWords.counts(total.cancellations, width: 20, explained: true))")
     }
     if total.runningCount > 0 { parts.append("\(total.runningCount) still running") }
     let actions = Self.count(recording.actions.count { !$0.isRouter }, "action")
@@ -63,13 +64,12 @@ struct PageSummary {
     return "\(beginning) in \(time)" + (parts.isEmpty ? "." : ": \(parts.joined(separator: ", ")).")
   }
 
-  /// `busy 2 (the action runs already), noRoom 1 (no room for one more)`
-  static func list(_ reasons: [String: Int], inWords: Bool = false) -> String {
-    reasons.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-      .map { reason, count in
-        let words = inWords ? TextWords.explanation(reason).map { " (\($0))" } ?? "" : ""
-        return "\(reason.printable(width: 20)) \(count)\(words)"
-      }.joined(separator: ", ")
+  /// ` (ConnectionLost)`, or ` (Refused 2, ConnectionLost 1)` if there are several.
+  private static func errors(of total: Statistics.Row) -> String {
+    if let (text, count) = total.failures.first, count == total.failureCount {
+      return " (\(text.printable(width: 40)))"
+    }
+    return total.failures.isEmpty ? "" : " (\(TextWords.counts(total.failures, width: 40)))"
   }
 
   private static func count(_ number: Int, _ noun: String, plural: String? = nil) -> String {

@@ -23,6 +23,9 @@ public struct Statistics: Sendable, Hashable {
     public var completedCount = 0
     /// The number of executions that failed.
     public var failureCount = 0
+    /// The number of failures by the text of their error, as far as the rule of the action allows one:
+    /// `["ConnectionLost": 1]`.
+    public var failures: [String: Int] = [:]
     /// The number of cancelled executions, those that still waited among them, by the cause: `["handle": 2]`.
     /// A cause that is not known is `unknown`.
     public var cancellations: [String: Int] = [:]

@@ -73,7 +73,9 @@ struct StatisticsCount {
   private mutating func countOutcome(_ event: InspectorEvent, of action: Int) {
     switch event.kind {
     case .completed: rows[action].completedCount += 1
-    case .failed: rows[action].failureCount += 1
+    case .failed:
+      rows[action].failureCount += 1
+      if let text = event.text { rows[action].failures[text, default: 0] += 1 }
     case .cancelled: rows[action].cancellations[event.reason ?? "unknown", default: 0] += 1
     default: break
     }
@@ -125,6 +127,7 @@ extension Statistics.Row {
     runningCount += other.runningCount
     completedCount += other.completedCount
     failureCount += other.failureCount
+    failures.merge(other.failures, uniquingKeysWith: +)
     cancellations.merge(other.cancellations, uniquingKeysWith: +)
     rejections.merge(other.rejections, uniquingKeysWith: +)
   }

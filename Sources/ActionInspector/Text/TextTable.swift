@@ -23,6 +23,7 @@ struct TextTable {
       lines.append(line(cells, columns, gap, .plain))
       add("turned away", row.rejections, to: &lines)
       add("cancelled", row.cancellations, to: &lines)
+      add("failed", row.failures, to: &lines)
     }
     return lines
   }
@@ -43,10 +44,8 @@ struct TextTable {
   /// Adds a line with the reasons, the most frequent first.
   private func add(_ verb: String, _ reasons: [String: Int], to lines: inout [TextLine]) {
     if reasons.isEmpty { return }
-    let sorted = reasons.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-    let counts = sorted.map { "\($0.key.printable(width: width)) \($0.value)" }
     var line = TextLine()
-    line.add("  \(verb): \(counts.joined(separator: ", "))", .dim)
+    line.add("  \(verb): \(TextWords.counts(reasons, width: width))", .dim)
     lines.append(line)
   }
 }
@@ -54,7 +53,8 @@ struct TextTable {
 extension Statistics.Row {
   /// The heads of the columns.
   static let heads = [
-    "action", "runs", "open", "done", "failed", "cancelled", "rejected", "median", "p95", "longest", "busy",
+    "action", "runs", "open", "done", "failed", "cancelled", "turned away", "median", "p95", "longest",
+    "busy",
   ]
 
   /// The numbers as text, for the columns.

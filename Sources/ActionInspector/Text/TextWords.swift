@@ -38,8 +38,8 @@ enum TextWords {
     case .failed: ("failed" + after, .red)
     case .cancelled: ("cancelled" + after, .magenta)
     case .rejected: ("turned away", .yellow)
-    case .enabled: ("takes inputs from now on", .dim)
-    case .disabled: ("takes no inputs from now on", .dim)
+    case .enabled: ("its gate is open", .dim)
+    case .disabled: ("its gate is closed", .dim)
     case .released: ("released by its owner", .dim)
     case .dispatched: ("dispatched", .cyan)
     case .mark: ("mark", .bold)
@@ -57,6 +57,19 @@ enum TextWords {
   static func percent(_ part: Double) -> Int {
     // Not `rounded()`: that is a function of the mathematical library, which nothing else links.
     part.isFinite ? Int(min(max(part, 0), 1) * 100 + 0.5) : 0
+  }
+
+  /// Reasons with how often each was given, the most frequent first: `busy 2 (the action runs already), noRoom 1`. Those
+  /// beyond the tenth are counted, for the texts of errors may all be different.
+  static func counts(_ reasons: [String: Int], width: Int, explained: Bool = false) -> String {
+    let sorted = reasons.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    let rest = sorted.dropFirst(10)
+    let counts = sorted.prefix(10).map { reason, count in
+      let words = explained ? explanation(reason).map { " (\($0))" } ?? "" : ""
+      return "\(reason.printable(width: width)) \(count)\(words)"
+    }
+    let others = rest.isEmpty ? [] : ["others \(rest.reduce(0) { $0 + $1.value })"]
+    return (counts + others).joined(separator: ", ")
   }
 
   /// The meaning of a reason or a cause of the module Action; nil for one that has no words here.

@@ -16,7 +16,7 @@ public struct Timeline: Sendable, Hashable {
     public var name: String
     /// The index of the action in ``Recording/actions``.
     public var action: Int
-    /// The spans in which the action took inputs, as far as they are known; nil if the recording does not say.
+    /// The spans in which the gate of the action was open, as far as they are known; nil if the recording does not say.
     public var enabled: [Range<Duration>]?
     /// The number of rows that its bars need, so that none covers another one.
     public var rowCount = 0

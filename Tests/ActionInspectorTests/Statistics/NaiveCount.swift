@@ -17,6 +17,7 @@ enum NaiveCount {
         let end = events.last { $0.kind.isEnd && $0.kind != .rejected }
         if end?.kind == .completed { row.completedCount += 1 }
         if end?.kind == .failed { row.failureCount += 1 }
+        if end?.kind == .failed, let text = end?.text { row.failures[text, default: 0] += 1 }
         if end?.kind == .cancelled { row.cancellations[end!.reason!, default: 0] += 1 }
         let start = events.first { $0.kind == .started || $0.kind == .dispatched }
         let ofRunning: Set<InspectorEvent.Kind> = [.element, .progress, .stopping, .completed, .failed]

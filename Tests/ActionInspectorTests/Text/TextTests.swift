@@ -101,12 +101,23 @@ struct TextTests {
     #expect(
       lines.suffix(6) == [
         "",
-        "action  runs  open  done  failed  cancelled  rejected  median     p95  longest   busy",
-        "login      1     0     1       0          0         3  100 ms  100 ms   100 ms  100 %",
+        "action  runs  open  done  failed  cancelled  turned away  median     p95  longest   busy",
+        "login      1     0     1       0          0            3  100 ms  100 ms   100 ms  100 %",
         "  turned away: busy 2, noRoom 1",
-        "all        1     0     1       0          0         3  100 ms  100 ms   100 ms  100 %",
+        "all        1     0     1       0          0            3  100 ms  100 ms   100 ms  100 %",
         "  turned away: busy 2, noRoom 1",
       ])
+  }
+
+  @Test func `ten reasons are told, and how many others there were`() {
+    let lines = text(
+      (1...12).flatMap { number in
+        [
+          (number, UInt64(number), .started, nil, nil),
+          (number, UInt64(number), .failed, nil, number < 3 ? "E" : "E\(number)"),
+        ]
+      })
+    #expect(lines.last == "  failed: E 2, E10 1, E11 1, E12 1, E3 1, E4 1, E5 1, E6 1, E7 1, E8 1, others 1")
   }
 
   @Test func `colours are used only if they are asked for`() {

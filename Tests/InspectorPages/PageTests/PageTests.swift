@@ -46,13 +46,14 @@ struct PageTests {
       #expect(try browser.count("#view .bar.off") == 0)
       try browser.type("UNAUTH", into: "#search")
       #expect(
-        try browser.evaluate("return \(Self.shown).map(row => row.cells[0].textContent)") == "340.0 ms")
+        try browser.evaluate("return \(Self.shown).map(row => row.cells[0].textContent)") == "0.3400 s")
       #expect(try browser.evaluate("return location.hash") == "#q=unauth")
       try browser.open(Samples.day.html(), hash: "#action=upload&outcome=running&from=1000&to=1200")
       #expect(
         try browser.evaluate("return \(Self.shown).map(row => row.cells[1].textContent)")
           == "upload #1,upload #2")
       #expect(try browser.count("[data-chip=upload][aria-pressed=true]") == 1)
+      #expect(try browser.evaluate("return [from.value, to.value]") == "1,1.2", "a person reads seconds")
       #expect(try browser.evaluate("return document.querySelector('#view svg').style.width") == "800%")
       #expect(
         try browser.evaluate("return document.getElementById('view').scrollLeft > 1000") == "true")
