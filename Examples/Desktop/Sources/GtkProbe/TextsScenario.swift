@@ -28,6 +28,10 @@ final class TextsScenario {
       text.text = "a\nb"
       entry.text = "c"
       say("texts \([text.text, entry.text]) inputs \(inputs)")
+      for accent in ["\u{e9}", "e\u{301}"] {
+        (list.lines, text.text, entry.text) = ([accent], accent, accent)
+      }
+      say("an accent of its own \((list.lines + [text.text, entry.text]).map(\.unicodeScalars.count))")
       window.destroy()
     }
     application.run()

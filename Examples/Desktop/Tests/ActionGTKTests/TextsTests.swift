@@ -13,6 +13,7 @@ struct TextsTests {
         "one more before it: selected 2",
         "nothing selected true",
         "texts [\"a\\nb\", \"c\"] inputs []",
+        "an accent of its own [2, 2, 2]",
       ])
   }
 }

@@ -35,7 +35,7 @@ public struct Entry: Widget {
     get { String(cString: gtk_editable_get_text(object.pointer)) }
     nonmutating set {
       // Setting the same text would move the cursor.
-      guard newValue != text else { return }
+      if newValue.hasBytes(of: text) { return }
       object.withoutInput { gtk_editable_set_text(object.pointer, newValue) }
     }
   }

@@ -49,10 +49,10 @@ public struct ListView: Widget {
     }
     nonmutating set {
       let old = lines
-      if old == newValue { return }
-      let head = zip(old, newValue).prefix { $0 == $1 }.count
-      let tail = zip(old.dropFirst(head).reversed(), newValue.dropFirst(head).reversed()).prefix { $0 == $1 }
-        .count
+      let head = zip(old, newValue).prefix { $0.hasBytes(of: $1) }.count
+      if head == old.count && head == newValue.count { return }
+      let rests = zip(old.dropFirst(head).reversed(), newValue.dropFirst(head).reversed())
+      let tail = rests.prefix { $0.hasBytes(of: $1) }.count
       object.withoutInput {
         withCStrings(Array(newValue[head..<(newValue.count - tail)])) {
           gtk_string_list_splice(strings, UInt32(head), UInt32(old.count - head - tail), $0)

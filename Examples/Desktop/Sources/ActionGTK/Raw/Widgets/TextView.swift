@@ -42,7 +42,7 @@ public struct TextView: Widget {
       return String(cString: text)
     }
     nonmutating set {
-      guard newValue != text else { return }
+      if newValue.hasBytes(of: text) { return }
       object.withoutInput {
         gtk_text_buffer_begin_irreversible_action(buffer)
         gtk_text_buffer_set_text(buffer, newValue, Int32(newValue.utf8.count))
