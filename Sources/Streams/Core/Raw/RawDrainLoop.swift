@@ -6,7 +6,10 @@ import Synchronization
 /// without the lock. Under the lock, other threads change 1 to 2, and the holder 2 to 0 when the queue is empty. So the
 /// holder sees every input that was queued, and a turn without contention costs two compare-and-swaps.
 ///
-/// Not generic, for the reason given at ``RawRing``: each call names the type of the inputs, always the same.
+/// Not generic, for the reason given at ``RawRing``: each call names the type of the inputs, always the same. Generic, it
+/// and its queue make `flatMap ×5` 1.14 times and `flatMapLatest ×5` 1.16 times as slow, and bring look-ups back where
+/// there is none: two an element for `create` and `observe(on:)`, five to nine for `retry` and for singles that are made
+/// by a closure or flat-mapped.
 struct RawDrainLoop: ~Copyable, Sendable {
   private let word: Atomic<UInt8>
   private let waiting = Lock(RawDrainQueue())

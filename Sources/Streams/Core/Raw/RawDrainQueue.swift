@@ -1,6 +1,7 @@
 /// The untyped inside of a ``DrainQueue``.
 ///
-/// Not generic, for the reason given at ``RawRing``: each call names the type of the items, always the same.
+/// Not generic, for the reason given at ``RawRing``: each call names the type of the items, always the same. ``RawDrainLoop``
+/// has the figures.
 struct RawDrainQueue: Sendable {
   private var waiting = RawRing()
   /// Whether somebody handles the items.
