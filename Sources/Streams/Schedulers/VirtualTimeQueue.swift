@@ -8,10 +8,10 @@ class VirtualAction: Disposable, @unchecked Sendable {
   private final let item: ScheduledItem
   private final let itemCount: ItemCount
 
-  init(item: ScheduledItem, itemCount: ItemCount) {
-    self.item = item
-    self.itemCount = itemCount
+  init(item: consuming ScheduledItem, itemCount: consuming ItemCount) {
     itemCount.value.add(1, ordering: .relaxed)
+    self.item = consume item
+    self.itemCount = consume itemCount
   }
 
   final var isWaiting: Bool { item.isWaiting }
@@ -30,10 +30,13 @@ class VirtualItem<Time: Sendable>: VirtualAction, @unchecked Sendable {
   /// The number in the order of scheduling, which decides between actions of the same time.
   final let order: UInt64
 
-  required init(time: Time, order: UInt64, item: ScheduledItem, itemCount: ItemCount) {
-    self.time = time
+  // Consumes its parts: otherwise the optimiser makes a variant of this initialiser that costs a metadata look-up.
+  required init(
+    time: consuming Time, order: UInt64, item: consuming ScheduledItem, itemCount: consuming ItemCount
+  ) {
+    self.time = consume time
     self.order = order
-    super.init(item: item, itemCount: itemCount)
+    super.init(item: consume item, itemCount: consume itemCount)
   }
 }
 
