@@ -17,6 +17,7 @@ extension ObservableType {
   /// - Complexity: constant per event, nothing allocated.
   ///
   /// Source of the idea: [ReactiveX, Using](https://reactivex.io/documentation/operators/using.html).
+  @inlinable
   public static func using<Resource: Disposable>(
     _ resourceFactory: @escaping @Sendable () throws -> Resource,
     observableFactory: @escaping @Sendable (Resource) throws -> Observable<Element>
@@ -25,16 +26,32 @@ extension ObservableType {
   }
 }
 
-private struct UsingRecipe<Resource: Disposable, Element: Sendable>: Recipe {
-  let makeResource: @Sendable () throws -> Resource
-  let makeSource: @Sendable (Resource) throws -> Observable<Element>
+@usableFromInline
+struct UsingRecipe<Resource: Disposable, Element: Sendable>: Recipe {
+  @usableFromInline let makeResource: @Sendable () throws -> Resource
+  @usableFromInline let makeSource: @Sendable (Resource) throws -> Observable<Element>
+  // The classes are taken where the types are known; see ``MergeRecipe``.
+  @usableFromInline let runType: UsingRun<Element>.Type
+  @usableFromInline let innerType: InnerSink<UsingObserver<Element>>.Type
 
-  func run(_ sink: consuming Sink<Element>) -> Teardown {
-    let run = UsingRun(sink)
+  @inlinable
+  init(
+    makeResource: @escaping @Sendable () throws -> Resource,
+    makeSource: @escaping @Sendable (Resource) throws -> Observable<Element>
+  ) {
+    self.makeResource = makeResource
+    self.makeSource = makeSource
+    runType = UsingRun<Element>.self
+    innerType = InnerSink<UsingObserver<Element>>.self
+  }
+
+  @usableFromInline
+  package func run(_ sink: consuming Sink<Element>) -> Teardown {
+    let run = runType.init(sink)
     do {
       let resource = try makeResource()
       run.subscription.second.set(resource)
-      try makeSource(resource).attach(InnerSink(UsingObserver(run: run)), to: run.subscription.upstream)
+      try makeSource(resource).attach(innerType.init(UsingObserver(run: run)), to: run.subscription.upstream)
     } catch {
       run.failed(error)
     }
@@ -43,24 +60,32 @@ private struct UsingRecipe<Resource: Disposable, Element: Sendable>: Recipe {
 }
 
 /// One subscription. The second slot of its upstream subscription holds the resource.
-private final class UsingRun<Element: Sendable>: Sendable {
-  let subscription = UpstreamSubscription()
-  let downstream: Sink<Element>
+///
+/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type. Not `final`, although it has
+/// no subclasses: allocating through the type that ``UsingRecipe`` keeps needs that.
+@usableFromInline
+class UsingRun<Element: Sendable>: @unchecked Sendable {
+  fileprivate final let subscription = UpstreamSubscription()
+  fileprivate final let downstream: Sink<Element>
 
-  init(_ downstream: Sink<Element>) { self.downstream = downstream }
+  required init(_ downstream: consuming Sink<Element>) { self.downstream = consume downstream }
 
-  func failed(_ error: any Error) {
+  fileprivate final func failed(_ error: any Error) {
     downstream.failed(error)
     subscription.dispose()
   }
 }
 
-private struct UsingObserver<Element: Sendable>: InnerObserver {
-  let run: UsingRun<Element>
+@usableFromInline
+struct UsingObserver<Element: Sendable>: InnerObserver {
+  fileprivate let run: UsingRun<Element>
 
-  func next(_ element: Element) { run.downstream.next(element) }
-  func failed(_ error: any Error) { run.failed(error) }
-  func completed() {
+  @usableFromInline
+  package func next(_ element: Element) { run.downstream.next(element) }
+  @usableFromInline
+  package func failed(_ error: any Error) { run.failed(error) }
+  @usableFromInline
+  package func completed() {
     run.downstream.completed()
     run.subscription.dispose()
   }

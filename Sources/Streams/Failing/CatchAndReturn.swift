@@ -13,32 +13,58 @@ extension ObservableType {
   /// - Complexity: constant per event, nothing allocated.
   ///
   /// Source of the idea: [ReactiveX, Catch](https://reactivex.io/documentation/operators/catch.html).
+  @inlinable
   public func catchAndReturn(_ element: Element) -> Observable<Element> {
     Assembled(CatchAndReturnRecipe(source: asObservable(), element: element))
   }
 }
 
-private struct CatchAndReturnRecipe<Element: Sendable>: Recipe {
-  let source: Observable<Element>
-  let element: Element
+@usableFromInline
+struct CatchAndReturnRecipe<Element: Sendable>: Recipe {
+  @usableFromInline let source: Observable<Element>
+  @usableFromInline let element: Element
+  /// Taken where the type is known; see ``MergeRecipe``.
+  @usableFromInline let runType: CatchAndReturnRun<Element>.Type
 
-  var delivery: EventDelivery { source.delivery }
+  @inlinable
+  init(source: Observable<Element>, element: Element) {
+    self.source = source
+    self.element = element
+    runType = CatchAndReturnRun<Element>.self
+  }
 
-  func run(_ sink: consuming Sink<Element>) -> Teardown {
-    source.run(InnerSink(CatchAndReturnObserver(downstream: sink, element: element)))
+  @usableFromInline
+  package var delivery: EventDelivery { source.delivery }
+
+  @usableFromInline
+  package func run(_ sink: consuming Sink<Element>) -> Teardown {
+    source.run(runType.init(sink, element))
   }
 }
 
-private struct CatchAndReturnObserver<Element: Sendable>: InnerObserver {
-  let downstream: Sink<Element>
-  let element: Element
+/// One subscription. No ``InnerObserver``: a structure with an element in it has to be looked up to be moved.
+///
+/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type. Not `final`, although it has
+/// no subclasses: allocating through the type that ``CatchAndReturnRecipe`` keeps needs that.
+@usableFromInline
+class CatchAndReturnRun<Element: Sendable>: Sink<Element>, @unchecked Sendable {
+  private final let downstream: Sink<Element>
+  private final let element: Element
 
-  func next(_ element: Element) { downstream.next(element) }
+  required init(_ downstream: consuming Sink<Element>, _ element: consuming Element) {
+    self.downstream = consume downstream
+    self.element = consume element
+  }
 
-  func failed(_ error: any Error) {
+  @usableFromInline
+  package override final func next(_ element: Element) { downstream.next(element) }
+
+  @usableFromInline
+  package override final func failed(_ error: any Error) {
     downstream.next(element)
     downstream.completed()
   }
 
-  func completed() { downstream.completed() }
+  @usableFromInline
+  package override final func completed() { downstream.completed() }
 }

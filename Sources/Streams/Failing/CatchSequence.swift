@@ -25,12 +25,24 @@ extension ObservableType {
 }
 
 /// Subscribes to one source after another, to the next one whenever one has failed, for `catch(sequence:)` and `retry`.
+@usableFromInline
 struct FailoverRecipe<Element: Sendable>: Recipe {
   /// Makes, for each subscription, the closure that gives one source after the other; nil when there are no more.
-  let begin: @Sendable () -> () -> Observable<Element>?
+  @usableFromInline let begin: @Sendable () -> () -> Observable<Element>?
+  // The classes are taken where the types are known; see ``MergeRecipe``.
+  @usableFromInline let runType: FailoverRun<Element>.Type
+  @usableFromInline let innerType: InnerSink<FailoverObserver<Element>>.Type
 
-  func run(_ sink: consuming Sink<Element>) -> Teardown {
-    let run = FailoverRun(begin(), sink)
+  @inlinable
+  init(_ begin: @escaping @Sendable () -> () -> Observable<Element>?) {
+    self.begin = begin
+    runType = FailoverRun<Element>.self
+    innerType = InnerSink<FailoverObserver<Element>>.self
+  }
+
+  @usableFromInline
+  package func run(_ sink: consuming Sink<Element>) -> Teardown {
+    let run = runType.init(begin(), innerType, sink)
     run.start()
     return .subscription(run.subscription)
   }
@@ -42,39 +54,44 @@ struct FailoverRecipe<Element: Sendable>: Recipe {
 /// subscribes, so that the next subscription is made after this one has returned, and not inside it.
 ///
 /// `@unchecked Sendable` is true because only the holder of the turn calls `nextSource`; all else is a `let` of a
-/// `Sendable` type.
-private final class FailoverRun<Element: Sendable>: @unchecked Sendable {
-  let downstream: Sink<Element>
-  let subscription = UpstreamSubscription()
-  private let loop = DrainLoop<any Error>(entered: true)
-  private let nextSource: () -> Observable<Element>?
-  /// Kept, because a metadata look-up for the class takes as long as making a sink.
-  private let inner = InnerSink<FailoverObserver<Element>>.self
+/// `Sendable` type. Not `final`, although it has no subclasses: allocating through the type that ``FailoverRecipe`` keeps
+/// needs that.
+@usableFromInline
+class FailoverRun<Element: Sendable>: @unchecked Sendable {
+  fileprivate final let downstream: Sink<Element>
+  fileprivate final let subscription = UpstreamSubscription()
+  private final let loop = DrainLoop<any Error>(entered: true)
+  private final let nextSource: () -> Observable<Element>?
+  private final let innerType: InnerSink<FailoverObserver<Element>>.Type
 
-  init(_ nextSource: @escaping () -> Observable<Element>?, _ downstream: Sink<Element>) {
-    self.downstream = downstream
-    self.nextSource = nextSource
+  required init(
+    _ nextSource: consuming @escaping () -> Observable<Element>?,
+    _ innerType: InnerSink<FailoverObserver<Element>>.Type, _ downstream: consuming Sink<Element>
+  ) {
+    self.downstream = consume downstream
+    self.innerType = innerType
+    self.nextSource = consume nextSource
   }
 
-  func start() {
+  fileprivate final func start() {
     subscribe(after: nil)
     loop.leave(subscribe)
   }
 
-  func failed(_ error: any Error) { loop.enqueue(error, subscribe) }
+  fileprivate final func failed(_ error: any Error) { loop.enqueue(error, subscribe) }
 
-  func completed() {
+  fileprivate final func completed() {
     downstream.completed()
     subscription.upstream.dispose()
   }
 
-  private func subscribe(after error: any Error) { subscribe(after: Optional(error)) }
+  private final func subscribe(after error: any Error) { subscribe(after: Optional(error)) }
 
-  private func subscribe(after error: (any Error)?) {
+  private final func subscribe(after error: (any Error)?) {
     if subscription.upstream.isDisposed { return }
     subscription.upstream.clear()
     if let source = nextSource() {
-      source.attach(inner.init(FailoverObserver(run: self)), to: subscription.upstream)
+      source.attach(innerType.init(FailoverObserver(run: self)), to: subscription.upstream)
     } else if let error {
       downstream.failed(error)
       subscription.upstream.dispose()
@@ -84,10 +101,14 @@ private final class FailoverRun<Element: Sendable>: @unchecked Sendable {
   }
 }
 
-private struct FailoverObserver<Element: Sendable>: InnerObserver {
-  let run: FailoverRun<Element>
+@usableFromInline
+struct FailoverObserver<Element: Sendable>: InnerObserver {
+  fileprivate let run: FailoverRun<Element>
 
-  func next(_ element: Element) { run.downstream.next(element) }
-  func failed(_ error: any Error) { run.failed(error) }
-  func completed() { run.completed() }
+  @usableFromInline
+  package func next(_ element: Element) { run.downstream.next(element) }
+  @usableFromInline
+  package func failed(_ error: any Error) { run.failed(error) }
+  @usableFromInline
+  package func completed() { run.completed() }
 }

@@ -14,6 +14,7 @@ extension ObservableType {
   /// - Complexity: constant per event, nothing allocated; one object per attempt.
   ///
   /// Source of the idea: [ReactiveX, Retry](https://reactivex.io/documentation/operators/retry.html).
+  @inlinable
   public func retry() -> Observable<Element> {
     let source = asObservable()
     return Assembled(FailoverRecipe { { source } })
@@ -35,6 +36,7 @@ extension ObservableType {
   /// - Complexity: constant per event, nothing allocated; one object per attempt.
   ///
   /// Source of the idea: [ReactiveX, Retry](https://reactivex.io/documentation/operators/retry.html).
+  @inlinable
   public func retry(_ maxAttemptCount: Int) -> Observable<Element> {
     precondition(maxAttemptCount >= 0, "retry(_:) got the count \(maxAttemptCount); pass zero or more")
     return asObservable().attempted(maxAttemptCount)
@@ -43,7 +45,8 @@ extension ObservableType {
 
 extension Observable {
   /// Not written in the protocol's method: a closure there costs a metadata look-up for the element type at each call.
-  fileprivate func attempted(_ count: Int) -> Observable<Element> {
+  @inlinable
+  func attempted(_ count: Int) -> Observable<Element> {
     Assembled(
       FailoverRecipe {
         var left = count

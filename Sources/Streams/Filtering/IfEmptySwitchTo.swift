@@ -15,35 +15,53 @@ extension ObservableType {
   /// - Complexity: constant per event, nothing allocated.
   ///
   /// Source of the idea: [ReactiveX, DefaultIfEmpty](https://reactivex.io/documentation/operators/defaultifempty.html).
+  @inlinable
   public func ifEmpty(switchTo other: Observable<Element>) -> Observable<Element> {
     Assembled(IfEmptySwitchRecipe(source: asObservable(), other: other))
   }
 }
 
-private struct IfEmptySwitchRecipe<Element: Sendable>: Recipe {
-  let source: Observable<Element>
-  let other: Observable<Element>
+@usableFromInline
+struct IfEmptySwitchRecipe<Element: Sendable>: Recipe {
+  @usableFromInline let source: Observable<Element>
+  @usableFromInline let other: Observable<Element>
+  // The classes are taken where the types are known; see ``MergeRecipe``.
+  @usableFromInline let runType: IfEmptySwitchRun<Element>.Type
+  @usableFromInline let innerType: InnerSink<IfEmptyObserver<Element>>.Type
 
-  func run(_ sink: consuming Sink<Element>) -> Teardown {
-    let run = IfEmptySwitchRun(sink, other)
-    source.attach(InnerSink(IfEmptyObserver(run: run)), to: run.subscription.upstream)
+  @inlinable
+  init(source: Observable<Element>, other: Observable<Element>) {
+    self.source = source
+    self.other = other
+    runType = IfEmptySwitchRun<Element>.self
+    innerType = InnerSink<IfEmptyObserver<Element>>.self
+  }
+
+  @usableFromInline
+  package func run(_ sink: consuming Sink<Element>) -> Teardown {
+    let run = runType.init(sink, other)
+    source.attach(innerType.init(IfEmptyObserver(run: run)), to: run.subscription.upstream)
     return .subscription(run.subscription)
   }
 }
 
 /// One subscription: to the source, and in its second slot to the other stream.
-private final class IfEmptySwitchRun<Element: Sendable>: Sendable {
-  let subscription = UpstreamSubscription()
-  let downstream: Sink<Element>
-  let isEmpty = Atomic<Bool>(true)
-  private let other: Observable<Element>
+///
+/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type. Not `final`, although it has
+/// no subclasses: allocating through the type that ``IfEmptySwitchRecipe`` keeps needs that.
+@usableFromInline
+class IfEmptySwitchRun<Element: Sendable>: @unchecked Sendable {
+  fileprivate final let subscription = UpstreamSubscription()
+  fileprivate final let downstream: Sink<Element>
+  fileprivate final let isEmpty = Atomic<Bool>(true)
+  private final let other: Observable<Element>
 
-  init(_ downstream: Sink<Element>, _ other: Observable<Element>) {
-    self.downstream = downstream
-    self.other = other
+  required init(_ downstream: consuming Sink<Element>, _ other: consuming Observable<Element>) {
+    self.downstream = consume downstream
+    self.other = consume other
   }
 
-  func completed() {
+  fileprivate final func completed() {
     guard isEmpty.load(ordering: .relaxed) else {
       downstream.completed()
       return subscription.dispose()
@@ -55,18 +73,22 @@ private final class IfEmptySwitchRun<Element: Sendable>: Sendable {
   }
 }
 
-private struct IfEmptyObserver<Element: Sendable>: InnerObserver {
-  let run: IfEmptySwitchRun<Element>
+@usableFromInline
+struct IfEmptyObserver<Element: Sendable>: InnerObserver {
+  fileprivate let run: IfEmptySwitchRun<Element>
 
-  func next(_ element: Element) {
+  @usableFromInline
+  package func next(_ element: Element) {
     run.isEmpty.store(false, ordering: .relaxed)
     run.downstream.next(element)
   }
 
-  func failed(_ error: any Error) {
+  @usableFromInline
+  package func failed(_ error: any Error) {
     run.downstream.failed(error)
     run.subscription.dispose()
   }
 
-  func completed() { run.completed() }
+  @usableFromInline
+  package func completed() { run.completed() }
 }

@@ -34,6 +34,7 @@ extension ObservableType {
   /// - Complexity: constant per event, nothing allocated for an event that need not change actors.
   ///
   /// Source of the idea: [ReactiveX, Do](https://reactivex.io/documentation/operators/do.html).
+  @inlinable
   public func `do`(
     @_inheritActorContext onNext: (@Sendable @isolated(any) (Element) throws -> Void)? = nil,
     @_inheritActorContext afterNext: (@Sendable @isolated(any) (Element) throws -> Void)? = nil,
@@ -50,18 +51,15 @@ extension ObservableType {
     {
       return passing(assumingIsolation(throwing: onNext))
     }
-    let effects = Effects<Element>(
-      onNext: Effect(onNext), afterNext: Effect(afterNext),
-      onError: Effect(onError), afterError: Effect(afterError),
-      onCompleted: Effect(block: onCompleted), afterCompleted: Effect(block: afterCompleted),
-      onSubscribe: Effect(block: onSubscribe), onSubscribed: Effect(block: onSubscribed),
-      onDispose: Effect(block: onDispose))
-    return Assembled(DoRecipe(source: asObservable(), effects: effects))
+    return doing(
+      onNext, afterNext, onError, afterError, onCompleted, afterCompleted, onSubscribe, onSubscribed,
+      onDispose)
   }
 
   /// The common case: one closure for the elements, which runs on the thread of the event. It needs no subscription of
   /// its own.
-  private func passing(_ onNext: @escaping @Sendable (Element) throws -> Void) -> Observable<Element> {
+  @inlinable
+  func passing(_ onNext: @escaping @Sendable (Element) throws -> Void) -> Observable<Element> {
     stage(()) { element, sink in
       if sink.ended { return }
       do {
@@ -71,6 +69,28 @@ extension ObservableType {
         sink.fail(error)
       }
     }
+  }
+
+  /// The general case.
+  @usableFromInline
+  func doing(
+    _ onNext: (@Sendable @isolated(any) (Element) throws -> Void)?,
+    _ afterNext: (@Sendable @isolated(any) (Element) throws -> Void)?,
+    _ onError: (@Sendable @isolated(any) (any Error) throws -> Void)?,
+    _ afterError: (@Sendable @isolated(any) (any Error) throws -> Void)?,
+    _ onCompleted: (@Sendable @isolated(any) () throws -> Void)?,
+    _ afterCompleted: (@Sendable @isolated(any) () throws -> Void)?,
+    _ onSubscribe: (@Sendable @isolated(any) () -> Void)?,
+    _ onSubscribed: (@Sendable @isolated(any) () -> Void)?,
+    _ onDispose: (@Sendable @isolated(any) () -> Void)?
+  ) -> Observable<Element> {
+    let effects = Effects<Element>(
+      onNext: Effect(onNext), afterNext: Effect(afterNext),
+      onError: Effect(onError), afterError: Effect(afterError),
+      onCompleted: Effect(block: onCompleted), afterCompleted: Effect(block: afterCompleted),
+      onSubscribe: Effect(block: onSubscribe), onSubscribed: Effect(block: onSubscribed),
+      onDispose: Effect(block: onDispose))
+    return Assembled(DoRecipe(source: asObservable(), effects: effects))
   }
 }
 

@@ -130,6 +130,7 @@ package func assumingIsolation(
 }
 
 /// The same for a closure that may throw.
+@usableFromInline
 package func assumingIsolation<Argument>(
   throwing closure: @escaping @Sendable @isolated(any) (Argument) throws -> Void
 ) -> @Sendable (Argument) throws -> Void {

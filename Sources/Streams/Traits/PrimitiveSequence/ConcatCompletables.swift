@@ -10,7 +10,10 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   ///   ``ObservableType/concat(_:)-method``.
   /// - Parameter sources: the completables, in order.
   /// - Returns: a completable that completes when the last one has; at once if there is none.
-  public static func concat(_ sources: Completable...) -> Completable { concat(sources) }
+  public static func concat(_ sources: Completable...) -> Completable {
+    // Not by way of the sequence below, of which each part would be looked up.
+    Completable(raw: Observable.concatenated(sources.map { $0.asObservable() }))
+  }
 
   /// Runs the completables of a sequence one after the other, until all have completed.
   ///

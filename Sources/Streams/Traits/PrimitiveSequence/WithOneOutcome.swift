@@ -7,6 +7,7 @@ extension Observable {
   /// This keeps the promise of a trait if closures run on the way; operators keep it by themselves.
   ///
   /// - Parameter trait: the name of the trait.
+  @usableFromInline
   func withOneOutcome(of trait: StaticString) -> Observable<Element> {
     Assembled(OutcomeRecipe(source: self, trait: trait))
   }
