@@ -12,7 +12,8 @@ struct Benchmarks {
       report.add(row, runs.measure { row.measure() })
     }
     let figures =
-      policyFigures() + observedRows() + inspectorRows() + uiFigures() + growthRows() + memoryRows()
+      priceRows()
+      + policyFigures() + observedRows() + inspectorRows() + uiFigures() + growthRows() + memoryRows()
       + lookUpRows()
       + threadRows() + asyncRows() + [awaitedSendRow()] + typeCheckRows()
     for row in figures where options.includes(row.name) {

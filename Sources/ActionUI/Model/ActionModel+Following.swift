@@ -86,8 +86,10 @@ extension ActionModel: ActionListener {
 
   /// Tells the observers of all properties that change, before or after it.
   private func announce(_ changes: ModelChanges, isBefore: Bool) {
-    func tell(_ change: ModelChanges, _ property: KeyPath<ModelSigns, Void>) {
+    // A closure, because the runtime looks for a key path each time that it is named.
+    func tell(_ change: ModelChanges, _ property: @autoclosure () -> KeyPath<ModelSigns, Void>) {
       guard changes.contains(change) else { return }
+      let property = property()
       if isBefore {
         registrar.willSet(ModelSigns.shared, keyPath: property)
       } else {

@@ -16,11 +16,15 @@ func observedRows() -> [FigureRow] {
 
 func actionRows() -> [Row] {
   [
+    // 350 L, of which 23 atomic steps of the engine, the run and two subjects are 85, twenty retains and releases 80,
+    // and five objects 53. The target is less than these parts together cost here.
     Row("action execute", target: 190) {
       let action = Action<Int, Int> { .just($0) }
       action.elements.subscribe(onNext: { total.sum &+= $0 })
       return { action.execute($0) }
     },
+    // 285 L: what an execution costs, without the stream that it returns, and with a weak load, which takes 26. The
+    // observer must not keep the action alive, and an unowned reference takes as many atomic steps.
     Row("action inputs", target: 130) {
       let action = Action<Int, Int> { .just($0) }
       action.elements.subscribe(onNext: { total.sum &+= $0 })
@@ -30,9 +34,11 @@ func actionRows() -> [Row] {
         withExtendedLifetime(action) {}
       }
     },
+    // 410 L, of which eight objects are 85, fifty retains and releases 200 and a dozen atomic steps 45.
     Row("action life", target: 270) {
       { _ in withExtendedLifetime(Action<Int, Int> { .just($0) }) {} }
     },
+    // 98 L, of which a weak load is 26, seven atomic steps are 26 and five retains 40.
     Row("action reject", target: 40) {
       let action = Action<Int, Int>(enabledIf: Observable.just(false)) { .just($0) }
       action.errors.subscribe(onNext: { _ in total.sum &+= 1 })

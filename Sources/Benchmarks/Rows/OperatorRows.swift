@@ -50,6 +50,9 @@ private func through(_ chain: (Observable<Int>) -> Observable<Int>) -> (Int) -> 
 func operatorRows() -> [Row] {
   [
     Row("map filter ×6", target: 40) { through(mapFilter) },
+    // 1,400 L, of which 32 objects (each stage is an observable, a closure and a sink) are 340, thirty retains 240,
+    // and the rest their initialisation. A fused chain has a quarter of the objects, and costs the raw memory that is
+    // gone.
     Row("map filter ×6, life", target: 800) {
       {
         let number = $0
@@ -60,8 +63,11 @@ func operatorRows() -> [Row] {
         mapFilter(source).subscribe(onNext: { total.sum &+= $0 }).dispose()
       }
     },
+    // 155 L each, of which five objects, one for each inner observable, are 53, and their releases and two atomic
+    // steps 60. No lock and no inner subscription: the one element is pushed through.
     Row("flatMap ×5", target: 80) { through(flatMap) },
     Row("flatMapLatest ×5", target: 100) { through(flatMapLatest) },
+    // 22 L, of which four atomic steps are 15: the turns of the subject and of the combination, taken and left.
     Row("combineLatest of 4", target: 15) {
       let subjects = (0..<4).map { _ in PublishSubject<Int>() }
       Observable.combineLatest(subjects[0], subjects[1], subjects[2], subjects[3]) { $0 &+ $1 &+ $2 &+ $3 }
@@ -86,6 +92,7 @@ func operatorRows() -> [Row] {
         Observable.merge(range, range, range, range).subscribe(onNext: { total.sum &+= $0 })
       }
     },
+    // 33 L, of which three objects are 32: the observable, the closure and its sink.
     Row("just", target: 25) {
       { Observable.just($0).subscribe(onNext: { total.sum &+= $0 }) }
     },

@@ -33,6 +33,7 @@ func actionLookUps() -> [FigureRow] {
       action.status.subscribe(onNext: { total.sum &+= $0.runningCount })
       return action
     },
+    // A standard dictionary has the statuses by key, and makes its storage anew as keys come and go.
     inputs("action status for a key") {
       let action = Action<Int, Int>(by: { $0 % 3 }) { .just($0) }
       action.status(for: 1).subscribe(onNext: { total.sum &+= $0.runningCount })
@@ -46,6 +47,7 @@ func actionLookUps() -> [FigureRow] {
       action.progress.subscribe(onNext: { total.sum &+= $0 == nil ? 0 : 1 })
       return action
     },
+    // Folds the inputs that run over a value of any type, in code that does not know it.
     inputs("action optimistic") {
       let action = Action<Int, Int> { .just($0) }
       action.optimistic(over: MutableProperty(1)) { $0 &+ $1 }.subscribe(onNext: { total.sum &+= $0 })

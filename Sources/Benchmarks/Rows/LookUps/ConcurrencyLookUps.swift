@@ -4,11 +4,13 @@ import Streams
 /// Streams that tasks read or feed: each element, and a whole life where there is one element.
 func concurrencyLookUps() -> [FigureRow] {
   [
+    // Fifteen of 20 are the work of `AsyncThrowingStream`, and five name its types to it.
     tasks("values") {
       var sum = 0
       for try await number in Observable.range(start: 0, count: $0).values { sum &+= number }
       return sum
     },
+    // Sixteen of 17 are the work of the `AsyncStream` that feeds it.
     tasks("asObservable of an asynchronous sequence") { count in
       let numbers = AsyncStream { continuation in
         for number in 0..<count { continuation.yield(number) }
@@ -16,6 +18,7 @@ func concurrencyLookUps() -> [FigureRow] {
       }
       return try await numbers.asObservable().lastValue ?? 0
     },
+    // A life, with a task of its own.
     tasks("async, anew") {
       var sum = 0
       for number in 0..<$0 { sum &+= try await Observable.async { number }.firstValue ?? 0 }

@@ -15,6 +15,8 @@ func dispatchLookUps() -> [FigureRow] {
         dispatcher.dispatch(Add(param: $0)) { total.sum &+= (try? $0.get()) ?? 0 }
       }
     },
+    // A hop to the main actor, or an answer that comes later, has a reply of its own: a life, of a result of any
+    // type.
     lookUps("send, its completion, to the main actor") {
       let dispatcher = ActionsDispatcher(router: ActionsRouter())
       _ = try? dispatcher.register(action: Add.self) { @MainActor in $0 &+ 1 }
@@ -35,6 +37,7 @@ func dispatchLookUps() -> [FigureRow] {
       register(dispatcher)
       return awaiting(through: router, dispatcher)
     },
+    // The record of a dispatch has its result as text, whatever its type is.
     lookUps("send, dispatched") {
       let router = ActionsRouter()
       router.dispatched.subscribe(onNext: { _ in total.sum &+= 1 })

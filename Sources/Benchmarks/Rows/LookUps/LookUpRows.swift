@@ -5,6 +5,14 @@ import Streams
 /// of the Swift runtime, about ten times as dear as the stage in which it happens, and there need be none: all types
 /// that an event meets are known at the subscription. In a row that makes something anew, the event is a whole life: it
 /// is made and subscribed, hears an element, and ends.
+///
+/// A comment beside a row that is over its target has the reason; most are one of two:
+///
+/// - **What is asked belongs to the standard library.** `AsyncStream` and `print` name their own types to the runtime for
+///   each element, and a cast asks what a scheduler is: a subscription does so once, and no element.
+/// - **A life in code that is compiled for all types.** Each class that is made there is named to the runtime. Operators
+///   of which many are made, such as `flatMap`, `catch`, `zip` and those of a single, take their classes from the
+///   client, where the types are known. Each of these needs a class that is not `final`, and a promise to the compiler.
 func lookUpRows() -> [FigureRow] {
   combiningLookUps() + arityLookUps() + concurrencyLookUps() + transformingLookUps() + filteringLookUps()
     + failingLookUps() + sharingLookUps()

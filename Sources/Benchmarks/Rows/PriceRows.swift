@@ -1,0 +1,93 @@
+import Observation
+import Synchronization
+
+/// The prices of the parts of which everything else is made. The targets of the rows are in limits, and a machine that
+/// calls closures twice as fast as another one does not allocate, lock or count twice as fast: with these prices, the
+/// parts that a row cannot do without can be told from the work that may still be saved.
+func priceRows() -> [FigureRow] {
+  [
+    price("an object") { number in
+      { held.object = Counter(number &+ $0) }
+    },
+    price("a closure with two captures") { number in
+      { index in held.closure = { number &+ index } }
+    },
+    price("a retain and a release") { number in
+      let kept = [Counter(number), Counter(number)]
+      return { held.object = kept[$0 & 1] }
+    },
+    price("a lock") { _ in
+      let lock = SharedValue()
+      return { lock.add($0) }
+    },
+    price("an atomic step") { _ in
+      let step = SharedStep()
+      return { _ in step.take() }
+    },
+    price("a weak load") { number in
+      let object = Counter(number)
+      let place = WeakPlace(object)
+      return { _ in
+        total.sum &+= place.object?.number ?? 0
+        withExtendedLifetime(object) {}
+      }
+    },
+    price("an observation that a change ends") { _ in
+      let model = Model()
+      return { number in
+        withObservationTracking {
+          total.sum &+= model.number
+        } onChange: {
+          total.sum &+= 1
+        }
+        model.number = number
+      }
+    },
+  ]
+}
+
+/// The price of a part in nanoseconds.
+///
+/// - Parameter prepare: takes a number that the compiler does not know, and returns the operation.
+private func price(_ name: String, _ prepare: @escaping (Int) -> (Int) -> Void) -> FigureRow {
+  FigureRow(name: "price: \(name)", unit: "ns", target: nil) {
+    nanoseconds(prepare(Int.random(in: 1...1)))
+  }
+}
+
+private final class Counter: Sendable {
+  let number: Int
+  init(_ number: Int) { self.number = number }
+}
+
+@Observable
+// Unchecked: the rows run on one thread.
+private final class Model: @unchecked Sendable {
+  var number = 0
+}
+
+private final class SharedValue: Sendable {
+  private let value = Mutex(0)
+  @inline(never)
+  func add(_ number: Int) { value.withLock { $0 &+= number } }
+}
+
+private final class SharedStep: Sendable {
+  private let value = Atomic<Int>(0)
+  @inline(never)
+  func take() { value.add(1, ordering: .acquiringAndReleasing) }
+}
+
+// Unchecked: the rows run on one thread.
+private final class WeakPlace: @unchecked Sendable {
+  private(set) weak var object: Counter?
+  init(_ object: Counter) { self.object = object }
+}
+
+// Unchecked: the rows run on one thread.
+private final class Held: @unchecked Sendable {
+  @exclusivity(unchecked) var object: Counter?
+  @exclusivity(unchecked) var closure: (() -> Int)?
+}
+
+private let held = Held()
