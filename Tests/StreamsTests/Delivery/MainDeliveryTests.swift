@@ -72,6 +72,10 @@ struct Passing: Sendable, CustomTestStringConvertible {
     },
     Passing("do of a maybe, at its end") { $0.asMaybe().do(onCompleted: {}).asObservable() },
     Passing("an infallible that reports errors") { Infallible(reportingErrorsOf: $0).asObservable() },
+    // Makes the subscription elsewhere.
+    Passing("subscribe(on:)", [.onMain, .anywhere, .anywhere]) {
+      $0.subscribe(on: CurrentThreadScheduler.instance)
+    },
     // Their first elements come from the subscription.
     Passing("startWith", [.onMainFromMain, .onMainFromMain, .anywhere]) { $0.startWith(1) },
     Passing("share", [.onMainFromMain, .anywhere, .anywhere]) { $0.share() },
