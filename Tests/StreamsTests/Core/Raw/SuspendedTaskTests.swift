@@ -1,0 +1,21 @@
+import Dispatch
+import Surroundings
+import Testing
+
+@testable import Streams
+
+struct SuspendedTaskTests {
+  @Test(arguments: [true, false])
+  func `a task may be resumed before it has been suspended`(value: Bool) async {
+    let found = await SuspendedTask.suspend { $0.resume(returning: value) }
+    expectEqual(found, value)
+  }
+
+  @Test(arguments: [true, false])
+  func `a task goes on when another thread resumes it`(value: Bool) async {
+    let found = await SuspendedTask.suspend { task in
+      DispatchQueue.global().async { task.resume(returning: value) }
+    }
+    expectEqual(found, value)
+  }
+}

@@ -1,0 +1,22 @@
+import StreamsTesting
+import Surroundings
+import Testing
+
+@testable import Streams
+
+struct TaggedReferenceTests {
+  @Test(arguments: UInt(0)...7) func `a word owns its object until that is taken out`(tag: UInt) {
+    let lifetimes = Lifetimes()
+    let word = TaggedReference.word(owning: lifetimes.track("object"), tag: tag)
+    expectEqual(lifetimes.live, 1)
+    #expect(TaggedReference.hasObject(word))
+    expectEqual(TaggedReference.tag(of: word), tag)
+    expectEqual(TaggedReference.object(in: word, as: Tracked.self).label, "object")
+    expectEqual(lifetimes.live, 0)
+  }
+
+  @Test(arguments: UInt(0)...7) func `a number alone is no object`(tag: UInt) {
+    #expect(!TaggedReference.hasObject(tag))
+    expectEqual(TaggedReference.tag(of: tag), tag)
+  }
+}
