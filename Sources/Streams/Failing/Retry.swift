@@ -14,7 +14,6 @@ extension ObservableType {
   /// - Complexity: constant per event, nothing allocated; one object per attempt.
   ///
   /// Source of the idea: [ReactiveX, Retry](https://reactivex.io/documentation/operators/retry.html).
-  @inlinable
   public func retry() -> Observable<Element> {
     let source = asObservable()
     return Assembled(FailoverRecipe { { source } })

@@ -33,7 +33,7 @@ func actionLookUps() -> [FigureRow] {
       action.status.subscribe(onNext: { total.sum &+= $0.runningCount })
       return action
     },
-    // A standard dictionary has the statuses by key, and makes its storage anew as keys come and go.
+    // Compares the key that is watched with that of the execution, which may be of another type.
     inputs("action status for a key") {
       let action = Action<Int, Int>(by: { $0 % 3 }) { .just($0) }
       action.status(for: 1).subscribe(onNext: { total.sum &+= $0.runningCount })

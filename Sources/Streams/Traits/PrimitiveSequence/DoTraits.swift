@@ -102,7 +102,6 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   ///   - onSubscribed: runs after the subscription to this.
   ///   - onDispose: runs once, last of all: after the outcome, or when the subscription is disposed.
   /// - Returns: the completable of the same outcome.
-  @inlinable
   public func `do`(
     @_inheritActorContext onError: (@Sendable @isolated(any) (any Error) throws -> Void)? = nil,
     @_inheritActorContext afterError: (@Sendable @isolated(any) (any Error) throws -> Void)? = nil,
