@@ -1,4 +1,4 @@
-/// A reference to an object and a number below 8, in one word that owns the reference.
+/// A reference to an object and a number below 8, in one word that owns the reference; ``Slot`` says what that buys.
 ///
 /// `Unmanaged` is sound here because ``word(owning:tag:)`` makes a word with one reference, and a word is taken apart by
 /// ``object(in:as:)`` once, by the caller that has exchanged it out of its place. The lowest bits of an object's address
