@@ -11,7 +11,7 @@ let uncheckedPromises: [String: [String: Int]] = [
   "ActionDispatch/Handlers/Handler.swift": ["@unchecked Sendable": 1],
   "Benchmarks/MeasureLimit.swift": ["@exclusivity(unchecked)": 1, "@unchecked Sendable": 1],
   "Benchmarks/Rows/OperatorRows.swift": ["@unchecked Sendable": 1],
-  "Benchmarks/Rows/PriceRows.swift": ["@exclusivity(unchecked)": 2, "@unchecked Sendable": 3],
+  "Benchmarks/Rows/PriceRows.swift": ["@exclusivity(unchecked)": 3, "@unchecked Sendable": 3],
   "Desktop/Sources/ActionGTK/Raw/Attachments.swift": ["Unmanaged": 3],
   "Desktop/Sources/ActionGTK/Raw/CStrings.swift": ["Unsafe": 5],
   "Desktop/Sources/ActionGTK/Raw/FrameWatch.swift": ["Unmanaged": 3],

@@ -32,6 +32,11 @@ func priceRows() -> [FigureRow] {
         withExtendedLifetime(object) {}
       }
     },
+    price("a metadata look-up") { number in
+      // One of several types, so that the compiler cannot tell which one it is.
+      let type: any Named.Type = number == 1 ? Int.self : Int32.self
+      return { _ in type.lookUp() }
+    },
     price("an observation that a change ends") { _ in
       let model = Model()
       return { number in
@@ -66,6 +71,18 @@ private final class Model: @unchecked Sendable {
   var number = 0
 }
 
+private final class Generic<Element> {}
+
+private protocol Named {}
+extension Int: Named {}
+extension Int32: Named {}
+
+extension Named {
+  /// Names a type to the runtime.
+  @inline(never)
+  fileprivate static func lookUp() { held.type = Generic<Self>.self }
+}
+
 private final class SharedValue: Sendable {
   private let value = Mutex(0)
   @inline(never)
@@ -88,6 +105,7 @@ private final class WeakPlace: @unchecked Sendable {
 private final class Held: @unchecked Sendable {
   @exclusivity(unchecked) var object: Counter?
   @exclusivity(unchecked) var closure: (() -> Int)?
+  @exclusivity(unchecked) var type: Any.Type?
 }
 
 private let held = Held()

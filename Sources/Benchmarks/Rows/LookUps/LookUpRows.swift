@@ -12,7 +12,8 @@ import Streams
 ///   each element, and a cast asks what a scheduler is: a subscription does so once, and no element.
 /// - **A life in code that is compiled for all types.** Each class that is made there is named to the runtime. Operators
 ///   of which many are made, such as `flatMap`, `catch`, `zip` and those of a single, take their classes from the
-///   client, where the types are known. Each of these needs a class that is not `final`, and a promise to the compiler.
+///   client, where the types are known. Each of these needs a class that is not `final`, and a promise to the compiler;
+///   a life on a scheduler, a task or another actor has the plain form, because its hop takes longer than its look-ups.
 func lookUpRows() -> [FigureRow] {
   combiningLookUps() + arityLookUps() + concurrencyLookUps() + transformingLookUps() + filteringLookUps()
     + failingLookUps() + sharingLookUps()
