@@ -114,12 +114,14 @@ final class NotesModel {
     undo = Action(enabledIf: history.canUndo) { [history] in history.undo().elements }.named("undo")
     redo = Action(enabledIf: history.canRedo) { [history] in history.redo().elements }.named("redo")
     importFolder = Action(progress: { folder, reporter in
-      try await store.importFolder(folder) { read, all in
+      let report = try await store.importFolder(folder) { read, all in
         // Not for each of thousands of files.
         if read % 50 == 0 || read == all {
           reporter(completed: read, of: all, message: "\(read) of \(all) files")
         }
       }
+      me.model?.didImport(report)
+      return report
     }).named("import")
     stop = Action(enabledIf: save.executing.or(importFolder.executing)) { @MainActor in
       me.model?.stopLatest()
@@ -128,6 +130,8 @@ final class NotesModel {
     shown = rename.optimistic(over: findings) { findings, line in findings.renaming(line) }
     me.model = self
     follow()
+    // Behind the window, which need not wait for it. What cannot be deleted now, the next import tries again.
+    Task { try? await store.deleteLeftovers() }
   }
 
   private func follow() {
@@ -136,7 +140,6 @@ final class NotesModel {
     open.elements.subscribe(onNext: { [weak self] note in self?.show(note) }).disposed(by: bag)
     // The line of a note that is gone goes too.
     open.underlyingError.subscribe(onNext: { [weak self] _ in self?.searchAgain() }).disposed(by: bag)
-    importFolder.elements.subscribe(onNext: { [weak self] in self?.didImport($0) }).disposed(by: bag)
     save.executing.skipRepeats().subscribe(onNext: { [weak self] in self?.note(.save, $0) }).disposed(by: bag)
     importFolder.executing.skipRepeats()
       .subscribe(onNext: { [weak self] in self?.note(.importFolder, $0) }).disposed(by: bag)

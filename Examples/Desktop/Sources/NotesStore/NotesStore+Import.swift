@@ -25,7 +25,7 @@ extension NotesStore {
   ///
   /// A few files are in memory at a time, and become notes by a change of their own, between which other changes have
   /// their turn. A search finds these notes when all of them are there; until then the table `arriving` names them. Those
-  /// of an import that does not come to its end are deleted: by itself, or when the file is opened the next time.
+  /// of an import that does not come to its end are deleted: by itself, or by ``deleteLeftovers()``.
   ///
   /// Files that are no text are left out, and named in the report; so are links to folders, which may run in a circle.
   ///
@@ -35,10 +35,13 @@ extension NotesStore {
   public func importFolder(
     _ folder: String, told: @Sendable (_ read: Int, _ all: Int) -> Void
   ) async throws -> ImportReport {
+    try await deleteLeftovers()
     let reader = FileReader()
     var (paths, report) = try await reader.files(in: folder)
     // Any number that no other import has.
     let number = Int64.random(in: 1 ... .max)
+    imports.insert(number)
+    defer { imports.remove(number) }
     do {
       var next = 0
       while next < paths.count {
@@ -58,10 +61,16 @@ extension NotesStore {
       try await change { try $0.run("DELETE FROM arriving WHERE import = ?", .integer(number)) }
       return report
     } catch {
-      // Notes that cannot be deleted now are found by no search, and go when the file is opened the next time.
+      // Notes that cannot be deleted now are found by no search, and go with the next left-overs.
       if report.importedCount > 0 { _ = await Task { try await deleteArriving(number) }.result }
       throw error
     }
+  }
+
+  /// Deletes the notes of imports that did not come to their end, because they failed on a full disk or their process was
+  /// killed. Nobody finds these notes, so this can be done at any time; each import begins with it.
+  public func deleteLeftovers() async throws {
+    for number in try leftovers() { try await deleteArriving(number) }
   }
 
   private func deleteArriving(_ number: Int64) async throws {

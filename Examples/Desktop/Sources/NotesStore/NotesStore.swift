@@ -15,6 +15,8 @@ public actor NotesStore {
   /// How long a change waits for another program that has locked the file.
   private let patience: Duration
   private let line = TurnLine()
+  /// The numbers of the imports that run.
+  var imports: Set<Int64> = []
 
   public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -130,7 +132,7 @@ public actor NotesStore {
     do {
       let result = try body(database)
       try Task.checkCancellation()
-      try database.run("COMMIT")
+      try database.commit()
       return result
     } catch {
       // SQLite has gone back by itself after some errors, and then there is nothing to undo.
@@ -162,6 +164,9 @@ public actor NotesStore {
     try database.run("BEGIN IMMEDIATE")
     return database
   }
+
+  /// The imports that did not come to their end, and run no more.
+  func leftovers() throws -> Set<Int64> { try Schema.arrivingImports(opened()).subtracting(imports) }
 
   private func opened() throws -> Database {
     if let database { return database }

@@ -32,14 +32,13 @@ enum Schema {
     if isNew { try database.script(tables) }
     try database.script(
       "CREATE TABLE IF NOT EXISTS arriving (id INTEGER PRIMARY KEY, import INTEGER NOT NULL)")
-    // Left by a process that was killed.
-    while let number = try database.rows("SELECT import FROM arriving LIMIT 1", [], { $0.integer(0) }).first {
-      try database.script("BEGIN IMMEDIATE")
-      _ = try deleteArriving(database, import: number, limit: 10_000)
-      try database.script("COMMIT")
-    }
     // From here on a change waits by itself, and can be cancelled meanwhile.
     try database.script("PRAGMA busy_timeout = 0")
+  }
+
+  /// The numbers of the imports that have not come to their end.
+  static func arrivingImports(_ database: Database) throws -> Set<Int64> {
+    Set(try database.rows("SELECT DISTINCT import FROM arriving") { $0.integer(0) })
   }
 
   /// Deletes notes of an import that has not come to its end.

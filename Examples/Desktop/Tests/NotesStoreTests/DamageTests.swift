@@ -1,5 +1,5 @@
 import Foundation
-import NotesStore
+@testable import NotesStore
 import ProgramTesting
 import Testing
 
@@ -33,6 +33,31 @@ struct DamageTests {
     try tool.say("second")
     #expect(await tool.next() == "added 1")
     await tool.stop()
+  }
+
+  @Test func `what an import left keeps no file from being opened, and goes when it can`() async throws {
+    let path = folder.file("notes.db")
+    try allow(0o777, folder.path)
+    await (try NotesStore(file: path)).close()
+    let sqlite = try Tool("sqlite3", path)
+    try sqlite.say(
+      "INSERT INTO notes (title, body) VALUES ('left', ''); INSERT INTO arriving VALUES (1, 5); SELECT 'there';"
+    )
+    #expect(await sqlite.next() == "there")
+    await sqlite.stop()
+    try allow(0o444, path)
+    let tool = try probe("add", path)
+    #expect(await tool.next() == "begins")
+    await tool.stop()
+    try allow(0o666, path)
+    let store = try NotesStore(file: path)
+    #expect(try await store.leftovers() == [5])
+    try await store.deleteLeftovers()
+    #expect(try await store.leftovers() == [])
+    await store.close()
+    let index = try NotesIndex(file: path)
+    #expect(try await index.search("left").total == 0)
+    await index.close()
   }
 
   @Test func `a file that may not be read, and a folder that may not be written, are said to be`()

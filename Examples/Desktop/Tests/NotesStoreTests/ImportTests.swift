@@ -55,6 +55,18 @@ struct ImportTests {
     #expect(report.skippedCount == 8)
   }
 
+  @Test func `a file is read to its end, whatever size it claims to have`() async throws {
+    let version = "/proc/version"
+    var status = stat()
+    #expect(stat(version, &status) == 0 && status.st_size == 0)
+    try FileManager.default.createDirectory(atPath: folder.file("in"), withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.file("in/version"), withDestinationPath: version)
+    #expect(try await store.importFolder(folder.file("in")) { _, _ in }.importedCount == 1)
+    let text = try String(contentsOfFile: version, encoding: .utf8)
+    #expect(try await index.note(1).body == text && text.utf8.count > 20)
+  }
+
   @Test func `an import that is cancelled leaves nothing, and one that is not leaves all`() async throws {
     for number in 0..<1_000 { try folder.write("in/\(number).txt", "text \(number)") }
     let path = folder.file("in")

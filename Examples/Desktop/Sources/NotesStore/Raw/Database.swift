@@ -65,6 +65,12 @@ final class Database {
     if code != SQLITE_OK { throw error(code) }
   }
 
+  /// Ends a transaction.
+  ///
+  /// Not by a statement that is kept: SQLite counts the steps of each one, and would ask whether to go on after it has
+  /// committed. The answer no would make a failure of a change that is there.
+  func commit() throws { try script("COMMIT") }
+
   /// Whether the file could be opened for reading only. SQLite says so at the first change, and not where it begins.
   var isReadOnly: Bool { sqlite3_db_readonly(connection, "main") == 1 }
 

@@ -52,10 +52,13 @@ struct RawPath: Sendable {
     var status = stat()
     if fstat(file, &status) != 0 { throw SystemError() }
     if status.st_mode & S_IFMT != S_IFREG { return nil }
-    // Of whatever size the file claims to be.
+    // To its end, whatever size it claims to have: it may grow meanwhile, and some file systems know no sizes.
     var content = [UInt8](repeating: 0, count: min(Int(status.st_size), limit) + 1)
     var count = 0
-    while count < content.count {
+    while count <= limit {
+      if count == content.count {
+        content.append(contentsOf: repeatElement(0, count: min(max(count, 4_096), limit + 1 - count)))
+      }
       let read = content.withUnsafeMutableBytes {
         Foundation.read(file, $0.baseAddress?.advanced(by: count), $0.count - count)
       }

@@ -1,0 +1,20 @@
+import Testing
+
+@testable import NotesStore
+
+struct CommitTests {
+  /// SQLite asks every few thousand steps of a statement whether to go on, and does so after a transaction has ended too.
+  @Test func `a change that is written is no failure, even in a task that is cancelled`() async throws {
+    let folder = try Folder()
+    await (try NotesStore(file: folder.file("notes.db"))).close()
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      let database = try Database(path: folder.file("notes.db"))
+      for _ in 0..<5_000 {
+        try database.script("BEGIN IMMEDIATE")
+        try database.commit()
+      }
+    }
+    try await task.value
+  }
+}
