@@ -93,10 +93,6 @@ import Testing
     }
   }
 
-  @Test func `there are as many rounds as a build can bear`() {
-    #expect([150, 2_500, 10_000].contains(Race.usualRounds))
-  }
-
   // MARK: The barrier
 
   @Test func `each side runs on a thread of its own, and both at once`() throws {

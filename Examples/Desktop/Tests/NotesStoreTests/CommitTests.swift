@@ -8,13 +8,14 @@ struct CommitTests {
     let folder = try Folder()
     await (try NotesStore(file: folder.file("notes.db"))).close()
     let task = Task {
-      withUnsafeCurrentTask { $0?.cancel() }
+      while !Task.isCancelled { await Task.yield() }
       let database = try Database(path: folder.file("notes.db"))
       for _ in 0..<5_000 {
         try database.script("BEGIN IMMEDIATE")
         try database.commit()
       }
     }
+    task.cancel()
     try await task.value
   }
 }

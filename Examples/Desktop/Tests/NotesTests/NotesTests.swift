@@ -200,6 +200,21 @@ struct NotesTests {
     try await desk.close()
   }
 
+  @Test func `a hundred thousand notes are searched, and the log has the longest frame`() async throws {
+    let desk = try await Desk()
+    let notes = "SELECT 'note ' || i, 'text ' || i FROM n"
+    _ = try await desk.sqlite(
+      "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000) "
+        + "INSERT INTO notes (title, body) \(notes)")
+    try await desk.press("ctrl+f")
+    try await desk.type("99999")
+    try await desk.hear("found 1 of 1 for '99999'")
+    let line = try #require(try await desk.program.next())
+    let longest = try #require(line.wholeMatch(of: /longest frame ([0-9.]+) ms/))
+    #expect(Double(longest.1).map { $0 > 0 } == true)
+    try await desk.close()
+  }
+
   @Test func `a second window for the file says so, and bad arguments too`() async throws {
     let desk = try await Desk()
     #expect(try await refusal(["--file", desk.file]).contains("is open in another window (process"))
