@@ -23,8 +23,6 @@ struct Search {
         recording?.dispose()
         exit(code)
       }
-      let signals = [SIGINT, SIGTERM, SIGHUP].map { handle($0, end) }
-      defer { for signal in signals { signal.cancel() } }
       if RawTerminal.begin() {
         try await followKeys(action, end)
       } else {
@@ -56,6 +54,8 @@ struct Search {
   private static func followKeys(
     _ action: Action<Query, Finding>, _ end: @escaping @Sendable (Int32) -> Never
   ) async throws {
+    let signals = [SIGINT, SIGTERM, SIGHUP].map { handle($0, end) }
+    defer { for signal in signals { signal.cancel() } }
     let footer = Footer(rows: RawTerminal.rows)
     let session = SearchSession(
       action, Display(rows: footer.rows - 1), show: { write(footer.text(below: $0)) }, complain: complain)
@@ -93,7 +93,7 @@ struct Search {
     try await session.wait()
   }
 
-  /// Lets a signal end the program as usual, but by an exit, which leaves the terminal in order and writes the page.
+  /// Lets a signal end the program as usual, but by an exit, which leaves the terminal in order.
   private static func handle(
     _ number: Int32, _ end: @escaping @Sendable (Int32) -> Never
   ) -> any DispatchSourceSignal {

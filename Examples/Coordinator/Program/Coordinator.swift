@@ -30,8 +30,6 @@ struct Coordinator {
       $0 == "-" ? inspector.showLive() : try inspector.append(to: $0)
     }
     defer { recording?.dispose() }
-    let signals = recording.map { recording in [SIGINT, SIGTERM, SIGHUP].map { end(recording, at: $0) } }
-    defer { for signal in signals ?? [] { signal.cancel() } }
     if recording != nil { inspector.record(router) }
     let features = try start(arguments, router)
     let window = try Window(router: router, write: write)
@@ -41,20 +39,6 @@ struct Coordinator {
     await session.finish()
     // Kept here, because a router keeps nobody alive.
     withExtendedLifetime(features) {}
-  }
-
-  /// Lets a signal end the program as usual, with a page of what was recorded.
-  private static func end(
-    _ recording: any Disposable, at number: Int32
-  ) -> any DispatchSourceSignal {
-    signal(number, SIG_IGN)
-    let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-    source.setEventHandler {
-      recording.dispose()
-      exit(128 + number)
-    }
-    source.resume()
-    return source
   }
 
   /// The one place that knows all features.
