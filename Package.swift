@@ -44,6 +44,8 @@ let package = Package(
         "ActionDispatch", "ActionInspector", "ActionTesting", "ActionUI", "RuntimeCounters",
         "StreamsFoundation", "StreamsTesting",
       ]),
+    // What several examples need: an end in order.
+    .target(name: "EndSignals", path: "Examples/EndSignals"),
     .executableTarget(name: "FirstSteps", dependencies: ["Action"], path: "Examples/FirstSteps"),
     // The features know the actions, and not each other.
     .target(
@@ -56,17 +58,21 @@ let package = Package(
     ),
     .executableTarget(
       name: "Coordinator",
-      dependencies: ["ActionInspector", "CoordinatorHome", "CoordinatorProfile", "CoordinatorSettings"],
+      dependencies: [
+        "ActionInspector", "CoordinatorHome", "CoordinatorProfile", "CoordinatorSettings", "EndSignals",
+      ],
       path: "Examples/Coordinator/Program"),
-    .executableTarget(name: "Download", dependencies: ["Action"], path: "Examples/Download"),
+    .executableTarget(name: "Download", dependencies: ["Action", "EndSignals"], path: "Examples/Download"),
     .executableTarget(name: "Login", dependencies: ["Action"], path: "Examples/Login"),
     .executableTarget(name: "Inspect", dependencies: ["ActionInspector"], path: "Examples/Inspect"),
     .target(
       name: "MonitorServer", dependencies: ["ActionInspector"], path: "Examples/Monitor/Server"),
-    .executableTarget(name: "Monitor", dependencies: ["MonitorServer"], path: "Examples/Monitor/Program"),
     .executableTarget(
-      name: "Search", dependencies: ["ActionInspector", "ActionUI"], path: "Examples/Search"),
-    .executableTarget(name: "Transfer", dependencies: ["ActionInspector"], path: "Examples/Transfer"),
+      name: "Monitor", dependencies: ["EndSignals", "MonitorServer"], path: "Examples/Monitor/Program"),
+    .executableTarget(
+      name: "Search", dependencies: ["ActionInspector", "ActionUI", "EndSignals"], path: "Examples/Search"),
+    .executableTarget(
+      name: "Transfer", dependencies: ["ActionInspector", "EndSignals"], path: "Examples/Transfer"),
     // What several test targets need: what collects values, servers and programs to work with.
     .target(name: "Surroundings", dependencies: ["Streams", "StreamsTesting"], path: "Tests/Surroundings"),
     // A program with a synchronous main function, which no test has.

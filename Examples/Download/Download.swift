@@ -1,5 +1,5 @@
 import Action
-import Dispatch
+import EndSignals
 import Foundation
 
 /// `swift run Download SOURCE [DESTINATION]`: copies a file, or the answer of a web server, and shows its progress.
@@ -15,13 +15,18 @@ struct Download {
     let download = downloadAction(to: arguments.destination)
     // Ignored, so that the download goes on if nobody reads the progress.
     signal(SIGPIPE, SIG_IGN)
-    let signals = [SIGINT, SIGTERM, SIGHUP].map { cancel(download, on: $0) }
-    defer { for signal in signals { signal.cancel() } }
+    let isInterrupted = MutableProperty(false)
+    await EndSignals.handle { _ in
+      isInterrupted.value = true
+      download.cancel()
+    }
     let display = MutableProperty(ProgressDisplay(isTerminal: isatty(STDOUT_FILENO) != 0))
     let shown = download.elements.subscribe(onNext: { fraction in
       if let text = display.modify({ $0.text(for: fraction) }) { write(text) }
     })
-    let failure = await end(of: download.execute(arguments.source))
+    let execution = download.execute(arguments.source)
+    if isInterrupted.value { download.cancel() }
+    let failure = await end(of: execution)
     shown.dispose()
     write(display.value.end)
     switch failure {
@@ -46,15 +51,6 @@ struct Download {
         },
         onCompleted: { continuation.resume(returning: nil) })
     }
-  }
-
-  /// Lets Ctrl-C and its like cancel the action, which then ends in order, instead of ending the process at once.
-  private static func cancel(_ action: Action<URL, Double>, on number: Int32) -> any DispatchSourceSignal {
-    signal(number, SIG_IGN)
-    let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-    source.setEventHandler { action.cancel() }
-    source.resume()
-    return source
   }
 
   private static func stop(_ code: Int32, _ message: String) {

@@ -1,6 +1,6 @@
 import Action
 import ActionInspector
-import Dispatch
+import EndSignals
 import Foundation
 
 /// `swift run Search [--inspect FILE] FOLDER`: searches the files below a folder while the user types.
@@ -18,11 +18,12 @@ struct Search {
       }
       defer { recording?.dispose() }
       if recording != nil { inspector.record(action, as: "search") }
-      // A page is written at the end, also at one by Ctrl-C.
+      // An exit leaves the terminal in order, and a page is written before it.
       let end = { @Sendable (code: Int32) -> Never in
         recording?.dispose()
         exit(code)
       }
+      await EndSignals.handle { end(128 + $0) }
       if RawTerminal.begin() {
         try await followKeys(action, end)
       } else {
@@ -54,8 +55,6 @@ struct Search {
   private static func followKeys(
     _ action: Action<Query, Finding>, _ end: @escaping @Sendable (Int32) -> Never
   ) async throws {
-    let signals = [SIGINT, SIGTERM, SIGHUP].map { handle($0, end) }
-    defer { for signal in signals { signal.cancel() } }
     let footer = Footer(rows: RawTerminal.rows)
     let session = SearchSession(
       action, Display(rows: footer.rows - 1), show: { write(footer.text(below: $0)) }, complain: complain)
@@ -91,17 +90,6 @@ struct Search {
     }
     session.stop()
     try await session.wait()
-  }
-
-  /// Lets a signal end the program as usual, but by an exit, which leaves the terminal in order.
-  private static func handle(
-    _ number: Int32, _ end: @escaping @Sendable (Int32) -> Never
-  ) -> any DispatchSourceSignal {
-    signal(number, SIG_IGN)
-    let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-    source.setEventHandler { end(128 + number) }
-    source.resume()
-    return source
   }
 
   @Sendable private static func write(_ text: String) {

@@ -1,6 +1,6 @@
 import Action
 import ActionInspector
-import Dispatch
+import EndSignals
 import Foundation
 
 /// `swift run Transfer [--rate BYTES] [--inspect FILE] SOURCE… DESTINATION`: copies files, two at a time, and takes commands meanwhile.
@@ -28,17 +28,14 @@ struct Transfer {
       arguments.items, actions, isTerminal: isatty(STDOUT_FILENO) != 0, write: { write($0) })
     let (lines, input) = AsyncStream.makeStream(of: String.self)
     let isInterrupted = MutableProperty(false)
-    let signals = [SIGINT, SIGTERM, SIGHUP].map { number in
-      handle(number) {
-        isInterrupted.value = true
-        input.finish()
-      }
+    await EndSignals.handle { _ in
+      isInterrupted.value = true
+      input.finish()
     }
     read(into: input)
     let copying = Task { await transfers.copyAll() }
     await obey(lines, transfers, copying) { isInterrupted.value }
     await copying.value
-    for signal in signals { signal.cancel() }
     recording?.dispose()
     do {
       try writeAll(
@@ -105,17 +102,6 @@ struct Transfer {
       while let line = readLine() { if !line.isEmpty { input.yield(line) } }
       input.finish()
     }
-  }
-
-  /// Lets Ctrl-C and its like cancel everything, which then ends in order, instead of ending the process at once.
-  private static func handle(
-    _ number: Int32, _ body: @escaping @Sendable () -> Void
-  ) -> any DispatchSourceSignal {
-    signal(number, SIG_IGN)
-    let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-    source.setEventHandler { body() }
-    source.resume()
-    return source
   }
 
   @Sendable private static func complain(_ message: String) {

@@ -95,6 +95,30 @@ struct InspectTests {
     }
   }
 
+  @Test(arguments: ["Search", "Coordinator"], [SIGINT, SIGTERM, SIGHUP])
+  func `Ctrl-C and its like end a program with the page of what it did`(name: String, number: Int32)
+    async throws
+  {
+    let users = try folder.file("users", Data("ada:x:1:1:Ada:/home/ada:/bin/sh\n".utf8))
+    let process = Process()
+    process.executableURL = Program(name: name).url
+    process.arguments =
+      ["--inspect", path("page.html")] + (name == "Search" ? [folder.url.path] : ["--users", users.path])
+    let (commands, output) = (Pipe(), Pipe())
+    process.standardInput = commands
+    process.standardOutput = output
+    try await process.runToEnd {
+      try commands.fileHandleForWriting.write(
+        contentsOf: Data((name == "Search" ? "users\n" : "home\n").utf8))
+      #expect(!output.fileHandleForReading.availableData.isEmpty)
+      kill(process.processIdentifier, number)
+    }
+    expectEqual(process.terminationReason, .exit)
+    expectEqual(process.terminationStatus, 128 + number)
+    let page = try String(contentsOfFile: path("page.html"), encoding: .utf8)
+    #expect(page.hasSuffix("</html>\n") && page.contains("data-execution=\"1\""))
+  }
+
   /// Whether the word is in a line of the file that has been written to its end.
   private func recorded(_ word: String, in path: String) -> Bool {
     guard let lines = try? String(contentsOfFile: path, encoding: .utf8) else { return false }

@@ -136,7 +136,7 @@ struct TransferTests {
     expectEqual(folder.names, ["a", "b", "c", "target"])
   }
 
-  @Test(arguments: [SIGINT, SIGTERM])
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
   func `Ctrl-C and its like cancel and leave nothing`(number: Int32) async throws {
     let source = try folder.file("source", content)
     let (output, input) = (Pipe(), Pipe())

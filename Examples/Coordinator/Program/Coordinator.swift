@@ -3,6 +3,7 @@ import ActionInspector
 import CoordinatorHome
 import CoordinatorProfile
 import CoordinatorSettings
+import EndSignals
 import Foundation
 
 /// `swift run Coordinator [--users FILE] [--without FEATURE]… [--inspect FILE]`: screens of features that know nothing of each other.
@@ -30,6 +31,11 @@ struct Coordinator {
       $0 == "-" ? inspector.showLive() : try inspector.append(to: $0)
     }
     defer { recording?.dispose() }
+    // A page is written at the end, also at one by Ctrl-C.
+    await EndSignals.handle { number in
+      recording?.dispose()
+      exit(128 + number)
+    }
     if recording != nil { inspector.record(router) }
     let features = try start(arguments, router)
     let window = try Window(router: router, write: write)

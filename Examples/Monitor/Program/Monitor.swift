@@ -1,5 +1,5 @@
 import ActionInspector
-import Dispatch
+import EndSignals
 import Foundation
 import MonitorServer
 
@@ -14,8 +14,6 @@ struct Monitor {
     case ended
     case signal(Int32)
   }
-
-  private static let signals = [SIGINT, SIGTERM, SIGHUP]
 
   static func main() async {
     // Ignored, so that a program whose messages nobody reads is served all the same.
@@ -35,13 +33,12 @@ struct Monitor {
     let session = Session(pipe, name: arguments.name)
     let server = try serve(session)
     let (events, input) = AsyncStream.makeStream(of: Event.self)
-    let sources = signals.map { number in handle(number) { input.yield(.signal(number)) } }
-    defer { for source in sources { source.cancel() } }
+    await EndSignals.handle { input.yield(.signal($0)) }
     pipe.follow { [weak server] in server?.change() }
     var environment = ProcessInfo.processInfo.environment
     environment[ActionInspector.requestVariable] = pipe.path
     let program = try ChildProgram(
-      arguments.command, environment: environment, signals: signals + [SIGPIPE])
+      arguments.command, environment: environment, signals: EndSignals.all + [SIGPIPE])
     // Nobody connects before, so the program inherits no connection.
     say("open \(server.address)")
     program.whenEnded { input.yield(.ended) }
@@ -74,16 +71,6 @@ struct Monitor {
     } catch {
       throw MonitorFailure(code: MonitorFailure.system, "\(error)")
     }
-  }
-
-  private static func handle(
-    _ number: Int32, _ body: @escaping @Sendable () -> Void
-  ) -> any DispatchSourceSignal {
-    signal(number, SIG_IGN)
-    let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-    source.setEventHandler { body() }
-    source.resume()
-    return source
   }
 
   private static var isInForeground: Bool {

@@ -43,10 +43,11 @@ enum Notes {
   }
 
   /// Calls a closure on the main actor when a signal comes, instead of ending the program.
+  ///
+  /// The signal is not ignored first: one that comes before Dispatch handles it ends the program, and is not lost.
   @MainActor
   private static func on(_ number: Int32, _ body: @escaping @MainActor () -> Void) -> any DispatchSourceSignal
   {
-    signal(number, SIG_IGN)
     let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
     source.setEventHandler { MainActor.assumeIsolated { body() } }
     source.resume()
