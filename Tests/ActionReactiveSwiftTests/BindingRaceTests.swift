@@ -17,28 +17,28 @@ import Testing
     }
 
     /// Checks all that holds however they met: the source is left alone, nothing is tied to the lifetime, and nothing arrives.
-    func expectOver(_ round: Race.Round) {
-      #expect(!source.hasObservers, "\(round)")
-      #expect(!Lifetime(token).end.hasObservers, "\(round)")
+    func requireOver(_ round: Race.Round) throws {
+      try #require(!source.hasObservers, "\(round)")
+      try #require(!Lifetime(token).end.hasObservers, "\(round)")
       heard.removeAll()
       source.onNext(9)
-      #expect(heard.all.isEmpty, "\(round)")
+      try #require(heard.all.isEmpty, "\(round)")
     }
   }
 
   @Test func `a binding that is made as the lifetime ends is over`() async throws {
     try await withWatchdog {
-      let outcome = Race.run(
+      let outcome = try Race.run(
         rounds: Race.usualRounds, setUp: { _ in Scene() },
         left: { $0.bind() }, right: { $0.token.dispose() },
-        check: { scene, round in scene.expectOver(round) })
+        check: { scene, round in try scene.requireOver(round) })
       #expect(outcome.isFair, "\(outcome)")
     }
   }
 
   @Test func `a binding whose source emits and ends as the lifetime ends is over`() async throws {
     try await withWatchdog {
-      let outcome = Race.run(
+      let outcome = try Race.run(
         rounds: Race.usualRounds,
         setUp: { _ in
           let scene = Scene()
@@ -52,8 +52,8 @@ import Testing
         },
         right: { $0.token.dispose() },
         check: { scene, round in
-          #expect([[], [1], [1, 2]].contains(scene.heard.all), "\(round)")
-          scene.expectOver(round)
+          try #require([[], [1], [1, 2]].contains(scene.heard.all), "\(round)")
+          try scene.requireOver(round)
         })
       #expect(outcome.isFair, "\(outcome)")
     }
@@ -61,7 +61,7 @@ import Testing
 
   @Test func `a binding that is disposed as the lifetime ends is over`() async throws {
     try await withWatchdog {
-      _ = Race.run(
+      _ = try Race.run(
         rounds: Race.usualRounds,
         setUp: { _ in
           let scene = Scene()
@@ -69,7 +69,7 @@ import Testing
           return scene
         },
         left: { $0.binding.dispose() }, right: { $0.token.dispose() },
-        check: { scene, round in scene.expectOver(round) })
+        check: { scene, round in try scene.requireOver(round) })
     }
   }
 
@@ -79,21 +79,21 @@ import Testing
       let source = PublishSubject<Int>()
     }
     try await withWatchdog {
-      _ = Race.run(
+      _ = try Race.run(
         rounds: Race.usualRounds, setUp: { _ in Owner() },
         left: { owner in owner.target.value <~ owner.source },
         right: { owner in owner.target.value = nil },
-        check: { owner, round in #expect(!owner.source.hasObservers, "\(round)") })
+        check: { owner, round in try #require(!owner.source.hasObservers, "\(round)") })
     }
   }
 
   @Test func `what ends on one thread and is asked for on another is over on both`() async throws {
     try await withWatchdog {
-      _ = Race.run(
+      _ = try Race.run(
         rounds: Race.usualRounds, setUp: { _ in (MutableProperty(0), Heard<Int>()) },
         left: { property, heard in property.lifetime.observeEnded { heard.append(1) } },
         right: { property, _ in property.end() },
-        check: { state, round in #expect(state.1.all == [1], "\(round)") })
+        check: { state, round in try #require(state.1.all == [1], "\(round)") })
     }
   }
 }

@@ -88,7 +88,7 @@ struct OptimisticTests {
       }
     }
     try await withWatchdog {
-      let outcome = Race.run(rounds: 2_000) { _ in
+      let outcome = try Race.run(rounds: 2_000) { _ in
         Scene()
       } left: { scene in
         scene.action.execute(10)
@@ -96,8 +96,8 @@ struct OptimisticTests {
       } right: { scene in
         for _ in 0..<8 where ![0, 10].contains(scene.shown.value) { scene.wrong.append(scene.shown.value) }
       } check: { scene, _ in
-        expectEqual(scene.wrong.all, [])
-        expectEqual(scene.shown.value, 0)
+        try requireEqual(scene.wrong.all, [])
+        try requireEqual(scene.shown.value, 0)
       }
       #expect(outcome.isFair)
     }

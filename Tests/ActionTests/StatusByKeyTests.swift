@@ -49,7 +49,7 @@ struct StatusByKeyTests {
 
   @Test func `readings of a key race with executions`() async throws {
     try await withWatchdog {
-      let outcome = Race.run(rounds: 2_000) { _ in
+      let outcome = try Race.run(rounds: 2_000) { _ in
         (
           jobs: (0..<2).map { Job(folder: "\($0)") }, torn: Heard<ActionStatus>(),
           action: MutableProperty(Action<Job, Int>?.none)
@@ -67,7 +67,7 @@ struct StatusByKeyTests {
           if status.isEnabled == status.isExecuting || status.runningCount > 1 { scene.torn.append(status) }
         }
       } check: { scene, _ in
-        expectEqual(scene.torn.all.count, 0)
+        try requireEqual(scene.torn.all.count, 0)
       }
       #expect(outcome.isFair)
     }

@@ -74,7 +74,7 @@ struct StatusTests {
   /// An open action that drops inputs is enabled, or it executes.
   @Test func `no reader sees an open action that is neither enabled nor executing`() async throws {
     try await withWatchdog {
-      let outcome = Race.run(rounds: 5_000) { _ in
+      let outcome = try Race.run(rounds: 5_000) { _ in
         Scene()
       } left: { scene in
         scene.action.execute(1)
@@ -85,7 +85,7 @@ struct StatusTests {
           if status.isEnabled == status.isExecuting { scene.torn.append(status) }
         }
       } check: { scene, _ in
-        expectEqual(scene.torn.all.count, 0)
+        try requireEqual(scene.torn.all.count, 0)
       }
       #expect(outcome.isFair)
     }

@@ -168,7 +168,7 @@
     }
 
     @Test func `elements and demands of several threads meet`() {
-      _ = Race.run(rounds: 200) { _ in
+      _ = try Race.run(rounds: 200) { _ in
         let source = PublishSubject<Int>()
         let subscriber = StrictSubscriber<Int, any Error>()
         source.publisher.subscribe(subscriber)
@@ -179,8 +179,8 @@
       } right: { _, subscriber in
         for _ in 0..<3 { subscriber.request(1) }
       } check: { scene, _ in
-        #expect(scene.1.heard == ["1", "2", "3", "finished"])
-        #expect(scene.1.faults == [])
+        try #require(scene.1.heard == ["1", "2", "3", "finished"])
+        try #require(scene.1.faults == [])
       }
     }
 

@@ -9,3 +9,12 @@ public func expectEqual<Value: Equatable>(
 ) {
   #expect(actual == expected, comment(), sourceLocation: sourceLocation)
 }
+
+/// Does the same as `try #require(actual == expected)`, as a call. For the rounds of a race: the first that goes wrong is
+/// the last, and its failure the only one.
+public func requireEqual<Value: Equatable>(
+  _ actual: Value, _ expected: Value, _ comment: @autoclosure () -> Comment? = nil,
+  sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+  try #require(actual == expected, comment(), sourceLocation: sourceLocation)
+}

@@ -5,6 +5,9 @@ import Streams
 ///
 /// Neither Dispatch nor a task lets the caller choose the stack, and both may run two pieces of work one after
 /// the other on one thread.
+///
+/// The work is a task that this thread runs, and so it has the task-local values of the caller: an expectation that
+/// fails there belongs to the test that has started the thread.
 enum WorkerThread {
   private final class Work: Sendable {
     private let body: Lock<(@Sendable () -> Void)?>
@@ -26,16 +29,28 @@ enum WorkerThread {
     finally end: @escaping @Sendable () -> Void = {}
   ) {
     let work = Work(body)
-    let thread = Thread {
+    Task(executorPreference: OneThread(stackSize: stackSize)) {
       work.run()
       end()
     }
-    if let stackSize {
-      thread.stackSize = stackSize
-      precondition(
-        thread.stackSize == stackSize,
-        "a thread cannot have a stack of \(stackSize) bytes; use a multiple of the page size, 1 GB at most")
+  }
+
+  /// Runs each job on a new thread. A task that awaits nothing is one job.
+  private final class OneThread: TaskExecutor {
+    private let stackSize: Int?
+
+    init(stackSize: Int?) { self.stackSize = stackSize }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+      let job = UnownedJob(job)
+      let thread = Thread { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+      if let stackSize {
+        thread.stackSize = stackSize
+        precondition(
+          thread.stackSize == stackSize,
+          "a thread cannot have a stack of \(stackSize) bytes; use a multiple of the page size, 1 GB at most")
+      }
+      thread.start()
     }
-    thread.start()
   }
 }

@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 
 /// The thread that looks after all watched bodies of the process.
 ///
@@ -27,7 +28,8 @@ final class Heart: Sendable {
       state.watched[ObjectIdentifier(watched)] = watched
       return (state.watched.count == 1, state.isStarted)
     }
-    if !isStarted { WorkerThread.start { self.run() } }
+    // It outlives the test that comes first, and has nothing of it.
+    if !isStarted { Thread.detachNewThread { self.run() } }
     if isFirst { isNeeded.signal() }
   }
 

@@ -107,13 +107,13 @@ public func withWatchdog<Result: Sendable>(
 ) async throws -> Result {
   let caller = TaskWatchdog.current
   caller?.pause()
+  // The thread is started here, and not by the one that leaves: it is to have the task-local values of this task.
+  await withCheckedContinuation { mayEnter in Turnstile.shared.enter { mayEnter.resume() } }
+  caller?.resume()
   return try await withCheckedThrowingContinuation { continuation in
-    Turnstile.shared.enter {
-      caller?.resume()
-      Watchdog.run(seconds: seconds, stackSize: stackSize, isWaitedFor: false, test: test, body) {
-        Turnstile.shared.leave()
-        continuation.resume(with: $0)
-      }
+    Watchdog.run(seconds: seconds, stackSize: stackSize, isWaitedFor: false, test: test, body) {
+      Turnstile.shared.leave()
+      continuation.resume(with: $0)
     }
   }
 }

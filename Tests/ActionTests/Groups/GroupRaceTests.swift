@@ -41,25 +41,25 @@ extension Races {
       func join() { if let action = action.value { rig.group.add(action) } }
     }
 
-    @Test func `exactly one of two triggers on different members wins`() {
-      let outcome = Race.run(rounds: Race.usualRounds) { _ in
+    @Test func `exactly one of two triggers on different members wins`() throws {
+      let outcome = try Race.run(rounds: Race.usualRounds) { _ in
         Rig()
       } left: {
         $0.actions[0].execute(1)
       } right: {
         $0.actions[1].execute(1)
       } check: { rig, round in
-        #expect(rig.started.all.count == 1, "\(round)")
-        expectEqual(rig.faults, [], "\(round)")
+        try #require(rig.started.all.count == 1, "\(round)")
+        try requireEqual(rig.faults, [], "\(round)")
         for work in rig.works { work.onCompleted() }
-        expectEqual(rig.faults, [], "\(round)")
-        #expect(rig.group.runningCount.value == 0, "\(round)")
+        try requireEqual(rig.faults, [], "\(round)")
+        try #require(rig.group.runningCount.value == 0, "\(round)")
       }
       #expect(outcome.isFair, "\(outcome)")
     }
 
-    @Test func `an end against a trigger of the other leaves everybody agreed`() {
-      let outcome = Race.run(rounds: Race.usualRounds) { _ -> Rig in
+    @Test func `an end against a trigger of the other leaves everybody agreed`() throws {
+      let outcome = try Race.run(rounds: Race.usualRounds) { _ -> Rig in
         let rig = Rig()
         rig.actions[0].execute(1)
         return rig
@@ -68,31 +68,31 @@ extension Races {
       } right: {
         $0.actions[1].execute(1)
       } check: { rig, round in
-        expectEqual(rig.faults, [], "\(round)")
+        try requireEqual(rig.faults, [], "\(round)")
         rig.works[1].onCompleted()
-        expectEqual(rig.faults, [], "\(round)")
+        try requireEqual(rig.faults, [], "\(round)")
       }
       #expect(outcome.isFair, "\(outcome)")
     }
 
-    @Test func `joining against executing counts what runs`() {
-      let outcome = Race.run(rounds: Race.usualRounds) { _ in
+    @Test func `joining against executing counts what runs`() throws {
+      let outcome = try Race.run(rounds: Race.usualRounds) { _ in
         Late()
       } left: {
         $0.join()
       } right: {
         _ = $0.action.value?.execute(1)
       } check: { state, round in
-        #expect(state.rig.group.runningCount.value == 1, "\(round)")
-        #expect(!state.rig.actions[0].enabled.value, "\(round)")
+        try #require(state.rig.group.runningCount.value == 1, "\(round)")
+        try #require(!state.rig.actions[0].enabled.value, "\(round)")
         state.action.value?.cancel()
-        expectEqual(state.rig.faults, [], "\(round)")
+        try requireEqual(state.rig.faults, [], "\(round)")
       }
       #expect(outcome.isFair, "\(outcome)")
     }
 
-    @Test func `releasing a member against a trigger of the other`() {
-      let outcome = Race.run(rounds: Race.usualRounds) { _ -> Late in
+    @Test func `releasing a member against a trigger of the other`() throws {
+      let outcome = try Race.run(rounds: Race.usualRounds) { _ -> Late in
         let late = Late()
         late.join()
         late.action.value?.execute(1)
@@ -102,9 +102,9 @@ extension Races {
       } right: {
         $0.rig.actions[0].execute(1)
       } check: { state, round in
-        expectEqual(state.rig.faults, [], "\(round)")
+        try requireEqual(state.rig.faults, [], "\(round)")
         state.rig.works[0].onCompleted()
-        #expect(state.rig.group.isIdle.value, "\(round)")
+        try #require(state.rig.group.isIdle.value, "\(round)")
       }
       #expect(outcome.isFair, "\(outcome)")
     }

@@ -24,8 +24,8 @@ extension Races {
       }
     }
 
-    @Test func `an undo against an execution is one after the other`() {
-      let outcome = Race.run(rounds: Race.usualRounds) { _ in
+    @Test func `an undo against an execution is one after the other`() throws {
+      let outcome = try Race.run(rounds: Race.usualRounds) { _ in
         Rig()
       } left: {
         $0.stack.undo()
@@ -34,40 +34,40 @@ extension Races {
       } check: { rig, round in
         // Undone before; turned away because it was being undone; undone after; busy.
         let allowed = [[1, 3], [1], [1, 2], [1, 2, 3]]
-        #expect(allowed.contains(rig.rows.value), "\(rig.rows.value) in \(round)")
-        #expect(rig.add.enabled.value && rig.stack.canUndo.value, "\(round)")
+        try #require(allowed.contains(rig.rows.value), "\(rig.rows.value) in \(round)")
+        try #require(rig.add.enabled.value && rig.stack.canUndo.value, "\(round)")
         while rig.stack.canUndo.value { rig.stack.undo() }
-        expectEqual(rig.rows.value, [], "\(round)")
+        try requireEqual(rig.rows.value, [], "\(round)")
       }
       #expect(outcome.isFair, "\(outcome)")
     }
 
-    @Test func `two undos are one after the other, or one is turned away`() {
-      let outcome = Race.run(rounds: Race.usualRounds) { _ in
+    @Test func `two undos are one after the other, or one is turned away`() throws {
+      let outcome = try Race.run(rounds: Race.usualRounds) { _ in
         Rig()
       } left: {
         $0.stack.undo()
       } right: {
         $0.stack.undo()
       } check: { rig, round in
-        #expect([[], [1]].contains(rig.rows.value), "\(rig.rows.value) in \(round)")
-        #expect(rig.stack.canRedo.value, "\(round)")
+        try #require([[], [1]].contains(rig.rows.value), "\(rig.rows.value) in \(round)")
+        try #require(rig.stack.canRedo.value, "\(round)")
         while rig.stack.canRedo.value { rig.stack.redo() }
-        expectEqual(rig.rows.value, [1, 2], "\(round)")
+        try requireEqual(rig.rows.value, [1, 2], "\(round)")
       }
       #expect(outcome.isFair, "\(outcome)")
     }
 
-    @Test func `clearing against an undo`() {
-      let outcome = Race.run(rounds: Race.usualRounds) { _ in
+    @Test func `clearing against an undo`() throws {
+      let outcome = try Race.run(rounds: Race.usualRounds) { _ in
         Rig()
       } left: {
         $0.stack.undo()
       } right: {
         $0.stack.clear()
       } check: { rig, round in
-        #expect([[1], [1, 2]].contains(rig.rows.value), "\(round)")
-        #expect(!rig.stack.canUndo.value && !rig.stack.canRedo.value, "\(round)")
+        try #require([[1], [1, 2]].contains(rig.rows.value), "\(round)")
+        try #require(!rig.stack.canUndo.value && !rig.stack.canRedo.value, "\(round)")
       }
       #expect(outcome.isFair, "\(outcome)")
     }

@@ -65,7 +65,7 @@ struct DeallocatedTests {
   }
 
   @Test func `two threads that ask at once get the same object`() {
-    _ = Race.run(rounds: 200) { _ in
+    _ = try Race.run(rounds: 200) { _ in
       (Screen(), MutableProperty<[ObjectIdentifier]>([]))
     } left: { screen, found in
       let mine = associated(with: screen, First.self) { First() }
@@ -74,7 +74,7 @@ struct DeallocatedTests {
       let mine = associated(with: screen, First.self) { First() }
       found.modify { $0.append(ObjectIdentifier(mine)) }
     } check: { scene, _ in
-      #expect(Set(scene.1.value).count == 1)
+      try #require(Set(scene.1.value).count == 1)
     }
   }
 }

@@ -32,6 +32,19 @@ struct WorkerThreadTests {
     expectEqual(Set(identities.map { $0[0] }).count, 20)
   }
 
+  @Test func `an expectation that fails on a thread belongs to the test that has started it`() async throws {
+    let here = Test.current?.id
+    #expect(here != nil)
+    expectEqual(onThread { onThread { Test.current?.id } }, here)
+    expectEqual(try await withWatchdog { Test.current?.id }, here)
+    Race.together(2) { _ in expectEqual(Test.current?.id, here) }
+    _ = Race.run(rounds: 1) {
+      expectEqual(Test.current?.id, here)
+    } _: {
+      expectEqual(Test.current?.id, here)
+    }
+  }
+
   @Test func `what the work holds is let go of when it is done`() throws {
     try withWatchdog {
       let released = DispatchSemaphore(value: 0)

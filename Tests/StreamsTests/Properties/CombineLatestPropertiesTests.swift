@@ -177,7 +177,7 @@ extension Races {
 
     @Test func `changes of both at once are announced in one order, and read back at once`() async throws {
       try await withWatchdog {
-        let outcome = Race.run(
+        let outcome = try Race.run(
           rounds: Race.usualRounds, setUp: { _ in Pair() },
           left: {
             $0.left.value = 1
@@ -188,10 +188,10 @@ extension Races {
             $0.read.append($0.pair.value.1)
           },
           check: { pair, round in
-            #expect(pair.read.all == [1, 1], "\(round)")
-            #expect(
+            try #require(pair.read.all == [1, 1], "\(round)")
+            try #require(
               [[0, 1, 11], [0, 10, 11], [0, 11]].contains(pair.strict.elements), "\(round): \(pair.strict)")
-            #expect(pair.strict.violations.isEmpty, "\(round): \(pair.strict)")
+            try #require(pair.strict.violations.isEmpty, "\(round): \(pair.strict)")
           })
         #expect(outcome.isFair, "\(outcome)")
       }
@@ -205,7 +205,7 @@ extension Races {
 
     @Test func `a reading is a pair that was there`() async throws {
       try await withWatchdog {
-        _ = Race.run(
+        _ = try Race.run(
           rounds: Race.usualRounds, setUp: { _ in Moved() },
           left: {
             // Never both unequal to zero.
@@ -221,7 +221,7 @@ extension Races {
             }
           },
           check: { moved, round in
-            #expect(!moved.read.all.contains([1, 1]), "\(round)")
+            try #require(!moved.read.all.contains([1, 1]), "\(round)")
           })
       }
     }

@@ -193,7 +193,7 @@ extension Races {
       async throws
     {
       try await withWatchdog {
-        let outcome = Race.run(
+        let outcome = try Race.run(
           rounds: Race.usualRounds, setUp: { _ in Flat() },
           left: {
             $0.outer.value = 1
@@ -205,10 +205,10 @@ extension Races {
             $0.read.append([1, 101].contains($0.flat.value))
           },
           check: { flat, round in
-            #expect(flat.read.all == [true, true], "\(round)")
-            #expect(flat.strict.elements.last == 101, "\(round): \(flat.strict)")
-            #expect(flat.strict.elements == flat.strict.elements.sorted(), "\(round): \(flat.strict)")
-            #expect(flat.strict.violations.isEmpty, "\(round): \(flat.strict)")
+            try #require(flat.read.all == [true, true], "\(round)")
+            try #require(flat.strict.elements.last == 101, "\(round): \(flat.strict)")
+            try #require(flat.strict.elements == flat.strict.elements.sorted(), "\(round): \(flat.strict)")
+            try #require(flat.strict.violations.isEmpty, "\(round): \(flat.strict)")
           })
         #expect(outcome.isFair, "\(outcome)")
       }

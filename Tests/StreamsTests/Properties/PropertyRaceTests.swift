@@ -14,13 +14,13 @@ extension Races {
 
     @Test func `two changes at once both count, and each is announced once`() async throws {
       try await withWatchdog {
-        let outcome = Race.run(
+        let outcome = try Race.run(
           rounds: Race.usualRounds, setUp: { _ in Watched() },
           left: { $0.property.modify { $0 += 1 } }, right: { $0.property.modify { $0 += 1 } },
           check: { watched, round in
-            #expect(watched.property.value == 2, "\(round)")
-            #expect(watched.strict.elements == [0, 1, 2], "\(round)")
-            #expect(watched.strict.violations.isEmpty, "\(round): \(watched.strict)")
+            try #require(watched.property.value == 2, "\(round)")
+            try #require(watched.strict.elements == [0, 1, 2], "\(round)")
+            try #require(watched.strict.violations.isEmpty, "\(round): \(watched.strict)")
           })
         #expect(outcome.isFair, "\(outcome)")
       }
@@ -28,13 +28,13 @@ extension Races {
 
     @Test func `a change and a new value at once follow each other`() async throws {
       try await withWatchdog {
-        _ = Race.run(
+        _ = try Race.run(
           rounds: Race.usualRounds, setUp: { _ in Watched() },
           left: { $0.property.modify { $0 += 1 } }, right: { $0.property.value = 10 },
           check: { watched, round in
             let elements = watched.strict.elements
-            #expect([[0, 1, 10], [0, 10, 11]].contains(elements), "\(round)")
-            #expect(watched.property.value == elements.last, "\(round)")
+            try #require([[0, 1, 10], [0, 10, 11]].contains(elements), "\(round)")
+            try #require(watched.property.value == elements.last, "\(round)")
           })
       }
     }
@@ -45,12 +45,12 @@ extension Races {
         let old = Heard<Int>()
       }
       try await withWatchdog {
-        _ = Race.run(
+        _ = try Race.run(
           rounds: Race.usualRounds, setUp: { _ in Swapped() },
           left: { $0.old.append($0.property.swap(1)) }, right: { $0.old.append($0.property.swap(2)) },
           check: { swapped, round in
             let last = swapped.property.value
-            #expect(Set(swapped.old.all) == [0, 3 - last], "\(round)")
+            try #require(Set(swapped.old.all) == [0, 3 - last], "\(round)")
           })
       }
     }

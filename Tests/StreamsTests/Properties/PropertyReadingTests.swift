@@ -60,13 +60,13 @@ extension Races {
     @Test func `a reading beside a change is the one or the other, value and version together`() async throws
     {
       try await withWatchdog {
-        let outcome = Race.run(
+        let outcome = try Race.run(
           rounds: Race.usualRounds, setUp: { _ in Read() },
           left: { $0.property.value = 5 },
           right: { $0.readings.append($0.property.asProperty().reading()) },
           check: { read, round in
             let reading = read.readings.all[0]
-            #expect([0: 0, 5: 1][reading.value] == reading.version, "\(round)")
+            try #require([0: 0, 5: 1][reading.value] == reading.version, "\(round)")
           })
         #expect(outcome.isFair, "\(outcome)")
       }

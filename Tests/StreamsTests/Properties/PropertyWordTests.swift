@@ -82,7 +82,7 @@ extension Races {
 
     @Test func `who reads a change sees what was done before it`() async throws {
       try await withWatchdog {
-        let outcome = Race.run(
+        let outcome = try Race.run(
           rounds: Race.usualRounds, setUp: { _ in Scene() },
           left: {
             $0.first.value = 1
@@ -92,14 +92,14 @@ extension Races {
             $0.heard.append($0.second.value)
             $0.heard.append($0.first.value)
           },
-          check: { scene, round in #expect(scene.heard.all != [1, 0], "\(round)") })
+          check: { scene, round in try #require(scene.heard.all != [1, 0], "\(round)") })
         #expect(outcome.isFair, "\(outcome)")
       }
     }
 
     @Test func `of two who write and then read the other's, one sees the other`() async throws {
       try await withWatchdog {
-        let outcome = Race.run(
+        let outcome = try Race.run(
           rounds: Race.usualRounds, setUp: { _ in Scene() },
           left: {
             $0.first.value = 1
@@ -109,18 +109,18 @@ extension Races {
             $0.second.value = 1
             $0.heard.append($0.first.value)
           },
-          check: { scene, round in #expect(scene.heard.all != [0, 0], "\(round)") })
+          check: { scene, round in try #require(scene.heard.all != [0, 0], "\(round)") })
         #expect(outcome.isFair, "\(outcome)")
       }
     }
 
     @Test func `what is read never goes back`() async throws {
       try await withWatchdog {
-        _ = Race.run(
+        _ = try Race.run(
           rounds: 200, setUp: { _ in Scene() },
           left: { scene in for number in 1...500 { scene.first.value = number } },
           right: { scene in for _ in 0..<500 { scene.heard.append(scene.first.value) } },
-          check: { scene, round in #expect(scene.heard.all == scene.heard.all.sorted(), "\(round)") })
+          check: { scene, round in try #require(scene.heard.all == scene.heard.all.sorted(), "\(round)") })
       }
     }
   }

@@ -34,13 +34,13 @@ extension Races {
 
     @Test func `two proposals at once: value and result are of the one that came last`() async throws {
       try await withWatchdog {
-        let outcome = Race.run(
+        let outcome = try Race.run(
           rounds: Race.usualRounds, setUp: { _ in Watched() },
           left: { $0.checked.value = 5 }, right: { $0.checked.value = 30 },
           check: { watched, round in
             let value = watched.checked.value
-            #expect(watched.checked.result.value.value == value, "\(round)")
-            #expect(watched.strict.elements == [1, 15 - value, value], "\(round)")
+            try #require(watched.checked.result.value.value == value, "\(round)")
+            try #require(watched.strict.elements == [1, 15 - value, value], "\(round)")
             watched.judged(round)
           })
         #expect(outcome.isFair, "\(outcome)")
@@ -49,7 +49,7 @@ extension Races {
 
     @Test func `a proposal beside a change of what it depends on is judged by the latest`() async throws {
       try await withWatchdog {
-        let outcome = Race.run(
+        let outcome = try Race.run(
           rounds: Race.usualRounds, setUp: { _ in Watched() },
           left: { $0.checked.value = 30 },
           right: {
@@ -58,8 +58,8 @@ extension Races {
             $0.read.append([value, limit])
           },
           check: { watched, round in
-            #expect([[1, 20], [20, 20]].contains(watched.read.all[0]), "\(round)")
-            #expect(watched.checked.value == 20, "\(round)")
+            try #require([[1, 20], [20, 20]].contains(watched.read.all[0]), "\(round)")
+            try #require(watched.checked.value == 20, "\(round)")
             watched.judged(round)
           })
         #expect(outcome.isFair, "\(outcome)")
@@ -70,12 +70,12 @@ extension Races {
       async throws
     {
       try await withWatchdog {
-        let outcome = Race.run(
+        let outcome = try Race.run(
           rounds: Race.usualRounds, setUp: { _ in Watched() },
           left: { $0.checked.value = 30 }, right: { $0.inner.value = -5 },
           check: { watched, round in
             let pair = (watched.checked.value, watched.checked.result.value)
-            #expect(
+            try #require(
               pair == (-5, .invalid(-5, .negative))
                 || pair == (10, .coerced(replacement: 10, proposed: 30, error: .tooBig)), "\(round)")
             watched.judged(round)
@@ -97,12 +97,12 @@ extension Races {
         }
       }
       try await withWatchdog {
-        _ = Race.run(
+        _ = try Race.run(
           rounds: Race.usualRounds, setUp: { _ in Released() },
           left: { $0.limit.value = 0 }, right: { $0.checked.removeAll() },
           check: { released, round in
-            #expect(released.results.violations.isEmpty, "\(round): \(released.results)")
-            #expect(Set(released.results.elements) == [1], "\(round): \(released.results)")
+            try #require(released.results.violations.isEmpty, "\(round): \(released.results)")
+            try #require(Set(released.results.elements) == [1], "\(round): \(released.results)")
           })
       }
     }

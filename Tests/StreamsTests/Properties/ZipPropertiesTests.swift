@@ -122,13 +122,13 @@ extension Races {
 
     @Test func `changes from two threads find their counterparts`() async throws {
       try await withWatchdog {
-        _ = Race.run(
+        _ = try Race.run(
           rounds: Race.usualRounds, setUp: { _ in Pair() },
           left: { for value in 1...3 { $0.left.value = value } },
           right: { for value in 1...3 { $0.right.value = value } },
           check: { pair, round in
-            #expect(pair.strict.elements == [[0, 0], [1, 1], [2, 2], [3, 3]], "\(round)")
-            #expect(pair.strict.violations.isEmpty, "\(round): \(pair.strict)")
+            try #require(pair.strict.elements == [[0, 0], [1, 1], [2, 2], [3, 3]], "\(round)")
+            try #require(pair.strict.violations.isEmpty, "\(round): \(pair.strict)")
           })
       }
     }

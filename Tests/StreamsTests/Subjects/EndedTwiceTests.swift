@@ -88,7 +88,7 @@ extension Races {
       _ row: Row, _ left: @escaping @Sendable (Ended) -> Void, _ right: @escaping @Sendable (Ended) -> Void
     ) async throws {
       try await withWatchdog {
-        let outcome = Race.run(
+        let outcome = try Race.run(
           rounds: Race.usualRounds, setUp: { _ in row.make() }, left: left, right: right,
           check: { ended, round in
             var observers = ended.observers
@@ -98,14 +98,14 @@ extension Races {
               observers.append(late)
             }
             for observer in observers {
-              #expect(observer.violations.isEmpty, "\(row.testDescription), \(round): \(observer)")
+              try #require(observer.violations.isEmpty, "\(row.testDescription), \(round): \(observer)")
               let ends = observer.events.filter(\.isStopEvent)
-              #expect(ends.count == 1, "\(row.testDescription), \(round): \(observer.events)")
-              expectEqual(observer.events.last?.isStopEvent, true)
+              try #require(ends.count == 1, "\(row.testDescription), \(round): \(observer.events)")
+              try requireEqual(observer.events.last?.isStopEvent, true)
             }
             // All have heard the same one.
             let ends = Set(observers.compactMap { $0.events.last.map { "\($0)" } })
-            #expect(ends.count == 1, "\(row.testDescription), \(round): \(ends)")
+            try #require(ends.count == 1, "\(row.testDescription), \(round): \(ends)")
           })
         guard outcome.isFair else { throw RaceFailure("\(row.testDescription): \(outcome)") }
       }

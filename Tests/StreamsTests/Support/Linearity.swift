@@ -19,7 +19,7 @@ enum Linearity {
     try await withWatchdog(test: operation.name) {
       for deed in Reentrancy.Deed.all(operation.sources().count) {
         let expected = operation.script.indices.map { Possible(operation, deed, begun: $0) }
-        _ = Race.run(
+        _ = try Race.run(
           rounds: rounds,
           setUp: { round in
             let run = RacedRun(operation)
@@ -34,7 +34,8 @@ enum Linearity {
             let possible = expected[round.number % operation.script.count]
             run.end()
             if run.hasViolations || (isExact(deed) && !possible.contains(run.transcript)) {
-              Issue.record(
+              // The first round that goes wrong is the last.
+              throw RaceFailure(
                 """
                 \(operation.name), \(deed) after \(round.number % operation.script.count) steps, \(round)
                 expected one of

@@ -70,21 +70,21 @@ extension Races {
   struct LatestWordRaceTests {
     @Test func `a value is read as a whole, and never goes back`() async throws {
       try await withWatchdog {
-        _ = Race.run(
+        _ = try Race.run(
           rounds: 100, setUp: { _ in (Holder(), Heard<Pair>()) },
           left: { holder, _ in for number in UInt32(1)...200 { holder.write(number) } },
           right: { holder, heard in for _ in 0..<200 { heard.append(holder.pair) } },
           check: { rig, round in
             let heard = rig.1.all
-            #expect(heard.allSatisfy { $0.number == $0.again }, "\(round)")
-            #expect(heard.map(\.number) == heard.map(\.number).sorted(), "\(round)")
+            try #require(heard.allSatisfy { $0.number == $0.again }, "\(round)")
+            try #require(heard.map(\.number) == heard.map(\.number).sorted(), "\(round)")
           })
       }
     }
 
     @Test func `who reads a value sees what was done before it was written`() async throws {
       try await withWatchdog {
-        let outcome = Race.run(
+        let outcome = try Race.run(
           rounds: Race.usualRounds, setUp: { _ in (Holder(), Holder(), Heard<UInt32>()) },
           left: { first, second, _ in
             first.write(1)
@@ -94,7 +94,7 @@ extension Races {
             heard.append(second.pair.number)
             heard.append(first.pair.number)
           },
-          check: { rig, round in #expect(rig.2.all != [1, 0], "\(round)") })
+          check: { rig, round in try #require(rig.2.all != [1, 0], "\(round)") })
         #expect(outcome.isFair, "\(outcome)")
       }
     }

@@ -199,7 +199,7 @@ extension Races {
 
     @Test(arguments: 0...4) func `a snapshot stays as it is`(count: Int) async throws {
       try await withWatchdog {
-        let outcome = Race.run(
+        let outcome = try Race.run(
           rounds: Race.usualRounds, setUp: { _ in Scene(count) },
           left: { scene in
             for ring in scene.snapshot.removeAll() { ring.forEach { scene.read.append($0.label) } }
@@ -216,9 +216,9 @@ extension Races {
             }
           },
           check: { scene, round in
-            #expect(scene.read.all == (0..<count).map { "\($0)" }, "\(round)")
+            try #require(scene.read.all == (0..<count).map { "\($0)" }, "\(round)")
             let count = scene.ring.withLock { $0.count }
-            #expect(scene.lifetimes.live == count, "\(round)")
+            try #require(scene.lifetimes.live == count, "\(round)")
           })
         #expect(outcome.isFair, "\(outcome)")
       }

@@ -214,10 +214,10 @@ extension Races {
 
     @Test func `two subscriptions of the same stages have nothing in common`() async throws {
       try await withWatchdog {
-        let outcome = Race.run(
+        let outcome = try Race.run(
           rounds: Race.usualRounds, setUp: { _ in Scene() }, left: { $0.feed(0) }, right: { $0.feed(1) },
           check: { scene, round in
-            for heard in scene.heard { expectEqual(heard.all, ["1", "3", "6", "|"], "\(round)") }
+            for heard in scene.heard { try requireEqual(heard.all, ["1", "3", "6", "|"], "\(round)") }
           })
         #expect(outcome.isFair, "\(outcome)")
       }

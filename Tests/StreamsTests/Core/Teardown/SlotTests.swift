@@ -141,11 +141,11 @@ extension Races {
 
     @Test func `of two who dispose at once, one disposes what is kept`() async throws {
       try await withWatchdog {
-        let outcome = Race.run(
+        let outcome = try Race.run(
           rounds: Race.usualRounds, setUp: { _ in Row() }, left: { $0.dispose() }, right: { $0.dispose() },
           check: { row, round in
-            #expect(row.log.disposed.sorted() == Array(row.holders.indices), "\(round)")
-            #expect(row.log.live == 0, "\(round)")
+            try #require(row.log.disposed.sorted() == Array(row.holders.indices), "\(round)")
+            try #require(row.log.live == 0, "\(round)")
           })
         #expect(outcome.isFair, "\(outcome)")
       }

@@ -26,11 +26,11 @@ extension Races {
 
     @Test func `of two who come at once, one is the first`() async throws {
       try await withWatchdog {
-        let outcome = Race.run(
+        let outcome = try Race.run(
           rounds: Race.usualRounds, setUp: { _ in Scene() }, left: { $0.take() }, right: { $0.take() },
           check: { scene, round in
-            #expect(scene.taken.all.joined().sorted() == Array(scene.claims.indices), "\(round)")
-            #expect(scene.claims.allSatisfy { $0.isTaken }, "\(round)")
+            try #require(scene.taken.all.joined().sorted() == Array(scene.claims.indices), "\(round)")
+            try #require(scene.claims.allSatisfy { $0.isTaken }, "\(round)")
           })
         #expect(outcome.isFair, "\(outcome)")
       }
@@ -38,7 +38,7 @@ extension Races {
 
     @Test func `who sees that it is taken sees what was done before`() async throws {
       try await withWatchdog {
-        let outcome = Race.run(
+        let outcome = try Race.run(
           rounds: Race.usualRounds, setUp: { _ in (Claim(), Claim(), Heard<Bool>()) },
           left: { first, second, _ in
             _ = first.take()
@@ -48,7 +48,7 @@ extension Races {
             heard.append(second.isTaken)
             heard.append(first.isTaken)
           },
-          check: { rig, round in #expect(rig.2.all != [true, false], "\(round)") })
+          check: { rig, round in try #require(rig.2.all != [true, false], "\(round)") })
         #expect(outcome.isFair, "\(outcome)")
       }
     }

@@ -49,16 +49,16 @@ struct DrainLoopTests {
 
   @Test func `an input is a turn for each of many, one at a time, and none is lost`() async throws {
     try await withWatchdog {
-      let outcome = Race.run(
+      let outcome = try Race.run(
         rounds: Race.usualRounds, setUp: { _ in Register() },
         left: { register in for number in 1...3 { register.loop.enqueue(number) { register.handle($0) } } },
         right: { register in for number in 4...6 { register.loop.enqueue(number) { register.handle($0) } } },
         check: { register, round in
           let handled = register.handled.all
           let (left, right) = (handled.filter { $0 <= 3 }, handled.filter { $0 > 3 })
-          #expect(left == [1, 2, 3] && right == [4, 5, 6], "\(round)")
+          try #require(left == [1, 2, 3] && right == [4, 5, 6], "\(round)")
           let isFree = register.loop.enter()
-          #expect(isFree, "\(round)")
+          try #require(isFree, "\(round)")
         })
       #expect(outcome.isFair, "\(outcome)")
     }

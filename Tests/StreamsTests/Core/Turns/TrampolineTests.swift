@@ -209,14 +209,14 @@ extension Races {
 
     @Test func `each thread has a trampoline of its own`() async throws {
       try await withWatchdog {
-        let outcome = Race.run(
+        let outcome = try Race.run(
           rounds: Race.usualRounds, setUp: { _ in (Heard<UInt>(), Heard<UInt>()) },
           left: { threads, _ in Trampoline.schedule(ThreadTask(threads)) },
           right: { _, threads in Trampoline.schedule(ThreadTask(threads)) },
           check: { threads, round in
             let (left, right) = (threads.0.all, threads.1.all)
-            #expect(left.count == 3 && right.count == 3, "\(round)")
-            #expect(Set(left).count == 1 && Set(right).count == 1 && left != right, "\(round)")
+            try #require(left.count == 3 && right.count == 3, "\(round)")
+            try #require(Set(left).count == 1 && Set(right).count == 1 && left != right, "\(round)")
           })
         #expect(outcome.isFair, "\(outcome)")
       }
