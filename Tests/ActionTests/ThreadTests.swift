@@ -6,13 +6,14 @@ import Testing
 
 struct ThreadTests {
   @Test func `with four threads calling, no call gets another's value`() async throws {
-    try await withWatchdog(seconds: 60) {
+    try await withWatchdog {
       let action = Action<Int, Int> { input in .of(input, input) }
       let accepted = Atomic(0)
       let rejected = Atomic(0)
       let foreign = Atomic(0)
       Race.together(4) { thread in
         for round in 0..<Race.usualRounds {
+          if round.isMultiple(of: 100) { Watchdog.reset() }
           let input = thread * Race.usualRounds + round
           action.execute(input).subscribe(
             onNext: { (value: Int) in if value != input { foreign.add(1, ordering: .relaxed) } },
@@ -31,7 +32,7 @@ struct ThreadTests {
   }
 
   @Test func `exactly one of several simultaneous triggers wins`() async throws {
-    try await withWatchdog(seconds: 60) {
+    try await withWatchdog {
       for _ in 0..<(Race.usualRounds / 10) {
         let starts = Atomic(0)
         let action = Action<Int, Int> { _ in
@@ -48,11 +49,12 @@ struct ThreadTests {
   }
 
   @Test func `execute against cancel: every call is answered, and the action ends idle`() async throws {
-    try await withWatchdog(seconds: 60) {
+    try await withWatchdog {
       let action = Action<Int, Int> { input in input.isMultiple(of: 2) ? .just(input) : .never() }
       let answered = Atomic(0)
       Race.together(2) { thread in
         for round in 0..<Race.usualRounds {
+          if round.isMultiple(of: 100) { Watchdog.reset() }
           if thread == 0 {
             action.execute(round).subscribe(
               onError: { _ in answered.add(1, ordering: .relaxed) },
@@ -72,7 +74,7 @@ struct ThreadTests {
   @Test func `the gate against execute: announcements never repeat, and end where the gate does`()
     async throws
   {
-    try await withWatchdog(seconds: 60) {
+    try await withWatchdog {
       let gate = BehaviorRelay(value: true)
       let action = Action<Int, Int>(enabledIf: gate) { .just($0) }
       let enabled = Heard<Bool>()
@@ -81,6 +83,7 @@ struct ThreadTests {
       action.executing.subscribe(onNext: { executing.append($0) })
       Race.together(2) { thread in
         for round in 0..<Race.usualRounds {
+          if round.isMultiple(of: 100) { Watchdog.reset() }
           if thread == 0 { action.execute(round) } else { gate.accept(round.isMultiple(of: 2)) }
         }
       }
@@ -93,7 +96,7 @@ struct ThreadTests {
   }
 
   @Test func `release against a run on another thread: the caller always hears an end`() async throws {
-    try await withWatchdog(seconds: 60) {
+    try await withWatchdog {
       for _ in 0..<(Race.usualRounds / 10) {
         let ended = Atomic(0)
         let owner = Lock<Action<Int, Int>?>(Action { .just($0) })

@@ -96,7 +96,7 @@ struct LiveServerTests {
       String(repeating: "\(version % 10)", count: pageLength)
     }
     let address = try address(of: server)
-    let wires = try await withWatchdog(seconds: 20) {
+    let wires = try await withWatchdog {
       try (0..<count).map { number in
         let wire = try Wire(port: address.port, receiveBuffer: 4 << 10)
         switch number % 3 {
@@ -166,7 +166,7 @@ struct LiveServerTests {
     let count = try allow(connections: 1_000)
     let server = try LiveServer(Self.configuration()) { _ in "page" }
     let address = try address(of: server)
-    try await withWatchdog(seconds: 20) {
+    try await withWatchdog {
       let wires = try (0..<count).map { _ in try Wire(port: address.port) }
       #expect(try address.page().hasSuffix("page"))
       withExtendedLifetime(wires) {}

@@ -19,6 +19,6 @@ package struct Watched: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == Watched {
-  /// Fails a test that has not ended after about two minutes, or more on a busy machine.
+  /// Fails a test that awaits something for some seconds while nothing happens, or for more on a busy machine.
   package static var watched: Self { Self() }
 }

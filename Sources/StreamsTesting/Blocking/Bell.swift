@@ -22,9 +22,9 @@ final class Bell: Sendable {
 
   /// Waits. To be called on the thread on which this was made.
   ///
-  /// - Parameter patience: the time after which a wait on the thread of the main queue gives up if the main queue has
-  ///   had no turn; nil means never. It is counted in looks at the run loop, 50 milliseconds each, so a thread that has
-  ///   to wait for a processor loses none of it.
+  /// - Parameter patience: the limit after which a wait on the thread of the main queue gives up if the main queue has
+  ///   had no turn, in beats as `withTaskWatchdog` counts them; nil means never. So a busy machine does not use it up,
+  ///   and a process that is at work uses little of it.
   /// - Returns: false if the wait has given up.
   func wait(patience: Duration?) -> Bool {
     guard isForMain else {
@@ -38,27 +38,30 @@ final class Bell: Sendable {
   /// unless that thread is inside a block of the queue already: then nobody serves it during the wait. Only trying
   /// tells which.
   private func withMainQueue(_ patience: Duration?) -> Bool {
-    let probe = Probe()
-    DispatchQueue.main.async { probe.hasRun.store(true, ordering: .releasing) }
+    let (isServed, isOver) = (Flag(), Flag())
+    DispatchQueue.main.async { isServed.raise() }
     // A wait around this one may have been woken meanwhile, and gone back to sleep.
     defer { DispatchQueue.main.async {} }
-    var slices = patience.map { max(1, Int($0 / Self.slice)) } ?? .max
+    let watchdog = patience.map { TaskWatchdog(limit: $0) { isOver.raise() } }
+    if let watchdog { Heart.shared.add(watchdog) }
+    defer { if let watchdog { Heart.shared.remove(watchdog) } }
     while !hasRung {
+      if isServed.isRaised, let watchdog { Heart.shared.remove(watchdog) }
       // A run loop that does not serve the queue does not hear the bell either, so it waits for a slice of time only.
       // One that serves the queue waits without a limit: on Linux each slice would leave a timer behind.
-      let doesServe = probe.hasRun.load(ordering: .acquiring)
-      let end = doesServe ? Date.distantFuture : Date(timeIntervalSinceNow: Self.slice / .seconds(1))
-      let isServed = Thread.isMainThread && RunLoop.current.run(mode: .default, before: end)
-      if !isServed { _ = semaphore.wait(timeout: .now() + Self.slice / .seconds(1)) }
-      // A run loop that has served something else returns before the end of its slice, which does not count then.
-      if !isServed || end.timeIntervalSinceNow <= 0 { slices -= 1 }
-      if slices <= 0, !probe.hasRun.load(ordering: .acquiring) { return hasRung }
+      let end = isServed.isRaised ? Date.distantFuture : Date(timeIntervalSinceNow: Self.slice / .seconds(1))
+      let hasRunLoop = Thread.isMainThread && RunLoop.current.run(mode: .default, before: end)
+      if !hasRunLoop { _ = semaphore.wait(timeout: .now() + Self.slice / .seconds(1)) }
+      if isOver.isRaised, !isServed.isRaised { return hasRung }
     }
     return true
   }
 
-  private final class Probe: Sendable {
-    let hasRun = Atomic<Bool>(false)
+  private final class Flag: Sendable {
+    private let value = Atomic<Bool>(false)
+
+    var isRaised: Bool { value.load(ordering: .acquiring) }
+    func raise() { value.store(true, ordering: .releasing) }
   }
 }
 

@@ -11,8 +11,9 @@
 /// - the main queue and the main run loop are served, if the call is made on the main thread: `MainScheduler`,
 ///   `DispatchQueue.main`, tasks of the main actor, run-loop timers. That is not possible inside a block of the main
 ///   queue, which no other block can overtake. Tests of the main actor are such blocks under Swift Testing, and under
-///   XCTest if they are `async`. If a wait without a limit finds for ten seconds, each time that it looks, that the
-///   main queue stands still, it fails with ``MainQueueStandsStill``;
+///   XCTest if they are `async`. If a wait without a limit finds that the main queue stands still while nothing else
+///   runs in the process either, for about ten seconds or more on a busy machine, it fails with
+///   ``MainQueueStandsStill``;
 /// - all other queues and threads go on by themselves, except for a serial queue on which the call is made: a stream
 ///   that needs that queue comes too late.
 ///
@@ -27,8 +28,8 @@ public struct BlockingObservable<Element: Sendable>: Sendable {
   private let timeout: Duration?
   private let patience: Duration
 
-  /// - Parameter patience: the time for which a wait without a limit tolerates a main queue that stands still.
-  package init(_ source: Observable<Element>, timeout: Duration?, patience: Duration = .seconds(10)) {
+  /// - Parameter patience: the beats for which a wait without a limit tolerates a main queue that stands still.
+  package init(_ source: Observable<Element>, timeout: Duration?, patience: Duration = .seconds(7)) {
     self.source = source
     self.timeout = timeout
     self.patience = patience

@@ -39,17 +39,17 @@ final class Heart: Sendable {
 
   private func run() {
     var pulse = Pulse()
-    var beat = Duration.zero
+    var beat = Beat.none
     while true {
       guard let (need, blocked) = look(beat) else {
         pulse.rest()
         isNeeded.wait()
-        beat = .zero
+        beat = .none
         continue
       }
       if need < .work { _ = pause.wait(timeout: .now() + .milliseconds(20)) }
       if need == .nothing { pulse.rest() }
-      beat = need == .nothing ? .zero : pulse.beat(blocked: blocked)
+      beat = need == .nothing ? .none : pulse.beat(blocked: blocked)
     }
   }
 
@@ -57,7 +57,7 @@ final class Heart: Sendable {
   ///
   /// - Returns: the largest need of one of them, and the number of threads that are blocked by those that stand still;
   ///   nil if nothing is watched.
-  private func look(_ beat: Duration) -> (WatchNeed, blocked: Int)? {
+  private func look(_ beat: Beat) -> (WatchNeed, blocked: Int)? {
     // The references are gone before the thread sleeps.
     let watched = state.withLock { Array($0.watched.values) }
     guard let need = watched.map({ $0.look(beat: beat) }).max() else { return nil }
@@ -72,9 +72,9 @@ protocol Watchable: AnyObject, Sendable {
 
   /// Looks whether it makes progress.
   ///
-  /// - Parameter beat: the processor time of the heart that has counted since the last look.
+  /// - Parameter beat: the beat since the last look, ``Beat/none`` if there was none.
   /// - Returns: the beats that it needs until the next look.
-  func look(beat: Duration) -> WatchNeed
+  func look(beat: Beat) -> WatchNeed
 }
 
 /// The ways in which the heart passes the time until the next look.

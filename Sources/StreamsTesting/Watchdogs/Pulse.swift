@@ -2,6 +2,16 @@ import Dispatch
 import Foundation
 import Synchronization
 
+/// A beat of the heart, as those whom it looks after count it.
+struct Beat: Sendable, Equatable {
+  static let none = Beat(work: .zero, isQuiet: false)
+
+  /// The processor time that counts.
+  let work: Duration
+  /// Whether the rest of the process has hardly run since the last beat.
+  let isQuiet: Bool
+}
+
 /// The beats of the heart: work on its own thread, and hops through the threads that run queues and tasks.
 struct Pulse {
   private static let work = Duration.milliseconds(2)
@@ -9,23 +19,30 @@ struct Pulse {
   private let state = PulseState(poolSize: ProcessInfo.processInfo.activeProcessorCount)
   private let clock = ThreadClock.current
   private var hop: Hop?
+  /// The processor time of the process without that of the heart, at the last beat; nil if that is long ago.
+  private var usedByOthers: Duration?
 
   /// Works for two milliseconds of processor time.
   ///
   /// - Parameter blocked: the number of threads that wait for a watched body that stands still.
-  /// - Returns: the part of that time that counts.
-  mutating func beat(blocked: Int) -> Duration {
+  mutating func beat(blocked: Int) -> Beat {
     let hop = self.hop ?? Hop()
     let start = clock.used ?? .zero
     var used = start
     while used - start < Self.work { used = clock.used ?? .zero }
     let hasHopped = hop.isBack
     self.hop = hasHopped ? nil : hop
-    return state.beat(work: used - start, hasHopped: hasHopped, blocked: blocked)
+    let before = usedByOthers
+    usedByOthers = ProcessClock.used.map { $0 - used }
+    let others = before.flatMap { before in usedByOthers.map { $0 - before } }
+    return state.beat(work: used - start, others: others, hasHopped: hasHopped, blocked: blocked)
   }
 
-  /// Forgets the hop that is on its way, or that came back long ago.
-  mutating func rest() { hop = nil }
+  /// Forgets the hop that is on its way or that came back long ago, and the last beat.
+  mutating func rest() {
+    hop = nil
+    usedByOthers = nil
+  }
 
   /// A way through the global queue and a task, and back.
   private final class Hop: Sendable {

@@ -13,10 +13,12 @@ struct PulseState: Sendable {
 
   /// - Parameters:
   ///   - work: the processor time that the heart has used.
+  ///   - others: the processor time that the rest of the process has used since the last beat; nil if there was none.
   ///   - hasHopped: whether the hop through the global queue and a task is back.
   ///   - blocked: the number of threads that wait for a watched body that stands still.
-  /// - Returns: the time that counts.
-  func beat(work: Duration, hasHopped: Bool, blocked: Int) -> Duration {
-    hasHopped || blocked >= poolSize ? work : work / Self.hopelessShare
+  func beat(work: Duration, others: Duration?, hasHopped: Bool, blocked: Int) -> Beat {
+    Beat(
+      work: hasHopped || blocked >= poolSize ? work : work / Self.hopelessShare,
+      isQuiet: others.map { $0 < work / 4 } ?? false)
   }
 }

@@ -1,19 +1,21 @@
 /// Runs `body`, and cancels it if it does not end: so code that awaits for ever makes a test fail instead of hanging.
 ///
 /// A task has no thread of its own, so nothing tells whether it waits or works. It fails when the beats of the heart
-/// add up to `limit`. A beat is two milliseconds of processor time, and counts when a block and a task have had a turn
-/// meanwhile. On an idle machine there is one every 22 milliseconds, on a busy one there are fewer, so a busy machine
-/// fails nobody. `Watchdog.reset()` inside `body` begins the count anew.
+/// add up to `limit`: processor time of the heart in which a block and a task have had a turn, and in which nothing else
+/// has run in the process. A process that is busy may be at work on what is awaited, so its beats count for a twentieth;
+/// a body that loops for ever reaches the limit all the same. An idle process reaches it in some seconds more than
+/// `limit`. One that awaits another program gives that program as much processor time, on a busy machine too.
+/// `Watchdog.reset()` inside `body` begins the count anew.
 ///
 /// - Parameters:
-///   - limit: the processor time of the beats: 12 seconds are more than two minutes on the wall.
+///   - limit: the processor time of the beats. It ends a hang and measures nothing.
 ///   - test: the name of the test in the failure.
 ///   - onTimeout: runs when the limit has been reached, before `body` is cancelled, which may ignore that.
 ///   - body: the code to watch.
 /// - Returns: the result of `body`.
 /// - Throws: the error of `body`.
 package func withTaskWatchdog<Result: Sendable>(
-  limit: Duration = .seconds(12), test: String = #function,
+  limit: Duration = .seconds(6), test: String = #function,
   onTimeout: @escaping @Sendable (TaskTimeout) -> Void, body: @escaping @Sendable () async throws -> Result
 ) async throws -> Result {
   let (verdicts, verdict) = AsyncStream.makeStream(of: Void.self)
@@ -51,22 +53,16 @@ package struct TaskTimeout: Error, CustomStringConvertible {
 final class TaskWatchdog: Watchable {
   @TaskLocal static var current: TaskWatchdog?
 
-  private struct State: Sendable {
-    var beaten = Duration.zero
-    var pauses = 0
-  }
-
-  private let limit: Duration
-  private let state = Lock(State())
+  private let state: Lock<TaskWatchState>
   private let fail: @Sendable () -> Void
 
   /// - Parameter fail: the closure that the heart calls when the limit has been reached.
   init(limit: Duration, fail: @escaping @Sendable () -> Void) {
-    self.limit = limit
+    state = Lock(TaskWatchState(limit: limit))
     self.fail = fail
   }
 
-  func reset() { state.withLock { $0.beaten = .zero } }
+  func reset() { state.withLock { $0.reset() } }
 
   /// Stops counting, until ``resume()`` is called as often: the task waits for its turn, which is nobody's fault.
   func pause() { state.withLock { $0.pauses += 1 } }
@@ -75,13 +71,8 @@ final class TaskWatchdog: Watchable {
 
   let blocksThread = false
 
-  func look(beat: Duration) -> WatchNeed {
-    let (isPaused, beaten) = state.withLock { state in
-      if state.pauses == 0 { state.beaten += beat }
-      return (state.pauses > 0, state.beaten)
-    }
-    if isPaused { return .nothing }
-    if beaten < limit { return .beats }
+  func look(beat: Beat) -> WatchNeed {
+    if let need = state.withLock({ $0.look(beat: beat) }) { return need }
     Heart.shared.remove(self)
     fail()
     return .nothing

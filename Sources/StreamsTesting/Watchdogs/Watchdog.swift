@@ -120,6 +120,9 @@ public func withWatchdog<Result: Sendable>(
 
 /// One watched body.
 package final class Watchdog: Watchable {
+  /// That of the calling body, also on the other threads of its race.
+  @TaskLocal private static var current: Watchdog?
+
   private let clock = ThreadClock.current
   private let resets = Atomic<Int>(0)
   private let state: Lock<WatchState>
@@ -154,10 +157,7 @@ package final class Watchdog: Watchable {
         reportFirst(.failure(WatchdogTimeout(test: test, seconds: seconds, reason: reason)))
       }
       Heart.shared.add(watchdog)
-      let result = local.withCurrent { thread in
-        thread.watchdog = watchdog
-        return Swift.Result(catching: body)
-      }
+      let result = $current.withValue(watchdog) { Swift.Result(catching: body) }
       Heart.shared.remove(watchdog)
       reportFirst(result)
     }
@@ -167,27 +167,21 @@ package final class Watchdog: Watchable {
   ///
   /// For bodies of many parts of which none takes long, such as the rounds of a race.
   package static func reset() {
-    local.withCurrent { _ = $0.watchdog?.resets.add(1, ordering: .relaxed) }
+    current?.resets.add(1, ordering: .relaxed)
     TaskWatchdog.current?.reset()
   }
 
   var blocksThread: Bool { isWaitedFor && state.withLock { $0.isSuspect } }
 
-  func look(beat: Duration) -> WatchNeed {
+  func look(beat: Beat) -> WatchNeed {
     guard let used = clock.used else { return .nothing }
     let resets = resets.load(ordering: .relaxed)
     let (reason, isSuspect) = state.withLock { state in
-      (state.look(used: used, resets: resets, beat: beat), state.isSuspect)
+      (state.look(used: used, resets: resets, beat: beat.work), state.isSuspect)
     }
     guard let reason else { return isSuspect ? .work : .nothing }
     Heart.shared.remove(self)
     fail(reason)
     return .nothing
   }
-
-  private final class ThreadSlot {
-    var watchdog: Watchdog?
-  }
-
-  private static let local = ThreadLocal<ThreadSlot> { ThreadSlot() }
 }

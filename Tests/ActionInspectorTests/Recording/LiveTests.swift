@@ -60,7 +60,7 @@ struct LiveTests {
   }
 
   @Test func `threads that record hear each event once and in order`() throws {
-    try withWatchdog(seconds: 5) {
+    try withWatchdog {
       let inspector = ActionInspector(.init(capacity: 100_000))
       let heard = Heard<UInt64>()
       inspector.events.subscribe(onNext: { heard.append($0.sequence) })

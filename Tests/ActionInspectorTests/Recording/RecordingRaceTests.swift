@@ -7,7 +7,7 @@ import Testing
 
 struct RecordingRaceTests {
   @Test func `eight threads record while snapshots are taken`() throws {
-    try withWatchdog(seconds: 10) {
+    try withWatchdog {
       let inspector = ActionInspector(.init(capacity: 500, textCapacity: 4_000))
       let actions = (0..<4).map { _ in Action<Int, Int>(policy: .concurrent()) { .just($0) } }
       for (index, action) in actions.enumerated() {

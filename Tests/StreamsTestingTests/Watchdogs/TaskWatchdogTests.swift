@@ -9,7 +9,7 @@ struct TaskWatchdogTests {
   private let timeouts = Heard<String>()
 
   private func watch<Result: Sendable>(
-    limit: Duration = .seconds(12), _ body: @escaping @Sendable () async throws -> Result
+    limit: Duration = .seconds(6), _ body: @escaping @Sendable () async throws -> Result
   ) async throws -> Result {
     try await withTaskWatchdog(limit: limit, test: "the hang") { [timeouts] in
       timeouts.append("\($0)")
@@ -52,25 +52,40 @@ struct TaskWatchdogTests {
   @Test func `a body that resets its watchdog has its limit anew`() {
     let watchdog = TaskWatchdog(limit: .milliseconds(20)) { [timeouts] in timeouts.append("over") }
     TaskWatchdog.$current.withValue(watchdog) {
-      expectEqual(watchdog.look(beat: .milliseconds(19)), .beats)
+      expectEqual(watchdog.look(beat: .quiet(.milliseconds(19))), .work)
       Watchdog.reset()
-      expectEqual(watchdog.look(beat: .milliseconds(19)), .beats)
+      expectEqual(watchdog.look(beat: .quiet(.milliseconds(19))), .work)
       expectEqual(timeouts.all, [])
-      expectEqual(watchdog.look(beat: .milliseconds(1)), .nothing)
+      expectEqual(watchdog.look(beat: .quiet(.milliseconds(1))), .nothing)
       expectEqual(timeouts.all, ["over"])
     }
   }
 
+  @Test func `beats of a process at work count for little`() {
+    var state = TaskWatchState(limit: .milliseconds(20))
+    for _ in 0..<199 { #expect(state.look(beat: Beat(work: .milliseconds(2), isQuiet: false)) != nil) }
+    #expect(state.look(beat: Beat(work: .milliseconds(2), isQuiet: false)) == nil)
+  }
+
+  @Test func `beats come with pauses at first`() {
+    var state = TaskWatchState(limit: .milliseconds(100))
+    expectEqual(state.look(beat: .none), .beats)
+    expectEqual(state.look(beat: .quiet(.milliseconds(4))), .beats)
+    expectEqual(state.look(beat: .quiet(.milliseconds(1))), .work)
+    state.reset()
+    expectEqual(state.look(beat: .none), .beats)
+  }
+
   @Test func `the time for which a body waits for its turn is not counted`() async throws {
     let watchdog = TaskWatchdog(limit: .milliseconds(20)) { [timeouts] in timeouts.append("over") }
-    expectEqual(watchdog.look(beat: .milliseconds(19)), .beats)
+    expectEqual(watchdog.look(beat: .quiet(.milliseconds(19))), .work)
     watchdog.pause()
-    expectEqual(watchdog.look(beat: .seconds(100)), .nothing)
+    expectEqual(watchdog.look(beat: .quiet(.seconds(100))), .nothing)
     watchdog.resume()
     expectEqual(timeouts.all, [])
     // It is paused and goes on again here.
     try await TaskWatchdog.$current.withValue(watchdog) { try await withWatchdog {} }
-    expectEqual(watchdog.look(beat: .milliseconds(1)), .nothing)
+    expectEqual(watchdog.look(beat: .quiet(.milliseconds(1))), .nothing)
     expectEqual(timeouts.all, ["over"])
   }
 
@@ -90,12 +105,17 @@ final class BeatCounter: Watchable {
   var looks: Int { counts.withLock { $0.looks } }
   let blocksThread = false
 
-  func look(beat: Duration) -> WatchNeed {
+  func look(beat: Beat) -> WatchNeed {
     let beaten = counts.withLock { counts in
-      counts.beaten += beat
+      counts.beaten += beat.work
       counts.looks += 1
       return counts.beaten
     }
     return goesOn(beaten) ? .beats : .nothing
   }
+}
+
+extension Beat {
+  /// A beat during which nothing else runs.
+  static func quiet(_ work: Duration) -> Beat { Beat(work: work, isQuiet: true) }
 }
