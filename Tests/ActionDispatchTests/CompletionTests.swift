@@ -4,7 +4,7 @@ import Surroundings
 import Testing
 
 /// A completion fires exactly once, and the sender hears of it, no matter what the handler does.
-struct CompletionTests {
+@Suite(.watched) struct CompletionTests {
   private let router = ActionsRouter()
 
   /// Completions that a handler keeps.

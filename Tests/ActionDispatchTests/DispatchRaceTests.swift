@@ -1,9 +1,10 @@
 import ActionDispatch
 import StreamsTesting
+import Surroundings
 import Testing
 
 /// Two threads that use a router at once bring about what they could bring about one after the other.
-@Suite(.serialized) struct DispatchRaceTests {
+@Suite(.watched, .serialized) struct DispatchRaceTests {
   enum Step: Sendable {
     case register(Int)
     case unregister(Int)

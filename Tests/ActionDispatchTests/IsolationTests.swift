@@ -4,7 +4,7 @@ import Surroundings
 import Testing
 
 /// Handlers run on the actor on which they are written.
-struct IsolationTests {
+@Suite(.watched) struct IsolationTests {
   private let router = ActionsRouter()
 
   @MainActor private final class Screen {

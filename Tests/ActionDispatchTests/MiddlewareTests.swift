@@ -74,7 +74,7 @@ private struct Later: OnlyAsyncRouted {
   }
 }
 
-struct MiddlewareTests {
+@Suite(.watched) struct MiddlewareTests {
   private let router = ActionsRouter()
   private let dispatcher: ActionsDispatcher
   private let heard = Heard<String>()

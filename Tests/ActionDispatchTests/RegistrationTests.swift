@@ -2,7 +2,7 @@ import ActionDispatch
 import Surroundings
 import Testing
 
-struct RegistrationTests {
+@Suite(.watched) struct RegistrationTests {
   private let router = ActionsRouter()
 
   private func error(_ body: () throws -> Void) -> String? {

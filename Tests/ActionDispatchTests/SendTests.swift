@@ -2,7 +2,7 @@ import ActionDispatch
 import Surroundings
 import Testing
 
-struct SendTests {
+@Suite(.watched) struct SendTests {
   private let router = ActionsRouter()
 
   private func dispatcher() -> ActionsDispatcher { ActionsDispatcher(router: router) }

@@ -37,7 +37,7 @@ private enum End: CaseIterable {
   }
 }
 
-struct BindingLeakTests {
+@Suite(.watched) struct BindingLeakTests {
   @Test(arguments: End.allCases.filter { $0 != .failed })
   @MainActor fileprivate func `nothing is left of a binding that came to an end`(_ end: End) {
     let lifetimes = Lifetimes()

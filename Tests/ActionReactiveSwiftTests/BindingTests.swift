@@ -2,7 +2,7 @@ import ActionReactiveSwift
 import Surroundings
 import Testing
 
-struct BindingTests {
+@Suite(.watched) struct BindingTests {
   private let log = Heard<String>()
 
   @Test func `a property takes the value of another and its changes`() {

@@ -4,7 +4,7 @@ import Surroundings
 import Testing
 
 /// The operators of streams, in virtual time.
-struct OperatorTests {
+@Suite(.watched) struct OperatorTests {
   private let scheduler = TestScheduler(initialClock: 0)
 
   private func expectStream<Value: Sendable & CustomStringConvertible>(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ActionTesting
 
-struct ActionContractTests {
+@Suite(.watched) struct ActionContractTests {
   private typealias Rule = ActionContract.Rule
 
   private static func toy(_ defect: Defect? = nil) -> ActionContract.Maker {

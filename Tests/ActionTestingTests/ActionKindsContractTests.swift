@@ -1,8 +1,9 @@
 import ActionTesting
+import Surroundings
 import Testing
 
 /// Every way to make an action keeps the contract.
-struct ActionKindsContractTests {
+@Suite(.watched) struct ActionKindsContractTests {
   struct Kind: Sendable, CustomTestStringConvertible {
     typealias Maker =
       @Sendable (

@@ -1,8 +1,9 @@
 import ActionTesting
+import Surroundings
 import Testing
 
 /// Random lives of a double, compared with a plain model after each step. `FUZZ_ROUNDS=20000` tries more of them.
-struct ScriptedActionFuzzTests {
+@Suite(.watched) struct ScriptedActionFuzzTests {
   private enum Step: Sendable {
     case execute(Int)
     case script(Int, length: Int, end: End)

@@ -3,7 +3,7 @@ import Surroundings
 import Testing
 
 /// A double is an action like any other, with every policy.
-struct ScriptedActionPolicyTests {
+@Suite(.watched) struct ScriptedActionPolicyTests {
   private let scheduler = TestScheduler(initialClock: 0)
 
   private func double(_ policy: ExecutionPolicy) -> ScriptedAction<String, String> {

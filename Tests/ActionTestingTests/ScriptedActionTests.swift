@@ -2,7 +2,7 @@ import ActionTesting
 import Surroundings
 import Testing
 
-struct ScriptedActionTests {
+@Suite(.watched) struct ScriptedActionTests {
   private struct Refused: Error, CustomStringConvertible {
     var description: String { "Refused()" }
   }

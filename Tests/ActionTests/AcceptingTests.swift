@@ -3,7 +3,7 @@ import StreamsTesting
 import Surroundings
 import Testing
 
-struct AcceptingTests {
+@Suite(.watched) struct AcceptingTests {
   private let log = Heard<String>()
   private let bag = DisposeBag()
 

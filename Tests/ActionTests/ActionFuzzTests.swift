@@ -1,9 +1,10 @@
 import Action
 import StreamsTesting
+import Surroundings
 import Testing
 
 /// Random lives of an action, compared with a plain model after each step. `FUZZ_ROUNDS=20000` tries more of them.
-struct ActionFuzzTests {
+@Suite(.watched) struct ActionFuzzTests {
   struct Kind: Sendable, CustomStringConvertible {
     let description: String
     let policy: ExecutionPolicy

@@ -1,9 +1,10 @@
 import Action
 import StreamsTesting
+import Surroundings
 import Testing
 
 /// Two threads that use an action at once bring about what they could bring about one after the other.
-@Suite(.serialized) struct ActionRaceTests {
+@Suite(.watched, .serialized) struct ActionRaceTests {
   struct Duel: Sendable, CustomStringConvertible {
     let description: String
     var before: [ActionStep] = []

@@ -2,7 +2,7 @@ import Action
 import Surroundings
 import Testing
 
-struct CancelTests {
+@Suite(.watched) struct CancelTests {
   @Test func `cancelled work is disposed, its caller told, and the aggregates stay silent`() {
     let log = Heard<String>()
     let action = Action<Int, Int> { _ in

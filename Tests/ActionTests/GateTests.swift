@@ -2,7 +2,7 @@ import Action
 import Surroundings
 import Testing
 
-struct GateTests {
+@Suite(.watched) struct GateTests {
   @Test func `disabled until the gate's first value, then as it says, never repeating`() {
     let gate = PublishSubject<Bool>()
     let action = Action<Int, Int>(enabledIf: gate) { .just($0) }

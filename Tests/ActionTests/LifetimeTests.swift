@@ -3,7 +3,7 @@ import RuntimeCounters
 import Surroundings
 import Testing
 
-struct LifetimeTests {
+@Suite(.watched) struct LifetimeTests {
   @Test func `release in the middle of a run cancels the work and tells the caller`() {
     let log = Heard<String>()
     var action: Action<Int, Int>? = Action { _ in

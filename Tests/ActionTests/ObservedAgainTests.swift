@@ -2,7 +2,7 @@ import Action
 import Surroundings
 import Testing
 
-struct ObservedAgainTests {
+@Suite(.watched) struct ObservedAgainTests {
   @Test func `events and executions are told to whoever observes them now`() {
     let action = Action<Int, Int>(policy: .concurrent()) { .just($0) }
     let (heard, streams, bag) = (Heard<String>(), Heard<String>(), DisposeBag())

@@ -88,7 +88,7 @@ struct OptimisticTests {
       }
     }
     try await withWatchdog {
-      let outcome = try Race.run(rounds: 2_000) { _ in
+      let outcome = try Race.run(rounds: Race.usualRounds) { _ in
         Scene()
       } left: { scene in
         scene.action.execute(10)

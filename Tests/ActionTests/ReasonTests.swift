@@ -4,7 +4,7 @@ import Surroundings
 import Testing
 
 /// The reasons and causes that `events` tell, for each way to be turned away or cancelled.
-struct ReasonTests {
+@Suite(.watched) struct ReasonTests {
   private let log = Heard<String>()
   private let bag = DisposeBag()
 

@@ -49,7 +49,7 @@ struct StatusByKeyTests {
 
   @Test func `readings of a key race with executions`() async throws {
     try await withWatchdog {
-      let outcome = try Race.run(rounds: 2_000) { _ in
+      let outcome = try Race.run(rounds: Race.usualRounds) { _ in
         (
           jobs: (0..<2).map { Job(folder: "\($0)") }, torn: Heard<ActionStatus>(),
           action: MutableProperty(Action<Job, Int>?.none)

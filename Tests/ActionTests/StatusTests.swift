@@ -74,7 +74,7 @@ struct StatusTests {
   /// An open action that drops inputs is enabled, or it executes.
   @Test func `no reader sees an open action that is neither enabled nor executing`() async throws {
     try await withWatchdog {
-      let outcome = try Race.run(rounds: 5_000) { _ in
+      let outcome = try Race.run(rounds: Race.usualRounds) { _ in
         Scene()
       } left: { scene in
         scene.action.execute(1)

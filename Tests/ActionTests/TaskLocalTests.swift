@@ -9,7 +9,7 @@ private enum Caller {
 }
 
 /// Asynchronous work sees the task-local values of whoever asked for it, or none, never those of another execution.
-struct TaskLocalTests {
+@Suite(.watched) struct TaskLocalTests {
   /// Work that notes whose values it sees, and may wait until it is cancelled or let go.
   struct Bench: Sendable {
     let seen = Heard<String>()

@@ -4,7 +4,7 @@ import Surroundings
 import Synchronization
 import Testing
 
-struct ThreadTests {
+@Suite(.watched) struct ThreadTests {
   @Test func `with four threads calling, no call gets another's value`() async throws {
     try await withWatchdog {
       let action = Action<Int, Int> { input in .of(input, input) }

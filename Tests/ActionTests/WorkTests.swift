@@ -3,7 +3,7 @@ import Surroundings
 import Testing
 
 /// Every kind of work, written the way a reader would.
-struct WorkTests {
+@Suite(.watched) struct WorkTests {
   private enum Refusal: Error { case wrongPassword }
 
   @Test func `asynchronous work gives its result as one element`() async {

@@ -6,7 +6,7 @@ import Testing
 @testable import ActionUI
 
 /// The pure parts of a binding, in all orders of their inputs.
-struct BindingStateTests {
+@Suite(.watched) struct BindingStateTests {
   private enum Step { case change(Int), tell(Int), arrive }
 
   @Test func `in every order of changes and arrivals the latest state is shown last, by one hop at a time`() {

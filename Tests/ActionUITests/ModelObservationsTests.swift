@@ -6,7 +6,7 @@ import Testing
 
 /// A model read by the asynchronous sequence of Observation, which asks again after each change.
 @MainActor
-struct ModelObservationsTests {
+@Suite(.watched) struct ModelObservationsTests {
   private struct Seen: Sendable {
     let isExecuting: Bool
     let phase: ActionPhase

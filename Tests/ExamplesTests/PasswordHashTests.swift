@@ -3,7 +3,7 @@ import Testing
 
 @testable import Login
 
-struct PasswordHashTests {
+@Suite(.watched) struct PasswordHashTests {
   @Test func `SHA-256 gives the hashes of FIPS 180`() {
     let expected = [
       "": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",

@@ -137,7 +137,7 @@ func blocks(_ count: Int, _ operation: (Int) -> Void) -> Int {
 }
 
 /// Allocations are counted on the thread that runs a test, so that other tests do not disturb.
-@Suite(.enabled(if: allocation_counter_is_available(), "allocations cannot be counted here"))
+@Suite(.watched, .enabled(if: allocation_counter_is_available(), "allocations cannot be counted here"))
 struct AllocationTests {
   @Test(arguments: Stage.linear + Stage.combining + Stage.timed)
   func `an event allocates nothing but what its closure makes`(stage: Stage) {

@@ -75,33 +75,6 @@ struct HouseRulesTests {
     return found
   }
 
-  /// Time is virtual, or what comes is awaited. The clocks and schedulers of tests have a `sleep` too, which does not.
-  @Test func `tests never sleep`() throws {
-    // Sleeps are planted in the tests of the house.
-    let tests = try SourceFile.all(in: "Tests").filter { !$0.name.hasPrefix("HouseTests/") }
-    let files = tests + examples.filter { $0.name.contains("/Tests/") }
-    expectEqual(files.flatMap(sleeps), [])
-  }
-
-  @Test(arguments: [
-    "try await Task.sleep(for: .seconds(1))", "Thread.sleep(forTimeInterval: 1)", "usleep(10)", "sleep(1)",
-    "nanosleep(&time, nil)", "try await ContinuousClock().sleep(for: .seconds(1))",
-  ]) func `a sleep that is planted is found`(code: String) {
-    expectEqual(sleeps(in: SourceFile("StreamsTests/Planted.swift", code)).count, 1)
-  }
-
-  private func sleeps(in file: SourceFile) -> [String] {
-    file.code.enumerated().compactMap { index, line in
-      // A word first: to look for the pattern in each line takes 15 s.
-      guard line.contains("sleep(") else { return nil }
-      let isOne =
-        line.contains(
-          #/\b(?:Task|Thread|ContinuousClock\(\)|SuspendingClock\(\))\.sleep\(|\b(?:u|nano)sleep\(/#)
-        || line.contains(#/^\s*sleep\(/#)
-      return isOne ? "\(file.name):\(index + 1): \(line)" : nil
-    }
-  }
-
   /// Memory and references without a check, and API with an underscore, which the next compiler may not have.
   @Test func `raw code stands in one folder`() {
     let found = (sources + examples).filter { file in

@@ -154,3 +154,24 @@ let witnesses = [
   "func convertFromVirtualTime", "func convertToVirtualTime", "func offsetVirtualTime",
   "func compareVirtualTime",
 ]
+
+/// The tests that look at the clock, or wait for it, and the reason why none of them fails on a slow machine.
+let clockTests = [
+  "ActionInspectorTests/Recording/PartsTests.swift":
+    "compares the order of times, not how long something takes",
+  "ActionTestingTests/Support/ToyAction.swift":
+    "gives another thread a chance; any order that comes is right",
+  "AppleFaces/UIKit/Controls.swift": "stands in for a control that has a date",
+  "CompileTests/Clients/Accepted/DateScheduler.swift": "is compiled and not run",
+  "Desktop/Tests/ProgramTesting/SilenceWatch.swift": "looks from time to time; its verdict is in looks",
+  "ExamplesTests/SearchTests.swift": "takes a time to count from, and adds to it",
+]
+
+/// The tests without a watchdog, and the reason why they need none or cannot have one.
+let unwatchedTests = [
+  "AppleFaces/": "a package of its own, which the watchdog of tasks is not offered to",
+  "CompileTests/": "wait for the compiler, which takes as long as it takes",
+  "HouseTests/WaitingTests.swift": "plants some",
+  "InspectorPages/": "a package of its own, which the watchdog of tasks is not offered to",
+  "StreamsTestingTests/Watchdogs/": "test the watchdogs",
+]

@@ -1,7 +1,7 @@
 import Surroundings
 import Testing
 
-struct MisuseTests {
+@Suite(.watched) struct MisuseTests {
   @Test(arguments: Misuse.allCases)
   func `a misuse ends the process, and says how to mend it`(misuse: Misuse) async throws {
     let result = try await #require(

@@ -84,7 +84,7 @@ struct RuntimeCounterTests {
     }
   }
 
-  @Suite(.enabled(if: look_up_counter_is_available(), "look-ups cannot be counted here"))
+  @Suite(.watched, .enabled(if: look_up_counter_is_available(), "look-ups cannot be counted here"))
   struct LookUps {
     @Test func `a cast of something unknown is one look-up`() {
       let values = [any Sendable](repeating: 1, count: 500) + [any Sendable](repeating: "one", count: 500)

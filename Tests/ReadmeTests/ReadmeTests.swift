@@ -5,7 +5,7 @@ import Testing
 
 /// The blocks of Swift in README.md and in the articles are in files of this package, so the compiler reads them as
 /// every other source.
-struct ReadmeTests {
+@Suite(.watched) struct ReadmeTests {
   private let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 

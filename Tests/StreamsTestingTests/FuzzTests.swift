@@ -10,7 +10,7 @@ import Testing
   import Musl
 #endif
 
-struct FuzzTests {
+@Suite(.watched) struct FuzzTests {
   private static let step: @Sendable (inout SeededGenerator) -> Int = { Int.random(in: 0...99, using: &$0) }
 
   @Test func `as many lists are tried as there are rounds, none too long and none empty`() async throws {

@@ -2,7 +2,7 @@ import StreamsTesting
 import Surroundings
 import Testing
 
-struct LifetimesTests {
+@Suite(.watched) struct LifetimesTests {
   @Test func `what is released does not count, what leaks does, with its label`() {
     let lifetimes = Lifetimes()
     let leak = Leak()
@@ -71,7 +71,7 @@ struct LifetimesTests {
     let lifetimes = Lifetimes()
     let kept = Collected<Tracked>()
     let outcome = Race.run(
-      rounds: 200, { _ = lifetimes.track("short") }, { kept.append(lifetimes.track("long")) })
+      rounds: Race.usualRounds, { _ = lifetimes.track("short") }, { kept.append(lifetimes.track("long")) })
     expectEqual(lifetimes.live, outcome.leftFirst + outcome.rightFirst)
     expectEqual(Set(lifetimes.liveLabels), ["long"])
     kept.removeAll()

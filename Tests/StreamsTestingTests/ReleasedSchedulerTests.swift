@@ -3,7 +3,7 @@ import Surroundings
 import Testing
 
 /// The message of a scheduler that goes before it has run everything. Only debug builds print it.
-struct ReleasedSchedulerTests {
+@Suite(.watched) struct ReleasedSchedulerTests {
   @Test func `a scheduler that an operator waits for says at its release what it did not run`() async throws {
     let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
       let scheduler = TestScheduler(initialClock: 7)

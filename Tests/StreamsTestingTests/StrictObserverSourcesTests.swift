@@ -5,7 +5,7 @@ import Testing
 private struct Fault: Error, Equatable {}
 
 /// Streams that break the contract, each in its own way, and the complaints about them.
-struct StrictObserverSourcesTests {
+@Suite(.watched) struct StrictObserverSourcesTests {
   /// A source without the gate that `create` puts before an observer.
   private final class Broken: ObservableConvertibleType, Sendable {
     typealias Element = Int
@@ -125,7 +125,7 @@ struct StrictObserverSourcesTests {
     let found = Collected<Int>()
     let outcome = try withWatchdog {
       Race.run(
-        rounds: 100,
+        rounds: Race.usualRounds,
         setUp: { _ in
           let meeting = Meeting()
           return (StrictObserver<Int> { _ in meeting.meet() }, meeting)
@@ -148,7 +148,7 @@ struct StrictObserverSourcesTests {
     let subject = PublishSubject<Int>()
     let strict = StrictObserver<Int>()
     _ = strict.subscribe(to: subject)
-    _ = Race.run(rounds: 200, { subject.onNext(1) }, { subject.onNext(2) })
+    _ = Race.run(rounds: Race.usualRounds, { subject.onNext(1) }, { subject.onNext(2) })
     subject.onCompleted()
     #expect(strict.violations.isEmpty, "\(strict)")
   }

@@ -5,7 +5,7 @@ import Testing
 private struct Fault: Error, Equatable {}
 
 /// The times at which a scheduler runs its actions.
-struct TestSchedulerTimesTests {
+@Suite(.watched) struct TestSchedulerTimesTests {
   private let scheduler = TestScheduler(initialClock: 0)
   private let heard = Collected<String>()
 

@@ -5,7 +5,7 @@ import Testing
 private struct Fault: Error, Equatable {}
 
 /// The events that are played, their receivers, and the notes about them.
-struct TestableObservableTests {
+@Suite(.watched) struct TestableObservableTests {
   private let scheduler = TestScheduler(initialClock: 0)
 
   @Test func `a hot stream plays to all who listen, and to nobody what came before`() {
@@ -167,7 +167,7 @@ struct TestableObservableTests {
 
   @Test func `observers of several threads note all events`() throws {
     let observer = scheduler.createObserver(Int.self)
-    let outcome = Race.run(rounds: 100, { observer.onNext(1) }, { observer.onNext(2) })
+    let outcome = Race.run(rounds: Race.usualRounds, { observer.onNext(1) }, { observer.onNext(2) })
     expectEqual(observer.events.count, 2 * (outcome.leftFirst + outcome.rightFirst))
   }
 }

@@ -1,4 +1,5 @@
 package import Foundation
+import StreamsTesting
 
 /// A program, run as its user would run it.
 package struct Program {
@@ -51,5 +52,7 @@ extension Process {
     try run()
     try body()
     for await _ in ended {}
+    // A test of many programs has its limit for each.
+    Watchdog.reset()
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import StreamsTesting
 package import Testing
 
@@ -11,6 +12,11 @@ package struct Watched: TestTrait, SuiteTrait, TestScoping {
     try await withoutActuallyEscaping(body) { body in
       try await withTaskWatchdog(test: test.name) {
         Issue.record($0)
+      } onDeafness: {
+        // Nothing that is printed to a file or a pipe gets there before the end, which would not come.
+        let line = "\($0); it ignores its cancellation, and so the whole run ends here\n"
+        try? FileHandle.standardError.write(contentsOf: Data(line.utf8))
+        exit(1)
       } body: {
         try await body()
       }

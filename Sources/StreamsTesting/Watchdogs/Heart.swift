@@ -41,7 +41,7 @@ final class Heart: Sendable {
     var pulse = Pulse()
     var beat = Beat.none
     while true {
-      guard let (need, blocked) = look(beat) else {
+      guard let (need, watched, blocked) = look(beat) else {
         pulse.rest()
         isNeeded.wait()
         beat = .none
@@ -49,19 +49,19 @@ final class Heart: Sendable {
       }
       if need < .work { _ = pause.wait(timeout: .now() + .milliseconds(20)) }
       if need == .nothing { pulse.rest() }
-      beat = need == .nothing ? .none : pulse.beat(blocked: blocked)
+      beat = need == .nothing ? .none : pulse.beat(watched: watched, blocked: blocked)
     }
   }
 
   /// Looks at all watched bodies.
   ///
-  /// - Returns: the largest need of one of them, and the number of threads that are blocked by those that stand still;
-  ///   nil if nothing is watched.
-  private func look(_ beat: Beat) -> (WatchNeed, blocked: Int)? {
+  /// - Returns: the largest need of one of them, their number, and the number of threads that are blocked by those that
+  ///   stand still; nil if nothing is watched.
+  private func look(_ beat: Beat) -> (WatchNeed, watched: Int, blocked: Int)? {
     // The references are gone before the thread sleeps.
     let watched = state.withLock { Array($0.watched.values) }
     guard let need = watched.map({ $0.look(beat: beat) }).max() else { return nil }
-    return (need, watched.count { $0.blocksThread })
+    return (need, watched.count, watched.count { $0.blocksThread })
   }
 }
 

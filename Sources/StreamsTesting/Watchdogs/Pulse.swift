@@ -4,12 +4,12 @@ import Synchronization
 
 /// A beat of the heart, as those whom it looks after count it.
 struct Beat: Sendable, Equatable {
-  static let none = Beat(work: .zero, isQuiet: false)
+  static let none = Beat(forThreads: .zero, forTasks: .zero)
 
-  /// The processor time that counts.
-  let work: Duration
-  /// Whether the rest of the process has hardly run since the last beat.
-  let isQuiet: Bool
+  /// The processor time that counts for a thread that stands still.
+  let forThreads: Duration
+  /// The processor time that counts for a task, which may have a part in the work of the process.
+  let forTasks: Duration
 }
 
 /// The beats of the heart: work on its own thread, and hops through the threads that run queues and tasks.
@@ -24,8 +24,10 @@ struct Pulse {
 
   /// Works for two milliseconds of processor time.
   ///
-  /// - Parameter blocked: the number of threads that wait for a watched body that stands still.
-  mutating func beat(blocked: Int) -> Beat {
+  /// - Parameters:
+  ///   - watched: the number of bodies that are watched.
+  ///   - blocked: the number of threads that wait for a watched body that stands still.
+  mutating func beat(watched: Int, blocked: Int) -> Beat {
     let hop = self.hop ?? Hop()
     let start = clock.used ?? .zero
     var used = start
@@ -35,7 +37,8 @@ struct Pulse {
     let before = usedByOthers
     usedByOthers = ProcessClock.used.map { $0 - used }
     let others = before.flatMap { before in usedByOthers.map { $0 - before } }
-    return state.beat(work: used - start, others: others, hasHopped: hasHopped, blocked: blocked)
+    return state.beat(
+      work: used - start, others: others, hasHopped: hasHopped, watched: watched, blocked: blocked)
   }
 
   /// Forgets the hop that is on its way or that came back long ago, and the last beat.

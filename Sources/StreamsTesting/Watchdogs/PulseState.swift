@@ -8,6 +8,10 @@ struct PulseState: Sendable {
   /// that these threads must be in a deadlock, too, before it adds up to a limit.
   private static let hopelessShare = 20
 
+  /// The work is divided by this for a task while the process is busy, and by the number of those that are watched: the
+  /// work of the process may be done for any of them.
+  private static let busyShare = 4
+
   /// The number of threads that run tasks.
   let poolSize: Int
 
@@ -15,10 +19,12 @@ struct PulseState: Sendable {
   ///   - work: the processor time that the heart has used.
   ///   - others: the processor time that the rest of the process has used since the last beat; nil if there was none.
   ///   - hasHopped: whether the hop through the global queue and a task is back.
+  ///   - watched: the number of bodies that are watched.
   ///   - blocked: the number of threads that wait for a watched body that stands still.
-  func beat(work: Duration, others: Duration?, hasHopped: Bool, blocked: Int) -> Beat {
-    Beat(
-      work: hasHopped || blocked >= poolSize ? work : work / Self.hopelessShare,
-      isQuiet: others.map { $0 < work / 4 } ?? false)
+  func beat(work: Duration, others: Duration?, hasHopped: Bool, watched: Int, blocked: Int) -> Beat {
+    let counted = hasHopped || blocked >= poolSize ? work : work / Self.hopelessShare
+    let isQuiet = others.map { $0 < work / 4 } ?? false
+    return Beat(
+      forThreads: counted, forTasks: isQuiet ? counted : counted / (Self.busyShare * max(1, watched)))
   }
 }

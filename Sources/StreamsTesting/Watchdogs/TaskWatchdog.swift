@@ -2,31 +2,39 @@
 ///
 /// A task has no thread of its own, so nothing tells whether it waits or works. It fails when the beats of the heart
 /// add up to `limit`: processor time of the heart in which a block and a task have had a turn, and in which nothing else
-/// has run in the process. A process that is busy may be at work on what is awaited, so its beats count for a twentieth;
-/// a body that loops for ever reaches the limit all the same. An idle process reaches it in some seconds more than
-/// `limit`. One that awaits another program gives that program as much processor time, on a busy machine too.
-/// `Watchdog.reset()` inside `body` begins the count anew.
+/// has run in the process. A process that is busy may be at work on what is awaited: then a quarter of each beat counts,
+/// and all those that are watched share it. A body that loops for ever reaches the limit all the same. An idle process
+/// reaches it in some seconds more than `limit`. A body that awaits another program leaves that program as much
+/// processor time, on a busy machine too. `Watchdog.reset()` inside `body` begins the count anew.
 ///
 /// - Parameters:
 ///   - limit: the processor time of the beats. It ends a hang and measures nothing.
 ///   - test: the name of the test in the failure.
 ///   - onTimeout: runs when the limit has been reached, before `body` is cancelled, which may ignore that.
+///   - onDeafness: runs if `body` has ignored it for as long again. Nothing else tells of that: this function returns
+///     when `body` does.
 ///   - body: the code to watch.
 /// - Returns: the result of `body`.
 /// - Throws: the error of `body`.
 package func withTaskWatchdog<Result: Sendable>(
   limit: Duration = .seconds(6), test: String = #function,
-  onTimeout: @escaping @Sendable (TaskTimeout) -> Void, body: @escaping @Sendable () async throws -> Result
+  onTimeout: @escaping @Sendable (TaskTimeout) -> Void,
+  onDeafness: @escaping @Sendable (TaskTimeout) -> Void = { _ in },
+  body: @escaping @Sendable () async throws -> Result
 ) async throws -> Result {
   let (verdicts, verdict) = AsyncStream.makeStream(of: Void.self)
+  let timeout = TaskTimeout(test: test)
   let watchdog = TaskWatchdog(limit: limit) { verdict.finish() }
+  let afterwards = TaskWatchdog(limit: limit) { onDeafness(timeout) }
   Heart.shared.add(watchdog)
-  defer { Heart.shared.remove(watchdog) }
+  defer { for watchdog in [watchdog, afterwards] { Heart.shared.remove(watchdog) } }
   return try await withThrowingTaskGroup(of: Result?.self) { group in
     group.addTask { try await TaskWatchdog.$current.withValue(watchdog) { try await body() } }
     group.addTask {
       for await _ in verdicts {}
-      if !Task.isCancelled { onTimeout(TaskTimeout(test: test)) }
+      if Task.isCancelled { return nil }
+      onTimeout(timeout)
+      Heart.shared.add(afterwards)
       return nil
     }
     defer { group.cancelAll() }

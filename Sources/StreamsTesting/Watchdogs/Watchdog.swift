@@ -177,7 +177,7 @@ package final class Watchdog: Watchable {
     guard let used = clock.used else { return .nothing }
     let resets = resets.load(ordering: .relaxed)
     let (reason, isSuspect) = state.withLock { state in
-      (state.look(used: used, resets: resets, beat: beat.work), state.isSuspect)
+      (state.look(used: used, resets: resets, beat: beat.forThreads), state.isSuspect)
     }
     guard let reason else { return isSuspect ? .work : .nothing }
     Heart.shared.remove(self)

@@ -8,7 +8,7 @@ import Surroundings
 import Testing
 
 /// A password in every place where a program could have one.
-struct SecretsTests {
+@Suite(.watched) struct SecretsTests {
   private static let password = "hunter2-correct-horse"
 
   private struct Refused: Error { var password = SecretsTests.password }

@@ -15,7 +15,7 @@ private struct FetchUser: AsyncRoutedAction {
 private struct Refresh: AsyncRoutedAction {}
 private struct Offline: Error {}
 
-struct RecordingRouterTests {
+@Suite(.watched) struct RecordingRouterTests {
   @Test func `it answers in place of the handlers, and records`() async throws {
     let recording = RecordingRouter()
     let dispatcher = ActionsDispatcher(router: recording.router)

@@ -3,7 +3,7 @@ import StreamsTesting
 import Surroundings
 import Testing
 
-struct CompositionTests {
+@Suite(.watched) struct CompositionTests {
   private let works = Works()
   private var base: Action<Int, String> { Action { [works] in works.work($0) } }
 

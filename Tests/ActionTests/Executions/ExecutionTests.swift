@@ -2,7 +2,7 @@ import Action
 import Surroundings
 import Testing
 
-struct ExecutionTests {
+@Suite(.watched) struct ExecutionTests {
   private let works = Works()
 
   @Test func `an execution says where it is in its life`() {

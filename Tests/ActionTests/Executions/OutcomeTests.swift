@@ -3,7 +3,7 @@ import Testing
 
 @testable import Action
 
-struct OutcomeTests {
+@Suite(.watched) struct OutcomeTests {
   @Test func `those who ask later find the last element, error and input`() {
     let action = Action<Int, String> { input in
       input < 0 ? .error(Mishap()) : .of("\(input)", "\(input * 10)")

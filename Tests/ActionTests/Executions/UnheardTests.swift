@@ -4,7 +4,7 @@ import Testing
 @testable import Action
 
 /// The hook is one for the whole process, so each of these tests has a process of its own.
-struct UnheardTests {
+@Suite(.watched) struct UnheardTests {
   @Test func `a failure that nobody hears of is told to the hook, if that is wanted`() async {
     await #expect(processExitsWith: .success) {
       let heard = Heard<Int>()

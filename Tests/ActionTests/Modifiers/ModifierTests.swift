@@ -4,7 +4,7 @@ import StreamsTesting
 import Surroundings
 import Testing
 
-struct ModifierTests {
+@Suite(.watched) struct ModifierTests {
   private let scheduler = TestScheduler(initialClock: 0)
 
   /// All events of an action, with their times.

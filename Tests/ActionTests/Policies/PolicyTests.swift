@@ -2,7 +2,7 @@ import Action
 import Surroundings
 import Testing
 
-struct PolicyTests {
+@Suite(.watched) struct PolicyTests {
   private let works = Works()
 
   private func action(_ policy: ExecutionPolicy) -> Action<Int, String> {

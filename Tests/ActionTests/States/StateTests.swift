@@ -3,7 +3,7 @@ import StreamsTesting
 import Surroundings
 import Testing
 
-struct StateTests {
+@Suite(.watched) struct StateTests {
   @Test func `the work gets the state beside the input`() {
     let factor = MutableProperty(2)
     let action = Action<Int, Int>(state: factor) { factor, input in .just(factor * input) }
@@ -173,7 +173,7 @@ struct StateTests {
 }
 
 /// A state that others write at the same time.
-@Suite(.serialized) struct StateRaceTests {
+@Suite(.watched, .serialized) struct StateRaceTests {
   @Test func `the work gets the very value that the gate accepted`() async throws {
     let state = MutableProperty(0)
     try await race(writing: { state.modify { $0 &+= 1 } }) { work in

@@ -1,4 +1,5 @@
+import Surroundings
 import Testing
 
 /// All races of pairs of threads run here, one after the other: each keeps two processors busy.
-@Suite(.serialized) enum Races {}
+@Suite(.serialized, .watched) enum Races {}

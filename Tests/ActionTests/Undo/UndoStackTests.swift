@@ -3,7 +3,7 @@ import StreamsTesting
 import Surroundings
 import Testing
 
-struct UndoStackTests {
+@Suite(.watched) struct UndoStackTests {
   /// A set of rows, edited by actions whose work is synchronous.
   private final class Rows: Sendable {
     let rows = MutableProperty<[String]>([])

@@ -58,9 +58,7 @@ struct SwiftTokens {
       } else if Mark.isPartOfWord(next) {
         word()
       } else if next == Mark.backtick {
-        advance()
-        word()
-        advance()
+        quotedWord()
       } else {
         if next == Mark.open { depth += 1 }
         if next == Mark.close {
@@ -80,6 +78,16 @@ struct SwiftTokens {
     while Mark.isPartOfWord(byte()) { position += 1 }
     tokens.append(
       Token(text: String(decoding: bytes[start..<position], as: UTF8.self), line: line, isWord: true))
+  }
+
+  /// A name in backticks, of one word or several.
+  private mutating func quotedWord() {
+    advance()
+    let start = position
+    while position < bytes.count, byte() != Mark.backtick { position += 1 }
+    tokens.append(
+      Token(text: String(decoding: bytes[start..<position], as: UTF8.self), line: line, isWord: true))
+    advance()
   }
 
   private mutating func comment() {

@@ -1,4 +1,5 @@
 import ActionTesting
+import Surroundings
 import Testing
 
 enum CoordinatorArticle {
@@ -128,7 +129,7 @@ enum CoordinatorArticle {
   }
 
   @MainActor
-  @Suite struct CoordinatorExamples {
+  @Suite(.watched) struct CoordinatorExamples {
     private let router = ActionsRouter()
     private let screens = Screens()
 

@@ -1,4 +1,5 @@
 import ActionTesting
+import Surroundings
 import Testing
 
 enum DispatchArticle {
@@ -50,7 +51,7 @@ enum DispatchArticle {
     return (dispatcher, signedOut)
   }
 
-  @Suite struct DispatchExamples {
+  @Suite(.watched) struct DispatchExamples {
     @Test func `an action finds its handler`() async throws {
       #expect(try await DispatchArticle.dispatching(UserServer()) == User(name: "user 3"))
       let router = ActionsRouter()

@@ -1,4 +1,5 @@
 import ActionTesting
+import Surroundings
 import Testing
 
 private struct Refused: Error {}
@@ -16,7 +17,7 @@ final class Greeter: Sendable {
   }
 }
 
-@Suite struct DoubleExamples {
+@Suite(.watched) struct DoubleExamples {
   @Test func `whoever logs in is greeted`() {
     let scheduler = TestScheduler(initialClock: 0)
     let login = ScriptedAction<String, String>(on: scheduler)

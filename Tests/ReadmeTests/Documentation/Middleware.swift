@@ -1,4 +1,5 @@
 import ActionTesting
+import Surroundings
 import Testing
 
 enum MiddlewareArticle {
@@ -140,7 +141,7 @@ enum MiddlewareArticle {
   }
 
   @MainActor
-  @Suite struct BadgeTests {
+  @Suite(.watched) struct BadgeTests {
     @Test func `a badge shows a name, and a tap the profile`() async throws {
       let recording = RecordingRouter()
       recording.answer(FetchName.self) { fetch in fetch.param == 3 ? "Ada" : "Alan" }
@@ -185,7 +186,7 @@ enum MiddlewareArticle {
     }
   }
 
-  @Suite struct MiddlewareExamples {
+  @Suite(.watched) struct MiddlewareExamples {
     private let router = ActionsRouter()
     private let bag = DisposeBag()
 

@@ -8,7 +8,7 @@ import Testing
 private struct Failure: Error, Equatable {}
 
 /// The number of subscriptions of a wait, the moments at which they end, and the elements that they take.
-struct BlockingSubscriptionTests {
+@Suite(.watched) struct BlockingSubscriptionTests {
   private let log = Collected<String>()
 
   /// 1, 2, 3 and then `end`, noting what happens to it.

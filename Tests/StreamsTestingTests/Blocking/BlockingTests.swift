@@ -15,7 +15,7 @@ extension MaterializedSequenceResult {
   }
 }
 
-struct BlockingTests {
+@Suite(.watched) struct BlockingTests {
   private let queue = SerialDispatchQueueScheduler(internalSerialQueueName: "blocking-tests")
 
   /// `1 2 3` and then `error`, on the thread that waits and on another one.
@@ -215,7 +215,7 @@ struct BlockingTests {
 
   @Test func `of an end and a timeout that come at once, one counts`() throws {
     let outcome = try Race.run(
-      rounds: 500, setUp: { _ in BlockingEar<Int>(limit: nil) { _ in true } },
+      rounds: Race.usualRounds, setUp: { _ in BlockingEar<Int>(limit: nil) { _ in true } },
       left: { ear in
         ear.next(1)
         ear.completed()

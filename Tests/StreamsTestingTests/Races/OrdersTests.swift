@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// Races whose outcome must be that of an order, and races whose outcome is not.
-@Suite(.serialized) struct OrdersTests {
+@Suite(.watched, .serialized) struct OrdersTests {
   private enum Step: Sendable, Equatable { case add(Int), double, two, one(Int) }
 
   /// A number that two threads change; with or without losing changes.

@@ -4,7 +4,7 @@ import Testing
 
 @testable import StreamsTesting
 
-struct RaceTests {
+@Suite(.watched) struct RaceTests {
   @Test func `each round runs both sides once, and both begin first often enough`() {
     let runs = Collected<Int>()
     let outcome = Race.run(

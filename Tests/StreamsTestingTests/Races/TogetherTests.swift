@@ -4,7 +4,7 @@ import Testing
 
 @testable import StreamsTesting
 
-struct TogetherTests {
+@Suite(.watched) struct TogetherTests {
   @Test(arguments: [1, 2, 3, 8, 40])
   func `each thread is another one, has its number, and all run at the same time`(threads: Int) async throws {
     try await withWatchdog {

@@ -7,26 +7,33 @@ struct PulseStateTests {
   private let state = PulseState(poolSize: 2)
   private let work = Duration.milliseconds(2)
 
+  private func counted(hasHopped: Bool, blocked: Int) -> Duration {
+    state.beat(work: work, others: nil, hasHopped: hasHopped, watched: 1, blocked: blocked).forThreads
+  }
+
   @Test func `work counts in full when a block and a task got their turn`() {
-    expectEqual(state.beat(work: work, others: nil, hasHopped: true, blocked: 0).work, work)
-    expectEqual(state.beat(work: work, others: nil, hasHopped: true, blocked: 7).work, work)
+    expectEqual(counted(hasHopped: true, blocked: 0), work)
+    expectEqual(counted(hasHopped: true, blocked: 7), work)
   }
 
   @Test func `while those wait for others, next to nothing counts`() {
-    expectEqual(state.beat(work: work, others: nil, hasHopped: false, blocked: 0).work, work / 20)
-    expectEqual(state.beat(work: work, others: nil, hasHopped: false, blocked: 1).work, work / 20)
+    expectEqual(counted(hasHopped: false, blocked: 0), work / 20)
+    expectEqual(counted(hasHopped: false, blocked: 1), work / 20)
   }
 
   @Test func `if tests block all threads that run tasks, work counts though they get no turn`() {
-    expectEqual(state.beat(work: work, others: nil, hasHopped: false, blocked: 2).work, work)
-    expectEqual(state.beat(work: work, others: nil, hasHopped: false, blocked: 3).work, work)
+    expectEqual(counted(hasHopped: false, blocked: 2), work)
+    expectEqual(counted(hasHopped: false, blocked: 3), work)
   }
 
-  @Test func `a process is quiet when the rest of it has hardly run since the last beat`() {
-    func isQuiet(_ others: Duration?) -> Bool {
-      state.beat(work: work, others: others, hasHopped: true, blocked: 0).isQuiet
+  @Test func `for tasks, beats count for less when the rest of the process has run since the last one`() {
+    func counted(_ others: Duration?, watched: Int = 1, hasHopped: Bool = true) -> Duration {
+      state.beat(work: work, others: others, hasHopped: hasHopped, watched: watched, blocked: 0).forTasks
     }
-    #expect(isQuiet(.zero) && isQuiet(work / 5))
-    #expect(!isQuiet(work / 4) && !isQuiet(work * 3) && !isQuiet(nil))
+    expectEqual([.zero, work / 5].map { counted($0) }, [work, work])
+    expectEqual([work / 4, work * 3, nil].map { counted($0) }, [work / 4, work / 4, work / 4])
+    expectEqual([0, 1, 5].map { counted(nil, watched: $0) }, [work / 4, work / 4, work / 20])
+    expectEqual([0, 1, 5].map { counted(.zero, watched: $0) }, [work, work, work])
+    expectEqual(counted(.zero, hasHopped: false), work / 20)
   }
 }

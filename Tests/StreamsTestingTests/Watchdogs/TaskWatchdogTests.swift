@@ -39,14 +39,18 @@ struct TaskWatchdogTests {
       ])
   }
 
-  @Test func `a body that is deaf to its cancellation is told all the same`() async throws {
+  @Test func `a body that is deaf to its cancellation is told twice`() async throws {
     let (told, tell) = AsyncStream.makeStream(of: Void.self)
-    try await withTaskWatchdog(limit: .milliseconds(10)) { _ in
+    try await withTaskWatchdog(limit: .milliseconds(10), test: "the hang") { [timeouts] in
+      timeouts.append("\($0.test) hangs")
+    } onDeafness: { [timeouts] in
+      timeouts.append("\($0.test) is deaf")
       tell.finish()
     } body: {
       // Another task, which is not cancelled with this one.
       await Task { for await _ in told {} }.value
     }
+    expectEqual(timeouts.all, ["the hang hangs", "the hang is deaf"])
   }
 
   @Test func `a body that resets its watchdog has its limit anew`() {
@@ -61,19 +65,20 @@ struct TaskWatchdogTests {
     }
   }
 
-  @Test func `beats of a process at work count for little`() {
-    var state = TaskWatchState(limit: .milliseconds(20))
-    for _ in 0..<199 { #expect(state.look(beat: Beat(work: .milliseconds(2), isQuiet: false)) != nil) }
-    #expect(state.look(beat: Beat(work: .milliseconds(2), isQuiet: false)) == nil)
-  }
-
   @Test func `beats come with pauses at first`() {
     var state = TaskWatchState(limit: .milliseconds(100))
-    expectEqual(state.look(beat: .none), .beats)
+    expectEqual(state.look(beat: .quiet(.zero)), .beats)
     expectEqual(state.look(beat: .quiet(.milliseconds(4))), .beats)
     expectEqual(state.look(beat: .quiet(.milliseconds(1))), .work)
     state.reset()
-    expectEqual(state.look(beat: .none), .beats)
+    expectEqual(state.look(beat: .quiet(.zero)), .beats)
+  }
+
+  @Test func `beats come with pauses while a busy process makes most of them count for little`() {
+    var state = TaskWatchState(limit: .milliseconds(20))
+    expectEqual(state.look(beat: Beat(forThreads: .milliseconds(40), forTasks: .milliseconds(5))), .work)
+    expectEqual(state.look(beat: Beat(forThreads: .milliseconds(90), forTasks: .milliseconds(10))), .beats)
+    #expect(state.look(beat: Beat(forThreads: .milliseconds(90), forTasks: .milliseconds(5))) == nil)
   }
 
   @Test func `the time for which a body waits for its turn is not counted`() async throws {
@@ -107,7 +112,7 @@ final class BeatCounter: Watchable {
 
   func look(beat: Beat) -> WatchNeed {
     let beaten = counts.withLock { counts in
-      counts.beaten += beat.work
+      counts.beaten += beat.forThreads
       counts.looks += 1
       return counts.beaten
     }
@@ -117,5 +122,5 @@ final class BeatCounter: Watchable {
 
 extension Beat {
   /// A beat during which nothing else runs.
-  static func quiet(_ work: Duration) -> Beat { Beat(work: work, isQuiet: true) }
+  static func quiet(_ work: Duration) -> Beat { Beat(forThreads: work, forTasks: work) }
 }

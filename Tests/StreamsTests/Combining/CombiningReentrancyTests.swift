@@ -1,11 +1,12 @@
 import Dispatch
 import StreamsTesting
+import Surroundings
 import Testing
 
 @testable import Streams
 
 /// The deeds of an observer inside its own callback, for every operator with several inputs.
-struct CombiningReentrancyTests {
+@Suite(.watched) struct CombiningReentrancyTests {
   typealias Operation = Reentrancy.Operation
 
   /// A scheduler for spans far longer than a test.

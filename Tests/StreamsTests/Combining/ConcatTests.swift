@@ -2,7 +2,7 @@ import Streams
 import Surroundings
 import Testing
 
-struct ConcatTests {
+@Suite(.watched) struct ConcatTests {
   private struct Broken: Error {}
 
   @Test func `concat runs one stream after the other, in every form`() {

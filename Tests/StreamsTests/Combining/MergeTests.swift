@@ -4,7 +4,7 @@ import Testing
 
 @testable import Streams
 
-struct MergeTests {
+@Suite(.watched) struct MergeTests {
   private func record<E: Sendable>(_ source: Observable<E>) -> Heard<String> {
     let heard = Heard<String>()
     source.subscribe(

@@ -4,7 +4,7 @@ import Testing
 
 /// Each bridge to asynchronous code in every case: never, empty, an error at once and midway, a synchronous source,
 /// disposal midway. There is no virtual time on the other side, so only the elements and the end count.
-struct BridgingBehaviorTests {
+@Suite(.watched) struct BridgingBehaviorTests {
   /// The elements of a source, and then its end.
   enum Case: String, CaseIterable {
     case empty = "|"

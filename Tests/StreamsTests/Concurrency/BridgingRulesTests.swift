@@ -3,7 +3,7 @@ import Surroundings
 import Testing
 
 /// The promises between streams and asynchronous code.
-struct BridgingRulesTests {
+@Suite(.watched) struct BridgingRulesTests {
   @Test func `values gives what came before an error, and then throws it`() async {
     let source = PublishSubject<Int>()
     let values = source.values

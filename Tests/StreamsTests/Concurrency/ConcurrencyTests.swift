@@ -4,7 +4,7 @@ import Testing
 
 private struct Broken: Error {}
 
-struct ConcurrencyTests {
+@Suite(.watched) struct ConcurrencyTests {
   /// A source that notes when it is subscribed to and when it is disposed.
   private func observed(_ source: Observable<Int>, _ log: AsyncStream<String>.Continuation) -> Observable<Int>
   {

@@ -3,7 +3,7 @@ import Surroundings
 import Testing
 
 /// Callbacks run on the actor on which they are written.
-struct IsolationTests {
+@Suite(.watched) struct IsolationTests {
   fileprivate actor Office {
     private(set) var log: [String] = []
 

@@ -4,7 +4,7 @@
   import Testing
 
   /// The counters are those of the process, so each test has one of its own.
-  struct ResourcesTests {
+  @Suite(.watched) struct ResourcesTests {
     @Test func `subscriptions and their observers are counted while they live`() async {
       await #expect(processExitsWith: .success) {
         let subject = PublishSubject<Int>()

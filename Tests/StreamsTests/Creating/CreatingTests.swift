@@ -2,7 +2,7 @@ import Streams
 import Surroundings
 import Testing
 
-struct CreatingTests {
+@Suite(.watched) struct CreatingTests {
   @Test func `empty completes, never is silent, error fails`() {
     expectEqual(Observable<Int>.empty().transcript(), "|")
     expectEqual(Observable<Int>.never().transcript(), "")

@@ -2,7 +2,7 @@ import Streams
 import Surroundings
 import Testing
 
-struct DisposablesTests {
+@Suite(.watched) struct DisposablesTests {
   private let heard = Heard<String>()
 
   private func note(_ name: String) -> any Cancelable { Disposables.create { [heard] in heard.append(name) } }

@@ -3,7 +3,7 @@ import Surroundings
 import Synchronization
 import Testing
 
-struct FailingTests {
+@Suite(.watched) struct FailingTests {
   private let failing = Observable.of(1).concatenated(with: .error(Mishap()))
 
   @Test func `catch goes on with the stream of its handler`() {

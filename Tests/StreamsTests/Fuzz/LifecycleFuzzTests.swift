@@ -5,7 +5,7 @@ import Surroundings
 import Testing
 
 /// Random lives of streams, compared with plain models after each step. `FUZZ_ROUNDS=20000` tries more of them.
-struct LifecycleFuzzTests {
+@Suite(.watched) struct LifecycleFuzzTests {
   @Test(arguments: Life.all)
   func `a stream lives as its model`(_ life: Life) async throws {
     try await live(life) { life.compare($0) }

@@ -2,7 +2,7 @@ import Streams
 import Surroundings
 import Testing
 
-struct CurrentThreadSchedulerTests {
+@Suite(.watched) struct CurrentThreadSchedulerTests {
   @Test func `what is scheduled inside an action runs after it, in order`() {
     let heard = Heard<String>()
     let scheduler = CurrentThreadScheduler.instance

@@ -4,7 +4,7 @@ import StreamsTesting
 import Surroundings
 import Testing
 
-struct DispatchSchedulerTests {
+@Suite(.watched) struct DispatchSchedulerTests {
   private let heard = Heard<String>()
 
   @Test func `a serial scheduler runs everything in the order of scheduling`() async throws {
@@ -95,7 +95,7 @@ struct DispatchSchedulerTests {
 }
 
 /// These share one queue with everybody on the main actor, so they run on it from begin to end.
-@MainActor @Suite struct MainSchedulerTests {
+@MainActor @Suite(.watched) struct MainSchedulerTests {
   private let heard = Heard<String>()
 
   @Test func `on the main actor it runs at once, and what is scheduled inside comes after`() {

@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import Streams
+import Surroundings
 import Testing
 
 /// The events in the life of a long chain of one stage, one after the other.
@@ -27,7 +28,7 @@ enum ChainEvent: CaseIterable {
   }
 }
 
-struct ChainTests {
+@Suite(.watched) struct ChainTests {
   @Test(arguments: ChainStage.all.map(\.name))
   func `a chain of a thousand stages needs no more than 512 KB of stack`(name: String) async {
     // In a process of its own: a stack that overflows ends it.

@@ -3,7 +3,7 @@ import Surroundings
 import Testing
 
 /// The deeds of an observer inside its own callback, for every subject, relay and property.
-struct SubjectFamilyReentrancyTests {
+@Suite(.watched) struct SubjectFamilyReentrancyTests {
   private static func operation<Subject: SubjectType & ObserverType & Sendable>(
     _ name: String, _ make: @escaping @Sendable () -> Subject,
     _ hasObservers: @escaping @Sendable (Subject) -> Bool,

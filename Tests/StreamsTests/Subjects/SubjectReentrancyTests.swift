@@ -3,7 +3,7 @@ import Surroundings
 import Testing
 
 /// The deeds of an observer inside its own callback, for every subject.
-struct SubjectReentrancyTests {
+@Suite(.watched) struct SubjectReentrancyTests {
   enum Kind: CaseIterable, Sendable {
     case publish, behavior, replay, publishRelay, behaviorRelay, replayRelay, property
 

@@ -5,7 +5,7 @@ import Surroundings
 import Testing
 
 /// A span that is longer than anything lasts never ends. Added to the present, it would be too long to be counted.
-struct LongSpanTests {
+@Suite(.watched) struct LongSpanTests {
   private static let spans: [Duration] = [.seconds(Int64.max), .seconds(1e20), Duration(attoseconds: .max)]
 
   @Test(arguments: TimedOperation.all + TimedOperation.positive, spans)

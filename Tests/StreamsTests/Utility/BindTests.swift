@@ -2,7 +2,7 @@ import Streams
 import Surroundings
 import Testing
 
-struct BindTests {
+@Suite(.watched) struct BindTests {
   @Test func `bind feeds closures and observers`() {
     let heard = Heard<Int>()
     Observable.of(1, 2).bind(onNext: heard.append)

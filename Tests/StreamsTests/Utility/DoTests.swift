@@ -2,7 +2,7 @@ import Streams
 import Surroundings
 import Testing
 
-struct DoTests {
+@Suite(.watched) struct DoTests {
   private func watched(_ source: Observable<Int>, _ log: Heard<String>) -> Observable<Int> {
     source.do(
       onNext: { log.append("on \($0)") }, afterNext: { log.append("after \($0)") },

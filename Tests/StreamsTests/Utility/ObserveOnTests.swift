@@ -5,7 +5,7 @@ import Testing
 
 @testable import Streams
 
-struct ObserveOnTests {
+@Suite(.watched) struct ObserveOnTests {
   private let scheduler = TestScheduler(initialClock: 0)
 
   @Test func `events are delivered on the scheduler, in order, the error last`() {

@@ -3,7 +3,7 @@ import StreamsTesting
 import Surroundings
 import Testing
 
-struct SubscribeWithActorTests {
+@Suite(.watched) struct SubscribeWithActorTests {
   /// Follows a stream, and notes its events.
   private actor Journal {
     private(set) var lines: [String] = []

@@ -3,7 +3,7 @@ import Surroundings
 import Synchronization
 import Testing
 
-struct UnhandledStreamErrorTests {
+@Suite(.watched) struct UnhandledStreamErrorTests {
   // The hook is one for the whole process, so it is set in one that nothing else runs in.
   @Test func `the hook is told which stream failed, where, and what with`() async {
     await #expect(processExitsWith: .success) {

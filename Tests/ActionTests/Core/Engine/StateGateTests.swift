@@ -5,7 +5,7 @@ import Testing
 
 @testable import Action
 
-struct StateGateTests {
+@Suite(.watched) struct StateGateTests {
   fileprivate enum Step: Sendable {
     case set(Int), refresh, follow, close
 

@@ -1,11 +1,12 @@
 import StreamsTesting
+import Surroundings
 import Testing
 
 @testable import Action
 
 /// A lane by itself against a plain model: long lives, and those with too little room or with inputs that wait for their
 /// time. All orders of short ones are run in ``PolicyMachineTests`` and ``InputTimingTests``.
-struct LaneTests {
+@Suite(.watched) struct LaneTests {
   private enum Step: Sendable {
     case request(isBlocked: Bool)
     case finish

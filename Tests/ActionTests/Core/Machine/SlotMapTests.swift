@@ -4,7 +4,7 @@ import Testing
 
 @testable import Action
 
-struct SlotMapTests {
+@Suite(.watched) struct SlotMapTests {
   @Test func `a number is given out again, and a crowd that has gone leaves nothing`() {
     var slots = SlotMap<String>()
     for number in 0..<3 { slots.append("\(number)") }

@@ -1,9 +1,10 @@
 import StreamsTesting
+import Surroundings
 import Testing
 
 @testable import Action
 
-struct TicketQueueTests {
+@Suite(.watched) struct TicketQueueTests {
   private enum Step: Sendable {
     case append(Int)
     case popFirst(Int)

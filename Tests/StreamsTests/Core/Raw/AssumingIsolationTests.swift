@@ -6,7 +6,7 @@ import Testing
 
 /// A closure that belongs to an actor is called as if it did not. That rests on the representation of closures and on the
 /// way in which they are called: arguments and results of many shapes have to come through.
-struct AssumingIsolationTests {
+@Suite(.watched) struct AssumingIsolationTests {
   private struct Wide: Equatable {
     var first = 1
     var second = 2.5

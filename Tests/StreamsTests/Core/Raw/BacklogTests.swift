@@ -5,7 +5,7 @@ import Testing
 @testable import Streams
 
 /// The events that wait in a subject, against a plain list of them.
-struct BacklogTests {
+@Suite(.watched) struct BacklogTests {
   private enum Step: Sendable {
     case observe
     case append

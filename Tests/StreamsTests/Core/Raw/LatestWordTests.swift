@@ -71,7 +71,7 @@ extension Races {
     @Test func `a value is read as a whole, and never goes back`() async throws {
       try await withWatchdog {
         _ = try Race.run(
-          rounds: 100, setUp: { _ in (Holder(), Heard<Pair>()) },
+          rounds: Race.usualRounds, setUp: { _ in (Holder(), Heard<Pair>()) },
           left: { holder, _ in for number in UInt32(1)...200 { holder.write(number) } },
           right: { holder, heard in for _ in 0..<200 { heard.append(holder.pair) } },
           check: { rig, round in

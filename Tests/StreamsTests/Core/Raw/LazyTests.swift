@@ -1,9 +1,10 @@
 import StreamsTesting
+import Surroundings
 import Testing
 
 @testable import Streams
 
-struct LazyTests {
+@Suite(.watched) struct LazyTests {
   fileprivate enum Step: CaseIterable, Sendable { case ask, look, use, isMade }
 
   /// A holder of an object, and what it has given.

@@ -1,9 +1,10 @@
 import StreamsTesting
+import Surroundings
 import Testing
 
 @testable import Streams
 
-struct ObjectListTests {
+@Suite(.watched) struct ObjectListTests {
   private enum Step: CaseIterable, Sendable { case append, copy, goBack }
 
   @Test func `a list lives as an array, and keeps its objects`() async throws {

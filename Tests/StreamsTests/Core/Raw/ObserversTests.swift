@@ -5,7 +5,7 @@ import Testing
 @testable import Streams
 
 /// The observers of a subject against a plain list of them.
-struct ObserversTests {
+@Suite(.watched) struct ObserversTests {
   private enum Step: Sendable {
     case add
     case remove(Int)

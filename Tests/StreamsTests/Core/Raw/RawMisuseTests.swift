@@ -4,7 +4,7 @@
   @testable import Streams
 
   /// A debug build stops where raw memory is used as something else than it was made for.
-  struct RawMisuseTests {
+  @Suite(.watched) struct RawMisuseTests {
     private final class One: Sendable {}
     private final class Other: Sendable {}
 

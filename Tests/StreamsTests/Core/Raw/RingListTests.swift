@@ -1,10 +1,11 @@
 import StreamsTesting
+import Surroundings
 import Testing
 
 @testable import Streams
 
 /// A list of rings against an array of arrays.
-struct RingListTests {
+@Suite(.watched) struct RingListTests {
   private enum Step: Sendable {
     case append(Int)
     case takeFirst(Int)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Streams
 
-struct RingTests {
+@Suite(.watched) struct RingTests {
   private enum Step: CaseIterable, Sendable {
     case append, popFirst, takeFirst, rotate, replaceFirst, removeAll, swap
     /// Copies the ring, and lets go of the copy before.

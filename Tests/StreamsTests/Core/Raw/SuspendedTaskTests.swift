@@ -4,7 +4,7 @@ import Testing
 
 @testable import Streams
 
-struct SuspendedTaskTests {
+@Suite(.watched) struct SuspendedTaskTests {
   @Test(arguments: [true, false])
   func `a task may be resumed before it has been suspended`(value: Bool) async {
     let found = await SuspendedTask.suspend { $0.resume(returning: value) }

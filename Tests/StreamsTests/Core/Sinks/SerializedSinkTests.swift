@@ -4,7 +4,7 @@ import Testing
 
 @testable import Streams
 
-struct SerializedSinkTests {
+@Suite(.watched) struct SerializedSinkTests {
   fileprivate enum Step: Sendable { case next(Int), failed, completed, release, dispose }
 
   /// A sink that holds its events until it is released, and what comes through.

@@ -5,7 +5,7 @@ import Testing
 @testable import Streams
 
 /// Chains of stages against lists, fed without a subject before them and without a last sink that checks the grammar.
-struct StageSinkTests {
+@Suite(.watched) struct StageSinkTests {
   fileprivate enum Kind: Sendable {
     case double
     case even

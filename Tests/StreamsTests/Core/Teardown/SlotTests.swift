@@ -4,7 +4,7 @@ import Testing
 
 @testable import Streams
 
-struct SlotTests {
+@Suite(.watched) struct SlotTests {
   private enum Step: CaseIterable, Sendable { case set, setNothing, clear, dispose, close }
 
   @Test func `a slot lives as its model, and keeps nothing that it has disposed`() async throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Streams
 
-struct TeardownTests {
+@Suite(.watched) struct TeardownTests {
   /// One after the other, the parts of a tree, each before its own parts.
   private enum Step: Sendable {
     case nothing

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Streams
 
-struct UpstreamSubscriptionTests {
+@Suite(.watched) struct UpstreamSubscriptionTests {
   private enum Step: CaseIterable, Sendable { case upstream, second, end, dispose, close }
 
   /// A flag and two places.

@@ -18,13 +18,13 @@ struct DrainQueueTests {
     /// The one who drains, if anybody does.
     var drainer: Int?
 
-    mutating func perform(_ step: Step) {
+    mutating func perform(_ step: Step) throws {
       switch step {
       case .put(let item):
         arrived.append(item)
         queue.append(item)
-        guard queue.begin() else { return #expect(drainer != nil, "\(item) waits for nobody") }
-        #expect(drainer == nil, "two drain at once")
+        guard queue.begin() else { return try #require(drainer != nil, "\(item) waits for nobody") }
+        try #require(drainer == nil, "two drain at once")
         drainer = item / 10
       case .next(let actor):
         guard drainer == actor else { return }
@@ -33,14 +33,14 @@ struct DrainQueueTests {
     }
   }
 
-  @Test func `each item is handled once, in the order of arrival, by one at a time`() {
+  @Test func `each item is handled once, in the order of arrival, by one at a time`() throws {
     let actors = (1...3).map { [Step.put(10 * $0), .next(by: $0), .put(10 * $0 + 1), .next(by: $0)] }
     for order in interleavings(actors) {
       var run = Run()
-      for step in order { run.perform(step) }
-      while let drainer = run.drainer { run.perform(.next(by: drainer)) }
-      #expect(run.handled == run.arrived, "\(order)")
-      #expect(run.queue.isEmpty && run.queue.begin(), "\(order)")
+      for step in order { try run.perform(step) }
+      while let drainer = run.drainer { try run.perform(.next(by: drainer)) }
+      try #require(run.handled == run.arrived, "\(order)")
+      try #require(run.queue.isEmpty && run.queue.begin(), "\(order)")
     }
   }
 

@@ -1,9 +1,10 @@
 import StreamsTesting
+import Surroundings
 import Testing
 
 @testable import Streams
 
-struct SerializedRunTests {
+@Suite(.watched) struct SerializedRunTests {
   /// Notes each input when it begins and when it ends to be handled.
   ///
   /// `@unchecked Sendable` is true because the variable belongs to the holder of the turn.

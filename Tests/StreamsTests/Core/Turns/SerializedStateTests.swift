@@ -4,7 +4,7 @@ import Testing
 
 @testable import Streams
 
-struct SerializedStateTests {
+@Suite(.watched) struct SerializedStateTests {
   /// Takes inputs as an operator does, and notes each when it begins and when it ends to be handled.
   fileprivate final class Operator: Sendable {
     private let serialized = SerializedState<[Int], Int>([])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Streams
 
-struct TrampolineTests {
+@Suite(.watched) struct TrampolineTests {
   /// A task of a play.
   private struct Part: Sendable {
     let turns: Int

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Streams
 
-@MainActor struct ControlTests {
+@MainActor @Suite(.watched) struct ControlTests {
   /// A text field as a toolkit might have it.
   @MainActor private final class Field: ReactiveCompatible {
     let typed = PublishSubject<String?>()

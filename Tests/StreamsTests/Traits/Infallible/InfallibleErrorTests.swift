@@ -3,7 +3,7 @@ import Surroundings
 import Testing
 
 // The hook is one for the whole process, so it is set in one that nothing else runs in.
-struct InfallibleErrorTests {
+@Suite(.watched) struct InfallibleErrorTests {
   @Test func `the error of a stream that may fail goes to the hook, and the result completes`() async {
     await #expect(processExitsWith: .success) {
       let reported = Heard<String>()

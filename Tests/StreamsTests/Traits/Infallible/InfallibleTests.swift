@@ -2,7 +2,7 @@ import Streams
 import Surroundings
 import Testing
 
-struct InfallibleTests {
+@Suite(.watched) struct InfallibleTests {
   private let log = Heard<String>()
 
   @Test func `what makes an infallible stream`() {

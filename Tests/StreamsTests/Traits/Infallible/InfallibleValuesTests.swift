@@ -2,7 +2,7 @@ import Streams
 import Surroundings
 import Testing
 
-struct InfallibleValuesTests {
+@Suite(.watched) struct InfallibleValuesTests {
   @Test func `values gives all elements, also those that came before they were asked for, and ends`() async {
     let source = ReplayRelay<Int>.createUnbound()
     let values = source.asInfallible().take(3).values

@@ -3,7 +3,7 @@ import Streams
 import Surroundings
 import Testing
 
-struct DebugTraitsTests {
+@Suite(.watched) struct DebugTraitsTests {
   @Test func `what happens is printed, and happens all the same`() async throws {
     let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
       expectEqual(Single.just(1).debug("single").transcript(), "1 |")

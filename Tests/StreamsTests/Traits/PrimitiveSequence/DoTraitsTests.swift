@@ -2,7 +2,7 @@ import Streams
 import Surroundings
 import Testing
 
-struct DoTraitsTests {
+@Suite(.watched) struct DoTraitsTests {
   private let log = Heard<String>()
 
   private func watched(_ single: Single<Int>) -> Single<Int> {

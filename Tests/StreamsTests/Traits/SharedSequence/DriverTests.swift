@@ -228,7 +228,7 @@ import Testing
 }
 
 /// Drivers are subscribed to, and disposed, from anywhere.
-struct DriverThreadTests {
+@Suite(.watched) struct DriverThreadTests {
   @MainActor private final class Model {
     var factor = 2
   }
