@@ -15,7 +15,8 @@
       let ran = MutableProperty<[Int]>([])
       let lead = MutableProperty(0)
       await withCheckedContinuation { continuation in
-        DispatchQueue.global().async {
+        // On a thread of its own: the operations need those of Dispatch.
+        Thread.detachNewThread {
           for number in 0..<count {
             queue.addOperation {
               // The one that runs still has its place.
@@ -48,9 +49,11 @@
       let (blocked, ran) = (DispatchSemaphore(value: 0), MutableProperty(0))
       queue.addOperation { blocked.wait() }
       let adding = DispatchGroup()
+      adding.enter()
       // Waits for places that only an open queue has.
-      DispatchQueue.global().async(group: adding) {
+      Thread.detachNewThread {
         for _ in 0..<10 * BoundedQueue.limit { queue.addOperation { ran.modify { $0 += 1 } } }
+        adding.leave()
       }
       queue.open()
       adding.wait()

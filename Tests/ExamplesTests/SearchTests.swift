@@ -414,8 +414,8 @@ struct SearchTests {
     /// Waits until the text that was written since the last call contains `text`.
     func read(until text: String) async {
       await withCheckedContinuation { continuation in
-        // Reading blocks.
-        DispatchQueue.global().async { [outside, heard] in
+        // Reading blocks, so it has a thread of its own.
+        Thread.detachNewThread { [outside, heard] in
           while !heard.value.contains(text) {
             let data = outside.availableData
             // The line of the keys is drawn elsewhere on the screen.

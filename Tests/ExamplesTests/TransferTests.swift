@@ -149,7 +149,8 @@ struct TransferTests {
     process.terminationHandler = { _ in end.finish() }
     try process.run()
     await withCheckedContinuation { continuation in
-      DispatchQueue.global().async {
+      // Reading blocks, so it has a thread of its own.
+      Thread.detachNewThread {
         _ = output.fileHandleForReading.availableData
         continuation.resume()
       }

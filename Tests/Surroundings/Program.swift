@@ -46,11 +46,13 @@ package struct Program {
 
 extension Process {
   /// Starts the process and suspends until it has ended.
-  package func runToEnd(whileRunning body: @Sendable () throws -> Void = {}) async throws {
+  ///
+  /// - Parameter body: runs meanwhile, on a thread of its own, which it may block.
+  package func runToEnd(whileRunning body: (@Sendable () throws -> Void)? = nil) async throws {
     let (ended, end) = AsyncStream.makeStream(of: Void.self)
     terminationHandler = { _ in end.finish() }
     try run()
-    try body()
+    if let body { try await withWatchdog(body: body) }
     for await _ in ended {}
     // A test of many programs has its limit for each.
     Watchdog.reset()
