@@ -21,7 +21,7 @@ struct ActionMachineTests {
     }
   }
 
-  @Test func `every order of requests, ends, gate changes and release`() {
+  @Test func `every order of requests, ends, gate changes and release`() throws {
     let scripts: [[[Step]]] = [
       [[.request, .finish, .request], [.open, .close, .open], [.request, .finish, .request]],
       [[.open, .request, .finish], [.open, .breakGate, .open], [.request, .finish, .request]],
@@ -31,13 +31,13 @@ struct ActionMachineTests {
     for script in scripts {
       for order in interleavings(script) {
         count += 1
-        check(order)
+        try check(order)
       }
     }
     expectEqual(count, 3 * 1_680)
   }
 
-  private func check(_ order: [Step]) {
+  private func check(_ order: [Step]) throws {
     var machine = ActionMachine(gate: .closed, policy: .drop)
     machine.isObserved = true
     var model = Model()
@@ -55,11 +55,11 @@ struct ActionMachineTests {
           model.running += 1
           running = ticket
         }
-        #expect(decision == (before.enabled ? .start : .reject(before.reason)), "in \(order)")
+        try #require(decision == (before.enabled ? .start : .reject(before.reason)), "in \(order)")
       case .finish:
         if model.running == 0 { continue }
         model.running -= 1
-        #expect(machine.finish(running) == nil)
+        try #require(machine.finish(running) == nil)
       case .open:
         model.gate = true
         machine.setGate(.open)
@@ -75,15 +75,15 @@ struct ActionMachineTests {
       }
       let statusChange = machine.statusChange()
       if let executing = statusChange?.executing {
-        #expect(executing != announced.executing, "repeated executing in \(order)")
+        try #require(executing != announced.executing, "repeated executing in \(order)")
         announced.executing = executing
       }
       if let enabled = statusChange?.enabled {
-        #expect(enabled != announced.enabled, "repeated enabled in \(order)")
+        try #require(enabled != announced.enabled, "repeated enabled in \(order)")
         announced.enabled = enabled
       }
-      #expect(announced == (model.executing, model.enabled), "after \(step) in \(order)")
-      expectEqual(machine.running, model.running)
+      try #require(announced == (model.executing, model.enabled), "after \(step) in \(order)")
+      try requireEqual(machine.running, model.running)
     }
   }
 }

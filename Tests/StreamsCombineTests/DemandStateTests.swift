@@ -65,7 +65,7 @@ struct DemandStateTests {
     mutating func rest() { while isStepping { step() } }
   }
 
-  @Test func `each element that is asked for arrives, in order, and then the end`() {
+  @Test func `each element that is asked for arrives, in order, and then the end`() throws {
     let actors: [[Input]] = [
       [.next(1), .next(2), .finish], [.request(1), .request(1)], [.step, .step, .step],
     ]
@@ -73,7 +73,7 @@ struct DemandStateTests {
       var run = Run(state: DemandState(limit: .max, strategy: .fail))
       for input in order { run.take(input) }
       run.rest()
-      #expect(run.heard == ["1", "2", "completed", "released"], "\(order)")
+      try #require(run.heard == ["1", "2", "completed", "released"], "\(order)")
     }
   }
 
@@ -87,7 +87,7 @@ struct DemandStateTests {
     }
   }
 
-  @Test func `after cancelling, nothing but the release`() {
+  @Test func `after cancelling, nothing but the release`() throws {
     let actors: [[Input]] = [[.next(1), .next(2), .finish], [.request(9), .cancel], [.step, .step]]
     for order in interleavings(actors) {
       var run = Run(state: DemandState(limit: .max, strategy: .fail))
@@ -98,8 +98,8 @@ struct DemandStateTests {
       }
       run.rest()
       let after = run.heard.dropFirst(heardBefore ?? 0)
-      #expect(run.heard.filter { $0 == "released" }.count == 1, "\(order)")
-      #expect(after.allSatisfy { $0 == "released" }, "\(order): \(run.heard)")
+      try #require(run.heard.filter { $0 == "released" }.count == 1, "\(order)")
+      try #require(after.allSatisfy { $0 == "released" }, "\(order): \(run.heard)")
     }
   }
 

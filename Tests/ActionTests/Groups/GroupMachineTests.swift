@@ -16,21 +16,21 @@ struct GroupMachineTests {
   }
 
   @Test(arguments: [1, 2, 3])
-  func `every order of requests, ends and announcements`(limit: Int) {
-    func script(_ policy: ExecutionPolicy) {
+  func `every order of requests, ends and announcements`(limit: Int) throws {
+    func script(_ policy: ExecutionPolicy) throws {
       var count = 0
       let actors = (0..<3).map { [Step.request($0), .announce, .finish($0)] }
       let pairs = (0..<3).map { [Step.request($0), .finish($0), .request($0)] }
       for order in interleavings(actors) + interleavings(pairs) {
         count += 1
-        check(order, limit, policy)
+        try check(order, limit, policy)
       }
       expectEqual(count, 2 * 1_680)
     }
-    for policy in [ExecutionPolicy.drop, .concurrent(), .enqueue()] { script(policy) }
+    for policy in [ExecutionPolicy.drop, .concurrent(), .enqueue()] { try script(policy) }
   }
 
-  private func check(_ order: [Step], _ limit: Int, _ policy: ExecutionPolicy) {
+  private func check(_ order: [Step], _ limit: Int, _ policy: ExecutionPolicy) throws {
     var group = GroupState(limit: limit)
     let members = (0..<3).map { _ in Member(policy) }
     var running: [[Ticket]] = [[], [], []]
@@ -47,13 +47,13 @@ struct GroupMachineTests {
         let mayQueue = policy == .enqueue() && !running[member].isEmpty
         let isBusy = policy == .drop && !running[member].isEmpty
         if mayQueue {
-          expectEqual(decision, .wait(stopping: nil, replaced: nil), "\(order)")
+          try requireEqual(decision, .wait(stopping: nil, replaced: nil), "\(order)")
           waiting[member] += 1
         } else if total < limit, !isBusy {
-          expectEqual(decision, .start, "\(order)")
+          try requireEqual(decision, .start, "\(order)")
           running[member].append(ticket)
         } else {
-          expectEqual(decision, .reject(isBusy ? .busy : .noRoom), "\(order)")
+          try requireEqual(decision, .reject(isBusy ? .busy : .noRoom), "\(order)")
         }
       case .finish(let member):
         guard let ticket = running[member].first else { continue }
@@ -68,15 +68,15 @@ struct GroupMachineTests {
       case .announce:
         for member in members.indices {
           members[member].machine.setBlocked(group.isFull)
-          #expect(
+          try #require(
             members[member].machine.isEnabled == isEnabled(running, member, limit, policy),
             "\(member) in \(order)")
         }
       }
-      #expect(group.running == running.joined().count, "\(order)")
-      #expect(group.running <= limit, "\(order)")
+      try #require(group.running == running.joined().count, "\(order)")
+      try #require(group.running <= limit, "\(order)")
     }
-    #expect(waiting.allSatisfy { $0 >= 0 })
+    try #require(waiting.allSatisfy { $0 >= 0 })
   }
 
   private func isEnabled(_ running: [[Ticket]], _ member: Int, _ limit: Int, _ policy: ExecutionPolicy)

@@ -60,18 +60,18 @@ struct UndoMachineTests {
   ]
 
   @Test(arguments: [1, 2, .max], [false, true])
-  func `every order of executions, undos, redos and their ends`(limit: Int, keepsFailed: Bool) {
+  func `every order of executions, undos, redos and their ends`(limit: Int, keepsFailed: Bool) throws {
     var count = 0
     for script in Self.scripts {
       for order in interleavings(script) {
         count += 1
-        check(order, limit, keepsFailed)
+        try check(order, limit, keepsFailed)
       }
     }
     expectEqual(count, Self.scripts.count * 1_680)
   }
 
-  private func check(_ order: [Step], _ limit: Int, _ keepsFailed: Bool) {
+  private func check(_ order: [Step], _ limit: Int, _ keepsFailed: Bool) throws {
     var machine = UndoState(limit: limit, keepsFailed: keepsFailed)
     var model = Model(limit: limit, keepsFailed: keepsFailed)
     let entries = (0..<4).map { _ in UndoEntry(undo: { _ in .empty() }, redo: { fatalRedo() }) }
@@ -86,7 +86,7 @@ struct UndoMachineTests {
       switch step {
       case .begin(let number):
         let begins = machine.begin(tickets[number])
-        #expect(begins == (model.move == nil), "\(order)")
+        try #require(begins == (model.move == nil), "\(order)")
         if model.move == nil { model.running.insert(number) } else { model.waiting.append(number) }
       case .succeed(let number), .fail(let number):
         guard model.running.contains(number) || model.waiting.contains(number) else { continue }
@@ -104,9 +104,9 @@ struct UndoMachineTests {
         if model.isFree, let last = side.last {
           if step == .undo { model.done.removeLast() } else { model.undone.removeLast() }
           model.move = (step == .undo, last, false)
-          #expect((try? result.get()) === entries[last], "\(order)")
+          try #require((try? result.get()) === entries[last], "\(order)")
         } else {
-          #expect((try? result.get()) == nil, "\(order)")
+          try #require((try? result.get()) == nil, "\(order)")
         }
       case .settle, .turnedAway, .breakMove:
         guard let move = model.move else { continue }
@@ -118,15 +118,15 @@ struct UndoMachineTests {
           default: .broken
           }
         let (admitted, _) = machine.settle(settlement)
-        expectEqual(admitted.map(ObjectIdentifier.init), expected.map { ObjectIdentifier(tickets[$0]) })
+        try requireEqual(admitted.map(ObjectIdentifier.init), expected.map { ObjectIdentifier(tickets[$0]) })
         model.settle(step)
       case .clear:
         _ = machine.clear()
         (model.done, model.undone) = ([], [])
         model.move?.isForgotten = true
       }
-      #expect(machine.status == model.status, "after \(step) in \(order)")
-      #expect(machine.running == model.running.count, "after \(step) in \(order)")
+      try #require(machine.status == model.status, "after \(step) in \(order)")
+      try #require(machine.running == model.running.count, "after \(step) in \(order)")
     }
   }
 

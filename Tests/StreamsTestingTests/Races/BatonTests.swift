@@ -8,7 +8,7 @@ struct BatonTests {
   private enum Step { case look, park, give }
 
   /// The taker looks any number of times, then parks; the giver gives once.
-  @Test(arguments: 0...3) func `in every order of the steps the word arrives once`(looks: Int) {
+  @Test(arguments: 0...3) func `in every order of the steps the word arrives once`(looks: Int) throws {
     let taker = Array(repeating: Step.look, count: looks) + [.park]
     for order in interleavings([taker, [.give]]) {
       var state = Baton.State.empty
@@ -21,14 +21,14 @@ struct BatonTests {
           if !sleeps { taken += 1 }
         case .give:
           let wakes = state.give()
-          #expect(wakes == sleeps, "\(order)")
+          try #require(wakes == sleeps, "\(order)")
           if wakes { taken += 1 }
         case .look, .park: break
         }
       }
-      #expect(taken == 1, "\(order)")
+      try #require(taken == 1, "\(order)")
       // As at the beginning, so the next word finds the same.
-      #expect(state == .empty, "\(order)")
+      try #require(state == .empty, "\(order)")
     }
   }
 

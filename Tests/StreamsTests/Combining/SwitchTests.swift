@@ -105,7 +105,7 @@ struct SwitchTests {
     expectEqual(heard.all, [1, 6])
   }
 
-  @Test func `every order of an outer and two inner streams agrees with a naive model`() {
+  @Test func `every order of an outer and two inner streams agrees with a naive model`() throws {
     for order in interleavings((0..<3).map { Array(repeating: $0, count: 3) }) {
       var state = SwitchState()
       var numbers: [Int] = []
@@ -119,7 +119,7 @@ struct SwitchTests {
           if turn[0] < 3 {
             let number = state.advance()
             running = completions == 0 ? turn[0] - 1 : nil
-            #expect((number == nil) == (completions > 0))
+            try #require((number == nil) == (completions > 0))
             numbers.append(number ?? -1)
           } else {
             outerDone = true
@@ -127,13 +127,13 @@ struct SwitchTests {
           }
         } else if actor <= numbers.count {
           let inner = actor - 1
-          #expect(state.isCurrent(numbers[inner]) == (running == inner), "\(order)")
+          try #require(state.isCurrent(numbers[inner]) == (running == inner), "\(order)")
           if turn[actor] == 3 {
             if state.completed(numbers[inner]) { completions += 1 }
             if running == inner { running = nil }
           }
         }
-        #expect(completions == (outerDone && running == nil ? 1 : 0), "\(order)")
+        try #require(completions == (outerDone && running == nil ? 1 : 0), "\(order)")
       }
     }
   }

@@ -55,7 +55,7 @@ struct DeliveryQueueTests {
 
   @Test(arguments: [1, 2, 64]) func `nothing is lost, doubled or overtaken, and one delivers at a time`(
     batch: Int
-  ) {
+  ) throws {
     let actors: [[Step]] = [
       [.append(1), .append(2), .append(3), .end, .append(4), .end], [.take, .take, .take, .take, .take],
     ]
@@ -63,9 +63,9 @@ struct DeliveryQueueTests {
       var run = Run(batch: batch)
       for step in order { run.perform(step) }
       for _ in 0..<9 { run.perform(.take) }
-      expectEqual(run.heard, [1, 2, 3], "\(order)")
-      #expect(run.ends == 1, "\(order)")
-      #expect(!run.isDraining, "\(order)")
+      try requireEqual(run.heard, [1, 2, 3], "\(order)")
+      try #require(run.ends == 1, "\(order)")
+      try #require(!run.isDraining, "\(order)")
     }
   }
 }

@@ -16,7 +16,7 @@ struct DisposedDeliveryTests {
 
   @Test(arguments: [true, false]) func `what is appended while a delivery is disposed is let go of`(
     oneDrainAtATime: Bool
-  ) {
+  ) throws {
     for order in interleavings([[Step.append, .append, .end], [.take, .putBack, .take], [.dispose]]) {
       let lifetimes = Lifetimes()
       var queue = DeliveryQueue<Tracked>()
@@ -26,16 +26,16 @@ struct DisposedDeliveryTests {
         switch step {
         case .append:
           let isTaken = queue.append(lifetimes.track("element"))
-          #expect(isTaken != isDisposed, "\(order)")
+          try #require(isTaken != isDisposed, "\(order)")
         case .end:
           let isTaken = queue.ended(.completed)
-          #expect(isTaken != isDisposed, "\(order)")
+          try #require(isTaken != isDisposed, "\(order)")
         case .take:
           if !isDraining { isDraining = oneDrainAtATime ? queue.begin() : queue.begin(1) }
           if taken.isEmpty { queue.take(into: &taken) }
           if taken.popFirst() != nil { break }
           let end = oneDrainAtATime ? queue.endIfIdle(&taken, mayEnd: true) : queue.due
-          if case .completed = end { #expect(!isDisposed, "\(order)") }
+          if case .completed = end { try #require(!isDisposed, "\(order)") }
           if !oneDrainAtATime { _ = queue.endDelivery(&taken) }
           isDraining = false
         case .putBack:
@@ -47,15 +47,15 @@ struct DisposedDeliveryTests {
           }
           isDraining = oneDrainAtATime && !isDisposed
           if isDisposed { taken = Ring() }
-          #expect(taken.isEmpty, "\(order)")
+          try #require(taken.isEmpty, "\(order)")
         case .dispose:
           _ = queue.dispose()
           isDisposed = true
         }
       }
       taken = Ring()
-      expectEqual(lifetimes.made, 2)
-      #expect(lifetimes.live == 0, "\(order): \(lifetimes)")
+      try requireEqual(lifetimes.made, 2)
+      try #require(lifetimes.live == 0, "\(order): \(lifetimes)")
       withExtendedLifetime(queue) {}
     }
   }

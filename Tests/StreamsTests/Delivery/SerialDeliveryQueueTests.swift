@@ -26,7 +26,7 @@ struct SerialDeliveryQueueTests {
     private var drain: (index: Int, left: Int)?
     private var taken = Ring<Int>()
 
-    mutating func perform(_ step: Step) {
+    mutating func perform(_ step: Step) throws {
       switch step {
       case .append(let number): if queue.append(number) { turns += 1 }
       case .end: if queue.ended(.completed) { turns += 1 }
@@ -35,7 +35,7 @@ struct SerialDeliveryQueueTests {
         guard count > 0 else { return }
         turns -= count
         guard queue.begin(count) else { return }
-        #expect(drain == nil, "two deliver at once")
+        try #require(drain == nil, "two deliver at once")
         drain = (index, count)
       case .take(let index):
         guard let now = drain, now.index == index else { return }
@@ -52,7 +52,9 @@ struct SerialDeliveryQueueTests {
     }
   }
 
-  @Test(arguments: [1, 2, 64]) func `each event has its turn, and a turn inside another is owed`(turns: Int) {
+  @Test(arguments: [1, 2, 64]) func `each event has its turn, and a turn inside another is owed`(turns: Int)
+    throws
+  {
     let actors: [[Step]] = [
       [.append(1), .append(2), .append(3), .end, .append(4), .end],
       [.begin(0, turns), .take(0), .take(0)],
@@ -60,16 +62,16 @@ struct SerialDeliveryQueueTests {
     ]
     for order in interleavings(actors) {
       var run = Run()
-      for step in order { run.perform(step) }
-      expectEqual(
+      for step in order { try run.perform(step) }
+      try requireEqual(
         run.heard + (run.ends > 0 ? [9] : []), [1, 2, 3, 9].prefix(run.heard.count + run.ends) + [])
       for _ in 0..<9 {
-        for index in 0...1 { for _ in 0..<4 { run.perform(.take(index)) } }
-        run.perform(.begin(0, turns))
+        for index in 0...1 { for _ in 0..<4 { try run.perform(.take(index)) } }
+        try run.perform(.begin(0, turns))
       }
-      expectEqual(run.heard, [1, 2, 3], "\(order)")
-      #expect(run.ends == 1, "\(order)")
-      #expect(run.turns == 0, "\(order)")
+      try requireEqual(run.heard, [1, 2, 3], "\(order)")
+      try #require(run.ends == 1, "\(order)")
+      try #require(run.turns == 0, "\(order)")
     }
   }
 }

@@ -67,7 +67,7 @@ struct LatestPropertyStepsTests {
     }
   }
 
-  @Test func `a property of several parts announces each version once, and ends with the last part`() {
+  @Test func `a property of several parts announces each version once, and ends with the last part`() throws {
     for order in interleavings([[0, 0, 1], [1, 2, 2], [-1, -1, 3]]) {
       var state = PropertyJoinState(running: 2)
       var announced: UInt?
@@ -77,10 +77,10 @@ struct LatestPropertyStepsTests {
           state.ended()
           ends += 1
         } else {
-          #expect(state.read(UInt(step)) == (announced != UInt(step)), "\(order)")
+          try #require(state.read(UInt(step)) == (announced != UInt(step)), "\(order)")
           announced = UInt(step)
         }
-        #expect(state.isFinished == (ends == 2), "\(order)")
+        try #require(state.isFinished == (ends == 2), "\(order)")
       }
     }
   }

@@ -116,11 +116,12 @@ extension Races {
 
     @Test func `what is read never goes back`() async throws {
       try await withWatchdog {
-        _ = try Race.run(
+        let outcome = try Race.run(
           rounds: Race.usualRounds, setUp: { _ in Scene() },
           left: { scene in for number in 1...500 { scene.first.value = number } },
           right: { scene in for _ in 0..<500 { scene.heard.append(scene.first.value) } },
           check: { scene, round in try #require(scene.heard.all == scene.heard.all.sorted(), "\(round)") })
+        #expect(outcome.isFair, "\(outcome)")
       }
     }
   }

@@ -41,7 +41,7 @@ struct SerialRunnerStateTests {
       }
     }
 
-    mutating func perform(_ step: Step) {
+    mutating func perform(_ step: Step) throws {
       switch step {
       case .append(let name): append(name)
       case .begin:
@@ -50,14 +50,16 @@ struct SerialRunnerStateTests {
         left = queue.begin()
       case .pop:
         guard left > 0, let batch = queue.pop(atMost: min(limit, left)) else { return }
-        #expect(batch.count <= limit)
+        try #require(batch.count <= limit)
         left -= batch.count
         run += Array(repeating: (batch.work as? Work)?.name ?? "", count: batch.count)
       }
     }
   }
 
-  @Test(arguments: [1, 2, 64]) func `everything runs once and in the order in which it came`(limit: Int) {
+  @Test(arguments: [1, 2, 64]) func `everything runs once and in the order in which it came`(limit: Int)
+    throws
+  {
     let actors: [[Step]] = [
       [.append("a"), .append("a"), .append("b"), .append("a")],
       [.append("c"), .append("b")],
@@ -65,13 +67,13 @@ struct SerialRunnerStateTests {
     ]
     for order in interleavings(actors) {
       var run = Run(limit: limit)
-      for step in order { run.perform(step) }
+      for step in order { try run.perform(step) }
       for _ in 0..<3 {
-        for _ in 0..<9 { run.perform(.pop) }
-        run.perform(.begin)
+        for _ in 0..<9 { try run.perform(.pop) }
+        try run.perform(.begin)
       }
-      #expect(run.due == 0 && run.left == 0)
-      #expect(run.run == run.appended, "\(order)")
+      try #require(run.due == 0 && run.left == 0)
+      try #require(run.run == run.appended, "\(order)")
     }
   }
 }

@@ -14,7 +14,7 @@ private struct RefCountModel {
   var waiting: [Int] = []
   var gone: Set<Int> = []
 
-  mutating func arrive(_ observer: Int) {
+  mutating func arrive(_ observer: Int) throws {
     switch state.arrive() {
     case .wait: waiting.append(observer)
     case .join(let number):
@@ -22,58 +22,60 @@ private struct RefCountModel {
       busy.insert(observer)
     case .connect(let number):
       joined[observer] = number
-      expectEqual(connections, closings)
+      try requireEqual(connections, closings)
       if state.mustConnect(number) { connections += 1 }
       busy.insert(observer)
     }
   }
 
-  mutating func settle(_ observer: Int) {
-    if busy.remove(observer) != nil, state.settle() { disconnect() }
+  mutating func settle(_ observer: Int) throws {
+    if busy.remove(observer) != nil, state.settle() { try disconnect() }
   }
 
-  mutating func depart(_ observer: Int) {
+  mutating func depart(_ observer: Int) throws {
     gone.insert(observer)
     waiting.removeAll { $0 == observer }
-    if let number = joined.removeValue(forKey: observer), state.depart(number) { disconnect() }
+    if let number = joined.removeValue(forKey: observer), state.depart(number) { try disconnect() }
   }
 
-  mutating func end() {
-    if state.ended(state.number) { disconnect() }
+  mutating func end() throws {
+    if state.ended(state.number) { try disconnect() }
   }
 
-  private mutating func disconnect() {
+  private mutating func disconnect() throws {
     closings += 1
     state.disconnected()
     let arrivals = waiting
     waiting = []
     for arrival in arrivals where !gone.contains(arrival) {
-      arrive(arrival)
-      settle(arrival)
+      try arrive(arrival)
+      try settle(arrival)
     }
   }
 }
 
 struct RefCountStateTests {
   @Test(arguments: [false, true])
-  func `in every order of three observers there is at most one connection, and in the end none`(ends: Bool) {
+  func `in every order of three observers there is at most one connection, and in the end none`(ends: Bool)
+    throws
+  {
     for order in interleavings((0..<3).map { Array(repeating: $0, count: 3) }) {
       var model = RefCountModel()
       var turn = [0, 0, 0]
       for (index, observer) in order.enumerated() {
-        if ends && index == 4 { model.end() }
+        if ends && index == 4 { try model.end() }
         switch turn[observer] {
-        case 0: model.arrive(observer)
-        case 1: model.settle(observer)
-        default: model.depart(observer)
+        case 0: try model.arrive(observer)
+        case 1: try model.settle(observer)
+        default: try model.depart(observer)
         }
         turn[observer] += 1
-        #expect((0...1).contains(model.connections - model.closings), "\(order)")
+        try #require((0...1).contains(model.connections - model.closings), "\(order)")
         // Nobody is left waiting for a connection that nobody closes.
-        if !model.waiting.isEmpty { #expect(!model.busy.isEmpty, "\(order)") }
+        if !model.waiting.isEmpty { try #require(!model.busy.isEmpty, "\(order)") }
       }
-      #expect(model.connections == model.closings, "\(order)")
-      #expect(model.waiting.isEmpty)
+      try #require(model.connections == model.closings, "\(order)")
+      try #require(model.waiting.isEmpty)
       guard case .connect = model.state.arrive() else {
         Issue.record("nobody connects after \(order)")
         return
@@ -118,7 +120,7 @@ struct MulticastStateTests {
   private final class Subject: Sendable {}
 
   /// Each of three comes, connects, and has its connection ended.
-  @Test func `in every order, a connection feeds the subject of those who come while it lasts`() {
+  @Test func `in every order, a connection feeds the subject of those who come while it lasts`() throws {
     for order in interleavings((0..<3).map { Array(repeating: $0, count: 3) }) {
       var state = MulticastState<Subject>()
       var turn = [0, 0, 0]
@@ -130,21 +132,21 @@ struct MulticastStateTests {
         switch turn[actor] {
         case 0:
           asked[actor] = state.current ?? state.use(Subject())
-          if let now { #expect(asked[actor]?.0 === now.1, "\(order)") }
+          if let now { try #require(asked[actor]?.0 === now.1, "\(order)") }
         case 1:
           guard let (subject, number) = asked[actor] else { return }
           let new = Connection(nil)
           connections[actor] = state.connect(new, number)
           if connections[actor] === new {
-            #expect(now == nil, "\(order)")
+            try #require(now == nil, "\(order)")
             now = (new, subject)
           } else {
-            #expect(connections[actor] == nil || connections[actor] === now?.0, "\(order)")
+            try #require(connections[actor] == nil || connections[actor] === now?.0, "\(order)")
           }
         default:
           guard let connection = connections[actor] else { continue }
           let isNew = connection.end()
-          #expect(isNew == (connection === now?.0), "\(order)")
+          try #require(isNew == (connection === now?.0), "\(order)")
           _ = state.forget(connection)
           if isNew { now = nil }
         }

@@ -134,7 +134,7 @@ struct BufferAndWindowDiagramTests {
     expectEqual(source.subscriptions, [Subscription(200, 230)])
   }
 
-  @Test func `every order of elements, timers and the end agrees with a naive model`() {
+  @Test func `every order of elements, timers and the end agrees with a naive model`() throws {
     for order in interleavings([["n", "n", "n"], ["t", "t", "s"], ["n", "n", "e"]]) {
       var window = WindowState(limit: 2)
       var (timer, isStale) = (0, false)
@@ -148,30 +148,30 @@ struct BufferAndWindowDiagramTests {
             if inWindow == 2 { (inWindow, closed) = (0, closed + 1) }
           }
           let closes = window.next()
-          #expect(closes == (closed > before), "\(order)")
+          try #require(closes == (closed > before), "\(order)")
         case "t":
           // The timer of the present window.
           timer = window.number
           if !isFinished { (inWindow, closed) = (0, closed + 1) }
           let closes = window.due(timer)
-          #expect(closes == (closed > before), "\(order)")
+          try #require(closes == (closed > before), "\(order)")
         case "s":
           // A timer that was replaced.
           isStale = timer < window.number
           if !isStale && !isFinished { (inWindow, closed) = (0, closed + 1) }
           let closes = window.due(timer)
-          #expect(closes == (closed > before), "\(order)")
+          try #require(closes == (closed > before), "\(order)")
         default:
           let ends = window.end()
-          expectEqual(ends, !isFinished)
+          try requireEqual(ends, !isFinished)
           isFinished = true
         }
-        expectEqual(window.isFinished, isFinished)
+        try requireEqual(window.isFinished, isFinished)
       }
     }
   }
 
-  @Test func `every order of elements, timers and the end loses nothing of a buffer`() {
+  @Test func `every order of elements, timers and the end loses nothing of a buffer`() throws {
     let now = RxTime(sinceStart: .zero)
     for order in interleavings([[1, 2, 3], [0, 0, 0], [4, 5, -1]]) {
       var buffer = BufferState<Int, [Int]>(timeSpan: .seconds(1), count: 2) { $0.elements }
@@ -196,9 +196,9 @@ struct BufferAndWindowDiagramTests {
           }
         }
         if result.emits { heard.append(buffer.takeOutput()) }
-        #expect((result.wake != nil) == (result.emits && step != -1), "\(order)")
+        try #require((result.wake != nil) == (result.emits && step != -1), "\(order)")
       }
-      #expect(heard == expected, "\(order)")
+      try #require(heard == expected, "\(order)")
     }
   }
 }

@@ -18,15 +18,15 @@ struct EffectQueueTests {
     /// The one who carries effects out, if anybody does.
     var worker: Int?
 
-    mutating func perform(_ step: Step) {
+    mutating func perform(_ step: Step) throws {
       switch step {
       case .put(let number):
         arrived.append(number)
         let isWaiting = worker != nil
         guard let effect = queue.put(.announce(.planted(number))) else {
-          return #expect(isWaiting, "\(number) waits for nobody")
+          return try #require(isWaiting, "\(number) waits for nobody")
         }
-        #expect(!isWaiting, "two carry effects out at once")
+        try #require(!isWaiting, "two carry effects out at once")
         worker = number / 10
         carriedOut.append(effect.planted() ?? -1)
       case .next(let actor):
@@ -36,14 +36,14 @@ struct EffectQueueTests {
     }
   }
 
-  @Test func `each effect is carried out once, in the order of arrival, by one at a time`() {
+  @Test func `each effect is carried out once, in the order of arrival, by one at a time`() throws {
     let actors = (1...3).map { [Step.put(10 * $0), .next(by: $0), .put(10 * $0 + 1), .next(by: $0)] }
     for order in interleavings(actors) {
       var run = Run()
-      for step in order { run.perform(step) }
-      while let worker = run.worker { run.perform(.next(by: worker)) }
+      for step in order { try run.perform(step) }
+      while let worker = run.worker { try run.perform(.next(by: worker)) }
       let (arrived, carriedOut) = (run.arrived, run.carriedOut)
-      #expect(carriedOut == arrived, "\(order)")
+      try #require(carriedOut == arrived, "\(order)")
     }
   }
 

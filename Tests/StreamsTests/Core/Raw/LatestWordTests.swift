@@ -70,7 +70,7 @@ extension Races {
   struct LatestWordRaceTests {
     @Test func `a value is read as a whole, and never goes back`() async throws {
       try await withWatchdog {
-        _ = try Race.run(
+        let outcome = try Race.run(
           rounds: Race.usualRounds, setUp: { _ in (Holder(), Heard<Pair>()) },
           left: { holder, _ in for number in UInt32(1)...200 { holder.write(number) } },
           right: { holder, heard in for _ in 0..<200 { heard.append(holder.pair) } },
@@ -79,6 +79,7 @@ extension Races {
             try #require(heard.allSatisfy { $0.number == $0.again }, "\(round)")
             try #require(heard.map(\.number) == heard.map(\.number).sorted(), "\(round)")
           })
+        #expect(outcome.isFair, "\(outcome)")
       }
     }
 

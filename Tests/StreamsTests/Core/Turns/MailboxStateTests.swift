@@ -26,14 +26,14 @@ struct MailboxStateTests {
     var tasks = 0
     var isDraining = false
 
-    mutating func perform(_ step: Step) {
+    mutating func perform(_ step: Step) throws {
       switch step {
       case .send(let number):
         note(number)
         claimTask()
       case .sendHere(let number):
         note(number)
-        begin()
+        try begin()
       case .finish:
         state.last = {}
         claimTask()
@@ -41,7 +41,7 @@ struct MailboxStateTests {
         guard tasks > 0 else { return }
         tasks -= 1
         state.isScheduled = false
-        begin()
+        try begin()
       case .handOut: if isDraining { handOut() }
       }
     }
@@ -56,9 +56,9 @@ struct MailboxStateTests {
       #expect(tasks <= 1 && (tasks == 1 || isDraining), "what waits has one task on its way, or a drain")
     }
 
-    private mutating func begin() {
-      guard state.queue.begin() else { return #expect(isDraining) }
-      #expect(!isDraining, "two drains at once")
+    private mutating func begin() throws {
+      guard state.queue.begin() else { return try #require(isDraining) }
+      try #require(!isDraining, "two drains at once")
       isDraining = true
     }
 
@@ -74,30 +74,32 @@ struct MailboxStateTests {
   }
 
   /// - Parameter actors: one of them sends the end, after everything else that is sent.
-  private func check(_ actors: [[Step]]) {
+  private func check(_ actors: [[Step]]) throws {
     for order in interleavings(actors) {
       var run = Run()
-      for step in order { run.perform(step) }
+      for step in order { try run.perform(step) }
       for _ in 0..<4 {
-        run.perform(.open)
-        run.perform(.handOut)
+        try run.perform(.open)
+        try run.perform(.handOut)
       }
-      expectEqual(run.handled, run.sent)
-      #expect(run.lasts == 1 && run.tasks == 0 && !run.isDraining, "\(order)")
-      #expect(run.state.queue.isEmpty && run.state.queue.begin(), "\(order)")
+      try requireEqual(run.handled, run.sent)
+      try #require(run.lasts == 1 && run.tasks == 0 && !run.isDraining, "\(order)")
+      try #require(run.state.queue.isEmpty && run.state.queue.begin(), "\(order)")
     }
   }
 
-  @Test func `messages are handed over in their order, and the last call once behind them`() {
-    check([[.send(1), .send(2), .send(3), .finish], [.open, .handOut, .handOut, .open, .handOut, .handOut]])
+  @Test func `messages are handed over in their order, and the last call once behind them`() throws {
+    try check([
+      [.send(1), .send(2), .send(3), .finish], [.open, .handOut, .handOut, .open, .handOut, .handOut],
+    ])
   }
 
-  @Test func `also when the actor sends to itself before another thread ends it`() {
+  @Test func `also when the actor sends to itself before another thread ends it`() throws {
     let actor = [Step.open, .sendHere(10), .handOut, .sendHere(11), .handOut, .handOut]
     for order in interleavings([actor, [.send(1), .send(2)]]) {
       let end = order.lastIndex { if case .handOut = $0 { false } else { true } }!
       // The end falls between all steps that follow the last message.
-      for place in (end + 1)...order.count { check([order[..<place] + [.finish] + order[place...]]) }
+      for place in (end + 1)...order.count { try check([order[..<place] + [.finish] + order[place...]]) }
     }
   }
 }

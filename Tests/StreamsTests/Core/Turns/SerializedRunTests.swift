@@ -62,16 +62,16 @@ import Testing
     }
   }
 
-  @Test func `in every order, what comes before the turn is given back waits for that`() {
+  @Test func `in every order, what comes before the turn is given back waits for that`() throws {
     let inputs = [[0, 1, 2], [3, Run.end, 8]]
     for order in interleavings(inputs) {
       for position in 0...order.count {
         let run = Run(entered: true)
         for input in order[..<position] { run.feed(input) }
-        #expect(run.handled == [], "\(order)")
+        try #require(run.handled == [], "\(order)")
         run.leave()
         for input in order[position...] { run.feed(input) }
-        #expect(run.handled == order.flatMap { [$0, $0] }, "\(order), given back after \(position)")
+        try #require(run.handled == order.flatMap { [$0, $0] }, "\(order), given back after \(position)")
       }
     }
   }

@@ -49,7 +49,9 @@ import Testing
 
   /// - Parameter entered: whether one of three actors has the turn from the start.
   @Test(arguments: [false, true])
-  func `in every order, one has the turn, and all is handled in the order in which it came`(entered: Bool) {
+  func `in every order, one has the turn, and all is handled in the order in which it came`(entered: Bool)
+    throws
+  {
     let actors: [[Step]] = [
       [.come(1), .goOn(1), .come(1), .goOn(1)], [.come(2), .goOn(2), .come(2)],
       entered ? [.goOn(0), .goOn(0)] : [.come(0), .goOn(0)],
@@ -58,25 +60,25 @@ import Testing
       let serialized = SerializedState<[Int], Int>([], entered: entered)
       var holder = entered ? 0 : nil
       var came: [Int] = []
-      func goOn() {
+      func goOn() throws {
         if let input = serialized.next() { serialized.state.append(input) } else { holder = nil }
       }
       for step in order {
         switch step {
         case .come(let actor):
           let isHolder = serialized.enter(orEnqueue: came.count)
-          #expect(isHolder == (holder == nil), "\(order)")
+          try #require(isHolder == (holder == nil), "\(order)")
           if isHolder {
             holder = actor
             serialized.state.append(came.count)
           }
           came.append(came.count)
-        case .goOn(let actor): if holder == actor { goOn() }
+        case .goOn(let actor): if holder == actor { try goOn() }
         }
       }
-      while holder != nil { goOn() }
-      #expect(serialized.state == came, "\(order)")
-      #expect(serialized.enter() && serialized.leaveIfIdle(), "\(order)")
+      while holder != nil { try goOn() }
+      try #require(serialized.state == came, "\(order)")
+      try #require(serialized.enter() && serialized.leaveIfIdle(), "\(order)")
     }
   }
 
