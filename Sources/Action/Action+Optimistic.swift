@@ -30,7 +30,7 @@ extension Action {
     let engine = core.engine
     let fold = { @Sendable (value: Value) -> Value in
       engine.runsInOrder.reduce(value) { value, run in
-        (run as? ActionRun<Input, Element>).map { change(value, $0.input) } ?? value
+        change(value, known(run, as: ActionRun<Input, Element>.self).input)
       }
     }
     return Property(

@@ -41,6 +41,7 @@ let uncheckedPromises: [String: [String: Int]] = [
   "Streams/Core/Raw/AssumingIsolation.swift": ["unsafeBitCast": 10],
   "Streams/Core/Raw/FirstThread.swift": ["unsafeBitCast": 1],
   "Streams/Core/Raw/KnownObject.swift": ["unsafeDowncast": 1],
+  "Streams/Core/Raw/KnownValue.swift": ["unsafeBitCast": 1],
   "Streams/Core/Raw/LatestWord.swift": ["unsafeBitCast": 5],
   "Streams/Core/Raw/LazyObject.swift": ["Unmanaged": 6, "Unsafe": 6, "unsafelyUnwrapped": 1],
   "Streams/Core/Raw/Lock.swift": ["@unchecked Sendable": 1, "Unsafe": 1],

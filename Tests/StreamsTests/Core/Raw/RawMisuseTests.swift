@@ -12,6 +12,7 @@
       case objectOfAnotherClass = "an object of One was read as one of Other: a mistake inside"
       case wordOfAnotherObject = "an object of One was read as one of Other: a mistake inside this"
       case objectFiledWrongly = "an object of One was read as one of Other: a mistake inside this package"
+      case valueOfAnotherType = "a value of Int was read as one of String"
       case ringOfOtherElements = "a ring of Int was used as one of String"
       case ringWithCopies = "the first element was replaced in a ring and its copies"
       case wordOfAnotherType = "a word that keeps Int was read or written as UInt"
@@ -28,6 +29,7 @@
           let word = TaggedReference.word(owning: One(), tag: 3)
           _ = TaggedReference.object(in: word, as: Other.self)
         case .objectFiledWrongly: _ = known(One(), as: Other.self)
+        case .valueOfAnotherType: _ = knownValue(1, as: String.self)
         case .ringOfOtherElements:
           var ring = RawRing()
           ring.append(1)
