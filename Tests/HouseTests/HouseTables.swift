@@ -173,6 +173,7 @@ let unwatchedTests = [
   "AppleFaces/": "a package of its own, which the watchdog of tasks is not offered to",
   "CompileTests/": "wait for the compiler, which takes as long as it takes",
   "HouseTests/WaitingTests.swift": "plants some",
+  "StreamsCombineTests/PublisherTests.swift": "is a test of `AppleFaces/` too",
   "InspectorPages/": "a package of its own, which the watchdog of tasks is not offered to",
   "StreamsTestingTests/Watchdogs/": "test the watchdogs",
 ]

@@ -54,6 +54,7 @@ import Testing
     ],
     "Streams/Core/Raw/RingBuffer.swift": ["a ring names one type of element"],
     "Streams/Core/Raw/KnownObject.swift": ["an object is filed by its class"],
+    "Streams/Core/Raw/KnownValue.swift": ["the types of two values are the same"],
     "Streams/Core/Raw/LatestWord.swift": [
       "a subject asks whether it holds its elements", "and names their type",
     ],

@@ -64,7 +64,7 @@ struct DeallocatedTests {
     #expect(lifetimes.live == 0)
   }
 
-  @Test func `two threads that ask at once get the same object`() {
+  @Test func `two threads that ask at once get the same object`() throws {
     _ = try Race.run(rounds: 200) { _ in
       (Screen(), MutableProperty<[ObjectIdentifier]>([]))
     } left: { screen, found in

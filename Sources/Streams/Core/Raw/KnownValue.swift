@@ -2,7 +2,7 @@
 ///
 /// With the cast, the row `metadata look-ups: action status for a key` would have 1 for 0.
 ///
-/// The bits are those of a `Value` because the caller has found the two types to be the same; a debug build checks it.
+/// The cast is sound because the caller has found the two types to be the same; a debug build checks it.
 @inlinable
 @inline(__always)
 package func knownValue<Value, Other>(_ value: Other, as type: Value.Type) -> Value {
