@@ -3,7 +3,12 @@ extension SubjectCore {
   package var stop: SubjectStop { lock.withLock { end } }
 
   /// The oldest element kept: the value of a subject with room for one.
-  package var value: Element? { lock.withLock { memory.first } }
+  package var value: Element? {
+    lock.withLock {
+      refresh()
+      return memory.first
+    }
+  }
 
   /// The value of a subject that always has one.
   var currentValue: Element {
@@ -20,7 +25,7 @@ extension SubjectCore {
   package func reading() -> (value: Element, version: UInt) {
     lock.lock()
     if memory.count == 0 { hasNoValue() }
-    let value = memory.known
+    let value = isWord ? latest.read(as: Element.self) : memory.known
     let version = version
     lock.unlock()
     return (value, version)
@@ -43,6 +48,7 @@ extension SubjectCore {
     defer { lock.unlock() }
     if case .failed(let error) = end { throw error }
     if memory.count == 0 { throw RxError.noElements }
+    refresh()
     return memory.last
   }
 

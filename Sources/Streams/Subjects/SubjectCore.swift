@@ -35,7 +35,7 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
   private final let replays: Bool
   private final let capacity: Int
   @exclusivity(unchecked) private(set) final var memory = Ring<Element>()
-  /// Whether ``latest`` has a copy of the one element that ``memory`` has room for.
+  /// Whether ``latest`` has the newest of the elements that ``memory`` has room for, which is one; see ``refresh()``.
   final let isWord: Bool
   final let latest = LatestWord()
   /// Counts the elements that were kept, so that ``modify(_:)`` can tell whether another thread was faster.
@@ -100,18 +100,16 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
       return acceptAndDeliver(element)
     }
     version &+= 1
-    // Released after the lock has been left.
-    let forgotten = memory.replaceFirst(by: element)
-    if isWord { latest.write(element) }
-    let observers = observers.current
-    // A plain store: without the lock, nobody takes the turn of a subject that keeps elements.
-    if !observers.isEmpty { turn.store(Turn.taken, ordering: .relaxed) }
-    lock.unlock()
-    if !observers.isEmpty {
-      observers.next(element)
-      leave()
+    if isWord {
+      // Not into the memory too: with both, the row `property write` takes 22.9 ns for 19.9.
+      latest.write(element)
+      unlockAndDeliver(element)
+    } else {
+      // Released after the lock has been left.
+      let forgotten = memory.replaceFirst(by: element)
+      unlockAndDeliver(element)
+      _ = consume forgotten
     }
-    _ = consume forgotten
   }
 
   /// Accepts an element that is kept beside others.
@@ -123,7 +121,14 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
       return acceptAndDeliver(element)
     }
     store(&exchanged)
+    unlockAndDeliver(element)
+  }
+
+  /// Leaves the lock after an element has been accepted while the turn was idle, and delivers it to the observers.
+  @inline(__always)
+  private final func unlockAndDeliver(_ element: Element) {
     let observers = observers.current
+    // A plain store: without the lock, nobody takes the turn of a subject that keeps elements.
     if !observers.isEmpty { turn.store(Turn.taken, ordering: .relaxed) }
     lock.unlock()
     if observers.isEmpty { return }
@@ -306,6 +311,7 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
   }
 
   private final func appendEnd(_ stop: SubjectStop) {
+    refresh()
     if emitsAtEnd { memory.forEach { backlog.append($0, for: observers.current) } }
     backlog.append(stop, for: observers.current)
   }
@@ -340,7 +346,14 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
     withExtendedLifetime(kept) {}
   }
 
+  /// Copies the newest element into the memory before that is read, if it is a word. To be called under the lock.
+  @inline(__always)
+  final func refresh() {
+    if isWord, memory.count == 1 { _ = memory.replaceFirst(by: latest.read(as: Element.self)) }
+  }
+
   private final func takeMemory() -> Ring<Element> {
+    refresh()
     let taken = memory
     memory = Ring()
     return taken
@@ -385,6 +398,7 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
     defer { word.release() }
     return lock.withLock {
       let now = turn.load(ordering: .acquiring)
+      refresh()
       if now & Turn.ended != 0 {
         return .ended(!replaysAfterEnd || !replays ? Ring() : memory.snapshot(), end)
       }
