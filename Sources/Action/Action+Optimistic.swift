@@ -29,9 +29,12 @@ extension Action {
   ) -> Property<Value> {
     let engine = core.engine
     let fold = { @Sendable (value: Value) -> Value in
-      engine.runsInOrder.reduce(value) { value, run in
-        change(value, known(run, as: ActionRun<Input, Element>.self).input)
+      var value = value
+      // No `reduce`, which looks up ten types for each value here.
+      for run in engine.runsInOrder {
+        value = change(value, known(run, as: ActionRun<Input, Element>.self).input)
       }
+      return value
     }
     return Property(
       changes: Observable.combineLatest(base, engine.turnover) { value, _ in fold(value) },

@@ -11,8 +11,7 @@ private let lookUpsOfEvents: [String: Double] = [
   "send, its completion, to a handler with one": 25,
   "send, awaited, to a handler with a completion": 27,
   "send, dispatched": 6,
-  "action status for a key": 1,
-  "action optimistic": 15,
+  "action optimistic": 12,
 ]
 
 /// Rows in which an event is a whole life: it assembles something, subscribes to it, hears an element and the end.

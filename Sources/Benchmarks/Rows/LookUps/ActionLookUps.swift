@@ -33,7 +33,6 @@ func actionLookUps() -> [FigureRow] {
       action.status.subscribe(onNext: { total.sum &+= $0.runningCount })
       return action
     },
-    // Compares the key that is watched with that of the execution, which may be of another type.
     inputs("action status for a key") {
       let action = Action<Int, Int>(by: { $0 % 3 }) { .just($0) }
       action.status(for: 1).subscribe(onNext: { total.sum &+= $0.runningCount })
@@ -47,7 +46,8 @@ func actionLookUps() -> [FigureRow] {
       action.progress.subscribe(onNext: { total.sum &+= $0 == nil ? 0 : 1 })
       return action
     },
-    // Folds the inputs that run over a value of any type, in code that does not know it.
+    // Three emissions of two streams that are combined, and four look-ups for the pair of their latest values in each:
+    // here the types of both are known to the client only. That of inputs and a cast for each run were three more.
     inputs("action optimistic") {
       let action = Action<Int, Int> { .just($0) }
       action.optimistic(over: MutableProperty(1)) { $0 &+ $1 }.subscribe(onNext: { total.sum &+= $0 })
