@@ -90,6 +90,39 @@ import Testing
     expectEqual(heard.all.last, 99)
   }
 
+  @Test @MainActor func `of senders at once, one on the actor, each keeps its order and nothing is lost`() throws {
+    let outcome = try Race.run(rounds: Race.usualRounds) { _ in
+      let heard = Heard<Int>()
+      return (ActorMailbox<Int>(to: MainActor.shared) { heard.append($0) }, heard)
+    } left: { mailbox, _ in
+      for number in 1...3 { mailbox.send(number) }
+    } right: { mailbox, _ in
+      for number in 4...6 { mailbox.send(number) }
+    } check: { rig, round in
+      // The task for those who are elsewhere cannot run before this function has returned.
+      rig.0.send(7)
+      let heard = rig.1.all
+      try requireEqual(heard.filter { $0 <= 3 }, [1, 2, 3], "\(round)")
+      try requireEqual(heard.filter { $0 > 3 }, [4, 5, 6, 7], "\(round)")
+      try requireEqual(heard.last, 7, "\(round)")
+    }
+    #expect(outcome.isFair, "\(outcome)")
+  }
+
+  @Test @MainActor func `a message is let go of when it has been handed over, and those that wait with the mailbox`()
+    async
+  {
+    let lifetimes = Lifetimes()
+    do {
+      let mailbox = ActorMailbox<Tracked>(to: MainActor.shared) { _ in }
+      mailbox.send(lifetimes.track("on the actor"))
+      expectEqual(lifetimes.liveLabels, [])
+      Race.together(2) { thread in if thread == 1 { mailbox.send(lifetimes.track("elsewhere")) } }
+      expectEqual(lifetimes.liveLabels, ["elsewhere"])
+    }
+    while lifetimes.live > 0 { await Task.yield() }
+  }
+
   @Test func `also when it is sent from elsewhere`() async {
     let office = Office()
     let heard = Heard<Int>()

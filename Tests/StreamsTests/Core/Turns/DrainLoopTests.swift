@@ -4,7 +4,7 @@ import Testing
 
 @testable import Streams
 
-struct DrainLoopTests {
+@Suite(.watched) struct DrainLoopTests {
   /// Something that no lock guards but the turn.
   private final class Register: Sendable {
     let loop = DrainLoop<Int>()
@@ -45,6 +45,69 @@ struct DrainLoopTests {
       heard.append("end \(input)")
     }
     expectEqual(heard.all, ["begin outer", "end outer", "begin inner", "end inner"])
+  }
+
+  private enum Step: Sendable {
+    /// The actor takes the turn and handles its input, or leaves it for the holder.
+    case come(Int)
+    /// The actor, if it has the turn, gives it back unless inputs wait.
+    case leaveIfIdle(Int)
+    /// The actor, if it has the turn, handles an input that waits, or gives the turn back.
+    case goOn(Int)
+  }
+
+  /// The loop, and the plain list that it is to behave like.
+  private final class Model {
+    private let loop = DrainLoop<Int>()
+    private var holder: Int?
+    private var came = 0
+    private var waiting: [Int] = []
+    private(set) var handled: [Int] = []
+
+    func take(_ step: Step) throws {
+      switch step {
+      case .come(let actor):
+        came += 1
+        try requireEqual(loop.enter(orEnqueue: came), holder == nil)
+        if holder == nil {
+          holder = actor
+          handled.append(came)
+        } else {
+          waiting.append(came)
+        }
+      case .leaveIfIdle(let actor):
+        guard holder == actor else { return }
+        try requireEqual(loop.leaveIfIdle(), waiting.isEmpty)
+        if waiting.isEmpty { holder = nil }
+      case .goOn(let actor): if holder == actor { try goOn() }
+      }
+    }
+
+    func end() throws {
+      while holder != nil { try goOn() }
+      try requireEqual(handled, Array(1...came))
+      try requireEqual([loop.enter(), loop.enter()], [true, false])
+    }
+
+    private func goOn() throws {
+      let input = loop.next()
+      try requireEqual(input, waiting.first)
+      if let input {
+        handled.append(input)
+        waiting.removeFirst()
+      } else {
+        holder = nil
+      }
+    }
+  }
+
+  @Test func `in every order, one has the turn, and all is handled in the order in which it came`() throws {
+    let actors = (1...3).map { [Step.come($0), .leaveIfIdle($0), .goOn($0), .come($0)] }
+    for order in interleavings(actors) {
+      let model = Model()
+      for step in order { try model.take(step) }
+      try model.end()
+    }
   }
 
   @Test func `an input is a turn for each of many, one at a time, and none is lost`() async throws {
