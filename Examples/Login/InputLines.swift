@@ -62,13 +62,9 @@ struct ReadFailure: Error, CustomStringConvertible {
 }
 
 private func readBytes(from descriptor: Int32, named name: String) throws -> [UInt8] {
-  var failure: ReadFailure?
-  let bytes = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
-    var result = read(descriptor, buffer.baseAddress, buffer.count)
-    while result < 0, errno == EINTR { result = read(descriptor, buffer.baseAddress, buffer.count) }
-    if result < 0 { failure = ReadFailure(name) }
-    count = max(result, 0)
-  }
-  if let failure { throw failure }
-  return bytes
+  var bytes = [UInt8](repeating: 0, count: 4096)
+  var count = read(descriptor, &bytes, bytes.count)
+  while count < 0, errno == EINTR { count = read(descriptor, &bytes, bytes.count) }
+  if count < 0 { throw ReadFailure(name) }
+  return Array(bytes[..<count])
 }

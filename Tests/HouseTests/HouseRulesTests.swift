@@ -17,11 +17,12 @@ struct HouseRulesTests {
     try #require(examples.count > 10)
   }
 
-  /// Each of these is a promise that the compiler cannot check. All pointers begin with `Unsafe`.
+  /// Each of these is a promise that the compiler cannot check. Pointers begin with `Unsafe`, but for one.
   private let promises =
     ["@unchecked Sendable", "@exclusivity(unchecked)", "nonisolated(unsafe)"] + HouseRulesTests.raw
   private static let raw = [
     "unsafeBitCast", "unsafeDowncast", "Unmanaged", "Unsafe", "unsafelyUnwrapped", "unowned(unsafe)",
+    "unsafeUninitializedCapacity", "OpaquePointer", "ManagedBuffer", "withMemoryRebound", "dlsym",
   ]
 
   @Test func `the places that the compiler cannot check are these and no others`() {
@@ -100,16 +101,28 @@ struct HouseRulesTests {
     "var base: UnsafeMutableRawPointer",
     "return unsafeBitCast(word, to: type)", "unsafeDowncast(object, to: type)",
     "unowned(unsafe) let owner: Owner",
-    "known.unsafelyUnwrapped",
+    "known.unsafelyUnwrapped", "[UInt8](unsafeUninitializedCapacity: 9) { _, _ in }", "var file: OpaquePointer?",
+    "open(\"https://address\", Unmanaged.passRetained(self))",
   ]) func `raw code that is planted is found`(code: String) {
     expectEqual(rawLines(in: SourceFile("Streams/Timing/Planted.swift", code)).count, 1)
   }
 
   @Test(arguments: [
     "@_disfavoredOverload func map() {}", "func take(_ count: Int) {}", "let _ = first { _ in true }",
-    "case .next(_): snake_case()", "print(\"_isPOD\")", "// _isPOD and Unmanaged",
+    "case .next(_): snake_case()", "print(\"_isPOD\")", "// _isPOD and Unmanaged", "go() // \"Unmanaged\"",
   ]) func `an underscore that names nothing is not raw code`(code: String) {
     expectEqual(rawLines(in: SourceFile("Streams/Timing/Planted.swift", code)), [])
+  }
+
+  /// The untyped inside of a structure is named in the folder of raw code, and by what puts a type around it.
+  @Test func `what knows no type of its elements stays inside its wrapper`() {
+    let names = [
+      "RawRing", "RawBacklog", "RawDrainLoop", "RawDrainQueue", "RawObservers", "LazyObject", "TaggedReference",
+    ]
+    let found = sources.filter { file in
+      !file.name.hasPrefix("Streams/Core/Raw/") && names.contains { file.occurrences(of: $0) > 0 }
+    }
+    expectEqual(found.map(\.name), wrappers.keys.sorted())
   }
 
   private func rawLines(in file: SourceFile) -> [String] {

@@ -23,7 +23,15 @@ struct SourceFile: Sendable {
     self.name = name
     lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
     code = lines.map { line in
-      String(line.split(separator: "//", maxSplits: 1, omittingEmptySubsequences: false)[0])
+      guard line.utf8.contains(UInt8(ascii: "/")) else { return line }
+      // Two strokes inside a text begin no comment.
+      var start = line.startIndex
+      while let strokes = line[start...].firstRange(of: "//") {
+        let before = line[..<strokes.lowerBound]
+        if before.count(where: { $0 == "\"" }).isMultiple(of: 2) { return String(before) }
+        start = strokes.upperBound
+      }
+      return line
     }
   }
 
