@@ -43,6 +43,8 @@ public struct MessageBar: Widget {
   ///   - retry: tries again; nil if that makes no sense, and then there is no such button.
   public func show(_ message: String, retry: (@MainActor () -> Void)? = nil) {
     guard let parts else { return }
+    object.attach(nil, for: Self.gateKey)
+    parts.retry.isSensitive = true
     parts.label.text = message
     parts.retry.isVisible = retry != nil
     parts.retry.onClick { _ in retry?() }
@@ -55,9 +57,11 @@ public struct MessageBar: Widget {
   public func hide() {
     if let window { FocusKeeper.of(window)?.leave(self) }
     isVisible = false
+    object.attach(nil, for: Self.gateKey)
   }
 
-  /// Shows the failures of an action, with a button that executes it again with the input that failed.
+  /// Shows the failures of an action, with a button that executes it again with the input that failed. The button is
+  /// insensitive while the action would turn that input away.
   ///
   /// The bar goes when the action begins anew. Work that is cancelled, and inputs that are turned away, are no
   /// failures. An action that is followed later takes its place.
@@ -80,14 +84,34 @@ public struct MessageBar: Widget {
           place.widget?.hide()
         case .failed(let error):
           let input = inputs.end(event.id)
-          var retry: (@MainActor () -> Void)?
-          if retries, let input { retry = { [weak action] in action?.execute(input) } }
-          place.widget?.show(message(error), retry: retry)
+          guard let bar = place.widget else { break }
+          if retries, let input, let action {
+            bar.show(message(error), retrying: action, input)
+          } else {
+            bar.show(message(error))
+          }
         case .completed, .cancelled: _ = inputs.end(event.id)
         default: break
         }
       })
     object.attach(EndOfSubscription(subscription), for: "follow")
+  }
+
+  private static let gateKey = "gate"
+
+  private func show<Input: Sendable, Element: Sendable>(
+    _ message: String, retrying action: Action<Input, Element>, _ input: Input
+  ) {
+    show(message) { [weak action] in action?.execute(input) }
+    let place = WidgetReference(self)
+    let gate = ActionBinding(action, input: { nil }) { [weak action] _ in
+      // The button stays as it is while it begins the work, so that the bar that goes can give its focus back.
+      place.widget?.parts?.retry.isSensitive =
+        action.map {
+          $0.status.value.isExecuting ? $0.status.value.isOpen : $0.isEnabled(for: input)
+        } ?? false
+    }
+    object.attach(gate, for: Self.gateKey)
   }
 
   private var parts: Parts? { object.attachment(for: "parts") as? Parts }

@@ -28,6 +28,24 @@ struct KeyboardTests {
     try await form.end()
   }
 
+  @Test func `the button that tries again takes input while the action would take what failed`() async throws
+  {
+    _ = try await form.command("focus entry")
+    expectEqual(try await form.press("Return"), ["work "])
+    expectEqual(try await form.command("fail"), ["error failed: disk full"])
+    _ = try await form.command("online false")
+    _ = try await form.command("focus other")
+    // Dismiss is the only button of the bar that is left.
+    expectEqual(try await visited(by: "Tab", 3), ["menu", "bar", "other"])
+    expectEqual(try await form.press("alt+r"), [])
+    _ = try await form.command("online true")
+    expectEqual(try await visited(by: "Tab", 6), ["menu", "entry", "bar", "bar", "save", "other"])
+    // GTK shows a button held down for a moment, before it is clicked.
+    expectEqual(try await form.press("alt+r"), [])
+    expectEqual(try await form.probe.next(), "work ")
+    try await form.end()
+  }
+
   @Test func `while the action is busy, Tab reaches what stops it`() async throws {
     _ = try await form.command("focus entry")
     expectEqual(try await form.press("ctrl+s"), ["work input"])

@@ -43,6 +43,30 @@ struct NotesFailureTests {
     try await desk.close()
   }
 
+  @Test func `a save that has failed is offered again while there is something to save`() async throws {
+    let desk = try await Desk(isAccessible: true)
+    try await desk.write("Diary", "today")
+    let other = try await Locker(desk.file)
+    try await desk.press("ctrl+s")
+    try await desk.hear("failed: " + locked.replacing("FOLDER", with: desk.folder))
+    await other.stop()
+    let isOffered = {
+      try await desk.tree().contains { $0.contains("button 'Retry'") && $0.contains(" sensitive") }
+    }
+    #expect(try await isOffered())
+    // The text is as it was saved, when it was new.
+    try await desk.press("ctrl+z")
+    try await desk.hear("save disabled")
+    #expect(try await !isOffered())
+    try await desk.press("ctrl+shift+z")
+    try await desk.hear("save enabled")
+    #expect(try await isOffered())
+    try await desk.press("alt+r")
+    try await desk.hear("saved 1")
+    #expect(try await desk.sqlite("SELECT body FROM notes") == ["today"])
+    try await desk.close()
+  }
+
   @Test func `what cannot be opened or searched has its message`() async throws {
     let desk = try await Desk(isAccessible: true)
     try await desk.write("First", "one")
