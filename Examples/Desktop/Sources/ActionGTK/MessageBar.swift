@@ -23,7 +23,7 @@ public struct MessageBar: Widget {
   public init(retry: String = "_Retry", dismiss: String = "_Dismiss") {
     let box = Box(alertWith: 6)
     object = box.object
-    let label = Label().expands(horizontally: true).margins(6).style("error")
+    let label = Label().expands(horizontally: true).margins(6)
     let parts = Parts(label, Button(retry).margins(3), Button(dismiss).margins(3))
     for part in [parts.label, parts.retry, parts.dismiss] as [any Widget] { box.add(part) }
     object.attach(parts, for: "parts")
@@ -40,12 +40,14 @@ public struct MessageBar: Widget {
   ///
   /// - Parameters:
   ///   - message: the message.
+  ///   - isFailure: whether it tells of a failure, and looks like that.
   ///   - retry: tries again; nil if that makes no sense, and then there is no such button.
-  public func show(_ message: String, retry: (@MainActor () -> Void)? = nil) {
+  public func show(_ message: String, isFailure: Bool = true, retry: (@MainActor () -> Void)? = nil) {
     guard let parts else { return }
     object.attach(nil, for: Self.gateKey)
     parts.retry.isSensitive = true
     parts.label.text = message
+    parts.label.setStyle("error", isFailure)
     parts.retry.isVisible = retry != nil
     parts.retry.onClick { _ in retry?() }
     // The name of an alert is what is spoken.

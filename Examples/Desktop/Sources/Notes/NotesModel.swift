@@ -25,6 +25,8 @@ final class NotesModel {
   let term = MutableProperty("")
   /// The outcome of the latest import.
   let report = MutableProperty<ImportReport?>(nil)
+  /// The ends of what a person has stopped.
+  let stopped = PublishSubject<Stopped>()
 
   let search: Action<String, Findings>
   let open: Action<Note.ID, Note>
@@ -65,6 +67,7 @@ final class NotesModel {
     let me = Reference()
     // Counted by the work itself: an action has ended before its errors are told.
     let failed: @Sendable @MainActor () -> Void = { me.model?.failedChanges += 1 }
+    let stopped: @Sendable @MainActor (Stopped) -> Void = { [stopped] in stopped.onNext($0) }
     search = Action(policy: .restart) { try await index.search($0) }.debounced(.milliseconds(40)).named(
       "search")
     open = Action(policy: .restart) { try await index.note($0) }.named("open")
@@ -80,11 +83,13 @@ final class NotesModel {
       progress: { @MainActor note, reporter in
         let turn = store.takeTurn()
         return Observable.async { @MainActor in
-          try await store.save(note, bringsBack: true, in: turn) {
-            reporter(message: "Waiting for another program that uses the file")
+          try await telling(stopped, .save) {
+            try await store.save(note, bringsBack: true, in: turn) {
+              reporter(message: "Waiting for another program that uses the file")
+            }
+            me.model?.didSave(note)
+            return note
           }
-          me.model?.didSave(note)
-          return note
         }
       }
     ).named("save")
@@ -114,14 +119,16 @@ final class NotesModel {
     undo = Action(enabledIf: history.canUndo) { [history] in history.undo().elements }.named("undo")
     redo = Action(enabledIf: history.canRedo) { [history] in history.redo().elements }.named("redo")
     importFolder = Action(progress: { folder, reporter in
-      let report = try await store.importFolder(folder) { read, all in
-        // Not for each of thousands of files.
-        if read % 50 == 0 || read == all {
-          reporter(completed: read, of: all, message: "\(read) of \(all) files")
+      try await telling(stopped, .importFolder) {
+        let report = try await store.importFolder(folder) { read, all in
+          // Not for each of thousands of files.
+          if read % 50 == 0 || read == all {
+            reporter(completed: read, of: all, message: "\(read) of \(all) files")
+          }
         }
+        me.model?.didImport(report)
+        return report
       }
-      me.model?.didImport(report)
-      return report
     }).named("import")
     stop = Action(enabledIf: save.executing.or(importFolder.executing)) { @MainActor in
       me.model?.stopLatest()
@@ -148,6 +155,28 @@ final class NotesModel {
 
 /// An action whose progress a person sees.
 enum Running { case save, importFolder }
+
+/// The end of work that a person has stopped, which may have been too late.
+struct Stopped: Sendable {
+  let action: Running
+  /// Whether all of it is done; otherwise, nothing is.
+  let isDone: Bool
+}
+
+/// Does work that a person may stop, and tells of its end if that has happened.
+@MainActor
+private func telling<Output: Sendable>(
+  _ stopped: @MainActor (Stopped) -> Void, _ action: Running, _ body: @MainActor () async throws -> Output
+) async throws -> Output {
+  do {
+    let output = try await body()
+    if Task.isCancelled { stopped(Stopped(action: action, isDone: true)) }
+    return output
+  } catch is CancellationError {
+    stopped(Stopped(action: action, isDone: false))
+    throw CancellationError()
+  }
+}
 
 /// A reference to the model for the work of its own actions, which are made before it.
 @MainActor

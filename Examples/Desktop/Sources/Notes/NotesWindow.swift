@@ -65,8 +65,15 @@ final class NotesWindow {
 
   /// A bar for each action: what has failed stays, whatever else fails.
   private func makeMessages() -> [any Widget] {
-    [
-      bar(model.save, "Not saved"), bar(model.importFolder, "Nothing was imported"),
+    let (save, importFolder) = (bar(model.save, "Not saved"), bar(model.importFolder, "Nothing was imported"))
+    model.stopped.subscribe(onNext: { @MainActor end in
+      switch end.action {
+      case .save: save.show(end.words, isFailure: false)
+      case .importFolder: importFolder.show(end.words, isFailure: false)
+      }
+    }).disposed(by: bag)
+    return [
+      save, importFolder,
       bar(model.rename, "Not renamed"), bar(model.add, "No note was made"), bar(model.open, "Not opened"),
       bar(model.search, "Not searched"),
       // The same keys try these again, and what they would do is another thing meanwhile.
@@ -145,6 +152,18 @@ func reason(of error: any Error) -> any Error {
   switch error {
   case ActionError.underlyingError(let cause), UndoError.failed(let cause): reason(of: cause)
   default: error
+  }
+}
+
+extension Stopped {
+  /// The state in which it has left the notes, for people to read.
+  var words: String {
+    switch (action, isDone) {
+    case (.save, false): "Save stopped: nothing was written, and the text is still here"
+    case (.save, true): "Stopped too late: all of the text was saved"
+    case (.importFolder, false): "Import stopped: nothing was imported"
+    case (.importFolder, true): "Stopped too late: all of the folder was imported"
+    }
   }
 }
 

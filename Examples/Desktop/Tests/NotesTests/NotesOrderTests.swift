@@ -132,6 +132,61 @@ struct NotesOrderTests {
     #expect(try await folder.sqlite("SELECT count(*) FROM notes") == ["1"])
   }
 
+  @Test func `what is stopped says that it left nothing, and what is stopped too late that all is done`()
+    async throws
+  {
+    let model = try await model(patience: .seconds(3_600))
+    try await wait(for: Property(model.findings)) { $0.total == 1 }
+    try FileManager.default.createDirectory(atPath: folder.path + "/in", withIntermediateDirectories: true)
+    try "imported".write(toFile: folder.path + "/in/a.txt", atomically: false, encoding: .utf8)
+    var ends: [String] = []
+    let bag = DisposeBag()
+    model.stopped.subscribe(onNext: { @MainActor in ends.append($0.words) }).disposed(by: bag)
+    let note = Note(id: 1, title: "a", body: "saved")
+    var other = try await Locker(folder.file)
+    let saving = model.save.start(note)
+    try await wait(for: saving.progress) { $0 != nil }
+    model.stop.execute(())
+    #expect(await saving.settled() == .cancelled)
+    let importing = model.importFolder.start(folder.path + "/in")
+    try await wait(for: importing.progress) { $0 != nil }
+    model.stop.execute(())
+    #expect(await importing.settled() == .cancelled)
+    #expect(
+      ends == [
+        "Save stopped: nothing was written, and the text is still here",
+        "Import stopped: nothing was imported",
+      ])
+    let late = model.save.start(note)
+    try await wait(for: late.progress) { $0 != nil }
+    await other.stop()
+    stop(model, whenFound: "saved")
+    _ = await late.settled()
+    other = try await Locker(folder.file)
+    let lateImport = model.importFolder.start(folder.path + "/in")
+    try await wait(for: lateImport.progress) { $0 != nil }
+    await other.stop()
+    stop(model, whenFound: "imported")
+    _ = await lateImport.settled()
+    #expect(
+      ends.dropFirst(2) == [
+        "Stopped too late: all of the text was saved", "Stopped too late: all of the folder was imported",
+      ])
+    #expect(try await folder.sqlite("SELECT body FROM notes ORDER BY id") == ["saved", "imported"])
+    #expect(model.report.value?.importedCount == 1)
+  }
+
+  /// Stops what runs when the file has a text, of which the main actor has not been able to hear.
+  private func stop(_ model: NotesModel, whenFound term: String) {
+    let found = DispatchSemaphore(value: 0)
+    Task.detached { [index = model.index] in
+      while try await index.search(term).total == 0 {}
+      found.signal()
+    }
+    found.wait()
+    model.stop.execute(())
+  }
+
   @Test func `the report of an import stays, and names each file`() async throws {
     let model = try NotesModel(file: folder.file)
     try FileManager.default.createDirectory(atPath: folder.path + "/in", withIntermediateDirectories: true)

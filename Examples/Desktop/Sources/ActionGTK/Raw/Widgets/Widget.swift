@@ -104,6 +104,15 @@ extension Widget {
     return self
   }
 
+  /// Adds a class of style sheets, or takes it away.
+  func setStyle(_ name: String, _ isOn: Bool) {
+    if isOn {
+      gtk_widget_add_css_class(object.typed(), name)
+    } else {
+      gtk_widget_remove_css_class(object.typed(), name)
+    }
+  }
+
   /// The name that assistive technology speaks, where no text of the widget says it.
   public func spokenName(_ name: String) -> Self {
     cgtk_set_label(object.raw, name)
