@@ -76,6 +76,21 @@ public struct MessageBar: Widget {
     _ action: Action<Input, Element>, retries: Bool = true,
     message: @escaping @MainActor (any Error) -> String
   ) {
+    follow(action, retriesAfter: { _ in retries }, message: message)
+  }
+
+  /// Shows the failures of an action, with a button for those after which it makes sense to try again.
+  ///
+  /// In all else it is ``follow(_:retries:message:)``.
+  ///
+  /// - Parameters:
+  ///   - action: the action, which is borrowed.
+  ///   - retries: says whether there is a button that tries again.
+  ///   - message: says what has failed.
+  public func follow<Input: Sendable, Element: Sendable>(
+    _ action: Action<Input, Element>, retriesAfter retries: @escaping @MainActor (any Error) -> Bool,
+    message: @escaping @MainActor (any Error) -> String
+  ) {
     let place = WidgetReference(self)
     let inputs = StartedInputs<Input>()
     let subscription = action.events.observe(on: MainScheduler.instance).subscribe(
@@ -87,7 +102,7 @@ public struct MessageBar: Widget {
         case .failed(let error):
           let input = inputs.end(event.id)
           guard let bar = place.widget else { break }
-          if retries, let input, let action {
+          if let input, let action, retries(error) {
             bar.show(message(error), retrying: action, input)
           } else {
             bar.show(message(error))

@@ -86,7 +86,9 @@ final class NotesWindow {
     _ action: Action<Input, Element>, _ what: String, retries: Bool = true
   ) -> MessageBar {
     let bar = MessageBar(dismiss: "Dis_miss")
-    bar.follow(action, retries: retries) { "\(what): \(reason(of: $0))" }
+    bar.follow(
+      action, retriesAfter: { retries && (reason(of: $0) as? StoreError)?.isForGood != true },
+      message: { "\(what): \(reason(of: $0))" })
     return bar
   }
 

@@ -30,6 +30,16 @@ public enum StoreError: Error, Hashable {
   case failed(String, Int32)
 }
 
+extension StoreError {
+  /// Whether the same change fails for ever: a person has to do something else.
+  public var isForGood: Bool {
+    switch self {
+    case .gone, .closed: true
+    default: false
+    }
+  }
+}
+
 extension StoreError: CustomStringConvertible {
   public var description: String { words.inOneLine }
 
@@ -54,9 +64,10 @@ extension StoreError: CustomStringConvertible {
       "\(path) may not be written. Let it be written, and try again."
     case .damaged(let path):
       "\(path) is damaged. Keep a copy, and try the command `.recover` of the program sqlite3."
-    case .gone(let id): "note \(id) has been deleted meanwhile."
+    case .gone(let id):
+      "note \(id) has been deleted meanwhile. If that was done here, undo it; if the note is still open, save it."
     case .noFolder(let path, let reason): "\(path) cannot be read: \(reason). Name a folder with text files."
-    case .closed(let path): "\(path) has been closed: nothing is written any more."
+    case .closed(let path): "\(path) has been closed: nothing is written any more. Start the program again."
     case .replaced(let path):
       "\(path) is another file now than when it was opened. Move it back, or close this window and open that one."
     case .failed(let reason, let code): "\(reason) (SQLite \(code)). Nothing was changed: try again."

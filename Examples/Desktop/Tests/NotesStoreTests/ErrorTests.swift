@@ -24,6 +24,15 @@ struct ErrorTests {
     #expect(StoreError("a.db", code: code, words: "disk I/O error", system: system) == error)
   }
 
+  @Test(arguments: [
+    StoreError.unopened("a.db", "reason"), .noDatabase("a.db"), .foreign("a.db"), .newer("a.db", 2),
+    .inUse("a.db", by: nil), .locked("a.db"), .full("a.db"), .readOnly("a.db"), .damaged("a.db"), .gone(1),
+    .noFolder("in", "reason"), .closed("a.db"), .replaced("a.db"), .failed("reason", 1),
+  ])
+  func `a failure says how to mend it, behind what has happened`(error: StoreError) {
+    #expect("\(error)".contains(/\. [A-Z][a-z]+ .+\.$/))
+  }
+
   @Test func `texts that only look the same are not the same`() {
     let (one, two) = ("caf\u{E9}", "cafe\u{301}")
     #expect(one == two)

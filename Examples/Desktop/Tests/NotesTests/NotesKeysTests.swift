@@ -129,7 +129,9 @@ struct NotesKeysTests {
     _ = try await desk.sqlite("DELETE FROM notes WHERE id = 1")
     // From the text over the title to the list.
     try await desk.press("shift+Tab", "shift+Tab", "Down")
-    let opening = try await desk.hear("failed: note 1 has been deleted meanwhile.")
+    let opening = try await desk.hear(
+      "failed: note 1 has been deleted meanwhile. If that was done here, undo it; if the note is still open, save it."
+    )
     #expect(opening.contains("open executing"))
     // Its line is gone too.
     try await desk.hear("found 1 of 1 for ''")
