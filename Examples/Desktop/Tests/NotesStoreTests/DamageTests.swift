@@ -9,15 +9,10 @@ struct DamageTests {
 
   init() throws { folder = try Folder() }
 
-  /// Starts the probe as a person who is not the administrator, for whom permissions hold.
+  /// Starts the probe as a person for whom permissions hold.
   private func probe(_ arguments: String...) throws -> Tool {
     let path = Probe.folder.appending(path: "StoreProbe").path
-    if geteuid() != 0 { return try Tool("env", [path] + arguments) }
-    return try Tool("setpriv", ["--reuid=65534", "--regid=65534", "--clear-groups", path] + arguments)
-  }
-
-  private func allow(_ mode: Int, _ path: String) throws {
-    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+    return try Tool("env", Probe.asOrdinaryPerson + [path] + arguments)
   }
 
   @Test func `a file that may not be written is read, and written when that has been mended`() async throws {

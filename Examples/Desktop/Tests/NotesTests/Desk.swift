@@ -6,6 +6,8 @@ import Testing
 final class Desk {
   let folder: String
   let display: Display
+  private let disk: SmallDisk?
+  private let isOrdinary: Bool
   private let bus: Bus?
   private(set) var program: Probe
 
@@ -13,23 +15,35 @@ final class Desk {
   ///
   /// - Parameters:
   ///   - fileLimit: see ``Probe``.
+  ///   - diskSize: the size of a disk for its folder, in units of 1,024 bytes; nil for none of its own.
+  ///   - isOrdinary: see ``Probe``.
   ///   - isAccessible: whether a screen reader finds its window.
   ///   - variables: see ``Probe``.
-  init(fileLimit: Int? = nil, isAccessible: Bool = false, variables: [String: String] = [:]) async throws {
+  init(
+    fileLimit: Int? = nil, diskSize: Int? = nil, isOrdinary: Bool = false, isAccessible: Bool = false,
+    variables: [String: String] = [:]
+  ) async throws {
     folder =
       FileManager.default.temporaryDirectory.appending(path: "notes-\(UUID().uuidString.prefix(8))").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    disk = if let diskSize { try await SmallDisk(folder, size: diskSize) } else { nil }
+    self.isOrdinary = isOrdinary
+    // Also for whom the program runs as.
+    if isOrdinary { try allow(0o777, folder) }
     display = try await Display()
     bus = isAccessible ? try await Bus(on: display) : nil
     program = try Probe(
       program: "Notes", ["--file", folder + "/notes.db", "--log"], on: display, bus: bus,
-      fileLimit: fileLimit,
-      variables: variables
+      fileLimit: fileLimit, isOrdinary: isOrdinary, variables: variables
     )
     try await begin()
   }
 
-  deinit { try? FileManager.default.removeItem(atPath: folder) }
+  deinit {
+    program.stop()
+    disk?.remove()
+    try? FileManager.default.removeItem(atPath: folder)
+  }
 
   /// Starts the program once more, with the same file.
   ///
@@ -39,7 +53,8 @@ final class Desk {
   /// - Returns: its lines until it has the keyboard.
   func startAgain(_ options: [String] = [], variables: [String: String] = [:]) async throws -> [String] {
     program = try Probe(
-      program: "Notes", ["--file", file, "--log"] + options, on: display, variables: variables)
+      program: "Notes", ["--file", file, "--log"] + options, on: display, isOrdinary: isOrdinary,
+      variables: variables)
     return try await begin()
   }
 
