@@ -6,11 +6,10 @@ let lookUpTable: [String: Double] = lookUpsOfEvents.merging(lookUpsOfLives) { ev
 private let lookUpsOfEvents: [String: Double] = [
   "values": 20,
   "asObservable of an asynchronous sequence": 17,
-  "debug": 2,
-  "send, its completion, to the main actor": 19,
-  "send, its completion, to a handler with one": 25,
+  "send, its completion, to the main actor": 18,
+  "send, its completion, to a handler with one": 24,
   "send, awaited, to a handler with a completion": 27,
-  "send, dispatched": 6,
+  "send, dispatched": 2,
   "action optimistic": 12,
 ]
 

@@ -63,21 +63,19 @@ struct DispatchLog: Sendable {
 
   /// Ends the dispatch.
   ///
-  /// - Returns: `outcome`.
-  @discardableResult
-  func record<Answer: Sendable>(
-    _ action: some DispatchedAction, _ outcome: Result<Answer, any Error>
-  ) -> Result<Answer, any Error> {
+  /// - Parameter outcome: is not made if nobody hears of it. It does not name the type of the answer: a result of that
+  ///   would be a type that is looked up for each dispatch.
+  func end(_ action: some DispatchedAction, _ outcome: @autoclosure () -> Result<any Sendable, any Error>) {
+    guard watchers.isWatched else { return }
+    let outcome = outcome()
     if !watchers.recorders.isEmpty {
       var failure: (any Error)?
       if case .failure(let error) = outcome { failure = error }
       for recorder in watchers.recorders { recorder.ended(id, failure) }
     }
-    guard let start else { return outcome }
+    guard let start else { return }
     let record = DispatchRecord(
-      id: id, action: action, outcome: outcome.map { $0 as any Sendable }, started: start,
-      duration: start.duration(to: .now))
+      id: id, action: action, outcome: outcome, started: start, duration: start.duration(to: .now))
     for observer in watchers.observers { observer.onNext(record) }
-    return outcome
   }
 }

@@ -45,14 +45,20 @@ struct Route: Sendable {
     }
   }
 
-  /// Kept apart, because making a result of any type costs more than a dispatch that nobody watches.
+  /// Kept apart, because the log costs more than a dispatch that nobody watches.
   @inline(never)
   private func observe<Action: RoutedAction>(
     _ action: Action, _ watchers: DispatchMonitor.Watchers, from caller: (any Actor)?
   ) throws -> Action.ReturnType {
     let log = DispatchLog(Action.self, watchers)
-    let outcome = Result { try log.run { try handle(action, watchers.chain, from: caller) } }
-    return try log.record(action, outcome).get()
+    do {
+      let answer = try log.run { try handle(action, watchers.chain, from: caller) }
+      log.end(action, .success(answer))
+      return answer
+    } catch {
+      log.end(action, .failure(error))
+      throw error
+    }
   }
 
   private func handle<Action: RoutedAction>(
@@ -93,13 +99,14 @@ struct Route: Sendable {
     _ action: Action, _ watchers: DispatchMonitor.Watchers
   ) async throws -> Action.ReturnType {
     let log = DispatchLog(Action.self, watchers)
-    let outcome: Result<Action.ReturnType, any Error>
     do {
-      outcome = .success(try await log.run { try await handle(action, watchers.chain) })
+      let answer = try await log.run { try await handle(action, watchers.chain) }
+      log.end(action, .success(answer))
+      return answer
     } catch {
-      outcome = .failure(error)
+      log.end(action, .failure(error))
+      throw error
     }
-    return try log.record(action, outcome).get()
   }
 
   private nonisolated(nonsending) func handle<Action: AsyncRoutedAction>(
@@ -185,7 +192,10 @@ struct Route: Sendable {
     _ completion: @escaping @Sendable (Result<Action.ReturnType, any Error>) -> Void
   ) -> Reply<Action.ReturnType> {
     let reply = Reply<Action.ReturnType>(Action.self, site, monitor)
-    reply.receive { [monitor] in completion(log.record(action, $0).mapError(monitor.checked)) }
+    reply.receive { [monitor] outcome in
+      log.end(action, outcome.map { $0 as any Sendable })
+      completion(outcome.mapError(monitor.checked))
+    }
     return reply
   }
 }

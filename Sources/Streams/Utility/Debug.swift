@@ -78,8 +78,8 @@ private struct DebugReport: Sendable {
 
   func write(_ text: String) { line("\(identifier) -> \(text)") }
 
-  func write<Element>(_ event: Event<Element>) {
-    let text = event.debugDescription
+  /// - Parameter text: the description of an event: the event itself would have to be made, and its type looked up.
+  func write(event text: String) {
     guard trimOutput, text.count > DebugReport.longest else { return write("Event \(text)") }
     let half = DebugReport.longest / 2
     write("Event \(text.prefix(half))...\(text.suffix(half))")
@@ -106,18 +106,18 @@ private struct DebugObserver<Element: Sendable>: InnerObserver {
   let downstream: Sink<Element>
 
   func next(_ element: Element) {
-    subscription.report.write(.next(element))
+    subscription.report.write(event: "next(\(element))")
     downstream.next(element)
   }
 
   func failed(_ error: any Error) {
-    subscription.report.write(Event<Element>.error(error))
+    subscription.report.write(event: "error(\(error))")
     downstream.failed(error)
     subscription.dispose()
   }
 
   func completed() {
-    subscription.report.write(Event<Element>.completed)
+    subscription.report.write(event: "completed")
     downstream.completed()
     subscription.dispose()
   }

@@ -35,7 +35,6 @@ func utilityLookUps() -> [FigureRow] {
       let input = tap.input
       return { input.onNext($0) }
     },
-    // Prints: each event is made into an `Event` for its description.
     lookUps("debug") {
       let subject = PublishSubject<Int>()
       silently { subject.debug("row").subscribe(onNext: { total.sum &+= $0 }) }
