@@ -32,6 +32,14 @@ func priceRows() -> [FigureRow] {
         withExtendedLifetime(object) {}
       }
     },
+    price("an unowned load") { number in
+      let object = Counter(number)
+      let place = UnownedPlace(object)
+      return { _ in
+        total.sum &+= place.object.number
+        withExtendedLifetime(object) {}
+      }
+    },
     price("a metadata look-up") { number in
       // One of several types, so that the compiler cannot tell which one it is.
       let type: any Named.Type = number == 1 ? Int.self : Int32.self
@@ -98,6 +106,11 @@ private final class SharedStep: Sendable {
 // Unchecked: the rows run on one thread.
 private final class WeakPlace: @unchecked Sendable {
   private(set) weak var object: Counter?
+  init(_ object: Counter) { self.object = object }
+}
+
+private struct UnownedPlace {
+  unowned let object: Counter
   init(_ object: Counter) { self.object = object }
 }
 

@@ -13,7 +13,8 @@ import Streams
 /// - **A life in code that is compiled for all types.** Each class that is made there is named to the runtime. Operators
 ///   of which many are made, such as `flatMap`, `catch`, `zip` and those of a single, take their classes from the
 ///   client, where the types are known. Each of these needs a class that is not `final`, and a promise to the compiler;
-///   a life on a scheduler, a task or another actor has the plain form, because its hop takes longer than its look-ups.
+///   a life on a scheduler, a task or another actor has the plain form, because its hop takes longer than its look-ups:
+///   the row `observe(on: a queue)` has 350 ns, `price: a metadata look-up` 9.
 func lookUpRows() -> [FigureRow] {
   combiningLookUps() + arityLookUps() + concurrencyLookUps() + transformingLookUps() + filteringLookUps()
     + failingLookUps() + sharingLookUps()
