@@ -101,7 +101,8 @@ struct HouseRulesTests {
     "var base: UnsafeMutableRawPointer",
     "return unsafeBitCast(word, to: type)", "unsafeDowncast(object, to: type)",
     "unowned(unsafe) let owner: Owner",
-    "known.unsafelyUnwrapped", "[UInt8](unsafeUninitializedCapacity: 9) { _, _ in }", "var file: OpaquePointer?",
+    "known.unsafelyUnwrapped", "[UInt8](unsafeUninitializedCapacity: 9) { _, _ in }",
+    "var file: OpaquePointer?",
     "open(\"https://address\", Unmanaged.passRetained(self))",
   ]) func `raw code that is planted is found`(code: String) {
     expectEqual(rawLines(in: SourceFile("Streams/Timing/Planted.swift", code)).count, 1)
@@ -117,7 +118,8 @@ struct HouseRulesTests {
   /// The untyped inside of a structure is named in the folder of raw code, and by what puts a type around it.
   @Test func `what knows no type of its elements stays inside its wrapper`() {
     let names = [
-      "RawRing", "RawBacklog", "RawDrainLoop", "RawDrainQueue", "RawObservers", "LazyObject", "TaggedReference",
+      "RawRing", "RawBacklog", "RawDrainLoop", "RawDrainQueue", "RawObservers", "LazyObject",
+      "TaggedReference",
     ]
     let found = sources.filter { file in
       !file.name.hasPrefix("Streams/Core/Raw/") && names.contains { file.occurrences(of: $0) > 0 }

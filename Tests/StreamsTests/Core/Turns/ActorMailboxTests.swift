@@ -90,7 +90,9 @@ import Testing
     expectEqual(heard.all.last, 99)
   }
 
-  @Test @MainActor func `of senders at once, one on the actor, each keeps its order and nothing is lost`() throws {
+  @Test @MainActor func `of senders at once, one on the actor, each keeps its order and nothing is lost`()
+    throws
+  {
     let outcome = try Race.run(rounds: Race.usualRounds) { _ in
       let heard = Heard<Int>()
       return (ActorMailbox<Int>(to: MainActor.shared) { heard.append($0) }, heard)
@@ -109,7 +111,8 @@ import Testing
     #expect(outcome.isFair, "\(outcome)")
   }
 
-  @Test @MainActor func `a message is let go of when it has been handed over, and those that wait with the mailbox`()
+  @Test @MainActor
+  func `a message is let go of when it has been handed over, and those that wait with the mailbox`()
     async
   {
     let lifetimes = Lifetimes()
