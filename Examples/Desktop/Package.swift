@@ -27,7 +27,7 @@ let package = Package(
     // The code of the documentation of ActionUI that GTK runs, by links.
     .target(name: "Samples", dependencies: ["ActionGTK"], path: "Samples"),
     // A program with a synchronous main function, which no test has.
-    .executableTarget(name: "GtkProbe", dependencies: ["ActionGTK"]),
+    .executableTarget(name: "GtkProbe", dependencies: ["ActionGTK", "CGtk"]),
     .executableTarget(
       name: "Notes",
       dependencies: ["ActionGTK", "NotesStore", .product(name: "ActionInspector", package: "Action")]),

@@ -13,7 +13,12 @@ import Streams
 public struct MessageBar: Widget {
   public let object: ObjectReference
 
-  public init(_ object: ObjectReference) { self.object = Box(object).object }
+  public init(_ object: ObjectReference) {
+    precondition(
+      object.isMarked(as: Self.mark),
+      "a bar of MessageBar is needed, and another \(object.typeName) was given")
+    self.object = object
+  }
 
   /// Makes a bar, which is not shown until there is something to say.
   ///
@@ -23,6 +28,7 @@ public struct MessageBar: Widget {
   public init(retry: String = "_Retry", dismiss: String = "_Dismiss") {
     let box = Box(alertWith: 6)
     object = box.object
+    object.mark(as: Self.mark)
     let label = Label().expands(horizontally: true).margins(6)
     let parts = Parts(label, Button(retry).margins(3), Button(dismiss).margins(3))
     for part in [parts.label, parts.retry, parts.dismiss] as [any Widget] { box.add(part) }
@@ -115,6 +121,7 @@ public struct MessageBar: Widget {
   }
 
   private static let gateKey = "gate"
+  private static let mark = "message-bar"
 
   private func show<Input: Sendable, Element: Sendable>(
     _ message: String, retrying action: Action<Input, Element>, _ input: Input

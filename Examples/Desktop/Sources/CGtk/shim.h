@@ -16,6 +16,8 @@ static inline void cgtk_serve_main_queue(void) { _dispatch_main_queue_callback_4
 
 static inline gboolean cgtk_is_of_type(gpointer instance, GType type) { return G_TYPE_CHECK_INSTANCE_TYPE(instance, type); }
 
+static inline const char *cgtk_type_name(gpointer instance) { return G_OBJECT_TYPE_NAME(instance); }
+
 static inline gpointer cgtk_new_box_with_role(GtkAccessibleRole role, GtkOrientation orientation, int spacing) {
   return g_object_new(GTK_TYPE_BOX, "accessible-role", role, "orientation", orientation, "spacing", spacing, NULL);
 }

@@ -7,7 +7,7 @@ import Foundation
 /// standard input, a line each.
 @main
 enum GtkProbe: String {
-  case hops, timers, endlessWork, form, lifetimes, early, owning, texts
+  case hops, timers, endlessWork, form, lifetimes, early, owning, texts, foreign
 
   @MainActor static func main() {
     let words = CommandLine.arguments.dropFirst()
@@ -20,6 +20,7 @@ enum GtkProbe: String {
     case .lifetimes: LifetimesScenario().run()
     case .owning: OwningScenario().run()
     case .texts: TextsScenario().run()
+    case .foreign: ForeignScenario.run(words.dropFirst().first ?? "")
     case .early: EarlyScenario.run(words.last ?? "")
     }
   }

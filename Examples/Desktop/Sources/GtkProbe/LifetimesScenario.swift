@@ -75,14 +75,18 @@ final class LifetimesScenario {
     bar.follow(save) { _ in withExtendedLifetime((token, bar)) { "failed" } }
     progress.follow(save)
     entry.showBusy(while: save)
-    window.content = Box(.vertical, [button, clicked, entry, bar, progress])
+    let (list, text) = (ListView(spokenName: "List"), TextView(spokenName: "Text"))
+    list.onSelect { _ in withExtendedLifetime((token, window, list)) {} }
+    text.onChange { _ in withExtendedLifetime((token, window, text)) {} }
+    window.content = Box(.vertical, [button, clicked, entry, bar, progress, list, text])
     window.present()
     entry.focus()
     self.actions = actions
     objects += [
       ("window", WeakObject(window.object)), ("button", WeakObject(button.object)),
       ("clicked", WeakObject(clicked.object)), ("entry", WeakObject(entry.object)),
-      ("bar", WeakObject(bar.object)), ("progress", WeakObject(progress.object)),
+      ("bar", WeakObject(bar.object)), ("list", WeakObject(list.object)), ("text", WeakObject(text.object)),
+      ("progress", WeakObject(progress.object)),
     ]
     return window
   }

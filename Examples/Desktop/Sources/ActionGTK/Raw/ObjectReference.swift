@@ -48,9 +48,18 @@ public final class ObjectReference {
 
   /// The same reference, after a check of the object's type.
   func checked(_ type: GType) -> ObjectReference {
-    precondition(isInstance(of: type), "the object is of another type")
+    precondition(
+      isInstance(of: type), "a \(String(cString: g_type_name(type))) is needed, and a \(typeName) was given")
     return self
   }
+
+  /// The name of the object's class, for people to read.
+  var typeName: String { String(cString: cgtk_type_name(raw)) }
+
+  /// Marks the object for as long as it lives, as something that this module has made.
+  func mark(as name: String) { g_object_set_data(typed(), "action-gtk-\(name)", raw) }
+
+  func isMarked(as name: String) -> Bool { g_object_get_data(typed(), "action-gtk-\(name)") != nil }
 
   func isInstance(of type: GType) -> Bool { cgtk_is_of_type(raw, type) != 0 }
 

@@ -68,10 +68,36 @@ extension ObjectReference {
   }
 }
 
+/// A closure of a widget, which a signal of its model calls.
+@MainActor
+private final class ModelConnection {
+  let handle: @MainActor (ObjectReference) -> Void
+  var connection: SignalConnection?
+
+  init(_ handle: @escaping @MainActor (ObjectReference) -> Void) { self.handle = handle }
+}
+
 extension ObjectReference {
   /// Calls a closure at each emission of a signal, in place of the one before.
   func reconnect(_ signal: String, _ handle: @escaping @MainActor (ObjectReference) -> Bool) {
     (attachment(for: signal) as? SignalConnection)?.disconnect()
     attach(connect(signal, handle), for: signal)
+  }
+
+  /// Calls a closure with this widget when a person changes it, which a signal of its model tells, in place of the
+  /// closure before.
+  ///
+  /// The closure belongs to the widget, so that a window that is closed frees it.
+  func reconnect(
+    _ signal: String, of model: ObjectReference, _ handle: @escaping @MainActor (ObjectReference) -> Void
+  ) {
+    (attachment(for: signal) as? ModelConnection)?.connection?.disconnect()
+    let new = ModelConnection(handle)
+    let place = WeakObject(self)
+    new.connection = model.connect(signal) { [weak new] _ in
+      if let widget = place.object, !widget.isWithoutInput { new?.handle(widget) }
+      return false
+    }
+    attach(new, for: signal)
   }
 }

@@ -10,12 +10,20 @@ import CGtk
 ///
 /// - Isolation: the main actor.
 ///
-/// Sound because the object is a list view from its initialiser on, and is kept; because its model is a single selection
-/// over a list of strings, which only this type sets; and because the C strings are kept while they are copied.
+/// Sound because the object is a list view from its initialiser on, and is kept; because its model, which others may set
+/// too, is checked at each use to be a single selection over a list of strings; and because the C strings are kept while
+/// they are copied.
 public struct ListView: Widget {
   public let object: ObjectReference
 
-  public init(_ object: ObjectReference) { self.object = object.checked(gtk_list_view_get_type()) }
+  /// Views a list that is there.
+  ///
+  /// - Parameter object: a list view, whose model is a `GtkSingleSelection` over a `GtkStringList`; another object ends
+  ///   the program.
+  public init(_ object: ObjectReference) {
+    self.object = object.checked(gtk_list_view_get_type())
+    _ = strings
+  }
 
   /// Makes an empty list.
   ///
@@ -27,18 +35,25 @@ public struct ListView: Widget {
     gtk_single_selection_set_can_unselect(selection, 1)
     object = ObjectReference(making: gtk_list_view_new(selection, cgtk_new_line_factory()))
     _ = spokenName(name)
-    let calls = SelectionCalls()
-    object.attach(calls, for: "calls")
-    // The calls belong to the widget, so that a window that is closed frees them.
-    let place = WeakObject(object)
-    ObjectReference(selection!).connect("notify::selected") { [weak calls] _ in
-      if let list = place.object, !list.isWithoutInput { calls?.select?(ListView(list)) }
-      return false
-    }
   }
 
-  private var model: OpaquePointer { gtk_list_view_get_model(object.pointer) }
-  private var strings: OpaquePointer { gtk_single_selection_get_model(model) }
+  private var model: OpaquePointer {
+    checked(
+      gtk_list_view_get_model(object.pointer), gtk_single_selection_get_type(), "as the model of the list")
+  }
+
+  private var strings: OpaquePointer {
+    checked(gtk_single_selection_get_model(model), gtk_string_list_get_type(), "in the selection of the list")
+  }
+
+  private func checked(_ part: OpaquePointer?, _ type: GType, _ place: String) -> OpaquePointer {
+    guard let part, cgtk_is_of_type(UnsafeMutableRawPointer(part), type) != 0 else {
+      let needed = String(cString: g_type_name(type))
+      let given = part.map { "a \(ObjectReference($0).typeName)" } ?? "none"
+      preconditionFailure("a \(needed) is needed \(place), and \(given) was given")
+    }
+    return part
+  }
 
   /// The lines. Setting other ones takes the selection away, and is no input.
   ///
@@ -78,11 +93,6 @@ public struct ListView: Widget {
   ///
   /// - Parameter select: takes the list. A later one replaces it.
   public func onSelect(_ select: @escaping @MainActor (ListView) -> Void) {
-    (object.attachment(for: "calls") as? SelectionCalls)?.select = select
+    object.reconnect("notify::selected", of: ObjectReference(model)) { select(ListView($0)) }
   }
-}
-
-@MainActor
-private final class SelectionCalls {
-  var select: (@MainActor (ListView) -> Void)?
 }

@@ -16,7 +16,7 @@ public struct Menu {
   /// The object of GIO.
   public let object: ObjectReference
 
-  init(_ object: ObjectReference) { self.object = object }
+  init(_ object: ObjectReference) { self.object = object.checked(g_menu_get_type()) }
 
   /// Makes a menu without items.
   public init() { object = ObjectReference(adopting: g_menu_new()) }
@@ -41,6 +41,8 @@ public struct Menu {
 /// A button that opens a menu.
 ///
 /// - Isolation: the main actor.
+///
+/// Sound because the object is a menu button from its initialiser on, and is kept.
 public struct MenuButton: Widget {
   public let object: ObjectReference
 

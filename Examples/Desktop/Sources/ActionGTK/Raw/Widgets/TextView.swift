@@ -4,8 +4,8 @@ import CGtk
 ///
 /// - Isolation: the main actor.
 ///
-/// Sound because the object is a text view from its initialiser on, and is kept; and because the ends of the text are read
-/// before it changes.
+/// Sound because the object is a text view from its initialiser on, and is kept; because its buffer is asked for at each
+/// use, and GTK makes one where there is none; and because the ends of the text are read before it changes.
 public struct TextView: Widget {
   public let object: ObjectReference
 
@@ -21,13 +21,6 @@ public struct TextView: Widget {
     gtk_text_view_set_left_margin(object.typed(), 6)
     gtk_text_view_set_top_margin(object.typed(), 6)
     _ = spokenName(name)
-    let calls = TextCalls()
-    object.attach(calls, for: "calls")
-    let place = WeakObject(object)
-    ObjectReference(OpaquePointer(buffer)).connect("changed") { [weak calls] _ in
-      if let view = place.object, !view.isWithoutInput { calls?.change?(TextView(view)) }
-      return false
-    }
   }
 
   private var buffer: UnsafeMutablePointer<GtkTextBuffer> { gtk_text_view_get_buffer(object.typed()) }
@@ -61,11 +54,6 @@ public struct TextView: Widget {
   ///
   /// - Parameter change: takes the view. A later one replaces it.
   public func onChange(_ change: @escaping @MainActor (TextView) -> Void) {
-    (object.attachment(for: "calls") as? TextCalls)?.change = change
+    object.reconnect("changed", of: ObjectReference(OpaquePointer(buffer))) { change(TextView($0)) }
   }
-}
-
-@MainActor
-private final class TextCalls {
-  var change: (@MainActor (TextView) -> Void)?
 }
