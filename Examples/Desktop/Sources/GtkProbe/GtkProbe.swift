@@ -7,7 +7,7 @@ import Foundation
 /// standard input, a line each.
 @main
 enum GtkProbe: String {
-  case hops, timers, endlessWork, form, lifetimes, early, owning, texts, foreign
+  case hops, timers, endlessWork, form, lifetimes, early, owning, texts, foreign, expanding
 
   @MainActor static func main() {
     let words = CommandLine.arguments.dropFirst()
@@ -21,6 +21,7 @@ enum GtkProbe: String {
     case .owning: OwningScenario().run()
     case .texts: TextsScenario().run()
     case .foreign: ForeignScenario.run(words.dropFirst().first ?? "")
+    case .expanding: ExpandingScenario.run()
     case .early: EarlyScenario.run(words.last ?? "")
     }
   }

@@ -81,10 +81,14 @@ extension Widget {
     nonmutating set { gtk_widget_set_tooltip_text(object.typed(), newValue) }
   }
 
-  /// Whether the widget takes the room that is left over in a direction.
-  public func expands(horizontally: Bool = false, vertically: Bool = false) -> Self {
-    gtk_widget_set_hexpand(object.typed(), horizontally ? 1 : 0)
-    gtk_widget_set_vexpand(object.typed(), vertically ? 1 : 0)
+  /// Lets the widget take the room that is left over in a direction, or leave it to others.
+  ///
+  /// - Parameters:
+  ///   - horizontally: whether it takes the width; nil leaves that as it is.
+  ///   - vertically: whether it takes the height; nil leaves that as it is.
+  public func expands(horizontally: Bool? = nil, vertically: Bool? = nil) -> Self {
+    if let horizontally { gtk_widget_set_hexpand(object.typed(), horizontally ? 1 : 0) }
+    if let vertically { gtk_widget_set_vexpand(object.typed(), vertically ? 1 : 0) }
     return self
   }
 

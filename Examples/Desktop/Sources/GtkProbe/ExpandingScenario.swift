@@ -1,0 +1,20 @@
+import ActionGTK
+import CGtk
+
+/// A widget that takes the room that is left over in one direction after the other.
+@MainActor
+enum ExpandingScenario {
+  static func run() {
+    let label = Label("text")
+    show("made", label)
+    show("horizontally", label.expands(horizontally: true))
+    show("vertically too", label.expands(vertically: true))
+    show("horizontally no more", label.expands(horizontally: false))
+    show("nothing said", label.expands())
+  }
+
+  private static func show(_ moment: String, _ label: Label) {
+    let widget = UnsafeMutablePointer<GtkWidget>(label.object.pointer)
+    say("\(moment): \(gtk_widget_get_hexpand(widget)) \(gtk_widget_get_vexpand(widget))")
+  }
+}

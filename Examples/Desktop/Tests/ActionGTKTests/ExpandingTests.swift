@@ -1,0 +1,13 @@
+import ProgramTesting
+import Testing
+
+struct ExpandingTests {
+  @Test func `a widget that expands in one direction stays as it is in the other`() async throws {
+    let probe = try Probe("expanding", on: await Display())
+    #expect(
+      try await probe.linesToTheEnd() == [
+        "made: 0 0", "horizontally: 1 0", "vertically too: 1 1", "horizontally no more: 0 1",
+        "nothing said: 0 1",
+      ])
+  }
+}
