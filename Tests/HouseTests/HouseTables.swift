@@ -22,10 +22,12 @@ let uncheckedPromises: [String: [String: Int]] = [
   "Desktop/Sources/ActionGTK/Raw/SignalConnection.swift": ["OpaquePointer": 1, "Unmanaged": 3],
   "Desktop/Sources/ActionGTK/Raw/WeakObject.swift": ["OpaquePointer": 1, "Unsafe": 1],
   "Desktop/Sources/ActionGTK/Raw/Widgets/Box.swift": ["OpaquePointer": 1, "Unsafe": 1],
-  "Desktop/Sources/ActionGTK/Raw/Widgets/ListView.swift": ["OpaquePointer": 2],
+  "Desktop/Sources/ActionGTK/Raw/Widgets/ListView.swift": ["OpaquePointer": 4, "Unsafe": 1],
   "Desktop/Sources/ActionGTK/Raw/Widgets/ProgressBar.swift": ["OpaquePointer": 1],
   "Desktop/Sources/ActionGTK/Raw/Widgets/TextView.swift": ["OpaquePointer": 1, "Unsafe": 1],
   "Desktop/Sources/ActionGTK/Raw/Widgets/Window.swift": ["OpaquePointer": 2, "Unsafe": 1],
+  "Desktop/Sources/GtkProbe/Raw/ExpandingScenario.swift": ["Unsafe": 1],
+  "Desktop/Sources/GtkProbe/Raw/ForeignScenario.swift": ["OpaquePointer": 1, "Unsafe": 2],
   "Desktop/Sources/NotesStore/Raw/Database.swift": ["OpaquePointer": 3],
   "Desktop/Sources/NotesStore/Raw/RawPath.swift": ["Unsafe": 2],
   "Desktop/Sources/NotesStore/Raw/Statement.swift": [
@@ -129,7 +131,8 @@ let uncheckedPromises: [String: [String: Int]] = [
 
 /// The folders for raw code: that of the libraries, and those of examples which call libraries of C.
 let rawFolders = [
-  "Desktop/Sources/ActionGTK/Raw/", "Desktop/Sources/NotesStore/Raw/", "Streams/Core/Raw/",
+  "Desktop/Sources/ActionGTK/Raw/", "Desktop/Sources/GtkProbe/Raw/", "Desktop/Sources/NotesStore/Raw/",
+  "Streams/Core/Raw/",
 ]
 
 /// The files outside the folder of raw code that name an untyped structure, and the reason for it.

@@ -1,4 +1,5 @@
 import Foundation
+import Streams
 import StreamsTesting
 package import Testing
 
@@ -6,21 +7,43 @@ package import Testing
 package struct Watched: TestTrait, SuiteTrait, TestScoping {
   package let isRecursive = true
 
+  /// The tests that have begun and not ended, by number.
+  private static let running = Lock(Running())
+
+  private struct Running: Sendable {
+    var tests: [Int: String] = [:]
+    var count = 0
+  }
+
   package func provideScope(
     for test: Test, testCase: Test.Case?, performing body: @Sendable () async throws -> Void
   ) async throws {
+    let number = Watched.running.withLock { running in
+      running.count += 1
+      running.tests[running.count] = test.name
+      return running.count
+    }
+    defer { Watched.running.withLock { $0.tests[number] = nil } }
     try await withoutActuallyEscaping(body) { body in
       try await withTaskWatchdog(test: test.name) {
         Issue.record($0)
-      } onDeafness: {
-        // Nothing that is printed to a file or a pipe gets there before the end, which would not come.
-        let line = "\($0); it ignores its cancellation, and so the whole run ends here\n"
-        try? FileHandle.standardError.write(contentsOf: Data(line.utf8))
-        exit(1)
+      } onDeafness: { _ in
+        Watched.giveUp()
       } body: {
         try await body()
       }
     }
+  }
+
+  /// Ends the process. Nothing that it has printed to a file or a pipe would get there before its end, which would not
+  /// come.
+  private static func giveUp() {
+    let tests = running.withLock { running in running.tests.sorted { $0.key < $1.key }.map(\.value) }
+    let line =
+      "the run ends here, because tests do not end, though they have been cancelled; one of these is the reason, and "
+      + "others may wait for it: \(tests.prefix(20).joined(separator: ", "))\(tests.count > 20 ? ", …" : "")\n"
+    try? FileHandle.standardError.write(contentsOf: Data(line.utf8))
+    exit(1)
   }
 }
 

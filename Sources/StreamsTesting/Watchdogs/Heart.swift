@@ -10,6 +10,7 @@ final class Heart: Sendable {
 
   private struct State: Sendable {
     var watched: [ObjectIdentifier: any Watchable] = [:]
+    var leftBehind: [ThreadClock] = []
     var isStarted = false
   }
 
@@ -37,6 +38,9 @@ final class Heart: Sendable {
     state.withLock { $0.watched[ObjectIdentifier(watched)] = nil }
   }
 
+  /// Lets the thread of a body that loops for ever count as idle.
+  func leaveBehind(_ thread: ThreadClock) { state.withLock { $0.leftBehind.append(thread) } }
+
   private func run() {
     var pulse = Pulse()
     var beat = Beat.none
@@ -49,7 +53,11 @@ final class Heart: Sendable {
       }
       if need < .work { _ = pause.wait(timeout: .now() + .milliseconds(20)) }
       if need == .nothing { pulse.rest() }
-      beat = need == .nothing ? .none : pulse.beat(watched: watched, blocked: blocked)
+      beat =
+        need == .nothing
+        ? .none
+        : pulse.beat(
+          watched: watched, blocked: blocked, leftBehind: state.withLock { $0.leftBehind })
     }
   }
 

@@ -27,7 +27,8 @@ struct Pulse {
   /// - Parameters:
   ///   - watched: the number of bodies that are watched.
   ///   - blocked: the number of threads that wait for a watched body that stands still.
-  mutating func beat(watched: Int, blocked: Int) -> Beat {
+  ///   - leftBehind: the threads that loop for ever, which work for nobody.
+  mutating func beat(watched: Int, blocked: Int, leftBehind: [ThreadClock]) -> Beat {
     let hop = self.hop ?? Hop()
     let start = clock.used ?? .zero
     var used = start
@@ -35,7 +36,7 @@ struct Pulse {
     let hasHopped = hop.isBack
     self.hop = hasHopped ? nil : hop
     let before = usedByOthers
-    usedByOthers = ProcessClock.used.map { $0 - used }
+    usedByOthers = ProcessClock.used.map { leftBehind.reduce($0 - used) { $0 - ($1.used ?? .zero) } }
     let others = before.flatMap { before in usedByOthers.map { $0 - before } }
     return state.beat(
       work: used - start, others: others, hasHopped: hasHopped, watched: watched, blocked: blocked)

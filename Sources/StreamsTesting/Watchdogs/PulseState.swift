@@ -12,19 +12,24 @@ struct PulseState: Sendable {
   /// work of the process may be done for any of them.
   private static let busyShare = 4
 
+  /// More than so many do not share it: a hang is to be found at last, however much goes on beside it.
+  private static let mostWatched = 32
+
   /// The number of threads that run tasks.
   let poolSize: Int
 
   /// - Parameters:
   ///   - work: the processor time that the heart has used.
-  ///   - others: the processor time that the rest of the process has used since the last beat; nil if there was none.
+  ///   - others: the processor time that the rest of the process has used since the last beat, without the bodies that
+  ///     were left behind; nil if there was none.
   ///   - hasHopped: whether the hop through the global queue and a task is back.
   ///   - watched: the number of bodies that are watched.
   ///   - blocked: the number of threads that wait for a watched body that stands still.
   func beat(work: Duration, others: Duration?, hasHopped: Bool, watched: Int, blocked: Int) -> Beat {
     let counted = hasHopped || blocked >= poolSize ? work : work / Self.hopelessShare
-    let isQuiet = others.map { $0 < work / 4 } ?? false
+    let isQuiet = others.map { $0 < work / 10 } ?? false
     return Beat(
-      forThreads: counted, forTasks: isQuiet ? counted : counted / (Self.busyShare * max(1, watched)))
+      forThreads: counted,
+      forTasks: isQuiet ? counted : counted / (Self.busyShare * min(max(1, watched), Self.mostWatched)))
   }
 }

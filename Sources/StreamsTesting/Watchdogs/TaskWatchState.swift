@@ -5,7 +5,7 @@ struct TaskWatchState: Sendable {
 
   private let limit: Duration
   private var beaten = Duration.zero
-  /// The number of waits for a turn that are under way.
+  /// The number of waits under way that are watched by somebody else.
   var pauses = 0
 
   /// - Parameter limit: the processor time of the heart for which the task may await something.
@@ -20,8 +20,8 @@ struct TaskWatchState: Sendable {
     if pauses > 0 { return .nothing }
     beaten += beat.forTasks
     if beaten >= limit { return nil }
-    // Beats without pauses would take a processor from a process that is busy with many.
-    let isHelped = beat.forTasks * 8 >= beat.forThreads
+    // Beats without pauses would take a processor from a process that is busy with more than ten.
+    let isHelped = beat.forTasks * 40 >= beat.forThreads
     return isHelped && beaten >= limit / Self.firstShare ? .work : .beats
   }
 }

@@ -11,8 +11,8 @@
 ///   - limit: the processor time of the beats. It ends a hang and measures nothing.
 ///   - test: the name of the test in the failure.
 ///   - onTimeout: runs when the limit has been reached, before `body` is cancelled, which may ignore that.
-///   - onDeafness: runs if `body` has ignored it for as long again. Nothing else tells of that: this function returns
-///     when `body` does.
+///   - onDeafness: runs if `body` has ignored it for as long again, on the thread of the heart. Nothing else tells of
+///     that: this function returns when `body` does.
 ///   - body: the code to watch.
 /// - Returns: the result of `body`.
 /// - Throws: the error of `body`.
@@ -24,17 +24,19 @@ package func withTaskWatchdog<Result: Sendable>(
 ) async throws -> Result {
   let (verdicts, verdict) = AsyncStream.makeStream(of: Void.self)
   let timeout = TaskTimeout(test: test)
-  let watchdog = TaskWatchdog(limit: limit) { verdict.finish() }
   let afterwards = TaskWatchdog(limit: limit) { onDeafness(timeout) }
+  let watchdog = TaskWatchdog(limit: limit) {
+    // Not by a task: those that hang may block all threads that run tasks.
+    Heart.shared.add(afterwards)
+    verdict.finish()
+  }
   Heart.shared.add(watchdog)
   defer { for watchdog in [watchdog, afterwards] { Heart.shared.remove(watchdog) } }
   return try await withThrowingTaskGroup(of: Result?.self) { group in
     group.addTask { try await TaskWatchdog.$current.withValue(watchdog) { try await body() } }
     group.addTask {
       for await _ in verdicts {}
-      if Task.isCancelled { return nil }
-      onTimeout(timeout)
-      Heart.shared.add(afterwards)
+      if !Task.isCancelled { onTimeout(timeout) }
       return nil
     }
     defer { group.cancelAll() }
@@ -72,7 +74,7 @@ final class TaskWatchdog: Watchable {
 
   func reset() { state.withLock { $0.reset() } }
 
-  /// Stops counting, until ``resume()`` is called as often: the task waits for its turn, which is nobody's fault.
+  /// Stops counting, until ``resume()`` is called as often: the task awaits something that has a watchdog of its own.
   func pause() { state.withLock { $0.pauses += 1 } }
 
   func resume() { state.withLock { $0.pauses -= 1 } }

@@ -67,6 +67,9 @@ public func withWatchdog<Result: Sendable>(
   seconds: Double = 5, stackSize: Int? = nil, test: String = #function,
   body: @escaping @Sendable () throws -> Result
 ) throws -> Result {
+  let caller = TaskWatchdog.current
+  caller?.pause()
+  defer { caller?.resume() }
   let outcome = Lock<Swift.Result<Result, any Error>?>(nil)
   let isFinished = DispatchSemaphore(value: 0)
   Watchdog.run(seconds: seconds, stackSize: stackSize, isWaitedFor: true, test: test, body) { result in
@@ -105,11 +108,12 @@ public func withWatchdog<Result: Sendable>(
   seconds: Double = 5, stackSize: Int? = nil, test: String = #function,
   body: @escaping @Sendable () throws -> Result
 ) async throws -> Result {
+  // The body has a watchdog of its own.
   let caller = TaskWatchdog.current
   caller?.pause()
+  defer { caller?.resume() }
   // The thread is started here, and not by the one that leaves: it is to have the task-local values of this task.
   await withCheckedContinuation { mayEnter in Turnstile.shared.enter { mayEnter.resume() } }
-  caller?.resume()
   return try await withCheckedThrowingContinuation { continuation in
     Watchdog.run(seconds: seconds, stackSize: stackSize, isWaitedFor: false, test: test, body) {
       Turnstile.shared.leave()
@@ -180,6 +184,7 @@ package final class Watchdog: Watchable {
       (state.look(used: used, resets: resets, beat: beat.forThreads), state.isSuspect)
     }
     guard let reason else { return isSuspect ? .work : .nothing }
+    if reason == .looping { Heart.shared.leaveBehind(clock) }
     Heart.shared.remove(self)
     fail(reason)
     return .nothing

@@ -30,9 +30,10 @@ struct PulseStateTests {
     func counted(_ others: Duration?, watched: Int = 1, hasHopped: Bool = true) -> Duration {
       state.beat(work: work, others: others, hasHopped: hasHopped, watched: watched, blocked: 0).forTasks
     }
-    expectEqual([.zero, work / 5].map { counted($0) }, [work, work])
-    expectEqual([work / 4, work * 3, nil].map { counted($0) }, [work / 4, work / 4, work / 4])
+    expectEqual([.zero, work / 11].map { counted($0) }, [work, work])
+    expectEqual([work / 10, work * 3, nil].map { counted($0) }, [work / 4, work / 4, work / 4])
     expectEqual([0, 1, 5].map { counted(nil, watched: $0) }, [work / 4, work / 4, work / 20])
+    expectEqual([32, 33, 999].map { counted(nil, watched: $0) }, [work / 128, work / 128, work / 128])
     expectEqual([0, 1, 5].map { counted(.zero, watched: $0) }, [work, work, work])
     expectEqual(counted(.zero, hasHopped: false), work / 20)
   }

@@ -3,6 +3,8 @@ import CGtk
 import Foundation
 
 /// Objects of GTK that this program has not made by ActionGTK: seen as what they are, and as something else.
+///
+/// Sound because each pointer is to what GTK has just made, or to the buffer of a text view that is kept meanwhile.
 @MainActor
 enum ForeignScenario {
   static func run(_ name: String) {
