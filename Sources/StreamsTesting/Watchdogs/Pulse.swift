@@ -19,8 +19,8 @@ struct Pulse {
   private let state = PulseState(poolSize: ProcessInfo.processInfo.activeProcessorCount)
   private let clock = ThreadClock.current
   private var hop: Hop?
-  /// The processor time of the process without that of the heart, at the last beat; nil if that is long ago.
-  private var usedByOthers: Duration?
+  /// The processor time of the rest of the process and of the heart at the last beats, the oldest first.
+  private var recent: [(others: Duration, heart: Duration)] = []
 
   /// Works for two milliseconds of processor time.
   ///
@@ -35,17 +35,33 @@ struct Pulse {
     while used - start < Self.work { used = clock.used ?? .zero }
     let hasHopped = hop.isBack
     self.hop = hasHopped ? nil : hop
-    let before = usedByOthers
-    usedByOthers = ProcessClock.used.map { leftBehind.reduce($0 - used) { $0 - ($1.used ?? .zero) } }
-    let others = before.flatMap { before in usedByOthers.map { $0 - before } }
     return state.beat(
-      work: used - start, others: others, hasHopped: hasHopped, watched: watched, blocked: blocked)
+      work: used - start, recent: note(used, leftBehind), hasHopped: hasHopped, watched: watched,
+      blocked: blocked)
   }
 
-  /// Forgets the hop that is on its way or that came back long ago, and the last beat.
+  /// Notes the times at this beat.
+  ///
+  /// - Parameters:
+  ///   - used: the processor time of the heart.
+  ///   - leftBehind: threads whose time does not count.
+  /// - Returns: the processor time used in the last ten beats, by the rest of the process and by the heart; nil if there
+  ///   were not as many. The system may be some milliseconds late in telling the time of threads that run.
+  private mutating func note(_ used: Duration, _ leftBehind: [ThreadClock]) -> (
+    others: Duration, heart: Duration
+  )? {
+    guard let all = ProcessClock.used else { return nil }
+    let others = leftBehind.reduce(all - used) { $0 - ($1.used ?? .zero) }
+    recent.append((others, used))
+    if recent.count <= 10 { return nil }
+    let oldest = recent.removeFirst()
+    return (others - oldest.others, used - oldest.heart)
+  }
+
+  /// Forgets the hop that is on its way or that came back long ago, and the last beats.
   mutating func rest() {
     hop = nil
-    usedByOthers = nil
+    recent = []
   }
 
   /// A way through the global queue and a task, and back.

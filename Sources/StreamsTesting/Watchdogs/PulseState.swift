@@ -20,14 +20,16 @@ struct PulseState: Sendable {
 
   /// - Parameters:
   ///   - work: the processor time that the heart has used.
-  ///   - others: the processor time that the rest of the process has used since the last beat, without the bodies that
-  ///     were left behind; nil if there was none.
+  ///   - recent: the processor time that the rest of the process, without the bodies that were left behind, and the heart
+  ///     have used in the last beats; nil if there were too few.
   ///   - hasHopped: whether the hop through the global queue and a task is back.
   ///   - watched: the number of bodies that are watched.
   ///   - blocked: the number of threads that wait for a watched body that stands still.
-  func beat(work: Duration, others: Duration?, hasHopped: Bool, watched: Int, blocked: Int) -> Beat {
+  func beat(
+    work: Duration, recent: (others: Duration, heart: Duration)?, hasHopped: Bool, watched: Int, blocked: Int
+  ) -> Beat {
     let counted = hasHopped || blocked >= poolSize ? work : work / Self.hopelessShare
-    let isQuiet = others.map { $0 < work / 10 } ?? false
+    let isQuiet = recent.map { $0.others < $0.heart / 10 } ?? false
     return Beat(
       forThreads: counted,
       forTasks: isQuiet ? counted : counted / (Self.busyShare * min(max(1, watched), Self.mostWatched)))

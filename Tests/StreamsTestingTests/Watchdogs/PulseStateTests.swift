@@ -8,7 +8,7 @@ struct PulseStateTests {
   private let work = Duration.milliseconds(2)
 
   private func counted(hasHopped: Bool, blocked: Int) -> Duration {
-    state.beat(work: work, others: nil, hasHopped: hasHopped, watched: 1, blocked: blocked).forThreads
+    state.beat(work: work, recent: nil, hasHopped: hasHopped, watched: 1, blocked: blocked).forThreads
   }
 
   @Test func `work counts in full when a block and a task got their turn`() {
@@ -26,9 +26,11 @@ struct PulseStateTests {
     expectEqual(counted(hasHopped: false, blocked: 3), work)
   }
 
-  @Test func `for tasks, beats count for less when the rest of the process has run since the last one`() {
+  @Test func `for tasks, beats count for less when the rest of the process has run lately`() {
     func counted(_ others: Duration?, watched: Int = 1, hasHopped: Bool = true) -> Duration {
-      state.beat(work: work, others: others, hasHopped: hasHopped, watched: watched, blocked: 0).forTasks
+      state.beat(
+        work: work, recent: others.map { ($0, work) }, hasHopped: hasHopped, watched: watched, blocked: 0
+      ).forTasks
     }
     expectEqual([.zero, work / 11].map { counted($0) }, [work, work])
     expectEqual([work / 10, work * 3, nil].map { counted($0) }, [work / 4, work / 4, work / 4])
