@@ -15,7 +15,7 @@ struct AccessibilityTests {
     // GTK says by itself that a bar is busy, as long as that does not know how far it is.
     try probe.send("progress 0.25 copying")
     _ = try await probe.lines(until: "done progress")
-    try expectTree(try await bus.tree(of: probe), "busy")
+    try expectTree(try await bus.tree(of: probe), "quarter")
     try probe.send("fail")
     _ = try await probe.lines(until: "done fail")
     try expectTree(try await bus.tree(of: probe), "failed")

@@ -1,4 +1,5 @@
 """Prints the objects of a program as a screen reader finds them: role, name and states, each below that it stands in.
+Of a progress bar also its value, and its description.
 
 With a role and a name behind the number of the program, the place and the size of the objects that have them.
 """
@@ -10,7 +11,10 @@ import pyatspi
 
 def show(node, depth):
     states = sorted(pyatspi.stateToString(state) for state in node.getState().getStates())
-    print("  " * depth + " ".join([node.getRoleName(), repr(node.name)] + states))
+    value = []
+    if node.getRoleName() == "progress bar":
+        value = ["value", str(node.queryValue().currentValue), repr(node.description)]
+    print("  " * depth + " ".join([node.getRoleName(), repr(node.name)] + states + value))
     for child in node:
         if child is not None:
             show(child, depth + 1)

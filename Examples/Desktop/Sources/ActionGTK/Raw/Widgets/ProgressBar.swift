@@ -20,12 +20,14 @@ public struct ProgressBar: Widget {
     nonmutating set { gtk_progress_bar_set_fraction(object.pointer, newValue) }
   }
 
-  /// The text above the bar; nil for none.
+  /// The text above the bar, which assistive technology speaks too; nil for none.
   public var text: String? {
     get { gtk_progress_bar_get_text(object.pointer).map { String(cString: $0) } }
     nonmutating set {
       gtk_progress_bar_set_text(object.pointer, newValue)
       gtk_progress_bar_set_show_text(object.pointer, newValue == nil ? 0 : 1)
+      // GTK 4.8 tells nobody of the property that is made for the words of a value.
+      cgtk_set_description(object.raw, newValue)
     }
   }
 
