@@ -45,6 +45,7 @@ final class FormScenario {
     actions.add("mark", keys: ["F2"]) { say("mark") }
     let menu = Menu()
     menu.add("Save it", action: "win.save")
+    menu.add("Mark it", action: "win.mark")
     widgets = [
       "save": Button("Save", action: "win.save"), "stop": Button("Stop", action: "win.stop"),
       "other": Button("Other", action: "win.mark"), "menu": MenuButton("More", menu),

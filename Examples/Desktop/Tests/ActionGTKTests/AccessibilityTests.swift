@@ -1,3 +1,4 @@
+import Foundation
 import ProgramTesting
 import Testing
 
@@ -19,6 +20,25 @@ struct AccessibilityTests {
     try probe.send("fail")
     _ = try await probe.lines(until: "done fail")
     try expectTree(try await bus.tree(of: probe), "failed")
+    try probe.send("close")
+    _ = try await probe.lines(until: "ended")
+  }
+
+  @Test func `the items of a menu that is open follow their actions`() async throws {
+    let display = try await Display()
+    let bus = try await Bus(on: display)
+    let probe = try Probe("form", on: display, bus: bus)
+    _ = try await probe.lines(until: "opened")
+    for (command, state) in [("openMenu", "sensitive "), ("execute", ""), ("complete", "sensitive ")] {
+      try probe.send(command)
+      _ = try await probe.lines(until: "done \(command)")
+      let items = try await bus.tree(of: probe).filter { $0.contains("menu item") }.map {
+        $0.trimmingCharacters(in: .whitespaces).replacing(" focused", with: "")
+      }
+      expectEqual(
+        items,
+        ["menu item 'Save it' focusable \(state)visible", "menu item 'Mark it' focusable sensitive visible"])
+    }
     try probe.send("close")
     _ = try await probe.lines(until: "ended")
   }

@@ -16,9 +16,8 @@ struct FormTests {
     expectEqual(try await form.press("ctrl+s", times: 50), [])
     expectEqual(try await form.command("complete"), [])
     expectEqual(try await form.command("state").first?.hasPrefix("save true stop false"), true)
-    // The menu takes the keys while it is open, and its first item has the focus.
-    _ = try await form.command("openMenu")
-    _ = try await form.probe.lines(until: "active")
+    // Its first item has the focus.
+    try await openMenu()
     try await form.display.act("key", "Return")
     expectEqual(try await form.probe.lines(until: "active"), ["work input", "inactive"])
     expectEqual(try await form.press("Escape"), [])
@@ -27,6 +26,37 @@ struct FormTests {
     expectEqual(try await form.command("fail"), ["error failed: disk full"])
     expectEqual(try await form.command("state").first?.hasPrefix("save true stop false"), true)
     try await form.end()
+  }
+
+  @Test func `a menu item cannot be chosen while the action is busy`() async throws {
+    expectEqual(try await form.press("ctrl+s"), ["work input"])
+    try await openMenu()
+    // The first item takes no input, so the keyboard is at the second one.
+    expectEqual(try await choose(), ["mark", "inactive"])
+    expectEqual(try await form.command("state").first?.hasPrefix("save false stop true"), true)
+    try await openMenu()
+    try await form.display.act("key", "Escape")
+    expectEqual(try await form.probe.lines(until: "active"), ["inactive"])
+    // Escape was for the menu.
+    expectEqual(try await form.command("state").first?.hasPrefix("save false stop true"), true)
+    expectEqual(try await form.command("complete"), [])
+    try await openMenu()
+    expectEqual(try await choose(), ["work input", "inactive"])
+    try await form.end()
+  }
+
+  /// Chooses the item of the menu that has the keyboard.
+  ///
+  /// - Returns: the lines until the window has the keyboard again.
+  private func choose() async throws -> [String] {
+    try await form.display.act("key", "Return")
+    return try await form.probe.lines(until: "active")
+  }
+
+  /// Opens the menu, which takes the keys then.
+  private func openMenu() async throws {
+    _ = try await form.command("openMenu")
+    _ = try await form.probe.lines(until: "active")
   }
 
   @Test func `the focus comes back to the button that was busy`() async throws {

@@ -58,6 +58,8 @@ public struct MenuButton: Widget {
     gtk_menu_button_set_label(object.pointer, label)
     _ = spokenName(label)
     gtk_menu_button_set_menu_model(object.pointer, menu.object.typed())
+    // The menu that opens would be spoken by the name of its class.
+    if let opened = gtk_menu_button_get_popover(object.pointer) { cgtk_set_label(opened, label) }
   }
 
   /// Opens the menu.
