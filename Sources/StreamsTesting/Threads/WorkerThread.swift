@@ -8,7 +8,7 @@ import Streams
 ///
 /// The work is a task that this thread runs, and so it has the task-local values of the caller: an expectation that
 /// fails there belongs to the test that has started the thread.
-enum WorkerThread {
+package enum WorkerThread {
   private final class Work: Sendable {
     private let body: Lock<(@Sendable () -> Void)?>
 
@@ -24,7 +24,7 @@ enum WorkerThread {
   ///   - stackSize: the stack in bytes; nil for the system's default.
   ///   - body: the work of the thread.
   ///   - end: its last work, done when the thread has let go of `body` and of everything that it captured.
-  static func start(
+  package static func start(
     stackSize: Int? = nil, _ body: @escaping @Sendable () -> Void,
     finally end: @escaping @Sendable () -> Void = {}
   ) {

@@ -22,7 +22,7 @@ enum Linearity {
         _ = try Race.run(
           rounds: rounds,
           setUp: { round in
-            let run = RacedRun(operation)
+            let run = RacedRun(operation, isRaced: true)
             for step in operation.script[..<(round % operation.script.count)] { run.perform(step) }
             return run
           },
@@ -118,15 +118,17 @@ private final class RacedRun: Sendable {
   private let operation: Reentrancy.Operation
   private let sources: [Reentrancy.Source]
   private let stream: Observable<Int>
-  /// It lets the other thread run while it takes an event, so that the two meet often.
-  private let strict = StrictObserver<Int>("observer") { _ in sched_yield() }
+  private let strict: StrictObserver<Int>
   private let late = StrictObserver<Int>("late observer")
   private let subscription: any Disposable
   private let lateSubscription = SingleAssignmentDisposable()
   private let steps = Counter()
 
-  init(_ operation: Reentrancy.Operation) {
+  /// - Parameter isRaced: whether two threads play it. It lets the other one run while it takes an event, so that the two
+  ///   meet often.
+  init(_ operation: Reentrancy.Operation, isRaced: Bool) {
     self.operation = operation
+    strict = StrictObserver<Int>("observer") { _ in if isRaced { sched_yield() } }
     sources = operation.sources()
     stream = operation.make(sources)
     subscription = strict.subscribe(to: stream)
@@ -134,7 +136,8 @@ private final class RacedRun: Sendable {
 
   /// The result if one thread does what `body` does.
   static func transcript(_ operation: Reentrancy.Operation, _ body: (RacedRun) -> Void) -> String {
-    let run = RacedRun(operation)
+    Watchdog.reset()
+    let run = RacedRun(operation, isRaced: false)
     body(run)
     run.end()
     return run.transcript

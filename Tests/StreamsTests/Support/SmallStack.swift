@@ -1,4 +1,4 @@
-import Foundation
+import Dispatch
 import StreamsTesting
 
 /// The number of repetitions in a test of code that has to be a loop and not a recursion.
@@ -13,15 +13,12 @@ import StreamsTesting
 
 /// Runs `work` on a thread with 512 KB of stack, as secondary threads have on Apple's systems, and waits for it.
 func onSmallStack(_ work: @escaping @Sendable () -> Void) async {
+  await withCheckedContinuation { mayEnter in Turnstile.shared.enter { mayEnter.resume() } }
   await withCheckedContinuation { continuation in
-    Turnstile.shared.enter {
-      let thread = Thread {
-        work()
-        Turnstile.shared.leave()
-        continuation.resume()
-      }
-      thread.stackSize = 512 * 1024
-      thread.start()
+    WorkerThread.start(stackSize: 512 * 1024) {
+      work()
+      Turnstile.shared.leave()
+      continuation.resume()
     }
   }
 }
@@ -29,9 +26,9 @@ func onSmallStack(_ work: @escaping @Sendable () -> Void) async {
 /// Runs `work` on a thread of its own, while this one waits.
 func onAnotherThread(_ work: @escaping @Sendable () -> Void) {
   let done = DispatchSemaphore(value: 0)
-  Thread {
+  WorkerThread.start {
     work()
     done.signal()
-  }.start()
+  }
   done.wait()
 }

@@ -1,8 +1,8 @@
 /// Decides whether a wait for a program is in vain.
 ///
-/// It never uses the time of the wall clock, so that a busy machine fails nobody. A program that waits for a processor
-/// is not asleep; one that has slept at every look, and everything else that the tests have started with it, waits in
-/// vain.
+/// A busy machine fails nobody: a program that waits for a processor is not asleep. A program that has slept at every
+/// look, and everything else that the tests have started with it, waits in vain. The looks come ten times a second at
+/// most, so half a minute of sleep in all is the least that ends a wait.
 struct SilenceState {
   /// The limits of a wait.
   struct Limits {
