@@ -52,6 +52,8 @@ public struct WatchdogTimeout: Error, CustomStringConvertible {
 /// this rule, a body that wakes up again and again to look whether something has happened is not blocked: let it wait
 /// on a semaphore or a condition rather than with a time-out.
 ///
+/// The body has the task-local values of the caller, so an expectation that fails in it belongs to the caller's test.
+///
 /// With a small `stackSize` it also shows that code loops instead of recursing: a stack that
 /// overflows ends the process.
 ///
