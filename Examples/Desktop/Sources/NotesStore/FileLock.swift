@@ -7,7 +7,8 @@ import Synchronization
 /// It is taken before SQLite opens the file, and given up after that has closed it: a process that closes a file loses
 /// the locks that SQLite has on it. For the same reason a process opens no file that it holds already.
 final class FileLock: Sendable {
-  private static let held = Mutex<Set<FileNumber>>([])
+  /// The files that this process holds, with their paths.
+  private static let held = Mutex<[FileNumber: String]>([:])
 
   /// The file that is held.
   let file: FileNumber
@@ -18,14 +19,16 @@ final class FileLock: Sendable {
   /// - Parameter path: the file that is to be written. One that is missing is made.
   init(_ path: String) throws {
     (file, descriptor) = try Self.held.withLock { held in
-      if let file = FileNumber(path), held.contains(file) { throw StoreError.inUse(path, by: getpid()) }
+      if let file = FileNumber(path), held[file] != nil { throw StoreError.inUse(path, by: getpid()) }
       let descriptor = try Self.open(path)
       do {
         guard let file = FileNumber(descriptor) else { throw StoreError.unopened(path, "it is no file") }
         if flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
           throw StoreError.inUse(path, by: Self.owner(descriptor))
         }
-        held.insert(file)
+        let count = Self.nameCount(descriptor)
+        if count > 1 { throw StoreError.linked(path, count) }
+        held[file] = URL(filePath: path).resolvingSymlinksInPath().path
         return (file, descriptor)
       } catch {
         close(descriptor)
@@ -36,9 +39,26 @@ final class FileLock: Sendable {
 
   deinit {
     Self.held.withLock { held in
-      held.remove(file)
+      held[file] = nil
       close(descriptor)
     }
+  }
+
+  /// Whether this process holds the file at a path, or SQLite keeps it beside such a file. Nobody may open and close it:
+  /// SQLite would lose its locks.
+  static func holds(_ file: FileNumber) -> Bool {
+    held.withLock { held in
+      held[file] != nil
+        || held.values.contains { path in companions(of: path).contains { FileNumber($0) == file } }
+    }
+  }
+
+  private static func companions(of file: String) -> [String] { [file + "-wal", file + "-shm"] }
+
+  /// The number of names that a file has.
+  private static func nameCount(_ descriptor: Int32) -> Int {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? Int(status.st_nlink) : 0
   }
 
   /// Gives the files of SQLite beside a file the permissions of that, as SQLite does when it makes them. A window that
@@ -47,7 +67,7 @@ final class FileLock: Sendable {
     let file = URL(filePath: path).resolvingSymlinksInPath().path
     var status = stat()
     if stat(file, &status) != 0 { return }
-    for name in ["-wal", "-shm"] { chmod(file + name, status.st_mode & 0o777) }
+    for companion in companions(of: file) { chmod(companion, status.st_mode & 0o777) }
   }
 
   private static func open(_ path: String) throws -> Int32 {
@@ -106,7 +126,7 @@ struct FileNumber: Hashable, Sendable {
     self.init(status)
   }
 
-  private init(_ status: stat) {
+  init(_ status: stat) {
     (device, number) = (UInt64(status.st_dev), UInt64(status.st_ino))
   }
 }

@@ -157,11 +157,13 @@ public actor NotesStore {
   }
 
   private func beginNow() throws -> Database {
+    // What is written into a file that has been replaced, or deleted, is found by nobody.
+    if let lock, FileNumber(file) != lock.file { throw StoreError.replaced(file) }
     // A connection has only read since it was opened, and the permission may have been mended since then.
     if let database, database.isReadOnly { self.database = nil }
     let database = try opened()
     if database.isReadOnly { throw StoreError.readOnly(file) }
-    try database.run("BEGIN IMMEDIATE")
+    try database.begin()
     return database
   }
 

@@ -24,8 +24,10 @@ public enum StoreError: Error, Hashable {
   case noFolder(String, String)
   /// The store has been closed.
   case closed(String)
-  /// Another file stands where the one was that is open.
+  /// Another file stands where the one was that is open, or none.
   case replaced(String)
+  /// The file has several names.
+  case linked(String, Int)
   /// Any other failure, in SQLite's words and with its code.
   case failed(String, Int32)
 }
@@ -69,7 +71,10 @@ extension StoreError: CustomStringConvertible {
     case .noFolder(let path, let reason): "\(path) cannot be read: \(reason). Name a folder with text files."
     case .closed(let path): "\(path) has been closed: nothing is written any more. Start the program again."
     case .replaced(let path):
-      "\(path) is another file now than when it was opened. Move it back, or close this window and open that one."
+      "\(path) is another file now than when it was opened, or gone. Move it back, or close this window and open that one."
+    case .linked(let path, let count):
+      "\(path) has \(count) names, and the files that SQLite keeps beside it are found by one of them only. Remove the "
+        + "other names, which `find -samefile` lists."
     case .failed(let reason, let code): "\(reason) (SQLite \(code)). Nothing was changed: try again."
     }
   }

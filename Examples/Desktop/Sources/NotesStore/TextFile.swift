@@ -48,6 +48,7 @@ enum TextFile: Equatable {
   /// Reads a file.
   static func read(_ path: RawPath) -> TextFile {
     do {
+      if let file = path.fileNumber, FileLock.holds(file) { return .skipped("the file of these notes") }
       // One byte more than may be there.
       guard var bytes = try path.content(upTo: limit) else { return .skipped("neither a file nor a folder") }
       if bytes.isEmpty { return .skipped("empty") }

@@ -74,18 +74,55 @@ struct OpeningTests {
       )
     }
     await other.stop()
+    #expect(
+      message(path)
+        == "…/notes.db has 2 names, and the files that SQLite keeps beside it are found by one of them only. "
+        + "Remove the other names, which `find -samefile` lists.")
+    try files.removeItem(atPath: folder.file("deep/hard.db"))
     let mine = try NotesStore(file: folder.file("link.db"))
-    for name in ["notes.db", "deep/hard.db"] {
-      #expect(message(folder.file(name)).contains("is open in another window (process \(getpid()))"))
-    }
+    #expect(message(path).contains("is open in another window (process \(getpid()))"))
     // SQLite's own locks have not been taken away by the attempts.
+    try await expectLocks(path)
+    await mine.close()
+    #expect(message(path) == "opened")
+  }
+
+  @Test func `the folder in which the notes are is imported without their own files`() async throws {
+    let path = folder.file("notes.db")
+    let store = try NotesStore(file: path)
+    _ = try await store.add(title: "one")
+    try "two".write(toFile: folder.file("two.txt"), atomically: false, encoding: .utf8)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.file("link.db"), withDestinationPath: "notes.db")
+    let report = try await store.importFolder(folder.path) { _, _ in }
+    #expect(report.importedCount == 1)
+    #expect(report.skipped.map(\.reason) == Array(repeating: "the file of these notes", count: 4))
+    // A process that opens and closes a file gives up its locks on it, and others would take SQLite's files away.
+    try await expectLocks(path)
+    await store.close()
+  }
+
+  private func expectLocks(_ path: String) async throws {
     try await sqlite(
       path, "PRAGMA journal_mode = DELETE;\nSELECT 'mode ' || journal_mode FROM pragma_journal_mode;"
     ) {
       #expect($0.contains("mode wal"))
     }
-    await mine.close()
-    #expect(message(path) == "opened")
+  }
+
+  @Test(arguments: [true, false]) func `a file that is moved away while it is open takes no change`(
+    isReplaced: Bool
+  ) async throws {
+    let (path, away) = (folder.file("notes.db"), folder.file("away.db"))
+    let store = try NotesStore(file: path)
+    _ = try await store.add(title: "one")
+    try FileManager.default.moveItem(atPath: path, toPath: away)
+    if isReplaced { try Data().write(to: URL(filePath: path)) }
+    await #expect(throws: StoreError.replaced(path)) { try await store.add(title: "two") }
+    if isReplaced { try FileManager.default.removeItem(atPath: path) }
+    try FileManager.default.moveItem(atPath: away, toPath: path)
+    #expect(try await store.add(title: "three").id == 2)
+    await store.close()
   }
 
   @Test func `a name is that of a file, also where SQLite would read it otherwise`() async throws {

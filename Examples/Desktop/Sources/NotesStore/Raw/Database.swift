@@ -65,10 +65,14 @@ final class Database {
     if code != SQLITE_OK { throw error(code) }
   }
 
-  /// Ends a transaction.
+  /// Begins a transaction that writes.
   ///
   /// Not by a statement that is kept: SQLite counts the steps of each one, and would ask whether to go on after it has
-  /// committed. The answer no would make a failure of a change that is there.
+  /// begun. The answer no would make a failure of a transaction that is there, and that nobody ends.
+  func begin() throws { try script("BEGIN IMMEDIATE") }
+
+  /// Ends a transaction. Not by a statement that is kept, for the reason of ``begin()``: what has been committed would be
+  /// called a failure.
   func commit() throws { try script("COMMIT") }
 
   /// Whether the file could be opened for reading only. SQLite says so at the first change, and not where it begins.

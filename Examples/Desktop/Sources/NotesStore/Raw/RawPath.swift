@@ -28,6 +28,12 @@ struct RawPath: Sendable {
     return status.st_mode & S_IFMT
   }
 
+  /// The number of the file that the path leads to; nil if there is none.
+  var fileNumber: FileNumber? {
+    var status = stat()
+    return stat(path, &status) == 0 ? FileNumber(status) : nil
+  }
+
   /// The paths of all in a folder but hidden ones, in the order of their bytes.
   func entries() throws(SystemError) -> [RawPath] {
     guard let folder = opendir(path) else { throw SystemError() }
