@@ -13,11 +13,13 @@ enum Notes {
       let options = try Options(CommandLine.arguments.dropFirst(), ProcessInfo.processInfo.environment)
       // A reader that has gone, and a file that may not grow, are failures of a write, and no reason to end.
       for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
+      // First: a recording empties its file, which the file of the notes must not be.
+      let model = try NotesModel(file: options.file)
       let inspector = ActionInspector()
       let recording = try (options.recording ?? ActionInspector.requestedFile).map {
-        try inspector.append(to: $0) { complain("\($0)") }
+        try RecordingFile.check($0)
+        return try inspector.append(to: $0) { complain("\($0)") }
       }
-      let model = try NotesModel(file: options.file)
       // Without a rule for values: no text of a note is in a recording.
       if recording != nil { inspector.recordActions(of: model) }
       let application = Application()

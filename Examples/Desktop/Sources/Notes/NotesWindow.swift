@@ -66,9 +66,21 @@ final class NotesWindow {
   /// A bar for each action: what has failed stays, whatever else fails.
   private func makeMessages() -> [any Widget] {
     let (save, importFolder) = (bar(model.save, "Not saved"), bar(model.importFolder, "Nothing was imported"))
+    // Retry would write the text that was not saved. It is out of date when a newer one is there, or another note is open.
+    var tellsOfFailure = false
+    let hide = { @MainActor in
+      if tellsOfFailure { save.hide() }
+      tellsOfFailure = false
+    }
+    model.save.errors.subscribe(onNext: { @MainActor _ in tellsOfFailure = true }).disposed(by: bag)
+    model.save.elements.subscribe(onNext: { @MainActor _ in hide() }).disposed(by: bag)
+    model.current.map { $0?.id }.skipRepeats().skip(1).subscribe(onNext: { @MainActor _ in hide() })
+      .disposed(by: bag)
     model.stopped.subscribe(onNext: { @MainActor end in
       switch end.action {
-      case .save: save.show(end.words, isFailure: false)
+      case .save:
+        tellsOfFailure = false
+        save.show(end.words, isFailure: false)
       case .importFolder: importFolder.show(end.words, isFailure: false)
       }
     }).disposed(by: bag)

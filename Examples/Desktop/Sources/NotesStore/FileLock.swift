@@ -67,7 +67,14 @@ final class FileLock: Sendable {
     let file = URL(filePath: path).resolvingSymlinksInPath().path
     var status = stat()
     if stat(file, &status) != 0 { return }
-    for companion in companions(of: file) { chmod(companion, status.st_mode & 0o777) }
+    for companion in companions(of: file) {
+      // Others who may write in the folder may put a link there, or a file of their own.
+      var own = stat()
+      guard lstat(companion, &own) == 0, own.st_mode & S_IFMT == S_IFREG, own.st_uid == geteuid(),
+        own.st_mode & S_IWUSR == 0
+      else { continue }
+      fchmodat(AT_FDCWD, companion, status.st_mode & 0o777, AT_SYMLINK_NOFOLLOW)
+    }
   }
 
   private static func open(_ path: String) throws -> Int32 {

@@ -51,6 +51,10 @@ public actor NotesStore {
     (database, lock) = (nil, nil)
   }
 
+  /// Whether a store of this process has the file at a path open, or keeps it beside such a file: such a file may not be
+  /// opened and closed by anybody else in the process.
+  public static func holds(_ path: String) -> Bool { FileNumber(path).map(FileLock.holds) ?? false }
+
   /// Takes the turn of a change that is asked for now. Without one, a change takes it when it comes to the store.
   public nonisolated func takeTurn() -> Turn { line.take() }
 
@@ -157,7 +161,7 @@ public actor NotesStore {
   }
 
   private func beginNow() throws -> Database {
-    // What is written into a file that has been replaced, or deleted, is found by nobody.
+    // Nobody would find a note in a file that has been replaced or deleted.
     if let lock, FileNumber(file) != lock.file { throw StoreError.replaced(file) }
     // A connection has only read since it was opened, and the permission may have been mended since then.
     if let database, database.isReadOnly { self.database = nil }

@@ -102,6 +102,21 @@ struct OpeningTests {
     await store.close()
   }
 
+  @Test func `what lies beside a file keeps its permissions, where a person could write it before`() throws {
+    let files = FileManager.default
+    try "words".write(toFile: folder.file("text.db"), atomically: false, encoding: .utf8)
+    for name in ["secret", "text.db-shm"] {
+      #expect(files.createFile(atPath: folder.file(name), contents: Data("x".utf8)))
+      try files.setAttributes([.posixPermissions: 0o600], ofItemAtPath: folder.file(name))
+    }
+    try files.createSymbolicLink(atPath: folder.file("text.db-wal"), withDestinationPath: "secret")
+    #expect(message(folder.file("text.db")) != "opened")
+    for name in ["secret", "text.db-shm"] {
+      let permissions = try files.attributesOfItem(atPath: folder.file(name))[.posixPermissions] as? Int
+      #expect(permissions == 0o600)
+    }
+  }
+
   private func expectLocks(_ path: String) async throws {
     try await sqlite(
       path, "PRAGMA journal_mode = DELETE;\nSELECT 'mode ' || journal_mode FROM pragma_journal_mode;"

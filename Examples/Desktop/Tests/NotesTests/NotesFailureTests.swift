@@ -45,6 +45,24 @@ struct NotesFailureTests {
     try await desk.close()
   }
 
+  @Test func `the failure of a save is gone when a newer text has been saved`() async throws {
+    let desk = try await Desk(isAccessible: true)
+    try await desk.write("Diary", "today")
+    let other = try await Locker(desk.file)
+    try await desk.press("ctrl+s")
+    try await desk.type("!")
+    // It waits behind the first, and for as long again.
+    try await desk.press("ctrl+s")
+    try await desk.hear("failed: " + locked.replacing("FOLDER", with: desk.folder))
+    await other.stop()
+    try await desk.hear("saved 1")
+    #expect(try await !desk.tree().contains { $0.contains("Retry") })
+    // Retry would have written the text of before.
+    try await desk.press("alt+r")
+    try await desk.close()
+    #expect(try await desk.sqlite("SELECT body FROM notes") == ["today!"])
+  }
+
   @Test func `a save that has failed is offered again while there is something to save`() async throws {
     let desk = try await Desk(isAccessible: true)
     try await desk.write("Diary", "today")

@@ -48,6 +48,30 @@ struct NotesKeysTests {
     #expect(notes.last.map { !$0.contains("First") && !$0.contains("one") } == true, "\(notes)")
   }
 
+  @Test func `what the program has shown in a title cannot be undone`() async throws {
+    let desk = try await Desk()
+    try await desk.write("First", "one")
+    try await desk.press("ctrl+s")
+    try await desk.hear("saved 1")
+    try await desk.write("Second", "two")
+    try await desk.press("ctrl+s")
+    try await desk.hear("saved 2")
+    try await desk.close()
+    _ = try await desk.startAgain()
+    for (number, title) in [(2, "Second"), (1, "First")] {
+      try await desk.press("ctrl+f")
+      try await desk.type(title)
+      try await desk.hear("found 1 of 1 for '\(title)'")
+      try await desk.press("Return")
+      try await desk.hear("open \(number)")
+    }
+    // Back from Search, at the other end of the window, and to the title.
+    try await desk.press("shift+Tab", "shift+Tab", "ctrl+z", "ctrl+z")
+    try await desk.close()
+    #expect(
+      try await desk.sqlite("SELECT title, body FROM notes ORDER BY id") == ["First|one", "Second|two"])
+  }
+
   @Test func `after deleting, the keyboard is in the list`() async throws {
     let desk = try await Desk()
     try await desk.write("First", "one")

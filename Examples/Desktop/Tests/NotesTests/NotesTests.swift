@@ -235,6 +235,27 @@ struct NotesTests {
         + "and may be written.")
   }
 
+  @Test func `a recording takes no file but a recording's place`() async throws {
+    let desk = try await Desk()
+    try await desk.write("Diary", "today")
+    try await desk.close()
+    for path in [desk.file, desk.folder + "/link"] {
+      try? FileManager.default.createSymbolicLink(
+        atPath: desk.folder + "/link", withDestinationPath: desk.file)
+      #expect(
+        try await refusal(["--file", desk.file, "--inspect", path], status: 64)
+          == "Notes: --inspect \(path): that is the file of the notes. Name another one")
+    }
+    let other = desk.folder + "/other.db"
+    #expect(
+      try await refusal(["--file", other, "--inspect", desk.file], status: 64)
+        == "Notes: --inspect \(desk.file): that is no recording, and is left as it is. Name another file")
+    #expect(
+      try await refusal(["--file", "/missing/notes.db", "--inspect", desk.file])
+        .hasPrefix("Notes: /missing/notes.db cannot be opened: "))
+    #expect(try await desk.sqlite("SELECT body FROM notes") == ["today"])
+  }
+
   /// The line with which the program ends.
   private func refusal(_ arguments: [String], status: Int32 = 1) async throws -> String {
     let program = Process()

@@ -30,13 +30,17 @@ public struct Entry: Widget {
     self.text = text
   }
 
-  /// The text. Setting it is no input: no closure that waits for changes is called.
+  /// The text. Setting it is no input: no closure that waits for changes is called, and a person cannot undo it.
   public var text: String {
     get { String(cString: gtk_editable_get_text(object.pointer)) }
     nonmutating set {
       // Setting the same text would move the cursor.
       if newValue.hasBytes(of: text) { return }
+      // Nor can a person undo it: what an entry knows of older texts goes.
+      let remembers = gtk_editable_get_enable_undo(object.pointer)
+      gtk_editable_set_enable_undo(object.pointer, 0)
       object.withoutInput { gtk_editable_set_text(object.pointer, newValue) }
+      gtk_editable_set_enable_undo(object.pointer, remembers)
     }
   }
 
