@@ -44,7 +44,7 @@ public final class ObjectReference {
   var raw: UnsafeMutableRawPointer { UnsafeMutableRawPointer(pointer) }
 
   /// The object as the structure that a function of C takes.
-  func typed<Structure>() -> UnsafeMutablePointer<Structure> { UnsafeMutablePointer(pointer) }
+  package func typed<Structure>() -> UnsafeMutablePointer<Structure> { UnsafeMutablePointer(pointer) }
 
   /// The same reference, after a check of the object's type.
   func checked(_ type: GType) -> ObjectReference {

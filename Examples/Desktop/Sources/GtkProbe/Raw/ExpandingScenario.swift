@@ -16,7 +16,9 @@ enum ExpandingScenario {
   }
 
   private static func show(_ moment: String, _ label: Label) {
-    let widget = UnsafeMutablePointer<GtkWidget>(label.object.pointer)
-    say("\(moment): \(gtk_widget_get_hexpand(widget)) \(gtk_widget_get_vexpand(widget))")
+    let (horizontally, vertically) = (
+      gtk_widget_get_hexpand(label.object.typed()), gtk_widget_get_vexpand(label.object.typed())
+    )
+    say("\(moment): \(horizontally) \(vertically)")
   }
 }

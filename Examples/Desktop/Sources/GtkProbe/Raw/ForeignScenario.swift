@@ -17,12 +17,14 @@ enum ForeignScenario {
     case "TextView": show(TextView(label))
     case "ListView": show(ListView(label))
     case "MessageBar": show(MessageBar(Box(.horizontal).object))
-    case "withoutModel": show(ListView(view(gtk_list_view_new(nil, nil))))
+    case "withoutModel": show(ListView(view(OpaquePointer(gtk_list_view_new(nil, nil)))))
     case "several":
-      show(ListView(view(gtk_list_view_new(gtk_multi_selection_new(gtk_string_list_new(nil)), nil))))
+      show(
+        ListView(
+          view(OpaquePointer(gtk_list_view_new(gtk_multi_selection_new(gtk_string_list_new(nil)), nil)))))
     case "numbers":
       let store = g_list_store_new(gtk_widget_get_type())
-      show(ListView(view(gtk_list_view_new(gtk_single_selection_new(store), nil))))
+      show(ListView(view(OpaquePointer(gtk_list_view_new(gtk_single_selection_new(store), nil)))))
     case "replaced":
       let list = ListView(spokenName: "List")
       gtk_list_view_set_model(list.object.pointer, nil)
@@ -34,27 +36,27 @@ enum ForeignScenario {
 
   private static func show(_ widget: some Widget) { say("made \(type(of: widget))") }
 
-  private static func view(_ widget: UnsafeMutablePointer<GtkWidget>?) -> ObjectReference {
+  private static func view(_ widget: OpaquePointer?) -> ObjectReference {
     guard let widget else { refuse("GTK made nothing") }
-    return ObjectReference(OpaquePointer(widget))
+    return ObjectReference(widget)
   }
 
   /// Views of lists and texts that are used as if they had been made here.
   private static func works() {
     let selection = gtk_single_selection_new(gtk_string_list_new(nil))
     gtk_single_selection_set_autoselect(selection, 0)
-    let list = ListView(view(gtk_list_view_new(selection, nil)))
+    let list = ListView(view(OpaquePointer(gtk_list_view_new(selection, nil))))
     list.lines = ["a", "b"]
     list.onSelect { _ in say("never") }
     list.onSelect { say("selected \($0.selection ?? -1)") }
     list.selection = 0
     // As a person does it.
     gtk_single_selection_set_selected(selection, 1)
-    let text = TextView(view(gtk_text_view_new()))
+    let text = TextView(view(OpaquePointer(gtk_text_view_new())))
     text.onChange { _ in say("never") }
     text.onChange { say("changed \($0.text)") }
     text.text = "set"
-    let buffer = gtk_text_view_get_buffer(UnsafeMutablePointer(text.object.pointer))
+    let buffer = gtk_text_view_get_buffer(text.object.typed())
     gtk_text_buffer_insert_at_cursor(buffer, " typed", -1)
   }
 }

@@ -47,9 +47,10 @@ public struct ListView: Widget {
   }
 
   private func checked(_ part: OpaquePointer?, _ type: GType, _ place: String) -> OpaquePointer {
-    guard let part, cgtk_is_of_type(UnsafeMutableRawPointer(part), type) != 0 else {
+    let object = part.map { ObjectReference($0) }
+    guard let part, object?.isInstance(of: type) == true else {
       let needed = String(cString: g_type_name(type))
-      let given = part.map { "a \(ObjectReference($0).typeName)" } ?? "none"
+      let given = object.map { "a \($0.typeName)" } ?? "none"
       preconditionFailure("a \(needed) is needed \(place), and \(given) was given")
     }
     return part
@@ -60,7 +61,10 @@ public struct ListView: Widget {
   /// - Complexity: setting them is linear in the lines between the first and the last one that differ.
   public var lines: [String] {
     get {
-      (0..<g_list_model_get_n_items(strings)).map { String(cString: gtk_string_list_get_string(strings, $0)) }
+      let strings = strings
+      return (0..<g_list_model_get_n_items(strings)).map {
+        String(cString: gtk_string_list_get_string(strings, $0))
+      }
     }
     nonmutating set {
       let old = lines
