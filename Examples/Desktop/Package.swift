@@ -8,7 +8,6 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "ActionGTK", targets: ["ActionGTK"]),
-    .library(name: "KillSteps", type: .dynamic, targets: ["KillSteps"]),
     .executable(name: "Notes", targets: ["Notes"]),
   ],
   dependencies: [.package(name: "Action", path: "../..")],
@@ -33,10 +32,9 @@ let package = Package(
       dependencies: ["ActionGTK", "NotesStore", .product(name: "ActionInspector", package: "Action")]),
     // Saves and imports until it is killed.
     .executableTarget(name: "StoreProbe", dependencies: ["NotesStore"]),
-    // Loaded by a program before the system's own library, it kills it at a step that a test chooses.
-    .target(name: "KillSteps", path: "Tests/KillSteps"),
     // Programs, their lines, and displays without a screen.
-    .target(name: "ProgramTesting", path: "Tests/ProgramTesting", exclude: ["accessibility.py"]),
+    .target(
+      name: "ProgramTesting", path: "Tests/ProgramTesting", exclude: ["KillSteps.c", "accessibility.py"]),
     .testTarget(name: "ProgramTestingTests", dependencies: ["GtkProbe", "ProgramTesting"]),
     .testTarget(name: "NotesStoreTests", dependencies: ["NotesStore", "ProgramTesting", "StoreProbe"]),
     .testTarget(

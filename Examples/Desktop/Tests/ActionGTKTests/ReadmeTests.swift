@@ -13,6 +13,23 @@ struct ReadmeTests {
     #expect(try text("README.md").contains("```swift\n\(text("Sources/Greeter/Greeter.swift"))```"))
   }
 
+  @Test func `the package offers the library and the program, and the pages say how another one takes them`()
+    throws
+  {
+    let manifest = try text("Package.swift")
+    let offered = manifest.matches(of: /\.(library|executable)\(\s*name: "([^"]+)"/).map { "\($0.2)" }
+    #expect(offered == ["ActionGTK", "Notes"])
+    let name = try #require(manifest.firstMatch(of: /name: "([^"]+)"/)).1
+    for page in ["README.md", "Sources/ActionGTK/ActionGTK.docc/ActionGTK.md"] {
+      let page = try text(page)
+      #expect(page.contains(".package(path: \"../<name>/Examples/\(name)\")"))
+      #expect(page.contains(".product(name: \"ActionGTK\", package: \"\(name)\")"))
+      for system in manifest.matches(of: /"gtk4", providers: \[\.apt\(\["([^"]+)"/) {
+        #expect(page.contains("`\(system.1)`"))
+      }
+    }
+  }
+
   @Test func `the README shows each picture, none of which is large`() throws {
     let folder = package.appending(path: "Pictures")
     let page = try text("README.md")

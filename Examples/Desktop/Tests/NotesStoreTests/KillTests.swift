@@ -8,9 +8,9 @@ struct KillTests {
   let folder: Folder
   let steps: KillSteps
 
-  init() throws {
+  init() async throws {
     folder = try Folder()
-    steps = try KillSteps()
+    steps = try await KillSteps()
   }
 
   private var path: String { folder.file("notes.db") }

@@ -7,7 +7,7 @@ import Testing
 struct NotesKillTests {
   @Test func `no note that was saved is lost when the program is killed`() async throws {
     var random = SeededNumbers(of: "saving in a window")
-    let steps = try KillSteps()
+    let steps = try await KillSteps()
     let desk = try await Desk(variables: steps.variables)
     var saved: [String] = []
     var (length, unconfirmed) = (0, 0)
@@ -43,7 +43,7 @@ struct NotesKillTests {
 
   @Test func `an import of which the program is killed is all there or not at all`() async throws {
     var random = SeededNumbers(of: "importing in a window")
-    let steps = try KillSteps()
+    let steps = try await KillSteps()
     let desk = try await Desk(variables: steps.variables)
     let folder = desk.folder + "/in"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

@@ -7,10 +7,25 @@ import Foundation
 package final class KillSteps {
   private let path = FileManager.default.temporaryDirectory.appending(path: "steps-\(UUID().uuidString)").path
   private let file: FileHandle
+  private let library: String
 
-  package init() throws {
+  package init() async throws {
+    library = try await Self.build.value
     _ = FileManager.default.createFile(atPath: path, contents: Data(count: 16))
     file = try FileHandle(forUpdating: URL(filePath: path))
+  }
+
+  /// Makes the library of `KillSteps.c`, once, by the compiler of C that comes with that of Swift. As a product of
+  /// the package it would be everybody's.
+  private static let build = Task {
+    let code = URL(filePath: #filePath).deletingPathExtension().appendingPathExtension("c").path
+    let library = Probe.folder.appending(path: "libKillSteps.so").path
+    let new = library + ".\(getpid())"
+    try await Process.result(
+      of: "/usr/bin/env", ["clang", "-shared", "-fPIC", "-Wall", "-Werror", "-o", new, code])
+    // Another process of tests may have it loaded.
+    guard rename(new, library) == 0 else { throw Ended("\(new) cannot be renamed") }
+    return library
   }
 
   deinit {
@@ -20,8 +35,7 @@ package final class KillSteps {
 
   /// The words of the environment for the program.
   package var variables: [String: String] {
-    let library = Probe.folder.appending(path: "libKillSteps.so").path
-    return ["LD_PRELOAD": library, "KILL_STEPS_FILE": path]
+    ["LD_PRELOAD": library, "KILL_STEPS_FILE": path]
   }
 
   /// The number of steps so far.

@@ -1,1 +1,0 @@
-// Nothing is called by name: the library stands before the system's own.
