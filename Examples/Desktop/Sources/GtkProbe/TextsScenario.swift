@@ -32,6 +32,8 @@ final class TextsScenario {
         (list.lines, text.text, entry.text) = ([accent], accent, accent)
       }
       say("an accent of its own \((list.lines + [text.text, entry.text]).map(\.unicodeScalars.count))")
+      text.text = "a\u{1F600}\r\ne\u{301}"
+      say("scalars \(text.scalarCount) \(text.text.unicodeScalars.count)")
       window.destroy()
     }
     application.run()

@@ -28,11 +28,8 @@ extension NotesModel {
     compare()
   }
 
-  /// Takes the text as it stands in the window now.
-  func edit(body: String) {
-    draft?.body = body
-    compare()
-  }
+  /// Takes a text that stands in the window now.
+  func edit(body: String) { edit(bodyOf: body.unicodeScalars.count) { body } }
 
   func compare() { isChanged.value = draft != current.value }
 

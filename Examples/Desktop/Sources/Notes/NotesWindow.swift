@@ -108,7 +108,8 @@ final class NotesWindow {
     let model = model
     term.onChange { model.look(for: $0.text) }
     title.onChange { model.edit(title: $0.text) }
-    text.onChange { model.edit(body: $0.text) }
+    let view = WidgetReference(text)
+    text.onChange { model.edit(bodyOf: $0.scalarCount) { view.widget?.text } }
     list.onSelect { list in
       if let index = list.selection { model.open(line: index, in: list) }
     }

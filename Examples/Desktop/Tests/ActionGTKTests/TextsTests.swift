@@ -14,6 +14,7 @@ struct TextsTests {
         "nothing selected true",
         "texts [\"a\\nb\", \"c\"] inputs []",
         "an accent of its own [2, 2, 2]",
+        "scalars 6 6",
       ])
   }
 }

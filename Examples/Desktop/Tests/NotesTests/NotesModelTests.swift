@@ -129,6 +129,37 @@ struct NotesModelTests {
     try await wait(for: Property(model.findings)) { $0.lines.map(\.id) == [1] }
   }
 
+  @Test func `a text is read from the window when it is saved, or when it may be the one that is saved`()
+    async throws
+  {
+    try await write("a\u{1F600}")
+    var (text, reads) = ("", 0)
+    func type(_ new: String) {
+      text = new
+      model.edit(bodyOf: new.unicodeScalars.count) {
+        reads += 1
+        return text
+      }
+    }
+    for length in 3...50 {
+      type(String(repeating: "b", count: length))
+      #expect(model.isChanged.value)
+    }
+    #expect(reads == 0)
+    #expect(await model.saveIfChanged())
+    #expect(try await bodies() == [text])
+    #expect(reads == 1)
+    type(text + "c")
+    type(String(repeating: "b", count: 49) + "c")
+    #expect(model.isChanged.value && reads == 2)
+    type(String(repeating: "b", count: 50))
+    #expect(!model.isChanged.value && reads == 3)
+    // A note that is shown in place of this one is not read from the window.
+    type("lost")
+    model.draft = Note(id: 1, title: "", body: "another")
+    #expect(model.draft?.body == "another" && reads == 3)
+  }
+
   @Test func `a note that is shown once more does not replace what was typed in it since`() async throws {
     let note = try await write("old")
     model.edit(body: "new")

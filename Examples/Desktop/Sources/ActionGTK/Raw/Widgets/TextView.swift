@@ -44,6 +44,12 @@ public struct TextView: Widget {
     }
   }
 
+  /// The number of Unicode scalars in the text. It is known without reading that, which takes longer than a frame where
+  /// there are megabytes.
+  ///
+  /// - Complexity: constant.
+  public var scalarCount: Int { Int(gtk_text_buffer_get_char_count(buffer)) }
+
   /// Whether a person may change the text. One that may not be changed is still read and copied.
   public var isEditable: Bool {
     get { gtk_text_view_get_editable(object.typed()) != 0 }
