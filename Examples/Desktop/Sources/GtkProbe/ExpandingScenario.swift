@@ -2,8 +2,6 @@ import ActionGTK
 import CGtk
 
 /// A widget that takes the room that is left over in one direction after the other.
-///
-/// Sound because the pointer is to a label, which is a widget and is kept meanwhile.
 @MainActor
 enum ExpandingScenario {
   static func run() {
