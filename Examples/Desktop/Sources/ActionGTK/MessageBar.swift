@@ -97,6 +97,7 @@ public struct MessageBar: Widget {
     _ action: Action<Input, Element>, retriesAfter retries: @escaping @MainActor (any Error) -> Bool,
     message: @escaping @MainActor (any Error) -> String
   ) {
+    if object.attachment(for: "follow") != nil { hide() }
     let place = WidgetReference(self)
     let inputs = StartedInputs<Input>()
     let subscription = action.events.observe(on: MainScheduler.instance).subscribe(

@@ -16,33 +16,18 @@ extension ProgressBar {
     _ action: Action<Input, Element>, keepsPlace: Bool = false
   ) {
     let place = WidgetReference(self)
-    let pulse = Pulse()
     object.attach(
       ActionBinding(action, input: { nil }) { state in
-        place.widget?.show(state, pulse, keepsPlace)
+        place.widget?.show(state, keepsPlace)
       }, for: "follow")
   }
 
-  private func show(_ state: ControlState, _ pulse: Pulse, _ keepsPlace: Bool) {
+  private func show(_ state: ControlState, _ keepsPlace: Bool) {
     let known = state.isExecuting ? state.progress?.fraction : 0
-    pulse.set(known == nil, in: self)
+    pulses = known == nil
     if let known { fraction = known }
     text = state.isExecuting ? state.progress?.message : nil
     isVisible = keepsPlace || state.isExecuting
     setBusy(state.isExecuting)
-  }
-}
-
-/// The block that moves to and fro, while it does.
-@MainActor
-private final class Pulse {
-  private var number: UInt32?
-
-  func set(_ isMoving: Bool, in bar: ProgressBar) {
-    if isMoving {
-      if number == nil { number = bar.startPulse() }
-    } else if let running = number.take() {
-      bar.stopPulse(running)
-    }
   }
 }

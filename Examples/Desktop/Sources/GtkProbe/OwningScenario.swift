@@ -59,8 +59,15 @@ final class OwningScenario {
     defer { action = before }
     show(bar, progress, entry, GtkActions(window))
     say("followed: kept \(action != nil), message \(bar.message ?? "none")")
+    let endless = Action<Void, Void> { .never() }
+    progress.follow(endless)
+    endless.execute(())
+    let moved = progress.pulses
     progress.follow(Action<Void, Void> { .empty() }, keepsPlace: true)
     say("a bar that keeps its place is shown \(progress.isVisible)")
+    say("of a bar that follows another action, the block moves \(progress.pulses), before \(moved)")
+    bar.follow(endless) { "\($0)" }
+    say("a message of the former action is shown \(bar.isVisible)")
   }
 
   private func show(_ bar: MessageBar, _ progress: ProgressBar, _ entry: Entry, _ actions: GtkActions) {

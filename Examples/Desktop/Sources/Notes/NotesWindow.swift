@@ -65,28 +65,21 @@ final class NotesWindow {
 
   /// A bar for each action: what has failed stays, whatever else fails.
   private func makeMessages() -> [any Widget] {
-    let (save, importFolder) = (bar(model.save, "Not saved"), bar(model.importFolder, "Nothing was imported"))
-    // Retry would write the text that was not saved. It is out of date when a newer one is there, or another note is open.
-    var tellsOfFailure = false
-    let hide = { @MainActor in
-      if tellsOfFailure { save.hide() }
-      tellsOfFailure = false
-    }
-    model.save.errors.subscribe(onNext: { @MainActor _ in tellsOfFailure = true }).disposed(by: bag)
-    model.save.elements.subscribe(onNext: { @MainActor _ in hide() }).disposed(by: bag)
-    model.current.map { $0?.id }.skipRepeats().skip(1).subscribe(onNext: { @MainActor _ in hide() })
+    let importFolder = bar(model.importFolder, "Nothing was imported")
+    let (save, hideSave) = newestBar(model.save, "Not saved")
+    let (rename, _) = newestBar(model.rename, "Not renamed")
+    // Another note is open, or none.
+    model.current.map { $0?.id }.skipRepeats().skip(1).subscribe(onNext: { @MainActor _ in hideSave() })
       .disposed(by: bag)
     model.stopped.subscribe(onNext: { @MainActor end in
       switch end.action {
-      case .save:
-        tellsOfFailure = false
-        save.show(end.words, isFailure: false)
+      case .save: save.show(end.words, isFailure: false)
       case .importFolder: importFolder.show(end.words, isFailure: false)
       }
     }).disposed(by: bag)
     return [
       save, importFolder,
-      bar(model.rename, "Not renamed"), bar(model.add, "No note was made"), bar(model.open, "Not opened"),
+      rename, bar(model.add, "No note was made"), bar(model.open, "Not opened"),
       bar(model.search, "Not searched"),
       // The same keys try these again, and what they would do is another thing meanwhile.
       bar(model.delete, "Not deleted", retries: false), bar(model.undo, "Not undone", retries: false),
@@ -95,13 +88,34 @@ final class NotesWindow {
   }
 
   private func bar<Input, Element>(
-    _ action: Action<Input, Element>, _ what: String, retries: Bool = true
+    _ action: Action<Input, Element>, _ what: String, retries: Bool = true,
+    telling tell: @escaping @MainActor (String) -> Void = { _ in }
   ) -> MessageBar {
     let bar = MessageBar(dismiss: "Dis_miss")
     bar.follow(
       action, retriesAfter: { retries && (reason(of: $0) as? StoreError)?.isForGood != true },
-      message: { "\(what): \(reason(of: $0))" })
+      message: { error in
+        let message = "\(what): \(reason(of: error))"
+        tell(message)
+        return message
+      })
     return bar
+  }
+
+  /// A bar that hides a failure when a later input has succeeded: Retry would write what is out of date.
+  ///
+  /// - Returns: the bar, and a closure that hides the failure now.
+  private func newestBar<Input, Element>(
+    _ action: Action<Input, Element>, _ what: String
+  ) -> (bar: MessageBar, hide: @MainActor () -> Void) {
+    let told = MutableProperty<String?>(nil)
+    let bar = bar(action, what) { told.value = $0 }
+    let hide = { @MainActor in
+      // Unless something else has been said since.
+      if let message = told.modify({ $0.take() }), bar.message == message { bar.hide() }
+    }
+    action.elements.subscribe(onNext: { @MainActor _ in hide() }).disposed(by: bag)
+    return (bar, hide)
   }
 
   private func bindInputs() {

@@ -13,6 +13,8 @@ struct OwningTests {
         "removed: kept false, enabled false",
         "followed: kept false, message disk full",
         "a bar that keeps its place is shown true",
+        "of a bar that follows another action, the block moves false, before true",
+        "a message of the former action is shown false",
         "owned: kept true",
         "closed while it works: kept true",
         "when its work is over: kept false",

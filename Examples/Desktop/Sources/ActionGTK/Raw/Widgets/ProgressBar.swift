@@ -31,18 +31,31 @@ public struct ProgressBar: Widget {
     }
   }
 
-  /// Begins to move a block to and fro, for work of unknown length, once in each frame that is drawn.
-  ///
-  /// - Returns: the number by which it is stopped.
-  func startPulse() -> UInt32 {
-    gtk_progress_bar_set_pulse_step(object.pointer, 0.02)
-    return gtk_widget_add_tick_callback(
-      object.typed(),
-      { bar, _, _ in
-        if let bar { gtk_progress_bar_pulse(OpaquePointer(bar)) }
-        return 1
-      }, nil, nil)
+  /// Whether a block moves to and fro, for work of unknown length, once in each frame that is drawn. Setting a fraction
+  /// does not stop it.
+  public var pulses: Bool {
+    get { object.attachment(for: "pulse") != nil }
+    nonmutating set {
+      if newValue == pulses { return }
+      if let pulse = object.attachment(for: "pulse") as? TickCallback {
+        gtk_widget_remove_tick_callback(object.typed(), pulse.number)
+        return object.attach(nil, for: "pulse")
+      }
+      gtk_progress_bar_set_pulse_step(object.pointer, 0.02)
+      let number = gtk_widget_add_tick_callback(
+        object.typed(),
+        { bar, _, _ in
+          if let bar { gtk_progress_bar_pulse(OpaquePointer(bar)) }
+          return 1
+        }, nil, nil)
+      object.attach(TickCallback(number), for: "pulse")
+    }
   }
+}
 
-  func stopPulse(_ number: UInt32) { gtk_widget_remove_tick_callback(object.typed(), number) }
+/// The number by which GTK knows what it calls for each frame.
+@MainActor
+private final class TickCallback {
+  let number: UInt32
+  init(_ number: UInt32) { self.number = number }
 }
