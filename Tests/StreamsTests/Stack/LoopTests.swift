@@ -8,6 +8,16 @@ private struct Repetition: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let elements: @Sendable (_ count: Int) -> Observable<Int>
 
+  /// Fails at each subscription but the last of so many.
+  private static func failing(_ count: Int) -> Observable<Int> {
+    let attempts = Counter()
+    return .deferred {
+      let attempt = attempts.increment()
+      if attempt.isMultiple(of: 10_000) { Watchdog.reset() }
+      return attempt == count ? range(count) : .error(Mishap())
+    }
+  }
+
   init(_ name: String, _ elements: @escaping @Sendable (_ count: Int) -> Observable<Int>) {
     testDescription = name
     self.elements = elements
@@ -68,18 +78,13 @@ private struct Repetition: Sendable, CustomTestStringConvertible {
       .catch(sequence: (0..<count).map { number in number == count - 1 ? range(count) : .error(Mishap()) })
     },
     Repetition("retry") { count in
-      let attempts = Counter()
-      return .deferred { attempts.increment() == count ? range(count) : .error(Mishap()) }.retry()
+      failing(count).retry()
     },
     Repetition("retry(when:)") { count in
-      let attempts = Counter()
-      return .deferred { attempts.increment() == count ? range(count) : .error(Mishap()) }
-        .retry(when: { $0 })
+      failing(count).retry(when: { $0 })
     },
     Repetition("retry of what is counted") { count in
-      let attempts = Counter()
-      return .deferred { attempts.increment() == count ? range(count) : .error(Mishap()) }
-        .publish().refCount().retry()
+      failing(count).publish().refCount().retry()
     },
     Repetition("groupBy, a group each") { range($0).groupBy { $0 }.merge() },
     Repetition("groupBy, one group") { range($0).groupBy { _ in 0 }.merge() },
