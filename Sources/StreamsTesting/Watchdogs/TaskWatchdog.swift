@@ -24,14 +24,19 @@ package func withTaskWatchdog<Result: Sendable>(
 ) async throws -> Result {
   let (verdicts, verdict) = AsyncStream.makeStream(of: Void.self)
   let timeout = TaskTimeout(test: test)
-  let afterwards = TaskWatchdog(limit: limit) { onDeafness(timeout) }
+  // A body may end just as the heart decides that it does not.
+  let hasEnded = Lock(false)
+  let afterwards = TaskWatchdog(limit: limit) { if !hasEnded.withLock({ $0 }) { onDeafness(timeout) } }
   let watchdog = TaskWatchdog(limit: limit) {
     // Not by a task: those that hang may block all threads that run tasks.
     Heart.shared.add(afterwards)
     verdict.finish()
   }
   Heart.shared.add(watchdog)
-  defer { for watchdog in [watchdog, afterwards] { Heart.shared.remove(watchdog) } }
+  defer {
+    hasEnded.withLock { $0 = true }
+    for watchdog in [watchdog, afterwards] { Heart.shared.remove(watchdog) }
+  }
   return try await withThrowingTaskGroup(of: Result?.self) { group in
     group.addTask { try await TaskWatchdog.$current.withValue(watchdog) { try await body() } }
     group.addTask {
