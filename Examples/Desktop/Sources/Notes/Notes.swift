@@ -16,9 +16,15 @@ enum Notes {
       // First: a recording empties its file, which the file of the notes must not be.
       let model = try NotesModel(file: options.file)
       let inspector = ActionInspector()
-      let recording = try (options.recording ?? ActionInspector.requestedFile).map {
-        try RecordingFile.check($0)
-        return try inspector.append(to: $0) { complain("\($0)") }
+      let recording: (any Disposable)?
+      do {
+        recording = try (options.recording ?? ActionInspector.requestedFile).map {
+          try RecordingFile.check($0)
+          return try inspector.append(to: $0) { complain("\($0)") }
+        }
+      } catch {
+        close(model)
+        throw error
       }
       // Without a rule for values: no text of a note is in a recording.
       if recording != nil { inspector.recordActions(of: model) }

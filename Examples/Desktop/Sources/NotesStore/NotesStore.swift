@@ -161,8 +161,6 @@ public actor NotesStore {
   }
 
   private func beginNow() throws -> Database {
-    // Nobody would find a note in a file that has been replaced or deleted.
-    if let lock, FileNumber(file) != lock.file { throw StoreError.replaced(file) }
     // A connection has only read since it was opened, and the permission may have been mended since then.
     if let database, database.isReadOnly { self.database = nil }
     let database = try opened()
@@ -175,9 +173,10 @@ public actor NotesStore {
   func leftovers() throws -> Set<Int64> { try Schema.arrivingImports(opened()).subtracting(imports) }
 
   private func opened() throws -> Database {
-    if let database { return database }
     guard let lock else { throw StoreError.closed(file) }
+    // Nobody would find a note in a file that has been replaced or deleted.
     guard FileNumber(file) == lock.file else { throw StoreError.replaced(file) }
+    if let database { return database }
     let new = try Self.open(file)
     lock.sign()
     database = new

@@ -254,6 +254,7 @@ struct NotesTests {
       try await refusal(["--file", "/missing/notes.db", "--inspect", desk.file])
         .hasPrefix("Notes: /missing/notes.db cannot be opened: "))
     #expect(try await desk.sqlite("SELECT body FROM notes") == ["today"])
+    #expect(!FileManager.default.fileExists(atPath: other + "-wal"))
   }
 
   /// The line with which the program ends.
