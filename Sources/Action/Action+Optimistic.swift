@@ -24,11 +24,30 @@ extension Action {
   ///   - change: makes the value with one more input. It should only compute: it runs whenever the value is read or
   ///     emitted, once for each running execution, on any thread and not under a lock.
   /// - Complexity: reading is linear in the number of executions that the action has accepted and not ended.
+  @inlinable
   public func optimistic<Value: Sendable>(
     over base: Property<Value>, _ change: @escaping @Sendable (Value, Input) -> Value
   ) -> Property<Value> {
-    let engine = core.engine
-    let fold = { @Sendable (value: Value) -> Value in
+    let changed = changedByRuns(change)
+    // Combined in the client, where the types are known.
+    return property(
+      over: base, changes: Observable.combineLatest(base, turnover) { value, _ in changed(value) }, changed)
+  }
+
+  /// The same for a property that can be changed.
+  @inlinable
+  public func optimistic<Value: Sendable>(
+    over base: MutableProperty<Value>, _ change: @escaping @Sendable (Value, Input) -> Value
+  ) -> Property<Value> {
+    optimistic(over: Property(base), change)
+  }
+
+  /// A function that changes a value by the input of each running execution, in the order of their start.
+  @usableFromInline
+  func changedByRuns<Value: Sendable>(
+    _ change: @escaping @Sendable (Value, Input) -> Value
+  ) -> @Sendable (Value) -> Value {
+    { [engine = core.engine] value in
       var value = value
       // No `reduce`, which looks up ten types for each value here.
       for run in engine.runsInOrder {
@@ -36,21 +55,26 @@ extension Action {
       }
       return value
     }
+  }
+
+  /// Tells that an execution starts or ends, and of the release.
+  @usableFromInline
+  var turnover: Observable<Void> { core.engine.turnover }
+
+  /// A property that is read through `changed`.
+  @usableFromInline
+  func property<Value: Sendable>(
+    over base: Property<Value>, changes: Observable<Value>, _ changed: @escaping @Sendable (Value) -> Value
+  ) -> Property<Value> {
+    let engine = core.engine
     return Property(
-      changes: Observable.combineLatest(base, engine.turnover) { value, _ in fold(value) },
+      changes: changes,
       read: {
         // The older version of the two readings: a later comparison then finds a change, rather than none.
         let version = engine.reading().version
         let (value, base) = base.reading()
-        return (fold(value), base &+ version)
+        return (changed(value), base &+ version)
       },
       version: { base.version &+ engine.reading().version })
-  }
-
-  /// The same for a property that can be changed.
-  public func optimistic<Value: Sendable>(
-    over base: MutableProperty<Value>, _ change: @escaping @Sendable (Value, Input) -> Value
-  ) -> Property<Value> {
-    optimistic(over: Property(base), change)
   }
 }

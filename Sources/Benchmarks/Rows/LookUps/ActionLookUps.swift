@@ -46,8 +46,6 @@ func actionLookUps() -> [FigureRow] {
       action.progress.subscribe(onNext: { total.sum &+= $0 == nil ? 0 : 1 })
       return action
     },
-    // Three emissions of two streams that are combined, and four look-ups for the pair of their latest values in each:
-    // here the types of both are known to the client only. That of inputs and a cast for each run were three more.
     inputs("action optimistic") {
       let action = Action<Int, Int> { .just($0) }
       action.optimistic(over: MutableProperty(1)) { $0 &+ $1 }.subscribe(onNext: { total.sum &+= $0 })
