@@ -10,7 +10,6 @@ private let lookUpsOfEvents: [String: Double] = [
   "send, its completion, to a handler with one": 24,
   "send, awaited, to a handler with a completion": 27,
   "send, dispatched": 2,
-  "action optimistic": 12,
 ]
 
 /// Rows in which an event is a whole life: it assembles something, subscribes to it, hears an element and the end.
@@ -26,5 +25,5 @@ private let lookUpsOfLives: [String: Double] = [
   "Single timeout": 15,
   "Completable do": 4,
   "action observed(on:)": 28,
-  "action timingOut": 47,
+  "action timingOut": 18,
 ]

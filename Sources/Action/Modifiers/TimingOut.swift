@@ -20,15 +20,12 @@ extension Action {
     after span: Duration, scheduler: any SchedulerType = ModifierScheduler.standard
   ) -> Action<Input, Element> {
     composed(plan) { [self] input, parts in
-      let clock = Observable<Int>.timer(span, scheduler: scheduler).flatMap { _ -> Observable<Element?> in
-        .error(ExecutionTimeout(span: span))
-      }
-      // Emits nil at its end, so that nobody waits for the clock then.
-      let work = Observable.concat([part(input, of: parts).map(Optional.some), .just(nil)])
-      return Observable.merge(clock, work).take(while: { $0 != nil }).compactMap(\.self).do(onError: {
-        error in
-        if error is ExecutionTimeout { parts.report(.timedOut(after: span)) }
-      })
+      let end = Observable<Int>.timer(span, scheduler: scheduler)
+        .map { _ in Event<Element>.error(ExecutionTimeout(span: span)) }
+      // The end of either is an element here, so nobody waits for the other one.
+      return Observable.merge(end, part(input, of: parts).materialize()).do(onNext: { event in
+        if event.error is ExecutionTimeout { parts.report(.timedOut(after: span)) }
+      }).dematerialize()
     }
   }
 }
