@@ -50,9 +50,8 @@ private func through(_ chain: (Observable<Int>) -> Observable<Int>) -> (Int) -> 
 func operatorRows() -> [Row] {
   [
     Row("map filter ×6", target: 40) { through(mapFilter) },
-    // 1,400 L, of which 32 objects (each stage is an observable, a closure and a sink) are 340, thirty retains 240,
-    // and the rest their initialisation. A fused chain has a quarter of the objects, and costs the raw memory that is
-    // gone.
+    // 1,400 L, or 15,300 instructions: 64 % make and release 32 objects (each stage is an observable, a closure and a
+    // sink), 19 % count references. A fused chain has a quarter of the objects, and costs the raw memory that is gone.
     Row("map filter ×6, life", target: 800) {
       {
         let number = $0
@@ -92,7 +91,8 @@ func operatorRows() -> [Row] {
         Observable.merge(range, range, range, range).subscribe(onNext: { total.sum &+= $0 })
       }
     },
-    // 33 L, of which three objects are 32: the observable, the closure and its sink.
+    // 33 L, or 840 instructions: 55 % make and release two objects, the observable and the closure, which has its
+    // isolation with it, and 22 % count references. There is no sink.
     Row("just", target: 25) {
       { Observable.just($0).subscribe(onNext: { total.sum &+= $0 }) }
     },

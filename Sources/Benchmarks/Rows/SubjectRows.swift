@@ -22,8 +22,9 @@ func subjectRows() -> [Row] {
       })
       return { subject.onNext($0) }
     },
-    // 230 L, of which six objects are 65, 13 atomic steps 50 and ten retains 80. Making an object takes as many
-    // limits here as on the machine of the target, and letting it go twice as many.
+    // 230 L, or 3,340 instructions: 45 % make and release six objects (the subject and its core, the closure, its sink,
+    // and two that stop the subscription), 24 % count references. The last three in one would save a quarter, and a
+    // client that keeps a subscription would keep all that the closures of its sink hold, long after the end.
     Row("subject life", target: 120) {
       {
         let subject = PublishSubject<Int>()

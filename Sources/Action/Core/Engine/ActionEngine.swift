@@ -165,7 +165,6 @@ final class ActionEngine: Sendable {
   ///   - effect: gets the effect, if the queue is idle and the caller has to carry it out.
   ///   - stopping: gets the run that has to be stopped. If another thread is carrying out effects, the caller stops the
   ///     run without waiting for it: that thread may be inside the very work that has to be stopped.
-  @inline(__always)
   private func decide(
     _ state: inout State, lane: Int, _ holders: Int?, _ isAccepted: Bool, _ effect: inout Effect?,
     _ stopping: inout Run?, _ make: (Ticket) -> Run

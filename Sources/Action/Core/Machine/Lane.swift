@@ -18,7 +18,7 @@ struct Lane: Sendable {
 
   /// The executions that wait for their turn or for their time.
   var pendingCount: Int {
-    @inline(__always) get { waiting.count + (postponed == nil ? 0 : 1) }
+    get { waiting.count + (postponed == nil ? 0 : 1) }
   }
 
   // MARK: The policy
@@ -26,7 +26,6 @@ struct Lane: Sendable {
   /// Decides what becomes of `ticket`, as the policy says.
   ///
   /// - Parameter isBlocked: whether the group has no room.
-  @inline(__always)
   mutating func decide(
     on ticket: Ticket, _ policy: ExecutionPolicy, isBlocked: Bool
   ) -> ActionMachine.Decision {
@@ -81,7 +80,6 @@ struct Lane: Sendable {
   /// Takes the end of a running execution.
   ///
   /// - Returns: the waiting execution that starts in its place.
-  @inline(__always)
   mutating func finish() -> Ticket? {
     running -= 1
     if waiting.isEmpty { return nil }

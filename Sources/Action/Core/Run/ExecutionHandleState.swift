@@ -110,7 +110,6 @@ final class ExecutionHandleState: Sendable {
 
   func endTask() { update { $0.isInTask = false } }
 
-  @inline(__always)
   private func update(_ change: (inout State) -> Void) {
     let removed = handle.withLock { handle in
       change(&handle)

@@ -47,7 +47,6 @@ struct RunState: ~Copyable, Sendable {
 
   init(reportsItsStop: Bool) { word = Atomic(reportsItsStop ? Bit.reportsItsStop : 0) }
 
-  @inline(__always)
   private func raise(_ bits: UInt16) -> UInt16 {
     word.bitwiseOr(bits, ordering: .acquiringAndReleasing).oldValue
   }
@@ -93,13 +92,11 @@ struct RunState: ~Copyable, Sendable {
   ///
   /// - Returns: whether the element may be delivered. If not, the caller has to call ``endDelivery()`` at once: another
   ///   thread may have seen the bit meanwhile, and have left the end to this one.
-  @inline(__always)
   func beginDelivery() -> Bool { raise(Bit.delivering) & (Bit.cancelled | Bit.ended) == 0 }
 
   /// Notes that all have taken the element.
   ///
   /// - Returns: 0 if the execution has not been cancelled meanwhile; if it has, the word for ``afterDelivery(_:)``.
-  @inline(__always)
   func endDelivery() -> UInt16 {
     let before = word.bitwiseAnd(~(Bit.delivering | Bit.released), ordering: .acquiringAndReleasing).oldValue
     return before & Bit.cancelled == 0 ? 0 : before
@@ -159,7 +156,6 @@ struct RunState: ~Copyable, Sendable {
   /// Notes that the work has ended by itself.
   ///
   /// - Returns: whether the execution ends with it: false if it has ended, or if it was cancelled and has to end as such.
-  @inline(__always)
   func endWork() -> Bool {
     var now = word.load(ordering: .acquiring)
     while now & (Bit.cancelled | Bit.ended) == 0 {
