@@ -30,10 +30,10 @@ func actionRows() -> [Row] {
       action.elements.subscribe(onNext: { total.sum &+= $0 })
       return { action.execute($0) }
     },
-    // 285 L, or 4,160 instructions: what an execution costs, without the stream that it returns, and with a weak load,
-    // which takes 26 L. The
-    // observer must not keep the action alive. An unowned load takes a third of that, and cannot be had: between a flag
-    // that says that the action is there and the load, another thread may release it, and the load ends the process.
+    // 285 L, or 4,160 instructions: what an execution costs, without the stream that it returns. A weak load takes 26 L
+    // of it: the observer must not keep the action alive. An unowned load takes a third of that, and cannot be had:
+    // between a flag that says that the action is there and the load, another thread may release it, and the load ends
+    // the process.
     Row("action inputs", target: 130) {
       let action = Action<Int, Int> { .just($0) }
       action.elements.subscribe(onNext: { total.sum &+= $0 })

@@ -8,8 +8,7 @@
 final class ReleaseTrampoline {
   private static let local = ThreadLocal<ReleaseTrampoline> { ReleaseTrampoline() }
 
-  private var isUnderway = false
-  private var waiting: [ObserverWord] = []
+  private var words = DrainQueue<ObserverWord>()
 
   /// Releases `word`, now or when the release that is under way on this thread has returned.
   static func release(_ word: ObserverWord) {
@@ -17,10 +16,8 @@ final class ReleaseTrampoline {
   }
 
   private func enqueue(_ word: ObserverWord) {
-    if isUnderway { return waiting.append(word) }
-    isUnderway = true
+    guard words.begin() else { return words.append(word) }
     word.release()
-    while let next = waiting.popLast() { next.release() }
-    isUnderway = false
+    while let next = words.next() { next.release() }
   }
 }

@@ -115,10 +115,10 @@ public func withWatchdog<Result: Sendable>(
   caller?.pause()
   defer { caller?.resume() }
   // The thread is started here, and not by the one that leaves: it is to have the task-local values of this task.
-  await withCheckedContinuation { mayEnter in Turnstile.shared.enter { mayEnter.resume() } }
+  await withCheckedContinuation { mayEnter in AsyncSemaphore.shared.enter { mayEnter.resume() } }
   return try await withCheckedThrowingContinuation { continuation in
     Watchdog.run(seconds: seconds, stackSize: stackSize, isWaitedFor: false, test: test, body) {
-      Turnstile.shared.leave()
+      AsyncSemaphore.shared.leave()
       continuation.resume(with: $0)
     }
   }

@@ -13,11 +13,11 @@ import StreamsTesting
 
 /// Runs `work` on a thread with 512 KB of stack, as secondary threads have on Apple's systems, and waits for it.
 func onSmallStack(_ work: @escaping @Sendable () -> Void) async {
-  await withCheckedContinuation { mayEnter in Turnstile.shared.enter { mayEnter.resume() } }
+  await withCheckedContinuation { mayEnter in AsyncSemaphore.shared.enter { mayEnter.resume() } }
   await withCheckedContinuation { continuation in
     WorkerThread.start(stackSize: 512 * 1024) {
       work()
-      Turnstile.shared.leave()
+      AsyncSemaphore.shared.leave()
       continuation.resume()
     }
   }

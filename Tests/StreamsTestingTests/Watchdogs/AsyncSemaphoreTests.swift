@@ -5,26 +5,26 @@ import Testing
 
 @testable import StreamsTesting
 
-struct TurnstileTests {
+struct AsyncSemaphoreTests {
   @Test func `as many as there is room for go in, the others in the order in which they came`() {
-    var state = TurnstileState<Int>(width: 2)
+    var state = AsyncSemaphoreState<Int>(width: 2)
     expectEqual((1...5).map { state.enter($0) }, [1, 2, nil, nil, nil])
     expectEqual((1...5).map { _ in state.leave() }, [3, 4, 5, nil, nil])
     expectEqual((6...8).map { state.enter($0) }, [6, 7, nil])
   }
 
   @Test func `never more than its width are inside, and all come in`() async {
-    let turnstile = Turnstile(width: 3)
+    let semaphore = AsyncSemaphore(width: 3)
     let people = People()
     await withTaskGroup { group in
       for _ in 0..<100 {
         group.addTask {
           await withCheckedContinuation { continuation in
-            turnstile.enter {
+            semaphore.enter {
               people.comeIn()
               DispatchQueue.global().async {
                 people.goOut()
-                turnstile.leave()
+                semaphore.leave()
                 continuation.resume()
               }
             }

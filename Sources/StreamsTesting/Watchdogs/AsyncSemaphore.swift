@@ -6,15 +6,15 @@ import Streams
 ///
 /// Tests run side by side. If each brings a thread of its own, dozens of them share a few processors, and where they
 /// meet at one lock (the run-time system has such locks) each wakes the next: most of the time goes into that.
-package final class Turnstile: Sendable {
+package final class AsyncSemaphore: Sendable {
   /// As many bodies as there are processors, and two at least.
-  package static let shared = Turnstile(width: max(2, ProcessInfo.processInfo.activeProcessorCount))
+  package static let shared = AsyncSemaphore(width: max(2, ProcessInfo.processInfo.activeProcessorCount))
 
-  private let state: Lock<TurnstileState<@Sendable () -> Void>>
+  private let state: Lock<AsyncSemaphoreState<@Sendable () -> Void>>
 
   /// - Parameter width: the number of bodies that run at the same time.
   package init(width: Int) {
-    state = Lock(TurnstileState(width: width))
+    state = Lock(AsyncSemaphoreState(width: width))
   }
 
   /// Starts a body, now or when another one has left.
@@ -31,7 +31,7 @@ package final class Turnstile: Sendable {
 }
 
 /// The number of those inside, and those who wait, in the order in which they came.
-struct TurnstileState<Body: Sendable>: Sendable {
+struct AsyncSemaphoreState<Body: Sendable>: Sendable {
   private var room: Int
   private var waiting: [Body] = []
 
