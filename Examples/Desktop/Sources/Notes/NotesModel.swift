@@ -96,7 +96,9 @@ final class NotesModel {
         return Observable.async { @MainActor in
           try await telling(stopped, .save) {
             try await store.save(note, bringsBack: true, in: turn) {
-              reporter(message: "Waiting for another program that uses the file")
+              if $0 == .anotherProgram {
+                reporter(message: "Waiting for another program that uses the file")
+              }
             }
             me.model?.didSave(note)
             return note

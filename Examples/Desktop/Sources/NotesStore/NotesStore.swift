@@ -11,6 +11,10 @@ public actor NotesStore {
   private let file: String
   /// The connection. It goes before the lock.
   private var database: Database?
+  /// Whether changes can be written. A file on a full disk is read at first.
+  private var isPrepared = false
+  /// Whether another program has locked the file, as far as the change knows that is first in the line.
+  private var isLocked = false
   private var lock: FileLock?
   /// How long a change waits for another program that has locked the file.
   private let patience: Duration
@@ -70,9 +74,10 @@ public actor NotesStore {
   ///
   /// - Parameters:
   ///   - bringsBack: whether a note that has been deleted is added again, in its place.
-  ///   - waits: is called when the change has to wait for another program.
+  ///   - waits: is called when the change has to wait, with the reason.
   public func save(
-    _ note: Note, bringsBack: Bool = false, in turn: Turn? = nil, waits: @Sendable () -> Void = {}
+    _ note: Note, bringsBack: Bool = false, in turn: Turn? = nil,
+    waits: @Sendable (WaitReason) -> Void = { _ in }
   ) async throws {
     try await change(in: turn, waits) {
       try $0.run(
@@ -128,7 +133,7 @@ public actor NotesStore {
 
   /// Changes the file by a transaction, when its turn has come and no other program has locked the file.
   func change<Result>(
-    in turn: Turn? = nil, _ waits: () -> Void = {}, _ body: (Database) throws -> Result
+    in turn: Turn? = nil, _ waits: (WaitReason) -> Void = { _ in }, _ body: (Database) throws -> Result
   ) async throws -> Result {
     let turn = turn ?? takeTurn()
     defer { turn.end() }
@@ -146,12 +151,31 @@ public actor NotesStore {
   }
 
   /// Waits without a transaction. The first change of those that wait tries; one that is behind it has its patience too.
-  private func begin(_ turn: Turn, _ waits: () -> Void) async throws -> Database {
+  private func begin(_ turn: Turn, _ waits: (WaitReason) -> Void) async throws -> Database {
+    try await patiently({ waits(isLocked ? .anotherProgram : .earlierChange) }) {
+      guard turn.hasCome else { return nil }
+      do {
+        let database = try beginNow()
+        isLocked = false
+        return database
+      } catch StoreError.locked(let path) {
+        isLocked = true
+        throw StoreError.locked(path)
+      }
+    }
+  }
+
+  /// Tries something until it is done, also while another program has locked the file, as long as a change waits.
+  ///
+  /// - Parameters:
+  ///   - waits: is called before each further try.
+  ///   - body: gives nil if it cannot be done yet.
+  private func patiently<Result>(_ waits: () -> Void, _ body: () throws -> Result?) async throws -> Result {
     let end = ContinuousClock.now + patience
     while true {
       try Task.checkCancellation()
       do {
-        if turn.hasCome { return try beginNow() }
+        if let result = try body() { return result }
       } catch StoreError.locked(let path) {
         if ContinuousClock.now >= end { throw StoreError.locked(path) }
       }

@@ -95,7 +95,7 @@ struct NotesStoreTests {
     #expect(await other.next() == "locked")
     let (waits, waiting) = AsyncStream.makeStream(of: Void.self)
     let save = { @Sendable in
-      try await patient.save(Note(id: id, title: "a", body: "text")) { waiting.yield() }
+      try await patient.save(Note(id: id, title: "a", body: "text")) { _ in waiting.yield() }
     }
     let cancelled = Task { try await save() }
     for await _ in waits { break }
