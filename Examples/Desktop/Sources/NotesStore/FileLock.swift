@@ -23,9 +23,7 @@ final class FileLock: Sendable {
       let descriptor = try Self.open(path)
       do {
         guard let file = FileNumber(descriptor) else { throw StoreError.unopened(path, "it is no file") }
-        if flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-          throw StoreError.inUse(path, by: Self.owner(descriptor))
-        }
+        try Self.take(descriptor, path)
         let count = Self.nameCount(descriptor)
         if count > 1 { throw StoreError.linked(path, count) }
         held[file] = URL(filePath: path).resolvingSymlinksInPath().path
@@ -54,6 +52,20 @@ final class FileLock: Sendable {
   }
 
   private static func companions(of file: String) -> [String] { [file + "-wal", file + "-shm"] }
+
+  /// Locks a file.
+  ///
+  /// - Parameter lock: the call of the system.
+  static func take(_ descriptor: Int32, _ path: String, lock: (Int32, Int32) -> Int32 = flock) throws {
+    while lock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+      switch SystemError().number {
+      // A signal came.
+      case EINTR: continue
+      case EWOULDBLOCK: throw StoreError.inUse(path, by: owner(descriptor))
+      case let number: throw StoreError.unlocked(path, "\(SystemError(number))")
+      }
+    }
+  }
 
   /// The number of names that a file has.
   private static func nameCount(_ descriptor: Int32) -> Int {

@@ -2,6 +2,8 @@
 public enum StoreError: Error, Hashable {
   /// The file cannot be opened or made.
   case unopened(String, String)
+  /// The file cannot be locked against other windows, for a reason of the system.
+  case unlocked(String, String)
   /// The file is no database.
   case noDatabase(String)
   /// The file is a database of another program.
@@ -49,6 +51,8 @@ extension StoreError: CustomStringConvertible {
     switch self {
     case .unopened(let path, let reason):
       "\(path) cannot be opened: \(reason). Name a file in a folder that is there and may be written."
+    case .unlocked(let path, let reason):
+      "\(path) cannot be locked against other windows: \(reason). Keep it on a disk that knows such locks."
     case .noDatabase(let path):
       "\(path) is no file of notes: it is left as it is. Name another file."
     case .foreign(let path):
