@@ -70,9 +70,8 @@ public actor NotesIndex {
 
   /// A note, with its text.
   public func note(_ id: Note.ID) throws -> Note {
-    let found = try opened().rows("SELECT id, title, body FROM notes WHERE id = ?", [.integer(id)]) {
-      Note(id: $0.integer(0), title: $0.text(1), body: $0.text(2))
-    }
+    let found = try opened().rows(
+      "SELECT id, title, body FROM notes WHERE id = ?", [.integer(id)], Note.init)
     guard let note = found.first else { throw StoreError.gone(id) }
     return note
   }

@@ -103,8 +103,7 @@ public actor NotesStore {
   public func delete(_ id: Note.ID, in turn: Turn? = nil) async throws -> Note {
     try await change(in: turn) {
       let deleted = try $0.rows(
-        "DELETE FROM notes WHERE id = ? RETURNING id, title, body", [.integer(id)],
-        { Note(id: $0.integer(0), title: $0.text(1), body: $0.text(2)) })
+        "DELETE FROM notes WHERE id = ? RETURNING id, title, body", [.integer(id)], Note.init)
       guard let note = deleted.first else { throw StoreError.gone(id) }
       return note
     }
@@ -116,9 +115,8 @@ public actor NotesStore {
   @discardableResult
   public func restore(_ note: Note, in turn: Turn? = nil) async throws -> Note {
     try await change(in: turn) {
-      let there = try $0.rows("SELECT id, title, body FROM notes WHERE id = ?", [.integer(note.id)]) {
-        Note(id: $0.integer(0), title: $0.text(1), body: $0.text(2))
-      }
+      let there = try $0.rows(
+        "SELECT id, title, body FROM notes WHERE id = ?", [.integer(note.id)], Note.init)
       if let newer = there.first { return newer }
       try Self.add(note, to: $0)
       return note

@@ -10,6 +10,8 @@ public enum StoreError: Error, Hashable {
   case foreign(String)
   /// The file was written by a newer version of this program.
   case newer(String, Int64)
+  /// The note has signs that would be lost.
+  case noText(Note.ID)
   /// Another window has the file open: that of the process with this number, if that is known.
   case inUse(String, by: Int32?)
   /// Another program has locked the file.
@@ -38,7 +40,7 @@ extension StoreError {
   /// Whether the same change fails for ever: a person has to do something else.
   public var isForGood: Bool {
     switch self {
-    case .gone, .closed: true
+    case .gone, .closed, .noText: true
     default: false
     }
   }
@@ -60,6 +62,9 @@ extension StoreError: CustomStringConvertible {
     case .newer(let path, let version):
       "\(path) was written by a newer version of this program (format \(version), known is "
         + "\(Schema.version)): it is left as it is. Open it with that version."
+    case .noText(let id):
+      "note \(id) has signs that are no text (a NUL, or bytes that are no UTF-8), and is left as it is. Mend it with the "
+        + "program sqlite3."
     case .inUse(let path, by: let process):
       "\(path) is open in another window\(process.map { " (process \($0))" } ?? ""). Close that first, or name another file."
     case .locked(let path):

@@ -73,6 +73,37 @@ struct DamageTests {
     }
   }
 
+  /// A NUL, and a byte that is no UTF-8, as another program may write them.
+  @Test(arguments: ["610062", "61FF62"])
+  func `a note with signs that are no text is not opened, and nothing of it is lost`(bytes: String)
+    async throws
+  {
+    let path = folder.file("notes.db")
+    let store = try NotesStore(file: path)
+    for title in ["title", "body", "text"] { _ = try await store.add(title: title) }
+    let sqlite = try Tool("sqlite3", path)
+    for (id, column) in [(1, "title"), (2, "body")] {
+      try sqlite.say("UPDATE notes SET \(column) = CAST(x'\(bytes)' AS TEXT) WHERE id = \(id);")
+    }
+    try sqlite.say("SELECT 'written';")
+    #expect(await sqlite.next() == "written")
+    let index = try NotesIndex(file: path)
+    #expect(try await index.search("").lines.count == 3)
+    for id in 1...2 as ClosedRange<Note.ID> {
+      await #expect(throws: StoreError.noText(id)) { try await index.note(id) }
+      // To be brought back, it would have to be read.
+      await #expect(throws: StoreError.noText(id)) { try await store.delete(id) }
+      let copy = Note(id: id, title: "", body: "")
+      await #expect(throws: StoreError.noText(id)) { try await store.restore(copy) }
+    }
+    #expect(try await index.note(3).title == "text")
+    try sqlite.say("SELECT hex(title) FROM notes WHERE id = 1; SELECT hex(body) FROM notes WHERE id = 2;")
+    for _ in 1...2 { #expect(await sqlite.next() == bytes) }
+    await sqlite.stop()
+    await index.close()
+    await store.close()
+  }
+
   @Test func `a folder and a file that may not be read are left out of an import, and named`() async throws {
     try allow(0o777, folder.path)
     try folder.write("in/open.txt", "text")

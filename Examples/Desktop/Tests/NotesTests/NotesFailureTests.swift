@@ -87,6 +87,24 @@ struct NotesFailureTests {
     try await desk.close()
   }
 
+  @Test func `a note with signs that no window can show is not opened, and stays`() async throws {
+    let desk = try await Desk(isAccessible: true)
+    try await desk.write("First", "one")
+    try await desk.write("Second", "two")
+    try await desk.press("ctrl+s")
+    try await desk.hear("saved 2")
+    _ = try await desk.sqlite("UPDATE notes SET body = CAST(x'610062' AS TEXT) WHERE id = 1")
+    // From the text over the title to the list.
+    try await desk.press("shift+Tab", "shift+Tab", "Down")
+    let reason =
+      "note 1 has signs that are no text (a NUL, or bytes that are no UTF-8), and is left as it is. Mend it with the "
+      + "program sqlite3."
+    try await desk.hear("failed: \(reason)")
+    try await expect("Not opened: \(reason)", in: desk)
+    try await desk.close()
+    #expect(try await desk.sqlite("SELECT hex(body) FROM notes WHERE id = 1") == ["610062"])
+  }
+
   @Test func `what cannot be opened or searched has its message`() async throws {
     let desk = try await Desk(isAccessible: true)
     try await desk.write("First", "one")

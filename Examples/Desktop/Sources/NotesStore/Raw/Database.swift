@@ -42,7 +42,7 @@ final class Database {
   /// Runs a statement.
   ///
   /// - Returns: the values that `make` makes of the rows.
-  func rows<Row>(_ sql: String, _ values: [SQLValue] = [], _ make: (Statement) -> Row) throws -> [Row] {
+  func rows<Row>(_ sql: String, _ values: [SQLValue] = [], _ make: (Statement) throws -> Row) throws -> [Row] {
     let statement = try statement(sql)
     statement.begin(values)
     // Otherwise the statement would keep its place in the file, and the file could not be tidied.
@@ -51,7 +51,7 @@ final class Database {
     while true {
       errno = 0
       switch statement.step() {
-      case SQLITE_ROW: rows.append(make(statement))
+      case SQLITE_ROW: rows.append(try make(statement))
       case SQLITE_DONE: return rows
       case let code: throw error(code)
       }

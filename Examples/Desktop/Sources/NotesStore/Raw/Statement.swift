@@ -57,9 +57,19 @@ final class Statement {
 
   func real(_ column: Int32) -> Double { sqlite3_column_double(pointer, column) }
 
-  func text(_ column: Int32) -> String {
-    guard let bytes = sqlite3_column_text(pointer, column) else { return "" }
-    let count = Int(sqlite3_column_bytes(pointer, column))
-    return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+  /// The text of a column, with another sign for what is no UTF-8.
+  func text(_ column: Int32) -> String { String(decoding: bytes(column), as: UTF8.self) }
+
+  /// The text of a column; nil if it has a NUL, or is no UTF-8.
+  func wholeText(_ column: Int32) -> String? {
+    let bytes = bytes(column)
+    return bytes.contains(0) ? nil : String(validating: bytes, as: UTF8.self)
+  }
+
+  private func bytes(_ column: Int32) -> UnsafeBufferPointer<UInt8> {
+    guard let start = sqlite3_column_text(pointer, column) else {
+      return UnsafeBufferPointer(start: nil, count: 0)
+    }
+    return UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(pointer, column)))
   }
 }
