@@ -27,7 +27,7 @@ final class NotesModel {
     }
     set { (heldDraft, unreadBody) = (newValue, nil) }
   }
-  private var heldDraft: Note?
+  private(set) var heldDraft: Note?
   /// Reads the text from the window, if a person has changed it since it was read.
   private var unreadBody: (@MainActor () -> String?)?
   /// The number of Unicode scalars in the text that the file has.

@@ -146,7 +146,7 @@ final class NotesWindow {
     }).disposed(by: bag)
     model.current.subscribe(onNext: { @MainActor note in
       title.text = model.draft?.title ?? ""
-      title.isSensitive = note != nil
+      title.isSensitive = model.showsTitle
       text.text = model.draft?.body ?? ""
       text.isSensitive = note != nil
       list.selection = model.indexOfCurrent

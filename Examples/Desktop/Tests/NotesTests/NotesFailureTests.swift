@@ -87,6 +87,33 @@ struct NotesFailureTests {
     try await desk.close()
   }
 
+  @Test func `a title that no entry can hold takes no input, and stays when the text is saved`() async throws
+  {
+    let desk = try await Desk(isAccessible: true)
+    try await desk.write("Long", "text")
+    try await desk.press("ctrl+s")
+    try await desk.hear("saved 1")
+    try await desk.close()
+    _ = try await desk.sqlite("UPDATE notes SET title = title || char(10) || hex(zeroblob(40000))")
+    _ = try await desk.startAgain()
+    try await desk.type("Long")
+    try await desk.hear("found 1 of 1 for 'Long'")
+    try await desk.press("Return")
+    try await desk.hear("open 1")
+    let titles = try await desk.tree().filter { $0.contains("text 'Title'") }
+    #expect(titles.count == 1 && !titles.contains { $0.contains(" sensitive") })
+    // Back from Search, at the other end of the window.
+    try await desk.press("shift+Tab", "End")
+    try await desk.type("s")
+    try await desk.hear("save enabled")
+    try await desk.press("ctrl+s")
+    try await desk.hear("saved 1")
+    try await desk.close()
+    #expect(
+      try await desk.sqlite("SELECT title = 'Long' || char(10) || hex(zeroblob(40000)), body FROM notes")
+        == ["1|texts"])
+  }
+
   @Test func `a note with signs that no window can show is not opened, and stays`() async throws {
     let desk = try await Desk(isAccessible: true)
     try await desk.write("First", "one")

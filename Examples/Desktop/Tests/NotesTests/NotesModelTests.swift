@@ -208,6 +208,35 @@ struct NotesModelTests {
     #expect(model.current.value == bread)
   }
 
+  /// Longer than an entry of GTK can be, and with a line's end.
+  @Test(arguments: ["char(10) || 'second line'", "hex(zeroblob(40000))"])
+  func `a title that another program has written is kept when the text is saved`(title: String) async throws {
+    try await write("old")
+    _ = try await folder.sqlite("UPDATE notes SET title = 'first' || \(title)")
+    model.show(try await model.index.note(1))
+    model.edit(body: "new")
+    #expect(await model.saveIfChanged())
+    #expect(try await folder.sqlite("SELECT title = 'first' || \(title), body FROM notes") == ["1|new"])
+  }
+
+  @Test func `a title of which an entry shows the beginning only is not cut by what is typed there`()
+    async throws
+  {
+    try await write("old")
+    for (length, isKept) in [(65_534, false), (65_536, true)] {
+      _ = try await folder.sqlite("UPDATE notes SET title = hex(zeroblob(\(length / 2))) WHERE id = 1")
+      model.show(try await model.index.note(1))
+      #expect(model.showsTitle == !isKept)
+      model.edit(title: "typed")
+      #expect(model.isChanged.value == !isKept)
+      #expect((model.newTitle() == nil) == isKept)
+      model.edit(body: "new \(length)")
+      #expect(await model.saveIfChanged())
+      let saved = try await folder.sqlite("SELECT length(title), body FROM notes")
+      #expect(saved == ["\(isKept ? length : 5)|new \(length)"])
+    }
+  }
+
   @Test func `a new note ends the search`() async throws {
     model.look(for: "milk")
     try await write("bread")
