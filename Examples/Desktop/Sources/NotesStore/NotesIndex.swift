@@ -9,6 +9,8 @@ public actor NotesIndex {
   private let executor = QueueExecutor("notes index")
   private let file: String
   private var database: Database?
+  /// Whether the file is known to be one of notes: a store that waits for another program does not know it yet.
+  private var isKnown = false
 
   public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -20,7 +22,7 @@ public actor NotesIndex {
   /// Opens a file that a ``NotesStore`` has made.
   public init(file: String) throws {
     self.file = file
-    let database = try Database(path: file)
+    let database = try Database(path: file, FileLock.isAlone(file) ? .alone : .shared)
     try database.script("PRAGMA query_only = 1; PRAGMA busy_timeout = 2000;")
     self.database = database
   }
@@ -65,6 +67,10 @@ public actor NotesIndex {
 
   private func opened() throws -> Database {
     guard let database else { throw StoreError.closed(file) }
+    if isKnown { return database }
+    // A file without a table is one that the store could not make them in, because it is locked.
+    if try Schema.checkUntouched(database, path: file) { throw StoreError.locked(file) }
+    isKnown = true
     return database
   }
 

@@ -9,7 +9,7 @@
 public actor NotesStore {
   private let executor = QueueExecutor("notes store")
   private let file: String
-  /// The connection. It goes before the lock.
+  /// The connection. It goes before the lock. There is none while another program has locked the file since the start.
   private var database: Database?
   /// Whether changes can be written. A file on a full disk is read at first.
   private var isPrepared = false
@@ -24,7 +24,8 @@ public actor NotesStore {
 
   public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// Opens a file, or makes one.
+  /// Opens a file, or makes one. It waits for nobody: a file that another program has locked is opened by the first change,
+  /// and one that cannot grow, or not be written, is opened to be read.
   ///
   /// - Parameters:
   ///   - file: its path. One store opens a file, whatever its names are.
@@ -33,16 +34,13 @@ public actor NotesStore {
     self.file = file
     self.patience = patience
     let lock = try FileLock(file)
-    database = try Self.open(file)
+    try Opening.recognise(file)
+    do {
+      let opening = try Opening(file, lock)
+      (database, isPrepared) = (opening.database, opening.failure == nil)
+    } catch StoreError.locked {}
     lock.sign()
     self.lock = lock
-  }
-
-  private static func open(_ file: String) throws -> Database {
-    FileLock.mendCompanions(of: file)
-    let database = try Database(path: file)
-    try Schema.prepare(database, isNew: Schema.check(database, path: file))
-    return database
   }
 
   /// Ends the changes that run, moves all that was written into the file itself, so that nothing is left beside it, and
@@ -183,25 +181,28 @@ public actor NotesStore {
   }
 
   private func beginNow() throws -> Database {
-    // A connection has only read since it was opened, and the permission may have been mended since then.
-    if let database, database.isReadOnly { self.database = nil }
-    let database = try opened()
+    // A connection has only read since it was opened, and the reason may have been mended since then.
+    if let database, database.isReadOnly || !isPrepared { self.database = nil }
+    let database = try opened(toWrite: true)
     if database.isReadOnly { throw StoreError.readOnly(file) }
     try database.begin()
     return database
   }
 
   /// The imports that did not come to their end, and run no more.
-  func leftovers() throws -> Set<Int64> { try Schema.arrivingImports(opened()).subtracting(imports) }
+  func leftovers() async throws -> Set<Int64> {
+    try await patiently({}) { try Schema.arrivingImports(opened()).subtracting(imports) }
+  }
 
-  private func opened() throws -> Database {
+  private func opened(toWrite: Bool = false) throws -> Database {
     guard let lock else { throw StoreError.closed(file) }
     // Nobody would find a note in a file that has been replaced or deleted.
     guard FileNumber(file) == lock.file else { throw StoreError.replaced(file) }
     if let database { return database }
-    let new = try Self.open(file)
+    let opening = try Opening(file, lock)
     lock.sign()
-    database = new
-    return new
+    (database, isPrepared) = (opening.database, opening.failure == nil)
+    if toWrite, let failure = opening.failure { throw failure }
+    return opening.database
   }
 }

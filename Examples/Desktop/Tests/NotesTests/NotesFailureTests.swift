@@ -87,6 +87,24 @@ struct NotesFailureTests {
     try await desk.close()
   }
 
+  @Test func `a file that is locked when the program starts holds no window, and is there when it is free`()
+    async throws
+  {
+    let desk = try await Desk(isAccessible: true)
+    try await desk.write("First", "one")
+    try await desk.press("ctrl+s")
+    try await desk.hear("saved 1")
+    try await desk.close()
+    let other = try await Locker(desk.file, isExclusive: true)
+    let failed = "failed: " + locked.replacing("FOLDER", with: desk.folder)
+    if try await !desk.startAgain().contains(failed) { try await desk.hear(failed) }
+    try await expect("Not searched: \(locked)", in: desk)
+    await other.stop()
+    try await desk.press("alt+r")
+    try await desk.hear("first 'First'")
+    try await desk.close()
+  }
+
   @Test func `a title that no entry can hold takes no input, and stays when the text is saved`() async throws
   {
     let desk = try await Desk(isAccessible: true)
