@@ -208,6 +208,18 @@ struct NotesModelTests {
     #expect(model.current.value == bread)
   }
 
+  @Test func `a folder is imported by its address and by a relative path`() async throws {
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/my letters", withIntermediateDirectories: true)
+    try "text".write(toFile: folder.path + "/my letters/one.txt", atomically: false, encoding: .utf8)
+    let up = String(
+      repeating: "../", count: FileManager.default.currentDirectoryPath.split(separator: "/").count)
+    for typed in ["file://\(folder.path)/my%20letters", up + folder.path.dropFirst() + "/my letters"] {
+      #expect(try await model.importFolder.start(typed).value.importedCount == 1)
+    }
+    #expect(try await bodies() == ["text", "text"])
+  }
+
   @Test func `a new note ends the search`() async throws {
     model.look(for: "milk")
     try await write("bread")
