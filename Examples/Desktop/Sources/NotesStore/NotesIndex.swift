@@ -1,3 +1,5 @@
+import Foundation
+
 /// The notes of a file, to be read: by a connection of its own, so that a search waits for no import.
 ///
 /// ```swift
@@ -28,7 +30,11 @@ public actor NotesIndex {
   /// Closes the file. Later searches fail.
   public func close() { database = nil }
 
-  /// Finds the notes that have all words of a term, the last one as the beginning of a word; all notes without words.
+  /// Finds the notes that have all words of a term, the last one as the beginning of a word. A term of signs only, such as
+  /// `!!!` or an emoji, which are in no index, is found as it stands, by reading all texts. All notes without a term.
+  ///
+  /// A word is a run of letters and digits. Scripts without spaces between words, such as Chinese, Japanese and Thai, have
+  /// long runs, of which only the beginning is found.
   ///
   /// In a task that is cancelled it ends soon, with a `CancellationError`.
   ///
@@ -37,12 +43,16 @@ public actor NotesIndex {
     try Task.checkCancellation()
     let line: (Statement) -> NoteLine = { NoteLine(id: $0.integer(0), title: $0.text(1)) }
     guard let query = Self.query(term) else {
+      let signs = term.trimmingCharacters(in: .whitespacesAndNewlines)
+      let rows =
+        "FROM notes WHERE \(Self.isThere("id"))"
+        + (signs.isEmpty ? "" : " AND (instr(title, ?1) > 0 OR instr(body, ?1) > 0)")
+      let values = signs.isEmpty ? [] : [SQLValue.text(signs)]
       return Findings(
         term: term,
         lines: try opened().rows(
-          "SELECT id, title FROM notes WHERE \(Self.isThere("id")) ORDER BY id DESC LIMIT \(Self.limit)", [],
-          line),
-        total: try count("SELECT id FROM notes WHERE \(Self.isThere("id"))"))
+          "SELECT id, title \(rows) ORDER BY id DESC LIMIT \(Self.limit)", values, line),
+        total: try count("SELECT id \(rows)", values))
     }
     return Findings(
       term: term,
@@ -52,13 +62,13 @@ public actor NotesIndex {
         WHERE words MATCH ? AND \(Self.isThere("words.rowid")) ORDER BY words.rowid DESC LIMIT \(Self.limit)
         """, [.text(query)], line),
       total: try count(
-        "SELECT rowid FROM words WHERE words MATCH ? AND \(Self.isThere("rowid"))", .text(query)))
+        "SELECT rowid FROM words WHERE words MATCH ? AND \(Self.isThere("rowid"))", [.text(query)]))
   }
 
   /// The condition for a note that belongs to no import which still runs.
   private static func isThere(_ id: String) -> String { "\(id) NOT IN (SELECT arriving.id FROM arriving)" }
 
-  private func count(_ rows: String, _ values: SQLValue...) throws -> Int {
+  private func count(_ rows: String, _ values: [SQLValue]) throws -> Int {
     let sql = "SELECT count(*) FROM (\(rows) LIMIT \(Self.countLimit))"
     return Int(try opened().rows(sql, values) { $0.integer(0) }.first ?? 0)
   }

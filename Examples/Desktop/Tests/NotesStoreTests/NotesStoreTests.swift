@@ -59,6 +59,22 @@ struct NotesStoreTests {
     #expect(try await index.search("").total == 1)
   }
 
+  @Test func `a search for signs alone finds them as they stand, and spaces alone are no search`()
+    async throws
+  {
+    for (title, body) in [("a", "Beware!!!"), ("b", "50 % off"), ("c", "party \u{1F389}"), ("50_", "plain")] {
+      let note = try await store.add(title: title)
+      try await store.save(Note(id: note.id, title: title, body: body))
+    }
+    #expect(try await titles("!!!") == ["a"])
+    #expect(try await titles("%") == ["b"])
+    #expect(try await titles(" \u{1F389} ") == ["c"])
+    #expect(try await titles("_") == ["50_"])
+    #expect(try await titles("- * \"") == [])
+    #expect(try await index.search("!").total == 1)
+    #expect(try await titles(" \n").count == 4)
+  }
+
   @Test func `a search gives the newest, and how many there are`() async throws {
     try folder.write("texts/last.txt", "word")
     for number in 0..<600 { try folder.write("texts/\(number).txt", "word") }
