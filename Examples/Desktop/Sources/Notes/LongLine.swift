@@ -26,7 +26,8 @@ struct LongLine: Equatable {
     return text.withUTF8 { first(in: $0) }
   }
 
-  private static func first(in bytes: UnsafeBufferPointer<UInt8>) -> LongLine? {
+  private static func first<Bytes: RandomAccessCollection>(in bytes: Bytes) -> LongLine?
+  where Bytes.Element == UInt8, Bytes.Index == Int {
     var (line, word) = (0, 0)
     for index in 0...bytes.count {
       let byte = index < bytes.count ? bytes[index] : UInt8(ascii: "\n")

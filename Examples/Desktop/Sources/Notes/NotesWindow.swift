@@ -16,7 +16,7 @@ final class NotesWindow {
   let obstacles = MessageBar(dismiss: "Dis_miss")
   /// Says why what was typed or pasted is not there.
   let refusals = MessageBar(dismiss: "Dis_miss")
-  /// What a person wanted to type or paste, and the window would stand still for.
+  /// The parts that a person wanted to type or paste, for which the window would stand still.
   let refused = PublishSubject<LongLine>()
   let bag = DisposeBag()
   private let count = Label()

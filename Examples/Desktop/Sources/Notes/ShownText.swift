@@ -9,13 +9,12 @@ struct ShownText: Equatable {
 
   /// The text of a note: up to a part that would stop the window, and that part up to its limit.
   init(body: String) {
-    let nul = body.utf8.contains(0)
     if let long = LongLine.first(in: body) {
       text = body.prefix(bytes: long.start + long.limit) + "…"
       obstacle = Self.obstacle("text", "has \(long.words), and is shown up to there")
     } else {
       text = body
-      obstacle = nul ? Self.obstacle("text", "has a NUL, which is shown as ␀") : nil
+      obstacle = body.hasNUL ? Self.obstacle("text", "has a NUL, which is shown as ␀") : nil
     }
   }
 
@@ -28,7 +27,7 @@ struct ShownText: Equatable {
         "title", "has \(title.utf8.count) bytes, more than \(limit), and its beginning is shown")
     } else {
       text = title
-      obstacle = title.utf8.contains(0) ? Self.obstacle("title", "has a NUL, which is shown as ␀") : nil
+      obstacle = title.hasNUL ? Self.obstacle("title", "has a NUL, which is shown as ␀") : nil
     }
   }
 

@@ -18,7 +18,7 @@ struct SearchTerm {
     }
     let indexed = words.filter { !$0.isWithoutSpaces }
     parts = words.filter(\.isWithoutSpaces).prefix(20).map { String($0) }
-    // What is typed last may be the beginning of a word.
+    // The last one may be the beginning of a word.
     let end = words.last?.isWithoutSpaces == false ? "*" : ""
     match = indexed.isEmpty ? nil : indexed.map { "\"\($0)\"" }.joined(separator: " ") + end
   }

@@ -1,5 +1,8 @@
 import CGtk
 
+/// The values of an emission, of which the object that emits is the first.
+typealias SignalValues = UnsafePointer<GValue>
+
 /// The connection of a closure to a signal of an object. It keeps neither of them.
 @MainActor
 final class SignalConnection {
@@ -29,7 +32,7 @@ final class SignalConnection {
 /// of each emission is the object that emits; and because the values are there until the closure returns.
 @MainActor
 private final class Handler {
-  typealias Handle = @MainActor (ObjectReference, _ values: UnsafePointer<GValue>) -> Bool
+  typealias Handle = @MainActor (ObjectReference, _ values: SignalValues) -> Bool
   private let handle: Handle
 
   init(_ handle: @escaping Handle) { self.handle = handle }
@@ -39,7 +42,7 @@ private final class Handler {
   ///   - values: the address of the values.
   func handle(_ address: UInt, _ values: UInt) -> Bool {
     guard let pointer = OpaquePointer(bitPattern: address),
-      let values = UnsafePointer<GValue>(bitPattern: values)
+      let values = SignalValues(bitPattern: values)
     else { return false }
     return handle(ObjectReference(pointer), values)
   }
@@ -60,7 +63,7 @@ extension ObjectReference {
 
   /// Does the same with a closure that takes the values of the signal too, of which the object is the first.
   func connectWithValues(
-    _ signal: String, _ handle: @escaping @MainActor (ObjectReference, UnsafePointer<GValue>) -> Bool
+    _ signal: String, _ handle: @escaping @MainActor (ObjectReference, SignalValues) -> Bool
   ) -> SignalConnection {
     let data = Unmanaged.passRetained(Handler(handle)).toOpaque()
     let closure = cgtk_new_closure(data)
@@ -84,10 +87,10 @@ extension ObjectReference {
 /// A closure of a widget, which a signal of its model calls.
 @MainActor
 private final class ModelConnection {
-  let handle: @MainActor (ObjectReference, UnsafePointer<GValue>) -> Void
+  let handle: @MainActor (ObjectReference, SignalValues) -> Void
   var connection: SignalConnection?
 
-  init(_ handle: @escaping @MainActor (ObjectReference, UnsafePointer<GValue>) -> Void) {
+  init(_ handle: @escaping @MainActor (ObjectReference, SignalValues) -> Void) {
     self.handle = handle
   }
 }
@@ -112,7 +115,7 @@ extension ObjectReference {
   /// Does the same with a closure that takes the values of the signal too.
   func reconnectWithValues(
     _ signal: String, of model: ObjectReference,
-    _ handle: @escaping @MainActor (ObjectReference, UnsafePointer<GValue>) -> Void
+    _ handle: @escaping @MainActor (ObjectReference, SignalValues) -> Void
   ) {
     (attachment(for: signal) as? ModelConnection)?.connection?.disconnect()
     let new = ModelConnection(handle)

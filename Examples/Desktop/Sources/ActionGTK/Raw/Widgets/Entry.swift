@@ -35,8 +35,8 @@ public struct Entry: Widget {
 
   /// The text. Setting it is no input: no closure that waits for changes is called, and a person cannot undo it.
   ///
-  /// What is read back may be another text: one that is longer than ``byteLimit`` is cut, and a NUL, at which GTK would
-  /// end the text, is set as ␀ (U+2400). Line breaks are kept, and shown as a sign in the one line.
+  /// Another text may be read back: one that is longer than ``byteLimit`` is cut, and a NUL, at which GTK would end the
+  /// text, is set as ␀ (U+2400). Line breaks are kept, and shown as a sign in the one line.
   public var text: String {
     get { String(cString: gtk_editable_get_text(object.pointer)) }
     nonmutating set {

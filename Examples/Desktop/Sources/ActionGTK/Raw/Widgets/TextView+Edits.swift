@@ -15,25 +15,23 @@ extension TextView {
     let model = ObjectReference(OpaquePointer(buffer))
     object.reconnectWithValues("insert-text", of: model) { object, values in
       let view = TextView(object)
-      guard let place = g_value_get_boxed(values + 1), let text = g_value_get_string(values + 2) else {
+      guard let start = place(values + 1), let text = g_value_get_string(values + 2) else {
         return
       }
       let length = Int(g_value_get_int(values + 3))
       let bytes = UnsafeRawBufferPointer(start: text, count: length < 0 ? Int(strlen(text)) : length)
-      let edit = view.edit(from: place, to: place, String(decoding: bytes, as: UTF8.self))
+      let edit = view.edit(from: start, to: start, String(decoding: bytes, as: UTF8.self))
       if !isAllowed(view, edit) { view.stop("insert-text") }
     }
     object.reconnectWithValues("delete-range", of: model) { object, values in
       let view = TextView(object)
-      guard let start = g_value_get_boxed(values + 1), let end = g_value_get_boxed(values + 2) else { return }
+      guard let start = place(values + 1), let end = place(values + 2) else { return }
       if !isAllowed(view, view.edit(from: start, to: end, "")) { view.stop("delete-range") }
     }
   }
 
-  private func edit(
-    from start: UnsafeMutableRawPointer, to end: UnsafeMutableRawPointer, _ text: String
-  ) -> LineEdit {
-    var (start, end) = (start.load(as: GtkTextIter.self), end.load(as: GtkTextIter.self))
+  private func edit(from start: GtkTextIter, to end: GtkTextIter, _ text: String) -> LineEdit {
+    var (start, end) = (start, end)
     gtk_text_iter_order(&start, &end)
     var (lineStart, lineEnd) = (start, end)
     gtk_text_iter_set_line_offset(&lineStart, 0)
@@ -42,4 +40,9 @@ extension TextView {
   }
 
   private func stop(_ signal: String) { g_signal_stop_emission_by_name(buffer, signal) }
+}
+
+/// The place in a text that a value of a signal has.
+private func place(_ value: SignalValues) -> GtkTextIter? {
+  g_value_get_boxed(value)?.load(as: GtkTextIter.self)
 }
