@@ -70,8 +70,10 @@ struct NotesModelTests {
       await model.deleteOpenNote()
       try await wait(for: model.delete.executing) { !$0 }
       // The other one.
-      if let id = try await model.search.start("").value.lines.first?.id { await model.select(id) }
-      try await wait(for: model.open.executing) { !$0 }
+      if let id = try await model.search.start("").value.lines.first?.id {
+        await model.select(id)
+        try await wait(for: Property(model.current)) { $0?.id == id }
+      }
     }
     #expect(try await bodies() == [])
     for _ in 1...2 { try await model.undo.start(()).finished() }
@@ -114,7 +116,7 @@ struct NotesModelTests {
     _ = try await folder.sqlite("DELETE FROM notes WHERE id = 2")
     // The one that is open is saved before another one is opened.
     #expect(await model.select(first.id))
-    try await wait(for: model.open.executing) { !$0 }
+    try await wait(for: Property(model.current)) { $0?.id == first.id }
     #expect(model.current.value == first)
     #expect(try await bodies() == ["first", "second, and more"])
     _ = try await folder.sqlite("DELETE FROM notes WHERE id = 1")
@@ -176,8 +178,7 @@ struct NotesModelTests {
     async let first = model.select(notes[0].id)
     async let second = model.select(notes[1].id)
     _ = await (first, second)
-    try await wait(for: model.open.executing) { !$0 }
-    #expect(model.current.value?.id == model.open.lastInput.value)
+    try await wait(for: Property(model.current)) { $0?.id == model.open.lastInput.value }
     #expect(model.open.runCount.value == 1)
   }
 
@@ -202,7 +203,7 @@ struct NotesModelTests {
     // Not looked for yet.
     model.look(for: "bre")
     #expect(await model.openFirst(of: "bread"))
-    try await wait(for: model.open.executing) { !$0 }
+    try await wait(for: Property(model.current)) { $0?.id == bread.id }
     #expect(model.current.value == bread)
     #expect(await !model.openFirst(of: "missing"))
     #expect(model.current.value == bread)
