@@ -22,15 +22,8 @@ extension NotesModel {
     return await select(first.id)
   }
 
-  /// The number of bytes that an entry of GTK holds. It cuts off the rest, and says nothing.
-  private static let entryLimit = 65_534
-
-  /// Whether the window can show all of the title of the open note. A title that it cannot, it may not change either.
-  var showsTitle: Bool { heldDraft.map { $0.title.utf8.count <= Self.entryLimit } ?? false }
-
   /// Takes the title as it stands in the window now.
   func edit(title: String) {
-    guard showsTitle else { return }
     draft?.title = title
     compare()
   }
@@ -40,8 +33,8 @@ extension NotesModel {
 
   func compare() { isChanged.value = draft != current.value }
 
-  /// The new title of the open note; nil if nothing is open, or the window does not show all of it.
-  func newTitle() -> NoteLine? { !showsTitle ? nil : draft.map { NoteLine(id: $0.id, title: $0.title) } }
+  /// The new title of the open note; nil if nothing is open.
+  func newTitle() -> NoteLine? { draft.map { NoteLine(id: $0.id, title: $0.title) } }
 
   /// Opens a note; before that, saves the one that is open.
   ///

@@ -1,4 +1,5 @@
 import Action
+import Foundation
 import NotesStore
 import Streams
 
@@ -27,7 +28,7 @@ final class NotesModel {
     }
     set { (heldDraft, unreadBody) = (newValue, nil) }
   }
-  private(set) var heldDraft: Note?
+  private var heldDraft: Note?
   /// Reads the text from the window, if a person has changed it since it was read.
   private var unreadBody: (@MainActor () -> String?)?
   /// The number of Unicode scalars in the text that the file has.
@@ -131,9 +132,10 @@ final class NotesModel {
       .gated(by: current.map { $0 != nil }).named("delete")
     undo = Action(enabledIf: history.canUndo) { [history] in history.undo().elements }.named("undo")
     redo = Action(enabledIf: history.canRedo) { [history] in history.redo().elements }.named("redo")
+    let home = ProcessInfo.processInfo.environment["HOME"] ?? URL.homeDirectory.path
     importFolder = Action(progress: { folder, reporter in
       try await telling(stopped, .importFolder) {
-        let report = try await store.importFolder(folder) { read, all in
+        let report = try await store.importFolder(TypedPath.folder(folder, home: home)) { read, all in
           // Not for each of thousands of files.
           if read % 50 == 0 || read == all {
             reporter(completed: read, of: all, message: "\(read) of \(all) files")

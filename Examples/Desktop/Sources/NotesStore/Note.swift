@@ -15,7 +15,7 @@ public struct Note: Sendable, Hashable, Identifiable {
   /// Takes a row of the columns id, title and body.
   init(_ row: Statement) throws {
     id = row.integer(0)
-    // Signs that a window cannot show would be lost by the next save.
+    // Bytes that are no text would be lost by the next save.
     guard let title = row.wholeText(1), let body = row.wholeText(2) else { throw StoreError.noText(id) }
     (self.title, self.body) = (title, body)
   }

@@ -80,8 +80,7 @@ extension StoreError: CustomStringConvertible {
     case .noLog(let path, let mode):
       "\(path) cannot be written with a log (the mode of SQLite stays \(mode)). Keep it on another disk."
     case .noText(let id):
-      "note \(id) has signs that are no text (a NUL, or bytes that are no UTF-8), and is left as it is. Mend it with the "
-        + "program sqlite3."
+      "note \(id) has bytes that are no text in UTF-8, and is left as it is. Mend it with the program sqlite3."
     case .inUse(let path, by: let process):
       "\(path) is open in another window\(process.map { " (process \($0))" } ?? ""). Close that first, or name another file."
     case .locked(let path):

@@ -60,11 +60,8 @@ final class Statement {
   /// The text of a column, with another sign for what is no UTF-8.
   func text(_ column: Int32) -> String { String(decoding: bytes(column), as: UTF8.self) }
 
-  /// The text of a column; nil if it has a NUL, or is no UTF-8.
-  func wholeText(_ column: Int32) -> String? {
-    let bytes = bytes(column)
-    return bytes.contains(0) ? nil : String(validating: bytes, as: UTF8.self)
-  }
+  /// The text of a column; nil if it is no UTF-8.
+  func wholeText(_ column: Int32) -> String? { String(validating: bytes(column), as: UTF8.self) }
 
   private func bytes(_ column: Int32) -> UnsafeBufferPointer<UInt8> {
     guard let start = sqlite3_column_text(pointer, column) else {
