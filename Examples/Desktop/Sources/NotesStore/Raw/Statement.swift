@@ -66,10 +66,8 @@ final class Statement {
     return bytes.contains(0) ? nil : String(validating: bytes, as: UTF8.self)
   }
 
-  private func bytes(_ column: Int32) -> UnsafeBufferPointer<UInt8> {
-    guard let start = sqlite3_column_text(pointer, column) else {
-      return UnsafeBufferPointer(start: nil, count: 0)
-    }
-    return UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(pointer, column)))
+  private func bytes(_ column: Int32) -> [UInt8] {
+    guard let start = sqlite3_column_text(pointer, column) else { return [] }
+    return Array(UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(pointer, column))))
   }
 }
