@@ -44,7 +44,7 @@ struct Opening {
   /// To be called before the process has a connection to the file. What cannot be known so is known when it is opened.
   static func recognise(_ file: String) throws {
     try verdict { _ = try Schema.checkMarks(Database(path: file, .bare), path: file) }
-    // What it says with the log beside it, which may be newer. Nothing is made, but another program must not be there.
+    // The log beside it may say something newer. Nothing is made here either, but no other program may have the file.
     if FileLock.hasLog(file) {
       try verdict { _ = try Schema.checkUntouched(Database(path: file, .alone), path: file) }
     }

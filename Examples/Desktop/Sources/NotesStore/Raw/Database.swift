@@ -173,7 +173,7 @@ extension StoreError {
   var isOfSharedMemory: Bool {
     switch self {
     case .full, .unopened: true
-    // Those that SQLite calls SHMOPEN, SHMSIZE, SHMLOCK and SHMMAP.
+    // SQLite calls these SHMOPEN, SHMSIZE, SHMLOCK and SHMMAP.
     case .failed(_, let code): code & 0xFF == SQLITE_IOERR && (18...21).contains(code >> 8)
     default: false
     }

@@ -63,10 +63,8 @@ final class Statement {
   /// The text of a column; nil if it is no UTF-8.
   func wholeText(_ column: Int32) -> String? { String(validating: bytes(column), as: UTF8.self) }
 
-  private func bytes(_ column: Int32) -> UnsafeBufferPointer<UInt8> {
-    guard let start = sqlite3_column_text(pointer, column) else {
-      return UnsafeBufferPointer(start: nil, count: 0)
-    }
-    return UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(pointer, column)))
+  private func bytes(_ column: Int32) -> [UInt8] {
+    guard let start = sqlite3_column_text(pointer, column) else { return [] }
+    return Array(UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(pointer, column))))
   }
 }
