@@ -42,7 +42,7 @@ let package = Package(
       dependencies: [
         "Notes", "NotesStore", "ProgramTesting", .product(name: "Action", package: "Action"),
         .product(name: "Streams", package: "Action"),
-      ], exclude: ["Trees"]),
+      ], exclude: ["Trees", "Pictures.txt"]),
     .testTarget(
       name: "ActionGTKTests", dependencies: ["GtkProbe", "ProgramTesting"], exclude: ["Trees"]),
   ],

@@ -16,4 +16,9 @@ static inline int csqlite_distrust_file(sqlite3 *connection) {
   return sqlite3_db_config(connection, SQLITE_DBCONFIG_DEFENSIVE, 1, (int *)0);
 }
 
+// Whether the log beside a file stays as it is when the last connection to the file is closed.
+static inline int csqlite_leave_log(sqlite3 *connection, int leaves) {
+  return sqlite3_db_config(connection, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, leaves, (int *)0);
+}
+
 #endif

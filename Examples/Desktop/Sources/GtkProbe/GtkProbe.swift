@@ -7,7 +7,8 @@ import Foundation
 /// standard input, a line each.
 @main
 enum GtkProbe: String {
-  case hops, timers, endlessWork, form, lifetimes, early, owning, texts, foreign, expanding
+  case hops, timers, endlessWork, form, lifetimes, early, owning, texts, foreign, expanding, edits, display,
+    wrapping
 
   @MainActor static func main() {
     let words = CommandLine.arguments.dropFirst()
@@ -22,6 +23,9 @@ enum GtkProbe: String {
     case .texts: TextsScenario().run()
     case .foreign: ForeignScenario.run(words.dropFirst().first ?? "")
     case .expanding: ExpandingScenario.run()
+    case .edits: EditsScenario.run()
+    case .display: say("display \(Application.hasDisplay)")
+    case .wrapping: WrappingScenario.run()
     case .early: EarlyScenario.run(words.last ?? "")
     }
   }

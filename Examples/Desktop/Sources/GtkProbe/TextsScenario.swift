@@ -34,6 +34,18 @@ final class TextsScenario {
       say("an accent of its own \((list.lines + [text.text, entry.text]).map(\.unicodeScalars.count))")
       text.text = "a\u{1F600}\r\ne\u{301}"
       say("scalars \(text.scalarCount) \(text.text.unicodeScalars.count)")
+      let nul = "a\0b"
+      (list.lines, text.text, entry.text) = ([nul, "c"], nul, nul)
+      let label = Label(nul)
+      label.text = nul
+      say("a NUL is shown \(list.lines + [text.text, entry.text, label.text])")
+      let limit = Entry.byteLimit
+      entry.text = String(repeating: "x", count: limit)
+      say("all of a long entry \(entry.text.utf8.count == limit)")
+      entry.text += "x"
+      say("no more than that \(entry.text.utf8.count == limit)")
+      entry.text = "a\nb"
+      say("lines of an entry \([entry.text])")
       window.destroy()
     }
     application.run()

@@ -11,6 +11,8 @@ enum Notes {
   @MainActor static func main() {
     do {
       let options = try Options(CommandLine.arguments.dropFirst(), ProcessInfo.processInfo.environment)
+      // GTK would end the program where it finds none, with the notes open.
+      if !Application.hasDisplay { throw NoDisplay() }
       // A reader that has gone, and a file that may not grow, are failures of a write, and no reason to end.
       for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
       // First: a recording empties its file, which the file of the notes must not be.

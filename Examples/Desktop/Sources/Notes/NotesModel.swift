@@ -1,4 +1,5 @@
 import Action
+import Foundation
 import NotesStore
 import Streams
 
@@ -96,7 +97,9 @@ final class NotesModel {
         return Observable.async { @MainActor in
           try await telling(stopped, .save) {
             try await store.save(note, bringsBack: true, in: turn) {
-              reporter(message: "Waiting for another program that uses the file")
+              if $0 == .anotherProgram {
+                reporter(message: "Waiting for another program that uses the file")
+              }
             }
             me.model?.didSave(note)
             return note
@@ -129,9 +132,10 @@ final class NotesModel {
       .gated(by: current.map { $0 != nil }).named("delete")
     undo = Action(enabledIf: history.canUndo) { [history] in history.undo().elements }.named("undo")
     redo = Action(enabledIf: history.canRedo) { [history] in history.redo().elements }.named("redo")
+    let home = ProcessInfo.processInfo.environment["HOME"] ?? URL.homeDirectory.path
     importFolder = Action(progress: { folder, reporter in
       try await telling(stopped, .importFolder) {
-        let report = try await store.importFolder(folder) { read, all in
+        let report = try await store.importFolder(TypedPath.folder(folder, home: home)) { read, all in
           // Not for each of thousands of files.
           if read % 50 == 0 || read == all {
             reporter(completed: read, of: all, message: "\(read) of \(all) files")

@@ -10,10 +10,16 @@ final class NotesWindow {
   let term = Entry(placeholder: "Search")
   let list = ListView(spokenName: "Notes")
   let pane: ImportPane
+  let title = Entry(placeholder: "Title")
+  let text = TextView(spokenName: "Text")
+  /// Says why a part of the open note may not be edited.
+  let obstacles = MessageBar(dismiss: "Dis_miss")
+  /// Says why what was typed or pasted is not there.
+  let refusals = MessageBar(dismiss: "Dis_miss")
+  /// The parts that a person wanted to type or paste, for which the window would stand still.
+  let refused = PublishSubject<LongLine>()
+  let bag = DisposeBag()
   private let count = Label()
-  private let title = Entry(placeholder: "Title")
-  private let text = TextView(spokenName: "Text")
-  private let bag = DisposeBag()
   private var isPreparingToClose = false
 
   init(_ application: Application, _ model: NotesModel, file: String) {
@@ -24,6 +30,7 @@ final class NotesWindow {
     window.content = makeContent()
     bindInputs()
     follow()
+    showNote()
     window.onCloseRequest { [weak self] _ in self?.mayBeClosed() ?? true }
   }
 
@@ -78,8 +85,8 @@ final class NotesWindow {
       }
     }).disposed(by: bag)
     return [
-      save, importFolder,
-      rename, bar(model.add, "No note was made"), bar(model.open, "Not opened"),
+      obstacles, refusals, save, importFolder, rename, bar(model.add, "No note was made"),
+      bar(model.open, "Not opened"),
       bar(model.search, "Not searched"),
       // The same keys try these again, and what they would do is another thing meanwhile.
       bar(model.delete, "Not deleted", retries: false), bar(model.undo, "Not undone", retries: false),
@@ -95,7 +102,7 @@ final class NotesWindow {
     bar.follow(
       action, retriesAfter: { retries && (reason(of: $0) as? StoreError)?.isForGood != true },
       message: { error in
-        let message = "\(what): \(reason(of: error))"
+        let message = "\(what): \(reason(of: error))".withShortWords
         tell(message)
         return message
       })
@@ -134,23 +141,18 @@ final class NotesWindow {
   }
 
   private func follow() {
-    let (list, count, title, text, model) = (list, count, title, text, model)
+    let (list, count, title, model) = (list, count, title, model)
     let (pane, term, window) = (pane, term, WidgetReference(window))
     model.shown.subscribe(onNext: { @MainActor found in
       let isInList = window.widget?.focusedWidget.map { list.contains($0) } ?? false
-      list.lines = found.lines.map(\.title)
+      list.lines = found.lines.map(\.shown)
       list.selection = model.indexOfCurrent
       // The line that had the keyboard may have gone, and then the keys would go nowhere until the next frame.
       if isInList { list.focus() }
       count.text = found.summary
     }).disposed(by: bag)
-    model.current.subscribe(onNext: { @MainActor note in
-      title.text = model.draft?.title ?? ""
-      title.isSensitive = note != nil
-      text.text = model.draft?.body ?? ""
-      text.isSensitive = note != nil
-      list.selection = model.indexOfCurrent
-    }).disposed(by: bag)
+    model.current.subscribe(onNext: { @MainActor _ in list.selection = model.indexOfCurrent }).disposed(
+      by: bag)
     model.term.subscribe(onNext: { @MainActor in term.text = $0 }).disposed(by: bag)
     model.add.elements.subscribe(onNext: { @MainActor _ in title.focus() }).disposed(by: bag)
     model.report.compactMap(\.self).subscribe(onNext: { @MainActor report in

@@ -7,8 +7,15 @@ import Synchronization
 /// It is taken before SQLite opens the file, and given up after that has closed it: a process that closes a file loses
 /// the locks that SQLite has on it. For the same reason a process opens no file that it holds already.
 final class FileLock: Sendable {
-  /// The files that this process holds, with their paths.
-  private static let held = Mutex<[FileNumber: String]>([:])
+  /// A file that this process holds.
+  private struct Held {
+    let path: String
+    /// Whether SQLite has it for this process alone.
+    var isAlone = false
+  }
+
+  /// The files that this process holds.
+  private static let held = Mutex<[FileNumber: Held]>([:])
 
   /// The file that is held.
   let file: FileNumber
@@ -23,12 +30,10 @@ final class FileLock: Sendable {
       let descriptor = try Self.open(path)
       do {
         guard let file = FileNumber(descriptor) else { throw StoreError.unopened(path, "it is no file") }
-        if flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-          throw StoreError.inUse(path, by: Self.owner(descriptor))
-        }
+        try Self.take(descriptor, path)
         let count = Self.nameCount(descriptor)
         if count > 1 { throw StoreError.linked(path, count) }
-        held[file] = URL(filePath: path).resolvingSymlinksInPath().path
+        held[file] = Held(path: Self.realPath(path))
         return (file, descriptor)
       } catch {
         close(descriptor)
@@ -49,32 +54,36 @@ final class FileLock: Sendable {
   static func holds(_ file: FileNumber) -> Bool {
     held.withLock { held in
       held[file] != nil
-        || held.values.contains { path in companions(of: path).contains { FileNumber($0) == file } }
+        || held.values.contains { companions(of: $0.path).contains { FileNumber($0) == file } }
     }
   }
 
-  private static func companions(of file: String) -> [String] { [file + "-wal", file + "-shm"] }
+  /// Tells that SQLite has the file for this process alone, as every later connection to it must.
+  func setAlone() { Self.held.withLock { $0[file]?.isAlone = true } }
+
+  /// Whether SQLite has the file at a path for this process alone.
+  static func isAlone(_ path: String) -> Bool {
+    FileNumber(path).map { file in held.withLock { $0[file]?.isAlone == true } } ?? false
+  }
+
+  /// Locks a file.
+  ///
+  /// - Parameter lock: the call of the system.
+  static func take(_ descriptor: Int32, _ path: String, lock: (Int32, Int32) -> Int32 = flock) throws {
+    while lock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+      switch SystemError().number {
+      // A signal came.
+      case EINTR: continue
+      case EWOULDBLOCK: throw StoreError.inUse(path, by: owner(descriptor))
+      case let number: throw StoreError.unlocked(path, "\(SystemError(number))")
+      }
+    }
+  }
 
   /// The number of names that a file has.
   private static func nameCount(_ descriptor: Int32) -> Int {
     var status = stat()
     return fstat(descriptor, &status) == 0 ? Int(status.st_nlink) : 0
-  }
-
-  /// Gives the files of SQLite beside a file the permissions of that, as SQLite does when it makes them. A window that
-  /// might not write leaves such that nobody may write, and they would keep the file so when it has been mended.
-  static func mendCompanions(of path: String) {
-    let file = URL(filePath: path).resolvingSymlinksInPath().path
-    var status = stat()
-    if stat(file, &status) != 0 { return }
-    for companion in companions(of: file) {
-      // Others who may write in the folder may put a link there, or a file of their own.
-      var own = stat()
-      guard lstat(companion, &own) == 0, own.st_mode & S_IFMT == S_IFREG, own.st_uid == geteuid(),
-        own.st_mode & S_IWUSR == 0
-      else { continue }
-      fchmodat(AT_FDCWD, companion, status.st_mode & 0o777, AT_SYMLINK_NOFOLLOW)
-    }
   }
 
   private static func open(_ path: String) throws -> Int32 {

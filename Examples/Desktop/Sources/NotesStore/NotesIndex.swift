@@ -9,6 +9,8 @@ public actor NotesIndex {
   private let executor = QueueExecutor("notes index")
   private let file: String
   private var database: Database?
+  /// Whether the file is known to be one of notes: a store that waits for another program does not know it yet.
+  private var isKnown = false
 
   public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -20,7 +22,7 @@ public actor NotesIndex {
   /// Opens a file that a ``NotesStore`` has made.
   public init(file: String) throws {
     self.file = file
-    let database = try Database(path: file)
+    let database = try Database(path: file, FileLock.isAlone(file) ? .alone : .shared)
     try database.script("PRAGMA query_only = 1; PRAGMA busy_timeout = 2000;")
     self.database = database
   }
@@ -28,62 +30,47 @@ public actor NotesIndex {
   /// Closes the file. Later searches fail.
   public func close() { database = nil }
 
-  /// Finds the notes that have all words of a term, the last one as the beginning of a word; all notes without words.
+  /// Finds the notes that have all words of a term, the last one as the beginning of a word; all notes without a term.
+  ///
+  /// Chinese, Japanese, Thai and other words that are written without spaces are found anywhere, and so is a term of signs
+  /// alone, such as `!!!` or an emoji: the index does not have these, and all texts are read for them, which takes longer
+  /// in a large file.
   ///
   /// In a task that is cancelled it ends soon, with a `CancellationError`.
   ///
   /// - Returns: the newest of them, at most ``limit``, and their number, up to ``countLimit``.
   public func search(_ term: String) throws -> Findings {
     try Task.checkCancellation()
-    let line: (Statement) -> NoteLine = { NoteLine(id: $0.integer(0), title: $0.text(1)) }
-    guard let query = Self.query(term) else {
-      return Findings(
-        term: term,
-        lines: try opened().rows(
-          "SELECT id, title FROM notes WHERE \(Self.isThere("id")) ORDER BY id DESC LIMIT \(Self.limit)", [],
-          line),
-        total: try count("SELECT id FROM notes WHERE \(Self.isThere("id"))"))
-    }
-    return Findings(
-      term: term,
-      lines: try opened().rows(
-        """
-        SELECT notes.id, notes.title FROM words JOIN notes ON notes.id = words.rowid
-        WHERE words MATCH ? AND \(Self.isThere("words.rowid")) ORDER BY words.rowid DESC LIMIT \(Self.limit)
-        """, [.text(query)], line),
-      total: try count(
-        "SELECT rowid FROM words WHERE words MATCH ? AND \(Self.isThere("rowid"))", .text(query)))
-  }
-
-  /// The condition for a note that belongs to no import which still runs.
-  private static func isThere(_ id: String) -> String { "\(id) NOT IN (SELECT arriving.id FROM arriving)" }
-
-  private func count(_ rows: String, _ values: SQLValue...) throws -> Int {
-    let sql = "SELECT count(*) FROM (\(rows) LIMIT \(Self.countLimit))"
-    return Int(try opened().rows(sql, values) { $0.integer(0) }.first ?? 0)
+    let search = SearchTerm(term)
+    let (id, rows, values) = search.rows(readsNotes: true)
+    let lines = try opened().rows(
+      "SELECT notes.id, notes.title \(rows) ORDER BY \(id) DESC LIMIT \(Self.limit)", values
+    ) { NoteLine(id: $0.integer(0), title: $0.text(1)) }
+    // As many as there are, if these are not all that were asked for.
+    if lines.count < Self.limit { return Findings(term: term, lines: lines, total: lines.count) }
+    let counted = search.rows(readsNotes: false)
+    let count = "SELECT count(*) FROM (SELECT \(counted.id) \(counted.sql) LIMIT \(Self.countLimit))"
+    let total = try opened().rows(count, counted.values) { Int($0.integer(0)) }.first ?? 0
+    return Findings(term: term, lines: lines, total: total)
   }
 
   private func opened() throws -> Database {
     guard let database else { throw StoreError.closed(file) }
+    if isKnown { return database }
+    // A file without a table is one that the store could not make them in, because it is locked.
+    if try Schema.checkUntouched(database, path: file) { throw StoreError.locked(file) }
+    isKnown = true
     return database
   }
 
   /// A note, with its text.
   public func note(_ id: Note.ID) throws -> Note {
-    let found = try opened().rows("SELECT id, title, body FROM notes WHERE id = ?", [.integer(id)]) {
-      Note(id: $0.integer(0), title: $0.text(1), body: $0.text(2))
-    }
+    let found = try opened().rows(
+      "SELECT id, title, body FROM notes WHERE id = ?", [.integer(id)], Note.init)
     guard let note = found.first else { throw StoreError.gone(id) }
     return note
   }
 
   /// The number of pages of the file that were looked at since the last question, also where they were in memory.
   func takePageCount() throws -> Int { try opened().takePageCount() }
-
-  /// The words of a term, as FTS5 writes a search for all of them; nil if there are none.
-  static func query(_ term: String) -> String? {
-    let words = term.split { !$0.isLetter && !$0.isNumber }
-    if words.isEmpty { return nil }
-    return words.map { "\"\($0)\"" }.joined(separator: " ") + "*"
-  }
 }

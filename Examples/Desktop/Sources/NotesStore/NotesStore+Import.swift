@@ -70,7 +70,7 @@ extension NotesStore {
   /// Deletes the notes of imports that did not come to their end, because they failed on a full disk or their process was
   /// killed. Nobody finds these notes, so this can be done at any time; each import begins with it.
   public func deleteLeftovers() async throws {
-    for number in try leftovers() { try await deleteArriving(number) }
+    for number in try await leftovers() { try await deleteArriving(number) }
   }
 
   private func deleteArriving(_ number: Int64) async throws {

@@ -9,8 +9,12 @@
 public actor NotesStore {
   private let executor = QueueExecutor("notes store")
   private let file: String
-  /// The connection. It goes before the lock.
+  /// The connection. It goes before the lock. There is none while another program has locked the file since the start.
   private var database: Database?
+  /// Whether changes can be written. A file on a full disk is read at first.
+  private var isPrepared = false
+  /// Whether another program has locked the file, as far as the change knows that is first in the line.
+  private var isLocked = false
   private var lock: FileLock?
   /// How long a change waits for another program that has locked the file.
   private let patience: Duration
@@ -20,7 +24,8 @@ public actor NotesStore {
 
   public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// Opens a file, or makes one.
+  /// Opens a file, or makes one. It waits for nobody: a file that another program has locked is opened by the first change,
+  /// and one that cannot grow, or not be written, is opened to be read.
   ///
   /// - Parameters:
   ///   - file: its path. One store opens a file, whatever its names are.
@@ -29,16 +34,13 @@ public actor NotesStore {
     self.file = file
     self.patience = patience
     let lock = try FileLock(file)
-    database = try Self.open(file)
+    try Opening.recognise(file)
+    do {
+      let opening = try Opening(file, lock)
+      (database, isPrepared) = (opening.database, opening.failure == nil)
+    } catch StoreError.locked {}
     lock.sign()
     self.lock = lock
-  }
-
-  private static func open(_ file: String) throws -> Database {
-    FileLock.mendCompanions(of: file)
-    let database = try Database(path: file)
-    try Schema.prepare(database, isNew: Schema.check(database, path: file))
-    return database
   }
 
   /// Ends the changes that run, moves all that was written into the file itself, so that nothing is left beside it, and
@@ -70,9 +72,10 @@ public actor NotesStore {
   ///
   /// - Parameters:
   ///   - bringsBack: whether a note that has been deleted is added again, in its place.
-  ///   - waits: is called when the change has to wait for another program.
+  ///   - waits: is called when the change has to wait, with the reason.
   public func save(
-    _ note: Note, bringsBack: Bool = false, in turn: Turn? = nil, waits: @Sendable () -> Void = {}
+    _ note: Note, bringsBack: Bool = false, in turn: Turn? = nil,
+    waits: @Sendable (WaitReason) -> Void = { _ in }
   ) async throws {
     try await change(in: turn, waits) {
       try $0.run(
@@ -98,8 +101,7 @@ public actor NotesStore {
   public func delete(_ id: Note.ID, in turn: Turn? = nil) async throws -> Note {
     try await change(in: turn) {
       let deleted = try $0.rows(
-        "DELETE FROM notes WHERE id = ? RETURNING id, title, body", [.integer(id)],
-        { Note(id: $0.integer(0), title: $0.text(1), body: $0.text(2)) })
+        "DELETE FROM notes WHERE id = ? RETURNING id, title, body", [.integer(id)], Note.init)
       guard let note = deleted.first else { throw StoreError.gone(id) }
       return note
     }
@@ -111,9 +113,8 @@ public actor NotesStore {
   @discardableResult
   public func restore(_ note: Note, in turn: Turn? = nil) async throws -> Note {
     try await change(in: turn) {
-      let there = try $0.rows("SELECT id, title, body FROM notes WHERE id = ?", [.integer(note.id)]) {
-        Note(id: $0.integer(0), title: $0.text(1), body: $0.text(2))
-      }
+      let there = try $0.rows(
+        "SELECT id, title, body FROM notes WHERE id = ?", [.integer(note.id)], Note.init)
       if let newer = there.first { return newer }
       try Self.add(note, to: $0)
       return note
@@ -128,7 +129,7 @@ public actor NotesStore {
 
   /// Changes the file by a transaction, when its turn has come and no other program has locked the file.
   func change<Result>(
-    in turn: Turn? = nil, _ waits: () -> Void = {}, _ body: (Database) throws -> Result
+    in turn: Turn? = nil, _ waits: (WaitReason) -> Void = { _ in }, _ body: (Database) throws -> Result
   ) async throws -> Result {
     let turn = turn ?? takeTurn()
     defer { turn.end() }
@@ -146,12 +147,31 @@ public actor NotesStore {
   }
 
   /// Waits without a transaction. The first change of those that wait tries; one that is behind it has its patience too.
-  private func begin(_ turn: Turn, _ waits: () -> Void) async throws -> Database {
+  private func begin(_ turn: Turn, _ waits: (WaitReason) -> Void) async throws -> Database {
+    try await patiently({ waits(isLocked ? .anotherProgram : .earlierChange) }) {
+      guard turn.hasCome else { return nil }
+      do {
+        let database = try beginNow()
+        isLocked = false
+        return database
+      } catch StoreError.locked(let path) {
+        isLocked = true
+        throw StoreError.locked(path)
+      }
+    }
+  }
+
+  /// Tries something until it is done, also while another program has locked the file, as long as a change waits.
+  ///
+  /// - Parameters:
+  ///   - waits: is called before each further try.
+  ///   - body: gives nil if it cannot be done yet.
+  private func patiently<Result>(_ waits: () -> Void, _ body: () throws -> Result?) async throws -> Result {
     let end = ContinuousClock.now + patience
     while true {
       try Task.checkCancellation()
       do {
-        if turn.hasCome { return try beginNow() }
+        if let result = try body() { return result }
       } catch StoreError.locked(let path) {
         if ContinuousClock.now >= end { throw StoreError.locked(path) }
       }
@@ -161,25 +181,28 @@ public actor NotesStore {
   }
 
   private func beginNow() throws -> Database {
-    // A connection has only read since it was opened, and the permission may have been mended since then.
-    if let database, database.isReadOnly { self.database = nil }
-    let database = try opened()
+    // A connection has only read since it was opened, and the reason may have been mended since then.
+    if let database, database.isReadOnly || !isPrepared { self.database = nil }
+    let database = try opened(toWrite: true)
     if database.isReadOnly { throw StoreError.readOnly(file) }
     try database.begin()
     return database
   }
 
   /// The imports that did not come to their end, and run no more.
-  func leftovers() throws -> Set<Int64> { try Schema.arrivingImports(opened()).subtracting(imports) }
+  func leftovers() async throws -> Set<Int64> {
+    try await patiently({}) { try Schema.arrivingImports(opened()).subtracting(imports) }
+  }
 
-  private func opened() throws -> Database {
+  private func opened(toWrite: Bool = false) throws -> Database {
     guard let lock else { throw StoreError.closed(file) }
     // Nobody would find a note in a file that has been replaced or deleted.
     guard FileNumber(file) == lock.file else { throw StoreError.replaced(file) }
     if let database { return database }
-    let new = try Self.open(file)
+    let opening = try Opening(file, lock)
     lock.sign()
-    database = new
-    return new
+    (database, isPrepared) = (opening.database, opening.failure == nil)
+    if toWrite, let failure = opening.failure { throw failure }
+    return opening.database
   }
 }

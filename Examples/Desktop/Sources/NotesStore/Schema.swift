@@ -9,7 +9,31 @@ enum Schema {
   ///
   /// - Returns: whether it is empty.
   static func check(_ database: Database, path: String) throws -> Bool {
-    try database.script("PRAGMA busy_timeout = 2000")
+    if try checkMarks(database, path: path) { return true }
+    // They would run with each change, in the name of this program.
+    let deeds = try texts(database, "SELECT sql FROM sqlite_schema WHERE type IN ('trigger', 'view')")
+    if !deeds.allSatisfy(triggers.contains) { throw StoreError.foreign(path) }
+    if deeds.count < triggers.count { throw StoreError.incomplete(path, "all of its triggers") }
+    for (sql, part) in parts {
+      do { try database.run(sql) } catch StoreError.failed(_, Database.nonsense) {
+        throw StoreError.incomplete(path, part)
+      }
+    }
+    return false
+  }
+
+  /// The same. If that is not found to be so, closing the file leaves the log beside it as it is.
+  static func checkUntouched(_ database: Database, path: String) throws -> Bool {
+    database.leavesLog(FileLock.hasLog(path))
+    let isNew = try check(database, path: path)
+    database.leavesLog(false)
+    return isNew
+  }
+
+  /// Checks the marks by which a file is known.
+  ///
+  /// - Returns: whether it is empty.
+  static func checkMarks(_ database: Database, path: String) throws -> Bool {
     let mark = try number(database, "PRAGMA application_id")
     let version = try number(database, "PRAGMA user_version")
     if mark == 0, version == 0, try number(database, "SELECT count(*) FROM sqlite_schema") == 0 {
@@ -17,23 +41,20 @@ enum Schema {
     }
     if mark != application { throw StoreError.foreign(path) }
     if version > self.version { throw StoreError.newer(path, version) }
-    // They would run with each change, in the name of this program.
-    let deeds = try database.rows("SELECT sql FROM sqlite_schema WHERE type IN ('trigger', 'view')") {
-      $0.text(0)
-    }
-    if !deeds.allSatisfy(triggers.contains) { throw StoreError.foreign(path) }
+    if version < 1 { throw StoreError.incomplete(path, "the version of its format") }
     return false
   }
 
   /// Makes the tables of a new file, and sets how changes are written: readers wait for no writer, and a change that is
   /// confirmed is on the disk.
-  static func prepare(_ database: Database, isNew: Bool) throws {
-    try database.script("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;")
+  static func prepare(_ database: Database, path: String, isNew: Bool) throws {
+    // SQLite gives the mode in force, and no error where it is another one.
+    let mode = try texts(database, "PRAGMA journal_mode = WAL").first ?? "none"
+    if mode != "wal" { throw StoreError.noLog(path, mode) }
+    try database.script("PRAGMA synchronous = FULL")
     if isNew { try database.script(tables) }
     try database.script(
       "CREATE TABLE IF NOT EXISTS arriving (id INTEGER PRIMARY KEY, import INTEGER NOT NULL)")
-    // From here on a change waits by itself, and can be cancelled meanwhile.
-    try database.script("PRAGMA busy_timeout = 0")
   }
 
   /// The numbers of the imports that have not come to their end.
@@ -55,6 +76,10 @@ enum Schema {
     return ids.count
   }
 
+  private static func texts(_ database: Database, _ sql: String) throws -> [String] {
+    try database.rows(sql) { $0.text(0) }
+  }
+
   private static func number(_ database: Database, _ sql: String) throws -> Int64 {
     try database.rows(sql) { $0.integer(0) }.first ?? 0
   }
@@ -69,6 +94,14 @@ enum Schema {
     PRAGMA user_version = \(version);
     COMMIT;
     """
+
+  /// Statements that fail where a part is missing, and the names of the parts. They look at no row, so that a file opens
+  /// in which some rows are damaged.
+  private static let parts = [
+    ("SELECT id, title, body FROM notes LIMIT 0", "its table of notes, with id, title and body"),
+    ("SELECT 1 FROM words_data, words_idx, words_docsize, words_config LIMIT 0", "all of its index of words"),
+    ("SELECT rowid, title, body FROM words WHERE words MATCH 'word' LIMIT 0", "its index of words"),
+  ]
 
   /// The triggers that keep the index as the notes are.
   private static let triggers = [

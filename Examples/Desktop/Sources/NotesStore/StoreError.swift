@@ -2,12 +2,20 @@
 public enum StoreError: Error, Hashable {
   /// The file cannot be opened or made.
   case unopened(String, String)
+  /// The file cannot be locked against other windows, for a reason of the system.
+  case unlocked(String, String)
   /// The file is no database.
   case noDatabase(String)
   /// The file is a database of another program.
   case foreign(String)
   /// The file was written by a newer version of this program.
   case newer(String, Int64)
+  /// The file has the marks of this program, and lacks a part.
+  case incomplete(String, String)
+  /// The file cannot be written as it must be, but in another mode of SQLite.
+  case noLog(String, String)
+  /// The note has signs that would be lost.
+  case noText(Note.ID)
   /// Another window has the file open: that of the process with this number, if that is known.
   case inUse(String, by: Int32?)
   /// Another program has locked the file.
@@ -36,7 +44,15 @@ extension StoreError {
   /// Whether the same change fails for ever: a person has to do something else.
   public var isForGood: Bool {
     switch self {
-    case .gone, .closed: true
+    case .gone, .closed, .noText: true
+    default: false
+    }
+  }
+
+  /// Whether it says that the file is none of this program, which leaves it as it is.
+  var isVerdict: Bool {
+    switch self {
+    case .foreign, .newer, .incomplete: true
     default: false
     }
   }
@@ -49,6 +65,8 @@ extension StoreError: CustomStringConvertible {
     switch self {
     case .unopened(let path, let reason):
       "\(path) cannot be opened: \(reason). Name a file in a folder that is there and may be written."
+    case .unlocked(let path, let reason):
+      "\(path) cannot be locked against other windows: \(reason). Keep it on a disk that knows such locks."
     case .noDatabase(let path):
       "\(path) is no file of notes: it is left as it is. Name another file."
     case .foreign(let path):
@@ -56,6 +74,13 @@ extension StoreError: CustomStringConvertible {
     case .newer(let path, let version):
       "\(path) was written by a newer version of this program (format \(version), known is "
         + "\(Schema.version)): it is left as it is. Open it with that version."
+    case .incomplete(let path, let part):
+      "\(path) has the marks of this program, but not \(part). It is left as it is: name another file, or a copy of it "
+        + "that is whole."
+    case .noLog(let path, let mode):
+      "\(path) cannot be written with a log (the mode of SQLite stays \(mode)). Keep it on another disk."
+    case .noText(let id):
+      "note \(id) has bytes that are no text in UTF-8, and is left as it is. Mend it with the program sqlite3."
     case .inUse(let path, by: let process):
       "\(path) is open in another window\(process.map { " (process \($0))" } ?? ""). Close that first, or name another file."
     case .locked(let path):

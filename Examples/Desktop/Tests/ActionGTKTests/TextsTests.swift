@@ -15,6 +15,10 @@ struct TextsTests {
         "texts [\"a\\nb\", \"c\"] inputs []",
         "an accent of its own [2, 2, 2]",
         "scalars 6 6",
+        "a NUL is shown [\"a␀b\", \"c\", \"a␀b\", \"a␀b\", \"a␀b\"]",
+        "all of a long entry true",
+        "no more than that true",
+        "lines of an entry [\"a\\nb\"]",
       ])
   }
 }

@@ -73,6 +73,69 @@ struct DamageTests {
     }
   }
 
+  @Test func `a note with bytes that are no text is not opened, and nothing of it is lost`() async throws {
+    let bytes = "61FF62"
+    let path = folder.file("notes.db")
+    let store = try NotesStore(file: path)
+    for title in ["title", "body", "text"] { _ = try await store.add(title: title) }
+    let sqlite = try Tool("sqlite3", path)
+    for (id, column) in [(1, "title"), (2, "body")] {
+      try sqlite.say("UPDATE notes SET \(column) = CAST(x'\(bytes)' AS TEXT) WHERE id = \(id);")
+    }
+    try sqlite.say("SELECT 'written';")
+    #expect(await sqlite.next() == "written")
+    let index = try NotesIndex(file: path)
+    #expect(try await index.search("").lines.count == 3)
+    for id in 1...2 as ClosedRange<Note.ID> {
+      await #expect(throws: StoreError.noText(id)) { try await index.note(id) }
+      // To be brought back, it would have to be read.
+      await #expect(throws: StoreError.noText(id)) { try await store.delete(id) }
+      let copy = Note(id: id, title: "", body: "")
+      await #expect(throws: StoreError.noText(id)) { try await store.restore(copy) }
+    }
+    #expect(try await index.note(3).title == "text")
+    try sqlite.say("SELECT hex(title) FROM notes WHERE id = 1; SELECT hex(body) FROM notes WHERE id = 2;")
+    for _ in 1...2 { #expect(await sqlite.next() == bytes) }
+    await sqlite.stop()
+    await index.close()
+    await store.close()
+  }
+
+  @Test(arguments: [
+    ("DROP TABLE notes", "all of its triggers"),
+    ("DROP TRIGGER note_added", "all of its triggers"),
+    ("DROP TABLE words_idx", "all of its index of words"),
+    ("DROP TABLE words", "all of its index of words"),
+    (
+      "PRAGMA writable_schema = 1; UPDATE sqlite_schema SET sql = replace(sql, 'body', 'words') WHERE name = 'notes'",
+      "its table of notes, with id, title and body"
+    ),
+    ("PRAGMA user_version = 0", "the version of its format"),
+    ("PRAGMA user_version = -1", "the version of its format"),
+  ])
+  func `a file with the marks of this program that lacks a part is not opened`(sql: String, part: String)
+    async throws
+  {
+    let path = folder.file("notes.db")
+    await (try NotesStore(file: path)).close()
+    try await Process.result(of: "/usr/bin/sqlite3", [path, sql])
+    let before = try Data(contentsOf: URL(filePath: path))
+    #expect(throws: StoreError.incomplete(path, part)) { try NotesStore(file: path) }
+    #expect(try Data(contentsOf: URL(filePath: path)) == before)
+    #expect(folder.names == ["notes.db"])
+  }
+
+  @Test func `a file that cannot have a log is not written, and said to be so`() async throws {
+    let path = folder.file("notes.db")
+    await (try NotesStore(file: path)).close()
+    try await Process.result(of: "/usr/bin/sqlite3", [path, "PRAGMA journal_mode = DELETE"])
+    // SQLite gives another mode there, and no error.
+    let database = try Database(path: path, .bare)
+    #expect(throws: StoreError.noLog(path, "delete")) {
+      try Schema.prepare(database, path: path, isNew: false)
+    }
+  }
+
   @Test func `a folder and a file that may not be read are left out of an import, and named`() async throws {
     try allow(0o777, folder.path)
     try folder.write("in/open.txt", "text")

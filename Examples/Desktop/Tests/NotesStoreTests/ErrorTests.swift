@@ -25,13 +25,36 @@ struct ErrorTests {
   }
 
   @Test(arguments: [
-    StoreError.unopened("a.db", "reason"), .noDatabase("a.db"), .foreign("a.db"), .newer("a.db", 2),
+    StoreError.unopened("a.db", "reason"), .unlocked("a.db", "reason"), .noDatabase("a.db"),
+    .foreign("a.db"), .newer("a.db", 2), .incomplete("a.db", "part"), .noLog("a.db", "delete"), .noText(1),
     .inUse("a.db", by: nil), .locked("a.db"), .full("a.db"), .readOnly("a.db"), .damaged("a.db"), .gone(1),
     .noFolder("in", "reason"), .closed("a.db"), .replaced("a.db"), .linked("a.db", 2),
     .failed("reason", 1),
   ])
   func `a failure says how to mend it, behind what has happened`(error: StoreError) {
     #expect("\(error)".contains(/\. [A-Z][a-z]+ .+\.$/))
+  }
+
+  @Test func `a lock that the system refuses is another window's only if there is one`() throws {
+    for (number, reason) in [
+      (ENOLCK, "No locks available"), (EBADF, "Bad file descriptor"), (ENOSYS, "Function not implemented"),
+    ] {
+      #expect(throws: StoreError.unlocked("a.db", reason)) {
+        try FileLock.take(-1, "a.db") { _, _ in
+          errno = number
+          return -1
+        }
+      }
+    }
+    // A signal is no refusal.
+    var signals = 3
+    try FileLock.take(-1, "a.db") { _, _ in
+      if signals == 0 { return 0 }
+      signals -= 1
+      errno = EINTR
+      return -1
+    }
+    #expect(signals == 0)
   }
 
   @Test func `texts that only look the same are not the same`() {

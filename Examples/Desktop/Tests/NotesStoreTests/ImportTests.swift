@@ -70,12 +70,44 @@ struct ImportTests {
   @Test func `an import that is cancelled leaves nothing, and one that is not leaves all`() async throws {
     for number in 0..<1_000 { try folder.write("in/\(number).txt", "text \(number)") }
     let path = folder.file("in")
-    // The import stands still in the middle, on the store's own thread, until it has been cancelled.
+    try await cancelImport(of: path, at: 700)
+    #expect(try await index.search("").total == 0)
+    let (told, progress) = AsyncStream.makeStream(of: [Int].self)
+    #expect(try await store.importFolder(path) { progress.yield([$0, $1]) }.importedCount == 1_000)
+    progress.finish()
+    var all: [[Int]] = []
+    for await step in told { all.append(step) }
+    #expect(all == (0...1_000).map { [$0, 1_000] })
+    #expect(try await index.search("").total == 1_000)
+  }
+
+  @Test
+  func `an import of 10,000 files that is cancelled in the middle leaves none of its notes in the file`()
+    async throws
+  {
+    let (path, kept) = (folder.file("in"), try await store.add(title: "kept"))
+    let made = try Tool(
+      "bash", in: folder.path, "-c", "mkdir in; for n in {0..9999}; do echo text > in/$n.txt; done; echo made"
+    )
+    #expect(await made.next() == "made")
+    try await cancelImport(of: path, at: 7_000)
+    #expect(try await index.search("").lines.map(\.id) == [kept.id])
+    // A search would find none of those that are left, but there are none.
+    let tool = try Tool("sqlite3", folder.file("notes.db"))
+    try tool.say("SELECT count(*) || ' ' || (SELECT count(*) FROM arriving) FROM notes;")
+    #expect(await tool.next() == "1 0")
+    try tool.say("INSERT INTO words(words) VALUES ('integrity-check'); SELECT 'sound';")
+    #expect(await tool.next() == "sound")
+    await tool.stop()
+  }
+
+  /// Cancels an import that stands still in the middle, on the store's own thread, until it has been cancelled.
+  private func cancelImport(of path: String, at number: Int) async throws {
     let (middle, reached) = AsyncStream.makeStream(of: Void.self)
     let goOn = DispatchSemaphore(value: 0)
     let cancelled = Task { [store] in
       try await store.importFolder(path) { read, _ in
-        if read == 700 {
+        if read == number {
           reached.yield()
           goOn.wait()
         }
@@ -85,14 +117,6 @@ struct ImportTests {
     cancelled.cancel()
     goOn.signal()
     await #expect(throws: CancellationError.self) { try await cancelled.value }
-    #expect(try await index.search("").total == 0)
-    let (told, progress) = AsyncStream.makeStream(of: [Int].self)
-    #expect(try await store.importFolder(path) { progress.yield([$0, $1]) }.importedCount == 1_000)
-    progress.finish()
-    var all: [[Int]] = []
-    for await step in told { all.append(step) }
-    #expect(all == (0...1_000).map { [$0, 1_000] })
-    #expect(try await index.search("").total == 1_000)
   }
 
   @Test func `a folder that cannot be read is said to be, with the reason`() async throws {

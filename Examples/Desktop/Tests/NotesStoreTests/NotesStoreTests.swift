@@ -59,6 +59,39 @@ struct NotesStoreTests {
     #expect(try await index.search("").total == 1)
   }
 
+  @Test func `a search for signs alone finds them as they stand, and spaces alone are no search`()
+    async throws
+  {
+    for (title, body) in [("a", "Beware!!!"), ("b", "50 % off"), ("c", "party \u{1F389}"), ("50_", "plain")] {
+      let note = try await store.add(title: title)
+      try await store.save(Note(id: note.id, title: title, body: body))
+    }
+    #expect(try await titles("!!!") == ["a"])
+    #expect(try await titles("%") == ["b"])
+    #expect(try await titles(" \u{1F389} ") == ["c"])
+    #expect(try await titles("_") == ["50_"])
+    #expect(try await titles("- * \"") == [])
+    #expect(try await index.search("!").total == 1)
+    #expect(try await titles(" \n").count == 4)
+  }
+
+  @Test func `a word that is written without spaces is found anywhere, with other words too`() async throws {
+    for title in ["東京都庁 Building", "京都", "ประเทศไทย", "カタカナ", "한국어 글", "tokyo"] {
+      _ = try await store.add(title: title)
+    }
+    #expect(try await titles("京都") == ["京都", "東京都庁 Building"])
+    #expect(try await titles("都庁 buil") == ["東京都庁 Building"])
+    #expect(try await titles("building 都庁") == ["東京都庁 Building"])
+    // A whole word, since it is not the last.
+    #expect(try await titles("buil 都庁") == [])
+    #expect(try await titles("京都 庁 東") == ["東京都庁 Building"])
+    #expect(try await titles("ไทย") == ["ประเทศไทย"])
+    #expect(try await titles("カナ") == ["カタカナ"])
+    #expect(try await titles("한국") == ["한국어 글"])
+    #expect(try await index.search("京").total == 2)
+    #expect(try await titles(String(repeating: "京 ", count: 30_000)) == ["京都", "東京都庁 Building"])
+  }
+
   @Test func `a search gives the newest, and how many there are`() async throws {
     try folder.write("texts/last.txt", "word")
     for number in 0..<600 { try folder.write("texts/\(number).txt", "word") }
@@ -95,7 +128,7 @@ struct NotesStoreTests {
     #expect(await other.next() == "locked")
     let (waits, waiting) = AsyncStream.makeStream(of: Void.self)
     let save = { @Sendable in
-      try await patient.save(Note(id: id, title: "a", body: "text")) { waiting.yield() }
+      try await patient.save(Note(id: id, title: "a", body: "text")) { _ in waiting.yield() }
     }
     let cancelled = Task { try await save() }
     for await _ in waits { break }

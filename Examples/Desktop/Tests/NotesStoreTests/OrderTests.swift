@@ -40,7 +40,7 @@ struct OrderTests {
       changes.append(
         Task { [store] in
           let note = Note(id: id, title: "a", body: "\(number)")
-          try await store.save(note, in: turn) { waiting.yield(number) }
+          try await store.save(note, in: turn) { _ in waiting.yield(number) }
           made.append(number)
         })
       for await waiter in waits where waiter == number { break }
@@ -52,6 +52,28 @@ struct OrderTests {
     for change in changes where !change.isCancelled { try await change.value }
     #expect(made.all == [0, 1, 3, 4, 5])
     #expect(try await index.note(id).body == "5")
+    await other.stop()
+  }
+
+  @Test func `a change says that it waits for another program only if it does`() async throws {
+    let note = try await store.add(title: "a")
+    let (first, second) = (store.takeTurn(), store.takeTurn())
+    let (reasons, waiting) = AsyncStream.makeStream(of: WaitReason.self)
+    let behind = Task { [store] in try await store.save(note, in: second) { waiting.yield($0) } }
+    // It has come to the store first, and nothing keeps it but its turn.
+    for await reason in reasons {
+      #expect(reason == .earlierChange)
+      break
+    }
+    let other = try Tool("sqlite3", folder.file("notes.db"))
+    try other.say("BEGIN IMMEDIATE; SELECT 'locked';")
+    #expect(await other.next() == "locked")
+    let front = Task { [store] in try await store.save(note, in: first) }
+    // The change before it has found the lock: both wait for the other program now.
+    for await reason in reasons where reason == .anotherProgram { break }
+    try other.say("COMMIT;")
+    try await front.value
+    try await behind.value
     await other.stop()
   }
 

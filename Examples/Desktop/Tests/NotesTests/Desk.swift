@@ -6,7 +6,7 @@ import Testing
 final class Desk {
   let folder: String
   let display: Display
-  private let disk: SmallDisk?
+  let disk: SmallDisk?
   private let isOrdinary: Bool
   private let bus: Bus?
   private(set) var program: Probe
@@ -53,7 +53,7 @@ final class Desk {
   /// - Returns: its lines until it has the keyboard.
   func startAgain(_ options: [String] = [], variables: [String: String] = [:]) async throws -> [String] {
     program = try Probe(
-      program: "Notes", ["--file", file, "--log"] + options, on: display, isOrdinary: isOrdinary,
+      program: "Notes", ["--file", file, "--log"] + options, on: display, bus: bus, isOrdinary: isOrdinary,
       variables: variables)
     return try await begin()
   }
@@ -131,7 +131,8 @@ final class Locker {
   private let input = Pipe()
   private let end: Arrivals<Never>
 
-  init(_ file: String) async throws {
+  /// - Parameter isExclusive: whether nobody else may even read the file.
+  init(_ file: String, isExclusive: Bool = false) async throws {
     let output = Pipe()
     process.executableURL = URL(filePath: "/usr/bin/sqlite3")
     process.arguments = ["-bail", file]
@@ -139,7 +140,9 @@ final class Locker {
     process.standardOutput = output
     end = process.end()
     try process.start()
-    try input.fileHandleForWriting.write(contentsOf: Data("BEGIN IMMEDIATE; SELECT 'locked';\n".utf8))
+    try input.fileHandleForWriting.write(
+      contentsOf: Data(
+        "\(isExclusive ? "PRAGMA locking_mode = EXCLUSIVE;" : "") BEGIN IMMEDIATE; SELECT 'locked';\n".utf8))
     let printed = lines(of: output.fileHandleForReading, from: process)
     guard await printed.first(where: { $0 == "locked" }) != nil else {
       throw Ended("sqlite3 could not lock \(file)")

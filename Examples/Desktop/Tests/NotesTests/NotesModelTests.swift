@@ -70,8 +70,10 @@ struct NotesModelTests {
       await model.deleteOpenNote()
       try await wait(for: model.delete.executing) { !$0 }
       // The other one.
-      if let id = try await model.search.start("").value.lines.first?.id { await model.select(id) }
-      try await wait(for: model.open.executing) { !$0 }
+      if let id = try await model.search.start("").value.lines.first?.id {
+        await model.select(id)
+        try await wait(for: Property(model.current)) { $0?.id == id }
+      }
     }
     #expect(try await bodies() == [])
     for _ in 1...2 { try await model.undo.start(()).finished() }
@@ -114,7 +116,7 @@ struct NotesModelTests {
     _ = try await folder.sqlite("DELETE FROM notes WHERE id = 2")
     // The one that is open is saved before another one is opened.
     #expect(await model.select(first.id))
-    try await wait(for: model.open.executing) { !$0 }
+    try await wait(for: Property(model.current)) { $0?.id == first.id }
     #expect(model.current.value == first)
     #expect(try await bodies() == ["first", "second, and more"])
     _ = try await folder.sqlite("DELETE FROM notes WHERE id = 1")
@@ -176,8 +178,7 @@ struct NotesModelTests {
     async let first = model.select(notes[0].id)
     async let second = model.select(notes[1].id)
     _ = await (first, second)
-    try await wait(for: model.open.executing) { !$0 }
-    #expect(model.current.value?.id == model.open.lastInput.value)
+    try await wait(for: Property(model.current)) { $0?.id == model.open.lastInput.value }
     #expect(model.open.runCount.value == 1)
   }
 
@@ -202,10 +203,33 @@ struct NotesModelTests {
     // Not looked for yet.
     model.look(for: "bre")
     #expect(await model.openFirst(of: "bread"))
-    try await wait(for: model.open.executing) { !$0 }
+    try await wait(for: Property(model.current)) { $0?.id == bread.id }
     #expect(model.current.value == bread)
     #expect(await !model.openFirst(of: "missing"))
     #expect(model.current.value == bread)
+  }
+
+  /// Longer than an entry of GTK can be, and with a line's end.
+  @Test(arguments: ["char(10) || 'second line'", "hex(zeroblob(40000))"])
+  func `a title that another program has written is kept when the text is saved`(title: String) async throws {
+    try await write("old")
+    _ = try await folder.sqlite("UPDATE notes SET title = 'first' || \(title)")
+    model.show(try await model.index.note(1))
+    model.edit(body: "new")
+    #expect(await model.saveIfChanged())
+    #expect(try await folder.sqlite("SELECT title = 'first' || \(title), body FROM notes") == ["1|new"])
+  }
+
+  @Test func `a folder is imported by its address and by a relative path`() async throws {
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/my letters", withIntermediateDirectories: true)
+    try "text".write(toFile: folder.path + "/my letters/one.txt", atomically: false, encoding: .utf8)
+    let up = String(
+      repeating: "../", count: FileManager.default.currentDirectoryPath.split(separator: "/").count)
+    for typed in ["file://\(folder.path)/my%20letters", up + folder.path.dropFirst() + "/my letters"] {
+      #expect(try await model.importFolder.start(typed).value.importedCount == 1)
+    }
+    #expect(try await bodies() == ["text", "text"])
   }
 
   @Test func `a new note ends the search`() async throws {

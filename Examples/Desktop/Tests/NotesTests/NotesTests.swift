@@ -217,7 +217,9 @@ struct NotesTests {
 
   @Test func `a second window for the file says so, and bad arguments too`() async throws {
     let desk = try await Desk()
-    #expect(try await refusal(["--file", desk.file]).contains("is open in another window (process"))
+    #expect(
+      try await refusal(["--file", desk.file], on: desk.display).contains(
+        "is open in another window (process"))
     try await desk.close()
     #expect(try await refusal(["--file"], status: 64) == "Notes: --file needs a path behind it")
     #expect(
@@ -230,7 +232,7 @@ struct NotesTests {
       try await refusal(["--fiel"], status: 64)
         == "Notes: --fiel is no option: there are --file PATH, --log and --inspect FILE")
     #expect(
-      try await refusal(["--file", "/missing/notes.db"])
+      try await refusal(["--file", "/missing/notes.db"], on: desk.display)
         == "Notes: /missing/notes.db cannot be opened: No such file or directory. Name a file in a folder that is there "
         + "and may be written.")
   }
@@ -243,26 +245,38 @@ struct NotesTests {
       try? FileManager.default.createSymbolicLink(
         atPath: desk.folder + "/link", withDestinationPath: desk.file)
       #expect(
-        try await refusal(["--file", desk.file, "--inspect", path], status: 64)
+        try await refusal(["--file", desk.file, "--inspect", path], status: 64, on: desk.display)
           == "Notes: --inspect \(path): that is the file of the notes. Name another one")
     }
     let other = desk.folder + "/other.db"
     #expect(
-      try await refusal(["--file", other, "--inspect", desk.file], status: 64)
+      try await refusal(["--file", other, "--inspect", desk.file], status: 64, on: desk.display)
         == "Notes: --inspect \(desk.file): that is no recording, and is left as it is. Name another file")
     #expect(
-      try await refusal(["--file", "/missing/notes.db", "--inspect", desk.file])
+      try await refusal(["--file", "/missing/notes.db", "--inspect", desk.file], on: desk.display)
         .hasPrefix("Notes: /missing/notes.db cannot be opened: "))
     #expect(try await desk.sqlite("SELECT body FROM notes") == ["today"])
     #expect(!FileManager.default.fileExists(atPath: other + "-wal"))
   }
 
+  @Test func `without a display the program says so, and has opened nothing`() async throws {
+    let folder = try ModelFolder()
+    #expect(
+      try await refusal(["--file", folder.file])
+        == "Notes: there is no display for a window: DISPLAY and WAYLAND_DISPLAY name none that answers. "
+        + "Start it on a desktop.")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+  }
+
   /// The line with which the program ends.
-  private func refusal(_ arguments: [String], status: Int32 = 1) async throws -> String {
+  private func refusal(_ arguments: [String], status: Int32 = 1, on display: Display? = nil) async throws
+    -> String
+  {
     let program = Process()
     let output = Pipe()
     program.executableURL = Probe.folder.appending(path: "Notes")
     program.arguments = arguments
+    program.environment = Probe.environment(on: display, bus: nil)
     program.standardError = output
     let end = program.end()
     try program.start()

@@ -13,10 +13,26 @@ final class SmallDisk {
     return mount("tmpfs", folder, "tmpfs", 0, nil) == 0 && umount(folder) == 0
   }()
 
-  init(_ folder: String, size: Int) async throws {
+  /// - Parameters:
+  ///   - size: in units of 1,024 bytes.
+  ///   - files: the number of files and folders that it takes, itself among them; nil for any number.
+  init(_ folder: String, size: Int, files: Int? = nil) async throws {
     self.folder = folder
-    try await Process.result(of: "/usr/bin/mount", ["-t", "tmpfs", "-o", "size=\(size)k", "tmpfs", folder])
+    let options = "size=\(size)k" + (files.map { ",nr_inodes=\($0)" } ?? "")
+    try await Process.result(of: "/usr/bin/mount", ["-t", "tmpfs", "-o", options, "tmpfs", folder])
   }
+
+  /// Fills it to its last byte, with a file of its own.
+  func fill() throws {
+    let other = folder + "/other"
+    guard FileManager.default.createFile(atPath: other, contents: nil),
+      let file = FileHandle(forWritingAtPath: other)
+    else { throw Ended("\(other) cannot be made") }
+    do { while true { try file.write(contentsOf: Data(count: 4_096)) } } catch { try file.close() }
+  }
+
+  /// Makes room again.
+  func empty() throws { try FileManager.default.removeItem(atPath: folder + "/other") }
 
   /// Takes it away, with all that is on it.
   func remove() { umount2(folder, CInt(MNT_DETACH)) }

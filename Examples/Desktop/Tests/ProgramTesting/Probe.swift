@@ -63,10 +63,12 @@ package final class Probe {
   }
 
   /// The environment of a program with a window.
-  static func environment(on display: Display?, bus: Bus?) -> [String: String] {
+  package static func environment(on display: Display?, bus: Bus?) -> [String: String] {
     var environment = ProcessInfo.processInfo.environment
     environment["GSK_RENDERER"] = "cairo"
     environment["DISPLAY"] = display?.name
+    // Not on the desktop of whoever runs the tests.
+    environment["GDK_BACKEND"] = "x11"
     environment["GTK_A11Y"] = bus == nil ? "none" : nil
     // Without one, each program would start a bus, which stays.
     environment["DBUS_SESSION_BUS_ADDRESS"] = bus?.address ?? "disabled:"

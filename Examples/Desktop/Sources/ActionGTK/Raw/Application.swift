@@ -26,6 +26,10 @@ public struct Application {
   /// - Parameter object: an application of GTK; another object ends the program.
   public init(_ object: ObjectReference) { self.object = object.checked(gtk_application_get_type()) }
 
+  /// Whether there is a display on which GTK can show windows. Where there is none, GTK ends the program at the first
+  /// widget, or when the application runs: a program that has something to tidy up asks before.
+  public static var hasDisplay: Bool { gtk_init_check() != 0 }
+
   /// Makes an application.
   ///
   /// - Parameter id: the name by which the desktop knows it, such as `org.example.Notes`. There is one process for

@@ -1,5 +1,8 @@
 import CGtk
 
+/// The values of an emission, of which the object that emits is the first.
+typealias SignalValues = UnsafePointer<GValue>
+
 /// The connection of a closure to a signal of an object. It keeps neither of them.
 @MainActor
 final class SignalConnection {
@@ -25,18 +28,23 @@ final class SignalConnection {
 /// object is disposed of.
 ///
 /// Sound because GLib's closure has one reference to this from its start to its finalize notifier, which comes after
-/// the last call; because signals of GTK are emitted on GTK's thread, which is the main actor's; and because the
-/// first value of each emission is the object that emits.
+/// the last call; because signals of GTK are emitted on GTK's thread, which is the main actor's; because the first value
+/// of each emission is the object that emits; and because the values are there until the closure returns.
 @MainActor
 private final class Handler {
-  let handle: @MainActor (ObjectReference) -> Bool
+  typealias Handle = @MainActor (ObjectReference, _ values: SignalValues) -> Bool
+  private let handle: Handle
 
-  init(_ handle: @escaping @MainActor (ObjectReference) -> Bool) { self.handle = handle }
+  init(_ handle: @escaping Handle) { self.handle = handle }
 
-  /// - Parameter address: that of the object: a number, which may be brought to the main actor.
-  func handle(_ address: UInt) -> Bool {
-    guard let pointer = OpaquePointer(bitPattern: address) else { return false }
-    return handle(ObjectReference(pointer))
+  /// - Parameters:
+  ///   - address: that of the object: a number, which may be brought to the main actor.
+  ///   - values: the address of the values.
+  func handle(_ address: UInt, _ values: UInt) -> Bool {
+    guard let pointer = OpaquePointer(bitPattern: address),
+      let values = SignalValues(bitPattern: values)
+    else { return false }
+    return handle(ObjectReference(pointer), values)
   }
 }
 
@@ -50,6 +58,13 @@ extension ObjectReference {
   @discardableResult
   func connect(_ signal: String, _ handle: @escaping @MainActor (ObjectReference) -> Bool) -> SignalConnection
   {
+    connectWithValues(signal) { object, _ in handle(object) }
+  }
+
+  /// Does the same with a closure that takes the values of the signal too, of which the object is the first.
+  func connectWithValues(
+    _ signal: String, _ handle: @escaping @MainActor (ObjectReference, SignalValues) -> Bool
+  ) -> SignalConnection {
     let data = Unmanaged.passRetained(Handler(handle)).toOpaque()
     let closure = cgtk_new_closure(data)
     g_closure_add_finalize_notifier(closure, data) { data, _ in
@@ -59,7 +74,8 @@ extension ObjectReference {
       guard let data = closure?.pointee.data, let emitter = g_value_get_object(values) else { return }
       let handler = Unmanaged<Handler>.fromOpaque(data).takeUnretainedValue()
       let address = UInt(bitPattern: emitter)
-      let answer = MainActor.assumeIsolated { handler.handle(address) }
+      let place = UInt(bitPattern: values)
+      let answer = MainActor.assumeIsolated { handler.handle(address, place) }
       if let result, cgtk_value_holds_boolean(result) != 0 { g_value_set_boolean(result, answer ? 1 : 0) }
     }
     let connection = SignalConnection(self, g_signal_connect_closure(raw, signal, closure, 0))
@@ -71,10 +87,12 @@ extension ObjectReference {
 /// A closure of a widget, which a signal of its model calls.
 @MainActor
 private final class ModelConnection {
-  let handle: @MainActor (ObjectReference) -> Void
+  let handle: @MainActor (ObjectReference, SignalValues) -> Void
   var connection: SignalConnection?
 
-  init(_ handle: @escaping @MainActor (ObjectReference) -> Void) { self.handle = handle }
+  init(_ handle: @escaping @MainActor (ObjectReference, SignalValues) -> Void) {
+    self.handle = handle
+  }
 }
 
 extension ObjectReference {
@@ -91,11 +109,19 @@ extension ObjectReference {
   func reconnect(
     _ signal: String, of model: ObjectReference, _ handle: @escaping @MainActor (ObjectReference) -> Void
   ) {
+    reconnectWithValues(signal, of: model) { widget, _ in handle(widget) }
+  }
+
+  /// Does the same with a closure that takes the values of the signal too.
+  func reconnectWithValues(
+    _ signal: String, of model: ObjectReference,
+    _ handle: @escaping @MainActor (ObjectReference, SignalValues) -> Void
+  ) {
     (attachment(for: signal) as? ModelConnection)?.connection?.disconnect()
     let new = ModelConnection(handle)
     let place = WeakObject(self)
-    new.connection = model.connect(signal) { [weak new] _ in
-      if let widget = place.object, !widget.isWithoutInput { new?.handle(widget) }
+    new.connection = model.connectWithValues(signal) { [weak new] _, values in
+      if let widget = place.object, !widget.isWithoutInput { new?.handle(widget, values) }
       return false
     }
     attach(new, for: signal)

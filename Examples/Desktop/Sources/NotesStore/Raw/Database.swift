@@ -8,17 +8,38 @@ import Foundation
 /// Sound because the connection is open from the initialiser to the end of this object, which is after that of its
 /// statements; and because only the actor that has this object calls SQLite with it.
 final class Database {
+  /// The code for a statement of which SQLite makes no sense, as where a table is missing.
+  static let nonsense = SQLITE_ERROR
+
   private let connection: OpaquePointer
   private let path: String
   private var statements: [String: Statement] = [:]
 
+  /// The way in which a connection meets other programs, and the files beside its own.
+  enum Access {
+    /// Shares the file, by the memory that SQLite keeps in a file beside it.
+    case shared
+    /// Has the file for this process alone, and needs no room on the disk for such memory.
+    case alone
+    /// Reads the file itself, whatever locks it or lies beside it, and touches nothing.
+    case bare
+  }
+
   /// Opens a file that is there.
-  init(path: String) throws {
+  init(path: String, _ access: Access = .shared) throws {
     var opened: OpaquePointer?
-    let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX
-    errno = 0
     // SQLite knows names that are none of files: an empty one, and some that begin with a word and a colon.
-    let code = sqlite3_open_v2(path.hasPrefix("/") ? path : "./" + path, &opened, flags, nil)
+    let name = path.hasPrefix("/") ? path : "./" + path
+    errno = 0
+    let code =
+      switch access {
+      case .shared: sqlite3_open_v2(name, &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nil)
+      case .alone:
+        sqlite3_open_v2(name, &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, "unix-excl")
+      case .bare:
+        sqlite3_open_v2(
+          Self.bareAddress(name), &opened, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI, nil)
+      }
     guard let opened else { throw StoreError.failed("there is no memory for a connection", code) }
     connection = opened
     self.path = path
@@ -36,13 +57,22 @@ final class Database {
     sqlite3_close_v2(connection)
   }
 
+  private static func bareAddress(_ name: String) -> String {
+    let path = name.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? name
+    return "file:\(name.hasPrefix("/") ? "//" : "")\(path)?immutable=1"
+  }
+
+  /// Whether what lies beside the file stays as it is when this connection is closed.
+  func leavesLog(_ leaves: Bool) { _ = csqlite_leave_log(connection, leaves ? 1 : 0) }
+
   /// Runs a statement that gives no rows.
   func run(_ sql: String, _ values: SQLValue...) throws { _ = try rows(sql, values) { _ in } }
 
   /// Runs a statement.
   ///
   /// - Returns: the values that `make` makes of the rows.
-  func rows<Row>(_ sql: String, _ values: [SQLValue] = [], _ make: (Statement) -> Row) throws -> [Row] {
+  func rows<Row>(_ sql: String, _ values: [SQLValue] = [], _ make: (Statement) throws -> Row) throws -> [Row]
+  {
     let statement = try statement(sql)
     statement.begin(values)
     // Otherwise the statement would keep its place in the file, and the file could not be tidied.
@@ -51,7 +81,7 @@ final class Database {
     while true {
       errno = 0
       switch statement.step() {
-      case SQLITE_ROW: rows.append(make(statement))
+      case SQLITE_ROW: rows.append(try make(statement))
       case SQLITE_DONE: return rows
       case let code: throw error(code)
       }
@@ -135,6 +165,17 @@ extension StoreError {
     case SQLITE_IOERR where [ENOSPC, EDQUOT, EFBIG].contains(system): self = .full(path)
     case SQLITE_IOERR where system != 0: self = .failed("\(path): \(words), \(reason)", code)
     default: self = .failed("\(path): \(words)", code)
+    }
+  }
+
+  /// Whether the memory that connections share, in a file beside that of the notes, may be the reason: there is no room
+  /// for it, it cannot be made, or its file system shares none.
+  var isOfSharedMemory: Bool {
+    switch self {
+    case .full, .unopened: true
+    // SQLite calls these SHMOPEN, SHMSIZE, SHMLOCK and SHMMAP.
+    case .failed(_, let code): code & 0xFF == SQLITE_IOERR && (18...21).contains(code >> 8)
+    default: false
     }
   }
 }

@@ -57,9 +57,14 @@ final class Statement {
 
   func real(_ column: Int32) -> Double { sqlite3_column_double(pointer, column) }
 
-  func text(_ column: Int32) -> String {
-    guard let bytes = sqlite3_column_text(pointer, column) else { return "" }
-    let count = Int(sqlite3_column_bytes(pointer, column))
-    return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+  /// The text of a column, with another sign for what is no UTF-8.
+  func text(_ column: Int32) -> String { String(decoding: bytes(column), as: UTF8.self) }
+
+  /// The text of a column; nil if it is no UTF-8.
+  func wholeText(_ column: Int32) -> String? { String(validating: bytes(column), as: UTF8.self) }
+
+  private func bytes(_ column: Int32) -> [UInt8] {
+    guard let start = sqlite3_column_text(pointer, column) else { return [] }
+    return Array(UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(pointer, column))))
   }
 }

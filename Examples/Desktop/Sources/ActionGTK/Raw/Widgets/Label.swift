@@ -1,6 +1,8 @@
 import CGtk
 
-/// A text that is shown.
+/// A text that is shown. It wraps between words, and in a word that is longer than a line.
+///
+/// A NUL, at which GTK would end the text, is set as ␀ (U+2400), and read back as that.
 ///
 /// - Isolation: the main actor.
 ///
@@ -14,14 +16,16 @@ public struct Label: Widget {
   ///
   /// - Parameter text: the text, over as many lines as it needs.
   public init(_ text: String = "") {
-    object = ObjectReference(making: gtk_label_new(text))
+    object = ObjectReference(making: gtk_label_new(text.withVisibleNULs))
     gtk_label_set_wrap(object.pointer, 1)
+    // Without this a path of thousands of letters would make the window as wide as itself.
+    gtk_label_set_wrap_mode(object.pointer, PANGO_WRAP_WORD_CHAR)
     gtk_label_set_xalign(object.pointer, 0)
   }
 
   /// The text.
   public var text: String {
     get { String(cString: gtk_label_get_text(object.pointer)) }
-    nonmutating set { gtk_label_set_text(object.pointer, newValue) }
+    nonmutating set { gtk_label_set_text(object.pointer, newValue.withVisibleNULs) }
   }
 }

@@ -58,6 +58,8 @@ public struct ListView: Widget {
 
   /// The lines. Setting other ones takes the selection away, and is no input.
   ///
+  /// A NUL, at which GTK would end a line, is set as ␀ (U+2400), and read back as that.
+  ///
   /// - Complexity: setting them is linear in the lines between the first and the last one that differ.
   public var lines: [String] {
     get {
@@ -68,12 +70,13 @@ public struct ListView: Widget {
     }
     nonmutating set {
       let old = lines
-      let head = zip(old, newValue).prefix { $0.hasBytes(of: $1) }.count
-      if head == old.count && head == newValue.count { return }
-      let rests = zip(old.dropFirst(head).reversed(), newValue.dropFirst(head).reversed())
+      let new = newValue.map(\.withVisibleNULs)
+      let head = zip(old, new).prefix { $0.hasBytes(of: $1) }.count
+      if head == old.count && head == new.count { return }
+      let rests = zip(old.dropFirst(head).reversed(), new.dropFirst(head).reversed())
       let tail = rests.prefix { $0.hasBytes(of: $1) }.count
       object.withoutInput {
-        withCStrings(Array(newValue[head..<(newValue.count - tail)])) {
+        withCStrings(Array(new[head..<(new.count - tail)])) {
           gtk_string_list_splice(strings, UInt32(head), UInt32(old.count - head - tail), $0)
         }
       }

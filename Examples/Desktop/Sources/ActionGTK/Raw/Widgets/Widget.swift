@@ -3,8 +3,10 @@ import CGtk
 /// A control or a container of GTK.
 ///
 /// The types of this module are views of an object of GTK: a copy shows the same object, and keeps it. A widget is kept
-/// by the container that it stands in, too. A closure that a widget calls is given that widget; if it captured it, both
-/// would live for ever. ``WidgetReference`` is for a closure that needs another widget which calls it back.
+/// by the container that it stands in, too. A closure that a widget calls is given that widget, and may also hold it, or
+/// another one: a ``Window`` that is closed frees all closures of the widgets that stand in it then. In a widget that
+/// stands in none, or is taken out of it, a closure that holds the widget keeps it for ever; ``WidgetReference`` is for
+/// that.
 ///
 /// - Isolation: the main actor.
 ///

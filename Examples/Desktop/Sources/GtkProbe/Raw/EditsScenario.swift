@@ -1,0 +1,44 @@
+import ActionGTK
+import CGtk
+
+/// A text of lines of at most five letters: GTK is told to make changes as it makes those of a person.
+///
+/// Sound because the view keeps its buffer, and because the places are asked for right before they are used.
+@MainActor
+enum EditsScenario {
+  static func run() {
+    let text = TextView(spokenName: "Text")
+    text.text = "abc\nde"
+    text.allowEdits { _, edit in
+      let isAllowed = (edit.before + edit.text + edit.after).split(separator: "\n").allSatisfy {
+        $0.count <= 5
+      }
+      if !isAllowed { say("refused '\(edit.before)' '\(edit.text)' '\(edit.after)'") }
+      return isAllowed
+    }
+    text.onChange { say("changed \([$0.text])") }
+    insert("xy", at: 3, in: text)
+    insert("z", at: 1, in: text)
+    insert("1\n23", at: 2, in: text)
+    delete(from: 3, to: 4, in: text)
+    delete(from: 0, to: 9, in: text)
+    for _ in 1...3 { text.activate("text.undo") }
+    text.text = "a line that the program sets"
+    say("set \(text.text)")
+  }
+
+  private static func insert(_ new: String, at offset: Int, in text: TextView) {
+    let buffer = gtk_text_view_get_buffer(text.object.typed())
+    var place = GtkTextIter()
+    gtk_text_buffer_get_iter_at_offset(buffer, &place, Int32(offset))
+    gtk_text_buffer_insert_interactive(buffer, &place, new, -1, 1)
+  }
+
+  private static func delete(from start: Int, to end: Int, in text: TextView) {
+    let buffer = gtk_text_view_get_buffer(text.object.typed())
+    var (first, last) = (GtkTextIter(), GtkTextIter())
+    gtk_text_buffer_get_iter_at_offset(buffer, &first, Int32(start))
+    gtk_text_buffer_get_iter_at_offset(buffer, &last, Int32(end))
+    gtk_text_buffer_delete_interactive(buffer, &first, &last, 1)
+  }
+}

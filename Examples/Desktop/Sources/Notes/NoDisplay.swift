@@ -1,0 +1,6 @@
+/// The failure of a start where no window can be shown.
+struct NoDisplay: Error, CustomStringConvertible {
+  var description: String {
+    "there is no display for a window: DISPLAY and WAYLAND_DISPLAY name none that answers. Start it on a desktop."
+  }
+}

@@ -1,0 +1,21 @@
+import ProgramTesting
+import Testing
+
+struct EditsTests {
+  @Test func `a change that may not be made is not made at all, and one that may is undone`() async throws {
+    let probe = try Probe("edits", on: await Display())
+    expectEqual(
+      try await probe.linesToTheEnd(),
+      [
+        "changed [\"abcxy\\nde\"]",
+        "refused 'a' 'z' 'bcxy'",
+        "changed [\"ab1\\n23cxy\\nde\"]",
+        "refused 'ab1' '' '23cxy'",
+        "changed [\"\\nde\"]",
+        "changed [\"ab1\\n23cxy\\nde\"]",
+        "changed [\"abcxy\\nde\"]",
+        "changed [\"abc\\nde\"]",
+        "set a line that the program sets",
+      ])
+  }
+}
