@@ -314,7 +314,7 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
   // MARK: The end
 
   // Runs reach the engine and the work through these functions: a run that went through both objects would retain them
-  // each time.
+  // each time, and an execution would take 122 instructions more, of 5,260.
 
   @inline(never)
   final func didEnd(_ run: Run, _ outcome: Outcome) { engine.didEnd(run, outcome) }

@@ -39,10 +39,10 @@ func streamRows() -> [Row] {
         .subscribe(onNext: { total.sum &+= $0.count })
       return { subject.onNext($0) }
     },
-    // 255 L while two processors meet at one lock, and 72 L when this program runs on one of them (`taskset -c 0`):
-    // of each element, its lock, the queue of waiting work and the wake-ups are moved from one cache to the other.
-    // The delivery takes all that wait at once; letting it spin for the next element would only move the time
-    // elsewhere.
+    // 31 L, or 100 ns, where the two threads take turns, and 255 L where they really meet: of each element, its lock, the
+    // queue of waiting work and the wake-ups are moved from one cache to the other. On one processor (`taskset -c 0`) it
+    // is 72 L there. The delivery takes all that wait at once; letting it spin for the next element would only move the
+    // time elsewhere.
     Row("observe(on: a queue)", target: 60, operations: 10_000) {
       let scheduler = SerialDispatchQueueScheduler(internalSerialQueueName: "benchmark")
       let arrived = DispatchSemaphore(value: 0)
