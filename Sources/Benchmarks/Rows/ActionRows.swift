@@ -24,7 +24,9 @@ func actionRows() -> [Row] {
     //
     // Two ways to have fewer objects. A run that is the sink of its work was tried: 701 ns for 741 in runs beside each
     // other, and only an open class has subclasses in another module, so that `Sink` would be a class of the public
-    // face. A stream that is made when somebody subscribes to it must keep the elements until then, as it does now.
+    // face. A stream that is made when somebody subscribes to it must keep the elements until then, as it does now. A
+    // status that is made up when it is read, and not for each decision, was tried too: 2.6 % fewer instructions, and a
+    // number of the status that grows where nothing has changed.
     Row("action execute", target: 190) {
       let action = Action<Int, Int> { .just($0) }
       action.elements.subscribe(onNext: { total.sum &+= $0 })
