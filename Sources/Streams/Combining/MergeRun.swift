@@ -107,7 +107,6 @@ class MergeRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Sen
     leave()
   }
 
-  @inline(__always)
   private final func fail(_ error: any Error) {
     if subscription.isFinished { return }
     subscription.finish()
@@ -172,7 +171,6 @@ class MergeRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Sen
 
   // Functions of their own: a generic value that is built anywhere in a function costs each call a metadata look-up.
 
-  @inline(__always)
   private final func leave() {
     if !loop.leaveIfIdle() { drain() }
   }

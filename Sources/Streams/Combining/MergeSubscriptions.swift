@@ -19,9 +19,7 @@ final class MergeSubscriptions: ChainedDisposable, @unchecked Sendable {
 
   init(limit: Int) { state = Lock(MergeState(limit: limit)) }
 
-  var isFinished: Bool {
-    @inline(__always) get { busy.load(ordering: .relaxed) >= finished }
-  }
+  var isFinished: Bool { busy.load(ordering: .relaxed) >= finished }
 
   /// Takes in an inner source of a merge with a limit; see ``MergeState``.
   @inline(never)

@@ -21,9 +21,7 @@ struct PropertyOrigin<Value: Sendable>: Sendable {
   }
 
   @usableFromInline
-  var value: Value {
-    @inline(__always) get { if let core { core.currentValue } else { derived.read().value } }
-  }
+  var value: Value { if let core { core.currentValue } else { derived.read().value } }
 
   @usableFromInline
   func reading() -> (value: Value, version: UInt) {
