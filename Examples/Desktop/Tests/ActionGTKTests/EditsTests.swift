@@ -15,6 +15,10 @@ struct EditsTests {
         "changed [\"ab1\\n23cxy\\nde\"]",
         "changed [\"abcxy\\nde\"]",
         "changed [\"abc\\nde\"]",
+        "changed [\"\"]",
+        "refused '' 'too long' ''",
+        "changed [\"abc\\nde\"]",
+        "kept [\"abc\\nde\"]",
         "set a line that the program sets",
       ])
   }

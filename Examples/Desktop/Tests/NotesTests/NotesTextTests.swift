@@ -67,6 +67,25 @@ struct NotesTextTests {
     try await desk.close()
   }
 
+  @Test func `a paste that is refused leaves the selection that it would have replaced`() async throws {
+    let desk = try await Desk(isAccessible: true)
+    _ = try await desk.sqlite("INSERT INTO notes (title, body) VALUES ('Word', hex(zeroblob(2000)))")
+    try await openNewest(1, of: desk)
+    try await desk.click("text", "Text")
+    try await desk.press("ctrl+a", "ctrl+c", "ctrl+End")
+    try await desk.type(" precious")
+    try await desk.hear("save enabled")
+    try await desk.press("ctrl+shift+Left", "shift+Left", "ctrl+v")
+    try await desk.hear("refused: a word of 8000 bytes, more than 4096")
+    try await desk.press("ctrl+End")
+    try await desk.type("!")
+    try await desk.press("ctrl+s")
+    try await desk.hear("saved 1")
+    #expect(
+      try await desk.sqlite("SELECT length(body), substr(body, 4000) FROM notes") == ["4010|0 precious!"])
+    try await desk.close()
+  }
+
   @Test func `a title and a text with a NUL are shown to their end, and kept`() async throws {
     let desk = try await Desk(isAccessible: true)
     _ = try await desk.sqlite(

@@ -23,6 +23,8 @@ enum EditsScenario {
     delete(from: 3, to: 4, in: text)
     delete(from: 0, to: 9, in: text)
     for _ in 1...3 { text.activate("text.undo") }
+    replaceAll(of: text, by: "too long")
+    say("kept \([text.text])")
     text.text = "a line that the program sets"
     say("set \(text.text)")
   }
@@ -32,6 +34,15 @@ enum EditsScenario {
     var place = GtkTextIter()
     gtk_text_buffer_get_iter_at_offset(buffer, &place, Int32(offset))
     gtk_text_buffer_insert_interactive(buffer, &place, new, -1, 1)
+  }
+
+  /// Does what pasting over a selection does.
+  private static func replaceAll(of text: TextView, by new: String) {
+    let buffer = gtk_text_view_get_buffer(text.object.typed())
+    gtk_text_buffer_begin_user_action(buffer)
+    delete(from: 0, to: text.scalarCount, in: text)
+    insert(new, at: 0, in: text)
+    gtk_text_buffer_end_user_action(buffer)
   }
 
   private static func delete(from start: Int, to end: Int, in text: TextView) {

@@ -5,7 +5,7 @@ import CGtk
 /// places stay valid.
 extension TextView {
   /// Asks a closure whether a change of a person may be made: typed, pasted, deleted, undone or redone. Of one that may
-  /// not, nothing is done, so that no text comes in cut.
+  /// not, nothing is done, so that no text comes in cut; and a selection that it would have replaced stays.
   ///
   /// A line or a word that is too long for GTK, see ``text``, is refused like this before it stops the window. A text
   /// that no change may make is not made by undoing either, which goes back through those that were there.
@@ -13,21 +13,42 @@ extension TextView {
   /// - Parameter isAllowed: takes the view and the change. A later one replaces it.
   public func allowEdits(_ isAllowed: @escaping @MainActor (TextView, LineEdit) -> Bool) {
     let model = ObjectReference(OpaquePointer(buffer))
+    let action = EditAction()
+    object.reconnectWithValues("begin-user-action", of: model) { _, _ in action.begin() }
     object.reconnectWithValues("insert-text", of: model) { object, values in
       let view = TextView(object)
-      guard let start = place(values + 1), let text = g_value_get_string(values + 2) else {
-        return
-      }
+      if action.isTakenBack { return }
+      guard let start = place(values + 1), let text = g_value_get_string(values + 2) else { return }
       let length = Int(g_value_get_int(values + 3))
       let bytes = UnsafeRawBufferPointer(start: text, count: length < 0 ? Int(strlen(text)) : length)
       let edit = view.edit(from: start, to: start, String(decoding: bytes, as: UTF8.self))
-      if !isAllowed(view, edit) { view.stop("insert-text") }
+      if isAllowed(view, edit) { return }
+      view.stop("insert-text")
+      action.isRefused = true
     }
     object.reconnectWithValues("delete-range", of: model) { object, values in
       let view = TextView(object)
-      guard let start = place(values + 1), let end = place(values + 2) else { return }
-      if !isAllowed(view, view.edit(from: start, to: end, "")) { view.stop("delete-range") }
+      guard var start = place(values + 1), var end = place(values + 2) else { return }
+      gtk_text_iter_order(&start, &end)
+      if !isAllowed(view, view.edit(from: start, to: end, "")) { return view.stop("delete-range") }
+      action.deleted.append((gtk_text_iter_get_offset(&start), view.read(start, end)))
     }
+    object.reconnectWithValues("end-user-action", of: model) { object, _ in
+      if action.isRefused { TextView(object).takeBack(action) }
+    }
+  }
+
+  /// Puts in again what an action has deleted, in favour of a text that was refused then, and selects it.
+  private func takeBack(_ action: EditAction) {
+    action.isTakenBack = true
+    for (offset, text) in action.deleted.reversed() {
+      var (start, end) = (GtkTextIter(), GtkTextIter())
+      gtk_text_buffer_get_iter_at_offset(buffer, &end, offset)
+      gtk_text_buffer_insert(buffer, &end, text, Int32(text.utf8.count))
+      gtk_text_buffer_get_iter_at_offset(buffer, &start, offset)
+      gtk_text_buffer_select_range(buffer, &end, &start)
+    }
+    action.begin()
   }
 
   private func edit(from start: GtkTextIter, to end: GtkTextIter, _ text: String) -> LineEdit {
@@ -45,4 +66,17 @@ extension TextView {
 /// The place in a text that a value of a signal has.
 private func place(_ value: SignalValues) -> GtkTextIter? {
   g_value_get_boxed(value)?.load(as: GtkTextIter.self)
+}
+
+/// A change of a person, of one or more steps: a text that is pasted over a selection first deletes that.
+@MainActor
+private final class EditAction {
+  /// The texts that were deleted, each with its place.
+  var deleted: [(offset: Int32, text: String)] = []
+  /// Whether a text that was to come in was refused.
+  var isRefused = false
+  /// Whether the texts are just put in again.
+  var isTakenBack = false
+
+  func begin() { (deleted, isRefused, isTakenBack) = ([], false, false) }
 }
