@@ -34,7 +34,8 @@ public actor NotesIndex {
   ///
   /// Chinese, Japanese, Thai and other words that are written without spaces are found anywhere, and so is a term of signs
   /// alone, such as `!!!` or an emoji: the index does not have these, and all texts are read for them, which takes longer
-  /// in a large file.
+  /// in a large file. A word of another script that touches such letters belongs to their run for the index, and is found
+  /// with them only: in 我用iPhone手机, `iPhone手机` is found, and `iPhone` is not.
   ///
   /// In a task that is cancelled it ends soon, with a `CancellationError`.
   ///

@@ -10,7 +10,7 @@ struct SearchTerm {
   let parts: [String]
 
   init(_ term: String) {
-    let words = term.split { !$0.isLetter && !$0.isNumber }
+    let words = term.split { !$0.isIndexed }
     if words.isEmpty {
       let signs = term.trimmingCharacters(in: .whitespacesAndNewlines)
       (match, parts) = (nil, signs.isEmpty ? [] : [signs])
@@ -35,13 +35,28 @@ struct SearchTerm {
       values.append(.text(match))
     }
     for part in parts {
+      // SQLite's own function for that knows the letters of ASCII. Where there are none, it would only take time.
+      let isCased = part.utf8.contains { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 }
+      let texts = ["notes.title", "notes.body"].map { isCased ? "lower(\($0))" : $0 }
       values.append(.text(part))
-      conditions.append(
-        "(instr(notes.title, ?\(values.count)) > 0 OR instr(notes.body, ?\(values.count)) > 0)")
+      let wanted = isCased ? "lower(?\(values.count))" : "?\(values.count)"
+      conditions.append("(" + texts.map { "instr(\($0), \(wanted)) > 0" }.joined(separator: " OR ") + ")")
     }
     // A note of an import that still runs is not there yet.
     conditions.append("\(id) NOT IN (SELECT arriving.id FROM arriving)")
     return (id, "FROM \(tables) WHERE \(conditions.joined(separator: " AND "))", values)
+  }
+}
+
+extension Character {
+  /// Whether the index takes it for a part of a word: FTS5 goes by the category of a sign, for which Ⓐ is no letter.
+  fileprivate var isIndexed: Bool {
+    switch unicodeScalars.first?.properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
+      .letterNumber, .otherNumber, .privateUse:
+      true
+    default: false
+    }
   }
 }
 

@@ -62,7 +62,9 @@ struct NotesStoreTests {
   @Test func `a search for signs alone finds them as they stand, and spaces alone are no search`()
     async throws
   {
-    for (title, body) in [("a", "Beware!!!"), ("b", "50 % off"), ("c", "party \u{1F389}"), ("50_", "plain")] {
+    for (title, body) in [
+      ("a", "Beware!!!"), ("b", "50 % off"), ("c", "party \u{1F389}"), ("50_", "plain Ⓐ"),
+    ] {
       let note = try await store.add(title: title)
       try await store.save(Note(id: note.id, title: title, body: body))
     }
@@ -70,6 +72,7 @@ struct NotesStoreTests {
     #expect(try await titles("%") == ["b"])
     #expect(try await titles(" \u{1F389} ") == ["c"])
     #expect(try await titles("_") == ["50_"])
+    #expect(try await titles("Ⓐ") == ["50_"])
     #expect(try await titles("- * \"") == [])
     #expect(try await index.search("!").total == 1)
     #expect(try await titles(" \n").count == 4)
@@ -90,6 +93,9 @@ struct NotesStoreTests {
     #expect(try await titles("한국") == ["한국어 글"])
     #expect(try await index.search("京").total == 2)
     #expect(try await titles(String(repeating: "京 ", count: 30_000)) == ["京都", "東京都庁 Building"])
+    _ = try await store.add(title: "東京Tower")
+    #expect(try await titles("東京tower") == ["東京Tower"])
+    #expect(try await titles("京TOW") == ["東京Tower"])
   }
 
   @Test func `a search gives the newest, and how many there are`() async throws {
