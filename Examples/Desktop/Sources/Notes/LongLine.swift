@@ -2,7 +2,9 @@ import ActionGTK
 
 /// A part of a text for which the window would stand still at each key: GTK lays out whole lines.
 ///
-/// A line of 32 kB takes some 50 ms. So does a word of 4 kB, and for words the time grows by the square.
+/// A line of 32 kB of words takes some 50 ms. So does a word of 4 kB, and for words the time grows by the square. Tabs,
+/// several such words in a line, and scripts with much to put together take three to four times as long: limits for them
+/// would refuse what most people write.
 struct LongLine: Equatable {
   /// The bytes of a line up to which it may be edited.
   static let lineLimit = 32_768
