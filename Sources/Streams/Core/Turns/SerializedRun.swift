@@ -66,7 +66,6 @@ class SerializedRun<Element: Sendable, Other: Sendable>: Sink<Element>, @uncheck
   }
 
   /// Gives the turn back, after the inputs that came meanwhile have been handled.
-  @inline(__always)
   final func leave() {
     if !loop.leaveIfIdle() { drain() }
   }

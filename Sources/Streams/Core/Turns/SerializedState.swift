@@ -31,7 +31,6 @@ final class SerializedState<State, Input: Sendable>: @unchecked Sendable {
   }
 
   /// Takes the turn if it is free.
-  @inline(__always)
   func enter() -> Bool { loop.enter() }
 
   /// Takes the turn, or leaves `input` for the holder.
@@ -49,10 +48,8 @@ final class SerializedState<State, Input: Sendable>: @unchecked Sendable {
   func enqueue(_ input: Input, _ handle: (Input) -> Void) { loop.enqueue(input, handle) }
 
   /// Gives the turn back, unless inputs wait.
-  @inline(__always)
   func leaveIfIdle() -> Bool { loop.leaveIfIdle() }
 
   /// Gives the turn back, after the inputs that came meanwhile have been handled.
-  @inline(__always)
   func leave(_ handle: (Input) -> Void) { loop.leave(handle) }
 }
