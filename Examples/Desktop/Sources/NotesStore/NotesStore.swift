@@ -199,8 +199,9 @@ public actor NotesStore {
     // Nobody would find a note in a file that has been replaced or deleted.
     guard FileNumber(file) == lock.file else { throw StoreError.replaced(file) }
     if let database { return database }
+    // Also where it fails: closing the file has taken the signature away.
+    defer { lock.sign() }
     let opening = try Opening(file, lock)
-    lock.sign()
     (database, isPrepared) = (opening.database, opening.failure == nil)
     if toWrite, let failure = opening.failure { throw failure }
     return opening.database

@@ -4,7 +4,8 @@ import NotesStore
 /// Does something with a file of notes until it is killed, and prints what has been confirmed, a line each.
 ///
 /// `StoreProbe save FILE` adds notes and saves their texts; `StoreProbe import FILE FOLDER` imports a folder for each line
-/// that it reads; `StoreProbe add FILE` adds a note for each line; `StoreProbe hold FILE` has the file open.
+/// that it reads; `StoreProbe add FILE` adds a note for each line, and `StoreProbe try FILE` too, but waits for nobody;
+/// `StoreProbe hold FILE` has the file open.
 @main
 enum StoreProbe {
   static func main() async {
@@ -12,7 +13,7 @@ enum StoreProbe {
   }
 
   private static func run(_ arguments: [String]) async throws {
-    let store = try NotesStore(file: arguments[2])
+    let store = try NotesStore(file: arguments[2], patience: arguments[1] == "try" ? .zero : .seconds(5))
     say("begins")
     switch arguments[1] {
     case "save":
@@ -31,7 +32,7 @@ enum StoreProbe {
             + report.skipped.map { "\($0.path): \($0.reason)" }.joined(separator: ", ")
         }
       }
-    case "add":
+    case "add", "try":
       while let title = readLine() { await answer { "added \(try await store.add(title: title).id)" } }
     default: while readLine() != nil {}
     }

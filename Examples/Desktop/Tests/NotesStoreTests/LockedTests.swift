@@ -39,6 +39,20 @@ struct LockedTests {
     #expect(folder.names == ["notes.db"])
   }
 
+  @Test func `a window that waits for a file still says that it is the one`() async throws {
+    await (try NotesStore(file: path)).close()
+    let other = try await lock()
+    let window = try Tool(Probe.folder.appending(path: "StoreProbe").path, "try", path)
+    #expect(await window.next() == "begins")
+    try window.say("title")
+    #expect(await window.next() == "failed: \(StoreError.locked(path))")
+    #expect(throws: StoreError.inUse(path, by: window.process.processIdentifier)) {
+      try NotesStore(file: path)
+    }
+    await window.stop()
+    await other.stop()
+  }
+
   @Test func `an import waits for a file that is locked since the start`() async throws {
     await (try NotesStore(file: path)).close()
     try folder.write("in/a.txt", "text")
