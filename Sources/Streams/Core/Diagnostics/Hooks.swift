@@ -47,7 +47,6 @@ public enum Hooks {
     set { isRecording.store(newValue, ordering: .relaxed) }
   }
 
-  @inline(__always)
   static func captureCallStack() -> [String] {
     isRecording.load(ordering: .relaxed) ? customCaptureSubscriptionCallstack() : []
   }

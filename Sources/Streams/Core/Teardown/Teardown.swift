@@ -29,7 +29,6 @@ package enum Teardown: Sendable {
   var isNone: Bool { if case .none = self { true } else { false } }
 
   /// The teardowns to dispose in place of this one, in this order; nil if this one disposes itself.
-  @inline(__always)
   private func close() -> (Teardown, Teardown)? {
     switch self {
     case .subscription(let subscription): subscription.close()

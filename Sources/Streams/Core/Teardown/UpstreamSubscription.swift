@@ -19,9 +19,7 @@ package final class UpstreamSubscription: Cancelable {
   package init() {}
 
   @usableFromInline
-  package var isDisposed: Bool {
-    @inline(__always) get { ended.load(ordering: .relaxed) }
-  }
+  package var isDisposed: Bool { ended.load(ordering: .relaxed) }
 
   /// Raises the flag and leaves the slots alone, for a caller that passes the end on before it disposes them.
   ///
@@ -40,7 +38,6 @@ package final class UpstreamSubscription: Cancelable {
   /// Raises the flag and closes both slots, but leaves the disposal to the caller.
   ///
   /// - Returns: the teardowns to dispose, in this order.
-  @inline(__always)
   func close() -> (Teardown, Teardown) {
     ended.store(true, ordering: .releasing)
     return (upstream.close(), second.close())
