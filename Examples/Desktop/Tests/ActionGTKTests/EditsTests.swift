@@ -19,6 +19,11 @@ struct EditsTests {
         "refused '' 'too long' ''",
         "changed [\"abc\\nde\"]",
         "kept [\"abc\\nde\"]",
+        "refused 'abcd' '' 'ef'",
+        "whole [\"abcd\\nef\"]",
+        "refused 'a' 'ef' 'bcd'",
+        "there [\"abcd\\nef\"]",
+        "changed [\"abcd\\n\"]",
         "set a line that the program sets",
       ])
   }

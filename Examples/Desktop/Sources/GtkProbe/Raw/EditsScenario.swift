@@ -23,8 +23,14 @@ enum EditsScenario {
     delete(from: 3, to: 4, in: text)
     delete(from: 0, to: 9, in: text)
     for _ in 1...3 { text.activate("text.undo") }
-    replaceAll(of: text, by: "too long")
+    replace(0..<text.scalarCount, of: text, by: "too long")
     say("kept \([text.text])")
+    text.text = "abcd\nef"
+    replace(4..<5, of: text, by: "!")
+    say("whole \([text.text])")
+    drag(5..<7, "ef", to: 1, in: text)
+    say("there \([text.text])")
+    delete(from: 5, to: 7, in: text)
     text.text = "a line that the program sets"
     say("set \(text.text)")
   }
@@ -37,12 +43,18 @@ enum EditsScenario {
   }
 
   /// Does what pasting over a selection does.
-  private static func replaceAll(of text: TextView, by new: String) {
+  private static func replace(_ range: Range<Int>, of text: TextView, by new: String) {
     let buffer = gtk_text_view_get_buffer(text.object.typed())
     gtk_text_buffer_begin_user_action(buffer)
-    delete(from: 0, to: text.scalarCount, in: text)
-    insert(new, at: 0, in: text)
+    delete(from: range.lowerBound, to: range.upperBound, in: text)
+    insert(new, at: range.lowerBound, in: text)
     gtk_text_buffer_end_user_action(buffer)
+  }
+
+  /// Does what dragging a text to a place does where it may not come in.
+  private static func drag(_ range: Range<Int>, _ dragged: String, to place: Int, in text: TextView) {
+    insert(dragged, at: place, in: text)
+    delete(from: range.lowerBound, to: range.upperBound, in: text)
   }
 
   private static func delete(from start: Int, to end: Int, in text: TextView) {

@@ -21,20 +21,29 @@ extension TextView {
       guard let start = place(values + 1), let text = g_value_get_string(values + 2) else { return }
       let length = Int(g_value_get_int(values + 3))
       let bytes = UnsafeRawBufferPointer(start: text, count: length < 0 ? Int(strlen(text)) : length)
-      let edit = view.edit(from: start, to: start, String(decoding: bytes, as: UTF8.self))
-      if isAllowed(view, edit) { return }
+      let new = String(decoding: bytes, as: UTF8.self)
+      if !action.isRefused, isAllowed(view, view.edit(from: start, to: start, new)) {
+        return action.forgetRefused()
+      }
       view.stop("insert-text")
-      action.isRefused = true
+      action.refuse(new)
     }
     object.reconnectWithValues("delete-range", of: model) { object, values in
       let view = TextView(object)
       guard var start = place(values + 1), var end = place(values + 2) else { return }
       gtk_text_iter_order(&start, &end)
-      if !isAllowed(view, view.edit(from: start, to: end, "")) { return view.stop("delete-range") }
-      action.deleted.append((gtk_text_iter_get_offset(&start), view.read(start, end)))
+      let old = view.read(start, end)
+      if action.takesFromRefused(old) { return view.stop("delete-range") }
+      if isAllowed(view, view.edit(from: start, to: end, "")) {
+        action.deleted.append((gtk_text_iter_get_offset(&start), old))
+      } else {
+        view.stop("delete-range")
+        action.refuse(nil)
+      }
     }
     object.reconnectWithValues("end-user-action", of: model) { object, _ in
       if action.isRefused { TextView(object).takeBack(action) }
+      action.end()
     }
   }
 
@@ -48,7 +57,6 @@ extension TextView {
       gtk_text_buffer_get_iter_at_offset(buffer, &start, offset)
       gtk_text_buffer_select_range(buffer, &end, &start)
     }
-    action.begin()
   }
 
   private func edit(from start: GtkTextIter, to end: GtkTextIter, _ text: String) -> LineEdit {
@@ -68,15 +76,36 @@ private func place(_ value: SignalValues) -> GtkTextIter? {
   g_value_get_boxed(value)?.load(as: GtkTextIter.self)
 }
 
-/// A change of a person, of one or more steps: a text that is pasted over a selection first deletes that.
+/// A change of a person, of one or more steps: a text that is pasted over a selection first deletes that. When a step is
+/// refused, so are those behind it, and those before it are taken back.
 @MainActor
 private final class EditAction {
   /// The texts that were deleted, each with its place.
   var deleted: [(offset: Int32, text: String)] = []
-  /// Whether a text that was to come in was refused.
-  var isRefused = false
+  /// Whether a step was refused.
+  private(set) var isRefused = false
   /// Whether the texts are just put in again.
   var isTakenBack = false
+  private var isGoingOn = false
+  /// A text that was to come in and was refused, until the next change. One that a person drags comes in first, and is
+  /// deleted by an action of its own where it came from.
+  private var refused: String?
 
-  func begin() { (deleted, isRefused, isTakenBack) = ([], false, false) }
+  func begin() { (deleted, isRefused, isTakenBack, isGoingOn) = ([], false, false, true) }
+
+  func end() { (deleted, isRefused, isTakenBack, isGoingOn) = ([], false, false, false) }
+
+  /// - Parameter text: the text that was to come in.
+  func refuse(_ text: String?) {
+    isRefused = isGoingOn
+    refused = deleted.isEmpty ? text : nil
+  }
+
+  func forgetRefused() { refused = nil }
+
+  /// Whether a text would be taken from where it is, after it was refused where it should go.
+  func takesFromRefused(_ text: String) -> Bool {
+    defer { refused = nil }
+    return text == refused
+  }
 }
