@@ -134,6 +134,8 @@ final class NotesWindow {
     list.onSelect { list in
       if let index = list.selection { model.open(line: index, in: list) }
     }
+    // Tab would stop at each line before.
+    list.onActivate { _ in view.widget?.focus() }
     term.onActivate { term in Task { await model.openFirst(of: term.text) } }
     // Without a binding: the title takes input while a note is open, whatever is being written.
     title.onActivate { _ in if let line = model.newTitle() { model.rename.execute(line) } }

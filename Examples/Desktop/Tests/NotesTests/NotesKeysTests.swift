@@ -5,6 +5,23 @@ import Testing
 /// The keys of the program in a real window: to which part of it they go.
 @Suite(.serialized)
 struct NotesKeysTests {
+  @Test func `Enter in the list goes to the text of the note`() async throws {
+    let desk = try await Desk()
+    try await desk.write("First", "one")
+    try await desk.write("Second", "two")
+    try await desk.press("ctrl+s")
+    try await desk.hear("saved 2")
+    // From the text over the title to the list.
+    try await desk.press("shift+Tab", "shift+Tab", "Down")
+    try await desk.hear("open 1")
+    try await desk.press("Return", "ctrl+End")
+    try await desk.type("!")
+    try await desk.press("ctrl+s")
+    try await desk.hear("saved 1")
+    #expect(try await desk.sqlite("SELECT body FROM notes ORDER BY id") == ["one!", "two"])
+    try await desk.close()
+  }
+
   @Test func `the key for undo undoes typing in a text, and elsewhere what was done to the notes`()
     async throws
   {

@@ -102,4 +102,14 @@ public struct ListView: Widget {
   public func onSelect(_ select: @escaping @MainActor (ListView) -> Void) {
     object.reconnect("notify::selected", of: ObjectReference(model)) { select(ListView($0)) }
   }
+
+  /// Calls a closure whenever a person presses Enter in a line, or clicks it twice: it has been selected before.
+  ///
+  /// - Parameter activate: takes the list. A later one replaces it.
+  public func onActivate(_ activate: @escaping @MainActor (ListView) -> Void) {
+    object.reconnect("activate") {
+      activate(ListView($0))
+      return false
+    }
+  }
 }
