@@ -39,10 +39,10 @@ func streamRows() -> [Row] {
         .subscribe(onNext: { total.sum &+= $0.count })
       return { subject.onNext($0) }
     },
-    // 31 L, or 100 ns, where the two threads take turns, and 255 L where they really meet: of each element, its lock, the
-    // queue of waiting work and the wake-ups are moved from one cache to the other. On one processor (`taskset -c 0`) it
-    // is 72 L there. The delivery takes all that wait at once; letting it spin for the next element would only move the
-    // time elsewhere.
+    // 30 L, or 76 ns, where the two threads take turns on one processor (`taskset -c 0`), and 165 to 320 L where they
+    // really meet: of each element, its lock, the queue of waiting work and the wake-ups are moved from one cache to the
+    // other. The delivery takes all that wait at once. One that looks 300 times for the next element before it gives up
+    // was tried: 462 ns for 437.
     Row("observe(on: a queue)", target: 60, operations: 10_000) {
       let scheduler = SerialDispatchQueueScheduler(internalSerialQueueName: "benchmark")
       let arrived = DispatchSemaphore(value: 0)

@@ -6,7 +6,7 @@ import Synchronization
 /// same way; where a machine has other work, they say little.
 func threadRows() -> [FigureRow] {
   [
-    // From 0.8 to 9 in runs after one another. A thread that meets the other one at the plain lock parks, so that the
+    // From 0.8 to 12 in runs after one another. A thread that meets the other one at the plain lock parks, so that the
     // other runs alone for a while, with all it needs in its cache; where it does not, the lock is as slow. A subject
     // lets nobody wait: who meets the other leaves its element, and the cache lines of the queue go back and forth.
     FigureRow(name: "two threads, one subject, wall", unit: "times", target: 1.5) {
