@@ -35,7 +35,8 @@ struct Opening {
       }
     } catch StoreError.unopened {
       // The lock has opened the file itself, and SQLite forgets for which reason it could not make another one.
-      throw StoreError.unopened(file, "no log can be made beside it, as on a disk that takes no more files")
+      throw StoreError.unopened(
+        file, "no log can be made beside it: its folder may not be written, or its disk takes no more files")
     }
   }
 

@@ -60,11 +60,18 @@ struct DamageTests {
   {
     let path = folder.file("notes.db")
     await (try NotesStore(file: path)).close()
-    // For nobody, so that it makes no difference who runs the tests.
-    try allow(0, path)
+    let advice = "Name a file in a folder that is there and may be written."
+    try allow(0o666, path)
     try allow(0o555, folder.path)
     defer { try? allow(0o755, folder.path) }
-    let advice = "Name a file in a folder that is there and may be written."
+    let first = try probe("hold", path)
+    #expect(
+      await first.next()
+        == "failed: \(path) cannot be opened: no log can be made beside it: its folder may not be written, or its disk "
+        + "takes no more files. \(advice)")
+    await first.stop()
+    // For nobody, so that it makes no difference who runs the tests.
+    try allow(0, path)
     for name in ["notes.db", "new.db"] {
       let tool = try probe("hold", folder.file(name))
       #expect(

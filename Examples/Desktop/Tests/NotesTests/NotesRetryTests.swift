@@ -101,7 +101,8 @@ struct NotesRetryTests {
     for name in ["/a", "/b"] {
       #expect(FileManager.default.createFile(atPath: folder.path + name, contents: nil))
     }
-    let reason = "no log can be made beside it, as on a disk that takes no more files"
+    let reason =
+      "no log can be made beside it: its folder may not be written, or its disk takes no more files"
     #expect(throws: StoreError.unopened(folder.file, reason)) { try NotesStore(file: folder.file) }
     try FileManager.default.removeItem(atPath: folder.path + "/b")
     let store = try NotesStore(file: folder.file)

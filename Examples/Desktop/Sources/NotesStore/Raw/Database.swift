@@ -157,6 +157,8 @@ extension StoreError {
     switch code & 0xFF {
     case SQLITE_BUSY, SQLITE_LOCKED: self = .locked(path)
     case SQLITE_FULL: self = .full(path)
+    // The file may be written, and SQLite may not make others in its folder: CANTINIT and DIRECTORY.
+    case SQLITE_READONLY where (5...6).contains(code >> 8): self = .unopened(path, words)
     case SQLITE_READONLY: self = .readOnly(path)
     case SQLITE_NOTADB: self = .noDatabase(path)
     case SQLITE_CORRUPT: self = .damaged(path)
