@@ -4,6 +4,10 @@ import Dispatch
 /// The cost of asynchronous work in an action, beyond that of a bare task.
 func asyncRows() -> [FigureRow] {
   [
+    // 2,040 ns on an idle machine, and twice that on a busy one. An execution with a handle takes 920 of it by itself (the
+    // row `handle`). The rest is the wait: a bare task is awaited by its own result, and this one by the end of the
+    // execution, for which the waiter is enlisted under a lock, with a handler for its cancellation and a continuation,
+    // and is woken when all observers have heard of the end.
     FigureRow(name: "async work, more than a bare task", unit: "ns", target: 1_500) {
       let action = Action<Int, Int> { (input: Int) async throws -> Int in input }
       let costs = nanoseconds(async: [
