@@ -5,6 +5,17 @@ import Testing
 
 /// A save that the system refuses, and Retry when the reason has been mended.
 struct NotesRetryTests {
+  /// Starts the program again, finds the note `Big`, and goes to the end of its text.
+  private func openBig(_ desk: Desk) async throws {
+    _ = try await desk.startAgain()
+    try await desk.type("Big")
+    try await desk.hear("found 1 of 1 for 'Big'")
+    try await desk.press("Return")
+    try await desk.hear("open 1")
+    // Back from Search, at the other end of the window.
+    try await desk.press("shift+Tab", "End")
+  }
+
   @Test func `a save that a limit has refused is written by Retry, when that has been raised`() async throws {
     let desk = try await Desk(fileLimit: 256)
     try await desk.write("Big", "x")
@@ -46,13 +57,7 @@ struct NotesRetryTests {
       try await desk.close()
     }
     try desk.disk?.fill()
-    _ = try await desk.startAgain()
-    try await desk.type("Big")
-    try await desk.hear("found 1 of 1 for 'Big'")
-    try await desk.press("Return")
-    try await desk.hear("open 1")
-    // Back from Search, at the other end of the window.
-    try await desk.press("shift+Tab", "End")
+    try await openBig(desk)
     try await desk.type("y")
     try await desk.hear("save enabled")
     try await desk.press("ctrl+s")
@@ -118,13 +123,7 @@ struct NotesRetryTests {
     try await desk.write("Big", "x")
     try await desk.close()
     try allow(0o444, desk.file)
-    _ = try await desk.startAgain()
-    try await desk.type("Big")
-    try await desk.hear("found 1 of 1 for 'Big'")
-    try await desk.press("Return")
-    try await desk.hear("open 1")
-    // Back from Search, at the other end of the window.
-    try await desk.press("shift+Tab", "End")
+    try await openBig(desk)
     try await fail("may not be written. Let it be written, and try again.", desk)
     try allow(0o666, desk.file)
     try await retry(desk)

@@ -17,9 +17,7 @@ struct Lane: Sendable {
   var waitingCount: Int { waiting.count }
 
   /// The executions that wait for their turn or for their time.
-  var pendingCount: Int {
-    get { waiting.count + (postponed == nil ? 0 : 1) }
-  }
+  var pendingCount: Int { waiting.count + (postponed == nil ? 0 : 1) }
 
   // MARK: The policy
 

@@ -77,7 +77,7 @@ private func place(_ value: SignalValues) -> GtkTextIter? {
 }
 
 /// A change of a person, of one or more steps: a text that is pasted over a selection first deletes that. When a step is
-/// refused, so are those behind it, and those before it are taken back.
+/// refused, so are those behind it, and what was deleted before it is put in again.
 @MainActor
 private final class EditAction {
   /// The texts that were deleted, each with its place.
