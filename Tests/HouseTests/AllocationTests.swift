@@ -109,10 +109,10 @@ struct Stage: Sendable, CustomTestStringConvertible {
     },
     Stage("ifEmpty(switchTo:)", subscribing: 3) { $0.ifEmpty(switchTo: .empty()) },
     Stage("groupBy", subscribing: 7) { $0.groupBy { _ in 0 }.merge() },
-    Stage("multicast, with a selector", subscribing: 12) { $0.multicast({ PublishSubject() }) { $0 } },
-    Stage("publish, counted", subscribing: 12) { $0.publish().refCount() },
-    Stage("replay, counted", subscribing: 12) { $0.replay(1).refCount() },
-    Stage("multicast of one subject, counted", subscribing: 10) {
+    Stage("multicast, with a selector", subscribing: 13) { $0.multicast({ PublishSubject() }) { $0 } },
+    Stage("publish, counted", subscribing: 13) { $0.publish().refCount() },
+    Stage("replay, counted", subscribing: 13) { $0.replay(1).refCount() },
+    Stage("multicast of one subject, counted", subscribing: 11) {
       $0.multicast(PublishSubject()).refCount()
     },
     Stage("throttle", subscribing: 2) {

@@ -66,7 +66,7 @@ final class MulticastCore<Subject: SubjectType>: MulticastCoreType, ConnectionOw
 
   private let source: Observable<Input>
   private let makeSubject: @Sendable () -> Subject
-  private let state = Lock(MulticastState<Subject>())
+  private let state = Lock(MulticastState())
 
   init(_ source: Observable<Input>, _ makeSubject: @escaping @Sendable () -> Subject) {
     self.source = source
@@ -74,19 +74,23 @@ final class MulticastCore<Subject: SubjectType>: MulticastCoreType, ConnectionOw
   }
 
   func admit(_ sink: Sink<Element>) -> (Teardown, Int) {
-    let (subject, number) = subject()
-    return (subject.asObservable().run(sink), number)
+    let (box, number) = subject()
+    return (subject(in: box).asObservable().run(sink), number)
   }
 
-  private func subject() -> (Subject, Int) {
+  private func subject() -> (any MulticastState.Subject, Int) {
     if let known = state.withLock({ $0.current }) { return known }
-    let new = makeSubject()
+    let new = SubjectBox(makeSubject())
     let (subject, left) = state.withLock { state in
       let left = state.forgetIfFinished()
       return (state.use(new), left)
     }
     withExtendedLifetime(left) {}
     return subject
+  }
+
+  private func subject(in box: any MulticastState.Subject) -> Subject {
+    known(box, as: SubjectBox<Subject>.self).subject
   }
 
   func connect() -> any Disposable {
@@ -104,10 +108,11 @@ final class MulticastCore<Subject: SubjectType>: MulticastCoreType, ConnectionOw
     let new = Connection(self)
     while true {
       if let known = state.withLock({ $0.connected }) { return (known, nil) }
-      let (subject, number) = subject()
+      let (box, number) = subject()
       guard let connection = state.withLock({ $0.connect(new, number) }) else { continue }
       if connection !== new { return (connection, nil) }
-      let observer = MulticastObserver(subject: subject.asObserver().makeSink(), connection: connection)
+      let sink = subject(in: box).asObserver().makeSink()
+      let observer = MulticastObserver(subject: sink, connection: connection)
       return (connection, InnerSink(observer))
     }
   }
@@ -118,16 +123,26 @@ final class MulticastCore<Subject: SubjectType>: MulticastCoreType, ConnectionOw
   }
 }
 
+/// A subject of any type, as an object.
+private final class SubjectBox<Subject: Sendable>: Sendable {
+  let subject: Subject
+
+  init(_ subject: Subject) { self.subject = subject }
+}
+
 /// The state of a ``MulticastCore``: a pure value. It returns the objects that it lets go of, so that the caller
-/// releases them outside the lock.
-struct MulticastState<Subject: Sendable>: Sendable {
-  private var subject: Subject?
+/// releases them outside the lock. It does not name the type of the subjects, which would cost a metadata look-up for
+/// each thing that it returns.
+struct MulticastState: Sendable {
+  typealias Subject = AnyObject & Sendable
+
+  private var subject: (any Subject)?
   /// The number of the subject.
   private var number = 0
   private var connection: Connection?
 
   /// The subject for a newcomer, if there is one.
-  var current: (Subject, Int)? {
+  var current: (any Subject, Int)? {
     guard let subject, connection?.isFinished != true else { return nil }
     return (subject, number)
   }
@@ -136,12 +151,12 @@ struct MulticastState<Subject: Sendable>: Sendable {
   var connected: Connection? { connection?.isFinished == true ? nil : connection }
 
   /// Forgets a connection that is over but has not called ``forget(_:)`` yet, and its subject.
-  mutating func forgetIfFinished() -> (Subject?, Connection?) {
+  mutating func forgetIfFinished() -> ((any Subject)?, Connection?) {
     connection?.isFinished == true ? forgetSubject() : (nil, nil)
   }
 
   /// - Returns: the subject for a newcomer: `new` unless there is one.
-  mutating func use(_ new: Subject) -> (Subject, Int) {
+  mutating func use(_ new: any Subject) -> (any Subject, Int) {
     if let subject { return (subject, number) }
     subject = new
     return (new, number)
@@ -158,11 +173,11 @@ struct MulticastState<Subject: Sendable>: Sendable {
   }
 
   /// Forgets a connection that is over: the next newcomer needs another one, and another subject.
-  mutating func forget(_ ended: Connection) -> (Subject?, Connection?) {
+  mutating func forget(_ ended: Connection) -> ((any Subject)?, Connection?) {
     connection === ended ? forgetSubject() : (nil, nil)
   }
 
-  private mutating func forgetSubject() -> (Subject?, Connection?) {
+  private mutating func forgetSubject() -> ((any Subject)?, Connection?) {
     defer { (subject, connection) = (nil, nil) }
     number += 1
     return (subject, connection)

@@ -52,6 +52,12 @@ func utilityLookUps() -> [FigureRow] {
       _ = subject.subscribe(AnyObserver(other))
       return { subject.on(.next($0)) }
     },
+    // A life, whose source asks whether the observer is a sink as well.
+    lookUps("subscribe(_:), an observer, anew") {
+      let other = PublishSubject<Int>()
+      other.subscribe(onNext: { total.sum &+= $0 })
+      return { Observable.just($0).subscribe(AnyObserver(other)).dispose() }
+    },
     lookUps("subscribe(with:)") {
       let (subject, counter) = (PublishSubject<Int>(), Counter())
       subject.subscribe(with: counter, onNext: { total.sum &+= $1 })
