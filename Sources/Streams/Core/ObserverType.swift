@@ -59,8 +59,12 @@ extension ObserverType {
     if let convertible = self as? any SinkConvertible {
       return known(convertible.untypedSink, as: Sink<Element>.self)
     }
-    return InnerSink(ForwardingObserver(observer: self))
+    return makeForwardingSink()
   }
+
+  /// Kept apart: otherwise the type of the observer would cost each call a metadata look-up.
+  @inline(never)
+  private func makeForwardingSink() -> Sink<Element> { InnerSink(ForwardingObserver(observer: self)) }
 }
 
 private struct ForwardingObserver<Observer: ObserverType>: InnerObserver {
