@@ -18,10 +18,11 @@ extension Action {
   ///   - scheduler: the scheduler that measures the time and begins executions.
   ///
   /// Source of the idea: the `debounce` of ReactiveX.
+  @inlinable
   public func debounced(
     _ span: Duration, scheduler: any SchedulerType = ModifierScheduler.standard
   ) -> Action<Input, Element> {
-    timed(.debounced, span, scheduler)
+    composed(plan(.debounced, span, scheduler)) { [self] input, parts in part(input, of: parts) }
   }
 
   /// This action for inputs that come too often: it runs one at once, and then one in each span of time.
@@ -41,21 +42,21 @@ extension Action {
   ///   - scheduler: the scheduler that measures the time and begins executions that waited.
   ///
   /// Source of the idea: the `throttle` of RxSwift.
+  @inlinable
   public func throttled(
     _ span: Duration, latest: Bool = true,
     scheduler: any SchedulerType = ModifierScheduler.standard
   ) -> Action<Input, Element> {
-    timed(latest ? .throttledLatest : .throttled, span, scheduler)
+    composed(plan(latest ? .throttledLatest : .throttled, span, scheduler)) { [self] input, parts in
+      part(input, of: parts)
+    }
   }
 
-  private func timed(_ timing: InputTiming, _ span: Duration, _ scheduler: any SchedulerType) -> Action<
-    Input, Element
-  > {
+  @usableFromInline
+  func plan(_ timing: InputTiming, _ span: Duration, _ scheduler: any SchedulerType) -> ActionPlan {
     var plan = plan(gate: isOpen)
     plan.timing = timing
     plan.clock = InputClock(span: span, moves: timing == .debounced, scheduler: scheduler)
-    return composed(plan) { [self] input, parts in
-      part(input, of: parts)
-    }
+    return plan
   }
 }

@@ -43,14 +43,13 @@ extension BindingTarget {
       binding.keep(values.subscribe(onNext: take, onError: report, onDisposed: { binding.untie() }))
       return binding
     }
-    let mailbox = ActorMailbox<Value?>(to: actor) { value in
-      guard let value else { return binding.untie() }
+    let mailbox = ActorMailbox<Value>(to: actor) { value in
       if !binding.isDisposed { take(value) }
     }
     binding.keep(
       values.subscribe(
         onNext: { mailbox.send($0) }, onError: report,
-        onDisposed: { if !binding.isDisposed { mailbox.send(nil) } }))
+        onDisposed: { if !binding.isDisposed { mailbox.close { binding.untie() } } }))
     return binding
   }
 }

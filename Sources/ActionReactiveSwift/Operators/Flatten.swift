@@ -15,6 +15,7 @@ extension ObservableType where Element: ObservableConvertibleType {
   /// - Complexity: constant per event.
   ///
   /// Source of the idea: ReactiveSwift's `flatten`.
+  @inlinable
   public func flatten(_ strategy: FlattenStrategy) -> Observable<Element.Element> {
     switch strategy.kind {
     case .latest: switchLatest()
@@ -42,6 +43,7 @@ extension ObservableType {
   /// - Complexity: constant per event.
   ///
   /// Source of the idea: ReactiveSwift's `flatMap`.
+  @inlinable
   public func flatMap<Result: Sendable>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Element) throws -> Observable<Result>
   ) -> Observable<Result> {
@@ -59,6 +61,7 @@ extension ObservableType {
   ///   - transform: makes the inner stream.
   /// - Returns: the elements of the inner streams.
   @_disfavoredOverload
+  @inlinable
   public func flatMap<Source: ObservableConvertibleType>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Element) throws -> Source
   ) -> Observable<Source.Element> {

@@ -6,12 +6,13 @@
 ///
 /// Source of the idea: ReactiveSwift's `FlattenStrategy`.
 public struct FlattenStrategy: Sendable {
+  @usableFromInline
   enum Kind: Sendable {
     case latest
     case concurrent(limit: Int)
   }
 
-  let kind: Kind
+  @usableFromInline let kind: Kind
 
   /// The elements of all inner streams, as they come: `merge()`.
   public static let merge = FlattenStrategy(kind: .concurrent(limit: .max))

@@ -20,6 +20,7 @@ extension PropertyProtocol {
   /// - Complexity: constant for each change; holds two values.
   ///
   /// Source of the idea: ReactiveSwift's `combinePrevious`.
+  @inlinable
   public func combinePrevious(_ initial: Value) -> Property<(Value, Value)> {
     let source = asProperty()
     return Property(
@@ -38,6 +39,7 @@ extension ObservableType {
   /// - Returns: the stream of the pairs; the first comes with the second element.
   ///
   /// Source of the idea: ReactiveSwift's `combinePrevious`.
+  @inlinable
   public func combinePrevious() -> Observable<(Element, Element)> { pairwise() }
 
   /// Passes on each element together with the one before it, and the first one together with `initial`.
@@ -50,6 +52,7 @@ extension ObservableType {
   /// - Returns: the stream of the pairs.
   ///
   /// Source of the idea: ReactiveSwift's `combinePrevious`.
+  @inlinable
   public func combinePrevious(_ initial: Element) -> Observable<(Element, Element)> {
     withPrevious(startWith: initial).map { ($0.previous, $0.current) }
   }

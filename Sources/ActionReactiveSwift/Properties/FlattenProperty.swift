@@ -21,6 +21,7 @@ extension PropertyProtocol where Value: PropertyProtocol {
   /// - Complexity: constant for each change; holds one value, and with `.latest` the latest property.
   ///
   /// Source of the idea: ReactiveSwift's `flatten`.
+  @inlinable
   public func flatten(_ strategy: FlattenStrategy) -> Property<Value.Value> { flatMap(strategy) { $0 } }
 }
 
@@ -43,6 +44,7 @@ extension PropertyProtocol {
   /// - Complexity: constant for each change; holds one value, and with `.latest` the latest property.
   ///
   /// Source of the idea: ReactiveSwift's `flatMap`.
+  @inlinable
   public func flatMap<Inner: PropertyProtocol>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) -> Inner
   ) -> Property<Inner.Value> {

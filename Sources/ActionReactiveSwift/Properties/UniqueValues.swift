@@ -14,6 +14,7 @@ extension ObservableType {
   /// - Complexity: one look-up per event; holds every element that has come.
   ///
   /// Source of the idea: ReactiveSwift's `uniqueValues`.
+  @inlinable
   public func uniqueValues() -> Observable<Element> where Element: Hashable { uniqueValues { $0 } }
 
   /// Leaves out every element whose identity has come before.
@@ -30,6 +31,7 @@ extension ObservableType {
   /// - Complexity: one look-up per event; holds every identity that has come.
   ///
   /// Source of the idea: ReactiveSwift's `uniqueValues`.
+  @inlinable
   public func uniqueValues<Identity: Hashable & Sendable>(
     _ identity: @escaping @Sendable (Element) -> Identity
   ) -> Observable<Element> {
@@ -61,6 +63,7 @@ extension PropertyProtocol {
   /// - Complexity: one look-up for each change; holds every value that there was.
   ///
   /// Source of the idea: ReactiveSwift's `uniqueValues`.
+  @inlinable
   public func uniqueValues() -> Property<Value> where Value: Hashable { uniqueValues { $0 } }
 
   /// A property that takes only values whose identity it has not had before; see ``uniqueValues()``.
@@ -73,6 +76,7 @@ extension PropertyProtocol {
   /// - Returns: the property. It keeps this one, if that is a `Property`; of a `MutableProperty` it keeps the value.
   ///
   /// Source of the idea: ReactiveSwift's `uniqueValues`.
+  @inlinable
   public func uniqueValues<Identity: Hashable & Sendable>(
     _ identity: @escaping @Sendable (Value) -> Identity
   ) -> Property<Value> {
@@ -83,7 +87,10 @@ extension PropertyProtocol {
 }
 
 /// The identities that there were, and the latest element if it was new.
-private struct Seen<Element: Sendable, Identity: Hashable & Sendable>: Sendable {
-  var identities: Set<Identity> = []
-  var new: Element?
+@usableFromInline
+struct Seen<Element: Sendable, Identity: Hashable & Sendable>: Sendable {
+  @usableFromInline var identities: Set<Identity> = []
+  @usableFromInline var new: Element?
+
+  @inlinable init() {}
 }

@@ -55,12 +55,13 @@ extension PropertyProtocol {
   /// - Complexity: one comparison for each change; holds one value.
   ///
   /// Source of the idea: ReactiveSwift's `skipRepeats`.
+  @inlinable
   public func skipRepeats(
     _ isEquivalent: @escaping @Sendable (Value, Value) -> Bool
   ) -> Property<Value> {
     let source = asProperty()
     return Property(
-      following: source.origin.changes.distinctUntilChanged(isEquivalent), from: source.value,
-      keeping: source.kept)
+      following: source.asObservable().distinctUntilChanged(isEquivalent), from: source.value,
+      keeping: source)
   }
 }

@@ -28,7 +28,7 @@ package final class ActorMailbox<Message: Sendable>: Sendable {
 
   /// Calls `last` on the actor when all messages have been handed over, as if it were one more. The caller sends no
   /// message after that.
-  func close(_ last: @escaping @Sendable () -> Void) { put { $0.last = last } }
+  package func close(_ last: @escaping @Sendable () -> Void) { put { $0.last = last } }
 
   @inline(__always)
   private func put(_ change: (inout MailboxState) -> Void) {

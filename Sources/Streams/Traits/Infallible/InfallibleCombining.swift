@@ -27,9 +27,11 @@ extension InfallibleType {
 
   /// Emits the elements of all the streams as they come; see
   /// ``ObservableType/merge(_:)-(Observable<Self.Element>...)``.
+  @inlinable
   public static func merge(_ sources: Infallible<Element>...) -> Infallible<Element> { merge(sources) }
 
   /// Emits the elements of all the streams of a collection as they come.
+  @inlinable
   public static func merge<Sources: Collection>(_ sources: Sources) -> Infallible<Element>
   where Sources.Element == Infallible<Element> {
     Infallible(raw: .merge(sources.map { $0.asObservable() }))
@@ -41,6 +43,7 @@ extension InfallibleType {
   /// - Parameters:
   ///   - second: the stream whose latest element is taken.
   ///   - resultSelector: makes an element of the result.
+  @inlinable
   public func withLatestFrom<Source: InfallibleType, Result: Sendable>(
     _ second: Source, resultSelector: @escaping @Sendable (Element, Source.Element) -> Result
   ) -> Infallible<Result> {
@@ -50,6 +53,7 @@ extension InfallibleType {
   /// Replaces each element by the latest one of another stream.
   ///
   /// - Parameter second: the stream whose latest element is taken.
+  @inlinable
   public func withLatestFrom<Source: InfallibleType>(_ second: Source) -> Infallible<Source.Element> {
     Infallible(raw: asObservable().withLatestFrom(second))
   }
@@ -60,6 +64,7 @@ extension InfallibleType {
   /// - Parameters:
   ///   - sources: the streams.
   ///   - resultSelector: makes an element of the result.
+  @inlinable
   public static func combineLatest<Sources: Collection>(
     _ sources: Sources, resultSelector: @escaping @Sendable ([Sources.Element.Element]) -> Element
   ) -> Infallible<Element> where Sources.Element: InfallibleType {
@@ -67,6 +72,7 @@ extension InfallibleType {
   }
 
   /// The latest elements of all the streams of a collection.
+  @inlinable
   public static func combineLatest<Sources: Collection>(_ sources: Sources) -> Infallible<[Element]>
   where Sources.Element: InfallibleType, Sources.Element.Element == Element {
     Infallible<[Element]>.combineLatest(sources) { $0 }

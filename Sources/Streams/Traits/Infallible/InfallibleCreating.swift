@@ -16,6 +16,7 @@ extension Infallible {
   ///   ``ObservableType/create(_:)``.
   /// - Parameter subscribe: starts the work and returns a disposable that stops it. The stream disposes that exactly
   ///   once: after the end, or when the subscription is disposed.
+  @inlinable
   public static func create(
     subscribe: @escaping @Sendable (@escaping InfallibleObserver) -> any Disposable
   ) -> Infallible<Element> {

@@ -32,7 +32,7 @@ public struct SharedSequence<SharingStrategy: SharingStrategyProtocol, Element: 
   SharedSequenceConvertibleType
 {
   /// Shared, and to be subscribed to on the main actor only.
-  let source: Observable<Element>
+  @usableFromInline let source: Observable<Element>
   private let isMocked = SharingScheduler.isMocked
 
   /// - Parameter source: a stream that does not fail, and delivers on the main actor if it is subscribed to there.

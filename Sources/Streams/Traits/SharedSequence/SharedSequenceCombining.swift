@@ -10,6 +10,7 @@ extension SharedSequenceConvertibleType {
   /// - Parameters:
   ///   - second: the stream whose latest element is taken.
   ///   - resultSelector: makes an element of the result, on the main actor.
+  @inlinable
   public func withLatestFrom<Second: SharedSequenceConvertibleType, Result: Sendable>(
     _ second: Second, resultSelector: @escaping @MainActor (Element, Second.Element) -> Result
   ) -> SharedSequence<SharingStrategy, Result> where Second.SharingStrategy == SharingStrategy {
@@ -19,6 +20,7 @@ extension SharedSequenceConvertibleType {
   /// Replaces each element by the latest one of another stream.
   ///
   /// - Parameter second: the stream whose latest element is taken.
+  @inlinable
   public func withLatestFrom<Second: SharedSequenceConvertibleType>(
     _ second: Second
   ) -> SharedSequence<SharingStrategy, Second.Element> {
@@ -27,11 +29,13 @@ extension SharedSequenceConvertibleType {
 
   /// Emits the elements of all the streams as they come; see
   /// ``ObservableType/merge(_:)-(Observable<Self.Element>...)``.
+  @inlinable
   public static func merge(
     _ sources: SharedSequence<SharingStrategy, Element>...
   ) -> SharedSequence<SharingStrategy, Element> { merge(sources) }
 
   /// Emits the elements of all the streams of a collection as they come.
+  @inlinable
   public static func merge<Sources: Collection>(
     _ sources: Sources
   ) -> SharedSequence<SharingStrategy, Element>
@@ -57,6 +61,7 @@ extension SharedSequence {
   /// - Parameters:
   ///   - sources: the streams.
   ///   - resultSelector: makes an element of the result, on the main actor.
+  @inlinable
   public static func combineLatest<Sources: Collection>(
     _ sources: Sources, resultSelector: @escaping @MainActor ([Sources.Element.Element]) -> Element
   ) -> Self
@@ -65,6 +70,7 @@ extension SharedSequence {
   }
 
   /// The latest elements of all the streams of a collection.
+  @inlinable
   public static func combineLatest<Sources: Collection>(
     _ sources: Sources
   ) -> SharedSequence<SharingStrategy, [Element]>
@@ -81,6 +87,7 @@ extension SharedSequence {
   /// - Parameters:
   ///   - sources: the streams.
   ///   - resultSelector: makes an element of the result, on the main actor.
+  @inlinable
   public static func zip<Sources: Collection>(
     _ sources: Sources, resultSelector: @escaping @MainActor ([Sources.Element.Element]) -> Element
   ) -> Self
@@ -89,6 +96,7 @@ extension SharedSequence {
   }
 
   /// The elements that have the same position in all the streams of a collection.
+  @inlinable
   public static func zip<Sources: Collection>(
     _ sources: Sources
   ) -> SharedSequence<SharingStrategy, [Element]>

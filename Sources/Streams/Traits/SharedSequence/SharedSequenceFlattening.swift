@@ -3,6 +3,7 @@ extension SharedSequenceConvertibleType {
   /// ``ObservableType/flatMap(_:)->Observable<Source.Element>``.
   ///
   /// - Parameter selector: makes the inner stream, on the main actor.
+  @inlinable
   public func flatMap<Strategy: SharingStrategyProtocol, Result: Sendable>(
     _ selector: @escaping @MainActor (Element) -> SharedSequence<Strategy, Result>
   ) -> SharedSequence<Strategy, Result> {
@@ -14,6 +15,7 @@ extension SharedSequenceConvertibleType {
   /// are dropped; see ``ObservableType/flatMapFirst(_:)->Observable<Source.Element>``.
   ///
   /// - Parameter selector: makes the inner stream, on the main actor.
+  @inlinable
   public func flatMapFirst<Strategy: SharingStrategyProtocol, Result: Sendable>(
     _ selector: @escaping @MainActor (Element) -> SharedSequence<Strategy, Result>
   ) -> SharedSequence<Strategy, Result> {
@@ -25,6 +27,7 @@ extension SharedSequenceConvertibleType {
   /// ``ObservableType/flatMapLatest(_:)->Observable<Source.Element>``.
   ///
   /// - Parameter selector: makes the inner stream, on the main actor.
+  @inlinable
   public func flatMapLatest<Strategy: SharingStrategyProtocol, Result: Sendable>(
     _ selector: @escaping @MainActor (Element) -> SharedSequence<Strategy, Result>
   ) -> SharedSequence<Strategy, Result> {
@@ -35,6 +38,7 @@ extension SharedSequenceConvertibleType {
 
 extension SharedSequenceConvertibleType where Element: SharedSequenceConvertibleType {
   /// Emits the elements of all the inner streams; see ``ObservableType/merge()``.
+  @inlinable
   public func merge() -> SharedSequence<Element.SharingStrategy, Element.Element> {
     SharedSequence(source.map { $0.source }.merge())
   }
@@ -44,11 +48,13 @@ extension SharedSequenceConvertibleType where Element: SharedSequenceConvertible
   ///
   /// - Parameter maxConcurrent: the number of streams that run at once. Less than one is a misuse
   ///   and stops the program.
+  @inlinable
   public func merge(maxConcurrent: Int) -> SharedSequence<Element.SharingStrategy, Element.Element> {
     SharedSequence(source.map { $0.source }.merge(maxConcurrent: maxConcurrent))
   }
 
   /// Emits the elements of the latest inner stream; see ``ObservableType/switchLatest()``.
+  @inlinable
   public func switchLatest() -> SharedSequence<Element.SharingStrategy, Element.Element> {
     SharedSequence(source.map { $0.source }.switchLatest())
   }
