@@ -41,8 +41,8 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "ActionDispatch", "ActionInspector", "ActionTesting", "ActionUI", "RuntimeCounters",
-        "StreamsFoundation", "StreamsTesting",
+        "ActionDispatch", "ActionInspector", "ActionReactiveSwift", "ActionTesting", "ActionUI",
+        "RuntimeCounters", "StreamsFoundation", "StreamsTesting",
       ]),
     // What several examples need: an end in order.
     .target(name: "EndSignals", path: "Examples/EndSignals"),

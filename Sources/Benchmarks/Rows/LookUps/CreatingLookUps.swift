@@ -25,10 +25,10 @@ func creatingLookUps() -> [FigureRow] {
     elements(
       "repeatElement, on a scheduler", { Observable.repeatElement(1, scheduler: turns).take(10_000) }),
     lookUps("just") { { Observable.just($0).subscribe(onNext: { total.sum &+= $0 }) } },
-    lookUps("empty") { { _ in Observable<Int>.empty().subscribe(onNext: { total.sum &+= $0 }) } },
+    lookUps("empty") { { _ in Observable<Int>.empty().subscribe(onCompleted: { total.sum &+= 1 }) } },
     lookUps("never") { { _ in Observable<Int>.never().subscribe(onNext: { total.sum &+= $0 }).dispose() } },
     lookUps("error") {
-      { _ in Observable<Int>.error(Mishap()).subscribe(onNext: { total.sum &+= $0 }, onError: { _ in }) }
+      { _ in Observable<Int>.error(Mishap()).subscribe(onError: { _ in total.sum &+= 1 }) }
     },
     lookUps("create, anew") {
       { number in

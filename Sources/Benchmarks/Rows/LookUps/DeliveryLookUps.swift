@@ -22,7 +22,10 @@ func deliveryLookUps() -> [FigureRow] {
       let queue = DispatchQueue(label: "serial")
       let nothing = DispatchWorkItem {}
       let subject = PublishSubject<Int>()
-      subject.observe(on: serial(queue)).subscribe(onNext: { _ in arrived.signal() })
+      subject.observe(on: serial(queue)).subscribe(onNext: { _ in
+        total.sum &+= 1
+        arrived.signal()
+      })
       return {
         subject.onNext($0)
         arrived.wait()
@@ -55,13 +58,14 @@ func deliveryLookUps() -> [FigureRow] {
       return { subject.onNext($0) }
     },
     lookUps("observe(on:), the current thread", through: { $0.observe(on: CurrentThreadScheduler.instance) }),
+    // A heap of times of any type, for tests.
     lookUps("observe(on:), virtual time") {
       let scheduler = TestScheduler(initialClock: 0)
       let subject = PublishSubject<Int>()
       subject.observe(on: scheduler).subscribe(onNext: { total.sum &+= $0 })
       return {
         subject.onNext($0)
-        scheduler.sleep(1)
+        scheduler.advanceTo(scheduler.clock + 1)
       }
     },
     lookUps("observe(on:), historical time") {
@@ -70,7 +74,7 @@ func deliveryLookUps() -> [FigureRow] {
       subject.observe(on: scheduler).subscribe(onNext: { total.sum &+= $0 })
       return {
         subject.onNext($0)
-        scheduler.sleep(1)
+        scheduler.advanceTo(scheduler.clock + 1)
       }
     },
     lookUps("subscribe(on:)", through: { $0.subscribe(on: CurrentThreadScheduler.instance) }),
@@ -97,7 +101,11 @@ private func hops(
     let (sent, arrived) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let elsewhere = DispatchQueue(label: "elsewhere")
     let subject = PublishSubject<Int>()
-    _ = observe(subject, queue ?? .main) { if $0 == count - 1 { arrived.signal() } }
+    _ = observe(subject, queue ?? .main) {
+      guard $0 == count - 1 else { return }
+      total.sum &+= 1
+      arrived.signal()
+    }
     return { _ in
       queue?.suspend()
       elsewhere.async {

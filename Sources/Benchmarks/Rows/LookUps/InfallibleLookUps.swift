@@ -24,10 +24,19 @@ func infallibleLookUps() -> [FigureRow] {
     infallible("concat") { Infallible.concat(.just(0), $0) },
     infallible("withLatestFrom") { $0.withLatestFrom(Infallible.just(1)) { $0 &+ $1 } },
     infallible("combineLatest") { Infallible.combineLatest($0, Infallible.just(1)) { $0 &+ $1 } },
+    infallible("combineLatest of a list") { Infallible.combineLatest([$0, .just(1)]).map { $0.count } },
     infallible("zip") { Infallible.zip($0, $0) { $0 &+ $1 } },
     infallible("share") { $0.share() },
     infallible("debounce") { $0.debounce(.seconds(3_600), scheduler: MainScheduler.instance) },
     infallible("throttle") { $0.throttle(.seconds(3_600), scheduler: MainScheduler.instance) },
+    lookUps("Infallible create", events: 10_000) {
+      let numbers = Infallible<Int>.create { hear in
+        for number in 0..<10_000 { hear(.next(number)) }
+        hear(.completed)
+        return Disposables.create()
+      }
+      return { _ in numbers.subscribe(onNext: { total.sum &+= $0 }) }
+    },
   ]
 }
 

@@ -1,8 +1,9 @@
 import Action
+import Dispatch
 import Streams
-import StreamsTesting
 
-/// Actions with a modifier. A time does not come, or each input has a second of virtual time.
+/// Actions with a modifier. A time does not come, or each input is waited for; then Dispatch casts the
+/// source of the timer at each of four calls.
 func modifierLookUps() -> [FigureRow] {
   let main = MainScheduler.instance
   return [
@@ -13,21 +14,28 @@ func modifierLookUps() -> [FigureRow] {
     inputs("action timingOut") {
       Action<Int, Int> { .just($0) }.timingOut(after: .seconds(1), scheduler: main)
     },
-    ticking("action debounced") { $0.debounced(.milliseconds(500), scheduler: $1) },
-    ticking("action throttled") { $0.throttled(.milliseconds(500), scheduler: $1) },
+    ticking("action debounced") { $0.debounced(.microseconds(50), scheduler: $1) },
+    ticking("action throttled") { $0.throttled(.microseconds(50), scheduler: $1) },
   ]
 }
 
 private func ticking(
-  _ name: String, _ modify: @escaping (Action<Int, Int>, TestScheduler) -> Action<Int, Int>
+  _ name: String, _ modify: @escaping (Action<Int, Int>, SerialDispatchQueueScheduler) -> Action<Int, Int>
 ) -> FigureRow {
-  lookUps(name) {
-    let scheduler = TestScheduler(initialClock: 0)
+  let count = 100
+  return lookUps(name, events: count) {
+    let scheduler = SerialDispatchQueueScheduler(internalSerialQueueName: "ticking")
+    let arrived = DispatchSemaphore(value: 0)
     let action = modify(Action<Int, Int> { .just($0) }, scheduler)
-    action.elements.subscribe(onNext: { total.sum &+= $0 })
-    return { [action] in
-      action.execute($0)
-      scheduler.sleep(1)
+    action.elements.subscribe(onNext: { _ in
+      total.sum &+= 1
+      arrived.signal()
+    })
+    return { [action] _ in
+      for number in 0..<count {
+        action.inputs.onNext(number)
+        arrived.wait()
+      }
     }
   }
 }

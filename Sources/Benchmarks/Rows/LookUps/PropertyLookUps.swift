@@ -74,6 +74,9 @@ func propertyLookUps() -> [FigureRow] {
       return writing { $0.flatMap { _ in inner }.subscribe(onNext: { total.sum &+= $0 }) }
     },
     lookUps("property skipRepeats") { writing { $0.skipRepeats().subscribe(onNext: { total.sum &+= $0 }) } },
+    lookUps("property skipRepeats, its comparison") {
+      writing { $0.skipRepeats { $0 == $1 }.subscribe(onNext: { total.sum &+= $0 }) }
+    },
     lookUps("property and") { both { $0.and($1) } },
     lookUps("property or") { both { $0.or($1) } },
     lookUps("property negate") { both { property, _ in property.negate() } },

@@ -12,6 +12,11 @@ func sharedSequenceLookUps() -> [FigureRow] {
     driver("combineLatest of 2") { Driver.combineLatest($0, Driver.just(1)) { $0 &+ $1 } },
     driver("zip of 2") { Driver.zip($0, $0) { $0 &+ $1 } },
     driver("merge") { Driver.merge($0, Driver.just(1)) },
+    driver("merge of streams") { $0.map { Driver.just($0) }.merge() },
+    driver("merge(maxConcurrent:)") { $0.map { Driver.just($0) }.merge(maxConcurrent: 2) },
+    driver("switchLatest") { $0.map { Driver.just($0) }.switchLatest() },
+    driver("combineLatest of a list") { Driver.combineLatest([$0, Driver.just(1)]) { $0.count } },
+    driver("zip of a list") { Driver.zip([$0, $0]) { $0.count } },
     driver("compactMap") { $0.compactMap { $0 & 1 == 0 ? $0 : nil } },
     driver("flatMap") { $0.flatMap { Driver.just($0) } },
     driver("flatMapFirst") { $0.flatMapFirst { Driver.just($0) } },
@@ -30,6 +35,7 @@ func sharedSequenceLookUps() -> [FigureRow] {
     },
     lookUps("Driver, to a relay") {
       let (relay, other) = (PublishRelay<Int>(), BehaviorRelay(value: 0))
+      other.subscribe(onNext: { total.sum &+= $0 })
       _ = relay.asDriver(onErrorJustReturn: 0).drive(other)
       return { relay.accept($0) }
     },
@@ -39,6 +45,7 @@ func sharedSequenceLookUps() -> [FigureRow] {
     signal("flatMapLatest") { $0.flatMapLatest { Signal.just($0) } },
     lookUps("Signal, to a relay") {
       let (relay, other) = (PublishRelay<Int>(), PublishRelay<Int>())
+      other.subscribe(onNext: { total.sum &+= $0 })
       _ = relay.asSignal().emit(to: other)
       return { relay.accept($0) }
     },

@@ -59,7 +59,7 @@ func subjectLookUps() -> [FigureRow] {
       return { relay.accept($0) }
     },
     lookUps("BehaviorRelay, its value") {
-      let relay = BehaviorRelay(value: Wide(0))
+      let relay = BehaviorRelay(value: Wide(1))
       return { _ in total.sum &+= relay.value.first }
     },
     lookUps("ReplayRelay") {

@@ -1,7 +1,8 @@
+import Dispatch
 import Streams
-import StreamsTesting
 
-/// Most with a time that does not come; and where it does, in virtual time.
+/// Operators with a time that does not come; and, on a queue, with one that does. Dispatch casts the source of a timer at
+/// each of the five calls with which it is made, set, and ended: `interval` and `timer` set one for all their elements.
 func timingLookUps() -> [FigureRow] {
   let main = MainScheduler.instance
   let hour = Duration.seconds(3_600)
@@ -12,45 +13,62 @@ func timingLookUps() -> [FigureRow] {
         $0.buffer(timeSpan: hour, count: 10, scheduler: main).map { $0.count }
       }),
     ticking(
-      "buffer, its time", { $0.buffer(timeSpan: .seconds(2), count: 10, scheduler: $1).map { $0.count } }),
+      "buffer, its time", { $0.buffer(timeSpan: soon, count: 10, scheduler: $1).map { $0.count } }),
     lookUps("debounce", through: { $0.debounce(hour, scheduler: main) }),
-    ticking("debounce, its time", { $0.debounce(.seconds(1), scheduler: $1) }),
-    ticking("delay", { $0.delay(.seconds(3), scheduler: $1) }),
-    ticking("delaySubscription", { $0.delaySubscription(.seconds(3), scheduler: $1) }),
-    ticking("interval", { _, scheduler in Observable<Int>.interval(.seconds(1), scheduler: scheduler) }),
-    ticking("skip(for:)", { $0.skip(.seconds(3), scheduler: $1) }),
+    ticking("debounce, its time", { $0.debounce(soon, scheduler: $1) }),
+    ticking("delay", { $0.delay(soon, scheduler: $1) }),
+    ticking("delaySubscription", listensLater: true, { $0.delaySubscription(soon, scheduler: $1) }),
+    ticking("interval", { _, scheduler in Observable<Int>.interval(soon, scheduler: scheduler) }),
+    ticking("skip(for:)", listensLater: true, { $0.skip(soon, scheduler: $1) }),
     lookUps("take(for:)", through: { $0.take(for: hour, scheduler: main) }),
     lookUps("throttle", through: { $0.throttle(hour, latest: false, scheduler: main) }),
     lookUps("throttle, the latest", through: { $0.throttle(hour, scheduler: main) }),
-    ticking("throttle, its time", { $0.throttle(.seconds(2), scheduler: $1) }),
+    ticking("throttle, its time", { $0.throttle(soon, scheduler: $1) }),
     lookUps("timeout", through: { $0.timeout(hour, scheduler: main) }),
     lookUps("timeout(other:)", through: { $0.timeout(hour, other: Observable.just(0), scheduler: main) }),
-    ticking("timeout, in virtual time", { $0.timeout(hour, scheduler: $1) }),
     ticking(
       "timer",
       { _, scheduler in
-        Observable<Int>.timer(.seconds(1), period: .seconds(1), scheduler: scheduler)
+        Observable<Int>.timer(soon, period: soon, scheduler: scheduler)
       }),
     lookUps(
       "window by 10",
       through: {
         $0.window(timeSpan: hour, count: 10, scheduler: main).merge()
       }),
-    ticking("window, its time", { $0.window(timeSpan: .seconds(2), count: 10, scheduler: $1).merge() }),
+    ticking("window, its time", { $0.window(timeSpan: soon, count: 10, scheduler: $1).map { _ in 1 } }),
   ]
 }
 
-/// An element, and a second of virtual time.
+private let soon = Duration.microseconds(50)
+
+/// An element, and a wait for one that comes out.
+///
+/// - Parameter listensLater: whether elements are lost until some time has passed.
 private func ticking(
-  _ name: String, _ operators: @escaping (Observable<Int>, TestScheduler) -> Observable<Int>
+  _ name: String, listensLater: Bool = false,
+  _ operators: @escaping (Observable<Int>, SerialDispatchQueueScheduler) -> Observable<Int>
 ) -> FigureRow {
-  lookUps(name) {
-    let scheduler = TestScheduler(initialClock: 0)
-    let subject = PublishSubject<Int>()
-    operators(subject, scheduler).subscribe(onNext: { total.sum &+= $0 })
-    return {
-      subject.onNext($0)
-      scheduler.sleep(1)
+  let count = 100
+  return lookUps(name, events: count) {
+    let queue = DispatchQueue(label: "ticking")
+    let nothing = DispatchWorkItem {}
+    let scheduler = SerialDispatchQueueScheduler(queue: queue, internalSerialQueueName: "scheduler")
+    let arrived = DispatchSemaphore(value: 0)
+    let (subject, bag) = (PublishSubject<Int>(), DisposeBag())
+    operators(subject, scheduler).subscribe(onNext: { _ in
+      total.sum &+= 1
+      arrived.signal()
+    }).disposed(by: bag)
+    if listensLater { repeat { subject.onNext(0) } while arrived.wait(timeout: .now()) == .timedOut }
+    return { [bag] _ in
+      for number in 0..<count {
+        subject.onNext(number)
+        arrived.wait()
+        // Waits until what brought it has returned.
+        queue.sync(execute: nothing)
+      }
+      withExtendedLifetime(bag) {}
     }
   }
 }

@@ -35,6 +35,17 @@ func traitLookUps() -> [FigureRow] {
     trait("Single timeout") {
       Single.just($0).timeout(.seconds(3_600), scheduler: MainScheduler.instance)
     },
+    // Lives in code that is compiled for all types.
+    trait("Single retry(when:)") {
+      Single.just($0).retry(when: { (errors: Observable<any Error>) in errors })
+    },
+    lookUps("Single subscribe(with:)") {
+      let owner = Owner()
+      return { Single.just($0).subscribe(with: owner, onSuccess: { total.sum &+= $1 }) }
+    },
+    lookUps("Single subscribe(_:)") {
+      { Single.just($0).subscribe { total.sum &+= (try? $0.get()) ?? 0 } }
+    },
     trait("Single asMaybe") { Single.just($0).asMaybe() },
     trait("Single asCompletable") { Single.just($0).asCompletable().andThen(Single.just(1)) },
     trait("Single flatMapCompletable") {

@@ -1,7 +1,7 @@
 import Foundation
 import Streams
 
-private final class Counter: Sendable {}
+final class Owner: Sendable {}
 
 func utilityLookUps() -> [FigureRow] {
   [
@@ -12,6 +12,7 @@ func utilityLookUps() -> [FigureRow] {
     },
     lookUps("bind(to:), a relay") {
       let (subject, relay) = (PublishSubject<Int>(), BehaviorRelay(value: 0))
+      relay.subscribe(onNext: { total.sum &+= $0 })
       _ = subject.bind(to: relay)
       return { subject.onNext($0) }
     },
@@ -22,11 +23,11 @@ func utilityLookUps() -> [FigureRow] {
       return { subject.onNext($0) }
     },
     lookUps("bind(to:), a binder") {
-      let (subject, counter) = (PublishSubject<Int>(), Counter())
-      _ = subject.bind(to: Binder(counter) { _, number in total.sum &+= number })
-      return { [counter] in
+      let (subject, owner) = (PublishSubject<Int>(), Owner())
+      _ = subject.bind(to: Binder(owner) { _, number in total.sum &+= number })
+      return { [owner] in
         subject.onNext($0)
-        withExtendedLifetime(counter) {}
+        withExtendedLifetime(owner) {}
       }
     },
     lookUps("create") {
@@ -54,24 +55,24 @@ func utilityLookUps() -> [FigureRow] {
     },
     // A life, whose source asks whether the observer is a sink as well.
     lookUps("subscribe(_:), an observer, anew") {
-      let other = PublishSubject<Int>()
+      let (behavior, other) = (BehaviorSubject(value: 1), PublishSubject<Int>())
       other.subscribe(onNext: { total.sum &+= $0 })
-      return { Observable.just($0).subscribe(AnyObserver(other)).dispose() }
+      return { _ in behavior.subscribe(AnyObserver(other)).dispose() }
     },
     lookUps("subscribe(with:)") {
-      let (subject, counter) = (PublishSubject<Int>(), Counter())
-      subject.subscribe(with: counter, onNext: { total.sum &+= $1 })
-      return { [counter] in
+      let (subject, owner) = (PublishSubject<Int>(), Owner())
+      subject.subscribe(with: owner, onNext: { total.sum &+= $1 })
+      return { [owner] in
         subject.onNext($0)
-        withExtendedLifetime(counter) {}
+        withExtendedLifetime(owner) {}
       }
     },
     lookUps("withUnretained") {
-      let (subject, counter) = (PublishSubject<Int>(), Counter())
-      subject.withUnretained(counter).subscribe(onNext: { total.sum &+= $0.1 })
-      return { [counter] in
+      let (subject, owner) = (PublishSubject<Int>(), Owner())
+      subject.withUnretained(owner).subscribe(onNext: { total.sum &+= $0.1 })
+      return { [owner] in
         subject.onNext($0)
-        withExtendedLifetime(counter) {}
+        withExtendedLifetime(owner) {}
       }
     },
   ]
