@@ -4,7 +4,7 @@ import Dispatch
 /// The cost of asynchronous work in an action, beyond that of a bare task.
 func asyncRows() -> [FigureRow] {
   [
-    // 2,040 ns on an idle machine, and twice that on a busy one. An execution with a handle takes 920 of it by itself (the
+    // 1,850 to 2,040 ns on an idle machine, and twice that on a busy one. An execution with a handle takes 920 of it by itself (the
     // row `handle`). The rest is the wait: a bare task is awaited by its own result, and this one by the end of the
     // execution, for which the waiter is enlisted under a lock, with a handler for its cancellation and a continuation,
     // and is woken when all observers have heard of the end.
@@ -16,7 +16,7 @@ func asyncRows() -> [FigureRow] {
       ])
       return costs[0] - costs[1]
     },
-    FigureRow(name: "values, one at a time, for AsyncStream", unit: "times", target: 1.2) {
+    FigureRow(name: "values, one at a time", unit: "times AsyncStream", target: 1.2) {
       let costs = nanoseconds(
         calls: 10,
         async: [

@@ -3,8 +3,8 @@ import Streams
 /// Rows of code that the compiler does not specialise: it learns the type of the elements when it runs.
 func genericRows() -> [Row] {
   [
-    // 82 L: seven a stage, of which one is an atomic step a twelfth. Each stage calls a closure that takes its
-    // element by address, and a witness that copies it, so it is two limits and what they cost beyond a call.
+    // 67 to 77 L: six a stage. Each stage calls a closure that takes its element by address, and a witness that copies
+    // it, so it is two limits and what they cost beyond a call.
     Row("12 stages in generic code, an event", target: 70) {
       // One of several types, so that the compiler cannot tell which one it is.
       let types: [any SomeElement.Type] = [Int.self, Int32.self]

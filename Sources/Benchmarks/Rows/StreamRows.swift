@@ -6,8 +6,6 @@ import Streams
 /// that the table shows when one becomes slower.
 func streamRows() -> [Row] {
   [
-    // 70 L for two elements, of which eight atomic steps are 30; below 194 L for four, of which sixteen are 60 and
-    // ten retains 80. The rest is a ring for each input, and the array of the list.
     Row("zip of 2", target: 50) {
       let (one, other) = (PublishSubject<Int>(), PublishSubject<Int>())
       Observable.zip(one, other) { $0 &+ $1 }.subscribe(onNext: { total.sum &+= $0 })
@@ -26,13 +24,11 @@ func streamRows() -> [Row] {
       let ranges = (0..<4).map { Observable.range(start: $0, count: 10_000) }
       return { _ in Observable.concat(ranges).subscribe(onNext: { total.sum &+= $0 }) }
     },
-    // 52 L, of which eight atomic steps are 30: four turns, of the subject, the groups, the group and the merge.
     Row("groupBy, 10 keys", target: 40) {
       let subject = PublishSubject<Int>()
       subject.groupBy { $0 % 10 }.flatMap { $0 }.subscribe(onNext: { total.sum &+= $0 })
       return { subject.onNext($0) }
     },
-    // 58 L, of which four atomic steps are 15 and two retains 16; every tenth element brings an array.
     Row("buffer by 10", target: 40) {
       let subject = PublishSubject<Int>()
       subject.buffer(timeSpan: .seconds(3_600), count: 10, scheduler: MainScheduler.instance)
@@ -57,14 +53,12 @@ func streamRows() -> [Row] {
       reachingMain { $0.observe(on: MainScheduler.instance) }
     },
     Row("main-actor closure", target: 100, operations: 10_000) { reachingMain { $0 } },
-    // 570 to 740 L. No look-up is left of 29; ten objects are 110, twenty retains 160 and 14 atomic steps 50.
+    // 560 to 630 L, of which ten objects are 130, twenty retains 56 and 14 atomic steps 17.
     Row("Single zip of 2", target: 600) {
       {
         Single.zip(Single.just($0), Single.just($0)) { $0 &+ $1 }.subscribe(onSuccess: { total.sum &+= $0 })
       }
     },
-    // 97 L, of which 17 atomic steps are 63: a driver replays, so its elements pass a turn more, and the delivery to
-    // the main actor counts what runs there.
     Row("Driver, map and filter", target: 90) {
       let relay = PublishRelay<Int>()
       relay.asDriver(onErrorJustReturn: 0).map { $0 &+ 1 }.filter { $0 != -1 }.drive(onNext: {
@@ -95,7 +89,6 @@ func streamRows() -> [Row] {
         .subscribe(onNext: { total.sum &+= $0 })
       return { subject.onNext($0) }
     },
-    // 270 L, of which the objects and turns of three `flatMap` and three `withLatestFrom` are 75.
     Row("30 operators of all kinds", target: 250) {
       let subject = PublishSubject<Int>()
       let other = BehaviorSubject(value: 1)
