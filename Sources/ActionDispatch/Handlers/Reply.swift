@@ -8,24 +8,10 @@ final class Reply<Value: Sendable>: Sendable {
   typealias Receiver = @Sendable (Result<Value, any Error>) -> Void
   typealias Stop = @Sendable () -> Void
 
-  private struct State: Sendable {
-    var phase = ReplyState()
-    var receiver: Receiver?
-    var stops: [Stop] = []
-
-    /// The receiver of the answer, if this input is the one that counts.
-    mutating func settle(_ input: ReplyState.Input) -> (verdict: ReplyState.Verdict, Receiver?, [Stop]) {
-      let verdict = phase.handle(input)
-      guard verdict == .first else { return (verdict, nil, []) }
-      defer { (receiver, stops) = (nil, []) }
-      return (verdict, receiver, stops)
-    }
-  }
-
   private let type: any DispatchedAction.Type
   private let site: RegistrationSite
   private let monitor: DispatchMonitor
-  private let state = Lock(State())
+  private let state = Lock(OpenReply())
 
   /// - Parameters:
   ///   - type: the action.
@@ -40,8 +26,9 @@ final class Reply<Value: Sendable>: Sendable {
   /// Sets the receiver of the answer, before the handler is called. If the sender has given up already, the receiver
   /// hears that at once.
   func receive(_ receiver: @escaping Receiver) {
+    let box = ReceiverBox(receiver)
     let phase = state.withLock { state in
-      if state.phase.isOpen { state.receiver = receiver }
+      if state.phase.isOpen { state.receiver = box }
       return state.phase
     }
     if phase.isCancelled { receiver(.failure(CancellationError())) }
@@ -54,7 +41,7 @@ final class Reply<Value: Sendable>: Sendable {
 
   func answer(_ result: Result<Value, any Error>) {
     let (verdict, receiver, stops) = state.withLock { $0.settle(.answer) }
-    receiver?(result)
+    tell(receiver, result)
     withExtendedLifetime(stops) {}
     guard verdict == .repeated else { return }
     Hooks.defaultErrorHandler([], monitor.checked(DispatchError.completedTwice(type, at: site)))
@@ -63,13 +50,17 @@ final class Reply<Value: Sendable>: Sendable {
   /// Notes that the handler has let go of its completion.
   func drop() {
     let (_, receiver, _) = state.withLock { $0.settle(.drop) }
-    receiver?(.failure(DispatchError.completionDropped(type, at: site)))
+    tell(receiver, .failure(DispatchError.completionDropped(type, at: site)))
   }
 
   func cancel() {
     let (_, receiver, stops) = state.withLock { $0.settle(.cancel) }
-    receiver?(.failure(CancellationError()))
+    tell(receiver, .failure(CancellationError()))
     for stop in stops { stop() }
+  }
+
+  private func tell(_ receiver: OpenReply.Receiver?, _ result: @autoclosure () -> Result<Value, any Error>) {
+    if let receiver { known(receiver, as: ReceiverBox<Value>.self).call(result()) }
   }
 
   var isCancelled: Bool { state.withLock { $0.phase.isCancelled } }
@@ -80,5 +71,32 @@ final class Reply<Value: Sendable>: Sendable {
       return state.phase.isCancelled
     }
     if isCancelled { stop() }
+  }
+}
+
+/// The receiver of an answer of any type, as an object.
+private final class ReceiverBox<Value: Sendable>: Sendable {
+  let call: Reply<Value>.Receiver
+
+  init(_ call: @escaping Reply<Value>.Receiver) { self.call = call }
+}
+
+/// The state of a ``Reply``, with what is to be told. It does not name the type of the answer, which would cost a
+/// metadata look-up at each step.
+private struct OpenReply: Sendable {
+  typealias Receiver = any AnyObject & Sendable
+
+  var phase = ReplyState()
+  var receiver: Receiver?
+  var stops: [@Sendable () -> Void] = []
+
+  /// The receiver of the answer, if this input is the one that counts.
+  mutating func settle(
+    _ input: ReplyState.Input
+  ) -> (verdict: ReplyState.Verdict, Receiver?, [@Sendable () -> Void]) {
+    let verdict = phase.handle(input)
+    guard verdict == .first else { return (verdict, nil, []) }
+    defer { (receiver, stops) = (nil, []) }
+    return (verdict, receiver, stops)
   }
 }
