@@ -13,7 +13,7 @@ public final class TestableObserver<Element: Sendable>: ObserverType {
   private let clock: VirtualClock<TestTime, TestSchedulerVirtualTimeConverter>
   private let recorded = Lock<[Recorded<Event<Element>>]>([])
 
-  init(scheduler: TestScheduler) { clock = scheduler.run.clock }
+  init(scheduler: TestScheduler) { clock = scheduler.core.clock }
 
   /// The events that have been heard.
   public var events: [Recorded<Event<Element>>] { recorded.withLock { $0 } }

@@ -128,7 +128,7 @@ struct MisuseTests {
     let (few, many) = (instructions(1_000), instructions(10_000))
     #expect(many < few * 1.2, "\(few) instructions each for 1,000, \(many) for 10,000")
     // Nothing is left of them that the action would have to tell.
-    expectEqual(action.hub.listenerCount, 0)
+    expectEqual(action.listening.listenerCount, 0)
     let control = ActionBinding(action, input: { 1 }) { _ in }
     control.trigger()
     expectEqual(control.state.label, "busy")

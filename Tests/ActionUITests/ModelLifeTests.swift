@@ -97,7 +97,7 @@ struct ModelLifeTests {
     }
     _ = blocks(isRead: true)
     let unread = blocks(isRead: false)
-    // Its object, with its hub, and what Observation makes for it.
+    // Its object, with its listening core, and what Observation makes for it.
     #expect(unread <= 12, "\(unread) blocks")
     #expect(blocks(isRead: true) > unread)
   }

@@ -99,7 +99,7 @@ enum Misuse: String, CaseIterable, Codable {
     case .driverOffTheMainActor, .plainDriverOffTheMainActor, .mockedDriverOffTheMainActor:
       "Streams/Traits/SharedSequence/OnMainActor.swift"
     case .advanceWhileRunning, .advanceBackwards, .sleepBackwards, .periodThatStandsStill:
-      "Streams/Schedulers/VirtualTimeRun.swift"
+      "Streams/Schedulers/VirtualTimeCore.swift"
     case .intervalOfNegativePeriod: "Streams/Timing/Interval.swift"
     case .timerOfNegativePeriod: "Streams/Timing/Timer.swift"
     case .periodicOfNegativePeriod: "Streams/Schedulers/SchedulePeriodic.swift"

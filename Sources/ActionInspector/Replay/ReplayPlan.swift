@@ -18,12 +18,12 @@ struct ReplayPlan: Sendable {
     /// The time of the recording.
     var time: Duration
     /// The number of events that each action had had before.
-    var needed: [ReplayLedger.Counts]
+    var needed: [ReplayHistoryState.Counts]
   }
 
   private(set) var steps: [Step] = []
   /// The executions of the recording.
-  private(set) var expected: ReplayLedger
+  private(set) var expected: ReplayHistoryState
   private var skipped: Set<RunKey> = []
   private var parts: Set<RunKey> = []
   private var cancelled: Set<RunKey> = []
@@ -33,7 +33,7 @@ struct ReplayPlan: Sendable {
   ///   - count: the number of bound actions.
   ///   - skipped: the indices of the events of inputs that cannot be sent. Neither they nor their parts are expected.
   init(_ recording: Recording, actions: [Int: Int], count: Int, skipped: Set<Int>) {
-    expected = ReplayLedger(actionCount: count)
+    expected = ReplayHistoryState(actionCount: count)
     for (event, (index, time)) in zip(recording.events, recording.steadyTimes.enumerated()) {
       guard let recorded = event.action, let action = actions[recorded] else { continue }
       if skipped.contains(index) {
@@ -65,7 +65,7 @@ struct ReplayPlan: Sendable {
     let place = expected.place(of: key.number, action)
     if event.isInput, event.kind == .joined || place == nil {
       kind = .send(expected.entries[action].count)
-    } else if let place, ReplayLedger.isFromOutside(event), cancelled.insert(key).inserted {
+    } else if let place, ReplayHistoryState.isFromOutside(event), cancelled.insert(key).inserted {
       kind = .cancel(place)
     }
     guard let kind else { return }

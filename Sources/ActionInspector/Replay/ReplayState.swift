@@ -2,7 +2,7 @@
 struct ReplayState: Sendable {
   let plan: ReplayPlan
   private let names: [String]
-  private(set) var seen: ReplayLedger
+  private(set) var seen: ReplayHistoryState
   private(set) var report: ReplayReport
   /// The number of steps that have been taken.
   private(set) var taken = 0
@@ -16,7 +16,7 @@ struct ReplayState: Sendable {
     self.plan = plan
     self.names = names
     self.report = report
-    seen = ReplayLedger(actionCount: names.count)
+    seen = ReplayHistoryState(actionCount: names.count)
     sent = Array(repeating: 0, count: names.count)
   }
 
@@ -90,7 +90,7 @@ struct ReplayState: Sendable {
     seen.openCount == 0 && zip(seen.entries, sent).allSatisfy { $0.count >= $1 }
   }
 
-  private static func words(_ outcome: ReplayLedger.Outcome?) -> String {
+  private static func words(_ outcome: ReplayHistoryState.Outcome?) -> String {
     switch outcome {
     case nil: "nothing"
     case .open: "no end"

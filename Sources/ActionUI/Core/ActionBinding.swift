@@ -68,7 +68,7 @@ public final class ActionBinding {
     ask: @escaping @MainActor (ActionBinding) -> Bool, _ show: @escaping @MainActor (ControlState) -> Void
   ) {
     let source = action.source
-    registration = BindingRegistration(action.hub, source, owned: owning ? action : nil)
+    registration = BindingRegistration(action.listening, source, owned: owning ? action : nil)
     self.whileBusy = whileBusy
     self.show = show
     self.ask = ask
@@ -114,13 +114,13 @@ public final class ActionBinding {
 
   @usableFromInline
   func send<Input, Element>(_ value: Input, to action: Action<Input, Element>) -> Bool {
-    let hub = registration.hub
-    hub.beginTrigger()
+    let listening = registration.listening
+    listening.beginTrigger()
     let answer = action.trigger(value)
-    switch hub.endTrigger() {
-    case .held: hub.refresh()
+    switch listening.endTrigger() {
+    case .held: listening.refresh()
     // The thread that carries out the decision is about to tell of it.
-    case .none: if answer.isTaken { hub.refresh() }
+    case .none: if answer.isTaken { listening.refresh() }
     case .told: break
     }
     // Work that has ended by now needs no cancelling.
@@ -145,7 +145,7 @@ extension ActionBinding: ActionListener {
   func refresh() {
     let reading = registration.source.reading
     if reading.status.runningCount + reading.status.waitingCount == 0 { started.removeAll() }
-    if reading.status.isExecuting { registration.hub.showsWork = true }
+    if reading.status.isExecuting { registration.listening.showsWork = true }
     var next = machine.take(ControlState(reading, whileBusy))
     while let state = next {
       show?(state)

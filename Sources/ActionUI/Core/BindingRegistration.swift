@@ -4,7 +4,7 @@ import Streams
 /// The link of a binding to its action, which outlives the binding by the moment in which it is ended, on whatever
 /// thread the last reference to the binding goes.
 final class BindingRegistration: Sendable {
-  let hub: ActionHub
+  let listening: ListeningCore
   let source: ActionSource
   private let state: Lock<State>
 
@@ -14,21 +14,21 @@ final class BindingRegistration: Sendable {
     var owned: (any AnyObject & Sendable)?
   }
 
-  init(_ hub: ActionHub, _ source: ActionSource, owned: (any AnyObject & Sendable)?) {
-    self.hub = hub
+  init(_ listening: ListeningCore, _ source: ActionSource, owned: (any AnyObject & Sendable)?) {
+    self.listening = listening
     self.source = source
     state = Lock(State(owned: owned))
   }
 
   func begin<Input, Element>(_ action: Action<Input, Element>, _ binding: any ActionListener) {
-    let number = hub.follow(action, with: binding)
+    let number = listening.follow(action, with: binding)
     state.withLock { $0.number = number }
   }
 
   /// Ends the binding. An action that it owned lives on until its work is over.
   func end() {
     let (number, owned) = state.withLock { state in (state.number.take(), state.owned.take()) }
-    if let number { hub.remove(number) }
-    if let owned { hub.keepUntilIdle(owned, source) }
+    if let number { listening.remove(number) }
+    if let owned { listening.keepUntilIdle(owned, source) }
   }
 }

@@ -12,7 +12,7 @@ extension ActionModel {
       snapshot.release()
       return
     }
-    action.hub.follow(action, with: self)
+    action.listening.follow(action, with: self)
     followElements(of: action)
     let (reading, input, element) = (action.source.reading, action.lastInput.value, action.lastElement.value)
     snapshot = latest.withLock { latest in
@@ -28,7 +28,7 @@ extension ActionModel {
 
   private nonisolated func take(_ element: Element) {
     update { $0.take(element) }
-    action?.hub.tell()
+    action?.listening.tell()
   }
 
   /// Changes the latest state. Whatever it lets go of is released outside the lock.

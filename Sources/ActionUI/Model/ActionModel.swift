@@ -103,5 +103,5 @@ extension ActionModel: nonisolated Observation.Observable {}
 
 extension Action {
   /// The action as SwiftUI and others who use Observation see it: always the same object, made at the first call.
-  @MainActor public var model: ActionModel<Input, Element> { hub.model { ActionModel(of: self) } }
+  @MainActor public var model: ActionModel<Input, Element> { listening.model { ActionModel(of: self) } }
 }

@@ -41,11 +41,11 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
   /// The validator's verdict on the last proposal. It completes when this property is released.
   public let result: Property<Result>
 
-  @usableFromInline let validation: Validation<Value, ValidationError>
+  @usableFromInline let validation: ValidationCore<Value, ValidationError>
   /// The property that has the value, and the objects that feed the properties on which the decision depends.
   private let kept: (MutableProperty<Value>, (any Sendable)?)
   private let lazyLife = Lazy<SubjectCore<Never>>()
-  /// Proposes a value, for code that is compiled for all types; see ``Validation``.
+  /// Proposes a value, for code that is compiled for all types; see ``ValidationCore``.
   fileprivate let propose: @Sendable (Value) -> Void
 
   /// - Parameters:
@@ -56,7 +56,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     of inner: MutableProperty<Value>, on dependency: Property<Dependency>,
     _ validator: @escaping @Sendable (Value, Dependency) -> Decision
   ) {
-    let validation = Validation(inner.core, on: dependency.origin, validator)
+    let validation = ValidationCore(inner.core, on: dependency.origin, validator)
     let result = Property(
       .derived(
         PropertyDerivation(
@@ -73,7 +73,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
 
   @usableFromInline
   init(
-    _ validation: Validation<Value, ValidationError>, _ result: Property<Result>,
+    _ validation: ValidationCore<Value, ValidationError>, _ result: Property<Result>,
     keeping kept: (MutableProperty<Value>, (any Sendable)?), _ propose: @escaping @Sendable (Value) -> Void
   ) {
     self.validation = validation

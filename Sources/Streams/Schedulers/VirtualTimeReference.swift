@@ -11,7 +11,7 @@ package final class VirtualTimeReference<Converter: VirtualTimeConverterType>: S
   package init(_ scheduler: VirtualTimeScheduler<Converter>) {
     self.scheduler = scheduler
     name = "\(type(of: scheduler))"
-    clock = scheduler.run.clock
+    clock = scheduler.core.clock
   }
 
   package var now: RxTime { clock.now }

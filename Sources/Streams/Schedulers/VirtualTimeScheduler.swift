@@ -34,7 +34,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
   /// A span of virtual time.
   public typealias VirtualTimeInterval = Converter.VirtualTimeIntervalUnit
 
-  package let run: VirtualTimeRun<VirtualTime, VirtualTimeInterval, Converter>
+  package let core: VirtualTimeCore<VirtualTime, VirtualTimeInterval, Converter>
 
   /// A scheduler that stands at `initialClock`.
   ///
@@ -42,34 +42,34 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
   ///   - initialClock: the time at which it stands.
   ///   - converter: converts between virtual and real time.
   public init(initialClock: VirtualTime, converter: Converter) {
-    run = VirtualTimeRun(initialClock, converter)
+    core = VirtualTimeCore(initialClock, converter)
   }
 
   deinit {
     #if DEBUG
-      if run.waiting > 0 {
+      if core.waiting > 0 {
         print(
-          "\(Self.self) was released at \(clock) with \(run.waiting) scheduled action(s) that never ran. "
+          "\(Self.self) was released at \(clock) with \(core.waiting) scheduled action(s) that never ran. "
             + "Run it with start() or advanceTo(_:), or dispose what is not needed.")
       }
     #endif
     // Breaks cycles: an action and the operator that scheduled it keep each other alive until it
     // has run or been disposed.
-    run.disposeAll()
+    core.disposeAll()
   }
 
   /// The virtual time.
-  public var clock: VirtualTime { run.clock.virtualTime }
+  public var clock: VirtualTime { core.clock.virtualTime }
 
   /// Whether ``start()`` or ``advanceTo(_:)`` is running.
-  package var isRunning: Bool { run.isRunning }
+  package var isRunning: Bool { core.isRunning }
 
   /// The real time that ``clock`` stands for.
-  public var now: RxTime { run.clock.now }
+  public var now: RxTime { core.clock.now }
 
   /// The clock, and the number of waiting actions.
   public var debugDescription: String {
-    "\(Self.self) at \(clock), \(run.waiting) scheduled"
+    "\(Self.self) at \(clock), \(core.waiting) scheduled"
   }
 
   /// Adjusts the time of an action that was scheduled by a span of real time. The default leaves `time` as it is.
@@ -88,7 +88,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
   public func scheduleRelative<State: Sendable>(
     _ state: State, dueTime: Duration, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
-    run.schedule(ScheduledItem(state, action), after: dueTime) { adjustScheduledTime($0) }
+    core.schedule(ScheduledItem(state, action), after: dueTime) { adjustScheduledTime($0) }
   }
 
   /// Runs `action` again and again. Its runs are as far apart as ``adjustScheduledTime(_:)`` lets them be.
@@ -104,7 +104,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
   public func schedulePeriodic<State: Sendable>(
     _ state: State, startAfter: Duration, period: Duration, action: @escaping @Sendable (State) -> State
   ) -> any Disposable {
-    run.checkThatClockMoves(by: period) { adjustScheduledTime($0) }
+    core.checkThatClockMoves(by: period) { adjustScheduledTime($0) }
     return reference.startRepetition(state, startAfter: startAfter, period: period, action: action)
   }
 
@@ -115,7 +115,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
   public func scheduleRelativeVirtual<State: Sendable>(
     _ state: State, dueTime: VirtualTimeInterval, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
-    run.schedule(ScheduledItem(state, action), afterVirtual: dueTime)
+    core.schedule(ScheduledItem(state, action), afterVirtual: dueTime)
   }
 
   /// Runs `action` at `time`. A time that has passed means as soon as the scheduler runs; the clock does not go back.
@@ -125,27 +125,27 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
   public func scheduleAbsoluteVirtual<State: Sendable>(
     _ state: State, time: VirtualTime, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
-    run.schedule(ScheduledItem(state, action), at: time)
+    core.schedule(ScheduledItem(state, action), at: time)
   }
 
   /// Runs actions until none waits or somebody calls ``stop()``. The clock stays at the time of the last one.
   ///
   /// Called while the scheduler runs already, it does nothing.
-  public func start() { run.start() }
+  public func start() { core.start() }
 
   /// Runs the actions that are due until `virtualTime`, and sets the clock to it.
   ///
   /// The clock is set even if ``stop()`` is called on the way. It cannot go back: a time that has passed is a
   /// misuse and stops the program.
-  public func advanceTo(_ virtualTime: VirtualTime) { run.advance(to: virtualTime) }
+  public func advanceTo(_ virtualTime: VirtualTime) { core.advance(to: virtualTime) }
 
   /// Moves the clock by `virtualInterval` without running anything. Actions that become due by that run next.
   ///
   /// The clock cannot go back: a negative interval is a misuse and stops the program.
-  public func sleep(_ virtualInterval: VirtualTimeInterval) { run.sleep(virtualInterval) }
+  public func sleep(_ virtualInterval: VirtualTimeInterval) { core.sleep(virtualInterval) }
 
   /// Ends the running ``start()`` or ``advanceTo(_:)`` after the current action.
-  public func stop() { run.stop() }
+  public func stop() { core.stop() }
 }
 
 extension VirtualTimeScheduler: ActionKeeper {

@@ -90,7 +90,7 @@ struct ValidationStepsTests {
     for change in call == 3 ? [Step.limit(3)] : [.limit(3), .write(-4), .attempt(20)] {
       let values = SubjectCore(keeping: .last(1), initial: 1)
       let limit = SubjectCore(keeping: .last(1), initial: 10)
-      let (calls, late) = (Heard<Void>(), Heard<Validation<Int, Wrong>>())
+      let (calls, late) = (Heard<Void>(), Heard<ValidationCore<Int, Wrong>>())
       let interrupting = PropertyDerivation(
         changes: .never(), read: { limit.reading() },
         version: {
@@ -105,7 +105,7 @@ struct ValidationStepsTests {
           }
           return limit.currentVersion
         })
-      let validation = Validation<Int, Wrong>(values, on: .derived(interrupting)) { check($0, limit: $1) }
+      let validation = ValidationCore<Int, Wrong>(values, on: .derived(interrupting)) { check($0, limit: $1) }
       limit.next(9)
       calls.removeAll()
       late.append(validation)
@@ -125,8 +125,8 @@ struct ValidationStepsTests {
     // Nobody hears of a change of the limit, so that each step is one.
     let silent = PropertyDerivation(
       changes: .never(), read: { limit.reading() }, version: { limit.currentVersion })
-    let validation = Validation<Int, Wrong>(values, on: .derived(silent)) { check($0, limit: $1) }
-    var attempts = [Validation<Int, Wrong>.Attempt?](repeating: nil, count: 3)
+    let validation = ValidationCore<Int, Wrong>(values, on: .derived(silent)) { check($0, limit: $1) }
+    var attempts = [ValidationCore<Int, Wrong>.Attempt?](repeating: nil, count: 3)
     var model = Model()
     var expected = [Model.Attempt?](repeating: nil, count: 3)
     func compare() {

@@ -12,7 +12,7 @@ protocol ActionListener: AnyObject, Sendable {
 /// if they happen there, otherwise by one hop for all the changes until it arrives.
 ///
 /// The action keeps it; it keeps neither the action nor a listener.
-final class ActionHub: Sendable {
+final class ListeningCore: Sendable {
   /// An object, since a weak reference is costly to copy.
   private final class Reference: Sendable {
     weak let listener: (any ActionListener)?
@@ -135,5 +135,5 @@ protocol StepTaker: AnyObject, Sendable {
 
 extension Action {
   /// The watcher of the action.
-  var hub: ActionHub { companion { ActionHub() } }
+  var listening: ListeningCore { companion { ListeningCore() } }
 }

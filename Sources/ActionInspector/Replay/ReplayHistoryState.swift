@@ -1,5 +1,6 @@
-/// The executions of some actions, each action's in the order in which they began, with what became of them.
-struct ReplayLedger: Sendable {
+/// The executions of some actions, each action's in the order in which they began, with what became of them: a pure
+/// value.
+struct ReplayHistoryState: Sendable {
   struct Entry: Sendable {
     var execution: UInt64
     var outcome = Outcome.open
@@ -73,6 +74,6 @@ struct ReplayLedger: Sendable {
   }
 }
 
-extension ReplayLedger.Counts: CustomStringConvertible {
+extension ReplayHistoryState.Counts: CustomStringConvertible {
   var description: String { elements == 0 ? "\(others) events" : "\(others) events and \(elements) elements" }
 }

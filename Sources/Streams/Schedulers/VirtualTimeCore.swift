@@ -5,7 +5,7 @@ import Synchronization
 /// The converter's types are parameters of its own: in code that is compiled for all types, the associated types of a
 /// protocol cost a metadata look-up at each use. So a method of the scheduler only calls one of these, and touches no
 /// time.
-package final class VirtualTimeRun<Time, Interval, Converter: VirtualTimeConverterType>: Sendable
+package final class VirtualTimeCore<Time, Interval, Converter: VirtualTimeConverterType>: Sendable
 where Converter.VirtualTimeUnit == Time, Converter.VirtualTimeIntervalUnit == Interval {
   private let converter: Converter
   /// References to the scheduler share it.

@@ -53,7 +53,7 @@ struct Judgement<Value: Sendable, Failure: Error>: Sendable {
 /// The steps are inlinable, and so are the closures that take them: a judgement is of several generic types, and code
 /// that is compiled for all types would look thirty up for each proposal.
 @usableFromInline
-final class Validation<Value: Sendable, Failure: Error>: Sendable {
+final class ValidationCore<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline typealias Decision = ValidatingProperty<Value, Failure>.Decision
 
   /// A judgement that can be put in force as long as nothing has changed on which it is based.
@@ -218,7 +218,7 @@ final class Validation<Value: Sendable, Failure: Error>: Sendable {
   }
 }
 
-/// The outcome of an attempt. It is not nested in ``Validation``, where it would be generic too.
+/// The outcome of an attempt. It is not nested in ``ValidationCore``, where it would be generic too.
 @usableFromInline
 enum ValidationOutcome { case inForce, overtaken, ended }
 
