@@ -19,20 +19,13 @@ struct RoomsTests {
     expectEqual(map.upward(in: order), [])
   }
 
-  @Test(arguments: modules) func `names that leave open whose they are have been looked at`(module: String)
-    throws
-  {
+  @Test(arguments: modules) func `each use of a name that leaves open whose it is has been looked at`(
+    module: String
+  ) throws {
     let (plan, order) = try RoomsTests.plan(module)
-    let open = plan.map.open(in: order).filter { commonNames[$0.key] == nil }
-    expectEqual(differences(open, openNames[module] ?? [:]), [])
-  }
-
-  @Test func `each common name is one that leaves open whose it is`() throws {
-    let open = try RoomsTests.modules.flatMap { module in
-      let (plan, order) = try RoomsTests.plan(module)
-      return Array(plan.map.open(in: order).keys)
-    }
-    expectEqual(Set(commonNames.keys).subtracting(open), [])
+    #expect(
+      plan.map.unseen(in: order, openNames[module] ?? [:]) == [],
+      "look whether a new use is of what is above its room, and count it if it is not")
   }
 
   @Test(arguments: modules) func `no room adds what is used without a name`(module: String) throws {
@@ -44,10 +37,12 @@ struct RoomsTests {
   @Test(arguments: Planted.all) func `what is planted upward is found`(planted: Planted) throws {
     let (plan, order) = try RoomsTests.plan(planted.module)
     let file = RoomFile(SourceFile("\(planted.module)/\(planted.folder)/Planted.swift", planted.code))
-    let map = RoomMap(rooms: plan.rooms, plan.uses.uses(in: file))
-    let upward = map.upward(in: order).filter { $0.contains(": \(planted.name) of \(planted.target)") }
-    let isFound = planted.isOpen ? map.open(in: order)[planted.name] != nil : !upward.isEmpty
-    #expect(isFound, "found \(map.upward(in: order)), open are \(map.open(in: order))")
+    let map = plan.map(with: file)
+    let (upward, unseen) = (map.upward(in: order), map.unseen(in: order, openNames[planted.module] ?? [:]))
+    let told = (planted.isOpen ? unseen : upward).filter {
+      $0.contains("Planted.swift:1: \(planted.name) of \(planted.target)")
+    }
+    #expect(!told.isEmpty, "found \(upward), not looked at are \(unseen)")
   }
 
   @Test func `comments and texts use nothing, interpolations do`() throws {

@@ -48,6 +48,20 @@ struct Planted: Sendable, CustomTestStringConvertible {
       module: "Streams", folder: "Core/Turns",
       code: "func planted(_ source: Observable<Int>) { source.map { $0 } }",
       name: "map", target: "Transforming", isOpen: true),
+    // A room that uses the name for something else.
+    Planted(
+      module: "Streams", folder: "Creating",
+      code: "func planted(_ source: Observable<Int>) -> Observable<Int> { source.map { $0 + 1 } }",
+      name: "map", target: "Transforming", isOpen: true),
+    Planted(
+      module: "Streams", folder: "Core/Turns",
+      code: "func planted(_ source: Observable<Int>) async throws { for try await _ in source.values {} }",
+      name: "values", target: "Concurrency", isOpen: true),
+    // Several rooms have it, all of them above.
+    Planted(
+      module: "Streams", folder: "Core",
+      code: "func planted(_ source: Observable<Int>) { source.subscribe(with: Box(), onNext: { _, _ in }) }",
+      name: "subscribe", target: "Utility"),
     Planted(
       module: "Streams", folder: "Core/Platform", code: "let planted = callable({ _ in }, on: nil)",
       name: "callable",

@@ -82,20 +82,33 @@ struct RoomMap: Sendable {
     return nil
   }
 
-  /// The uses of what is higher up.
+  /// The uses of what is higher up, whichever of several things is meant.
   func upward(in order: [String]) -> [String] {
-    uses.filter { use in !use.isOpen && use.targets.isDisjoint(with: reach(of: use.room, order)) }
-      .map { "\($0.room): \($0)" }
+    uses.filter { isUpward($0, order) }.map { "\($0.room): \($0)" }
   }
 
-  /// The names of which it cannot be told whether they are used upward, or mean something below or elsewhere, and the
-  /// rooms that use them.
-  func open(in order: [String]) -> [String: [String]] {
+  private func isUpward(_ use: RoomUse, _ order: [String]) -> Bool {
+    !use.mayBeOther && use.candidates.isDisjoint(with: reach(of: use.room, order))
+  }
+
+  /// The names of which it cannot be told whether they are used upward, or mean something below or elsewhere, where a
+  /// room uses one more or less often than somebody has looked at.
+  ///
+  /// - Parameter seen: the number of uses that have been looked at, by name and room.
+  func unseen(in order: [String], _ seen: [String: [String: Int]]) -> [String] {
     let open = uses.filter { use in
-      let reach = reach(of: use.room, order)
-      return !use.targets.isSubset(of: reach) && (use.isOpen || !use.targets.isDisjoint(with: reach))
+      !use.targets.isSubset(of: reach(of: use.room, order)) && !isUpward(use, order)
     }
-    return Dictionary(grouping: open, by: \.name).mapValues { Set($0.map(\.room)).sorted() }
+    let found = Dictionary(grouping: open, by: \.name).mapValues { Dictionary(grouping: $0, by: \.room) }
+    return Set(found.keys).union(seen.keys).sorted().flatMap { name -> [String] in
+      let (found, seen) = (found[name] ?? [:], seen[name] ?? [:])
+      return Set(found.keys).union(seen.keys).sorted().compactMap { room in
+        let (uses, count) = (found[room] ?? [], seen[room] ?? 0)
+        if uses.count == count { return nil }
+        return "\(room) uses \(name) \(uses.count) times, of which \(count) have been looked at: "
+          + uses.map(\.description).joined(separator: "; ")
+      }
+    }
   }
 
   /// A room and those below it.

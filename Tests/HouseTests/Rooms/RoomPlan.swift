@@ -2,6 +2,7 @@
 struct RoomPlan: Sendable {
   let rooms: Set<String>
   let uses: RoomUses
+  private let found: [RoomUse]
 
   /// - Parameters:
   ///   - files: the files of the module.
@@ -10,6 +11,7 @@ struct RoomPlan: Sendable {
     rooms = Set(files.map(\.room))
     let members = below.flatMap(\.scan.declarations).filter { $0.isVisible && $0.owner != nil }
     uses = RoomUses(files, otherNames: standardNames.union(members.map(\.name)))
+    found = uses.all()
   }
 
   /// The plans of the modules that have orders.
@@ -23,7 +25,10 @@ struct RoomPlan: Sendable {
       })
   }
 
-  var map: RoomMap { RoomMap(rooms: rooms, uses.all()) }
+  var map: RoomMap { RoomMap(rooms: rooms, found) }
+
+  /// The map with one more file.
+  func map(with file: RoomFile) -> RoomMap { RoomMap(rooms: rooms, found + uses.uses(in: file)) }
 }
 
 extension RoomFile {

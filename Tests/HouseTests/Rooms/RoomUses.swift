@@ -13,11 +13,13 @@ struct RoomUse: Sendable, CustomStringConvertible {
   let name: String
   /// The rooms that declare it. Of several, one at least is meant.
   let targets: Set<String>
-  /// Whether something else may be meant: a member of that name of another module, of a value whose type is not known.
-  let isOpen: Bool
+  /// These rooms, and those with types that have such a member of their own: of a value, the type is not known.
+  let candidates: Set<String>
+  /// Whether a member of that name of another module may be meant.
+  let mayBeOther: Bool
 
   /// The one room that is meant, if that is certain.
-  var target: String? { targets.count == 1 && !isOpen ? targets.first : nil }
+  var target: String? { candidates.count == 1 && !mayBeOther ? candidates.first : nil }
 
   var description: String { "\(file):\(line): \(name) of \(targets.sorted().joined(separator: " or "))" }
 }
@@ -79,10 +81,10 @@ struct RoomUses: Sendable {
     let meant = place.isOfSomeValue ? found.filter(isAdded) : found
     let rooms = Set(meant.map(\.room))
     if rooms.isSubset(of: [file.room]) { return nil }
-    let mayBeOther = place.isOfSomeValue && otherNames.contains(place.name)
     return RoomUse(
       room: file.room, file: file.name, line: file.scan.list.tokens[place.index].line, name: place.name,
-      targets: rooms, isOpen: mayBeOther || meant.count < found.count)
+      targets: rooms, candidates: Set(found.map(\.room)),
+      mayBeOther: place.isOfSomeValue && otherNames.contains(place.name))
   }
 
   /// Additions of rooms to the types of others, or of other modules, whose users no name in the code tells: operators
