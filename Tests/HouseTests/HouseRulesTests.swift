@@ -236,6 +236,24 @@ struct HouseRulesTests {
       """)
   }
 
+  @Test(arguments: [
+    "/// What the scheduler runs.", "  // Who comes first.", "/// Where it stands.", "//  which it keeps.",
+    "/// Those that wait.", "/// that which waits.", "/// Whoever calls.", "/// whose turn it is",
+    "// Whom it tells.",
+    "/// What's more", "/// Who’s there", "/// - Returns: what is left.", "/// - Parameter gate: Which one.",
+    "  ///   - gate: whatever it is.", "/// 1. What comes first.", "/// Where: a label.",
+  ]) func `a clause without a noun that is planted is found`(line: String) {
+    #expect(line.beginsWithBareClause)
+  }
+
+  @Test(arguments: [
+    "/// The sink that waits.", "/// Whether it waits.", "// Whole words.",
+    "/// - Returns: the rest of what is left.",
+    "let what = 1  // What", "print(\"// What\")", "/// Whereas this waits, that does not.", "///",
+  ]) func `a line that begins with a noun or a deed is no such clause`(line: String) {
+    #expect(!line.beginsWithBareClause)
+  }
+
   @Test func `everything public has a comment`() {
     var bare: [String] = []
     for file in sources where file.module != "Benchmarks" {
@@ -274,6 +292,8 @@ extension String {
       Anchor.wordBoundary
     }
     .ignoresCase()
+    // The other kind sees no end of a word at an apostrophe.
+    .wordBoundaryKind(.simple)
     return text.prefixMatch(of: clause) != nil
   }
 }
