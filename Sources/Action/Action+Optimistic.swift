@@ -49,7 +49,7 @@ extension Action {
   ) -> @Sendable (Value) -> Value {
     { [engine = core.engine] value in
       var value = value
-      // No `reduce`, which looks up ten types for each value here.
+      // No `reduce`, which costs ten metadata look-ups for each value here.
       for run in engine.runsInOrder {
         value = change(value, known(run, as: ActionRun<Input, Element>.self).input)
       }

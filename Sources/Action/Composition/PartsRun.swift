@@ -7,7 +7,7 @@ import Streams
 /// has run out of time, or another part has failed.
 ///
 /// It is made, and put together with the stream that it passes on, where the type of its elements is known: in code that
-/// is compiled for all types, an execution would look nine types up.
+/// is compiled for all types, an execution would cost nine metadata look-ups.
 @usableFromInline
 final class PartsRun<Element: Sendable>: Parts, InnerObserver, Disposable {
   private let upstream = Slot()
@@ -103,7 +103,7 @@ final class PartsRun<Element: Sendable>: Parts, InnerObserver, Disposable {
 }
 
 /// The number of executions of ``PartsRun``, and their end. It is not nested in that: in a generic class it would be
-/// generic too, and each access under the lock would look its metadata up.
+/// generic too, and each access under the lock would cost a metadata look-up.
 private struct PartsState: Sendable {
   enum Ending: Sendable {
     case completed

@@ -258,7 +258,7 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
     return status.isEnabled && allows(input)
   }
 
-  // Without `map`, for which each call would look the type of the closure up.
+  // Without `map`, for which each call would cost a metadata look-up for the type of the closure.
   private final func allows(_ input: Input) -> Bool { if let accepts { accepts(input) } else { true } }
 
   /// Tells of an input that starts no execution of its own: it has joined another one, or was rejected.

@@ -92,8 +92,8 @@ extension Action {
   }
 }
 
-/// The ways to undo and redo the executions of an action. The client makes it, since it is of four types, which code that
-/// is compiled for all types would look up for each execution.
+/// The ways to undo and redo the executions of an action. The client makes it: it is of four types, each of which would
+/// cost code that is compiled for all types a metadata look-up at each execution.
 @usableFromInline
 struct UndoRecipe<
   Input: Sendable, Element: Sendable, InverseInput: Sendable, InverseElement: Sendable

@@ -45,8 +45,8 @@ struct DispatchLog: Sendable {
     return try await DispatchLog.$current.withValue(id, operation: body)
   }
 
-  /// Runs `body` as a whole dispatch of which only recorders hear. Nobody needs its start or its outcome, so there is no
-  /// log and no result: values whose layout is looked up when the program runs.
+  /// Performs `body` as a whole dispatch of which only recorders hear. Nobody needs its start or its outcome, so there
+  /// is no log and no result: each would cost a metadata look-up for its layout.
   static func record<Answer>(
     _ type: any DispatchedAction.Type, by recorders: [any DispatchRecorder], _ body: () throws -> Answer
   ) throws -> Answer {
@@ -64,7 +64,7 @@ struct DispatchLog: Sendable {
   /// Ends the dispatch.
   ///
   /// - Parameter outcome: is not made if nobody hears of it. It does not name the type of the answer: a result of that
-  ///   would be a type that is looked up for each dispatch.
+  ///   type would cost each dispatch a metadata look-up.
   func end(_ action: some DispatchedAction, _ outcome: @autoclosure () -> Result<any Sendable, any Error>) {
     guard watchers.isWatched else { return }
     let outcome = outcome()

@@ -142,7 +142,7 @@ struct Route: Sendable {
     return send(action, by: mailbox, registration.site, completion)
   }
 
-  /// Kept apart, because the types of a reply and of what brings it would be looked up for each dispatch.
+  /// Kept apart: the types of a reply, and of the job that brings it, would cost each dispatch metadata look-ups.
   @inline(never)
   private func send<Action: RoutedAction>(
     _ action: Action, by mailbox: ActorMailbox<Job>, _ site: RegistrationSite,

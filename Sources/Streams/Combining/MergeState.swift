@@ -5,8 +5,8 @@
 ///
 /// It does not name the type of the sources: a state of a generic type costs a metadata look-up at each use.
 struct MergeState: Sendable {
-  /// A source. In a structure: the optimiser makes a function that takes any object generic, and then each call looks up
-  /// the metadata of the object's type.
+  /// A source. In a structure: the optimiser makes a function that takes any object generic, and then each call costs a
+  /// metadata look-up.
   struct Source: Sendable {
     let object: any AnyObject & Sendable
   }

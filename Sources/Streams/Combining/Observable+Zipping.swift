@@ -1,6 +1,6 @@
-// The forms of zip for each number of streams, by the types of their elements. Not inlined: in the public ones, which are
-// written for all kinds of stream, the closures would look the types of the elements up at each call, where the compiler
-// does not specialise them.
+// The forms of zip for each number of streams, by the types of their elements. Not inlined into the public forms, which
+// are written for all kinds of stream: where the compiler does not specialise those, each call of a closure in them
+// would cost metadata look-ups for the types of the elements.
 
 extension Observable {
   /// The form for a list. The row is an array, which `combine` makes in the client.

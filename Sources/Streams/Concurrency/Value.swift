@@ -83,7 +83,7 @@ extension ObservableConvertibleType {
 /// Decides which of the first element, the end and the cancellation of the task resumes a continuation, and keeps the
 /// subscription until then.
 ///
-/// It does not name the type of the element: the client does, where that need not be looked up.
+/// It does not name the type of the element: the client does, where that costs no metadata look-up.
 @usableFromInline
 final class ValueWaiter: Sendable {
   private enum State: Sendable {

@@ -13,7 +13,7 @@ extension Observable {
     on scheduler: any ImmediateSchedulerType,
     _ begin: @escaping @Sendable () -> (Sink<Element>) -> Bool
   ) -> Observable<Element> {
-    // Compares the types: a cast looks both up.
+    // Compares the types: a cast costs a metadata look-up for each.
     if type(of: scheduler) == CurrentThreadScheduler.self { return Assembled(StepwiseRecipe(begin: begin)) }
     return scheduledSteps(on: scheduler, begin)
   }

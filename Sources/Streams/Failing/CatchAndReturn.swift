@@ -42,7 +42,7 @@ struct CatchAndReturnRecipe<Element: Sendable>: Recipe {
   }
 }
 
-/// One subscription. No ``InnerObserver``: a structure with an element in it has to be looked up to be moved.
+/// One subscription. No ``InnerObserver``: to move a structure with an element in it costs a metadata look-up.
 ///
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type. Not `final`, although it has
 /// no subclasses: allocating through the type that ``CatchAndReturnRecipe`` keeps needs that.

@@ -107,7 +107,7 @@ class RetryBackoffRun<Element: Sendable>: @unchecked Sendable {
   /// The subscription to the source, and in its second slot the timer.
   fileprivate final let subscription = UpstreamSubscription()
   fileprivate final let downstream: Sink<Element>
-  // Its parts, and not the recipe: the release of a value of a generic type looks that type up.
+  // Its parts, and not the recipe: the release of a value of a generic type costs a metadata look-up.
   private final let source: Observable<Element>
   private final let scheduler: any SchedulerType
   private final let decide: RetryBackoffRecipe<Element>.Decide

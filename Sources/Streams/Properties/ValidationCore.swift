@@ -50,8 +50,8 @@ struct Judgement<Value: Sendable, Failure: Error>: Sendable {
 /// A thread that finds that the dependency has changed judges again, even if it only reads: so a reading is never
 /// older than the dependency.
 ///
-/// The steps are inlinable, and so are the closures that take them: a judgement is of several generic types, and code
-/// that is compiled for all types would look thirty up for each proposal.
+/// The steps are inlinable, and so are the closures that take them: a judgement is of several generic types, and in
+/// code that is compiled for all types each proposal would cost thirty metadata look-ups.
 @usableFromInline
 final class ValidationCore<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline typealias Decision = ValidatingProperty<Value, Failure>.Decision

@@ -47,8 +47,8 @@ private struct ShareRecipe<Element: Sendable>: Recipe {
 /// Only the shared stream keeps it alive, and it keeps the connection to its source. An observer's subscription leads
 /// to the ``ShareUpstream`` of its connection but not to this core, which has the observers.
 ///
-/// `@unchecked Sendable` and unchecked exclusivity are true because `connection` is touched only under `lock`: an observer
-/// that comes would look the type of a ``Lock`` around it up.
+/// `@unchecked Sendable` and unchecked exclusivity are true because `connection` is touched only under `lock`. It is
+/// not in a ``Lock``, which would cost each observer that comes a metadata look-up.
 private final class ShareCore<Element: Sendable>: ShareOwner, @unchecked Sendable {
   private let source: Observable<Element>
   private let replay: Int
@@ -77,7 +77,7 @@ private final class ShareCore<Element: Sendable>: ShareOwner, @unchecked Sendabl
   /// - Returns: the observer's subscription, and, for the first one of a connection, the sink for the source.
   @inline(never)
   private func add(_ sink: Sink<Element>) -> (Teardown, ShareUpstream?, Sink<Element>?) {
-    // Without its type, which keeping it would look up.
+    // Without its type, which would cost a metadata look-up here.
     var left: (AnyObject?, AnyObject?)
     var isFirst = false
     let joined = lock.withLock { () -> ShareConnection<Element>? in

@@ -124,7 +124,7 @@ private final class WindowRun<Element: Sendable>: SerializedRun<Element, Int>, @
     open()
   }
 
-  /// Not by the method of the optional, which would look its type up.
+  /// Takes the present window, but not by the method of the optional, which would cost a metadata look-up.
   private func take() -> LentSubject<Element>? {
     let closed = window
     window = nil

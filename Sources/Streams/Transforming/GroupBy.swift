@@ -34,8 +34,8 @@ extension ObservableType {
   }
 }
 
-/// The steps of `groupBy` for a new key, compiled in the client, which knows the types: here each would look some up,
-/// eight for the two objects that a key needs.
+/// The steps of `groupBy` for a new key, compiled in the client, which knows the types: here each step would cost
+/// metadata look-ups, and the two objects that a key needs eight of them.
 @usableFromInline
 struct GroupMethods<Key: Hashable & Sendable, Element: Sendable, Group: Sendable>: Sendable {
   let makeSubject: @Sendable () -> LentSubject<Element>

@@ -41,7 +41,7 @@ package struct Ring<Element>: @unchecked Sendable {
     @inline(__always) get { raw.elements(as: Element.self) }
   }
 
-  /// The same for a client, which knows the type of the array: here it would have to be looked up.
+  /// The same for a client, which knows the type of the array: here it would cost a metadata look-up.
   @inlinable package var elementsForClient: [Element] {
     // The initialiser below would write a count into the empty array that the whole process shares.
     let count = countForClient

@@ -1,7 +1,7 @@
 /// The elements of a stream so far, which any thread may add to and read.
 ///
-/// It stands in this module because only here the methods of a ``Ring`` are inlined: elsewhere, each call would look its
-/// metadata up. A ring, and not an array under a ``Lock``, whose release would look the array's type up.
+/// It stands in this module because only here the methods of a ``Ring`` are inlined: elsewhere, each call would cost a
+/// metadata look-up. A ring, and not an array under a ``Lock``, whose release would cost one too.
 ///
 /// `@unchecked Sendable` and unchecked exclusivity are true because `all` is touched only under `lock`.
 @usableFromInline

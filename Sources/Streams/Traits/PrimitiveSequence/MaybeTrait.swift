@@ -57,7 +57,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
 }
 
 extension PrimitiveSequence where Trait == MaybeTrait {
-  /// Makes what `create` returns. Here the element is a parameter of the type, and need not be looked up.
+  /// Makes what `create` returns. Here the element is a parameter of the type, and costs no metadata look-up.
   @inlinable
   static func made(
     by subscribe: @escaping @Sendable (@escaping MaybeObserver) -> any Disposable

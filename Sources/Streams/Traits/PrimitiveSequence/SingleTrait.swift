@@ -46,7 +46,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
 }
 
 extension PrimitiveSequence where Trait == SingleTrait {
-  /// Makes what `create` returns. Here the element is a parameter of the type, and need not be looked up.
+  /// Makes what `create` returns. Here the element is a parameter of the type, and costs no metadata look-up.
   @inlinable
   static func made(
     by subscribe: @escaping @Sendable (@escaping SingleObserver) -> any Disposable

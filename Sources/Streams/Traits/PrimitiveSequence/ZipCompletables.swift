@@ -21,7 +21,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     all(Array(sources))
   }
 
-  // An array, and not any collection, whose types would have to be looked up.
+  // An array: the types of another collection would cost metadata look-ups.
   private static func all(_ sources: [Completable]) -> Completable {
     Completable(raw: Observable.merge(sources.map { $0.asObservable() }))
   }
