@@ -59,7 +59,7 @@ struct ActionMachineTests {
       case .finish:
         if model.running == 0 { continue }
         model.running -= 1
-        try #require(machine.finish(running) == nil)
+        try #require(machine.ended(running) == nil)
       case .open:
         model.gate = true
         machine.setGate(.open)

@@ -106,7 +106,7 @@ struct RunPhaseTests {
     func end(_ isTold: Bool, _ step: Step) -> String? {
       guard isTold else { return nil }
       if !model.ended, !model.isQuiet { return "ended too early, at \(step)" }
-      if phased.phase.end() { count += 1 }
+      if phased.phase.ended() { count += 1 }
       model.ended = true
       return nil
     }
@@ -131,7 +131,7 @@ struct RunPhaseTests {
         model.delivering = false
         if let fault = deliver(phased, &held, end, step) { return fault }
       case .complete:
-        let ends = phased.phase.endWork()
+        let ends = phased.phase.workEnded()
         if ends != (!model.cancelled && !model.ended) { return "ends with its work: \(ends)" }
         if ends { count += 1 }
         model.ended = model.ended || ends

@@ -89,7 +89,7 @@ final class PartsRun<Element: Sendable>: Parts, InnerObserver, Disposable {
   private func change(_ change: (inout PartsState) -> Void) {
     let ending = state.withLock { state in
       change(&state)
-      return state.end()
+      return state.takeEnding()
     }
     switch ending {
     case .completed: sink.completed()
@@ -119,8 +119,8 @@ private struct PartsState: Sendable {
   var ending: Ending?
   var hasEnded = false
 
-  /// The end of the whole, if it comes now.
-  mutating func end() -> Ending? {
+  /// Takes the end of the whole, if it comes now.
+  mutating func takeEnding() -> Ending? {
     guard going == 0, !hasEnded, let ending else { return nil }
     hasEnded = true
     return ending

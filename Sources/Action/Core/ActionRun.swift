@@ -87,7 +87,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
   }
 
   /// Calls the factory. The mailbox calls this, on the actor on which the factory was written.
-  final func arrive() { BorrowedContext.run { callFactory() } }
+  final func arrive() { BorrowedContext.perform { callFactory() } }
 
   private final func callFactory() {
     if isCancelled { return skip() }
@@ -241,14 +241,14 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
 
   @inline(never)
   private final func endCancelled() {
-    if phase.end() { didEnd(.cancelled(phase.cause)) }
+    if phase.ended() { didEnd(.cancelled(phase.cause)) }
   }
 
   final override func markReleased() -> Bool { phase.markReleased() }
 
   /// Takes the end of the work. A cancelled execution ends as cancelled, and not before its work has stopped.
   private final func end(_ outcome: Outcome) {
-    if phase.endWork() { didEnd(outcome) }
+    if phase.workEnded() { didEnd(outcome) }
   }
 
   private final func didEnd(_ outcome: Outcome) {
@@ -256,7 +256,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     work.dispose()
   }
 
-  final override func finish(_ outcome: Outcome, next: Run?, isLast: Bool) {
+  final override func tellEnd(_ outcome: Outcome, next: Run?, isLast: Bool) {
     switch outcome {
     case .completed: core.tellCompletion()
     case .failed(let error):
@@ -267,7 +267,7 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
     }
     tellCaller(outcome)
     if isLast { core.completeEvents() }
-    if let next { BorrowedContext.run { next.start() } }
+    if let next { BorrowedContext.perform { next.start() } }
   }
 
   @inline(never)

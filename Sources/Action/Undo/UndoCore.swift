@@ -36,8 +36,8 @@ final class UndoCore: Sendable {
   }
 
   @usableFromInline
-  func end(_ ticket: UndoTicket, _ entry: UndoEntry?) {
-    let forgotten = state.withLock { $0.end(ticket, entry) }
+  func ended(_ ticket: UndoTicket, _ entry: UndoEntry?) {
+    let forgotten = state.withLock { $0.ended(ticket, entry) }
     announce()
     withExtendedLifetime(forgotten) {}
   }
@@ -99,7 +99,7 @@ final class UndoCore: Sendable {
     withExtendedLifetime(forgotten) {}
     if let error { errors.next(error) }
     // They begin in the context of the undo or redo that ends, which did not ask for them.
-    for ticket in admitted { BorrowedContext.run { ticket.door.onCompleted() } }
+    for ticket in admitted { BorrowedContext.perform { ticket.door.onCompleted() } }
     return error
   }
 }

@@ -64,7 +64,7 @@ struct UndoState: Sendable {
   ///
   /// - Parameter entry: the entry for the undo, if the execution completed.
   /// - Returns: the entries that have been forgotten.
-  mutating func end(_ ticket: UndoTicket, _ entry: UndoEntry?) -> [UndoEntry] {
+  mutating func ended(_ ticket: UndoTicket, _ entry: UndoEntry?) -> [UndoEntry] {
     if let index = waiting.firstIndex(where: { $0 === ticket }) {
       waiting.remove(at: index)
       return []

@@ -41,9 +41,9 @@ extension Action {
           sink, stopped, reporter,
           { outcome in
             if case .completed = outcome {
-              core.end(ticket, recipe.entry(input, kept))
+              core.ended(ticket, recipe.entry(input, kept))
             } else {
-              core.end(ticket, nil)
+              core.ended(ticket, nil)
             }
             return nil
           },

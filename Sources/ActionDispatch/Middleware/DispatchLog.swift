@@ -32,13 +32,13 @@ struct DispatchLog: Sendable {
     return id
   }
 
-  /// Runs `body` as a part of the dispatch, for those who record what it leads to.
-  func run<Result>(_ body: () throws -> Result) rethrows -> Result {
+  /// Performs `body` as a part of the dispatch, for those who record what it leads to.
+  func perform<Result>(_ body: () throws -> Result) rethrows -> Result {
     if watchers.recorders.isEmpty { return try body() }
     return try DispatchLog.$current.withValue(id, operation: body)
   }
 
-  nonisolated(nonsending) func run<Result>(
+  nonisolated(nonsending) func perform<Result>(
     _ body: nonisolated(nonsending) () async throws -> Result
   ) async rethrows -> Result {
     if watchers.recorders.isEmpty { return try await body() }

@@ -52,7 +52,7 @@ struct Route: Sendable {
   ) throws -> Action.ReturnType {
     let log = DispatchLog(Action.self, watchers)
     do {
-      let answer = try log.run { try handle(action, watchers.chain, from: caller) }
+      let answer = try log.perform { try handle(action, watchers.chain, from: caller) }
       log.end(action, .success(answer))
       return answer
     } catch {
@@ -100,7 +100,7 @@ struct Route: Sendable {
   ) async throws -> Action.ReturnType {
     let log = DispatchLog(Action.self, watchers)
     do {
-      let answer = try await log.run { try await handle(action, watchers.chain) }
+      let answer = try await log.perform { try await handle(action, watchers.chain) }
       log.end(action, .success(answer))
       return answer
     } catch {
@@ -163,7 +163,7 @@ struct Route: Sendable {
       if let other = handler?.mailbox, other !== mailbox { return bring(action, by: other, reply, log) }
       guard reply.begin() else { return }
       reply.answer(
-        Result { try log.run { try handle(action, monitor.watchers.chain, from: handler?.actor) } })
+        Result { try log.perform { try handle(action, monitor.watchers.chain, from: handler?.actor) } })
     }
   }
 
@@ -175,7 +175,7 @@ struct Route: Sendable {
     if !hasMiddleware, let handler = try? asyncHandler(of: Action.self), handler.takesCompletion {
       let log = DispatchLog(Action.self, monitor.watchers)
       let reply = reply(to: action, handler.site, log, completion)
-      log.run { handler.call(action, reply) }
+      log.perform { handler.call(action, reply) }
       return Disposables.create { reply.cancel() }
     }
     let task = Task {

@@ -74,14 +74,14 @@ class CombinationRun<Values: Sendable, Output: Sendable, State: CombiningState>:
   fileprivate final func failed(_ error: any Error, _ key: Int) {
     // Before the failure goes on: a sink further down that then disposes all inputs need not go up this one.
     subscriptions.dispose(at: key)
-    guard loop.enter() else { return wait(error) }
+    guard loop.enter() else { return enqueue(error) }
     if !isFinished { fail(error) }
     leave()
   }
 
   fileprivate final func completed(_ index: Int, _ key: Int) {
     subscriptions.dispose(at: key)
-    guard loop.enter() else { return waitForEnd(index) }
+    guard loop.enter() else { return enqueueEnd(index) }
     if !isFinished { act(state.completed(index)) }
     leave()
   }
@@ -95,13 +95,13 @@ class CombinationRun<Values: Sendable, Output: Sendable, State: CombiningState>:
   private final func drain() { loop.leave(handle) }
 
   @inline(never)
-  fileprivate final func wait(_ input: CombinationInput<Values>) { loop.enqueue(input, handle) }
+  fileprivate final func enqueue(_ input: CombinationInput<Values>) { loop.enqueue(input, handle) }
 
   @inline(never)
-  private final func wait(_ error: any Error) { wait(.failed(error)) }
+  private final func enqueue(_ error: any Error) { enqueue(.failed(error)) }
 
   @inline(never)
-  private final func waitForEnd(_ index: Int) { wait(.completed(index)) }
+  private final func enqueueEnd(_ index: Int) { enqueue(.completed(index)) }
 
   private final func handle(_ input: CombinationInput<Values>) {
     if isFinished { return }
@@ -154,12 +154,12 @@ struct CombinationObserver<
 
   @usableFromInline
   package func next(_ element: Element) {
-    if !run.next(element, index, store) { wait(element) }
+    if !run.next(element, index, store) { enqueue(element) }
   }
 
   @inline(never)
-  private func wait(_ element: Element) {
-    run.wait(.store(index) { [store] values in store(&values, element) })
+  private func enqueue(_ element: Element) {
+    run.enqueue(.store(index) { [store] values in store(&values, element) })
   }
 
   @usableFromInline

@@ -90,7 +90,7 @@ struct ConcatRecipe<Element: Sendable>: Recipe {
     // The run lets go of each source that it takes. If a subscription kept its own source alive and that is a
     // subject, which keeps its subscriptions alive, the two would keep each other.
     var rest = reversed
-    return run.init(sink, isEndless: false) { rest.popLast() }.begin()
+    return run.init(sink, isEndless: false) { rest.popLast() }.start()
   }
 }
 
@@ -102,7 +102,7 @@ where Sources.Element == Observable<Element> {
 
   func run(_ sink: consuming Sink<Element>) -> Teardown {
     var sources = sources.makeIterator()
-    return ConcatRun(sink, isEndless: isEndless) { sources.next() }.begin()
+    return ConcatRun(sink, isEndless: isEndless) { sources.next() }.start()
   }
 }
 
@@ -135,7 +135,7 @@ class ConcatRun<Element: Sendable>: Sink<Element>, @unchecked Sendable {
     self.takeSource = takeSource
   }
 
-  final func begin() -> Teardown {
+  final func start() -> Teardown {
     subscribeToNext()
     return .subscription(subscription)
   }

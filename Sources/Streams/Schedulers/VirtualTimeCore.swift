@@ -71,7 +71,7 @@ where Converter.VirtualTimeUnit == Time, Converter.VirtualTimeIntervalUnit == In
 
   func start() {
     guard queue.enter() else { return }
-    run(until: nil)
+    perform(until: nil)
     queue.leave {}
   }
 
@@ -84,7 +84,7 @@ where Converter.VirtualTimeUnit == Time, Converter.VirtualTimeIntervalUnit == In
     precondition(
       converter.compareVirtualTime(virtualTime, now) != .lessThan,
       "advanceTo(\(virtualTime)) would set the clock back from \(now); use a time that has not passed")
-    run(until: virtualTime)
+    perform(until: virtualTime)
     clock.set(virtualTime)
     queue.leave {}
   }
@@ -100,8 +100,8 @@ where Converter.VirtualTimeUnit == Time, Converter.VirtualTimeIntervalUnit == In
 
   func stop() { state.withLock { $0.isStopped = true } }
 
-  /// - Parameter end: the last time to run; nil for all.
-  private func run(until end: Time?) {
+  /// - Parameter end: the last time of which actions are performed; nil for all.
+  private func perform(until end: Time?) {
     state.withLock { state in
       state.isStopped = false
       state.isRunning = true

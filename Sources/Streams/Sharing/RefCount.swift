@@ -71,7 +71,7 @@ private struct RefCountArrival<Element: Sendable>: Sendable {
   }
 
   /// Lets the observer stop observing, so that it can observe the present subject.
-  mutating func forget() {
+  mutating func stopObserving() {
     if subject == nil { return }
     subject = nil
     subscription.upstream.clear()
@@ -134,11 +134,11 @@ private final class RefCountCore<Element: Sendable>: Sendable {
               observed == .next ? $0.connection.ended(number) : $0.connection.depart(number)
             }
           }
-          if observed == .earlier { arrival.forget() }
+          if observed == .earlier { arrival.stopObserving() }
           arrivals.append(arrival)
         }
       case .connect:
-        arrival.forget()
+        arrival.stopObserving()
         let subject = arrival.observe()
         if state.withLock({ $0.connection.mustConnect(subject) }) { return arrival.recipe.connect }
       }

@@ -110,13 +110,13 @@ private final class WindowRun<Element: Sendable>: SerializedRun<Element, Int>, @
 
   /// Takes the end of a window's time.
   override func handleOther(_ number: Int) {
-    guard isCostly else { return close(number) }
+    guard isCostly else { return closeIfDue(number) }
     let now = scheduler.now
     if let due = timer.fired(at: now) { return wake(at: due, now) }
-    close(state.number)
+    closeIfDue(state.number)
   }
 
-  private func close(_ number: Int) { if state.due(number) { replace() } }
+  private func closeIfDue(_ number: Int) { if state.due(number) { replace() } }
 
   @inline(never)
   private func replace() {
@@ -156,14 +156,14 @@ private final class WindowRun<Element: Sendable>: SerializedRun<Element, Int>, @
   }
 
   override func fail(_ error: any Error) {
-    guard state.end() else { return }
+    guard state.ended() else { return }
     take()?.failed(error)
     if !lender.hasDeparted { downstream.failed(error) }
     lender.subscription.dispose()
   }
 
   override func complete() {
-    guard state.end() else { return }
+    guard state.ended() else { return }
     take()?.completed()
     if !lender.hasDeparted { downstream.completed() }
     lender.subscription.dispose()

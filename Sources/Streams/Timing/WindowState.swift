@@ -33,7 +33,7 @@ struct WindowState: Sendable {
   /// Notes that the source has ended.
   ///
   /// - Returns: whether this is the first end.
-  mutating func end() -> Bool {
+  mutating func ended() -> Bool {
     defer { isFinished = true }
     return !isFinished
   }

@@ -58,7 +58,7 @@ struct GroupMachineTests {
       case .finish(let member):
         guard let ticket = running[member].first else { continue }
         running[member].removeFirst()
-        if let next = members[member].machine.finish(ticket) {
+        if let next = members[member].machine.ended(ticket) {
           running[member].append(next)
           waiting[member] -= 1
         } else {

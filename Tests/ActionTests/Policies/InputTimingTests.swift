@@ -41,7 +41,7 @@ struct InputTimingTests {
           let due = machine.due(0, upTo: id)
           #expect(due?.ticket.id == (waiting == id ? id : nil), "\(order)")
           if waiting == id { waiting = nil }
-        case .finish: if machine.running > 0 { _ = machine.finish(Ticket(id: 1, slot: 0, lane: 0)) }
+        case .finish: if machine.running > 0 { _ = machine.ended(Ticket(id: 1, slot: 0, lane: 0)) }
         }
       }
     }
@@ -68,7 +68,7 @@ struct InputTimingTests {
           // An input that has run keeps others off in its turn.
           if waiting == nil { isResting = false }
           waiting = nil
-        case .finish: if machine.running > 0 { _ = machine.finish(Ticket(id: 1, slot: 0, lane: 0)) }
+        case .finish: if machine.running > 0 { _ = machine.ended(Ticket(id: 1, slot: 0, lane: 0)) }
         }
       }
     }

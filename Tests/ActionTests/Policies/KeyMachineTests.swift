@@ -87,7 +87,7 @@ struct KeyMachineTests {
         models[number].request(ticket.id)
       case .finish(let number):
         if let first = models[number].running.first, let ticket = tickets[first] {
-          if let next = machine.finish(ticket) { logs[number].started.append(next.id) }
+          if let next = machine.ended(ticket) { logs[number].started.append(next.id) }
         }
         models[number].finish()
       case .cancel(let number):

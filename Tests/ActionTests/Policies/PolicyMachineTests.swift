@@ -72,7 +72,7 @@ struct PolicyMachineTests {
         model.request(ticket.id)
       case .finish:
         if let first = model.running.first, let ticket = tickets[first] {
-          if let next = machine.finish(ticket) { told.started.append(next.id) }
+          if let next = machine.ended(ticket) { told.started.append(next.id) }
         }
         model.finish()
       case .cancel:

@@ -79,7 +79,7 @@ struct UndoMachineTests {
     // Two executions that have ended before.
     for number in [2, 3] {
       _ = machine.begin(tickets[number])
-      _ = machine.end(tickets[number], entries[number])
+      _ = machine.ended(tickets[number], entries[number])
       model.push(number)
     }
     for step in order {
@@ -91,7 +91,7 @@ struct UndoMachineTests {
       case .succeed(let number), .fail(let number):
         guard model.running.contains(number) || model.waiting.contains(number) else { continue }
         let succeeds = step == .succeed(number)
-        _ = machine.end(tickets[number], succeeds ? entries[number] : nil)
+        _ = machine.ended(tickets[number], succeeds ? entries[number] : nil)
         if model.running.remove(number) == nil {
           model.waiting.removeAll { $0 == number }
         } else if succeeds {
@@ -135,7 +135,7 @@ struct UndoMachineTests {
     let (ticket, entry) = (UndoTicket(), UndoEntry(undo: { _ in .empty() }, redo: { fatalRedo() }))
     _ = machine.begin(ticket)
     _ = machine.close()
-    expectEqual(machine.end(ticket, entry).map(ObjectIdentifier.init), [ObjectIdentifier(entry)])
+    expectEqual(machine.ended(ticket, entry).map(ObjectIdentifier.init), [ObjectIdentifier(entry)])
     #expect(!machine.status.canUndo)
   }
 

@@ -162,7 +162,7 @@ struct BufferAndWindowDiagramTests {
           let closes = window.due(timer)
           try #require(closes == (closed > before), "\(order)")
         default:
-          let ends = window.end()
+          let ends = window.ended()
           try requireEqual(ends, !isFinished)
           isFinished = true
         }

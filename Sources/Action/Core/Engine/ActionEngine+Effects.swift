@@ -7,9 +7,9 @@ enum Effect: ~Copyable, Sendable {
   /// `run` begins to wait; nil if it waited before. `replaced` waits no longer, and ends as cancelled. `stopping` is to
   /// be stopped, so that `run` can start in its place.
   case wait(_ run: Run?, replaced: Run?, stopping: Run?, StatusChange?)
-  case finish(Run, Outcome, StatusChange?, next: Run? = nil, isLast: Bool = false)
+  case tellEnd(Run, Outcome, StatusChange?, next: Run? = nil, isLast: Bool = false)
   /// These runs have been cancelled before their turn came.
-  case finishAll([Run], CancellationCause, StatusChange?)
+  case tellEnds([Run], CancellationCause, StatusChange?)
   case breakGate(UnhandledActionError, StatusChange?)
   case close(@Sendable () -> Void, last: (@Sendable () -> Void)?)
 
@@ -70,22 +70,22 @@ extension ActionEngine {
       announce(statusChange)
       tellWatch(statusChange)
     case .start(let run, let statusChange):
-      if isAsked { start(run, statusChange) } else { BorrowedContext.run { start(run, statusChange) } }
+      if isAsked { start(run, statusChange) } else { BorrowedContext.perform { start(run, statusChange) } }
     case .wait(let run, let replaced, let stopping, let statusChange):
       announce(statusChange)
       tellWatch(statusChange, outcome: replaced == nil ? nil : .cancelled(.replaced))
       run?.showWaiting()
-      replaced?.finish(.cancelled(.replaced), next: nil, isLast: false)
+      replaced?.tellEnd(.cancelled(.replaced), next: nil, isLast: false)
       stopping?.stop(.restarted)
-    case .finish(let run, let outcome, let statusChange, let next, let isLast):
+    case .tellEnd(let run, let outcome, let statusChange, let next, let isLast):
       announce(statusChange)
       tellWatch(statusChange, started: next, finished: run, outcome: outcome)
       group?.announce()
-      run.finish(outcome, next: next, isLast: isLast)
-    case .finishAll(let runs, let cause, let statusChange):
+      run.tellEnd(outcome, next: next, isLast: isLast)
+    case .tellEnds(let runs, let cause, let statusChange):
       announce(statusChange)
       tellWatch(statusChange, outcome: .cancelled(cause))
-      for run in runs { run.finish(.cancelled(cause), next: nil, isLast: false) }
+      for run in runs { run.tellEnd(.cancelled(cause), next: nil, isLast: false) }
     case .breakGate(let error, let statusChange):
       announce(statusChange)
       tellWatch(statusChange)

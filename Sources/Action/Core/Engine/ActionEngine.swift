@@ -199,14 +199,14 @@ final class ActionEngine: Sendable {
     var key: (any LaneKey)?
     put { state in
       guard let run = state.remove(run.ticket) else { return nil }
-      let next = state.machine.finish(run.ticket).flatMap { state.started($0) }
+      let next = state.machine.ended(run.ticket).flatMap { state.started($0) }
       if next == nil, let group {
         group.free()
         state.machine.setBlocked(group.isFull)
       }
       key = state.removeLaneIfIdle(run.ticket.lane)
       let isLast = state.machine.isReleased && state.heldRuns.isEmpty
-      return .finish(
+      return .tellEnd(
         run, outcome, state.machine.statusChange(), next: next, isLast: isLast)
     }
     withExtendedLifetime(key) {}
@@ -252,7 +252,7 @@ final class ActionEngine: Sendable {
         )
       case .reject(let reason):
         _ = state.remove(due.ticket)
-        return .finish(run, .rejected(reason), state.machine.statusChange())
+        return .tellEnd(run, .rejected(reason), state.machine.statusChange())
       }
     }
     withExtendedLifetime(key) {}
@@ -294,7 +294,7 @@ final class ActionEngine: Sendable {
       }
       _ = state.remove(ticket)
       key = state.removeLaneIfIdle(ticket.lane)
-      return .finish(run, .cancelled(cause), state.machine.statusChange())
+      return .tellEnd(run, .cancelled(cause), state.machine.statusChange())
     }
     withExtendedLifetime(key) {}
     running?.stop(cause)
@@ -321,7 +321,7 @@ final class ActionEngine: Sendable {
       running = state.heldRuns.all.map(\.run).sorted { $0.ticket.id < $1.ticket.id }
       keys = lanes.compactMap { state.removeLaneIfIdle($0) }
       let statusChange = state.machine.statusChange()
-      return removed.isEmpty && statusChange == nil ? nil : .finishAll(removed, cause, statusChange)
+      return removed.isEmpty && statusChange == nil ? nil : .tellEnds(removed, cause, statusChange)
     }
     withExtendedLifetime(keys) {}
     for run in running { run.stop(cause) }

@@ -246,10 +246,10 @@ struct ActionMachine: ~Copyable, Sendable {
   /// Takes the end of an execution whose work has stopped.
   ///
   /// - Returns: the waiting execution that starts in its place.
-  mutating func finish(_ ticket: Ticket) -> Ticket? {
+  mutating func ended(_ ticket: Ticket) -> Ticket? {
     precondition(running > 0, "an execution ended that was not running; this is a bug of the Action module")
     running -= 1
-    let next = update(ticket.lane) { $0.finish() }
+    let next = update(ticket.lane) { $0.ended() }
     if next != nil {
       running += 1
       started += 1

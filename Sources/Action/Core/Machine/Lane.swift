@@ -78,7 +78,7 @@ struct Lane: Sendable {
   /// Takes the end of a running execution.
   ///
   /// - Returns: the waiting execution that starts in its place.
-  mutating func finish() -> Ticket? {
+  mutating func ended() -> Ticket? {
     running -= 1
     if waiting.isEmpty { return nil }
     let next = waiting.popFirst()

@@ -33,5 +33,5 @@ class Run: @unchecked Sendable {
   /// - Parameters:
   ///   - next: the run that starts afterwards.
   ///   - isLast: whether the action has been released and nothing runs any more.
-  func finish(_ outcome: Outcome, next: Run?, isLast: Bool) {}
+  func tellEnd(_ outcome: Outcome, next: Run?, isLast: Bool) {}
 }

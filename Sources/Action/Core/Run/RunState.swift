@@ -156,7 +156,7 @@ struct RunState: ~Copyable, Sendable {
   /// Notes that the work has ended by itself.
   ///
   /// - Returns: whether the execution ends with it: false if it has ended, or if it was cancelled and has to end as such.
-  func endWork() -> Bool {
+  func workEnded() -> Bool {
     var now = word.load(ordering: .acquiring)
     while now & (Bit.cancelled | Bit.ended) == 0 {
       let (exchanged, original) = word.compareExchange(
@@ -170,7 +170,7 @@ struct RunState: ~Copyable, Sendable {
   /// Notes that the cancelled execution ends.
   ///
   /// - Returns: whether this is the first end.
-  func end() -> Bool { raise(Bit.ended) & Bit.ended == 0 }
+  func ended() -> Bool { raise(Bit.ended) & Bit.ended == 0 }
 }
 
 extension CancellationCause {

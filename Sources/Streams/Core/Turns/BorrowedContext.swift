@@ -19,8 +19,8 @@ package final class BorrowedContext {
   /// Whether the present code runs for somebody else.
   package static var isBorrowed: Bool { local.withCurrent { $0.isBorrowed } }
 
-  /// Runs `body` as code for somebody else.
-  package static func run(_ body: () -> Void) {
+  /// Performs `body` as code for somebody else.
+  package static func perform(_ body: () -> Void) {
     let before = set(true)
     body()
     _ = set(before)

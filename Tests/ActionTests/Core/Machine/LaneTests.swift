@@ -145,7 +145,7 @@ import Testing
       let before = model.lane.started.count
       model.lane.finish()
       let next = model.lane.started.count > before ? model.lane.started.last : nil
-      if lane.finish() != next.map(ticket) { return "expected \(next.map { "\($0)" } ?? "nobody") next" }
+      if lane.ended() != next.map(ticket) { return "expected \(next.map { "\($0)" } ?? "nobody") next" }
     case .cancel(let distance):
       let id = lastID - min(lastID, UInt64(distance))
       let isGone = model.postponed == id || model.lane.waiting.contains(id)
