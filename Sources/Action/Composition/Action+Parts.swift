@@ -10,7 +10,7 @@ extension Action {
   ///   - accepts: whether it accepts an input.
   ///   - scheduler: the scheduler on which it emits the outcome of its work; if nil, it does so on the
   ///     threads of the parts.
-  ///   - work: makes the stream, with ``Action/part(_:of:)``. It keeps the actions alive.
+  ///   - work: makes the stream, with ``Action/part(_:of:reports:)``. It keeps the actions alive.
   @inlinable
   convenience init(
     _ plan: ActionPlan, by key: (@Sendable (Input) -> any LaneKey)?,

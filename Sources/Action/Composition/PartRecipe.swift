@@ -52,8 +52,8 @@ struct PartRecipe<Input: Sendable, Element: Sendable>: Recipe {
   }
 }
 
-/// Tells apart the ends of a part that its stream does not: turned away, cancelled, or failed with an error that looks
-/// like one of these.
+/// Passes the events of a part on. Its stream fails alike whether the part was turned away, was cancelled or failed
+/// with an error that looks like one of these: the handle tells which.
 @usableFromInline
 struct PartObserver<Element: Sendable>: InnerObserver {
   fileprivate let sink: Sink<Element>

@@ -184,7 +184,7 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - handle: gets the outcome of the execution before `caller` does.
-  ///   - over: runs when the execution, or this caller's share in it, is over.
+  ///   - ended: runs when the execution, or this caller's share in it, is over.
   private final func share(
     _ input: Input, _ caller: Sink<Element>, _ handle: ExecutionHandleState?,
     _ ended: @escaping @Sendable () -> Void

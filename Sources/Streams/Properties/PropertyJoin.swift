@@ -109,7 +109,7 @@ private final class PropertyJoinRun<Value: Sendable>: PropertyJoin {
     serialized = SerializedState(state, entered: true)
   }
 
-  /// Announces the first value. To be called when all parts are there.
+  /// Announces the first value. The recipe calls this when all parts are there.
   func start() {
     let (value, version) = read()
     if serialized.state.read(version) { downstream.next(value) }

@@ -1,6 +1,7 @@
 /// Work whose next steps wait for a serial scheduler.
 protocol QueuedWork: AnyObject, Sendable {
-  /// Takes `count` steps, one after the other. Called on the scheduler, from one thread at a time.
+  /// Takes `count` steps, one after the other. The runner calls this on the scheduler's queue, from one thread
+  /// at a time.
   func perform(_ count: Int)
 }
 

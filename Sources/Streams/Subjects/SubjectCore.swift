@@ -346,7 +346,7 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
     withExtendedLifetime(kept) {}
   }
 
-  /// Copies the newest element into the memory before that is read, if it is a word. To be called under the lock.
+  /// Copies the newest element into the memory before that is read, if it is a word. The caller holds the lock.
   @inline(__always)
   final func refresh() {
     if isWord, memory.count == 1 { _ = memory.replaceFirst(by: latest.read(as: Element.self)) }

@@ -22,7 +22,7 @@ final class ActionEngine: Sendable {
     let run: Run
     /// The number of callers that have to let go of the run before it is cancelled; nil if letting go never cancels it.
     var holders: Int?
-    /// The number of executions that had been started with this one; 0 as long as it waits.
+    /// Its place in the order of the starts, from 1 on; 0 as long as it waits.
     var order: UInt64 = 0
 
     /// Counts callers that share the run; nil for a caller that never lets go.

@@ -1,5 +1,5 @@
-/// A progress that takes one word where there is none: what is shown of most executions is copied at each of their steps,
-/// and an ``ExecutionProgress`` is eight words.
+/// A progress or none, in one word. It is copied at each step of an execution, most of which report none; an optional
+/// ``ExecutionProgress`` would copy eight words.
 package enum ProgressReading: Sendable, Hashable {
   case none
   indirect case known(ExecutionProgress)

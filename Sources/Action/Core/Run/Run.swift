@@ -24,7 +24,7 @@ class Run: @unchecked Sendable {
   func report(_ incident: ExecutionIncident) {}
   /// Stops the work. The end follows when the work has stopped.
   func stop(_ cause: CancellationCause) {}
-  /// Notes that the action has been released. The engine calls this after ``stop()``.
+  /// Notes that the action has been released. The engine calls this after ``stop(_:)``.
   ///
   /// - Returns: whether an element is just being delivered. If so, the run tells the engine when all have taken it.
   func markReleased() -> Bool { false }
