@@ -162,9 +162,8 @@ struct HouseRulesTests {
       "OperatorDiagrams": system.union(["Streams", "StreamsTesting"]),
       "DrawDiagrams": ["Foundation", "OperatorDiagrams"],
       "Benchmarks": system.union([
-        "Action", "ActionDispatch", "ActionInspector", "ActionUI", "Foundation", "Observation",
-        "RuntimeCounters", "Streams", "StreamsFoundation",
-        "StreamsTesting",
+        "Action", "ActionDispatch", "ActionInspector", "ActionReactiveSwift", "ActionUI", "Foundation",
+        "Observation", "RuntimeCounters", "Streams", "StreamsFoundation", "StreamsTesting",
       ]),
     ]
     var wrong: [String] = []

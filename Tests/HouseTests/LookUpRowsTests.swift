@@ -23,6 +23,34 @@ struct LookUpRowsTests {
     #expect(missing.sorted() == [], "they need a row in Benchmarks/Rows/LookUps")
   }
 
+  /// The folders whose public functions are operators.
+  private static let folders = [
+    "ActionReactiveSwift/Operators", "ActionReactiveSwift/Properties", "Streams/Combining",
+    "Streams/Concurrency", "Streams/Creating", "Streams/Failing", "Streams/Filtering", "Streams/Properties",
+    "Streams/Sharing", "Streams/Timing", "Streams/Traits", "Streams/Transforming", "Streams/Utility",
+  ]
+
+  /// The public functions there that have another name in a row, or pass no event on.
+  private let unnamed: Set = [
+    // A driver or a signal has rows of its own, and is driven in each.
+    "asDriver", "asSharedSequence", "asSignal", "drive", "emit", "mock",
+    // Faces of something that has rows.
+    "asControlEvent", "asControlProperty", "asProperty",
+    // Pauses between attempts.
+    "constant", "exponential", "jittered", "linear",
+  ]
+
+  @Test(arguments: folders) func `each public function of an operator is named in a row`(
+    folder: String
+  ) throws {
+    let named = Set(lookUpRows().flatMap { $0.name.split { !$0.isLetter }.map(String.init) })
+    let functions = try SourceFile.all(in: "Sources/\(folder)").flatMap { file in
+      file.code.compactMap { $0.firstMatch(of: #/public (static )?func `?(\w+)/#).map { String($0.2) } }
+    }
+    #expect(!functions.isEmpty)
+    expectEqual(Set(functions).subtracting(named).subtracting(unnamed).sorted(), [])
+  }
+
   /// The operators whose rows have another name than their drawings.
   private let otherNames = [
     "andThen": "completableAndThen", "asInfallible": "infallibleAsInfallible", "asSingle": "singleAsSingle",

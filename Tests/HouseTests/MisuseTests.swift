@@ -33,6 +33,7 @@ import Testing
     ],
     "ActionUI/UIKit/UICollectionView+Items.swift": ["it needs UIKit"],
     "ActionUI/UIKit/UITableView+Items.swift": ["it needs UIKit"],
+    "Benchmarks/Rows/LookUps/LookUpRows.swift": ["each row says whether its events are heard"],
     "OperatorDiagrams/Diagram/MarbleFrames.swift": ["diagrams are in the source, and tests read them all"],
     "OperatorDiagrams/Diagram/Scene.swift": ["each diagram makes as many streams as it has results"],
     "StreamsCombine/Publisher.swift": ["it needs Combine", "and so does the second"],

@@ -19,7 +19,7 @@ func policyRows() -> [Row] {
       action.elements.subscribe(onNext: { total.sum &+= $0 })
       return { [action] in action.inputs.onNext($0) }
     },
-    // What inputs cost, and a box for the key, its hash, and an entry of a table that is made and removed.
+    // The cost of inputs, and of a box for the key, its hash, and an entry of a table that is made and removed.
     Row("1,000 keys", target: 400) {
       let action = Action<Int, Int>(by: { $0 % 1_000 }) { .just($0) }
       action.elements.subscribe(onNext: { total.sum &+= $0 })

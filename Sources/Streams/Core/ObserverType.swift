@@ -30,14 +30,7 @@ extension ObserverType {
   public func mapObserver<Source: Sendable>(
     _ transform: @escaping @Sendable (Source) throws -> Element
   ) -> AnyObserver<Source> {
-    AnyObserver { event in
-      switch event {
-      case .next(let element):
-        do { onNext(try transform(element)) } catch { onError(error) }
-      case .error(let error): onError(error)
-      case .completed: onCompleted()
-      }
-    }
+    AnyObserver(sink: InnerSink(MappingObserver(downstream: makeSink(), transform: transform)))
   }
 }
 
@@ -72,4 +65,16 @@ private struct ForwardingObserver<Observer: ObserverType>: InnerObserver {
   func next(_ element: Observer.Element) { observer.onNext(element) }
   func failed(_ error: any Error) { observer.onError(error) }
   func completed() { observer.onCompleted() }
+}
+
+private struct MappingObserver<Element: Sendable, Result: Sendable>: InnerObserver {
+  let downstream: Sink<Result>
+  let transform: @Sendable (Element) throws -> Result
+
+  func next(_ element: Element) {
+    do { downstream.next(try transform(element)) } catch { downstream.failed(error) }
+  }
+
+  func failed(_ error: any Error) { downstream.failed(error) }
+  func completed() { downstream.completed() }
 }

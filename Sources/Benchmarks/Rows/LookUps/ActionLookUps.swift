@@ -20,6 +20,17 @@ func actionLookUps() -> [FigureRow] {
       return action
     },
     inputs("action failing") { Action { _ in .error(Mishap()) } },
+    // A cast asks whether the error is one of those.
+    inputs("action failures(of:)") {
+      let action = Action<Int, Int> { _ in .error(Mishap()) }
+      action.failures(of: Mishap.self).subscribe(onNext: { _ in total.sum &+= 1 })
+      return action
+    },
+    inputs("action isExecuting(for:)") {
+      let action = Action<Int, Int>(by: { $0 % 3 }) { .just($0) }
+      action.isExecuting(for: 1).subscribe(onNext: { total.sum &+= $0 ? 1 : 0 })
+      return action
+    },
     inputs("action with a state") {
       Action(state: MutableProperty(1), enabledIf: { $0 > 0 }) { .just($0 &+ $1) }
     },
@@ -69,6 +80,34 @@ func actionLookUps() -> [FigureRow] {
       let inverse = Action<Int, Int> { .just($0) }
       return Action<Int, Int> { .just($0) }.undoable(in: UndoStack(limit: 10), by: inverse) { input, _ in
         input
+      }
+    },
+    lookUps("action undo and redo") {
+      let (stack, inverse) = (UndoStack(limit: 10), Action<Int, Int> { .just($0) })
+      let action = Action<Int, Int> { .just($0) }.undoable(in: stack, by: inverse) { input, _ in input }
+      inverse.elements.subscribe(onNext: { total.sum &+= $0 })
+      return { [action, inverse] in
+        action.execute($0)
+        stack.undo()
+        stack.redo()
+        withExtendedLifetime(inverse) {}
+      }
+    },
+    lookUps("action cancel") {
+      let action = Action<Int, Int> { _ in .never() }
+      action.events.subscribe(onNext: { _ in total.sum &+= 1 })
+      return {
+        action.execute($0)
+        action.cancel()
+      }
+    },
+    lookUps("bind(to:), an action") {
+      let (action, subject) = (Action<Int, Int> { .just($0) }, PublishSubject<Int>())
+      action.elements.subscribe(onNext: { total.sum &+= $0 })
+      _ = subject.bind(to: action)
+      return { [action] in
+        subject.onNext($0)
+        withExtendedLifetime(action) {}
       }
     },
     lookUps("action apply") {

@@ -2,7 +2,7 @@ import Foundation
 import Streams
 import StreamsFoundation
 
-/// What stands on Foundation, which casts each notification, and names what it decodes to the runtime.
+/// Streams of Foundation, which casts each notification, and names the type of each thing that it decodes.
 func foundationLookUps() -> [FigureRow] {
   [
     lookUps("decode") {

@@ -9,8 +9,8 @@ import Streams
 /// A comment beside a row that is over its target has the reason; most are one of three:
 ///
 /// - **It belongs to a library of the system.** `AsyncStream`, `print`, `NotificationCenter` and a decoder name their own
-///   types to the runtime for each element, and a timer of Dispatch is cast at each of its five calls. A cast also tells
-///   what a scheduler is: a subscription asks once, and no element.
+///   types to the runtime for each element, and a timer of Dispatch is cast at each of its five calls. A cast tells
+///   the kind of a scheduler, too: a subscription asks once, and no element.
 /// - **An input has to wait**, since the turn of its operator is taken: three for the queue, which is generic.
 /// - **A life in code that is compiled for all types.** Each class that is made there is named to the runtime. Operators
 ///   of which many are made, such as `flatMap`, `catch`, `zip` and those of a single, take their classes from the

@@ -15,7 +15,7 @@ func modifierLookUps() -> [FigureRow] {
       Action<Int, Int> { .just($0) }.timingOut(after: .seconds(1), scheduler: main)
     },
     ticking("action debounced") { $0.debounced(.microseconds(50), scheduler: $1) },
-    ticking("action throttled") { $0.throttled(.microseconds(50), scheduler: $1) },
+    ticking("action throttled") { $0.throttled(.milliseconds(1), scheduler: $1) },
   ]
 }
 

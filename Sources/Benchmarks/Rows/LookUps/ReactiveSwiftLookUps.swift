@@ -1,6 +1,6 @@
 import ActionReactiveSwift
 
-/// What only ReactiveSwift's names have.
+/// The operators and bindings that only ReactiveSwift's names bring.
 func reactiveSwiftLookUps() -> [FigureRow] {
   [
     lookUps("combinePrevious", through: { $0.combinePrevious().map { $0.1 } }),

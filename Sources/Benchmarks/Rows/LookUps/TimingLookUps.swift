@@ -23,7 +23,8 @@ func timingLookUps() -> [FigureRow] {
     lookUps("take(for:)", through: { $0.take(for: hour, scheduler: main) }),
     lookUps("throttle", through: { $0.throttle(hour, latest: false, scheduler: main) }),
     lookUps("throttle, the latest", through: { $0.throttle(hour, scheduler: main) }),
-    ticking("throttle, its time", { $0.throttle(soon, scheduler: $1) }),
+    // Longer: one that comes when the time is over needs no timer.
+    ticking("throttle, its time", { $0.throttle(.milliseconds(1), scheduler: $1) }),
     lookUps("timeout", through: { $0.timeout(hour, scheduler: main) }),
     lookUps("timeout(other:)", through: { $0.timeout(hour, other: Observable.just(0), scheduler: main) }),
     ticking(

@@ -42,6 +42,12 @@ func utilityLookUps() -> [FigureRow] {
       return { number in silently { subject.onNext(number) } }
     },
     lookUps("do", through: { $0.do(onNext: { total.sum &+= $0 }, onCompleted: {}, onDispose: {}) }),
+    lookUps("mapObserver") {
+      let (subject, other) = (PublishSubject<Int>(), PublishSubject<Int>())
+      other.subscribe(onNext: { total.sum &+= $0 })
+      _ = subject.subscribe(other.mapObserver { $0 &+ 1 })
+      return { subject.onNext($0) }
+    },
     lookUps("subscribe(_:), events") {
       let subject = PublishSubject<Int>()
       subject.subscribe { event in total.sum &+= event.element ?? 0 }
