@@ -12,12 +12,11 @@
 /// ``Hooks/defaultErrorHandler``, in debug and release builds alike.
 ///
 /// Source of the idea: RxCocoa.
-public struct Binder<Value: Sendable>: ObserverType {
+public struct Binder<Value: Sendable>: ObserverType, SinkConvertible {
   /// The type of the values that are set.
   public typealias Element = Value
 
-  private let set: @Sendable (Value) -> Void
-  private let targetType: any (AnyObject & Sendable).Type
+  private let observer: BinderObserver<Value>
 
   /// An observer that passes the elements to `binding`, as long as the target is alive.
   ///
@@ -29,29 +28,30 @@ public struct Binder<Value: Sendable>: ObserverType {
     _ target: Target, scheduler: (any ImmediateSchedulerType)? = nil,
     @_inheritActorContext binding: @escaping @Sendable @isolated(any) (Target, Value) -> Void
   ) {
-    targetType = Target.self
     let call = assumingIsolation(binary: binding)
     let apply: @Sendable (Value) -> Void = { [weak target] value in
       if let target { call(target, value) }
     }
-    let deliver: @Sendable (Value) -> Void
-    if scheduler != nil, binding.isolation == nil {
-      deliver = apply
-    } else {
-      let mailbox = ActorMailbox<Value>(to: binding.isolation ?? MainActor.shared, handOver: apply)
-      deliver = { mailbox.send($0) }
-    }
-    guard let scheduler = scheduler?.heldByActions else {
-      set = deliver
-      return
-    }
-    set = { value in
-      _ = scheduler.schedule(value) { value in
-        deliver(value)
-        return NopDisposable()
+    let actor: (any Actor)? = scheduler == nil ? binding.isolation ?? MainActor.shared : binding.isolation
+    let mailbox = actor.map { ActorMailbox<Value>(to: $0, handOver: apply) }
+    var set = apply
+    var setOnMain: (@Sendable (Value) -> Void)?
+    if let mailbox { set = { mailbox.send($0) } }
+    if let scheduler = scheduler?.heldByActions {
+      let deliver = set
+      set = { value in
+        _ = scheduler.schedule(value) { value in
+          deliver(value)
+          return NopDisposable()
+        }
       }
+    } else if let mailbox, actor === MainActor.shared {
+      setOnMain = { mailbox.sendOnMain($0) }
     }
+    observer = BinderObserver(set: set, setOnMain: setOnMain, targetType: Target.self)
   }
+
+  var sink: Sink<Value> { InnerSink(observer) }
 
   public func on(_ event: Event<Value>) {
     switch event {
@@ -61,9 +61,25 @@ public struct Binder<Value: Sendable>: ObserverType {
     }
   }
 
-  public func onNext(_ value: Value) { set(value) }
-  public func onError(_ error: any Error) {
+  public func onNext(_ value: Value) { observer.set(value) }
+  public func onError(_ error: any Error) { observer.failed(error) }
+  public func onCompleted() {}
+}
+
+/// Sets the values of a ``Binder``.
+private struct BinderObserver<Value: Sendable>: InnerObserver {
+  let set: @Sendable (Value) -> Void
+  /// Sets a value that comes on the main actor; nil if ``set`` does so as well.
+  let setOnMain: (@Sendable (Value) -> Void)?
+  let targetType: any (AnyObject & Sendable).Type
+
+  func next(_ value: Value) { set(value) }
+  func failed(_ error: any Error) {
     Hooks.unhandled(.bound(to: Binder<Value>.self, of: targetType, error))
   }
-  public func onCompleted() {}
+  func completed() {}
+
+  var onMain: Sink<Value>? {
+    setOnMain.map { InnerSink(BinderObserver(set: $0, setOnMain: nil, targetType: targetType)) }
+  }
 }

@@ -13,7 +13,7 @@ import Testing
   ]) func `a closure has a mailbox only where an element may come from elsewhere`(
     delivery: EventDelivery, expected: [String]
   ) {
-    let (feed, log) = (Feed(), Log())
+    let (feed, log) = (Delivering.Feed(), Log())
     let subscription = Assembled(Delivering(feed: feed, delivery: delivery)).map { $0 }
       .subscribe(onNext: { @MainActor number in
         log.lines.append("begin \(number)")
@@ -29,7 +29,7 @@ import Testing
   @Test(arguments: Passing.all)
   func `an operator that passes events on keeps the delivery of its source`(passing: Passing) {
     let found = [EventDelivery.onMain, .onMainFromMain, .anywhere].map { delivery in
-      passing.apply(Assembled(Delivering(feed: Feed(), delivery: delivery))).delivery
+      passing.apply(Assembled(Delivering(feed: Delivering.Feed(), delivery: delivery))).delivery
     }
     expectEqual(found, passing.expected)
   }
@@ -85,23 +85,6 @@ struct Passing: Sendable, CustomTestStringConvertible {
     // Another source.
     Passing("merge", [.anywhere, .anywhere, .anywhere]) { .merge($0, .never()) },
   ]
-}
-
-private struct Delivering: Recipe {
-  let feed: Feed
-  let delivery: EventDelivery
-
-  func run(_ sink: consuming Sink<Int>) -> Teardown {
-    feed.sink.withLock { [sink] in $0 = sink }
-    // As any source does: the sink may keep the feed.
-    return Teardown(Disposables.create { [feed] in _ = feed.sink.withLock { $0.take() } })
-  }
-}
-
-private final class Feed: Sendable {
-  let sink = Lock<Sink<Int>?>(nil)
-
-  func next(_ element: Int) { sink.withLock { $0 }?.next(element) }
 }
 
 @MainActor private final class Log {

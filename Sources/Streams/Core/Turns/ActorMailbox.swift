@@ -26,6 +26,14 @@ package final class ActorMailbox<Message: Sendable>: Sendable {
   /// Hands `message` over: at once if the actor is the main actor and the caller is on it, otherwise in a task.
   package func send(_ message: Message) { put { $0.queue.append(message) } }
 
+  /// Hands `message` over without a turn of the mailbox, unless messages wait or one is being handed over. The actor is
+  /// the main actor, and the caller is on it.
+  func sendOnMain(_ message: Message) {
+    assert(isMain && MainContext.isCurrent, "a message for the main actor came on another thread")
+    let isIdle = state.withLock { $0.queue.isEmpty && !$0.queue.isDraining }
+    isIdle ? handOver(message) : send(message)
+  }
+
   /// Calls `last` on the actor when all messages have been handed over, as if it were one more. The caller sends no
   /// message after that.
   package func close(_ last: @escaping @Sendable () -> Void) { put { $0.last = last } }

@@ -9,9 +9,11 @@
 /// does not fail. As an observer it sets the value, and does not emit it.
 ///
 /// Source of the idea: RxSwift, `ControlProperty`.
-public struct ControlProperty<Element: Sendable>: ControlPropertyType {
+public struct ControlProperty<Element: Sendable>: ControlPropertyType, SinkConvertible {
   private let values: Observable<Element>
   private let valueSink: AnyObserver<Element>
+
+  var sink: Sink<Element> { valueSink.sink }
 
   /// A property of a control.
   ///
@@ -71,4 +73,6 @@ private struct ControlObserver<Element: Sendable>: InnerObserver {
   func next(_ value: Element) { downstream.next(value) }
   func failed(_ error: any Error) { Hooks.unhandled(.bound(to: ControlProperty<Element>.self, error)) }
   func completed() { downstream.completed() }
+
+  var onMain: Sink<Element>? { downstream.onMain.map { InnerSink(ControlObserver(downstream: $0)) } }
 }

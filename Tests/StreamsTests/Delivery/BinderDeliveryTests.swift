@@ -1,0 +1,176 @@
+import Streams
+import StreamsTesting
+import Surroundings
+import Testing
+
+/// A binder that is bound to a stream which delivers on the main actor is called directly. Otherwise its mailbox brings
+/// each element to the main actor once more.
+@Suite(.watched) @MainActor struct BinderDeliveryTests {
+  @Test(arguments: Way.all, [EventDelivery.onMain, .onMainFromMain])
+  func `where the elements are on the main actor already, the setter is called there`(
+    way: Way, delivery: EventDelivery
+  ) {
+    expectEqual(lines(way, delivery), ["begin 1", "begin 2", "end 2", "end 1"])
+  }
+
+  @Test(arguments: Way.all)
+  func `where an element may come from elsewhere, the mailbox hands it over`(way: Way) {
+    expectEqual(lines(way, .anywhere), ["begin 1", "end 1", "begin 2", "end 2"])
+  }
+
+  private func lines(_ way: Way, _ delivery: EventDelivery) -> [String] {
+    let (feed, log) = (Delivering.Feed(), Log())
+    let binder = Binder<Int>(log) { log, number in
+      log.lines.append("begin \(number)")
+      if number == 1 { feed.next(2) }
+      log.lines.append("end \(number)")
+    }
+    let subscription = way.bind(Assembled(Delivering(feed: feed, delivery: delivery)), binder)
+    feed.next(1)
+    subscription.dispose()
+    feed.next(3)
+    return log.lines
+  }
+
+  @Test func `several binders are each called there`() {
+    let (feed, first, second) = (Delivering.Feed(), Log(), Log())
+    func binder(_ log: Log) -> Binder<Int> {
+      Binder(log) { log, number in
+        log.lines.append("begin \(number)")
+        if number == 1, log.lines.count == 1 { feed.next(2) }
+        log.lines.append("end \(number)")
+      }
+    }
+    let subscription = Assembled(Delivering(feed: feed, delivery: .onMain)).bind(
+      to: binder(first), binder(second))
+    feed.next(1)
+    expectEqual(first.lines, ["begin 1", "begin 2", "end 2", "end 1"])
+    subscription.dispose()
+  }
+
+  @Test func `a binder that is written outside any actor is called there too`() {
+    let (feed, heard) = (Delivering.Feed(), Heard<String>())
+    let subscription = Assembled(Delivering(feed: feed, delivery: .onMain)).bind(to: unisolated(heard, feed))
+    feed.next(1)
+    expectEqual(heard.all, ["begin 1", "begin 2", "end 2", "end 1"])
+    subscription.dispose()
+  }
+
+  private nonisolated func unisolated(_ heard: Heard<String>, _ feed: Delivering.Feed) -> Binder<Int> {
+    Binder(heard) { heard, number in
+      heard.append("begin \(number)")
+      if number == 1 { feed.next(2) }
+      heard.append("end \(number)")
+    }
+  }
+
+  @Test func `an element does not overtake one that waits in the mailbox of the binder`() async {
+    let (feed, log) = (Delivering.Feed(), Log())
+    let binder = Binder<Int>(log) { log, number in log.lines.append("\(number)") }
+    let subscription = Assembled(Delivering(feed: feed, delivery: .onMain)).bind(to: binder)
+    Race.together(2) { thread in if thread == 1 { binder.onNext(1) } }
+    expectEqual(log.lines, [])
+    feed.next(2)
+    feed.next(3)
+    expectEqual(log.lines, ["1", "2", "3"])
+    subscription.dispose()
+    await Task { @MainActor in }.value
+    expectEqual(log.lines, ["1", "2", "3"])
+  }
+
+  @Test func `an element does not overtake one that the mailbox is handing over`() {
+    let (feed, log) = (Delivering.Feed(), Log())
+    let binder = Binder<Int>(log) { log, number in
+      log.lines.append("begin \(number)")
+      if number == 1 { feed.next(3) }
+      log.lines.append("end \(number)")
+    }
+    let subscription = Assembled(Delivering(feed: feed, delivery: .onMain)).bind(to: binder)
+    Race.together(2) { thread in
+      if thread == 1 { [1, 2].forEach(binder.onNext) }
+    }
+    binder.onNext(4)
+    expectEqual(log.lines, [1, 2, 4, 3].flatMap { ["begin \($0)", "end \($0)"] })
+    subscription.dispose()
+  }
+
+  @Test func `a stream that delivers on the main actor from there alone has the mailbox elsewhere`() async {
+    let (feed, log) = (Delivering.Feed(), Log())
+    let (ends, end) = AsyncStream.makeStream(of: Void.self)
+    let binder = Binder<Int>(log) { log, number in
+      MainActor.assertIsolated()
+      log.lines.append("\(number)")
+      if number == 9 { end.finish() }
+    }
+    let subscription = await Task.detached {
+      let subscription = Assembled(Delivering(feed: feed, delivery: .onMainFromMain)).bind(to: binder)
+      for number in 0..<10 { feed.next(number) }
+      return subscription
+    }.value
+    for await _ in ends {}
+    expectEqual(log.lines, (0..<10).map { "\($0)" })
+    subscription.dispose()
+  }
+
+  @Test func `a binder of another actor has its mailbox`() async {
+    let (feed, ledger) = (Delivering.Feed(), Ledger())
+    let (entries, entry) = AsyncStream.makeStream(of: Int.self)
+    let subscription = Assembled(Delivering(feed: feed, delivery: .onMain)).bind(
+      to: await ledger.binder(entry))
+    feed.next(1)
+    feed.next(2)
+    subscription.dispose()
+    var found: [Int] = []
+    for await number in entries {
+      found.append(number)
+      if number == 2 { entry.finish() }
+    }
+    expectEqual(found, [1, 2])
+  }
+
+  @Test func `elements that the main scheduler brings come on the main actor, in order`() async {
+    let (subject, log) = (PublishSubject<Int>(), Log())
+    let (ends, end) = AsyncStream.makeStream(of: Void.self)
+    let subscription = subject.observe(on: MainScheduler.instance).bind(
+      to: Binder(log) { log, number in
+        MainActor.assertIsolated()
+        log.lines.append("\(number)")
+        if number == 99 { end.finish() }
+      })
+    Task.detached { for number in 0..<100 { subject.onNext(number) } }
+    for await _ in ends {}
+    expectEqual(log.lines, (0..<100).map { "\($0)" })
+    subscription.dispose()
+  }
+}
+
+/// A way to bind a binder to a stream.
+struct Way: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  let bind: @MainActor @Sendable (Observable<Int>, Binder<Int>) -> any Disposable
+
+  static let all = [
+    Way(testDescription: "bind(to:)") { $0.bind(to: $1) },
+    Way(testDescription: "bind(to:), behind a stage") { $0.map { $0 }.bind(to: $1) },
+    Way(testDescription: "subscribe(_:)") { $0.subscribe($1) },
+    Way(testDescription: "an observer without its type") { $0.bind(to: AnyObserver($1.asObserver())) },
+    Way(testDescription: "the property of a control") {
+      $0.bind(to: ControlProperty(values: Observable<Int>.never(), valueSink: $1))
+    },
+    Way(testDescription: "an infallible") { $0.asInfallible(onErrorJustReturn: 0).bind(to: $1) },
+  ]
+}
+
+private actor Ledger {
+  func binder(_ entry: AsyncStream<Int>.Continuation) -> Binder<Int> {
+    // Names `self`: otherwise the closure would not be written on this actor.
+    Binder(self) { _, number in
+      self.assertIsolated()
+      entry.yield(number)
+    }
+  }
+}
+
+@MainActor private final class Log {
+  var lines: [String] = []
+}
