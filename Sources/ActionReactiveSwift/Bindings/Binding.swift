@@ -37,12 +37,12 @@ extension BindingTarget {
     let delivered = if let scheduler { source.observe(on: scheduler) } else { source }
     // The subscription cannot be disposed before a synchronous source has returned it, so the source is stopped here.
     let values = delivered.take(while: { _ in !binding.isDisposed })
-    let take = assumingIsolation(action)
     let report: @Sendable (any Error) -> Void = { Hooks.unhandled(.bound(to: BindingTarget<Value>.self, $0)) }
-    guard let actor = action.isolation else {
-      binding.keep(values.subscribe(onNext: take, onError: report, onDisposed: { binding.untie() }))
+    guard let actor = action.isolation, !values.delivers(on: actor) else {
+      binding.keep(values.subscribe(onNext: action, onError: report, onDisposed: { binding.untie() }))
       return binding
     }
+    let take = assumingIsolation(action)
     let mailbox = ActorMailbox<Value>(to: actor) { value in
       if !binding.isDisposed { take(value) }
     }

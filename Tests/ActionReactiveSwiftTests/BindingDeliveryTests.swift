@@ -1,0 +1,83 @@
+import ActionReactiveSwift
+import StreamsTesting
+import Surroundings
+import Testing
+
+/// A target of the main actor that is bound to a stream which delivers there is called directly. Otherwise a mailbox
+/// brings each value to the main actor once more.
+@Suite(.watched) @MainActor struct BindingDeliveryTests {
+  @Test(arguments: [
+    (EventDelivery.onMain, ["begin 1", "begin 2", "end 2", "end 1"]),
+    (.onMainFromMain, ["begin 1", "begin 2", "end 2", "end 1"]),
+    (.anywhere, ["begin 1", "end 1", "begin 2", "end 2"]),
+  ]) func `a target has a mailbox only where a value may come from elsewhere`(
+    delivery: EventDelivery, expected: [String]
+  ) {
+    let (feed, screen) = (Delivering.Feed(), Screen())
+    let target = BindingTarget<Int>(lifetime: Lifetime(screen.token)) { number in
+      screen.lines.append("begin \(number)")
+      if number == 1 { feed.next(2) }
+      screen.lines.append("end \(number)")
+    }
+    let binding = target <~ Assembled(Delivering(feed: feed, delivery: delivery))
+    feed.next(1)
+    expectEqual(screen.lines, expected)
+    #expect(Lifetime(screen.token).end.hasObservers)
+    binding.dispose()
+    feed.next(3)
+    expectEqual(screen.lines, expected)
+    #expect(!Lifetime(screen.token).end.hasObservers)
+  }
+
+  @Test(arguments: [EventDelivery.onMain, .onMainFromMain])
+  func `a lifetime that ends in the setter is the end of the values`(delivery: EventDelivery) {
+    let (feed, screen) = (Delivering.Feed(), Screen())
+    BindingTarget<Int>(lifetime: Lifetime(screen.token)) { number in
+      screen.lines.append("\(number)")
+      screen.token.dispose()
+    } <~ Assembled(Delivering(feed: feed, delivery: delivery))
+    feed.next(1)
+    feed.next(2)
+    expectEqual(screen.lines, ["1"])
+  }
+
+  @Test func `values of the main scheduler come on the main actor, in order`() async {
+    let (source, screen) = (PublishSubject<Int>(), Screen())
+    let (ends, end) = AsyncStream.makeStream(of: Void.self)
+    BindingTarget<Int>(on: MainScheduler.instance, lifetime: Lifetime(screen.token)) { number in
+      MainActor.assertIsolated()
+      screen.lines.append("\(number)")
+      if number == 99 { end.finish() }
+    } <~ source
+    Task.detached { for number in 0..<100 { source.onNext(number) } }
+    for await _ in ends {}
+    expectEqual(screen.lines, (0..<100).map { "\($0)" })
+  }
+
+  @Test func `when a source has ended on the main scheduler, nothing is tied`() {
+    let screen = Screen()
+    // A scheduler of its own: for the shared one, something of another test may wait.
+    BindingTarget<Int>(on: MainScheduler(), lifetime: Lifetime(screen.token)) { number in
+      screen.lines.append("\(number)")
+    } <~ Observable.of(1, 2)
+    expectEqual(screen.lines, ["1", "2"])
+    #expect(!Lifetime(screen.token).end.hasObservers)
+  }
+
+  @Test func `values on their way from the main scheduler do not arrive when the lifetime has ended`() async {
+    let (source, screen) = (PublishSubject<Int>(), Screen())
+    BindingTarget<Int>(on: MainScheduler.instance, lifetime: Lifetime(screen.token)) { number in
+      screen.lines.append("\(number)")
+    } <~ source
+    Race.together(2) { thread in if thread == 1 { source.onNext(1) } }
+    screen.token.dispose()
+    await Task { @MainActor in }.value
+    expectEqual(screen.lines, [])
+    #expect(!source.hasObservers)
+  }
+}
+
+@MainActor private final class Screen {
+  let token = Lifetime.Token()
+  var lines: [String] = []
+}
