@@ -49,8 +49,8 @@ func streamRows() -> [Row] {
         arrived.wait()
       }
     },
-    // This hardly tells one hand-over to the main actor, 134 to 137 ns, from two, 136 to 138. The order of nested elements
-    // does, in `MainDeliveryTests`.
+    // This hardly tells one hand-over to the main actor, 134 to 137 ns, from two, 136 to 138. The order of nested
+    // elements does, in `MainDeliveryTests`.
     Row("observe(on: main), main-actor closure", target: 100, operations: 10_000) {
       reachingMain { $0.observe(on: MainScheduler.instance).subscribe(onNext: $1) }
     },
