@@ -323,16 +323,18 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
     withExtendedLifetime(kept) {}
   }
 
-  /// - Returns: the objects to release.
-  private final func close() -> (kept: (Ring<Element>, Backlog<Element>), observers: ObserverWord) {
+  /// - Returns: the objects to release, also the error with which the subject had failed.
+  private final func close() -> (
+    kept: (Ring<Element>, Backlog<Element>, SubjectStop), observers: ObserverWord
+  ) {
     lock.withLock {
       while true {
         let now = turn.load(ordering: .acquiring)
         guard move(from: now, to: now | Turn.ended | Turn.disposed) else { continue }
-        end = .disposed
-        let backlog = self.backlog
+        let (backlog, end) = (self.backlog, self.end)
         self.backlog = Backlog()
-        return ((takeMemory(), backlog), released(observers.takeAll()))
+        self.end = .disposed
+        return ((takeMemory(), backlog, end), released(observers.takeAll()))
       }
     }
   }
