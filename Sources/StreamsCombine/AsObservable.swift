@@ -83,22 +83,21 @@
     }
 
     func receive(completion: Subscribers.Completion<Failure>) {
-      state.withLock { state in
-        state.isCancelled = true
-        state.cancelling = nil
-      }
+      withExtendedLifetime(close()) {}
       switch completion {
       case .finished: observer.onCompleted()
       case .failure(let error): observer.onError(error)
       }
     }
 
-    func cancel() {
-      let old = state.withLock { state in
+    func cancel() { close()?.subscription.cancel() }
+
+    /// - Returns: the publisher's subscription, which the caller releases when it has left the lock.
+    private func close() -> Cancelling? {
+      state.withLock { state in
         state.isCancelled = true
         return state.cancelling.take()
       }
-      old?.subscription.cancel()
     }
   }
 #endif

@@ -23,6 +23,7 @@ public enum Hooks {
     var customCaptureSubscriptionCallstack: CustomCaptureSubscriptionCallstack = { [] }
   }
 
+  // A setter takes the old closure out of the lock: its release may run a client's code.
   private static let settings = Lock(Settings())
   // Outside the lock, because every subscription reads it.
   private static let isRecording = Atomic<Bool>(false)
@@ -31,14 +32,20 @@ public enum Hooks {
   /// nothing in release builds.
   public static var defaultErrorHandler: DefaultErrorHandler {
     get { settings.withLock { $0.defaultErrorHandler } }
-    set { settings.withLock { $0.defaultErrorHandler = newValue } }
+    set {
+      var old = newValue
+      settings.withLock { swap(&$0.defaultErrorHandler, &old) }
+    }
   }
 
   /// Captures the call stack of a subscription. Unless set, it captures none: the stream layer does without Foundation.
   /// `Thread.callStackSymbols` of that can be used here.
   public static var customCaptureSubscriptionCallstack: CustomCaptureSubscriptionCallstack {
     get { settings.withLock { $0.customCaptureSubscriptionCallstack } }
-    set { settings.withLock { $0.customCaptureSubscriptionCallstack = newValue } }
+    set {
+      var old = newValue
+      settings.withLock { swap(&$0.customCaptureSubscriptionCallstack, &old) }
+    }
   }
 
   /// Whether subscriptions without `onError` capture their call stack, for ``defaultErrorHandler``. False unless set.
