@@ -40,7 +40,7 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
   final let latest = LatestWord()
   /// Counts the elements that were kept, so that ``modify(_:)`` can tell whether another thread was faster.
   @exclusivity(unchecked) private(set) final var version: UInt = 0
-  /// Whether and how the subject has ended.
+  /// Whether and how the subject has ended; `.running`, too, if it has been abandoned.
   @exclusivity(unchecked) private(set) final var end = SubjectStop.running
   @exclusivity(unchecked) private final var backlog = Backlog<Element>()
   /// The words that the holder of the turn releases between two deliveries and after the last.
@@ -318,13 +318,13 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
 
   /// Ends the subject and tells nobody: it lets go of its observers, of the kept elements and of the events that wait.
   package final func dispose() {
-    let (kept, word) = close()
+    let (kept, word) = close(.disposed)
     word.release()
     withExtendedLifetime(kept) {}
   }
 
   /// - Returns: the objects to release, also the error with which the subject had failed.
-  private final func close() -> (
+  private final func close(_ stop: SubjectStop) -> (
     kept: (Ring<Element>, Backlog<Element>, SubjectStop), observers: ObserverWord
   ) {
     lock.withLock {
@@ -333,7 +333,7 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
         guard move(from: now, to: now | Turn.ended | Turn.disposed) else { continue }
         let (backlog, end) = (self.backlog, self.end)
         self.backlog = Backlog()
-        self.end = .disposed
+        self.end = stop
         return ((takeMemory(), backlog, end), released(observers.takeAll()))
       }
     }
@@ -341,10 +341,13 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
 
   /// Breaks the cycle of the core, its observers and their subscriptions. The owner calls this when nobody can feed the
   /// core any more.
+  ///
+  /// A core that has not ended takes in no observer from then on: one that comes later hears nothing either, and would
+  /// close the cycle again.
   package final func abandon() {
-    if !hasObservers { return }
-    let (kept, word) = close()
-    ReleaseTrampoline.release(word)
+    if turn.load(ordering: .acquiring) & Turn.ended != 0 { return }
+    let (kept, word) = close(.running)
+    if !word.isEmpty { ReleaseTrampoline.release(word) }
     withExtendedLifetime(kept) {}
   }
 
@@ -383,7 +386,8 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
     case .ended(let elements, let stop):
       elements.forEach { sink.next($0) }
       switch stop {
-      case .running, .completed: sink.completed()
+      case .running: break
+      case .completed: sink.completed()
       case .failed(let error): sink.failed(error)
       case .disposed: sink.failed(RxError.disposed(object: subject()))
       }

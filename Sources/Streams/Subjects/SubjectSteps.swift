@@ -30,6 +30,7 @@ enum SubjectAdmission<Element: Sendable>: Sendable {
   /// Another thread has the turn. In place of the observer, the subject has taken in a serialised sink, which holds its
   /// events back: the caller replays these elements to the observer, and then releases the sink.
   case catchUp(SerializedSink<Element>, Ring<Element>)
-  /// The subject has ended: the caller replays these elements, and then the end.
+  /// The subject has ended: the caller replays these elements, and then the end. If the end is `.running`, the subject
+  /// has been abandoned, and the observer hears nothing.
   case ended(Ring<Element>, SubjectStop)
 }

@@ -1,4 +1,5 @@
 import StreamsTesting
+import Surroundings
 
 @testable import Streams
 
@@ -74,6 +75,31 @@ extension LeakCase {
     LeakCase("debug") { source, _, _, _ in source.debug("", trimOutput: false) { _ in } },
     LeakCase("retry(when:)", closure: true, keepsSource: true) { source, _, touch, _ in
       source.map { try touch($0) }.retry(when: { $0.take(1) })
+    },
+    LeakCase("groupBy, disposed before a group is subscribed to", isFed: false) { _, _, _, _ in
+      let (source, groups) = (PublishSubject<Int>(), Heard<Observable<Int>>())
+      let subscription = source.groupBy { $0 }.subscribe(onNext: { groups.append($0.asObservable()) })
+      source.onNext(1)
+      subscription.dispose()
+      return groups.all[0].flatMap { _ in Observable<Tracked>.never() }
+    },
+    LeakCase("groupBy, left by its source before that", isFed: false) { _, _, _, _ in
+      let (source, groups) = (PublishSubject<Int>(), Heard<Observable<Int>>())
+      source.groupBy { $0 }.subscribe(onNext: { groups.append($0.asObservable()) })
+      source.onNext(1)
+      return groups.all[0].flatMap { _ in Observable<Tracked>.never() }
+    },
+    LeakCase("window, disposed before it is subscribed to", isFed: false) { source, _, _, scheduler in
+      let windows = Heard<Observable<Tracked>>()
+      source.window(timeSpan: .seconds(9), count: 9, scheduler: scheduler).subscribe(onNext: windows.append)
+        .dispose()
+      return windows.all[0]
+    },
+    LeakCase("window, left by its source before that", isFed: false) { _, _, _, _ in
+      let (source, windows) = (PublishSubject<Tracked>(), Heard<Observable<Tracked>>())
+      source.window(timeSpan: .seconds(9), count: 9, scheduler: TestScheduler(initialClock: 0))
+        .subscribe(onNext: windows.append)
+      return windows.all[0]
     },
   ]
 }

@@ -45,6 +45,29 @@ struct GroupByTests {
       """)
   }
 
+  @Test func `a group whose operator has gone tells nobody anything, one that has ended tells its end`() {
+    let (groups, heard) = (Heard<GroupedObservable<Int, Int>>(), Heard<String>())
+    func listen(_ name: String) {
+      for group in groups.all { group.subscribe { heard.append("\(name) \(group.key): \($0)") } }
+    }
+    let source = PublishSubject<Int>()
+    let subscription = source.groupBy { $0 }.subscribe(onNext: groups.append)
+    source.onNext(1)
+    listen("early")
+    do {
+      let other = PublishSubject<Int>()
+      other.groupBy { $0 }.subscribe(onNext: groups.append)
+      for number in 2...3 { other.onNext(number) }
+    }
+    subscription.dispose()
+    listen("late")
+    expectEqual(heard.removeAll(), [])
+    groups.removeAll()
+    Observable.just(4).groupBy { $0 }.subscribe(onNext: groups.append)
+    listen("late")
+    expectEqual(heard.all, ["late 4: completed"])
+  }
+
   @Test func `the groups fail first, then the stream of groups`() {
     for thrown in [false, true] {
       let source = PublishSubject<Int>()
