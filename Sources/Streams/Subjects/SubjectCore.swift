@@ -84,12 +84,19 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
     if capacity > 0 { return capacity == 1 ? replace(element) : remember(element) }
     if observers.isEmpty { return }
     guard takeTurn() else { return acceptAndDeliver(element) }
-    let audience = observers.current
-    // If another event has been accepted since the turn was taken, the audience may have an observer that came after
-    // that event. Such an observer must not get this element, which is older.
-    guard turn.load(ordering: .sequentiallyConsistent) == Turn.taken else { return deliverFirst(element) }
+    guard let audience = audienceInTurn() else { return deliverFirst(element) }
     audience.next(element)
     leave()
+  }
+
+  /// One step after ``takeTurn()``, for an element that is not kept.
+  ///
+  /// - Returns: the observers that the element is for; nil if another event has been accepted since the turn was taken.
+  ///   Then the audience may have an observer that came after that event, and must not get this element, which is older.
+  @inline(__always)
+  final func audienceInTurn() -> Audience<Element>? {
+    let audience = observers.current
+    return turn.load(ordering: .sequentiallyConsistent) == Turn.taken ? audience : nil
   }
 
   /// Accepts an element that replaces the one that is kept.
@@ -144,7 +151,7 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
   /// Delivers the element of the holder of the turn when other events may have been accepted since: to the observers
   /// that the first of these events is for, if there is one.
   @inline(never)
-  private final func deliverFirst(_ element: Element) {
+  final func deliverFirst(_ element: Element) {
     let (known, now) = lock.withLock { (backlog.first, observers.current) }
     if let known { known.next(element) } else { now.next(element) }
     leave()
@@ -217,7 +224,7 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
   // MARK: The turn
 
   @inline(__always)
-  private final func takeTurn() -> Bool {
+  final func takeTurn() -> Bool {
     turn.compareExchange(expected: Turn.idle, desired: Turn.taken, ordering: .sequentiallyConsistent)
       .exchanged
   }

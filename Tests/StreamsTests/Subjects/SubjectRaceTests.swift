@@ -36,6 +36,7 @@ extension RaceCase {
     ([.subscribe(1)], [.error(0)]),
     ([.subscribe(1)], [.dispose(0)]),
     ([.subscribe(1)], [.disposeSubject]),
+    ([.next(0, 1)], [.next(0, 2), .subscribe(1)]),
   ]
 
   private static let both: [Duel] = [

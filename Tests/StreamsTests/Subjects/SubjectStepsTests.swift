@@ -1,3 +1,4 @@
+import StreamsTesting
 import Surroundings
 import Testing
 
@@ -26,6 +27,13 @@ struct SubjectStepsTests {
         isDelivering = true
         taken = [{ audience.next(element) }]
       }
+    }
+
+    /// The step of an element that is not kept, after it has taken the turn.
+    mutating func look(_ element: Int) {
+      guard let audience = core.audienceInTurn() else { return core.deliverFirst(element) }
+      isDelivering = true
+      taken = [{ audience.next(element) }]
     }
 
     mutating func admit(_ sink: Sink<Int>) {
@@ -121,6 +129,52 @@ struct SubjectStepsTests {
           heard[number].all == expected(keep, accepted, before: before[number]),
           "order \(order), observer \(number)")
       }
+    }
+  }
+
+  private enum FastStep: Sendable { case take(Int), look, accept(Int), deliver, admit }
+
+  @Test func `in every order, an element that is not kept is for the observers of its own moment`() {
+    let scripts: [[FastStep]] = [
+      [.take(1), .look, .deliver, .take(2), .look], [.accept(11), .deliver, .accept(12)], [.admit],
+    ]
+    for order in interleavings(scripts) {
+      var run = Run(core: SubjectCore())
+      let heard = [Heard<String>(), Heard<String>()]
+      run.admit(InnerSink(LogObserver(heard: heard[0])))
+      var accepted: [Int] = []
+      var before = 0
+      // An element has its place in the order when it has looked, or just before the next one that is accepted.
+      var looking: Int?
+      var isPlaced = false
+      func place() {
+        if let looking, !isPlaced { accepted.append(looking) }
+        isPlaced = true
+      }
+      func accept(_ element: Int) {
+        place()
+        accepted.append(element)
+        run.accept(element)
+      }
+      for step in order {
+        switch step {
+        case .take(let element):
+          if run.core.takeTurn() { (looking, isPlaced) = (element, false) } else { accept(element) }
+        case .accept(let element): accept(element)
+        case .look:
+          guard let element = looking else { continue }
+          place()
+          looking = nil
+          run.look(element)
+        case .deliver: run.deliver()
+        case .admit:
+          before = accepted.count
+          run.admit(InnerSink(LogObserver(heard: heard[1])))
+        }
+      }
+      while run.isDelivering { run.deliver() }
+      expectEqual(heard[0].all, accepted.map { "\($0)" }, "\(order)")
+      expectEqual(heard[1].all, accepted[before...].map { "\($0)" }, "\(order)")
     }
   }
 }
