@@ -5,7 +5,7 @@ import Testing
 @testable import Streams
 
 @Suite(.watched) struct LazyTests {
-  fileprivate enum Step: CaseIterable, Sendable { case ask, look, use, isMade }
+  enum Step: CaseIterable, Sendable { case ask, look, use, isMade }
 
   /// A holder of an object, and what it has given.
   fileprivate final class Holder: Sendable {
@@ -78,6 +78,45 @@ extension Races {
         scene.holder.removeAll()
         if scene.lifetimes.live != 0 { faults.append("left: \(scene.lifetimes)") }
         return (found.count { $0 }, faults: faults)
+      }
+    }
+
+    /// An object, and what was done before it was made.
+    ///
+    /// `@unchecked Sendable` is true because one side writes the note before it asks for the object, and the other reads it
+    /// only when it has found that object. Nothing else orders the two: so the thread sanitizer sees whether the word does.
+    private final class Notes: @unchecked Sendable {
+      private final class Object: Sendable {}
+      private let lazy = Lazy<Object>()
+      private var written = 0
+      private(set) var read: Int?
+
+      func make() {
+        written = 1
+        _ = lazy.object { Object() }
+      }
+
+      func find(_ step: LazyTests.Step) {
+        let own = Object()
+        let isFound =
+          switch step {
+          case .ask: lazy.object { own } !== own
+          case .look: lazy.made != nil
+          case .use: lazy.ifMade { _ in true } ?? false
+          case .isMade: lazy.isMade
+          }
+        if isFound { read = written }
+      }
+    }
+
+    @Test(arguments: LazyTests.Step.allCases) func `who finds the object sees what was done before`(
+      step: LazyTests.Step
+    ) async throws {
+      try await withWatchdog {
+        let outcome = try Race.run(
+          rounds: Race.usualRounds, setUp: { _ in Notes() }, left: { $0.make() }, right: { $0.find(step) },
+          check: { notes, round in try #require(notes.read != 0, "\(round)") })
+        #expect(outcome.isFair, "\(outcome)")
       }
     }
   }

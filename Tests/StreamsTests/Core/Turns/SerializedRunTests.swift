@@ -88,6 +88,8 @@ import Testing
 }
 
 extension Races {
+  /// The order of memory is what `DrainLoopTests` has a race for: here the look-ups of metadata in a debug build, which
+  /// the thread sanitizer sees, order the two threads as well.
   struct SerializedRunRaceTests {
     @Test func `inputs from two threads are handled one at a time, each thread's in its order`() async throws
     {
