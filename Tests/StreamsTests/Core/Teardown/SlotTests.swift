@@ -91,12 +91,13 @@ extension Races {
   struct SlotRaceTests {
     private enum Step: Sendable { case set(Int), clear, dispose }
 
-    private static let duels: [(left: [Step], right: [Step])] = [
-      ([.set(1), .set(2)], [.set(3), .set(4)]),
-      ([.set(1), .set(2)], [.dispose]),
-      ([.set(3)], [.clear, .set(4)]),
-      ([.clear], [.dispose]),
-      ([.dispose], [.dispose]),
+    /// The steps of each side, and the numbers of all that is set, 0 from the start.
+    private static let duels: [(left: [Step], right: [Step], set: [Int])] = [
+      ([.set(1), .set(2)], [.set(3), .set(4)], [0, 1, 2, 3, 4]),
+      ([.set(1), .set(2)], [.dispose], [0, 1, 2]),
+      ([.set(3)], [.clear, .set(4)], [0, 3, 4]),
+      ([.clear], [.dispose], [0]),
+      ([.dispose], [.dispose], [0]),
     ]
 
     private struct Outcome: Hashable, Sendable {
@@ -122,7 +123,8 @@ extension Races {
         let outcome = Outcome(disposed: disposed.sorted(), kept: log.live)
         holder.slot.dispose()
         let all = log.disposed
-        let faults = Set(all).count == all.count && log.live == 0 ? [] : ["\(all), and \(log.live) alive"]
+        let isRight = all.sorted() == duel.set && log.live == 0
+        let faults = isRight ? [] : ["\(all) of \(duel.set), and \(log.live) alive"]
         return (outcome, faults: faults)
       }
     }
