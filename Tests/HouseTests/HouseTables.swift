@@ -56,7 +56,7 @@ let uncheckedPromises: [String: [String: Int]] = [
   "Streams/Core/Raw/Lock.swift": ["@unchecked Sendable": 1, "Unsafe": 1],
   "Streams/Core/Raw/RawBacklog.swift": ["@exclusivity(unchecked)": 2, "@unchecked Sendable": 1],
   "Streams/Core/Raw/RawObservers.swift": [
-    "@unchecked Sendable": 1, "Unmanaged": 14, "Unsafe": 6, "unsafelyUnwrapped": 1,
+    "@unchecked Sendable": 1, "Unmanaged": 12, "Unsafe": 6, "unsafelyUnwrapped": 1,
   ],
   "Streams/Core/Raw/RawRing.swift": [
     "@unchecked Sendable": 1, "Unmanaged": 1, "Unsafe": 2, "unsafeUninitializedCapacity": 1,

@@ -62,6 +62,7 @@ import Testing
     "Streams/Core/Raw/LazyObject.swift": ["a typed wrapper is around it"],
     "Streams/Core/Raw/RawObservers.swift": [
       "objects are aligned", "also lists", "a subject has observers of its own elements only",
+      "its ends are sent to sinks only", "a word is marked as a list for lists only",
     ],
     "Streams/Core/Raw/ThreadLocal.swift": ["no test uses up all memory"],
     "Streams/Core/Raw/TaggedReference.swift": ["objects are aligned", "a slot has its own words only"],

@@ -100,12 +100,13 @@ struct ObserverWord: Sendable, Equatable {
   fileprivate var count: Int { list?.count ?? (isEmpty ? 0 : 1) }
 
   fileprivate var list: ObserverList? {
-    bits & 1 == 0 ? nil : Unmanaged<ObserverList>.fromOpaque(pointer(bits & ~1)).takeUnretainedValue()
+    if bits & 1 == 0 { return nil }
+    let address = bits & ~1
+    assert(object(address) is ObserverList, misread(object(address), as: ObserverList.self))
+    return Unmanaged<ObserverList>.fromOpaque(pointer(address)).takeUnretainedValue()
   }
 
-  fileprivate subscript(index: Int) -> AnyObject {
-    Unmanaged<AnyObject>.fromOpaque(pointer(list?.address(index) ?? bits)).takeUnretainedValue()
-  }
+  fileprivate subscript(index: Int) -> AnyObject { object(list?.address(index) ?? bits) }
 
   @inline(__always)
   fileprivate func next<Element: Sendable>(_ element: Element) {
@@ -121,7 +122,9 @@ struct ObserverWord: Sendable, Equatable {
   @inline(__always)
   fileprivate func end(_ stop: SubjectStop, _ count: Int) {
     for index in 0..<count {
-      let sink = Unmanaged<Sink<Never>>.fromOpaque(pointer(list?.address(index) ?? bits))
+      let address = list?.address(index) ?? bits
+      assert(object(address) is any SomeSink, misread(object(address), as: Sink<Never>.self))
+      let sink = Unmanaged<Sink<Never>>.fromOpaque(pointer(address))
       sink._withUnsafeGuaranteedRef { sink in
         if case .failed(let error) = stop { sink.failed(error) } else { sink.completed() }
       }
@@ -130,11 +133,12 @@ struct ObserverWord: Sendable, Equatable {
 
   @inline(__always)
   private func sink<Element: Sendable>(_ address: UInt) -> Unmanaged<Sink<Element>> {
-    assert(
-      Unmanaged<AnyObject>.fromOpaque(pointer(address)).takeUnretainedValue() is Sink<Element>,
-      misread(Unmanaged<AnyObject>.fromOpaque(pointer(address)).takeUnretainedValue(), as: Sink<Element>.self)
-    )
+    assert(object(address) is Sink<Element>, misread(object(address), as: Sink<Element>.self))
     return Unmanaged<Sink<Element>>.fromOpaque(pointer(address))
+  }
+
+  private func object(_ address: UInt) -> AnyObject {
+    Unmanaged<AnyObject>.fromOpaque(pointer(address)).takeUnretainedValue()
   }
 
   @inline(__always)
@@ -152,6 +156,11 @@ struct ObserverWord: Sendable, Equatable {
     Unmanaged<AnyObject>.fromOpaque(pointer(bits & ~1)).release()
   }
 }
+
+/// A ``Sink`` of any elements: the end is sent without their type.
+private protocol SomeSink {}
+
+extension Sink: SomeSink {}
 
 /// The sinks that an event is for: the first `count` of those that a word refers to. Copying it retains nothing.
 struct RawAudience: Sendable, Equatable {

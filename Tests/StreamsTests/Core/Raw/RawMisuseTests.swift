@@ -18,6 +18,8 @@
       case wordOfAnotherType = "a word that keeps Int was read or written as UInt"
       case wordThatIsCounted = "One is no plain data of a byte or a word"
       case observerOfOtherElements = "an object of Sink<Int> was read as one of Sink<String>"
+      case endOfWhatIsNoSink = "an object of One was read as one of Sink<Never>"
+      case listOfWhatIsNone = "an object of One was read as one of ObserverList"
 
       func commit() {
         switch self {
@@ -49,6 +51,14 @@
           let observers = RawObservers()
           _ = observers.add(Sink<Int>())
           observers.current.next("text")
+        case .endOfWhatIsNoSink:
+          let observers = RawObservers()
+          _ = observers.add(One())
+          observers.current.end(.completed)
+        case .listOfWhatIsNone:
+          // An audience of one is its word and a count; the lowest bit of the word says that it is a list.
+          let word = TaggedReference.word(owning: One(), tag: 1)
+          unsafeBitCast((word, 1), to: RawAudience.self).next("text")
         }
       }
     }
