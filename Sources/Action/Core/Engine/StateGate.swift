@@ -47,13 +47,20 @@ final class StateGate<Input: Sendable, Element: Sendable>: Sendable {
   }
 
   @inline(never)
-  private func judgeAnew(_ engine: ActionEngine) {
+  private func judgeAnew(_ engine: ActionEngine) { putInForce(judgement(), engine) }
+
+  /// The judgement of the client's code on the present value.
+  func judgement() -> StateJudgement {
     let (work, version) = judge()
-    let new = StateJudgement(version: version, work: work.map { BoundWork($0) })
+    return StateJudgement(version: version, work: work.map { BoundWork($0) })
+  }
+
+  /// Puts a judgement in force together with the gate, unless it or a newer one is already.
+  func putInForce(_ new: StateJudgement, _ engine: ActionEngine) {
     var old: StateJudgement?
     engine.change { state in
       let isNewer = judged.withLock { judged in
-        if let judged, judged.version >= version { return false }
+        if let judged, judged.version >= new.version { return false }
         old = judged
         judged = new
         return true
@@ -74,7 +81,7 @@ final class StateGate<Input: Sendable, Element: Sendable>: Sendable {
 }
 
 /// The judgement of a ``StateGate`` on a value.
-private struct StateJudgement: Sendable {
+struct StateJudgement: Sendable {
   let version: UInt
   /// The ``BoundWork`` for the value; nil if the value closes the action. It does not name its type, which would cost a
   /// metadata look-up for each input.

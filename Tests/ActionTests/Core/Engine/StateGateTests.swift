@@ -91,6 +91,53 @@ import Testing
     }
   }
 
+  private enum Part: Sendable {
+    case set(Int)
+    /// The actor has the present value judged.
+    case judge(Int)
+    /// The judgement of the actor is put in force, unless a newer one is.
+    case putInForce(Int)
+  }
+
+  /// - Parameter follows: whether a value that is set is judged, and put in force, at once.
+  @Test(arguments: [false, true]) func `in every order, the newest value that was judged is in force`(
+    follows: Bool
+  ) throws {
+    let actors: [[Part]] = [
+      [.set(1), .set(2), .set(4)], [.judge(0), .putInForce(0), .judge(0), .putInForce(0)],
+      [.judge(1), .putInForce(1)],
+    ]
+    for order in interleavings(actors) {
+      let scene = Scene()
+      defer { scene.gate.stopFollowing() }
+      if follows { scene.take(.follow) }
+      var present = (number: 0, version: 0)
+      var inForce = follows ? present : nil
+      var judgements: [Int: (judgement: StateJudgement, number: Int, version: Int)] = [:]
+      for part in order {
+        switch part {
+        case .set(let number):
+          scene.take(.set(number))
+          present = (number, present.version + 1)
+          if follows { inForce = present }
+        case .judge(let actor):
+          judgements[actor] = (scene.gate.judgement(), present.number, present.version)
+        case .putInForce(let actor):
+          guard let (judgement, number, version) = judgements.removeValue(forKey: actor) else { break }
+          scene.gate.putInForce(judgement, scene.engine)
+          if version > (inForce?.version ?? -1) { inForce = (number, version) }
+        }
+        let number = inForce.flatMap { $0.number % 2 == 0 ? $0.number : nil }
+        try #require(scene.isOpen == (number != nil), "\(order), after \(part)")
+        try #require(scene.number == number, "\(order), after \(part)")
+        let kept = judgements.values.count { $0.number % 2 == 0 } + (number == nil ? 0 : 1)
+        try #require(scene.lifetimes.live == kept, "\(order), after \(part): \(scene.lifetimes)")
+      }
+      scene.take(.refresh)
+      try #require(scene.isOpen && scene.number == 4, "\(order)")
+    }
+  }
+
   @Test func `a judgement that takes longer than a newer one has no effect`() {
     let inner = Heard<Scene>()
     let scene = Scene { number in
