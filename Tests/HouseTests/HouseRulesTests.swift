@@ -23,7 +23,10 @@ struct HouseRulesTests {
   private static let raw = [
     "unsafeBitCast", "unsafeDowncast", "Unmanaged", "Unsafe", "unsafelyUnwrapped", "unowned(unsafe)",
     "unsafeUninitializedCapacity", "OpaquePointer", "ManagedBuffer", "withMemoryRebound", "dlsym",
+    "@_silgen_name", "Builtin.", "baseAddress", "storeBytes",
   ]
+  /// The functions that take the caller's word for the type of what they are given. Only a debug build looks.
+  private static let trusting = ["known", "knownValue"]
 
   @Test func `the places that the compiler cannot check are these and no others`() {
     var found: [String: [String: Int]] = [:]
@@ -31,6 +34,10 @@ struct HouseRulesTests {
       for promise in promises {
         let count = file.occurrences(of: promise)
         if count > 0 { found[file.name, default: [:]][promise] = count }
+      }
+      for function in HouseRulesTests.trusting {
+        let count = file.calls(of: function)
+        if count > 0 { found[file.name, default: [:]]["\(function)("] = count }
       }
     }
     expectEqual(differences(found, uncheckedPromises), [])
@@ -86,7 +93,8 @@ struct HouseRulesTests {
 
   @Test func `tests use raw code only where they have a reason`() throws {
     let tests = try SourceFile.all(in: "Tests")
-    let found = tests.filter { file in !rawTests.keys.contains { file.name.hasPrefix($0) } }.flatMap(rawLines)
+    let found = tests.filter { file in !rawTests.keys.contains { file.name.hasPrefix($0) } }
+      .flatMap(uncheckedLines)
     #expect(found == [], "find another way, or write the reason into the table")
     let unused = rawTests.keys.filter { name in
       !tests.contains { $0.name.hasPrefix(name) && !rawLines(in: $0).isEmpty }
@@ -104,8 +112,25 @@ struct HouseRulesTests {
     "known.unsafelyUnwrapped", "[UInt8](unsafeUninitializedCapacity: 9) { _, _ in }",
     "var file: OpaquePointer?",
     "open(\"https://address\", Unmanaged.passRetained(self))",
+    "@_silgen_name(\"swift_retain\") func retain(_ object: AnyObject)", "Builtin.fixLifetime(object)",
+    "bytes.withContiguousStorageIfAvailable { $0.baseAddress! }",
+    "mmap(nil, 8, 3, 34, -1, 0)!.storeBytes(of: 1, as: Int.self)",
   ]) func `raw code that is planted is found`(code: String) {
     expectEqual(rawLines(in: SourceFile("Streams/Timing/Planted.swift", code)).count, 1)
+  }
+
+  @Test(arguments: ["nonisolated(unsafe) var state = 0", "let word = unsafeBitCast(element, to: UInt.self)"])
+  func `a promise that is planted in a test is found`(code: String) {
+    expectEqual(uncheckedLines(in: SourceFile("StreamsTests/Timing/Planted.swift", code)).count, 1)
+  }
+
+  @Test(arguments: [
+    ("let run = known(object, as: Run.self)", 1),
+    ("map { known($0, as: One.self) == (known(two, as: One.self)) }", 2),
+    ("knownValue(other, as: One.self)", 0), ("case known(Int)", 0), ("raw.known(as: One.self)", 0),
+    ("func known<Object>(_ object: Object) {}", 0), ("unknown(object)", 0), ("// known(object)", 0),
+  ]) func `a call that trusts its caller and is planted is counted`(code: String, count: Int) {
+    expectEqual(SourceFile("Action/Planted.swift", code).calls(of: "known"), count)
   }
 
   @Test(arguments: [
@@ -133,6 +158,14 @@ struct HouseRulesTests {
       let isRaw = HouseRulesTests.raw.contains { line.contains($0) } || line.hasUnderscoredName
       return isRaw ? "\(file.name):\(index + 1): \(line)" : nil
     }
+  }
+
+  /// The raw lines, and those that switch a check of isolation off. A test has no reason to.
+  private func uncheckedLines(in file: SourceFile) -> [String] {
+    rawLines(in: file)
+      + file.code.enumerated().compactMap { index, line in
+        line.contains("nonisolated(unsafe)") ? "\(file.name):\(index + 1): \(line)" : nil
+      }
   }
 
   @Test func `nothing of concurrency checking is switched off for users`() {

@@ -43,6 +43,19 @@ struct SourceFile: Sendable {
     code.map { $0.contains(text) ? $0.components(separatedBy: text).count - 1 : 0 }.reduce(0, +)
   }
 
+  /// The number of calls of a global function in the code. Methods and cases of the same name do not count.
+  func calls(of function: String) -> Int {
+    code.reduce(0) { count, line in
+      guard line.contains("\(function)(") else { return count }
+      let pieces = line.components(separatedBy: "\(function)(").dropLast()
+      return count
+        + pieces.count { before in
+          if before.hasSuffix("case ") { return false }
+          return before.last.map { !$0.isLetter && !$0.isNumber && !"_.".contains($0) } ?? true
+        }
+    }
+  }
+
   func isComment(_ index: Int) -> Bool { lines[index].drop { $0 == " " }.hasPrefix("//") }
 
   /// The comment above a line, over its attributes and the first lines of its declaration.
