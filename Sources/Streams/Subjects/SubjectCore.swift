@@ -24,7 +24,9 @@ import Synchronization
 ///
 /// Not `final`, although it has no subclasses: allocating through a metatype that is kept needs that; see ``Stage``.
 ///
-/// `@unchecked Sendable` and unchecked exclusivity are true because every `var` is touched only under `lock`.
+/// `@unchecked Sendable` and unchecked exclusivity are true because every `var` is touched only under `lock`. With checks
+/// of exclusivity, an element of the row `behaviour` takes 262 instructions instead of 178, and one of `property write`
+/// 254 instead of 170.
 @usableFromInline
 package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMembership, @unchecked Sendable {
   private final let turn = Atomic<UInt8>(Turn.idle)

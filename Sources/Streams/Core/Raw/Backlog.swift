@@ -2,8 +2,9 @@
 /// the sinks that each is for. Only a subject under contention, or one that an observer feeds, has any.
 ///
 /// They are taken in batches: the thread that delivers asks for the lock once for all events that wait, so that the
-/// threads that accept have it to themselves. With a lock for each event, and an object that keeps its sinks, a subject
-/// that its own observer feeds takes 640 ns for 240.
+/// threads that accept have it to themselves. With a lock for each event, and an object that keeps its sinks, an event
+/// takes 17,942 instructions instead of 9,115 if its observer feeds ten into the same subject. No row has that: in the row
+/// `subject fed by its observer` one event waits at a time, and a batch of one buys nothing.
 ///
 /// Its methods are inlined and name the type to the untyped backlog inside; see ``Ring`` for the reason.
 struct Backlog<Element: Sendable>: Sendable {

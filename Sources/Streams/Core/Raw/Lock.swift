@@ -69,9 +69,9 @@
 
 /// A lock beside the state it guards, for the few types on the path of every event.
 ///
-/// In unspecialised generic code, a ``Lock`` around a generic state costs a metadata look-up at each use, which takes
-/// twenty times as long as the lock itself. The types that use this one instead are `@unchecked Sendable` and say why
-/// they may be.
+/// In unspecialised generic code, a ``Lock`` around a generic state costs a metadata look-up at each use: with one in its place,
+/// an element of the row `behaviour` takes 516 instructions instead of 178, and one of `property write` 508 instead of
+/// 170. The types that use this one instead are `@unchecked Sendable` and say why they may be.
 package struct RawLock: ~Copyable, Sendable {
   #if TSAN
     private let typed = Lock<Void>(())

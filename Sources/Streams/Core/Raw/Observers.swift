@@ -1,8 +1,8 @@
 /// The sinks of a subject, in the order in which they subscribed.
 ///
 /// A list that can grow while an event is delivered to its sinks, and of which a delivery retains nothing: an array of
-/// sinks in its place makes a subject with ten observers 3.7 times as slow. ``RawObservers`` says which thread may
-/// change and read it when.
+/// sinks in its place makes the row `subject → 10` 3.7 times as slow. ``RawObservers`` says which thread may change and
+/// read it when.
 ///
 /// Its methods are inlined and name the type to the untyped word inside; see ``Ring`` for the reason.
 struct Observers<Element: Sendable>: ~Copyable, Sendable {

@@ -9,7 +9,7 @@ import Synchronization
 /// Not generic, for the reason given at ``RawRing``: each call names the type of the inputs, always the same. Generic, it
 /// and its queue make `flatMap ×5` 1.14 times and `flatMapLatest ×5` 1.16 times as slow, and bring look-ups back where
 /// there is none: two an element for `create` and `observe(on:)`, five to nine for `retry` and for singles that are made
-/// by a closure or flat-mapped.
+/// by a closure or flat-mapped. It stays for these look-ups, although neither row is faster by a factor of 1.3.
 struct RawDrainLoop: ~Copyable, Sendable {
   private let word: Atomic<UInt8>
   private let waiting = Lock(RawDrainQueue())

@@ -6,7 +6,9 @@ import Synchronization
 /// list that another thread takes out meanwhile is released only when the holder of the turn has delivered its event;
 /// see ``SubjectCore``. So a delivery retains nothing.
 ///
-/// It does not name the type of the elements: a metadata look-up for a generic class costs more than making an object.
+/// In the row `subject → 10` it buys what ``Observers`` says. It does not name the type of the elements, for the reason
+/// given at ``RawRing``: a generic list would be looked up whenever one is made, which costs more than making it, and no
+/// row makes lists alone.
 struct RawObservers: ~Copyable, Sendable {
   private let word = Atomic<UInt>(0)
 

@@ -8,8 +8,9 @@ import Synchronization
 /// One word: empty, disposed, or an owned reference. A thread that exchanges a reference out of it owns that reference,
 /// so each one is disposed and released exactly once, without a lock.
 ///
-/// With a lock in its place a subscription is 16 bytes larger, and a thousand connected streams that dispose each other
-/// overflow a stack of 512 KB.
+/// With a lock in its place a subscription is 16 bytes larger (the row `held by an idle subscription`), and a thousand
+/// connected streams that dispose each other overflow a stack of 512 KB. It stays for that stack, although it makes no row
+/// faster by a factor of 1.3.
 package struct Slot: ~Copyable, Sendable {
   private static let empty: UInt = 0
   private static let disposed: UInt = 1

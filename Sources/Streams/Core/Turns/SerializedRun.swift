@@ -10,7 +10,8 @@
 ///
 /// `@unchecked Sendable` and unchecked exclusivity are true, here and in each subclass, because a variable belongs to
 /// the holder of the turn, which is taken with acquire and given back with release order; all else is a `let` of a
-/// `Sendable` type.
+/// `Sendable` type. With checks of exclusivity in the subclasses, an element of the row `combineLatest of 4` takes 702
+/// instructions instead of 314, and one of `withLatestFrom` 298 instead of 214.
 class SerializedRun<Element: Sendable, Other: Sendable>: Sink<Element>, @unchecked Sendable {
   private final let loop: DrainLoop<RunInput<Element, Other>>
 
