@@ -17,13 +17,17 @@ enum ActorMailboxes {
     if actor === MainActor.shared { return main }
     // A mailbox keeps its actor alive: no other actor can get the same address while this one has a mailbox.
     let key = ObjectIdentifier(actor)
-    return others.withLock { others in
-      if let mailbox = others[key]?.mailbox { return mailbox }
-      others = others.filter { $0.value.mailbox != nil }
+    let (mailbox, alive) = others.withLock { others -> (ActorMailbox<Job>, [ActorMailbox<Job>]) in
+      if let mailbox = others[key]?.mailbox { return (mailbox, []) }
+      let alive = others.compactMapValues(\.mailbox)
+      others = alive.mapValues { WeakMailbox(mailbox: $0) }
       let mailbox = make(for: actor)
       others[key] = WeakMailbox(mailbox: mailbox)
-      return mailbox
+      return (mailbox, Array(alive.values))
     }
+    // Outside the lock: these may be the last references, to the mailboxes and so to their actors.
+    withExtendedLifetime(alive) {}
+    return mailbox
   }
 
   private static func make(for actor: any Actor) -> ActorMailbox<Job> { ActorMailbox(to: actor) { $0() } }

@@ -8,17 +8,15 @@ extension ActionModel {
     if isFollowing { return }
     isFollowing = true
     guard let action else {
-      latest.withLock { $0.release() }
+      update { $0.release() }
       snapshot.release()
       return
     }
     action.listening.follow(action, with: self)
     followElements(of: action)
     let (reading, input, element) = (action.source.reading, action.lastInput.value, action.lastElement.value)
-    snapshot = latest.withLock { latest in
-      latest.begin(reading, lastInput: input, lastElement: element)
-      return latest
-    }
+    update { $0.begin(reading, lastInput: input, lastElement: element) }
+    snapshot = latest.withLock { $0 }
   }
 
   /// Not isolated, so that an element is taken on its thread: before the end of its execution, as the action tells them.

@@ -46,7 +46,11 @@ final class InputClock: Sendable {
       return Disposables.create()
     }
     // The timer may have fired already: then there is no alarm to keep it.
-    alarms.withLock { $0[lane]?.timer = timer }
+    let replaced = alarms.withLock { alarms in
+      defer { alarms[lane]?.timer = timer }
+      return alarms[lane]?.timer
+    }
+    withExtendedLifetime(replaced) {}
   }
 
   private func ring(_ lane: Int, _ engine: ActionEngine) {
