@@ -354,9 +354,27 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
   /// A core that has not ended takes in no observer from then on: one that comes later hears nothing either, and would
   /// close the cycle again.
   package final func abandon() {
-    if turn.load(ordering: .acquiring) & Turn.ended != 0 { return }
+    if turn.load(ordering: .acquiring) & Turn.ended == 0, !abandonAlone() { abandonObservers() }
+  }
+
+  /// Marks a core that nobody observes, as most are when they are abandoned.
+  ///
+  /// - Returns: whether nobody does.
+  private final func abandonAlone() -> Bool {
+    lock.withLock {
+      if !observers.isEmpty { return false }
+      while true {
+        let now = turn.load(ordering: .acquiring)
+        if move(from: now, to: now | Turn.ended | Turn.disposed) { return true }
+      }
+    }
+  }
+
+  /// Kept apart: the objects to release cost metadata look-ups, and a subject life without them has none.
+  @inline(never)
+  private final func abandonObservers() {
     let (kept, word) = close(.running)
-    if !word.isEmpty { ReleaseTrampoline.release(word) }
+    ReleaseTrampoline.release(word)
     withExtendedLifetime(kept) {}
   }
 
