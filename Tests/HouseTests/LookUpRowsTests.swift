@@ -36,6 +36,8 @@ struct LookUpRowsTests {
     "asDriver", "asSharedSequence", "asSignal", "drive", "emit", "mock",
     // Faces of something that has rows.
     "asControlEvent", "asControlProperty", "asProperty",
+    // The ends that a binder takes.
+    "onCompleted", "onError",
     // Pauses between attempts.
     "constant", "exponential", "jittered", "linear",
   ]
