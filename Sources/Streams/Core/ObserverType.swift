@@ -77,4 +77,9 @@ private struct MappingObserver<Element: Sendable, Result: Sendable>: InnerObserv
 
   func failed(_ error: any Error) { downstream.failed(error) }
   func completed() { downstream.completed() }
+
+  var onMain: Sink<Element>? {
+    guard let onMain = downstream.onMain else { return nil }
+    return InnerSink(MappingObserver(downstream: onMain, transform: transform))
+  }
 }

@@ -154,6 +154,7 @@ struct Way: Sendable, CustomTestStringConvertible {
     Way(testDescription: "bind(to:), behind a stage") { $0.map { $0 }.bind(to: $1) },
     Way(testDescription: "subscribe(_:)") { $0.subscribe($1) },
     Way(testDescription: "an observer without its type") { $0.bind(to: AnyObserver($1.asObserver())) },
+    Way(testDescription: "a mapped observer") { $0.bind(to: $1.mapObserver { $0 }) },
     Way(testDescription: "the property of a control") {
       $0.bind(to: ControlProperty(values: Observable<Int>.never(), valueSink: $1))
     },
