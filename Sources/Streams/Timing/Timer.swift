@@ -54,7 +54,7 @@ struct PeriodicRecipe<Element: FixedWidthInteger & Sendable>: Recipe {
     let sink = sink
     // Counts in a type that is known here: adding one to a number of any type costs two metadata look-ups.
     return Teardown(
-      scheduler.schedulePeriodic(0, startAfter: dueTime, period: period) { number in
+      scheduler.schedulePeriodic(0 as Int64, startAfter: dueTime, period: period) { number in
         sink.next(Element(truncatingIfNeeded: number))
         return number &+ 1
       })

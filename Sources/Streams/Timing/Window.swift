@@ -8,7 +8,7 @@ extension ObservableType {
   ///
   /// The first window opens with the subscription, before the source is subscribed to; each other one as soon as the
   /// one before it has completed, and its time begins then. A later subscriber of a window gets the elements from then
-  /// on.
+  /// on; one that comes when the source has been disposed, before the window has ended, hears nothing.
   ///
   /// The source is disposed when the subscription to this stream and those to all windows have been disposed. When only
   /// the subscription has been disposed, the present window goes on to its end and no other opens.

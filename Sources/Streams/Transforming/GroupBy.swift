@@ -10,7 +10,8 @@ extension ObservableType {
   /// ```
   ///
   /// When the first element of a group comes, the result emits the group, and the group emits that element. A later
-  /// subscriber of a group gets the elements from then on. A key that has had a group never gets another.
+  /// subscriber of a group gets the elements from then on; one that comes when the source has been disposed, before the
+  /// group has ended, hears nothing. A key that has had a group never gets another.
   ///
   /// The source is disposed when the subscription to this stream and those to all groups have been disposed. When only
   /// the subscription has been disposed, there are no new groups: elements with other keys are left out.

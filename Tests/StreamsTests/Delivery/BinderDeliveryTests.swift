@@ -1,7 +1,9 @@
-import Streams
+import Dispatch
 import StreamsTesting
 import Surroundings
 import Testing
+
+@testable import Streams
 
 /// A binder that is bound to a stream which delivers on the main actor is called directly. Otherwise its mailbox brings
 /// each element to the main actor once more.
@@ -126,6 +128,47 @@ import Testing
       if number == 2 { entry.finish() }
     }
     expectEqual(found, [1, 2])
+  }
+
+  @Test(arguments: Way.all)
+  func `a replay that another thread hears takes no element away from the main actor`(way: Way) async {
+    let (subject, isOnMain) = (PublishSubject<Int>(), Heard<Bool>())
+    let (ends, end) = AsyncStream.makeStream(of: Void.self)
+    let shared = subject.observe(on: MainScheduler.instance).share(replay: 1)
+    let subscription = way.bind(
+      shared,
+      Binder(isOnMain) { isOnMain, number in
+        isOnMain.append(MainContext.isCurrent)
+        if number == 2 { end.finish() }
+      })
+    subject.onNext(1)
+    let other = hearReplay(of: shared) { subject.onNext(2) }
+    for await _ in ends {}
+    expectEqual(isOnMain.all, [true, true])
+    subscription.dispose()
+    other.dispose()
+  }
+
+  /// Subscribes on another thread.
+  ///
+  /// - Parameter meanwhile: runs while that thread hears the replay.
+  private func hearReplay(of shared: Observable<Int>, _ meanwhile: () -> Void) -> any Disposable {
+    let (begun, goesOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let (done, bag) = (DispatchSemaphore(value: 0), CompositeDisposable())
+    DispatchQueue.global().async {
+      _ = bag.insert(
+        shared.subscribe(onNext: { number in
+          guard number == 1 else { return }
+          begun.signal()
+          goesOn.wait()
+        }))
+      done.signal()
+    }
+    begun.wait()
+    meanwhile()
+    goesOn.signal()
+    done.wait()
+    return bag
   }
 
   @Test func `elements that the main scheduler brings come on the main actor, in order`() async {

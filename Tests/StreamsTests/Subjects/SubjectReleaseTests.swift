@@ -51,7 +51,13 @@ import Testing
 
   @Test func `an AsyncSubject releases an element after another has taken its place, and after failing`() {
     let subject = AsyncSubject<Asking>()
-    for _ in 0..<2 { subject.onNext(Asking { [heard] in heard.append(subject.hasObservers) }) }
+    for _ in 0..<2 {
+      subject.onNext(
+        Asking { [heard] in
+          subject.subscribe(onNext: { _ in }, onError: { _ in }).dispose()
+          heard.append(subject.hasObservers)
+        })
+    }
     subject.onError(Mishap())
     expectEqual(heard.all, [false, false])
   }
