@@ -27,12 +27,15 @@ func lookUpRows() -> [FigureRow] {
 
 /// - Parameters:
 ///   - events: the number of events in one call of the closure.
+///   - calls: the number of calls that are counted; fewer where each waits for a time.
 ///   - prepare: sets up and returns the operation; its argument counts from 0.
-func lookUps(_ name: String, events: Int = 1, _ prepare: @escaping () -> (Int) -> Void) -> FigureRow {
+func lookUps(
+  _ name: String, events: Int = 1, calls: Int? = nil, _ prepare: @escaping () -> (Int) -> Void
+) -> FigureRow {
   FigureRow(name: "metadata look-ups: \(name), per event", unit: "look-ups", target: 0) {
     guard look_up_counter_is_available() else { return nil }
     let operation = prepare()
-    let calls = max(1_000 / events, 10)
+    let calls = calls ?? max(1_000 / events, 10)
     for index in 0..<calls { operation(index) }
     let (before, heard) = (look_up_counter_calls_of_all_threads(), total.sum)
     for index in calls..<2 * calls { operation(index) }

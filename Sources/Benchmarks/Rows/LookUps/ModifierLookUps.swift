@@ -15,16 +15,18 @@ func modifierLookUps() -> [FigureRow] {
       Action<Int, Int> { .just($0) }.timingOut(after: .seconds(1), scheduler: main)
     },
     ticking("action debounced") { $0.debounced(.microseconds(50), scheduler: $1) },
-    ticking("action throttled") { $0.throttled(.milliseconds(1), scheduler: $1) },
+    ticking("action throttled") { $0.throttled(.microseconds(500), scheduler: $1) },
   ]
 }
 
 private func ticking(
   _ name: String, _ modify: @escaping (Action<Int, Int>, SerialDispatchQueueScheduler) -> Action<Int, Int>
 ) -> FigureRow {
-  let count = 100
-  return lookUps(name, events: count) {
-    let scheduler = SerialDispatchQueueScheduler(internalSerialQueueName: "ticking")
+  let count = 50
+  return lookUps(name, events: count, calls: 2) {
+    let queue = DispatchQueue(label: "ticking")
+    let nothing = DispatchWorkItem {}
+    let scheduler = SerialDispatchQueueScheduler(queue: queue, internalSerialQueueName: "scheduler")
     let arrived = DispatchSemaphore(value: 0)
     let action = modify(Action<Int, Int> { .just($0) }, scheduler)
     action.elements.subscribe(onNext: { _ in
@@ -35,6 +37,8 @@ private func ticking(
       for number in 0..<count {
         action.inputs.onNext(number)
         arrived.wait()
+        // Waits until the execution has ended: an input of a busy action would be turned away.
+        queue.sync(execute: nothing)
       }
     }
   }

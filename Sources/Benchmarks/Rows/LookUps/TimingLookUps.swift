@@ -24,7 +24,7 @@ func timingLookUps() -> [FigureRow] {
     lookUps("throttle", through: { $0.throttle(hour, latest: false, scheduler: main) }),
     lookUps("throttle, the latest", through: { $0.throttle(hour, scheduler: main) }),
     // Longer: one that comes when the time is over needs no timer.
-    ticking("throttle, its time", { $0.throttle(.milliseconds(1), scheduler: $1) }),
+    ticking("throttle, its time", { $0.throttle(.microseconds(500), scheduler: $1) }),
     lookUps("timeout", through: { $0.timeout(hour, scheduler: main) }),
     lookUps("timeout(other:)", through: { $0.timeout(hour, other: Observable.just(0), scheduler: main) }),
     ticking(
@@ -50,8 +50,8 @@ private func ticking(
   _ name: String, listensLater: Bool = false,
   _ operators: @escaping (Observable<Int>, SerialDispatchQueueScheduler) -> Observable<Int>
 ) -> FigureRow {
-  let count = 100
-  return lookUps(name, events: count) {
+  let count = 50
+  return lookUps(name, events: count, calls: 2) {
     let queue = DispatchQueue(label: "ticking")
     let nothing = DispatchWorkItem {}
     let scheduler = SerialDispatchQueueScheduler(queue: queue, internalSerialQueueName: "scheduler")
