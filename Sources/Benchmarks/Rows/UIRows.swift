@@ -69,8 +69,9 @@ private func plainExecution() -> (Int) -> Void {
 
 func uiRows() -> [Row] {
   [
-    // 360 L. Of the instructions, the execution is two thirds, which `action inputs` costs too, the trigger's own turn a
-    // fifth, and the row's entry to the main actor a tenth; "bound trigger against inputs" compares without that.
+    // 360 L. Of the instructions, the execution is two thirds, which `action inputs` costs too (more than this target, by
+    // itself), the trigger's own turn a fifth, and the row's entry to the main actor a tenth; "bound trigger against
+    // inputs" compares without that.
     Row("bound trigger", target: 170) { boundTrigger() },
     // 320 L: as many as `action execute`, and what crossing to the main actor costs the row itself, since a model that
     // nobody reads costs nothing ("unread model against none").
