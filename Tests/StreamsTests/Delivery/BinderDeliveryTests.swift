@@ -1,4 +1,4 @@
-import Dispatch
+import Foundation
 import StreamsTesting
 import Surroundings
 import Testing
@@ -155,7 +155,8 @@ import Testing
   private func hearReplay(of shared: Observable<Int>, _ meanwhile: () -> Void) -> any Disposable {
     let (begun, goesOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let (done, bag) = (DispatchSemaphore(value: 0), CompositeDisposable())
-    DispatchQueue.global().async {
+    // Not on a queue: other tests may have all of its threads, and wait for the main actor there.
+    Thread.detachNewThread {
       _ = bag.insert(
         shared.subscribe(onNext: { number in
           guard number == 1 else { return }
