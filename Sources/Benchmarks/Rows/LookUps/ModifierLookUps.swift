@@ -1,5 +1,4 @@
 import Action
-import Dispatch
 import Streams
 
 /// Actions with a modifier. A time does not come, or each input is waited for; then Dispatch casts the
@@ -22,24 +21,9 @@ func modifierLookUps() -> [FigureRow] {
 private func ticking(
   _ name: String, _ modify: @escaping (Action<Int, Int>, SerialDispatchQueueScheduler) -> Action<Int, Int>
 ) -> FigureRow {
-  let count = 50
-  return lookUps(name, events: count, calls: 2) {
-    let queue = DispatchQueue(label: "ticking")
-    let nothing = DispatchWorkItem {}
-    let scheduler = SerialDispatchQueueScheduler(queue: queue, internalSerialQueueName: "scheduler")
-    let arrived = DispatchSemaphore(value: 0)
+  waiting(name) { scheduler, hear in
     let action = modify(Action<Int, Int> { .just($0) }, scheduler)
-    action.elements.subscribe(onNext: { _ in
-      total.sum &+= 1
-      arrived.signal()
-    })
-    return { [action] _ in
-      for number in 0..<count {
-        action.inputs.onNext(number)
-        arrived.wait()
-        // Waits until the execution has ended: an input of a busy action would be turned away.
-        queue.sync(execute: nothing)
-      }
-    }
+    action.elements.subscribe(onNext: hear)
+    return { [action] in action.inputs.onNext($0) }
   }
 }

@@ -43,33 +43,46 @@ func timingLookUps() -> [FigureRow] {
 
 private let soon = Duration.microseconds(50)
 
-/// An element, and a wait for one that comes out.
-///
-/// - Parameter listensLater: whether elements are lost until some time has passed.
 private func ticking(
   _ name: String, listensLater: Bool = false,
   _ operators: @escaping (Observable<Int>, SerialDispatchQueueScheduler) -> Observable<Int>
 ) -> FigureRow {
+  waiting(name, listensLater: listensLater) { scheduler, hear in
+    let (subject, bag) = (PublishSubject<Int>(), DisposeBag())
+    operators(subject, scheduler).subscribe(onNext: hear).disposed(by: bag)
+    return { [bag] in
+      subject.onNext($0)
+      withExtendedLifetime(bag) {}
+    }
+  }
+}
+
+/// Events that each wait for a time on a queue.
+///
+/// - Parameters:
+///   - listensLater: whether elements are lost until some time has passed.
+///   - prepare: makes the closure that sends a number; what comes out of it is heard by the second argument.
+func waiting(
+  _ name: String, listensLater: Bool = false,
+  _ prepare: @escaping (SerialDispatchQueueScheduler, @escaping @Sendable (Int) -> Void) -> (Int) -> Void
+) -> FigureRow {
   let count = 50
   return lookUps(name, events: count, calls: 2) {
-    let queue = DispatchQueue(label: "ticking")
-    let nothing = DispatchWorkItem {}
+    let (queue, nothing) = (DispatchQueue(label: "waiting"), DispatchWorkItem {})
     let scheduler = SerialDispatchQueueScheduler(queue: queue, internalSerialQueueName: "scheduler")
     let arrived = DispatchSemaphore(value: 0)
-    let (subject, bag) = (PublishSubject<Int>(), DisposeBag())
-    operators(subject, scheduler).subscribe(onNext: { _ in
+    let send = prepare(scheduler) { _ in
       total.sum &+= 1
       arrived.signal()
-    }).disposed(by: bag)
-    if listensLater { repeat { subject.onNext(0) } while arrived.wait(timeout: .now()) == .timedOut }
-    return { [bag] _ in
+    }
+    if listensLater { repeat { send(0) } while arrived.wait(timeout: .now()) == .timedOut }
+    return { _ in
       for number in 0..<count {
-        subject.onNext(number)
+        send(number)
         arrived.wait()
-        // Waits until what brought it has returned.
+        // Waits until what brought it has returned: an input of a busy action would be turned away.
         queue.sync(execute: nothing)
       }
-      withExtendedLifetime(bag) {}
     }
   }
 }
