@@ -134,7 +134,9 @@ import Testing
   func `a replay that another thread hears takes no element away from the main actor`(way: Way) async {
     let (subject, isOnMain) = (PublishSubject<Int>(), Heard<Bool>())
     let (ends, end) = AsyncStream.makeStream(of: Void.self)
-    let shared = subject.observe(on: MainScheduler.instance).share(replay: 1)
+    // A scheduler of its own: in the shared one, something of another test may wait, and the first element behind it. Then
+    // there is no replay to hear.
+    let shared = subject.observe(on: MainScheduler()).share(replay: 1)
     let subscription = way.bind(
       shared,
       Binder(isOnMain) { isOnMain, number in
