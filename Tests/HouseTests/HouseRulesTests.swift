@@ -143,7 +143,7 @@ struct HouseRulesTests {
   /// The untyped inside of a structure is named in the folder of raw code, and by what puts a type around it.
   @Test func `what knows no type of its elements stays inside its wrapper`() {
     let names = [
-      "RawRing", "RawBacklog", "RawDrainLoop", "RawDrainQueue", "RawObservers", "LazyObject",
+      "RawRing", "RawBacklog", "RawDrainQueue", "RawObservers", "LazyObject",
       "TaggedReference",
     ]
     let found = sources.filter { file in

@@ -154,7 +154,6 @@ let rawFolders = [
 let wrappers = [
   "Streams/Core/Teardown/Slot.swift": "puts the type around a tagged reference",
   "Streams/Core/Turns/ActorMailbox.swift": "puts the type around its queue, in each call",
-  "Streams/Core/Turns/DrainLoop.swift": "puts the type around its inside",
   "Streams/Core/Turns/DrainQueue.swift": "puts the type around its inside",
   "Streams/Subjects/SubjectCore.swift": "releases what it kept outside a lock, and looks up no type for that",
 ]

@@ -22,11 +22,6 @@ private let lookUpsOfEvents: [String: Double] = [
   "observe(on:), historical time": 23,
   "decode": 2,
   "notification": 1,
-  "combineLatest of 2, from within": 1,
-  "flatMap, from within": 1.5,
-  "merge, from within": 1.5,
-  "sample, from within": 1.5,
-  "withLatestFrom, from within": 1.5,
 ]
 
 /// Rows in which an event is a whole life: it assembles something, subscribes to it, hears an element and the end.

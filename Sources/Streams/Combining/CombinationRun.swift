@@ -1,9 +1,3 @@
-private enum CombinationInput<Values: Sendable>: Sendable {
-  case store(Int, @Sendable (inout Values) -> Void)
-  case failed(any Error)
-  case completed(Int)
-}
-
 /// One subscription of a ``CombinationRecipe``. Everything happens in the turn.
 ///
 /// `@unchecked Sendable` and unchecked exclusivity are true because each variable belongs to the holder of the turn;
@@ -11,7 +5,7 @@ private enum CombinationInput<Values: Sendable>: Sendable {
 /// it has no subclasses: allocating through the type that ``CombinationRecipe`` keeps needs that.
 @usableFromInline
 class CombinationRun<Values: Sendable, Output: Sendable, State: CombiningState>: @unchecked Sendable {
-  private final let loop = DrainLoop<CombinationInput<Values>>()
+  private final let loop = DrainLoop()
   private final let downstream: Sink<Output>
   private final let combine: @Sendable (inout Values) throws -> Output
   private final let empty: Values
@@ -54,65 +48,42 @@ class CombinationRun<Values: Sendable, Output: Sendable, State: CombiningState>:
       source, at: key, sink.init(CombinationObserver(run: self, index: index, key: key, store: store)))
   }
 
-  /// Takes one element, if the turn is free.
   @inline(__always)
   fileprivate final func next<Element: Sendable>(
-    _ element: Element, _ index: Int, _ store: @Sendable (inout Values, Element) -> Void
-  ) -> Bool {
-    guard loop.enter() else { return false }
-    if !isFinished {
-      store(&values, element)
-      act(state.next(index))
-    }
-    leave()
-    return true
+    _ element: Element, _ index: Int, _ store: @escaping @Sendable (inout Values, Element) -> Void
+  ) {
+    guard loop.enter() else { return loop.enqueue { [unowned self] in take(element, index, store) } }
+    take(element, index, store)
+    loop.leave()
   }
-
-  // An end that finds the turn free does its work directly: the input that is made for one that waits would be on the
-  // stack once for each stage of a chain.
 
   fileprivate final func failed(_ error: any Error, _ key: Int) {
     // Before the failure goes on: a sink further down that then disposes all inputs need not go up this one.
     subscriptions.dispose(at: key)
-    guard loop.enter() else { return enqueue(error) }
-    if !isFinished { fail(error) }
-    leave()
+    guard loop.enter() else { return loop.enqueue { [unowned self] in fail(error) } }
+    fail(error)
+    loop.leave()
   }
 
   fileprivate final func completed(_ index: Int, _ key: Int) {
     subscriptions.dispose(at: key)
-    guard loop.enter() else { return enqueueEnd(index) }
-    if !isFinished { act(state.completed(index)) }
-    leave()
+    guard loop.enter() else { return loop.enqueue { [unowned self] in complete(index) } }
+    complete(index)
+    loop.leave()
   }
+
+  // MARK: In the turn
 
   @inline(__always)
-  private final func leave() {
-    if !loop.leaveIfIdle() { drain() }
-  }
-
-  @inline(never)
-  private final func drain() { loop.leave(handle) }
-
-  @inline(never)
-  fileprivate final func enqueue(_ input: CombinationInput<Values>) { loop.enqueue(input, handle) }
-
-  @inline(never)
-  private final func enqueue(_ error: any Error) { enqueue(.failed(error)) }
-
-  @inline(never)
-  private final func enqueueEnd(_ index: Int) { enqueue(.completed(index)) }
-
-  private final func handle(_ input: CombinationInput<Values>) {
+  private final func take<Element: Sendable>(
+    _ element: Element, _ index: Int, _ store: @Sendable (inout Values, Element) -> Void
+  ) {
     if isFinished { return }
-    switch input {
-    case .store(let index, let store):
-      store(&values)
-      act(state.next(index))
-    case .failed(let error): fail(error)
-    case .completed(let index): act(state.completed(index))
-    }
+    store(&values, element)
+    act(state.next(index))
   }
+
+  private final func complete(_ index: Int) { if !isFinished { act(state.completed(index)) } }
 
   @inline(__always)
   private final func act(_ step: CombiningStep) {
@@ -135,6 +106,7 @@ class CombinationRun<Values: Sendable, Output: Sendable, State: CombiningState>:
   }
 
   private final func fail(_ error: any Error) {
+    if isFinished { return }
     isFinished = true
     downstream.failed(error)
     subscriptions.dispose()
@@ -153,14 +125,7 @@ struct CombinationObserver<
   fileprivate let store: @Sendable (inout Values, Element) -> Void
 
   @usableFromInline
-  package func next(_ element: Element) {
-    if !run.next(element, index, store) { enqueue(element) }
-  }
-
-  @inline(never)
-  private func enqueue(_ element: Element) {
-    run.enqueue(.store(index) { [store] values in store(&values, element) })
-  }
+  package func next(_ element: Element) { run.next(element, index, store) }
 
   @usableFromInline
   package func failed(_ error: any Error) { run.failed(error, key) }

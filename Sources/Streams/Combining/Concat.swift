@@ -122,7 +122,7 @@ where Sources.Element == Observable<Element> {
 class ConcatRun<Element: Sendable>: Sink<Element>, @unchecked Sendable {
   private final let downstream: Sink<Element>
   private final let subscription = UpstreamSubscription()
-  private final let loop = DrainLoop<Void>()
+  private final let loop = DrainLoop()
   private final let takeSource: () -> Observable<Element>?
   private final let isEndless: Bool
 
@@ -140,7 +140,11 @@ class ConcatRun<Element: Sendable>: Sink<Element>, @unchecked Sendable {
     return .subscription(subscription)
   }
 
-  fileprivate final func subscribeToNext() { loop.enqueue((), advance) }
+  fileprivate final func subscribeToNext() {
+    guard loop.enter() else { return loop.enqueue { [unowned self] in advance() } }
+    advance()
+    loop.leave()
+  }
 
   @usableFromInline
   override final func next(_ element: Element) { downstream.next(element) }
@@ -156,7 +160,7 @@ class ConcatRun<Element: Sendable>: Sink<Element>, @unchecked Sendable {
     if isEndless { Trampoline.schedule(ConcatTask(run: self)) } else { subscribeToNext() }
   }
 
-  private final func advance(_: Void) {
+  private final func advance() {
     subscription.upstream.clear()
     while !subscription.upstream.isDisposed {
       guard let source = takeSource() else {

@@ -56,7 +56,7 @@ class MergeRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Sen
   private final let downstream: Sink<Output>
   private final let innerType: InnerSink<MergeObserver<Source, Output>>.Type
   private final let selector: @Sendable (Source) throws -> Observable<Output>
-  private final let loop = DrainLoop<MergeInput<Output>>()
+  private final let loop = DrainLoop()
   private final let takesFirst: Bool
   private final let isLimited: Bool
 
@@ -102,9 +102,9 @@ class MergeRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Sen
 
   @usableFromInline
   override final func failed(_ error: any Error) {
-    guard loop.enter() else { return enqueue(error) }
+    guard loop.enter() else { return loop.enqueue { [unowned self] in fail(error) } }
     fail(error)
-    leave()
+    loop.leave()
   }
 
   private final func fail(_ error: any Error) {
@@ -120,6 +120,9 @@ class MergeRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Sen
     // No turn is needed: the thread that counts to zero is the last one, and everything has been delivered.
     completeOne()
   }
+
+  /// Counts the end of an inner source that has delivered all its elements, in the turn.
+  private final func completeInner() { if !subscription.isFinished { completeOne() } }
 
   private final func completeOne() {
     if subscription.busy.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 {
@@ -138,7 +141,7 @@ class MergeRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Sen
       let push = subscription.isFinished ? .failed : source.pushScalar(downstream)
       if case .completed = push { completeOne() }
       if case .failed = push { subscription.dispose() }
-      leave()
+      loop.leave()
       if case .completed = push { return replaceCompleted() }
       if case .failed = push { return }
     }
@@ -152,56 +155,25 @@ class MergeRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Sen
 
   fileprivate final func innerNext(_ element: Output) {
     guard loop.enter() else { return enqueue(element) }
-    if !subscription.isFinished { downstream.next(element) }
-    leave()
+    deliver(element)
+    loop.leave()
   }
+
+  @inline(never)
+  private final func enqueue(_ element: Output) { loop.enqueue { [unowned self] in deliver(element) } }
+
+  private final func deliver(_ element: Output) { if !subscription.isFinished { downstream.next(element) } }
 
   fileprivate final func innerCompleted(_ key: Int) {
     subscription.inners.dispose(at: key)
     if loop.enter() {
-      if !subscription.isFinished { completeOne() }
-      leave()
+      completeInner()
+      loop.leave()
     } else {
-      enqueueEnd()
+      loop.enqueue { [unowned self] in completeInner() }
     }
     replaceCompleted()
   }
-
-  // MARK: Inputs that wait
-
-  // Functions of their own: a generic value that is built anywhere in a function costs each call a metadata look-up.
-
-  private final func leave() {
-    if !loop.leaveIfIdle() { drain() }
-  }
-
-  @inline(never)
-  private final func drain() { loop.leave(handle) }
-
-  @inline(never)
-  private final func enqueue(_ element: Output) { loop.enqueue(.next(element), handle) }
-
-  @inline(never)
-  private final func enqueue(_ error: any Error) { loop.enqueue(.failed(error), handle) }
-
-  @inline(never)
-  private final func enqueueEnd() { loop.enqueue(.completed, handle) }
-
-  private final func handle(_ input: MergeInput<Output>) {
-    if subscription.isFinished { return }
-    switch input {
-    case .next(let element): downstream.next(element)
-    case .failed(let error): fail(error)
-    case .completed: completeOne()
-    }
-  }
-}
-
-/// An input of a ``MergeRun`` that waits.
-private enum MergeInput<Element: Sendable>: Sendable {
-  case next(Element)
-  case failed(any Error)
-  case completed
 }
 
 @usableFromInline

@@ -50,7 +50,7 @@ class SwitchRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Se
   private final let downstream: Sink<Output>
   private final let innerType: InnerSink<SwitchObserver<Source, Output>>.Type
   private final let selector: @Sendable (Source) throws -> Observable<Output>
-  private final let loop = DrainLoop<SwitchInput<Output>>()
+  private final let loop = DrainLoop()
   @exclusivity(unchecked) private final var state = SwitchState()
   /// The key of the subscription to the latest inner source.
   @exclusivity(unchecked) private final var key: Int?
@@ -90,21 +90,21 @@ class SwitchRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Se
 
   /// Takes the failure of the inner source with that number, or of the outer one.
   fileprivate final func failed(_ number: Int?, _ error: any Error) {
-    guard loop.enter() else { return enqueue(number, error) }
+    guard loop.enter() else { return enqueue { [unowned self] in fail(number, error) } }
     fail(number, error)
     leave()
   }
 
   /// Takes the end of the inner source with that number, or of the outer one.
   fileprivate final func completed(_ number: Int?) {
-    guard loop.enter() else { return enqueueEnd(number) }
+    guard loop.enter() else { return enqueue { [unowned self] in complete(number) } }
     complete(number)
     leave()
   }
 
   fileprivate final func next(_ number: Int, _ element: Output) {
     guard loop.enter() else { return enqueue(number, element) }
-    if state.isCurrent(number) { downstream.next(element) }
+    deliver(number, element)
     leave()
   }
 
@@ -142,6 +142,10 @@ class SwitchRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Se
 
   private final func takeWaiting() -> PendingInner? { waiting.withLock { $0.take() } }
 
+  private final func deliver(_ number: Int, _ element: Output) {
+    if state.isCurrent(number) { downstream.next(element) }
+  }
+
   private final func fail(_ number: Int?, _ error: any Error) {
     if let number, !state.isCurrent(number) { return }
     guard state.fail() else { return }
@@ -166,12 +170,9 @@ class SwitchRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Se
 
   @inline(__always)
   private final func leave() {
-    if !loop.leaveIfIdle() { drain() }
+    loop.leave()
     if mustSubscribe.load(ordering: .acquiring) { subscribeToLatest() }
   }
-
-  @inline(never)
-  private final func drain() { loop.leave(handle) }
 
   /// Subscribes to the source that waits. If another thread has the turn again, this is left to that thread, which
   /// calls this method when it gives the turn back.
@@ -179,7 +180,7 @@ class SwitchRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Se
     while mustSubscribe.load(ordering: .acquiring), loop.enter() {
       mustSubscribe.store(false, ordering: .relaxed)
       let pending = takeWaiting()
-      if !loop.leaveIfIdle() { drain() }
+      loop.leave()
       guard let pending else { continue }
       inners.attach(
         known(pending.inner, as: Observable<Output>.self), at: pending.key,
@@ -187,43 +188,18 @@ class SwitchRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Se
     }
   }
 
-  // MARK: Inputs that wait
-
-  // Functions of their own: a generic value that is built anywhere in a function costs each call a metadata look-up.
+  @inline(never)
+  private final func enqueue(_ inner: Observable<Output>) { enqueue { [unowned self] in takeOver(inner) } }
 
   @inline(never)
-  private final func enqueue(_ inner: Observable<Output>) { enqueue(.arrived(inner)) }
+  private final func enqueue(_ number: Int, _ element: Output) {
+    enqueue { [unowned self] in deliver(number, element) }
+  }
 
-  @inline(never)
-  private final func enqueue(_ number: Int, _ element: Output) { enqueue(.next(number, element)) }
-
-  @inline(never)
-  private final func enqueue(_ number: Int?, _ error: any Error) { enqueue(.failed(number, error)) }
-
-  @inline(never)
-  private final func enqueueEnd(_ number: Int?) { enqueue(.completed(number)) }
-
-  private final func enqueue(_ input: SwitchInput<Output>) {
-    loop.enqueue(input, handle)
+  private final func enqueue(_ body: @escaping @Sendable () -> Void) {
+    loop.enqueue(body)
     if mustSubscribe.load(ordering: .acquiring) { subscribeToLatest() }
   }
-
-  private final func handle(_ input: SwitchInput<Output>) {
-    switch input {
-    case .arrived(let inner): takeOver(inner)
-    case .next(let number, let element): if state.isCurrent(number) { downstream.next(element) }
-    case .failed(let number, let error): fail(number, error)
-    case .completed(let number): complete(number)
-    }
-  }
-}
-
-/// An input of a ``SwitchRun`` that waits. Ends and failures of the outer source have no number.
-private enum SwitchInput<Element: Sendable>: Sendable {
-  case arrived(Observable<Element>)
-  case next(Int, Element)
-  case failed(Int?, any Error)
-  case completed(Int?)
 }
 
 @usableFromInline

@@ -70,7 +70,7 @@ private struct ScheduledStepsRecipe<Element: Sendable>: Recipe {
   func run(_ sink: consuming Sink<Element>) -> Teardown {
     let sink = sink
     // Nobody ever waits for it: repetitions on a scheduler do not overlap.
-    let serialized = SerializedState<(Sink<Element>) -> Bool, Void>(begin())
+    let serialized = SerializedState<(Sink<Element>) -> Bool>(begin())
     return Teardown(
       scheduler.startRecursion(()) { _, recurse in
         guard serialized.enter() else {
@@ -79,7 +79,7 @@ private struct ScheduledStepsRecipe<Element: Sendable>: Recipe {
           )
         }
         let hasMore = serialized.state(sink)
-        serialized.leave { _ in }
+        serialized.leave()
         if hasMore { recurse(()) }
       })
   }

@@ -60,7 +60,7 @@ struct CatchRecipe<Element: Sendable>: Recipe {
 class CatchRun<Element: Sendable>: @unchecked Sendable {
   fileprivate final let downstream: Sink<Element>
   final let subscription = UpstreamSubscription()
-  private final let loop = DrainLoop<any Error>(entered: true)
+  private final let loop = DrainLoop(entered: true)
   private final let innerType: InnerSink<CatchObserver<Element>>.Type
   /// The class of a `catch` of these elements.
   private final let ownType: Assembled<CatchRecipe<Element>>.Type
@@ -76,10 +76,14 @@ class CatchRun<Element: Sendable>: @unchecked Sendable {
 
   final func start(_ source: Observable<Element>) {
     source.attach(innerType.init(CatchObserver(run: self)), to: subscription.upstream)
-    loop.leave(recover)
+    loop.leave()
   }
 
-  fileprivate final func failed(_ error: any Error) { loop.enqueue(error, recover) }
+  fileprivate final func failed(_ error: any Error) {
+    guard loop.enter() else { return loop.enqueue { [unowned self] in recover(from: error) } }
+    recover(from: error)
+    loop.leave()
+  }
 
   fileprivate final func completed() {
     downstream.completed()

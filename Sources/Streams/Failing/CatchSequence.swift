@@ -60,7 +60,7 @@ struct FailoverRecipe<Element: Sendable>: Recipe {
 class FailoverRun<Element: Sendable>: @unchecked Sendable {
   fileprivate final let downstream: Sink<Element>
   fileprivate final let subscription = UpstreamSubscription()
-  private final let loop = DrainLoop<any Error>(entered: true)
+  private final let loop = DrainLoop(entered: true)
   private final let nextSource: () -> Observable<Element>?
   private final let innerType: InnerSink<FailoverObserver<Element>>.Type
 
@@ -75,17 +75,19 @@ class FailoverRun<Element: Sendable>: @unchecked Sendable {
 
   fileprivate final func start() {
     subscribe(after: nil)
-    loop.leave(subscribe)
+    loop.leave()
   }
 
-  fileprivate final func failed(_ error: any Error) { loop.enqueue(error, subscribe) }
+  fileprivate final func failed(_ error: any Error) {
+    guard loop.enter() else { return loop.enqueue { [unowned self] in subscribe(after: error) } }
+    subscribe(after: error)
+    loop.leave()
+  }
 
   fileprivate final func completed() {
     downstream.completed()
     subscription.upstream.dispose()
   }
-
-  private final func subscribe(after error: any Error) { subscribe(after: Optional(error)) }
 
   private final func subscribe(after error: (any Error)?) {
     if subscription.upstream.isDisposed { return }

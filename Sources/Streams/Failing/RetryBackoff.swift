@@ -112,8 +112,7 @@ class RetryBackoffRun<Element: Sendable>: @unchecked Sendable {
   private final let scheduler: any SchedulerType
   private final let decide: RetryBackoffRecipe<Element>.Decide
   private final let innerType: InnerSink<RetryBackoffObserver<Element>>.Type
-  private final let serialized = SerializedState<RetryBackoffState, RetryBackoffInput>(
-    RetryBackoffState(), entered: true)
+  private final let serialized = SerializedState(RetryBackoffState(), entered: true)
 
   // Takes parts, and consumes them: otherwise the optimiser makes a variant of this initialiser that costs a metadata
   // look-up.
@@ -132,37 +131,37 @@ class RetryBackoffRun<Element: Sendable>: @unchecked Sendable {
   /// Starts. Its maker calls this once.
   fileprivate final func start() {
     subscribe()
-    serialized.leave(handle)
+    serialized.leave()
   }
 
-  fileprivate final func failed(_ error: any Error) { serialized.enqueue(.failed(error), handle) }
+  fileprivate final func failed(_ error: any Error) {
+    guard serialized.enter() else { return serialized.enqueue { [unowned self] in handle(error) } }
+    handle(error)
+    serialized.leave()
+  }
 
   fileprivate final func completed() {
     downstream.completed()
     subscription.dispose()
   }
 
-  private final func handle(_ input: RetryBackoffInput) {
+  private final func handle(_ error: any Error) {
     if subscription.isDisposed { return }
-    switch input {
-    case .due: subscribe()
-    case .failed(let error):
-      serialized.state.failures += 1
-      switch decide(error, &serialized.state) {
-      case .again(let delay):
-        subscription.upstream.clear()
-        startTimer(delay)
-      case .end(let error):
-        downstream.failed(error)
-        subscription.dispose()
-      }
+    serialized.state.failures += 1
+    switch decide(error, &serialized.state) {
+    case .again(let delay):
+      subscription.upstream.clear()
+      startTimer(delay)
+    case .end(let error):
+      downstream.failed(error)
+      subscription.dispose()
     }
   }
 
   private final func startTimer(_ delay: Duration) {
     subscription.second.set(
       scheduler.scheduleRelative((), dueTime: delay) { _ in
-        self.serialized.enqueue(.due, self.handle)
+        self.serialized.enqueue { [unowned self] in if !self.subscription.isDisposed { self.subscribe() } }
         return NopDisposable()
       })
   }
@@ -170,12 +169,6 @@ class RetryBackoffRun<Element: Sendable>: @unchecked Sendable {
   private final func subscribe() {
     source.attach(innerType.init(RetryBackoffObserver(run: self)), to: subscription.upstream)
   }
-}
-
-/// An input of ``RetryBackoffRun``. It is not nested in that, where it would be generic too.
-private enum RetryBackoffInput: Sendable {
-  case failed(any Error)
-  case due
 }
 
 @usableFromInline

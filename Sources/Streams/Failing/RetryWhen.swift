@@ -74,12 +74,6 @@ private struct RetryWhenRecipe<Element: Sendable, Failure: Sendable, Trigger: Ob
   }
 }
 
-private enum RetryWhenInput: Sendable {
-  case failed(any Error)
-  case triggered
-  case triggerEnded(RetryWhenState.End)
-}
-
 /// One subscription.
 ///
 /// Subscribing, and passing an error to the trigger, takes the turn; events of the source and the trigger
@@ -97,7 +91,7 @@ private final class RetryWhenRun<Element: Sendable, Failure: Sendable>: Sendable
   private let isMeant: @Sendable (any Error) -> Bool
   private let tell: Tell
   private let errors = LentSubject<Failure>()
-  private let serialized = SerializedState<RetryWhenState, RetryWhenInput>(RetryWhenState(), entered: true)
+  private let serialized = SerializedState(RetryWhenState(), entered: true)
   /// Kept, because a metadata look-up for the class takes as long as making a sink.
   private let inner = InnerSink<RetriedObserver<Element, Failure>>.self
 
@@ -115,7 +109,7 @@ private final class RetryWhenRun<Element: Sendable, Failure: Sendable>: Sendable
   func start<Trigger: ObservableType>(_ handler: (Observable<Failure>) -> Trigger) {
     listen(to: handler)
     subscribe()
-    if !serialized.leaveIfIdle(), let how = drain() { end(how) }
+    if let how = drain() { end(how) }
   }
 
   @inline(never)
@@ -128,59 +122,56 @@ private final class RetryWhenRun<Element: Sendable, Failure: Sendable>: Sendable
   // Values of generic types are made in functions that have returned when the end goes on: otherwise their space would
   // be on the stack once for each stage of a chain.
 
-  func failed(_ error: any Error) { if let how = receive(error) { end(how) } }
+  func failed(_ error: any Error) {
+    if let how = handle({ [unowned self] in sourceFailed(error) }) { end(how) }
+  }
 
-  func triggered() { if let how = receive(.triggered) { end(how) } }
+  func triggered() {
+    if let how = handle({ [unowned self] in perform(serialized.state.triggered()) }) { end(how) }
+  }
 
-  func triggerEnded(_ how: RetryWhenState.End) { if let how = receive(.triggerEnded(how)) { end(how) } }
+  func triggerEnded(_ how: RetryWhenState.End) {
+    if let how = handle({ [unowned self] in perform(serialized.state.triggerEnded(how)) }) { end(how) }
+  }
 
   func completed() {
     downstream.completed()
     subscription.dispose()
   }
 
-  @inline(never)
-  private func receive(_ error: any Error) -> RetryWhenState.End? { receive(.failed(error)) }
-
   /// - Returns: the end, for the caller, which then has the turn.
   @inline(never)
-  private func receive(_ input: RetryWhenInput) -> RetryWhenState.End? {
+  private func handle(_ input: @escaping DrainLoop.Input) -> RetryWhenState.End? {
     guard serialized.enter(orEnqueue: input) else { return nil }
-    return handle(input) ?? drain()
+    if !subscription.isDisposed { input() }
+    return drain()
   }
 
+  /// Handles the inputs that wait, until one is the end.
   @inline(never)
   private func drain() -> RetryWhenState.End? {
-    while let input = serialized.next() { if let end = handle(input) { return end } }
-    return nil
-  }
-
-  private func handle(_ input: RetryWhenInput) -> RetryWhenState.End? {
-    if subscription.isDisposed { return nil }
-    switch input {
-    case .failed(let error): return sourceFailed(error)
-    case .triggered: return perform(serialized.state.triggered())
-    case .triggerEnded(let how): return perform(serialized.state.triggerEnded(how))
+    while serialized.state.ending == nil {
+      guard let input = serialized.next() else { return nil }
+      if !subscription.isDisposed { input() }
     }
+    return serialized.state.ending
   }
 
   @inline(never)
-  private func sourceFailed(_ error: any Error) -> RetryWhenState.End? {
-    guard isMeant(error) else { return .failed(error) }
+  private func sourceFailed(_ error: any Error) {
+    guard isMeant(error) else { return perform(.end(.failed(error))) }
     let step = serialized.state.sourceFailed()
     guard case .tell = step else { return perform(step) }
     subscription.upstream.clear()
     tell(error, errors)
-    return nil
   }
 
-  private func perform(_ step: RetryWhenState.Step) -> RetryWhenState.End? {
+  private func perform(_ step: RetryWhenState.Step) {
     switch step {
     case .nothing, .tell: break
     case .subscribe: subscribe()
-    case .end(let how): return how
+    case .end(let how): serialized.state.ending = how
     }
-    return nil
   }
 
   private func subscribe() {
@@ -194,7 +185,7 @@ private final class RetryWhenRun<Element: Sendable, Failure: Sendable>: Sendable
     }
     subscription.dispose()
     // Gives the turn back; the inputs that waited mean nothing any more.
-    _ = drain()
+    while serialized.next() != nil {}
   }
 }
 

@@ -21,6 +21,8 @@ struct RetryWhenState: Sendable {
   private var phase = Phase.running
   /// The end of the trigger, if it has ended; it takes effect when the source fails next.
   private var triggerEnd: End?
+  /// The end, as soon as it is decided on, for the holder of the turn to pass on.
+  var ending: End?
 
   /// Notes that the source has failed.
   mutating func sourceFailed() -> Step {

@@ -53,11 +53,6 @@ struct LatestPropertyState: Sendable {
   var isFinished: Bool { !isOuterRunning && !isInnerRunning }
 }
 
-private enum LatestPropertyInput: Sendable {
-  case changed, outerEnded
-  case innerEnded(UInt)
-}
-
 /// One run. Everything happens in the turn.
 ///
 /// `@unchecked Sendable` and unchecked exclusivity are true because a variable belongs to the holder of the turn; all
@@ -65,7 +60,7 @@ private enum LatestPropertyInput: Sendable {
 private final class LatestPropertyRun<Outer: Sendable, Value: Sendable>: @unchecked Sendable {
   /// The subscription to the latest property, and in its second slot that to the property from which it is made.
   let subscription = UpstreamSubscription()
-  private let loop = DrainLoop<LatestPropertyInput>(entered: true)
+  private let loop = DrainLoop(entered: true)
   private let downstream: Sink<Value>
   /// Kept, because a metadata look-up for the class takes as long as making a sink.
   private let innerSink = InnerSink<LatestPropertyInnerObserver<Outer, Value>>.self
@@ -83,28 +78,27 @@ private final class LatestPropertyRun<Outer: Sendable, Value: Sendable>: @unchec
 
   func start() {
     announce()
-    loop.leave(handle)
+    loop.leave()
   }
 
   func changed() {
-    guard loop.enter() else { return loop.enqueue(.changed, handle) }
+    guard loop.enter() else { return loop.enqueue { [unowned self] in announce() } }
     announce()
-    loop.leave(handle)
+    loop.leave()
   }
 
-  func ended(_ input: LatestPropertyInput) { loop.enqueue(input, handle) }
-
-  private func handle(_ input: LatestPropertyInput) {
-    switch input {
-    case .changed: announce()
-    case .outerEnded:
+  func outerEnded() {
+    loop.enqueue { [unowned self] in
       if let entry = latest?.current() {
         last = (entry.property.origin, entry.base &+ entry.outerVersion)
         latest = nil
       }
       if rules.outerEnded() { complete() }
-    case .innerEnded(let number): if rules.innerEnded(number) { complete() }
     }
+  }
+
+  func innerEnded(_ number: UInt) {
+    loop.enqueue { [unowned self] in if rules.innerEnded(number) { complete() } }
   }
 
   private func announce() {
@@ -140,7 +134,7 @@ private struct LatestPropertyOuterObserver<Outer: Sendable, Value: Sendable>: In
   func failed(_ error: any Error) { completed() }
   func completed() {
     run.subscription.second.dispose()
-    run.ended(.outerEnded)
+    run.outerEnded()
   }
 }
 
@@ -149,5 +143,5 @@ private struct LatestPropertyInnerObserver<Outer: Sendable, Value: Sendable>: In
   let number: UInt
   func next(_ value: Value) { run.changed() }
   func failed(_ error: any Error) { completed() }
-  func completed() { run.ended(.innerEnded(number)) }
+  func completed() { run.innerEnded(number) }
 }

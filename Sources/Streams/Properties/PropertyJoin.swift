@@ -92,10 +92,8 @@ struct PropertyJoinState: Sendable {
 
 /// One subscription of a property with several parts. Everything happens in the turn.
 private final class PropertyJoinRun<Value: Sendable>: PropertyJoin {
-  enum Input: Sendable { case changed, ended }
-
   let subscriptions = Subscriptions()
-  private let serialized: SerializedState<PropertyJoinState, Input>
+  private let serialized: SerializedState<PropertyJoinState>
   private let downstream: Sink<Value>
   private let read: @Sendable () -> (value: Value, version: UInt)
 
@@ -114,21 +112,17 @@ private final class PropertyJoinRun<Value: Sendable>: PropertyJoin {
     let (value, version) = read()
     if serialized.state.read(version) { downstream.next(value) }
     if serialized.state.isFinished { complete() }
-    serialized.leave(handle)
+    serialized.leave()
   }
 
   func changed() {
-    guard serialized.enter() else { return serialized.enqueue(.changed, handle) }
+    guard serialized.enter() else { return serialized.enqueue { [unowned self] in announce() } }
     announce()
-    serialized.leave(handle)
+    serialized.leave()
   }
 
-  func ended() { serialized.enqueue(.ended, handle) }
-
-  private func handle(_ input: Input) {
-    switch input {
-    case .changed: announce()
-    case .ended:
+  func ended() {
+    serialized.enqueue { [unowned self] in
       serialized.state.ended()
       if serialized.state.isFinished { complete() }
     }

@@ -50,7 +50,7 @@ struct DispatchTiming: Sendable {
 /// A periodic action and its state.
 private final class Ticker<State: Sendable>: Sendable {
   private let action: @Sendable (State) -> State
-  private let serialized: SerializedState<State, Void>
+  private let serialized: SerializedState<State>
   private let isStopped = Atomic<Bool>(false)
 
   init(_ state: State, _ action: @escaping @Sendable (State) -> State) {
@@ -59,9 +59,13 @@ private final class Ticker<State: Sendable>: Sendable {
   }
 
   func tick() {
-    serialized.enqueue(()) {
-      if !isStopped.load(ordering: .acquiring) { serialized.state = action(serialized.state) }
-    }
+    guard serialized.enter() else { return serialized.enqueue { [unowned self] in act() } }
+    act()
+    serialized.leave()
+  }
+
+  private func act() {
+    if !isStopped.load(ordering: .acquiring) { serialized.state = action(serialized.state) }
   }
 
   func stop() { isStopped.store(true, ordering: .releasing) }

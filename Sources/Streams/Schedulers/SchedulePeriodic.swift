@@ -39,7 +39,7 @@ private final class PeriodicRun<State: Sendable>: Sendable {
   private let scheduler: any SchedulerType
   private let period: Duration
   private let action: Action
-  private let serialized: SerializedState<State, Void>
+  private let serialized: SerializedState<State>
   let ticks = ScheduledSet()
 
   init(scheduler: any SchedulerType, state: State, period: Duration, action: @escaping Action) {
@@ -54,13 +54,19 @@ private final class PeriodicRun<State: Sendable>: Sendable {
       scheduler.scheduleRelative((), dueTime: span) { _ in
         self.ticks.remove(ticket)
         self.schedule(after: self.period)
-        self.serialized.enqueue((), self.tick)
+        self.tick()
         return NopDisposable()
       }
     }
   }
 
   private func tick() {
+    guard serialized.enter() else { return serialized.enqueue { [unowned self] in act() } }
+    act()
+    serialized.leave()
+  }
+
+  private func act() {
     if !ticks.isDisposed { serialized.state = action(serialized.state) }
   }
 }

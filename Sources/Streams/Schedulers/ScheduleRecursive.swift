@@ -47,7 +47,7 @@ extension ImmediateSchedulerType {
 /// It does not name the type of the state, which would cost a metadata look-up for each repetition.
 private final class RecursiveRun: Sendable {
   private let scheduler: any ImmediateSchedulerType
-  private let loop = DrainLoop<@Sendable () -> Void>()
+  private let loop = DrainLoop()
   let waiting = ScheduledSet()
 
   init(scheduler: any ImmediateSchedulerType) { self.scheduler = scheduler }
@@ -62,11 +62,9 @@ private final class RecursiveRun: Sendable {
     waiting.add { ticket in
       scheduler.schedule(()) { _ in
         self.waiting.remove(ticket)
-        self.loop.enqueue(run, self.handle)
+        self.loop.enqueue { [unowned self] in if !waiting.isDisposed { run() } }
         return NopDisposable()
       }
     }
   }
-
-  private func handle(_ run: @Sendable () -> Void) { if !waiting.isDisposed { run() } }
 }

@@ -12,7 +12,7 @@ where Converter.VirtualTimeUnit == Time, Converter.VirtualTimeIntervalUnit == In
   package let clock: VirtualClock<Time, Converter>
   private let state = Lock(VirtualTimeState())
   /// The holder of the turn runs the scheduler. It alone may touch the queue, and calls the converter without a lock.
-  private let queue: SerializedState<VirtualTimeQueue<Converter>, Void>
+  private let queue: SerializedState<VirtualTimeQueue<Converter>>
   private let itemCount = ItemCount()
   /// Kept, because a metadata look-up for the class takes as long as making an item.
   private let itemType = VirtualItem<Time>.self
@@ -72,7 +72,7 @@ where Converter.VirtualTimeUnit == Time, Converter.VirtualTimeIntervalUnit == In
   func start() {
     guard queue.enter() else { return }
     perform(until: nil)
-    queue.leave {}
+    queue.leave()
   }
 
   func advance(to virtualTime: Time) {
@@ -86,7 +86,7 @@ where Converter.VirtualTimeUnit == Time, Converter.VirtualTimeIntervalUnit == In
       "advanceTo(\(virtualTime)) would set the clock back from \(now); use a time that has not passed")
     perform(until: virtualTime)
     clock.set(virtualTime)
-    queue.leave {}
+    queue.leave()
   }
 
   func sleep(_ interval: Interval) {

@@ -63,7 +63,7 @@ let openNames: [String: [String: [String: Int]]] = [
       "Traits": 104, "Transforming": 4,
     ],
     // A case of events; of observables it is a source.
-    "error": ["Core": 3, "Core/Contract": 6, "Core/Sinks": 2],
+    "error": ["Core": 3, "Core/Contract": 6],
     // Of arrays of sources.
     "flatMap": ["Combining": 2],
     // Of a heap.

@@ -113,13 +113,6 @@ extension ActionEngine {
   }
 }
 
-/// An error that observers have to be told, and a call to make when all have heard it.
-struct ErrorNotice: Sendable {
-  /// The error; nil for a notice that is there for its call alone.
-  let error: ActionError?
-  let then: @Sendable () -> Void
-}
-
 extension ActionEngine {
   /// Tells the observers of `errors`, unless they are just being told something else.
   ///
@@ -127,22 +120,18 @@ extension ActionEngine {
   func tellNow(_ error: ActionError) -> Bool {
     guard errorLoop.enter() else { return false }
     errors.next(error)
-    errorLoop.leave(tell)
+    errorLoop.leave()
     return true
   }
 
   /// Tells the observers of `errors`, now or as soon as they have heard what they are just being told.
   func tell(_ error: ActionError, then: @escaping @Sendable () -> Void = {}) {
-    errorLoop.enqueue(ErrorNotice(error: error, then: then), tell)
+    errorLoop.enqueue { [unowned self] in
+      errors.next(error)
+      then()
+    }
   }
 
   /// Calls `then` when the observers have heard all errors that came before.
-  private func tellLast(_ then: @escaping @Sendable () -> Void) {
-    errorLoop.enqueue(ErrorNotice(error: nil, then: then), tell)
-  }
-
-  private func tell(_ notice: ErrorNotice) {
-    if let error = notice.error { errors.next(error) }
-    notice.then()
-  }
+  private func tellLast(_ then: @escaping @Sendable () -> Void) { errorLoop.enqueue(then) }
 }

@@ -79,7 +79,7 @@ final class ActionEngine: Sendable {
   /// See ``ActionPlan/hearsErrors``.
   let hearsErrors: (@Sendable () -> Bool)?
   private let gate = Slot()
-  let errorLoop = DrainLoop<ErrorNotice>()
+  let errorLoop = DrainLoop()
 
   // Each is made when somebody asks for it, or when there is something to remember.
   let errorStream = Lazy<SubjectCore<ActionError>>()

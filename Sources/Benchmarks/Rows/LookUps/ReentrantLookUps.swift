@@ -1,9 +1,7 @@
 import Streams
 
 /// Elements that one stream sends from within an element of another: the operator that has both finds its turn taken,
-/// and the element waits. The queue of a turn names the type of what waits to the runtime, because it is a generic one;
-/// an element of another thread may find the turn taken as well. A stream that feeds itself waits at its subject, and
-/// costs none.
+/// and the element waits, as one of another thread may. A stream that feeds itself waits at its subject.
 func reentrantLookUps() -> [FigureRow] {
   [
     reentrant("combineLatest of 2") { Observable.combineLatest($0, $1) { $0 &+ $1 } },

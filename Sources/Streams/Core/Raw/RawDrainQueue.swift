@@ -1,7 +1,7 @@
 /// The untyped inside of a ``DrainQueue``.
 ///
-/// Not generic, for the reason given at ``RawRing``: each call names the type of the items, always the same. ``RawDrainLoop``
-/// has the figures.
+/// Not generic, for the reason given at ``RawRing``: each call names the type of the items, always the same. ``MailboxState``
+/// has one, and says what that saves.
 struct RawDrainQueue: Sendable {
   private var waiting = RawRing()
   /// Whether somebody handles the items.

@@ -11,7 +11,7 @@ class SerializedSink<Element: Sendable>: Sink<Element>, @unchecked Sendable {
   /// Stops this sink and, as its upstream, the work behind it. That work must not lead to this sink.
   final let subscription = UpstreamSubscription()
   private final let downstream: Sink<Element>
-  private final let loop: DrainLoop<Event<Element>>
+  private final let loop: DrainLoop
 
   /// - Parameter held: whether events wait until ``deliverHeld()``.
   required init(_ downstream: consuming Sink<Element>, held: Bool = false) {
@@ -23,46 +23,33 @@ class SerializedSink<Element: Sendable>: Sink<Element>, @unchecked Sendable {
   override final func next(_ element: Element) {
     if subscription.isDisposed { return }
     guard loop.enter() else { return enqueue(element) }
-    if !subscription.isDisposed { downstream.next(element) }
-    if !loop.leaveIfIdle() { loop.leave(deliver) }
+    deliver(element)
+    loop.leave()
   }
 
   @inline(never)
-  private final func enqueue(_ element: Element) { loop.enqueue(.next(element), deliver) }
+  private final func enqueue(_ element: Element) { loop.enqueue { [unowned self] in deliver(element) } }
 
   @usableFromInline
   override final func failed(_ error: any Error) {
     if subscription.isDisposed { return }
-    guard loop.enter() else { return enqueue(error) }
+    guard loop.enter() else { return loop.enqueue { [unowned self] in fail(error) } }
     fail(error)
-    if !loop.leaveIfIdle() { loop.leave(deliver) }
+    loop.leave()
   }
-
-  @inline(never)
-  private final func enqueue(_ error: any Error) { loop.enqueue(.error(error), deliver) }
 
   @usableFromInline
   override final func completed() {
     if subscription.isDisposed { return }
-    guard loop.enter() else { return enqueueEnd() }
+    guard loop.enter() else { return loop.enqueue { [unowned self] in complete() } }
     complete()
-    if !loop.leaveIfIdle() { loop.leave(deliver) }
+    loop.leave()
   }
-
-  @inline(never)
-  private final func enqueueEnd() { loop.enqueue(.completed, deliver) }
 
   /// Delivers the events that have been held, and from now on all events.
-  final func deliverHeld() { loop.leave(deliver) }
+  final func deliverHeld() { loop.leave() }
 
-  private final func deliver(_ event: Event<Element>) {
-    if subscription.isDisposed { return }
-    switch event {
-    case .next(let element): downstream.next(element)
-    case .error(let error): fail(error)
-    case .completed: complete()
-    }
-  }
+  private final func deliver(_ element: Element) { if !subscription.isDisposed { downstream.next(element) } }
 
   private final func fail(_ error: any Error) {
     guard subscription.end() else { return }

@@ -1,42 +1,94 @@
+import Synchronization
+
 /// A turn that one thread at a time has, and the inputs that wait for it.
+///
+/// ```swift
+/// func next(_ element: Element) {
+///   guard loop.enter() else { return enqueue(element) }
+///   handle(element)
+///   loop.leave()
+/// }
+///
+/// @inline(never)
+/// func enqueue(_ element: Element) { loop.enqueue { [unowned self] in handle(element) } }
+/// ```
 ///
 /// A thread that finds the turn free takes it and handles its input. Threads that come meanwhile leave their inputs in
 /// the queue and go on, and the holder of the turn handles these too. So nobody's code runs under a lock, no thread
 /// waits, and a re-entrant input is queued instead of nested.
 ///
-/// Its methods are inlined and name the type to the untyped loop inside; see ``Ring`` for the reason.
+/// The word is 0 (free), 1 (taken) or 2 (taken, and inputs wait). Any thread may change 0 to 1, and the holder 1 to 0,
+/// without the lock. Under the lock, other threads change 1 to 2, and the holder 2 to 0 when the queue is empty. So the
+/// holder sees every input that was queued, and a turn without contention costs two compare-and-swaps.
+///
+/// An input that waits is a closure, and a block of memory. It does not keep its owner, which has the loop and is alive
+/// in whatever method handles it. A value with the element in it would need no block, but three metadata look-ups, which
+/// take longer: 207 ns for 110 where an observer of a `merge` feeds one of its sources, and as long where two threads meet.
+/// The closure of an element is made in a function of its own: otherwise each element that finds the turn free takes a
+/// tenth more, 24.9 ns for 22.6 in the row `withLatestFrom`.
 ///
 /// Source of the idea: the queue-drain of RxJava (David Karnok, "Operator concurrency primitives").
-package struct DrainLoop<Input: Sendable>: ~Copyable, Sendable {
-  private let raw: RawDrainLoop
+package struct DrainLoop: ~Copyable, Sendable {
+  package typealias Input = @Sendable () -> Void
+
+  private let word: Atomic<UInt8>
+  private let waiting = Lock(Ring<Input>())
 
   /// - Parameter entered: whether the turn is taken from the start, by the caller.
-  @inline(__always)
-  package init(entered: Bool = false) { raw = RawDrainLoop(entered: entered) }
+  package init(entered: Bool = false) { word = Atomic(entered ? 1 : 0) }
 
   /// Takes the turn if it is free.
   @inline(__always)
-  package func enter() -> Bool { raw.enter() }
+  package func enter() -> Bool {
+    word.compareExchange(expected: 0, desired: 1, ordering: .acquiring).exchanged
+  }
 
   /// Takes the turn, or leaves `input` for the holder.
   ///
   /// - Returns: whether the turn has been taken; `input` is the caller's to handle then.
-  @inline(__always)
-  package func enter(orEnqueue input: Input) -> Bool { raw.enter(orEnqueue: input) }
+  package func enter(orEnqueue input: @escaping Input) -> Bool {
+    waiting.withLock { waiting in
+      while true {
+        if enter() { return true }
+        if word.compareExchange(expected: 1, desired: 2, ordering: .relaxed).original != 0 {
+          waiting.append(input)
+          return false
+        }
+      }
+    }
+  }
 
   /// Leaves `input` for the holder of the turn, or, if there is none, takes the turn and handles `input`.
-  @inline(__always)
-  package func enqueue(_ input: Input, _ handle: (Input) -> Void) { raw.enqueue(input, handle) }
-
-  /// Gives the turn back, unless inputs wait.
-  @inline(__always)
-  package func leaveIfIdle() -> Bool { raw.leaveIfIdle() }
+  @inline(never)
+  package func enqueue(_ input: @escaping Input) {
+    guard enter(orEnqueue: input) else { return }
+    input()
+    leave()
+  }
 
   /// Gives the turn back, after the inputs that came meanwhile have been handled.
   @inline(__always)
-  package func leave(_ handle: (Input) -> Void) { raw.leave(handle) }
+  package func leave() {
+    if !leaveIfIdle() { drain() }
+  }
+
+  /// Gives the turn back, unless inputs wait.
+  @inline(__always)
+  func leaveIfIdle() -> Bool {
+    word.compareExchange(expected: 1, desired: 0, ordering: .releasing).exchanged
+  }
+
+  @inline(never)
+  private func drain() {
+    while let input = next() { input() }
+  }
 
   /// Takes an input that waits, or gives the turn back.
-  @inline(__always)
-  package func next() -> Input? { raw.next(as: Input.self) }
+  package func next() -> Input? {
+    waiting.withLock { waiting in
+      if let input = waiting.popFirst() { return input }
+      word.store(0, ordering: .releasing)
+      return nil
+    }
+  }
 }

@@ -3,17 +3,16 @@
 ///
 /// A subclass overrides the four methods that are called in the turn.
 ///
-/// The fast path builds no ``RunInput``, and the slow one is a function of its own: a generic value that is built
-/// anywhere in a function costs each call a metadata look-up, and space on the stack, once for each stage of a chain.
-/// For the same reason a subclass keeps its state in properties and not in one generic structure: that metadata look-up
-/// took two thirds of the time of an event of `combineLatest`.
+/// A generic value that is built anywhere in a function costs each call a metadata look-up, and space on the stack, once
+/// for each stage of a chain. So a subclass keeps its state in properties and not in one generic structure: that metadata
+/// look-up took two thirds of the time of an event of `combineLatest`.
 ///
 /// `@unchecked Sendable` and unchecked exclusivity are true, here and in each subclass, because a variable belongs to
 /// the holder of the turn, which is taken with acquire and given back with release order; all else is a `let` of a
 /// `Sendable` type. With checks of exclusivity in the subclasses, an element of the row `combineLatest of 4` takes 702
 /// instructions instead of 314, and one of `withLatestFrom` 298 instead of 214.
 class SerializedRun<Element: Sendable, Other: Sendable>: Sink<Element>, @unchecked Sendable {
-  private final let loop: DrainLoop<RunInput<Element, Other>>
+  private final let loop: DrainLoop
 
   /// - Parameter entered: whether the turn is taken from the start, by the caller.
   init(entered: Bool = false) { loop = DrainLoop(entered: entered) }
@@ -49,13 +48,13 @@ class SerializedRun<Element: Sendable, Other: Sendable>: Sink<Element>, @uncheck
   }
 
   override final func failed(_ error: any Error) {
-    guard loop.enter() else { return enqueue(error) }
+    guard loop.enter() else { return loop.enqueue { [unowned self] in fail(error) } }
     fail(error)
     leave()
   }
 
   override final func completed() {
-    guard loop.enter() else { return enqueueEnd() }
+    guard loop.enter() else { return loop.enqueue { [unowned self] in complete() } }
     complete()
     leave()
   }
@@ -66,40 +65,12 @@ class SerializedRun<Element: Sendable, Other: Sendable>: Sink<Element>, @uncheck
     leave()
   }
 
+  @inline(never)
+  private final func enqueue(_ element: Element) { loop.enqueue { [unowned self] in handleNext(element) } }
+
+  @inline(never)
+  private final func enqueue(other: Other) { loop.enqueue { [unowned self] in handleOther(other) } }
+
   /// Gives the turn back, after the inputs that came meanwhile have been handled.
-  final func leave() {
-    if !loop.leaveIfIdle() { drain() }
-  }
-
-  @inline(never)
-  private final func drain() { loop.leave(handle) }
-
-  @inline(never)
-  private final func enqueue(_ element: Element) { loop.enqueue(.next(element), handle) }
-
-  @inline(never)
-  private final func enqueue(_ error: any Error) { loop.enqueue(.failed(error), handle) }
-
-  @inline(never)
-  private final func enqueueEnd() { loop.enqueue(.completed, handle) }
-
-  @inline(never)
-  private final func enqueue(other: Other) { loop.enqueue(.other(other), handle) }
-
-  private final func handle(_ input: RunInput<Element, Other>) {
-    switch input {
-    case .next(let element): handleNext(element)
-    case .failed(let error): fail(error)
-    case .completed: complete()
-    case .other(let other): handleOther(other)
-    }
-  }
-}
-
-/// An input of a ``SerializedRun`` that waits.
-enum RunInput<Element: Sendable, Other: Sendable>: Sendable {
-  case next(Element)
-  case failed(any Error)
-  case completed
-  case other(Other)
+  final func leave() { loop.leave() }
 }

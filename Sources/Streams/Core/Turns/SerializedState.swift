@@ -3,13 +3,10 @@
 ///
 /// ```swift
 /// func next(_ element: Element) {
-///   guard serialized.enter() else { return enqueue(element) }
-///   handleNext(element)
-///   if !serialized.leaveIfIdle() { serialized.leave(handle) }
+///   guard serialized.enter() else { return serialized.enqueue { [unowned self] in handle(element) } }
+///   handle(element)
+///   serialized.leave()
 /// }
-///
-/// @inline(never)
-/// func enqueue(_ element: Element) { serialized.enqueue(.next(element), handle) }
 /// ```
 ///
 /// It is for a state whose layout does not depend on the type of the elements, or which no element touches. Any other
@@ -17,9 +14,9 @@
 ///
 /// `@unchecked Sendable` and unchecked exclusivity are true because `state` belongs to the holder of the turn, and a turn
 /// is taken with acquire and given back with release order.
-final class SerializedState<State, Input: Sendable>: @unchecked Sendable {
-  // First, so that its offset does not depend on the generic types.
-  private let loop: DrainLoop<Input>
+final class SerializedState<State>: @unchecked Sendable {
+  // First, so that its offset does not depend on the generic type.
+  private let loop: DrainLoop
 
   /// Only the holder of the turn may touch it.
   @exclusivity(unchecked) var state: State
@@ -36,20 +33,17 @@ final class SerializedState<State, Input: Sendable>: @unchecked Sendable {
   /// Takes the turn, or leaves `input` for the holder.
   ///
   /// - Returns: whether the turn has been taken; `input` is the caller's to handle then.
-  func enter(orEnqueue input: Input) -> Bool { loop.enter(orEnqueue: input) }
+  func enter(orEnqueue input: @escaping DrainLoop.Input) -> Bool { loop.enter(orEnqueue: input) }
 
   /// Takes an input that waits, or gives the turn back.
   ///
   /// For a caller that handles inputs in functions that return before an event goes on: otherwise their space would be
-  /// on the stack once for each stage of a chain. Other callers use ``leave(_:)``.
-  func next() -> Input? { loop.next() }
+  /// on the stack once for each stage of a chain. Other callers use ``leave()``.
+  func next() -> DrainLoop.Input? { loop.next() }
 
   /// Leaves `input` for the holder of the turn, or, if there is none, takes the turn and handles `input`.
-  func enqueue(_ input: Input, _ handle: (Input) -> Void) { loop.enqueue(input, handle) }
-
-  /// Gives the turn back, unless inputs wait.
-  func leaveIfIdle() -> Bool { loop.leaveIfIdle() }
+  func enqueue(_ input: @escaping DrainLoop.Input) { loop.enqueue(input) }
 
   /// Gives the turn back, after the inputs that came meanwhile have been handled.
-  func leave(_ handle: (Input) -> Void) { loop.leave(handle) }
+  func leave() { loop.leave() }
 }

@@ -9,19 +9,19 @@ import Testing
   ///
   /// `@unchecked Sendable` is true because the variables belong to the holder of the turn.
   private final class Register: @unchecked Sendable {
-    let loop = DrainLoop<Int>()
+    let loop = DrainLoop()
     private var inside = 0
     private(set) var handled: [Int] = []
     private(set) var met = 0
 
     /// Takes the turn without the lock, if it is free.
     func take(_ number: Int) {
-      guard loop.enter() else { return loop.enqueue(number, handle) }
+      guard loop.enter() else { return enqueue(number) }
       handle(number)
-      if !loop.leaveIfIdle() { loop.leave(handle) }
+      loop.leave()
     }
 
-    func enqueue(_ number: Int) { loop.enqueue(number, handle) }
+    func enqueue(_ number: Int) { loop.enqueue { [self] in handle(number) } }
 
     private func handle(_ number: Int) {
       inside += 1
@@ -34,31 +34,45 @@ import Testing
   }
 
   @Test func `inputs that come while the turn is taken wait, in order`() {
-    let loop = DrainLoop<Int>(entered: true)
-    let heard = Heard<Int>()
-    let enters = loop.enter()
-    loop.enqueue(1) { heard.append($0) }
-    let (takes, leaves) = (loop.enter(orEnqueue: 2), loop.leaveIfIdle())
+    let taker = Taker(entered: true)
+    let enters = taker.loop.enter()
+    taker.enqueue("1", and: "11")
+    taker.enqueue("2", and: "12")
+    let (takes, leaves) = (taker.loop.enter(orEnqueue: { taker.take("3") }), taker.loop.leaveIfIdle())
     #expect((enters, takes, leaves) == (false, false, false))
-    expectEqual(heard.all, [])
-    loop.leave { number in
-      heard.append(number)
-      if number < 3 { loop.enqueue(number + 10) { heard.append($0) } }
-    }
-    expectEqual(heard.all, [1, 2, 11, 12])
-    let turn = (loop.enter(orEnqueue: 3), loop.leaveIfIdle(), loop.enter(), loop.enter())
+    expectEqual(taker.heard.all, [])
+    taker.loop.leave()
+    expectEqual(
+      taker.heard.all, ["1", "2", "3", "11", "12"].flatMap { ["begin \($0)", "end \($0)"] })
+    let turn = (
+      taker.loop.enter(orEnqueue: {}), taker.loop.leaveIfIdle(), taker.loop.enter(), taker.loop.enter()
+    )
     #expect(turn == (true, true, true, false))
   }
 
-  @Test func `an input that finds the turn free is handled at once`() {
-    let loop = DrainLoop<String>()
+  /// Notes each input when it begins and when it ends to be handled.
+  private final class Taker: Sendable {
+    let loop: DrainLoop
     let heard = Heard<String>()
-    loop.enqueue("outer") { input in
+
+    init(entered: Bool = false) { loop = DrainLoop(entered: entered) }
+
+    /// - Parameter other: another input, which comes while this one is handled.
+    func enqueue(_ input: String, and other: String? = nil) {
+      loop.enqueue { [self] in take(input, and: other) }
+    }
+
+    func take(_ input: String, and other: String? = nil) {
       heard.append("begin \(input)")
-      if input == "outer" { loop.enqueue("inner") { _ in Issue.record("handled inside of the other") } }
+      if let other { enqueue(other) }
       heard.append("end \(input)")
     }
-    expectEqual(heard.all, ["begin outer", "end outer", "begin inner", "end inner"])
+  }
+
+  @Test func `an input that finds the turn free is handled at once`() {
+    let taker = Taker()
+    taker.enqueue("outer", and: "inner")
+    expectEqual(taker.heard.all, ["begin outer", "end outer", "begin inner", "end inner"])
   }
 
   private enum Step: Sendable {
@@ -72,20 +86,21 @@ import Testing
 
   /// The loop, and the plain list that it is to behave like.
   private final class Model {
-    private let loop = DrainLoop<Int>()
+    private let loop = DrainLoop()
+    private let heard = Heard<Int>()
     private var holder: Int?
     private var came = 0
     private var waiting: [Int] = []
-    private(set) var handled: [Int] = []
 
     func take(_ step: Step) throws {
       switch step {
       case .come(let actor):
         came += 1
-        try requireEqual(loop.enter(orEnqueue: came), holder == nil)
+        let number = came
+        try requireEqual(loop.enter(orEnqueue: { [heard] in heard.append(number) }), holder == nil)
         if holder == nil {
           holder = actor
-          handled.append(came)
+          heard.append(number)
         } else {
           waiting.append(came)
         }
@@ -99,18 +114,18 @@ import Testing
 
     func end() throws {
       while holder != nil { try goOn() }
-      try requireEqual(handled, Array(1...came))
+      try requireEqual(heard.all, Array(1...came))
       try requireEqual([loop.enter(), loop.enter()], [true, false])
     }
 
     private func goOn() throws {
       let input = loop.next()
-      try requireEqual(input, waiting.first)
-      if let input {
-        handled.append(input)
-        waiting.removeFirst()
-      } else {
+      input?()
+      try requireEqual(input == nil, waiting.isEmpty)
+      if input == nil {
         holder = nil
+      } else {
+        try requireEqual(heard.all.last, waiting.removeFirst())
       }
     }
   }
@@ -153,8 +168,8 @@ import Testing
   @Test func `inputs that nobody has handled are released with it`() {
     let lifetimes = Lifetimes()
     do {
-      let loop = DrainLoop<Tracked>(entered: true)
-      for number in 0..<3 { loop.enqueue(lifetimes.track("\(number)")) { _ in } }
+      let loop = DrainLoop(entered: true)
+      for number in 0..<3 { loop.enqueue { [input = lifetimes.track("\(number)")] in _ = input } }
       _ = loop.next()
       expectEqual(lifetimes.liveLabels, ["1", "2"])
     }

@@ -7,7 +7,7 @@ import Testing
 @Suite(.watched) struct SerializedStateTests {
   /// Takes inputs as an operator does, and notes each when it begins and when it ends to be handled.
   fileprivate final class Operator: Sendable {
-    private let serialized = SerializedState<[Int], Int>([])
+    private let serialized = SerializedState<[Int]>([])
     private let cascade: Cascade
 
     init(_ cascade: Cascade = Cascade([])) { self.cascade = cascade }
@@ -16,9 +16,9 @@ import Testing
     var handled: [Int] { serialized.state }
 
     func take(_ input: Int) {
-      guard serialized.enter() else { return serialized.enqueue(input, handle) }
+      guard serialized.enter() else { return serialized.enqueue { [self] in handle(input) } }
       handle(input)
-      if !serialized.leaveIfIdle() { serialized.leave(handle) }
+      serialized.leave()
     }
 
     private func handle(_ input: Int) {
@@ -57,57 +57,60 @@ import Testing
       entered ? [.goOn(0), .goOn(0)] : [.come(0), .goOn(0)],
     ]
     for order in interleavings(actors) {
-      let serialized = SerializedState<[Int], Int>([], entered: entered)
+      let serialized = SerializedState<[Int]>([], entered: entered)
       var holder = entered ? 0 : nil
       var came: [Int] = []
       func goOn() throws {
-        if let input = serialized.next() { serialized.state.append(input) } else { holder = nil }
+        if let input = serialized.next() { input() } else { holder = nil }
       }
       for step in order {
         switch step {
         case .come(let actor):
-          let isHolder = serialized.enter(orEnqueue: came.count)
+          let number = came.count
+          let isHolder = serialized.enter(orEnqueue: { serialized.state.append(number) })
           try #require(isHolder == (holder == nil), "\(order)")
           if isHolder {
             holder = actor
-            serialized.state.append(came.count)
+            serialized.state.append(number)
           }
-          came.append(came.count)
+          came.append(number)
         case .goOn(let actor): if holder == actor { try goOn() }
         }
       }
       while holder != nil { try goOn() }
       try #require(serialized.state == came, "\(order)")
-      try #require(serialized.enter() && serialized.leaveIfIdle(), "\(order)")
+      try #require(serialized.enter(), "\(order)")
     }
   }
 
   @Test func `the turn is kept as long as inputs wait`() {
-    let serialized = SerializedState<Void, Int>(())
+    let serialized = SerializedState(())
     #expect(serialized.enter())
     #expect(!serialized.enter())
-    serialized.enqueue(1) { _ in Issue.record("the holder is here") }
-    #expect(!serialized.leaveIfIdle())
     let heard = Heard<Int>()
-    serialized.leave { input in
+    @Sendable func take(_ input: Int) {
       heard.append(input)
-      if input < 3 { serialized.enqueue(input + 1) { _ in Issue.record("the holder is here") } }
+      if input < 3 { serialized.enqueue { take(input + 1) } }
+      heard.append(-input)
     }
-    expectEqual(heard.all, [1, 2, 3])
-    serialized.enqueue(4, heard.append)
-    expectEqual(heard.all, [1, 2, 3, 4])
+    serialized.enqueue { take(1) }
+    expectEqual(heard.all, [])
+    serialized.leave()
+    expectEqual(heard.all, [1, -1, 2, -2, 3, -3])
+    serialized.enqueue { heard.append(4) }
+    expectEqual(heard.all, [1, -1, 2, -2, 3, -3, 4])
     #expect(serialized.enter())
   }
 
   @Test func `what waits goes with the state, and what has been handled before it`() {
     let lifetimes = Lifetimes()
     do {
-      let serialized = SerializedState<Tracked, Tracked>(lifetimes.track("state"))
+      let serialized = SerializedState<Tracked>(lifetimes.track("state"))
       #expect(serialized.enter())
-      serialized.enqueue(lifetimes.track("handled")) { _ in }
+      serialized.enqueue { [input = lifetimes.track("handled")] in _ = input }
       #expect(serialized.next() != nil)
       #expect(lifetimes.live == 1, "\(lifetimes)")
-      serialized.enqueue(lifetimes.track("waiting")) { _ in }
+      serialized.enqueue { [input = lifetimes.track("waiting")] in _ = input }
       #expect(lifetimes.live == 2, "\(lifetimes)")
     }
     #expect(lifetimes.live == 0, "\(lifetimes)")
