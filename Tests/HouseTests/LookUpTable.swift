@@ -18,8 +18,7 @@ private let lookUpsOfEvents: [String: Double] = [
   "window, its time": 5,
   "action debounced": 4,
   "action throttled": 4,
-  "observe(on:), virtual time": 22,
-  "observe(on:), historical time": 23,
+  "observe(on:), historical time": 1,
   "decode": 2,
   "notification": 1,
 ]

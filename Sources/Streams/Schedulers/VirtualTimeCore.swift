@@ -12,7 +12,7 @@ where Converter.VirtualTimeUnit == Time, Converter.VirtualTimeIntervalUnit == In
   package let clock: VirtualClock<Time, Converter>
   private let state = Lock(VirtualTimeState())
   /// The holder of the turn runs the scheduler. It alone may touch the queue, and calls the converter without a lock.
-  private let queue: SerializedState<VirtualTimeQueue<Converter>>
+  private let queue: SerializedState<VirtualTimeQueue>
   private let itemCount = ItemCount()
   /// Kept, because a metadata look-up for the class takes as long as making an item.
   private let itemType = VirtualItem<Time>.self
@@ -20,7 +20,10 @@ where Converter.VirtualTimeUnit == Time, Converter.VirtualTimeIntervalUnit == In
   init(_ initialClock: Time, _ converter: Converter) {
     self.converter = converter
     clock = VirtualClock(initialClock, converter)
-    queue = SerializedState(VirtualTimeQueue(converter))
+    queue = SerializedState(
+      VirtualTimeQueue { left, right in
+        converter.compareVirtualTime(Self.time(of: left), Self.time(of: right))
+      })
   }
 
   /// The number of actions that wait.
@@ -71,7 +74,7 @@ where Converter.VirtualTimeUnit == Time, Converter.VirtualTimeIntervalUnit == In
 
   func start() {
     guard queue.enter() else { return }
-    perform(until: nil)
+    perform { _ in true }
     queue.leave()
   }
 
@@ -84,7 +87,7 @@ where Converter.VirtualTimeUnit == Time, Converter.VirtualTimeIntervalUnit == In
     precondition(
       converter.compareVirtualTime(virtualTime, now) != .lessThan,
       "advanceTo(\(virtualTime)) would set the clock back from \(now); use a time that has not passed")
-    perform(until: virtualTime)
+    perform { converter.compareVirtualTime($0, virtualTime) != .greaterThan }
     clock.set(virtualTime)
     queue.leave()
   }
@@ -100,30 +103,29 @@ where Converter.VirtualTimeUnit == Time, Converter.VirtualTimeIntervalUnit == In
 
   func stop() { state.withLock { $0.isStopped = true } }
 
-  /// - Parameter end: the last time of which actions are performed; nil for all.
-  private func perform(until end: Time?) {
+  /// - Parameter isDue: whether actions of that time are performed.
+  private func perform(while isDue: (Time) -> Bool) {
     state.withLock { state in
       state.isStopped = false
       state.isRunning = true
     }
     defer { state.withLock { $0.isRunning = false } }
     while let item = nextItem() {
-      if let end, converter.compareVirtualTime(item.time, end) == .greaterThan { return }
+      let time = Self.time(of: item)
+      if !isDue(time) { return }
       queue.state.removeFirst()
-      if converter.compareVirtualTime(item.time, clock.virtualTime) == .greaterThan {
-        clock.set(item.time)
-      }
+      if converter.compareVirtualTime(time, clock.virtualTime) == .greaterThan { clock.set(time) }
       item.perform()
       if state.withLock({ $0.isStopped }) { return }
     }
   }
 
-  private func nextItem() -> VirtualItem<Time>? {
-    while let arrival = state.withLock({ $0.arrivals.popFirst() }) {
-      queue.state.insert(known(arrival, as: VirtualItem<Time>.self))
-    }
+  private func nextItem() -> VirtualAction? {
+    while let arrival = state.withLock({ $0.arrivals.popFirst() }) { queue.state.insert(arrival) }
     return queue.state.first()
   }
+
+  private static func time(of item: VirtualAction) -> Time { known(item, as: VirtualItem<Time>.self).time }
 }
 
 /// The part of a virtual-time scheduler that any thread may change. It does not name the type of the time, which would

@@ -1,15 +1,18 @@
 import Synchronization
 
-/// One action in virtual time, without its time: code that disposes it need not name the type of the time, which would
-/// cost a metadata look-up.
+/// One action in virtual time, without its time: code that keeps or disposes it need not name the type of the time, which
+/// would cost a metadata look-up.
 ///
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
 class VirtualAction: Disposable, @unchecked Sendable {
+  /// The number in the order of scheduling, which decides between actions of the same time.
+  final let order: UInt64
   private final let item: ScheduledItem
   private final let itemCount: ItemCount
 
-  init(item: consuming ScheduledItem, itemCount: consuming ItemCount) {
+  init(order: UInt64, item: consuming ScheduledItem, itemCount: consuming ItemCount) {
     itemCount.value.add(1, ordering: .relaxed)
+    self.order = order
     self.item = consume item
     self.itemCount = consume itemCount
   }
@@ -27,16 +30,13 @@ class VirtualAction: Disposable, @unchecked Sendable {
 /// although it has no subclasses: allocating through a metatype that is kept needs that.
 class VirtualItem<Time: Sendable>: VirtualAction, @unchecked Sendable {
   final let time: Time
-  /// The number in the order of scheduling, which decides between actions of the same time.
-  final let order: UInt64
 
   // Consumes its parts: otherwise the optimiser makes a variant of this initialiser that costs a metadata look-up.
   required init(
     time: consuming Time, order: UInt64, item: consuming ScheduledItem, itemCount: consuming ItemCount
   ) {
     self.time = consume time
-    self.order = order
-    super.init(item: consume item, itemCount: consume itemCount)
+    super.init(order: order, item: consume item, itemCount: consume itemCount)
   }
 }
 
@@ -47,26 +47,28 @@ final class ItemCount: Sendable {
 
 /// The actions of a virtual-time scheduler in the order in which they are due: a binary heap.
 ///
-/// Disposed actions stay until they come to the front, or until they could be half of the heap.
-struct VirtualTimeQueue<Converter: VirtualTimeConverterType>: Sendable {
-  typealias Item = VirtualItem<Converter.VirtualTimeUnit>
-
-  private let converter: Converter
-  private var heap: [Item] = []
+/// Disposed actions stay until they come to the front, or until they could be half of the heap. It does not name the type
+/// of the times, which would cost twenty metadata look-ups for each action.
+struct VirtualTimeQueue: Sendable {
+  private let compare: @Sendable (VirtualAction, VirtualAction) -> VirtualTimeComparison
+  private var heap: [VirtualAction] = []
   /// The size at which the queue looks for disposed actions.
   private var limit = 64
 
-  init(_ converter: Converter) { self.converter = converter }
+  /// - Parameter compare: compares the times of two actions.
+  init(_ compare: @escaping @Sendable (VirtualAction, VirtualAction) -> VirtualTimeComparison) {
+    self.compare = compare
+  }
 
   /// Adds an action. Logarithmic in the number of actions.
-  mutating func insert(_ item: Item) {
+  mutating func insert(_ item: VirtualAction) {
     if heap.count == limit { compact() }
     heap.append(item)
     siftUp(heap.count - 1)
   }
 
   /// The action that is due first. Logarithmic for each disposed one in front of it, otherwise constant.
-  mutating func first() -> Item? {
+  mutating func first() -> VirtualAction? {
     while let first = heap.first {
       if first.isWaiting { return first }
       removeFirst()
@@ -112,8 +114,8 @@ struct VirtualTimeQueue<Converter: VirtualTimeConverterType>: Sendable {
     }
   }
 
-  private func isBefore(_ left: Item, _ right: Item) -> Bool {
-    switch converter.compareVirtualTime(left.time, right.time) {
+  private func isBefore(_ left: VirtualAction, _ right: VirtualAction) -> Bool {
+    switch compare(left, right) {
     case .lessThan: true
     case .equal: left.order < right.order
     case .greaterThan: false

@@ -58,7 +58,6 @@ func deliveryLookUps() -> [FigureRow] {
       return { subject.onNext($0) }
     },
     lookUps("observe(on:), the current thread", through: { $0.observe(on: CurrentThreadScheduler.instance) }),
-    // A heap of times of any type, for tests.
     lookUps("observe(on:), virtual time") {
       let scheduler = TestScheduler(initialClock: 0)
       let subject = PublishSubject<Int>()
@@ -68,6 +67,8 @@ func deliveryLookUps() -> [FigureRow] {
         scheduler.advanceTo(scheduler.clock + 1)
       }
     },
+    // One: `adjustScheduledTime(_:)`, which subclasses override, has a time of any type for its argument. The scheduler of
+    // the row above is such a subclass, and knows the type.
     lookUps("observe(on:), historical time") {
       let scheduler = HistoricalScheduler()
       let subject = PublishSubject<Int>()
