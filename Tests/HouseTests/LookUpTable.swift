@@ -10,7 +10,6 @@ private let lookUpsOfEvents: [String: Double] = [
   "send, its completion, to a handler with one": 15,
   "send, awaited, to a handler with a completion": 18,
   "send, dispatched": 2,
-  "action failures(of:)": 2,
   "buffer, its time": 5,
   "debounce, its time": 5,
   "delay": 5,

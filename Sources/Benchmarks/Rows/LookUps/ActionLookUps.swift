@@ -20,7 +20,6 @@ func actionLookUps() -> [FigureRow] {
       return action
     },
     inputs("action failing") { Action { _ in .error(Mishap()) } },
-    // A cast asks whether the error is one of those.
     inputs("action failures(of:)") {
       let action = Action<Int, Int> { _ in .error(Mishap()) }
       action.failures(of: Mishap.self).subscribe(onNext: { _ in total.sum &+= 1 })
