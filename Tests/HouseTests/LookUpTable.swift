@@ -40,6 +40,4 @@ private let lookUpsOfLives: [String: Double] = [
   "Completable do": 4,
   "action observed(on:)": 28,
   "action timingOut": 18,
-  "action start, its state": 1,
-  "property flatMap(.merge)": 2,
 ]

@@ -49,6 +49,7 @@ public final class Property<Value: Sendable>: Observable<Value>, @unchecked Send
   }
 
   /// A property that never changes. Its stream is `value` and then the end.
+  @inlinable
   public convenience init(value: Value) {
     let core = SubjectCore(keeping: .last(1), initial: value)
     core.completed()
@@ -84,6 +85,7 @@ public final class Property<Value: Sendable>: Observable<Value>, @unchecked Send
   ///   - changes: the stream of the value and then of every change.
   ///   - read: gives the value and its ``version`` at one moment.
   ///   - version: see ``version``.
+  @inlinable
   package convenience init(
     changes: Observable<Value>, read: @escaping @Sendable () -> (value: Value, version: UInt),
     version: @escaping @Sendable () -> UInt

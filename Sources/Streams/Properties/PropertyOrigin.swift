@@ -53,13 +53,13 @@ struct PropertyOrigin<Value: Sendable>: Sendable {
 /// So the value is right as soon as theirs are, no matter which thread is announcing a change at that moment.
 @usableFromInline
 final class PropertyDerivation<Value: Sendable>: Sendable {
-  let changes: Observable<Value>
+  @usableFromInline let changes: Observable<Value>
   /// Gives the value and its version at one moment.
-  let read: @Sendable () -> (value: Value, version: UInt)
+  @usableFromInline let read: @Sendable () -> (value: Value, version: UInt)
   /// See ``Property/version``.
-  let readVersion: @Sendable () -> UInt
+  @usableFromInline let readVersion: @Sendable () -> UInt
 
-  @usableFromInline
+  @inlinable
   init(
     changes: Observable<Value>, read: @escaping @Sendable () -> (value: Value, version: UInt),
     version: @escaping @Sendable () -> UInt

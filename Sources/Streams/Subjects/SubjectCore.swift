@@ -272,6 +272,7 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
 
   package final func failed(_ error: any Error) { end(with: .failed(error)) }
 
+  @usableFromInline
   package final func completed() { end(with: .completed) }
 
   private final func end(with stop: SubjectStop) {

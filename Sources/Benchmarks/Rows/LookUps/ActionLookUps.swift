@@ -113,7 +113,6 @@ func actionLookUps() -> [FigureRow] {
       let action = Action<Int, Int> { .just($0) }
       return { action.apply($0).subscribe(onNext: { total.sum &+= $0 }) }
     },
-    // The life of a property: `state` is made when it is asked for.
     lookUps("action start, its state") {
       let action = Action<Int, Int> { .just($0) }
       return { if action.start($0).state.value == .completed { total.sum &+= 1 } }

@@ -26,7 +26,6 @@ func reactiveSwiftLookUps() -> [FigureRow] {
       let inner = MutableProperty(1)
       return $0.flatMap(.latest) { _ in inner }
     },
-    // Each property that it makes is a life.
     changes("flatMap(.merge)") { $0.flatMap(.merge) { Property(value: $0) } },
     changes("uniqueValues") { $0.uniqueValues() },
     lookUps("<~, a property") {
