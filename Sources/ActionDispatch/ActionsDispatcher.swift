@@ -75,6 +75,7 @@ public final class ActionsDispatcher: Sendable {
   }
 
   /// The same as ``AsyncRoutedAction/send(through:completion:)``, for the handlers of this dispatcher only.
+  @inlinable
   @discardableResult
   public func dispatch<Action: AsyncRoutedAction>(
     _ action: Action,

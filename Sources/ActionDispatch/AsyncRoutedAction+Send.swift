@@ -36,6 +36,7 @@ extension AsyncRoutedAction {
   /// - Returns: a disposable that cancels the dispatch, as cancelling a task that waits for ``send(through:)`` would.
   ///   `completion` is called all the same: with a `CancellationError`, or with the answer that an asynchronous
   ///   handler gives in spite of it.
+  @inlinable
   @discardableResult
   public func send(
     through router: ActionsRouter = .default,
@@ -46,6 +47,7 @@ extension AsyncRoutedAction {
   }
 
   /// The same as ``send(through:completion:)``, under the name that it has in `Actions`.
+  @inlinable
   @discardableResult
   public func async(
     through router: ActionsRouter = .default,
@@ -60,6 +62,7 @@ extension AsyncRoutedAction {
   ///
   /// - Parameter router: the router that knows the handler.
   /// - Returns: a disposable that cancels the dispatch.
+  @inlinable
   @discardableResult
   public func async(through router: ActionsRouter = .default) -> any Disposable {
     router.route.send(self, completion: unheard)

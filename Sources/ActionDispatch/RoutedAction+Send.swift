@@ -65,6 +65,7 @@ extension RoutedAction {
   ///
   /// - Parameter router: the router that knows the handler.
   /// - Returns: a disposable that cancels the dispatch.
+  @inlinable
   @discardableResult
   public func async(through router: ActionsRouter = .default) -> any Disposable {
     router.route.send(self, completion: unheard)

@@ -6,9 +6,6 @@ let lookUpTable: [String: Double] = lookUpsOfEvents.merging(lookUpsOfLives) { ev
 private let lookUpsOfEvents: [String: Double] = [
   "values": 20,
   "asObservable of an asynchronous sequence": 17,
-  "send, its completion, to the main actor": 12,
-  "send, its completion, to a handler with one": 15,
-  "send, awaited, to a handler with a completion": 18,
   "send, dispatched": 2,
   "buffer, its time": 5,
   "debounce, its time": 5,

@@ -21,8 +21,12 @@ func recipient(_ body: @escaping @Sendable @isolated(any) () -> Void) -> Job {
 }
 
 /// Hands the failure of a dispatch that nobody waits for to the default error handler.
+@inlinable
 func unheard<Value>(_ result: Result<Value, any Error>) {
-  if case .failure(let error) = result, !(error is CancellationError) {
-    Hooks.defaultErrorHandler([], error)
-  }
+  if case .failure(let error) = result { unheard(error) }
+}
+
+@usableFromInline
+func unheard(_ error: any Error) {
+  if !(error is CancellationError) { Hooks.defaultErrorHandler([], error) }
 }

@@ -2,18 +2,24 @@ import Streams
 
 /// The handler of an ``AsyncRoutedAction``.
 ///
+/// The type of the answer is a parameter of its own: that of the action would cost each call a metadata look-up.
+///
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
-final class AsyncHandler<Action: AsyncRoutedAction>: Registration, @unchecked Sendable {
-  typealias Completion = DispatchCompletion<Action.ReturnType>
+final class AsyncHandler<Action: AsyncRoutedAction, Answer: Sendable>: Registration, @unchecked Sendable
+where Action.ReturnType == Answer {
+  typealias Completion = DispatchCompletion<Answer>
 
   enum Body: Sendable {
     /// A closure that brings its isolation along.
-    case task(@Sendable (Action) async throws -> Action.ReturnType)
+    case task(@Sendable (Action) async throws -> Answer)
     /// A closure that may run through its mailbox only, or anywhere if it has none.
     case completing(@Sendable (Action, Completion) -> Void, ActorMailbox<Job>?)
   }
 
-  let body: Body
+  private let body: Body
+  // Kept, because a metadata look-up for each class takes as long as making an object of it.
+  private let completion = Completion.self
+  private let receiver = AnswerReceiver<Answer>.self
 
   init(_ origin: RegistrationOrigin, _ body: Body) {
     self.body = body
@@ -22,29 +28,30 @@ final class AsyncHandler<Action: AsyncRoutedAction>: Registration, @unchecked Se
 
   var takesCompletion: Bool { if case .completing = body { true } else { false } }
 
-  nonisolated(nonsending) func call(_ action: Action, _ monitor: DispatchMonitor) async throws
-    -> Action.ReturnType
-  {
+  nonisolated(nonsending) func call(_ action: Action, _ monitor: DispatchMonitor) async throws -> Answer {
     switch body {
     case .task(let body): return try await body(action)
     case .completing:
-      let reply = Reply<Action.ReturnType>(Action.self, site, monitor)
+      let reply = Reply<Answer>(core: ReplyCore(Action.self, site, monitor))
       return try await withTaskCancellationHandler {
-        try await withCheckedThrowingContinuation { continuation in
-          reply.receive { continuation.resume(with: $0) }
+        // The reply calls its receiver once.
+        try await SuspendedCall.suspend { suspended in
+          reply.receive(receiver.init { suspended.resume($0) })
           call(action, reply)
         }
       } onCancel: {
-        reply.cancel()
+        reply.core.cancel()
       }
     }
   }
 
   /// Calls a handler that takes a completion, unless the sender has given up before its turn.
-  func call(_ action: Action, _ reply: Reply<Action.ReturnType>) {
+  func call(_ action: Action, _ reply: Reply<Answer>) {
     guard case .completing(let body, let mailbox) = body else { return }
     // Only the handler keeps the completion, so the completion notices when the handler lets go of it.
-    let job: Job = { if !reply.isCancelled { body(action, Completion(reply)) } }
+    let job: Job = { [completion] in
+      if !reply.core.isCancelled { body(action, completion.init(reply)) }
+    }
     guard let mailbox else { return job() }
     // Its thread has other task-local values.
     if let dispatch = DispatchLog.current {

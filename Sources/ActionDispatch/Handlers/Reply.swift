@@ -4,34 +4,52 @@ import Streams
 ///
 /// Sender and completion both hold the reply, and not each other: so a ``DispatchCompletion`` that its handler lets go
 /// of is noticed while the sender waits.
-final class Reply<Value: Sendable>: Sendable {
-  typealias Receiver = @Sendable (Result<Value, any Error>) -> Void
+///
+/// It puts the type around its core, in which the type would cost a metadata look-up at each step.
+struct Reply<Value: Sendable>: Sendable {
+  let core: ReplyCore
+
+  /// Sets the receiver of the answer, before the handler is called. If the sender has given up already, the receiver
+  /// hears that at once.
+  @inline(__always)
+  func receive(_ receiver: AnswerReceiver<Value>) { core.receive(receiver) }
+
+  @inline(__always)
+  func answer(_ value: Value) { core.answer(value) }
+}
+
+/// The inside of a ``Reply``.
+final class ReplyCore: Sendable {
+  typealias Observer = @Sendable (Result<any Sendable, any Error>) -> Void
   typealias Stop = @Sendable () -> Void
 
   private let type: any DispatchedAction.Type
   private let site: RegistrationSite
   private let monitor: DispatchMonitor
+  private let observer: Observer?
   private let state = Lock(OpenReply())
 
   /// - Parameters:
   ///   - type: the action.
   ///   - site: the place at which its handler was registered.
   ///   - monitor: the monitor of the router, which checks errors.
-  init(_ type: any DispatchedAction.Type, _ site: RegistrationSite, _ monitor: DispatchMonitor) {
+  ///   - observer: hears of the answer before the receiver does.
+  init(
+    _ type: any DispatchedAction.Type, _ site: RegistrationSite, _ monitor: DispatchMonitor,
+    observer: Observer? = nil
+  ) {
     self.type = type
     self.site = site
     self.monitor = monitor
+    self.observer = observer
   }
 
-  /// Sets the receiver of the answer, before the handler is called. If the sender has given up already, the receiver
-  /// hears that at once.
-  func receive(_ receiver: @escaping Receiver) {
-    let box = ReceiverBox(receiver)
+  fileprivate func receive(_ receiver: FailureReceiver) {
     let phase = state.withLock { state in
-      if state.phase.isOpen { state.receiver = box }
+      if state.phase.isOpen { state.receiver = receiver }
       return state.phase
     }
-    if phase.isCancelled { receiver(.failure(CancellationError())) }
+    if phase.isCancelled { fail(receiver, CancellationError()) }
   }
 
   /// Notes that the handler is about to be called, and that its answer counts.
@@ -39,28 +57,45 @@ final class Reply<Value: Sendable>: Sendable {
   /// - Returns: false if the sender has given up.
   func begin() -> Bool { state.withLock { $0.phase.handle(.begin) } == .first }
 
-  func answer(_ result: Result<Value, any Error>) {
+  /// Each call names the type of the answer, which is that of the receiver.
+  fileprivate func answer<Value: Sendable>(_ value: Value) {
     let (verdict, receiver, stops) = state.withLock { $0.settle(.answer) }
-    tell(receiver, result)
+    if let receiver {
+      observer?(.success(value))
+      known(receiver, as: AnswerReceiver<Value>.self).call { value }
+    }
     withExtendedLifetime(stops) {}
-    guard verdict == .repeated else { return }
+    if verdict == .repeated { reportRepetition() }
+  }
+
+  func answer(throwing error: any Error) {
+    let (verdict, receiver, stops) = state.withLock { $0.settle(.answer) }
+    fail(receiver, error)
+    withExtendedLifetime(stops) {}
+    if verdict == .repeated { reportRepetition() }
+  }
+
+  private func reportRepetition() {
     Hooks.defaultErrorHandler([], monitor.checked(DispatchError.completedTwice(type, at: site)))
   }
 
   /// Notes that the handler has let go of its completion.
   func drop() {
     let (_, receiver, _) = state.withLock { $0.settle(.drop) }
-    tell(receiver, .failure(DispatchError.completionDropped(type, at: site)))
+    fail(receiver, DispatchError.completionDropped(type, at: site))
   }
 
   func cancel() {
     let (_, receiver, stops) = state.withLock { $0.settle(.cancel) }
-    tell(receiver, .failure(CancellationError()))
+    fail(receiver, CancellationError())
     for stop in stops { stop() }
   }
 
-  private func tell(_ receiver: OpenReply.Receiver?, _ result: @autoclosure () -> Result<Value, any Error>) {
-    if let receiver { known(receiver, as: ReceiverBox<Value>.self).call(result()) }
+  private func fail(_ receiver: FailureReceiver?, _ error: @autoclosure () -> any Error) {
+    guard let receiver else { return }
+    let error = error()
+    observer?(.failure(error))
+    receiver.fail(monitor.checked(error))
   }
 
   var isCancelled: Bool { state.withLock { $0.phase.isCancelled } }
@@ -74,26 +109,16 @@ final class Reply<Value: Sendable>: Sendable {
   }
 }
 
-/// The receiver of an answer of any type, as an object.
-private final class ReceiverBox<Value: Sendable>: Sendable {
-  let call: Reply<Value>.Receiver
-
-  init(_ call: @escaping Reply<Value>.Receiver) { self.call = call }
-}
-
-/// The state of a ``Reply``, with what is to be told. It does not name the type of the answer, which would cost a
-/// metadata look-up at each step.
+/// The state of a ``Reply``, with what is to be told.
 private struct OpenReply: Sendable {
-  typealias Receiver = any AnyObject & Sendable
-
   var phase = ReplyState()
-  var receiver: Receiver?
-  var stops: [@Sendable () -> Void] = []
+  var receiver: FailureReceiver?
+  var stops: [ReplyCore.Stop] = []
 
   /// The receiver of the answer, if this input is the one that counts.
   mutating func settle(
     _ input: ReplyState.Input
-  ) -> (verdict: ReplyState.Verdict, Receiver?, [@Sendable () -> Void]) {
+  ) -> (verdict: ReplyState.Verdict, FailureReceiver?, [ReplyCore.Stop]) {
     let verdict = phase.handle(input)
     guard verdict == .first else { return (verdict, nil, []) }
     defer { (receiver, stops) = (nil, []) }

@@ -61,6 +61,9 @@ struct DispatchLog: Sendable {
     }
   }
 
+  /// Whether somebody hears of the dispatch.
+  var isHeard: Bool { watchers.isWatched }
+
   /// Ends the dispatch.
   ///
   /// - Parameter outcome: is not made if nobody hears of it. It does not name the type of the answer: a result of that

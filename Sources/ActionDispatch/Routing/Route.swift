@@ -75,10 +75,12 @@ struct Route: Sendable {
     return known(registration, as: Handler<Action>.self)
   }
 
-  private func asyncHandler<Action: AsyncRoutedAction>(of type: Action.Type) throws -> AsyncHandler<Action> {
+  private func asyncHandler<Action: AsyncRoutedAction>(
+    of type: Action.Type
+  ) throws -> AsyncHandler<Action, Action.ReturnType> {
     let registration = try table.answer(for: type, of: owner).get()
     if registration.kind != .later { throw DispatchError.wrongForm(type, at: registration.site) }
-    return known(registration, as: AsyncHandler<Action>.self)
+    return known(registration, as: AsyncHandler<Action, Action.ReturnType>.self)
   }
 
   nonisolated(nonsending) func send<Action: AsyncRoutedAction>(
@@ -124,78 +126,83 @@ struct Route: Sendable {
     _ action: Action,
     completion: @escaping @Sendable (Result<Action.ReturnType, any Error>) -> Void
   ) -> any Disposable {
-    if let onItsWay = sendToActor(action, completion) { return onItsWay }
+    if let onItsWay = sendToActor(action, AnswerReceiver(completion)) { return onItsWay }
     completion(Result { try send(action, isolation: nil) })
     return Disposables.create()
   }
 
   /// Sends the action to the actor of its handler.
   ///
+  /// - Parameter receiver: is made if the handler belongs to one.
   /// - Returns: nil if the handler belongs to none.
   @usableFromInline
-  func sendToActor<Action: RoutedAction>(
-    _ action: Action, _ completion: @escaping @Sendable (Result<Action.ReturnType, any Error>) -> Void
-  ) -> (any Disposable)? {
+  func sendToActor<Action: RoutedAction, Answer: Sendable>(
+    _ action: Action, _ receiver: @autoclosure () -> AnswerReceiver<Answer>
+  ) -> (any Disposable)? where Action.ReturnType == Answer {
     guard let registration = table.handler(ObjectIdentifier(Action.self), of: owner),
       registration.kind == .isolated, let mailbox = known(registration, as: Handler<Action>.self).mailbox
     else { return nil }
-    return send(action, by: mailbox, registration.site, completion)
-  }
-
-  /// Kept apart: the types of a reply, and of the job that brings it, would cost each dispatch metadata look-ups.
-  @inline(never)
-  private func send<Action: RoutedAction>(
-    _ action: Action, by mailbox: ActorMailbox<Job>, _ site: RegistrationSite,
-    _ completion: @escaping @Sendable (Result<Action.ReturnType, any Error>) -> Void
-  ) -> any Disposable {
     let log = DispatchLog(Action.self, monitor.watchers)
-    let reply = reply(to: action, site, log, completion)
+    let reply = reply(to: action, registration.site, log, receiver())
     bring(action, by: mailbox, reply, log)
-    return Disposables.create { reply.cancel() }
+    return Disposables.create { reply.core.cancel() }
   }
 
   /// Has the action handled by the handler that is registered when its turn comes, on the actor of that handler.
-  private func bring<Action: RoutedAction>(
-    _ action: Action, by mailbox: ActorMailbox<Job>, _ reply: Reply<Action.ReturnType>, _ log: DispatchLog
-  ) {
+  private func bring<Action: RoutedAction, Answer: Sendable>(
+    _ action: Action, by mailbox: ActorMailbox<Job>, _ reply: Reply<Answer>, _ log: DispatchLog
+  ) where Action.ReturnType == Answer {
     mailbox.send {
       let handler = try? handler(of: Action.self)
       if let other = handler?.mailbox, other !== mailbox { return bring(action, by: other, reply, log) }
-      guard reply.begin() else { return }
-      reply.answer(
-        Result { try log.perform { try handle(action, monitor.watchers.chain, from: handler?.actor) } })
+      guard reply.core.begin() else { return }
+      do {
+        reply.answer(try log.perform { try handle(action, monitor.watchers.chain, from: handler?.actor) })
+      } catch {
+        reply.core.answer(throwing: error)
+      }
     }
   }
 
+  /// Inlined in the client, which knows the type of the result.
+  @inlinable
   func send<Action: AsyncRoutedAction>(
     _ action: Action,
     completion: @escaping @Sendable (Result<Action.ReturnType, any Error>) -> Void
   ) -> any Disposable {
+    send(action, AnswerReceiver(completion))
+  }
+
+  @usableFromInline
+  func send<Action: AsyncRoutedAction, Answer: Sendable>(
+    _ action: Action, _ receiver: AnswerReceiver<Answer>
+  ) -> any Disposable where Action.ReturnType == Answer {
     let hasMiddleware = !monitor.watchers.chain.links.isEmpty
     if !hasMiddleware, let handler = try? asyncHandler(of: Action.self), handler.takesCompletion {
       let log = DispatchLog(Action.self, monitor.watchers)
-      let reply = reply(to: action, handler.site, log, completion)
+      let reply = reply(to: action, handler.site, log, receiver)
       log.perform { handler.call(action, reply) }
-      return Disposables.create { reply.cancel() }
+      return Disposables.create { reply.core.cancel() }
     }
     let task = Task {
-      let outcome: Result<Action.ReturnType, any Error>
-      do { outcome = .success(try await send(action)) } catch { outcome = .failure(error) }
-      completion(outcome)
+      do {
+        let answer = try await send(action)
+        receiver.call { answer }
+      } catch {
+        receiver.fail(error)
+      }
     }
     return Disposables.create { task.cancel() }
   }
 
   /// The reply that hears the answer, tells the observers, and then the sender.
-  private func reply<Action: DispatchedAction>(
-    to action: Action, _ site: RegistrationSite, _ log: DispatchLog,
-    _ completion: @escaping @Sendable (Result<Action.ReturnType, any Error>) -> Void
-  ) -> Reply<Action.ReturnType> {
-    let reply = Reply<Action.ReturnType>(Action.self, site, monitor)
-    reply.receive { [monitor] outcome in
-      log.end(action, outcome.map { $0 as any Sendable })
-      completion(outcome.mapError(monitor.checked))
-    }
+  private func reply<Answer: Sendable>(
+    to action: some DispatchedAction, _ site: RegistrationSite, _ log: DispatchLog,
+    _ receiver: AnswerReceiver<Answer>
+  ) -> Reply<Answer> {
+    let observer: ReplyCore.Observer? = log.isHeard ? { @Sendable in log.end(action, $0) } : nil
+    let reply = Reply<Answer>(core: ReplyCore(type(of: action), site, monitor, observer: observer))
+    reply.receive(receiver)
     return reply
   }
 }

@@ -15,8 +15,6 @@ func dispatchLookUps() -> [FigureRow] {
         dispatcher.dispatch(Add(param: $0)) { total.sum &+= (try? $0.get()) ?? 0 }
       }
     },
-    // A hop to the main actor, or an answer that comes later, has a reply of its own: a life, of a result of any
-    // type.
     lookUps("send, its completion, to the main actor") {
       let dispatcher = ActionsDispatcher(router: ActionsRouter())
       _ = try? dispatcher.register(action: Add.self) { @MainActor in $0 &+ 1 }
