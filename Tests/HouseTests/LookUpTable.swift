@@ -6,7 +6,6 @@ let lookUpTable: [String: Double] = lookUpsOfEvents.merging(lookUpsOfLives) { ev
 private let lookUpsOfEvents: [String: Double] = [
   "values": 20,
   "asObservable of an asynchronous sequence": 17,
-  "send, dispatched": 2,
   "buffer, its time": 5,
   "debounce, its time": 5,
   "delay": 5,

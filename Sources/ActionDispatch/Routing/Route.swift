@@ -19,7 +19,7 @@ struct Route: Sendable {
     if let handler = direct(ObjectIdentifier(Action.self)) {
       return try known(handler, as: Handler<Action>.self).call(action)
     }
-    return try send(action, from: isolation)
+    return try send(action, from: isolation, as: Action.ReturnType.self)
   }
 
   /// The handler, if it can be called at once, and neither middleware nor an observer has to see the dispatch.
@@ -30,9 +30,13 @@ struct Route: Sendable {
     return handler
   }
 
-  /// - Parameter caller: the actor that the caller is on, if that is known.
+  /// - Parameters:
+  ///   - caller: the actor that the caller is on, if that is known.
+  ///   - type: the type of the answer, which the client knows: here it would be looked up in that of the action.
   @usableFromInline
-  func send<Action: RoutedAction>(_ action: Action, from caller: (any Actor)?) throws -> Action.ReturnType {
+  func send<Action: RoutedAction, Answer: Sendable>(
+    _ action: Action, from caller: (any Actor)?, as type: Answer.Type
+  ) throws -> Answer where Action.ReturnType == Answer {
     let watchers = monitor.watchers
     do {
       if !watchers.isWatched { return try handle(action, watchers.chain, from: caller) }
@@ -47,9 +51,9 @@ struct Route: Sendable {
 
   /// Kept apart, because the log costs more than a dispatch that nobody watches.
   @inline(never)
-  private func observe<Action: RoutedAction>(
+  private func observe<Action: RoutedAction, Answer: Sendable>(
     _ action: Action, _ watchers: DispatchMonitor.Watchers, from caller: (any Actor)?
-  ) throws -> Action.ReturnType {
+  ) throws -> Answer where Action.ReturnType == Answer {
     let log = DispatchLog(Action.self, watchers)
     do {
       let answer = try log.perform { try handle(action, watchers.chain, from: caller) }

@@ -35,7 +35,6 @@ func dispatchLookUps() -> [FigureRow] {
       register(dispatcher)
       return awaiting(through: router, dispatcher)
     },
-    // The type of the answer, which the action names, is looked up to put the answer into a record.
     lookUps("send, dispatched") {
       let router = ActionsRouter()
       router.dispatched.subscribe(onNext: { _ in total.sum &+= 1 })
