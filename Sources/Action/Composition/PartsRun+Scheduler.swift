@@ -1,40 +1,71 @@
 import Streams
 
+/// A scheduler on which parts emit, with functions that make the objects which bring their events there. They are
+/// compiled where the type of the elements is known.
+///
+/// An object, as copying a structure of these would cost each execution two metadata look-ups.
+@usableFromInline
+final class PartsScheduler<Element: Sendable>: Sendable {
+  private let scheduler: DeliveryScheduler
+  private let makers: DeliveryMakers<Element>
+  private let sink: InnerSink<PartsEndObserver<Element>>.Type
+
+  @usableFromInline
+  init(
+    _ scheduler: any ImmediateSchedulerType, _ makers: DeliveryMakers<Element>,
+    _ sink: InnerSink<PartsEndObserver<Element>>.Type
+  ) {
+    self.scheduler = DeliveryScheduler(scheduler)
+    self.makers = makers
+    self.sink = sink
+  }
+
+  @inlinable
+  convenience init(_ scheduler: any ImmediateSchedulerType) {
+    self.init(scheduler, .known, InnerSink<PartsEndObserver<Element>>.self)
+  }
+
+  fileprivate func deliver(
+    to downstream: Sink<Element>, _ stopped: @escaping @Sendable () -> Void
+  ) -> Sink<Element> {
+    makers.sink(on: scheduler, to: sink.init(PartsEndObserver(downstream: downstream, stopped: stopped)))
+  }
+}
+
 extension PartsRun {
   /// Parts that emit on a scheduler; they also tell there that they have stopped.
   @usableFromInline
   convenience init(
-    on scheduler: any ImmediateSchedulerType, _ sink: Sink<Element>, _ reporter: ExecutionReporter,
+    on scheduler: PartsScheduler<Element>, _ sink: Sink<Element>, _ reporter: ExecutionReporter,
     _ stopped: @escaping @Sendable () -> Void
   ) {
-    let signals = SubjectCore<PartsSignal<Element>>()
-    signals.observe(on: scheduler).subscribe(onNext: { signal in
-      switch signal {
-      case .element(let element): sink.next(element)
-      case .failed(let error): sink.failed(error)
-      case .completed: sink.completed()
-      case .stopped: stopped()
-      }
-    })
-    self.init(InnerSink(PartsSignalObserver(signals: signals)), reporter) {
-      signals.next(.stopped)
-      signals.completed()
-    }
+    let delivery = scheduler.deliver(to: sink, stopped)
+    // After an end, which says the same, it is ignored.
+    self.init(delivery, reporter) { delivery.failed(PartsStopped()) }
   }
 }
 
-/// An event of ``PartsRun``.
-private enum PartsSignal<Element: Sendable>: Sendable {
-  case element(Element)
-  case failed(any Error)
-  case completed
-  case stopped
-}
+/// The end of parts that have stopped without an end, on its way to the scheduler.
+private struct PartsStopped: Error {}
 
-private struct PartsSignalObserver<Element: Sendable>: InnerObserver {
-  let signals: SubjectCore<PartsSignal<Element>>
+/// Passes the events of parts on, on their scheduler, and tells after the end that they have stopped.
+@usableFromInline
+struct PartsEndObserver<Element: Sendable>: InnerObserver {
+  fileprivate let downstream: Sink<Element>
+  fileprivate let stopped: @Sendable () -> Void
 
-  func next(_ element: Element) { signals.next(.element(element)) }
-  func failed(_ error: any Error) { signals.next(.failed(error)) }
-  func completed() { signals.next(.completed) }
+  @usableFromInline
+  func next(_ element: Element) { downstream.next(element) }
+
+  @usableFromInline
+  func failed(_ error: any Error) {
+    if type(of: error) != PartsStopped.self { downstream.failed(error) }
+    stopped()
+  }
+
+  @usableFromInline
+  func completed() {
+    downstream.completed()
+    stopped()
+  }
 }

@@ -15,7 +15,7 @@ extension Action {
   /// - Parameter scheduler: the scheduler that delivers the events.
   @inlinable
   public func observed(on scheduler: any ImmediateSchedulerType) -> Action<Input, Element> {
-    composed(plan, on: scheduler) { [self] input, parts in
+    composed(plan, on: PartsScheduler(scheduler)) { [self] input, parts in
       part(input, of: parts)
     }
   }

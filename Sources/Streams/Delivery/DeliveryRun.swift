@@ -1,22 +1,33 @@
 /// Delivers one stream on a scheduler of any kind: at most one drain of the waiting events is scheduled or runs.
-final class DeliveryRun<Element: Sendable>: Sendable {
+///
+/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
+@usableFromInline
+final class DeliveryRun<Element: Sendable>: Sink<Element>, @unchecked Sendable {
   let subscription: DeliverySubscription<Element>
-  private let drains = ScheduledSet()
   private let scheduler: any ImmediateSchedulerType
   private let batch: Int
   private let downstream: Sink<Element>
 
-  init(_ scheduler: any ImmediateSchedulerType, _ downstream: Sink<Element>) {
-    subscription = DeliverySubscription(drains: drains)
+  @usableFromInline
+  init(
+    _ scheduler: any ImmediateSchedulerType, _ downstream: Sink<Element>,
+    _ subscription: DeliverySubscription<Element>
+  ) {
+    self.subscription = subscription
     self.scheduler = scheduler
     batch = scheduler is any CostlyScheduler ? 64 : 1
     self.downstream = downstream
+    super.init()
   }
 
-  func next(_ element: Element) {
+  override func next(_ element: Element) {
     if subscription.isDisposed { return }
     if subscription.withQueue({ $0.append(element) && $0.begin() }) { scheduleDrain() }
   }
+
+  override func failed(_ error: any Error) { stop(.failed(error)) }
+
+  override func completed() { stop(.completed) }
 
   func stop(_ stop: SubjectStop) {
     if subscription.isDisposed { return }
@@ -25,9 +36,9 @@ final class DeliveryRun<Element: Sendable>: Sendable {
   }
 
   private func scheduleDrain() {
-    drains.add { ticket in
+    subscription.drains?.add { ticket in
       scheduler.startRecursion(()) { _, recurse in
-        if self.drain() { recurse(()) } else { self.drains.remove(ticket) }
+        if self.drain() { recurse(()) } else { self.subscription.drains?.remove(ticket) }
       }
     }
   }

@@ -6,15 +6,18 @@ import Synchronization
 /// metadata look-up for each element, which took half of the time of `observe(on:)`.
 ///
 /// `@unchecked Sendable` and unchecked exclusivity are true because `queue` is touched only under `lock`.
+@usableFromInline
 final class DeliverySubscription<Element: Sendable>: Disposable, @unchecked Sendable {
   let upstream = Slot()
-  private let drains: ScheduledSet?
+  /// The drains that are scheduled; nil if the delivery schedules none of its own.
+  let drains: ScheduledSet?
   private let disposed = Atomic<Bool>(false)
   private let lock = RawLock()
   @exclusivity(unchecked) private var queue = DeliveryQueue<Element>()
 
-  /// - Parameter drains: the drains that are scheduled; nil if the delivery schedules none of its own.
-  init(drains: ScheduledSet? = nil) { self.drains = drains }
+  /// - Parameter draining: whether the delivery schedules drains of its own.
+  @usableFromInline
+  init(draining: Bool) { drains = draining ? ScheduledSet() : nil }
 
   var isDisposed: Bool { disposed.load(ordering: .acquiring) }
 
@@ -36,6 +39,7 @@ final class DeliverySubscription<Element: Sendable>: Disposable, @unchecked Send
     }
   }
 
+  @usableFromInline
   func dispose() {
     disposed.store(true, ordering: .releasing)
     upstream.dispose()

@@ -1,12 +1,21 @@
 /// Delivers one stream on a serial scheduler: each event has a step of its own among all that is scheduled there.
-final class SerialDeliveryRun<Element: Sendable>: QueuedWork {
-  let subscription = DeliverySubscription<Element>()
+///
+/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
+@usableFromInline
+final class SerialDeliveryRun<Element: Sendable>: Sink<Element>, QueuedWork, @unchecked Sendable {
+  let subscription: DeliverySubscription<Element>
   private let scheduler: SerialDispatchQueueScheduler
   private let downstream: Sink<Element>
 
-  init(_ scheduler: SerialDispatchQueueScheduler, _ downstream: Sink<Element>) {
+  @usableFromInline
+  init(
+    _ scheduler: SerialDispatchQueueScheduler, _ downstream: Sink<Element>,
+    _ subscription: DeliverySubscription<Element>
+  ) {
+    self.subscription = subscription
     self.scheduler = scheduler
     self.downstream = downstream
+    super.init()
     #if DEBUG
       Resources.countSerialDelivery(1)
     #endif
@@ -16,7 +25,7 @@ final class SerialDeliveryRun<Element: Sendable>: QueuedWork {
     deinit { Resources.countSerialDelivery(-1) }
   #endif
 
-  func next(_ element: Element) {
+  override func next(_ element: Element) {
     if subscription.isDisposed { return }
     if enter() {
       downstream.next(element)
@@ -24,6 +33,10 @@ final class SerialDeliveryRun<Element: Sendable>: QueuedWork {
     }
     if subscription.withQueue({ $0.append(element) }) { scheduler.append(self) }
   }
+
+  override func failed(_ error: any Error) { stop(.failed(error)) }
+
+  override func completed() { stop(.completed) }
 
   func stop(_ stop: SubjectStop) {
     if subscription.isDisposed { return }

@@ -35,26 +35,12 @@ private struct ObserveOnRecipe<Element: Sendable>: Recipe {
 
   func run(_ sink: consuming Sink<Element>) -> Teardown {
     if let scheduler = scheduler as? SerialDispatchQueueScheduler {
-      let run = SerialDeliveryRun(scheduler, sink)
-      source.attach(InnerSink(SerialDeliveryObserver(run: run)), to: run.subscription.upstream)
+      let run = SerialDeliveryRun(scheduler, sink, DeliverySubscription(draining: false))
+      source.attach(run, to: run.subscription.upstream)
       return Teardown(run.subscription)
     }
-    let run = DeliveryRun(scheduler, sink)
-    source.attach(InnerSink(DeliveryObserver(run: run)), to: run.subscription.upstream)
+    let run = DeliveryRun(scheduler, sink, DeliverySubscription(draining: true))
+    source.attach(run, to: run.subscription.upstream)
     return Teardown(run.subscription)
   }
-}
-
-private struct SerialDeliveryObserver<Element: Sendable>: InnerObserver {
-  let run: SerialDeliveryRun<Element>
-  func next(_ element: Element) { run.next(element) }
-  func failed(_ error: any Error) { run.stop(.failed(error)) }
-  func completed() { run.stop(.completed) }
-}
-
-private struct DeliveryObserver<Element: Sendable>: InnerObserver {
-  let run: DeliveryRun<Element>
-  func next(_ element: Element) { run.next(element) }
-  func failed(_ error: any Error) { run.stop(.failed(error)) }
-  func completed() { run.stop(.completed) }
 }

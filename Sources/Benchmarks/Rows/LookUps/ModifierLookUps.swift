@@ -7,9 +7,8 @@ func modifierLookUps() -> [FigureRow] {
   let main = MainScheduler.instance
   return [
     inputs("action retrying") { Action<Int, Int> { .just($0) }.retrying(3) },
-    // Each execution of these two subscribes anew: lives on a scheduler. Four of the 18 of a time limit are the work of
-    // its `DispatchSource`.
     inputs("action observed(on:)") { Action<Int, Int> { .just($0) }.observed(on: main) },
+    // Each execution subscribes anew: a life on a scheduler. Four of the 18 are the work of its `DispatchSource`.
     inputs("action timingOut") {
       Action<Int, Int> { .just($0) }.timingOut(after: .seconds(1), scheduler: main)
     },
