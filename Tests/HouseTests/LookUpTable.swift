@@ -34,5 +34,5 @@ private let lookUpsOfLives: [String: Double] = [
   "Single subscribe(with:)": 2,
   "Single subscribe(_:)": 5,
   "Completable do": 4,
-  "action timingOut": 18,
+  "action timingOut": 4,
 ]

@@ -19,8 +19,9 @@ extension Action {
   public func timingOut(
     after span: Duration, scheduler: any SchedulerType = ModifierScheduler.standard
   ) -> Action<Input, Element> {
-    composed(plan) { [self] input, parts in
-      let end = Observable<Int>.timer(span, scheduler: scheduler)
+    let scheduler = scheduler.heldByActions
+    return composed(plan) { [self] input, parts in
+      let end = Observable<Int>.timer(span, on: scheduler)
         .map { _ in Event<Element>.error(ExecutionTimeout(span: span)) }
       // The end of either is an element here, so nobody waits for the other one.
       return Observable.merge(end, part(input, of: parts).materialize()).do(onNext: { event in

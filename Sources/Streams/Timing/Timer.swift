@@ -17,32 +17,58 @@ extension ObservableType where Element: FixedWidthInteger {
   /// - Complexity: constant per element.
   ///
   /// Source of the idea: [ReactiveX, Timer](https://reactivex.io/documentation/operators/timer.html).
+  @inlinable
   public static func timer(
     _ dueTime: Duration, period: Duration? = nil, scheduler: any SchedulerType
   ) -> Observable<Element> {
-    if let period {
-      precondition(
-        period >= .zero,
-        "timer(_:period:scheduler:) got the period \(period); pass zero or more, or nil for one element")
-      return Assembled(
-        PeriodicRecipe<Element>(dueTime: dueTime, period: period, scheduler: scheduler.heldByActions))
-    }
-    return Assembled(TimerRecipe<Element>(dueTime: dueTime, scheduler: scheduler.heldByActions))
+    if let period { return timer(dueTime, period: period, on: scheduler.heldByActions) }
+    return timer(dueTime, on: scheduler.heldByActions)
+  }
+
+  /// A stream that emits 0 after a while.
+  ///
+  /// - Parameter scheduler: the scheduler, in the form in which waiting actions hold it.
+  @inlinable
+  package static func timer(_ dueTime: Duration, on scheduler: any SchedulerType) -> Observable<Element> {
+    Assembled(
+      TimerRecipe<Element>(dueTime: dueTime, scheduler: scheduler) { scheduler, dueTime, sink in
+        scheduler.scheduleRelative(sink, dueTime: dueTime) { sink in
+          sink.next(0)
+          sink.completed()
+          return Disposables.create()
+        }
+      })
+  }
+
+  @usableFromInline
+  static func timer(
+    _ dueTime: Duration, period: Duration, on scheduler: any SchedulerType
+  ) -> Observable<Element> {
+    precondition(
+      period >= .zero,
+      "timer(_:period:scheduler:) got the period \(period); pass zero or more, or nil for one element")
+    return Assembled(PeriodicRecipe<Element>(dueTime: dueTime, period: period, scheduler: scheduler))
   }
 }
 
-private struct TimerRecipe<Element: FixedWidthInteger & Sendable>: Recipe {
-  let dueTime: Duration
-  let scheduler: any SchedulerType
+@usableFromInline
+struct TimerRecipe<Element: FixedWidthInteger & Sendable>: Recipe {
+  /// Schedules the element. Compiled where the type of the elements is known: that of the sink would be looked up.
+  @usableFromInline typealias Start = @Sendable (any SchedulerType, Duration, Sink<Element>) -> any Disposable
 
-  func run(_ sink: consuming Sink<Element>) -> Teardown {
-    Teardown(
-      scheduler.scheduleRelative(sink, dueTime: dueTime) { sink in
-        sink.next(0)
-        sink.completed()
-        return NopDisposable()
-      })
+  @usableFromInline let dueTime: Duration
+  @usableFromInline let scheduler: any SchedulerType
+  @usableFromInline let start: Start
+
+  @inlinable
+  init(dueTime: Duration, scheduler: any SchedulerType, start: @escaping Start) {
+    self.dueTime = dueTime
+    self.scheduler = scheduler
+    self.start = start
   }
+
+  @usableFromInline
+  package func run(_ sink: consuming Sink<Element>) -> Teardown { Teardown(start(scheduler, dueTime, sink)) }
 }
 
 struct PeriodicRecipe<Element: FixedWidthInteger & Sendable>: Recipe {

@@ -15,51 +15,75 @@ extension ObservableType {
   /// [ReactiveX, Materialize](https://reactivex.io/documentation/operators/materialize-dematerialize.html).
   @inlinable
   public func materialize() -> Observable<Event<Element>> {
-    // The events are built where the types are known.
-    .eventsAsElements(of: asObservable(), { .next($0) }, { .error($0) }, .completed)
+    // The events are made, and the class of the sinks is taken, where the types are known.
+    Assembled(
+      MaterializeRecipe(
+        source: asObservable(), sink: InnerSink<MaterializeObserver<Element, Event<Element>>>.self,
+        makers: EventElements(next: { .next($0) }, failed: { .error($0) }, completed: { .completed })))
   }
 }
 
-extension Observable {
-  /// The events of a source as elements, made of what the closures make of them.
+/// Functions that make elements of events. One makes that of the end, too: an element of any type would make the layout
+/// of what holds it depend on the type, at the cost of a metadata look-up.
+@usableFromInline
+struct EventElements<Input: Sendable, Element: Sendable>: Sendable {
+  @usableFromInline let next: @Sendable (Input) -> Element
+  @usableFromInline let failed: @Sendable (any Error) -> Element
+  @usableFromInline let completed: @Sendable () -> Element
+
+  @inlinable
+  init(
+    next: @escaping @Sendable (Input) -> Element, failed: @escaping @Sendable (any Error) -> Element,
+    completed: @escaping @Sendable () -> Element
+  ) {
+    self.next = next
+    self.failed = failed
+    self.completed = completed
+  }
+}
+
+@usableFromInline
+struct MaterializeRecipe<Input: Sendable, Element: Sendable>: Recipe {
+  @usableFromInline let source: Observable<Input>
+  @usableFromInline let sink: InnerSink<MaterializeObserver<Input, Element>>.Type
+  @usableFromInline let makers: EventElements<Input, Element>
+
+  @inlinable
+  init(
+    source: Observable<Input>, sink: InnerSink<MaterializeObserver<Input, Element>>.Type,
+    makers: EventElements<Input, Element>
+  ) {
+    self.source = source
+    self.sink = sink
+    self.makers = makers
+  }
+
   @usableFromInline
-  static func eventsAsElements<Input: Sendable>(
-    of source: Observable<Input>, _ next: @escaping @Sendable (Input) -> Element,
-    _ failed: @escaping @Sendable (any Error) -> Element, _ completed: Element
-  ) -> Observable {
-    Assembled(MaterializeRecipe(source: source, next: next, failed: failed, completed: completed))
+  package var delivery: EventDelivery { source.delivery }
+
+  @usableFromInline
+  package func run(_ sink: consuming Sink<Element>) -> Teardown {
+    source.run(self.sink.init(MaterializeObserver(makers: makers, downstream: sink)))
   }
 }
 
-private struct MaterializeRecipe<Input: Sendable, Element: Sendable>: Recipe {
-  let source: Observable<Input>
-  let next: @Sendable (Input) -> Element
-  let failed: @Sendable (any Error) -> Element
-  let completed: Element
+@usableFromInline
+struct MaterializeObserver<Input: Sendable, Element: Sendable>: InnerObserver {
+  fileprivate let makers: EventElements<Input, Element>
+  fileprivate let downstream: Sink<Element>
 
-  var delivery: EventDelivery { source.delivery }
+  @usableFromInline
+  func next(_ element: Input) { downstream.next(makers.next(element)) }
 
-  func run(_ sink: consuming Sink<Element>) -> Teardown {
-    source.run(
-      InnerSink(MaterializeObserver(make: next, failure: failed, end: completed, downstream: sink)))
-  }
-}
-
-private struct MaterializeObserver<Input: Sendable, Element: Sendable>: InnerObserver {
-  let make: @Sendable (Input) -> Element
-  let failure: @Sendable (any Error) -> Element
-  let end: Element
-  let downstream: Sink<Element>
-
-  func next(_ element: Input) { downstream.next(make(element)) }
-
+  @usableFromInline
   func failed(_ error: any Error) {
-    downstream.next(failure(error))
+    downstream.next(makers.failed(error))
     downstream.completed()
   }
 
+  @usableFromInline
   func completed() {
-    downstream.next(end)
+    downstream.next(makers.completed())
     downstream.completed()
   }
 }

@@ -1,14 +1,13 @@
 import Action
 import Streams
 
-/// Actions with a modifier. A time does not come, or each input is waited for; then Dispatch casts the
+/// Actions with a modifier. A time does not come, or each input is waited for; with a time, Dispatch casts the
 /// source of the timer at each of four calls.
 func modifierLookUps() -> [FigureRow] {
   let main = MainScheduler.instance
   return [
     inputs("action retrying") { Action<Int, Int> { .just($0) }.retrying(3) },
     inputs("action observed(on:)") { Action<Int, Int> { .just($0) }.observed(on: main) },
-    // Each execution subscribes anew: a life on a scheduler. Four of the 18 are the work of its `DispatchSource`.
     inputs("action timingOut") {
       Action<Int, Int> { .just($0) }.timingOut(after: .seconds(1), scheduler: main)
     },
