@@ -11,7 +11,7 @@ enum Effect: ~Copyable, Sendable {
   /// These runs have been cancelled before their turn came.
   case tellEnds([Run], CancellationCause, StatusChange?)
   case breakGate(UnhandledActionError, StatusChange?)
-  case close(@Sendable () -> Void, last: (@Sendable () -> Void)?)
+  case close(@Sendable () -> Void, last: (@Sendable () -> Void)?, StatusChange?)
 
   static func announcement(of change: StatusChange?) -> Effect? {
     if let change { .announce(change) } else { nil }
@@ -92,13 +92,10 @@ extension ActionEngine {
       // Nobody observes `errors` yet if, for example, the gate fails as soon as the action subscribes to it.
       if !hasErrorObservers { Hooks.unhandled(error, []) }
       tell(.underlyingError(error.underlyingError))
-    case .close(let close, let last):
-      // Not before the observers have heard the errors that still wait.
-      tellLast {
-        close()
-        last?()
-        self.endStreams()
-      }
+    case .close(let close, let last, let statusChange):
+      announce(statusChange)
+      tellWatch(statusChange)
+      endStreams(close, last)
     }
   }
 
@@ -132,6 +129,18 @@ extension ActionEngine {
     }
   }
 
-  /// Calls `then` when the observers have heard all errors that came before.
-  private func tellLast(_ then: @escaping @Sendable () -> Void) { errorLoop.enqueue(then) }
+  /// Ends all streams when the observers have heard the errors that came before: nearly always, that is now.
+  private func endStreams(_ close: @escaping @Sendable () -> Void, _ last: (@Sendable () -> Void)?) {
+    guard errorLoop.enter() else {
+      return errorLoop.enqueue { [self] in endAll(close, last) }
+    }
+    endAll(close, last)
+    errorLoop.leave()
+  }
+
+  private func endAll(_ close: () -> Void, _ last: (() -> Void)?) {
+    close()
+    last?()
+    endStreams()
+  }
 }

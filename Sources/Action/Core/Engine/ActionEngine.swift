@@ -336,6 +336,27 @@ final class ActionEngine: Sendable {
   func release(_ close: @escaping @Sendable () -> Void, last: @escaping @Sendable () -> Void) {
     gate.dispose()
     clock?.stop()
+    if !closeIfIdle(close, last) { closeAfterRuns(close, last) }
+    group?.forget(self)
+  }
+
+  /// Releases the action and ends all streams in one step, if nothing runs or waits.
+  private func closeIfIdle(
+    _ close: @escaping @Sendable () -> Void, _ last: @escaping @Sendable () -> Void
+  ) -> Bool {
+    var isIdle = false
+    put { state in
+      isIdle = state.heldRuns.isEmpty
+      if !isIdle { return nil }
+      state.machine.release()
+      return .close(close, last: last, state.machine.statusChange())
+    }
+    return isIdle
+  }
+
+  private func closeAfterRuns(
+    _ close: @escaping @Sendable () -> Void, _ last: @escaping @Sendable () -> Void
+  ) {
     let running = cancelAll(.released) { state in
       state.machine.release()
       state.close = (close, last)
@@ -343,16 +364,14 @@ final class ActionEngine: Sendable {
     state.withLock { $0.holds = running.count + 1 }
     for run in running where !run.markReleased() { endStreamsUnlessHeld() }
     endStreamsUnlessHeld()
-    group?.forget(self)
   }
 
   /// Ends all streams, unless they still have to wait for a delivery.
   func endStreamsUnlessHeld() {
     put { state in
       state.holds -= 1
-      guard state.holds == 0, let (close, last) = state.close else { return nil }
-      state.close = nil
-      return state.heldRuns.isEmpty ? .close(close, last: last) : .close(close, last: nil)
+      guard state.holds == 0, let (close, last) = state.close.take() else { return nil }
+      return .close(close, last: state.heldRuns.isEmpty ? last : nil, nil)
     }
   }
 

@@ -53,7 +53,7 @@ struct EffectQueueTests {
       var queue = EffectQueue()
       for number in 0..<4 {
         let token = lifetimes.track("\(number)")
-        _ = queue.put(.close({ withExtendedLifetime(token) {} }, last: nil))
+        _ = queue.put(.close({ withExtendedLifetime(token) {} }, last: nil, nil))
       }
       expectEqual(lifetimes.liveLabels, ["1", "2", "3"])
       _ = queue.next()
