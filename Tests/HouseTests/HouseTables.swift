@@ -60,7 +60,7 @@ let uncheckedPromises: [String: [String: Int]] = [
   "Streams/Core/Observable.swift": ["@unchecked Sendable": 1],
   "Streams/Core/ObserverType.swift": ["known(": 1],
   "Streams/Core/Raw/AssociatedObject.swift": ["Unsafe": 1, "unsafeBitCast": 1],
-  "Streams/Core/Raw/AssumingIsolation.swift": ["unsafeBitCast": 10],
+  "Streams/Core/Raw/AssumingIsolation.swift": ["unsafeBitCast": 11],
   "Streams/Core/Raw/FirstThread.swift": ["dlsym": 1, "unsafeBitCast": 1],
   "Streams/Core/Raw/KnownObject.swift": ["unsafeDowncast": 1],
   "Streams/Core/Raw/KnownValue.swift": ["unsafeBitCast": 1],
