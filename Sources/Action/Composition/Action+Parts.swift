@@ -13,7 +13,7 @@ extension Action {
   ///   - work: makes the stream, with ``Action/part(_:of:reports:)``. It keeps the actions alive.
   @inlinable
   convenience init(
-    _ plan: ActionPlan, by key: (@Sendable (Input) -> any LaneKey)?,
+    _ plan: consuming ActionPlan, by key: (@Sendable (Input) -> any LaneKey)?,
     accepting accepts: (@Sendable (Input) -> Bool)?,
     on scheduler: PartsScheduler<Element>? = nil,
     of work: @escaping @Sendable (Input, PartsRun<Element>) -> Observable<Element>
@@ -40,7 +40,7 @@ extension Action {
   /// An action for the same inputs that is made of this one and perhaps of others.
   @inlinable
   func composed<NewElement>(
-    _ plan: ActionPlan, on scheduler: PartsScheduler<NewElement>? = nil,
+    _ plan: consuming ActionPlan, on scheduler: PartsScheduler<NewElement>? = nil,
     of work: @escaping @Sendable (Input, PartsRun<NewElement>) -> Observable<NewElement>
   ) -> Action<Input, NewElement> {
     Action<Input, NewElement>(plan, by: key, accepting: accepts, on: scheduler, of: work)

@@ -79,13 +79,15 @@ public final class Action<Input: Sendable, Element: Sendable>: Sendable {
 
   @usableFromInline
   init(
-    _ types: ActionTypes<Input, Element>, _ work: consuming Work<Input, Element>, _ plan: ActionPlan,
+    _ types: ActionTypes<Input, Element>, _ work: consuming Work<Input, Element>,
+    _ plan: consuming ActionPlan,
     _ key: consuming (@Sendable (Input) -> any LaneKey)?,
     accepting accepts: consuming (@Sendable (Input) -> Bool)? = nil,
     state: consuming StateGate<Input, Element>? = nil
   ) {
+    let gate = plan.gate
     core = types.core.init(types, work: work, plan: plan, key: key, accepts: accepts, state: state)
-    core.follow(plan.gate)
+    core.follow(gate)
   }
 
   deinit { core.release() }

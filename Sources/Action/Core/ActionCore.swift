@@ -50,9 +50,11 @@ class ActionCore<Input: Sendable, Element: Sendable>: @unchecked Sendable {
     self.key = consume key
     self.work = consume work
     self.state = consume state
+    // Taken, and not copied: in code of any type, each copy of an optional goes through a witness.
     engine = ActionEngine(
-      policy: plan.policy, timing: plan.timing, clock: plan.clock, isKeyed: self.key != nil,
-      isGated: plan.gate != nil || self.state != nil, hearsErrors: plan.hearsErrors, name: plan.name)
+      policy: plan.policy, timing: plan.timing, clock: plan.clock.take(), isKeyed: self.key != nil,
+      isGated: plan.gate != nil || self.state != nil, hearsErrors: plan.hearsErrors.take(),
+      name: plan.name.take())
     policy = plan.policy
     failure = plan.failure
     undoStacks = plan.undoStacks

@@ -1,8 +1,10 @@
 import Streams
 
 /// The parts of an action that do not depend on its types: all but its work and its keys.
+///
+/// It cannot be copied: nearly all of it is nil in nearly every action, and a copy counts each part.
 @usableFromInline
-struct ActionPlan: Sendable {
+struct ActionPlan: ~Copyable, Sendable {
   var policy = ExecutionPolicy.drop
   /// The gate; nil if the action was given none.
   var gate: Observable<Bool>?
