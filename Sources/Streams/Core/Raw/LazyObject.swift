@@ -11,6 +11,7 @@ package struct LazyObject: ~Copyable, Sendable {
   @inline(__always)
   package init() { word = Atomic(0) }
 
+  @inlinable
   deinit {
     guard let pointer = UnsafeRawPointer(bitPattern: word.load(ordering: .acquiring)) else { return }
     Unmanaged<AnyObject>.fromOpaque(pointer).release()
