@@ -59,7 +59,7 @@ final class ActionEngine: Sendable {
       has(ticket) ? heldRuns.remove(at: ticket.slot)?.run : nil
     }
 
-    private func has(_ ticket: Ticket) -> Bool { heldRuns[ticket.slot]?.run.ticket == ticket }
+    func has(_ ticket: Ticket) -> Bool { heldRuns[ticket.slot]?.run.ticket == ticket }
 
     /// Forgets the lane if nothing runs or waits in it.
     ///

@@ -92,7 +92,7 @@ package struct ActionSource: Sendable {
 
   /// Whether an execution runs or waits.
   package func isLive(_ execution: TriggeredExecution) -> Bool {
-    engine.state.withLock { $0.run(of: execution.ticket) != nil }
+    engine.state.withLock { $0.has(execution.ticket) }
   }
 }
 
