@@ -28,7 +28,7 @@ struct ModelStateTests {
     }
 
     /// Takes a step, in the past and in the state of the model; one that cannot happen changes nothing.
-    mutating func take(_ step: Step, number: Int, _ state: inout ModelState<Int, Int>) {
+    mutating func take(_ step: Step, number: Int, _ state: inout ModelState) {
       var end: ActionEnd?
       switch step {
       case .start:
@@ -71,7 +71,7 @@ struct ModelStateTests {
 
   @Test func `after every order of steps each property is what the past says, and each change is told`() {
     var orders = 0
-    func go(_ past: Past, _ state: ModelState<Int, Int>, _ steps: [Step]) {
+    func go(_ past: Past, _ state: ModelState, _ steps: [Step]) {
       if steps.count == 4 { return orders += 1 }
       for step in Step.allCases {
         var (nextPast, next) = (past, state)
@@ -88,7 +88,7 @@ struct ModelStateTests {
         go(nextPast, next, steps + [step])
       }
     }
-    var state = ModelState<Int, Int>()
+    var state = ModelState()
     let past = Past()
     state.begin(
       ActionReading(status: past.status, runCount: 0, progress: .none), lastInput: nil, lastElement: nil)
@@ -103,7 +103,7 @@ struct ModelStateTests {
       for (first, begin) in (0...4).flatMap({ first in (first...4).map { (first, $0) } }) {
         orders += 1
         var past = Past()
-        var (unseen, state) = (ModelState<Int, Int>(), ModelState<Int, Int>())
+        var (unseen, state) = (ModelState(), ModelState())
         for (number, step) in order.enumerated() {
           if number == begin { past.begin(&state) }
           // Before its first the model is not told of a step.
@@ -178,18 +178,19 @@ func sequences<Element>(of elements: [Element], count: Int) -> [[Element]] {
 }
 
 extension ModelStateTests.Past {
-  fileprivate func begin(_ state: inout ModelState<Int, Int>) {
+  fileprivate func begin(_ state: inout ModelState) {
     state.begin(
       ActionReading(status: status, runCount: runCount, progress: .none), lastInput: lastInput,
       lastElement: lastElement)
   }
 }
 
-extension ModelState where Input == Int, Element == Int {
+extension ModelState {
   fileprivate var shown: [String] {
     [
-      "\(isEnabled)", "\(isExecuting)", "\(phase)", "\(runCount)", "\(runningCount)", "\(lastInput ?? -1)",
-      "\(lastElement ?? -1)", "\(failure != nil)", "\(isPresentingFailure)",
+      "\(isEnabled)", "\(isExecuting)", "\(phase)", "\(runCount)", "\(runningCount)",
+      "\(lastInput as? Int ?? -1)",
+      "\(lastElement as? Int ?? -1)", "\(failure != nil)", "\(isPresentingFailure)",
     ]
   }
 }

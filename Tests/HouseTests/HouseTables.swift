@@ -3,7 +3,6 @@
 let uncheckedPromises: [String: [String: Int]] = [
   "Action/Action+Optimistic.swift": ["known(": 1],
   "Action/Action+Outcome.swift": ["knownValue(": 1],
-  "Action/Core/Action+Watch.swift": ["known(": 1],
   "Action/Core/ActionCore+Events.swift": ["known(": 2],
   "Action/Core/ActionCore.swift": ["@unchecked Sendable": 1],
   "Action/Core/ActionRun.swift": ["@unchecked Sendable": 1],

@@ -1,14 +1,5 @@
 import Streams
 
-extension ActionStep {
-  /// The input of the execution that begins.
-  ///
-  /// - Parameter type: the type of the action.
-  package func input<Input, Element>(of type: Action<Input, Element>.Type) -> Input? {
-    started.map { known($0, as: ActionRun<Input, Element>.self).input }
-  }
-}
-
 extension Action {
   package var source: ActionSource { ActionSource(engine: core.engine) }
 

@@ -41,6 +41,8 @@ class ActionRun<Input: Sendable, Element: Sendable>: Run, @unchecked Sendable {
 
   final override var actionIdentity: ObjectIdentifier { ObjectIdentifier(core.engine) }
 
+  final override var anyInput: any Sendable { input }
+
   final override var origin: ExecutionOrigin? { handle?.origin }
 
   private final var isCancelled: Bool { phase.isCancelled }

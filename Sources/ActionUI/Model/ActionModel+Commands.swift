@@ -17,7 +17,7 @@ extension ActionModel {
   @discardableResult
   public func retry() -> Bool {
     follow()
-    return snapshot.lastInput.map { execute($0) } ?? false
+    return snapshot.lastInput.flatMap { $0 as? Input }.map { execute($0) } ?? false
   }
 
   /// Cancels everything that runs or waits.

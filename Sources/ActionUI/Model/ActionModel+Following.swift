@@ -32,8 +32,8 @@ extension ActionModel {
   /// Changes the latest state. Whatever it lets go of is released outside the lock.
   @discardableResult
   private nonisolated func update(
-    _ change: (inout ModelState<Input, Element>) -> Void
-  ) -> ModelState<Input, Element> {
+    _ change: (inout ModelState) -> Void
+  ) -> ModelState {
     latest.withLock { latest in
       let old = latest
       change(&latest)
@@ -41,7 +41,7 @@ extension ActionModel {
     }
   }
 
-  func change(_ change: (inout ModelState<Input, Element>) -> Void) {
+  func change(_ change: (inout ModelState) -> Void) {
     follow()
     update(change)
     refresh()
@@ -50,10 +50,10 @@ extension ActionModel {
 
 extension ActionModel: StepTaker {
   nonisolated func take(_ step: ActionStep) {
-    let input = step.input(of: Action<Input, Element>.self)
     update {
       $0.take(
-        status: step.status, runCount: step.runCount, progress: step.progress, end: step.end, input: input)
+        status: step.status, runCount: step.runCount, progress: step.progress, end: step.end,
+        input: step.input)
     }
   }
 }

@@ -29,11 +29,11 @@ import Streams
 @MainActor
 public final class ActionModel<Input: Sendable, Element: Sendable> {
   /// The latest state, as the steps of the action leave it. The model shows it when the main actor has word.
-  nonisolated let latest = Lock(ModelState<Input, Element>())
+  nonisolated let latest = Lock(ModelState())
   nonisolated let registrar = ObservationRegistrar()
   nonisolated let subscription = SerialDisposable()
   weak let action: Action<Input, Element>?
-  var snapshot = ModelState<Input, Element>()
+  var snapshot = ModelState()
   var isFollowing = false
   var isPublishing = false
   var timers: [BusyTimer] = []
@@ -41,7 +41,7 @@ public final class ActionModel<Input: Sendable, Element: Sendable> {
 
   nonisolated init(of action: Action<Input, Element>) { self.action = action }
 
-  init(made state: ModelState<Input, Element>) {
+  init(made state: ModelState) {
     action = nil
     isFollowing = true
     latest.withLock { $0 = state }
@@ -52,7 +52,7 @@ public final class ActionModel<Input: Sendable, Element: Sendable> {
 
   // MARK: Reading
 
-  func read(_ property: KeyPath<ModelSigns, Void>) -> ModelState<Input, Element> {
+  func read(_ property: KeyPath<ModelSigns, Void>) -> ModelState {
     follow()
     registrar.access(ModelSigns.shared, keyPath: property)
     return snapshot
@@ -77,10 +77,10 @@ public final class ActionModel<Input: Sendable, Element: Sendable> {
   public var progress: ExecutionProgress? { read(\.progress).progress }
 
   /// The input of the execution that began last.
-  public var lastInput: Input? { read(\.lastInput).lastInput }
+  public var lastInput: Input? { read(\.lastInput).lastInput.flatMap { $0 as? Input } }
 
   /// The latest element of all executions.
-  public var lastElement: Element? { read(\.lastElement).lastElement }
+  public var lastElement: Element? { read(\.lastElement).lastElement.flatMap { $0 as? Element } }
 
   /// The error of the work that failed last; nil from the next start on. Rejected inputs and cancelled work are no
   /// failures.

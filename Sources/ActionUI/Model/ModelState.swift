@@ -2,13 +2,15 @@ import Action
 
 /// The part of an action's state that a model shows, all of it from one moment, and its changes with each step of the
 /// action: a pure value, with no lock, no callback and no effect.
-struct ModelState<Input: Sendable, Element: Sendable>: Sendable {
+///
+/// It does not name the types of the action, which would cost metadata look-ups for each step, and for each reading.
+struct ModelState: Sendable {
   /// Nil before the action has told one.
   private(set) var status: ActionStatus?
   private(set) var runCount = 0
   private(set) var progress: ExecutionProgress?
-  private(set) var lastInput: Input?
-  private(set) var lastElement: Element?
+  private(set) var lastInput: (any Sendable)?
+  private(set) var lastElement: (any Sendable)?
   private(set) var failure: (any Error)?
   private(set) var isPresentingFailure = false
   /// The end of the last work; while nothing runs or waits, this is the phase.
@@ -44,7 +46,7 @@ struct ModelState<Input: Sendable, Element: Sendable>: Sendable {
 
   /// Takes the state of the action at the moment in which the model begins to follow it. Steps that have come since
   /// then are newer.
-  mutating func begin(_ reading: ActionReading, lastInput: Input?, lastElement: Element?) {
+  mutating func begin(_ reading: ActionReading, lastInput: (any Sendable)?, lastElement: (any Sendable)?) {
     if status == nil {
       status = reading.status
       runCount = reading.runCount
@@ -70,7 +72,7 @@ struct ModelState<Input: Sendable, Element: Sendable>: Sendable {
   ///   - input: the input of an execution that begins; after `end`, if there are both.
   mutating func take(
     status: ActionStatus?, runCount: Int? = nil, progress: ExecutionProgress? = nil, end: ActionEnd? = nil,
-    input: Input? = nil
+    input: (any Sendable)? = nil
   ) {
     if let status { self.status = status }
     if let runCount { self.runCount = runCount }
@@ -91,7 +93,7 @@ struct ModelState<Input: Sendable, Element: Sendable>: Sendable {
   }
 
   /// Takes an element of the work.
-  mutating func take(_ element: Element) {
+  mutating func take(_ element: any Sendable) {
     lastElement = element
     elementVersion += 1
   }

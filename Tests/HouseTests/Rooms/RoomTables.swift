@@ -36,7 +36,7 @@ let openNames: [String: [String: [String: Int]]] = [
     // Of a lane, and of a core.
     "key": ["Core/Machine": 4],
     // Of collections, optionals and observables.
-    "map": ["Core": 3, "Core/Engine": 14, "Core/Machine": 2, "Executions": 2],
+    "map": ["Core": 2, "Core/Engine": 14, "Core/Machine": 2, "Executions": 2],
     // Of executions and their handles; of actions it is the sum.
     "progress": ["Core": 3, "Core/Run": 4],
     // Of a status; the face and groups have it too.

@@ -36,6 +36,9 @@ package struct ActionStep: Sendable {
   package let runCount: Int?
   let engine: ActionEngine
 
+  /// The input of the execution that begins.
+  package var input: (any Sendable)? { started?.anyInput }
+
   /// The progress at this moment.
   package var progress: ExecutionProgress? { engine.presentProgress.value }
 }

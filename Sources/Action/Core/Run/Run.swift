@@ -14,6 +14,9 @@ class Run: @unchecked Sendable {
   /// The execution that this one is a part of, for recorders.
   var origin: ExecutionOrigin? { nil }
 
+  /// The input, for those who do not know its type.
+  var anyInput: any Sendable { () }
+
   /// Tells that the execution waits. The engine calls this if the input was accepted and its turn has not come.
   func showWaiting() {}
   /// Calls the factory and runs the work. The engine calls this when the start has been announced.
