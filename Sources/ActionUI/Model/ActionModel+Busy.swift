@@ -28,6 +28,7 @@ extension ActionModel {
   }
 
   func updateTimers() {
+    if timers.isEmpty { return }
     let isExecuting = snapshot.isExecuting
     var hasChanged = false
     for timer in timers where timer.take(isExecuting: isExecuting) { hasChanged = true }

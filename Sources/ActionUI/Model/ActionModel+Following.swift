@@ -37,6 +37,7 @@ extension ActionModel {
     latest.withLock { latest in
       let old = latest
       change(&latest)
+      latest.version += 1
       return old
     }
   }
@@ -63,48 +64,33 @@ extension ActionModel: ActionListener {
     guard isFollowing, !isPublishing else { return }
     isPublishing = true
     // An observer may change the state again.
-    while publish() {}
+    while publish() != nil {}
     isPublishing = false
     updateTimers()
   }
 
   /// Shows the latest state.
   ///
-  /// - Returns: whether there was something to show.
-  private func publish() -> Bool {
-    let new = latest.withLock { $0 }
-    let changes = new.changes(from: snapshot)
-    if changes.isEmpty { return false }
-    let old = snapshot
+  /// - Returns: the state that was shown before, which the caller releases; nil if there was nothing to show.
+  private func publish() -> ModelState? {
+    let shown = snapshot.version
+    guard var state = latest.withLock({ $0.version == shown ? nil : $0 }) else { return nil }
+    let changes = state.changes(from: snapshot)
+    if changes.isEmpty { return nil }
     announce(changes, isBefore: true)
-    snapshot = new
+    swap(&snapshot, &state)
     announce(changes, isBefore: false)
-    return withExtendedLifetime(old) { true }
+    return state
   }
 
   /// Tells the observers of all properties that change, before or after it.
   private func announce(_ changes: ModelChanges, isBefore: Bool) {
-    // A closure, because the runtime looks for a key path each time that it is named.
-    func tell(_ change: ModelChanges, _ property: @autoclosure () -> KeyPath<ModelSigns, Void>) {
-      guard changes.contains(change) else { return }
-      let property = property()
+    changes.forEach { property in
       if isBefore {
         registrar.willSet(ModelSigns.shared, keyPath: property)
       } else {
         registrar.didSet(ModelSigns.shared, keyPath: property)
       }
     }
-    tell(.isEnabled, \.isEnabled)
-    tell(.isOpen, \.isOpen)
-    tell(.isExecuting, \.isExecuting)
-    tell(.isReleased, \.isReleased)
-    tell(.phase, \.phase)
-    tell(.progress, \.progress)
-    tell(.runCount, \.runCount)
-    tell(.runningCount, \.runningCount)
-    tell(.lastInput, \.lastInput)
-    tell(.lastElement, \.lastElement)
-    tell(.failure, \.failure)
-    tell(.isPresentingFailure, \.isPresentingFailure)
   }
 }

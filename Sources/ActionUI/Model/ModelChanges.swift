@@ -1,19 +1,35 @@
-/// Properties of a model that change together.
+/// Properties of a model that change together, in the order in which their changes are told.
 struct ModelChanges: OptionSet, Sendable {
   let rawValue: UInt16
 
-  static let isEnabled = ModelChanges(rawValue: 1)
-  static let isExecuting = ModelChanges(rawValue: 2)
-  static let isReleased = ModelChanges(rawValue: 4)
-  static let phase = ModelChanges(rawValue: 8)
-  static let progress = ModelChanges(rawValue: 16)
-  static let runCount = ModelChanges(rawValue: 32)
-  static let runningCount = ModelChanges(rawValue: 64)
-  static let lastInput = ModelChanges(rawValue: 128)
-  static let lastElement = ModelChanges(rawValue: 256)
-  static let failure = ModelChanges(rawValue: 512)
-  static let isPresentingFailure = ModelChanges(rawValue: 1024)
-  static let isOpen = ModelChanges(rawValue: 2048)
+  static let isEnabled = ModelChanges(rawValue: 1 << 0)
+  static let isOpen = ModelChanges(rawValue: 1 << 1)
+  static let isExecuting = ModelChanges(rawValue: 1 << 2)
+  static let isReleased = ModelChanges(rawValue: 1 << 3)
+  static let phase = ModelChanges(rawValue: 1 << 4)
+  static let progress = ModelChanges(rawValue: 1 << 5)
+  static let runCount = ModelChanges(rawValue: 1 << 6)
+  static let runningCount = ModelChanges(rawValue: 1 << 7)
+  static let lastInput = ModelChanges(rawValue: 1 << 8)
+  static let lastElement = ModelChanges(rawValue: 1 << 9)
+  static let failure = ModelChanges(rawValue: 1 << 10)
+  static let isPresentingFailure = ModelChanges(rawValue: 1 << 11)
+
+  /// The signs of the properties in their order. Kept, because the runtime looks for a key path each time that it is
+  /// named.
+  private static let signs: [any KeyPath<ModelSigns, Void> & Sendable] = [
+    \.isEnabled, \.isOpen, \.isExecuting, \.isReleased, \.phase, \.progress, \.runCount, \.runningCount,
+    \.lastInput, \.lastElement, \.failure, \.isPresentingFailure,
+  ]
+
+  /// Calls `body` with the sign of each property.
+  func forEach(_ body: (KeyPath<ModelSigns, Void>) -> Void) {
+    var left = rawValue
+    while left != 0 {
+      body(ModelChanges.signs[left.trailingZeroBitCount])
+      left &= left - 1
+    }
+  }
 }
 
 extension ModelState {

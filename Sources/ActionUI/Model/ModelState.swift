@@ -5,6 +5,8 @@ import Action
 ///
 /// It does not name the types of the action, which would cost metadata look-ups for each step, and for each reading.
 struct ModelState: Sendable {
+  /// The number of changes that have been made to it.
+  var version: UInt = 0
   /// Nil before the action has told one.
   private(set) var status: ActionStatus?
   private(set) var runCount = 0
