@@ -132,7 +132,7 @@ extension ActionEngine {
   /// Ends all streams when the observers have heard the errors that came before: nearly always, that is now.
   private func endStreams(_ close: @escaping @Sendable () -> Void, _ last: (@Sendable () -> Void)?) {
     guard errorLoop.enter() else {
-      return errorLoop.enqueue { [self] in endAll(close, last) }
+      return errorLoop.enqueue { [unowned self] in endAll(close, last) }
     }
     endAll(close, last)
     errorLoop.leave()
