@@ -75,7 +75,7 @@ struct Stage: Sendable, CustomTestStringConvertible {
   ]
 
   static let combining: [Stage] = [
-    Stage("do, all closures", subscribing: 13, optimized: 3) {
+    Stage("do, all closures", subscribing: 12, optimized: 2) {
       $0.do(onNext: { _ in }, onCompleted: {}, onDispose: {})
     },
     Stage("startWith", subscribing: 0) { $0.startWith() },

@@ -142,6 +142,7 @@ let uncheckedPromises: [String: [String: Int]] = [
   "Streams/Timing/Window.swift": ["@exclusivity(unchecked)": 3, "@unchecked Sendable": 1],
   "Streams/Traits/PrimitiveSequence/AndThen.swift": ["@unchecked Sendable": 1],
   "Streams/Transforming/GroupBy.swift": ["@exclusivity(unchecked)": 3, "@unchecked Sendable": 1],
+  "Streams/Utility/Do.swift": ["@unchecked Sendable": 1],
   "StreamsCombine/AsObservable.swift": ["@unchecked Sendable": 2],
   "StreamsCombine/ObservablePublisher.swift": ["@unchecked Sendable": 1],
   "StreamsFoundation/HistoricalScheduler.swift": ["@unchecked Sendable": 1],

@@ -72,7 +72,9 @@ extension ObservableType {
   }
 
   /// The general case.
-  @usableFromInline
+  /// - Parameter trait: the name of the trait whose promise of one outcome is kept: once its element has been told, an
+  ///   error of a later closure goes to ``Hooks/defaultErrorHandler``, and the stream completes. Nil if none is.
+  @inlinable
   func doing(
     _ onNext: (@Sendable @isolated(any) (Element) throws -> Void)?,
     _ afterNext: (@Sendable @isolated(any) (Element) throws -> Void)?,
@@ -82,15 +84,15 @@ extension ObservableType {
     _ afterCompleted: (@Sendable @isolated(any) () throws -> Void)?,
     _ onSubscribe: (@Sendable @isolated(any) () -> Void)?,
     _ onSubscribed: (@Sendable @isolated(any) () -> Void)?,
-    _ onDispose: (@Sendable @isolated(any) () -> Void)?
+    _ onDispose: (@Sendable @isolated(any) () -> Void)?,
+    of trait: StaticString? = nil
   ) -> Observable<Element> {
-    let effects = Effects<Element>(
-      onNext: Effect(onNext), afterNext: Effect(afterNext),
-      onError: Effect(onError), afterError: Effect(afterError),
-      onCompleted: Effect(block: onCompleted), afterCompleted: Effect(block: afterCompleted),
-      onSubscribe: Effect(block: onSubscribe), onSubscribed: Effect(block: onSubscribed),
-      onDispose: Effect(block: onDispose))
-    return Assembled(DoRecipe(source: asObservable(), effects: effects))
+    Assembled(
+      DoRecipe(
+        source: asObservable(),
+        effects: Effects(
+          onNext, afterNext, onError, afterError, onCompleted, afterCompleted, onSubscribe,
+          onSubscribed, onDispose, of: trait)))
   }
 }
 
@@ -116,36 +118,46 @@ extension Effect<Void> {
 }
 
 /// All closures of one `do`. A class, because each subscription would copy nine closures.
-private final class Effects<Element: Sendable>: Sendable {
-  let onNext: Effect<Element>?
-  let afterNext: Effect<Element>?
-  let onError: Effect<any Error>?
-  let afterError: Effect<any Error>?
-  let onCompleted: Effect<Void>?
-  let afterCompleted: Effect<Void>?
-  let onSubscribe: Effect<Void>?
-  let onSubscribed: Effect<Void>?
-  let onDispose: Effect<Void>?
+@usableFromInline
+final class Effects<Element: Sendable>: Sendable {
+  fileprivate let onNext: Effect<Element>?
+  fileprivate let afterNext: Effect<Element>?
+  fileprivate let onError: Effect<any Error>?
+  fileprivate let afterError: Effect<any Error>?
+  fileprivate let onCompleted: Effect<Void>?
+  fileprivate let afterCompleted: Effect<Void>?
+  fileprivate let onSubscribe: Effect<Void>?
+  fileprivate let onSubscribed: Effect<Void>?
+  fileprivate let onDispose: Effect<Void>?
+  fileprivate let trait: StaticString?
 
+  @usableFromInline
   init(
-    onNext: Effect<Element>?, afterNext: Effect<Element>?,
-    onError: Effect<any Error>?, afterError: Effect<any Error>?,
-    onCompleted: Effect<Void>?, afterCompleted: Effect<Void>?,
-    onSubscribe: Effect<Void>?, onSubscribed: Effect<Void>?, onDispose: Effect<Void>?
+    _ onNext: (@Sendable @isolated(any) (Element) throws -> Void)?,
+    _ afterNext: (@Sendable @isolated(any) (Element) throws -> Void)?,
+    _ onError: (@Sendable @isolated(any) (any Error) throws -> Void)?,
+    _ afterError: (@Sendable @isolated(any) (any Error) throws -> Void)?,
+    _ onCompleted: (@Sendable @isolated(any) () throws -> Void)?,
+    _ afterCompleted: (@Sendable @isolated(any) () throws -> Void)?,
+    _ onSubscribe: (@Sendable @isolated(any) () -> Void)?,
+    _ onSubscribed: (@Sendable @isolated(any) () -> Void)?,
+    _ onDispose: (@Sendable @isolated(any) () -> Void)?,
+    of trait: StaticString?
   ) {
-    self.onNext = onNext
-    self.afterNext = afterNext
-    self.onError = onError
-    self.afterError = afterError
-    self.onCompleted = onCompleted
-    self.afterCompleted = afterCompleted
-    self.onSubscribe = onSubscribe
-    self.onSubscribed = onSubscribed
-    self.onDispose = onDispose
+    self.onNext = Effect(onNext)
+    self.afterNext = Effect(afterNext)
+    self.onError = Effect(onError)
+    self.afterError = Effect(afterError)
+    self.onCompleted = Effect(block: onCompleted)
+    self.afterCompleted = Effect(block: afterCompleted)
+    self.onSubscribe = Effect(block: onSubscribe)
+    self.onSubscribed = Effect(block: onSubscribed)
+    self.onDispose = Effect(block: onDispose)
+    self.trait = trait
   }
 
   /// The actors of all closures, usually one or none.
-  var actors: [any Actor] {
+  fileprivate var actors: [any Actor] {
     let all = [
       onNext?.actor, afterNext?.actor, onError?.actor, afterError?.actor, onCompleted?.actor,
       afterCompleted?.actor, onSubscribe?.actor, onSubscribed?.actor, onDispose?.actor,
@@ -156,114 +168,147 @@ private final class Effects<Element: Sendable>: Sendable {
   }
 }
 
-private struct DoRecipe<Element: Sendable>: Recipe {
-  let source: Observable<Element>
-  let effects: Effects<Element>
+@usableFromInline
+struct DoRecipe<Element: Sendable>: Recipe {
+  @usableFromInline let source: Observable<Element>
+  @usableFromInline let effects: Effects<Element>
+  // The classes are taken where the types are known; see ``MergeRecipe``.
+  @usableFromInline let runType: DoRun<Element>.Type
+  @usableFromInline let innerType: InnerSink<DoObserver<Element>>.Type
 
-  var delivery: EventDelivery { source.delivery }
+  @inlinable
+  init(source: Observable<Element>, effects: Effects<Element>) {
+    self.source = source
+    self.effects = effects
+    runType = DoRun<Element>.self
+    innerType = InnerSink<DoObserver<Element>>.self
+  }
 
-  func run(_ sink: consuming Sink<Element>) -> Teardown {
-    let run = DoRun(effects)
-    run.start(source, sink)
-    return Teardown(run)
+  @usableFromInline
+  package var delivery: EventDelivery { source.delivery }
+
+  @usableFromInline
+  package func run(_ sink: consuming Sink<Element>) -> Teardown {
+    let run = runType.init(effects)
+    run.start(source, innerType, sink)
+    return .chained(run)
   }
 }
 
 /// One subscription, without the sink it feeds: the inner observer has that, because this
 /// object is also the disposable.
-private final class DoRun<Element: Sendable>: Disposable {
-  private let effects: Effects<Element>
-  private let upstream = Slot()
-  private let routes: [DoRoute]
-  private let stopped = Atomic<Bool>(false)
+///
+/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type. Not `final`, although it has
+/// no subclasses: allocating through the type that ``DoRecipe`` keeps needs that.
+@usableFromInline
+class DoRun<Element: Sendable>: ChainedDisposable, @unchecked Sendable {
+  private final let effects: Effects<Element>
+  private final let upstream = Slot()
+  private final let routes: [DoRoute]
+  /// Whether the element of a trait has been told.
+  private final let isTold = Atomic<Bool>(false)
+  private final let stopped = Atomic<Bool>(false)
   /// Set by a disposal from outside: calls that are on their way are dropped.
-  private let cancelled = Atomic<Bool>(false)
+  private final let cancelled = Atomic<Bool>(false)
   /// The thread that is passing an event on; 0 if none is. A disposal from inside that call, such as that of a
   /// `take(1)` that has enough, does not count as one from outside: the calls for the element that it took are not
   /// dropped.
-  private let delivering = Atomic<UInt>(0)
+  private final let delivering = Atomic<UInt>(0)
   /// Counts down to `onDispose`, the last call of all, which waits for the end and for the start to be over.
-  private let untilDispose = Atomic<Int>(2)
+  private final let untilDispose = Atomic<Int>(2)
 
-  init(_ effects: Effects<Element>) {
+  required init(_ effects: Effects<Element>) {
     self.effects = effects
     routes = effects.actors.map { DoRoute(actor: $0, mailbox: ActorMailbox(to: $0) { $0() }) }
   }
 
-  func start(_ source: Observable<Element>, _ downstream: Sink<Element>) {
+  fileprivate final func start(
+    _ source: Observable<Element>, _ innerType: InnerSink<DoObserver<Element>>.Type,
+    _ downstream: Sink<Element>
+  ) {
     willSubscribe()
-    source.attach(InnerSink(DoObserver(run: self, downstream: downstream)), to: upstream)
+    source.attach(innerType.init(DoObserver(run: self, downstream: downstream)), to: upstream)
     didSubscribe()
   }
 
   @inline(never)
-  private func willSubscribe() { report { try perform(effects.onSubscribe, ()) } }
+  private final func willSubscribe() { report { try perform(effects.onSubscribe, ()) } }
 
   @inline(never)
-  private func didSubscribe() {
+  private final func didSubscribe() {
     report { try perform(effects.onSubscribed, ()) }
     countDown()
   }
 
-  func next(_ element: Element, _ downstream: Sink<Element>) {
+  fileprivate final func next(_ element: Element, _ downstream: Sink<Element>) {
     if stopped.load(ordering: .relaxed) { return }
     do {
       try perform(effects.onNext, element)
+      if effects.trait != nil { isTold.store(true, ordering: .relaxed) }
       deliver { downstream.next(element) }
       try perform(effects.afterNext, element)
     } catch {
       guard stop() else { return }
-      deliver { downstream.failed(error) }
+      deliver { fail(error, downstream) }
       tearDown()
     }
   }
 
-  func failed(_ error: any Error, _ downstream: Sink<Element>) {
+  fileprivate final func failed(_ error: any Error, _ downstream: Sink<Element>) {
     guard stop() else { return }
     do {
       try perform(effects.onError, error)
-      deliver { downstream.failed(error) }
+      deliver { fail(error, downstream) }
       report { try perform(effects.afterError, error) }
     } catch {
-      deliver { downstream.failed(error) }
+      deliver { fail(error, downstream) }
     }
     tearDown()
   }
 
-  func completed(_ downstream: Sink<Element>) {
+  fileprivate final func completed(_ downstream: Sink<Element>) {
     guard stop() else { return }
     do {
       try perform(effects.onCompleted, ())
       deliver { downstream.completed() }
       report { try perform(effects.afterCompleted, ()) }
     } catch {
-      deliver { downstream.failed(error) }
+      deliver { fail(error, downstream) }
     }
     tearDown()
   }
 
-  func dispose() {
-    upstream.dispose()
-    guard stop() else { return }
+  /// The upstream subscription is disposed first, and then the rest of this one.
+  override final func close() -> (Teardown, Teardown) {
+    if !upstream.isDisposed { return (upstream.close(), .chained(self)) }
+    guard stop() else { return (.none, .none) }
     if !routes.isEmpty, delivering.load(ordering: .relaxed) != Trampoline.thread {
       cancelled.store(true, ordering: .releasing)
     }
     countDown()
+    return (.none, .none)
   }
 
-  private func stop() -> Bool { !stopped.exchange(true, ordering: .acquiringAndReleasing) }
+  /// Passes an error on, unless the one outcome of a trait has been told.
+  private final func fail(_ error: any Error, _ downstream: Sink<Element>) {
+    guard let trait = effects.trait, isTold.load(ordering: .relaxed) else { return downstream.failed(error) }
+    Hooks.unhandled(.thrown(on: "\(trait)<\(Element.self)>", error))
+    downstream.completed()
+  }
 
-  private func tearDown() {
+  private final func stop() -> Bool { !stopped.exchange(true, ordering: .acquiringAndReleasing) }
+
+  private final func tearDown() {
     upstream.dispose()
     countDown()
   }
 
-  private func countDown() {
+  private final func countDown() {
     guard untilDispose.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 else { return }
     report { try perform(effects.onDispose, (), always: true) }
   }
 
-  private func deliver(_ pass: () -> Void) {
+  private final func deliver(_ pass: () -> Void) {
     if routes.isEmpty { return pass() }
     delivering.store(Trampoline.thread, ordering: .relaxed)
     pass()
@@ -271,7 +316,7 @@ private final class DoRun<Element: Sendable>: Disposable {
   }
 
   /// Runs the closure of `effect`: at once if it belongs to no actor or the caller is on its actor, otherwise there.
-  private func perform<Argument>(
+  private final func perform<Argument>(
     _ effect: Effect<Argument>?, _ argument: Argument, always: Bool = false
   ) throws {
     guard let effect else { return }
@@ -288,18 +333,22 @@ private final class DoRun<Element: Sendable>: Disposable {
     }
   }
 
-  private func report(_ call: () throws -> Void) {
+  private final func report(_ call: () throws -> Void) {
     do { try call() } catch { Hooks.unhandled(.thrown(on: "a stream of \(Element.self)", error)) }
   }
 }
 
-private struct DoObserver<Element: Sendable>: InnerObserver {
-  let run: DoRun<Element>
-  let downstream: Sink<Element>
+@usableFromInline
+struct DoObserver<Element: Sendable>: InnerObserver {
+  fileprivate let run: DoRun<Element>
+  fileprivate let downstream: Sink<Element>
 
-  func next(_ element: Element) { run.next(element, downstream) }
-  func failed(_ error: any Error) { run.failed(error, downstream) }
-  func completed() { run.completed(downstream) }
+  @usableFromInline
+  package func next(_ element: Element) { run.next(element, downstream) }
+  @usableFromInline
+  package func failed(_ error: any Error) { run.failed(error, downstream) }
+  @usableFromInline
+  package func completed() { run.completed(downstream) }
 }
 
 /// The way to an actor to which closures of a `do` belong. Not nested in the run, which is generic: a type in there

@@ -19,7 +19,6 @@ func traitLookUps() -> [FigureRow] {
     trait("Single compactMap") { Single.just($0).compactMap { $0 } },
     trait("Single flatMapMaybe") { Single.just($0).flatMapMaybe { .just($0) } },
     trait("Single do") { Single.just($0).do(onSuccess: { total.sum &+= $0 }) },
-    // A life of two operators: the second keeps the promise of one outcome.
     trait("Single do, after its element") { Single.just($0).do(afterSuccess: { total.sum &+= $0 }) },
     trait("Single catch") { number in Single<Int>.error(Mishap()).catch { _ in .just(number) } },
     trait("Single catchAndReturn") { Single<Int>.error(Mishap()).catchAndReturn($0) },
@@ -96,7 +95,6 @@ func traitLookUps() -> [FigureRow] {
         return Disposables.create()
       }.andThen(Single.just(number))
     },
-    // A life.
     trait("Completable do") { Completable.empty().do(onCompleted: {}).andThen(Single.just($0)) },
     trait("Completable concat") {
       Completable.concat(.empty(), .empty()).andThen(Single.just($0))

@@ -31,10 +31,16 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     @_inheritActorContext onSubscribed: (@Sendable @isolated(any) () -> Void)? = nil,
     @_inheritActorContext onDispose: (@Sendable @isolated(any) () -> Void)? = nil
   ) -> Single<Element> {
-    let watched = asObservable().do(
-      onNext: onSuccess, afterNext: afterSuccess, onError: onError, afterError: afterError,
-      onSubscribe: onSubscribe, onSubscribed: onSubscribed, onDispose: onDispose)
-    return Single(raw: afterSuccess == nil ? watched : watched.withOneOutcome(of: "Single"))
+    if afterSuccess == nil {
+      return Single(
+        raw: asObservable().do(
+          onNext: onSuccess, onError: onError, afterError: afterError,
+          onSubscribe: onSubscribe, onSubscribed: onSubscribed, onDispose: onDispose))
+    }
+    return Single(
+      raw: asObservable().doing(
+        onSuccess, afterSuccess, onError, afterError, nil, nil, onSubscribe, onSubscribed, onDispose,
+        of: "Single"))
   }
 }
 
@@ -78,11 +84,16 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     @_inheritActorContext onSubscribed: (@Sendable @isolated(any) () -> Void)? = nil,
     @_inheritActorContext onDispose: (@Sendable @isolated(any) () -> Void)? = nil
   ) -> Maybe<Element> {
-    let watched = asObservable().do(
-      onNext: onNext, afterNext: afterNext, onError: onError, afterError: afterError,
-      onCompleted: onCompleted, afterCompleted: afterCompleted,
-      onSubscribe: onSubscribe, onSubscribed: onSubscribed, onDispose: onDispose)
-    return Maybe(raw: afterNext == nil && onCompleted == nil ? watched : watched.withOneOutcome(of: "Maybe"))
+    if afterNext == nil, onCompleted == nil {
+      return Maybe(
+        raw: asObservable().do(
+          onNext: onNext, onError: onError, afterError: afterError, afterCompleted: afterCompleted,
+          onSubscribe: onSubscribe, onSubscribed: onSubscribed, onDispose: onDispose))
+    }
+    return Maybe(
+      raw: asObservable().doing(
+        onNext, afterNext, onError, afterError, onCompleted, afterCompleted, onSubscribe,
+        onSubscribed, onDispose, of: "Maybe"))
   }
 }
 
@@ -102,6 +113,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   ///   - onSubscribed: runs after the subscription to this.
   ///   - onDispose: runs once, last of all: after the outcome, or when the subscription is disposed.
   /// - Returns: the completable of the same outcome.
+  @inlinable
   public func `do`(
     @_inheritActorContext onError: (@Sendable @isolated(any) (any Error) throws -> Void)? = nil,
     @_inheritActorContext afterError: (@Sendable @isolated(any) (any Error) throws -> Void)? = nil,
