@@ -111,6 +111,7 @@ let uncheckedPromises: [String: [String: Int]] = [
   "Streams/Failing/CatchAndReturn.swift": ["@unchecked Sendable": 1],
   "Streams/Failing/CatchSequence.swift": ["@unchecked Sendable": 1],
   "Streams/Failing/RetryBackoff.swift": ["@unchecked Sendable": 1],
+  "Streams/Failing/RetryWhen.swift": ["@unchecked Sendable": 1],
   "Streams/Filtering/IfEmptySwitchTo.swift": ["@unchecked Sendable": 1],
   "Streams/Properties/LatestProperty.swift": ["@exclusivity(unchecked)": 1, "@unchecked Sendable": 1],
   "Streams/Properties/LatestPropertyRecipe.swift": ["@exclusivity(unchecked)": 3, "@unchecked Sendable": 1],

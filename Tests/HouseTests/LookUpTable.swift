@@ -30,7 +30,6 @@ private let lookUpsOfLives: [String: Double] = [
   "Single observe(on:)": 10,
   "Single subscribe(on:)": 8,
   "Single timeout": 15,
-  "Single retry(when:)": 15,
   "Single subscribe(with:)": 2,
   "Single subscribe(_:)": 5,
   "Completable do": 4,

@@ -25,6 +25,7 @@ extension ObservableType {
   /// - Complexity: constant per event, nothing allocated; one object per attempt.
   ///
   /// Source of the idea: [ReactiveX, Retry](https://reactivex.io/documentation/operators/retry.html), "retryWhen".
+  @inlinable
   public func retry<Trigger: ObservableType>(
     when notificationHandler: @escaping @Sendable (Observable<any Error>) -> Trigger
   ) -> Observable<Element> {
@@ -49,6 +50,7 @@ extension ObservableType {
   /// - Complexity: constant per event, nothing allocated; one object per attempt.
   ///
   /// Source of the idea: [ReactiveX, Retry](https://reactivex.io/documentation/operators/retry.html), "retryWhen".
+  @inlinable
   public func retry<Trigger: ObservableType, Failure: Error>(
     when notificationHandler: @escaping @Sendable (Observable<Failure>) -> Trigger
   ) -> Observable<Element> {
@@ -61,15 +63,39 @@ extension ObservableType {
   }
 }
 
-private struct RetryWhenRecipe<Element: Sendable, Failure: Sendable, Trigger: ObservableType>: Recipe {
-  let source: Observable<Element>
-  let handler: @Sendable (Observable<Failure>) -> Trigger
-  let isMeant: @Sendable (any Error) -> Bool
-  let tell: RetryWhenRun<Element, Failure>.Tell
+@usableFromInline
+struct RetryWhenRecipe<Element: Sendable, Failure: Sendable>: Recipe {
+  @usableFromInline let source: Observable<Element>
+  @usableFromInline let isMeant: @Sendable (any Error) -> Bool
+  @usableFromInline let tell: RetryWhenRun<Element, Failure>.Tell
+  @usableFromInline let listen: RetryWhenRun<Element, Failure>.Listen
+  @usableFromInline let makeErrors: @Sendable () -> LentSubject<Failure>
+  // The classes are taken where the types are known; see ``MergeRecipe``.
+  @usableFromInline let runType: RetryWhenRun<Element, Failure>.Type
+  @usableFromInline let innerType: InnerSink<RetriedObserver<Element, Failure>>.Type
 
-  func run(_ sink: consuming Sink<Element>) -> Teardown {
-    let run = RetryWhenRun(source, isMeant, tell, sink)
-    run.start(handler)
+  @inlinable
+  init<Trigger: ObservableType>(
+    source: Observable<Element>, handler: @escaping @Sendable (Observable<Failure>) -> Trigger,
+    isMeant: @escaping @Sendable (any Error) -> Bool, tell: @escaping RetryWhenRun<Element, Failure>.Tell
+  ) {
+    self.source = source
+    self.isMeant = isMeant
+    self.tell = tell
+    listen = { run, errors in
+      run.listen(
+        to: handler(errors).asObservable(),
+        InnerSink<RetryTriggerObserver<Element, Failure, Trigger.Element>>.self)
+    }
+    makeErrors = { LentSubject() }
+    runType = RetryWhenRun<Element, Failure>.self
+    innerType = InnerSink<RetriedObserver<Element, Failure>>.self
+  }
+
+  @usableFromInline
+  package func run(_ sink: consuming Sink<Element>) -> Teardown {
+    let run = runType.init(source, makeErrors(), isMeant, tell, innerType, sink)
+    run.start(listen)
     return .subscription(run.subscription)
   }
 }
@@ -79,69 +105,78 @@ private struct RetryWhenRecipe<Element: Sendable, Failure: Sendable, Trigger: Ob
 /// Subscribing, and passing an error to the trigger, takes the turn; events of the source and the trigger
 /// that come meanwhile wait for the thread that has it. The run only ever listens to one of the two, so
 /// elements pass without a turn.
-private final class RetryWhenRun<Element: Sendable, Failure: Sendable>: Sendable {
+///
+/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type. Not `final`, although it has
+/// no subclasses: allocating through the type that ``RetryWhenRecipe`` keeps needs that.
+@usableFromInline
+class RetryWhenRun<Element: Sendable, Failure: Sendable>: @unchecked Sendable {
   /// Passes an error on to the other stream. Here, a value of the error's type would cost a metadata look-up.
-  typealias Tell = @Sendable (any Error, LentSubject<Failure>) -> Void
+  @usableFromInline typealias Tell = @Sendable (any Error, LentSubject<Failure>) -> Void
+
+  /// Makes the other stream of the errors, and subscribes to it.
+  @usableFromInline typealias Listen = @Sendable (RetryWhenRun, Observable<Failure>) -> Void
 
   /// The subscription to the source, and in its second slot that to the trigger.
-  let subscription = UpstreamSubscription()
-  let downstream: Sink<Element>
-  private let source: Observable<Element>
+  fileprivate final let subscription = UpstreamSubscription()
+  fileprivate final let downstream: Sink<Element>
+  private final let source: Observable<Element>
   /// Whether the other stream gets an error.
-  private let isMeant: @Sendable (any Error) -> Bool
-  private let tell: Tell
-  private let errors = LentSubject<Failure>()
-  private let serialized = SerializedState(RetryWhenState(), entered: true)
-  /// Kept, because a metadata look-up for the class takes as long as making a sink.
-  private let inner = InnerSink<RetriedObserver<Element, Failure>>.self
+  private final let isMeant: @Sendable (any Error) -> Bool
+  private final let tell: Tell
+  private final let errors: LentSubject<Failure>
+  private final let serialized = SerializedState(RetryWhenState(), entered: true)
+  private final let innerType: InnerSink<RetriedObserver<Element, Failure>>.Type
 
-  init(
-    _ source: Observable<Element>, _ isMeant: @escaping @Sendable (any Error) -> Bool, _ tell: @escaping Tell,
-    _ downstream: Sink<Element>
+  required init(
+    _ source: Observable<Element>, _ errors: LentSubject<Failure>,
+    _ isMeant: @escaping @Sendable (any Error) -> Bool, _ tell: @escaping Tell,
+    _ innerType: InnerSink<RetriedObserver<Element, Failure>>.Type, _ downstream: consuming Sink<Element>
   ) {
     self.source = source
+    self.errors = errors
+    self.innerType = innerType
     self.isMeant = isMeant
     self.tell = tell
     self.downstream = downstream
   }
 
   /// Starts. Its maker calls this once.
-  func start<Trigger: ObservableType>(_ handler: (Observable<Failure>) -> Trigger) {
-    listen(to: handler)
+  fileprivate final func start(_ listen: Listen) {
+    listen(self, errors.elements)
     subscribe()
     if let how = drain() { end(how) }
   }
 
-  @inline(never)
-  private func listen<Trigger: ObservableType>(to handler: (Observable<Failure>) -> Trigger) {
-    let trigger = handler(errors.elements).asObservable()
-    trigger.attach(
-      InnerSink(RetryTriggerObserver<Element, Failure, Trigger.Element>(run: self)), to: subscription.second)
+  @usableFromInline
+  final func listen<Other>(
+    to trigger: Observable<Other>, _ type: InnerSink<RetryTriggerObserver<Element, Failure, Other>>.Type
+  ) {
+    trigger.attach(type.init(RetryTriggerObserver(run: self)), to: subscription.second)
   }
 
-  // Values of generic types are made in functions that have returned when the end goes on: otherwise their space would
-  // be on the stack once for each stage of a chain.
+  // Inputs are handled in functions that have returned when the end goes on: otherwise their space would be on the stack
+  // once for each stage of a chain.
 
-  func failed(_ error: any Error) {
+  fileprivate final func failed(_ error: any Error) {
     if let how = handle({ [unowned self] in sourceFailed(error) }) { end(how) }
   }
 
-  func triggered() {
+  fileprivate final func triggered() {
     if let how = handle({ [unowned self] in perform(serialized.state.triggered()) }) { end(how) }
   }
 
-  func triggerEnded(_ how: RetryWhenState.End) {
+  fileprivate final func triggerEnded(_ how: RetryWhenState.End) {
     if let how = handle({ [unowned self] in perform(serialized.state.triggerEnded(how)) }) { end(how) }
   }
 
-  func completed() {
+  fileprivate final func completed() {
     downstream.completed()
     subscription.dispose()
   }
 
   /// - Returns: the end, for the caller, which then has the turn.
   @inline(never)
-  private func handle(_ input: @escaping DrainLoop.Input) -> RetryWhenState.End? {
+  private final func handle(_ input: @escaping DrainLoop.Input) -> RetryWhenState.End? {
     guard serialized.enter(orEnqueue: input) else { return nil }
     if !subscription.isDisposed { input() }
     return drain()
@@ -149,7 +184,7 @@ private final class RetryWhenRun<Element: Sendable, Failure: Sendable>: Sendable
 
   /// Handles the inputs that wait, until one is the end.
   @inline(never)
-  private func drain() -> RetryWhenState.End? {
+  private final func drain() -> RetryWhenState.End? {
     while serialized.state.ending == nil {
       guard let input = serialized.next() else { return nil }
       if !subscription.isDisposed { input() }
@@ -158,7 +193,7 @@ private final class RetryWhenRun<Element: Sendable, Failure: Sendable>: Sendable
   }
 
   @inline(never)
-  private func sourceFailed(_ error: any Error) {
+  private final func sourceFailed(_ error: any Error) {
     guard isMeant(error) else { return perform(.end(.failed(error))) }
     let step = serialized.state.sourceFailed()
     guard case .tell = step else { return perform(step) }
@@ -166,7 +201,7 @@ private final class RetryWhenRun<Element: Sendable, Failure: Sendable>: Sendable
     tell(error, errors)
   }
 
-  private func perform(_ step: RetryWhenState.Step) {
+  private final func perform(_ step: RetryWhenState.Step) {
     switch step {
     case .nothing, .tell: break
     case .subscribe: subscribe()
@@ -174,11 +209,11 @@ private final class RetryWhenRun<Element: Sendable, Failure: Sendable>: Sendable
     }
   }
 
-  private func subscribe() {
-    source.attach(inner.init(RetriedObserver(run: self)), to: subscription.upstream)
+  private final func subscribe() {
+    source.attach(innerType.init(RetriedObserver(run: self)), to: subscription.upstream)
   }
 
-  private func end(_ how: RetryWhenState.End) {
+  private final func end(_ how: RetryWhenState.End) {
     switch how {
     case .completed: downstream.completed()
     case .failed(let error): downstream.failed(error)
@@ -189,16 +224,26 @@ private final class RetryWhenRun<Element: Sendable, Failure: Sendable>: Sendable
   }
 }
 
-private struct RetriedObserver<Element: Sendable, Failure: Sendable>: InnerObserver {
-  let run: RetryWhenRun<Element, Failure>
-  func next(_ element: Element) { run.downstream.next(element) }
-  func failed(_ error: any Error) { run.failed(error) }
-  func completed() { run.completed() }
+@usableFromInline
+struct RetriedObserver<Element: Sendable, Failure: Sendable>: InnerObserver {
+  fileprivate let run: RetryWhenRun<Element, Failure>
+
+  @usableFromInline
+  package func next(_ element: Element) { run.downstream.next(element) }
+  @usableFromInline
+  package func failed(_ error: any Error) { run.failed(error) }
+  @usableFromInline
+  package func completed() { run.completed() }
 }
 
-private struct RetryTriggerObserver<Retried: Sendable, Failure: Sendable, Element: Sendable>: InnerObserver {
-  let run: RetryWhenRun<Retried, Failure>
-  func next(_ element: Element) { run.triggered() }
-  func failed(_ error: any Error) { run.triggerEnded(.failed(error)) }
-  func completed() { run.triggerEnded(.completed) }
+@usableFromInline
+struct RetryTriggerObserver<Retried: Sendable, Failure: Sendable, Element: Sendable>: InnerObserver {
+  fileprivate let run: RetryWhenRun<Retried, Failure>
+
+  @usableFromInline
+  package func next(_ element: Element) { run.triggered() }
+  @usableFromInline
+  package func failed(_ error: any Error) { run.triggerEnded(.failed(error)) }
+  @usableFromInline
+  package func completed() { run.triggerEnded(.completed) }
 }
