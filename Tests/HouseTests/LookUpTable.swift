@@ -20,7 +20,6 @@ private let lookUpsOfEvents: [String: Double] = [
 
 /// Rows in which an event is a whole life: it assembles something, subscribes to it, hears an element and the end.
 private let lookUpsOfLives: [String: Double] = [
-  "async, anew": 7,
   "just, on a scheduler, anew": 7,
   "from(optional:), on a scheduler, anew": 7,
   "of, on a scheduler, anew": 7,

@@ -18,7 +18,6 @@ func concurrencyLookUps() -> [FigureRow] {
       }
       return try await numbers.asObservable().lastValue ?? 0
     },
-    // A life, with a task of its own.
     tasks("async, anew") {
       var sum = 0
       for number in 0..<$0 { sum &+= try await Observable.async { number }.firstValue ?? 0 }
