@@ -17,12 +17,28 @@ extension ObservableType {
   /// - Returns: a disposable that ends the subscription.
   /// - Complexity: constant per event. Nothing is allocated for an event that need not change actors.
   @discardableResult
+  @inlinable
   public func subscribe<Object: AnyObject & Sendable>(
     with object: Object,
     @_inheritActorContext onNext: (@Sendable @isolated(any) (Object, Element) -> Void)? = nil,
     @_inheritActorContext onError: (@Sendable @isolated(any) (Object, any Error) -> Void)? = nil,
     @_inheritActorContext onCompleted: (@Sendable @isolated(any) (Object) -> Void)? = nil,
     @_inheritActorContext onDisposed: (@Sendable @isolated(any) (Object) -> Void)? = nil
+  ) -> any Disposable {
+    asObservable().subscribe(object, onNext, onError, onCompleted, onDisposed, CallbackSink<Element>.self)
+  }
+}
+
+extension Observable {
+  /// - Parameter type: the class of the sink, which the client knows; here it would take a metadata look-up.
+  @usableFromInline
+  final func subscribe<Object: AnyObject & Sendable>(
+    _ object: Object,
+    _ onNext: (@Sendable @isolated(any) (Object, Element) -> Void)?,
+    _ onError: (@Sendable @isolated(any) (Object, any Error) -> Void)?,
+    _ onCompleted: (@Sendable @isolated(any) (Object) -> Void)?,
+    _ onDisposed: (@Sendable @isolated(any) (Object) -> Void)?,
+    _ type: CallbackSink<Element>.Type
   ) -> any Disposable {
     let actor = onNext?.isolation ?? onError?.isolation ?? onCompleted?.isolation ?? onDisposed?.isolation
     var callbacks = Callbacks<Element>()
@@ -42,6 +58,6 @@ extension ObservableType {
       let call = callable(onDisposed, on: actor)
       callbacks.onDisposed = { [weak object] in if let object { call(object) } }
     }
-    return asObservable().subscribe(callbacks, on: actor)
+    return subscribe(callbacks, on: actor, type)
   }
 }

@@ -34,7 +34,6 @@ func traitLookUps() -> [FigureRow] {
     trait("Single timeout") {
       Single.just($0).timeout(.seconds(3_600), scheduler: MainScheduler.instance)
     },
-    // Lives in code that is compiled for all types.
     trait("Single retry(when:)") {
       Single.just($0).retry(when: { (errors: Observable<any Error>) in errors })
     },

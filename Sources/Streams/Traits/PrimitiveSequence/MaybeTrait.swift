@@ -84,13 +84,15 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   ///
   /// - Returns: a disposable that ends the subscription.
   @discardableResult
+  @inlinable
   public func subscribe(
     @_inheritActorContext _ observer: @escaping @Sendable @isolated(any) (MaybeEvent<Element>) -> Void
   ) -> any Disposable {
     let handler = assumingIsolation(observer)
-    let callbacks = Callbacks<Element?>(
-      onNext: { handler($0.map { .success($0) } ?? .completed) }, onError: { handler(.error($0)) })
-    return asObservable().outcome().subscribe(callbacks, on: observer.isolation)
+    // The outcome is built where the types are known.
+    return primitiveSequence.source.outcome().subscribe(
+      { handler($0.map { .success($0) } ?? .completed) }, { handler(.error($0)) }, {}, on: observer.isolation,
+      CallbackSink<Element?>.self)
   }
 
   /// Subscribes closures, which run on the actor on which they are written.

@@ -72,13 +72,15 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   ///
   /// - Returns: a disposable that ends the subscription.
   @discardableResult
+  @inlinable
   public func subscribe(
     @_inheritActorContext _ observer: @escaping @Sendable @isolated(any) (SingleEvent<Element>) -> Void
   ) -> any Disposable {
     let handler = assumingIsolation(observer)
-    let callbacks = Callbacks<Element>(
-      onNext: { handler(.success($0)) }, onError: { handler(.failure($0)) })
-    return asObservable().subscribe(callbacks, on: observer.isolation)
+    // The outcome is built where the types are known.
+    return primitiveSequence.source.subscribe(
+      { handler(.success($0)) }, { handler(.failure($0)) }, {}, on: observer.isolation,
+      CallbackSink<Element>.self)
   }
 
   /// Subscribes closures, which run on the actor on which they are written.
