@@ -20,9 +20,9 @@ private let lookUpsOfEvents: [String: Double] = [
 
 /// Rows in which an event is a whole life: it assembles something, subscribes to it, hears an element and the end.
 private let lookUpsOfLives: [String: Double] = [
-  "just, on a scheduler, anew": 7,
-  "from(optional:), on a scheduler, anew": 7,
-  "of, on a scheduler, anew": 7,
+  "just, on a scheduler, anew": 1,
+  "from(optional:), on a scheduler, anew": 1,
+  "of, on a scheduler, anew": 1,
   "refCount, to a connection each time": 30,
   "subscribe(_:), an observer, anew": 6,
   "Single do, after its element": 15,

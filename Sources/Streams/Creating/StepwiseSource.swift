@@ -15,16 +15,9 @@ extension Observable {
   ) -> Observable<Element> {
     // Compares the types: a cast costs a metadata look-up for each.
     if type(of: scheduler) == CurrentThreadScheduler.self { return Assembled(StepwiseRecipe(begin: begin)) }
-    return scheduledSteps(on: scheduler, begin)
+    return Assembled(ScheduledStepsRecipe(scheduler: scheduler.heldByActions, begin: begin))
   }
 
-  @usableFromInline
-  static func scheduledSteps(
-    on scheduler: any ImmediateSchedulerType,
-    _ begin: @escaping @Sendable () -> (Sink<Element>) -> Bool
-  ) -> Observable<Element> {
-    Assembled(ScheduledStepsRecipe(scheduler: scheduler.heldByActions, begin: begin))
-  }
 }
 
 @usableFromInline
@@ -48,8 +41,9 @@ struct StepwiseRecipe<Element: Sendable>: Recipe {
   }
 }
 
-/// `@unchecked Sendable` is true because only the trampoline of one thread calls `step()`. Not `final`, although it has
-/// no subclasses: allocating through the type that ``StepwiseRecipe`` keeps needs that.
+/// `@unchecked Sendable` is true because `step()` is called by the trampoline of one thread, or on a scheduler by the
+/// holder of a turn. Not `final`, although it has no subclasses: allocating through the type that ``StepwiseRecipe``
+/// keeps needs that.
 @usableFromInline
 class StepwiseSource<Element: Sendable>: TrampolineTask, @unchecked Sendable {
   private final let take: (Sink<Element>) -> Bool
@@ -63,24 +57,41 @@ class StepwiseSource<Element: Sendable>: TrampolineTask, @unchecked Sendable {
   override final func step() -> Bool { take(sink) }
 }
 
-private struct ScheduledStepsRecipe<Element: Sendable>: Recipe {
-  let scheduler: any ImmediateSchedulerType
-  let begin: @Sendable () -> (Sink<Element>) -> Bool
+@usableFromInline
+struct ScheduledStepsRecipe<Element: Sendable>: Recipe {
+  @usableFromInline let scheduler: any ImmediateSchedulerType
+  @usableFromInline let begin: @Sendable () -> (Sink<Element>) -> Bool
+  @usableFromInline let sourceType: StepwiseSource<Element>.Type
 
-  func run(_ sink: consuming Sink<Element>) -> Teardown {
-    let sink = sink
+  @inlinable
+  init(
+    scheduler: any ImmediateSchedulerType, begin: @escaping @Sendable () -> (Sink<Element>) -> Bool
+  ) {
+    self.scheduler = scheduler
+    self.begin = begin
+    sourceType = StepwiseSource<Element>.self
+  }
+
+  @usableFromInline
+  package func run(_ sink: consuming Sink<Element>) -> Teardown {
+    Teardown(scheduler.startSteps(of: sourceType.init(begin(), sink)))
+  }
+}
+
+extension ImmediateSchedulerType {
+  /// Lets `task` take its turns here, until it has no more to do.
+  fileprivate func startSteps(of task: TrampolineTask) -> any Disposable {
     // Nobody ever waits for it: repetitions on a scheduler do not overlap.
-    let serialized = SerializedState<(Sink<Element>) -> Bool>(begin())
-    return Teardown(
-      scheduler.startRecursion(()) { _, recurse in
-        guard serialized.enter() else {
-          preconditionFailure(
-            "\(scheduler) ran two repetitions of one source at once; a scheduler has to run them one after the other"
-          )
-        }
-        let hasMore = serialized.state(sink)
-        serialized.leave()
-        if hasMore { recurse(()) }
-      })
+    let serialized = SerializedState(task)
+    return startRecursion(()) { _, recurse in
+      guard serialized.enter() else {
+        preconditionFailure(
+          "\(self) ran two repetitions of one source at once; a scheduler has to run them one after the other"
+        )
+      }
+      let hasMore = serialized.state.step()
+      serialized.leave()
+      if hasMore { recurse(()) }
+    }
   }
 }

@@ -67,5 +67,6 @@ extension SchedulerType {
 extension ImmediateSchedulerType {
   /// This scheduler, in the form in which waiting actions hold it: strongly, unless the scheduler
   /// itself keeps them alive.
+  @usableFromInline
   var heldByActions: any ImmediateSchedulerType { (self as? any ActionKeeper)?.reference ?? self }
 }

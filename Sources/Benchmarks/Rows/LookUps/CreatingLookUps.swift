@@ -57,7 +57,7 @@ func creatingLookUps() -> [FigureRow] {
           .subscribe(onNext: { total.sum &+= $0 })
       }
     },
-    // The lives of three sources on a scheduler, which asks what it is.
+    // The lives of three sources on a scheduler of the client, which a cast asks what it is.
     lookUps("just, on a scheduler, anew") {
       { Observable.just($0, scheduler: turns).subscribe(onNext: { total.sum &+= $0 }) }
     },
