@@ -18,21 +18,34 @@ extension ObservableType {
   /// - Complexity: constant per event.
   ///
   /// Source of the idea: [ReactiveX, SubscribeOn](https://reactivex.io/documentation/operators/subscribeon.html).
+  @inlinable
   public func subscribe(on scheduler: any ImmediateSchedulerType) -> Observable<Element> {
     Assembled(SubscribeOnRecipe(source: asObservable(), scheduler: scheduler.heldByActions))
   }
 }
 
-private struct SubscribeOnRecipe<Element: Sendable>: Recipe {
-  let source: Observable<Element>
-  let scheduler: any ImmediateSchedulerType
+@usableFromInline
+struct SubscribeOnRecipe<Element: Sendable>: Recipe {
+  @usableFromInline let source: Observable<Element>
+  @usableFromInline let scheduler: any ImmediateSchedulerType
+  // The class is taken where the types are known; see ``MergeRecipe``.
+  @usableFromInline let innerType: InnerSink<MovedObserver<Element>>.Type
+
+  @inlinable
+  init(source: Observable<Element>, scheduler: any ImmediateSchedulerType) {
+    self.source = source
+    self.scheduler = scheduler
+    innerType = InnerSink<MovedObserver<Element>>.self
+  }
 
   /// The subscription is made elsewhere, which a source that delivers on the main actor in any case need not know.
-  var delivery: EventDelivery { source.delivery == .onMain ? .onMain : .anywhere }
+  @usableFromInline
+  package var delivery: EventDelivery { source.delivery == .onMain ? .onMain : .anywhere }
 
-  func run(_ sink: consuming Sink<Element>) -> Teardown {
+  @usableFromInline
+  package func run(_ sink: consuming Sink<Element>) -> Teardown {
     let subscription = MovedSubscription(scheduler)
-    subscription.start(source, sink)
+    subscription.start(source, innerType, sink)
     return Teardown(subscription)
   }
 }
@@ -48,10 +61,13 @@ private final class MovedSubscription: Disposable {
 
   var isOpen: Bool { !isDisposed.load(ordering: .relaxed) }
 
-  func start<Element>(_ source: Observable<Element>, _ downstream: Sink<Element>) {
+  func start<Element>(
+    _ source: Observable<Element>, _ innerType: InnerSink<MovedObserver<Element>>.Type,
+    _ downstream: Sink<Element>
+  ) {
     pending.set(
       scheduler.schedule(()) { _ in
-        self.subscribe(source, downstream)
+        self.subscribe(source, innerType, downstream)
         return NopDisposable()
       })
   }
@@ -66,17 +82,25 @@ private final class MovedSubscription: Disposable {
     }
   }
 
-  private func subscribe<Element>(_ source: Observable<Element>, _ downstream: Sink<Element>) {
+  private func subscribe<Element>(
+    _ source: Observable<Element>, _ innerType: InnerSink<MovedObserver<Element>>.Type,
+    _ downstream: Sink<Element>
+  ) {
     isSubscribed.store(true, ordering: .sequentiallyConsistent)
     if isDisposed.load(ordering: .sequentiallyConsistent) { return }
-    source.attach(InnerSink(MovedObserver(subscription: self, downstream: downstream)), to: upstream)
+    source.attach(innerType.init(MovedObserver(subscription: self, downstream: downstream)), to: upstream)
   }
 }
 
-private struct MovedObserver<Element: Sendable>: InnerObserver {
-  let subscription: MovedSubscription
-  let downstream: Sink<Element>
-  func next(_ element: Element) { if subscription.isOpen { downstream.next(element) } }
-  func failed(_ error: any Error) { if subscription.isOpen { downstream.failed(error) } }
-  func completed() { if subscription.isOpen { downstream.completed() } }
+@usableFromInline
+struct MovedObserver<Element: Sendable>: InnerObserver {
+  fileprivate let subscription: MovedSubscription
+  fileprivate let downstream: Sink<Element>
+
+  @usableFromInline
+  package func next(_ element: Element) { if subscription.isOpen { downstream.next(element) } }
+  @usableFromInline
+  package func failed(_ error: any Error) { if subscription.isOpen { downstream.failed(error) } }
+  @usableFromInline
+  package func completed() { if subscription.isOpen { downstream.completed() } }
 }
