@@ -144,12 +144,14 @@ where State.Element == Element, State.Output == Output {
 }
 
 /// The recipe of every operator whose decisions are a ``TimedState``.
+@usableFromInline
 struct TimedRecipe<State: TimedState>: Recipe {
-  let source: Observable<State.Element>
-  let state: State
-  let scheduler: any SchedulerType
-  let fallback: Observable<State.Output>?
+  @usableFromInline let source: Observable<State.Element>
+  @usableFromInline let state: State
+  @usableFromInline let scheduler: any SchedulerType
+  @usableFromInline let fallback: Observable<State.Output>?
 
+  @inlinable
   init(
     source: Observable<State.Element>, state: State, scheduler: any SchedulerType,
     fallback: Observable<State.Output>? = nil
@@ -160,7 +162,8 @@ struct TimedRecipe<State: TimedState>: Recipe {
     self.fallback = fallback
   }
 
-  func run(_ sink: consuming Sink<State.Output>) -> Teardown {
+  @usableFromInline
+  package func run(_ sink: consuming Sink<State.Output>) -> Teardown {
     let run = TimedRun(state, scheduler, sink, fallback: fallback)
     run.start(source)
     return .subscription(run.subscription)
