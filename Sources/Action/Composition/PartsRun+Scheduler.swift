@@ -1,34 +1,34 @@
 import Streams
 
-/// A scheduler on which parts emit, with functions that make the objects which bring their events there. They are
-/// compiled where the type of the elements is known.
+/// A scheduler on which parts emit, with the classes of the objects which bring their events there, taken where the type
+/// of the elements is known.
 ///
 /// An object, as copying a structure of these would cost each execution two metadata look-ups.
 @usableFromInline
 final class PartsScheduler<Element: Sendable>: Sendable {
-  private let scheduler: DeliveryScheduler
-  private let makers: DeliveryMakers<Element>
+  private let scheduler: any ImmediateSchedulerType
+  private let classes: DeliveryClasses<Element>
   private let sink: InnerSink<PartsEndObserver<Element>>.Type
 
   @usableFromInline
   init(
-    _ scheduler: any ImmediateSchedulerType, _ makers: DeliveryMakers<Element>,
+    _ scheduler: any ImmediateSchedulerType, _ classes: DeliveryClasses<Element>,
     _ sink: InnerSink<PartsEndObserver<Element>>.Type
   ) {
-    self.scheduler = DeliveryScheduler(scheduler)
-    self.makers = makers
+    self.scheduler = scheduler.heldByActions
+    self.classes = classes
     self.sink = sink
   }
 
   @inlinable
   convenience init(_ scheduler: any ImmediateSchedulerType) {
-    self.init(scheduler, .known, InnerSink<PartsEndObserver<Element>>.self)
+    self.init(scheduler, DeliveryClasses(), InnerSink<PartsEndObserver<Element>>.self)
   }
 
   fileprivate func deliver(
     to downstream: Sink<Element>, _ stopped: @escaping @Sendable () -> Void
   ) -> Sink<Element> {
-    makers.sink(on: scheduler, to: sink.init(PartsEndObserver(downstream: downstream, stopped: stopped)))
+    classes.sink(on: scheduler, to: sink.init(PartsEndObserver(downstream: downstream, stopped: stopped)))
   }
 }
 

@@ -7,9 +7,12 @@ struct DeliveryQueue<Element: Sendable>: Sendable {
   private var remaining = Ring<Element>()
   private var elements = DrainQueue<Element>()
   /// The end of the source, if it has ended; delivered when no element waits. `.disposed` if nothing more is delivered.
-  private var end = SubjectStop.running
+  private var end: SubjectStop
   /// The number of steps that came while a delivery was under way.
   private var owed = 0
+
+  /// - Parameter end: the end from the start; `.disposed` for a queue that takes nothing.
+  init(end: SubjectStop = .running) { self.end = end }
 
   private var isRunning: Bool {
     @inline(__always) get { if case .running = end { true } else { false } }
@@ -66,11 +69,9 @@ struct DeliveryQueue<Element: Sendable>: Sendable {
   /// Empties it for good: it takes no element that comes later.
   ///
   /// - Returns: the queue as it was, to be released outside the lock.
+  @inline(__always)
   mutating func dispose() -> DeliveryQueue {
-    defer {
-      self = DeliveryQueue()
-      end = .disposed
-    }
+    defer { self = DeliveryQueue(end: .disposed) }
     return self
   }
 

@@ -1,44 +1,48 @@
 /// Delivers one stream on a scheduler of any kind: at most one drain of the waiting events is scheduled or runs.
 ///
-/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
+/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type. Not `final`, although it has
+/// no subclasses: allocating through the type that ``DeliveryClasses`` keeps needs that.
 @usableFromInline
-final class DeliveryRun<Element: Sendable>: Sink<Element>, @unchecked Sendable {
-  let subscription: DeliverySubscription<Element>
-  private let scheduler: any ImmediateSchedulerType
-  private let batch: Int
-  private let downstream: Sink<Element>
+class DeliveryRun<Element: Sendable>: Sink<Element>, @unchecked Sendable {
+  private final let subscription: DeliverySubscription<Element>
+  private final let drains: ScheduledSet
+  private final let scheduler: any ImmediateSchedulerType
+  private final let batch: Int
+  private final let downstream: Sink<Element>
 
-  @usableFromInline
-  init(
-    _ scheduler: any ImmediateSchedulerType, _ downstream: Sink<Element>,
-    _ subscription: DeliverySubscription<Element>
+  required init(
+    _ subscription: DeliverySubscription<Element>, _ drains: ScheduledSet,
+    _ scheduler: any ImmediateSchedulerType, _ downstream: Sink<Element>
   ) {
     self.subscription = subscription
+    self.drains = drains
     self.scheduler = scheduler
-    batch = scheduler is any CostlyScheduler ? 64 : 1
+    batch = scheduler.isCostly ? 64 : 1
     self.downstream = downstream
-    super.init()
   }
 
-  override func next(_ element: Element) {
+  @usableFromInline
+  override final func next(_ element: Element) {
     if subscription.isDisposed { return }
     if subscription.withQueue({ $0.append(element) && $0.begin() }) { scheduleDrain() }
   }
 
-  override func failed(_ error: any Error) { stop(.failed(error)) }
+  @usableFromInline
+  override final func failed(_ error: any Error) { stop(.failed(error)) }
 
-  override func completed() { stop(.completed) }
+  @usableFromInline
+  override final func completed() { stop(.completed) }
 
-  func stop(_ stop: SubjectStop) {
+  private final func stop(_ stop: SubjectStop) {
     if subscription.isDisposed { return }
     if subscription.withQueue({ $0.ended(stop) && $0.begin() }) { scheduleDrain() }
     subscription.upstream.dispose()
   }
 
-  private func scheduleDrain() {
-    subscription.drains?.add { ticket in
+  private final func scheduleDrain() {
+    drains.add { ticket in
       scheduler.startRecursion(()) { _, recurse in
-        if self.drain() { recurse(()) } else { self.subscription.drains?.remove(ticket) }
+        if self.drain() { recurse(()) } else { self.drains.remove(ticket) }
       }
     }
   }
@@ -46,7 +50,7 @@ final class DeliveryRun<Element: Sendable>: Sink<Element>, @unchecked Sendable {
   /// Delivers no more elements than the scheduler takes in one go.
   ///
   /// - Returns: whether there is more to deliver.
-  private func drain() -> Bool {
+  private final func drain() -> Bool {
     var taken = Ring<Element>()
     var left = batch
     while left > 0 {

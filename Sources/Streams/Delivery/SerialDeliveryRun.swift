@@ -1,16 +1,16 @@
 /// Delivers one stream on a serial scheduler: each event has a step of its own among all that is scheduled there.
 ///
-/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
+/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type. Not `final`, although it has
+/// no subclasses: allocating through the type that ``DeliveryClasses`` keeps needs that.
 @usableFromInline
-final class SerialDeliveryRun<Element: Sendable>: Sink<Element>, QueuedWork, @unchecked Sendable {
-  let subscription: DeliverySubscription<Element>
-  private let scheduler: SerialDispatchQueueScheduler
-  private let downstream: Sink<Element>
+class SerialDeliveryRun<Element: Sendable>: Sink<Element>, QueuedWork, @unchecked Sendable {
+  private final let subscription: DeliverySubscription<Element>
+  private final let scheduler: SerialDispatchQueueScheduler
+  private final let downstream: Sink<Element>
 
-  @usableFromInline
-  init(
-    _ scheduler: SerialDispatchQueueScheduler, _ downstream: Sink<Element>,
-    _ subscription: DeliverySubscription<Element>
+  required init(
+    _ subscription: DeliverySubscription<Element>, _ scheduler: SerialDispatchQueueScheduler,
+    _ downstream: Sink<Element>
   ) {
     self.subscription = subscription
     self.scheduler = scheduler
@@ -25,45 +25,54 @@ final class SerialDeliveryRun<Element: Sendable>: Sink<Element>, QueuedWork, @un
     deinit { Resources.countSerialDelivery(-1) }
   #endif
 
-  override func next(_ element: Element) {
+  @usableFromInline
+  override final func next(_ element: Element) {
     if subscription.isDisposed { return }
     if enter() {
       downstream.next(element)
       return leave()
     }
-    if subscription.withQueue({ $0.append(element) }) { scheduler.append(self) }
+    if subscription.withQueue({ $0.append(element) }) { scheduler.append(work) }
   }
 
-  override func failed(_ error: any Error) { stop(.failed(error)) }
+  @usableFromInline
+  override final func failed(_ error: any Error) { stop(.failed(error)) }
 
-  override func completed() { stop(.completed) }
+  @usableFromInline
+  override final func completed() { stop(.completed) }
 
-  func stop(_ stop: SubjectStop) {
+  private final func stop(_ stop: SubjectStop) {
     if subscription.isDisposed { return }
     if subscription.withQueue({ $0.ended(stop) }) {
       if enter() {
         deliverEnd()
         leave()
       } else {
-        scheduler.append(self)
+        scheduler.append(work)
       }
     }
     subscription.upstream.dispose()
   }
 
+  /// This as work of the scheduler. Not inlined: with its class known there, the way into the queue would be compiled for
+  /// that class, and look it up for each element.
+  private final var work: any QueuedWork {
+    @inline(never) get { self }
+  }
+
   /// Whether the caller may deliver directly: it runs on the scheduler's queue, and nothing else runs or waits there.
-  private func enter() -> Bool {
+  private final func enter() -> Bool {
     guard scheduler.enter() else { return false }
     _ = subscription.withQueue { $0.begin() }
     return true
   }
 
-  private func leave() {
+  private final func leave() {
     schedule(subscription.withQueue { $0.endDelivery() })
     scheduler.didRun(1)
   }
 
-  func perform(_ count: Int) {
+  final func perform(_ count: Int) {
     guard subscription.withQueue({ $0.begin(count) }) else { return }
     var taken = Ring<Element>()
     var left = count
@@ -79,8 +88,8 @@ final class SerialDeliveryRun<Element: Sendable>: Sink<Element>, QueuedWork, @un
     schedule(subscription.withQueue { $0.endDelivery(&taken) })
   }
 
-  private func deliverEnd() { subscription.deliver(subscription.withQueue { $0.due }, to: downstream) }
+  private final func deliverEnd() { subscription.deliver(subscription.withQueue { $0.due }, to: downstream) }
 
   /// Schedules the steps that were owed.
-  private func schedule(_ owed: Int) { if owed > 0 { scheduler.append(self, owed) } }
+  private final func schedule(_ owed: Int) { if owed > 0 { scheduler.append(work, owed) } }
 }

@@ -5,3 +5,29 @@
 /// on schedulers that this package does not know, it sets every timer at once, because actions that are due at the same
 /// moment run in the order in which they were scheduled.
 protocol CostlyScheduler {}
+
+// A cast costs a metadata look-up for each operator that is made, and for each subscription. So the types of this
+// package that an application uses every day are compared first.
+
+extension ImmediateSchedulerType {
+  /// Whether this is a ``CostlyScheduler``.
+  var isCostly: Bool {
+    isSerialQueue || Self.self == ConcurrentDispatchQueueScheduler.self
+      || !isEveryday && self is any CostlyScheduler
+  }
+
+  /// This scheduler, if it stands on a serial dispatch queue.
+  var serialQueue: SerialDispatchQueueScheduler? {
+    isSerialQueue ? self as? SerialDispatchQueueScheduler : nil
+  }
+
+  /// Whether this is one of the schedulers that stand on a dispatch queue or run on the present thread.
+  var isEveryday: Bool {
+    isSerialQueue || Self.self == ConcurrentDispatchQueueScheduler.self
+      || Self.self == CurrentThreadScheduler.self
+  }
+
+  private var isSerialQueue: Bool {
+    Self.self == MainScheduler.self || Self.self == SerialDispatchQueueScheduler.self
+  }
+}

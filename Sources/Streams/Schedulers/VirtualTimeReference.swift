@@ -61,12 +61,15 @@ extension SchedulerType {
   /// This scheduler, in the form in which waiting actions hold it: strongly, unless the scheduler
   /// itself keeps them alive.
   @usableFromInline
-  package var heldByActions: any SchedulerType { (self as? any ActionKeeper)?.reference ?? self }
+  package var heldByActions: any SchedulerType { keeper?.reference ?? self }
 }
 
 extension ImmediateSchedulerType {
   /// This scheduler, in the form in which waiting actions hold it: strongly, unless the scheduler
   /// itself keeps them alive.
   @usableFromInline
-  var heldByActions: any ImmediateSchedulerType { (self as? any ActionKeeper)?.reference ?? self }
+  package var heldByActions: any ImmediateSchedulerType { keeper?.reference ?? self }
+
+  /// This scheduler, if it keeps its actions alive.
+  fileprivate var keeper: (any ActionKeeper)? { isEveryday ? nil : self as? any ActionKeeper }
 }

@@ -26,7 +26,7 @@ where State.Element == Element, State.Output == Output {
     fallback: Observable<Output>? = nil
   ) {
     self.scheduler = scheduler
-    isCostly = scheduler is any CostlyScheduler
+    isCostly = scheduler.isCostly
     self.downstream = downstream
     self.fallback = fallback
     self.state = state

@@ -85,7 +85,7 @@ private final class WindowRun<Element: Sendable>: SerializedRun<Element, Int>, @
   init(_ recipe: WindowRecipe<Element>, _ downstream: Sink<Observable<Element>>) {
     timeSpan = recipe.timeSpan
     scheduler = recipe.scheduler
-    isCostly = recipe.scheduler is any CostlyScheduler
+    isCostly = recipe.scheduler.isCostly
     makeSubject = recipe.makeSubject
     self.downstream = downstream
     state = WindowState(limit: recipe.count)

@@ -20,27 +20,30 @@ extension ObservableType {
   /// - Complexity: constant per event. Holds the events that the scheduler has not delivered yet.
   ///
   /// Source of the idea: [ReactiveX, ObserveOn](https://reactivex.io/documentation/operators/observeon.html).
+  @inlinable
   public func observe(on scheduler: any ImmediateSchedulerType) -> Observable<Element> {
     Assembled(ObserveOnRecipe(source: asObservable(), scheduler: scheduler.heldByActions))
   }
 }
 
-private struct ObserveOnRecipe<Element: Sendable>: Recipe {
-  let source: Observable<Element>
-  let scheduler: any ImmediateSchedulerType
+@usableFromInline
+struct ObserveOnRecipe<Element: Sendable>: Recipe {
+  @usableFromInline let source: Observable<Element>
+  @usableFromInline let scheduler: any ImmediateSchedulerType
+  @usableFromInline let classes: DeliveryClasses<Element>
 
-  var delivery: EventDelivery {
-    (scheduler as? SerialDispatchQueueScheduler)?.isMain == true ? .onMain : .anywhere
+  @inlinable
+  init(source: Observable<Element>, scheduler: any ImmediateSchedulerType) {
+    self.source = source
+    self.scheduler = scheduler
+    classes = DeliveryClasses()
   }
 
-  func run(_ sink: consuming Sink<Element>) -> Teardown {
-    if let scheduler = scheduler as? SerialDispatchQueueScheduler {
-      let run = SerialDeliveryRun(scheduler, sink, DeliverySubscription(draining: false))
-      source.attach(run, to: run.subscription.upstream)
-      return Teardown(run.subscription)
-    }
-    let run = DeliveryRun(scheduler, sink, DeliverySubscription(draining: true))
-    source.attach(run, to: run.subscription.upstream)
-    return Teardown(run.subscription)
+  @usableFromInline
+  package var delivery: EventDelivery { scheduler.serialQueue?.isMain == true ? .onMain : .anywhere }
+
+  @usableFromInline
+  package func run(_ sink: consuming Sink<Element>) -> Teardown {
+    classes.deliver(source, on: scheduler, to: sink)
   }
 }

@@ -27,10 +27,10 @@ func traitLookUps() -> [FigureRow] {
     trait("Single using") { number in
       Single.using({ BooleanDisposable() }, primitiveSequenceFactory: { _ in .just(number) })
     },
-    // Lives on a scheduler, which ask what it is.
     trait("Single observe(on:)") { Single.just($0).observe(on: CurrentThreadScheduler.instance) },
     trait("Single subscribe(on:)") { Single.just($0).subscribe(on: CurrentThreadScheduler.instance) },
-    // A life with a timer, which asks what the scheduler is.
+    // A life with a timer of Dispatch, which casts its source four times; and the class of a timed operator, which is
+    // looked up with its associated type.
     trait("Single timeout") {
       Single.just($0).timeout(.seconds(3_600), scheduler: MainScheduler.instance)
     },
