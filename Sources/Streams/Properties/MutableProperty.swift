@@ -62,7 +62,7 @@ public final class MutableProperty<Value: Sendable>: Observable<Value>, Observer
   ///
   /// `value += 1` is a read and a write, between which another thread may write: ``modify(_:)`` is one step.
   public var value: Value {
-    get { core.currentValue }
+    @inlinable get { core.currentValue }
     set { core.next(newValue) }
   }
 

@@ -11,8 +11,14 @@ extension SubjectCore {
   }
 
   /// The value of a subject that always has one.
+  @inlinable
   var currentValue: Element {
-    if isWord { return latest.read(as: Element.self) }
+    @inline(__always) get { isWord ? latest.read(as: Element.self) : storedValue() }
+  }
+
+  @usableFromInline
+  @inline(never)
+  func storedValue() -> Element {
     lock.lock()
     if memory.count == 0 { hasNoValue() }
     let value = memory.known

@@ -38,8 +38,8 @@ package class SubjectCore<Element: Sendable>: Observable<Element>, SubjectMember
   private final let capacity: Int
   @exclusivity(unchecked) private(set) final var memory = Ring<Element>()
   /// Whether ``latest`` has the newest of the elements that ``memory`` has room for, which is one; see ``refresh()``.
-  final let isWord: Bool
-  final let latest = LatestWord()
+  @usableFromInline final let isWord: Bool
+  @usableFromInline final let latest = LatestWord()
   /// Counts the elements that were kept, so that ``modify(_:)`` can tell whether another thread was faster.
   @exclusivity(unchecked) private(set) final var version: UInt = 0
   /// Whether and how the subject has ended; `.running`, too, if it has been abandoned.

@@ -1,7 +1,8 @@
-import Synchronization
+public import Synchronization
 
 /// The latest element of a subject that keeps one, if the elements are plain data of one byte or one word: it is read
-/// without the subject's lock. In the row `property value`, a reading takes 4.2 ns instead of 12.6 ns.
+/// without the subject's lock. In the row `property value`, a reading takes 2.2 ns instead of 12.6 ns. It is compiled in
+/// the client; otherwise it takes 7.2 ns.
 ///
 /// The subject writes it under that lock, and often here alone: before it reads its memory, `refresh()` brings that up
 /// to this word. A thread that reads a new value also sees everything that was done before the write. If two threads
@@ -10,8 +11,9 @@ import Synchronization
 ///
 /// Not generic, for the reason given at ``RawRing``. The casts are sound because callers ask ``holds(_:)`` first, and
 /// because all calls name the same type: so an element is plain bits, of the size of the integer that they are cast to.
+@usableFromInline
 struct LatestWord: ~Copyable, Sendable {
-  private let word = Atomic<UInt>(0)
+  @usableFromInline let word = Atomic<UInt>(0)
   #if DEBUG
     /// The identity of the type that was named first.
     private let type = Atomic<UInt>(0)
@@ -23,8 +25,9 @@ struct LatestWord: ~Copyable, Sendable {
     (isByte(type) || MemoryLayout<Element>.size == MemoryLayout<UInt>.size) && _isPOD(type)
   }
 
+  @inlinable
   @inline(__always)
-  private static func isByte<Element>(_ type: Element.Type) -> Bool { MemoryLayout<Element>.size == 1 }
+  static func isByte<Element>(_ type: Element.Type) -> Bool { MemoryLayout<Element>.size == 1 }
 
   @inline(__always)
   func write<Element>(_ element: Element) {
@@ -35,6 +38,7 @@ struct LatestWord: ~Copyable, Sendable {
     word.store(bits, ordering: .releasing)
   }
 
+  @inlinable
   @inline(__always)
   func read<Element>(as type: Element.Type) -> Element {
     check(type)
@@ -44,9 +48,17 @@ struct LatestWord: ~Copyable, Sendable {
   }
 
   /// Makes sure that the casts are sound.
+  @inlinable
   @inline(__always)
-  private func check<Element>(_ type: Element.Type) {
+  func check<Element>(_ type: Element.Type) {
     #if DEBUG
+      assertSound(type)
+    #endif
+  }
+
+  #if DEBUG
+    @usableFromInline
+    func assertSound<Element>(_ type: Element.Type) {
       assert(LatestWord.holds(type), "\(type) is no plain data of a byte or a word")
       let identity = UInt(bitPattern: ObjectIdentifier(type))
       let first = self.type.compareExchange(expected: 0, desired: identity, ordering: .relaxed).original
@@ -55,10 +67,8 @@ struct LatestWord: ~Copyable, Sendable {
         "a word that keeps \(LatestWord.name(of: first)) was read or written as \(type): a mistake inside this package, "
           + "which only a report with the calls that led here can mend; a release build would go on with wrong memory"
       )
-    #endif
-  }
+    }
 
-  #if DEBUG
     /// The cast is sound because the identity of a type is the address of its metadata, which is what `Any.Type` holds.
     private static func name(of identity: UInt) -> String { "\(unsafeBitCast(identity, to: Any.Type.self))" }
   #endif
