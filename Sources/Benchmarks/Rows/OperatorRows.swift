@@ -63,7 +63,8 @@ func operatorRows() -> [Row] {
       }
     },
     // 85 L, of which 65 are five objects: the client's closures make an inner observable for each element. There is no
-    // lock and no inner subscription; the one element is pushed through.
+    // lock and no inner subscription; the one element is pushed through. Beside its object, a stage takes 110 of the
+    // 2,160 instructions: the client's closure, the step of the operator, and the push.
     Row("flatMap ×5", target: 80) { through(flatMap) },
     Row("flatMapLatest ×5", target: 100) { through(flatMapLatest) },
     Row("combineLatest of 4", target: 15) {
@@ -92,7 +93,8 @@ func operatorRows() -> [Row] {
     },
     // 33 L, or 840 instructions: 55 % make and release two objects, the observable and the closure, which has its
     // isolation with it, and 22 % count references. The two objects are 25 L by themselves, and both are the client's;
-    // there is no sink, and no subscription.
+    // there is no sink, and no subscription. A closure that is handed over down to its call, instead of lent, was tried:
+    // 830 instructions, since the client counts it then.
     Row("just", target: 25) {
       { Observable.just($0).subscribe(onNext: { total.sum &+= $0 }) }
     },
