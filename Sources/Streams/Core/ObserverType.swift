@@ -46,6 +46,7 @@ extension SinkConvertible {
 
 extension ObserverType {
   /// The fastest sink that feeds this observer. It checks nothing.
+  @usableFromInline
   func makeSink() -> Sink<Element> {
     // A cast to `any SinkConvertible<Element>` would do, and take seven times as long: the runtime checks the element
     // then, which cannot be another one.

@@ -15,6 +15,7 @@ extension ObservableType {
   /// - Complexity: that of the subject.
   ///
   /// Source of the idea: [ReactiveX, Publish](https://reactivex.io/documentation/operators/publish.html).
+  @inlinable
   public func multicast<Subject: SubjectType>(
     _ subject: Subject
   ) -> ConnectableObservable<Subject.Element> where Subject.Observer.Element == Element {
@@ -41,10 +42,37 @@ extension ObservableType {
   /// - Complexity: that of the subject.
   ///
   /// Source of the idea: [ReactiveX, Publish](https://reactivex.io/documentation/operators/publish.html).
+  @inlinable
   public func multicast<Subject: SubjectType>(
     makeSubject: @escaping @Sendable () -> Subject
   ) -> ConnectableObservable<Subject.Element> where Subject.Observer.Element == Element {
-    ConnectableObservable(MulticastCore(asObservable(), makeSubject))
+    multicast(MulticastMakers(makeSubject) { $0.asObserver().makeSink() })
+  }
+
+  @usableFromInline
+  func multicast<Subject: ObservableType>(
+    _ makers: MulticastMakers<Subject, Element>
+  ) -> ConnectableObservable<Subject.Element> {
+    ConnectableObservable(MulticastCore(asObservable(), makers))
+  }
+}
+
+/// Functions that make the objects of a connection, compiled where their types are known: here each type would cost a
+/// metadata look-up.
+@usableFromInline
+struct MulticastMakers<Subject: ObservableType, Input: Sendable>: Sendable {
+  @usableFromInline let subject: @Sendable () -> SubjectBox<Subject>
+  /// The sink that feeds a subject.
+  @usableFromInline let feed: @Sendable (Subject) -> Sink<Input>
+  @usableFromInline let sink: InnerSink<MulticastObserver<Input>>.Type
+
+  @inlinable
+  init(
+    _ subject: @escaping @Sendable () -> Subject, feed: @escaping @Sendable (Subject) -> Sink<Input>
+  ) {
+    self.subject = { SubjectBox(subject()) }
+    self.feed = feed
+    sink = InnerSink<MulticastObserver<Input>>.self
   }
 }
 
@@ -60,17 +88,16 @@ protocol MulticastCoreType<Element>: Sendable {
 ///
 /// The stream keeps it alive. The source keeps the subject that it feeds alive; the
 /// ``Connection`` leads to no observer.
-final class MulticastCore<Subject: SubjectType>: MulticastCoreType, ConnectionOwner {
+final class MulticastCore<Subject: ObservableType, Input: Sendable>: MulticastCoreType, ConnectionOwner {
   typealias Element = Subject.Element
-  typealias Input = Subject.Observer.Element
 
   private let source: Observable<Input>
-  private let makeSubject: @Sendable () -> Subject
+  private let makers: MulticastMakers<Subject, Input>
   private let state = Lock(MulticastState())
 
-  init(_ source: Observable<Input>, _ makeSubject: @escaping @Sendable () -> Subject) {
+  init(_ source: Observable<Input>, _ makers: MulticastMakers<Subject, Input>) {
     self.source = source
-    self.makeSubject = makeSubject
+    self.makers = makers
   }
 
   func admit(_ sink: Sink<Element>) -> (Teardown, Int) {
@@ -80,7 +107,7 @@ final class MulticastCore<Subject: SubjectType>: MulticastCoreType, ConnectionOw
 
   private func subject() -> (any MulticastState.Subject, Int) {
     if let known = state.withLock({ $0.current }) { return known }
-    let new = SubjectBox(makeSubject())
+    let new = makers.subject()
     let (subject, left) = state.withLock { state in
       let left = state.forgetIfFinished()
       return (state.use(new), left)
@@ -111,9 +138,8 @@ final class MulticastCore<Subject: SubjectType>: MulticastCoreType, ConnectionOw
       let (box, number) = subject()
       guard let connection = state.withLock({ $0.connect(new, number) }) else { continue }
       if connection !== new { return (connection, nil) }
-      let sink = subject(in: box).asObserver().makeSink()
-      let observer = MulticastObserver(subject: sink, connection: connection)
-      return (connection, InnerSink(observer))
+      let observer = MulticastObserver(subject: makers.feed(subject(in: box)), connection: connection)
+      return (connection, makers.sink.init(observer))
     }
   }
 
@@ -124,9 +150,11 @@ final class MulticastCore<Subject: SubjectType>: MulticastCoreType, ConnectionOw
 }
 
 /// A subject of any type, as an object.
-private final class SubjectBox<Subject: Sendable>: Sendable {
-  let subject: Subject
+@usableFromInline
+final class SubjectBox<Subject: Sendable>: Sendable {
+  @usableFromInline let subject: Subject
 
+  @inlinable
   init(_ subject: Subject) { self.subject = subject }
 }
 
@@ -185,17 +213,21 @@ struct MulticastState: Sendable {
 }
 
 /// Feeds the subject of one connection, and keeps it alive.
+@usableFromInline
 struct MulticastObserver<Element: Sendable>: InnerObserver {
-  let subject: Sink<Element>
-  let connection: Connection
+  fileprivate let subject: Sink<Element>
+  fileprivate let connection: Connection
 
+  @usableFromInline
   func next(_ element: Element) {
     if connection.isFinished { return }
     subject.next(element)
   }
 
+  @usableFromInline
   func failed(_ error: any Error) { end { $0.failed(error) } }
 
+  @usableFromInline
   func completed() { end { $0.completed() } }
 
   private func end(_ tell: (Sink<Element>) -> Void) {

@@ -18,7 +18,9 @@ extension ObservableType {
   /// - Complexity: constant per event and observer, no allocation.
   ///
   /// Source of the idea: [ReactiveX, Publish](https://reactivex.io/documentation/operators/publish.html).
+  @inlinable
   public func publish() -> ConnectableObservable<Element> {
-    multicast(makeSubject: { PublishSubject<Element>() })
+    multicast(
+      MulticastMakers({ PublishSubject<Element>() }) { InnerSink(SubjectFeed($0, $0.core)) })
   }
 }

@@ -22,50 +22,69 @@ extension ConnectableObservableType {
   /// - Complexity: constant per event and observer.
   ///
   /// Source of the idea: [ReactiveX, RefCount](https://reactivex.io/documentation/operators/refcount.html).
-  public func refCount() -> Observable<Element> {
-    let known = self as? ConnectableObservable<Element>
-    let connect: @Sendable () -> any Disposable
-    if let known { connect = { known.connect() } } else { connect = { self.connect() } }
-    return Assembled(
-      RefCountRecipe(source: asObservable(), known: known, connect: connect, core: RefCountCore()))
+  @inlinable
+  public func refCount() -> Observable<Element> { refCount(InnerSink<RefCountObserver<Element>>.self) }
+
+  /// - Parameter sink: the class of the sinks, taken where the type of the elements is known.
+  @usableFromInline
+  func refCount(_ sink: InnerSink<RefCountObserver<Element>>.Type) -> Observable<Element> {
+    if let known = self as? ConnectableObservable<Element> {
+      return Assembled(
+        RefCountRecipe(sink: sink, admit: { known.admit($0) }, connect: { known.connect() }))
+    }
+    let source = asObservable()
+    return Assembled(RefCountRecipe(sink: sink, admit: { (source.run($0), 0) }, connect: { self.connect() }))
   }
 }
 
 /// It says of no delivery that it is on the main actor, whatever its source says: an observer that comes from there while a
 /// connection is being closed is admitted by the thread that closes it, on which it may hear a replay or the end.
 private struct RefCountRecipe<Element: Sendable>: Recipe {
-  let source: Observable<Element>
-  /// The source, if it can tell which subject is observed.
-  let known: ConnectableObservable<Element>?
+  let sink: InnerSink<RefCountObserver<Element>>.Type
+  /// Lets a sink observe the source, and returns the number of the subject: 0 if the source cannot tell that.
+  let admit: @Sendable (Sink<Element>) -> (Teardown, Int)
   let connect: @Sendable () -> any Disposable
-  let core: RefCountCore<Element>
+  let core = RefCountCore()
 
   func run(_ sink: consuming Sink<Element>) -> Teardown {
     let subscription = RefCountSubscription(core)
-    var arrivals = core.arrivals(self, sink, subscription)
+    var arrivals = core.arrivals(arrival(of: sink, subscription))
     core.handle(&arrivals)
     return Teardown(subscription)
   }
+
+  @inline(never)
+  private func arrival(
+    of downstream: consuming Sink<Element>, _ subscription: RefCountSubscription
+  ) -> RefCountArrival {
+    let downstream = downstream
+    return RefCountArrival(connect: connect, subscription: subscription) { [admit, sink] in
+      let inner = sink.init(RefCountObserver(downstream: downstream, subscription: subscription))
+      let outermost = Trampoline.begin()
+      let (teardown, subject) = admit(inner)
+      subscription.upstream.set(teardown)
+      if outermost { Trampoline.end() }
+      return subject
+    }
+  }
 }
 
-/// An observer that arrives.
-private struct RefCountArrival<Element: Sendable>: Sendable {
-  let recipe: RefCountRecipe<Element>
-  let sink: Sink<Element>
-  let subscription: RefCountSubscription<Element>
+/// An observer that arrives. It does not name the type of the elements, which would cost a metadata look-up at each step
+/// of the core.
+private struct RefCountArrival: Sendable {
+  let connect: @Sendable () -> any Disposable
+  let subscription: RefCountSubscription
   /// The number of the subject that it observes already.
   var subject: Int?
+  /// Lets the observer observe the stream, and returns the number of the subject.
+  let start: @Sendable () -> Int
 
   /// Lets the observer observe the stream, unless it does already.
   ///
   /// - Returns: the number of the subject that it observes.
   mutating func observe() -> Int {
     if let subject { return subject }
-    let inner = InnerSink(RefCountObserver(downstream: sink, subscription: subscription))
-    let outermost = Trampoline.begin()
-    let (teardown, subject) = recipe.known?.admit(inner) ?? (recipe.source.run(inner), 0)
-    subscription.upstream.set(teardown)
-    if outermost { Trampoline.end() }
+    let subject = start()
     self.subject = subject
     return subject
   }
@@ -79,13 +98,11 @@ private struct RefCountArrival<Element: Sendable>: Sendable {
 }
 
 /// Lets the observers of one stream come and go. It leads to none of them, except while they wait.
-private final class RefCountCore<Element: Sendable>: Sendable {
-  typealias Arrival = RefCountArrival<Element>
-
-  struct State: Sendable {
+private final class RefCountCore: Sendable {
+  private struct State: Sendable {
     var connection = RefCountState()
     /// The observers that wait until the connection is closed.
-    var waiting: [Arrival] = []
+    var waiting: [RefCountArrival] = []
   }
 
   private let state = Lock(State())
@@ -93,12 +110,9 @@ private final class RefCountCore<Element: Sendable>: Sendable {
 
   /// A queue with the observer that arrives.
   @inline(never)
-  func arrivals(
-    _ recipe: RefCountRecipe<Element>, _ sink: consuming Sink<Element>,
-    _ subscription: RefCountSubscription<Element>
-  ) -> Ring<Arrival> {
-    var arrivals = Ring<Arrival>()
-    arrivals.append(RefCountArrival(recipe: recipe, sink: sink, subscription: subscription))
+  func arrivals(_ arrival: consuming RefCountArrival) -> Ring<RefCountArrival> {
+    var arrivals = Ring<RefCountArrival>()
+    arrivals.append(arrival)
     return arrivals
   }
 
@@ -106,7 +120,7 @@ private final class RefCountCore<Element: Sendable>: Sendable {
   ///
   /// This function itself connects, when the functions that it calls have returned: otherwise the space for an arrival
   /// would be on the stack once for each stage of a chain.
-  func handle(_ arrivals: inout Ring<Arrival>) {
+  func handle(_ arrivals: inout Ring<RefCountArrival>) {
     while let connect = nextConnect(&arrivals) {
       keep(connect())
       settle(&arrivals)
@@ -120,7 +134,7 @@ private final class RefCountCore<Element: Sendable>: Sendable {
   ///
   /// - Returns: the function that makes the connection; nil if no arrival is left.
   @inline(never)
-  private func nextConnect(_ arrivals: inout Ring<Arrival>) -> (@Sendable () -> any Disposable)? {
+  private func nextConnect(_ arrivals: inout Ring<RefCountArrival>) -> (@Sendable () -> any Disposable)? {
     while var arrival = arrivals.popFirst() {
       switch arrive(arrival) {
       case .wait: continue
@@ -140,7 +154,7 @@ private final class RefCountCore<Element: Sendable>: Sendable {
       case .connect:
         arrival.stopObserving()
         let subject = arrival.observe()
-        if state.withLock({ $0.connection.mustConnect(subject) }) { return arrival.recipe.connect }
+        if state.withLock({ $0.connection.mustConnect(subject) }) { return arrival.connect }
       }
       settle(&arrivals)
     }
@@ -148,11 +162,11 @@ private final class RefCountCore<Element: Sendable>: Sendable {
   }
 
   @inline(never)
-  private func settle(_ arrivals: inout Ring<Arrival>) {
+  private func settle(_ arrivals: inout Ring<RefCountArrival>) {
     if state.withLock({ $0.connection.settle() }) { disconnect(&arrivals) }
   }
 
-  private func arrive(_ arrival: Arrival) -> RefCountState.Arrival {
+  private func arrive(_ arrival: RefCountArrival) -> RefCountState.Arrival {
     state.withLock { state in
       if arrival.subscription.isGone { return .wait }
       let answer = state.connection.arrive()
@@ -164,22 +178,22 @@ private final class RefCountCore<Element: Sendable>: Sendable {
     }
   }
 
-  func depart(_ subscription: RefCountSubscription<Element>) {
+  func depart(_ subscription: RefCountSubscription) {
     if state.withLock({ $0.connection.depart(subscription.depart()) }) { disconnect() }
   }
 
   /// Notes that the source has ended on the connection that `subscription` has joined.
-  func ended(_ subscription: RefCountSubscription<Element>) {
+  func ended(_ subscription: RefCountSubscription) {
     if state.withLock({ $0.connection.ended(subscription.number) }) { disconnect() }
   }
 
   private func disconnect() {
-    var arrivals = Ring<Arrival>()
+    var arrivals = Ring<RefCountArrival>()
     disconnect(&arrivals)
     handle(&arrivals)
   }
 
-  private func disconnect(_ arrivals: inout Ring<Arrival>) {
+  private func disconnect(_ arrivals: inout Ring<RefCountArrival>) {
     connection.clear()
     let waiting = state.withLock { state in
       defer { state.waiting = [] }
@@ -191,16 +205,17 @@ private final class RefCountCore<Element: Sendable>: Sendable {
 }
 
 /// The subscription of one observer.
-private final class RefCountSubscription<Element: Sendable>: Disposable {
-  private static var nowhere: Int { 0 }
-  private static var gone: Int { -1 }
+@usableFromInline
+final class RefCountSubscription: Disposable {
+  private static let nowhere = 0
+  private static let gone = -1
 
   let upstream = Slot()
-  private let core: RefCountCore<Element>
+  private let core: RefCountCore
   private let claim = Claim()
   private let joined = Atomic<Int>(RefCountSubscription.nowhere)
 
-  init(_ core: RefCountCore<Element>) { self.core = core }
+  fileprivate init(_ core: RefCountCore) { self.core = core }
 
   /// The number of the connection that it has joined.
   var number: Int { joined.load(ordering: .acquiring) }
@@ -226,6 +241,7 @@ private final class RefCountSubscription<Element: Sendable>: Disposable {
 
   func ended() { core.ended(self) }
 
+  @usableFromInline
   func dispose() {
     guard claim.take() else { return }
     upstream.dispose()
@@ -233,17 +249,21 @@ private final class RefCountSubscription<Element: Sendable>: Disposable {
   }
 }
 
-private struct RefCountObserver<Element: Sendable>: InnerObserver {
-  let downstream: Sink<Element>
-  let subscription: RefCountSubscription<Element>
+@usableFromInline
+struct RefCountObserver<Element: Sendable>: InnerObserver {
+  fileprivate let downstream: Sink<Element>
+  fileprivate let subscription: RefCountSubscription
 
+  @usableFromInline
   func next(_ element: Element) { downstream.next(element) }
 
+  @usableFromInline
   func failed(_ error: any Error) {
     subscription.ended()
     downstream.failed(error)
   }
 
+  @usableFromInline
   func completed() {
     subscription.ended()
     downstream.completed()
