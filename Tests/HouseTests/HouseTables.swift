@@ -128,6 +128,7 @@ let uncheckedPromises: [String: [String: Int]] = [
   "Streams/Schedulers/VirtualTimeScheduler.swift": ["@unchecked Sendable": 1],
   "Streams/Sharing/ConnectableObservable.swift": ["@unchecked Sendable": 1],
   "Streams/Sharing/Multicast.swift": ["known(": 1],
+  "Streams/Sharing/RefCount.swift": ["known(": 2],
   "Streams/Sharing/Share.swift": ["@exclusivity(unchecked)": 1, "@unchecked Sendable": 3],
   "Streams/Subjects/AsyncSubject.swift": ["@unchecked Sendable": 1],
   "Streams/Subjects/BehaviorRelay.swift": ["@unchecked Sendable": 1],

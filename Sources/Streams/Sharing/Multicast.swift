@@ -61,17 +61,19 @@ extension ObservableType {
 /// metadata look-up.
 @usableFromInline
 struct MulticastMakers<Subject: ObservableType, Input: Sendable>: Sendable {
-  @usableFromInline let subject: @Sendable () -> SubjectBox<Subject>
-  /// The sink that feeds a subject.
-  @usableFromInline let feed: @Sendable (Subject) -> Sink<Input>
+  @usableFromInline let subject: @Sendable () -> Subject
+  @usableFromInline let box: @Sendable (Subject) -> SubjectBox<Subject>
+  /// Makes the sink that feeds a subject.
+  @usableFromInline let inlet: @Sendable (Subject) -> Sink<Input>
   @usableFromInline let sink: InnerSink<MulticastObserver<Input>>.Type
 
   @inlinable
   init(
-    _ subject: @escaping @Sendable () -> Subject, feed: @escaping @Sendable (Subject) -> Sink<Input>
+    _ subject: @escaping @Sendable () -> Subject, inlet: @escaping @Sendable (Subject) -> Sink<Input>
   ) {
-    self.subject = { SubjectBox(subject()) }
-    self.feed = feed
+    self.subject = subject
+    box = { SubjectBox($0) }
+    self.inlet = inlet
     sink = InnerSink<MulticastObserver<Input>>.self
   }
 }
@@ -107,7 +109,7 @@ final class MulticastCore<Subject: ObservableType, Input: Sendable>: MulticastCo
 
   private func subject() -> (any MulticastState.Subject, Int) {
     if let known = state.withLock({ $0.current }) { return known }
-    let new = makers.subject()
+    let new = makers.box(makers.subject())
     let (subject, left) = state.withLock { state in
       let left = state.forgetIfFinished()
       return (state.use(new), left)
@@ -138,7 +140,7 @@ final class MulticastCore<Subject: ObservableType, Input: Sendable>: MulticastCo
       let (box, number) = subject()
       guard let connection = state.withLock({ $0.connect(new, number) }) else { continue }
       if connection !== new { return (connection, nil) }
-      let observer = MulticastObserver(subject: makers.feed(subject(in: box)), connection: connection)
+      let observer = MulticastObserver(subject: makers.inlet(subject(in: box)), connection: connection)
       return (connection, makers.sink.init(observer))
     }
   }

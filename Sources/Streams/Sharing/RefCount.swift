@@ -28,12 +28,17 @@ extension ConnectableObservableType {
   /// - Parameter sink: the class of the sinks, taken where the type of the elements is known.
   @usableFromInline
   func refCount(_ sink: InnerSink<RefCountObserver<Element>>.Type) -> Observable<Element> {
-    if let known = self as? ConnectableObservable<Element> {
+    if let connectable = self as? ConnectableObservable<Element> {
       return Assembled(
-        RefCountRecipe(sink: sink, admit: { known.admit($0) }, connect: { known.connect() }))
+        RefCountRecipe(sink: sink, connect: { connectable.connect() }) {
+          connectable.admit(known($0, as: Sink<Element>.self))
+        })
     }
     let source = asObservable()
-    return Assembled(RefCountRecipe(sink: sink, admit: { (source.run($0), 0) }, connect: { self.connect() }))
+    return Assembled(
+      RefCountRecipe(sink: sink, connect: { self.connect() }) {
+        (source.run(known($0, as: Sink<Element>.self)), 0)
+      })
   }
 }
 
@@ -41,9 +46,9 @@ extension ConnectableObservableType {
 /// connection is being closed is admitted by the thread that closes it, on which it may hear a replay or the end.
 private struct RefCountRecipe<Element: Sendable>: Recipe {
   let sink: InnerSink<RefCountObserver<Element>>.Type
-  /// Lets a sink observe the source, and returns the number of the subject: 0 if the source cannot tell that.
-  let admit: @Sendable (Sink<Element>) -> (Teardown, Int)
   let connect: @Sendable () -> any Disposable
+  /// See ``RefCountArrival``. The object is a sink that this recipe has made.
+  let admit: RefCountArrival.Admission
   let core = RefCountCore()
 
   func run(_ sink: consuming Sink<Element>) -> Teardown {
@@ -57,34 +62,34 @@ private struct RefCountRecipe<Element: Sendable>: Recipe {
   private func arrival(
     of downstream: consuming Sink<Element>, _ subscription: RefCountSubscription
   ) -> RefCountArrival {
-    let downstream = downstream
-    return RefCountArrival(connect: connect, subscription: subscription) { [admit, sink] in
-      let inner = sink.init(RefCountObserver(downstream: downstream, subscription: subscription))
-      let outermost = Trampoline.begin()
-      let (teardown, subject) = admit(inner)
-      subscription.upstream.set(teardown)
-      if outermost { Trampoline.end() }
-      return subject
-    }
+    let inner = sink.init(RefCountObserver(downstream: downstream, subscription: subscription))
+    return RefCountArrival(inner: inner, subscription: subscription, connect: connect, admit: admit)
   }
 }
 
 /// An observer that arrives. It does not name the type of the elements, which would cost a metadata look-up at each step
 /// of the core.
 private struct RefCountArrival: Sendable {
-  let connect: @Sendable () -> any Disposable
+  typealias Inner = AnyObject & Sendable
+  /// Lets a sink observe the source, and returns the number of the subject: 0 if the source cannot tell that.
+  typealias Admission = @Sendable (any Inner) -> (Teardown, Int)
+
+  let inner: any Inner
   let subscription: RefCountSubscription
+  let connect: @Sendable () -> any Disposable
+  let admit: Admission
   /// The number of the subject that it observes already.
   var subject: Int?
-  /// Lets the observer observe the stream, and returns the number of the subject.
-  let start: @Sendable () -> Int
 
   /// Lets the observer observe the stream, unless it does already.
   ///
   /// - Returns: the number of the subject that it observes.
   mutating func observe() -> Int {
     if let subject { return subject }
-    let subject = start()
+    let outermost = Trampoline.begin()
+    let (teardown, subject) = admit(inner)
+    subscription.upstream.set(teardown)
+    if outermost { Trampoline.end() }
     self.subject = subject
     return subject
   }
