@@ -18,7 +18,11 @@ extension ImmediateSchedulerType {
 
   /// This scheduler, if it stands on a serial dispatch queue.
   var serialQueue: SerialDispatchQueueScheduler? {
-    isSerialQueue ? self as? SerialDispatchQueueScheduler : nil
+    if Self.self == MainScheduler.self { return knownValue(self, as: MainScheduler.self) }
+    if Self.self == SerialDispatchQueueScheduler.self {
+      return knownValue(self, as: SerialDispatchQueueScheduler.self)
+    }
+    return nil
   }
 
   /// Whether this is one of the schedulers that stand on a dispatch queue or run on the present thread.

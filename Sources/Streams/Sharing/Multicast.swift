@@ -46,33 +46,29 @@ extension ObservableType {
   public func multicast<Subject: SubjectType>(
     makeSubject: @escaping @Sendable () -> Subject
   ) -> ConnectableObservable<Subject.Element> where Subject.Observer.Element == Element {
-    multicast(MulticastMakers(makeSubject) { $0.asObserver().makeSink() })
+    multicast(makeSubject, MulticastMakers { $0.asObserver().makeSink() })
   }
 
   @usableFromInline
   func multicast<Subject: ObservableType>(
-    _ makers: MulticastMakers<Subject, Element>
+    _ makeSubject: @escaping @Sendable () -> Subject, _ makers: MulticastMakers<Subject, Element>
   ) -> ConnectableObservable<Subject.Element> {
-    ConnectableObservable(MulticastCore(asObservable(), makers))
+    ConnectableObservable(MulticastCore(asObservable(), makeSubject, makers))
   }
 }
 
-/// Functions that make the objects of a connection, compiled where their types are known: here each type would cost a
-/// metadata look-up.
+/// A function and classes that make the objects of a connection, taken where their types are known: here each type would
+/// cost a metadata look-up.
 @usableFromInline
 struct MulticastMakers<Subject: ObservableType, Input: Sendable>: Sendable {
-  @usableFromInline let subject: @Sendable () -> Subject
-  @usableFromInline let box: @Sendable (Subject) -> SubjectBox<Subject>
+  @usableFromInline let box: SubjectBox<Subject>.Type
   /// Makes the sink that feeds a subject.
   @usableFromInline let inlet: @Sendable (Subject) -> Sink<Input>
   @usableFromInline let sink: InnerSink<MulticastObserver<Input>>.Type
 
   @inlinable
-  init(
-    _ subject: @escaping @Sendable () -> Subject, inlet: @escaping @Sendable (Subject) -> Sink<Input>
-  ) {
-    self.subject = subject
-    box = { SubjectBox($0) }
+  init(inlet: @escaping @Sendable (Subject) -> Sink<Input>) {
+    box = SubjectBox<Subject>.self
     self.inlet = inlet
     sink = InnerSink<MulticastObserver<Input>>.self
   }
@@ -94,11 +90,16 @@ final class MulticastCore<Subject: ObservableType, Input: Sendable>: MulticastCo
   typealias Element = Subject.Element
 
   private let source: Observable<Input>
+  private let makeSubject: @Sendable () -> Subject
   private let makers: MulticastMakers<Subject, Input>
   private let state = Lock(MulticastState())
 
-  init(_ source: Observable<Input>, _ makers: MulticastMakers<Subject, Input>) {
+  init(
+    _ source: Observable<Input>, _ makeSubject: @escaping @Sendable () -> Subject,
+    _ makers: MulticastMakers<Subject, Input>
+  ) {
     self.source = source
+    self.makeSubject = makeSubject
     self.makers = makers
   }
 
@@ -109,7 +110,7 @@ final class MulticastCore<Subject: ObservableType, Input: Sendable>: MulticastCo
 
   private func subject() -> (any MulticastState.Subject, Int) {
     if let known = state.withLock({ $0.current }) { return known }
-    let new = makers.box(makers.subject())
+    let new = makers.box.init(makeSubject())
     let (subject, left) = state.withLock { state in
       let left = state.forgetIfFinished()
       return (state.use(new), left)
@@ -152,12 +153,14 @@ final class MulticastCore<Subject: ObservableType, Input: Sendable>: MulticastCo
 }
 
 /// A subject of any type, as an object.
+///
+/// `@unchecked Sendable` is true because its property is a `let` of a `Sendable` type. Not `final`, although it has no
+/// subclasses: allocating through the type that ``MulticastMakers`` keeps needs that.
 @usableFromInline
-final class SubjectBox<Subject: Sendable>: Sendable {
-  @usableFromInline let subject: Subject
+class SubjectBox<Subject: Sendable>: @unchecked Sendable {
+  final let subject: Subject
 
-  @inlinable
-  init(_ subject: Subject) { self.subject = subject }
+  required init(_ subject: consuming Subject) { self.subject = subject }
 }
 
 /// The state of a ``MulticastCore``: a pure value. It returns the objects that it lets go of, so that the caller

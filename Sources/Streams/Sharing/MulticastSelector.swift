@@ -20,21 +20,39 @@ extension ObservableType {
   /// - Complexity: that of the subject and of the stream that `selector` makes.
   ///
   /// Source of the idea: [ReactiveX, Publish](https://reactivex.io/documentation/operators/publish.html).
+  @inlinable
   public func multicast<Subject: SubjectType, Result: Sendable>(
     _ subjectSelector: @escaping @Sendable () throws -> Subject,
     selector: @escaping @Sendable (Observable<Subject.Element>) throws -> Observable<Result>
   ) -> Observable<Result> where Subject.Observer.Element == Element {
     Assembled(
-      MulticastSelectorRecipe(source: asObservable(), makeSubject: subjectSelector, selector: selector))
+      MulticastSelectorRecipe(
+        source: asObservable(), makeSubject: subjectSelector, selector: selector,
+        makers: MulticastMakers { $0.asObserver().makeSink() }))
   }
 }
 
-private struct MulticastSelectorRecipe<Subject: SubjectType, Element: Sendable>: Recipe {
-  let source: Observable<Subject.Observer.Element>
-  let makeSubject: @Sendable () throws -> Subject
-  let selector: @Sendable (Observable<Subject.Element>) throws -> Observable<Element>
+@usableFromInline
+struct MulticastSelectorRecipe<Subject: ObservableType, Input: Sendable, Element: Sendable>: Recipe {
+  @usableFromInline let source: Observable<Input>
+  @usableFromInline let makeSubject: @Sendable () throws -> Subject
+  @usableFromInline let selector: @Sendable (Observable<Subject.Element>) throws -> Observable<Element>
+  @usableFromInline let makers: MulticastMakers<Subject, Input>
 
-  func run(_ sink: consuming Sink<Element>) -> Teardown {
+  @inlinable
+  init(
+    source: Observable<Input>, makeSubject: @escaping @Sendable () throws -> Subject,
+    selector: @escaping @Sendable (Observable<Subject.Element>) throws -> Observable<Element>,
+    makers: MulticastMakers<Subject, Input>
+  ) {
+    self.source = source
+    self.makeSubject = makeSubject
+    self.selector = selector
+    self.makers = makers
+  }
+
+  @usableFromInline
+  package func run(_ sink: consuming Sink<Element>) -> Teardown {
     let subscription = UpstreamSubscription()
     guard let connectable = listen(sink, subscription) else { return .none }
     subscription.second.set(connectable.connect())
@@ -51,7 +69,8 @@ private struct MulticastSelectorRecipe<Subject: SubjectType, Element: Sendable>:
     let connectable: ConnectableObservable<Subject.Element>
     let result: Observable<Element>
     do {
-      connectable = source.multicast(try makeSubject())
+      let subject = try makeSubject()
+      connectable = source.multicast({ subject }, makers)
       result = try selector(connectable)
     } catch {
       sink.failed(error)

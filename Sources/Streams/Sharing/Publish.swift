@@ -20,7 +20,6 @@ extension ObservableType {
   /// Source of the idea: [ReactiveX, Publish](https://reactivex.io/documentation/operators/publish.html).
   @inlinable
   public func publish() -> ConnectableObservable<Element> {
-    multicast(
-      MulticastMakers({ PublishSubject<Element>() }) { InnerSink(SubjectFeed($0, $0.core)) })
+    multicast({ PublishSubject<Element>() }, MulticastMakers { InnerSink(SubjectFeed($0, $0.core)) })
   }
 }

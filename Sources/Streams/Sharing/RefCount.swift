@@ -62,7 +62,7 @@ private struct RefCountRecipe<Element: Sendable>: Recipe {
   private func arrival(
     of downstream: consuming Sink<Element>, _ subscription: RefCountSubscription
   ) -> RefCountArrival {
-    let inner = sink.init(RefCountObserver(downstream: downstream, subscription: subscription))
+    let inner: Sink<Element> = sink.init(RefCountObserver(downstream: downstream, subscription: subscription))
     return RefCountArrival(inner: inner, subscription: subscription, connect: connect, admit: admit)
   }
 }
