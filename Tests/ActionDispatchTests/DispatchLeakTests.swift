@@ -83,6 +83,21 @@ struct DispatchLeakTests {
     return FetchUser(param: 1).send(through: router) { _ in withExtendedLifetime(waiting) {} }
   }
 
+  @Test func `an observer that is taken out goes, also while an answered action is held`() throws {
+    let dispatcher = ActionsDispatcher(router: router)
+    try dispatcher.register(action: FetchUser.self) { _, completion in completion("ada") }
+    let observing = observe()
+    let sent = send()
+    observing.dispose()
+    #expect(lifetimes.made == 2 && lifetimes.live == 0, "\(lifetimes)")
+    withExtendedLifetime((dispatcher, sent)) {}
+  }
+
+  private func observe() -> any Disposable {
+    let token = lifetimes.track("observer")
+    return router.dispatched.subscribe(onNext: { _ in withExtendedLifetime(token) {} })
+  }
+
   @Test func `middleware and observers go when they are taken out`() throws {
     do {
       let token = lifetimes.track("middleware")

@@ -141,6 +141,18 @@ private struct Later: OnlyAsyncRouted {
     expectEqual(heard.all.count, 6)
   }
 
+  @Test func `a strict router says nothing of what a middleware makes good`() async throws {
+    router.isStrict = true
+    let calls = MutableProperty(0)
+    try dispatcher.register(action: FetchUser.self) { id, completion in
+      calls.modify { $0 += 1 }
+      if calls.value == 3 { completion("user \(id)") }
+    }
+    router.use(Retry())
+    #expect(try await router.send(FetchUser(param: 1)) == "user 1")
+    expectEqual(calls.value, 3)
+  }
+
   @Test func `a delay`() async throws {
     try dispatcher.register(action: FetchUser.self) { [heard] id in
       heard.append("handler")

@@ -32,7 +32,7 @@ where Action.ReturnType == Answer {
     switch body {
     case .task(let body): return try await body(action)
     case .completing:
-      let reply = Reply<Answer>(core: ReplyCore(Action.self, site, monitor))
+      let reply = Reply<Answer>(core: ReplyCore(Action.self, site, monitor, isChecked: false))
       return try await withTaskCancellationHandler {
         // The reply calls its receiver once.
         try await SuspendedCall.suspend { suspended in

@@ -16,7 +16,7 @@
 /// - Concurrency: any thread may call everything.
 ///
 /// `@unchecked Sendable` is true because its one property is a `let` of a `Sendable` type. Not `final`, although nobody can
-/// make a subclass: allocating through the type that ``AsyncHandler`` keeps needs that.
+/// make a subclass: allocating through the type that `AsyncHandler` keeps needs that.
 public class DispatchCompletion<Value: Sendable>: @unchecked Sendable {
   private final let reply: Reply<Value>
 

@@ -26,30 +26,32 @@ final class ReplyCore: Sendable {
   private let type: any DispatchedAction.Type
   private let site: RegistrationSite
   private let monitor: DispatchMonitor
-  private let observer: Observer?
-  private let state = Lock(OpenReply())
+  private let isChecked: Bool
+  private let state: Lock<OpenReply>
 
   /// - Parameters:
   ///   - type: the action.
   ///   - site: the place at which its handler was registered.
   ///   - monitor: the monitor of the router, which checks errors.
+  ///   - isChecked: whether an error is checked on its way to the receiver; otherwise the sender does that.
   ///   - observer: hears of the answer before the receiver does.
   init(
     _ type: any DispatchedAction.Type, _ site: RegistrationSite, _ monitor: DispatchMonitor,
-    observer: Observer? = nil
+    isChecked: Bool, observer: Observer? = nil
   ) {
     self.type = type
     self.site = site
     self.monitor = monitor
-    self.observer = observer
+    self.isChecked = isChecked
+    state = Lock(OpenReply(listeners: ReplyListeners(observer: observer)))
   }
 
   fileprivate func receive(_ receiver: FailureReceiver) {
     let phase = state.withLock { state in
-      if state.phase.isOpen { state.receiver = receiver }
+      if state.phase.isOpen { state.listeners.receiver = receiver }
       return state.phase
     }
-    if phase.isCancelled { fail(receiver, CancellationError()) }
+    if phase.isCancelled { fail(ReplyListeners(receiver: receiver), CancellationError()) }
   }
 
   /// Notes that the handler is about to be called, and that its answer counts.
@@ -59,19 +61,18 @@ final class ReplyCore: Sendable {
 
   /// Each call names the type of the answer, which is that of the receiver.
   fileprivate func answer<Value: Sendable>(_ value: Value) {
-    let (verdict, receiver, stops) = state.withLock { $0.settle(.answer) }
-    if let receiver {
-      observer?(.success(value))
+    let (verdict, listeners) = state.withLock { $0.settle(.answer) }
+    if let receiver = listeners.receiver {
+      listeners.observer?(.success(value))
       known(receiver, as: AnswerReceiver<Value>.self).call { value }
     }
-    withExtendedLifetime(stops) {}
+    withExtendedLifetime(listeners) {}
     if verdict == .repeated { reportRepetition() }
   }
 
   func answer(throwing error: any Error) {
-    let (verdict, receiver, stops) = state.withLock { $0.settle(.answer) }
-    fail(receiver, error)
-    withExtendedLifetime(stops) {}
+    let (verdict, listeners) = state.withLock { $0.settle(.answer) }
+    fail(listeners, error)
     if verdict == .repeated { reportRepetition() }
   }
 
@@ -81,47 +82,52 @@ final class ReplyCore: Sendable {
 
   /// Notes that the handler has let go of its completion.
   func drop() {
-    let (_, receiver, _) = state.withLock { $0.settle(.drop) }
-    fail(receiver, DispatchError.completionDropped(type, at: site))
+    let (_, listeners) = state.withLock { $0.settle(.drop) }
+    fail(listeners, DispatchError.completionDropped(type, at: site))
   }
 
   func cancel() {
-    let (_, receiver, stops) = state.withLock { $0.settle(.cancel) }
-    fail(receiver, CancellationError())
-    for stop in stops { stop() }
+    let (_, listeners) = state.withLock { $0.settle(.cancel) }
+    fail(listeners, CancellationError())
+    for stop in listeners.stops { stop() }
   }
 
-  private func fail(_ receiver: FailureReceiver?, _ error: @autoclosure () -> any Error) {
-    guard let receiver else { return }
+  private func fail(_ listeners: ReplyListeners, _ error: @autoclosure () -> any Error) {
+    guard let receiver = listeners.receiver else { return }
     let error = error()
-    observer?(.failure(error))
-    receiver.fail(monitor.checked(error))
+    listeners.observer?(.failure(error))
+    receiver.fail(isChecked ? monitor.checked(error) : error)
   }
 
   var isCancelled: Bool { state.withLock { $0.phase.isCancelled } }
 
   func onCancel(_ stop: @escaping Stop) {
     let isCancelled = state.withLock { state in
-      if state.phase.isOpen { state.stops.append(stop) }
+      if state.phase.isOpen { state.listeners.stops.append(stop) }
       return state.phase.isCancelled
     }
     if isCancelled { stop() }
   }
 }
 
-/// The state of a ``Reply``, with what is to be told.
+/// The state of a ``Reply``, with those who listen.
 private struct OpenReply: Sendable {
   var phase = ReplyState()
-  var receiver: FailureReceiver?
-  var stops: [ReplyCore.Stop] = []
+  var listeners: ReplyListeners
 
-  /// The receiver of the answer, if this input is the one that counts.
-  mutating func settle(
-    _ input: ReplyState.Input
-  ) -> (verdict: ReplyState.Verdict, FailureReceiver?, [ReplyCore.Stop]) {
+  /// Hands out those who listen, and keeps none of them, if this input is the one that counts: the sender may hold the
+  /// reply long after the answer, and they may lead to the sender.
+  mutating func settle(_ input: ReplyState.Input) -> (verdict: ReplyState.Verdict, ReplyListeners) {
     let verdict = phase.handle(input)
-    guard verdict == .first else { return (verdict, nil, []) }
-    defer { (receiver, stops) = (nil, []) }
-    return (verdict, receiver, stops)
+    guard verdict == .first else { return (verdict, ReplyListeners()) }
+    defer { listeners = ReplyListeners() }
+    return (verdict, listeners)
   }
+}
+
+/// Those who hear how a ``Reply`` ends.
+private struct ReplyListeners: Sendable {
+  var receiver: FailureReceiver?
+  var observer: ReplyCore.Observer?
+  var stops: [ReplyCore.Stop] = []
 }

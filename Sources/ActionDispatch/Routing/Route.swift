@@ -205,7 +205,8 @@ struct Route: Sendable {
     _ receiver: AnswerReceiver<Answer>
   ) -> Reply<Answer> {
     let observer: ReplyCore.Observer? = log.isHeard ? { @Sendable in log.end(action, $0) } : nil
-    let reply = Reply<Answer>(core: ReplyCore(type(of: action), site, monitor, observer: observer))
+    let reply = Reply<Answer>(
+      core: ReplyCore(type(of: action), site, monitor, isChecked: true, observer: observer))
     reply.receive(receiver)
     return reply
   }

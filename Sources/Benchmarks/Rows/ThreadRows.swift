@@ -19,7 +19,7 @@ func threadRows() -> [FigureRow] {
     },
     // 0.35 in runs after one another. A read takes no lock, counts no reference and writes nothing that both threads see.
     // When it was not compiled in the client, it was 50 instructions that passed the value through memory twice, and took
-    // 0.8 to 3.8 times as long as a lock that nobody else wants.
+    // 0.8 to 3.8 times as long as the plain lock.
     FigureRow(name: "two threads, one property read, wall", unit: "times", target: 1) {
       let property = MutableProperty(1)
       let value = Mutex(1)

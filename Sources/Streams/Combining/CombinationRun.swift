@@ -52,9 +52,16 @@ class CombinationRun<Values: Sendable, Output: Sendable, State: CombiningState>:
   fileprivate final func next<Element: Sendable>(
     _ element: Element, _ index: Int, _ store: @escaping @Sendable (inout Values, Element) -> Void
   ) {
-    guard loop.enter() else { return loop.enqueue { [unowned self] in take(element, index, store) } }
+    guard loop.enter() else { return enqueue(element, index, store) }
     take(element, index, store)
     loop.leave()
+  }
+
+  @inline(never)
+  private final func enqueue<Element: Sendable>(
+    _ element: Element, _ index: Int, _ store: @escaping @Sendable (inout Values, Element) -> Void
+  ) {
+    loop.enqueue { [unowned self] in take(element, index, store) }
   }
 
   fileprivate final func failed(_ error: any Error, _ key: Int) {

@@ -17,7 +17,6 @@ extension Observable {
     if type(of: scheduler) == CurrentThreadScheduler.self { return Assembled(StepwiseRecipe(begin: begin)) }
     return Assembled(ScheduledStepsRecipe(scheduler: scheduler.heldByActions, begin: begin))
   }
-
 }
 
 @usableFromInline

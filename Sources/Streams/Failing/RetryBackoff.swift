@@ -161,7 +161,7 @@ class RetryBackoffRun<Element: Sendable>: @unchecked Sendable {
   private final func startTimer(_ delay: Duration) {
     subscription.second.set(
       scheduler.scheduleRelative((), dueTime: delay) { _ in
-        self.serialized.enqueue { [unowned self] in if !self.subscription.isDisposed { self.subscribe() } }
+        self.serialized.enqueue { [unowned self] in if !subscription.isDisposed { subscribe() } }
         return NopDisposable()
       })
   }

@@ -22,7 +22,7 @@ extension ObservableType {
   ///   any number of attempts needs no more stack than one.
   /// - Parameter notificationHandler: makes the other stream.
   /// - Returns: the stream of the elements of all attempts.
-  /// - Complexity: constant per event, nothing allocated; one object per attempt.
+  /// - Complexity: constant per event, nothing allocated; a few objects per attempt.
   ///
   /// Source of the idea: [ReactiveX, Retry](https://reactivex.io/documentation/operators/retry.html), "retryWhen".
   @inlinable
@@ -47,7 +47,7 @@ extension ObservableType {
   /// - Concurrency: `notificationHandler` runs on the thread that subscribes, anew for each subscription.
   /// - Parameter notificationHandler: makes the other stream.
   /// - Returns: the stream of the elements of all attempts.
-  /// - Complexity: constant per event, nothing allocated; one object per attempt.
+  /// - Complexity: constant per event, nothing allocated; a few objects per attempt.
   ///
   /// Source of the idea: [ReactiveX, Retry](https://reactivex.io/documentation/operators/retry.html), "retryWhen".
   @inlinable
@@ -189,7 +189,7 @@ class RetryWhenRun<Element: Sendable, Failure: Sendable>: @unchecked Sendable {
       guard let input = serialized.next() else { return nil }
       if !subscription.isDisposed { input() }
     }
-    return serialized.state.ending
+    return serialized.state.ending.take()
   }
 
   @inline(never)

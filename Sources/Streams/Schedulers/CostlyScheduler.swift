@@ -10,7 +10,7 @@ protocol CostlyScheduler {}
 // package that an application uses every day are compared first.
 
 extension ImmediateSchedulerType {
-  /// Whether this is a ``CostlyScheduler``.
+  /// Whether this is a ``CostlyScheduler``. The cast is for one of the tests, whose time is virtual.
   var isCostly: Bool {
     isSerialQueue || Self.self == ConcurrentDispatchQueueScheduler.self
       || !isEveryday && self is any CostlyScheduler

@@ -62,9 +62,17 @@ private final class RecursiveRun: Sendable {
     waiting.add { ticket in
       scheduler.schedule(()) { _ in
         self.waiting.remove(ticket)
-        self.loop.enqueue { [unowned self] in if !waiting.isDisposed { run() } }
+        self.take(run)
         return NopDisposable()
       }
     }
   }
+
+  private func take(_ run: @escaping @Sendable () -> Void) {
+    guard loop.enter() else { return loop.enqueue { [unowned self] in handle(run) } }
+    handle(run)
+    loop.leave()
+  }
+
+  private func handle(_ run: @Sendable () -> Void) { if !waiting.isDisposed { run() } }
 }

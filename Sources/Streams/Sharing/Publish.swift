@@ -20,6 +20,7 @@ extension ObservableType {
   /// Source of the idea: [ReactiveX, Publish](https://reactivex.io/documentation/operators/publish.html).
   @inlinable
   public func publish() -> ConnectableObservable<Element> {
+    // The sink of the subject, without the cast that another observer needs.
     multicast({ PublishSubject<Element>() }, MulticastMakers { InnerSink(SubjectFeed($0, $0.core)) })
   }
 }

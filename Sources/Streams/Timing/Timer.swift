@@ -52,7 +52,7 @@ extension ObservableType where Element: FixedWidthInteger {
 }
 
 @usableFromInline
-struct TimerRecipe<Element: FixedWidthInteger & Sendable>: Recipe {
+struct TimerRecipe<Element: Sendable>: Recipe {
   /// Schedules the element. Compiled where the type of the elements is known: that of the sink would be looked up.
   @usableFromInline typealias Start = @Sendable (any SchedulerType, Duration, Sink<Element>) -> any Disposable
 

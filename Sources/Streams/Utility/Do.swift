@@ -72,6 +72,7 @@ extension ObservableType {
   }
 
   /// The general case.
+  ///
   /// - Parameter trait: the name of the trait whose promise of one outcome is kept: once its element has been told, an
   ///   error of a later closure goes to ``Hooks/defaultErrorHandler``, and the stream completes. Nil if none is.
   @inlinable

@@ -86,6 +86,22 @@ struct RetryWhenTests {
     expectEqual(heard.all, [.error(RxError.timeout)])
   }
 
+  @Test func `a trigger that comes after the end does not end it again`() {
+    // The first observer of the trigger brings the end, and the operator is told of the same element after that.
+    let (source, trigger) = (PublishSubject<Int>(), PublishSubject<Int>())
+    let ends = trigger.subscribe(onNext: { _ in source.onError(RxError.timeout) })
+    let recoveries = Counter()
+    let subscription = source.retry(when: { (_: Observable<Mishap>) in trigger })
+      .catch { _ -> Observable<Int> in
+        recoveries.increment()
+        return .never()
+      }
+      .subscribe()
+    trigger.onNext(1)
+    expectEqual(recoveries.value, 1)
+    for disposable in [ends, subscription] { disposable.dispose() }
+  }
+
   @Test func `each subscription has a trigger of its own, subscribed to before the source`() {
     let log = Heard<String>()
     let stream = Observable<Int>.deferred {

@@ -93,8 +93,10 @@ extension ActionEngine {
       if !hasErrorObservers { Hooks.unhandled(error, []) }
       tell(.underlyingError(error.underlyingError))
     case .close(let close, let last, let statusChange):
-      announce(statusChange)
-      tellWatch(statusChange)
+      if let statusChange {
+        announce(statusChange)
+        tellWatch(statusChange)
+      }
       endStreams(close, last)
     }
   }

@@ -6,16 +6,14 @@ import Streams
 /// there need be none. In a row that makes something anew, the event is a whole life: it is made and subscribed, hears
 /// an element, and ends.
 ///
-/// A comment beside a row that is over its target has the reason; most are one of three:
+/// A comment beside a row that is over its target has the reason; most are one of two:
 ///
 /// - **It belongs to a library of the system.** `AsyncStream`, `print`, `NotificationCenter` and a decoder name their own
 ///   types to the runtime for each element, and a timer of Dispatch is cast at each of its five calls. A cast tells
 ///   the kind of a scheduler that is none of this package's, too: an operator asks once, and no element.
-/// - **An input has to wait**, since the turn of its operator is taken: two or three for the input, whose type is generic.
 /// - **A life in code that is compiled for all types.** Each class that is made there is named to the runtime. Operators
 ///   of which many are made, such as `flatMap`, `catch`, `zip` and those of a single, take their classes from the
-///   client, where the types are known. Each of these needs a class that is not `final`, and a promise to the compiler;
-///   a life on another actor has the plain form, and pays once for each subscription.
+///   client, where the types are known. Each of these needs a class that is not `final`, and a promise to the compiler.
 func lookUpRows() -> [FigureRow] {
   combiningLookUps() + arityLookUps() + concurrencyLookUps() + transformingLookUps() + filteringLookUps()
     + failingLookUps() + sharingLookUps()

@@ -11,8 +11,8 @@ func modifierLookUps() -> [FigureRow] {
     inputs("action timingOut") {
       Action<Int, Int> { .just($0) }.timingOut(after: .seconds(1), scheduler: main)
     },
-    ticking("action debounced") { $0.debounced(.microseconds(50), scheduler: $1) },
-    ticking("action throttled") { $0.throttled(.microseconds(500), scheduler: $1) },
+    ticking("action debounced") { $0.debounced(soon, scheduler: $1) },
+    ticking("action throttled") { $0.throttled(soon, scheduler: $1) },
   ]
 }
 

@@ -12,7 +12,7 @@ func sharingLookUps() -> [FigureRow] {
     lookUps("multicast", through: { $0.multicast(PublishSubject()).refCount() }),
     lookUps("multicast(selector:)", through: { $0.multicast({ PublishSubject() }) { $0.map { $0 } } }),
     lookUps("publish", through: { $0.publish().refCount() }),
-    // Of the sink of an observer, and of the subject, which are held without their types.
+    // Two: the sink of an observer and the subject are held without their types.
     lookUps("refCount, to a connection each time") {
       let shared = Observable<Int>.never().startWith(1).publish().refCount()
       return { _ in shared.subscribe(onNext: { total.sum &+= $0 }).dispose() }

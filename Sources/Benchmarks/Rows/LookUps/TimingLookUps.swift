@@ -23,8 +23,7 @@ func timingLookUps() -> [FigureRow] {
     lookUps("take(for:)", through: { $0.take(for: hour, scheduler: main) }),
     lookUps("throttle", through: { $0.throttle(hour, latest: false, scheduler: main) }),
     lookUps("throttle, the latest", through: { $0.throttle(hour, scheduler: main) }),
-    // Longer: one that comes when the time is over needs no timer.
-    ticking("throttle, its time", { $0.throttle(.microseconds(500), scheduler: $1) }),
+    ticking("throttle, its time", { $0.throttle(soon, scheduler: $1) }),
     lookUps("timeout", through: { $0.timeout(hour, scheduler: main) }),
     lookUps("timeout(other:)", through: { $0.timeout(hour, other: Observable.just(0), scheduler: main) }),
     ticking(
@@ -41,7 +40,8 @@ func timingLookUps() -> [FigureRow] {
   ]
 }
 
-private let soon = Duration.microseconds(50)
+/// Long enough that it is not over before the timer is set, which would need none then.
+let soon = Duration.milliseconds(1)
 
 private func ticking(
   _ name: String, listensLater: Bool = false,
@@ -66,7 +66,7 @@ func waiting(
   _ name: String, listensLater: Bool = false,
   _ prepare: @escaping (SerialDispatchQueueScheduler, @escaping @Sendable (Int) -> Void) -> (Int) -> Void
 ) -> FigureRow {
-  let count = 50
+  let count = 20
   return lookUps(name, events: count, calls: 2) {
     let (queue, nothing) = (DispatchQueue(label: "waiting"), DispatchWorkItem {})
     let scheduler = SerialDispatchQueueScheduler(queue: queue, internalSerialQueueName: "scheduler")

@@ -59,8 +59,9 @@ func utilityLookUps() -> [FigureRow] {
       _ = subject.subscribe(AnyObserver(other))
       return { subject.on(.next($0)) }
     },
-    // A life, whose source asks whether the observer is a sink as well, which takes a cast; so does the observer that is
-    // made of a subject, and that makes a sink. These classes are taken by way of a protocol, so no client knows them.
+    // A life. The source asks whether the observer is a sink as well, which takes a cast, and this observer asks the
+    // subject of which it is made, which takes another. Their classes are taken by way of a protocol, so no client knows
+    // them.
     lookUps("subscribe(_:), an observer, anew") {
       let (behavior, other) = (BehaviorSubject(value: 1), PublishSubject<Int>())
       other.subscribe(onNext: { total.sum &+= $0 })

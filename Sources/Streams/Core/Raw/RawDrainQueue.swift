@@ -1,7 +1,7 @@
 /// The untyped inside of a ``DrainQueue``.
 ///
-/// Not generic, for the reason given at ``RawRing``: each call names the type of the items, always the same. ``MailboxState``
-/// has one, and says what that saves.
+/// Not generic, for the reason given at ``RawRing``: each call names the type of the items, always the same. the state of a
+/// mailbox has one and does not name the type of the messages, which would cost a metadata look-up for each of them.
 struct RawDrainQueue: Sendable {
   private var waiting = RawRing()
   /// Whether somebody handles the items.

@@ -32,7 +32,7 @@ package struct DrainLoop: ~Copyable, Sendable {
   package typealias Input = @Sendable () -> Void
 
   private let word: Atomic<UInt8>
-  private let waiting = Lock(Ring<Input>())
+  private let waiting = Lock(Ring<WaitingInput>())
 
   /// - Parameter entered: whether the turn is taken from the start, by the caller.
   package init(entered: Bool = false) { word = Atomic(entered ? 1 : 0) }
@@ -51,7 +51,7 @@ package struct DrainLoop: ~Copyable, Sendable {
       while true {
         if enter() { return true }
         if word.compareExchange(expected: 1, desired: 2, ordering: .relaxed).original != 0 {
-          waiting.append(input)
+          waiting.append(WaitingInput(call: input))
           return false
         }
       }
@@ -86,9 +86,15 @@ package struct DrainLoop: ~Copyable, Sendable {
   /// Takes an input that waits, or gives the turn back.
   package func next() -> Input? {
     waiting.withLock { waiting in
-      if let input = waiting.popFirst() { return input }
+      if let input = waiting.popFirst() { return input.call }
       word.store(0, ordering: .releasing)
       return nil
     }
   }
+}
+
+/// An input of a ``DrainLoop`` that waits. In a structure of its own: a closure that is an element of a generic type is
+/// wrapped in another one, which would be a second block.
+struct WaitingInput: Sendable {
+  let call: DrainLoop.Input
 }

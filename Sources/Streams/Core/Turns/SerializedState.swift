@@ -2,9 +2,9 @@
 /// thread wait. See ``DrainLoop`` for the turn.
 ///
 /// ```swift
-/// func next(_ element: Element) {
-///   guard serialized.enter() else { return serialized.enqueue { [unowned self] in handle(element) } }
-///   handle(element)
+/// func failed(_ error: any Error) {
+///   guard serialized.enter() else { return serialized.enqueue { [unowned self] in handle(error) } }
+///   handle(error)
 ///   serialized.leave()
 /// }
 /// ```
