@@ -110,13 +110,13 @@ final class ReplyCore: Sendable {
   }
 }
 
-/// The state of a ``Reply``, with those who listen.
+/// The state of a ``Reply``, with all that listens.
 private struct OpenReply: Sendable {
   var phase = ReplyState()
   var listeners: ReplyListeners
 
-  /// Hands out those who listen, and keeps none of them, if this input is the one that counts: the sender may hold the
-  /// reply long after the answer, and they may lead to the sender.
+  /// Hands out all that listens, and keeps none of it, if this input is the one that counts: the sender may hold the
+  /// reply long after the answer, and this may lead to the sender.
   mutating func settle(_ input: ReplyState.Input) -> (verdict: ReplyState.Verdict, ReplyListeners) {
     let verdict = phase.handle(input)
     guard verdict == .first else { return (verdict, ReplyListeners()) }
@@ -125,7 +125,7 @@ private struct OpenReply: Sendable {
   }
 }
 
-/// Those who hear how a ``Reply`` ends.
+/// All that hears how a ``Reply`` ends.
 private struct ReplyListeners: Sendable {
   var receiver: FailureReceiver?
   var observer: ReplyCore.Observer?

@@ -23,7 +23,7 @@ import Synchronization
 ///
 /// An input that waits is a closure, and a block of memory. It does not keep its owner, which has the loop and is alive
 /// in whatever method handles it. A value with the element in it would need no block, but three metadata look-ups, which
-/// take longer: 207 ns for 110 where an observer of a `merge` feeds one of its sources, and as long where two threads meet.
+/// take longer: 197 ns for 126 where an observer of a `merge` feeds one of its sources, and as long where two threads meet.
 /// The closure of an element is made in a function of its own: otherwise each element that finds the turn free takes a
 /// tenth more, 24.9 ns for 22.6 in the row `withLatestFrom`.
 ///
@@ -80,7 +80,22 @@ package struct DrainLoop: ~Copyable, Sendable {
 
   @inline(never)
   private func drain() {
-    while let input = next() { input() }
+    // All that wait at once, so that the threads that come meanwhile rarely meet this one at the lock: one at a time, an
+    // element of `combineLatest` takes 90 ns instead of 50 where two threads meet.
+    var taken = Ring<WaitingInput>()
+    while takeAll(into: &taken) {
+      while let input = taken.popFirst() { input.call() }
+    }
+  }
+
+  /// Exchanges the inputs that wait for an empty ring, whose room is used again; gives the turn back if none waits.
+  private func takeAll(into taken: inout Ring<WaitingInput>) -> Bool {
+    waiting.withLock { waiting in
+      waiting.swap(&taken)
+      if !taken.isEmpty { return true }
+      word.store(0, ordering: .releasing)
+      return false
+    }
   }
 
   /// Takes an input that waits, or gives the turn back.
