@@ -67,17 +67,23 @@ class CombinationRun<Values: Sendable, Output: Sendable, State: CombiningState>:
   fileprivate final func failed(_ error: any Error, _ key: Int) {
     // Before the failure goes on: a sink further down that then disposes all inputs need not go up this one.
     subscriptions.dispose(at: key)
-    guard loop.enter() else { return loop.enqueue { [unowned self] in fail(error) } }
+    guard loop.enter() else { return enqueue(error) }
     fail(error)
     loop.leave()
   }
 
   fileprivate final func completed(_ index: Int, _ key: Int) {
     subscriptions.dispose(at: key)
-    guard loop.enter() else { return loop.enqueue { [unowned self] in complete(index) } }
+    guard loop.enter() else { return enqueueEnd(index) }
     complete(index)
     loop.leave()
   }
+
+  @inline(never)
+  private final func enqueue(_ error: any Error) { loop.enqueue { [unowned self] in fail(error) } }
+
+  @inline(never)
+  private final func enqueueEnd(_ index: Int) { loop.enqueue { [unowned self] in complete(index) } }
 
   // MARK: In the turn
 

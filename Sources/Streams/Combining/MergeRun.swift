@@ -102,7 +102,7 @@ class MergeRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Sen
 
   @usableFromInline
   override final func failed(_ error: any Error) {
-    guard loop.enter() else { return loop.enqueue { [unowned self] in fail(error) } }
+    guard loop.enter() else { return enqueue(error) }
     fail(error)
     loop.leave()
   }
@@ -122,6 +122,7 @@ class MergeRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Sen
   }
 
   /// Counts the end of an inner source that has delivered all its elements, in the turn.
+  @inline(__always)
   private final func completeInner() { if !subscription.isFinished { completeOne() } }
 
   private final func completeOne() {
@@ -160,8 +161,15 @@ class MergeRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Sen
   }
 
   @inline(never)
+  private final func enqueue(_ error: any Error) { loop.enqueue { [unowned self] in fail(error) } }
+
+  @inline(never)
+  private final func enqueueEnd() { loop.enqueue { [unowned self] in completeInner() } }
+
+  @inline(never)
   private final func enqueue(_ element: Output) { loop.enqueue { [unowned self] in deliver(element) } }
 
+  @inline(__always)
   private final func deliver(_ element: Output) { if !subscription.isFinished { downstream.next(element) } }
 
   fileprivate final func innerCompleted(_ key: Int) {
@@ -170,7 +178,7 @@ class MergeRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Sen
       completeInner()
       loop.leave()
     } else {
-      loop.enqueue { [unowned self] in completeInner() }
+      enqueueEnd()
     }
     replaceCompleted()
   }

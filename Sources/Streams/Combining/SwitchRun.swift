@@ -90,14 +90,14 @@ class SwitchRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Se
 
   /// Takes the failure of the inner source with that number, or of the outer one.
   fileprivate final func failed(_ number: Int?, _ error: any Error) {
-    guard loop.enter() else { return enqueue { [unowned self] in fail(number, error) } }
+    guard loop.enter() else { return enqueue(number, error) }
     fail(number, error)
     leave()
   }
 
   /// Takes the end of the inner source with that number, or of the outer one.
   fileprivate final func completed(_ number: Int?) {
-    guard loop.enter() else { return enqueue { [unowned self] in complete(number) } }
+    guard loop.enter() else { return enqueueEnd(number) }
     complete(number)
     leave()
   }
@@ -142,6 +142,7 @@ class SwitchRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Se
 
   private final func takeWaiting() -> PendingInner? { waiting.withLock { $0.take() } }
 
+  @inline(__always)
   private final func deliver(_ number: Int, _ element: Output) {
     if state.isCurrent(number) { downstream.next(element) }
   }
@@ -195,6 +196,14 @@ class SwitchRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Se
   private final func enqueue(_ number: Int, _ element: Output) {
     enqueue { [unowned self] in deliver(number, element) }
   }
+
+  @inline(never)
+  private final func enqueue(_ number: Int?, _ error: any Error) {
+    enqueue { [unowned self] in fail(number, error) }
+  }
+
+  @inline(never)
+  private final func enqueueEnd(_ number: Int?) { enqueue { [unowned self] in complete(number) } }
 
   private final func enqueue(_ body: @escaping @Sendable () -> Void) {
     loop.enqueue(body)

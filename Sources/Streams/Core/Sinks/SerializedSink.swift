@@ -33,7 +33,7 @@ class SerializedSink<Element: Sendable>: Sink<Element>, @unchecked Sendable {
   @usableFromInline
   override final func failed(_ error: any Error) {
     if subscription.isDisposed { return }
-    guard loop.enter() else { return loop.enqueue { [unowned self] in fail(error) } }
+    guard loop.enter() else { return enqueue(error) }
     fail(error)
     loop.leave()
   }
@@ -41,14 +41,21 @@ class SerializedSink<Element: Sendable>: Sink<Element>, @unchecked Sendable {
   @usableFromInline
   override final func completed() {
     if subscription.isDisposed { return }
-    guard loop.enter() else { return loop.enqueue { [unowned self] in complete() } }
+    guard loop.enter() else { return enqueueEnd() }
     complete()
     loop.leave()
   }
 
+  @inline(never)
+  private final func enqueue(_ error: any Error) { loop.enqueue { [unowned self] in fail(error) } }
+
+  @inline(never)
+  private final func enqueueEnd() { loop.enqueue { [unowned self] in complete() } }
+
   /// Delivers the events that have been held, and from now on all events.
   final func deliverHeld() { loop.leave() }
 
+  @inline(__always)
   private final func deliver(_ element: Element) { if !subscription.isDisposed { downstream.next(element) } }
 
   private final func fail(_ error: any Error) {

@@ -48,13 +48,13 @@ class SerializedRun<Element: Sendable, Other: Sendable>: Sink<Element>, @uncheck
   }
 
   override final func failed(_ error: any Error) {
-    guard loop.enter() else { return loop.enqueue { [unowned self] in fail(error) } }
+    guard loop.enter() else { return enqueue(error) }
     fail(error)
     leave()
   }
 
   override final func completed() {
-    guard loop.enter() else { return loop.enqueue { [unowned self] in complete() } }
+    guard loop.enter() else { return enqueueEnd() }
     complete()
     leave()
   }
@@ -67,6 +67,12 @@ class SerializedRun<Element: Sendable, Other: Sendable>: Sink<Element>, @uncheck
 
   @inline(never)
   private final func enqueue(_ element: Element) { loop.enqueue { [unowned self] in handleNext(element) } }
+
+  @inline(never)
+  private final func enqueue(_ error: any Error) { loop.enqueue { [unowned self] in fail(error) } }
+
+  @inline(never)
+  private final func enqueueEnd() { loop.enqueue { [unowned self] in complete() } }
 
   @inline(never)
   private final func enqueue(other: Other) { loop.enqueue { [unowned self] in handleOther(other) } }

@@ -2,9 +2,9 @@
 /// thread wait. See ``DrainLoop`` for the turn.
 ///
 /// ```swift
-/// func failed(_ error: any Error) {
-///   guard serialized.enter() else { return serialized.enqueue { [unowned self] in handle(error) } }
-///   handle(error)
+/// func due() {
+///   guard serialized.enter() else { return serialized.enqueue { [unowned self] in subscribe() } }
+///   subscribe()
 ///   serialized.leave()
 /// }
 /// ```
