@@ -19,12 +19,12 @@ package struct DeliveryClasses<Element: Sendable>: Sendable {
     _ source: Observable<Element>, on scheduler: any ImmediateSchedulerType, to sink: consuming Sink<Element>
   ) -> Teardown {
     if let queue = scheduler.serialQueue {
-      let subscription = subscription.init()
+      let subscription = subscription.init(drains: nil, isOnMain: queue.isMain)
       source.attach(serialRun.init(subscription, queue, sink), to: subscription.upstream)
       return .chained(subscription)
     }
     let drains = ScheduledSet()
-    let subscription = subscription.init(drains: drains)
+    let subscription = subscription.init(drains: drains, isOnMain: false)
     source.attach(run.init(subscription, drains, scheduler, sink), to: subscription.upstream)
     return .chained(subscription)
   }
@@ -35,8 +35,10 @@ package struct DeliveryClasses<Element: Sendable>: Sendable {
   package func sink(
     on scheduler: any ImmediateSchedulerType, to sink: consuming Sink<Element>
   ) -> Sink<Element> {
-    if let queue = scheduler.serialQueue { return serialRun.init(subscription.init(), queue, sink) }
+    if let queue = scheduler.serialQueue {
+      return serialRun.init(subscription.init(drains: nil, isOnMain: queue.isMain), queue, sink)
+    }
     let drains = ScheduledSet()
-    return run.init(subscription.init(drains: drains), drains, scheduler, sink)
+    return run.init(subscription.init(drains: drains, isOnMain: false), drains, scheduler, sink)
   }
 }

@@ -12,12 +12,19 @@ import Synchronization
 class DeliverySubscription<Element: Sendable>: ChainedDisposable, @unchecked Sendable {
   final let upstream = Slot()
   private final let drains: ScheduledSet?
+  /// Whether the elements are delivered on the main actor, and so released there.
+  private final let isOnMain: Bool
   private final let disposed = Atomic<Bool>(false)
   private final let lock = RawLock()
   @exclusivity(unchecked) private final var queue = DeliveryQueue<Element>()
 
-  /// - Parameter drains: the drains that are scheduled; nil if the delivery schedules none of its own.
-  required init(drains: ScheduledSet? = nil) { self.drains = drains }
+  /// - Parameters:
+  ///   - drains: the drains that are scheduled; nil if the delivery schedules none of its own.
+  ///   - isOnMain: whether the delivery belongs to the main actor.
+  required init(drains: ScheduledSet?, isOnMain: Bool) {
+    self.drains = drains
+    self.isOnMain = isOnMain
+  }
 
   final var isDisposed: Bool { disposed.load(ordering: .acquiring) }
 
@@ -44,12 +51,13 @@ class DeliverySubscription<Element: Sendable>: ChainedDisposable, @unchecked Sen
     disposed.store(true, ordering: .releasing)
     if !upstream.isDisposed { return (upstream.close(), .chained(self)) }
     drains?.dispose()
-    dropElements()
+    // The main actor drops what it skips.
+    if !isOnMain || MainContext.isCurrent { dropElements() }
     return (.none, .none)
   }
 
-  /// Empties the queue for good. The elements are released outside the lock.
-  private final func dropElements() {
+  /// Empties the queue permanently. The elements are released outside the lock.
+  final func dropElements() {
     lock.lock()
     let dropped = queue.dispose()
     lock.unlock()

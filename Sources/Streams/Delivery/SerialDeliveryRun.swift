@@ -32,7 +32,7 @@ class SerialDeliveryRun<Element: Sendable>: Sink<Element>, QueuedWork, @unchecke
       downstream.next(element)
       return leave()
     }
-    if subscription.withQueue({ $0.append(element) }) { scheduler.append(work) }
+    if subscription.withQueue({ $0.append(element) }) { scheduler.append(work, 1) }
   }
 
   @usableFromInline
@@ -48,7 +48,7 @@ class SerialDeliveryRun<Element: Sendable>: Sink<Element>, QueuedWork, @unchecke
         deliverEnd()
         leave()
       } else {
-        scheduler.append(work)
+        scheduler.append(work, 1)
       }
     }
     subscription.upstream.dispose()
@@ -60,17 +60,11 @@ class SerialDeliveryRun<Element: Sendable>: Sink<Element>, QueuedWork, @unchecke
     @inline(never) get { self }
   }
 
-  /// Whether the caller may deliver directly: it runs on the scheduler's queue, and nothing else runs or waits there.
-  private final func enter() -> Bool {
-    guard scheduler.enter() else { return false }
-    _ = subscription.withQueue { $0.begin() }
-    return true
-  }
+  /// Returns whether the caller may deliver directly: it runs on the scheduler's queue, where nothing waits any more, and
+  /// no event of this stream is being delivered.
+  private final func enter() -> Bool { scheduler.advance() && subscription.withQueue { $0.begin() } }
 
-  private final func leave() {
-    schedule(subscription.withQueue { $0.endDelivery() })
-    scheduler.didRun(1)
-  }
+  private final func leave() { schedule(subscription.withQueue { $0.endDelivery() }) }
 
   final func perform(_ count: Int) {
     guard subscription.withQueue({ $0.begin(count) }) else { return }
@@ -79,13 +73,17 @@ class SerialDeliveryRun<Element: Sendable>: Sink<Element>, QueuedWork, @unchecke
     while left > 0, !subscription.isDisposed {
       if taken.isEmpty { subscription.withQueue { $0.take(into: &taken) } }
       guard let element = taken.popFirst() else { break }
+      if left == 1 { scheduler.beginLastStep() }
       downstream.next(element)
       left -= 1
     }
-    if left > 0 { deliverEnd() }
-    // After a disposal, the elements that nobody wants any more stay in `taken`, and are released here: the queue takes
-    // nothing back, since it has been emptied for good.
+    if left > 0 {
+      scheduler.beginLastStep()
+      deliverEnd()
+    }
+    // After a disposal, the elements that are left are released here, on the scheduler.
     schedule(subscription.withQueue { $0.endDelivery(&taken) })
+    if subscription.isDisposed { subscription.dropElements() }
   }
 
   private final func deliverEnd() { subscription.deliver(subscription.withQueue { $0.due }, to: downstream) }

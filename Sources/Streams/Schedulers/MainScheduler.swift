@@ -1,34 +1,36 @@
 import Synchronization
 
-/// Runs actions on the main actor: at once if the caller is on it already and nothing waits,
-/// otherwise on the main queue.
+/// Runs actions on the main actor: synchronously if the caller is on it, otherwise as soon as the main actor is free.
 ///
 /// ```swift
 /// results.observe(on: MainScheduler.instance)
 /// ```
 ///
-/// An action that is scheduled from inside a scheduled one waits until that has returned, so actions run in the order
-/// in which they were scheduled, together with the events of all streams that `observe(on:)` delivers here.
-/// ``asyncInstance`` never runs anything inside the call that schedules it.
+/// Subscriptions, binders and `do` of the main actor, and everything scheduled or delivered here, are one queue: they
+/// run in the order in which they arrived, across streams. An action scheduled from inside a scheduled one waits until
+/// that one has returned. ``asyncInstance`` stands outside this order: it never runs an action inside a call.
 ///
 /// - Note: A program has to run the main queue, as every app and every asynchronous `main` does; otherwise actions that
 ///   other threads schedule wait for ever.
 ///
 /// Source of the idea: RxSwift, `MainScheduler`.
 ///
-/// `@unchecked Sendable` is true because its one property is an atomic.
+/// `@unchecked Sendable` is true because its properties are an atomic and a lock.
 public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Sendable {
-  /// The number of steps that are running or waiting.
-  private let enqueued = Atomic<Int>(0)
+  /// The actions that wait for their step in the ``MainQueue``.
+  private let waiting = Lock(Ring<ScheduledItem>())
+  /// The number of actions that run: more than one only where an action runs the event loop. Only the main actor uses it.
+  private let running = Atomic<Int>(0)
 
-  /// A scheduler of the main actor. It runs an action at once if no action of its own waits, even if
-  /// actions of ``instance`` do.
+  /// Creates a scheduler of the main actor.
+  ///
+  /// It shares the queue of ``instance``. Only the rule for an action scheduled from inside another one is its own.
   public init() { super.init(.main) }
 
   /// The shared scheduler.
   public static let instance = MainScheduler()
 
-  /// A scheduler that always goes through the main queue.
+  /// A scheduler that always goes through the main dispatch queue.
   public static let asyncInstance = SerialDispatchQueueScheduler(.main)
 
   /// Stops the program, also in release builds, unless it is on the main actor.
@@ -46,13 +48,34 @@ public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Senda
     ensureExecutingOnScheduler(errorMessage: errorMessage)
   }
 
-  /// Lets the caller act at once if it is on the main actor, and nothing of this scheduler runs or waits.
-  override func enter() -> Bool {
-    MainContext.isCurrent
-      && enqueued.compareExchange(expected: 0, desired: 1, ordering: .acquiringAndReleasing).exchanged
+  override func advance() -> Bool { MainContext.isCurrent && MainQueue.shared.advance() }
+
+  override func beginLastStep() { MainQueue.shared.beginLastStep() }
+
+  override func append(_ work: any QueuedWork, _ count: Int) {
+    MainQueue.shared.append(work, count)
   }
 
-  override func willRun(_ count: Int) { enqueued.add(count, ordering: .acquiringAndReleasing) }
+  override func enqueue(_ item: ScheduledItem) {
+    if running.load(ordering: .relaxed) == 0, advance() { return run(item) }
+    waiting.withLock { $0.append(item) }
+    MainQueue.shared.append(self)
+  }
 
-  override func didRun(_ count: Int) { enqueued.subtract(count, ordering: .acquiringAndReleasing) }
+  private func run(_ item: ScheduledItem) {
+    running.add(1, ordering: .relaxed)
+    item.perform()
+    running.subtract(1, ordering: .relaxed)
+  }
+}
+
+extension MainScheduler: QueuedWork {
+  /// Performs actions that wait. One that runs the event loop leaves the others to the steps that come there.
+  func perform(_ count: Int) {
+    for left in (0..<count).reversed() {
+      guard let item = waiting.withLock({ $0.popFirst() }) else { return }
+      if left == 0 { beginLastStep() }
+      run(item)
+    }
+  }
 }

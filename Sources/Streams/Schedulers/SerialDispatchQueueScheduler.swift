@@ -14,8 +14,8 @@ public import Dispatch
 ///
 /// Source of the idea: RxSwift, `SerialDispatchQueueScheduler`.
 ///
-/// `@unchecked Sendable` is true because its properties are `let`s of `Sendable` types, and ``MainScheduler`` adds
-/// none; a class with a subclass has to say it.
+/// `@unchecked Sendable` is true because its properties are `let`s of `Sendable` types, and so are those that
+/// ``MainScheduler`` adds; a class with a subclass has to say it.
 public class SerialDispatchQueueScheduler: SchedulerType, CostlyScheduler, @unchecked Sendable {
   /// A point in time.
   public typealias Time = RxTime
@@ -82,30 +82,21 @@ public class SerialDispatchQueueScheduler: SchedulerType, CostlyScheduler, @unch
     _ state: State, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
     let item = ScheduledItem(state, action)
-    if enter() {
-      item.perform()
-      didRun(1)
-    } else {
-      append(item)
-    }
+    enqueue(item)
     return item
   }
 
+  /// Performs `item` on the queue, or before it returns where the scheduler may do that.
+  func enqueue(_ item: ScheduledItem) { append(item, 1) }
+
   /// Adds steps of `work` behind everything that waits for the queue.
-  final func append(_ work: any QueuedWork, _ count: Int = 1) {
-    willRun(count)
-    runner.append(work, count, of: self)
-  }
+  func append(_ work: any QueuedWork, _ count: Int) { runner.append(work, count) }
 
-  /// Lets the caller act at once, as if the scheduler had run its action, if that is allowed. To be
-  /// followed by ``didRun(_:)``.
-  func enter() -> Bool { false }
+  /// Returns whether the caller is on the queue and may act directly. Everything that waits there runs before.
+  func advance() -> Bool { false }
 
-  /// Notes that `count` steps will be taken, and left.
-  func willRun(_ count: Int) {}
-
-  /// Notes that `count` steps have been taken.
-  func didRun(_ count: Int) {}
+  /// Notes that the last of the steps begins that ``QueuedWork/perform(_:)`` was called for.
+  func beginLastStep() {}
 
   /// Runs `action` on the queue when `dueTime` has passed.
   public final func scheduleRelative<State: Sendable>(

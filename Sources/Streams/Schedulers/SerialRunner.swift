@@ -5,7 +5,7 @@ import Dispatch
 /// A drain takes the steps that wait when it begins, and few of those that come meanwhile. So a block that a client
 /// puts on the dispatch queue itself runs after the work that was scheduled before it, and does not wait for long.
 final class SerialRunner: Sendable {
-  /// The runner of the main queue, which all schedulers of that queue share.
+  /// The runner of the main dispatch queue.
   static let main = SerialRunner(.main)
 
   /// The number of steps that a drain may take, even if fewer wait when it begins: so a source that is as fast as the
@@ -13,21 +13,24 @@ final class SerialRunner: Sendable {
   private static let stepsInOneDrain = 256
 
   let queue: DispatchQueue
-  private let waiting = Lock(SerialRunnerState())
+  private let waiting = Lock(WorkQueue())
 
   init(_ queue: DispatchQueue) { self.queue = queue }
 
-  func append(_ work: any QueuedWork, _ count: Int, of scheduler: SerialDispatchQueueScheduler) {
-    if waiting.withLock({ $0.append(work, count, of: scheduler) }) { scheduleDrain() }
+  func append(_ work: any QueuedWork, _ count: Int) {
+    let needsDrain = waiting.withLock { waiting in
+      waiting.append(work, count)
+      return waiting.claimDrain()
+    }
+    if needsDrain { scheduleDrain() }
   }
 
   private func scheduleDrain() { queue.async { self.drain() } }
 
   private func drain() {
-    var left = max(waiting.withLock { $0.begin() }, SerialRunner.stepsInOneDrain)
+    var left = max(waiting.withLock { $0.beginDrain() }, SerialRunner.stepsInOneDrain)
     while left > 0, let batch = waiting.withLock({ $0.pop(atMost: left) }) {
       batch.work.perform(batch.count)
-      batch.scheduler.didRun(batch.count)
       left -= batch.count
     }
   }

@@ -69,7 +69,7 @@ public struct Binder<Value: Sendable>: ObserverType, SinkConvertible {
 /// Sets the values of a ``Binder``.
 private struct BinderObserver<Value: Sendable>: InnerObserver {
   let set: @Sendable (Value) -> Void
-  /// Sets a value that comes on the main actor; nil if ``set`` does so as well.
+  /// Sets a value whose turn on the main actor has come; `nil` if ``set`` does so as well.
   let setOnMain: (@Sendable (Value) -> Void)?
   let targetType: any (AnyObject & Sendable).Type
 

@@ -80,18 +80,21 @@ import Testing
     expectEqual(log.lines, ["1", "2", "3"])
   }
 
-  @Test func `an element does not overtake one that the mailbox is handing over`() {
+  @Test func `an element does not overtake one that the mailbox is handing over`() async {
     let (feed, log) = (Delivering.Feed(), Log())
+    let (ends, end) = AsyncStream.makeStream(of: Void.self)
     let binder = Binder<Int>(log) { log, number in
       log.lines.append("begin \(number)")
       if number == 1 { feed.next(3) }
       log.lines.append("end \(number)")
+      if number == 3 { end.finish() }
     }
     let subscription = Assembled(Delivering(feed: feed, delivery: .onMain)).bind(to: binder)
     Race.together(2) { thread in
       if thread == 1 { [1, 2].forEach(binder.onNext) }
     }
     binder.onNext(4)
+    for await _ in ends {}
     expectEqual(log.lines, [1, 2, 4, 3].flatMap { ["begin \($0)", "end \($0)"] })
     subscription.dispose()
   }

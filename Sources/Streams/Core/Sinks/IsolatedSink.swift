@@ -9,7 +9,6 @@ final class IsolatedSink<Element: Sendable>: Sink<Element>, @unchecked Sendable 
   /// Keeps the teardown of the source, and `onDisposed` in its second slot. The mailbox keeps this subscription instead
   /// of the sink, which it must not keep alive.
   let subscription: UpstreamSubscription
-  private let onNext: (@Sendable (Element) -> Void)?
   private let mailbox: ActorMailbox<Element>
   private let last: @Sendable (SubjectStop) -> Void
   private var ended = false
@@ -21,7 +20,6 @@ final class IsolatedSink<Element: Sendable>: Sink<Element>, @unchecked Sendable 
     let (onNext, onError, onCompleted) = (callbacks.onNext, callbacks.onError, callbacks.onCompleted)
     let notice = callbacks.onDisposed.map { AnonymousDisposable($0) }
     self.subscription = subscription
-    self.onNext = onNext
     mailbox = ActorMailbox(at: address) { element in
       if !subscription.isDisposed { onNext?(element) }
     }
@@ -48,9 +46,7 @@ final class IsolatedSink<Element: Sendable>: Sink<Element>, @unchecked Sendable 
 
   override func next(_ element: Element) {
     if ended || subscription.isDisposed { return }
-    guard mailbox.enter() else { return mailbox.send(element) }
-    onNext?(element)
-    mailbox.leave()
+    mailbox.send(element)
   }
 
   override func failed(_ error: any Error) { end(.failed(error)) }

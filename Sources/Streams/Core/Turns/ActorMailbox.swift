@@ -1,82 +1,141 @@
-import Synchronization
-
 /// Brings messages to an actor, in order, and hands them over there.
 ///
-/// Each mailbox has one queue, and at most one task drains it: a task for each message would reorder them. A sender
-/// that runs on the main actor, and sends to it, drains the queue itself. Of other actors, code cannot tell whether it
+/// Messages to the main actor go through the ``MainQueue``, which all mailboxes to that actor share. A mailbox to
+/// another actor has a queue of its own, which at most one task drains. Only of the main actor can code tell whether it
 /// runs there.
-package final class ActorMailbox<Message: Sendable>: Sendable {
+package final class ActorMailbox<Message: Sendable>: QueuedWork {
   private let address: ActorReference
   private let isMain: Bool
   private let handOver: @Sendable (Message) -> Void
   private let state = Lock(MailboxState())
+  private let turn = MainTurn()
 
   /// - Parameter handOver: takes each message, on `actor`.
   package convenience init(to actor: any Actor, handOver: @escaping @Sendable (Message) -> Void) {
     self.init(at: .kept(actor), handOver: handOver)
   }
 
-  /// - Parameter handOver: takes each message, on the actor; none when the actor is gone.
+  /// - Parameter handOver: takes each message, on the actor. It is not called once the actor has been released.
   init(at address: ActorReference, handOver: @escaping @Sendable (Message) -> Void) {
     self.address = address
     isMain = address.actor === MainActor.shared
     self.handOver = handOver
   }
 
-  /// Hands `message` over: at once if the actor is the main actor and the caller is on it, otherwise in a task.
-  package func send(_ message: Message) { put { $0.queue.append(message) } }
-
-  /// Hands `message` over without a turn of the mailbox, unless messages wait or one is being handed over. The actor is
-  /// the main actor, and the caller is on it.
-  func sendOnMain(_ message: Message) {
-    assert(isMain && MainContext.isCurrent, "a message for the main actor came on another thread")
-    let isIdle = state.withLock { $0.queue.isEmpty && !$0.queue.isDraining }
-    isIdle ? handOver(message) : send(message)
+  /// Hands `message` over: before it returns if the actor is the main actor and the caller is on it, unless a message
+  /// of this mailbox is being handed over, or the caller waited in the queue itself and others wait behind it.
+  package func send(_ message: Message) {
+    let isHere = isHere
+    if isHere, take() {
+      handOver(message)
+      leave()
+    } else {
+      put(isHere) { $0.queue.append(message) }
+    }
   }
 
-  /// Calls `last` on the actor when all messages have been handed over, as if it were one more. The caller sends no
-  /// message after that.
-  package func close(_ last: @escaping @Sendable () -> Void) { put { $0.last = last } }
+  /// Hands over a message whose turn on the main actor has come, unless others of this mailbox wait or one is being handed
+  /// over. The actor is the main actor, and the caller is on it.
+  func sendOnMain(_ message: Message) {
+    assert(isMain && MainContext.isCurrent, "a message for the main actor came on another thread")
+    if !turn.isTaken, state.withLock({ $0.isEmpty }) { handOver(message) } else { send(message) }
+  }
 
+  /// Calls `last` on the actor after all messages, as if it were one more. The caller sends no message after that.
+  package func close(_ last: @escaping @Sendable () -> Void) {
+    let isHere = isHere
+    if isHere, take() {
+      last()
+      leave()
+    } else {
+      put(isHere) { $0.last = last }
+    }
+  }
+
+  /// Lets the caller handle a message itself, after everything that waits, if the actor is the main actor, the caller is on
+  /// it, and no message of this mailbox is being handed over. The caller then calls ``leave()``.
   @inline(__always)
-  private func put(_ change: (inout MailboxState) -> Void) {
-    if isMain, MainContext.isCurrent {
-      let begins = state.withLock { state in
-        change(&state)
-        return state.queue.begin()
-      }
-      if begins { drain() }
+  package func enter() -> Bool { isHere && take() }
+
+  /// Whether the actor is the main actor, and the caller is on it.
+  private var isHere: Bool {
+    @inline(__always) get { isMain && MainContext.isCurrent }
+  }
+
+  /// Takes the turn, after everything that waits.
+  @inline(__always)
+  private func take() -> Bool { !turn.isTaken && MainQueue.shared.advance() && turn.take(by: .sender) }
+
+  /// Hands over the messages that came meanwhile.
+  @inline(__always)
+  package func leave() {
+    let owed = turn.giveBack()
+    if owed > 0 { resume(owed) }
+  }
+
+  /// Keeps a message until it can be handed over.
+  @inline(__always)
+  private func put(_ isHere: Bool, _ change: (inout MailboxState) -> Void) {
+    if isMain {
+      state.withLock(change)
+      if isHere, turn.isTakenBySender { turn.owe(1) } else { MainQueue.shared.append(work) }
     } else {
       let needsTask = state.withLock { state in
         change(&state)
         return state.claimTask()
       }
-      if needsTask { schedule() }
+      if needsTask { startTask() }
     }
   }
 
-  /// Lets the caller handle a message itself, if the actor is the main actor, the caller is on it, and no message
-  /// waits. The caller then calls ``leave()``.
-  package func enter() -> Bool {
-    guard isMain, MainContext.isCurrent else { return false }
-    return state.withLock { $0.queue.isEmpty && $0.queue.begin() }
+  // MARK: The main actor
+
+  /// This mailbox as work of the ``MainQueue``. Not inlined: the queue would be compiled for this class, and look its
+  /// metadata up for each message.
+  private var work: any QueuedWork {
+    @inline(never) get { self }
   }
 
-  /// Hands over the messages that came meanwhile.
-  package func leave() {
-    let isDone = state.withLock { state in
-      if state.queue.isEmpty, state.last == nil {
-        state.queue.end()
-        return true
+  func perform(_ count: Int) {
+    // Taken already where a closure of this mailbox runs the event loop.
+    guard turn.take(by: .queue) else { return turn.owe(count) }
+    handOver(count, isQueued: true)
+    leave()
+  }
+
+  @inline(never)
+  private func resume(_ count: Int) {
+    var owed = count
+    while owed > 0 {
+      guard MainQueue.shared.advance() else { return MainQueue.shared.append(work, owed) }
+      _ = turn.take(by: .sender)
+      handOver(owed, isQueued: false)
+      owed = turn.giveBack()
+    }
+  }
+
+  private func handOver(_ count: Int, isQueued: Bool) {
+    var taken = RawRing()
+    for left in (0..<count).reversed() {
+      // All that wait, so that the senders rarely meet the actor at the lock.
+      if taken.count == 0 { state.withLock { $0.take(into: &taken) } }
+      if isQueued, left == 0 { MainQueue.shared.beginLastStep() }
+      if taken.count > 0 {
+        handOver(taken.pop(as: Message.self))
+      } else if let last = state.withLock({ $0.last.take() }) {
+        last()
       }
-      return false
     }
-    if !isDone { drain() }
+    state.withLock { $0.putBack(&taken) }
   }
 
-  private func schedule() {
+  // MARK: Other actors
+
+  /// Starts the task that drains the queue. Detached: the messages have nothing to do with the task-local values of the
+  /// sender that finds the queue empty.
+  private func startTask() {
     if let actor = address.actor {
-      Task { await arrive(on: actor) }
+      Task.detached(priority: Task.currentPriority) { await self.arrive(on: actor) }
     } else {
       let undeliverable = state.withLock { state in
         defer { state = MailboxState() }
@@ -95,7 +154,7 @@ package final class ActorMailbox<Message: Sendable>: Sendable {
   }
 
   private func drain() {
-    // Takes all messages that wait at once, so that the senders rarely meet the actor at the lock.
+    // Takes all messages that wait, so that the senders rarely meet the actor at the lock.
     var taken = RawRing()
     var last: (@Sendable () -> Void)?
     while state.withLock({ $0.handOut(into: &taken, or: &last) }) {
@@ -114,6 +173,11 @@ struct MailboxState: Sendable {
   var isScheduled = false
   /// The call to make when all messages have been handed over and no more will come.
   var last: (@Sendable () -> Void)?
+  /// The messages that were put back. They come before those in the queue.
+  private var remaining = RawRing()
+
+  /// Whether no message waits.
+  var isEmpty: Bool { remaining.count == 0 && queue.isEmpty }
 
   /// Hands out all messages that wait; if none does, hands out the last call and ends the drain. In one step: otherwise
   /// the last call could overtake a message that comes between the two.
@@ -137,5 +201,19 @@ struct MailboxState: Sendable {
     if isScheduled || queue.isDraining { return false }
     isScheduled = true
     return true
+  }
+
+  /// Exchanges an empty ring for the messages that wait.
+  mutating func take(into ring: inout RawRing) {
+    if remaining.count > 0 { swap(&remaining, &ring) } else { queue.swap(&ring) }
+  }
+
+  /// Takes back the messages that were not handed over, or the room of the ring if there is none.
+  mutating func putBack(_ ring: inout RawRing) {
+    if ring.count > 0 {
+      swap(&remaining, &ring)
+    } else if queue.isEmpty {
+      queue.swap(&ring)
+    }
   }
 }

@@ -38,7 +38,7 @@ import Testing
     expectEqual(received.count, 201)
   }
 
-  @Test @MainActor func `on the main actor a message is handed over at once, behind those that wait`() {
+  @Test @MainActor func `on the main actor a message is handed over synchronously, behind those that wait`() {
     let heard = Heard<Int>()
     let mailbox = ActorMailbox<Int>(to: MainActor.shared) { number in
       MainActor.preconditionIsolated()
@@ -50,9 +50,12 @@ import Testing
     Race.together(2) { thread in if thread == 1 { mailbox.send(2) } }
     // Its task cannot run before this function has returned.
     expectEqual(heard.all, [1])
-    #expect(!mailbox.enter())
-    mailbox.send(3)
-    expectEqual(heard.all, [1, 2, 3])
+    #expect(mailbox.enter())
+    expectEqual(heard.all, [1, 2])
+    mailbox.leave()
+    Race.together(2) { thread in if thread == 1 { mailbox.send(3) } }
+    mailbox.send(4)
+    expectEqual(heard.all, [1, 2, 3, 4])
   }
 
   @Test @MainActor func `a message that is sent while one is handed over waits for that`() {

@@ -1,11 +1,10 @@
-import Dispatch
 import StreamsTesting
 import Testing
 
 @testable import Streams
 
 /// All orders in which two threads and the drains can meet.
-struct SerialRunnerStateTests {
+struct WorkQueueTests {
   private final class Work: QueuedWork {
     let name: String
     init(_ name: String) { self.name = name }
@@ -19,9 +18,8 @@ struct SerialRunnerStateTests {
   }
 
   private struct Run {
-    let scheduler = SerialDispatchQueueScheduler(qos: .default)
     let works = ["a": Work("a"), "b": Work("b"), "c": Work("c")]
-    var queue = SerialRunnerState()
+    var queue = WorkQueue()
     /// The drains that are scheduled.
     var due = 0
     /// The turns that the drain which runs has still to take.
@@ -35,7 +33,8 @@ struct SerialRunnerStateTests {
     mutating func append(_ name: String) {
       guard let work = works[name] else { return }
       appended.append(name)
-      if queue.append(work, 1, of: scheduler) {
+      queue.append(work, 1)
+      if queue.claimDrain() {
         #expect(due == 0, "a drain too many")
         due += 1
       }
@@ -47,7 +46,7 @@ struct SerialRunnerStateTests {
       case .begin:
         guard due > 0, left == 0 else { return }
         due -= 1
-        left = queue.begin()
+        left = queue.beginDrain()
       case .pop:
         guard left > 0, let batch = queue.pop(atMost: min(limit, left)) else { return }
         try #require(batch.count <= limit)
