@@ -14,8 +14,8 @@ struct RoomsTests {
     let map = plan.map
     expectEqual(map.circles, [])
     let found = map.order(like: order)
-    print("\nThe rooms of \(module), each with those that it uses:\n\(map.drawing(of: found))\n")
-    expectEqual(found, order)
+    expectEqual(
+      found, order, "The rooms of \(module), each with the rooms it uses:\n\(map.drawing(of: found))")
     expectEqual(map.upward(in: order), [])
   }
 
