@@ -40,7 +40,7 @@ struct DispatchReentrancyTests {
       case .observe: router.dispatched.subscribe()
       case .async:
         FetchUser(param: 1).send(through: router) { _ in }
-        ShowProfile(param: 3).async(through: router)
+        ShowProfile(param: 3).async(through: router) { _ in }
       }
       deeds.append(deed.rawValue)
     }

@@ -124,7 +124,7 @@ struct LeakTests {
       // The second input is turned away, or waits for its time.
       for label in ["input", "another"] {
         let stream = try #require(action?.apply(lifetimes.track(label)))
-        _ = callers.insert(stream.subscribe())
+        _ = callers.insert(stream.subscribe(onError: { _ in }))
         if label == "input" { around.scheduler.advanceTo(around.scheduler.clock + 20) }
       }
       #expect(lifetimes.liveLabels.contains("run"), "it does not run: \(lifetimes)")

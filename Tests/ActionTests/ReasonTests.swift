@@ -29,6 +29,8 @@ import Testing
     let gate = PublishSubject<Bool>()
     let gated = Action<Int, Int>(enabledIf: gate, workFactory: never)
     listen(to: gated)
+    let errors = Heard<String>()
+    gated.errors.subscribe(onNext: { errors.append($0.name) }).disposed(by: bag)
     gated.execute(1)
     gate.onNext(true)
     for input in 2...3 { gated.execute(input) }
@@ -43,6 +45,7 @@ import Testing
       "5 gateClosed",
       "6 gateFailed",
     ])
+    expectEqual(errors.all.filter { $0 != "notEnabled" }, ["underlying \(RxError.timeout)"])
     let queue = Action<Int, Int>(policy: .enqueue(limit: 1), workFactory: never)
     listen(to: queue)
     for input in 1...3 { queue.execute(input) }

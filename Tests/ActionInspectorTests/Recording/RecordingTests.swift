@@ -162,10 +162,13 @@ struct RecordingTests {
     let gate = PublishSubject<Bool>()
     let save = Action<Int, Int>(enabledIf: gate) { .just($0) }
     inspector.record(save, as: "save")
+    let (failures, bag) = (Heard<Bool>(), DisposeBag())
+    save.underlyingError.subscribe(onNext: { failures.append($0 is Mishap) }).disposed(by: bag)
     gate.onNext(true)
     gate.onNext(true)
     gate.onError(Mishap())
     save.execute(1)
+    expectEqual(failures.all, [true])
     expectEqual(
       inspector.snapshot().lines,
       ["save disabled", "save enabled", "save disabled", "save 1 rejected gateFailed"])
