@@ -67,7 +67,7 @@ import Testing
     Kind("retrying") { gate, work in Action(enabledIf: gate, workFactory: work).retrying(1) },
     Kind("in time") { gate, work in
       Action(enabledIf: gate, workFactory: work)
-        .timingOut(after: .seconds(10), scheduler: TestScheduler(initialClock: 0))
+        .timingOut(after: .seconds(10), scheduler: TestScheduler.stopped)
     },
     Kind("combined") { gate, work in .combined([Action(enabledIf: gate, workFactory: work)]) },
     Kind("followed by another") { gate, work in

@@ -64,13 +64,13 @@ struct Stage: Sendable, CustomTestStringConvertible {
   /// A subscription sets a timer, and the cost of that depends on the scheduler.
   static let timed: [Stage] = [
     Stage("take(for:)") {
-      $0.take(for: .seconds(1), scheduler: TestScheduler(initialClock: 0))
+      $0.take(for: .seconds(1), scheduler: TestScheduler.stopped)
     },
     Stage("skip, for a time") {
-      $0.skip(.seconds(1), scheduler: TestScheduler(initialClock: 0))
+      $0.skip(.seconds(1), scheduler: TestScheduler.stopped)
     },
     Stage("window") {
-      $0.window(timeSpan: .seconds(1), count: .max, scheduler: TestScheduler(initialClock: 0)).merge()
+      $0.window(timeSpan: .seconds(1), count: .max, scheduler: TestScheduler.stopped).merge()
     },
   ]
 
@@ -105,7 +105,7 @@ struct Stage: Sendable, CustomTestStringConvertible {
     Stage("catch(sequence:)", subscribing: 6) { .catch(sequence: [$0]) },
     Stage("retry(when:)", subscribing: 8) { $0.retry(when: { $0 }) },
     Stage("retry with backoff", subscribing: 4) {
-      $0.retry(backoff: .constant(.seconds(1)), scheduler: TestScheduler(initialClock: 0))
+      $0.retry(backoff: .constant(.seconds(1)), scheduler: TestScheduler.stopped)
     },
     Stage("ifEmpty(switchTo:)", subscribing: 3) { $0.ifEmpty(switchTo: .empty()) },
     Stage("groupBy", subscribing: 7) { $0.groupBy { _ in 0 }.merge() },
@@ -116,7 +116,7 @@ struct Stage: Sendable, CustomTestStringConvertible {
       $0.multicast(PublishSubject()).refCount()
     },
     Stage("throttle", subscribing: 2) {
-      $0.throttle(.seconds(1), latest: false, scheduler: TestScheduler(initialClock: 0))
+      $0.throttle(.seconds(1), latest: false, scheduler: TestScheduler.stopped)
     },
     Stage("share", subscribing: 7) { $0.share() },
     Stage("share(replay:)", subscribing: 7) { $0.share(replay: 1) },

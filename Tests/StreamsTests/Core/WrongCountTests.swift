@@ -51,12 +51,10 @@ private struct Counted: Sendable, CustomTestStringConvertible {
       source.map { Observable.of($0, $0 * 10) }.merge(maxConcurrent: count)
     },
     Counted("buffer", nil, "1 1 1 0 |", "3 |") { source, count in
-      source.buffer(timeSpan: .seconds(9), count: count, scheduler: TestScheduler(initialClock: 0)).map(
-        \.count)
+      source.buffer(timeSpan: .seconds(9), count: count, scheduler: TestScheduler.stopped).map(\.count)
     },
     Counted("window", nil, "1 2 3 |", "1 2 3 |") { source, count in
-      source.window(timeSpan: .seconds(9), count: count, scheduler: TestScheduler(initialClock: 0))
-        .flatMap { $0 }
+      source.window(timeSpan: .seconds(9), count: count, scheduler: TestScheduler.stopped).flatMap { $0 }
     },
   ]
 

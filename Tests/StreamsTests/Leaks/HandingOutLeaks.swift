@@ -97,8 +97,9 @@ extension LeakCase {
     },
     LeakCase("window, left by its source before that", isFed: false) { _, _, _, _ in
       let (source, windows) = (PublishSubject<Tracked>(), Heard<Observable<Tracked>>())
-      source.window(timeSpan: .seconds(9), count: 9, scheduler: TestScheduler(initialClock: 0))
-        .subscribe(onNext: windows.append)
+      let scheduler = DeafScheduler()
+      source.window(timeSpan: .seconds(9), count: 9, scheduler: scheduler).subscribe(onNext: windows.append)
+      scheduler.forget()
       return windows.all[0]
     },
   ]
