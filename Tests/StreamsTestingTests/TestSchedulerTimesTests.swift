@@ -97,6 +97,11 @@ private struct Fault: Error, Equatable {}
     expectEqual(observer.events, [])
     expectEqual(source.subscriptions, [])
     expectEqual(scheduler.clock, 150)
+    // The two pauses that are left interrupt the scheduler, and no stream is made any more.
+    for _ in 0..<2 { scheduler.start() }
+    expectEqual(scheduler.clock, TestScheduler.Defaults.disposed)
+    expectEqual(observer.events, [])
+    expectEqual(source.subscriptions, [])
   }
 
   @Test func `traits can be started`() {
@@ -215,6 +220,8 @@ private struct Fault: Error, Equatable {}
     }
     scheduler.advanceTo(20)
     expectEqual(heard.all, ["within @ 15"])
+    scheduler.start()
+    expectEqual(heard.all, ["within @ 15", "after @ 60"])
   }
 
   @Test func `stop ends advanceTo after the action that says so, and the clock is set all the same`() {

@@ -153,14 +153,15 @@ struct LiveTextTests {
 
   @Test func `lines keep no inspector, and an action that nobody records any more nothing`() {
     weak var core: InspectorCore?
+    let scheduler = TestScheduler(initialClock: 0)
     do {
       let inspector = ActionInspector()
       let text = LiveText(color: false, width: 80, height: 24, rewrites: true)
-      let scheduler = TestScheduler(initialClock: 0)
       _ = LiveTerminal(inspector.core, text, on: scheduler) { _ in }
       core = inspector.core
       inspector.mark("here")
     }
     #expect(core == nil)
+    scheduler.start()
   }
 }
