@@ -286,9 +286,17 @@ import Testing
     subject.onCompleted()
   }
 
-  @Test func `a failed gate is found by those who come late`() {
-    let action = Action<Int, String>(enabledIf: Observable<Bool>.error(Mishap())) { .just("\($0)") }
-    expectEqual(action.lastError.value?.name, "underlying Mishap()")
+  // The hook is one for the whole process, so it is set in one that nothing else runs in.
+  @Test func `a failed gate is found by those who come late`() async {
+    await #expect(processExitsWith: .success) {
+      let reported = Heard<String>()
+      Hooks.defaultErrorHandler = { _, error in
+        if let error = error as? UnhandledActionError { reported.append("\(error.part) of \(error.action)") }
+      }
+      let action = Action<Int, String>(enabledIf: Observable<Bool>.error(Mishap())) { .just("\($0)") }
+      expectEqual(reported.all, ["gate of Action<Int, String>"])
+      expectEqual(action.lastError.value?.name, "underlying Mishap()")
+    }
   }
 
   @Test func `the next one begins when the failure of the one before has been told`() {

@@ -76,14 +76,22 @@ import Testing
     expectEqual(heard.all, ["end", "disposed", "mishap"])
   }
 
-  @MainActor @Test func `a binder sets at once on its actor, and ignores ends and errors`() {
-    let view = View()
-    let binder = Binder<Int>(view) { view, number in view.log.append("\(number)") }
-    Observable.of(1, 2).bind(to: binder)
-    binder.onError(Mishap())
-    binder.onCompleted()
-    binder.onNext(3)
-    expectEqual(view.log, ["1", "2", "3"])
+  // The hook is one for the whole process, so it is set in one that nothing else runs in.
+  @Test func `a binder sets at once on its actor, ignores ends, and reports errors`() async {
+    await #expect(processExitsWith: .success) {
+      let reported = Heard<String>()
+      Hooks.defaultErrorHandler = { _, error in reported.append(underlying(error)) }
+      await MainActor.run {
+        let view = View()
+        let binder = Binder<Int>(view) { view, number in view.log.append("\(number)") }
+        Observable.of(1, 2).bind(to: binder)
+        binder.onError(Mishap())
+        binder.onCompleted()
+        binder.onNext(3)
+        expectEqual(view.log, ["1", "2", "3"])
+      }
+      expectEqual(reported.all, ["mishap"])
+    }
   }
 
   @MainActor @Test func `a binder does not keep its target alive`() {
