@@ -11,9 +11,13 @@ import Testing
       expectEqual(Completable.empty().debug().transcript(), "|")
       expectEqual(Infallible.of(1, 2).debug("infallible").transcript(), "1 2 |")
       Infallible<Int>.never().debug().subscribe().dispose()
+      await MainActor.run {
+        var heard: [Int] = []
+        Driver.just(1).debug("driver", trimOutput: true).drive(onNext: { heard.append($0) })
+        expectEqual(heard, [1])
+      }
     }
-    let printed = String(decoding: result.standardOutputContent, as: UTF8.self)
-      .split(separator: "\n").filter { $0.contains(" -> ") }
+    let printed = result.printedLines.filter { $0.contains(" -> ") }
       .map { $0.replacing(#/^.*?\d\d\.\d{3}: /#, with: "").replacing(#/\.swift:\d+/#, with: "") }
     expectEqual(
       printed.map { $0.replacing(#/\(.*\)( ->)/#, with: { "(…)\($0.output.1)" }) },
@@ -26,6 +30,8 @@ import Testing
         "infallible -> subscribed", "infallible -> Event next(1)", "infallible -> Event next(2)",
         "infallible -> Event completed", "infallible -> isDisposed",
         "DebugTraitsTests (…) -> subscribed", "DebugTraitsTests (…) -> isDisposed",
+        "driver -> subscribed", "driver -> Event next(1)", "driver -> Event completed",
+        "driver -> isDisposed",
       ])
   }
 }

@@ -219,12 +219,6 @@ import Testing
     }
     #expect(schedulers.allSatisfy { $0 is TestScheduler })
   }
-
-  @Test func `debug prints, and changes nothing`() {
-    var heard: [Int] = []
-    Driver.just(1).debug("driver", trimOutput: true).drive(onNext: { heard.append($0) })
-    expectEqual(heard, [1])
-  }
 }
 
 /// Drivers are subscribed to, and disposed, from anywhere.
