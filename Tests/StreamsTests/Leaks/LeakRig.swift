@@ -44,6 +44,11 @@ struct LeakCase: Sendable, CustomStringConvertible {
     self.make = make
   }
 
+  /// All cases but those of drivers and signals, which belong to the main actor.
+  static var all: [LeakCase] {
+    [linear, combining, creating, timing, traits, infallible, handingOut].flatMap { $0 }
+  }
+
   var endings: [Ending] {
     Ending.allCases.filter { ending in
       switch ending {

@@ -19,9 +19,41 @@ extension TimedOperation {
 }
 
 /// A scheduler that its user lets go of while something waits for it.
-struct ReleasedWhileWaitingTests {
-  @Test(arguments: TimedOperation.all + TimedOperation.positive + TimedOperation.scheduled)
-  func `what waits in virtual time goes with its scheduler, and does not come`(operation: TimedOperation) {
+@Suite(.watched) struct ReleasedWhileWaitingTests {
+  private static let operations = TimedOperation.all + TimedOperation.positive + TimedOperation.scheduled
+
+  /// The messages of the schedulers of some operators. Each of the others leaves one action waiting.
+  private static let messages: [String: [String]] = {
+    let waitsAndGoesOn = [ReleasedScheduler.waiting(1), ReleasedScheduler.usedAgain]
+    return [
+      // The second element sets the timer again.
+      "debounce": waitsAndGoesOn, "timeout": waitsAndGoesOn, "timeout(other:)": waitsAndGoesOn,
+      // Only the second element sets a timer.
+      "throttle": [ReleasedScheduler.usedAgain],
+      // No timer is set, or the first element has cancelled it.
+      "throttle(latest: false)": [], "retry, backed off": [], "timeout of a maybe": [],
+    ]
+  }()
+
+  // A scheduler that has not run everything prints that when it is released.
+  @Test func `what waits in virtual time goes with its scheduler, and does not come`() async throws {
+    let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
+      for operation in ReleasedWhileWaitingTests.operations {
+        print(operation.testDescription)
+        ReleasedWhileWaitingTests.releaseScheduler(of: operation)
+      }
+    }
+    #if DEBUG
+      expectEqual(
+        result.printedLines,
+        Self.operations.flatMap { operation in
+          let name = operation.testDescription
+          return [name] + (Self.messages[name] ?? [ReleasedScheduler.waiting(1)])
+        })
+    #endif
+  }
+
+  private static func releaseScheduler(of operation: TimedOperation) {
     let lifetimes = Lifetimes()
     let source = PublishSubject<Int>()
     let heard = Heard<String>()
@@ -36,16 +68,16 @@ struct ReleasedWhileWaitingTests {
       source.onNext(1)
     }
     let count = heard.all.count
-    #expect(count <= 2)
+    #expect(count <= 2, "\(operation.testDescription)")
     // The source goes on, with a scheduler that has gone.
     source.onNext(2)
-    #expect(heard.all.allSatisfy { !$0.hasPrefix("error") })
+    #expect(heard.all.allSatisfy { !$0.hasPrefix("error") }, "\(operation.testDescription)")
     subscription?.dispose()
     source.onNext(3)
-    #expect(heard.all.count <= count + 1)
-    #expect(!source.hasObservers)
+    #expect(heard.all.count <= count + 1, "\(operation.testDescription)")
+    #expect(!source.hasObservers, "\(operation.testDescription)")
     subscription = nil
-    #expect(lifetimes.live == 0, "\(lifetimes)")
+    #expect(lifetimes.live == 0, "\(operation.testDescription): \(lifetimes)")
   }
 
   @Test(arguments: TimedOperation.all + TimedOperation.positive.dropLast() + TimedOperation.scheduled)
