@@ -53,11 +53,14 @@ enum DispatchArticle {
 
   @Suite(.watched) struct DispatchExamples {
     @Test func `an action finds its handler`() async throws {
-      #expect(try await DispatchArticle.dispatching(UserServer()) == User(name: "user 3"))
-      let router = ActionsRouter()
-      let dispatcher = ActionsDispatcher(router: router)
-      try DispatchArticle.moving(dispatcher)
-      try Move(from: 1, to: 2).send(through: router)
+      let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
+        #expect(try await DispatchArticle.dispatching(UserServer()) == User(name: "user 3"))
+        let router = ActionsRouter()
+        let dispatcher = ActionsDispatcher(router: router)
+        try DispatchArticle.moving(dispatcher)
+        try Move(from: 1, to: 2).send(through: router)
+      }
+      expectEqual(result.printedLines, ["profile 3", "from 1 to 2"])
     }
 
     @Test func `one handles it and many hear of it`() throws {

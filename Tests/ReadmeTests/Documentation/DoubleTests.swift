@@ -4,6 +4,13 @@ import Testing
 
 private struct Refused: Error {}
 
+/// A stand-in for the log of an application.
+private struct Log: Sendable {
+  func info(_ line: String) {}
+}
+
+private let log = Log()
+
 // The code of the article.
 final class Greeter: Sendable {
   let greeting = MutableProperty("")
@@ -40,7 +47,7 @@ final class Greeter: Sendable {
 
   @Test func `an action that logs keeps the contract`() async {
     await ActionContract.check { gate, work in
-      let logged = Action<Int, Int>(enabledIf: gate) { work($0).do(onNext: { print($0) }) }
+      let logged = Action<Int, Int>(enabledIf: gate) { work($0).do(onNext: { log.info("\($0)") }) }
       return ActionCandidate(logged)
     }
   }

@@ -229,12 +229,17 @@ enum MiddlewareArticle {
       #expect(waits.value == 1)
     }
 
-    @Test func `several are used at once`() throws {
-      let dispatcher = ActionsDispatcher(router: router)
-      try dispatcher.register(action: ShowProfile.self) { _ in }
-      MiddlewareArticle.using(router, clock: ContinuousClock(), bag: bag)
-      MiddlewareArticle.inspecting(router, bag: bag)
-      try router.send(ShowProfile(param: 1))
+    @Test func `several are used at once`() async throws {
+      let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
+        let (router, bag) = (ActionsRouter(), DisposeBag())
+        let dispatcher = ActionsDispatcher(router: router)
+        try dispatcher.register(action: ShowProfile.self) { _ in }
+        MiddlewareArticle.using(router, clock: ContinuousClock(), bag: bag)
+        MiddlewareArticle.inspecting(router, bag: bag)
+        try router.send(ShowProfile(param: 1))
+      }
+      let durations = result.printedLines.map { $0.replacing(#/in \S+ seconds/#, with: "in … seconds") }
+      expectEqual(durations, ["ShowProfile(param: 1)", "ShowProfile(param: 1) in … seconds"])
     }
   }
 }

@@ -1,6 +1,7 @@
 import ActionTesting
 import ActionUI
 import Observation
+import Surroundings
 import Testing
 
 /// A control of no toolkit.
@@ -178,8 +179,17 @@ private struct PhoneStore: MemoStore {
   func save(_ note: Memo) async throws -> Int { note.text.count }
 }
 
-@MainActor @Suite struct BindingExamples {
-  @Test func `the samples keep their controls up to date`() throws {
+@Suite(.watched) struct BindingExamples {
+  @Test func `the samples keep their controls up to date`() async throws {
+    let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
+      await BindingExamples.useSamples()
+    }
+    // Each key is drawn as it is bound, when no other one can be pressed.
+    expectEqual(result.printedLines, ["", ""])
+  }
+
+  @MainActor
+  private static func useSamples() {
     let (button, field) = (PlainButton(), PlainButton())
     let model = MemoModel(store: PhoneStore())
     bind(model, button)
