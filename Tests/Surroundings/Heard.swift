@@ -1,19 +1,53 @@
 import Streams
 
-/// Collects values from any thread, with the lock that the thread sanitizer sees.
+/// Collects values from any thread, with the lock that the thread sanitizer sees. A test can await a number of
+/// them.
 package final class Heard<Value: Sendable>: Sendable {
-  private let values = Lock<[Value]>([])
+  private struct State: Sendable {
+    var values: [Value] = []
+    var waits: [Wait] = []
+  }
+
+  private struct Wait: Sendable {
+    let count: Int
+    let end: AsyncStream<Never>.Continuation
+  }
+
+  private let state = Lock(State())
   package init() {}
 
-  package var all: [Value] { values.withLock { $0 } }
+  package var all: [Value] { state.withLock { $0.values } }
 
-  package func append(_ value: Value) { values.withLock { $0.append(value) } }
+  package func append(_ value: Value) {
+    let over = state.withLock { state -> [Wait] in
+      state.values.append(value)
+      if state.waits.isEmpty { return [] }
+      let over = state.waits.filter { $0.count <= state.values.count }
+      state.waits.removeAll { $0.count <= state.values.count }
+      return over
+    }
+    for wait in over { wait.end.finish() }
+  }
+
+  /// Suspends until there are at least `count` values, or the task is cancelled.
+  ///
+  /// - Returns: all values.
+  package func all(_ count: Int) async -> [Value] {
+    let (stream, end) = AsyncStream.makeStream(of: Never.self)
+    let isOver = state.withLock { state in
+      if state.values.count < count { state.waits.append(Wait(count: count, end: end)) }
+      return state.values.count >= count
+    }
+    if !isOver { for await _ in stream {} }
+    return all
+  }
+
   /// Takes out all values; they are released when the caller lets go of them.
   @discardableResult
   package func removeAll() -> [Value] {
-    values.withLock { values in
-      defer { values = [] }
-      return values
+    state.withLock { state in
+      defer { state.values = [] }
+      return state.values
     }
   }
 }

@@ -1,0 +1,67 @@
+import Streams
+import Testing
+
+/// Makes tokens whose release can be awaited.
+///
+/// ```swift
+/// source.onNext(releases.token(1))  // on another thread
+/// subscription.dispose()
+/// await releases.all()
+/// expectEqual(heard.all, [])
+/// ```
+///
+/// A released element can no longer arrive, and a closure that captured a released token can no longer be
+/// called. A test that expects no event awaits this before its assertion, instead of some turns in which the
+/// event may not have come yet.
+package final class Releases: Sendable {
+  /// An element of a stream, or an object for a closure to capture.
+  package final class Token: Sendable {
+    package let number: Int
+    private let releases: Releases
+
+    fileprivate init(_ number: Int, of releases: Releases) {
+      (self.number, self.releases) = (number, releases)
+    }
+
+    deinit { releases.end() }
+  }
+
+  private struct State: Sendable {
+    var made = 0
+    var alive = 0
+    var waits: [AsyncStream<Never>.Continuation] = []
+  }
+
+  private let state = Lock(State())
+
+  package init() {}
+
+  package func token(_ number: Int = 0) -> Token {
+    state.withLock { state in
+      state.made += 1
+      state.alive += 1
+    }
+    return Token(number, of: self)
+  }
+
+  /// Suspends until every token has been released, or the task is cancelled.
+  package func all() async {
+    let (stream, end) = AsyncStream.makeStream(of: Never.self)
+    let (made, alive) = state.withLock { state in
+      if state.alive > 0 { state.waits.append(end) }
+      return (state.made, state.alive)
+    }
+    #expect(made > 0, "no token was made")
+    if alive > 0 { for await _ in stream {} }
+  }
+
+  private func end() {
+    let waits = state.withLock { state -> [AsyncStream<Never>.Continuation] in
+      state.alive -= 1
+      if state.alive > 0 { return [] }
+      defer { state.waits = [] }
+      return state.waits
+    }
+    for wait in waits { wait.finish() }
+  }
+}
