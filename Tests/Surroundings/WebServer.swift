@@ -10,6 +10,7 @@ package final class WebServer: Sendable {
   package let abandoned = MutableProperty(0)
   private let listener: Int32
   private let connections = DispatchQueue(label: "web-server")
+  private let serving = DispatchGroup()
 
   /// - Parameters:
   ///   - status: the status; nil for no answer at all.
@@ -39,7 +40,7 @@ package final class WebServer: Sendable {
     self.listener = listener
     port = UInt16(bigEndian: address.sin_port)
     let answer = status.map { head($0, length: announced ?? body.count, headers) + body } ?? Data()
-    connections.async { [requests, abandoned] in
+    connections.async(group: serving) { [requests, abandoned] in
       serve(
         listener, answer, holds: holds, onRequest: { requests.modify { $0 += 1 } },
         onAbandoned: { abandoned.modify { $0 += 1 } })
@@ -48,7 +49,7 @@ package final class WebServer: Sendable {
 
   deinit {
     shutdown(listener, Int32(SHUT_RDWR))
-    connections.sync {}
+    serving.wait()
     close(listener)
   }
 
