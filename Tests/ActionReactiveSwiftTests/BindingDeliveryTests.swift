@@ -65,13 +65,13 @@ import Testing
   }
 
   @Test func `values on their way from the main scheduler do not arrive when the lifetime has ended`() async {
-    let (source, screen) = (PublishSubject<Int>(), Screen())
-    BindingTarget<Int>(on: MainScheduler.instance, lifetime: Lifetime(screen.token)) { number in
-      screen.lines.append("\(number)")
+    let (source, screen, releases) = (PublishSubject<Releases.Token>(), Screen(), Releases())
+    BindingTarget<Releases.Token>(on: MainScheduler.instance, lifetime: Lifetime(screen.token)) { token in
+      screen.lines.append("\(token.number)")
     } <~ source
-    Race.together(2) { thread in if thread == 1 { source.onNext(1) } }
+    Race.together(2) { thread in if thread == 1 { source.onNext(releases.token(1)) } }
     screen.token.dispose()
-    await Task { @MainActor in }.value
+    await releases.all()
     expectEqual(screen.lines, [])
     #expect(!source.hasObservers)
   }

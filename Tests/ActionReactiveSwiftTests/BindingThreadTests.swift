@@ -8,12 +8,18 @@ import Testing
 @Suite(.watched) struct BindingThreadTests {
   @MainActor
   private final class Screen {
-    private(set) var shown: [Int] = []
-    var title = 0
+    let shown = Heard<Int>()
+    let titles = Heard<Int>()
+    var title = 0 { didSet { titles.append(title) } }
     let token = Lifetime.Token()
 
     var numbers: BindingTarget<Int> {
       BindingTarget(lifetime: Lifetime(token)) { [weak self] in self?.shown.append($0) }
+    }
+
+    /// Shows the numbers of tokens.
+    var tokens: BindingTarget<Releases.Token> {
+      BindingTarget(lifetime: Lifetime(token)) { [weak self] in self?.shown.append($0.number) }
     }
   }
 
@@ -27,15 +33,12 @@ import Testing
     }
   }
 
-  /// Returns when the main actor has done what it was asked for before.
-  private func passed() async { await Task { @MainActor in }.value }
-
   @Test @MainActor func `on the main actor a value arrives at once`() {
     let screen = Screen()
     let source = PublishSubject<Int>()
     screen.numbers <~ source
     source.onNext(1)
-    expectEqual(screen.shown, [1])
+    expectEqual(screen.shown.all, [1])
   }
 
   @Test @MainActor func `from elsewhere values arrive on the actor of the closure, in order`() async {
@@ -43,18 +46,17 @@ import Testing
     let source = PublishSubject<Int>()
     screen.numbers <~ source
     await elsewhere { for number in 0..<100 { source.onNext(number) } }
-    await passed()
-    expectEqual(screen.shown, Array(0..<100))
+    expectEqual(await screen.shown.all(100), Array(0..<100))
   }
 
   @Test @MainActor func `what is on its way when the lifetime ends does not arrive`() async {
-    let screen = Screen()
-    let source = PublishSubject<Int>()
-    screen.numbers <~ source
-    blockingElsewhere { source.onNext(1) }
+    let (screen, releases) = (Screen(), Releases())
+    let source = PublishSubject<Releases.Token>()
+    screen.tokens <~ source
+    blockingElsewhere { source.onNext(releases.token(1)) }
     screen.token.dispose()
-    await passed()
-    expectEqual(screen.shown, [])
+    await releases.all()
+    expectEqual(screen.shown.all, [])
     #expect(!source.hasObservers)
   }
 
@@ -66,37 +68,36 @@ import Testing
       source.onNext(1)
       source.onCompleted()
     }
-    expectEqual(screen.shown, [])
+    expectEqual(screen.shown.all, [])
     #expect(Lifetime(screen.token).end.hasObservers)
-    await passed()
-    expectEqual(screen.shown, [1])
-    #expect(!Lifetime(screen.token).end.hasObservers)
+    expectEqual(await screen.shown.all(1), [1])
+    while Lifetime(screen.token).end.hasObservers { await Task.yield() }
   }
 
   @Test @MainActor func `what is on its way when source and lifetime have ended does not arrive`() async {
-    let screen = Screen()
-    let source = PublishSubject<Int>()
-    screen.numbers <~ source
+    let (screen, releases) = (Screen(), Releases())
+    let source = PublishSubject<Releases.Token>()
+    screen.tokens <~ source
     blockingElsewhere {
-      source.onNext(1)
+      source.onNext(releases.token(1))
       source.onCompleted()
     }
     screen.token.dispose()
-    await passed()
-    expectEqual(screen.shown, [])
+    await releases.all()
+    expectEqual(screen.shown.all, [])
   }
 
   @Test @MainActor func `a key path sets a property on the main actor, and does not keep the object`() async {
     var screen: Screen? = Screen()
     weak let watch = screen
+    let titles = screen!.titles
     let (lifetime, token) = Lifetime.make()
     let source = PublishSubject<Int>()
     BindingTarget(lifetime: lifetime, object: screen!, keyPath: \.title) <~ source
     source.onNext(1)
-    expectEqual(screen!.title, 1)
+    expectEqual(titles.all, [1])
     await elsewhere { source.onNext(2) }
-    await passed()
-    expectEqual(screen!.title, 2)
+    expectEqual(await titles.all(2), [1, 2])
     screen = nil
     #expect(watch == nil)
     source.onNext(3)
@@ -105,7 +106,7 @@ import Testing
 
   @Test func `a closure of an actor runs there`() async throws {
     actor Store {
-      private(set) var numbers: [Int] = []
+      let numbers = Heard<Int>()
       private let token = Lifetime.Token()
       func bind(_ source: PublishSubject<Int>) {
         BindingTarget(lifetime: Lifetime(token)) { number in
@@ -119,8 +120,7 @@ import Testing
     await store.bind(source)
     for number in 0..<10 { source.onNext(number) }
     source.onCompleted()
-    while await store.numbers.count < 10 { await Task.yield() }
-    #expect(await store.numbers == Array(0..<10))
+    expectEqual(await store.numbers.all(10), Array(0..<10))
   }
 
   @Test func `on a scheduler values arrive when it runs`() {
