@@ -1,4 +1,5 @@
 import Streams
+import StreamsTesting
 import Surroundings
 import Testing
 
@@ -84,16 +85,15 @@ import Testing
   }
 
   @Test @MainActor func `disposing on the actor stops what is on its way`() async {
-    let subject = PublishSubject<Int>()
+    let (subject, releases) = (PublishSubject<Releases.Token>(), Releases())
     var heard: [Int] = []
-    let subscription = subject.subscribe(onNext: { heard.append($0) })
-    await Task.detached { subject.onNext(1) }.value
-    // The element has been handed to the main actor's queue or delivered; an event that is left must not come any more.
+    let subscription = subject.subscribe(onNext: { heard.append($0.number) })
+    // The first of the two is this thread.
+    Race.together(2) { thread in if thread == 1 { subject.onNext(releases.token(1)) } }
     subscription.dispose()
-    let before = heard
-    await Task.detached { subject.onNext(2) }.value
-    await Task.yield()
-    expectEqual(heard, before)
+    await Task.detached { subject.onNext(releases.token(2)) }.value
+    await releases.all()
+    expectEqual(heard, [])
   }
 
   @Test func `callbacks of two actors each run on their own`() async {

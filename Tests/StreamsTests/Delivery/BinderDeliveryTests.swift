@@ -67,16 +67,22 @@ import Testing
   }
 
   @Test func `an element does not overtake one that waits in the mailbox of the binder`() async {
-    let (feed, log) = (Delivering.Feed(), Log())
-    let binder = Binder<Int>(log) { log, number in log.lines.append("\(number)") }
-    let subscription = Assembled(Delivering(feed: feed, delivery: .onMain)).bind(to: binder)
-    Race.together(2) { thread in if thread == 1 { binder.onNext(1) } }
-    expectEqual(log.lines, [])
-    feed.next(2)
-    feed.next(3)
-    expectEqual(log.lines, ["1", "2", "3"])
-    subscription.dispose()
-    await Task { @MainActor in }.value
+    let (feed, log, releases) = (Delivering.Feed(), Log(), Releases())
+    do {
+      let token = releases.token()
+      let binder = Binder<Int>(log) { log, number in
+        withExtendedLifetime(token) { log.lines.append("\(number)") }
+      }
+      let subscription = Assembled(Delivering(feed: feed, delivery: .onMain)).bind(to: binder)
+      Race.together(2) { thread in if thread == 1 { binder.onNext(1) } }
+      expectEqual(log.lines, [])
+      feed.next(2)
+      feed.next(3)
+      expectEqual(log.lines, ["1", "2", "3"])
+      subscription.dispose()
+    }
+    // The task that was to hand over the first element keeps the binder until it has run.
+    await releases.all()
     expectEqual(log.lines, ["1", "2", "3"])
   }
 

@@ -1,4 +1,5 @@
 import Streams
+import StreamsTesting
 import Surroundings
 import Testing
 
@@ -42,16 +43,16 @@ import Testing
   }
 
   @Test func `a disposal on the main actor stops elements that are on their way`() async {
-    let subject = PublishSubject<Int>()
+    let (subject, releases) = (PublishSubject<Releases.Token>(), Releases())
     let subscription = subject.observe(on: MainScheduler.instance)
-      .subscribe(onNext: { [heard] in heard.values.append($0) })
-    await Task.detached { for number in 0..<10 { subject.onNext(number) } }.value
-    // Nothing has come between the two unless the main actor had its turn, and after this nothing comes.
+      .subscribe(onNext: { [heard] in heard.values.append($0.number) })
+    // The first of the two is this thread.
+    Race.together(2) { thread in
+      if thread == 1 { for number in 0..<10 { subject.onNext(releases.token(number)) } }
+    }
     subscription.dispose()
-    let before = heard.values
-    await MainActor.run {}
-    await Task.yield()
-    expectEqual(heard.values, before)
+    await releases.all()
+    expectEqual(heard.values, [])
   }
 
   @Test func `a disposal elsewhere is told on the main actor`() async {

@@ -1,4 +1,3 @@
-import Dispatch
 import StreamsTesting
 import Surroundings
 import Testing
@@ -250,18 +249,20 @@ import Testing
   }
 
   @Test func `nothing arrives after a disposal on the main actor, before the subscription has begun`() async {
-    let driver = Driver.deferred {
-      Issue.record("was subscribed to")
-      return .just(1)
-    }
+    let (subscribed, releases) = (Heard<Int>(), Releases())
     await MainActor.run {
+      let token = releases.token()
+      let driver = Driver.deferred {
+        withExtendedLifetime(token) { subscribed.append(1) }
+        return .just(1)
+      }
       let subscription = Lock<(any Disposable)?>(nil)
       // Another thread asks while the main actor is busy, here.
       try? withWatchdog { subscription.withLock { $0 = driver.drive() } }
       subscription.withLock { $0 }?.dispose()
     }
-    // Blocks that were put on the main queue before have run by now.
-    await withCheckedContinuation { continuation in DispatchQueue.main.async { continuation.resume() } }
+    await releases.all()
+    expectEqual(subscribed.all, [])
   }
 
   @Test func `onDispose of a disposal elsewhere runs on the main actor`() async {
