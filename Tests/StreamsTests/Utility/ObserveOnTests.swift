@@ -81,9 +81,9 @@ import Testing
         rows.accept(number)
         isBusy.accept(false)
       }
-      await Self.emptied(MainScheduler.instance)
     }.value
-    expectEqual(heard.all, ["false", "0"] + (1...3).flatMap { ["true", "\($0)", "false"] })
+    let expected = ["false", "0"] + (1...3).flatMap { ["true", "\($0)", "false"] }
+    expectEqual(await heard.all(expected.count), expected)
   }
 
   @Test func `also what was scheduled while the queue was at work`() async throws {
@@ -92,6 +92,7 @@ import Testing
     let heard = Heard<String>()
     try await withWatchdog {
       let (isRunning, goesOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+      let done = DispatchSemaphore(value: 0)
       _ = scheduler.schedule(()) { _ in
         isRunning.signal()
         goesOn.wait()
@@ -102,9 +103,12 @@ import Testing
         heard.append("scheduled")
         return Disposables.create()
       }
-      queue.async { heard.append("queued") }
+      queue.async {
+        heard.append("queued")
+        done.signal()
+      }
       goesOn.signal()
-      queue.sync {}
+      done.wait()
     }
     expectEqual(heard.all, ["scheduled", "queued"])
   }
@@ -138,16 +142,6 @@ import Testing
     }
     expectEqual(counts, [1001])
     source.onCompleted()
-  }
-
-  /// Returns when everything that was scheduled before has run.
-  private static func emptied(_ scheduler: MainScheduler) async {
-    await withCheckedContinuation { continuation in
-      _ = scheduler.schedule(()) { _ in
-        continuation.resume()
-        return Disposables.create()
-      }
-    }
   }
 
   @Test @MainActor func `on the main actor an element arrives at once, and one from inside another after it`()
