@@ -57,12 +57,18 @@ import Testing
 
   @Test func `disposing cancels the request, which the server notices`() async throws {
     let server = try WebServer(body: Data("hel".utf8), announced: 5, holds: true)
-    let heard = TestScheduler(initialClock: 0).createObserver(Data.self)
-    let subscription = session.rx.data(request: try request(server)).subscribe(heard)
+    let (heard, releases) = (TestScheduler(initialClock: 0).createObserver(Data.self), Releases())
+    let subscription: any Disposable
+    do {
+      let token = releases.token()
+      subscription = session.rx.data(request: try request(server))
+        .map { data in withExtendedLifetime(token) { data } }.subscribe(heard)
+    }
     for try await count in server.requests.values where count == 1 { break }
     expectEqual(server.abandoned.value, 0)
     subscription.dispose()
     for try await count in server.abandoned.values where count == 1 { break }
+    await releases.all()
     expectEqual(heard.events, [])
   }
 

@@ -126,18 +126,23 @@ import Testing
   @Test func `async that is disposed says nothing, whether its work ends or not`() async {
     let (gate, open) = AsyncStream<Never>.makeStream()
     let (log, said) = AsyncStream<String>.makeStream()
-    let heard = Heard<Int>()
-    let work = Observable.async { () async -> Int in
-      said.yield("began")
-      for await _ in gate {}
-      said.yield(Task.isCancelled ? "cancelled" : "ended")
-      return 1
+    let (heard, releases) = (Heard<Int>(), Releases())
+    let subscription: any Disposable
+    do {
+      let token = releases.token()
+      subscription = Observable.async { () async -> Int in
+        said.yield("began")
+        for await _ in gate {}
+        withExtendedLifetime(token) { _ = said.yield(Task.isCancelled ? "cancelled" : "ended") }
+        return 1
+      }.subscribe(onNext: heard.append)
     }
     var steps = log.makeAsyncIterator()
-    let subscription = work.subscribe(onNext: heard.append)
     #expect(await steps.next() == "began")
     subscription.dispose()
     #expect(await steps.next() == "cancelled")
+    // The task keeps its work until it has passed on the result.
+    await releases.all()
     expectEqual(heard.all, [])
     open.finish()
   }

@@ -62,11 +62,13 @@ import Testing
     let heard = Heard<String>()
     let (log, continuation) = AsyncStream<String>.makeStream()
     var events = log.makeAsyncIterator()
+    let releases = Releases()
     for fails in [false, true] {
+      let token = releases.token()
       let subscription = Observable<Int>.async {
         continuation.yield("started")
         while !Task.isCancelled { await Task.yield() }
-        defer { continuation.yield("ended") }
+        defer { withExtendedLifetime(token) { _ = continuation.yield("ended") } }
         if fails { throw Mishap() }
         return 1
       }.subscribe(AnyObserver { heard.append(event: $0) })
@@ -74,6 +76,8 @@ import Testing
       subscription.dispose()
       #expect(await events.next() == "ended")
     }
+    // The task keeps its work until it has passed on the result.
+    await releases.all()
     #expect(heard.all.isEmpty)
   }
 
