@@ -1,8 +1,9 @@
-import ActionUI
 import Foundation
 import StreamsTesting
 import Surroundings
 import Testing
+
+@testable import ActionUI
 
 /// The rules of a binding, one for each situation.
 @MainActor @Suite(.watched)
@@ -254,18 +255,27 @@ struct BindingRulesTests {
     let action = works.action(gate)
     let control = Control()
     bind(action, to: control)
+    let listener = Listener()
+    // Each hop refreshes the binding first, and then this listener.
+    action.listening.follow(action, with: listener)
     Race.together(2) { thread in
       if thread == 1 { for number in 0..<101 { gate.accept(number % 2 == 1) } }
     }
     expectEqual(control.labels, ["on"])
-    await Task { @MainActor in }.value
+    expectEqual(await listener.refreshes.all(1).count, 1)
     expectEqual(control.labels, ["on", "off"])
     // If the latest state is the one that is shown, there is nothing to show.
     Race.together(2) { thread in
       if thread == 1 { for isOpen in [true, false] { gate.accept(isOpen) } }
     }
-    await Task { @MainActor in }.value
+    expectEqual(await listener.refreshes.all(2).count, 2)
     expectEqual(control.labels, ["on", "off"])
+  }
+
+  private final class Listener: ActionListener {
+    let refreshes = Heard<Void>()
+
+    func refresh() { refreshes.append(()) }
   }
 
   @Test func `changes on the main actor: inside the call that makes them`() {
