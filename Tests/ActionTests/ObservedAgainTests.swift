@@ -35,14 +35,16 @@ import Testing
 
   @Test func `progress that was observed once is still there to be read`() async {
     let (doors, open) = AsyncStream<Void>.makeStream()
+    let (reports, reported) = AsyncStream<Void>.makeStream()
     let action = Action<Int, Int>(progress: { input, progress in
       progress(0.5)
+      reported.finish()
       for await _ in doors { break }
       return input
     })
     action.progress.subscribe().dispose()
     let execution = action.start(1)
-    while action.progress.value == nil { await Task.yield() }
+    for await _ in reports {}
     expectEqual(action.progress.value?.fraction, 0.5)
     open.yield()
     await execution.settled()

@@ -186,13 +186,18 @@ import Testing
     expectEqual(joined.state.value, .cancelled)
   }
 
-  @Test func `to settle is to wait, even in a cancelled task, and cancels nothing`() async {
+  @Test @MainActor func `to settle is to wait, even in a cancelled task, and cancels nothing`() async {
     let action = Action<Int, String> { [works] in works.work($0) }
     let execution = action.start(1)
-    let waiting = Task { await execution.settled() }
+    let (begins, begun) = AsyncStream<Void>.makeStream()
+    // A caller on an actor stays there, so the wait has begun when the main actor runs something else.
+    let settle = { @MainActor in
+      begun.yield()
+      return await execution.settled()
+    }
+    let (waiting, also) = (Task { await settle() }, Task { await settle() })
+    for await _ in begins.prefix(2) {}
     waiting.cancel()
-    let also = Task { await execution.settled() }
-    for _ in 0..<10 { await Task.yield() }
     expectEqual(execution.state.value, .running)
     works[1].onError(Mishap())
     expectEqual([await waiting.value, await also.value], [.failed, .failed])
