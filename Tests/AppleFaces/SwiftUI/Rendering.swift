@@ -36,6 +36,8 @@ public final class Rendering {
   public internal(set) var submit: (@MainActor () -> Void)?
   /// The number of times that something drawn has changed.
   public private(set) var invalidations = 0
+  /// The number of tasks that drawings have started.
+  public private(set) var startedTasks = 0
 
   private let root: @MainActor (Rendering) -> Void
   private var path = ""
@@ -63,6 +65,7 @@ public final class Rendering {
     for (key, work) in tasks where running[key]?.id != work.id {
       running[key]?.task.cancel()
       running[key] = (work.id, Task { await work.body() })
+      startedTasks += 1
     }
     for (key, change) in changes {
       if let before = values.updateValue(change.value, forKey: key), before != change.value { change.act() }

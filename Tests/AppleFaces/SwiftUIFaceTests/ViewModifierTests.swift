@@ -16,25 +16,31 @@ struct ViewModifierTests {
   @Test func `a pull waits for the end of the work, and a second one joins`() async throws {
     let screen = Rendering(Text("Mails").refreshable(work.plain))
     let pull = try #require(screen.refresh)
-    var ended = 0
-    let first = Task {
-      await pull()
-      ended += 1
+    var log: [String] = []
+    func start(_ name: String) -> Task<Void, Never> {
+      Task {
+        // The pull runs on this actor from here to its first wait.
+        log.append("\(name) begins")
+        await pull()
+        log.append("\(name) ends")
+      }
     }
+    let first = start("first")
     await wait { work.inputs.count == 1 }
-    let second = Task {
-      await pull()
-      ended += 1
-    }
-    for _ in 0..<10 { await Task.yield() }
-    #expect(work.inputs.count == 1 && ended == 0)
-    // The view is drawn anew, and the task of its pull ends.
+    let second = start("second")
+    await wait { log.contains("second begins") }
+    #expect(work.inputs.count == 1)
+    // The view is drawn again, and the task of its pull ends.
+    log.append("cancel")
     second.cancel()
     await second.value
     #expect(work.plain.status.value.isExecuting)
+    log.append("complete")
     work.complete()
     await first.value
-    #expect(ended == 2 && work.stops == 0)
+    #expect(
+      log == ["first begins", "second begins", "cancel", "second ends", "complete", "first ends"])
+    #expect(work.inputs.count == 1 && work.stops == 0)
   }
 
   @Test(arguments: [ExecutionPolicy.restart, .enqueue(), .concurrent()])
@@ -48,8 +54,13 @@ struct ViewModifierTests {
     let pull = try #require(Rendering(Text("Mails").refreshable(action)).refresh)
     let first = Task { await pull() }
     await wait { starts == 1 }
-    let second = Task { await pull() }
-    for _ in 0..<10 { await Task.yield() }
+    var hasBegun = false
+    let second = Task {
+      // The pull runs on this actor from here to its first wait.
+      hasBegun = true
+      await pull()
+    }
+    await wait { hasBegun }
     subject.onCompleted()
     await first.value
     await second.value
@@ -105,12 +116,12 @@ struct ViewModifierTests {
     let screen = Rendering(Results(action: action) { query })
     await wait { restarting.inputs == [1] }
     screen.update()
-    for _ in 0..<10 { await Task.yield() }
-    #expect(restarting.inputs == [1])
+    #expect(screen.startedTasks == 1)
     restarting.complete()
     query = 2
     screen.update()
     await wait { restarting.inputs == [1, 2] }
+    #expect(screen.startedTasks == 2)
     await screen.disappear()
     #expect(!action.status.value.isExecuting)
   }
