@@ -40,8 +40,8 @@ struct KeyboardTests {
     expectEqual(try await form.press("alt+r"), [])
     _ = try await form.command("online true")
     expectEqual(try await visited(by: "Tab", 6), ["menu", "entry", "bar", "bar", "save", "other"])
-    // GTK shows a button held down for a moment, before it is clicked.
-    expectEqual(try await form.press("alt+r"), [])
+    // GTK shows a button held down for a moment, before it is clicked: a mark may come before that or after it.
+    try await form.display.act("key", "alt+r")
     expectEqual(try await form.probe.next(), "work ")
     try await form.end()
   }
