@@ -1,7 +1,8 @@
 import Surroundings
 import Testing
 
-/// The rules of tests that wait: none goes by the clock, and none waits for ever.
+/// The rules of tests that wait: none goes by the clock, each waits for what it asserts, and none waits for
+/// ever.
 struct WaitingTests {
   /// All tests but those of the house, in which the things that are refused are planted.
   private func tests() throws -> [SourceFile] {
@@ -48,6 +49,61 @@ struct WaitingTests {
           #/\b(?:Task|Thread|ContinuousClock\(\)|SuspendingClock\(\))\.sleep\(|\b(?:u|nano)sleep\(/#)
         || line.contains(#/^\s*sleep\(/#)
       return isOne ? "\(file.name):\(index + 1): \(line)" : nil
+    }
+  }
+
+  /// Other work that has run proves nothing about the work whose effect is asserted. A test waits for the value
+  /// itself, or for a callback of the code under test.
+  @Test func `tests wait for what they assert`() throws {
+    expectEqual(try tests().flatMap(detours), [])
+  }
+
+  @Test(arguments: [
+    "await Task { @MainActor in }.value", "await Task {}.value", "_ = await Task.detached {\n}.result",
+    "await Task(priority: .low) { @Other in }.value", "await MainActor.run {}",
+    "await MainActor.run { @Sendable in\n}", "queue.sync {}", "queue.sync(flags: .barrier) {\n}",
+    "queue.sync(execute: {})", "DispatchQueue.main.async { continuation.resume() }",
+    "queue.async(flags: .barrier) { done.signal() }",
+    "_ = scheduler.schedule(()) { _ in\n  done.resume()\n  return Disposables.create()\n}",
+    "for _ in 0..<10 { await Task.yield() }", "for turn in turns {\n  await Task.yield()\n}",
+    "await Task.yield()\nexpectEqual(heard.all, [])", "await Task.yield()\n\n#expect(heard.all.isEmpty)",
+  ]) func `a wait for something else that is planted is found`(code: String) throws {
+    expectEqual(try detours(in: SourceFile("StreamsTests/Planted.swift", code)).count, 1)
+  }
+
+  @Test(arguments: [
+    "await Task { 7 }.value", "await Task.detached { subject.onNext(1) }.value",
+    "await MainActor.run { tap() }", "queue.sync { heard.append(1) }",
+    "DispatchQueue.global().async { task.resume(returning: value) }",
+    "queue.async {\n  heard.append(1)\n  done.signal()\n}", "while !isDone { await Task.yield() }",
+    "await Task.yield()\nreturn 2", "// for _ in 0..<10 { await Task.yield() }",
+  ]) func `a wait for the work itself is not`(code: String) throws {
+    expectEqual(try detours(in: SourceFile("StreamsTests/Planted.swift", code)), [])
+  }
+
+  private static let detours: [(word: String, pattern: String)] = [
+    // A task that does nothing.
+    ("Task", #"\bTask(?:\.detached)?(?: ?\([^()]*\))? ?\{(?: ?@?\w+ in)? ?\}\.(?:value|result)\b"#),
+    ("MainActor.run", #"\bMainActor\.run ?\{(?: ?@?\w+ in)? ?\}"#),
+    // A block that does nothing, or that does nothing else than to say that it runs.
+    (".sync", #"\.sync(?: ?\([^(){}]*\))? ?\{ ?\}|\.sync\([^(){}]*\{ ?\} ?\)"#),
+    (".async", #"\b(?:main|\w*[qQ]ueue)\.async(?: ?\([^(){}]*\))? ?\{ ?\w+\.(?:resume|signal)\(\) ?\}"#),
+    (
+      ".schedule(())",
+      #"\.schedule\(\(\)\) ?\{ ?\w+ in \w+\.(?:resume|signal)\(\) return Disposables\.create\(\) ?\}"#
+    ),
+    // A number of turns, or one.
+    ("Task.yield", #"\bfor \w+ in [^{}]*\{ ?await Task\.yield\(\) ?\}"#),
+    ("Task.yield", #"\bawait Task\.yield\(\) (?:try )?(?:#expect|#require|expect\w*\(|require\w*\()"#),
+  ]
+
+  private func detours(in file: SourceFile) throws -> [String] {
+    // On one line, since code may be broken anywhere.
+    let code = file.code.flatMap { $0.split(separator: " ") }.joined(separator: " ")
+    return try Self.detours.filter { code.contains($0.word) }.flatMap { _, pattern in
+      // Otherwise there is no boundary of words at the point of `DispatchQueue.main`.
+      let pattern = try Regex<Substring>(pattern).wordBoundaryKind(.simple)
+      return code.matches(of: pattern).map { "\(file.name): \($0.output)" }
     }
   }
 
