@@ -101,6 +101,22 @@ import Testing
     expectEqual(log.numbers, Array(0..<10))
   }
 
+  @Test(arguments: Route.all)
+  func `a task that the sender starts on the main actor afterwards finds the event handed over`(route: Route)
+    async
+  {
+    let (log, bag) = (Log(), DisposeBag())
+    let send = route.connect(log, bag)
+    let found = await Task.detached {
+      for number in 0..<200 {
+        send(number)
+        if await log.numbers.last != number { return number }
+      }
+      return 200
+    }.value
+    expectEqual(found, 200)
+  }
+
   @Test func `a nested event of another stream is visible on the next line`() {
     let (outer, inner) = (PublishSubject<Int>(), PublishSubject<Int>())
     let (log, bag) = (Log(), DisposeBag())
