@@ -22,7 +22,7 @@ public enum SharingScheduler {
 
   /// Makes the scheduler of a driver or a signal: one of the main actor.
   ///
-  /// Each driver or signal has its own, so that the work of one is not put off while another delivers.
+  /// Each driver or signal has a separate one, so an action scheduled by one of them does not wait for another to return.
   public static var make: @Sendable () -> any SchedulerType { mocked ?? { MainScheduler() } }
 
   /// Lets the drivers and signals that are made inside `action` use `scheduler`, so that their time is virtual.
