@@ -136,6 +136,16 @@ struct KeyTests {
     action.cancel()
   }
 
+  @Test func `with more than 64 keys in use, the end of one execution leaves the other keys in use`() {
+    let action = Action<Int, String>(policy: .drop, by: { $0 }) { [works] in works.work($0) }
+    for input in 0..<70 { action.execute(input) }
+    works[0].onCompleted()
+    action.execute(1)
+    expectEqual(action.runningCount.value, 69)
+    works.end()
+    expectEqual(action.runningCount.value, 0)
+  }
+
   @Test func `keys that are not in use any more are forgotten`() {
     let lifetimes = Lifetimes()
     final class Key: Hashable, Sendable {
