@@ -221,6 +221,20 @@ struct ActionGroupTests {
     works.end()
   }
 
+  @Test func `a throttled member that starts immediately takes room until its work ends`() {
+    let group = ActionGroup()
+    let works = works
+    let throttled = Action<Int, String> { works.work($0) }
+      .throttled(.seconds(5), scheduler: TestScheduler(initialClock: 0))
+    let other = member()
+    group.add(throttled)
+    group.add(other)
+    throttled.execute(1)
+    #expect(!other.enabled.value && group.executing.value)
+    works[1].onCompleted()
+    #expect(other.enabled.value && group.isIdle.value)
+  }
+
   @Test func `keys have the room of their group`() {
     let group = ActionGroup(limit: 2)
     let works = works
