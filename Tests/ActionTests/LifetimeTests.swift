@@ -1,5 +1,6 @@
 import Action
 import RuntimeCounters
+import StreamsTesting
 import Surroundings
 import Testing
 
@@ -44,6 +45,18 @@ import Testing
         "enabled",
         "events",
       ])
+  }
+
+  @Test func `every stream completes when the action is released while an input only waits for its time`() {
+    let scheduler = TestScheduler(initialClock: 0)
+    let ended = Heard<String>()
+    var action: Action<Int, Int>? = Action { .just($0) }.debounced(.seconds(1), scheduler: scheduler)
+    action?.elements.subscribe(onCompleted: { ended.append("elements") })
+    action?.events.subscribe(onCompleted: { ended.append("events") })
+    action?.execute(1)
+    action = nil
+    expectEqual(Set(ended.all), ["elements", "events"])
+    scheduler.start()
   }
 
   @Test func `inputs outliving the action is harmless, and does not keep it`() {
