@@ -263,6 +263,25 @@ import Testing
     #expect(!base.executing.value)
   }
 
+  @Test func `an action made of a shared one stays busy until the cancelled shared work has stopped`() async {
+    let (mayReturn, letReturn) = AsyncStream<Void>.makeStream()
+    let base = Action<Int, Int>(policy: .shareRunning) { (input: Int) async throws -> Int in
+      // Waits on a separate task, which the cancellation does not reach: the work is slow to stop.
+      await Task { for await _ in mayReturn { break } }.value
+      return input
+    }
+    let outer = base.map { $0 }
+    let idle = Heard<String>()
+    base.executing.skip(2).subscribe(onNext: { _ in idle.append("base") })
+    outer.executing.skip(2).subscribe(onNext: { _ in idle.append("outer") })
+    let execution = outer.start(1)
+    execution.cancel()
+    #expect(base.executing.value && outer.executing.value)
+    letReturn.yield()
+    expectEqual(await execution.settled(), .cancelled)
+    expectEqual(idle.all, ["base", "outer"])
+  }
+
   @Test func `the next one starts when the disposal of the old one has returned, whoever delivers meanwhile`()
   {
     let log = Heard<String>()
