@@ -126,6 +126,22 @@ import Testing
     reporters.removeAll()
   }
 
+  @Test func `a property combined of the progress and another one takes nil when the work ends`() {
+    let reporters = Heard<ProgressReporter>()
+    let work = PublishSubject<Int>()
+    let action = Action<Int, Int>(progress: { _, progress -> Observable<Int> in
+      reporters.append(progress)
+      return work
+    })
+    let heard = Heard<Double?>()
+    action.progress.combineLatest(with: MutableProperty(1))
+      .subscribe(onNext: { heard.append($0.0?.fraction) })
+    action.execute(1)
+    reporters.all[0](0.5)
+    work.onCompleted()
+    expectEqual(heard.all, [nil, 0.5, nil])
+  }
+
   @Test func `the stream of the progress ends with the action`() {
     let heard = Heard<String>()
     var action: Action<Int, Int>? = Action { .just($0) }
