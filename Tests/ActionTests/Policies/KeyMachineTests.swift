@@ -64,6 +64,14 @@ struct KeyMachineTests {
     func hash(into hasher: inout Hasher) {}
   }
 
+  @Test(arguments: [InputTiming.debounced, .throttledLatest, .throttled])
+  func `a key for which nothing runs is disabled while the group has no room`(timing: InputTiming) {
+    var machine = ActionMachine(gate: .open, policy: .enqueue(limit: 2), timing: timing, isKeyed: true)
+    machine.setBlocked(true)
+    let isEnabled = machine.status(ofLane: nil).isEnabled
+    expectEqual(isEnabled, false)
+  }
+
   private func fault(in order: [Step], _ policy: ExecutionPolicy) -> String? {
     var machine = ActionMachine(gate: .open, policy: policy, isKeyed: true)
     machine.isObserved = true
