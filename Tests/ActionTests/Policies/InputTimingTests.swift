@@ -47,6 +47,14 @@ struct InputTimingTests {
     }
   }
 
+  @Test func `a throttled input is rejected by the closed gate, though an execution is running`() {
+    var machine = ActionMachine(gate: .open, policy: .drop, timing: .throttled)
+    let first = machine.request(Ticket(id: 1, slot: 0, lane: 0))
+    machine.setGate(.closed)
+    let second = machine.request(Ticket(id: 2, slot: 1, lane: 0))
+    expectEqual([first, second], [.start, .reject(.gateClosed)])
+  }
+
   @Test func `a throttled input that waits runs at the end of the time that keeps it off`() {
     orders { order in
       var machine = ActionMachine(gate: .open, policy: .concurrent(), timing: .throttledLatest)
