@@ -123,6 +123,26 @@ struct ModelStateTests {
     expectEqual(orders, 625 * 15)
   }
 
+  @Test func `a state keeps its newer steps when it begins with an older reading`() {
+    var (past, state) = (Past(), ModelState())
+    let older = past
+    past.take(.start, number: 1, &state)
+    past.take(.element, number: 2, &state)
+    older.begin(&state)
+    expectEqual(state.shown, past.shown)
+  }
+
+  @Test func `a start changes the failure only if there was one`() {
+    var (past, state) = (Past(), ModelState())
+    past.begin(&state)
+    let changes = [Step.start, .fail, .start, .forget].map { step in
+      let before = state
+      past.take(step, number: 1, &state)
+      return state.changes(from: before).contains(.failure)
+    }
+    expectEqual(changes, [false, true, true, false])
+  }
+
   @Test func `a sign of work is shown when it has to be, for as long as it has to be, and no longer`() {
     let length = 9
     for pattern in 0..<(1 << length) {
