@@ -81,6 +81,34 @@ struct ActionModelTests {
     expectEqual(model.phase, .completed)
   }
 
+  @Test func `the phase is cancelled after the only input, which waits for its time, is cancelled`() {
+    let scheduler = TestScheduler(initialClock: 0)
+    let action = works.action().debounced(.seconds(1), scheduler: scheduler)
+    let model = action.model
+    model.execute(1)
+    expectEqual(model.phase, .waiting)
+    action.cancel()
+    expectEqual(model.phase, .cancelled)
+    scheduler.start()
+  }
+
+  @Test func `the model shows the progress of running work, and none after its end`() {
+    let reporters = Heard<ProgressReporter>()
+    let ends = PublishSubject<Int>()
+    let action = Action<Int, Int>(progress: { _, reporter -> Observable<Int> in
+      reporters.append(reporter)
+      return ends
+    })
+    let model = action.model
+    // The first reading makes the model follow its action.
+    #expect(model.progress == nil)
+    model.execute(1)
+    reporters.all[0](0.5)
+    expectEqual(model.progress?.fraction, 0.5)
+    ends.onCompleted()
+    #expect(model.progress == nil)
+  }
+
   @Test func `presenting a failure no longer forgets it`() {
     let action = works.action()
     let model = action.model
@@ -88,6 +116,8 @@ struct ActionModelTests {
     expectEqual(model.isPresentingFailure, false)
     model.execute(1)
     works.fail(1)
+    #expect(model.isPresentingFailure && model.failure is Mishap)
+    model.isPresentingFailure = true
     #expect(model.isPresentingFailure && model.failure is Mishap)
     model.isPresentingFailure = false
     #expect(model.failure == nil && !model.isPresentingFailure)
@@ -136,12 +166,18 @@ struct ActionModelTests {
   @Test func `an observer that changes the action in its notice leaves the latest state`() {
     let action = works.action()
     let model = action.model
+    let phases = Heard<ActionPhase>()
     withObservationTracking {
       _ = model.isExecuting
     } onChange: {
-      MainActor.assumeIsolated { model.cancel() }
+      MainActor.assumeIsolated {
+        model.cancel()
+        // The notice precedes its change, and the cancellation is shown after it.
+        phases.append(model.phase)
+      }
     }
     model.execute(1)
+    expectEqual(phases.all, [.idle])
     expectEqual(model.words, "on cancelled, 1 runs, input 1")
   }
 
@@ -164,6 +200,9 @@ struct ActionModelTests {
     #expect(model.isExecuting && !model.isEnabled && model.isPresentingFailure)
     expectEqual(model.progress?.fraction, 0.4)
     expectEqual(ActionModel<Int, Int>.preview().isEnabled, true)
+    expectEqual(ActionModel<Int, Int>.preview().isOpen, true)
+    expectEqual(ActionModel<Int, Int>.preview().isReleased, false)
+    expectEqual([model.runningCount, ActionModel<Int, Int>.preview().runningCount], [1, 0])
     expectEqual(model.execute(1), false)
   }
 
@@ -196,6 +235,33 @@ struct ActionModelTests {
     expectEqual(shown.count, 450)
     // Each observer hears of the next change, and of that alone. The last change is at 900, before the observer of then.
     expectEqual(told.all.count, 899)
+  }
+
+  @Test func `signs of work with different times are independent`() {
+    let scheduler = TestScheduler(initialClock: 0)
+    let times: [(delay: Duration, span: Duration)] = [
+      (.seconds(1), .seconds(1)), (.seconds(3), .seconds(1)), (.seconds(1), .seconds(5)),
+    ]
+    let action = works.action()
+    func isBusy() -> [Bool] {
+      times.map { action.model.isBusy(after: $0.delay, atLeast: $0.span, scheduler: scheduler) }
+    }
+    expectEqual(isBusy(), [false, false, false])
+    action.execute(1)
+    scheduler.advanceTo(2)
+    expectEqual(isBusy(), [true, false, true])
+    works.finish(1)
+    scheduler.advanceTo(4)
+    expectEqual(isBusy(), [false, false, true])
+  }
+
+  @Test func `the model counts triggered work that has ended when the trigger returns`() {
+    let action = Action<Int, Int> { _ in .empty() }
+    let model = action.model
+    expectEqual(model.runCount, 0)
+    let binding = ActionBinding(action, input: { 1 }) { _ in }
+    expectEqual(binding.trigger(), true)
+    expectEqual(model.words, "on completed, 1 runs, input 1")
   }
 
   @Test func `a row sees the status of its own key, and is told of nothing else`() {
@@ -271,6 +337,11 @@ struct ActionModelTests {
       _ = model.canUndo
     } onChange: {
       told.append(1)
+    }
+    withObservationTracking {
+      _ = model.canRedo
+    } onChange: {
+      told.append(2)
     }
     add.execute(1)
     expectEqual(told.all, [1])
