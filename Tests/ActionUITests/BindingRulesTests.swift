@@ -139,6 +139,35 @@ struct BindingRulesTests {
     expectEqual((1...2).map { _ in control.binding?.trigger() }, [true, true])
   }
 
+  @Test func `cancelled after another change: an input that waits for its time is cancelled`() {
+    let gate = BehaviorRelay(value: true)
+    let scheduler = TestScheduler(initialClock: 0)
+    let action = works.action(gate).debounced(.seconds(1), scheduler: scheduler)
+    let control = Control()
+    bind(action, to: control)
+    control.binding?.trigger()
+    gate.accept(false)
+    expectEqual(action.status.value.waitingCount, 1)
+    control.binding?.cancel()
+    expectEqual(action.status.value.waitingCount, 0)
+    scheduler.start()
+  }
+
+  @Test func `triggered inside an announcement of the action: the decision is shown when it returns`() {
+    let gate = BehaviorRelay(value: false)
+    let action = works.action(gate)
+    let control = Control()
+    bind(action, to: control)
+    var seen: [String?] = []
+    let bag = DisposeBag()
+    action.enabled.filter { $0 }.take(1).subscribe(onNext: { _ in
+      control.binding?.trigger()
+      seen.append(control.labels.last)
+    }).disposed(by: bag)
+    gate.accept(true)
+    expectEqual(seen, ["busy"])
+  }
+
   @Test func `action released: disabled for good`() {
     var action: Action<Int, Int>? = works.action()
     let control = Control()
@@ -194,6 +223,24 @@ struct BindingRulesTests {
     expectEqual(known == nil, true)
     expectEqual(works.started.all, [1, 1])
     expectEqual(works.stopped.all, [])
+  }
+
+  @Test func `owning: an action whose only input waits for its time is kept until the work has ended`() {
+    weak var known: Action<Int, Int>?
+    let scheduler = TestScheduler(initialClock: 0)
+    var control: Control? = Control()
+    do {
+      let action = works.action().debounced(.seconds(1), scheduler: scheduler)
+      known = action
+      if let control { bind(action, to: control, owning: true) }
+    }
+    control?.binding?.trigger()
+    control = nil
+    expectEqual(known == nil, false)
+    scheduler.start()
+    expectEqual(known?.executing.value, true)
+    works.finish(1)
+    expectEqual(known == nil, true)
   }
 
   @Test func `owning: work that fails when the control is gone still says so`() {
