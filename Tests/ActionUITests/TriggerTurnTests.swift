@@ -106,6 +106,22 @@ struct TriggerTurnTests {
     expectEqual(shows([.start(1), announce, .finish(1), announce]), 2)
   }
 
+  @Test func `the end of earlier work is announced while a later start is held back`() {
+    var turn = TriggerTurn()
+    turn.begin(showsWork: false)
+    expectEqual(turn.holdsBack(begun: 1, ended: 0, isCounted: false), true)
+    expectEqual(turn.holdsBack(begun: 2, ended: 0, isCounted: false), true)
+    expectEqual(turn.holdsBack(begun: 0, ended: 1, isCounted: false), false)
+  }
+
+  @Test func `a start stays held back when a nested trigger begins and ends`() {
+    var turn = TriggerTurn()
+    turn.begin(showsWork: false)
+    expectEqual(turn.holdsBack(begun: 1, ended: 0, isCounted: false), true)
+    turn.begin(showsWork: false)
+    expectEqual([turn.end(), turn.end()], [.held(1), .held(1)])
+  }
+
   @Test func `whoever counts work is told of all of it`() {
     var turn = TriggerTurn()
     turn.begin(showsWork: false)
