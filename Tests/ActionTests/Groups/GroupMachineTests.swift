@@ -90,6 +90,32 @@ struct GroupMachineTests {
     }
   }
 
+  @Test(arguments: [ExecutionPolicy.drop, .concurrent(), .enqueue(), .restart, .keepLatest, .shareRunning])
+  func `a full group leaves an action enabled only if an input may wait for one that runs`(
+    policy: ExecutionPolicy
+  ) throws {
+    let mayWait = ![.drop, .concurrent()].contains(policy)
+    for timing in [InputTiming.atOnce, .debounced, .throttledLatest, .throttled] {
+      for isKeyed in [false, true] {
+        var machine = ActionMachine(gate: .open, policy: policy, timing: timing, isKeyed: isKeyed)
+        machine.setBlocked(true)
+        try requireEqual(machine.isEnabled, false, "\(timing), keys: \(isKeyed)")
+        try requireEqual(machine.status(ofLane: nil).isEnabled, false, "\(timing), keys: \(isKeyed)")
+        machine.setBlocked(false)
+        let lane = isKeyed ? machine.addLane() : 0
+        if machine.request(Ticket(id: 1, slot: 0, lane: lane)) != .start { _ = machine.due(lane, upTo: 1) }
+        try requireEqual(machine.running, 1, "\(timing), keys: \(isKeyed)")
+        // The policy decides about an input when its time has come, and with keys it may be for another key.
+        let hasRoom = policy != .drop || timing != .atOnce
+        try requireEqual(machine.isEnabled, hasRoom || isKeyed, "\(timing), keys: \(isKeyed)")
+        if isKeyed { try requireEqual(machine.status(ofLane: lane).isEnabled, hasRoom, "\(timing)") }
+        machine.setBlocked(true)
+        try requireEqual(machine.isEnabled, mayWait, "\(timing), keys: \(isKeyed)")
+        if isKeyed { try requireEqual(machine.status(ofLane: lane).isEnabled, mayWait, "\(timing)") }
+      }
+    }
+  }
+
   @Test func `what ran already counts, also beyond the limit`() {
     var group = GroupState(limit: 2)
     group.adopt(3)
