@@ -235,6 +235,57 @@ struct ActionGroupTests {
     #expect(other.enabled.value && group.isIdle.value)
   }
 
+  @Test func `an input that its own action rejects takes no room`() {
+    let group = ActionGroup(limit: 2)
+    let works = works
+    let closed = Action<Int, String>(enabledIf: Observable.just(false)) { works.work($0) }
+    let limited = member(.concurrent(limit: 1))
+    group.add(closed)
+    group.add(limited)
+    closed.execute(1)
+    limited.execute(2)
+    limited.execute(3)
+    expectEqual(works.take(), ["start 2"])
+    expectEqual(group.runningCount.value, 1)
+    works.end()
+    expectEqual(group.runningCount.value, 0)
+  }
+
+  @Test func `an input that is cancelled before its time takes no room`() {
+    let scheduler = TestScheduler(initialClock: 0)
+    let group = ActionGroup()
+    let works = works
+    let late = Action<Int, String> { works.work($0) }.debounced(.seconds(5), scheduler: scheduler)
+    let other = member()
+    group.add(late)
+    group.add(other)
+    late.start(1).cancel()
+    scheduler.start()
+    other.execute(2)
+    #expect(other.executing.value && !late.executing.value)
+    works.end()
+    #expect(group.isIdle.value)
+  }
+
+  @Test func `a member that could run more is disabled in the step that takes the last room`() {
+    let scheduler = TestScheduler(initialClock: 0)
+    let group = ActionGroup()
+    let works = works
+    let many = member(.concurrent())
+    let late = Action<Int, String>(policy: .concurrent()) { works.work($0) }
+      .debounced(.seconds(5), scheduler: scheduler)
+    group.add(many)
+    group.add(late)
+    for action in [many, late] {
+      works.observe(action)
+      action.execute(1)
+      scheduler.start()
+      works[1].onCompleted()
+      let steps = works.take().filter { ["on", "off", "busy", "idle"].contains($0) }
+      expectEqual(steps.prefix(2), ["off", "busy"])
+    }
+  }
+
   @Test func `keys have the room of their group`() {
     let group = ActionGroup(limit: 2)
     let works = works
