@@ -313,6 +313,25 @@ import Testing
     works.end()
   }
 
+  @Test func `an input rejected after its time begins no span`() {
+    let works = Works()
+    let action = Action<Int, String> { works.work($0) }.throttled(.seconds(10), scheduler: scheduler)
+    let heard = record(action)
+    let steps: [(Int, @Sendable () -> Void)] = [
+      (0, { action.execute(1) }), (5, { action.execute(2) }), (11, { works[1].onCompleted() }),
+      (12, { action.execute(3) }), (13, { works[3].onCompleted() }), (21, { action.execute(4) }),
+    ]
+    for (time, step) in steps { scheduler.scheduleAt(TestTime(time), action: step) }
+    scheduler.start()
+    expectEqual(
+      heard.all,
+      [
+        "0 1 started(1)", "5 2 waiting(2)", "10 2 rejected(2, busy)", "11 1 completed", "12 3 started(3)",
+        "13 3 completed", "21 4 waiting(4)", "22 4 started(4)",
+      ])
+    works.end()
+  }
+
   @Test func `progress is told by what is made of the action too`() {
     let reporters = Heard<ProgressReporter>()
     let action = Action<Int, Int>(progress: { _, progress in
