@@ -47,6 +47,13 @@ struct InputTimingTests {
     }
   }
 
+  @Test func `a debounced input needs room when its own time is over`() {
+    var machine = ActionMachine(gate: .open, policy: .concurrent(), timing: .debounced)
+    for id in 1...2 as ClosedRange<UInt64> { _ = machine.request(Ticket(id: id, slot: 0, lane: 0)) }
+    let needs = (1...2).map { machine.needsRoom(0, dueUpTo: $0) }
+    expectEqual(needs, [false, true])
+  }
+
   @Test func `a throttled input is rejected by the closed gate, though an execution is running`() {
     var machine = ActionMachine(gate: .open, policy: .drop, timing: .throttled)
     let first = machine.request(Ticket(id: 1, slot: 0, lane: 0))
