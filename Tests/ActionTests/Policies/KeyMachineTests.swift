@@ -64,6 +64,15 @@ struct KeyMachineTests {
     func hash(into hasher: inout Hasher) {}
   }
 
+  @Test func `no key executes after the release, though its work has not stopped`() {
+    var machine = ActionMachine(gate: .open, policy: .drop, isKeyed: true)
+    let lane = machine.addLane()
+    _ = machine.request(Ticket(id: 1, slot: 0, lane: lane))
+    machine.release()
+    let status = machine.status(ofLane: lane)
+    #expect(status.runningCount == 1 && !status.isExecuting)
+  }
+
   @Test(arguments: [InputTiming.debounced, .throttledLatest, .throttled])
   func `a key for which nothing runs is disabled while the group has no room`(timing: InputTiming) {
     var machine = ActionMachine(gate: .open, policy: .enqueue(limit: 2), timing: timing, isKeyed: true)
