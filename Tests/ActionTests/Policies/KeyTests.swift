@@ -136,6 +136,22 @@ struct KeyTests {
     action.cancel()
   }
 
+  @Test func `the key of a rejected input is released`() {
+    let lifetimes = Lifetimes()
+    final class Key: Hashable, Sendable {
+      let token: Tracked
+      init(_ token: Tracked) { self.token = token }
+      static func == (left: Key, right: Key) -> Bool { left === right }
+      func hash(into hasher: inout Hasher) {}
+    }
+    let action = Action<Int, Int>(
+      enabledIf: Observable.just(false), by: { _ in Key(lifetimes.track("key")) }
+    ) { .just($0) }
+    for input in 1...3 { action.execute(input) }
+    expectEqual(lifetimes.made, 3)
+    expectEqual(lifetimes.live, 0)
+  }
+
   @Test func `with more than 64 keys in use, the end of one execution leaves the other keys in use`() {
     let action = Action<Int, String>(policy: .drop, by: { $0 }) { [works] in works.work($0) }
     for input in 0..<70 { action.execute(input) }
