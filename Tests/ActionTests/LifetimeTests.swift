@@ -136,6 +136,26 @@ import Testing
       log.all, ["started", "stopping: released", "elements ended", "cancelled: released", "events ended"])
   }
 
+  @Test func `events end with the last of several executions that stop after the release`() async {
+    let gates = (0..<2).map { _ in AsyncStream<Void>.makeStream() }
+    var action: Action<Int, Int>? = Action(policy: .concurrent()) { (input: Int) async throws -> Int in
+      // Waits on a separate task, which the cancellation does not reach: the work is slow to stop.
+      await Task { for await _ in gates[input].stream { break } }.value
+      return input
+    }
+    let log = Heard<String>()
+    let executions = (0..<2).compactMap { action?.start($0) }
+    action?.events.subscribe(
+      onNext: { if case .cancelled = $0.kind { log.append("cancelled \($0.id)") } },
+      onCompleted: { log.append("events ended") })
+    action = nil
+    for (gate, execution) in zip(gates, executions) {
+      gate.continuation.yield()
+      await execution.settled()
+    }
+    expectEqual(log.all, ["cancelled 1", "cancelled 2", "events ended"])
+  }
+
   @Test func `apply after release fails with notEnabled`() {
     var action: Action<Int, Int>? = Action { .just($0) }
     let cold = action!.apply(1)
