@@ -126,6 +126,29 @@ import Testing
     reporters.removeAll()
   }
 
+  @Test func `progress reported after the end is ignored, and work without any changes none`() {
+    let reporters = Heard<ProgressReporter>()
+    let works = (0..<2).map { _ in PublishSubject<Int>() }
+    let action = Action<Int, Int>(
+      policy: .concurrent(),
+      progress: { input, progress -> Observable<Int> in
+        reporters.append(progress)
+        return works[input]
+      })
+    let heard = Heard<String>()
+    action.progress.subscribe(onNext: { heard.append("\($0?.fraction ?? -1)") })
+    action.events.subscribe(onNext: { heard.append("\($0.id) \($0.kind)") })
+    for input in 0..<2 { action.execute(input) }
+    reporters.all[0](0.5)
+    heard.removeAll()
+    let subscription = action.completions.subscribe(onNext: { reporters.all[1](0.75) })
+    works[1].onCompleted()
+    expectEqual(heard.all, ["2 completed"])
+    subscription.dispose()
+    works[0].onCompleted()
+    reporters.removeAll()
+  }
+
   @Test func `a property combined of the progress and another one takes nil when the work ends`() {
     let reporters = Heard<ProgressReporter>()
     let work = PublishSubject<Int>()
