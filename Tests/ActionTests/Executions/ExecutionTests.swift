@@ -19,6 +19,16 @@ import Testing
     expectEqual(states.all, ["waiting", "running", "completed", "end"])
   }
 
+  @Test func `the stream of the progress ends with its execution`() {
+    let action = Action<Int, String> { [works] in works.work($0) }
+    let execution = action.start(1)
+    let heard = Heard<String>()
+    execution.progress.subscribe(
+      onNext: { heard.append("\($0?.fraction ?? -1)") }, onCompleted: { heard.append("end") })
+    works[1].onCompleted()
+    expectEqual(heard.all, ["-1.0", "end"])
+  }
+
   @Test func `cancelling something that waits removes it at once`() {
     let action = Action<Int, String>(policy: .enqueue(limit: 1)) { [works] in works.work($0) }
     let first = action.start(1)
