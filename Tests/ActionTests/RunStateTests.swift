@@ -96,6 +96,12 @@ struct RunPhaseTests {
     expectEqual(count, 1_680)
   }
 
+  @Test func `work that stops without an end or a cancellation ends the execution`() {
+    let phase = RunState(reportsItsStop: true)
+    let isOver = [phase.started(), phase.stopped()]
+    expectEqual(isOver, [false, true])
+  }
+
   private func fault(in order: [Step], _ reports: Bool) -> String? {
     let phased = Phased(reports)
     var model = Model(reports: reports)
