@@ -53,6 +53,23 @@ import Testing
     expectEqual(action.lastElement.value, 5)
   }
 
+  @Test func `an input is enabled by a state that is still being announced`() {
+    let amount = MutableProperty(0)
+    let kept = MutableProperty(Action<Int, Int>?.none)
+    let heard = Heard<Bool>()
+    // Subscribed before the action follows the state.
+    let subscription = amount.asObservable().subscribe(onNext: { _ in
+      if let action = kept.value { heard.append(action.isEnabled(for: 1)) }
+    })
+    let action = Action<Int, Int>(state: amount, enabledIf: { $0 > 0 }) { amount, _ in .just(amount) }
+    kept.value = action
+    amount.value = 5
+    amount.value = 0
+    expectEqual(heard.all, [true, false])
+    subscription.dispose()
+    kept.value = nil
+  }
+
   @Test func `asynchronous work gets the state too`() async throws {
     let name = MutableProperty("Ada")
     let greet = Action<String, String>(state: name) { (name: String, word: String) async throws -> String in
