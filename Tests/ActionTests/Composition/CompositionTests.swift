@@ -66,6 +66,38 @@ import Testing
     works.end()
   }
 
+  @Test func `actions with a second gate are disabled while the action they are made of is`() {
+    let base = base
+    let inverse = Action<Int, Never> { _ in .empty() }
+    let stack = UndoStack()
+    let actions = [
+      base.gated(by: Observable.just(true)), base.then(Action<String, String> { .just($0) }),
+      base.undoable(in: stack, by: inverse),
+    ]
+    expectEqual(actions.map(\.enabled.value), [true, true, true])
+    base.execute(1)
+    expectEqual(actions.map(\.enabled.value), [false, false, false])
+    works[1].onCompleted()
+    expectEqual(actions.map(\.enabled.value), [true, true, true])
+  }
+
+  @Test func `combined actions are busy until a slow part has stopped, though a shared one ended`() async {
+    let (mayReturn, letReturn) = AsyncStream<Void>.makeStream()
+    let slow = Action<Int, String> { (input: Int) async throws -> String in
+      // Waits on a separate task, which the cancellation does not reach: the work is slow to stop.
+      await Task { for await _ in mayReturn { break } }.value
+      return ""
+    }
+    let shared = Action<Int, String>(policy: .shareRunning) { [works] in works.work($0) }
+    let both = Action.combined([slow, shared])
+    let execution = both.start(1)
+    works[1].onCompleted()
+    execution.cancel()
+    #expect(slow.executing.value && both.executing.value)
+    letReturn.yield()
+    expectEqual(await execution.settled(), .cancelled)
+  }
+
   @Test func `then hands the elements of one to the next`() {
     let next = Action<String, Int>(policy: .enqueue()) { .just($0.count) }
     let both = base.then(next)
