@@ -51,6 +51,21 @@ import Testing
     }
   }
 
+  @Test func `the failure of a gate reaches the hook only without an observer of errors`() async {
+    await #expect(processExitsWith: .success) {
+      let heard = Heard<Int>()
+      Hooks.defaultErrorHandler = { _, error in heard.append(UnheardTests.number(of: error)) }
+      for number in 1...2 {
+        let gate = PublishSubject<Bool>()
+        let action = Action<Int, Int>(enabledIf: gate) { .just($0) }
+        let subscription = number == 1 ? action.errors.subscribe() : Disposables.create()
+        gate.onError(Unheard(number: number))
+        subscription.dispose()
+      }
+      precondition(heard.all == [2], "heard \(heard.all)")
+    }
+  }
+
   @Test func `the hook is told what failed, where, and what with`() async {
     await #expect(processExitsWith: .success) {
       let told = Heard<String>()
