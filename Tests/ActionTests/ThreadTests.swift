@@ -31,6 +31,26 @@ import Testing
     }
   }
 
+  @Test @MainActor
+  func `a factory on the main actor is not called if its execution is cancelled before its turn`() async {
+    let calls = Heard<Int>()
+    let action = Action<Int, Int> { @MainActor input in
+      calls.append(input)
+      return Observable.just(input)
+    }
+    let executions = Heard<Execution<Int>>()
+    // The main actor is busy until this test suspends.
+    Race.together(2) { thread in
+      if thread == 1 {
+        let execution = action.start(1)
+        execution.cancel()
+        executions.append(execution)
+      }
+    }
+    expectEqual(await executions.all[0].settled(), .cancelled)
+    expectEqual(calls.all, [])
+  }
+
   @Test func `exactly one of several simultaneous triggers wins`() async throws {
     try await withWatchdog {
       for _ in 0..<(Race.usualRounds / 10) {
