@@ -1,0 +1,22 @@
+import Surroundings
+import Testing
+
+@testable import Action
+
+struct RecorderListTests {
+  @Test func `a recording that is started twice gets each event once, until it is stopped`() {
+    let heard = Heard<String>()
+    let recorder = TypedRecorder<Int, Int>(
+      input: { event, id, input, _ in heard.append("\(id) \(event) \(input)") },
+      element: { element, id in heard.append("\(id) element \(element)") },
+      plain: { event, id in heard.append("\(id) \(event)") }, gate: { _, _ in }, release: {})
+    let action = Action<Int, Int> { .just($0 * 10) }
+    let recording = action.recording(by: recorder)
+    recording.start()
+    recording.start()
+    action.execute(1)
+    recording.stop()
+    action.execute(2)
+    expectEqual(heard.all, ["1 started 1", "1 element 10", "1 completed"])
+  }
+}
