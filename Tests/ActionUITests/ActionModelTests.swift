@@ -92,6 +92,33 @@ struct ActionModelTests {
     scheduler.start()
   }
 
+  @Test func `the phase is cancelled after an input is replaced and the newer one is rejected`() {
+    let gate = BehaviorRelay(value: true)
+    let scheduler = TestScheduler(initialClock: 0)
+    let action = works.action(gate).debounced(.seconds(1), scheduler: scheduler)
+    let model = action.model
+    // The first reading makes the model follow its action.
+    expectEqual(model.phase, .idle)
+    for input in 1...2 { model.execute(input) }
+    expectEqual(model.phase, .waiting)
+    gate.accept(false)
+    scheduler.start()
+    expectEqual(model.phase, .cancelled)
+  }
+
+  @Test func `the model is disabled when the gate fails`() {
+    let gate = PublishSubject<Bool>()
+    let action = Action<Int, Int>(enabledIf: gate) { .just($0) }
+    let errors = Heard<String>()
+    action.errors.subscribe(onNext: { errors.append($0.name) })
+    gate.onNext(true)
+    let model = action.model
+    #expect(model.isEnabled && model.isOpen)
+    gate.onError(Mishap())
+    #expect(!model.isEnabled && !model.isOpen)
+    expectEqual(errors.all, ["failed"])
+  }
+
   @Test func `the model shows the progress of running work, and none after its end`() {
     let reporters = Heard<ProgressReporter>()
     let ends = PublishSubject<Int>()
