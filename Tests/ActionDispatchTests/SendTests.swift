@@ -44,6 +44,18 @@ import Testing
     try await Refresh().send(through: router)
   }
 
+  @Test func `an asynchronous handler answers a sender that waits with a completion`() async throws {
+    let dispatcher = dispatcher()
+    try dispatcher.register(action: FetchUser.self) { id in
+      await Task.yield()
+      return "user \(id)"
+    }
+    let answer = await withCheckedContinuation { continuation in
+      FetchUser(param: 3).send(through: router) { continuation.resume(returning: try? $0.get()) }
+    }
+    expectEqual(answer, "user 3")
+  }
+
   @Test func `handlers with a completion of every shape`() async throws {
     let dispatcher = dispatcher()
     try dispatcher.register(action: FetchUser.self) { id, completion in completion("user \(id)") }
