@@ -1,4 +1,5 @@
 import ActionDispatch
+import Streams
 import StreamsTesting
 import Surroundings
 import Testing
@@ -113,6 +114,36 @@ import Testing
       ShowProfile(param: 2).send(through: router) { _ in done.resume() }
     }
     expectEqual(await screen.shown, [2])
+  }
+
+  @globalActor private actor Elsewhere { static let shared = Elsewhere() }
+
+  /// Keeps the main actor busy while the action is on its way to it.
+  @MainActor private func replaceHandler(
+    _ handled: Heard<String>, _ done: @escaping @Sendable () -> Void
+  ) throws -> ActionsDispatcher {
+    let (first, second) = (ActionsDispatcher(router: router), ActionsDispatcher(router: router))
+    let registration = try first.register(action: ShowProfile.self) { @MainActor _ in
+      handled.append("first")
+    }
+    try onAnotherThread { [router] in
+      ShowProfile(param: 1).send(through: router) { _ in done() }
+      return
+    }
+    registration.dispose()
+    try second.register(action: ShowProfile.self) { @Elsewhere _ in
+      handled.append(MainContext.isCurrent ? "second on the main actor" : "second on its actor")
+    }
+    return second
+  }
+
+  @Test func `an action on its way is handled by a newer handler, on its actor`() async throws {
+    let handled = Heard<String>()
+    let (ends, end) = AsyncStream<Void>.makeStream()
+    let dispatcher = try await replaceHandler(handled) { end.yield() }
+    for await _ in ends { break }
+    expectEqual(handled.all, ["second on its actor"])
+    withExtendedLifetime(dispatcher) {}
   }
 
   private struct Log<Kind: Sendable>: RoutedAction { let param: Int }
