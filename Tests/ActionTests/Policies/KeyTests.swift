@@ -94,6 +94,19 @@ struct KeyTests {
     }
   }
 
+  @Test func `an input starts if the execution with its key ends while the keys are compared`() {
+    let ends = MutableProperty(false)
+    let works = works
+    let action = Action<Int, String>(by: { input in
+      Spiteful(value: input) { if ends.swap(false) { works[input].onCompleted() } }
+    }) { works.work($0) }
+    action.execute(1)
+    ends.value = true
+    action.execute(1)
+    expectEqual(works.take(), ["start 1", "stop 1", "start 1"])
+    works.end()
+  }
+
   @Test func `making a key may execute and cancel the action`() async throws {
     try await withWatchdog {
       let box = Heard<Action<Int, Int>>()
