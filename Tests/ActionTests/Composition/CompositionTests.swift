@@ -98,6 +98,25 @@ import Testing
     expectEqual(await execution.settled(), .cancelled)
   }
 
+  @Test(arguments: 0..<5)
+  func `an action made of a shared one cannot be undoable`(number: Int) async throws {
+    let result = try await #require(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) { [number] in
+      let plain = Action<Int, Int> { .just($0) }
+      let shared = Action<Int, Int>(policy: .shareRunning) { .just($0) }
+      let actions = [
+        shared, shared.map { $0 }, shared.then(plain), plain.then(shared), Action.combined([plain, shared]),
+      ]
+      _ = actions[number].undoable(in: UndoStack(), by: plain)
+    }
+    // The optimiser leaves the messages of preconditions out.
+    #if DEBUG
+      let text = String(decoding: result.standardErrorContent, as: UTF8.self)
+      #expect(text.contains("shares its executions"))
+    #endif
+  }
+
   @Test func `then hands the elements of one to the next`() {
     let next = Action<String, Int>(policy: .enqueue()) { .just($0.count) }
     let both = base.then(next)
