@@ -55,6 +55,19 @@ private struct RefCountModel {
 }
 
 struct RefCountStateTests {
+  @Test func `the end of a source whose connection is closed changes nothing`() {
+    var state = RefCountState()
+    _ = state.arrive()
+    _ = state.mustConnect(1)
+    _ = state.settle()
+    var closes = [state.depart(1), state.ended(1)]
+    state.disconnected()
+    closes.append(state.ended(1))
+    expectEqual(closes, [true, false, false])
+    let arrival = state.arrive()
+    expectEqual(arrival, .connect(2))
+  }
+
   @Test(arguments: [false, true])
   func `in every order of three observers there is at most one connection, and in the end none`(ends: Bool)
     throws
