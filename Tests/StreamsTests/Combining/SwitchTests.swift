@@ -7,6 +7,23 @@ import Testing
 struct SwitchTests {
   private struct Broken: Error {}
 
+  @Test func `an inner stream that has completed is not current`() {
+    var state = SwitchState()
+    let number = state.advance()
+    let completes = state.completed(1)
+    expectEqual(number, 1)
+    #expect(!completes && !state.isCurrent(1))
+  }
+
+  @Test func `a switch that has failed stays over, though an inner stream ran`() {
+    var state = SwitchState()
+    _ = state.advance()
+    let isFirst = state.fail()
+    let completes = state.outerCompleted()
+    let next = state.advance()
+    #expect(isFirst && !completes && next == nil && !state.isCurrent(1))
+  }
+
   @Test func `only the latest inner stream is heard`() {
     let outer = PublishSubject<Int>()
     let inners = [PublishSubject<String>(), PublishSubject<String>()]
