@@ -88,6 +88,20 @@ import Testing
     #expect(!action.executing.value)
   }
 
+  @Test func `a task is cancelled when its execution is cancelled before the task is kept`() async {
+    let action = Action<Int, Int> { (input: Int) async throws -> Int in
+      // Ends when its task is cancelled, and never otherwise.
+      let (nothing, source) = AsyncStream<Void>.makeStream()
+      for await _ in nothing {}
+      source.finish()
+      return input
+    }
+    // The stream of an execution is announced before its task is made.
+    action.executionObservables.subscribe(onNext: { [weak action] _ in action?.cancel() })
+    let execution = action.start(1)
+    expectEqual(await execution.settled(), .cancelled)
+  }
+
   @Test(arguments: ["Single.create", "Observable.async", "a sequence as an observable"])
   func `an action is busy until the cancelled task of an observable has returned`(kind: String) async {
     let (started, reportStarted) = AsyncStream<Void>.makeStream()
