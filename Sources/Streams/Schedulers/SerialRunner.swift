@@ -18,14 +18,12 @@ final class SerialRunner: Sendable {
   init(_ queue: DispatchQueue) { self.queue = queue }
 
   func append(_ work: any QueuedWork, _ count: Int) {
-    let needsDrain = waiting.withLock { waiting in
+    waiting.withLock { waiting in
       waiting.append(work, count)
-      return waiting.claimDrain()
+      // Under the lock: a sender that finds a drain due relies on its place among the blocks of the queue.
+      if waiting.claimDrain() { queue.async { self.drain() } }
     }
-    if needsDrain { scheduleDrain() }
   }
-
-  private func scheduleDrain() { queue.async { self.drain() } }
 
   private func drain() {
     var left = max(waiting.withLock { $0.beginDrain() }, SerialRunner.stepsInOneDrain)

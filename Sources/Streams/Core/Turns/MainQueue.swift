@@ -23,11 +23,11 @@ final class MainQueue: Sendable {
 
   /// Adds steps of `work` at the end.
   func append(_ work: any QueuedWork, _ count: Int = 1) {
-    let needsJob = state.withLock { state in
-      defer { waiting.store(state.count, ordering: .releasing) }
-      return state.arrive(work, count)
+    state.withLock { state in
+      // Under the lock: a sender that finds a job due relies on its place among the tasks of the main actor.
+      if state.arrive(work, count) { startJob() }
+      waiting.store(state.count, ordering: .releasing)
     }
-    if needsJob { startJob() }
   }
 
   /// Hands over everything that waits, unless a closure runs that waited itself.
