@@ -107,7 +107,7 @@ struct Stage: Sendable, CustomTestStringConvertible {
     Stage("retry with backoff", subscribing: 4) {
       $0.retry(backoff: .constant(.seconds(1)), scheduler: TestScheduler.stopped)
     },
-    Stage("ifEmpty(switchTo:)", subscribing: 3) { $0.ifEmpty(switchTo: .empty()) },
+    Stage("ifEmpty(switchTo:)", subscribing: 2) { $0.ifEmpty(switchTo: .empty()) },
     Stage("groupBy", subscribing: 7) { $0.groupBy { _ in 0 }.merge() },
     Stage("multicast, with a selector", subscribing: 13) { $0.multicast({ PublishSubject() }) { $0 } },
     Stage("publish, counted", subscribing: 13) { $0.publish().refCount() },

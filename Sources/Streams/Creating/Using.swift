@@ -17,7 +17,6 @@ extension ObservableType {
   /// - Complexity: constant per event, nothing allocated.
   ///
   /// Source of the idea: [ReactiveX, Using](https://reactivex.io/documentation/operators/using.html).
-  @inlinable
   public static func using<Resource: Disposable>(
     _ resourceFactory: @escaping @Sendable () throws -> Resource,
     observableFactory: @escaping @Sendable (Resource) throws -> Observable<Element>
@@ -26,32 +25,16 @@ extension ObservableType {
   }
 }
 
-@usableFromInline
-struct UsingRecipe<Resource: Disposable, Element: Sendable>: Recipe {
-  @usableFromInline let makeResource: @Sendable () throws -> Resource
-  @usableFromInline let makeSource: @Sendable (Resource) throws -> Observable<Element>
-  // The classes are taken where the types are known; see ``MergeRecipe``.
-  @usableFromInline let runType: UsingRun<Element>.Type
-  @usableFromInline let innerType: InnerSink<UsingObserver<Element>>.Type
+private struct UsingRecipe<Resource: Disposable, Element: Sendable>: Recipe {
+  let makeResource: @Sendable () throws -> Resource
+  let makeSource: @Sendable (Resource) throws -> Observable<Element>
 
-  @inlinable
-  init(
-    makeResource: @escaping @Sendable () throws -> Resource,
-    makeSource: @escaping @Sendable (Resource) throws -> Observable<Element>
-  ) {
-    self.makeResource = makeResource
-    self.makeSource = makeSource
-    runType = UsingRun<Element>.self
-    innerType = InnerSink<UsingObserver<Element>>.self
-  }
-
-  @usableFromInline
-  package func run(_ sink: consuming Sink<Element>) -> Teardown {
-    let run = runType.init(sink)
+  func run(_ sink: consuming Sink<Element>) -> Teardown {
+    let run = UsingRun(downstream: sink)
     do {
       let resource = try makeResource()
       run.subscription.second.set(resource)
-      try makeSource(resource).attach(innerType.init(UsingObserver(run: run)), to: run.subscription.upstream)
+      try makeSource(resource).attach(run, to: run.subscription.upstream)
     } catch {
       run.failed(error)
     }
@@ -61,32 +44,22 @@ struct UsingRecipe<Resource: Disposable, Element: Sendable>: Recipe {
 
 /// One subscription. The second slot of its upstream subscription holds the resource.
 ///
-/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type. Not `final`, although it has
-/// no subclasses: allocating through the type that ``UsingRecipe`` keeps needs that.
-@usableFromInline
-class UsingRun<Element: Sendable>: @unchecked Sendable {
-  fileprivate final let subscription = UpstreamSubscription()
-  fileprivate final let downstream: Sink<Element>
+/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
+private final class UsingRun<Element: Sendable>: Sink<Element>, @unchecked Sendable {
+  let subscription = UpstreamSubscription()
+  private let downstream: Sink<Element>
 
-  required init(_ downstream: consuming Sink<Element>) { self.downstream = consume downstream }
+  init(downstream: Sink<Element>) { self.downstream = downstream }
 
-  fileprivate final func failed(_ error: any Error) {
+  override func next(_ element: Element) { downstream.next(element) }
+
+  override func failed(_ error: any Error) {
     downstream.failed(error)
     subscription.dispose()
   }
-}
 
-@usableFromInline
-struct UsingObserver<Element: Sendable>: InnerObserver {
-  fileprivate let run: UsingRun<Element>
-
-  @usableFromInline
-  package func next(_ element: Element) { run.downstream.next(element) }
-  @usableFromInline
-  package func failed(_ error: any Error) { run.failed(error) }
-  @usableFromInline
-  package func completed() {
-    run.downstream.completed()
-    run.subscription.dispose()
+  override func completed() {
+    downstream.completed()
+    subscription.dispose()
   }
 }

@@ -13,58 +13,38 @@ extension ObservableType {
   /// - Complexity: constant per event, nothing allocated.
   ///
   /// Source of the idea: [ReactiveX, Catch](https://reactivex.io/documentation/operators/catch.html).
-  @inlinable
   public func catchAndReturn(_ element: Element) -> Observable<Element> {
     Assembled(CatchAndReturnRecipe(source: asObservable(), element: element))
   }
 }
 
-@usableFromInline
-struct CatchAndReturnRecipe<Element: Sendable>: Recipe {
-  @usableFromInline let source: Observable<Element>
-  @usableFromInline let element: Element
-  /// Taken where the type is known; see ``MergeRecipe``.
-  @usableFromInline let runType: CatchAndReturnRun<Element>.Type
+private struct CatchAndReturnRecipe<Element: Sendable>: Recipe {
+  let source: Observable<Element>
+  let element: Element
 
-  @inlinable
-  init(source: Observable<Element>, element: Element) {
-    self.source = source
-    self.element = element
-    runType = CatchAndReturnRun<Element>.self
-  }
+  var delivery: EventDelivery { source.delivery }
 
-  @usableFromInline
-  package var delivery: EventDelivery { source.delivery }
-
-  @usableFromInline
-  package func run(_ sink: consuming Sink<Element>) -> Teardown {
-    source.run(runType.init(sink, element))
+  func run(_ sink: consuming Sink<Element>) -> Teardown {
+    source.run(CatchAndReturnRun(downstream: sink, element: element))
   }
 }
 
-/// One subscription. No ``InnerObserver``: to move a structure with an element in it costs a metadata look-up.
-///
-/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type. Not `final`, although it has
-/// no subclasses: allocating through the type that ``CatchAndReturnRecipe`` keeps needs that.
-@usableFromInline
-class CatchAndReturnRun<Element: Sendable>: Sink<Element>, @unchecked Sendable {
-  private final let downstream: Sink<Element>
-  private final let element: Element
+/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
+private final class CatchAndReturnRun<Element: Sendable>: Sink<Element>, @unchecked Sendable {
+  private let downstream: Sink<Element>
+  private let element: Element
 
-  required init(_ downstream: consuming Sink<Element>, _ element: consuming Element) {
-    self.downstream = consume downstream
-    self.element = consume element
+  init(downstream: Sink<Element>, element: Element) {
+    self.downstream = downstream
+    self.element = element
   }
 
-  @usableFromInline
-  package override final func next(_ element: Element) { downstream.next(element) }
+  override func next(_ element: Element) { downstream.next(element) }
 
-  @usableFromInline
-  package override final func failed(_ error: any Error) {
+  override func failed(_ error: any Error) {
     downstream.next(element)
     downstream.completed()
   }
 
-  @usableFromInline
-  package override final func completed() { downstream.completed() }
+  override func completed() { downstream.completed() }
 }
