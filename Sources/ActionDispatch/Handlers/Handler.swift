@@ -24,6 +24,7 @@ final class Handler<Action: RoutedAction>: Registration, @unchecked Sendable {
   /// - Parameter caller: the actor that the caller is on, if that is known.
   func call(_ action: Action, from caller: (any Actor)?) throws -> Action.ReturnType {
     guard let actor, actor !== caller, actor !== MainActor.shared || !MainContext.isCurrent else {
+      mailbox?.catchUp()
       return try call(action)
     }
     throw DispatchError.wrongForm(Action.self, at: site)

@@ -29,7 +29,8 @@ class SerialDeliveryRun<Element: Sendable>: Sink<Element>, QueuedWork, @unchecke
   override final func next(_ element: Element) {
     if subscription.isDisposed { return }
     if enter() {
-      downstream.next(element)
+      // What waited may have disposed this subscription.
+      if !subscription.isDisposed { deliver { downstream.next(element) } }
       return leave()
     }
     if subscription.withQueue({ $0.append(element) }) { scheduler.append(work, 1) }
@@ -45,7 +46,7 @@ class SerialDeliveryRun<Element: Sendable>: Sink<Element>, QueuedWork, @unchecke
     if subscription.isDisposed { return }
     if subscription.withQueue({ $0.ended(stop) }) {
       if enter() {
-        deliverEnd()
+        deliver { deliverEnd() }
         leave()
       } else {
         scheduler.append(work, 1)
@@ -64,10 +65,17 @@ class SerialDeliveryRun<Element: Sendable>: Sink<Element>, QueuedWork, @unchecke
   /// no event of this stream is being delivered.
   private final func enter() -> Bool { scheduler.advance() && subscription.withQueue { $0.begin() } }
 
+  private final func deliver(_ body: () -> Void) {
+    let before = scheduler.setDelivering(true)
+    body()
+    _ = scheduler.setDelivering(before)
+  }
+
   private final func leave() { schedule(subscription.withQueue { $0.endDelivery() }) }
 
   final func perform(_ count: Int) {
     guard subscription.withQueue({ $0.begin(count) }) else { return }
+    let before = scheduler.setDelivering(true)
     var taken = Ring<Element>()
     var left = count
     while left > 0, !subscription.isDisposed {
@@ -81,6 +89,7 @@ class SerialDeliveryRun<Element: Sendable>: Sink<Element>, QueuedWork, @unchecke
       scheduler.beginLastStep()
       deliverEnd()
     }
+    _ = scheduler.setDelivering(before)
     // After a disposal, the elements that are left are released here, on the scheduler.
     schedule(subscription.withQueue { $0.endDelivery(&taken) })
     if subscription.isDisposed { subscription.dropElements() }

@@ -52,25 +52,30 @@ public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Senda
 
   override func beginLastStep() { MainQueue.shared.beginLastStep() }
 
+  override func setDelivering(_ isDelivering: Bool) -> Bool { MainQueue.shared.setDelivering(isDelivering) }
+
   override func append(_ work: any QueuedWork, _ count: Int) {
     MainQueue.shared.append(work, count)
   }
 
   override func enqueue(_ item: ScheduledItem) {
     if running.load(ordering: .relaxed) == 0, advance() { return run(item) }
-    waiting.withLock { $0.append(item) }
-    MainQueue.shared.append(self)
+    // Under the lock: the steps of two senders have to come in the order of their actions.
+    waiting.withLock { waiting in
+      waiting.append(item)
+      MainQueue.shared.append(self)
+    }
   }
 
   private func run(_ item: ScheduledItem) {
     running.add(1, ordering: .relaxed)
-    item.perform()
+    MainQueue.shared.call { _ = item.perform() }
     running.subtract(1, ordering: .relaxed)
   }
 }
 
 extension MainScheduler: QueuedWork {
-  /// Performs actions that wait. One that runs the event loop leaves the others to the steps that come there.
+  /// Performs actions that wait.
   func perform(_ count: Int) {
     for left in (0..<count).reversed() {
       guard let item = waiting.withLock({ $0.popFirst() }) else { return }

@@ -95,6 +95,11 @@ public class SerialDispatchQueueScheduler: SchedulerType, CostlyScheduler, @unch
   /// Returns whether the caller is on the queue and may act directly. Everything that waits there runs before.
   func advance() -> Bool { false }
 
+  /// Notes that `observe(on:)` begins to deliver here, or ends.
+  ///
+  /// - Returns: whether a delivery was under way.
+  func setDelivering(_ isDelivering: Bool) -> Bool { false }
+
   /// Notes that the last of the steps begins that ``QueuedWork/perform(_:)`` was called for.
   func beginLastStep() {}
 

@@ -28,6 +28,8 @@ public struct Binder<Value: Sendable>: ObserverType, SinkConvertible {
     _ target: Target, scheduler: (any ImmediateSchedulerType)? = nil,
     @_inheritActorContext binding: @escaping @Sendable @isolated(any) (Target, Value) -> Void
   ) {
+    // The queue of the main actor is where a main scheduler delivers.
+    let scheduler = scheduler?.serialQueue is MainScheduler ? nil : scheduler
     let call = assumingIsolation(binary: binding)
     let apply: @Sendable (Value) -> Void = { [weak target] value in
       if let target { call(target, value) }

@@ -282,11 +282,10 @@ class DoRun<Element: Sendable>: ChainedDisposable, @unchecked Sendable {
   /// The upstream subscription is disposed first, and then the rest of this one.
   override final func close() -> (Teardown, Teardown) {
     if !upstream.isDisposed { return (upstream.close(), .chained(self)) }
-    guard stop() else { return (.none, .none) }
     if !routes.isEmpty, delivering.load(ordering: .relaxed) != Trampoline.thread {
       cancelled.store(true, ordering: .releasing)
     }
-    countDown()
+    if stop() { countDown() }
     return (.none, .none)
   }
 
@@ -326,6 +325,8 @@ class DoRun<Element: Sendable>: ChainedDisposable, @unchecked Sendable {
     }
     if route.mailbox.enter() {
       defer { route.mailbox.leave() }
+      // What waited may have disposed the subscription.
+      if !always, cancelled.load(ordering: .acquiring) { return }
       return try effect.closure(argument)
     }
     route.mailbox.send { [self] in

@@ -66,14 +66,18 @@ extension Callbacks {
   /// except `onDisposed`: any thread may dispose.
   consuming func onMain() -> Callbacks {
     var callbacks = self
-    #if DEBUG
-      if let onNext = callbacks.onNext {
-        callbacks.onNext = { element in
-          assert(MainContext.isCurrent, "an element for the main actor came on another thread")
-          onNext(element)
-        }
+    if let onNext = callbacks.onNext {
+      callbacks.onNext = { element in
+        assert(MainContext.isCurrent, "an element for the main actor came on another thread")
+        MainQueue.shared.call { onNext(element) }
       }
-    #endif
+    }
+    if let onError = callbacks.onError {
+      callbacks.onError = { error in MainQueue.shared.call { onError(error) } }
+    }
+    if let onCompleted = callbacks.onCompleted {
+      callbacks.onCompleted = { MainQueue.shared.call(onCompleted) }
+    }
     if let onDisposed = callbacks.onDisposed {
       let notice = NoticeByMailbox(
         notice: AnonymousDisposable(onDisposed), address: .kept(MainActor.shared))

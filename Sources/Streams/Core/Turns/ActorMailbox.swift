@@ -38,7 +38,14 @@ package final class ActorMailbox<Message: Sendable>: QueuedWork {
   /// over. The actor is the main actor, and the caller is on it.
   func sendOnMain(_ message: Message) {
     assert(isMain && MainContext.isCurrent, "a message for the main actor came on another thread")
-    if !turn.isTaken, state.withLock({ $0.isEmpty }) { handOver(message) } else { send(message) }
+    if turn.nests {
+      handOver(message)
+    } else if state.withLock({ $0.isEmpty }), turn.take(by: .nestingSender) {
+      handOver(message)
+      leave()
+    } else {
+      send(message)
+    }
   }
 
   /// Calls `last` on the actor after all messages, as if it were one more. The caller sends no message after that.
@@ -66,19 +73,24 @@ package final class ActorMailbox<Message: Sendable>: QueuedWork {
   @inline(__always)
   private func take() -> Bool { !turn.isTaken && MainQueue.shared.advance() && turn.take(by: .sender) }
 
+  /// Hands over everything that waits for the main actor, if the caller is there and outside a closure that waited itself.
+  package func catchUp() { if isHere { _ = MainQueue.shared.advance() } }
+
   /// Hands over the messages that came meanwhile.
   @inline(__always)
   package func leave() {
-    let owed = turn.giveBack()
-    if owed > 0 { resume(owed) }
+    if turn.giveBack() { resume() }
   }
 
   /// Keeps a message until it can be handed over.
   @inline(__always)
   private func put(_ isHere: Bool, _ change: (inout MailboxState) -> Void) {
     if isMain {
-      state.withLock(change)
-      if isHere, turn.isTakenBySender { turn.owe(1) } else { MainQueue.shared.append(work) }
+      // Under the lock: the steps of two senders have to come in the order of their messages.
+      state.withLock { state in
+        change(&state)
+        if isHere, turn.isTaken, !turn.isTakenByQueue { turn.owe(1) } else { MainQueue.shared.append(work) }
+      }
     } else {
       let needsTask = state.withLock { state in
         change(&state)
@@ -99,19 +111,20 @@ package final class ActorMailbox<Message: Sendable>: QueuedWork {
   func perform(_ count: Int) {
     // Taken already where a closure of this mailbox runs the event loop.
     guard turn.take(by: .queue) else { return turn.owe(count) }
-    handOver(count, isQueued: true)
+    handOver(turn.takeOwed() + count, isQueued: true)
     leave()
   }
 
   @inline(never)
-  private func resume(_ count: Int) {
-    var owed = count
-    while owed > 0 {
-      guard MainQueue.shared.advance() else { return MainQueue.shared.append(work, owed) }
-      _ = turn.take(by: .sender)
+  private func resume() {
+    repeat {
+      let mayCall = MainQueue.shared.advance()
+      // A step of this mailbox may have taken them meanwhile.
+      let owed = turn.takeOwed()
+      if owed == 0 { return }
+      guard mayCall, turn.take(by: .sender) else { return MainQueue.shared.append(work, owed) }
       handOver(owed, isQueued: false)
-      owed = turn.giveBack()
-    }
+    } while turn.giveBack()
   }
 
   private func handOver(_ count: Int, isQueued: Bool) {

@@ -12,13 +12,21 @@ final class MainQueue: Sendable {
   private let state = Lock(MainQueueState())
   /// The steps in the queue, to be read without the lock.
   private let waiting = Atomic<Int>(0)
-  /// Whether steps have been taken from the queue that have not begun. Only the main actor uses it.
-  private let hasTaken = Atomic<Bool>(false)
+  // The rest is for the main actor alone.
+
+  /// Whether something stands behind the closure that runs: other steps of its batch, or the sender that hands over.
+  private let isFollowed = Atomic<Bool>(false)
+  /// Whether something stands behind the last step of the present batch.
+  private let isBatchFollowed = Atomic<Bool>(false)
+  /// Whether `observe(on:)` delivers an element and no closure of the main actor runs. The next closure is part of that
+  /// delivery, whose turn has come.
+  private let isDelivering = Atomic<Bool>(false)
 
   /// Returns whether the caller, who is on the main actor, may call its closure directly. Hands over what waits before.
   @inline(__always)
   func advance() -> Bool {
-    waiting.load(ordering: .acquiring) == 0 && !hasTaken.load(ordering: .relaxed) || handOverAll()
+    waiting.load(ordering: .acquiring) == 0 && !isFollowed.load(ordering: .relaxed)
+      || isDelivering.load(ordering: .relaxed) || handOverAll()
   }
 
   /// Adds steps of `work` at the end.
@@ -35,24 +43,29 @@ final class MainQueue: Sendable {
   private func handOverAll() -> Bool {
     guard let position = state.withLock({ $0.beginSender() }) else { return false }
     // The closures of other streams run in the sender's context, whose task-local values are not theirs.
-    BorrowedContext.perform { handOver(through: position) }
+    BorrowedContext.perform { handOver(through: position, isSender: true) }
     return true
   }
 
   /// Starts a job: a task that begins on the main actor, and has no task-local values.
   private func startJob() {
     Task.detached(priority: .userInitiated) { @MainActor in
-      self.handOver(through: self.state.withLock { $0.beginJob() })
+      self.handOver(through: self.state.withLock { $0.beginJob() }, isSender: false)
     }
   }
 
-  private func handOver(through position: Int) {
-    let before = hasTaken.load(ordering: .relaxed)
+  /// - Parameter isSender: whether the caller's own closure comes after the steps.
+  private func handOver(through position: Int, isSender: Bool) {
+    let before = isFollowed.load(ordering: .relaxed)
+    let batchBefore = isBatchFollowed.exchange(before || isSender, ordering: .relaxed)
+    let deliveringBefore = setDelivering(false)
     while let batch = take(through: position) {
-      if batch.count > 1 { hasTaken.store(true, ordering: .relaxed) }
+      isFollowed.store(before || isSender || batch.count > 1, ordering: .relaxed)
       batch.work.perform(batch.count)
-      hasTaken.store(before, ordering: .relaxed)
     }
+    isFollowed.store(before, ordering: .relaxed)
+    isBatchFollowed.store(batchBefore, ordering: .relaxed)
+    setDelivering(deliveringBefore)
   }
 
   private func take(through position: Int) -> WorkQueue.Batch? {
@@ -63,7 +76,26 @@ final class MainQueue: Sendable {
   }
 
   /// Notes that the last of the steps begins that ``QueuedWork/perform(_:)`` was called for: its closure may call others
-  /// directly.
+  /// directly if nothing else follows.
   @inline(__always)
-  func beginLastStep() { hasTaken.store(false, ordering: .relaxed) }
+  func beginLastStep() { isFollowed.store(isBatchFollowed.load(ordering: .relaxed), ordering: .relaxed) }
+
+  /// Notes that a delivery of `observe(on:)` begins, or a closure of the main actor.
+  ///
+  /// - Returns: whether a delivery was under way, to be set again at the end.
+  @inline(__always)
+  @discardableResult
+  func setDelivering(_ isDelivering: Bool) -> Bool {
+    let before = self.isDelivering.load(ordering: .relaxed)
+    if before != isDelivering { self.isDelivering.store(isDelivering, ordering: .relaxed) }
+    return before
+  }
+
+  /// Calls a closure of the main actor whose turn has come.
+  @inline(__always)
+  func call(_ closure: () -> Void) {
+    let before = setDelivering(false)
+    closure()
+    setDelivering(before)
+  }
 }

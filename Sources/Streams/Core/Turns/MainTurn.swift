@@ -7,6 +7,7 @@ import Synchronization
 struct MainTurn: ~Copyable, Sendable {
   private let caller = Atomic<UInt8>(0)
   private let owed = Atomic<Int>(0)
+  private let wasDelivering = Atomic<Bool>(false)
 
   /// The caller of the closure.
   enum Caller: UInt8 {
@@ -14,6 +15,8 @@ struct MainTurn: ~Copyable, Sendable {
     case none
     /// A sender on the main actor.
     case sender
+    /// A sender on the main actor whose own nested messages are handed over inside the closure.
+    case nestingSender
     /// The ``MainQueue``.
     case queue
   }
@@ -23,14 +26,20 @@ struct MainTurn: ~Copyable, Sendable {
     @inline(__always) get { caller.load(ordering: .relaxed) != Caller.none.rawValue }
   }
 
-  /// Whether a closure runs that a sender called.
-  var isTakenBySender: Bool { caller.load(ordering: .relaxed) == Caller.sender.rawValue }
+  /// Whether a closure runs that the queue called.
+  var isTakenByQueue: Bool { caller.load(ordering: .relaxed) == Caller.queue.rawValue }
+
+  /// Whether a closure runs inside which a nested message is handed over, because none waits.
+  var nests: Bool {
+    caller.load(ordering: .relaxed) == Caller.nestingSender.rawValue && owed.load(ordering: .relaxed) == 0
+  }
 
   /// Takes the turn, unless a closure runs.
   @inline(__always)
   func take(by caller: Caller) -> Bool {
     if isTaken { return false }
     self.caller.store(caller.rawValue, ordering: .relaxed)
+    wasDelivering.store(MainQueue.shared.setDelivering(false), ordering: .relaxed)
     return true
   }
 
@@ -39,12 +48,14 @@ struct MainTurn: ~Copyable, Sendable {
 
   /// Gives the turn back.
   ///
-  /// - Returns: the number of messages that wait.
+  /// - Returns: whether messages wait.
   @inline(__always)
-  func giveBack() -> Int {
+  func giveBack() -> Bool {
     caller.store(Caller.none.rawValue, ordering: .relaxed)
-    let count = owed.load(ordering: .relaxed)
-    if count > 0 { owed.store(0, ordering: .relaxed) }
-    return count
+    MainQueue.shared.setDelivering(wasDelivering.load(ordering: .relaxed))
+    return owed.load(ordering: .relaxed) > 0
   }
+
+  /// Takes the messages that wait. Until then they keep their place before others of the same sender.
+  func takeOwed() -> Int { owed.exchange(0, ordering: .relaxed) }
 }

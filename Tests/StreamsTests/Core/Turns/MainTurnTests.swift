@@ -2,15 +2,24 @@ import Testing
 
 @testable import Streams
 
-struct MainTurnTests {
+@MainActor struct MainTurnTests {
   @Test func `messages are owed while a closure runs, and counted when it returns`() {
     let turn = MainTurn()
-    #expect(!turn.isTaken && !turn.isTakenBySender)
+    #expect(!turn.isTaken && !turn.isTakenByQueue)
     #expect(turn.take(by: .sender) && !turn.take(by: .sender) && !turn.take(by: .queue))
-    #expect(turn.isTaken && turn.isTakenBySender)
+    #expect(turn.isTaken && !turn.isTakenByQueue)
     turn.owe(1)
     turn.owe(2)
-    #expect(turn.giveBack() == 3 && !turn.isTaken)
-    #expect(turn.take(by: .queue) && turn.isTaken && !turn.isTakenBySender && turn.giveBack() == 0)
+    #expect(turn.giveBack() && !turn.isTaken)
+    #expect(turn.takeOwed() == 3 && turn.takeOwed() == 0)
+    #expect(turn.take(by: .queue) && turn.isTakenByQueue && !turn.giveBack())
+  }
+
+  @Test func `a message nests in a closure that allows it, unless others wait for that closure`() {
+    let turn = MainTurn()
+    #expect(turn.take(by: .nestingSender) && turn.nests && !turn.isTakenByQueue)
+    turn.owe(1)
+    #expect(!turn.nests && turn.giveBack() && !turn.nests)
+    #expect(turn.takeOwed() == 1 && turn.take(by: .sender) && !turn.nests && !turn.giveBack())
   }
 }
