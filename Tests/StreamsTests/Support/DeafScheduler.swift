@@ -6,6 +6,9 @@ final class DeafScheduler: SchedulerType {
 
   let now = RxTime(sinceStart: .zero)
 
+  /// The number of actions that have been scheduled.
+  var count: Int { actions.all.count }
+
   func fire(_ index: Int) { actions.all[index]() }
 
   /// Forgets the actions, which keep the stream alive that has this scheduler.
