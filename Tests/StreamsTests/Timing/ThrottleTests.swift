@@ -49,4 +49,20 @@ struct ThrottleTests {
     expectEqual(observer.events, [.next(210, 1)])
     expectEqual(source.subscriptions, [Subscription(200, 300)])
   }
+
+  @Test func `a virtual timer that is set again keeps its place among the actions of one moment`() {
+    let source = PublishSubject<Int>()
+    let record = Record(source.throttle(.seconds(200), scheduler: scheduler))
+    for (time, element) in [(0, 1), (100, 2), (200, 3)] {
+      scheduler.scheduleAt(TestTime(time)) { source.onNext(element) }
+    }
+    scheduler.scheduleAt(200) { [scheduler] in
+      // The timer of the second element has not fired yet, and is replaced.
+      source.onNext(4)
+      scheduler.scheduleAt(400) { record.heard.append("scheduled last") }
+    }
+    scheduler.start()
+    expectEqual(record.all, ["1", "3", "4", "scheduled last"])
+    record.subscription.dispose()
+  }
 }
