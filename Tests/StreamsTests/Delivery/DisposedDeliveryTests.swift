@@ -59,4 +59,27 @@ struct DisposedDeliveryTests {
       withExtendedLifetime(queue) {}
     }
   }
+
+  /// Keeps its actions until it is told to run them, and gets many elements in each.
+  private final class Costly: ImmediateSchedulerType, CostlyScheduler {
+    let steps = StepScheduler()
+
+    func schedule<State: Sendable>(
+      _ state: State, action: @escaping @Sendable (State) -> any Disposable
+    ) -> any Disposable { steps.schedule(state, action: action) }
+  }
+
+  @Test func `a disposal inside an element drops the elements delivered in the same run`() {
+    let (scheduler, source, passed) = (Costly(), PublishSubject<Int>(), Heard<Int>())
+    let subscription = SingleAssignmentDisposable()
+    let delivered = source.observe(on: scheduler).do(onNext: { element in
+      passed.append(element)
+      subscription.dispose()
+    })
+    subscription.setDisposable(delivered.subscribe())
+    source.onNext(1)
+    source.onNext(2)
+    scheduler.steps.runOne()
+    expectEqual(passed.all, [1])
+  }
 }
