@@ -122,35 +122,57 @@ struct SwitchTests {
     expectEqual(heard.all, [1, 6])
   }
 
+  /// The inputs of a switch; the inner streams are numbered from 1 on.
+  private enum Input: Sendable {
+    case inner
+    case completed(Int?)
+    case failed(Int?)
+  }
+
   @Test func `every order of an outer and two inner streams agrees with a naive model`() throws {
-    for order in interleavings((0..<3).map { Array(repeating: $0, count: 3) }) {
-      var state = SwitchState()
-      var numbers: [Int] = []
-      var turn = [0, 0, 0]
-      var outerDone = false
-      var running: Int?
-      var completions = 0
-      for actor in order {
-        turn[actor] += 1
-        if actor == 0 {
-          if turn[0] < 3 {
-            let number = state.advance()
-            running = completions == 0 ? turn[0] - 1 : nil
-            try #require((number == nil) == (completions > 0))
-            numbers.append(number ?? -1)
-          } else {
-            outerDone = true
-            if state.outerCompleted() { completions += 1 }
-          }
-        } else if actor <= numbers.count {
-          let inner = actor - 1
-          try #require(state.isCurrent(numbers[inner]) == (running == inner), "\(order)")
-          if turn[actor] == 3 {
-            if state.completed(numbers[inner]) { completions += 1 }
-            if running == inner { running = nil }
+    let ends = [Input.completed, Input.failed]
+    for outer in ends {
+      for first in ends {
+        for second in ends {
+          for order in interleavings([[.inner, .inner, outer(nil)], [first(1)], [second(2)]]) {
+            try check(order)
           }
         }
-        try #require(completions == (outerDone && running == nil ? 1 : 0), "\(order)")
+      }
+    }
+  }
+
+  private func check(_ order: [Input]) throws {
+    var state = SwitchState()
+    var (count, isOuterDone, isOver) = (0, false, false)
+    var running: Int?
+    for input in order {
+      switch input {
+      case .inner:
+        if !isOver {
+          count += 1
+          running = count
+        }
+        try requireEqual(state.advance(), isOver ? nil : count)
+      case .completed(let number?):
+        // A stream that has not come yet cannot end.
+        if number > count { continue }
+        let completes = running == number && isOuterDone && !isOver
+        try #require(state.completed(number) == completes, "\(order)")
+        if running == number { running = nil }
+        isOver = isOver || completes
+      case .completed(nil):
+        let completes = running == nil && !isOver
+        try #require(state.outerCompleted() == completes, "\(order)")
+        isOuterDone = true
+        isOver = isOver || completes
+      case .failed(let number?) where number != running: continue
+      case .failed:
+        try #require(state.fail() == !isOver, "\(order)")
+        isOver = true
+      }
+      for number in 1...2 {
+        try #require(state.isCurrent(number) == (running == number && !isOver), "\(order)")
       }
     }
   }
