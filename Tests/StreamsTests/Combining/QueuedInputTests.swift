@@ -107,6 +107,22 @@ struct QueuedInputTests {
     }
   }
 
+  @Test func `combineLatest that has thrown ignores the completion of its sources`() {
+    let (left, right) = (sources[0], sources[1])
+    let stream = Observable.combineLatest(left.take(1), right) { first, second in
+      if second == 3 { throw Mishap() }
+      // Both wait until the element has been passed on, and come before the end of the other source.
+      right.onNext(3)
+      right.onCompleted()
+      return first + second
+    }
+    let subscription = recover(stream)
+    right.onNext(2)
+    left.onNext(1)
+    expectEqual(passed.all, ["3", "mishap"])
+    subscription.dispose()
+  }
+
   @Test func `flatMapLatest keeps its latest stream when the end of an older one was queued`() {
     let heard = Heard<Int>()
     let subscription = sources[0].flatMapLatest { [sources] in sources[$0] }.subscribe(
