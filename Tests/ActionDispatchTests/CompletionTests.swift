@@ -208,6 +208,23 @@ import Testing
     }
   }
 
+  @Test func `a cancellation that has no sender to wait for it is not an error for the hook`() async {
+    await #expect(processExitsWith: .success) {
+      let told = Heard<String>()
+      Hooks.defaultErrorHandler = { _, error in told.append("\(error)") }
+      let router = ActionsRouter()
+      let dispatcher = ActionsDispatcher(router: router)
+      try dispatcher.register(action: ShowHome.self) { throw CancellationError() }
+      try dispatcher.register(action: Refresh.self) { _, completion in
+        completion(throwing: CancellationError())
+      }
+      ShowHome().async(through: router)
+      Refresh().async(through: router)
+      precondition(told.all == [], "told \(told.all)")
+      withExtendedLifetime(dispatcher) {}
+    }
+  }
+
   #if DEBUG
     @Test func `the hook prints such an error as it describes itself`() async throws {
       let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
