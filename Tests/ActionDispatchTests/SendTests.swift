@@ -83,6 +83,31 @@ import Testing
     #expect(throws: ActionError.self) { try router.send(ShowProfile(param: 2)) }
   }
 
+  /// An action that either kind of handler may handle.
+  private struct Either: RoutedAction, AsyncRoutedAction {
+    typealias ReturnType = String
+    let param: Int
+  }
+
+  private func sendAsRouted<A: RoutedAction>(_ action: A, _ heard: Heard<String>) {
+    action.send(through: router) { result in
+      switch result {
+      case .success(let value): heard.append("\(value)")
+      case .failure(let error): heard.append((error as? DispatchError)?.summary ?? "\(error)")
+      }
+    }
+  }
+
+  @Test func `an action of both kinds is sent only in the form of its handler`() throws {
+    let (dispatcher, heard) = (dispatcher(), Heard<String>())
+    let registration = try dispatcher.register(Either.self) { (action: Either, completion) in
+      completion("later \(action.param)")
+    }
+    sendAsRouted(Either(param: 1), heard)
+    expectEqual(heard.all, ["wrong form Either"])
+    registration.dispose()
+  }
+
   @Test func `a dispatcher dispatches with a completion, both kinds`() throws {
     let dispatcher = dispatcher()
     try dispatcher.register(action: Twice.self) { $0 * 2 }
