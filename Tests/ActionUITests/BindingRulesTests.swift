@@ -337,6 +337,17 @@ struct BindingRulesTests {
     expectEqual(control.labels, ["on", "off", "on", "busy"])
   }
 
+  @Test func `the bindings of an action note whether one of them shows work`() {
+    let action = works.action()
+    let (one, two) = (Control(), Control())
+    bind(action, to: one)
+    bind(action, to: two)
+    one.binding?.trigger()
+    expectEqual(action.listening.showsWork, true)
+    works.finish(1)
+    expectEqual(action.listening.showsWork, false)
+  }
+
   @Test func `progress is shown while the work runs`() {
     let reporters = Heard<ProgressReporter>()
     let ends = PublishSubject<Int>()
