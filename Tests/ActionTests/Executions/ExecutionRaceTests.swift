@@ -1,4 +1,5 @@
 import Action
+import Foundation
 import StreamsTesting
 import Surroundings
 import Testing
@@ -34,6 +35,38 @@ extension Races {
         ends.insert(execution.state.value)
       }
       #expect(ends.contains(.completed))
+    }
+
+    @Test(.watched) func `progress reported while the work ends is not left behind`() throws {
+      let (reporters, works) = (Heard<ProgressReporter>(), Heard<PublishSubject<Int>>())
+      let action = Action<Int, Int>(
+        policy: .concurrent(),
+        progress: { _, reporter -> Observable<Int> in
+          let work = PublishSubject<Int>()
+          reporters.append(reporter)
+          works.append(work)
+          return work
+        })
+      // Adding up the progress of many executions holds up the threads that report and end.
+      for number in 0..<400 {
+        action.execute(number)
+        reporters.all[number](0)
+      }
+      let isOver = MutableProperty(false)
+      defer { isOver.value = true }
+      Thread.detachNewThread { while !isOver.value { _ = action.progress.value } }
+      let outcome = try Race.run(rounds: Race.usualRounds) { round in
+        action.execute(round)
+        return (reporters.all[400 + round], works.all[400 + round])
+      } left: { reporter, _ in
+        reporter(1)
+      } right: { _, work in
+        work.onCompleted()
+      } check: { _, round in
+        try #require(action.progress.value?.fraction == 0, "\(round)")
+      }
+      #expect(outcome.isFair, "\(outcome)")
+      reporters.removeAll()
     }
 
     @Test(.watched) func `a task that is cancelled while it is started is cancelled`() async {
