@@ -31,9 +31,8 @@ final class UntilRun<Element: Sendable>: SerializedRun<Element, UntilTrigger>, @
 
   override func handleOther(_ trigger: UntilTrigger) {
     switch trigger {
-    case .fired:
-      if isFinished { return }
-      opens ? open() : end { $0.completed() }
+    // The gate may open after the source has ended. No element comes then.
+    case .fired: opens ? open() : end { $0.completed() }
     // The other stream is disposed when it opens the gate, but its failure may have waited for the turn already.
     case .failed(let error): if !(opens && isOpen) { fail(error) }
     }
