@@ -51,7 +51,7 @@ where State.Element == Element, State.Output == Output {
   }
 
   override func fail(_ error: any Error) {
-    if subscription.isDisposed || isSourceFinished { return }
+    if isSourceFinished { return }
     finish { downstream.failed(error) }
   }
 
