@@ -121,10 +121,7 @@ class MergeRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Sen
     completeOne()
   }
 
-  /// Counts the end of an inner source that has delivered all its elements, in the turn.
-  @inline(__always)
-  private final func completeInner() { if !subscription.isFinished { completeOne() } }
-
+  /// Counts the end of the outer source, or of an inner one that has delivered all its elements.
   private final func completeOne() {
     if subscription.busy.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 {
       downstream.completed()
@@ -164,7 +161,7 @@ class MergeRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Sen
   private final func enqueue(_ error: any Error) { loop.enqueue { [unowned self] in fail(error) } }
 
   @inline(never)
-  private final func enqueueEnd() { loop.enqueue { [unowned self] in completeInner() } }
+  private final func enqueueEnd() { loop.enqueue { [unowned self] in completeOne() } }
 
   @inline(never)
   private final func enqueue(_ element: Output) { loop.enqueue { [unowned self] in deliver(element) } }
@@ -175,7 +172,7 @@ class MergeRun<Source: Sendable, Output: Sendable>: Sink<Source>, @unchecked Sen
   fileprivate final func innerCompleted(_ key: Int) {
     subscription.inners.dispose(at: key)
     if loop.enter() {
-      completeInner()
+      completeOne()
       loop.leave()
     } else {
       enqueueEnd()
