@@ -23,7 +23,6 @@ class DeliveryRun<Element: Sendable>: Sink<Element>, @unchecked Sendable {
 
   @usableFromInline
   override final func next(_ element: Element) {
-    if subscription.isDisposed { return }
     if subscription.withQueue({ $0.append(element) && $0.begin() }) { scheduleDrain() }
   }
 
@@ -34,7 +33,6 @@ class DeliveryRun<Element: Sendable>: Sink<Element>, @unchecked Sendable {
   override final func completed() { stop(.completed) }
 
   private final func stop(_ stop: SubjectStop) {
-    if subscription.isDisposed { return }
     if subscription.withQueue({ $0.ended(stop) && $0.begin() }) { scheduleDrain() }
     subscription.upstream.dispose()
   }
