@@ -32,7 +32,7 @@ struct SwitchState: Sendable {
   ///
   /// - Returns: whether the switch completes.
   mutating func outerCompleted() -> Bool {
-    if isFinished || isOuterDone { return false }
+    if isFinished { return false }
     isOuterDone = true
     isFinished = !isRunning
     return isFinished
