@@ -212,6 +212,24 @@ struct AllocationTests {
     }
   }
 
+  @Test func `a stream replaced before a switch subscribes to it leaves nothing behind`() async {
+    // Live bytes are those of the whole process.
+    await #expect(processExitsWith: .success) {
+      let (outer, inner) = (PublishSubject<Int>(), PublishSubject<Int>())
+      let subscription = outer.flatMapLatest { _ in inner }.subscribe(onNext: { _ in
+        // Both wait until this returns.
+        for number in 1...2 { outer.onNext(number) }
+      })
+      outer.onNext(0)
+      for number in 0..<100 { inner.onNext(number) }
+      let before = allocation_counter_live_bytes()
+      for number in 0..<10_000 { inner.onNext(number) }
+      let growth = allocation_counter_live_bytes() - before
+      precondition(growth < 10_000, "\(growth) bytes are left")
+      subscription.dispose()
+    }
+  }
+
   @Test func `an action allocates as much for the last execution as for the first`() {
     let action = Action<Int, Int> { .just($0) }
     action.elements.subscribe(onNext: { _ in })
