@@ -157,8 +157,8 @@ import Testing
     let (source, inner, last) = (PublishSubject<Int>(), binder(), binder())
     let delivered = source.observe(on: MainScheduler.instance)
     (passes ? delivered : delivered.flatMap { .just($0) }).subscribe(onNext: { @MainActor in inner.onNext($0)
-      })
-      .disposed(by: bag)
+    })
+    .disposed(by: bag)
     elsewhere {
       source.onNext(2)
       last.onNext(1)
