@@ -29,7 +29,7 @@ class SerialDeliveryRun<Element: Sendable>: Sink<Element>, QueuedWork, @unchecke
   override final func next(_ element: Element) {
     if subscription.isDisposed { return }
     if enter() {
-      // What waited may have disposed this subscription.
+      // A closure that waited may have disposed this subscription.
       if !subscription.isDisposed { deliver { downstream.next(element) } }
       return leave()
     }

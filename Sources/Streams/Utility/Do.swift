@@ -282,10 +282,11 @@ class DoRun<Element: Sendable>: ChainedDisposable, @unchecked Sendable {
   /// The upstream subscription is disposed first, and then the rest of this one.
   override final func close() -> (Teardown, Teardown) {
     if !upstream.isDisposed { return (upstream.close(), .chained(self)) }
+    guard stop() else { return (.none, .none) }
     if !routes.isEmpty, delivering.load(ordering: .relaxed) != Trampoline.thread {
       cancelled.store(true, ordering: .releasing)
     }
-    if stop() { countDown() }
+    countDown()
     return (.none, .none)
   }
 
@@ -325,7 +326,7 @@ class DoRun<Element: Sendable>: ChainedDisposable, @unchecked Sendable {
     }
     if route.mailbox.enter() {
       defer { route.mailbox.leave() }
-      // What waited may have disposed the subscription.
+      // A closure that waited may have disposed the subscription.
       if !always, cancelled.load(ordering: .acquiring) { return }
       return try effect.closure(argument)
     }
