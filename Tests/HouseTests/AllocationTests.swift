@@ -79,7 +79,7 @@ struct Stage: Sendable, CustomTestStringConvertible {
       $0.do(onNext: { _ in }, onCompleted: {}, onDispose: {})
     },
     Stage("startWith", subscribing: 0) { $0.startWith() },
-    Stage("catch", subscribing: 3) { $0.catch { _ in .empty() } },
+    Stage("catch", subscribing: 2) { $0.catch { _ in .empty() } },
     Stage("catchAndReturn") { $0.catchAndReturn(0) },
     Stage("retry", subscribing: 4) { $0.retry() },
     Stage("merge", subscribing: 13, optimized: 7) { .merge($0, .never()) },
