@@ -81,7 +81,7 @@ struct Stage: Sendable, CustomTestStringConvertible {
     Stage("startWith", subscribing: 0) { $0.startWith() },
     Stage("catch", subscribing: 2) { $0.catch { _ in .empty() } },
     Stage("catchAndReturn") { $0.catchAndReturn(0) },
-    Stage("retry", subscribing: 4) { $0.retry() },
+    Stage("retry", subscribing: 3) { $0.retry() },
     Stage("merge", subscribing: 13, optimized: 7) { .merge($0, .never()) },
     Stage("concat", subscribing: 5) { $0.concat(Observable.never()) },
     Stage("combineLatest", subscribing: 11, optimized: 8) {
@@ -102,7 +102,7 @@ struct Stage: Sendable, CustomTestStringConvertible {
     },
     Stage("switchLatest", subscribing: 6, optimized: 5) { Observable.just($0).switchLatest() },
     Stage("concat of streams", subscribing: 7, optimized: 6) { Observable.just($0).concat() },
-    Stage("catch(sequence:)", subscribing: 6) { .catch(sequence: [$0]) },
+    Stage("catch(sequence:)", subscribing: 5) { .catch(sequence: [$0]) },
     Stage("retry(when:)", subscribing: 8) { $0.retry(when: { $0 }) },
     Stage("retry with backoff", subscribing: 4) {
       $0.retry(backoff: .constant(.seconds(1)), scheduler: TestScheduler.stopped)

@@ -11,7 +11,7 @@ extension ObservableType {
   ///   disposed. A source that fails at once makes a loop: any number of attempts needs no more stack than
   ///   one, and disposal ends it.
   /// - Returns: the stream of the elements of all attempts.
-  /// - Complexity: constant per event, nothing allocated; one object per attempt.
+  /// - Complexity: constant per event, nothing allocated.
   ///
   /// Source of the idea: [ReactiveX, Retry](https://reactivex.io/documentation/operators/retry.html).
   public func retry() -> Observable<Element> {
@@ -32,27 +32,19 @@ extension ObservableType {
   /// - Parameter maxAttemptCount: the number of subscriptions at most, with the first. A negative one is a misuse
   ///   and stops the program.
   /// - Returns: the stream of the elements of all attempts.
-  /// - Complexity: constant per event, nothing allocated; one object per attempt.
+  /// - Complexity: constant per event, nothing allocated.
   ///
   /// Source of the idea: [ReactiveX, Retry](https://reactivex.io/documentation/operators/retry.html).
-  @inlinable
   public func retry(_ maxAttemptCount: Int) -> Observable<Element> {
     precondition(maxAttemptCount >= 0, "retry(_:) got the count \(maxAttemptCount); pass zero or more")
-    return asObservable().attempted(maxAttemptCount)
-  }
-}
-
-extension Observable {
-  /// Not written in the protocol's method: a closure there costs a metadata look-up for the element type at each call.
-  @inlinable
-  func attempted(_ count: Int) -> Observable<Element> {
-    Assembled(
+    let source = asObservable()
+    return Assembled(
       FailoverRecipe {
-        var left = count
+        var left = maxAttemptCount
         return {
           if left == 0 { return nil }
           left -= 1
-          return self
+          return source
         }
       })
   }
