@@ -104,7 +104,7 @@ struct Stage: Sendable, CustomTestStringConvertible {
     Stage("concat of streams", subscribing: 7, optimized: 6) { Observable.just($0).concat() },
     Stage("catch(sequence:)", subscribing: 5) { .catch(sequence: [$0]) },
     Stage("retry(when:)", subscribing: 8) { $0.retry(when: { $0 }) },
-    Stage("retry with backoff", subscribing: 4) {
+    Stage("retry with backoff", subscribing: 3) {
       $0.retry(backoff: .constant(.seconds(1)), scheduler: TestScheduler.stopped)
     },
     Stage("ifEmpty(switchTo:)", subscribing: 2) { $0.ifEmpty(switchTo: .empty()) },

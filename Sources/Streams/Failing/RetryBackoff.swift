@@ -18,7 +18,7 @@ extension ObservableType {
   ///   - backoff: the time to wait before each retry.
   ///   - scheduler: the scheduler that measures the time.
   /// - Returns: the stream of the elements of all attempts.
-  /// - Complexity: constant per event, nothing allocated; one object and one timer per attempt.
+  /// - Complexity: constant per event, nothing allocated; one timer per attempt.
   ///
   /// Source of the idea: [ReactiveX, Retry](https://reactivex.io/documentation/operators/retry.html).
   public func retry(
@@ -40,12 +40,12 @@ extension Observable {
   /// - Parameters:
   ///   - scheduler: the scheduler that measures the time, in the form in which waiting actions hold it.
   ///   - decide: takes an error, and the state in which that failure is counted already.
-  @inlinable
+  @usableFromInline
   package func retry(
     on scheduler: any SchedulerType,
     _ decide: @escaping @Sendable (any Error, inout RetryBackoffState) -> RetryBackoffState.Step
   ) -> Observable<Element> {
-    Assembled(RetryBackoffRecipe(self, scheduler, decide))
+    Assembled(RetryBackoffRecipe(source: self, scheduler: scheduler, decide: decide))
   }
 }
 
@@ -65,30 +65,13 @@ package struct RetryBackoffState: Sendable {
   @usableFromInline package var last: (any Error)?
 }
 
-@usableFromInline
-struct RetryBackoffRecipe<Element: Sendable>: Recipe {
-  @usableFromInline typealias Decide =
-    @Sendable (any Error, inout RetryBackoffState) -> RetryBackoffState.Step
+private struct RetryBackoffRecipe<Element: Sendable>: Recipe {
+  let source: Observable<Element>
+  let scheduler: any SchedulerType
+  let decide: @Sendable (any Error, inout RetryBackoffState) -> RetryBackoffState.Step
 
-  @usableFromInline let source: Observable<Element>
-  @usableFromInline let scheduler: any SchedulerType
-  @usableFromInline let decide: Decide
-  // The classes are taken where the type is known: a metadata look-up for each takes as long as making an object.
-  @usableFromInline let runType: RetryBackoffRun<Element>.Type
-  @usableFromInline let innerType: InnerSink<RetryBackoffObserver<Element>>.Type
-
-  @inlinable
-  init(_ source: Observable<Element>, _ scheduler: any SchedulerType, _ decide: @escaping Decide) {
-    self.source = source
-    self.scheduler = scheduler
-    self.decide = decide
-    runType = RetryBackoffRun<Element>.self
-    innerType = InnerSink<RetryBackoffObserver<Element>>.self
-  }
-
-  @usableFromInline
-  package func run(_ sink: consuming Sink<Element>) -> Teardown {
-    let run = runType.init(source, scheduler, decide, innerType, sink)
+  func run(_ sink: consuming Sink<Element>) -> Teardown {
+    let run = RetryBackoffRun(recipe: self, downstream: sink)
     run.start()
     return .subscription(run.subscription)
   }
@@ -99,56 +82,41 @@ struct RetryBackoffRecipe<Element: Sendable>: Recipe {
 /// Subscribing takes the turn, and a source that fails meanwhile leaves its error to the thread that subscribes. There
 /// is either a source or a timer, so elements pass without a turn.
 ///
-/// Not `final`, although it has no subclasses: allocating through a metatype that is kept needs that; see ``Stage``.
-///
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
-@usableFromInline
-class RetryBackoffRun<Element: Sendable>: @unchecked Sendable {
+private final class RetryBackoffRun<Element: Sendable>: Sink<Element>, @unchecked Sendable {
   /// The subscription to the source, and in its second slot the timer.
-  fileprivate final let subscription = UpstreamSubscription()
-  fileprivate final let downstream: Sink<Element>
-  // Its parts, and not the recipe: the release of a value of a generic type costs a metadata look-up.
-  private final let source: Observable<Element>
-  private final let scheduler: any SchedulerType
-  private final let decide: RetryBackoffRecipe<Element>.Decide
-  private final let innerType: InnerSink<RetryBackoffObserver<Element>>.Type
-  private final let serialized = SerializedState(RetryBackoffState(), entered: true)
+  let subscription = UpstreamSubscription()
+  private let recipe: RetryBackoffRecipe<Element>
+  private let downstream: Sink<Element>
+  private let serialized = SerializedState(RetryBackoffState(), entered: true)
 
-  // Takes parts, and consumes them: otherwise the optimiser makes a variant of this initialiser that costs a metadata
-  // look-up.
-  required init(
-    _ source: consuming Observable<Element>, _ scheduler: consuming any SchedulerType,
-    _ decide: @escaping RetryBackoffRecipe<Element>.Decide,
-    _ innerType: InnerSink<RetryBackoffObserver<Element>>.Type, _ downstream: consuming Sink<Element>
-  ) {
-    self.source = consume source
-    self.scheduler = consume scheduler
-    self.decide = decide
-    self.innerType = innerType
-    self.downstream = consume downstream
+  init(recipe: RetryBackoffRecipe<Element>, downstream: Sink<Element>) {
+    self.recipe = recipe
+    self.downstream = downstream
   }
 
-  /// Starts. Its maker calls this once.
-  fileprivate final func start() {
+  func start() {
     subscribe()
     serialized.leave()
   }
 
-  fileprivate final func failed(_ error: any Error) {
+  override func next(_ element: Element) { downstream.next(element) }
+
+  override func failed(_ error: any Error) {
     guard serialized.enter() else { return serialized.enqueue { [unowned self] in handle(error) } }
     handle(error)
     serialized.leave()
   }
 
-  fileprivate final func completed() {
+  override func completed() {
     downstream.completed()
     subscription.dispose()
   }
 
-  private final func handle(_ error: any Error) {
+  private func handle(_ error: any Error) {
     if subscription.isDisposed { return }
     serialized.state.failures += 1
-    switch decide(error, &serialized.state) {
+    switch recipe.decide(error, &serialized.state) {
     case .again(let delay):
       subscription.upstream.clear()
       startTimer(delay)
@@ -158,29 +126,13 @@ class RetryBackoffRun<Element: Sendable>: @unchecked Sendable {
     }
   }
 
-  private final func startTimer(_ delay: Duration) {
+  private func startTimer(_ delay: Duration) {
     subscription.second.set(
-      scheduler.scheduleRelative((), dueTime: delay) { _ in
+      recipe.scheduler.scheduleRelative((), dueTime: delay) { _ in
         self.serialized.enqueue { [unowned self] in if !subscription.isDisposed { subscribe() } }
         return NopDisposable()
       })
   }
 
-  private final func subscribe() {
-    source.attach(innerType.init(RetryBackoffObserver(run: self)), to: subscription.upstream)
-  }
-}
-
-@usableFromInline
-struct RetryBackoffObserver<Element: Sendable>: InnerObserver {
-  fileprivate let run: RetryBackoffRun<Element>
-
-  @usableFromInline
-  func next(_ element: Element) { run.downstream.next(element) }
-
-  @usableFromInline
-  func failed(_ error: any Error) { run.failed(error) }
-
-  @usableFromInline
-  func completed() { run.completed() }
+  private func subscribe() { recipe.source.attach(self, to: subscription.upstream) }
 }
