@@ -103,7 +103,7 @@ struct Stage: Sendable, CustomTestStringConvertible {
     Stage("switchLatest", subscribing: 6, optimized: 5) { Observable.just($0).switchLatest() },
     Stage("concat of streams", subscribing: 7, optimized: 6) { Observable.just($0).concat() },
     Stage("catch(sequence:)", subscribing: 5) { .catch(sequence: [$0]) },
-    Stage("retry(when:)", subscribing: 8) { $0.retry(when: { $0 }) },
+    Stage("retry(when:)", subscribing: 7) { $0.retry(when: { $0 }) },
     Stage("retry with backoff", subscribing: 3) {
       $0.retry(backoff: .constant(.seconds(1)), scheduler: TestScheduler.stopped)
     },

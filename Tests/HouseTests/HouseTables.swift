@@ -337,7 +337,6 @@ let coldFilesWithIdioms = [
   "Streams/Creating/Create.swift",
   "Streams/Creating/Just.swift",
   "Streams/Creating/Never.swift",
-  "Streams/Failing/RetryWhen.swift",
   "Streams/Schedulers/CostlyScheduler.swift",
   "Streams/Schedulers/ScheduleRecursive.swift",
   "Streams/Schedulers/VirtualClock.swift",

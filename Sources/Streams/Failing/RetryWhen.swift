@@ -25,13 +25,10 @@ extension ObservableType {
   /// - Complexity: constant per event, nothing allocated; a few objects per attempt.
   ///
   /// Source of the idea: [ReactiveX, Retry](https://reactivex.io/documentation/operators/retry.html), "retryWhen".
-  @inlinable
   public func retry<Trigger: ObservableType>(
     when notificationHandler: @escaping @Sendable (Observable<any Error>) -> Trigger
   ) -> Observable<Element> {
-    Assembled(
-      RetryWhenRecipe(
-        source: asObservable(), handler: notificationHandler, isMeant: { _ in true }, tell: { $1.next($0) }))
+    Assembled(RetryWhenRecipe(source: asObservable(), handler: notificationHandler, failure: { $0 }))
   }
 
   /// Subscribes again when the source fails with an error of one type and another stream, made of these errors, emits.
@@ -50,52 +47,25 @@ extension ObservableType {
   /// - Complexity: constant per event, nothing allocated; a few objects per attempt.
   ///
   /// Source of the idea: [ReactiveX, Retry](https://reactivex.io/documentation/operators/retry.html), "retryWhen".
-  @inlinable
   public func retry<Trigger: ObservableType, Failure: Error>(
     when notificationHandler: @escaping @Sendable (Observable<Failure>) -> Trigger
   ) -> Observable<Element> {
     Assembled(
-      RetryWhenRecipe(
-        source: asObservable(), handler: notificationHandler, isMeant: { $0 is Failure },
-        tell: { error, errors in
-          if let failure = error as? Failure { errors.next(failure) }
-        }))
+      RetryWhenRecipe(source: asObservable(), handler: notificationHandler, failure: { $0 as? Failure }))
   }
 }
 
-@usableFromInline
-struct RetryWhenRecipe<Element: Sendable, Failure: Sendable>: Recipe {
-  @usableFromInline let source: Observable<Element>
-  @usableFromInline let isMeant: @Sendable (any Error) -> Bool
-  @usableFromInline let tell: RetryWhenRun<Element, Failure>.Tell
-  @usableFromInline let listen: RetryWhenRun<Element, Failure>.Listen
-  @usableFromInline let makeErrors: @Sendable () -> LentSubject<Failure>
-  // The classes are taken where the types are known; see ``MergeRecipe``.
-  @usableFromInline let runType: RetryWhenRun<Element, Failure>.Type
-  @usableFromInline let innerType: InnerSink<RetriedObserver<Element, Failure>>.Type
+private struct RetryWhenRecipe<Element: Sendable, Failure: Sendable, Trigger: ObservableType>: Recipe {
+  let source: Observable<Element>
+  let handler: @Sendable (Observable<Failure>) -> Trigger
+  /// The error as the other stream gets it; nil for an error that ends the result.
+  let failure: @Sendable (any Error) -> Failure?
 
-  @inlinable
-  init<Trigger: ObservableType>(
-    source: Observable<Element>, handler: @escaping @Sendable (Observable<Failure>) -> Trigger,
-    isMeant: @escaping @Sendable (any Error) -> Bool, tell: @escaping RetryWhenRun<Element, Failure>.Tell
-  ) {
-    self.source = source
-    self.isMeant = isMeant
-    self.tell = tell
-    listen = { run, errors in
-      run.listen(
-        to: handler(errors).asObservable(),
-        InnerSink<RetryTriggerObserver<Element, Failure, Trigger.Element>>.self)
-    }
-    makeErrors = { LentSubject() }
-    runType = RetryWhenRun<Element, Failure>.self
-    innerType = InnerSink<RetriedObserver<Element, Failure>>.self
-  }
-
-  @usableFromInline
-  package func run(_ sink: consuming Sink<Element>) -> Teardown {
-    let run = runType.init(source, makeErrors(), isMeant, tell, innerType, sink)
-    run.start(listen)
+  func run(_ sink: consuming Sink<Element>) -> Teardown {
+    let run = RetryWhenRun(downstream: sink, source: source, failure: failure)
+    let trigger = handler(run.errors.elements).asObservable()
+    trigger.attach(InnerSink(RetryTriggerObserver(run: run)), to: run.subscription.second)
+    run.start()
     return .subscription(run.subscription)
   }
 }
@@ -106,85 +76,62 @@ struct RetryWhenRecipe<Element: Sendable, Failure: Sendable>: Recipe {
 /// that come meanwhile wait for the thread that has it. The run only ever listens to one of the two, so
 /// elements pass without a turn.
 ///
-/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type. Not `final`, although it has
-/// no subclasses: allocating through the type that ``RetryWhenRecipe`` keeps needs that.
-@usableFromInline
-class RetryWhenRun<Element: Sendable, Failure: Sendable>: @unchecked Sendable {
-  /// Passes an error on to the other stream. Here, a value of the error's type would cost a metadata look-up.
-  @usableFromInline typealias Tell = @Sendable (any Error, LentSubject<Failure>) -> Void
-
-  /// Makes the other stream of the errors, and subscribes to it.
-  @usableFromInline typealias Listen = @Sendable (RetryWhenRun, Observable<Failure>) -> Void
-
+/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
+private final class RetryWhenRun<Element: Sendable, Failure: Sendable>: Sink<Element>, @unchecked Sendable {
   /// The subscription to the source, and in its second slot that to the trigger.
-  fileprivate final let subscription = UpstreamSubscription()
-  fileprivate final let downstream: Sink<Element>
-  private final let source: Observable<Element>
-  /// Whether the other stream gets an error.
-  private final let isMeant: @Sendable (any Error) -> Bool
-  private final let tell: Tell
-  private final let errors: LentSubject<Failure>
-  private final let serialized = SerializedState(RetryWhenState(), entered: true)
-  private final let innerType: InnerSink<RetriedObserver<Element, Failure>>.Type
+  let subscription = UpstreamSubscription()
+  private let downstream: Sink<Element>
+  private let source: Observable<Element>
+  let errors = LentSubject<Failure>()
+  private let failure: @Sendable (any Error) -> Failure?
+  private let serialized = SerializedState(RetryWhenState(), entered: true)
 
-  required init(
-    _ source: Observable<Element>, _ errors: LentSubject<Failure>,
-    _ isMeant: @escaping @Sendable (any Error) -> Bool, _ tell: @escaping Tell,
-    _ innerType: InnerSink<RetriedObserver<Element, Failure>>.Type, _ downstream: consuming Sink<Element>
+  init(
+    downstream: Sink<Element>, source: Observable<Element>,
+    failure: @escaping @Sendable (any Error) -> Failure?
   ) {
-    self.source = source
-    self.errors = errors
-    self.innerType = innerType
-    self.isMeant = isMeant
-    self.tell = tell
     self.downstream = downstream
+    self.source = source
+    self.failure = failure
   }
 
-  /// Starts. Its maker calls this once.
-  fileprivate final func start(_ listen: Listen) {
-    listen(self, errors.elements)
+  /// Subscribes to the source, after the subscription to the trigger has been made.
+  func start() {
     subscribe()
     if let how = drain() { end(how) }
   }
 
-  @usableFromInline
-  final func listen<Other>(
-    to trigger: Observable<Other>, _ type: InnerSink<RetryTriggerObserver<Element, Failure, Other>>.Type
-  ) {
-    trigger.attach(type.init(RetryTriggerObserver(run: self)), to: subscription.second)
-  }
+  override func next(_ element: Element) { downstream.next(element) }
 
   // Inputs are handled in functions that have returned when the end goes on: otherwise their space would be on the stack
   // once for each stage of a chain.
 
-  fileprivate final func failed(_ error: any Error) {
+  override func failed(_ error: any Error) {
     if let how = handle({ [unowned self] in sourceFailed(error) }) { end(how) }
   }
 
-  fileprivate final func triggered() {
+  func triggered() {
     if let how = handle({ [unowned self] in perform(serialized.state.triggered()) }) { end(how) }
   }
 
-  fileprivate final func triggerEnded(_ how: RetryWhenState.End) {
+  func triggerEnded(_ how: RetryWhenState.End) {
     if let how = handle({ [unowned self] in perform(serialized.state.triggerEnded(how)) }) { end(how) }
   }
 
-  fileprivate final func completed() {
+  override func completed() {
     downstream.completed()
     subscription.dispose()
   }
 
   /// - Returns: the end, for the caller, which then has the turn.
-  @inline(never)
-  private final func handle(_ input: @escaping DrainLoop.Input) -> RetryWhenState.End? {
+  private func handle(_ input: @escaping DrainLoop.Input) -> RetryWhenState.End? {
     guard serialized.enter(orEnqueue: input) else { return nil }
     if !subscription.isDisposed { input() }
     return drain()
   }
 
   /// Handles the inputs that wait, until one is the end.
-  @inline(never)
-  private final func drain() -> RetryWhenState.End? {
+  private func drain() -> RetryWhenState.End? {
     while serialized.state.ending == nil {
       guard let input = serialized.next() else { return nil }
       if !subscription.isDisposed { input() }
@@ -192,16 +139,15 @@ class RetryWhenRun<Element: Sendable, Failure: Sendable>: @unchecked Sendable {
     return serialized.state.ending.take()
   }
 
-  @inline(never)
-  private final func sourceFailed(_ error: any Error) {
-    guard isMeant(error) else { return perform(.end(.failed(error))) }
+  private func sourceFailed(_ error: any Error) {
+    guard let failure = failure(error) else { return perform(.end(.failed(error))) }
     let step = serialized.state.sourceFailed()
     guard case .tell = step else { return perform(step) }
     subscription.upstream.clear()
-    tell(error, errors)
+    errors.next(failure)
   }
 
-  private final func perform(_ step: RetryWhenState.Step) {
+  private func perform(_ step: RetryWhenState.Step) {
     switch step {
     case .nothing, .tell: break
     case .subscribe: subscribe()
@@ -209,11 +155,9 @@ class RetryWhenRun<Element: Sendable, Failure: Sendable>: @unchecked Sendable {
     }
   }
 
-  private final func subscribe() {
-    source.attach(innerType.init(RetriedObserver(run: self)), to: subscription.upstream)
-  }
+  private func subscribe() { source.attach(self, to: subscription.upstream) }
 
-  private final func end(_ how: RetryWhenState.End) {
+  private func end(_ how: RetryWhenState.End) {
     switch how {
     case .completed: downstream.completed()
     case .failed(let error): downstream.failed(error)
@@ -224,26 +168,10 @@ class RetryWhenRun<Element: Sendable, Failure: Sendable>: @unchecked Sendable {
   }
 }
 
-@usableFromInline
-struct RetriedObserver<Element: Sendable, Failure: Sendable>: InnerObserver {
-  fileprivate let run: RetryWhenRun<Element, Failure>
+private struct RetryTriggerObserver<Retried: Sendable, Failure: Sendable, Element: Sendable>: InnerObserver {
+  let run: RetryWhenRun<Retried, Failure>
 
-  @usableFromInline
-  package func next(_ element: Element) { run.downstream.next(element) }
-  @usableFromInline
-  package func failed(_ error: any Error) { run.failed(error) }
-  @usableFromInline
-  package func completed() { run.completed() }
-}
-
-@usableFromInline
-struct RetryTriggerObserver<Retried: Sendable, Failure: Sendable, Element: Sendable>: InnerObserver {
-  fileprivate let run: RetryWhenRun<Retried, Failure>
-
-  @usableFromInline
-  package func next(_ element: Element) { run.triggered() }
-  @usableFromInline
-  package func failed(_ error: any Error) { run.triggerEnded(.failed(error)) }
-  @usableFromInline
-  package func completed() { run.triggerEnded(.completed) }
+  func next(_ element: Element) { run.triggered() }
+  func failed(_ error: any Error) { run.triggerEnded(.failed(error)) }
+  func completed() { run.triggerEnded(.completed) }
 }
