@@ -19,35 +19,19 @@ extension ObservableType {
   /// - Complexity: constant per event; a compare-and-swap serialises it.
   ///
   /// Source of the idea: [ReactiveX, Create](https://reactivex.io/documentation/operators/create.html).
-  @inlinable
   public static func create(
     _ subscribe: @escaping @Sendable (AnyObserver<Element>) -> any Disposable
   ) -> Observable<Element> {
-    Create(subscribe, SerializedSink<Element>.self)
+    Assembled(CreateRecipe(subscribe: subscribe))
   }
 }
 
-/// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
-@usableFromInline
-final class Create<Element: Sendable>: Observable<Element>, @unchecked Sendable {
-  private let subscribe: @Sendable (AnyObserver<Element>) -> any Disposable
-  /// Kept, so that subscribing costs no metadata look-up; see ``Stage``.
-  private let sinkType: SerializedSink<Element>.Type
+private struct CreateRecipe<Element: Sendable>: Recipe {
+  let subscribe: @Sendable (AnyObserver<Element>) -> any Disposable
 
-  @usableFromInline
-  init(
-    _ subscribe: @escaping @Sendable (AnyObserver<Element>) -> any Disposable,
-    _ sinkType: SerializedSink<Element>.Type
-  ) {
-    self.subscribe = subscribe
-    self.sinkType = sinkType
-  }
-
-  @usableFromInline
-  override func run(_ sink: consuming Sink<Element>) -> Teardown {
-    let serialized = sinkType.init(consume sink)
-    let subscription = serialized.subscription
-    subscription.upstream.set(subscribe(AnyObserver(sink: consume serialized)))
-    return .subscription(subscription)
+  func run(_ sink: consuming Sink<Element>) -> Teardown {
+    let serialized = SerializedSink(sink)
+    serialized.subscription.upstream.set(subscribe(AnyObserver(sink: serialized)))
+    return .subscription(serialized.subscription)
   }
 }

@@ -3,7 +3,7 @@
 /// It passes events from any threads on one at a time, and nothing after the end or after disposal. At the end it
 /// disposes the work behind it.
 ///
-/// Not `final`, although it has no subclasses: allocating through the type that ``Create`` keeps needs that.
+/// Not `final`, although it has no subclasses: allocating through the type that ``TaskRecipe`` keeps needs that.
 ///
 /// `@unchecked Sendable` is true because every property is a `let` of a `Sendable` type.
 @usableFromInline
