@@ -323,7 +323,6 @@ let coldFilesWithIdioms = [
   "ActionUI/Core/ListeningCore.swift",
   "ActionUI/Model/ModelState.swift",
   "Streams/Combining/Amb.swift",
-  "Streams/Combining/Concat.swift",
   "Streams/Combining/Merge.swift",
   "Streams/Combining/MergeState.swift",
   "Streams/Combining/MergeSubscriptions.swift",

@@ -16,7 +16,6 @@ extension ObservableType {
   /// - Complexity: constant per event. A loop runs the streams that end at once, however many there are.
   ///
   /// Source of the idea: [ReactiveX, Concat](https://reactivex.io/documentation/operators/concat.html).
-  @inlinable
   public static func concat(_ sources: Observable<Element>...) -> Observable<Element> {
     concatenated(sources)
   }
@@ -47,18 +46,21 @@ extension ObservableType {
   /// ```
   ///
   /// - Parameter second: the stream that follows.
-  @inlinable
   public func concat<Source: ObservableConvertibleType>(_ second: Source) -> Observable<Element>
   where Source.Element == Element {
     Self.concatenated([asObservable(), second.asObservable()])
   }
 
-  @inlinable
   static func concatenated(_ sources: [Observable<Element>]) -> Observable<Element> {
-    typealias Nested = Assembled<ConcatRecipe<Element>>
-    let nested = sources.contains { $0 is Nested }
-    let flat = nested ? sources.flatMap { ($0 as? Nested)?.recipe.sources ?? [$0] } : sources
-    return Assembled(ConcatRecipe(flat))
+    var flat = Ring<Observable<Element>>()
+    for source in sources {
+      if let nested = source as? Assembled<ConcatRecipe<Element>> {
+        nested.recipe.sources.forEach { flat.append($0) }
+      } else {
+        flat.append(source)
+      }
+    }
+    return Assembled(ConcatRecipe(sources: flat))
   }
 }
 
@@ -71,26 +73,14 @@ extension ObservableType where Element: ObservableConvertibleType {
 }
 
 /// The recipe of a concat whose streams are known beforehand.
-@usableFromInline
-struct ConcatRecipe<Element: Sendable>: Recipe {
-  @usableFromInline let sources: [Observable<Element>]
-  @usableFromInline let reversed: ObjectList<Observable<Element>>
-  // The class is taken where the type is known; see ``MergeRecipe``.
-  @usableFromInline let run: ConcatRun<Element>.Type
+private struct ConcatRecipe<Element: Sendable>: Recipe {
+  let sources: Ring<Observable<Element>>
 
-  @inlinable
-  init(_ sources: [Observable<Element>]) {
-    self.sources = sources
-    reversed = ObjectList(sources.reversed())
-    run = ConcatRun<Element>.self
-  }
-
-  @usableFromInline
-  package func run(_ sink: consuming Sink<Element>) -> Teardown {
-    // The run lets go of each source that it takes. If a subscription kept its own source alive and that is a
-    // subject, which keeps its subscriptions alive, the two would keep each other.
-    var rest = reversed
-    return run.init(sink, isEndless: false) { rest.popLast() }.start()
+  func run(_ sink: consuming Sink<Element>) -> Teardown {
+    // The run releases each source that it takes. A subject keeps its subscriptions alive. If one of them kept the
+    // subject alive as its source, the two would keep each other.
+    var rest = sources
+    return ConcatRun(sink, isEndless: false) { rest.popFirst() }.start()
   }
 }
 
@@ -116,51 +106,44 @@ where Sources.Element == Observable<Element> {
 /// subscription is returned, and can be disposed, even if every source ends at once.
 ///
 /// `@unchecked Sendable` is true because `takeSource` is called in the turn only, and every other property is a `let` of
-/// a `Sendable` type. Not `final`, although it has no subclasses: allocating through the type that ``ConcatRecipe``
-/// keeps needs that.
-@usableFromInline
-class ConcatRun<Element: Sendable>: Sink<Element>, @unchecked Sendable {
-  private final let downstream: Sink<Element>
-  private final let subscription = UpstreamSubscription()
-  private final let loop = DrainLoop()
-  private final let takeSource: () -> Observable<Element>?
-  private final let isEndless: Bool
+/// a `Sendable` type.
+private final class ConcatRun<Element: Sendable>: Sink<Element>, @unchecked Sendable {
+  private let downstream: Sink<Element>
+  private let subscription = UpstreamSubscription()
+  private let loop = DrainLoop()
+  private let takeSource: () -> Observable<Element>?
+  private let isEndless: Bool
 
-  /// - Parameter takeSource: hands the next source out, and keeps it no longer.
-  required init(
-    _ downstream: consuming Sink<Element>, isEndless: Bool, _ takeSource: @escaping () -> Observable<Element>?
-  ) {
+  /// - Parameter takeSource: removes and returns the next source.
+  init(_ downstream: Sink<Element>, isEndless: Bool, _ takeSource: @escaping () -> Observable<Element>?) {
     self.downstream = downstream
     self.isEndless = isEndless
     self.takeSource = takeSource
   }
 
-  final func start() -> Teardown {
+  func start() -> Teardown {
     subscribeToNext()
     return .subscription(subscription)
   }
 
-  fileprivate final func subscribeToNext() {
+  func subscribeToNext() {
     guard loop.enter() else { return loop.enqueue { [unowned self] in advance() } }
     advance()
     loop.leave()
   }
 
-  @usableFromInline
-  override final func next(_ element: Element) { downstream.next(element) }
+  override func next(_ element: Element) { downstream.next(element) }
 
-  @usableFromInline
-  override final func failed(_ error: any Error) {
+  override func failed(_ error: any Error) {
     downstream.failed(error)
     subscription.upstream.dispose()
   }
 
-  @usableFromInline
-  override final func completed() {
+  override func completed() {
     if isEndless { Trampoline.schedule(ConcatTask(run: self)) } else { subscribeToNext() }
   }
 
-  private final func advance() {
+  private func advance() {
     subscription.upstream.clear()
     while !subscription.upstream.isDisposed {
       guard let source = takeSource() else {

@@ -64,8 +64,8 @@ let openNames: [String: [String: [String: Int]]] = [
     ],
     // A case of events; of observables it is a source.
     "error": ["Core": 3, "Core/Contract": 6],
-    // Of arrays of sources.
-    "flatMap": ["Combining": 2],
+    // Of an array of sources.
+    "flatMap": ["Combining": 1],
     // Of a heap.
     "first": ["Schedulers": 2],
     // Its own, which the traits have for selectors that cannot fail.
