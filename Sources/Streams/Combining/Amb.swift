@@ -59,7 +59,6 @@ private final class AmbRun<Element: Sendable>: Sendable {
   }
 
   /// Whether the source at `index`, which has an event, is the chosen one or becomes it now.
-  @inline(__always)
   func wins(_ index: Int) -> Bool {
     let choice = chosen.load(ordering: .acquiring)
     return choice == index || (choice < 0 && choose(index))
